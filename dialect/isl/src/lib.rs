@@ -1,0 +1,1 @@
+//! Owned handles over isl.
