@@ -1,0 +1,44 @@
+// MLIR's own driver and language server with everything registered, and diagnostics that the C API lacks.
+#include "Dialect.h"
+
+#include "mlir-c/Diagnostics.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/InitAllDialects.h"
+#include "mlir/InitAllExtensions.h"
+#include "mlir/InitAllPasses.h"
+#include "mlir/Tools/mlir-opt/MlirOptMain.h"
+#include "llvm/Config/llvm-config.h"
+
+using namespace mlir;
+
+extern "C" {
+MLIR_DECLARE_CAPI_DIALECT_REGISTRATION(Mse, mse);
+
+/// MLIR's `mlir-opt` main function, with all upstream dialects and passes, and the ones of this project that were
+/// registered before the call.
+int mseOptMain(int argc, char **argv) {
+  DialectRegistry registry;
+  registerAllDialects(registry);
+  registerAllExtensions(registry);
+  registerAllPasses();
+  registry.insert<mse::MseDialect>();
+  return asMainReturnCode(MlirOptMain(argc, argv, "MLIR's modular optimizer driver, with mse\n", registry));
+}
+
+/// The version of LLVM that this was compiled against.
+const char *mseLlvmVersion() { return LLVM_VERSION_STRING; }
+
+/// A diagnostic of any severity, with notes; the C API has errors only.
+void mseEmitDiagnostic(MlirLocation location, MlirDiagnosticSeverity severity, MlirStringRef message,
+                       const MlirLocation *noteLocations, const MlirStringRef *notes, intptr_t noteCount) {
+  DiagnosticSeverity level = severity == MlirDiagnosticError     ? DiagnosticSeverity::Error
+                             : severity == MlirDiagnosticWarning ? DiagnosticSeverity::Warning
+                             : severity == MlirDiagnosticNote    ? DiagnosticSeverity::Note
+                                                                 : DiagnosticSeverity::Remark;
+  Location where = unwrap(location);
+  InFlightDiagnostic diagnostic = where->getContext()->getDiagEngine().emit(where, level);
+  diagnostic << unwrap(message);
+  for (intptr_t i = 0; i < noteCount; ++i)
+    diagnostic.attachNote(unwrap(noteLocations[i])) << unwrap(notes[i]);
+}
+}

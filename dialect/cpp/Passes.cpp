@@ -1,0 +1,115 @@
+// Passes and pipelines in MLIR's registry: options from Passes.td, everything else in Rust.
+#include "Dialect.h"
+
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Pass/Pass.h"
+#include "mlir/Pass/PassRegistry.h"
+#include "llvm/Support/raw_ostream.h"
+
+#define GEN_PASS_DECL
+#define GEN_PASS_DEF_MSEIMPORT
+#define GEN_PASS_DEF_MSEDATAFLOW
+#define GEN_PASS_DEF_MSESCHEDULE
+#define GEN_PASS_DEF_MSEMAPTOGPU
+#define GEN_PASS_DEF_MSELOWER
+#include "Passes.h.inc"
+
+using namespace mlir;
+
+extern "C" {
+/// One option of a pass: its name and its value as text, lists separated by commas.
+struct MseOption {
+  MlirStringRef name, value;
+};
+/// Implemented in Rust: runs a pass; false after a diagnostic.
+typedef bool (*MseRunPass)(MlirStringRef pass, MlirOperation operation, const MseOption *options, intptr_t count);
+/// Implemented in Rust: the textual pass pipeline that a named pipeline stands for, into `emit`; false if `emit` got
+/// an error message instead.
+typedef bool (*MseExpandPipeline)(MlirStringRef name, MlirStringRef options, MseEmit emit, void *data);
+}
+
+namespace {
+MseRunPass runPass = nullptr;
+MseExpandPipeline expandPipeline = nullptr;
+
+/// The options of one pass as text.
+class Options {
+public:
+  template <typename T> Options &add(StringRef name, const T &value) {
+    texts.emplace_back(name.str(), std::string());
+    llvm::raw_string_ostream(texts.back().second) << value.getValue();
+    return *this;
+  }
+  template <typename T> Options &addList(StringRef name, const T &values) {
+    texts.emplace_back(name.str(), std::string());
+    llvm::raw_string_ostream stream(texts.back().second);
+    llvm::interleave(values, stream, ",");
+    return *this;
+  }
+  bool run(StringRef pass, Operation *operation) const {
+    SmallVector<MseOption> options;
+    for (const auto &text : texts)
+      options.push_back({wrap(StringRef(text.first)), wrap(StringRef(text.second))});
+    return runPass(wrap(pass), wrap(operation), options.data(), options.size());
+  }
+
+private:
+  SmallVector<std::pair<std::string, std::string>> texts;
+};
+
+#define MSE_PASS(NAME, OPTIONS)                                                                                        \
+  struct NAME : ::impl::NAME##Base<NAME> {                                                                             \
+    using NAME##Base::NAME##Base;                                                                                      \
+    void runOnOperation() override {                                                                                   \
+      if (!OPTIONS.run(getArgument(), getOperation()))                                                                 \
+        signalPassFailure();                                                                                           \
+    }                                                                                                                  \
+  };
+
+MSE_PASS(MseImport, Options())
+MSE_PASS(MseDataflow, Options().add("table", table))
+MSE_PASS(MseSchedule, Options().add("algorithm", algorithm).add("max-operations", maxOperations))
+MSE_PASS(MseMapToGpu, Options().addList("block-sizes", blockSizes).add("sequential", sequential))
+MSE_PASS(MseLower, Options().add("target", target))
+
+template <typename Pass> void add() {
+  registerPass([]() -> std::unique_ptr<mlir::Pass> { return std::make_unique<Pass>(); });
+}
+
+LogicalResult buildPipeline(StringRef name, OpPassManager &manager, StringRef options,
+                            function_ref<LogicalResult(const Twine &)> error) {
+  std::string text;
+  auto emit = [](MlirStringRef message, void *data) { *static_cast<std::string *>(data) = unwrap(message).str(); };
+  if (!expandPipeline(wrap(name), wrap(options), emit, &text))
+    return error(text);
+  std::string message;
+  llvm::raw_string_ostream stream(message);
+  if (failed(parsePassPipeline(text, manager, stream)))
+    return error(name + ": " + message);
+  return success();
+}
+} // namespace
+
+extern "C" void mseRegisterPasses(MseRunPass run, MseExpandPipeline expand) {
+  runPass = run;
+  expandPipeline = expand;
+  add<MseImport>();
+  add<MseDataflow>();
+  add<MseSchedule>();
+  add<MseMapToGpu>();
+  add<MseLower>();
+}
+
+extern "C" void mseRegisterPipeline(MlirStringRef name, MlirStringRef description) {
+  std::string key = unwrap(name).str();
+  registerPassPipeline(
+      unwrap(name), unwrap(description),
+      [key](OpPassManager &manager, StringRef options, function_ref<LogicalResult(const Twine &)> error) {
+        return buildPipeline(key, manager, options, error);
+      },
+      [](function_ref<void(const detail::PassOptions &)>) {});
+}

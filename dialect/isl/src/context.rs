@@ -1,0 +1,182 @@
+//! The isl context: the owner of everything that isl allocates.
+//!
+//! Every handle holds its context, so a context lives as long as its last handle and no lifetime parameter is
+//! needed. isl is not thread-safe: a context and its handles stay on one thread, which the types enforce (`!Send`).
+//! isl reports failures by null results; it never prints nor aborts (`on_error = continue`).
+
+use std::any::Any;
+use std::cell::{Cell, RefCell};
+use std::ffi::{CStr, c_char, c_int, c_ulong, c_void};
+use std::fmt;
+use std::panic::resume_unwind;
+use std::ptr::NonNull;
+use std::rc::Rc;
+
+use crate::error::{Error, ErrorKind, Result};
+
+/// A shared handle to an isl context; cloning it is cheap.
+#[derive(Clone)]
+pub struct Context(Rc<Inner>);
+
+struct Inner {
+    ptr: NonNull<c_void>,
+    /// What a closure called by isl left behind when it failed, until the isl call that ran it returns.
+    pending: RefCell<Option<Failure>>,
+    /// The bound in force (0: none).
+    bound: Cell<u64>,
+}
+
+/// How a closure called by isl failed.
+pub(crate) enum Failure {
+    Error(Error),
+    Panic(Box<dyn Any + Send>),
+}
+
+unsafe extern "C" {
+    fn isl_ctx_alloc() -> *mut c_void;
+    fn isl_ctx_free(ctx: *mut c_void);
+    fn isl_ctx_last_error(ctx: *mut c_void) -> c_int;
+    fn isl_ctx_last_error_msg(ctx: *mut c_void) -> *const c_char;
+    fn isl_ctx_reset_error(ctx: *mut c_void);
+    fn isl_ctx_set_max_operations(ctx: *mut c_void, max_operations: c_ulong);
+    fn isl_ctx_reset_operations(ctx: *mut c_void);
+    fn isl_options_set_on_error(ctx: *mut c_void, value: c_int) -> c_int;
+    fn isl_version() -> *const c_char;
+}
+
+const ON_ERROR_CONTINUE: c_int = 1;
+/// What to do when a context is freed while objects still refer to it: print in use, abort in this crate's tests.
+const ON_LEAK: c_int = if cfg!(test) { 2 } else { 0 };
+
+thread_local! {
+    static CURRENT: Context = Context::new();
+}
+
+impl Context {
+    /// A new context, independent of all others.
+    pub fn new() -> Context {
+        // SAFETY: takes no argument; a null result is out of memory, answered by a panic.
+        let ptr = NonNull::new(unsafe { isl_ctx_alloc() }).expect("isl_ctx_alloc: out of memory");
+        // SAFETY: `ptr` is the context just allocated.
+        unsafe { isl_options_set_on_error(ptr.as_ptr(), ON_ERROR_CONTINUE) };
+        Context(Rc::new(Inner { ptr, pending: RefCell::new(None), bound: Cell::new(0) }))
+    }
+
+    /// The context of this thread.
+    pub fn current() -> Context {
+        CURRENT.with(Context::clone)
+    }
+
+    /// Runs `body` with at most `max_operations` isl operations (0: no bound).
+    ///
+    /// When the bound is hit, isl calls fail with [`ErrorKind::Quota`] until `body` returns; afterwards the context is
+    /// usable again. A bound inside a bound is never looser than the outer one, which is restored, its count started
+    /// anew, at the end.
+    pub fn bounded<T>(&self, max_operations: u64, body: impl FnOnce() -> Result<T>) -> Result<T> {
+        let outer = self.0.bound.get();
+        let _restore = Restore { ctx: self.clone(), bound: outer };
+        self.set_bound(if outer == 0 || (max_operations != 0 && max_operations < outer) {
+            max_operations
+        } else {
+            outer
+        });
+        body()
+    }
+
+    /// isl's version and integer representation, for example `isl-0.27-IMath-32`.
+    pub fn version() -> String {
+        // SAFETY: isl returns a static string.
+        unsafe { CStr::from_ptr(isl_version()) }.to_string_lossy().trim().to_string()
+    }
+
+    pub(crate) fn raw(&self) -> *mut c_void {
+        self.0.ptr.as_ptr()
+    }
+
+    /// The error of the isl call that just failed; resumes the panic of a closure that it ran.
+    pub(crate) fn take_error(&self) -> Error {
+        let failure = self.0.pending.borrow_mut().take();
+        let reported = self.reported_error();
+        match failure {
+            Some(Failure::Panic(payload)) => resume_unwind(payload),
+            Some(Failure::Error(error)) => error,
+            None => reported.unwrap_or_else(Context::unexplained),
+        }
+    }
+
+    /// The error that isl has recorded since it was last asked, if any.
+    pub(crate) fn reported_error(&self) -> Option<Error> {
+        // SAFETY: the context is alive; the message is a static string or null.
+        unsafe {
+            let kind = ErrorKind::from_raw(isl_ctx_last_error(self.raw()))?;
+            let message = isl_ctx_last_error_msg(self.raw());
+            let message = if message.is_null() {
+                format!("isl error of kind {kind:?}").to_lowercase()
+            } else {
+                CStr::from_ptr(message).to_string_lossy().into_owned()
+            };
+            isl_ctx_reset_error(self.raw());
+            Some(Error { kind, message })
+        }
+    }
+
+    /// Records why a closure called by isl failed, for the isl call that ran it.
+    pub(crate) fn set_failure(&self, failure: Failure) {
+        self.0.pending.borrow_mut().get_or_insert(failure);
+    }
+
+    fn unexplained() -> Error {
+        Error { kind: ErrorKind::Unknown, message: "isl call failed without a message".to_string() }
+    }
+
+    fn set_bound(&self, max_operations: u64) {
+        self.0.bound.set(max_operations);
+        // SAFETY: the context is alive.
+        unsafe {
+            isl_ctx_reset_operations(self.raw());
+            isl_ctx_set_max_operations(self.raw(), max_operations);
+        }
+    }
+}
+
+impl Default for Context {
+    fn default() -> Context {
+        Context::new()
+    }
+}
+
+impl PartialEq for Context {
+    fn eq(&self, other: &Context) -> bool {
+        Rc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Eq for Context {}
+
+impl fmt::Debug for Context {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Context({:p})", self.0.ptr)
+    }
+}
+
+impl Drop for Inner {
+    fn drop(&mut self) {
+        // SAFETY: the last owner frees the context; handles own it, so none is left.
+        unsafe {
+            isl_options_set_on_error(self.ptr.as_ptr(), ON_LEAK);
+            isl_ctx_free(self.ptr.as_ptr());
+        }
+    }
+}
+
+/// Puts the outer bound back, also when the bounded code panics.
+struct Restore {
+    ctx: Context,
+    bound: u64,
+}
+
+impl Drop for Restore {
+    fn drop(&mut self) {
+        self.ctx.set_bound(self.bound);
+    }
+}

@@ -1,0 +1,74 @@
+//===-- Passes of mse: names, options and what each may create ----------------------------===//
+#ifndef MSE_PASSES_TD
+#define MSE_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+/// Every pass runs on any operation and treats all that lies inside it, so that it works as a flag on a module, and
+/// nested on `func.func` or on `mse.scop` for several at once.
+class Mse_Pass<string argument> : Pass<argument>;
+
+def MseImport : Mse_Pass<"mse-import"> {
+  let summary = "affine and scf loops become scops";
+  let description = [{
+    Replaces each largest sequence of loop nests that it understands by an `mse.scop` whose schedule is the source
+    order. Loops that it does not understand stay as they are, with a remark that names the operation and the reason.
+    Distinct memref arguments are taken as distinct arrays, as upstream's affine passes do.
+  }];
+  let dependentDialects = ["::mse::MseDialect"];
+}
+
+def MseDataflow : Mse_Pass<"mse-dataflow"> {
+  let summary = "computes the source flow of each scop";
+  let description = [{
+    Array data-flow analysis by reference: adds an `mse.dataflow` to each scop that has none.
+  }];
+  let dependentDialects = ["::mse::MseDialect"];
+  let options = [
+    Option<"table", "table", "bool", "false", "print the flow of each scop as a remark, one line for each pair of references">
+  ];
+}
+
+def MseSchedule : Mse_Pass<"mse-schedule"> {
+  let summary = "finds a schedule with outer parallelism and locality";
+  let description = [{
+    Replaces the schedule of each scop by one that isl computes from all dependences that the storage demands (flow,
+    anti, output). With `algorithm=source` the source order is kept and its bands are marked with the loops
+    that carry no dependence. If isl's work exceeds `max-operations`, the source order stays, with a remark.
+  }];
+  let dependentDialects = ["::mse::MseDialect"];
+  let options = [
+    Option<"algorithm", "algorithm", "std::string", "\"isl\"", "isl: compute a schedule; source: keep the source order">,
+    Option<"maxOperations", "max-operations", "uint64_t", "20000000", "bound on isl's operations for one scop">
+  ];
+}
+
+def MseMapToGpu : Mse_Pass<"mse-map-to-gpu"> {
+  let summary = "tiles the schedule and marks kernels, blocks, threads and barriers";
+  let description = [{
+    The outermost bands with coincident members become kernels: their members are tiled, tiles are numbered by blocks,
+    points by threads. What is outside stays in sequential loops on the host, with a remark that names the dependence
+    in the way. With `sequential=block`, a sequential loop around parallel ones runs inside one block, with a barrier
+    wherever conflicting accesses of different threads need one.
+  }];
+  let dependentDialects = ["::mse::MseDialect", "::mlir::gpu::GPUDialect"];
+  let options = [
+    ListOption<"blockSizes", "block-sizes", "int64_t", "threads of a block along the mapped members, the last is x; default 256 for one member, 8,32 for two, 4,4,32 for three">,
+    Option<"sequential", "sequential", "std::string", "\"host\"", "who runs sequential loops around parallel ones: host or block">
+  ];
+}
+
+def MseLower : Mse_Pass<"mse-lower"> {
+  let summary = "scops become loops again";
+  let description = [{
+    Generates code from the schedule tree. `target=affine`: sequential loops. `target=parallel`: coincident members
+    become `affine.parallel`, or `scf.parallel` where bounds are not affine. `target=gpu`: kernels become `gpu.launch`.
+  }];
+  let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::scf::SCFDialect", "::mlir::gpu::GPUDialect",
+                           "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect"];
+  let options = [
+    Option<"target", "target", "std::string", "\"affine\"", "affine, parallel or gpu">
+  ];
+}
+
+#endif
