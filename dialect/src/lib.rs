@@ -1,5 +1,18 @@
-//! mse.
-pub mod ops { 
-    #![allow(missing_docs, clippy::all, unused)]
-    melior::dialect! { name: "mse", files: ["Ops.td"], include_directory_env_vars: ["MSE_ODS"] }
-}
+//! The `mse` dialect: the polyhedral model as IR.
+//!
+//! `ods/` is the only source of the syntax; `cpp/` registers what it generates and holds no logic. This crate is the
+//! Rust side: [`ops`] builds operations, [`view`] reads them, [`text`] goes between isl objects and attributes,
+//! [`tree`] between `mse.schedule` and isl's schedule trees, [`rules`] is the verifier, [`diagnostic`] what users see.
+//!
+//! Spaces: an instance is `{ Stmt[i] }`, a cell `{ Array[a] }`, an access relation `{ Stmt[i] -> Array[a] }`.
+
+pub mod diagnostic;
+mod ffi;
+pub mod ops;
+pub mod registration;
+mod rules;
+pub mod text;
+pub mod tree;
+pub mod view;
+
+pub use mse_isl as isl;

@@ -1,1 +1,12 @@
-//! mse.
+//! The passes of mse: one room a stage, each a function from scop to scop.
+//!
+//! MLIR stands at the edges ([`import`] reads loops, [`lower`] writes them), isl in the middle. [`pipeline`] is the main
+//! path. Spaces: an instance is `{ Stmt[i] }`, a cell `{ Array[a] }`, an access relation `{ Stmt[i] -> Array[a] }`.
+
+pub mod dataflow;
+pub mod gpu;
+pub mod import;
+pub mod lower;
+pub mod pipeline;
+pub mod schedule;
+pub mod scop;

@@ -1,0 +1,202 @@
+//! `mse.schedule` and isl's schedule trees, node for node.
+//!
+//! Reading writes isl's own YAML for the tree, so that isl checks it as a whole; building walks isl's nodes.
+
+use crate::ops::{
+    BandOperation, ContextOperation, ExpansionOperation, ExtensionOperation, FilterOperation, GuardOperation,
+    MarkOperation, ScheduleOperation, SequenceOperation, SetOperation,
+};
+use crate::text;
+use crate::view::{self, is, operations};
+use melior::Context as MlirContext;
+use melior::ir::attribute::StringAttribute;
+use melior::ir::block::BlockLike;
+use melior::ir::operation::OperationLike;
+use melior::ir::{Attribute, Block, Location, Operation, OperationRef, Region, RegionLike};
+use mse_isl::{Context, Error, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, UnionSet};
+
+/// The schedule tree of an `mse.schedule` over these instances: `{ S[i] }`.
+pub fn read(schedule: OperationRef, domain: &UnionSet) -> Result<Schedule> {
+    let mut yaml = format!("{{ \"domain\": \"{domain}\"");
+    write_child(schedule, &mut yaml)?;
+    yaml.push_str(" }");
+    Schedule::read_from_str(&Context::current(), &yaml)
+}
+
+/// The `mse.schedule` of a schedule tree.
+pub fn build<'c>(context: &'c MlirContext, schedule: &Schedule, location: Location<'c>) -> Result<Operation<'c>> {
+    let root = schedule.get_root()?;
+    let body = child_region(context, &root, location)?;
+    Ok(ScheduleOperation::builder(context, location).body(body).build().into())
+}
+
+//---- From operations to isl -----------------------------------------------------------------------------------
+
+/// The nodes below `operation`: none for a leaf.
+pub fn children<'c, 'a>(operation: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
+    operation.region(0).ok().and_then(|region| region.first_block()).map_or_else(Vec::new, operations)
+}
+
+fn write_child(operation: OperationRef, yaml: &mut String) -> Result<()> {
+    match children(operation).as_slice() {
+        [] => Ok(()),
+        [child] => {
+            yaml.push_str(", \"child\": ");
+            write_node(*child, yaml)
+        }
+        _ => Err(Error::invalid("a node of this kind has at most one child")),
+    }
+}
+
+fn write_node(operation: OperationRef, yaml: &mut String) -> Result<()> {
+    yaml.push_str("{ ");
+    for (name, key) in [("mse.sequence", "sequence"), ("mse.set", "set")] {
+        if is(operation, name) {
+            return write_list(operation, key, yaml);
+        }
+    }
+    write_payload(operation, yaml)?;
+    write_child(operation, yaml)?;
+    yaml.push_str(" }");
+    Ok(())
+}
+
+fn write_list(operation: OperationRef, key: &str, yaml: &mut String) -> Result<()> {
+    yaml.push_str(&format!("\"{key}\": [ "));
+    for (position, filter) in children(operation).into_iter().enumerate() {
+        yaml.push_str(if position == 0 { "" } else { ", " });
+        write_node(filter, yaml)?;
+    }
+    yaml.push_str(" ] }");
+    Ok(())
+}
+
+fn write_payload(operation: OperationRef, yaml: &mut String) -> Result<()> {
+    let text = |name: &str| -> Result<&str> {
+        let attribute = operation.attribute(name).map_err(|_| Error::invalid("a schedule node lacks its attribute"))?;
+        text::text_of(&attribute).ok_or_else(|| Error::invalid("a schedule node lacks its isl text"))
+    };
+    let name = operation.name();
+    match name.as_string_ref().as_str().unwrap_or_default() {
+        "mse.band" => yaml.push_str(&band(operation, text("functions")?)),
+        "mse.filter" => yaml.push_str(&format!("\"filter\": \"{}\"", text("filter")?)),
+        "mse.mark" => yaml.push_str(&format!("\"mark\": \"{}\"", view::string(operation, "name"))),
+        "mse.context" => yaml.push_str(&format!("\"context\": \"{}\"", text("known")?)),
+        "mse.guard" => yaml.push_str(&format!("\"guard\": \"{}\"", text("guard")?)),
+        "mse.extension" => yaml.push_str(&format!("\"extension\": \"{}\"", text("extension")?)),
+        "mse.expansion" => yaml.push_str(&format!(
+            "\"contraction\": \"{}\", \"expansion\": \"{}\"",
+            text("contraction")?,
+            text("expansion")?
+        )),
+        other => return Err(Error::invalid(&format!("'{other}' is no node of a schedule tree"))),
+    }
+    Ok(())
+}
+
+fn band(operation: OperationRef, functions: &str) -> String {
+    let flags: Vec<&str> =
+        view::bools(operation, "coincident").into_iter().map(|flag| if flag { "1" } else { "0" }).collect();
+    let permutable = i32::from(operation.has_attribute("permutable"));
+    let options = operation.attribute("options").ok();
+    let options = options.as_ref().and_then(text::text_of).map(|text| format!(", \"options\": \"{text}\""));
+    format!(
+        "\"schedule\": \"{functions}\", \"permutable\": {permutable}, \"coincident\": [ {} ]{}",
+        flags.join(", "),
+        options.unwrap_or_default()
+    )
+}
+
+//---- From isl to operations -----------------------------------------------------------------------------------
+
+/// The region that holds what is below `node`; empty above a leaf.
+fn child_region<'c>(context: &'c MlirContext, node: &ScheduleNode, location: Location<'c>) -> Result<Region<'c>> {
+    let region = Region::new();
+    let child = node.clone().child(0)?;
+    if child.node_type()? != Node::Leaf {
+        let block = region.append_block(Block::new(&[]));
+        block.append_operation(build_node(context, &child, location)?);
+    }
+    Ok(region)
+}
+
+fn filters_region<'c>(context: &'c MlirContext, node: &ScheduleNode, location: Location<'c>) -> Result<Region<'c>> {
+    let region = Region::new();
+    let block = region.append_block(Block::new(&[]));
+    for position in 0..node.n_children()? {
+        block.append_operation(build_node(context, &node.clone().child(position)?, location)?);
+    }
+    Ok(region)
+}
+
+fn build_node<'c>(context: &'c MlirContext, node: &ScheduleNode, location: Location<'c>) -> Result<Operation<'c>> {
+    let body = || child_region(context, node, location);
+    let filters = || filters_region(context, node, location);
+    Ok(match node.node_type()? {
+        Node::Band => build_band(context, node, location)?,
+        Node::Sequence => SequenceOperation::builder(context, location).body(filters()?).build().into(),
+        Node::Set => SetOperation::builder(context, location).body(filters()?).build().into(),
+        Node::Filter => FilterOperation::builder(context, location)
+            .body(body()?)
+            .filter(text::set_attribute(context, &node.filter_get_filter()?))
+            .build()
+            .into(),
+        Node::Mark => MarkOperation::builder(context, location)
+            .body(body()?)
+            .name(StringAttribute::new(context, &node.mark_get_id()?.name()?))
+            .build()
+            .into(),
+        Node::Context => ContextOperation::builder(context, location)
+            .body(body()?)
+            .known(text::set_attribute(context, &node.context_get_context()?))
+            .build()
+            .into(),
+        Node::Guard => GuardOperation::builder(context, location)
+            .body(body()?)
+            .guard(text::set_attribute(context, &node.guard_get_guard()?))
+            .build()
+            .into(),
+        Node::Extension => ExtensionOperation::builder(context, location)
+            .body(body()?)
+            .extension(text::map_attribute(context, &node.extension_get_extension()?))
+            .build()
+            .into(),
+        Node::Expansion => ExpansionOperation::builder(context, location)
+            .body(body()?)
+            .contraction(text::map_attribute(context, &node.expansion_get_contraction()?.as_union_map()?))
+            .expansion(text::map_attribute(context, &node.expansion_get_expansion()?))
+            .build()
+            .into(),
+        other => return Err(Error::invalid(&format!("unexpected node in a schedule tree: {other:?}"))),
+    })
+}
+
+fn build_band<'c>(context: &'c MlirContext, node: &ScheduleNode, location: Location<'c>) -> Result<Operation<'c>> {
+    let members = node.band_n_member()?;
+    let flags = (0..members).map(|i| node.band_member_get_coincident(i)).collect::<Result<Vec<bool>>>()?;
+    let mut band: Operation = BandOperation::builder(context, location)
+        .body(child_region(context, node, location)?)
+        .functions(text::functions_attribute(context, &node.band_get_partial_schedule()?))
+        .coincident(bool_array(context, &flags))
+        .build()
+        .into();
+    use melior::ir::operation::OperationMutLike;
+    if node.band_get_permutable()? {
+        band.set_attribute("permutable", Attribute::unit(context));
+    }
+    let options = node.band_get_ast_build_options()?;
+    if !options.is_empty()? {
+        band.set_attribute("options", text::set_attribute(context, &options));
+    }
+    Ok(band)
+}
+
+/// `array<i1: ...>`
+pub fn bool_array<'c>(context: &'c MlirContext, flags: &[bool]) -> Attribute<'c> {
+    let numbers: Vec<i32> = flags.iter().map(|&flag| i32::from(flag)).collect();
+    // SAFETY: the array has the length that is passed, and is copied.
+    unsafe {
+        let length = isize::try_from(numbers.len()).expect("a small array");
+        Attribute::from_raw(mlir_sys::mlirDenseBoolArrayGet(context.to_raw(), length, numbers.as_ptr()))
+    }
+}

@@ -1,0 +1,358 @@
+//! Reading scops: what the operations of one `mse.scop` say, as Rust values.
+//!
+//! Views borrow the IR and hold no state; isl objects are parsed when asked for.
+
+use crate::{ffi, text};
+use melior::ir::attribute::{ArrayAttribute, AttributeLike, BoolAttribute, StringAttribute};
+use melior::ir::block::BlockLike;
+use melior::ir::operation::{OperationLike, WalkOrder, WalkResult};
+use melior::ir::r#type::MemRefType;
+use melior::ir::{Attribute, BlockRef, OperationRef, RegionLike, Value, ValueLike};
+use mse_isl::{Context, Map, PwAff, Result, Set};
+
+/// An `mse.scop`.
+#[derive(Clone, Copy, Debug)]
+pub struct Scop<'c, 'a>(OperationRef<'c, 'a>);
+
+/// A parameter: its isl name, its value inside the scop, and the value outside.
+#[derive(Clone, Debug)]
+pub struct Parameter<'c, 'a> {
+    /// isl's name.
+    pub name: String,
+    /// The region argument.
+    pub value: Value<'c, 'a>,
+    /// The operand.
+    pub outer: Value<'c, 'a>,
+}
+
+/// An array of the scop, from outside or its own.
+#[derive(Clone, Debug)]
+pub struct Array<'c, 'a> {
+    /// isl's name.
+    pub name: String,
+    /// The region argument, or the result of `mse.array`.
+    pub value: Value<'c, 'a>,
+    /// The operand; none for an array of the scop's own.
+    pub outer: Option<Value<'c, 'a>>,
+    /// `#mse.set` of the cells.
+    pub extent: Attribute<'c>,
+    /// The contents before the scop matter.
+    pub live_in: bool,
+    /// The contents after the scop matter.
+    pub live_out: bool,
+    /// `#mse.layout`, if any.
+    pub layout: Option<Attribute<'c>>,
+}
+
+/// An `mse.stmt`.
+#[derive(Clone, Copy, Debug)]
+pub struct Statement<'c, 'a>(OperationRef<'c, 'a>);
+
+/// What an access does to its cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum AccessKind {
+    /// `mse.read`
+    Read,
+    /// `mse.write`
+    Write,
+    /// `mse.kill`
+    Kill,
+}
+
+/// An `mse.read`, `mse.write` or `mse.kill` in a statement.
+#[derive(Clone, Copy, Debug)]
+pub struct Access<'c, 'a> {
+    /// The operation.
+    pub operation: OperationRef<'c, 'a>,
+    /// What it does.
+    pub kind: AccessKind,
+}
+
+impl<'c, 'a> Scop<'c, 'a> {
+    /// The view of an operation, if it is an `mse.scop`.
+    pub fn new(operation: OperationRef<'c, 'a>) -> Option<Self> {
+        is(operation, "mse.scop").then_some(Self(operation))
+    }
+
+    /// All scops in `root`, which may be one itself, in order.
+    pub fn all_in(root: OperationRef<'c, 'a>) -> Vec<Self> {
+        let mut found = Vec::new();
+        root.walk(WalkOrder::PreOrder, |operation| match Self::new(operation) {
+            Some(scop) => {
+                found.push(scop);
+                WalkResult::Skip
+            }
+            None => WalkResult::Advance,
+        });
+        found
+    }
+
+    /// The operation.
+    pub fn operation(&self) -> OperationRef<'c, 'a> {
+        self.0
+    }
+
+    /// The one block of the body.
+    pub fn body(&self) -> BlockRef<'c, 'a> {
+        body(self.0)
+    }
+
+    /// The operations of the body, in order.
+    pub fn operations(&self) -> Vec<OperationRef<'c, 'a>> {
+        operations(self.body())
+    }
+
+    /// The parameters, in order.
+    pub fn parameters(&self) -> Vec<Parameter<'c, 'a>> {
+        let names = strings(self.0, "parameter_names");
+        let body = self.body();
+        let value = |i| (argument(body, i), self.0.operand(i).expect("as many operands as names"));
+        names.into_iter().enumerate().map(|(i, name)| { let (value, outer) = value(i); Parameter { name, value, outer } }).collect()
+    }
+
+    /// The arrays: operands first, then the scop's own.
+    pub fn arrays(&self) -> Vec<Array<'c, 'a>> {
+        let mut arrays = self.outer_arrays();
+        arrays.extend(self.operations().into_iter().filter_map(own_array));
+        arrays
+    }
+
+    fn outer_arrays(&self) -> Vec<Array<'c, 'a>> {
+        let first = strings(self.0, "parameter_names").len();
+        let (live_in, live_out) = (bools(self.0, "live_in"), bools(self.0, "live_out"));
+        let extents = attributes(self.0, "extents");
+        let names = strings(self.0, "array_names").into_iter().enumerate();
+        names
+            .map(|(i, name)| Array {
+                name,
+                value: argument(self.body(), first + i),
+                outer: self.0.operand(first + i).ok(),
+                extent: extents[i],
+                live_in: live_in[i],
+                live_out: live_out[i],
+                layout: None,
+            })
+            .collect()
+    }
+
+    /// The statements, in the order of the body.
+    pub fn statements(&self) -> Vec<Statement<'c, 'a>> {
+        self.operations().into_iter().filter(|&operation| is(operation, "mse.stmt")).map(Statement).collect()
+    }
+
+    /// The `mse.schedule`.
+    pub fn schedule(&self) -> Option<OperationRef<'c, 'a>> {
+        self.operations().into_iter().find(|&operation| is(operation, "mse.schedule"))
+    }
+
+    /// The `mse.dataflow`, once it was computed.
+    pub fn dataflow(&self) -> Option<OperationRef<'c, 'a>> {
+        self.operations().into_iter().find(|&operation| is(operation, "mse.dataflow"))
+    }
+
+    /// What is known of the parameters: `[N] -> { : ... }`, the universe without a context.
+    pub fn context(&self) -> Result<Set> {
+        match self.0.attribute("known") {
+            Ok(attribute) => text::read_set(&attribute),
+            Err(_) => Set::read_from_str(&Context::current(), "{ : }"),
+        }
+    }
+}
+
+fn own_array<'c, 'a>(operation: OperationRef<'c, 'a>) -> Option<Array<'c, 'a>> {
+    is(operation, "mse.array").then(|| Array {
+        name: string(operation, "name"),
+        value: operation.result(0).expect("one result").into(),
+        outer: None,
+        extent: operation.attribute("extent").expect("an extent"),
+        live_in: false,
+        live_out: false,
+        layout: operation.attribute("layout").ok(),
+    })
+}
+
+impl<'c> Array<'c, '_> {
+    /// The cells: `{ A[a] }`.
+    pub fn extent(&self) -> Result<Set> {
+        text::read_set(&self.extent)
+    }
+
+    /// The memref type of the array.
+    pub fn memref_type(&self) -> MemRefType<'c> {
+        self.value.r#type().try_into().expect("ODS: an array is a memref")
+    }
+}
+
+impl<'c, 'a> Statement<'c, 'a> {
+    /// The view of an operation, if it is an `mse.stmt`.
+    pub fn new(operation: OperationRef<'c, 'a>) -> Option<Self> {
+        is(operation, "mse.stmt").then_some(Self(operation))
+    }
+
+    /// The operation.
+    pub fn operation(&self) -> OperationRef<'c, 'a> {
+        self.0
+    }
+
+    /// The statement's name, the tuple of its instances.
+    pub fn name(&self) -> String {
+        string(self.0, "name")
+    }
+
+    /// The one block of the body; its arguments are the coordinates of the instance.
+    pub fn body(&self) -> BlockRef<'c, 'a> {
+        body(self.0)
+    }
+
+    /// The instances: `{ S[i] }`.
+    pub fn domain(&self) -> Result<Set> {
+        text::read_set(&self.0.attribute("domain").expect("ODS: a domain"))
+    }
+
+    /// `{ S[i] -> Source[i] }`, if the statement says where it comes from.
+    pub fn origin(&self) -> Option<Result<Map>> {
+        self.0.attribute("origin").ok().map(|attribute| text::read_map(&attribute))
+    }
+
+    /// The accesses, in the order of execution.
+    pub fn accesses(&self) -> Vec<Access<'c, 'a>> {
+        let mut found = Vec::new();
+        self.0.walk(WalkOrder::PreOrder, |operation| {
+            found.extend(Access::new(operation));
+            WalkResult::Advance
+        });
+        found
+    }
+}
+
+impl<'c, 'a> Access<'c, 'a> {
+    /// The view of an operation, if it is a read, a write or a kill.
+    pub fn new(operation: OperationRef<'c, 'a>) -> Option<Self> {
+        let kinds = [("mse.read", AccessKind::Read), ("mse.write", AccessKind::Write), ("mse.kill", AccessKind::Kill)];
+        kinds.into_iter().find(|(name, _)| is(operation, name)).map(|(_, kind)| Self { operation, kind })
+    }
+
+    /// The name of the access, without `@`.
+    pub fn reference(&self) -> Option<String> {
+        optional_string(self.operation, "reference")
+    }
+
+    /// The access need not happen.
+    pub fn may(&self) -> bool {
+        self.operation.has_attribute("may")
+    }
+
+    /// The array's value in the scop.
+    pub fn array(&self) -> Value<'c, 'a> {
+        self.operation.operand(usize::from(self.kind == AccessKind::Write)).expect("ODS: an array")
+    }
+
+    /// The index operands beside the relation; none if the relation says what to access.
+    pub fn indices(&self) -> Vec<Value<'c, 'a>> {
+        self.operation.operands().skip(1 + usize::from(self.kind == AccessKind::Write)).collect()
+    }
+
+    /// The attribute of the relation.
+    pub fn relation_attribute(&self) -> Option<Attribute<'c>> {
+        self.operation.attribute("relation").ok()
+    }
+
+    /// The access relation: `{ S[i] -> A[a] }`.
+    pub fn relation(&self) -> Result<Map> {
+        text::read_map(&self.relation_attribute().expect("an access in a statement has a relation"))
+    }
+}
+
+/// A `#mse.layout`.
+#[derive(Clone, Copy, Debug)]
+pub struct Layout<'c>(Attribute<'c>);
+
+impl<'c> Layout<'c> {
+    /// The view of a layout attribute.
+    pub fn new(attribute: Attribute<'c>) -> Option<Self> {
+        attribute.to_string().starts_with("#mse.layout").then_some(Self(attribute))
+    }
+
+    /// The basis: `{ A[a] -> [m] }`.
+    pub fn basis(&self) -> Result<Map> {
+        text::read_map(&self.0)
+    }
+
+    /// The moduli, one for each dimension of the storage (`None`: not folded), as `{ [] -> [e] }`.
+    pub fn moduli(&self) -> Result<Vec<Option<PwAff>>> {
+        // SAFETY: the attribute is a layout.
+        let count = unsafe { ffi::mseLayoutGetModulusCount(self.0.to_raw()) };
+        (0..count)
+            .map(|i| {
+                // SAFETY: `i` is below the count.
+                let modulus = ffi::str_of(unsafe { ffi::mseLayoutGetModulus(self.0.to_raw(), i) });
+                if modulus.is_empty() { Ok(None) } else { text::expression(modulus).map(Some) }
+            })
+            .collect()
+    }
+
+    /// The memory space: `global`, `workgroup` or `private`.
+    pub fn space(&self) -> &'c str {
+        // SAFETY: the attribute is a layout; the text lives as long as its context.
+        match ffi::str_of(unsafe { ffi::mseLayoutGetSpace(self.0.to_raw()) }) {
+            "" => "global",
+            space => space,
+        }
+    }
+}
+
+/// Whether the operation has this name.
+pub fn is(operation: OperationRef, name: &str) -> bool {
+    operation.name().as_string_ref().as_str() == Ok(name)
+}
+
+/// The operations of a block, in order.
+pub fn operations<'c, 'a>(block: BlockRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
+    std::iter::successors(block.first_operation(), |operation| operation.next_in_block()).collect()
+}
+
+/// The one block of the operation's first region.
+pub fn body<'c, 'a>(operation: OperationRef<'c, 'a>) -> BlockRef<'c, 'a> {
+    operation.region(0).ok().and_then(|region| region.first_block()).expect("ODS: one block")
+}
+
+/// The string attribute `name`.
+pub fn string(operation: OperationRef, name: &str) -> String {
+    optional_string(operation, name).expect("ODS: a string attribute")
+}
+
+/// The string attribute `name`, if present.
+pub fn optional_string(operation: OperationRef, name: &str) -> Option<String> {
+    let attribute: StringAttribute = operation.attribute(name).ok()?.try_into().ok()?;
+    Some(attribute.value().to_owned())
+}
+
+/// The elements of the array attribute `name`, none if it is absent.
+pub fn attributes<'c>(operation: OperationRef<'c, '_>, name: &str) -> Vec<Attribute<'c>> {
+    let array: Option<ArrayAttribute> = operation.attribute(name).ok().and_then(|attribute| attribute.try_into().ok());
+    array.map_or_else(Vec::new, |array| (0..array.len()).map(|i| array.element(i).expect("in range")).collect())
+}
+
+fn strings(operation: OperationRef, name: &str) -> Vec<String> {
+    let string = |attribute: Attribute| StringAttribute::try_from(attribute).expect("ODS: a string").value().to_owned();
+    attributes(operation, name).into_iter().map(string).collect()
+}
+
+/// The elements of the dense bool array attribute `name`.
+pub fn bools(operation: OperationRef, name: &str) -> Vec<bool> {
+    let Ok(attribute) = operation.attribute(name) else { return Vec::new() };
+    let raw = attribute.to_raw();
+    // SAFETY: ODS: the attribute is a dense bool array; indices are below its length.
+    unsafe {
+        (0..mlir_sys::mlirDenseArrayGetNumElements(raw)).map(|i| mlir_sys::mlirDenseBoolArrayGetElement(raw, i)).collect()
+    }
+}
+
+fn argument<'c, 'a>(block: BlockRef<'c, 'a>, index: usize) -> Value<'c, 'a> {
+    block.argument(index).expect("R2: one argument for each operand").into()
+}
+
+/// The value of a bool attribute, `false` if it is absent.
+pub fn flag(operation: OperationRef, name: &str) -> bool {
+    operation.attribute(name).ok().and_then(|attribute| BoolAttribute::try_from(attribute).ok()).is_some_and(|flag| flag.value())
+}

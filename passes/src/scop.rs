@@ -1,0 +1,160 @@
+//! The polyhedral model as data: what the stages compute on.
+//!
+//! ```text
+//! domain           { S[i] }                      instances
+//! access relation  { S[i] -> A[a] }              cells that an instance may touch
+//! tagged access    { [S[i] -> r[]] -> A[a] }     by reference: a statement may access an array more than once
+//! schedule         isl schedule tree over the domain
+//! ```
+//!
+//! [`Scop::read`] takes these from an `mse.scop`; a stage returns what it changes and the room's `run` writes it back.
+
+use mse_dialect::tree;
+use mse_dialect::view::{self, AccessKind};
+use mse_isl::{Map, Result, Schedule, Set, UnionMap, UnionSet};
+
+/// A piece of program as the polyhedral model.
+#[derive(Clone, Debug)]
+pub struct Scop {
+    /// What is known of the parameters: `[N] -> { : }`.
+    pub context: Set,
+    /// The arrays, those from outside first.
+    pub arrays: Vec<Array>,
+    /// The statements.
+    pub statements: Vec<Statement>,
+    /// The order of all instances.
+    pub schedule: Schedule,
+}
+
+/// An array.
+#[derive(Clone, Debug)]
+pub struct Array {
+    /// The tuple name of its cells.
+    pub name: String,
+    /// The cells: `{ A[a] }`.
+    pub extent: Set,
+    /// The contents before the scop matter.
+    pub live_in: bool,
+    /// The contents after the scop matter.
+    pub live_out: bool,
+}
+
+/// A statement.
+#[derive(Clone, Debug)]
+pub struct Statement {
+    /// The tuple name of its instances.
+    pub name: String,
+    /// The instances, within the context: `{ S[i] }`.
+    pub domain: Set,
+    /// The accesses, in the order of execution.
+    pub accesses: Vec<Access>,
+}
+
+/// One access of a statement.
+#[derive(Clone, Debug)]
+pub struct Access {
+    /// The name of the access, unique in the scop.
+    pub reference: String,
+    /// Read, write or kill.
+    pub kind: AccessKind,
+    /// The access need not happen, or its relation is larger than what is touched.
+    pub may: bool,
+    /// The access relation, restricted to the domain: `{ S[i] -> A[a] }`.
+    pub relation: Map,
+}
+
+impl Scop {
+    /// Reads an `mse.scop`.
+    pub fn read(scop: &view::Scop) -> Result<Self> {
+        let context = scop.context()?;
+        let statements = scop.statements().iter().map(|s| Statement::read(s, &context)).collect::<Result<Vec<_>>>()?;
+        let arrays = scop.arrays().iter().map(Array::read).collect::<Result<_>>()?;
+        let domain = union_of_sets(statements.iter().map(|statement| statement.domain.clone()))?;
+        let schedule = tree::read(scop.schedule().expect("[R12]: a scop has a schedule"), &domain)?;
+        Ok(Self { context, arrays, statements, schedule })
+    }
+
+    /// All instances: `{ S[i] }`.
+    pub fn domain(&self) -> Result<UnionSet> {
+        union_of_sets(self.statements.iter().map(|statement| statement.domain.clone()))
+    }
+
+    /// The access relations of one kind: `{ S[i] -> A[a] }`.
+    pub fn accesses(&self, select: impl Fn(&Access) -> bool) -> Result<UnionMap> {
+        union_of_maps(self.selected(select).map(|(_, access)| access.relation.clone()))
+    }
+
+    /// The access relations of one kind by reference: `{ [S[i] -> r[]] -> A[a] }`.
+    pub fn tagged_accesses(&self, select: impl Fn(&Access) -> bool) -> Result<UnionMap> {
+        let tagged = self.selected(select).map(|(_, access)| access.tagged()).collect::<Result<Vec<_>>>()?;
+        union_of_maps(tagged.into_iter())
+    }
+
+    fn selected(&self, select: impl Fn(&Access) -> bool) -> impl Iterator<Item = (&Statement, &Access)> {
+        let all = self.statements.iter().flat_map(|statement| statement.accesses.iter().map(move |access| (statement, access)));
+        all.filter(move |(_, access)| select(access))
+    }
+
+    /// The array of this name.
+    pub fn array(&self, name: &str) -> Option<&Array> {
+        self.arrays.iter().find(|array| array.name == name)
+    }
+
+    /// The access with this reference, and its statement.
+    pub fn access(&self, reference: &str) -> Option<(&Statement, &Access)> {
+        self.selected(|access| access.reference == reference).next()
+    }
+}
+
+impl Array {
+    fn read(array: &view::Array) -> Result<Self> {
+        let (name, extent) = (array.name.clone(), array.extent()?);
+        Ok(Self { name, extent, live_in: array.live_in, live_out: array.live_out })
+    }
+}
+
+impl Statement {
+    fn read(statement: &view::Statement, context: &Set) -> Result<Self> {
+        let domain = statement.domain()?.intersect_params(context.clone())?;
+        let read = |access: &view::Access| Access::read(access, &domain);
+        let accesses = statement.accesses().iter().map(read).collect::<Result<_>>()?;
+        Ok(Self { name: statement.name(), domain, accesses })
+    }
+}
+
+impl Access {
+    fn read(access: &view::Access, domain: &Set) -> Result<Self> {
+        let relation = access.relation()?.intersect_domain(domain.clone())?;
+        let reference = access.reference().expect("[R10]: an access in a statement has a reference");
+        Ok(Self { reference, kind: access.kind, may: access.may(), relation })
+    }
+
+    /// The relation by reference: `{ [S[i] -> r[]] -> A[a] }`.
+    pub fn tagged(&self) -> Result<Map> {
+        self.relation.clone().preimage_domain_multi_aff(self.untag()?)
+    }
+
+    /// Forgets the reference: `{ [S[i] -> r[]] -> S[i] }`.
+    pub fn untag(&self) -> Result<mse_isl::MultiAff> {
+        let statement = self.relation.get_space()?.domain()?;
+        let tag = statement.clone().params()?.set_from_params()?.set_tuple_name_set(&self.reference)?;
+        mse_isl::MultiAff::domain_map(statement.map_from_domain_and_range(tag)?)
+    }
+
+    /// The name of the array.
+    pub fn array(&self) -> Result<String> {
+        self.relation.get_space()?.range_tuple_name()
+    }
+}
+
+/// The union of sets, empty for none.
+pub fn union_of_sets(mut sets: impl Iterator<Item = Set>) -> Result<UnionSet> {
+    let empty = UnionSet::read_from_str(&mse_isl::Context::current(), "{ }")?;
+    sets.try_fold(empty, |union, set| union.union(UnionSet::from_set(set)?))
+}
+
+/// The union of relations, empty for none.
+pub fn union_of_maps(mut maps: impl Iterator<Item = Map>) -> Result<UnionMap> {
+    let empty = UnionMap::read_from_str(&mse_isl::Context::current(), "{ }")?;
+    maps.try_fold(empty, |union, map| union.union(UnionMap::from_map(map)?))
+}
