@@ -16,7 +16,7 @@ func.func @correlation(%data: memref<?x?xf64>, %corr: memref<?x?xf64>, %mean: me
   %one = arith.constant 1.0 : f64
   // float_n = n
   %n_i64 = arith.index_cast %n : index to i64
-  %n_real = arith.sitofp %n_i64 : i64 to f64
+  %float_n = arith.sitofp %n_i64 : i64 to f64
   affine.for %j = 0 to %m {
     // mean[j] = 0.0
     affine.store %zero, %mean[%j] : memref<?xf64>
@@ -29,7 +29,7 @@ func.func @correlation(%data: memref<?x?xf64>, %corr: memref<?x?xf64>, %mean: me
     }
     // mean[j] /= float_n
     %mean_val = affine.load %mean[%j] : memref<?xf64>
-    %quot = arith.divf %mean_val, %n_real : f64
+    %quot = arith.divf %mean_val, %float_n : f64
     affine.store %quot, %mean[%j] : memref<?xf64>
   }
   affine.for %j = 0 to %m {
@@ -50,7 +50,7 @@ func.func @correlation(%data: memref<?x?xf64>, %corr: memref<?x?xf64>, %mean: me
     }
     // stddev[j] /= float_n
     %stddev_val = affine.load %stddev[%j] : memref<?xf64>
-    %quot = arith.divf %stddev_val, %n_real : f64
+    %quot = arith.divf %stddev_val, %float_n : f64
     affine.store %quot, %stddev[%j] : memref<?xf64>
     // stddev[j] = sqrt(stddev[j])
     %stddev_val_1 = affine.load %stddev[%j] : memref<?xf64>
@@ -72,7 +72,7 @@ func.func @correlation(%data: memref<?x?xf64>, %corr: memref<?x?xf64>, %mean: me
       affine.store %diff, %data[%i, %j] : memref<?x?xf64>
       // data[i][j] /= sqrt(float_n) * stddev[j]
       %data_val_1 = affine.load %data[%i, %j] : memref<?x?xf64>
-      %root = math.sqrt %n_real : f64
+      %root = math.sqrt %float_n : f64
       %stddev_val = affine.load %stddev[%j] : memref<?xf64>
       %prod = arith.mulf %root, %stddev_val : f64
       %quot = arith.divf %data_val_1, %prod : f64

@@ -1,6 +1,6 @@
 // doitgen: A[r][q][.] := A[r][q][.] C4, each row of a three-dimensional array times one matrix, through the row sum.
-// From PolyBench 4.2.1 (multiresolution analysis, MADNESS). A is nr x nq x np, C4 is np x np, sum has np
-// elements and is overwritten for every (r, q).
+// From PolyBench 4.2.1 (multiresolution analysis, MADNESS). A is nr x nq x np, C4 is np x np, sum has np elements and
+// is overwritten for every (r, q).
 
 func.func @doitgen(%A: memref<?x?x?xf64>, %C4: memref<?x?xf64>, %sum: memref<?xf64>)
     attributes {dims = ["nr,nq,np", "np,np", "np"]} {

@@ -1,0 +1,31 @@
+// syrk: C := beta C + alpha A A^T on the lower triangle of C (BLAS level 3).
+// From PolyBench 4.2.1. C is n x n; A is n x m.
+
+func.func @syrk(%alpha: f64, %beta: f64, %C: memref<?x?xf64>, %A: memref<?x?xf64>)
+    attributes {dims = ["", "", "n,n", "n,m"]} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = memref.dim %C, %c0 : memref<?x?xf64>
+  %m = memref.dim %A, %c1 : memref<?x?xf64>
+  affine.for %i = 0 to %n {
+    affine.for %j = 0 to affine_map<(d0) -> (d0 + 1)>(%i) {
+      // C[i][j] *= beta
+      %c = affine.load %C[%i, %j] : memref<?x?xf64>
+      %prod = arith.mulf %c, %beta : f64
+      affine.store %prod, %C[%i, %j] : memref<?x?xf64>
+    }
+    affine.for %k = 0 to %m {
+      affine.for %j = 0 to affine_map<(d0) -> (d0 + 1)>(%i) {
+        // C[i][j] += alpha * A[i][k] * A[j][k]
+        %c = affine.load %C[%i, %j] : memref<?x?xf64>
+        %a = affine.load %A[%i, %k] : memref<?x?xf64>
+        %prod = arith.mulf %alpha, %a : f64
+        %a_1 = affine.load %A[%j, %k] : memref<?x?xf64>
+        %prod_1 = arith.mulf %prod, %a_1 : f64
+        %sum = arith.addf %c, %prod_1 : f64
+        affine.store %sum, %C[%i, %j] : memref<?x?xf64>
+      }
+    }
+  }
+  return
+}
