@@ -38,7 +38,7 @@ pub(crate) trait Handle: Sized {
     fn ctx(&self) -> &Context;
 }
 
-/// What has a context: handles, references to them, contexts.
+/// What has a context: handles, references to them, lists, contexts.
 pub(crate) trait InContext {
     fn context(&self) -> Context;
 }
@@ -68,15 +68,15 @@ pub(crate) trait Return: Sized {
     fn give(raw: Self::Raw, ctx: &Context) -> Result<Self>;
 }
 
-impl<T: Handle> InContext for T {
+impl<T: Handle> InContext for &T {
     fn context(&self) -> Context {
         self.ctx().clone()
     }
 }
 
-impl<T: Handle> InContext for &T {
+impl<T: Element> InContext for Vec<T> {
     fn context(&self) -> Context {
-        self.ctx().clone()
+        self.first().map_or_else(Context::current, |element| element.ctx().clone())
     }
 }
 
@@ -86,21 +86,9 @@ impl InContext for &Context {
     }
 }
 
-fn check_context(own: &Context, ctx: &Context) {
+/// Refuses to mix contexts: isl would compare identifiers by address.
+pub(crate) fn check_context(own: &Context, ctx: &Context) {
     assert!(own == ctx, "isl objects of different contexts in one call");
-}
-
-impl<T: Handle> Arg for T {
-    type Raw = Raw;
-    type Held = T;
-    type Guard = ();
-    fn hold(self, ctx: &Context) -> Result<T> {
-        check_context(self.ctx(), ctx);
-        Ok(self)
-    }
-    fn pass(held: T) -> (Raw, ()) {
-        (held.into_raw(), ())
-    }
 }
 
 impl<T: Handle> Arg for &T {
@@ -353,21 +341,21 @@ macro_rules! methods {
 pub(crate) use methods;
 
 macro_rules! method {
-    ([$($meta:tt)*] $T:ident $name:ident (&$this:ident $(, $arg:ident : $ty:ty)*) [$ret:ty] $c:ident) => {
+    ([$($meta:tt)*] $T:ident $name:ident (&$this:ident $(, $arg:ident : $ty:ty)* $(,)?) [$ret:ty] $c:ident) => {
         $($meta)*
         pub fn $name(&$this $(, $arg: $ty)*) -> $crate::Result<$ret> {
             let this = $this;
             $crate::ffi::call!($c, $crate::ffi::InContext::context(this), [this: &$T $(, $arg: $ty)*] -> $ret)
         }
     };
-    ([$($meta:tt)*] $T:ident $name:ident ($this:ident $(, $arg:ident : $ty:ty)*) [$ret:ty] $c:ident) => {
+    ([$($meta:tt)*] $T:ident $name:ident ($this:ident $(, $arg:ident : $ty:ty)* $(,)?) [$ret:ty] $c:ident) => {
         $($meta)*
         pub fn $name($this $(, $arg: $ty)*) -> $crate::Result<$ret> {
             let this = $this;
             $crate::ffi::call!($c, $crate::ffi::InContext::context(&this), [this: $T $(, $arg: $ty)*] -> $ret)
         }
     };
-    ([$($meta:tt)*] $T:ident $name:ident ($first:ident : $fty:ty $(, $arg:ident : $ty:ty)*) [$ret:ty] $c:ident) => {
+    ([$($meta:tt)*] $T:ident $name:ident ($first:ident : $fty:ty $(, $arg:ident : $ty:ty)* $(,)?) [$ret:ty] $c:ident) => {
         $($meta)*
         pub fn $name($first: $fty $(, $arg: $ty)*) -> $crate::Result<$ret> {
             let ctx = $crate::ffi::InContext::context(&$first);
