@@ -1,7 +1,8 @@
 //! What users see: errors, warnings and remarks at a location of their program.
 
 use crate::ffi;
-use melior::ir::{Location, StringRef};
+use melior::StringRef;
+use melior::ir::Location;
 
 /// How serious a diagnostic is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

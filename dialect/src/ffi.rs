@@ -3,7 +3,8 @@
 
 use crate::text::{self, Kind};
 use crate::{registration, rules};
-use melior::ir::{OperationRef, StringRef};
+use melior::StringRef;
+use melior::ir::OperationRef;
 use mlir_sys::{MlirAttribute, MlirContext, MlirDialectHandle, MlirLocation, MlirOperation, MlirStringRef};
 use std::ffi::{c_char, c_int, c_void};
 use std::panic::{AssertUnwindSafe, catch_unwind};

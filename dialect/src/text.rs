@@ -7,7 +7,8 @@
 use crate::ffi;
 use melior::Context as MlirContext;
 use melior::ir::attribute::AttributeLike;
-use melior::ir::{Attribute, StringRef};
+use melior::StringRef;
+use melior::ir::Attribute;
 use mse_isl::{Context, Error, Map, MultiUnionPwAff, Result, Set, UnionMap, UnionSet};
 use std::fmt::Display;
 

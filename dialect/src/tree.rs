@@ -113,7 +113,7 @@ fn band(operation: OperationRef, functions: &str) -> String {
 fn child_region<'c>(context: &'c MlirContext, node: &ScheduleNode, location: Location<'c>) -> Result<Region<'c>> {
     let region = Region::new();
     let child = node.clone().child(0)?;
-    if child.node_type()? != Node::Leaf {
+    if child.get_type()? != Node::Leaf {
         let block = region.append_block(Block::new(&[]));
         block.append_operation(build_node(context, &child, location)?);
     }
@@ -132,7 +132,7 @@ fn filters_region<'c>(context: &'c MlirContext, node: &ScheduleNode, location: L
 fn build_node<'c>(context: &'c MlirContext, node: &ScheduleNode, location: Location<'c>) -> Result<Operation<'c>> {
     let body = || child_region(context, node, location);
     let filters = || filters_region(context, node, location);
-    Ok(match node.node_type()? {
+    Ok(match node.get_type()? {
         Node::Band => build_band(context, node, location)?,
         Node::Sequence => SequenceOperation::builder(context, location).body(filters()?).build().into(),
         Node::Set => SetOperation::builder(context, location).body(filters()?).build().into(),
@@ -143,7 +143,7 @@ fn build_node<'c>(context: &'c MlirContext, node: &ScheduleNode, location: Locat
             .into(),
         Node::Mark => MarkOperation::builder(context, location)
             .body(body()?)
-            .name(StringAttribute::new(context, &node.mark_get_id()?.name()?))
+            ._name(StringAttribute::new(context, &mark_name(node)?))
             .build()
             .into(),
         Node::Context => ContextOperation::builder(context, location)
@@ -169,6 +169,10 @@ fn build_node<'c>(context: &'c MlirContext, node: &ScheduleNode, location: Locat
             .into(),
         other => return Err(Error::invalid(&format!("unexpected node in a schedule tree: {other:?}"))),
     })
+}
+
+fn mark_name(node: &ScheduleNode) -> Result<String> {
+    node.mark_get_id()?.get_name()?.ok_or_else(|| Error::invalid("a mark without a name"))
 }
 
 fn build_band<'c>(context: &'c MlirContext, node: &ScheduleNode, location: Location<'c>) -> Result<Operation<'c>> {

@@ -5,9 +5,9 @@
 use crate::{ffi, text};
 use melior::ir::attribute::{ArrayAttribute, AttributeLike, BoolAttribute, StringAttribute};
 use melior::ir::block::BlockLike;
-use melior::ir::operation::{OperationLike, WalkOrder, WalkResult};
+use melior::ir::operation::OperationLike;
 use melior::ir::r#type::MemRefType;
-use melior::ir::{Attribute, BlockRef, OperationRef, RegionLike, Value, ValueLike};
+use melior::ir::{Attribute, BlockRef, OperationRef, RegionLike, RegionRef, Value, ValueLike};
 use mse_isl::{Context, Map, PwAff, Result, Set};
 
 /// An `mse.scop`.
@@ -76,15 +76,10 @@ impl<'c, 'a> Scop<'c, 'a> {
 
     /// All scops in `root`, which may be one itself, in order.
     pub fn all_in(root: OperationRef<'c, 'a>) -> Vec<Self> {
-        let mut found = Vec::new();
-        root.walk(WalkOrder::PreOrder, |operation| match Self::new(operation) {
-            Some(scop) => {
-                found.push(scop);
-                WalkResult::Skip
-            }
-            None => WalkResult::Advance,
-        });
-        found
+        match Self::new(root) {
+            Some(scop) => vec![scop],
+            None => nested(root).into_iter().flat_map(Self::all_in).collect(),
+        }
     }
 
     /// The operation.
@@ -216,12 +211,7 @@ impl<'c, 'a> Statement<'c, 'a> {
 
     /// The accesses, in the order of execution.
     pub fn accesses(&self) -> Vec<Access<'c, 'a>> {
-        let mut found = Vec::new();
-        self.0.walk(WalkOrder::PreOrder, |operation| {
-            found.extend(Access::new(operation));
-            WalkResult::Advance
-        });
-        found
+        all_nested(self.0).into_iter().filter_map(Access::new).collect()
     }
 }
 
@@ -309,6 +299,18 @@ pub fn is(operation: OperationRef, name: &str) -> bool {
 /// The operations of a block, in order.
 pub fn operations<'c, 'a>(block: BlockRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
     std::iter::successors(block.first_operation(), |operation| operation.next_in_block()).collect()
+}
+
+/// The operations directly inside the regions of `operation`, in order.
+pub fn nested<'c, 'a>(operation: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
+    let blocks = |region: RegionRef<'c, 'a>| std::iter::successors(region.first_block(), |block| block.next_in_region());
+    operation.regions().flat_map(blocks).flat_map(operations).collect()
+}
+
+/// All operations inside `operation`, each before what it contains.
+pub fn all_nested<'c, 'a>(operation: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
+    let with_inner = |inner: OperationRef<'c, 'a>| std::iter::once(inner).chain(all_nested(inner));
+    nested(operation).into_iter().flat_map(with_inner).collect()
 }
 
 /// The one block of the operation's first region.

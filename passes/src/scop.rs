@@ -11,7 +11,7 @@
 
 use mse_dialect::tree;
 use mse_dialect::view::{self, AccessKind};
-use mse_isl::{Map, Result, Schedule, Set, UnionMap, UnionSet};
+use mse_isl::{DimType, Error, Map, Result, Schedule, Set, UnionMap, UnionSet};
 
 /// A piece of program as the polyhedral model.
 #[derive(Clone, Debug)]
@@ -137,13 +137,14 @@ impl Access {
     /// Forgets the reference: `{ [S[i] -> r[]] -> S[i] }`.
     pub fn untag(&self) -> Result<mse_isl::MultiAff> {
         let statement = self.relation.get_space()?.domain()?;
-        let tag = statement.clone().params()?.set_from_params()?.set_tuple_name_set(&self.reference)?;
-        mse_isl::MultiAff::domain_map(statement.map_from_domain_and_range(tag)?)
+        let tag = statement.clone().params()?.set_from_params()?.set_tuple_name(DimType::Out, &self.reference)?;
+        statement.map_from_domain_and_range(tag)?.domain_map_multi_aff()
     }
 
     /// The name of the array.
     pub fn array(&self) -> Result<String> {
-        self.relation.get_space()?.range_tuple_name()
+        let name = self.relation.get_space()?.get_tuple_name(DimType::Out)?;
+        name.ok_or_else(|| Error::invalid("an access relation without an array"))
     }
 }
 

@@ -1,2 +1,47 @@
-//! mse.
-fn main() {}
+//! `mse-opt`: MLIR's own optimizer driver with this dialect and these passes.
+//!
+//! clap sees only a leading word of ours (`demo`, `help`, `--help`, `--version`); everything else goes to MLIR's driver
+//! verbatim and in order, so that every `mlir-opt` flag works as people know it. The one change: `-o FILE` is written
+//! when the run has succeeded, and left alone otherwise.
+
+mod cli;
+mod demo;
+mod output;
+
+use std::ffi::{CString, OsString};
+use std::os::unix::ffi::OsStringExt;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let arguments: Vec<OsString> = std::env::args_os().collect();
+    match cli::leading_command(&arguments) {
+        Some(cli::Command::Demo(options)) => demo::run(&options),
+        None => optimize(arguments),
+    }
+}
+
+/// MLIR's driver, with the output file written only on success.
+fn optimize(arguments: Vec<OsString>) -> ExitCode {
+    mse_dialect::registration::register(mse_passes::pipeline::PASSES);
+    let (arguments, output) = match output::defer(arguments) {
+        Ok(deferred) => deferred,
+        Err(error) => return fail(&error),
+    };
+    let status = mse_dialect::registration::opt_main(arguments.into_iter().map(c_string));
+    if status != 0 {
+        return ExitCode::from(u8::try_from(status).unwrap_or(1));
+    }
+    match output.map_or(Ok(()), output::Deferred::keep) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => fail(&error),
+    }
+}
+
+fn fail(message: &str) -> ExitCode {
+    eprintln!("mse-opt: {message}");
+    ExitCode::FAILURE
+}
+
+fn c_string(argument: OsString) -> CString {
+    CString::new(argument.into_vec()).expect("the system passes no argument with a zero byte")
+}

@@ -1,0 +1,124 @@
+//! The main path: which passes a named pipeline runs, in numbered steps.
+//!
+//! ```text
+//! 1 import    affine/scf loops -> mse.scop         5 contract  layouts (later)
+//! 2 dataflow  the meaning of the scop              6 map       kernels, blocks, threads, barriers
+//! 3 expand    new storage (later)                  7 lower     mse.scop -> loops, launches
+//! 4 schedule  parallelism and locality             8 PTX       upstream's NVVM pipeline
+//! ```
+
+use melior::ir::OperationRef;
+use mse_dialect::registration::{Options, Passes};
+use std::collections::BTreeMap;
+
+/// Everything that [`mse_dialect::registration::register`] needs to know of this crate.
+pub const PASSES: Passes = Passes { run, expand, pipelines: &PIPELINES };
+
+/// The named pipelines and what they do.
+const PIPELINES: [(&str, &str); 4] = [
+    ("mse-to-affine", "affine/scf loops through scops to sequential affine loops; options expand=none schedule=isl|source contract=none"),
+    ("mse-to-parallel", "affine/scf loops through scops to affine.parallel and scf.parallel; options as mse-to-affine"),
+    ("mse-to-gpu", "affine/scf loops through scops to gpu.launch with barriers; options as mse-to-affine, block-sizes=X,Y sequential=host|block"),
+    ("mse-to-ptx", "mse-to-gpu, then upstream's lowering to PTX inside gpu.binary; options as mse-to-gpu, chip=sm_80"),
+];
+
+/// Runs one pass.
+fn run(pass: &str, root: OperationRef, options: &Options) -> Result<(), String> {
+    match pass {
+        "mse-import" => crate::import::run(root, options),
+        "mse-dataflow" => crate::dataflow::run(root, options),
+        "mse-schedule" => crate::schedule::run(root, options),
+        "mse-map-to-gpu" => crate::gpu::run(root, options),
+        "mse-lower" => crate::lower::run(root, options),
+        _ => unreachable!("Passes.td declares no pass '{pass}'"),
+    }
+}
+
+/// The textual pass pipeline of the named one with these options.
+fn expand(pipeline: &str, options: &str) -> Result<String, String> {
+    let choices = Choices::parse(pipeline, options)?;
+    let mut passes = vec!["mse-import".to_owned(), "mse-dataflow".to_owned()];
+    passes.push(format!("mse-schedule{{algorithm={}}}", choices.get("schedule")));
+    match pipeline {
+        "mse-to-affine" => passes.push("mse-lower{target=affine}".into()),
+        "mse-to-parallel" => passes.push("mse-lower{target=parallel}".into()),
+        _ => passes.extend([choices.map_to_gpu(), "mse-lower{target=gpu}".to_owned()]),
+    }
+    if pipeline == "mse-to-ptx" {
+        passes.extend(["gpu-kernel-outlining".to_owned(), "lower-affine".to_owned(), choices.to_ptx()]);
+    }
+    Ok(passes.join(","))
+}
+
+/// The options of a pipeline, checked.
+struct Choices<'a>(BTreeMap<&'a str, &'a str>);
+
+/// Option, its default, the values that work (any if empty), and the pipelines that have it (a prefix of their names).
+const OPTIONS: [(&str, &str, &[&str], &[&str]); 6] = [
+    ("expand", "none", &["none"], &["mse-to-"]),
+    ("schedule", "isl", &["isl", "source"], &["mse-to-"]),
+    ("contract", "none", &["none"], &["mse-to-"]),
+    ("sequential", "host", &["host", "block"], &["mse-to-gpu", "mse-to-ptx"]),
+    ("block-sizes", "", &[], &["mse-to-gpu", "mse-to-ptx"]),
+    ("chip", "sm_80", &[], &["mse-to-ptx"]),
+];
+
+impl<'a> Choices<'a> {
+    fn parse(pipeline: &str, options: &'a str) -> Result<Self, String> {
+        let known = OPTIONS.into_iter().filter(|(.., pipelines)| pipelines.iter().any(|p| pipeline.starts_with(p)));
+        let known: Vec<_> = known.collect();
+        let mut chosen: BTreeMap<_, _> = known.iter().map(|(name, default, ..)| (*name, *default)).collect();
+        for option in options.split_whitespace() {
+            let (name, value) = option.split_once('=').unwrap_or((option, ""));
+            let Some((_, _, values, _)) = known.iter().find(|(known, ..)| *known == name) else {
+                let names: Vec<_> = known.iter().map(|(name, ..)| *name).collect();
+                return Err(format!("{pipeline}: unknown option '{name}'; it has {}", names.join(", ")));
+            };
+            if !values.is_empty() && !values.contains(&value) {
+                let values = values.join(" or ");
+                return Err(format!("{pipeline}: {name}={value} is not available in this version; use {name}={values}"));
+            }
+            chosen.insert(name, value);
+        }
+        Ok(Self(chosen))
+    }
+
+    fn get(&self, option: &str) -> &'a str {
+        self.0[option]
+    }
+
+    fn map_to_gpu(&self) -> String {
+        let sizes = self.get("block-sizes");
+        let sizes = if sizes.is_empty() { String::new() } else { format!(" block-sizes={sizes}") };
+        format!("mse-map-to-gpu{{sequential={}{sizes}}}", self.get("sequential"))
+    }
+
+    fn to_ptx(&self) -> String {
+        format!("gpu-lower-to-nvvm-pipeline{{cubin-chip={} cubin-format=isa cubin-features=+ptx80}}", self.get("chip"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pipelines_expand() {
+        let cases = [
+            ("mse-to-affine", "", Ok("mse-import,mse-dataflow,mse-schedule{algorithm=isl},mse-lower{target=affine}")),
+            ("mse-to-gpu", "schedule=source block-sizes=8,8", Ok(
+                "mse-import,mse-dataflow,mse-schedule{algorithm=source},mse-map-to-gpu{sequential=host block-sizes=8,8},mse-lower{target=gpu}",
+            )),
+            ("mse-to-affine", "expand=maximal", Err(
+                "mse-to-affine: expand=maximal is not available in this version; use expand=none",
+            )),
+            ("mse-to-affine", "chip=sm_90", Err(
+                "mse-to-affine: unknown option 'chip'; it has expand, schedule, contract",
+            )),
+        ];
+        for (pipeline, options, expected) in cases {
+            let expected = expected.map(str::to_owned).map_err(str::to_owned);
+            assert_eq!(expand(pipeline, options), expected, "{pipeline}{{{options}}}");
+        }
+    }
+}

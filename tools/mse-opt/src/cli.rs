@@ -1,0 +1,59 @@
+//! The words of our own that `mse-opt` understands in front of MLIR's flags.
+
+use clap::{Args, Parser, Subcommand};
+use std::ffi::OsString;
+
+/// MLIR's optimizer driver with mse: sequential affine and scf loops become parallel GPU code.
+#[derive(Debug, Parser)]
+#[command(name = "mse-opt", version = version(), disable_help_subcommand = false, after_help = USAGE)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// What `mse-opt` does by itself.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Shows a kernel before and after, executes both and says whether they agree
+    Demo(DemoOptions),
+}
+
+/// Options of the demo.
+#[derive(Args, Debug)]
+pub struct DemoOptions {
+    /// A kernel of the corpus: gemm, atax, jacobi-2d
+    #[arg(default_value = "gemm")]
+    pub kernel: String,
+    /// Extent of every dimension
+    #[arg(long, default_value_t = 40)]
+    pub size: u32,
+}
+
+const USAGE: &str = "\
+Everything else goes to MLIR's driver, as with mlir-opt:
+  mse-opt --mse-to-affine in.mlir                 loops through the polyhedral model and back
+  mse-opt --mse-to-parallel in.mlir               affine.parallel and scf.parallel
+  mse-opt --mse-to-gpu in.mlir -o out.mlir        gpu.launch with blocks, threads and barriers
+  mse-opt --mse-to-ptx in.mlir                    the same, down to PTX
+  mse-opt --mse-to-gpu=\"schedule=source\" in.mlir  a pipeline with options
+  mse-opt --pass-pipeline='builtin.module(mse-import,mse-dataflow{table},mse-lower)' in.mlir
+  mse-opt --mlir-print-ir-after-all ... --split-input-file ... --mlir-timing ...
+MLIR's own list of flags: mse-opt --help-list, with every pass and its options: mse-opt --help-hidden.
+Passes are described in docs/passes.md, the dialect in docs/dialect.md.";
+
+fn version() -> &'static str {
+    let text = format!(
+        "{} (LLVM {}, {})",
+        env!("CARGO_PKG_VERSION"),
+        mse_dialect::registration::llvm_version(),
+        mse_isl::Context::version()
+    );
+    Box::leak(text.into_boxed_str())
+}
+
+/// The command that the first argument names, if it is ours; clap exits for help, versions and mistakes in them.
+pub fn leading_command(arguments: &[OsString]) -> Option<Command> {
+    let ours = ["demo", "help", "-h", "--help", "-V", "--version"];
+    let first = arguments.get(1)?.to_str()?;
+    ours.contains(&first).then(|| Cli::parse_from(arguments).command)
+}
