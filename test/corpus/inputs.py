@@ -19,7 +19,7 @@ def make(kernel: Kernel, sizes: Sizes, seed: int) -> dict[str, Value]:
         elif argument.element == "index":
             values[argument.name] = sizes[argument.dims[0]]
         else:
-            values[argument.name] = float(DTYPES[argument.element](random.uniform(0.5, 1.5)))  # type: ignore[call-arg]
+            values[argument.name] = float(np.asarray(random.uniform(0.5, 1.5), DTYPES[argument.element]))
     return values
 
 
@@ -43,7 +43,7 @@ def integers(random: np.random.Generator, word: str, shape: tuple[int, ...]) -> 
 
 def reals(random: np.random.Generator, word: str, shape: tuple[int, ...]) -> Array:
     uniform = random.random(shape)
-    n = shape[-1] if shape else 1
+    n = shape[-1]
     match word:
         case "":
             return uniform
@@ -54,7 +54,7 @@ def reals(random: np.random.Generator, word: str, shape: tuple[int, ...]) -> Arr
         case "small":
             return (uniform - 0.5) / max(n, 1)
         case "dominant":
-            return uniform + n * np.eye(*shape)
+            return uniform + n * np.eye(shape[0], n)
         case "spd":
             return (uniform + uniform.T) / 2 + n * np.eye(n)
         case "lower":

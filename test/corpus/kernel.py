@@ -6,8 +6,10 @@ import ctypes
 import os
 import re
 import subprocess
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,7 +21,7 @@ LLVM_BIN = Path(os.environ.get("LLVM_PREFIX", "/usr/lib/llvm-22")) / "bin"
 KERNEL_DIR = Path(__file__).resolve().parent.parent / "mlir" / "kernels"
 
 DTYPES: dict[str, type[np.generic]] = {"f64": np.float64, "f32": np.float32, "i32": np.int32}
-CTYPES: dict[str, type[ctypes.c_double] | type[ctypes.c_float] | type[ctypes.c_int64]] = {
+SCALARS: dict[str, Callable[[Any], object]] = {
     "f64": ctypes.c_double,
     "f32": ctypes.c_float,
     "index": ctypes.c_int64,
@@ -97,7 +99,7 @@ def parse(name: str) -> Kernel:
     for (_, kind, _), argument in zip(declared, arguments):
         if len(argument.dims) != (kind.count("?") if argument.is_memref else int(kind == "index")):
             raise ValueError(f"{name}: dims of {argument.name} do not fit {kind}")
-    assume = tuple((a.strip(), b.strip()) for a, b in (text.split("<=") for text in attributes.get("assume", [])))
+    assume = tuple((a.strip(), b.strip()) for a, b in (pair.split("<=") for pair in attributes.get("assume", [])))
     return Kernel(name, found[1], arguments, assume)
 
 
@@ -111,7 +113,7 @@ def build(kernel: Kernel, folder: Path) -> ctypes.CDLL:
 
 
 def run(command: list[Path | str]) -> None:
-    done = subprocess.run(command, capture_output=True, text=True)
+    done = subprocess.run(command, check=False, capture_output=True, text=True)
     if done.returncode != 0:
         raise RuntimeError(f"{Path(command[0]).name} failed: {done.stderr.strip()[-2000:]}")
 
@@ -124,7 +126,7 @@ def call(kernel: Kernel, library: ctypes.CDLL, values: dict[str, Value]) -> None
         if isinstance(value, np.ndarray):
             passed += descriptor(value)
         else:
-            passed.append(CTYPES[argument.element](value))
+            passed.append(SCALARS[argument.element](value))
     function = library[kernel.function]
     function.restype = None
     function(*passed)
