@@ -2,6 +2,7 @@
 #include "Dialect.h"
 
 #include "mlir/Interfaces/FoldInterfaces.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 #include "Dialect.cpp.inc"
@@ -94,6 +95,11 @@ MlirStringRef mseLayoutGetSpace(MlirAttribute layout) {
   StringAttr space = llvm::cast<LayoutAttr>(unwrap(layout)).getSpace();
   return wrap(space ? space.getValue() : StringRef());
 }
+
+/// Whether the operation, with all in its regions, touches no memory and has no other effect; the C API cannot tell.
+bool mseOperationIsPure(MlirOperation operation) { return isMemoryEffectFree(unwrap(operation)); }
+/// Whether the operation may be executed where the program would not.
+bool mseOperationIsSpeculatable(MlirOperation operation) { return isSpeculatable(unwrap(operation)); }
 
 MLIR_DECLARE_CAPI_DIALECT_REGISTRATION(Mse, mse);
 }

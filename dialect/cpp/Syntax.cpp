@@ -20,8 +20,8 @@ ParseResult ScopOp::parse(OpAsmParser &parser, OperationState &result) {
   Builder &builder = parser.getBuilder();
   Type index = builder.getIndexType();
   SmallVector<OpAsmParser::Argument> arguments;
-  SmallVector<OpAsmParser::UnresolvedOperand> parameters, arrays;
-  SmallVector<Type> arrayTypes;
+  SmallVector<OpAsmParser::UnresolvedOperand> parameters, arrays, values;
+  SmallVector<Type> arrayTypes, valueTypes;
   SmallVector<Attribute> parameterNames, arrayNames, extents;
   SmallVector<bool> liveIn, liveOut;
 
@@ -51,6 +51,14 @@ ParseResult ScopOp::parse(OpAsmParser &parser, OperationState &result) {
     return success();
   };
 
+  auto value = [&]() -> ParseResult {
+    if (parser.parseArgument(arguments.emplace_back()) || parser.parseEqual() ||
+        parser.parseOperand(values.emplace_back()) || parser.parseColonType(valueTypes.emplace_back()))
+      return failure();
+    arguments.back().type = valueTypes.back();
+    return success();
+  };
+
   SetAttr context;
   if (parseFlag(parser, "parameters") &&
       parser.parseCommaSeparatedList(AsmParser::Delimiter::Paren, parameter))
@@ -62,11 +70,14 @@ ParseResult ScopOp::parse(OpAsmParser &parser, OperationState &result) {
   }
   if (parseFlag(parser, "arrays") && parser.parseCommaSeparatedList(AsmParser::Delimiter::Paren, array))
     return failure();
+  if (parseFlag(parser, "values") && parser.parseCommaSeparatedList(AsmParser::Delimiter::Paren, value))
+    return failure();
   if (parser.parseOptionalAttrDictWithKeyword(result.attributes))
     return failure();
   llvm::SMLoc location = parser.getCurrentLocation();
   if (parser.resolveOperands(parameters, index, result.operands) ||
-      parser.resolveOperands(arrays, arrayTypes, location, result.operands))
+      parser.resolveOperands(arrays, arrayTypes, location, result.operands) ||
+      parser.resolveOperands(values, valueTypes, location, result.operands))
     return failure();
 
   result.addAttribute("parameter_names", builder.getArrayAttr(parameterNames));
@@ -75,7 +86,8 @@ ParseResult ScopOp::parse(OpAsmParser &parser, OperationState &result) {
   result.addAttribute("live_in", builder.getDenseBoolArrayAttr(liveIn));
   result.addAttribute("live_out", builder.getDenseBoolArrayAttr(liveOut));
   result.addAttribute("operandSegmentSizes",
-                      builder.getDenseI32ArrayAttr({int32_t(parameters.size()), int32_t(arrays.size())}));
+                      builder.getDenseI32ArrayAttr(
+                          {int32_t(parameters.size()), int32_t(arrays.size()), int32_t(values.size())}));
   Region *body = result.addRegion();
   if (parser.parseRegion(*body, arguments))
     return failure();
@@ -111,6 +123,14 @@ void ScopOp::print(OpAsmPrinter &printer) {
       llvm::cast<SetAttr>(getExtents()[i]).print(printer);
       printer << (getLiveIn()[i] ? " live_in" : "") << (getLiveOut()[i] ? " live_out" : "");
       ++i;
+    });
+    printer << ')';
+  }
+  if (!getValues().empty()) {
+    printer << " values(";
+    size_t i = getParameters().size() + getArrays().size();
+    llvm::interleaveComma(getValues(), printer, [&](Value operand) {
+      printer << arguments[i++] << " = " << operand << " : " << operand.getType();
     });
     printer << ')';
   }

@@ -16,7 +16,8 @@ def Mse_ScopOp : Mse_Op<"scop",
   let description = [{
     ```mlir
     mse.scop parameters("N" %N = %n) context <"[N] -> { : N >= 0 }">
-             arrays("A" %A = %a : memref<?xf32> <"[N] -> { A[i] : 0 <= i < N }"> live_in live_out) {
+             arrays("A" %A = %a : memref<?xf32> <"[N] -> { A[i] : 0 <= i < N }"> live_in live_out)
+             values(%alpha = %alpha0 : f32) {
       %x = mse.array "x" <"{ x[] }"> : memref<f32>
       mse.stmt "S"(%i) <"[N] -> { S[i] : 0 <= i < N }"> { ... }
       mse.schedule { ... }
@@ -24,7 +25,7 @@ def Mse_ScopOp : Mse_Op<"scop",
     ```
 
     Isolated from above: parameters (index values that do not change inside) and arrays of the surrounding function
-    enter by name. The context holds what is known of the parameters. `live_in`: the contents before matter;
+    enter by name, other values that statements use without one. The context holds what is known of the parameters. `live_in`: the contents before matter;
     `live_out`: the contents after do. Names are isl identifiers and unique [R3], the extent of an array has its name
     and rank [R4], and every parameter that an isl object mentions is declared [R5]. Exactly one `mse.schedule` orders
     the statements [R12].
@@ -32,7 +33,7 @@ def Mse_ScopOp : Mse_Op<"scop",
     A scop without a `mse.dataflow` has not been analysed yet.
   }];
   let arguments = (ins
-    Variadic<Index>:$parameters, Variadic<AnyMemRef>:$arrays,
+    Variadic<Index>:$parameters, Variadic<AnyMemRef>:$arrays, Variadic<AnyType>:$values,
     StrArrayAttr:$parameter_names, StrArrayAttr:$array_names,
     TypedArrayAttrBase<Mse_SetAttr, "array of isl sets">:$extents,
     DenseBoolArrayAttr:$live_in, DenseBoolArrayAttr:$live_out,

@@ -32,6 +32,8 @@ unsafe extern "C" {
     pub(crate) fn mseLayoutGetModulusCount(layout: MlirAttribute) -> isize;
     pub(crate) fn mseLayoutGetModulus(layout: MlirAttribute, dimension: isize) -> MlirStringRef;
     pub(crate) fn mseLayoutGetSpace(layout: MlirAttribute) -> MlirStringRef;
+    pub(crate) fn mseOperationIsPure(operation: MlirOperation) -> bool;
+    pub(crate) fn mseOperationIsSpeculatable(operation: MlirOperation) -> bool;
     pub(crate) fn mseEmitDiagnostic(
         location: MlirLocation,
         severity: u32,

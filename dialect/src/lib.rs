@@ -7,6 +7,7 @@
 //! Spaces: an instance is `{ Stmt[i] }`, a cell `{ Array[a] }`, an access relation `{ Stmt[i] -> Array[a] }`.
 
 pub mod diagnostic;
+pub mod effects;
 mod ffi;
 pub mod ops;
 pub mod registration;

@@ -130,6 +130,13 @@ impl<'c, 'a> Scop<'c, 'a> {
             .collect()
     }
 
+    /// The other values that enter, in order: inside and outside.
+    pub fn values(&self) -> Vec<(Value<'c, 'a>, Value<'c, 'a>)> {
+        let first = strings(self.0, "parameter_names").len() + strings(self.0, "array_names").len();
+        let outer = |i| self.0.operand(i).expect("in range");
+        (first..self.0.operand_count()).map(|i| (argument(self.body(), i), outer(i))).collect()
+    }
+
     /// The statements, in the order of the body.
     pub fn statements(&self) -> Vec<Statement<'c, 'a>> {
         self.operations().into_iter().filter(|&operation| is(operation, "mse.stmt")).map(Statement).collect()
