@@ -35,8 +35,6 @@ def make_array(random: np.random.Generator, argument: Argument, sizes: Sizes) ->
 
 
 def integers(random: np.random.Generator, word: str, shape: tuple[int, ...]) -> Array:
-    if word == "zero":
-        return np.zeros(shape, np.int64)
     low, high = {"": (0, 8), "base": (0, 4), "weights": (1, 1000)}[word]
     return random.integers(low, high, shape)
 
@@ -47,8 +45,6 @@ def reals(random: np.random.Generator, word: str, shape: tuple[int, ...]) -> Arr
     match word:
         case "":
             return uniform
-        case "zero":
-            return np.zeros(shape)
         case "positive":
             return uniform + 0.5
         case "small":

@@ -193,16 +193,15 @@ def floyd_warshall(path: Integer) -> Result:
 
 @kernel("nussinov")
 def nussinov(seq: Integer, table: Integer) -> Result:
-    """By the length of the interval: all shorter intervals are known."""
-    n = len(seq)
-    best = np.zeros((n + 1, n), np.int32)
-    for length in range(1, n):
-        for i in range(n - length):
+    """By the length of the interval: all shorter intervals are known. What the table holds at first is a lower bound."""
+    for length in range(1, len(seq)):
+        for i in range(len(seq) - length):
             j = i + length
             paired = int(length > 1 and seq[i] + seq[j] == 3)
-            splits = best[i, i:j] + best[i + 1 : j + 1, j]
-            best[i, j] = max(best[i + 1, j - 1] + paired, splits.max())
-    return {"table": best[:n]}
+            splits = table[i, i:j] + table[i + 1 : j + 1, j]
+            one_end_free = max(table[i, j - 1], table[i + 1, j])
+            table[i, j] = max(table[i, j], one_end_free, table[i + 1, j - 1] + paired, splits[1:].max(initial=0))
+    return {"table": table}
 
 
 # Images

@@ -1,12 +1,12 @@
 // nussinov: the largest number of base pairs in a folding of an RNA sequence; table[i][j] is the optimum for the
 // bases i .. j, the larger of leaving one end free, pairing both ends (bases match when their codes add up to 3), and
 // splitting.
-// From PolyBench 4.2.1, the sequence widened to i32. seq has n elements (0 .. 3); table is n x n and starts as zero;
-// its upper triangle is computed.
+// From PolyBench 4.2.1, the sequence widened to i32. seq has n elements (0 .. 3); table is n x n; its upper triangle
+// is computed, from zeros in PolyBench, and what it holds at first is a lower bound.
 
 func.func @nussinov(%seq: memref<?xi32>, %table: memref<?x?xi32>)
     attributes {dims = ["n", "n,n"],
-                inputs = ["base", "zero"]} {
+                inputs = ["base", ""]} {
   %c0 = arith.constant 0 : index
   %n = memref.dim %seq, %c0 : memref<?xi32>
   %cst_3 = arith.constant 3 : i32
