@@ -73,8 +73,8 @@ methods! { AstNode {
     fn get_type(&self) -> AstNodeType = isl_ast_node_get_type;
     /// Attaches an identifier.
     fn set_annotation(self, annotation: Id) -> AstNode = isl_ast_node_set_annotation;
-    /// The identifier attached; fails if there is none.
-    fn get_annotation(&self) -> Id = isl_ast_node_get_annotation;
+    /// The identifier attached, if any.
+    fn get_annotation(&self) -> Option<Id> = isl_ast_node_get_annotation;
     /// The loop variable.
     fn for_get_iterator(&self) -> AstExpr = isl_ast_node_for_get_iterator;
     /// Its first value.

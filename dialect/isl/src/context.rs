@@ -41,6 +41,8 @@ unsafe extern "C" {
     fn isl_ctx_set_max_operations(ctx: *mut c_void, max_operations: c_ulong);
     fn isl_ctx_reset_operations(ctx: *mut c_void);
     fn isl_options_set_on_error(ctx: *mut c_void, value: c_int) -> c_int;
+    fn isl_malloc_or_die(ctx: *mut c_void, size: usize) -> *mut c_void;
+    fn free(ptr: *mut c_void);
     fn isl_version() -> *const c_char;
 }
 
@@ -89,6 +91,12 @@ impl Context {
         unsafe { CStr::from_ptr(isl_version()) }.to_string_lossy().trim().to_string()
     }
 
+    /// How many handles and clones of this context there are.
+    #[cfg(test)]
+    pub(crate) fn owners(&self) -> usize {
+        Rc::strong_count(&self.0)
+    }
+
     pub(crate) fn raw(&self) -> *mut c_void {
         self.0.ptr.as_ptr()
     }
@@ -116,8 +124,27 @@ impl Context {
                 CStr::from_ptr(message).to_string_lossy().into_owned()
             };
             isl_ctx_reset_error(self.raw());
-            Some(Error { kind, message })
+            Some(if self.is_exhausted() { Context::quota() } else { Error { kind, message } })
         }
+    }
+
+    /// Whether the bound on operations has been reached. isl's own answer gets lost when a caller inside isl reports
+    /// the failure as its own, as the parser does, so this asks for an allocation, which is an operation.
+    fn is_exhausted(&self) -> bool {
+        if self.0.bound.get() == 0 {
+            return false;
+        }
+        // SAFETY: the context is alive; the allocation is freed at once, or null.
+        unsafe {
+            let probe = isl_malloc_or_die(self.raw(), 1);
+            free(probe);
+            isl_ctx_reset_error(self.raw());
+            probe.is_null()
+        }
+    }
+
+    fn quota() -> Error {
+        Error { kind: ErrorKind::Quota, message: "maximal number of operations exceeded".to_string() }
     }
 
     /// Records why a closure called by isl failed, for the isl call that ran it.

@@ -9,6 +9,7 @@
 //! |------------------------------|-------------------------------|--------------------------------------|
 //! | handle `T`                   | `__isl_take isl_t *`          | `__isl_give isl_t *`, null: error    |
 //! | `&T`                         | `__isl_keep isl_t *`          |                                      |
+//! | `Option<T>`                  |                               | `__isl_give isl_t *`, null: none     |
 //! | `Vec<T>`                     | `__isl_take isl_t_list *`     | `__isl_give isl_t_list *`            |
 //! | `bool`                       | `int`                         | `isl_bool`                           |
 //! | `usize`                      | `unsigned`, `int` position    | `isl_size`                           |
@@ -177,6 +178,16 @@ impl<T: Handle> Return for T {
         match NonNull::new(raw) {
             Some(ptr) => Ok(T::wrap(ptr, ctx.clone())),
             None => Err(ctx.take_error()),
+        }
+    }
+}
+
+impl<T: Handle> Return for Option<T> {
+    type Raw = Raw;
+    fn give(raw: Raw, ctx: &Context) -> Result<Option<T>> {
+        match NonNull::new(raw) {
+            Some(ptr) => Ok(Some(T::wrap(ptr, ctx.clone()))),
+            None => ctx.reported_error().map_or(Ok(None), Err),
         }
     }
 }

@@ -31,8 +31,8 @@ methods! { UnionFlow {
     fn get_full_must_dependence(&self) -> UnionMap = isl_union_flow_get_full_must_dependence;
     /// { writer -> [reader -> cell] }: the writer may supply the reader (includes must).
     fn get_full_may_dependence(&self) -> UnionMap = isl_union_flow_get_full_may_dependence;
-    /// { reader -> cell } with certainly no source.
+    /// { reader -> cell } for which no source was found at all.
     fn get_must_no_source(&self) -> UnionMap = isl_union_flow_get_must_no_source;
-    /// { reader -> cell } with possibly no source (includes must).
+    /// { reader -> cell } that may have no source: no certain write comes before.
     fn get_may_no_source(&self) -> UnionMap = isl_union_flow_get_may_no_source;
 }}

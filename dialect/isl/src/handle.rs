@@ -5,7 +5,7 @@ use std::fmt;
 use std::mem::ManuallyDrop;
 use std::ptr::{self, NonNull};
 
-use crate::ffi::{Arg, Element, Handle, InContext, Raw, Return, check_context};
+use crate::ffi::{Element, Handle, Raw, Return};
 use crate::{Context, Result};
 
 /// The text that a `print` function of isl writes.
@@ -30,6 +30,31 @@ unsafe fn printed(
         text
     }
 }
+
+/// Lets a handle type be an argument.
+macro_rules! crosses {
+    ($T:ident) => {
+        impl $crate::ffi::InContext for $T {
+            fn context(&self) -> $crate::Context {
+                self.ctx.clone()
+            }
+        }
+
+        impl $crate::ffi::Arg for $T {
+            type Raw = $crate::ffi::Raw;
+            type Held = $T;
+            type Guard = ();
+            fn hold(self, ctx: &$crate::Context) -> $crate::Result<$T> {
+                $crate::ffi::check_context(&self.ctx, ctx);
+                Ok(self)
+            }
+            fn pass(held: $T) -> ($crate::ffi::Raw, ()) {
+                ($crate::ffi::Handle::into_raw(held), ())
+            }
+        }
+    };
+}
+pub(crate) use crosses;
 
 /// Defines handle types and how they are copied, freed and printed.
 macro_rules! handles {
@@ -70,24 +95,7 @@ macro_rules! handles {
             }
         }
 
-        impl InContext for $T {
-            fn context(&self) -> Context {
-                self.ctx.clone()
-            }
-        }
-
-        impl Arg for $T {
-            type Raw = Raw;
-            type Held = $T;
-            type Guard = ();
-            fn hold(self, ctx: &Context) -> Result<$T> {
-                check_context(&self.ctx, ctx);
-                Ok(self)
-            }
-            fn pass(held: $T) -> (Raw, ()) {
-                (held.into_raw(), ())
-            }
-        }
+        crosses!($T);
 
         impl Clone for $T {
             fn clone(&self) -> $T {

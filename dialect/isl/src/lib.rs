@@ -25,6 +25,8 @@
 use isl_rs as _;
 
 mod aff;
+pub mod ast;
+mod ast_build;
 mod ast_node;
 mod basic;
 mod callback;
@@ -36,6 +38,7 @@ mod flow;
 mod handle;
 mod map;
 mod multi_aff;
+mod options;
 mod out_param;
 mod pw_multi_aff;
 mod schedule;
@@ -45,7 +48,9 @@ mod space;
 mod union;
 mod union_pw_aff;
 mod val;
+mod value;
 
+pub use ast_build::AstBuild;
 pub use context::Context;
 pub use enums::{AstExprType, AstLoopType, AstNodeType, AstOp, DimType, ScheduleNodeType};
 pub use error::{Error, ErrorKind, Result};
@@ -55,3 +60,7 @@ pub use handle::{
     ScheduleNode, Set, Space, UnionAccessInfo, UnionFlow, UnionMap, UnionPwAff, UnionPwMultiAff, UnionSet,
     Val,
 };
+pub use options::ScheduleAlgorithm;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,131 @@
+//! Generated programs as plain Rust values.
+//!
+//! [`AstNode::to_tree`] and [`AstExpr::to_tree`] copy isl's tree into enums that can be matched on and that hold no
+//! context.
+
+pub use crate::enums::AstOp as Op;
+use crate::enums::{AstExprType, AstNodeType};
+use crate::{AstExpr, AstNode, Result};
+
+/// A statement.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Node {
+    /// `for (iterator = init; cond; iterator += inc) body`
+    For {
+        /// The loop variable.
+        iterator: String,
+        /// Its first value.
+        init: Expr,
+        /// The condition to go on.
+        cond: Expr,
+        /// The step.
+        inc: Expr,
+        /// The body.
+        body: Box<Node>,
+        /// Whether the loop runs exactly once.
+        degenerate: bool,
+        /// The name of the identifier attached to the loop.
+        annotation: Option<String>,
+    },
+    /// `if (cond) then else otherwise`
+    If {
+        /// The condition.
+        cond: Expr,
+        /// What to do if it holds.
+        then: Box<Node>,
+        /// What to do if it does not.
+        otherwise: Option<Box<Node>>,
+    },
+    /// Statements in order.
+    Block(Vec<Node>),
+    /// A named subtree.
+    Mark {
+        /// The name.
+        name: String,
+        /// The subtree.
+        body: Box<Node>,
+    },
+    /// A statement instance, usually a call.
+    User {
+        /// The instance.
+        expr: Expr,
+        /// The name of the identifier attached to it.
+        annotation: Option<String>,
+    },
+}
+
+/// An expression.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Expr {
+    /// A variable or parameter.
+    Id(String),
+    /// A number.
+    Int(i64),
+    /// An operation; for calls and accesses the first operand is the function or array.
+    Op(Op, Vec<Expr>),
+}
+
+impl AstNode {
+    /// This statement as a Rust value.
+    pub fn to_tree(&self) -> Result<Node> {
+        Ok(match self.get_type()? {
+            AstNodeType::For => self.for_to_tree()?,
+            AstNodeType::If => self.if_to_tree()?,
+            AstNodeType::Block => {
+                Node::Block(self.block_get_children()?.iter().map(AstNode::to_tree).collect::<Result<_>>()?)
+            }
+            AstNodeType::Mark => {
+                Node::Mark { name: self.mark_get_id()?.name(), body: self.mark_get_node()?.boxed_tree()? }
+            }
+            AstNodeType::User => {
+                Node::User { expr: self.user_get_expr()?.to_tree()?, annotation: self.annotation_name()? }
+            }
+        })
+    }
+
+    fn for_to_tree(&self) -> Result<Node> {
+        Ok(Node::For {
+            iterator: self.for_get_iterator()?.id_get_id()?.name(),
+            init: self.for_get_init()?.to_tree()?,
+            cond: self.for_get_cond()?.to_tree()?,
+            inc: self.for_get_inc()?.to_tree()?,
+            body: self.for_get_body()?.boxed_tree()?,
+            degenerate: self.for_is_degenerate()?,
+            annotation: self.annotation_name()?,
+        })
+    }
+
+    fn if_to_tree(&self) -> Result<Node> {
+        let otherwise =
+            if self.if_has_else_node()? { Some(self.if_get_else_node()?.boxed_tree()?) } else { None };
+        Ok(Node::If {
+            cond: self.if_get_cond()?.to_tree()?,
+            then: self.if_get_then_node()?.boxed_tree()?,
+            otherwise,
+        })
+    }
+
+    fn boxed_tree(&self) -> Result<Box<Node>> {
+        self.to_tree().map(Box::new)
+    }
+
+    fn annotation_name(&self) -> Result<Option<String>> {
+        Ok(self.get_annotation()?.map(|id| id.name()))
+    }
+}
+
+impl AstExpr {
+    /// This expression as a Rust value.
+    pub fn to_tree(&self) -> Result<Expr> {
+        Ok(match self.get_type()? {
+            AstExprType::Id => Expr::Id(self.id_get_id()?.name()),
+            AstExprType::Int => Expr::Int(self.int_get_val()?.to_i64()?),
+            AstExprType::Op => {
+                let operands = 0..self.op_get_n_arg()?;
+                let operands =
+                    operands.map(|position| self.op_get_arg(position)?.to_tree()).collect::<Result<_>>()?;
+                Expr::Op(self.op_get_type()?, operands)
+            }
+        })
+    }
+}
