@@ -8,6 +8,7 @@
 
 pub mod diagnostic;
 pub mod effects;
+pub mod edit;
 mod ffi;
 pub mod ops;
 pub mod registration;

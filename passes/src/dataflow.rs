@@ -1,5 +1,106 @@
-//! .
+//! Source flow: for each read the writes that may supply it, and their order (pass `mse-dataflow`).
+//!
+//! ```text
+//! sinks          may-reads, and one read of every live-out cell after the scop
+//! must-sources   must-writes, kills, and one write of every live-in cell before the scop
+//! may-sources    may-writes
+//! must           { [[S[i] -> r[]] -> A[a]] -> [T[j] -> w[]] }   the last write, certainly
+//! may            the same, one of several
+//! order          { [T[j] -> w[]] -> [U[k] -> v[]] }   both may supply one read of one cell, the first is earlier
+//! ```
+//!
+//! Accesses are dated by the schedule and by their position in the instance ([`crate::dates`]); isl's data-flow
+//! analysis finds the last sources. What a kill supplies is an unknown value, hence no flow. Feautrier, Dataflow
+//! analysis of array and scalar references, IJPP 1991; kills and may-writes as in PENCIL.
+
+mod write;
+
+use crate::dates::{self, dates};
+use crate::scop::Scop;
 use melior::ir::OperationRef;
+use melior::ir::operation::OperationLike;
 use mse_dialect::registration::Options;
-/// Runs.
-pub fn run(_root: OperationRef, _options: &Options) -> Result<(), String> { Err("not built yet".into()) }
+use mse_dialect::view::{self, AccessKind};
+use mse_isl::{Context, Map, Result, Set, UnionAccessInfo, UnionMap};
+
+/// The source flow of a scop.
+#[derive(Clone, Debug)]
+pub struct Flow {
+    /// `{ [[S[i] -> r[]] -> A[a]] -> [T[j] -> w[]] }`: sinks with exactly this source.
+    pub must: UnionMap,
+    /// The same, for sinks with several possible sources.
+    pub may: UnionMap,
+    /// `{ [T[j] -> w[]] -> [U[k] -> v[]] }`: the first is earlier, and both are possible sources of one sink and cell.
+    pub order: UnionMap,
+}
+
+/// Adds an `mse.dataflow` to each scop that has none.
+pub fn run(root: OperationRef, options: &Options) -> Result<(), String> {
+    for scop in view::Scop::all_in(root) {
+        if scop.dataflow().is_some() {
+            continue;
+        }
+        let flow = Scop::read(&scop).and_then(|model| Ok((source_flow(&model)?, model)));
+        let (flow, model) = flow.map_err(|error| format!("no source flow: {error}"))?;
+        let lines = write::write(&scop, &model, &flow).map_err(|error| error.to_string())?;
+        if options.get("table").is_some_and(|value| matches!(*value, "true" | "1")) {
+            mse_dialect::diagnostic::remark(scop.operation().location(), &table(&lines));
+        }
+    }
+    Ok(())
+}
+
+/// The source flow of the scop as it stands.
+pub fn source_flow(scop: &Scop) -> Result<Flow> {
+    let dates = dates(scop)?;
+    let sinks = scop.tagged_accesses(|access| access.kind == AccessKind::Read)?.union(after(scop)?)?;
+    let must = scop.tagged_accesses(|access| access.kind != AccessKind::Read && !access.may)?.union(before(scop)?)?;
+    let may = scop.tagged_accesses(|access| access.kind != AccessKind::Read && access.may)?;
+    let analysis = UnionAccessInfo::from_sink(sinks)?
+        .set_must_source(must)?
+        .set_may_source(may)?
+        .set_schedule_map(dates.clone())?
+        .compute_flow()?;
+    let must = analysis.get_full_must_dependence()?; // { source -> [sink -> A[a]] }
+    let may = analysis.get_full_may_dependence()?.subtract(must.clone())?;
+    let order = order(&may, dates)?;
+    Ok(Flow { must: must.reverse()?.coalesce()?, may: may.reverse()?.coalesce()?, order })
+}
+
+/// `{ [T[j] -> w[]] -> [U[k] -> v[]] }` of the sources in `{ source -> [sink -> A[a]] }`.
+fn order(may: &UnionMap, dates: UnionMap) -> Result<UnionMap> {
+    let together = may.clone().apply_range(may.clone().reverse()?)?;
+    let sources = together.clone().domain()?;
+    let dates = dates.intersect_domain(sources)?;
+    together.intersect(dates.clone().lex_lt_union_map(dates)?)?.coalesce()
+}
+
+/// `{ [mse_before[] -> mse_in[]] -> A[a] }`
+fn before(scop: &Scop) -> Result<UnionMap> {
+    outside(scop, dates::BEFORE, |array| array.live_in)
+}
+
+/// `{ [mse_after[] -> mse_out[]] -> A[a] }`
+fn after(scop: &Scop) -> Result<UnionMap> {
+    outside(scop, dates::AFTER, |array| array.live_out)
+}
+
+fn outside(scop: &Scop, instance: &str, live: impl Fn(&crate::scop::Array) -> bool) -> Result<UnionMap> {
+    let isl = Context::current();
+    let instance = Set::read_from_str(&isl, &format!("{{ {instance} }}"))?;
+    let mut all = UnionMap::read_from_str(&isl, "{ }")?;
+    for array in scop.arrays.iter().filter(|array| live(array)) {
+        let extent = array.extent.clone().intersect_params(scop.context.clone())?;
+        all = all.union(UnionMap::from_map(Map::from_domain_and_range(instance.clone(), extent)?)?)?;
+    }
+    Ok(all)
+}
+
+fn table(lines: &[String]) -> String {
+    let mut text = "source flow".to_owned();
+    for line in lines {
+        text.push_str("\n  ");
+        text.push_str(line);
+    }
+    text
+}

@@ -4,6 +4,7 @@
 //! path. Spaces: an instance is `{ Stmt[i] }`, a cell `{ Array[a] }`, an access relation `{ Stmt[i] -> Array[a] }`.
 
 pub mod dataflow;
+pub mod dates;
 pub mod gpu;
 pub mod import;
 pub mod lower;

@@ -1,5 +1,95 @@
-//! .
-use melior::ir::OperationRef;
+//! Scheduling: the order of instances, and which loops carry no dependence (pass `mse-schedule`).
+//!
+//! ```text
+//! validity      order = flow + anti + output, on the storage as it stands     { Earlier[i] -> Later[j] }
+//! proximity     flow
+//! coincidence   order, outermost first
+//! ```
+//!
+//! `algorithm=isl` asks isl's scheduler (Pluto-like, Bondhugula et al., with Feautrier's as a fall-back);
+//! `algorithm=source` keeps the source order and only finds out which of its loops are parallel. isl's work is bounded:
+//! beyond the bound the source order stays, with a remark.
+
+mod coincidence;
+mod dependences;
+
+pub use dependences::Dependences;
+
+use crate::scop::Scop;
+use melior::ir::operation::OperationLike;
+use melior::ir::{OperationRef, block::BlockLike};
+use mse_dialect::edit::{context_of, erase};
 use mse_dialect::registration::Options;
-/// Runs.
-pub fn run(_root: OperationRef, _options: &Options) -> Result<(), String> { Err("not built yet".into()) }
+use mse_dialect::{diagnostic, tree, view};
+use mse_isl::{Context, Result, Schedule, ScheduleConstraints};
+
+/// How a schedule is found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Algorithm {
+    Isl,
+    Source,
+}
+
+impl Algorithm {
+    fn parse(options: &Options) -> Result<Self, String> {
+        match options.get("algorithm").copied() {
+            None | Some("isl") => Ok(Self::Isl),
+            Some("source") => Ok(Self::Source),
+            Some(other) => Err(format!("unknown algorithm '{other}'; it has isl and source")),
+        }
+    }
+}
+
+/// Gives every scop a new schedule.
+pub fn run(root: OperationRef, options: &Options) -> Result<(), String> {
+    let algorithm = Algorithm::parse(options)?;
+    let bound = options.get("max-operations").and_then(|text| text.parse().ok()).unwrap_or(u64::MAX);
+    for scop in view::Scop::all_in(root) {
+        let schedule = find(&scop, algorithm, bound).map_err(|error| format!("no schedule: {error}"))?;
+        replace(&scop, &schedule).map_err(|error| error.to_string())?;
+    }
+    Ok(())
+}
+
+/// The schedule that `algorithm` finds within the bound; the source order beyond it.
+fn find(scop: &view::Scop, algorithm: Algorithm, bound: u64) -> Result<Schedule> {
+    let model = Scop::read(scop)?;
+    let found = Context::current().bounded(bound, || {
+        let dependences = Dependences::of(&model)?;
+        match algorithm {
+            Algorithm::Isl => solve(&model, &dependences),
+            Algorithm::Source => coincidence::mark(model.schedule.clone(), &dependences.order()?),
+        }
+    });
+    match found {
+        Err(error) if error.is_quota() => {
+            let message = format!("the source order stays: scheduling takes isl more than {bound} operations");
+            diagnostic::remark(scop.operation().location(), &message);
+            Ok(model.schedule)
+        }
+        other => other,
+    }
+}
+
+/// isl's scheduler on all dependences.
+fn solve(scop: &Scop, dependences: &Dependences) -> Result<Schedule> {
+    let order = dependences.order()?;
+    let isl = Context::current();
+    isl.set_schedule_outer_coincidence(true);
+    isl.set_schedule_maximize_band_depth(true);
+    ScheduleConstraints::on_domain(scop.domain()?)?
+        .set_context(scop.context.clone())?
+        .set_validity(order.clone())?
+        .set_coincidence(order)?
+        .set_proximity(dependences.flow_order()?)?
+        .compute_schedule()
+}
+
+/// Puts `schedule` in the place of the scop's.
+pub fn replace(scop: &view::Scop, schedule: &Schedule) -> Result<()> {
+    let old = scop.schedule().expect("[R12]: a scop has a schedule");
+    let new = tree::build(context_of(old), schedule, old.location())?;
+    scop.body().insert_operation_before(old, new);
+    erase(old);
+    Ok(())
+}

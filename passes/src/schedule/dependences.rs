@@ -1,0 +1,68 @@
+//! What the order of instances must respect, and where two instances conflict.
+//!
+//! ```text
+//! flow      { [T[j] -> w[]] -> [S[i] -> r[]] }   the read may get this write's value
+//! storage   { [S[i] -> x[]] -> [T[j] -> w[]] }   the write overwrites what x read or wrote (anti, output)
+//! ```
+//!
+//! All from earlier to later, computed on the storage as it stands. A dependence that others imply through a certain
+//! write in between is left out.
+
+use crate::dates::dates;
+use crate::scop::Scop;
+use mse_dialect::view::AccessKind;
+use mse_isl::{Result, UnionAccessInfo, UnionMap};
+
+/// The dependences of a scop, by reference.
+#[derive(Clone, Debug)]
+pub struct Dependences {
+    /// `{ [T[j] -> w[]] -> [S[i] -> r[]] }`
+    pub flow: UnionMap,
+    /// `{ [S[i] -> x[]] -> [T[j] -> w[]] }`
+    pub storage: UnionMap,
+}
+
+impl Dependences {
+    /// The dependences of the scop in the order of its schedule.
+    pub fn of(scop: &Scop) -> Result<Self> {
+        let dates = dates(scop)?;
+        let reads = scop.tagged_accesses(|access| access.kind == AccessKind::Read)?;
+        let must = scop.tagged_accesses(|access| access.kind != AccessKind::Read && !access.may)?;
+        let may = scop.tagged_accesses(|access| access.kind != AccessKind::Read && access.may)?;
+        let flow = last(&dates, reads.clone(), must.clone(), may.clone())?;
+        let storage = last(&dates, must.clone().union(may.clone())?, must, may.union(reads)?)?;
+        Ok(Self { flow, storage })
+    }
+
+    /// Both, by reference.
+    pub fn tagged(&self) -> Result<UnionMap> {
+        self.flow.clone().union(self.storage.clone())
+    }
+
+    /// Both, between different instances: `{ Earlier[i] -> Later[j] }`.
+    pub fn order(&self) -> Result<UnionMap> {
+        between_instances(self.tagged()?)
+    }
+
+    /// Flow between different instances: `{ Writer[i] -> Reader[j] }`.
+    pub fn flow_order(&self) -> Result<UnionMap> {
+        between_instances(self.flow.clone())
+    }
+}
+
+/// `{ source -> sink }`: the last certain source, and possible ones after it.
+fn last(dates: &UnionMap, sink: UnionMap, must: UnionMap, may: UnionMap) -> Result<UnionMap> {
+    let analysis = UnionAccessInfo::from_sink(sink)?
+        .set_must_source(must)?
+        .set_may_source(may)?
+        .set_schedule_map(dates.clone())?
+        .compute_flow()?;
+    analysis.get_may_dependence()?.union(analysis.get_must_dependence()?)?.coalesce()
+}
+
+/// Forgets the references, and what happens inside one instance.
+fn between_instances(tagged: UnionMap) -> Result<UnionMap> {
+    let order = tagged.factor_domain()?;
+    let instances = order.clone().domain()?.union(order.clone().range()?)?;
+    order.subtract(instances.identity()?)?.coalesce()
+}
