@@ -2,8 +2,8 @@
 
 use crate::ffi::methods;
 use crate::{
-    Aff, BasicSet, Context, DimType, Id, LocalSpace, Map, MultiAff, MultiId, MultiPwAff, Point, PwAff,
-    PwMultiAff, Set, Space, UnionPwAff, Val,
+    Aff, BasicSet, DimType, Id, LocalSpace, Map, MultiAff, MultiId, MultiPwAff, Point, PwAff, PwMultiAff,
+    Set, Space, UnionPwAff, Val,
 };
 
 methods! { Aff {
@@ -164,8 +164,6 @@ methods! { Aff {
     fn gt_set(self, other: Aff) -> Set = isl_aff_gt_set;
     /// The parameter values for which the function has the value of the parameter named by the identifier.
     fn bind_id(self, id: Id) -> BasicSet = isl_aff_bind_id;
-    /// Parses isl's text.
-    fn read_from_str(ctx: &Context, text: &str) -> Aff = isl_aff_read_from_str;
 }}
 
 methods! { PwAff {
@@ -366,8 +364,6 @@ methods! { PwAff {
     fn bind_domain_wrapped_domain(self, tuple: MultiId) -> PwAff = isl_pw_aff_bind_domain_wrapped_domain;
     /// The parameter values for which the function has the value of the parameter named by the identifier.
     fn bind_id(self, id: Id) -> Set = isl_pw_aff_bind_id;
-    /// Parses isl's text.
-    fn read_from_str(ctx: &Context, text: &str) -> PwAff = isl_pw_aff_read_from_str;
     /// The same, in the wider type.
     fn to_union_pw_aff(self) -> UnionPwAff = isl_pw_aff_to_union_pw_aff;
     /// The smallest value of the function.

@@ -2,8 +2,8 @@
 
 use crate::ffi::methods;
 use crate::{
-    Aff, BasicMap, BasicSet, Constraint, Context, DimType, Id, LocalSpace, Map, MultiAff, Point, PwMultiAff,
-    Set, Space, Val,
+    Aff, BasicMap, BasicSet, Constraint, DimType, Id, LocalSpace, Map, MultiAff, Point, PwMultiAff, Set,
+    Space, Val,
 };
 
 methods! { BasicSet {
@@ -52,8 +52,6 @@ methods! { BasicSet {
     fn detect_equalities(self) -> BasicSet = isl_basic_set_detect_equalities;
     /// The same, without redundant constraints.
     fn remove_redundancies(self) -> BasicSet = isl_basic_set_remove_redundancies;
-    /// Parses isl's text.
-    fn read_from_str(ctx: &Context, text: &str) -> BasicSet = isl_basic_set_read_from_str;
     /// Restricts a dimension to one value.
     fn fix_si(self, kind: DimType, position: usize, value: i32) -> BasicSet = isl_basic_set_fix_si;
     /// Restricts a dimension to one value.
@@ -246,8 +244,6 @@ methods! { BasicMap {
     fn sample(self) -> BasicMap = isl_basic_map_sample;
     /// The same, with implicit equalities made explicit.
     fn detect_equalities(self) -> BasicMap = isl_basic_map_detect_equalities;
-    /// Parses isl's text.
-    fn read_from_str(ctx: &Context, text: &str) -> BasicMap = isl_basic_map_read_from_str;
     /// Restricts a dimension to one value.
     fn fix_si(self, kind: DimType, position: usize, value: i32) -> BasicMap = isl_basic_map_fix_si;
     /// Restricts a dimension to one value.

@@ -41,6 +41,7 @@ mod multi_aff;
 mod options;
 mod out_param;
 mod pw_multi_aff;
+mod read;
 mod schedule;
 mod schedule_node;
 mod set;

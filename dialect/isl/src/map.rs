@@ -2,8 +2,8 @@
 
 use crate::ffi::methods;
 use crate::{
-    Aff, BasicMap, Constraint, Context, DimType, FixedBox, Id, Map, MultiAff, MultiId, MultiPwAff, PwAff,
-    PwMultiAff, Set, Space, UnionMap, Val,
+    Aff, BasicMap, Constraint, DimType, FixedBox, Id, Map, MultiAff, MultiId, MultiPwAff, PwAff, PwMultiAff,
+    Set, Space, UnionMap, Val,
 };
 
 methods! { Map {
@@ -78,8 +78,6 @@ methods! { Map {
     /// A convex superset made only of constraints of the given maps.
     fn unshifted_simple_hull_from_map_list(self, list: Vec<Map>) -> BasicMap
         = isl_map_unshifted_simple_hull_from_map_list;
-    /// Parses isl's text.
-    fn read_from_str(ctx: &Context, text: &str) -> Map = isl_map_read_from_str;
     /// Restricts each dimension to at least the function's component.
     fn lower_bound_multi_pw_aff(self, lower: MultiPwAff) -> Map = isl_map_lower_bound_multi_pw_aff;
     /// Restricts each dimension to at most the function's component.

@@ -2,8 +2,8 @@
 
 use crate::ffi::methods;
 use crate::{
-    Aff, BasicSet, Context, DimType, Id, Map, MultiAff, MultiId, MultiPwAff, MultiUnionPwAff, MultiVal,
-    PwAff, PwMultiAff, Set, Space, Val,
+    Aff, BasicSet, DimType, Id, Map, MultiAff, MultiId, MultiPwAff, MultiUnionPwAff, MultiVal, PwAff,
+    PwMultiAff, Set, Space, Val,
 };
 
 methods! { MultiAff {
@@ -179,8 +179,6 @@ methods! { MultiAff {
     fn lex_ge_set(self, other: MultiAff) -> Set = isl_multi_aff_lex_ge_set;
     /// The parameter values for which the tuple has the values of the parameters named by the identifiers.
     fn bind(self, tuple: MultiId) -> BasicSet = isl_multi_aff_bind;
-    /// Parses isl's text.
-    fn read_from_str(ctx: &Context, text: &str) -> MultiAff = isl_multi_aff_read_from_str;
     /// The same, in the wider type.
     fn to_pw_multi_aff(self) -> PwMultiAff = isl_multi_aff_to_pw_multi_aff;
     /// { [A -> B] -> C } = { [a, b] -> C }.
@@ -394,8 +392,6 @@ methods! { MultiPwAff {
     fn lex_gt_map(self, other: MultiPwAff) -> Map = isl_multi_pw_aff_lex_gt_map;
     /// The parameter values for which the tuple has the values of the parameters named by the identifiers.
     fn bind(self, tuple: MultiId) -> Set = isl_multi_pw_aff_bind;
-    /// Parses isl's text.
-    fn read_from_str(ctx: &Context, text: &str) -> MultiPwAff = isl_multi_pw_aff_read_from_str;
     /// The smallest value of each component.
     fn min_multi_val(self) -> MultiVal = isl_multi_pw_aff_min_multi_val;
     /// The largest value of each component.

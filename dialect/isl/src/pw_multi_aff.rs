@@ -175,8 +175,6 @@ methods! { PwMultiAff {
     /// { B -> C } from { [A -> B] -> C } where a has the values of the named parameters.
     fn bind_domain_wrapped_domain(self, tuple: MultiId) -> PwMultiAff
         = isl_pw_multi_aff_bind_domain_wrapped_domain;
-    /// Parses isl's text.
-    fn read_from_str(ctx: &Context, text: &str) -> PwMultiAff = isl_pw_multi_aff_read_from_str;
     /// The same, in the wider type.
     fn to_union_pw_multi_aff(self) -> UnionPwMultiAff = isl_pw_multi_aff_to_union_pw_multi_aff;
     /// The same, in the wider type.
@@ -316,8 +314,6 @@ methods! { UnionPwMultiAff {
     fn from_union_set(uset: UnionSet) -> UnionPwMultiAff = isl_union_pw_multi_aff_from_union_set;
     /// The function that the single-valued relation is.
     fn from_union_map(umap: UnionMap) -> UnionPwMultiAff = isl_union_pw_multi_aff_from_union_map;
-    /// Parses isl's text.
-    fn read_from_str(ctx: &Context, text: &str) -> UnionPwMultiAff = isl_union_pw_multi_aff_read_from_str;
     /// The same, in the wider type.
     fn from_union_pw_aff(upa: UnionPwAff) -> UnionPwMultiAff = isl_union_pw_multi_aff_from_union_pw_aff;
     /// The same, in the other type.

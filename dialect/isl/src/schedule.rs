@@ -2,8 +2,8 @@
 
 use crate::ffi::methods;
 use crate::{
-    Context, MultiUnionPwAff, Schedule, ScheduleConstraints, ScheduleNode, Set, Space, UnionMap,
-    UnionPwMultiAff, UnionSet,
+    MultiUnionPwAff, Schedule, ScheduleConstraints, ScheduleNode, Set, Space, UnionMap, UnionPwMultiAff,
+    UnionSet,
 };
 
 methods! { ScheduleConstraints {
@@ -39,9 +39,6 @@ methods! { ScheduleConstraints {
         = isl_schedule_constraints_get_conditional_validity_condition;
     /// Replaces the instances { A } of all constraints by their images under { A -> B }.
     fn apply(self, umap: UnionMap) -> ScheduleConstraints = isl_schedule_constraints_apply;
-    /// Parses isl's text.
-    fn read_from_str(ctx: &Context, text: &str) -> ScheduleConstraints
-        = isl_schedule_constraints_read_from_str;
     /// A schedule that respects the validity constraints.
     fn compute_schedule(self) -> Schedule = isl_schedule_constraints_compute_schedule;
 }}
@@ -81,6 +78,4 @@ methods! { Schedule {
         = isl_schedule_pullback_union_pw_multi_aff;
     /// The schedule of { B } as one of { A }, each instance of { B } followed by the given schedule.
     fn expand(self, contraction: UnionPwMultiAff, expansion: Schedule) -> Schedule = isl_schedule_expand;
-    /// Parses isl's text.
-    fn read_from_str(ctx: &Context, text: &str) -> Schedule = isl_schedule_read_from_str;
 }}

@@ -5,8 +5,8 @@
 
 use crate::ffi::methods;
 use crate::{
-    Aff, BasicSet, Constraint, Context, DimType, FixedBox, Id, Map, MultiAff, MultiId, MultiPwAff, MultiVal,
-    Point, PwAff, PwMultiAff, Set, Space, UnionSet, Val,
+    Aff, BasicSet, Constraint, DimType, FixedBox, Id, Map, MultiAff, MultiId, MultiPwAff, MultiVal, Point,
+    PwAff, PwMultiAff, Set, Space, UnionSet, Val,
 };
 
 methods! { Set {
@@ -67,8 +67,6 @@ methods! { Set {
     fn find_dim_by_name(&self, kind: DimType, name: &str) -> Option<usize> = isl_set_find_dim_by_name;
     /// The same, without redundant constraints.
     fn remove_redundancies(self) -> Set = isl_set_remove_redundancies;
-    /// Parses isl's text.
-    fn read_from_str(ctx: &Context, text: &str) -> Set = isl_set_read_from_str;
     /// Restricts a dimension to one value.
     fn fix_si(self, kind: DimType, position: usize, value: i32) -> Set = isl_set_fix_si;
     /// Restricts a dimension to at least the value.

@@ -230,8 +230,6 @@ methods! { Space {
     fn flatten_domain(self) -> Space = isl_space_flatten_domain;
     /// { A -> [B -> C] } = { A -> [b, c] }.
     fn flatten_range(self) -> Space = isl_space_flatten_range;
-    /// Parses isl's text.
-    fn read_from_str(ctx: &Context, text: &str) -> Space = isl_space_read_from_str;
     /// The tuple of these components, in this space.
     fn multi_val(self, list: Vec<Val>) -> MultiVal = isl_space_multi_val;
     /// Zero, in this space.
@@ -301,8 +299,6 @@ methods! { Id {
     fn get_hash(&self) -> u32 = isl_id_get_hash;
     /// The name, if any.
     fn get_name(&self) -> Option<String> = isl_id_get_name;
-    /// Parses isl's text.
-    fn read_from_str(ctx: &Context, text: &str) -> Id = isl_id_read_from_str;
 }}
 
 methods! { Point {
@@ -332,6 +328,4 @@ methods! { FixedBox {
     fn get_offset(&self) -> MultiAff = isl_fixed_box_get_offset;
     /// The size.
     fn get_size(&self) -> MultiVal = isl_fixed_box_get_size;
-    /// Parses isl's text.
-    fn read_from_str(ctx: &Context, text: &str) -> FixedBox = isl_fixed_box_read_from_str;
 }}

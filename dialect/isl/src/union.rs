@@ -136,8 +136,6 @@ methods! { UnionSet {
     fn lex_gt_union_set(self, other: UnionSet) -> UnionMap = isl_union_set_lex_gt_union_set;
     /// { A -> B } with the first point lexicographically larger or equal.
     fn lex_ge_union_set(self, other: UnionSet) -> UnionMap = isl_union_set_lex_ge_union_set;
-    /// Parses isl's text.
-    fn read_from_str(ctx: &Context, text: &str) -> UnionSet = isl_union_set_read_from_str;
 }}
 
 methods! { UnionMap {
@@ -395,8 +393,6 @@ methods! { UnionMap {
     /// { A -> B } where the value at a is lexicographically larger than at b.
     fn lex_gt_at_multi_union_pw_aff(self, mupa: MultiUnionPwAff) -> UnionMap
         = isl_union_map_lex_gt_at_multi_union_pw_aff;
-    /// Parses isl's text.
-    fn read_from_str(ctx: &Context, text: &str) -> UnionMap = isl_union_map_read_from_str;
     /// { A -> B } = { [A -> B] }.
     fn wrap(self) -> UnionSet = isl_union_map_wrap;
     /// { [A -> B] -> [C -> D] } = { [A -> C] -> [B -> D] }.

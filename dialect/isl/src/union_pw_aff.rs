@@ -106,8 +106,6 @@ methods! { UnionPwAff {
     fn zero_union_set(self) -> UnionSet = isl_union_pw_aff_zero_union_set;
     /// The parameter values for which the function has the value of the parameter named by the identifier.
     fn bind_id(self, id: Id) -> UnionSet = isl_union_pw_aff_bind_id;
-    /// Parses isl's text.
-    fn read_from_str(ctx: &Context, text: &str) -> UnionPwAff = isl_union_pw_aff_read_from_str;
     /// The smallest value of the function.
     fn min_val(self) -> Val = isl_union_pw_aff_min_val;
     /// The largest value of the function.
@@ -272,8 +270,6 @@ methods! { MultiUnionPwAff {
     fn bind(self, tuple: MultiId) -> UnionSet = isl_multi_union_pw_aff_bind;
     /// The function with the given space.
     fn extract_multi_pw_aff(&self, space: Space) -> MultiPwAff = isl_multi_union_pw_aff_extract_multi_pw_aff;
-    /// Parses isl's text.
-    fn read_from_str(ctx: &Context, text: &str) -> MultiUnionPwAff = isl_multi_union_pw_aff_read_from_str;
     /// The smallest value of each component.
     fn min_multi_val(self) -> MultiVal = isl_multi_union_pw_aff_min_multi_val;
     /// The largest value of each component.

@@ -104,8 +104,6 @@ methods! { Val {
     fn abs_eq(&self, other: &Val) -> bool = isl_val_abs_eq;
     /// Whether it is a multiple of the second.
     fn is_divisible_by(&self, other: &Val) -> bool = isl_val_is_divisible_by;
-    /// Parses isl's text.
-    fn read_from_str(ctx: &Context, text: &str) -> Val = isl_val_read_from_str;
 }}
 
 methods! { MultiVal {
@@ -222,8 +220,6 @@ methods! { MultiVal {
     fn add_val(self, v: Val) -> MultiVal = isl_multi_val_add_val;
     /// The remainder modulo the value, between 0 and it.
     fn mod_val(self, v: Val) -> MultiVal = isl_multi_val_mod_val;
-    /// Parses isl's text.
-    fn read_from_str(ctx: &Context, text: &str) -> MultiVal = isl_multi_val_read_from_str;
 }}
 
 methods! { MultiId {
@@ -263,6 +259,4 @@ methods! { MultiId {
     fn align_params(self, model: Space) -> MultiId = isl_multi_id_align_params;
     /// { B } = { [] -> B }.
     fn from_range(self) -> MultiId = isl_multi_id_from_range;
-    /// Parses isl's text.
-    fn read_from_str(ctx: &Context, text: &str) -> MultiId = isl_multi_id_read_from_str;
 }}

@@ -98,6 +98,26 @@ fn wherever_a_bound_hits_nothing_breaks() {
 }
 
 #[test]
+fn syntax_errors_tell_the_place() {
+    checked(|ctx| {
+        let schedule = "{ domain: \"{ A[] }\",\n  child: { schedul: \"[]\" } }";
+        let cases = [
+            (Set::read_from_str(ctx, "{ A[i] : i < }").err(), " at 1:12, after `{ A[i] : i <`"),
+            (Set::read_from_str(ctx, "{ A[i : 0 < i] }").err(), " at 1:7, after `{ A[i :`"),
+            (Map::read_from_str(ctx, "{ A[i] -> B[k] ;\n C[l] => D[] }").err(), " at 2:5, after `C[l]`"),
+            (UnionMap::read_from_str(ctx, "{ A[i] -> B[j] ").err(), " at 1:14, after `{ A[i] -> B[j]`"),
+            (UnionMap::read_from_str(ctx, "").err(), ""),
+            (Schedule::read_from_str(ctx, schedule).err(), " at 2:18, after `child: { schedul`"),
+            (Val::read_from_str(ctx, "x").err(), ""),
+        ];
+        for (error, place) in cases {
+            assert_eq!(error.unwrap(), Error::invalid(format!("syntax error{place}")));
+        }
+        Ok(())
+    });
+}
+
+#[test]
 fn nested_bounds() {
     checked(|ctx| {
         let inner_is_no_looser = ctx.bounded(100, || ctx.bounded(1_000_000_000, || costly(ctx)));
