@@ -1,5 +1,101 @@
-//! .
+//! Mapping to the GPU: kernels, blocks, threads, barriers (pass `mse-map-to-gpu`).
+//!
+//! The schedule tree gets marks and barrier statements; nothing is reordered across dependences. [`map`] decides and
+//! marks, [`barrier`] separates conflicting accesses, [`crate::lower`] turns `mark "kernel"` into `gpu.launch`.
+
+mod barrier;
+mod map;
+mod write;
+
+use crate::schedule::Dependences;
+use crate::scop::Scop;
+use map::{Mapped, Sequential};
 use melior::ir::OperationRef;
+use melior::ir::operation::OperationLike;
 use mse_dialect::registration::Options;
-/// Runs.
-pub fn run(_root: OperationRef, _options: &Options) -> Result<(), String> { Err("not built yet".into()) }
+use mse_dialect::{diagnostic, view};
+use mse_isl::{Context, Result};
+
+/// The largest number of threads in a block that every GPU of the last ten years accepts.
+const MAX_THREADS: i64 = 1024;
+
+/// Maps every scop.
+pub fn run(root: OperationRef, options: &Options) -> Result<(), String> {
+    let policy = Policy::parse(options)?;
+    for scop in view::Scop::all_in(root) {
+        let mapped = map_scop(&scop, &policy).map_err(|error| format!("not mapped: {error}"))?;
+        for message in &mapped.remarks {
+            diagnostic::remark(scop.operation().location(), message);
+        }
+        write::write(&scop, &mapped).map_err(|error| error.to_string())?;
+    }
+    Ok(())
+}
+
+fn map_scop(scop: &view::Scop, policy: &Policy) -> Result<Mapped> {
+    let model = Scop::read(scop)?;
+    let bounded = Context::current().bounded(policy.max_operations, || {
+        let dependences = Dependences::of(&model)?;
+        map::map(&model, &dependences, policy)
+    });
+    match bounded {
+        Err(error) if error.is_quota() => Ok(Mapped {
+            remarks: vec![format!("stays on the host: mapping takes isl more than {} operations", policy.max_operations)],
+            barriers: Vec::new(),
+            schedule: model.schedule,
+        }),
+        other => other,
+    }
+}
+
+/// What the user chose.
+#[derive(Clone, Debug)]
+pub struct Policy {
+    /// Threads of a block along the mapped members, outermost first, for one, two and three members.
+    block_sizes: [Vec<i64>; 3],
+    /// Who runs sequential loops around parallel ones.
+    sequential: Sequential,
+    /// The bound on isl's work for one scop.
+    max_operations: u64,
+}
+
+impl Policy {
+    fn parse(options: &Options) -> Result<Self, String> {
+        let sequential = match options.get("sequential").copied() {
+            None | Some("host") => Sequential::Host,
+            Some("block") => Sequential::Block,
+            Some(other) => return Err(format!("unknown sequential={other}; it has host and block")),
+        };
+        let max_operations = match options.get("max-operations") {
+            Some(text) => text.parse().map_err(|_| format!("'{text}' is no number of operations"))?,
+            None => 100_000_000,
+        };
+        Ok(Self { block_sizes: block_sizes(options.get("block-sizes").copied())?, sequential, max_operations })
+    }
+
+    /// At most this many members are mapped.
+    fn max_members(&self) -> usize {
+        self.block_sizes.iter().filter(|sizes| !sizes.is_empty()).map(Vec::len).max().unwrap_or(1)
+    }
+
+    /// Threads along `members` mapped members, outermost first.
+    fn threads(&self, members: usize) -> &[i64] {
+        &self.block_sizes[members - 1]
+    }
+}
+
+/// The sizes for one, two and three members; a given list serves fewer members by its last entries, and no more.
+fn block_sizes(given: Option<&str>) -> Result<[Vec<i64>; 3], String> {
+    let Some(text) = given.filter(|text| !text.is_empty()) else {
+        return Ok([vec![256], vec![8, 32], vec![2, 4, 32]]);
+    };
+    let sizes: Vec<i64> = text.split(',').map(|size| size.trim().parse().unwrap_or(0)).collect();
+    let product = sizes.iter().try_fold(1i64, |product, &size| product.checked_mul(size));
+    if sizes.len() > 3 || sizes.iter().any(|&size| size < 1) || product.is_none_or(|product| product > MAX_THREADS) {
+        return Err(format!(
+            "block-sizes={text}: one to three positive numbers with a product of at most {MAX_THREADS} are wanted"
+        ));
+    }
+    let last = |members: usize| if members <= sizes.len() { sizes[sizes.len() - members..].to_vec() } else { Vec::new() };
+    Ok([last(1), last(2), last(3)])
+}

@@ -12,6 +12,7 @@
 
 mod coincidence;
 mod dependences;
+pub mod witness;
 
 pub use dependences::Dependences;
 

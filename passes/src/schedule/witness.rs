@@ -1,0 +1,90 @@
+//! The dependence that keeps a loop sequential, with one concrete pair of instances.
+
+use super::{Dependences, coincidence};
+use crate::scop::Scop;
+use mse_dialect::view::AccessKind;
+use mse_isl::{DimType, Map, MultiUnionPwAff, Point, Result, ScheduleNode, Set, UnionMap};
+
+/// For a band none of whose members is coincident: a line that says which dependence is in the way.
+///
+/// `loop stays sequential: A[1] written by S0[0] (@w0) and read by S0[1] (@r0), for N = 2`
+pub fn in_the_way(scop: &Scop, dependences: &Dependences, band: &ScheduleNode) -> Result<Option<String>> {
+    let untagged = coincidence::active(band, &dependences.order()?)?;
+    let first = MultiUnionPwAff::from_union_pw_aff(band.band_get_partial_schedule()?.get_at(0)?)?;
+    let carried = untagged.clone().subtract(untagged.eq_at_multi_union_pw_aff(first)?)?;
+    for tagged in [&dependences.flow, &dependences.storage] {
+        for pair in tagged.clone().maps()? {
+            if let Some(text) = pair_in(scop, pair, &carried)? {
+                return Ok(Some(format!("loop stays sequential: {text}")));
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// A witness of `{ [S[i] -> x[]] -> [T[j] -> y[]] }` among the carried `{ S[i] -> T[j] }`.
+fn pair_in(scop: &Scop, pair: Map, carried: &UnionMap) -> Result<Option<String>> {
+    let tags = pair.clone().factor_range()?.get_space()?;
+    let names = (tags.get_tuple_name(DimType::In)?, tags.get_tuple_name(DimType::Out)?);
+    let (Some(earlier), Some(later)) = names else { return Ok(None) };
+    let instances = UnionMap::from_map(pair.factor_domain()?)?.intersect(carried.clone())?;
+    match instances.maps()?.into_iter().next() {
+        Some(map) if !map.is_empty()? => describe(scop, &map, &earlier, &later).map(Some),
+        _ => Ok(None),
+    }
+}
+
+fn describe(scop: &Scop, pair: &Map, earlier: &str, later: &str) -> Result<String> {
+    let space = pair.get_space()?;
+    let point = pair.clone().wrap()?.sample_point()?;
+    let split = space.dim(DimType::In)?;
+    let coordinates = coordinates(&point, DimType::Out)?;
+    let name = |kind| Ok::<_, mse_isl::Error>(space.get_tuple_name(kind)?.unwrap_or_default());
+    let first = format!("{}[{}]", name(DimType::In)?, coordinates[..split].join(", "));
+    let second = format!("{}[{}]", name(DimType::Out)?, coordinates[split..].join(", "));
+    let cell = cell(scop, earlier, &point, &coordinates[..split])?;
+    let (did, does) = (verb(scop, earlier), verb(scop, later));
+    Ok(format!("{cell} {did} by {first} (@{earlier}) and {does} by {second} (@{later}){}", values(&point)?))
+}
+
+/// `A[3]`, a cell that the access touches in this instance.
+fn cell(scop: &Scop, reference: &str, point: &Point, instance: &[String]) -> Result<String> {
+    let Some((_, access)) = scop.access(reference) else { return Ok("a cell".into()) };
+    let mut relation = access.relation.clone().align_params(point.get_space()?)?;
+    for (position, value) in coordinates(point, DimType::Param)?.iter().enumerate() {
+        relation = relation.fix_si(DimType::Param, position, value.parse().unwrap_or(0))?;
+    }
+    for (position, value) in instance.iter().enumerate() {
+        relation = relation.fix_si(DimType::In, position, value.parse().unwrap_or(0))?;
+    }
+    let cells: Set = relation.range()?;
+    let array = access.array()?;
+    if cells.is_empty()? {
+        return Ok(format!("a cell of {array}"));
+    }
+    Ok(format!("{array}[{}]", coordinates(&cells.sample_point()?, DimType::Out)?.join(", ")))
+}
+
+fn verb(scop: &Scop, reference: &str) -> &'static str {
+    match scop.access(reference).map(|(_, access)| access.kind) {
+        Some(AccessKind::Read) => "read",
+        Some(AccessKind::Kill) => "killed",
+        _ => "written",
+    }
+}
+
+/// `, for N = 2`
+fn values(point: &Point) -> Result<String> {
+    let space = point.get_space()?;
+    let mut bindings = Vec::new();
+    for (position, value) in coordinates(point, DimType::Param)?.iter().enumerate() {
+        let name = space.get_dim_name(DimType::Param, position)?.unwrap_or_default();
+        bindings.push(format!("{name} = {value}"));
+    }
+    Ok(if bindings.is_empty() { String::new() } else { format!(", for {}", bindings.join(", ")) })
+}
+
+fn coordinates(point: &Point, kind: DimType) -> Result<Vec<String>> {
+    let count = point.get_space()?.dim(kind)?;
+    (0..count).map(|position| Ok(point.get_coordinate_val(kind, position)?.to_string())).collect()
+}
