@@ -1,2 +1,7 @@
-//! mse.
-fn main() {}
+//! The command line tool; see the library.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    mse_run::main()
+}

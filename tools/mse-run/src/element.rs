@@ -1,0 +1,185 @@
+//! The element types a program may exchange with this tool, and single values of them.
+
+use half::{bf16, f16};
+use melior::ir::{Type, TypeLike, r#type::IntegerType};
+use std::fmt;
+
+/// The type of a scalar or of the elements of a buffer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Element {
+    /// One bit, in a byte of its own.
+    I1,
+    /// 8 bits.
+    I8,
+    /// 16 bits.
+    I16,
+    /// 32 bits.
+    I32,
+    /// 64 bits.
+    I64,
+    /// MLIR's `index`, 64 bits here.
+    Index,
+    /// IEEE half precision.
+    F16,
+    /// The upper half of single precision.
+    Bf16,
+    /// Single precision.
+    F32,
+    /// Double precision.
+    F64,
+}
+
+impl Element {
+    /// The element type an MLIR type stands for, if it is one.
+    pub fn from_type(r#type: Type) -> Option<Self> {
+        if r#type.is_index() {
+            return Some(Self::Index);
+        }
+        match r#type.to_string().as_str() {
+            "f16" => return Some(Self::F16),
+            "bf16" => return Some(Self::Bf16),
+            "f32" => return Some(Self::F32),
+            "f64" => return Some(Self::F64),
+            _ => {}
+        }
+        match IntegerType::try_from(r#type).ok()?.width() {
+            1 => Some(Self::I1),
+            8 => Some(Self::I8),
+            16 => Some(Self::I16),
+            32 => Some(Self::I32),
+            64 => Some(Self::I64),
+            _ => None,
+        }
+    }
+
+    /// How many bytes an element takes in memory.
+    pub fn bytes(self) -> usize {
+        match self {
+            Self::I1 | Self::I8 => 1,
+            Self::I16 | Self::F16 | Self::Bf16 => 2,
+            Self::I32 | Self::F32 => 4,
+            Self::I64 | Self::Index | Self::F64 => 8,
+        }
+    }
+
+    /// Whether the type is a floating-point one.
+    pub fn is_float(self) -> bool {
+        matches!(self, Self::F16 | Self::Bf16 | Self::F32 | Self::F64)
+    }
+
+    /// The value a real number becomes in this type.
+    pub fn from_real(self, real: f64) -> Scalar {
+        match self {
+            Self::F16 => Scalar { element: self, bits: f16::from_f64(real).to_bits().into() },
+            Self::Bf16 => Scalar { element: self, bits: bf16::from_f64(real).to_bits().into() },
+            Self::F32 => Scalar { element: self, bits: (real as f32).to_bits().into() },
+            Self::F64 => Scalar { element: self, bits: real.to_bits() },
+            _ => self.from_integer(real as i64),
+        }
+    }
+
+    /// The value an integer becomes in this type; of wide ones the low bits remain.
+    pub fn from_integer(self, integer: i64) -> Scalar {
+        if self.is_float() {
+            return self.from_real(integer as f64);
+        }
+        let mask = if self == Self::I1 { 1 } else { u64::MAX >> (64 - 8 * self.bytes()) };
+        Scalar { element: self, bits: integer as u64 & mask }
+    }
+
+    /// Reads the value at the start of `bytes`.
+    pub fn read(self, bytes: &[u8]) -> Scalar {
+        let mut word = [0; 8];
+        word[..self.bytes()].copy_from_slice(&bytes[..self.bytes()]);
+        Scalar { element: self, bits: u64::from_le_bytes(word) }
+    }
+}
+
+impl fmt::Display for Element {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        formatter.write_str(match self {
+            Self::I1 => "i1",
+            Self::I8 => "i8",
+            Self::I16 => "i16",
+            Self::I32 => "i32",
+            Self::I64 => "i64",
+            Self::Index => "index",
+            Self::F16 => "f16",
+            Self::Bf16 => "bf16",
+            Self::F32 => "f32",
+            Self::F64 => "f64",
+        })
+    }
+}
+
+/// One value of an element type.
+#[derive(Clone, Copy, Debug)]
+pub struct Scalar {
+    element: Element,
+    bits: u64,
+}
+
+impl Scalar {
+    /// The type of the value.
+    pub fn element(self) -> Element {
+        self.element
+    }
+
+    /// The value's bits, in the low end.
+    pub fn bits(self) -> u64 {
+        self.bits
+    }
+
+    /// Writes the value to the start of `bytes`.
+    pub fn write(self, bytes: &mut [u8]) {
+        let size = self.element.bytes();
+        bytes[..size].copy_from_slice(&self.bits.to_le_bytes()[..size]);
+    }
+
+    /// The value as a real number; integers are signed, except `i1`.
+    pub fn real(self) -> f64 {
+        match self.element {
+            Element::F16 => f16::from_bits(self.bits as u16).to_f64(),
+            Element::Bf16 => bf16::from_bits(self.bits as u16).to_f64(),
+            Element::F32 => f32::from_bits(self.bits as u32).into(),
+            Element::F64 => f64::from_bits(self.bits),
+            _ => self.integer() as f64,
+        }
+    }
+
+    /// The value of an integer type as a signed number; `i1` is 0 or 1.
+    pub fn integer(self) -> i64 {
+        match self.element {
+            Element::I8 => (self.bits as i8).into(),
+            Element::I16 => (self.bits as i16).into(),
+            Element::I32 => (self.bits as i32).into(),
+            _ => self.bits as i64,
+        }
+    }
+
+    /// Whether two values are the same: bit for bit, or both no number, or within the relative `tolerance`.
+    pub fn agrees(self, other: Self, tolerance: f64) -> bool {
+        if self.bits == other.bits {
+            return true;
+        }
+        let (a, b) = (self.real(), other.real());
+        if !self.element.is_float() {
+            return tolerance > 0.0 && (a - b).abs() <= tolerance * a.abs().max(b.abs());
+        }
+        if a.is_nan() || b.is_nan() {
+            return a.is_nan() && b.is_nan();
+        }
+        tolerance > 0.0 && (a == b || (a - b).abs() <= tolerance * a.abs().max(b.abs()))
+    }
+}
+
+impl fmt::Display for Scalar {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        match self.element {
+            Element::F64 => write!(formatter, "{:?}", self.real()),
+            Element::F32 => write!(formatter, "{:?}", f32::from_bits(self.bits as u32)),
+            Element::F16 | Element::Bf16 => write!(formatter, "{:?}", self.real() as f32),
+            _ => write!(formatter, "{}", self.integer()),
+        }
+    }
+}

@@ -1,0 +1,270 @@
+//! What a program is run on: sizes, and arguments generated from them, the same for every program they are given to.
+
+use crate::buffers::{Buffer, Value};
+use crate::element::{Element, Scalar};
+use crate::error::{Error, Result};
+use crate::signature::{Argument, Array, Kind, Signature, listed};
+use std::collections::BTreeMap;
+
+/// How an argument is filled.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Fill {
+    /// Reals in [0, 1), integers in [0, 8); a single real in [0.5, 1.5).
+    Random,
+    /// A symmetric positive definite matrix: small elements off the diagonal, large ones on it.
+    Spd,
+    /// A lower triangular matrix that is easily solved: small elements below the diagonal, 1 to 2 on it.
+    Lower,
+    /// Integers from 0 up to the size of this name.
+    Index(String),
+    /// Integers from 1 to 999.
+    Weights,
+    /// Reals in [0.5, 1.5), integers from 1 to 8.
+    Positive,
+    /// Integers from 0 to 3.
+    Base,
+    /// 0, 1, 2, ... in row-major order.
+    Iota,
+    /// The same value everywhere.
+    Constant(f64),
+}
+
+impl Fill {
+    /// Reads the name of a way to fill.
+    pub fn parse(text: &str) -> Result<Self> {
+        if let Some(size) = text.strip_prefix("index:") {
+            return Ok(Self::Index(size.trim().into()));
+        }
+        Ok(match text {
+            "" | "random" => Self::Random,
+            "spd" => Self::Spd,
+            "lower" => Self::Lower,
+            "weights" => Self::Weights,
+            "positive" => Self::Positive,
+            "base" => Self::Base,
+            "iota" => Self::Iota,
+            "zero" => Self::Constant(0.0),
+            "one" => Self::Constant(1.0),
+            _ => Self::Constant(text.parse().map_err(|_| {
+                Error::input(format!(
+                    "unknown input '{text}': one of random, spd, lower, index:SIZE, weights, positive, base, iota, \
+                     zero, one, or a number"
+                ))
+            })?),
+        })
+    }
+}
+
+/// The sizes a function's arguments get.
+#[derive(Clone, Debug, Default)]
+pub struct Sizes {
+    all: Option<u64>,
+    named: BTreeMap<String, u64>,
+}
+
+impl Sizes {
+    /// Every size is `size`.
+    pub fn all(size: u64) -> Self {
+        Self { all: Some(size), named: BTreeMap::new() }
+    }
+
+    /// Reads `20`, `ni=3,nj=5`, or both.
+    pub fn parse(text: &str) -> Result<Self> {
+        let mut sizes = Self::default();
+        for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
+            let (name, number) =
+                part.split_once('=').map_or((None, part), |(name, number)| (Some(name.trim()), number));
+            let number =
+                number.trim().parse().map_err(|_| Error::input(format!("'{part}' is not a size")))?;
+            match name {
+                Some(name) => drop(sizes.named.insert(name.into(), number)),
+                None => sizes.all = Some(number),
+            }
+        }
+        Ok(sizes)
+    }
+
+    /// The same sizes, with `size` for those that have no name of their own.
+    pub fn with_all(&self, size: u64) -> Self {
+        Self { all: Some(size), named: self.named.clone() }
+    }
+
+    /// Sets the size of this name.
+    pub fn set(&mut self, name: &str, size: u64) {
+        self.named.insert(name.into(), size);
+    }
+
+    /// Fails if a size was given that the function does not have.
+    pub fn check(&self, signature: &Signature) -> Result<()> {
+        let known = signature.sizes();
+        match self.named.keys().find(|name| !known.contains(name.as_str())) {
+            Some(name) => Err(Error::input(format!(
+                "no size '{name}': @{} has {}",
+                signature.entry,
+                listed(&known.into_iter().collect::<Vec<_>>())
+            ))),
+            None => Ok(()),
+        }
+    }
+
+    fn get(&self, name: &str) -> Result<u64> {
+        let size = self.named.get(name).copied().or(self.all);
+        size.ok_or_else(|| {
+            Error::input(format!("size '{name}' is not known: give --size N or --size {name}=N"))
+        })
+    }
+}
+
+/// Generates all arguments of a function.
+pub fn generate(signature: &Signature, sizes: &Sizes, seed: u64) -> Result<Vec<Value>> {
+    sizes.check(signature)?;
+    let fill = |(position, argument): (usize, &Argument)| {
+        let mut random = Random::new(seed, position as u64);
+        value(argument, &argument.fill, sizes, &mut random)
+            .map_err(|error| error.within(&format!("argument {}", argument.name)))
+    };
+    signature.arguments.iter().enumerate().map(fill).collect()
+}
+
+/// Generates one argument, filled as `fill` says.
+pub fn generate_one(
+    signature: &Signature,
+    position: usize,
+    fill: &Fill,
+    sizes: &Sizes,
+    seed: u64,
+) -> Result<Value> {
+    let argument = &signature.arguments[position];
+    value(argument, fill, sizes, &mut Random::new(seed, position as u64))
+        .map_err(|error| error.within(&format!("argument {}", argument.name)))
+}
+
+fn value(argument: &Argument, fill: &Fill, sizes: &Sizes, random: &mut Random) -> Result<Value> {
+    match &argument.kind {
+        Kind::Scalar(Element::Index) if *fill == Fill::Random => {
+            let size = sizes.get(&argument.dims[0])?;
+            let size = i64::try_from(size).map_err(|_| Error::input(format!("size {size} is too large")))?;
+            Ok(Value::Scalar(Element::Index.from_integer(size)))
+        }
+        Kind::Scalar(element) => Ok(Value::Scalar(scalar(*element, fill, sizes, random)?)),
+        Kind::Array(array) => array_value(array, &argument.dims, fill, sizes, random).map(Value::Buffer),
+    }
+}
+
+fn scalar(element: Element, fill: &Fill, sizes: &Sizes, random: &mut Random) -> Result<Scalar> {
+    match fill {
+        Fill::Random if element.is_float() => Ok(element.from_real(0.5 + random.real())),
+        Fill::Spd | Fill::Lower => Err(Error::input("this input is for matrices")),
+        _ => any_element(element, fill, sizes, random, 0),
+    }
+}
+
+fn array_value(
+    array: &Array,
+    names: &[String],
+    fill: &Fill,
+    sizes: &Sizes,
+    random: &mut Random,
+) -> Result<Buffer> {
+    let size = |(known, name): (&Option<usize>, &String)| match known {
+        Some(size) => Ok(*size),
+        None => sizes.get(name).and_then(|size| {
+            usize::try_from(size).map_err(|_| Error::input(format!("size {size} is too large")))
+        }),
+    };
+    let shape = array.shape.iter().zip(names).map(size).collect::<Result<Vec<_>>>()?;
+    let mut buffer = Buffer::zeros(array.element, &shape)?;
+    match fill {
+        Fill::Spd | Fill::Lower => fill_matrix(&mut buffer, fill, random)?,
+        _ => {
+            for position in 0..buffer.len() {
+                buffer.set(position, any_element(array.element, fill, sizes, random, position)?);
+            }
+        }
+    }
+    Ok(buffer)
+}
+
+fn any_element(
+    element: Element,
+    fill: &Fill,
+    sizes: &Sizes,
+    random: &mut Random,
+    position: usize,
+) -> Result<Scalar> {
+    Ok(match fill {
+        Fill::Random if element.is_float() => element.from_real(random.real()),
+        Fill::Random => element.from_integer(random.below(8)),
+        Fill::Index(size) => element.from_integer(random.below(sizes.get(size)?)),
+        Fill::Weights => element.from_integer(1 + random.below(999)),
+        Fill::Positive if element.is_float() => element.from_real(0.5 + random.real()),
+        Fill::Positive => element.from_integer(1 + random.below(8)),
+        Fill::Base => element.from_integer(random.below(4)),
+        Fill::Iota => element.from_integer(position as i64),
+        Fill::Constant(value) => element.from_real(*value),
+        Fill::Spd | Fill::Lower => return Err(Error::internal("a matrix is filled as a whole")),
+    })
+}
+
+/// Fills square matrices, the last two dimensions of the buffer. Symmetric ones have a dominant diagonal, so they are
+/// positive definite.
+fn fill_matrix(buffer: &mut Buffer, fill: &Fill, random: &mut Random) -> Result<()> {
+    let [.., rows, columns] = *buffer.shape() else {
+        return Err(Error::input("this input is for matrices"));
+    };
+    let element = buffer.element();
+    if rows != columns || !element.is_float() {
+        return Err(Error::input("this input is for square matrices of real numbers"));
+    }
+    let n = rows as f64;
+    for start in (0..buffer.len()).step_by((rows * columns).max(1)) {
+        for i in 0..rows {
+            for j in 0..=i {
+                let (draw, at) = (random.real(), start + i * columns + j);
+                match fill {
+                    _ if i == j && *fill == Fill::Spd => buffer.set(at, element.from_real(1.0 + n + draw)),
+                    _ if i == j => buffer.set(at, element.from_real(1.0 + draw)),
+                    Fill::Spd => {
+                        buffer.set(at, element.from_real(draw));
+                        buffer.set(start + j * columns + i, element.from_real(draw));
+                    }
+                    _ => buffer.set(at, element.from_real(draw / n)),
+                }
+            }
+            for j in i + 1..if *fill == Fill::Lower { columns } else { 0 } {
+                let draw = random.real();
+                buffer.set(start + i * columns + j, element.from_real(draw / n));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The generator of inputs, splitmix64: the same numbers on every machine.
+struct Random(u64);
+
+impl Random {
+    fn new(seed: u64, stream: u64) -> Self {
+        let mut random = Self(seed ^ stream.wrapping_mul(0xd1b5_4a32_d192_ed03));
+        random.next();
+        random
+    }
+
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// Uniform in [0, 1).
+    fn real(&mut self) -> f64 {
+        (self.next() >> 11) as f64 / (1u64 << 53) as f64
+    }
+
+    /// Uniform in 0 .. bound; 0 if there is nothing below the bound.
+    fn below(&mut self, bound: u64) -> i64 {
+        ((u128::from(self.next()) * u128::from(bound)) >> 64) as i64
+    }
+}

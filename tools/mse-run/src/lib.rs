@@ -1,0 +1,39 @@
+//! Runs functions of MLIR modules: on the CPU, on an emulated GPU, and two of them against each other.
+//!
+//! ```no_run
+//! use mse_run::{Options, Program, Sizes, Source, generate};
+//!
+//! # fn main() -> mse_run::Result<()> {
+//! let source = Source::read("gemm.mlir".as_ref())?;
+//! let program = Program::compile(&source, Some("gemm"), &Options::default())?;
+//! let inputs = generate(program.signature(), &Sizes::all(20), 0)?;
+//! let outcome = program.run(&inputs)?;
+//! # Ok(())
+//! # }
+//! ```
+
+mod buffers;
+mod cli;
+mod compare;
+mod element;
+mod error;
+mod frame;
+mod inputs;
+mod ir;
+mod jit;
+mod lower;
+mod module;
+mod program;
+mod runtime;
+mod signature;
+
+pub use buffers::{Buffer, Value, delinearize};
+pub use cli::main;
+pub use compare::{Difference, difference, same_signature};
+pub use element::{Element, Scalar};
+pub use error::{Error, ErrorKind, Result};
+pub use inputs::{Fill, Sizes, generate, generate_one};
+pub use module::Source;
+pub use program::{Device, Options, Outcome, Program};
+pub use runtime::Order;
+pub use signature::{Argument, Array, Kind, Signature};

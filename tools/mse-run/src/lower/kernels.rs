@@ -1,0 +1,306 @@
+//! Kernels become functions: `kernel.N` runs one thread, `block.N` all threads of a block one after the other (for
+//! kernels whose threads never wait), and `launch.N` hands the arguments to the runtime.
+//!
+//! `kernel.N` takes block id, thread id, grid size, block size (x, y, z each), the kernel's own arguments, a buffer for
+//! each workgroup attribution, and one for dynamic workgroup memory.
+
+use super::{Sites, unsupported};
+use crate::error::{Error, Result};
+use crate::ir::{
+    Builder, append_text, erase, erase_argument, function_type, integer, name, operand_groups, operations_in,
+    operations_inside, operations_of, replace, replace_uses, string, take_body,
+};
+use melior::Context;
+use melior::ir::attribute::{StringAttribute, TypeAttribute};
+use melior::ir::block::BlockLike;
+use melior::ir::operation::{OperationBuilder, OperationLike};
+use melior::ir::r#type::{FunctionType, MemRefType, ShapedTypeLike};
+use melior::ir::{
+    Attribute, BlockRef, Identifier, Module, Operation, OperationRef, RegionLike, Type, Value, ValueLike,
+};
+use std::collections::HashMap;
+
+/// How many of a kernel function's parameters say which thread it is.
+pub const IDS: usize = 12;
+
+/// A kernel, as the runtime needs it.
+#[derive(Clone, Debug)]
+pub struct Kernel {
+    /// Its name in the module.
+    pub name: String,
+    /// Whether its threads wait for each other.
+    pub waits: bool,
+    /// How many words each parameter after the ids takes; a single value counts as one.
+    pub words: Vec<usize>,
+}
+
+impl Kernel {
+    /// The name of the function that runs one thread of kernel `number`.
+    pub fn thread_function(number: usize) -> String {
+        format!("mse.kernel.{number}")
+    }
+
+    /// The name of the function that runs one block of kernel `number`.
+    pub fn block_function(number: usize) -> String {
+        format!("mse.block.{number}")
+    }
+
+    fn launch_function(number: usize) -> String {
+        format!("mse.launch.{number}")
+    }
+}
+
+/// Turns all GPU modules into functions and all launches into calls.
+pub fn lower<'c>(
+    context: &'c Context,
+    module: &Module<'c>,
+    file: &str,
+    sites: &mut Sites,
+) -> Result<Vec<Kernel>> {
+    let mut kernels = Vec::new();
+    let mut numbers = HashMap::new();
+    let gpu_modules =
+        operations_in(module.body()).into_iter().filter(|&operation| name(operation) == "gpu.module");
+    for gpu_module in gpu_modules.collect::<Vec<_>>() {
+        let path = string(gpu_module, "sym_name");
+        let functions =
+            operations_inside(gpu_module).into_iter().filter(|&function| name(function) == "gpu.func");
+        for function in functions.collect::<Vec<_>>() {
+            let number = kernels.len();
+            numbers.insert(format!("{path}::{}", string(function, "sym_name")), number);
+            kernels.push(lower_kernel(context, module, file, function, number, sites)?);
+        }
+        if let Some(rest) = gpu_module.region(0)?.first_block().and_then(|block| block.first_operation()) {
+            return Err(unsupported(file, rest));
+        }
+        erase(gpu_module);
+    }
+    for operation in operations_inside(module.as_operation()) {
+        if name(operation) == "gpu.launch_func" {
+            lower_launch(context, file, operation, &numbers)?;
+        }
+    }
+    Ok(kernels)
+}
+
+/// Replaces a launch by a call of the kernel's launch function.
+fn lower_launch(
+    context: &Context,
+    file: &str,
+    launch: OperationRef,
+    numbers: &HashMap<String, usize>,
+) -> Result<()> {
+    let target = launch.attribute("kernel")?.to_string().replace(['@', '"'], "");
+    let number =
+        *numbers.get(&target).ok_or_else(|| Error::input(format!("no kernel '{target}' in the module")))?;
+    let groups = operand_groups(launch);
+    let [dependencies, gx, gy, gz, sx, sy, sz, cx, cy, cz, dynamic, operands, object] = &groups[..] else {
+        return Err(unsupported(file, launch));
+    };
+    if [dependencies, cx, cy, cz, object].iter().any(|group| !group.is_empty()) || launch.result_count() > 0 {
+        return Err(unsupported(file, launch));
+    }
+    let builder = Builder::before(context, launch);
+    let mut arguments = Vec::new();
+    for size in [gx, gy, gz, sx, sy, sz].into_iter().flatten() {
+        arguments.push(builder.to_index(*size)?);
+    }
+    arguments.push(match dynamic.first() {
+        Some(&bytes) => builder.to_index(bytes)?,
+        None => builder.index(0)?,
+    });
+    arguments.extend(operands);
+    builder.call(&Kernel::launch_function(number), &arguments, &[])?;
+    erase(launch);
+    Ok(())
+}
+
+fn lower_kernel<'c>(
+    context: &'c Context,
+    module: &Module<'c>,
+    file: &str,
+    function: OperationRef<'c, '_>,
+    number: usize,
+    sites: &mut Sites,
+) -> Result<Kernel> {
+    let signature = function_type(function)?;
+    let mut parameters: Vec<_> =
+        (0..signature.input_count()).map(|position| signature.input(position)).collect::<Result<_, _>>()?;
+    let kernel_name = string(function, "sym_name");
+    let buffers = integer(function, "workgroup_attributions") as usize;
+    let entry = function.region(0)?.first_block();
+    let entry = entry.ok_or_else(|| Error::input(format!("kernel '{kernel_name}' has no body")))?;
+    for position in 0..IDS {
+        entry.insert_argument(position, Type::index(context), function.location());
+    }
+    for position in IDS + parameters.len()..IDS + parameters.len() + buffers {
+        parameters.push(entry.argument(position)?.r#type());
+    }
+    let dynamic = dynamic_memory_type(context)?;
+    entry.insert_argument(IDS + parameters.len(), dynamic, function.location());
+    parameters.push(dynamic);
+    let first = entry.first_operation().ok_or_else(|| Error::internal("an empty kernel"))?;
+    private_buffers(&Builder::before(context, first), entry, IDS + parameters.len())?;
+
+    let lowered = module.body().append_operation(thread_function(context, function, number, &parameters)?);
+    erase(function);
+    let entry = lowered.region(0)?.first_block().ok_or_else(|| Error::internal("an empty kernel"))?;
+    let ids: Vec<Value> =
+        (0..IDS).map(|position| Ok(entry.argument(position)?.into())).collect::<Result<_>>()?;
+    let dynamic = entry.argument(IDS + parameters.len() - 1)?.into();
+    let lowering = Lowering { context, file, ids, dynamic };
+    let mut waits = false;
+    for operation in operations_of(lowered.region(0)?) {
+        waits |= lowering.operation(operation, sites)?;
+    }
+    append_text(context, module, &launch_text(number, &parameters, buffers))?;
+    append_text(context, module, &block_text(number, &parameters))?;
+    Ok(Kernel { name: kernel_name, waits, words: parameters.iter().map(|&r#type| words(r#type)).collect() })
+}
+
+/// The function `kernel.N`, with the body of the kernel.
+fn thread_function<'c>(
+    context: &'c Context,
+    kernel: OperationRef<'c, '_>,
+    number: usize,
+    parameters: &[Type<'c>],
+) -> Result<Operation<'c>> {
+    let mut types = vec![Type::index(context); IDS];
+    types.extend(parameters);
+    let r#type = TypeAttribute::new(FunctionType::new(context, &types, &[]).into());
+    let symbol = StringAttribute::new(context, &Kernel::thread_function(number));
+    let inline =
+        Attribute::parse(context, "[\"alwaysinline\"]").ok_or_else(|| Error::internal("an attribute"))?;
+    let attributes = [
+        (Identifier::new(context, "sym_name"), symbol.into()),
+        (Identifier::new(context, "function_type"), r#type.into()),
+        (Identifier::new(context, "passthrough"), inline),
+    ];
+    let builder = OperationBuilder::new("func.func", kernel.location()).add_attributes(&attributes);
+    Ok(builder.add_regions([take_body(kernel.region(0)?)]).build()?)
+}
+
+fn dynamic_memory_type(context: &Context) -> Result<Type<'_>> {
+    Type::parse(context, "memref<?xi8, #gpu.address_space<workgroup>>")
+        .ok_or_else(|| Error::internal("memref type"))
+}
+
+/// How many words of memory a value of this type takes: a memref is a descriptor of its own.
+fn words(r#type: Type) -> usize {
+    MemRefType::try_from(r#type).map_or(1, |memref| 3 + 2 * memref.rank())
+}
+
+/// Private attributions become allocations at the start of the thread's function.
+fn private_buffers<'c>(builder: &Builder<'c, '_>, entry: BlockRef<'c, '_>, first: usize) -> Result<()> {
+    while entry.argument_count() > first {
+        let argument = entry.argument(first)?;
+        let segments = builder.attribute("operandSegmentSizes", "array<i32: 0, 0>")?;
+        let buffer = builder.create("memref.alloca", &[], &[argument.r#type()], &[segments], Vec::new())?;
+        replace_uses(argument.into(), buffer.result(0)?.into());
+        erase_argument(entry, first);
+    }
+    Ok(())
+}
+
+/// Rewrites the operations inside one kernel.
+struct Lowering<'c, 'a, 'f> {
+    context: &'c Context,
+    file: &'f str,
+    ids: Vec<Value<'c, 'a>>,
+    dynamic: Value<'c, 'a>,
+}
+
+impl<'c, 'a> Lowering<'c, 'a, '_> {
+    /// Rewrites one operation; whether it makes threads wait for each other.
+    fn operation(&self, operation: OperationRef<'c, 'a>, sites: &mut Sites) -> Result<bool> {
+        let builder = Builder::before(self.context, operation);
+        let dimension = || dimension(operation);
+        match name(operation).as_str() {
+            "gpu.block_id" => replace(operation, &[self.ids[dimension()]]),
+            "gpu.thread_id" => replace(operation, &[self.ids[3 + dimension()]]),
+            "gpu.grid_dim" => replace(operation, &[self.ids[6 + dimension()]]),
+            "gpu.block_dim" => replace(operation, &[self.ids[9 + dimension()]]),
+            "gpu.global_id" => {
+                let position = dimension();
+                let start = builder.same("arith.muli", &[self.ids[position], self.ids[9 + position]])?;
+                replace(operation, &[builder.same("arith.addi", &[start, self.ids[3 + position]])?]);
+            }
+            "gpu.dynamic_shared_memory" => replace(operation, &[self.dynamic]),
+            "gpu.return" => {
+                builder.create("func.return", &[], &[], &[], Vec::new())?;
+                erase(operation);
+            }
+            "gpu.barrier" => {
+                let site = builder.index(sites.add(self.file, operation))?;
+                builder.call("mse_barrier", &[site], &[])?;
+                erase(operation);
+                return Ok(true);
+            }
+            _ => {}
+        }
+        Ok(false)
+    }
+}
+
+/// Which of x, y, z an operation asks for.
+fn dimension(operation: OperationRef) -> usize {
+    let text = operation.attribute("dimension").map(|dimension| dimension.to_string()).unwrap_or_default();
+    ["x>", "y>", "z>"].iter().position(|end| text.ends_with(end)).unwrap_or_default()
+}
+
+/// The function that host code calls to launch a kernel: it puts the arguments in memory and passes their addresses.
+fn launch_text(number: usize, parameters: &[Type], buffers: usize) -> String {
+    let given = parameters.len() - buffers - 1;
+    let list: String =
+        parameters[..given].iter().enumerate().map(|(k, r#type)| format!(", %a{k}: {}", r#type)).collect();
+    let mut body = String::new();
+    for (k, r#type) in parameters[given..parameters.len() - 1].iter().enumerate() {
+        body += &format!("  %a{} = memref.alloca() {{alignment = 64 : i64}} : {}\n", given + k, r#type);
+    }
+    let dynamic = parameters.len() - 1;
+    body += &format!(
+        "  %a{dynamic} = memref.alloca(%bytes) {{alignment = 64 : i64}} : {}\n  %table = memref.alloca() : memref<{}xindex>\n",
+        parameters[dynamic],
+        parameters.len()
+    );
+    for (k, r#type) in parameters.iter().enumerate() {
+        body += &format!(
+            "  %s{k} = memref.alloca() : memref<{0}>\n  memref.store %a{k}, %s{k}[] : memref<{0}>\n  \
+             %p{k} = memref.extract_aligned_pointer_as_index %s{k} : memref<{0}> -> index\n  \
+             %k{k} = arith.constant {k} : index\n  memref.store %p{k}, %table[%k{k}] : memref<{1}xindex>\n",
+            r#type,
+            parameters.len()
+        );
+    }
+    format!(
+        "func.func private @mse_launch(index, index, index, index, index, index, index, index)\n\
+         func.func @{}(%gx: index, %gy: index, %gz: index, %sx: index, %sy: index, %sz: index, %bytes: index{list}) {{\n\
+         {body}  %kernel = arith.constant {number} : index\n  \
+         %pointer = memref.extract_aligned_pointer_as_index %table : memref<{}xindex> -> index\n  \
+         call @mse_launch(%kernel, %gx, %gy, %gz, %sx, %sy, %sz, %pointer) \
+         : (index, index, index, index, index, index, index, index) -> ()\n  return\n}}\n",
+        Kernel::launch_function(number),
+        parameters.len()
+    )
+}
+
+/// The function that runs all threads of a block in their order.
+fn block_text(number: usize, parameters: &[Type]) -> String {
+    let list: String =
+        parameters.iter().enumerate().map(|(k, r#type)| format!(", %a{k}: {}", r#type)).collect();
+    let names: String = (0..parameters.len()).map(|k| format!(", %a{k}")).collect();
+    let types: String = parameters.iter().map(|r#type| format!(", {}", r#type)).collect();
+    let twelve = ["index"; IDS].join(", ");
+    let thread = Kernel::thread_function(number);
+    format!(
+        "func.func private @{thread}({twelve}{types})\n\
+         func.func @{}(%bx: index, %by: index, %bz: index, %gx: index, %gy: index, %gz: index, \
+         %sx: index, %sy: index, %sz: index{list}) {{\n  \
+         %c0 = arith.constant 0 : index\n  %c1 = arith.constant 1 : index\n  \
+         scf.for %tz = %c0 to %sz step %c1 {{\n  scf.for %ty = %c0 to %sy step %c1 {{\n  \
+         scf.for %tx = %c0 to %sx step %c1 {{\n  \
+         func.call @{thread}(%bx, %by, %bz, %tx, %ty, %tz, %gx, %gy, %gz, %sx, %sy, %sz{names}) \
+         : ({twelve}{types}) -> ()\n  }}\n  }}\n  }}\n  return\n}}\n",
+        Kernel::block_function(number)
+    )
+}

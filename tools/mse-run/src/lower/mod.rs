@@ -1,0 +1,109 @@
+//! From any upstream module to the `llvm` dialect, its kernels as functions that the runtime calls.
+
+mod host;
+mod kernels;
+mod spaces;
+
+use crate::error::{Error, Result};
+use crate::ir::{is_declaration, name, operations_inside};
+use crate::module::{place, run_passes, verify};
+use crate::runtime;
+use melior::Context;
+use melior::ir::Module;
+use melior::ir::operation::OperationLike;
+
+pub use kernels::{IDS, Kernel};
+
+/// What lowering found out.
+pub struct Lowered {
+    /// The kernels, in the order of the numbers the host code launches them by.
+    pub kernels: Vec<Kernel>,
+    /// The operations that call the runtime, in the order of the numbers they pass.
+    pub sites: Sites,
+}
+
+/// Operations that may be named in a message.
+#[derive(Clone, Debug, Default)]
+pub struct Sites(Vec<String>);
+
+impl Sites {
+    fn add(&mut self, file: &str, operation: melior::ir::OperationRef) -> i64 {
+        self.0.push(format!("{} at {}", name(operation), place(file, operation.location())));
+        self.0.len() as i64 - 1
+    }
+
+    /// The operation of this number, with its location.
+    pub fn get(&self, site: usize) -> &str {
+        self.0.get(site).map_or("an operation", String::as_str)
+    }
+}
+
+/// The passes before kernels are cut out.
+const BEFORE: &str = "builtin.module(convert-linalg-to-loops,lower-affine,gpu-launch-sink-index-computations,\
+                      gpu-kernel-outlining,lower-affine)";
+
+/// The passes after only upstream's host operations are left.
+const AFTER: &str = "builtin.module(\
+    func.func(scf-forall-to-for),convert-vector-to-scf,memref-expand,expand-strided-metadata,lower-affine,\
+    convert-scf-to-cf,arith-expand,convert-complex-to-standard,\
+    convert-vector-to-llvm{vector-contract-lowering=outerproduct},\
+    convert-math-to-llvm,convert-math-to-libm,convert-index-to-llvm,convert-ub-to-llvm,\
+    finalize-memref-to-llvm{use-generic-functions=true},convert-complex-to-llvm,convert-arith-to-llvm,\
+    convert-func-to-llvm,convert-cf-to-llvm,reconcile-unrealized-casts)";
+
+/// Lowers a module in place.
+pub fn lower<'c>(context: &'c Context, module: &mut Module<'c>, file: &str) -> Result<Lowered> {
+    refuse_undefined_functions(module, file)?;
+    run_passes(context, module, file, BEFORE)?;
+    let mut sites = Sites::default();
+    let kernels = kernels::lower(context, module, file, &mut sites)?;
+    host::lower(context, module, file, &mut sites)?;
+    refuse_gpu(module, file)?;
+    spaces::strip(context, module);
+    runtime::declare(context, module)?;
+    verify(context, module, file)?;
+    run_passes(context, module, file, AFTER)?;
+    refuse_rest(module, file)?;
+    Ok(Lowered { kernels, sites })
+}
+
+/// Whether a module has anything for a GPU in it.
+pub fn uses_gpu(module: &Module) -> bool {
+    operations_inside(module.as_operation()).into_iter().any(|operation| is_gpu(&name(operation)))
+}
+
+fn is_gpu(name: &str) -> bool {
+    name.starts_with("gpu.") || name.starts_with("nvgpu.") || name.starts_with("nvvm.")
+}
+
+fn refuse_undefined_functions(module: &Module, file: &str) -> Result<()> {
+    for operation in operations_inside(module.as_operation()) {
+        if is_declaration(operation) {
+            let function = crate::ir::string(operation, "sym_name");
+            let place = place(file, operation.location());
+            return Err(Error::unsupported(format!("{place}: function '{function}' has no body")));
+        }
+    }
+    Ok(())
+}
+
+fn refuse_gpu(module: &Module, file: &str) -> Result<()> {
+    match operations_inside(module.as_operation()).into_iter().find(|&operation| is_gpu(&name(operation))) {
+        Some(operation) => Err(unsupported(file, operation)),
+        None => Ok(()),
+    }
+}
+
+fn refuse_rest(module: &Module, file: &str) -> Result<()> {
+    let known = |name: &str| name.starts_with("llvm.") || name == "builtin.module";
+    match operations_inside(module.as_operation()).into_iter().find(|&operation| !known(&name(operation))) {
+        Some(operation) => Err(unsupported(file, operation)),
+        None => Ok(()),
+    }
+}
+
+/// The refusal of an operation.
+fn unsupported(file: &str, operation: melior::ir::OperationRef) -> Error {
+    let place = place(file, operation.location());
+    Error::unsupported(format!("{place}: operation '{}' is not supported on this device", name(operation)))
+}

@@ -1,0 +1,127 @@
+//! From text to a verified module: the context with upstream's dialects and passes, and diagnostics as errors.
+
+use crate::error::{Error, Result};
+use melior::Context;
+use melior::diagnostic::{Diagnostic, DiagnosticSeverity};
+use melior::dialect::DialectRegistry;
+use melior::ir::operation::OperationLike;
+use melior::ir::{Location, Module};
+use melior::pass::PassManager;
+use melior::utility::{
+    parse_pass_pipeline, register_all_dialects, register_all_llvm_translations, register_all_passes,
+};
+use std::cell::RefCell;
+use std::fs;
+use std::path::Path;
+use std::rc::Rc;
+
+/// A module's text and the name it goes by in messages.
+#[derive(Clone, Debug)]
+pub struct Source {
+    /// The name, usually the file's path.
+    pub name: String,
+    /// The text.
+    pub text: String,
+}
+
+impl Source {
+    /// Reads a file; `-` is the standard input.
+    pub fn read(path: &Path) -> Result<Self> {
+        let name = path.display().to_string();
+        let text =
+            if name == "-" { std::io::read_to_string(std::io::stdin()) } else { fs::read_to_string(path) };
+        let text = text.map_err(|error| Error::input(format!("cannot read {name}: {error}")))?;
+        Ok(Self { name, text })
+    }
+
+    /// A module given as text, under the name `name`.
+    pub fn text(name: &str, text: &str) -> Self {
+        Self { name: name.into(), text: text.into() }
+    }
+}
+
+/// A context in which any upstream module parses and lowers.
+pub fn context() -> Context {
+    let registry = DialectRegistry::new();
+    register_all_dialects(&registry);
+    let context = Context::new_with_registry(&registry, false);
+    prepare(&context);
+    context
+}
+
+/// Makes the passes and translations that lowering uses known to a context whose dialects are registered.
+pub fn prepare(context: &Context) {
+    register_all_passes();
+    register_all_llvm_translations(context);
+    context.load_all_available_dialects();
+}
+
+/// Parses and verifies a module.
+pub fn parse<'c>(context: &'c Context, source: &Source) -> Result<Module<'c>> {
+    if source.text.contains('\0') {
+        return Err(Error::input(format!("{} is not the text of an MLIR module", source.name)));
+    }
+    with_diagnostics(context, &source.name, || Module::parse(context, &source.text).ok_or(()))
+        .map_err(|message| Error::input(nonempty(message, &format!("{}: not a valid module", source.name))))
+}
+
+/// Runs a pass pipeline on a module.
+pub fn run_passes<'c>(
+    context: &'c Context,
+    module: &mut Module<'c>,
+    name: &str,
+    pipeline: &str,
+) -> Result<()> {
+    let manager = PassManager::new(context);
+    parse_pass_pipeline(manager.as_operation_pass_manager(), pipeline)
+        .map_err(|error| Error::internal(format!("pipeline {pipeline}: {error}")))?;
+    with_diagnostics(context, name, || manager.run(module).map_err(|_| ()))
+        .map_err(|message| Error::unsupported(nonempty(message, &format!("{name}: lowering failed"))))
+}
+
+/// Verifies a module this tool has changed.
+pub fn verify<'c>(context: &'c Context, module: &Module<'c>, name: &str) -> Result<()> {
+    let valid = || if module.as_operation().verify() { Ok(()) } else { Err(()) };
+    with_diagnostics(context, name, valid)
+        .map_err(|message| Error::unsupported(nonempty(message, &format!("{name}: not a valid module"))))
+}
+
+/// Where an operation stands, as `file:line:column`; the parser calls the text it was given `-`.
+pub fn place(name: &str, location: Location) -> String {
+    let text = location.to_string();
+    let inner = text.strip_prefix("loc(").and_then(|rest| rest.strip_suffix(')')).unwrap_or(&text);
+    inner.replace("\"-\":", &format!("{name}:")).replace('"', "")
+}
+
+/// Runs `action` and, if it fails, gives the errors that MLIR reported meanwhile.
+fn with_diagnostics<T>(
+    context: &Context,
+    name: &str,
+    action: impl FnOnce() -> Result<T, ()>,
+) -> Result<T, String> {
+    let errors = Rc::new(RefCell::new(Vec::new()));
+    let (sink, file) = (Rc::clone(&errors), name.to_owned());
+    let handler = context.attach_diagnostic_handler(move |diagnostic: Diagnostic| {
+        if matches!(diagnostic.severity(), DiagnosticSeverity::Error) {
+            sink.borrow_mut().push(describe(&file, &diagnostic));
+        }
+        true
+    });
+    let result = action();
+    context.detach_diagnostic_handler(handler);
+    result.map_err(|()| errors.borrow().join("\n"))
+}
+
+fn describe(name: &str, diagnostic: &Diagnostic) -> String {
+    let mut text = format!("{}: {diagnostic}", place(name, diagnostic.location()));
+    for note in (0..diagnostic.note_count()).filter_map(|index| diagnostic.note(index).ok()) {
+        if !note.to_string().starts_with("see current operation") {
+            text += &format!("\n  {}: {note}", place(name, note.location()));
+        }
+    }
+    text
+}
+
+fn nonempty(message: String, otherwise: &str) -> String {
+    if message.is_empty() { otherwise.into() } else { message }
+}

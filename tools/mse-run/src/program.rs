@@ -1,0 +1,178 @@
+//! A compiled program, and one run of it.
+
+use crate::buffers::{Buffer, Value};
+use crate::element::Element;
+use crate::error::{Error, Result};
+use crate::frame::Frame;
+use crate::jit::{Jit, Packed};
+use crate::lower::{self, Kernel, Sites};
+use crate::module::{self, Source};
+use crate::runtime::{self, KernelCode, Machine, Order};
+use crate::signature::{Kind, Signature};
+use melior::Context;
+use melior::ir::Module;
+use std::time::{Duration, Instant};
+
+/// What a program runs on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Device {
+    /// The emulated GPU if the program has GPU code, else the CPU.
+    #[default]
+    Auto,
+    /// The CPU; GPU code is refused.
+    Cpu,
+    /// The CPU, with a GPU emulated on it.
+    Emulated,
+}
+
+/// How to compile and run a program.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// What to run on.
+    pub device: Device,
+    /// The order of blocks and threads on the emulated GPU.
+    pub order: Order,
+    /// How much LLVM optimises, 0 to 3.
+    pub optimization: usize,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { device: Device::Auto, order: Order::Forward, optimization: 2 }
+    }
+}
+
+/// A function compiled to machine code, with everything it calls.
+pub struct Program {
+    name: String,
+    signature: Signature,
+    options: Options,
+    entry: Packed,
+    kernels: Vec<KernelCode>,
+    sites: Sites,
+    /// Owns the machine code.
+    _jit: Jit,
+}
+
+/// What a run leaves behind.
+pub struct Outcome {
+    /// The arguments after the run, in their order.
+    pub arguments: Vec<Value>,
+    /// The results.
+    pub results: Vec<Value>,
+    /// How long the program itself ran.
+    pub time: Duration,
+}
+
+impl Program {
+    /// Compiles the function `entry` of a module given as text; without a name, the only function there is.
+    pub fn compile(source: &Source, entry: Option<&str>, options: &Options) -> Result<Self> {
+        let context = module::context();
+        let parsed = module::parse(&context, source)?;
+        Self::compile_module(&context, parsed, source, entry, options)
+    }
+
+    /// Compiles a function of a module, which is changed in the process. The module may be in any context that knows its
+    /// dialects; of `source`, the name serves in messages and the text for the names of the arguments.
+    pub fn compile_module<'c>(
+        context: &'c Context,
+        mut module: Module<'c>,
+        source: &Source,
+        entry: Option<&str>,
+        options: &Options,
+    ) -> Result<Self> {
+        module::prepare(context);
+        let name = &source.name;
+        let signature =
+            Signature::of(&module, entry, Some(&source.text)).map_err(|error| error.within(name))?;
+        if options.device == Device::Cpu && lower::uses_gpu(&module) {
+            return Err(Error::unsupported(format!("{name}: GPU code does not run on the device cpu")));
+        }
+        let lowered = lower::lower(context, &mut module, name)?;
+        let jit = Jit::new(&module, options.optimization)?;
+        runtime::register(&jit);
+        let code = |(number, kernel): (usize, Kernel)| {
+            let thread = jit.lookup(&Kernel::thread_function(number))?;
+            let block = jit.lookup(&Kernel::block_function(number))?;
+            Ok(KernelCode { kernel, thread, block })
+        };
+        let kernels = lowered.kernels.into_iter().enumerate().map(code).collect::<Result<_>>()?;
+        let entry = jit.lookup(&signature.entry)?;
+        let (name, options) = (name.clone(), options.clone());
+        Ok(Self { name, signature, options, entry, kernels, sites: lowered.sites, _jit: jit })
+    }
+
+    /// The name of the module in messages.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The compiled function.
+    pub fn signature(&self) -> &Signature {
+        &self.signature
+    }
+
+    /// Runs the function on copies of the arguments.
+    pub fn run(&self, arguments: &[Value]) -> Result<Outcome> {
+        self.check(arguments)?;
+        let mut frame = Frame::new(arguments, &self.signature)?;
+        let machine = Machine::new(&self.kernels, &self.sites, self.options.order);
+        let parameters = frame.parameters();
+        let start = Instant::now();
+        let ran = machine.run(|| crate::frame::enter(self.entry, &parameters));
+        let time = start.elapsed();
+        ran.map_err(|error| error.within(&self.name))?;
+        let results = frame.results(&self.signature.results)?;
+        Ok(Outcome { arguments: frame.into_arguments(), results, time })
+    }
+
+    /// Fails if the arguments do not have the types of the function's.
+    fn check(&self, arguments: &[Value]) -> Result<()> {
+        let expected = &self.signature.arguments;
+        if arguments.len() != expected.len() {
+            let (found, entry) = (arguments.len(), &self.signature.entry);
+            return Err(Error::input(format!("@{entry} takes {} arguments, not {found}", expected.len())));
+        }
+        for (argument, value) in expected.iter().zip(arguments) {
+            fits(&argument.kind, value)
+                .map_err(|error| error.within(&format!("argument {}", argument.name)))?;
+        }
+        Ok(())
+    }
+}
+
+fn fits(kind: &Kind, value: &Value) -> Result<()> {
+    match (kind, value) {
+        (Kind::Scalar(element), Value::Scalar(scalar)) => same_element(*element, scalar.element()),
+        (Kind::Array(array), Value::Buffer(buffer)) => {
+            same_element(array.element, buffer.element())?;
+            let shape = buffer.shape();
+            let same = |(known, size): (&Option<usize>, &usize)| known.is_none_or(|known| known == *size);
+            if array.shape.len() == shape.len() && array.shape.iter().zip(shape).all(same) {
+                dense(array, buffer)
+            } else {
+                let expected: Vec<_> =
+                    array.shape.iter().map(|size| size.map_or("?".into(), |size| size.to_string())).collect();
+                Err(Error::input(format!("has shape {shape:?}, not [{}]", expected.join(", "))))
+            }
+        }
+        (Kind::Scalar(_), Value::Buffer(_)) => Err(Error::input("is an array, not a single value")),
+        (Kind::Array(_), Value::Scalar(_)) => Err(Error::input("is a single value, not an array")),
+    }
+}
+
+fn same_element(expected: Element, found: Element) -> Result<()> {
+    let same =
+        expected == found || (expected.bytes() == found.bytes() && !expected.is_float() && !found.is_float());
+    if same { Ok(()) } else { Err(Error::input(format!("has elements of type {found}, not {expected}"))) }
+}
+
+/// Fails if a layout's known strides are not those of a dense array.
+fn dense(array: &crate::signature::Array, buffer: &Buffer) -> Result<()> {
+    let strides = crate::frame::strides(buffer.shape());
+    let same = |(known, stride): (&Option<i64>, &i64)| known.is_none_or(|known| known == *stride);
+    if array.strides.iter().zip(&strides).all(same) && array.offset.is_none_or(|offset| offset == 0) {
+        return Ok(());
+    }
+    Err(Error::unsupported("has a layout that is not dense"))
+}
