@@ -8,6 +8,7 @@ pub mod dates;
 pub mod gpu;
 pub mod import;
 pub mod lower;
+pub mod mlir;
 pub mod pipeline;
 pub mod schedule;
 pub mod scop;

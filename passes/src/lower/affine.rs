@@ -1,0 +1,230 @@
+//! Expressions of generated code as `affine_map` and `affine_set`, where they are quasi-affine.
+//!
+//! isl's divisions are by positive constants; `fdiv_q`, exact `div` and `pdiv_q` (of what is not negative) all are
+//! `floordiv`, the remainders are `mod`. A `max` at the top of a lower bound and a `min` at the top of an upper bound
+//! are several results of one map; elsewhere they are not affine.
+
+use super::names::{Binding, Names, Role};
+use crate::mlir::{self, Constraint};
+use melior::Context;
+use melior::ir::{AffineExpr, AffineMap, Attribute, Value};
+use mse_isl::ast::{Expr, Op};
+
+/// One subscript: `address`, or `address mod modulus`.
+#[derive(Clone, Debug)]
+pub struct Subscript {
+    /// Before it is folded.
+    pub address: Expr,
+    /// The positive number of cells that are used in turn.
+    pub modulus: Option<Expr>,
+}
+
+/// The results and the operands of an affine map.
+#[derive(Clone, Debug)]
+pub struct Application<'c, 'a> {
+    /// The map.
+    pub map: AffineMap<'c>,
+    /// Dimensions, then symbols.
+    pub operands: Vec<Value<'c, 'a>>,
+}
+
+/// An affine function that needs no operation.
+#[derive(Clone, Copy, Debug)]
+pub enum Trivial<'c, 'a> {
+    /// The value itself.
+    Operand(Value<'c, 'a>),
+    /// A number.
+    Constant(i64),
+}
+
+impl<'c, 'a> Application<'c, 'a> {
+    /// `affine_map<...>`
+    pub fn attribute(&self) -> Attribute<'c> {
+        mlir::affine_map_attribute(self.map)
+    }
+
+    /// What a map with one result is, if it is only an operand or a number.
+    pub fn trivial(&self) -> Option<Trivial<'c, 'a>> {
+        let result = self.map.result(0).ok()?;
+        if result.is_constant() {
+            return Some(Trivial::Constant(result.constant_value()));
+        }
+        let symbols = self.map.dim_count();
+        let position = match (result.is_dim(), result.is_symbol()) {
+            (true, _) => result.dim_position(),
+            (_, true) => symbols + result.symbol_position(),
+            _ => return None,
+        };
+        Some(Trivial::Operand(self.operands[position]))
+    }
+}
+
+/// The conditions and the operands of an affine set.
+#[derive(Clone, Debug)]
+pub struct Condition<'c, 'a> {
+    /// `affine_set`
+    pub set: Attribute<'c>,
+    /// Dimensions, then symbols.
+    pub operands: Vec<Value<'c, 'a>>,
+}
+
+/// The expressions as one map, if all are quasi-affine functions of dimensions and symbols.
+pub fn application<'c, 'a>(
+    context: &'c Context,
+    names: &Names<'c, 'a>,
+    expressions: &[Expr],
+) -> Option<Application<'c, 'a>> {
+    let mut form = Form::new(context, names);
+    let results =
+        expressions.iter().map(|expression| form.expression(expression)).collect::<Option<Vec<_>>>()?;
+    Some(form.application(&results))
+}
+
+/// The subscripts as one map, if all are quasi-affine functions of dimensions and symbols.
+pub fn subscripts<'c, 'a>(
+    context: &'c Context,
+    names: &Names<'c, 'a>,
+    subscripts: &[Subscript],
+) -> Option<Application<'c, 'a>> {
+    let mut form = Form::new(context, names);
+    let results = subscripts.iter().map(|subscript| form.subscript(subscript)).collect::<Option<Vec<_>>>()?;
+    Some(form.application(&results))
+}
+
+/// The condition as one set, if it is a conjunction of quasi-affine conditions on dimensions and symbols.
+pub fn condition<'c, 'a>(
+    context: &'c Context,
+    names: &Names<'c, 'a>,
+    condition: &Expr,
+) -> Option<Condition<'c, 'a>> {
+    let mut form = Form::new(context, names);
+    let conjuncts = conjuncts(condition)?;
+    let constraint = |(expression, equality): &(Expr, bool)| {
+        Some(Constraint { expression: form.expression(expression)?, equality: *equality })
+    };
+    let constraints = conjuncts.iter().map(constraint).collect::<Option<Vec<_>>>()?;
+    let set = mlir::integer_set_attribute(context, form.dimensions.len(), form.symbols.len(), &constraints);
+    Some(Condition { set, operands: form.operands() })
+}
+
+/// The operands of a `max` or `min` at the top, the expression itself otherwise.
+pub fn flattened(operation: Op, expression: &Expr) -> Vec<Expr> {
+    match expression {
+        Expr::Op(found, operands) if *found == operation => {
+            operands.iter().flat_map(|operand| flattened(operation, operand)).collect()
+        }
+        _ => vec![expression.clone()],
+    }
+}
+
+/// Expressions that are zero (`true`) or at least zero (`false`), if the condition is a conjunction of such.
+fn conjuncts(condition: &Expr) -> Option<Vec<(Expr, bool)>> {
+    let Expr::Op(operation, operands) = condition else { return None };
+    match (operation, operands.as_slice()) {
+        (Op::And | Op::AndThen, parts) => {
+            let parts = parts.iter().map(conjuncts).collect::<Option<Vec<_>>>()?;
+            Some(parts.into_iter().flatten().collect())
+        }
+        (Op::Ge, [large, small]) => Some(at_least(large, small, 0)),
+        (Op::Gt, [large, small]) => Some(at_least(large, small, 1)),
+        (Op::Le, [small, large]) => Some(at_least(large, small, 0)),
+        (Op::Lt, [small, large]) => Some(at_least(large, small, 1)),
+        (Op::Eq, [left, right]) => Some(vec![(difference(left, right), true)]),
+        _ => None,
+    }
+}
+
+/// `large - small - gap >= 0`, for each part of a minimum and a maximum.
+fn at_least(large: &Expr, small: &Expr, gap: i64) -> Vec<(Expr, bool)> {
+    let pairs = flattened(Op::Min, large)
+        .into_iter()
+        .flat_map(|large| flattened(Op::Max, small).into_iter().map(move |small| (large.clone(), small)));
+    pairs.map(|(large, small)| (difference(&difference(&large, &small), &Expr::Int(gap)), false)).collect()
+}
+
+fn difference(left: &Expr, right: &Expr) -> Expr {
+    Expr::Op(Op::Sub, vec![left.clone(), right.clone()])
+}
+
+/// An affine map or set being built.
+struct Form<'n, 'c, 'a> {
+    context: &'c Context,
+    names: &'n Names<'c, 'a>,
+    dimensions: Vec<Value<'c, 'a>>,
+    symbols: Vec<Value<'c, 'a>>,
+}
+
+impl<'n, 'c, 'a> Form<'n, 'c, 'a> {
+    fn new(context: &'c Context, names: &'n Names<'c, 'a>) -> Self {
+        Self { context, names, dimensions: Vec::new(), symbols: Vec::new() }
+    }
+
+    fn operands(&self) -> Vec<Value<'c, 'a>> {
+        [self.dimensions.as_slice(), self.symbols.as_slice()].concat()
+    }
+
+    fn application(&self, results: &[AffineExpr<'c>]) -> Application<'c, 'a> {
+        let map = AffineMap::new(self.context, self.dimensions.len(), self.symbols.len(), results);
+        Application { map, operands: self.operands() }
+    }
+
+    fn subscript(&mut self, subscript: &Subscript) -> Option<AffineExpr<'c>> {
+        let address = self.expression(&subscript.address)?;
+        let Some(modulus) = &subscript.modulus else { return Some(address) };
+        let modulus = self.expression(modulus)?;
+        modulus.is_symbolic_or_constant().then(|| AffineExpr::modulo(address, modulus))
+    }
+
+    fn expression(&mut self, expression: &Expr) -> Option<AffineExpr<'c>> {
+        match expression {
+            Expr::Int(number) => Some(AffineExpr::constant(self.context, *number)),
+            Expr::Id(name) => self.identifier(name),
+            Expr::Op(Op::Minus, operands) => Some(self.negated(&operands[0])?),
+            Expr::Op(operation, operands) => match operands.as_slice() {
+                [left, right] => self.binary(*operation, left, right),
+                _ => None,
+            },
+        }
+    }
+
+    fn identifier(&mut self, name: &str) -> Option<AffineExpr<'c>> {
+        match self.names.get(name)? {
+            Binding::Value(value, Role::Dimension) => {
+                Some(AffineExpr::dim(self.context, position(&mut self.dimensions, *value)))
+            }
+            Binding::Value(value, Role::Symbol) => {
+                Some(AffineExpr::symbol(self.context, position(&mut self.symbols, *value)))
+            }
+            Binding::Value(_, Role::Opaque) => None,
+            Binding::Expression(expression) => self.expression(expression),
+        }
+    }
+
+    fn negated(&mut self, operand: &Expr) -> Option<AffineExpr<'c>> {
+        Some(self.expression(operand)? * AffineExpr::constant(self.context, -1))
+    }
+
+    fn binary(&mut self, operation: Op, left: &Expr, right: &Expr) -> Option<AffineExpr<'c>> {
+        if operation == Op::Sub {
+            let (left, right) = (self.expression(left)?, self.negated(right)?);
+            return Some(left + right);
+        }
+        let (left, right) = (self.expression(left)?, self.expression(right)?);
+        let divides = right.is_constant() && right.constant_value() > 0;
+        match operation {
+            Op::Add => Some(left + right),
+            Op::Mul if left.is_constant() || right.is_constant() => Some(left * right),
+            Op::Div | Op::FdivQ | Op::PdivQ if divides => Some(AffineExpr::floor_div(left, right)),
+            Op::PdivR | Op::ZdivR if divides => Some(AffineExpr::modulo(left, right)),
+            _ => None,
+        }
+    }
+}
+
+/// The position of a value in a list, where it is added if it is not there yet.
+fn position<'c, 'a>(values: &mut Vec<Value<'c, 'a>>, value: Value<'c, 'a>) -> usize {
+    values.iter().position(|&known| known == value).unwrap_or_else(|| {
+        values.push(value);
+        values.len() - 1
+    })
+}

@@ -1,0 +1,180 @@
+//! Expressions of generated code as values: `affine.apply` where they are quasi-affine, `arith` for the rest.
+
+use super::affine::{self, Subscript};
+use super::emit::Emitter;
+use super::names::{Binding, Names};
+use super::writer::Writer;
+use melior::ir::attribute::IntegerAttribute;
+use melior::ir::r#type::IntegerType;
+use melior::ir::{Type, Value};
+use mse_isl::ast::{Expr, Op};
+
+/// `arith.cmpi`'s predicates on signed numbers.
+const PREDICATES: [(Op, i64); 5] = [(Op::Eq, 0), (Op::Lt, 2), (Op::Le, 3), (Op::Gt, 4), (Op::Ge, 5)];
+
+impl<'c, 'a> Emitter<'c, 'a> {
+    /// The value of an expression.
+    pub fn index(
+        &self,
+        writer: Writer<'c, 'a>,
+        names: &Names<'c, 'a>,
+        expression: &Expr,
+    ) -> Result<Value<'c, 'a>, String> {
+        if let Some(value) = self.known(names, expression) {
+            return Ok(value);
+        }
+        if let Some(form) = affine::application(writer.context, names, std::slice::from_ref(expression)) {
+            return Ok(self.apply(writer, &form));
+        }
+        match expression {
+            Expr::Int(number) => Ok(self.constant(*number)),
+            Expr::Id(name) => match names.get(name) {
+                Some(Binding::Expression(expression)) => self.index(writer, names, expression),
+                _ => Err(format!("generated code mentions '{name}', which is no parameter and no iterator")),
+            },
+            Expr::Op(operation, operands) => self.operation(writer, names, *operation, operands),
+        }
+    }
+
+    /// The value of a subscript.
+    pub fn subscript(
+        &self,
+        writer: Writer<'c, 'a>,
+        names: &Names<'c, 'a>,
+        subscript: &Subscript,
+    ) -> Result<Value<'c, 'a>, String> {
+        if let Some(form) = affine::subscripts(writer.context, names, std::slice::from_ref(subscript)) {
+            return Ok(self.apply(writer, &form));
+        }
+        let address = self.index(writer, names, &subscript.address)?;
+        let Some(modulus) = &subscript.modulus else { return Ok(address) };
+        let modulus = self.index(writer, names, modulus)?;
+        let binary = |name: &str, left, right| writer.value(name, &[left, right], writer.index(), &[]);
+        let turns = binary("arith.floordivsi", address, modulus);
+        Ok(binary("arith.subi", address, binary("arith.muli", turns, modulus)))
+    }
+
+    /// The truth value of a condition.
+    pub fn truth(
+        &self,
+        writer: Writer<'c, 'a>,
+        names: &Names<'c, 'a>,
+        condition: &Expr,
+    ) -> Result<Value<'c, 'a>, String> {
+        let Expr::Op(operation, operands) = condition else {
+            return Err("generated code has a condition that is no operation".into());
+        };
+        if let Some((_, predicate)) = PREDICATES.iter().find(|(known, _)| known == operation) {
+            let left = self.index(writer, names, &operands[0])?;
+            let right = self.index(writer, names, &operands[1])?;
+            let predicate =
+                IntegerAttribute::new(IntegerType::new(writer.context, 64).into(), *predicate).into();
+            return Ok(writer.value(
+                "arith.cmpi",
+                &[left, right],
+                boolean(writer),
+                &[("predicate", predicate)],
+            ));
+        }
+        let name = match operation {
+            Op::And | Op::AndThen => "arith.andi",
+            Op::Or | Op::OrElse => "arith.ori",
+            _ => return Err(format!("generated code has a condition of unknown kind {operation:?}")),
+        };
+        let parts =
+            operands.iter().map(|part| self.truth(writer, names, part)).collect::<Result<Vec<_>, _>>()?;
+        Ok(fold(&parts, |left, right| writer.value(name, &[left, right], boolean(writer), &[])))
+    }
+
+    fn known(&self, names: &Names<'c, 'a>, expression: &Expr) -> Option<Value<'c, 'a>> {
+        match expression {
+            Expr::Id(name) => match names.get(name)? {
+                Binding::Value(value, _) => Some(*value),
+                Binding::Expression(expression) => self.known(names, expression),
+            },
+            Expr::Int(number) => Some(self.constant(*number)),
+            Expr::Op(..) => None,
+        }
+    }
+
+    fn apply(&self, writer: Writer<'c, 'a>, form: &affine::Application<'c, 'a>) -> Value<'c, 'a> {
+        match form.trivial() {
+            Some(affine::Trivial::Operand(value)) => value,
+            Some(affine::Trivial::Constant(number)) => self.constant(number),
+            None => {
+                writer.value("affine.apply", &form.operands, writer.index(), &[("map", form.attribute())])
+            }
+        }
+    }
+
+    fn operation(
+        &self,
+        writer: Writer<'c, 'a>,
+        names: &Names<'c, 'a>,
+        operation: Op,
+        operands: &[Expr],
+    ) -> Result<Value<'c, 'a>, String> {
+        if let Some(value) = self.affine_extreme(writer, names, operation, operands) {
+            return Ok(value);
+        }
+        let name = match operation {
+            Op::Cond | Op::Select => return self.select(writer, names, operands),
+            Op::Minus => return self.operation(writer, names, Op::Sub, &[Expr::Int(0), operands[0].clone()]),
+            Op::Max => "arith.maxsi",
+            Op::Min => "arith.minsi",
+            Op::Add => "arith.addi",
+            Op::Sub => "arith.subi",
+            Op::Mul => "arith.muli",
+            Op::Div | Op::PdivQ => "arith.divsi",
+            Op::FdivQ => "arith.floordivsi",
+            Op::PdivR | Op::ZdivR => "arith.remsi",
+            _ => return Err(format!("generated code has an expression of unknown kind {operation:?}")),
+        };
+        let values = operands
+            .iter()
+            .map(|operand| self.index(writer, names, operand))
+            .collect::<Result<Vec<_>, _>>()?;
+        Ok(fold(&values, |left, right| writer.value(name, &[left, right], writer.index(), &[])))
+    }
+
+    /// `affine.max` or `affine.min`, if that is the operation and all its operands are quasi-affine.
+    fn affine_extreme(
+        &self,
+        writer: Writer<'c, 'a>,
+        names: &Names<'c, 'a>,
+        operation: Op,
+        operands: &[Expr],
+    ) -> Option<Value<'c, 'a>> {
+        let name = match operation {
+            Op::Max => "affine.max",
+            Op::Min => "affine.min",
+            _ => return None,
+        };
+        let operands: Vec<Expr> =
+            operands.iter().flat_map(|operand| affine::flattened(operation, operand)).collect();
+        let form = affine::application(writer.context, names, &operands)?;
+        Some(writer.value(name, &form.operands, writer.index(), &[("map", form.attribute())]))
+    }
+
+    fn select(
+        &self,
+        writer: Writer<'c, 'a>,
+        names: &Names<'c, 'a>,
+        operands: &[Expr],
+    ) -> Result<Value<'c, 'a>, String> {
+        let condition = self.truth(writer, names, &operands[0])?;
+        let (yes, no) = (self.index(writer, names, &operands[1])?, self.index(writer, names, &operands[2])?);
+        Ok(writer.value("arith.select", &[condition, yes, no], writer.index(), &[]))
+    }
+}
+
+fn boolean<'c>(writer: Writer<'c, '_>) -> Type<'c> {
+    IntegerType::new(writer.context, 1).into()
+}
+
+fn fold<'c, 'a>(
+    values: &[Value<'c, 'a>],
+    combine: impl Fn(Value<'c, 'a>, Value<'c, 'a>) -> Value<'c, 'a>,
+) -> Value<'c, 'a> {
+    values.iter().copied().reduce(combine).expect("an operation has operands")
+}

@@ -1,0 +1,171 @@
+//! Loops and conditions.
+//!
+//! `for (i = max(l..); i <= min(u..); i += s)` becomes `affine.for` if all of `l` and `u` are quasi-affine, `scf.for`
+//! otherwise; a conjunction of quasi-affine conditions becomes `affine.if`, any other condition `scf.if`. A loop that
+//! runs once becomes no loop: its iterator is the expression of its first value.
+
+use super::affine;
+use super::emit::{Emitter, Place};
+use super::names::{Binding, Names, Role};
+use super::writer::{Writer, argument, block};
+use melior::ir::attribute::DenseI32ArrayAttribute;
+use melior::ir::{OperationRef, Region};
+use mse_isl::ast::{Expr, Node, Op};
+
+/// A loop of the generated program: `for (iterator = max(lower); iterator < min(upper); iterator += step)`.
+#[derive(Clone, Debug)]
+pub struct Loop<'n> {
+    /// The name of the loop variable.
+    pub iterator: &'n str,
+    /// The first value is the largest of these.
+    pub lower: Vec<Expr>,
+    /// Every value is less than all of these.
+    pub upper: Vec<Expr>,
+    /// The step.
+    pub step: i64,
+    /// The body.
+    pub body: &'n Node,
+}
+
+impl<'n> Loop<'n> {
+    /// The loop that a node is, if it is one that may run more than once.
+    pub fn of(node: &'n Node) -> Result<Option<Self>, String> {
+        let Node::For { iterator, init, cond, inc, body, degenerate: false, .. } = node else {
+            return Ok(None);
+        };
+        let Expr::Int(step) = inc else {
+            return Err(format!("the step of the generated loop {iterator} varies"));
+        };
+        let upper = upper(iterator, cond)
+            .ok_or_else(|| format!("the generated loop {iterator} has no upper bound"))?;
+        let lower = affine::flattened(Op::Max, init);
+        Ok(Some(Self { iterator, lower, upper, step: *step, body }))
+    }
+}
+
+/// The exclusive upper bounds that a condition on the iterator states.
+fn upper(iterator: &str, condition: &Expr) -> Option<Vec<Expr>> {
+    let Expr::Op(operation, operands) = condition else { return None };
+    let gap = match operation {
+        Op::Le => 1,
+        Op::Lt => 0,
+        Op::And | Op::AndThen => {
+            let parts = operands.iter().map(|part| upper(iterator, part)).collect::<Option<Vec<_>>>()?;
+            return Some(parts.concat());
+        }
+        _ => return None,
+    };
+    let [Expr::Id(name), bound] = operands.as_slice() else { return None };
+    let bounds = affine::flattened(Op::Min, bound).into_iter();
+    let exclusive = |bound| if gap == 0 { bound } else { Expr::Op(Op::Add, vec![bound, Expr::Int(gap)]) };
+    (name == iterator).then(|| bounds.map(exclusive).collect())
+}
+
+impl<'c, 'a> Emitter<'c, 'a> {
+    /// Writes a loop.
+    pub fn for_loop(&self, place: &Place<'c, 'a>, node: &Node) -> Result<(), String> {
+        let Some(generated) = Loop::of(node)? else { return self.single_iteration(place, node) };
+        if place.parallel {
+            return self.parallel_loop(place, &generated);
+        }
+        let operation = match self.affine_for(place, &generated) {
+            Some(operation) => operation,
+            None => self.scf_for(place, &generated)?,
+        };
+        let body = block(operation, 0);
+        let names = place.names.with_value(generated.iterator, argument(body, 0));
+        let writer = place.writer.at_end_of(body);
+        self.node(&Place { writer, names, parallel: false }, generated.body)?;
+        writer.terminate(if mse_dialect::view::is(operation, "affine.for") {
+            "affine.yield"
+        } else {
+            "scf.yield"
+        });
+        Ok(())
+    }
+
+    /// The body with the iterator's one value in its place.
+    fn single_iteration(&self, place: &Place<'c, 'a>, node: &Node) -> Result<(), String> {
+        let Node::For { iterator, init, body, .. } = node else { unreachable!("a loop") };
+        let form = affine::application(place.writer.context, &place.names, std::slice::from_ref(init));
+        let binding = match form {
+            Some(_) => Binding::Expression(init.clone()),
+            None => Binding::Value(self.index(place.writer, &place.names, init)?, Role::Opaque),
+        };
+        self.node(
+            &Place { names: place.names.with(iterator, binding), parallel: false, ..place.clone() },
+            body,
+        )
+    }
+
+    fn affine_for(&self, place: &Place<'c, 'a>, generated: &Loop) -> Option<OperationRef<'c, 'a>> {
+        let writer = place.writer;
+        let lower = affine::application(writer.context, &place.names, &generated.lower)?;
+        let upper = affine::application(writer.context, &place.names, &generated.upper)?;
+        let segments = [lower.operands.len() as i32, upper.operands.len() as i32, 0];
+        let attributes = [
+            ("lowerBoundMap", lower.attribute()),
+            ("upperBoundMap", upper.attribute()),
+            ("step", writer.index_attribute(generated.step)),
+            ("operandSegmentSizes", DenseI32ArrayAttribute::new(writer.context, &segments).into()),
+        ];
+        let operands = [lower.operands, upper.operands].concat();
+        Some(writer.create("affine.for", &operands, &[], &attributes, vec![writer.region(&[writer.index()])]))
+    }
+
+    fn scf_for(&self, place: &Place<'c, 'a>, generated: &Loop) -> Result<OperationRef<'c, 'a>, String> {
+        let writer = place.writer;
+        let bounds = [
+            self.extreme(writer, &place.names, Op::Max, &generated.lower)?,
+            self.extreme(writer, &place.names, Op::Min, &generated.upper)?,
+            self.constant(generated.step),
+        ];
+        Ok(writer.create("scf.for", &bounds, &[], &[], vec![writer.region(&[writer.index()])]))
+    }
+
+    /// The largest or smallest of several expressions.
+    pub fn extreme(
+        &self,
+        writer: Writer<'c, 'a>,
+        names: &Names<'c, 'a>,
+        operation: Op,
+        expressions: &[Expr],
+    ) -> Result<melior::ir::Value<'c, 'a>, String> {
+        match expressions {
+            [single] => self.index(writer, names, single),
+            several => self.index(writer, names, &Expr::Op(operation, several.to_vec())),
+        }
+    }
+
+    /// Writes a condition.
+    pub fn conditional(
+        &self,
+        place: &Place<'c, 'a>,
+        condition: &Expr,
+        then: &Node,
+        otherwise: Option<&Node>,
+    ) -> Result<(), String> {
+        let writer = place.writer;
+        let regions = || {
+            let otherwise = if otherwise.is_some() { writer.region(&[]) } else { Region::new() };
+            vec![writer.region(&[]), otherwise]
+        };
+        let (operation, end) = match affine::condition(writer.context, &place.names, condition) {
+            Some(form) => {
+                let attributes = [("condition", form.set)];
+                (writer.create("affine.if", &form.operands, &[], &attributes, regions()), "affine.yield")
+            }
+            None => {
+                let truth = self.truth(writer, &place.names, condition)?;
+                (writer.create("scf.if", &[truth], &[], &[], regions()), "scf.yield")
+            }
+        };
+        for (region, branch) in [Some(then), otherwise].into_iter().enumerate() {
+            let Some(branch) = branch else { continue };
+            let inside = writer.at_end_of(block(operation, region));
+            self.node(&Place { writer: inside, ..place.clone() }, branch)?;
+            inside.terminate(end);
+        }
+        Ok(())
+    }
+}

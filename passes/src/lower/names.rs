@@ -1,0 +1,118 @@
+//! What the identifiers of generated code stand for: parameters and loop iterators as values.
+//!
+//! MLIR's affine operations accept a value only in a certain role (MLIR's `isValidSymbol` and `isValidDim`): a
+//! *symbol* does not change inside the surrounding function (or launch), a *dimension* is an iterator of an affine
+//! loop or an affine function of such. Any other value is *opaque*, and expressions over it are computed with `arith`.
+
+use melior::ir::block::{BlockArgument, BlockLike};
+use melior::ir::operation::{OperationLike, OperationResult};
+use melior::ir::{OperationRef, Value};
+use mse_dialect::view::is;
+use mse_isl::ast::Expr;
+use std::collections::BTreeMap;
+
+/// What an affine operation may use a value as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// Fixed in the surrounding function.
+    Symbol,
+    /// An iterator of an affine loop, or a function of such.
+    Dimension,
+    /// Nothing.
+    Opaque,
+}
+
+/// What an identifier stands for.
+#[derive(Clone, Debug)]
+pub enum Binding<'c, 'a> {
+    /// A value.
+    Value(Value<'c, 'a>, Role),
+    /// An expression of outer identifiers: the one value of a loop that runs once.
+    Expression(Expr),
+}
+
+/// The identifiers in scope.
+#[derive(Clone, Debug, Default)]
+pub struct Names<'c, 'a>(BTreeMap<String, Binding<'c, 'a>>);
+
+impl<'c, 'a> Names<'c, 'a> {
+    /// What the identifier stands for.
+    pub fn get(&self, name: &str) -> Option<&Binding<'c, 'a>> {
+        self.0.get(name)
+    }
+
+    /// These identifiers and one more.
+    pub fn with(&self, name: &str, binding: Binding<'c, 'a>) -> Self {
+        let mut names = self.clone();
+        names.0.insert(name.to_owned(), binding);
+        names
+    }
+
+    /// These identifiers and one more that stands for a value, in the role that the value has.
+    pub fn with_value(&self, name: &str, value: Value<'c, 'a>) -> Self {
+        self.with(name, Binding::Value(value, role_of(value)))
+    }
+}
+
+/// What affine operations may use the value as. Conservative: what is not recognised is opaque.
+pub fn role_of(value: Value) -> Role {
+    if let Ok(argument) = BlockArgument::try_from(value) {
+        return argument.owner().parent_operation().map_or(Role::Opaque, role_of_argument);
+    }
+    let Ok(result) = OperationResult::try_from(value) else { return Role::Opaque };
+    role_of_result(result.owner())
+}
+
+fn role_of_argument(parent: OperationRef) -> Role {
+    if is_affine_scope(parent) {
+        Role::Symbol
+    } else if is(parent, "affine.for") || is(parent, "affine.parallel") {
+        Role::Dimension
+    } else {
+        Role::Opaque
+    }
+}
+
+fn role_of_result(operation: OperationRef) -> Role {
+    if is(operation, "arith.constant") || operation.parent_operation().is_some_and(is_affine_scope) {
+        return Role::Symbol;
+    }
+    let roles: Vec<Role> = operation.operands().map(role_of).collect();
+    if is(operation, "affine.apply") {
+        return worst(&roles);
+    }
+    if is(operation, "memref.dim") && operation.operand(0).is_ok_and(is_top_level) {
+        return worst(&roles[1..]);
+    }
+    Role::Opaque
+}
+
+/// The role of an affine function of values in these roles.
+fn worst(roles: &[Role]) -> Role {
+    let has = |role| roles.contains(&role);
+    if has(Role::Opaque) {
+        Role::Opaque
+    } else if has(Role::Dimension) {
+        Role::Dimension
+    } else {
+        Role::Symbol
+    }
+}
+
+fn is_top_level(value: Value) -> bool {
+    let parent = match BlockArgument::try_from(value) {
+        Ok(argument) => argument.owner().parent_operation().map(is_affine_scope),
+        Err(_) => OperationResult::try_from(value)
+            .ok()
+            .and_then(|r| r.owner().parent_operation())
+            .map(is_affine_scope),
+    };
+    parent == Some(true)
+}
+
+/// Whether values defined right inside the operation are fixed for affine operations.
+pub fn is_affine_scope(operation: OperationRef) -> bool {
+    ["func.func", "gpu.launch", "gpu.func", "llvm.func", "builtin.module"]
+        .into_iter()
+        .any(|name| is(operation, name))
+}

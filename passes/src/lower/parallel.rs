@@ -1,0 +1,137 @@
+//! Parallel loops.
+//!
+//! A band member is one loop, whatever shape isl gives it. Marks above the members tell which loops come from which: bands are
+//! split into single members, each below a mark that says whether it is coincident. A loop is parallel if the last mark above
+//! it, with no other loop between, says so.
+//!
+//! `affine.parallel` where bounds are quasi-affine, `scf.parallel` otherwise; loops nested perfectly whose bounds do not
+//! depend on each other become one operation.
+
+use super::affine;
+use super::emit::{Emitter, Place};
+use super::loops::Loop;
+use super::names::Names;
+use super::writer::{argument, block};
+use melior::ir::attribute::DenseI32ArrayAttribute;
+use melior::ir::{Attribute, OperationRef};
+use mse_isl::ast::{Expr, Node, Op};
+use mse_isl::{Id, Result, Schedule, ScheduleNode, ScheduleNodeType};
+
+/// The mark above a coincident member.
+pub const PARALLEL: &str = "@parallel";
+/// The mark above any other member.
+pub const SEQUENTIAL: &str = "@sequential";
+
+/// The schedule with a mark above each band member.
+pub fn mark_members(schedule: Schedule) -> Result<Schedule> {
+    schedule.map_descendant_bottom_up(|node| match node.get_type()? {
+        ScheduleNodeType::Band => mark_band(node),
+        _ => Ok(node),
+    })
+}
+
+fn mark_band(band: ScheduleNode) -> Result<ScheduleNode> {
+    let members = band.band_n_member()?;
+    let coincident =
+        (0..members).map(|i| band.band_member_get_coincident(i)).collect::<Result<Vec<bool>>>()?;
+    let mark = |node: ScheduleNode, coincident: bool| {
+        let name = if coincident { PARALLEL } else { SEQUENTIAL };
+        let name = Id::new(node.context(), name)?;
+        node.insert_mark(name)
+    };
+    let mut band = band;
+    for position in (1..members).rev() {
+        band = mark(band.band_split(position)?.child(0)?, coincident[position])?.parent()?;
+    }
+    if members == 0 { Ok(band) } else { mark(band, coincident[0]) }
+}
+
+impl<'c, 'a> Emitter<'c, 'a> {
+    /// Writes a loop that was proved parallel, with those nested in it perfectly.
+    pub fn parallel_loop(&self, place: &Place<'c, 'a>, outer: &Loop) -> std::result::Result<(), String> {
+        let loops = rectangular(outer)?;
+        let affine = self.affine_parallel(place, &loops);
+        let (operation, end) = match affine {
+            Some(operation) => (operation, "affine.yield"),
+            None => (self.scf_parallel(place, &loops)?, "scf.reduce"),
+        };
+        let body = block(operation, 0);
+        let bind = |names: Names<'c, 'a>, (i, one): (usize, &Loop)| {
+            names.with_value(one.iterator, argument(body, i))
+        };
+        let names = loops.iter().enumerate().fold(place.names.clone(), bind);
+        let writer = place.writer.at_end_of(body);
+        let inner = loops.last().expect("at least the outer loop");
+        self.node(&Place { writer, names, parallel: false }, inner.body)?;
+        writer.terminate(end);
+        Ok(())
+    }
+
+    fn affine_parallel(&self, place: &Place<'c, 'a>, loops: &[Loop]) -> Option<OperationRef<'c, 'a>> {
+        let writer = place.writer;
+        let bounds = |side: for<'l> fn(&'l Loop) -> &'l [Expr]| {
+            let all: Vec<Expr> = loops.iter().flat_map(|one| side(one).to_vec()).collect();
+            let groups: Vec<usize> = loops.iter().map(|one| side(one).len()).collect();
+            Some((affine::application(writer.context, &place.names, &all)?, groups))
+        };
+        let (lower, lower_groups) = bounds(|one| &one.lower)?;
+        let (upper, upper_groups) = bounds(|one| &one.upper)?;
+        let parse = |text: String| Attribute::parse(writer.context, &text).expect("a well-formed attribute");
+        let groups = |groups: &[usize]| parse(format!("dense<{groups:?}> : tensor<{}xi32>", groups.len()));
+        let steps: Vec<i64> = loops.iter().map(|one| one.step).collect();
+        let attributes = [
+            ("reductions", parse("[]".into())),
+            ("lowerBoundsMap", lower.attribute()),
+            ("lowerBoundsGroups", groups(&lower_groups)),
+            ("upperBoundsMap", upper.attribute()),
+            ("upperBoundsGroups", groups(&upper_groups)),
+            ("steps", parse(format!("{steps:?}"))),
+        ];
+        let operands = [lower.operands, upper.operands].concat();
+        let region = writer.region(&vec![writer.index(); loops.len()]);
+        Some(writer.create("affine.parallel", &operands, &[], &attributes, vec![region]))
+    }
+
+    fn scf_parallel(
+        &self,
+        place: &Place<'c, 'a>,
+        loops: &[Loop],
+    ) -> std::result::Result<OperationRef<'c, 'a>, String> {
+        let writer = place.writer;
+        let bounds = |operation: Op, side: for<'l> fn(&'l Loop) -> &'l [Expr]| {
+            let extreme = |one: &Loop| self.extreme(writer, &place.names, operation, side(one));
+            loops.iter().map(extreme).collect::<std::result::Result<Vec<_>, _>>()
+        };
+        let (lower, upper) = (bounds(Op::Max, |one| &one.lower)?, bounds(Op::Min, |one| &one.upper)?);
+        let steps: Vec<_> = loops.iter().map(|one| self.constant(one.step)).collect();
+        let count = loops.len() as i32;
+        let segments = DenseI32ArrayAttribute::new(writer.context, &[count, count, count, 0]);
+        let region = writer.region(&vec![writer.index(); loops.len()]);
+        let attributes = [("operandSegmentSizes", segments.into())];
+        Ok(writer.create("scf.parallel", &[lower, upper, steps].concat(), &[], &attributes, vec![region]))
+    }
+}
+
+/// The loop and the parallel ones nested in it perfectly, as long as their bounds mention none of them.
+fn rectangular<'n>(outer: &Loop<'n>) -> std::result::Result<Vec<Loop<'n>>, String> {
+    let mut loops = vec![outer.clone()];
+    while let Node::Mark { name, body } = loops.last().expect("not empty").body
+        && name == PARALLEL
+        && let Some(inner) = Loop::of(body)?
+        && !loops
+            .iter()
+            .any(|one| inner.lower.iter().chain(&inner.upper).any(|bound| mentions(bound, one.iterator)))
+    {
+        loops.push(inner);
+    }
+    Ok(loops)
+}
+
+/// Whether the expression mentions the identifier.
+fn mentions(expression: &Expr, name: &str) -> bool {
+    match expression {
+        Expr::Id(id) => id == name,
+        Expr::Int(_) => false,
+        Expr::Op(_, operands) => operands.iter().any(|operand| mentions(operand, name)),
+    }
+}

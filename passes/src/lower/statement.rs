@@ -1,0 +1,209 @@
+//! Statement instances: the body of the statement, its coordinates and accesses replaced by what they are here.
+//!
+//! The generated program says `S(e, ..., r0[s, ...], ...)`: the coordinates of the instance, then for each access that
+//! its relation determines the subscripts in storage, both as expressions of iterators and parameters.
+
+use super::affine;
+use super::emit::{Emitter, Place};
+use super::writer::{Writer, argument};
+use crate::mlir;
+use melior::ir::block::BlockLike;
+use melior::ir::operation::OperationLike;
+use melior::ir::{Attribute, OperationRef, Value, ValueLike};
+use mse_dialect::view::{self, Access, AccessKind, is};
+use mse_isl::ast::{Expr, Op};
+use std::collections::BTreeMap;
+
+/// A statement instance of the generated program.
+struct Instance<'n> {
+    statement: &'n str,
+    coordinates: Vec<&'n Expr>,
+    /// Subscripts by reference.
+    accesses: BTreeMap<&'n str, &'n [Expr]>,
+}
+
+/// What values of the body are here, by key.
+type Values<'c, 'a> = BTreeMap<usize, Value<'c, 'a>>;
+
+impl<'n> Instance<'n> {
+    fn of(expression: &'n Expr) -> Option<Self> {
+        let Expr::Op(Op::Call, parts) = expression else { return None };
+        let Some((Expr::Id(statement), parts)) = parts.split_first() else { return None };
+        let mut instance = Self { statement, coordinates: Vec::new(), accesses: BTreeMap::new() };
+        for part in parts {
+            match part {
+                Expr::Op(Op::Access, access) => {
+                    let Some((Expr::Id(reference), subscripts)) = access.split_first() else { return None };
+                    instance.accesses.insert(reference, subscripts);
+                }
+                coordinate => instance.coordinates.push(coordinate),
+            }
+        }
+        Some(instance)
+    }
+}
+
+impl<'c, 'a> Emitter<'c, 'a> {
+    /// Writes a statement instance.
+    pub fn instance(&self, place: &Place<'c, 'a>, expression: &Expr) -> Result<(), String> {
+        let instance =
+            Instance::of(expression).ok_or("generated code calls something that is no statement")?;
+        let statement = self.statements.get(instance.statement);
+        let statement =
+            statement.ok_or_else(|| format!("'{}' is no statement of the scop", instance.statement))?;
+        let place =
+            &Place { writer: place.writer.located(statement.operation().location()), ..place.clone() };
+        let mut values = self.coordinates(place, *statement, &instance)?;
+        for operation in view::operations(statement.body()) {
+            match Access::new(operation) {
+                Some(access) => self.access_in_body(place, access, &instance, &mut values)?,
+                None => self.copy(place, operation, &instance, &mut values)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// The coordinates that the body uses, by the key of the region argument they stand for.
+    fn coordinates(
+        &self,
+        place: &Place<'c, 'a>,
+        statement: view::Statement<'c, 'a>,
+        instance: &Instance,
+    ) -> Result<Values<'c, 'a>, String> {
+        let arguments = (0..statement.body().argument_count()).map(|i| argument(statement.body(), i));
+        let used = arguments.zip(&instance.coordinates).filter(|(argument, _)| mlir::has_uses(*argument));
+        used.map(|(argument, expression)| {
+            Ok((mlir::key(argument), self.index(place.writer, &place.names, expression)?))
+        })
+        .collect()
+    }
+
+    /// An access right in the body as a load or a store.
+    fn access_in_body(
+        &self,
+        place: &Place<'c, 'a>,
+        access: Access<'c, 'a>,
+        instance: &Instance,
+        values: &mut Values<'c, 'a>,
+    ) -> Result<(), String> {
+        let copy = place.writer.insert((*access.operation).clone());
+        self.replace_operands(copy, values);
+        let read = self.access(place, Access { operation: copy, ..access }, instance)?;
+        values.extend(read.map(|read| (mlir::key(result(access.operation)), read)));
+        Ok(())
+    }
+
+    /// Any other operation of the body, its operands replaced by their counterparts; constants go to the front.
+    fn copy(
+        &self,
+        place: &Place<'c, 'a>,
+        operation: OperationRef<'c, 'a>,
+        instance: &Instance,
+        values: &mut Values<'c, 'a>,
+    ) -> Result<(), String> {
+        if let (true, Ok(constant)) = (is(operation, "arith.constant"), operation.attribute("value")) {
+            values.insert(mlir::key(result(operation)), self.constant_attribute(constant));
+            return Ok(());
+        }
+        let copy = place.writer.insert((*operation).clone());
+        let results = operation.results().zip(copy.results());
+        values.extend(results.map(|(old, new)| (mlir::key(old.into()), new.into())));
+        self.replace_operands(copy, values);
+        let inner: Vec<Access> = view::all_nested(copy).into_iter().filter_map(Access::new).collect();
+        inner.into_iter().try_for_each(|access| self.access(place, access, instance).map(drop))
+    }
+
+    fn replace_operands(&self, copy: OperationRef<'c, 'a>, values: &Values<'c, 'a>) {
+        for inner in std::iter::once(copy).chain(view::all_nested(copy)) {
+            for (index, operand) in inner.operands().enumerate().collect::<Vec<_>>() {
+                let key = mlir::key(operand);
+                if let Some(value) = values.get(&key).or_else(|| self.outer.get(&key)) {
+                    mlir::set_operand(inner, index, *value);
+                }
+            }
+        }
+    }
+
+    /// Replaces a copied access by a load, whose result is returned, or a store.
+    fn access(
+        &self,
+        place: &Place<'c, 'a>,
+        access: Access<'c, 'a>,
+        instance: &Instance,
+    ) -> Result<Option<Value<'c, 'a>>, String> {
+        let place = &Place { writer: place.writer.before(access.operation), ..place.clone() };
+        let related =
+            access.reference().and_then(|reference| instance.accesses.get(reference.as_str()).copied());
+        let read = match (access.kind, related) {
+            (AccessKind::Kill, _) => None,
+            (_, Some(subscripts)) => self.related_access(place, access, subscripts)?,
+            (_, None) => self.indexed_access(place, access)?,
+        };
+        mlir::erase(access.operation);
+        Ok(read)
+    }
+
+    /// An access whose relation says which cell.
+    fn related_access(
+        &self,
+        place: &Place<'c, 'a>,
+        access: Access<'c, 'a>,
+        addresses: &[Expr],
+    ) -> Result<Option<Value<'c, 'a>>, String> {
+        let storage = self.storage_of(access.array())?;
+        let subscripts = storage.subscripts(addresses);
+        match affine::subscripts(place.writer.context, &place.names, &subscripts) {
+            Some(form) => {
+                let map = [("map", form.attribute())];
+                let names = ["affine.load", "affine.store"];
+                Ok(self.move_value(place.writer, access, storage.memref, names, &form.operands, &map))
+            }
+            None => {
+                let subscript = |subscript| self.subscript(place.writer, &place.names, subscript);
+                let indices = subscripts.iter().map(subscript).collect::<Result<Vec<_>, _>>()?;
+                let names = ["memref.load", "memref.store"];
+                Ok(self.move_value(place.writer, access, storage.memref, names, &indices, &[]))
+            }
+        }
+    }
+
+    /// An access whose index operands say which cell.
+    fn indexed_access(
+        &self,
+        place: &Place<'c, 'a>,
+        access: Access<'c, 'a>,
+    ) -> Result<Option<Value<'c, 'a>>, String> {
+        let storage = self.storage_of(access.array())?;
+        let indices = storage.indices(self, place, &access.indices())?;
+        let names = ["memref.load", "memref.store"];
+        Ok(self.move_value(place.writer, access, storage.memref, names, &indices, &[]))
+    }
+
+    /// Writes the load or the store that stands for the access.
+    fn move_value(
+        &self,
+        writer: Writer<'c, 'a>,
+        access: Access<'c, 'a>,
+        memref: Value<'c, 'a>,
+        [load, store]: [&str; 2],
+        indices: &[Value<'c, 'a>],
+        attributes: &[(&str, Attribute<'c>)],
+    ) -> Option<Value<'c, 'a>> {
+        if access.kind == AccessKind::Read {
+            let read = result(access.operation);
+            let operands = [&[memref], indices].concat();
+            let loaded = writer.value(load, &operands, read.r#type(), attributes);
+            mlir::replace_uses(read, loaded);
+            Some(loaded)
+        } else {
+            let value = access.operation.operand(0).expect("ODS: a value to write");
+            let operands = [&[value, memref], indices].concat();
+            writer.create(store, &operands, &[], attributes, Vec::new());
+            None
+        }
+    }
+}
+
+fn result<'c, 'a>(operation: OperationRef<'c, 'a>) -> Value<'c, 'a> {
+    operation.result(0).expect("one result").into()
+}

@@ -1,0 +1,88 @@
+//! What melior lacks, as safe functions over mlir-sys: the only `unsafe` of this crate.
+
+use melior::ir::operation::OperationLike;
+use melior::ir::{AffineExpr, AffineMap, Attribute, OperationRef, Value, ValueLike};
+use melior::{Context, ContextRef};
+
+/// The context behind a handle, for as long as the handle lives: melior's reference points to the handle itself.
+pub fn context<'x>(handle: &'x ContextRef<'_>) -> &'x Context {
+    // SAFETY: the reference does not outlive the handle.
+    unsafe { handle.to_ref() }
+}
+
+/// `affine_map<...>` as an attribute.
+pub fn affine_map_attribute<'c>(map: AffineMap<'c>) -> Attribute<'c> {
+    // SAFETY: the map is alive as long as its context.
+    unsafe { Attribute::from_raw(mlir_sys::mlirAffineMapAttrGet(map.to_raw())) }
+}
+
+/// A condition of an integer set: an expression that is zero, or at least zero.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Constraint<'c> {
+    /// The expression.
+    pub expression: AffineExpr<'c>,
+    /// Zero, or else at least zero.
+    pub equality: bool,
+}
+
+/// `affine_set<...>` of at least one condition, as an attribute.
+pub fn integer_set_attribute<'c>(
+    context: &'c Context,
+    dims: usize,
+    symbols: usize,
+    constraints: &[Constraint<'c>],
+) -> Attribute<'c> {
+    let expressions: Vec<_> = constraints.iter().map(|constraint| constraint.expression.to_raw()).collect();
+    let equalities: Vec<bool> = constraints.iter().map(|constraint| constraint.equality).collect();
+    // SAFETY: both arrays have the length that is passed, and are copied.
+    unsafe {
+        Attribute::from_raw(mlir_sys::mlirIntegerSetAttrGet(mlir_sys::mlirIntegerSetGet(
+            context.to_raw(),
+            dims as isize,
+            symbols as isize,
+            constraints.len() as isize,
+            expressions.as_ptr(),
+            equalities.as_ptr(),
+        )))
+    }
+}
+
+/// Whether an operation uses the value.
+pub fn has_uses(value: Value) -> bool {
+    // SAFETY: the value is alive.
+    unsafe { !mlir_sys::mlirOpOperandIsNull(mlir_sys::mlirValueGetFirstUse(value.to_raw())) }
+}
+
+/// Makes every user of `old` use `new`.
+pub fn replace_uses<'c>(old: Value<'c, '_>, new: Value<'c, '_>) {
+    // SAFETY: both values are alive and have one type, which melior's caller ensures.
+    unsafe { mlir_sys::mlirValueReplaceAllUsesOfWith(old.to_raw(), new.to_raw()) }
+}
+
+/// Makes the operation use `value` as its operand number `index`.
+pub fn set_operand<'c>(operation: OperationRef<'c, '_>, index: usize, value: Value<'c, '_>) {
+    assert!(index < operation.operand_count());
+    // SAFETY: the index is in range.
+    unsafe { mlir_sys::mlirOperationSetOperand(operation.to_raw(), index as isize, value.to_raw()) }
+}
+
+/// Removes an operation whose results nobody uses, with all that lies in it. No reference to it may be used afterwards.
+pub fn erase(operation: OperationRef) {
+    assert!(
+        operation.results().all(|result| !has_uses(result.into())),
+        "an operation still in use is erased"
+    );
+    // SAFETY: the operation is alive and has no users.
+    unsafe { mlir_sys::mlirOperationDestroy(operation.to_raw()) }
+}
+
+/// Moves an operation, which may lie in a block of its own, in front of another.
+pub fn move_before<'c>(operation: OperationRef<'c, '_>, other: OperationRef<'c, '_>) {
+    // SAFETY: both operations are alive and lie in blocks.
+    unsafe { mlir_sys::mlirOperationMoveBefore(operation.to_raw(), other.to_raw()) }
+}
+
+/// A key by which values can be looked up: equal exactly for equal values.
+pub fn key(value: Value) -> usize {
+    value.to_raw().ptr as usize
+}
