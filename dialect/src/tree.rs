@@ -15,8 +15,10 @@ use melior::ir::operation::OperationLike;
 use melior::ir::{Attribute, Block, Location, Operation, OperationRef, Region, RegionLike};
 use mse_isl::{Context, Error, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, UnionSet};
 
-/// The schedule tree of an `mse.schedule` over these instances: `{ S[i] }`.
+/// The schedule tree of an `mse.schedule` over these instances: `{ S[i] }`. Statements that an extension node adds
+/// (see [`introduced`]) are none of the root's.
 pub fn read(schedule: OperationRef, domain: &UnionSet) -> Result<Schedule> {
+    let domain = domain.clone().subtract(introduced(schedule)?)?;
     let mut yaml = format!("{{ \"domain\": \"{domain}\"");
     write_child(schedule, &mut yaml)?;
     yaml.push_str(" }");
@@ -28,6 +30,16 @@ pub fn build<'c>(context: &'c MlirContext, schedule: &Schedule, location: Locati
     let root = schedule.get_root()?;
     let body = child_region(context, &root, location)?;
     Ok(ScheduleOperation::builder(context, location).body(body).build().into())
+}
+
+/// The instances, of whole statements, that extension nodes add: `{ barrier0[] }`.
+pub fn introduced(schedule: OperationRef) -> Result<UnionSet> {
+    let extensions = view::all_nested(schedule).into_iter().filter(|&node| is(node, "mse.extension"));
+    let none = UnionSet::read_from_str(&Context::current(), "{ }")?;
+    extensions.fold(Ok(none), |all, node| {
+        let extension = node.attribute("extension").map_err(|_| Error::invalid("an extension node lacks its relation"))?;
+        all?.union(text::read_union_map(&extension)?.range()?.universe()?)
+    })
 }
 
 //---- From operations to isl -----------------------------------------------------------------------------------

@@ -95,7 +95,7 @@ impl Placer<'_> {
     }
 
     fn place_sequence(&mut self, node: ScheduleNode) -> Result<Placed> {
-        let (depth, prefix) = (node.get_tree_depth()?, prefix(&node)?);
+        let prefix = prefix(&node)?;
         let (mut sequence, mut position) = (node, 0);
         let (mut head, mut pending, mut sure) = (none()?, none()?, false);
         while position < sequence.n_children()? {
@@ -103,8 +103,9 @@ impl Placer<'_> {
             sequence = child.node.parent()?;
             let blocked = !together(self.between(&pending, &child.head)?, prefix.clone())?.is_empty()?;
             if blocked {
+                let children = sequence.n_children()?;
                 sequence = self.barrier_before(sequence, position)?;
-                position += 1;
+                position += sequence.n_children()? - children;
             }
             if !sure && !blocked {
                 head = head.union(child.head)?;
@@ -114,8 +115,7 @@ impl Placer<'_> {
             sure |= cleared;
             position += 1;
         }
-        let up = sequence.get_tree_depth()? - depth;
-        Ok(Placed { node: sequence.ancestor(up)?, head, tail: pending, sure })
+        Ok(Placed { node: sequence, head, tail: pending, sure })
     }
 
     /// The conflicts from `first` to `second`.
@@ -123,26 +123,23 @@ impl Placer<'_> {
         self.conflicts.clone().intersect_domain(first.clone())?.intersect_range(second.clone())
     }
 
-    /// The sequence, with a barrier before the child at `position`.
+    /// The sequence, with a barrier before what is under the child at `position`.
     fn barrier_before(&mut self, sequence: ScheduleNode, position: usize) -> Result<ScheduleNode> {
+        let depth = sequence.get_tree_depth()?;
         let graft = self.barrier(&sequence)?;
-        sequence.child(position)?.graft_before(graft)?.parent()?.parent()
-    }
-
-    /// The node, or what replaces it, with a barrier after it.
-    fn barrier_after(&mut self, node: ScheduleNode) -> Result<ScheduleNode> {
-        let depth = node.get_tree_depth()?;
-        let graft = self.barrier(&node)?;
-        let last = match node.get_type()? {
-            Node::Sequence => {
-                let last = node.n_children()? - 1;
-                node.child(last)?
-            }
-            _ => node,
-        };
-        let grafted = last.graft_after(graft)?;
+        let grafted = sequence.grandchild(position, 0)?.graft_before(graft)?;
         let up = grafted.get_tree_depth()? - depth;
         grafted.ancestor(up)
+    }
+
+    /// What replaces the node: it, and a barrier after it, in one sequence.
+    fn barrier_after(&mut self, node: ScheduleNode) -> Result<ScheduleNode> {
+        let (depth, nested) = (node.get_tree_depth()?, node.get_type()? == Node::Sequence);
+        let graft = self.barrier(&node)?;
+        let grafted = node.graft_after(graft)?;
+        let up = grafted.get_tree_depth()? - depth;
+        let extension = grafted.ancestor(up)?;
+        if nested { extension.child(0)?.sequence_splice_child(0)?.parent() } else { Ok(extension) }
     }
 
     /// `{ [outer..] -> barrier[] }` for each execution of the node.

@@ -74,8 +74,8 @@ impl Mapper<'_> {
 
     /// Coincident members to blocks and threads.
     fn parallel_kernel(&self, node: ScheduleNode) -> Result<ScheduleNode> {
-        let members = coincident_members(&node)?.min(self.policy.max_members());
-        let band = keep_members(coincident_first(node)?, members)?;
+        let band = joined(node, self.policy.max_members())?;
+        let members = band.band_n_member()?;
         let tiles = tile(band, self.policy.threads(members))?;
         let points = tiles.child(0)?.insert_mark(mark("thread")?)?;
         points.parent()?.insert_mark(mark("block")?)?.insert_mark(mark("kernel")?)
@@ -116,8 +116,8 @@ impl Mapper<'_> {
         dimensions: usize,
         threads: &mut Vec<Result<MultiUnionPwAff>>,
     ) -> Result<ScheduleNode> {
-        let members = coincident_members(&node)?.min(dimensions);
-        let band = keep_members(coincident_first(node)?, members)?;
+        let band = joined(node, dimensions)?;
+        let members = band.band_n_member()?;
         let sizes = self.policy.threads(dimensions);
         let points = tile(band, &sizes[dimensions - members..])?.child(0)?;
         let functions = points.band_get_partial_schedule()?.reset_tuple_id(DimType::Out)?;
@@ -197,6 +197,27 @@ fn coincident_first(band: ScheduleNode) -> Result<ScheduleNode> {
     let mut band = band.delete()?.insert_partial_schedule(permuted)?.band_set_permutable(permutable)?;
     for (position, &member) in order.iter().enumerate() {
         band = band.band_member_set_coincident(position, flags[member])?;
+    }
+    Ok(band)
+}
+
+/// A band of at most `most` coincident members, taken from this band and, if it has none else, from the one nested in
+/// it. Coincident members carry nothing, so that what is coincident below them is so beside them.
+fn joined(node: ScheduleNode, most: usize) -> Result<ScheduleNode> {
+    let members = coincident_members(&node)?.min(most);
+    let whole = members == node.band_n_member()?;
+    let band = keep_members(coincident_first(node)?, members)?;
+    let inner = band.get_child(0)?;
+    if !whole || members == most || inner.get_type()? != Node::Band || coincident_members(&inner)? == 0 {
+        return Ok(band);
+    }
+    let inner = joined(band.child(0)?, most - members)?;
+    let below = inner.band_get_partial_schedule()?.reset_tuple_id(DimType::Out)?;
+    let outer = inner.delete()?.parent()?;
+    let functions = outer.band_get_partial_schedule()?.reset_tuple_id(DimType::Out)?.flat_range_product(below)?;
+    let mut band = outer.delete()?.insert_partial_schedule(functions)?.band_set_permutable(true)?;
+    for member in 0..band.band_n_member()? {
+        band = band.band_member_set_coincident(member, true)?;
     }
     Ok(band)
 }
