@@ -71,9 +71,9 @@ private:
   };
 
 MSE_PASS(MseImport, Options())
-MSE_PASS(MseDataflow, Options().add("table", table))
+MSE_PASS(MseDataflow, Options().add("table", table).add("max-operations", maxOperations))
 MSE_PASS(MseSchedule, Options().add("algorithm", algorithm).add("max-operations", maxOperations))
-MSE_PASS(MseMapToGpu, Options().addList("block-sizes", blockSizes).add("sequential", sequential))
+MSE_PASS(MseMapToGpu, Options().addList("block-sizes", blockSizes).add("sequential", sequential).add("max-operations", maxOperations))
 MSE_PASS(MseLower, Options().add("target", target))
 
 template <typename Pass> void add() {

@@ -21,11 +21,13 @@ def MseImport : Mse_Pass<"mse-import"> {
 def MseDataflow : Mse_Pass<"mse-dataflow"> {
   let summary = "computes the source flow of each scop";
   let description = [{
-    Array data-flow analysis by reference: adds an `mse.dataflow` to each scop that has none.
+    Array data-flow analysis by reference: adds an `mse.dataflow` to each scop that has none. A scop for which isl's
+    work exceeds `max-operations` stays without, with a remark.
   }];
   let dependentDialects = ["::mse::MseDialect"];
   let options = [
-    Option<"table", "table", "bool", "false", "print the flow of each scop as a remark, one line for each pair of references">
+    Option<"table", "table", "bool", "false", "print the flow of each scop as a remark, one line for each pair of references">,
+    Option<"maxOperations", "max-operations", "uint64_t", "50000000", "bound on isl's operations for one scop">
   ];
 }
 
@@ -53,8 +55,9 @@ def MseMapToGpu : Mse_Pass<"mse-map-to-gpu"> {
   }];
   let dependentDialects = ["::mse::MseDialect", "::mlir::gpu::GPUDialect"];
   let options = [
-    ListOption<"blockSizes", "block-sizes", "int64_t", "threads of a block along the mapped members, the last is x; default 256 for one member, 8,32 for two, 4,4,32 for three">,
-    Option<"sequential", "sequential", "std::string", "\"host\"", "who runs sequential loops around parallel ones: host or block">
+    ListOption<"blockSizes", "block-sizes", "int64_t", "threads of a block along the mapped members, the last is x; default 256 for one member, 8,32 for two, 2,4,32 for three">,
+    Option<"sequential", "sequential", "std::string", "\"host\"", "who runs sequential loops around parallel ones: host or block">,
+    Option<"maxOperations", "max-operations", "uint64_t", "50000000", "bound on isl's operations for one scop">
   ];
 }
 

@@ -16,9 +16,10 @@
 mod write;
 
 use crate::dates::{self, dates};
-use crate::scop::Scop;
+use crate::scop::{Scop, max_operations};
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
+use mse_dialect::diagnostic::remark;
 use mse_dialect::registration::Options;
 use mse_dialect::view::{self, AccessKind};
 use mse_isl::{Context, Map, Result, Set, UnionAccessInfo, UnionMap};
@@ -36,18 +37,27 @@ pub struct Flow {
 
 /// Adds an `mse.dataflow` to each scop that has none.
 pub fn run(root: OperationRef, options: &Options) -> Result<(), String> {
-    for scop in view::Scop::all_in(root) {
-        if scop.dataflow().is_some() {
-            continue;
-        }
-        let flow = Scop::read(&scop).and_then(|model| Ok((source_flow(&model)?, model)));
-        let (flow, model) = flow.map_err(|error| format!("no source flow: {error}"))?;
-        let lines = write::write(&scop, &model, &flow).map_err(|error| error.to_string())?;
-        if options.get("table").is_some_and(|value| matches!(*value, "true" | "1")) {
-            mse_dialect::diagnostic::remark(scop.operation().location(), &table(&lines));
+    let bound = max_operations(options)?;
+    let with_table = options.get("table").is_some_and(|value| matches!(*value, "true" | "1"));
+    for scop in view::Scop::all_in(root).into_iter().filter(|scop| scop.dataflow().is_none()) {
+        let location = scop.operation().location();
+        match analyse(&scop, bound) {
+            Ok(lines) if with_table => remark(location, &table(&lines)),
+            Ok(_) => {}
+            Err(error) if error.is_quota() => {
+                remark(location, &format!("no source flow: it takes isl more than {bound} operations"));
+            }
+            Err(error) => return Err(format!("no source flow: {error}")),
         }
     }
     Ok(())
+}
+
+/// Writes the flow of one scop; returns its lines.
+fn analyse(scop: &view::Scop, bound: u64) -> Result<Vec<String>> {
+    let model = Scop::read(scop)?;
+    let flow = Context::current().bounded(bound, || source_flow(&model))?;
+    write::write(scop, &model, &flow)
 }
 
 /// The source flow of the scop as it stands.

@@ -140,9 +140,9 @@ fn thread_band(
     band.insert_mark(mark("thread")?)
 }
 
-/// `{ S[i] -> [0, .., 0] }` on the instances below `node`.
+/// `{ S[i] -> [0, .., 0] }` for the statements below `node`.
 fn zeros(node: &ScheduleNode, dimensions: usize) -> Result<MultiUnionPwAff> {
-    MultiUnionPwAff::multi_val_on_domain(node.get_domain()?, multi_val(&vec![0; dimensions])?)
+    MultiUnionPwAff::multi_val_on_domain(node.get_universe_domain()?, multi_val(&vec![0; dimensions])?)
 }
 
 /// Applies `body` to each child; returns the node.

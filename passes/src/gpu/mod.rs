@@ -8,7 +8,7 @@ mod map;
 mod write;
 
 use crate::schedule::Dependences;
-use crate::scop::Scop;
+use crate::scop::{Scop, max_operations};
 use map::{Mapped, Sequential};
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
@@ -66,10 +66,7 @@ impl Policy {
             Some("block") => Sequential::Block,
             Some(other) => return Err(format!("unknown sequential={other}; it has host and block")),
         };
-        let max_operations = match options.get("max-operations") {
-            Some(text) => text.parse().map_err(|_| format!("'{text}' is no number of operations"))?,
-            None => 100_000_000,
-        };
+        let max_operations = max_operations(options)?;
         Ok(Self { block_sizes: block_sizes(options.get("block-sizes").copied())?, sequential, max_operations })
     }
 

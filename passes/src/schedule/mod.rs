@@ -16,7 +16,7 @@ pub mod witness;
 
 pub use dependences::Dependences;
 
-use crate::scop::Scop;
+use crate::scop::{Scop, max_operations};
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, block::BlockLike};
 use mse_dialect::edit::{context_of, erase};
@@ -44,7 +44,7 @@ impl Algorithm {
 /// Gives every scop a new schedule.
 pub fn run(root: OperationRef, options: &Options) -> Result<(), String> {
     let algorithm = Algorithm::parse(options)?;
-    let bound = options.get("max-operations").and_then(|text| text.parse().ok()).unwrap_or(u64::MAX);
+    let bound = max_operations(options)?;
     for scop in view::Scop::all_in(root) {
         let schedule = find(&scop, algorithm, bound).map_err(|error| format!("no schedule: {error}"))?;
         replace(&scop, &schedule).map_err(|error| error.to_string())?;
