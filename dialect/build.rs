@@ -65,6 +65,7 @@ fn write_linker_script(llvm: &Path, out: &Path) {
         .filter(|path| path.contains("libMLIRCAPI") && path.ends_with(".a"))
         .collect();
     archives.sort();
-    fs::write(out.join("libMLIR-C.so"), format!("GROUP ( {} )\n", archives.join(" "))).expect("OUT_DIR is writable");
+    fs::write(out.join("libMLIR-C.so"), format!("GROUP ( {} )\n", archives.join(" ")))
+        .expect("OUT_DIR is writable");
     println!("cargo:rustc-link-search=native={}", out.display());
 }

@@ -23,8 +23,9 @@ struct FoldInside : DialectFoldInterface {
 
 using EmitError = llvm::function_ref<InFlightDiagnostic()>;
 
+void emit(MlirStringRef message, void *data) { (*static_cast<EmitError *>(data))() << unwrap(message); }
+
 LogicalResult check(MseText kind, StringRef text, EmitError emitError) {
-  auto emit = [](MlirStringRef message, void *data) { (*static_cast<EmitError *>(data))() << unwrap(message); };
   return success(mseCheckText(kind, wrap(text), emit, &emitError));
 }
 } // namespace
@@ -45,23 +46,29 @@ LogicalResult MseDialect::verifyOperationAttribute(Operation *operation, NamedAt
   return success(mseVerifyAttribute(wrap(operation), wrap(attribute.getName().strref())));
 }
 
+LogicalResult MseDialect::verifyRegionArgAttribute(Operation *operation, unsigned, unsigned, NamedAttribute attribute) {
+  return verifyOperationAttribute(operation, attribute);
+}
+
+LogicalResult MseDialect::verifyRegionResultAttribute(Operation *operation, unsigned, unsigned,
+                                                      NamedAttribute attribute) {
+  return verifyOperationAttribute(operation, attribute);
+}
+
 LogicalResult SetAttr::verify(EmitError emitError, StringRef text) { return check(MSE_SET, text, emitError); }
 LogicalResult MapAttr::verify(EmitError emitError, StringRef text) { return check(MSE_MAP, text, emitError); }
 LogicalResult FunctionsAttr::verify(EmitError emitError, StringRef text) {
   return check(MSE_FUNCTIONS, text, emitError);
 }
-LogicalResult LayoutAttr::verify(EmitError emitError, StringRef basis, ArrayRef<StringAttr> moduli, StringAttr) {
-  if (failed(check(MSE_CELLS_MAP, basis, emitError)))
-    return failure();
+LogicalResult LayoutAttr::verify(EmitError emitError, StringRef basis, ArrayRef<StringAttr> moduli, StringAttr space) {
+  SmallVector<MlirStringRef> texts;
   for (StringAttr modulus : moduli)
-    if (!modulus.empty() && failed(check(MSE_EXPRESSION, modulus, emitError)))
-      return failure();
-  return success();
+    texts.push_back(wrap(modulus.getValue()));
+  return success(mseCheckLayout(wrap(basis), texts.data(), texts.size(), wrap(space ? space.getValue() : StringRef()),
+                                emit, &emitError));
 }
 
 LogicalResult ScopOp::verifyRegions() { return success(mseVerifyScop(wrap(getOperation()))); }
-LogicalResult KillOp::verify() { return success(mseVerifyOperation(wrap(getOperation()))); }
-LogicalResult AssumeOp::verify() { return success(mseVerifyOperation(wrap(getOperation()))); }
 
 extern "C" {
 /// The isl text of a set, map or functions attribute; for a layout, its basis; null for any other attribute.

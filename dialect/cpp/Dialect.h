@@ -15,6 +15,20 @@
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
+extern "C" {
+/// Implemented in Rust: the rules of one operation and of where it stands; false after a diagnostic.
+bool mseVerifyOperation(MlirOperation operation);
+}
+
+namespace mse {
+/// Operations whose rules are in Rust; MLIR checks them after what ODS says.
+template <typename Op> struct Ruled : mlir::OpTrait::TraitBase<Op, Ruled> {
+  static llvm::LogicalResult verifyTrait(mlir::Operation *operation) {
+    return llvm::success(mseVerifyOperation(wrap(operation)));
+  }
+};
+} // namespace mse
+
 #include "Dialect.h.inc"
 #define GET_ATTRDEF_CLASSES
 #include "Attributes.h.inc"
@@ -25,15 +39,18 @@ extern "C" {
 /// Receives one message.
 typedef void (*MseEmit)(MlirStringRef message, void *data);
 
-/// Kinds of isl text, as in `dialect/src/attributes.rs`.
+/// Kinds of isl text, as in `dialect/src/text.rs`.
 enum MseText { MSE_SET = 0, MSE_MAP = 1, MSE_FUNCTIONS = 2, MSE_CELLS_MAP = 3, MSE_EXPRESSION = 4 };
 
-/// Implemented in Rust: parses isl text; false after `emit` got isl's message.
+/// Implemented in Rust: isl parses the text; false after `emit` got what is wrong, isl's message in it.
 bool mseCheckText(int kind, MlirStringRef text, MseEmit emit, void *data);
-/// Implemented in Rust: the numbered rules of a scop; false after diagnostics were emitted.
+/// Implemented in Rust: a layout fits together; false after `emit` got what is wrong.
+bool mseCheckLayout(MlirStringRef basis, const MlirStringRef *moduli, intptr_t count, MlirStringRef space,
+                    MseEmit emit, void *data);
+/// Implemented in Rust: the names of a set's dimensions, one after the other; none if it has several tuples.
+void mseDimensionNames(MlirStringRef set, MseEmit emit, void *data);
+/// Implemented in Rust: the rules of a whole scop; false after a diagnostic.
 bool mseVerifyScop(MlirOperation scop);
-/// Implemented in Rust: a discardable attribute of this dialect on any operation.
+/// Implemented in Rust: a discardable attribute of this dialect on any operation; false after a diagnostic.
 bool mseVerifyAttribute(MlirOperation operation, MlirStringRef name);
-/// Implemented in Rust: operations that may stand outside scops.
-bool mseVerifyOperation(MlirOperation operation);
 }

@@ -12,6 +12,35 @@ template <typename Attr> ParseResult parseText(OpAsmParser &parser, Attr &attrib
 }
 
 bool parseFlag(OpAsmParser &parser, StringRef keyword) { return succeeded(parser.parseOptionalKeyword(keyword)); }
+
+/// `attributes {...}`, which must not repeat what the syntax says.
+ParseResult parseAttributes(OpAsmParser &parser, OperationState &result, ArrayRef<StringRef> inherent) {
+  NamedAttrList attributes;
+  llvm::SMLoc location = parser.getCurrentLocation();
+  if (parser.parseOptionalAttrDictWithKeyword(attributes))
+    return failure();
+  for (NamedAttribute attribute : attributes)
+    if (llvm::is_contained(inherent, attribute.getName().strref()))
+      return parser.emitError(location) << "attribute '" << attribute.getName().strref() << "' has a place in the syntax";
+  result.attributes.append(attributes);
+  return success();
+}
+
+/// `{ ... }` with one block, also where nothing is in it.
+ParseResult parseBody(OpAsmParser &parser, OperationState &result, ArrayRef<OpAsmParser::Argument> arguments,
+                      bool isolated) {
+  Region *body = result.addRegion();
+  if (parser.parseRegion(*body, arguments, /*enableNameShadowing=*/isolated))
+    return failure();
+  if (body->empty())
+    body->emplaceBlock();
+  return success();
+}
+
+constexpr StringRef scopAttributes[] = {"parameter_names", "array_names", "extents",
+                                        "live_in",         "live_out",    "known",
+                                        "operandSegmentSizes"};
+constexpr StringRef stmtAttributes[] = {"name", "domain", "origin"};
 } // namespace
 
 //===-- mse.scop --------------------------------------------------------------------------===//
@@ -72,7 +101,7 @@ ParseResult ScopOp::parse(OpAsmParser &parser, OperationState &result) {
     return failure();
   if (parseFlag(parser, "values") && parser.parseCommaSeparatedList(AsmParser::Delimiter::Paren, value))
     return failure();
-  if (parser.parseOptionalAttrDictWithKeyword(result.attributes))
+  if (parseAttributes(parser, result, scopAttributes))
     return failure();
   llvm::SMLoc location = parser.getCurrentLocation();
   if (parser.resolveOperands(parameters, index, result.operands) ||
@@ -88,58 +117,65 @@ ParseResult ScopOp::parse(OpAsmParser &parser, OperationState &result) {
   result.addAttribute("operandSegmentSizes",
                       builder.getDenseI32ArrayAttr(
                           {int32_t(parameters.size()), int32_t(arrays.size()), int32_t(values.size())}));
-  Region *body = result.addRegion();
-  if (parser.parseRegion(*body, arguments))
-    return failure();
-  if (body->empty())
-    body->emplaceBlock();
-  return success();
+  return parseBody(parser, result, arguments, /*isolated=*/true);
 }
 
 void ScopOp::print(OpAsmPrinter &printer) {
-  auto arguments = getBody().getArguments();
-  auto binding = [&](Attribute name, BlockArgument argument, Value operand) {
-    printer << name << ' ' << argument << " = " << operand;
+  auto arguments = getBody().getArguments().begin();
+  auto binding = [&](Value operand) { printer << *arguments++ << " = " << operand; };
+  auto named = [&](auto pair) {
+    printer << std::get<0>(pair) << ' ';
+    binding(std::get<1>(pair));
   };
   if (!getParameters().empty()) {
     printer << " parameters(";
-    size_t i = 0;
-    llvm::interleaveComma(getParameters(), printer, [&](Value operand) {
-      binding(getParameterNames()[i], arguments[i], operand);
-      ++i;
-    });
+    llvm::interleaveComma(llvm::zip(getParameterNames(), getParameters()), printer, named);
     printer << ')';
   }
   if (SetAttr context = getKnownAttr()) {
     printer << " context ";
     context.print(printer);
   }
-  if (!getArrays().empty()) {
-    printer << " arrays(";
-    size_t i = 0, first = getParameters().size();
-    llvm::interleaveComma(getArrays(), printer, [&](Value operand) {
-      binding(getArrayNames()[i], arguments[first + i], operand);
-      printer << " : " << operand.getType() << ' ';
-      llvm::cast<SetAttr>(getExtents()[i]).print(printer);
-      printer << (getLiveIn()[i] ? " live_in" : "") << (getLiveOut()[i] ? " live_out" : "");
-      ++i;
-    });
-    printer << ')';
+  printer.increaseIndent();
+  printer.increaseIndent();
+  StringRef before = "arrays(";
+  for (auto [name, operand, extent, in, out] :
+       llvm::zip(getArrayNames(), getArrays(), getExtents().getAsRange<SetAttr>(), getLiveIn(), getLiveOut())) {
+    printer.printNewline();
+    printer << before << name << ' ';
+    binding(operand);
+    printer << " : " << operand.getType() << ' ';
+    extent.print(printer);
+    printer << (in ? " live_in" : "") << (out ? " live_out" : "");
+    bool last = arguments->getArgNumber() == getParameters().size() + getArrays().size();
+    printer << (last ? ")" : ",");
+    before = "       ";
   }
   if (!getValues().empty()) {
-    printer << " values(";
-    size_t i = getParameters().size() + getArrays().size();
+    printer.printNewline();
+    printer << "values(";
     llvm::interleaveComma(getValues(), printer, [&](Value operand) {
-      printer << arguments[i++] << " = " << operand << " : " << operand.getType();
+      binding(operand);
+      printer << " : " << operand.getType();
     });
     printer << ')';
   }
-  printer.printOptionalAttrDictWithKeyword(
-      (*this)->getAttrs(),
-      {"parameter_names", "array_names", "extents", "live_in", "live_out", "known", "operandSegmentSizes"});
+  printer.decreaseIndent();
+  printer.decreaseIndent();
+  printer.printOptionalAttrDictWithKeyword((*this)->getAttrs(), scopAttributes);
   printer << ' ';
   printer.printRegion(getBody(), /*printEntryBlockArgs=*/false);
 }
+
+/// Region arguments have the names of parameters and arrays.
+void ScopOp::getAsmBlockArgumentNames(Region &region, OpAsmSetValueNameFn setName) {
+  auto names = llvm::concat<const Attribute>(getParameterNames().getValue(), getArrayNames().getValue());
+  for (auto [name, argument] : llvm::zip(names, region.getArguments()))
+    if (auto text = llvm::dyn_cast<StringAttr>(name))
+      setName(argument, text.getValue());
+}
+
+void ArrayOp::getAsmResultNames(OpAsmSetValueNameFn setName) { setName(getResult(), getName()); }
 
 //===-- mse.stmt --------------------------------------------------------------------------===//
 
@@ -159,12 +195,9 @@ ParseResult StmtOp::parse(OpAsmParser &parser, OperationState &result) {
   }
   for (OpAsmParser::Argument &argument : arguments)
     argument.type = parser.getBuilder().getIndexType();
-  Region *body = result.addRegion();
-  if (parser.parseOptionalAttrDictWithKeyword(result.attributes) || parser.parseRegion(*body, arguments))
+  if (parseAttributes(parser, result, stmtAttributes))
     return failure();
-  if (body->empty())
-    body->emplaceBlock();
-  return success();
+  return parseBody(parser, result, arguments, /*isolated=*/false);
 }
 
 void StmtOp::print(OpAsmPrinter &printer) {
@@ -176,7 +209,22 @@ void StmtOp::print(OpAsmPrinter &printer) {
     printer << " origin ";
     origin.print(printer);
   }
-  printer.printOptionalAttrDictWithKeyword((*this)->getAttrs(), {"name", "domain", "origin"});
+  printer.printOptionalAttrDictWithKeyword((*this)->getAttrs(), stmtAttributes);
   printer << ' ';
   printer.printRegion(getBody(), /*printEntryBlockArgs=*/false);
+}
+
+/// Region arguments have the names of the domain's dimensions.
+void StmtOp::getAsmBlockArgumentNames(Region &region, OpAsmSetValueNameFn setName) {
+  struct State {
+    Region &region;
+    OpAsmSetValueNameFn setName;
+    unsigned next = 0;
+  } state{region, setName};
+  auto name = [](MlirStringRef text, void *data) {
+    auto &state = *static_cast<State *>(data);
+    if (state.next < state.region.getNumArguments())
+      state.setName(state.region.getArgument(state.next++), unwrap(text));
+  };
+  mseDimensionNames(wrap(getDomain().getText()), name, &state);
 }

@@ -23,6 +23,8 @@ def Mse_Dialect : Dialect {
   let cppNamespace = "::mse";
   let useDefaultAttributePrinterParser = 1;
   let hasOperationAttrVerify = 1;
+  let hasRegionArgAttrVerify = 1;
+  let hasRegionResultAttrVerify = 1;
 }
 
 //===-- Attributes: isl objects as text --------------------------------------------------===//

@@ -3,15 +3,20 @@
 #define MSE_OPS_TD
 
 include "Dialect.td"
+include "mlir/IR/OpAsmInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 include "mlir/IR/SymbolInterfaces.td"
 
-class Mse_Op<string m, list<Trait> traits = []> : Op<Mse_Dialect, m, traits>;
+/// The rules of the operation are in Rust.
+def Mse_Ruled : NativeOpTrait<"Ruled"> { let cppNamespace = "::mse"; }
+
+class Mse_Op<string m, list<Trait> traits = []> : Op<Mse_Dialect, m, !listconcat(traits, [Mse_Ruled])>;
 
 //===-- The scop and its statements ------------------------------------------------------===//
 
 def Mse_ScopOp : Mse_Op<"scop",
-    [IsolatedFromAbove, SingleBlock, NoTerminator, AttrSizedOperandSegments]> {
+    [IsolatedFromAbove, SingleBlock, NoTerminator, AttrSizedOperandSegments,
+     DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmBlockArgumentNames"]>]> {
   let summary = "a piece of program as the polyhedral model";
   let description = [{
     ```mlir
@@ -43,7 +48,8 @@ def Mse_ScopOp : Mse_Op<"scop",
   let hasRegionVerifier = 1;
 }
 
-def Mse_ArrayOp : Mse_Op<"array", [HasParent<"ScopOp">]> {
+def Mse_ArrayOp : Mse_Op<"array",
+    [HasParent<"ScopOp">, DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let summary = "an array that lives only inside the scop";
   let description = [{
     `%t = mse.array "t" <"[N] -> { t[i] : 0 <= i < N }"> : memref<?xf32>`. The extent holds the cells that may be
@@ -54,7 +60,9 @@ def Mse_ArrayOp : Mse_Op<"array", [HasParent<"ScopOp">]> {
   let assemblyFormat = "$name $extent (`layout` $layout^)? attr-dict `:` type($result)";
 }
 
-def Mse_StmtOp : Mse_Op<"stmt", [HasParent<"ScopOp">, SingleBlock, NoTerminator]> {
+def Mse_StmtOp : Mse_Op<"stmt",
+    [HasParent<"ScopOp">, SingleBlock, NoTerminator,
+     DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmBlockArgumentNames"]>]> {
   let summary = "a statement: what each instance of an iteration domain executes";
   let description = [{
     `mse.stmt "S"(%i, %j) <"[N] -> { S[i, j] : 0 <= i, j < N }"> { ... }`. The region arguments are the coordinates of
@@ -111,14 +119,13 @@ def Mse_KillOp : Mse_Op<"kill"> {
   }];
   let arguments = (ins AnyMemRef:$array, OptionalAttr<SymbolNameAttr>:$reference, OptionalAttr<Mse_MapAttr>:$relation);
   let assemblyFormat = "$array ($reference^ $relation)? attr-dict `:` type($array)";
-  let hasVerifier = 1;
 }
 
 //===-- The schedule tree, isl's node for node -------------------------------------------===//
 
 /// A node of the schedule tree. An empty region is a leaf: the instances that arrive there are executed.
 class Mse_TreeOp<string m, list<Trait> traits = []>
-    : Mse_Op<m, !listconcat([NoRegionArguments, NoTerminator], traits)> {
+    : Mse_Op<m, !listconcat([NoRegionArguments, SingleBlock, NoTerminator], traits)> {
   let regions = (region AnyRegion:$body);
 }
 
@@ -198,7 +205,7 @@ def Mse_ExpansionOp : Mse_TreeOp<"expansion"> {
 
 //===-- Source flow ----------------------------------------------------------------------===//
 
-def Mse_DataflowOp : Mse_Op<"dataflow", [HasParent<"ScopOp">, NoRegionArguments, NoTerminator]> {
+def Mse_DataflowOp : Mse_Op<"dataflow", [HasParent<"ScopOp">, NoRegionArguments, SingleBlock, NoTerminator]> {
   let summary = "the source flow of the scop: what each read may get, and from which write";
   let description = [{
     The meaning of the scop. Computed once, from the source program; no stage writes it.
@@ -261,7 +268,6 @@ def Mse_AssumeOp : Mse_Op<"assume"> {
   }];
   let arguments = (ins IntegerSetAttr:$condition, Variadic<Index>:$operands_);
   let assemblyFormat = "$condition `(` $operands_ `)` attr-dict";
-  let hasVerifier = 1;
 }
 
 #endif

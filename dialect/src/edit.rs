@@ -1,7 +1,7 @@
 //! Editing the IR where melior's safe interface has no door.
 
-use melior::{Context, ContextRef};
 use melior::ir::OperationRef;
+use melior::{Context, ContextRef};
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 

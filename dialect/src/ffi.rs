@@ -4,7 +4,9 @@
 use crate::text::{self, Kind};
 use crate::{registration, rules};
 use melior::StringRef;
-use melior::ir::OperationRef;
+use melior::ir::attribute::{AttributeLike, StringAttribute};
+use melior::ir::operation::OperationLike;
+use melior::ir::{Attribute, OperationRef};
 use mlir_sys::{MlirAttribute, MlirContext, MlirDialectHandle, MlirLocation, MlirOperation, MlirStringRef};
 use std::ffi::{c_char, c_int, c_void};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -27,7 +29,11 @@ unsafe extern "C" {
     pub(crate) fn mseLlvmVersion() -> *const c_char;
     pub(crate) fn mseRegisterPasses(run: RunPass, expand: ExpandPipeline);
     pub(crate) fn mseRegisterPipeline(name: MlirStringRef, description: MlirStringRef);
-    pub(crate) fn mseAttributeFromText(context: MlirContext, kind: c_int, text: MlirStringRef) -> MlirAttribute;
+    pub(crate) fn mseAttributeFromText(
+        context: MlirContext,
+        kind: c_int,
+        text: MlirStringRef,
+    ) -> MlirAttribute;
     pub(crate) fn mseAttributeGetText(attribute: MlirAttribute) -> MlirStringRef;
     pub(crate) fn mseLayoutGetModulusCount(layout: MlirAttribute) -> isize;
     pub(crate) fn mseLayoutGetModulus(layout: MlirAttribute, dimension: isize) -> MlirStringRef;
@@ -54,6 +60,27 @@ pub(crate) fn str_of<'a>(text: MlirStringRef) -> &'a str {
     std::str::from_utf8(bytes).unwrap_or_default()
 }
 
+/// The number of dimensions and symbols of an integer set attribute.
+pub(crate) fn integer_set_inputs(attribute: &Attribute) -> usize {
+    // SAFETY: ODS: the attribute is an integer set.
+    let inputs = unsafe {
+        mlir_sys::mlirIntegerSetGetNumInputs(mlir_sys::mlirIntegerSetAttrGetValue(attribute.to_raw()))
+    };
+    usize::try_from(inputs).unwrap_or(0)
+}
+
+/// The name of an operation.
+pub(crate) fn operation_name<'c>(operation: OperationRef<'c, '_>) -> &'c str {
+    // SAFETY: names live as long as the context.
+    str_of(unsafe { mlir_sys::mlirIdentifierStr(operation.name().to_raw()) })
+}
+
+/// The text of a string attribute, which may be empty.
+pub(crate) fn string_value<'c>(attribute: &StringAttribute<'c>) -> &'c str {
+    // SAFETY: the text lives as long as the context that owns the attribute.
+    str_of(unsafe { mlir_sys::mlirStringAttrGetValue(attribute.to_raw()) })
+}
+
 /// Runs `body`; a panic becomes `None` after `report` got its message.
 pub(crate) fn guarded<T>(body: impl FnOnce() -> T, report: impl FnOnce(&str)) -> Option<T> {
     catch_unwind(AssertUnwindSafe(body))
@@ -66,23 +93,47 @@ pub(crate) fn guarded<T>(body: impl FnOnce() -> T, report: impl FnOnce(&str)) ->
 
 #[unsafe(no_mangle)]
 extern "C" fn mseCheckText(kind: c_int, text: MlirStringRef, emit: Emit, data: *mut c_void) -> bool {
-    let checked = guarded(
-        || {
-            let kind = Kind::from_number(kind).expect("a kind of cpp/Dialect.h");
-            text::check(kind, str_of(text)).map_err(|error| error.to_string())
-        },
-        |_| (),
-    );
-    match checked {
+    built(emit, data, || {
+        rules::isl_text(Kind::from_number(kind).expect("a kind of cpp/Dialect.h"), str_of(text))
+    })
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn mseCheckLayout(
+    basis: MlirStringRef,
+    moduli: *const MlirStringRef,
+    count: isize,
+    space: MlirStringRef,
+    emit: Emit,
+    data: *mut c_void,
+) -> bool {
+    let moduli: &[MlirStringRef] = match usize::try_from(count) {
+        // SAFETY: the shim passes `count` texts that outlive the call.
+        Ok(count) if count > 0 => unsafe { std::slice::from_raw_parts(moduli, count) },
+        _ => &[],
+    };
+    let moduli: Vec<&str> = moduli.iter().copied().map(str_of).collect();
+    built(emit, data, || rules::layout(str_of(basis), &moduli, str_of(space)))
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn mseDimensionNames(set: MlirStringRef, emit: Emit, data: *mut c_void) {
+    let names = guarded(|| text::dimension_names(str_of(set)), |_| ());
+    for name in names.and_then(Result::ok).unwrap_or_default() {
+        emit(StringRef::new(&name).to_raw(), data);
+    }
+}
+
+/// Emits what is wrong with an attribute that is being built.
+fn built(emit: Emit, data: *mut c_void, rule: impl FnOnce() -> Result<(), String>) -> bool {
+    let bug = |panic: &str| emit(StringRef::new(&registration::bug("verifier", panic)).to_raw(), data);
+    match guarded(rule, bug) {
         Some(Ok(())) => true,
         Some(Err(message)) => {
-            emit(StringRef::new(&format!("invalid isl text: {message}")).to_raw(), data);
+            emit(StringRef::new(&message).to_raw(), data);
             false
         }
-        None => {
-            emit(StringRef::new("isl text could not be checked: a bug in mse").to_raw(), data);
-            false
-        }
+        None => false,
     }
 }
 
@@ -127,7 +178,10 @@ pub(crate) extern "C" fn run_pass(
 ) -> bool {
     // SAFETY: the shim passes a live operation and `count` options that outlive the call.
     let (operation, options) = unsafe {
-        (OperationRef::from_raw(operation), std::slice::from_raw_parts(options, usize::try_from(count).unwrap_or(0)))
+        (
+            OperationRef::from_raw(operation),
+            std::slice::from_raw_parts(options, usize::try_from(count).unwrap_or(0)),
+        )
     };
     registration::run_pass(str_of(pass), operation, options)
 }

@@ -2,13 +2,14 @@
 //!
 //! `ods/` is the only source of the syntax; `cpp/` registers what it generates and holds no logic. This crate is the
 //! Rust side: [`ops`] builds operations, [`view`] reads them, [`text`] goes between isl objects and attributes,
-//! [`tree`] between `mse.schedule` and isl's schedule trees, [`rules`] is the verifier, [`diagnostic`] what users see.
+//! [`tree`] between `mse.schedule` and isl's schedule trees, [`rules`] is the verifier, [`diagnostic`] what users see,
+//! [`witness`] the points that diagnostics name.
 //!
 //! Spaces: an instance is `{ Stmt[i] }`, a cell `{ Array[a] }`, an access relation `{ Stmt[i] -> Array[a] }`.
 
 pub mod diagnostic;
-pub mod effects;
 pub mod edit;
+pub mod effects;
 mod ffi;
 pub mod ops;
 pub mod registration;
@@ -16,5 +17,6 @@ mod rules;
 pub mod text;
 pub mod tree;
 pub mod view;
+pub mod witness;
 
 pub use mse_isl as isl;

@@ -5,10 +5,10 @@
 
 use crate::diagnostic;
 use crate::ffi::{self, RawOption};
-use melior::dialect::DialectRegistry;
-use melior::ir::operation::OperationLike;
 use melior::StringRef;
+use melior::dialect::DialectRegistry;
 use melior::ir::OperationRef;
+use melior::ir::operation::OperationLike;
 use std::collections::BTreeMap;
 use std::ffi::{CStr, CString, c_char};
 use std::sync::OnceLock;
@@ -20,7 +20,8 @@ pub type Options<'a> = BTreeMap<&'a str, &'a str>;
 #[derive(Clone, Copy)]
 pub struct Passes {
     /// Runs the named pass on an operation; the error is a message for the user, already complete.
-    pub run: for<'c, 'a> fn(pass: &str, operation: OperationRef<'c, 'a>, options: &Options) -> Result<(), String>,
+    pub run:
+        for<'c, 'a> fn(pass: &str, operation: OperationRef<'c, 'a>, options: &Options) -> Result<(), String>,
     /// The textual pass pipeline that a named pipeline with these options stands for.
     pub expand: fn(pipeline: &str, options: &str) -> Result<String, String>,
     /// Names and descriptions of the pipelines.
@@ -63,7 +64,8 @@ pub unsafe fn insert_dialect_raw(registry: *mut std::ffi::c_void) {
 /// returns its exit status.
 pub fn opt_main(arguments: impl IntoIterator<Item = CString>) -> i32 {
     let arguments: Vec<CString> = arguments.into_iter().collect();
-    let mut pointers: Vec<*mut c_char> = arguments.iter().map(|argument| argument.as_ptr().cast_mut()).collect();
+    let mut pointers: Vec<*mut c_char> =
+        arguments.iter().map(|argument| argument.as_ptr().cast_mut()).collect();
     let count = i32::try_from(pointers.len()).expect("fewer than 2^31 arguments");
     pointers.push(std::ptr::null_mut());
     // SAFETY: `argv` has `count` strings and a final null, all alive during the call.
@@ -78,8 +80,10 @@ pub fn llvm_version() -> &'static str {
 
 pub(crate) fn run_pass(pass: &str, operation: OperationRef, options: &[RawOption]) -> bool {
     let passes = PASSES.get().expect("passes are registered before they run");
-    let options = options.iter().map(|option| (ffi::str_of(option.name), ffi::str_of(option.value))).collect();
-    let outcome = ffi::guarded(|| (passes.run)(pass, operation, &options), |panic| report_bug(operation, pass, panic));
+    let options =
+        options.iter().map(|option| (ffi::str_of(option.name), ffi::str_of(option.value))).collect();
+    let outcome =
+        ffi::guarded(|| (passes.run)(pass, operation, &options), |panic| report_bug(operation, pass, panic));
     match outcome {
         Some(Ok(())) => true,
         Some(Err(message)) => {
@@ -97,5 +101,10 @@ pub(crate) fn expand_pipeline(name: &str, options: &str) -> Result<String, Strin
 
 /// A panic is a bug of ours, and said so.
 pub(crate) fn report_bug(operation: OperationRef, place: &str, panic: &str) {
-    diagnostic::error(operation.location(), &format!("{place}: internal error, please report it: {panic}"));
+    diagnostic::error(operation.location(), &bug(place, panic));
+}
+
+/// How a bug is reported.
+pub(crate) fn bug(place: &str, panic: &str) -> String {
+    format!("{place}: internal error, please report it: {panic}")
 }

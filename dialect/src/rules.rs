@@ -1,6 +1,64 @@
 //! The verifier's rules, numbered as in `README.md`.
+//!
+//! [`isl_text`] and [`layout`] check attributes when they are built, [`operation`] one operation and where it stands,
+//! [`scop`] a whole scop once its operations are well formed, [`attribute`] what other operations carry of this dialect.
+//! The first broken rule is reported, at the operation that breaks it.
 
+mod access;
+mod attributes;
+mod flow;
+mod model;
+mod nesting;
+mod schedule;
+
+use melior::ir::operation::OperationLike;
 use melior::ir::{Location, OperationRef};
+use mse_isl::Context;
+use std::fmt::Display;
+
+pub use attributes::{attribute, isl_text, layout};
+pub use nesting::operation;
+
+/// The rules, by number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// `[R1]` isl text is valid.
+    Text = 1,
+    /// `[R2]` A layout has as many moduli as dimensions of storage, and a known memory space.
+    Layout = 2,
+    /// `[R3]` Names of parameters, arrays and statements are isl identifiers and unique.
+    Names = 3,
+    /// `[R4]` Each operand has a name and a region argument, each array an extent, all of its name and rank.
+    Arrays = 4,
+    /// `[R5]` Every isl object mentions only declared parameters.
+    Parameters = 5,
+    /// `[R6]` A statement's domain and origin have its name, and as many dimensions as it has region arguments.
+    Statements = 6,
+    /// `[R7]` References are isl identifiers and unique.
+    References = 7,
+    /// `[R8]` An access relation goes from its statement to its array.
+    Relations = 8,
+    /// `[R9]` An access without index operands reaches one cell, an exact access always exactly one.
+    Cells = 9,
+    /// `[R10]` A kill has a reference and a relation, exactly inside a statement.
+    Kills = 10,
+    /// `[R11]` Operations stand where they mean something.
+    Nesting = 11,
+    /// `[R12]` One schedule orders every instance of every statement.
+    Schedule = 12,
+    /// `[R13]` A band has a flag for each member.
+    Bands = 13,
+    /// `[R14]` The marks of kernels, blocks and threads nest, above bands of one to three coincident members.
+    Marks = 14,
+    /// `[R15]` Source flow relates reads and writes of the scop.
+    Flow = 15,
+    /// `[R16]` An assumption has as many operands as its condition has dimensions and symbols.
+    Assumptions = 16,
+    /// `[R17]` `mse.independent` on a loop is the only attribute of this dialect that other operations carry.
+    Attributes = 17,
+    /// `[R18]` Statements touch arrays only through accesses.
+    Uses = 18,
+}
 
 /// A broken rule.
 #[derive(Clone, Debug)]
@@ -11,27 +69,51 @@ pub struct Violation<'c> {
     pub message: String,
 }
 
-impl Violation<'_> {
+/// What a rule says.
+pub type Verdict<'c, T = ()> = Result<T, Violation<'c>>;
+
+/// All rules of one `mse.scop`.
+pub fn scop<'c>(scop: OperationRef<'c, '_>) -> Verdict<'c> {
+    let model = model::Model::read(scop)?;
+    access::check(&model)?;
+    schedule::check(&model)?;
+    flow::check(&model)
+}
+
+impl<'c> Violation<'c> {
+    fn new(rule: Rule, operation: OperationRef<'c, '_>, message: impl Display) -> Self {
+        Self { location: operation.location(), message: format!("[R{}] {message}", rule as u8) }
+    }
+
     /// Reports the violation as an error.
     pub fn emit(&self) {
         crate::diagnostic::error(self.location, &self.message);
     }
 }
 
-/// What a rule says.
-pub type Verdict<'c> = Result<(), Violation<'c>>;
-
-/// All rules of one `mse.scop`.
-pub fn scop<'c>(_scop: OperationRef<'c, '_>) -> Verdict<'c> {
-    Ok(())
+/// `Err` of a violation, for functions that check several rules in a row.
+fn broken<'c, T>(rule: Rule, operation: OperationRef<'c, '_>, message: impl Display) -> Verdict<'c, T> {
+    Err(Violation::new(rule, operation, message))
 }
 
-/// Rules of operations that may stand outside scops.
-pub fn operation<'c>(_operation: OperationRef<'c, '_>) -> Verdict<'c> {
-    Ok(())
+/// What isl refuses breaks the rule that asked.
+trait At<T> {
+    fn at<'c>(self, rule: Rule, operation: OperationRef<'c, '_>) -> Verdict<'c, T>;
 }
 
-/// Rules of discardable attributes.
-pub fn attribute<'c>(_operation: OperationRef<'c, '_>, _name: &str) -> Verdict<'c> {
-    Ok(())
+impl<T> At<T> for mse_isl::Result<T> {
+    fn at<'c>(self, rule: Rule, operation: OperationRef<'c, '_>) -> Verdict<'c, T> {
+        self.map_err(|error| Violation::new(rule, operation, error))
+    }
+}
+
+/// isl operations that one question of the verifier may cost.
+const BOUND: u64 = 1_000_000;
+
+/// The counterexample that `search` finds; none if that takes too long, so that verifying ends.
+fn counterexample<T>(search: impl FnOnce() -> mse_isl::Result<Option<T>>) -> mse_isl::Result<Option<T>> {
+    match Context::current().bounded(BOUND, search) {
+        Err(error) if error.is_quota() => Ok(None),
+        found => found,
+    }
 }

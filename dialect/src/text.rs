@@ -6,10 +6,10 @@
 
 use crate::ffi;
 use melior::Context as MlirContext;
-use melior::ir::attribute::AttributeLike;
 use melior::StringRef;
 use melior::ir::Attribute;
-use mse_isl::{Context, Error, Map, MultiUnionPwAff, Result, Set, UnionMap, UnionSet};
+use melior::ir::attribute::AttributeLike;
+use mse_isl::{Context, DimType, Error, Map, MultiUnionPwAff, Result, Set, UnionMap, UnionSet};
 use std::fmt::Display;
 
 /// The kinds of isl text, numbered as `MseText` in `cpp/Dialect.h`.
@@ -30,7 +30,9 @@ pub enum Kind {
 impl Kind {
     /// The kind with this number.
     pub(crate) fn from_number(number: i32) -> Option<Self> {
-        [Self::Set, Self::Map, Self::Functions, Self::CellsMap, Self::Expression].into_iter().find(|&kind| kind as i32 == number)
+        [Self::Set, Self::Map, Self::Functions, Self::CellsMap, Self::Expression]
+            .into_iter()
+            .find(|&kind| kind as i32 == number)
     }
 }
 
@@ -56,13 +58,22 @@ pub fn expression(text: &str) -> Result<mse_isl::PwAff> {
 /// The identifiers in an isl expression that are not its functions, each once, in order.
 fn identifiers(text: &str) -> Vec<&str> {
     let mut found: Vec<&str> = Vec::new();
-    for word in text.split(|c: char| !(c.is_alphanumeric() || c == '_')) {
+    let words = text.split(|c: char| !(c.is_alphanumeric() || c == '_'));
+    // `2N` is twice N.
+    for word in words.map(|word| word.trim_start_matches(|c: char| c.is_ascii_digit())) {
         let names = word.starts_with(|c: char| c.is_alphabetic() || c == '_');
         if names && !["floor", "mod", "min", "max", "ceil"].contains(&word) && !found.contains(&word) {
             found.push(word);
         }
     }
     found
+}
+
+/// The names of the dimensions of a set of one tuple; `i0`, `i1` and so on where it gives none.
+pub(crate) fn dimension_names(set: &str) -> Result<Vec<String>> {
+    let set = Set::read_from_str(&Context::current(), set)?;
+    let name = |i| Ok(set.get_dim_name(DimType::Set, i)?.unwrap_or_else(|| format!("i{i}")));
+    (0..set.dim(DimType::Set)?).map(name).collect()
 }
 
 /// `#mse.set<"...">` of a set or union set.
@@ -129,14 +140,18 @@ fn require<'c>(attribute: &Attribute<'c>) -> Result<&'c str> {
     text_of(attribute).ok_or_else(|| Error::invalid("expected an attribute that holds isl text"))
 }
 
-/// The isl text of a union map given piece by piece, for attributes that must not be empty of meaning.
 #[cfg(test)]
 mod tests {
     use super::identifiers;
 
     #[test]
     fn identifiers_of_expressions() {
-        for (text, expected) in [("N", vec!["N"]), ("2", vec![]), ("floor((N + M)/2) + N", vec!["N", "M"])] {
+        for (text, expected) in [
+            ("N", vec!["N"]),
+            ("2", vec![]),
+            ("2N1 + 3", vec!["N1"]),
+            ("floor((N + M)/2) + N", vec!["N", "M"]),
+        ] {
             assert_eq!(identifiers(text), expected, "{text}");
         }
     }

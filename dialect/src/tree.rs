@@ -1,6 +1,9 @@
 //! `mse.schedule` and isl's schedule trees, node for node.
 //!
 //! Reading writes isl's own YAML for the tree, so that isl checks it as a whole; building walks isl's nodes.
+//!
+//! isl's root holds the instances that enter the tree: those of the statements, without what an `mse.extension` adds
+//! further down, and with the groups that an `mse.expansion` replaces in place of their members.
 
 use crate::ops::{
     BandOperation, ContextOperation, ExpansionOperation, ExtensionOperation, FilterOperation, GuardOperation,
@@ -15,31 +18,23 @@ use melior::ir::operation::OperationLike;
 use melior::ir::{Attribute, Block, Location, Operation, OperationRef, Region, RegionLike};
 use mse_isl::{Context, Error, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, UnionSet};
 
-/// The schedule tree of an `mse.schedule` over these instances: `{ S[i] }`. Statements that an extension node adds
-/// (see [`introduced`]) are none of the root's.
-pub fn read(schedule: OperationRef, domain: &UnionSet) -> Result<Schedule> {
-    let domain = domain.clone().subtract(introduced(schedule)?)?;
-    let mut yaml = format!("{{ \"domain\": \"{domain}\"");
+/// The schedule tree of an `mse.schedule` over the instances of all statements: `{ S[i] }`.
+pub fn read(schedule: OperationRef, instances: &UnionSet) -> Result<Schedule> {
+    let mut yaml = format!("{{ \"domain\": \"{}\"", entering(schedule, instances.clone())?);
     write_child(schedule, &mut yaml)?;
     yaml.push_str(" }");
     Schedule::read_from_str(&Context::current(), &yaml)
 }
 
 /// The `mse.schedule` of a schedule tree.
-pub fn build<'c>(context: &'c MlirContext, schedule: &Schedule, location: Location<'c>) -> Result<Operation<'c>> {
+pub fn build<'c>(
+    context: &'c MlirContext,
+    schedule: &Schedule,
+    location: Location<'c>,
+) -> Result<Operation<'c>> {
     let root = schedule.get_root()?;
     let body = child_region(context, &root, location)?;
     Ok(ScheduleOperation::builder(context, location).body(body).build().into())
-}
-
-/// The instances, of whole statements, that extension nodes add: `{ barrier0[] }`.
-pub fn introduced(schedule: OperationRef) -> Result<UnionSet> {
-    let extensions = view::all_nested(schedule).into_iter().filter(|&node| is(node, "mse.extension"));
-    let none = UnionSet::read_from_str(&Context::current(), "{ }")?;
-    extensions.fold(Ok(none), |all, node| {
-        let extension = node.attribute("extension").map_err(|_| Error::invalid("an extension node lacks its relation"))?;
-        all?.union(text::read_union_map(&extension)?.range()?.universe()?)
-    })
 }
 
 //---- From operations to isl -----------------------------------------------------------------------------------
@@ -47,6 +42,26 @@ pub fn introduced(schedule: OperationRef) -> Result<UnionSet> {
 /// The nodes below `operation`: none for a leaf.
 pub fn children<'c, 'a>(operation: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
     operation.region(0).ok().and_then(|region| region.first_block()).map_or_else(Vec::new, operations)
+}
+
+/// The instances of isl's domain node: `{ S[i] }`.
+fn entering(schedule: OperationRef, instances: UnionSet) -> Result<UnionSet> {
+    view::all_nested(schedule).into_iter().rev().try_fold(instances, |instances, node| {
+        let map = |name: &str| {
+            let attribute =
+                node.attribute(name).map_err(|_| Error::invalid("a schedule node lacks its attribute"));
+            attribute.and_then(|attribute| text::read_union_map(&attribute))
+        };
+        if is(node, "mse.extension") {
+            return instances.subtract(map("extension")?.range()?.universe()?);
+        }
+        if is(node, "mse.expansion") {
+            let contraction = map("contraction")?;
+            let rest = instances.clone().subtract(contraction.clone().domain()?)?;
+            return rest.union(instances.apply(contraction)?);
+        }
+        Ok(instances)
+    })
 }
 
 fn write_child(operation: OperationRef, yaml: &mut String) -> Result<()> {
@@ -85,7 +100,8 @@ fn write_list(operation: OperationRef, key: &str, yaml: &mut String) -> Result<(
 
 fn write_payload(operation: OperationRef, yaml: &mut String) -> Result<()> {
     let text = |name: &str| -> Result<&str> {
-        let attribute = operation.attribute(name).map_err(|_| Error::invalid("a schedule node lacks its attribute"))?;
+        let attribute =
+            operation.attribute(name).map_err(|_| Error::invalid("a schedule node lacks its attribute"))?;
         text::text_of(&attribute).ok_or_else(|| Error::invalid("a schedule node lacks its isl text"))
     };
     let name = operation.name();
@@ -101,7 +117,7 @@ fn write_payload(operation: OperationRef, yaml: &mut String) -> Result<()> {
             text("contraction")?,
             text("expansion")?
         )),
-        other => return Err(Error::invalid(&format!("'{other}' is no node of a schedule tree"))),
+        other => return Err(Error::invalid(format!("'{other}' is no node of a schedule tree"))),
     }
     Ok(())
 }
@@ -122,7 +138,11 @@ fn band(operation: OperationRef, functions: &str) -> String {
 //---- From isl to operations -----------------------------------------------------------------------------------
 
 /// The region that holds what is below `node`; empty above a leaf.
-fn child_region<'c>(context: &'c MlirContext, node: &ScheduleNode, location: Location<'c>) -> Result<Region<'c>> {
+fn child_region<'c>(
+    context: &'c MlirContext,
+    node: &ScheduleNode,
+    location: Location<'c>,
+) -> Result<Region<'c>> {
     let region = Region::new();
     let child = node.clone().child(0)?;
     if child.get_type()? != Node::Leaf {
@@ -132,7 +152,11 @@ fn child_region<'c>(context: &'c MlirContext, node: &ScheduleNode, location: Loc
     Ok(region)
 }
 
-fn filters_region<'c>(context: &'c MlirContext, node: &ScheduleNode, location: Location<'c>) -> Result<Region<'c>> {
+fn filters_region<'c>(
+    context: &'c MlirContext,
+    node: &ScheduleNode,
+    location: Location<'c>,
+) -> Result<Region<'c>> {
     let region = Region::new();
     let block = region.append_block(Block::new(&[]));
     for position in 0..node.n_children()? {
@@ -141,7 +165,11 @@ fn filters_region<'c>(context: &'c MlirContext, node: &ScheduleNode, location: L
     Ok(region)
 }
 
-fn build_node<'c>(context: &'c MlirContext, node: &ScheduleNode, location: Location<'c>) -> Result<Operation<'c>> {
+fn build_node<'c>(
+    context: &'c MlirContext,
+    node: &ScheduleNode,
+    location: Location<'c>,
+) -> Result<Operation<'c>> {
     let body = || child_region(context, node, location);
     let filters = || filters_region(context, node, location);
     Ok(match node.get_type()? {
@@ -179,7 +207,7 @@ fn build_node<'c>(context: &'c MlirContext, node: &ScheduleNode, location: Locat
             .expansion(text::map_attribute(context, &node.expansion_get_expansion()?))
             .build()
             .into(),
-        other => return Err(Error::invalid(&format!("unexpected node in a schedule tree: {other:?}"))),
+        other => return Err(Error::invalid(format!("unexpected node in a schedule tree: {other:?}"))),
     })
 }
 
@@ -187,7 +215,11 @@ fn mark_name(node: &ScheduleNode) -> Result<String> {
     node.mark_get_id()?.get_name()?.ok_or_else(|| Error::invalid("a mark without a name"))
 }
 
-fn build_band<'c>(context: &'c MlirContext, node: &ScheduleNode, location: Location<'c>) -> Result<Operation<'c>> {
+fn build_band<'c>(
+    context: &'c MlirContext,
+    node: &ScheduleNode,
+    location: Location<'c>,
+) -> Result<Operation<'c>> {
     let members = node.band_n_member()?;
     let flags = (0..members).map(|i| node.band_member_get_coincident(i)).collect::<Result<Vec<bool>>>()?;
     let mut band: Operation = BandOperation::builder(context, location)

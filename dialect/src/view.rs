@@ -102,7 +102,14 @@ impl<'c, 'a> Scop<'c, 'a> {
         let names = strings(self.0, "parameter_names");
         let body = self.body();
         let value = |i| (argument(body, i), self.0.operand(i).expect("as many operands as names"));
-        names.into_iter().enumerate().map(|(i, name)| { let (value, outer) = value(i); Parameter { name, value, outer } }).collect()
+        names
+            .into_iter()
+            .enumerate()
+            .map(|(i, name)| {
+                let (value, outer) = value(i);
+                Parameter { name, value, outer }
+            })
+            .collect()
     }
 
     /// The arrays: operands first, then the scop's own.
@@ -225,7 +232,11 @@ impl<'c, 'a> Statement<'c, 'a> {
 impl<'c, 'a> Access<'c, 'a> {
     /// The view of an operation, if it is a read, a write or a kill.
     pub fn new(operation: OperationRef<'c, 'a>) -> Option<Self> {
-        let kinds = [("mse.read", AccessKind::Read), ("mse.write", AccessKind::Write), ("mse.kill", AccessKind::Kill)];
+        let kinds = [
+            ("mse.read", AccessKind::Read),
+            ("mse.write", AccessKind::Write),
+            ("mse.kill", AccessKind::Kill),
+        ];
         kinds.into_iter().find(|(name, _)| is(operation, name)).map(|(_, kind)| Self { operation, kind })
     }
 
@@ -239,14 +250,19 @@ impl<'c, 'a> Access<'c, 'a> {
         self.operation.has_attribute("may")
     }
 
+    /// The number of the operand that is the array; index operands follow.
+    pub fn array_position(&self) -> usize {
+        usize::from(self.kind == AccessKind::Write)
+    }
+
     /// The array's value in the scop.
     pub fn array(&self) -> Value<'c, 'a> {
-        self.operation.operand(usize::from(self.kind == AccessKind::Write)).expect("ODS: an array")
+        self.operation.operand(self.array_position()).expect("ODS: an array")
     }
 
     /// The index operands beside the relation; none if the relation says what to access.
     pub fn indices(&self) -> Vec<Value<'c, 'a>> {
-        self.operation.operands().skip(1 + usize::from(self.kind == AccessKind::Write)).collect()
+        self.operation.operands().skip(self.array_position() + 1).collect()
     }
 
     /// The attribute of the relation.
@@ -300,7 +316,12 @@ impl<'c> Layout<'c> {
 
 /// Whether the operation has this name.
 pub fn is(operation: OperationRef, name: &str) -> bool {
-    operation.name().as_string_ref().as_str() == Ok(name)
+    self::name(operation) == name
+}
+
+/// The name of the operation, with its dialect.
+pub fn name<'c>(operation: OperationRef<'c, '_>) -> &'c str {
+    ffi::operation_name(operation)
 }
 
 /// The operations of a block, in order.
@@ -310,7 +331,9 @@ pub fn operations<'c, 'a>(block: BlockRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> 
 
 /// The operations directly inside the regions of `operation`, in order.
 pub fn nested<'c, 'a>(operation: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
-    let blocks = |region: RegionRef<'c, 'a>| std::iter::successors(region.first_block(), |block| block.next_in_region());
+    let blocks = |region: RegionRef<'c, 'a>| {
+        std::iter::successors(region.first_block(), |block| block.next_in_region())
+    };
     operation.regions().flat_map(blocks).flat_map(operations).collect()
 }
 
@@ -333,17 +356,22 @@ pub fn string(operation: OperationRef, name: &str) -> String {
 /// The string attribute `name`, if present.
 pub fn optional_string(operation: OperationRef, name: &str) -> Option<String> {
     let attribute: StringAttribute = operation.attribute(name).ok()?.try_into().ok()?;
-    Some(attribute.value().to_owned())
+    Some(ffi::string_value(&attribute).to_owned())
 }
 
 /// The elements of the array attribute `name`, none if it is absent.
 pub fn attributes<'c>(operation: OperationRef<'c, '_>, name: &str) -> Vec<Attribute<'c>> {
-    let array: Option<ArrayAttribute> = operation.attribute(name).ok().and_then(|attribute| attribute.try_into().ok());
-    array.map_or_else(Vec::new, |array| (0..array.len()).map(|i| array.element(i).expect("in range")).collect())
+    let array: Option<ArrayAttribute> =
+        operation.attribute(name).ok().and_then(|attribute| attribute.try_into().ok());
+    array.map_or_else(Vec::new, |array| {
+        (0..array.len()).map(|i| array.element(i).expect("in range")).collect()
+    })
 }
 
 fn strings(operation: OperationRef, name: &str) -> Vec<String> {
-    let string = |attribute: Attribute| StringAttribute::try_from(attribute).expect("ODS: a string").value().to_owned();
+    let string = |attribute: Attribute| {
+        ffi::string_value(&StringAttribute::try_from(attribute).expect("ODS: a string")).to_owned()
+    };
     attributes(operation, name).into_iter().map(string).collect()
 }
 
@@ -353,15 +381,21 @@ pub fn bools(operation: OperationRef, name: &str) -> Vec<bool> {
     let raw = attribute.to_raw();
     // SAFETY: ODS: the attribute is a dense bool array; indices are below its length.
     unsafe {
-        (0..mlir_sys::mlirDenseArrayGetNumElements(raw)).map(|i| mlir_sys::mlirDenseBoolArrayGetElement(raw, i)).collect()
+        (0..mlir_sys::mlirDenseArrayGetNumElements(raw))
+            .map(|i| mlir_sys::mlirDenseBoolArrayGetElement(raw, i))
+            .collect()
     }
 }
 
 fn argument<'c, 'a>(block: BlockRef<'c, 'a>, index: usize) -> Value<'c, 'a> {
-    block.argument(index).expect("R2: one argument for each operand").into()
+    block.argument(index).expect("[R4]: one argument for each operand").into()
 }
 
 /// The value of a bool attribute, `false` if it is absent.
 pub fn flag(operation: OperationRef, name: &str) -> bool {
-    operation.attribute(name).ok().and_then(|attribute| BoolAttribute::try_from(attribute).ok()).is_some_and(|flag| flag.value())
+    operation
+        .attribute(name)
+        .ok()
+        .and_then(|attribute| BoolAttribute::try_from(attribute).ok())
+        .is_some_and(|flag| flag.value())
 }

@@ -1,0 +1,130 @@
+//! `[R7]` to `[R9]`, `[R18]`: the accesses of each statement.
+
+use super::model::{Model, Statement, Tuple, is_identifier, not_a_function, two_values};
+use super::{At, Rule, Verdict, Violation, broken, counterexample};
+use crate::text;
+use crate::view::{Access, AccessKind, all_nested, is, name};
+use melior::ir::OperationRef;
+use melior::ir::operation::OperationLike;
+use mse_isl::{DimType, Map};
+use std::collections::BTreeSet;
+
+/// Checks every access of every statement.
+pub(super) fn check<'c>(model: &Model<'c, '_>) -> Verdict<'c> {
+    let mut references = BTreeSet::new();
+    for statement in &model.statements {
+        only_accesses(model, statement)?;
+        for access in statement.view.accesses() {
+            let reference = access.reference().expect("[R10]: an access in a statement has a reference");
+            reference_is_free(&reference, &mut references, access.operation)?;
+            check_access(model, statement, &access, &reference)?;
+        }
+    }
+    Ok(())
+}
+
+/// `[R7]`
+fn reference_is_free<'c>(
+    reference: &str,
+    taken: &mut BTreeSet<String>,
+    operation: OperationRef<'c, '_>,
+) -> Verdict<'c> {
+    if !is_identifier(reference) {
+        return broken(
+            Rule::References,
+            operation,
+            format!("reference '{reference}' is not an isl identifier"),
+        );
+    }
+    if !taken.insert(reference.to_owned()) {
+        return broken(
+            Rule::References,
+            operation,
+            format!("reference @{reference} names another access, too"),
+        );
+    }
+    Ok(())
+}
+
+fn check_access<'c, 'a>(
+    model: &Model<'c, 'a>,
+    statement: &Statement<'c, 'a>,
+    access: &Access<'c, 'a>,
+    reference: &str,
+) -> Verdict<'c> {
+    let operation = access.operation;
+    let Some(array) = model.array_of(access.array()) else {
+        return broken(Rule::Relations, operation, format!("access @{reference} is to no array of the scop"));
+    };
+    let relation = relation(model, access, reference, &statement.tuple, &array.tuple)?;
+    let indices = access.indices().len();
+    if indices != 0 && indices != array.tuple.dimensions {
+        let rank = array.tuple.dimensions;
+        let message = format!(
+            "access @{reference} has {indices} indices, but array '{}' has rank {rank}",
+            array.tuple.name
+        );
+        return broken(Rule::Cells, operation, message);
+    }
+    match many_cells(access, relation, statement).at(Rule::Cells, operation)? {
+        Some(why) => broken(Rule::Cells, operation, format!("access @{reference} {why}")),
+        None => Ok(()),
+    }
+}
+
+/// `[R8]`
+fn relation<'c, 'a>(
+    model: &Model<'c, 'a>,
+    access: &Access<'c, 'a>,
+    reference: &str,
+    statement: &Tuple,
+    array: &Tuple,
+) -> Verdict<'c, Map> {
+    let operation = access.operation;
+    let attribute = access.relation_attribute().expect("[R10]: an access in a statement has a relation");
+    let relation = text::read_map(&attribute).map_err(|_| {
+        let message = format!("access @{reference} does not relate one tuple to one tuple");
+        Violation::new(Rule::Relations, operation, message)
+    })?;
+    let space = relation.get_space().at(Rule::Relations, operation)?;
+    let expect = |tuple: &Tuple, kind, what: &str| {
+        tuple.expect(&space, kind, Rule::Relations, &format!("access @{reference} {what}"), operation)
+    };
+    expect(statement, DimType::In, "starts from")?;
+    expect(array, DimType::Out, "goes to")?;
+    model.declared(&space, operation)?;
+    Ok(relation)
+}
+
+/// `[R9]`: what is wrong with the cells that an access reaches, if anything.
+fn many_cells(access: &Access, relation: Map, statement: &Statement) -> mse_isl::Result<Option<String>> {
+    match (access.kind, access.may()) {
+        (AccessKind::Kill, _) => Ok(None),
+        (_, false) => not_a_function(&relation, &statement.domain),
+        (_, true) if !access.indices().is_empty() => Ok(None),
+        (_, true) => counterexample(|| {
+            let two = two_values(relation.intersect_domain(statement.domain.clone())?)?;
+            Ok(two.map(|(from, one, other)| {
+                format!("has no index operands and two values for {from}: {one} and {other}")
+            }))
+        }),
+    }
+}
+
+/// `[R18]`
+fn only_accesses<'c>(model: &Model<'c, '_>, statement: &Statement<'c, '_>) -> Verdict<'c> {
+    all_nested(statement.view.operation()).into_iter().try_for_each(|operation| check_uses(model, operation))
+}
+
+fn check_uses<'c>(model: &Model<'c, '_>, operation: OperationRef<'c, '_>) -> Verdict<'c> {
+    let place = Access::new(operation).map(|access| access.array_position());
+    for (position, operand) in operation.operands().enumerate() {
+        let Some(array) = model.array_of(operand) else { continue };
+        if place != Some(position) && !is(operation, "memref.dim") {
+            let message =
+                format!("'{}' uses array '{}' beside its accesses", name(operation), array.tuple.name);
+            return broken(Rule::Uses, operation, message);
+        }
+    }
+    Ok(())
+}

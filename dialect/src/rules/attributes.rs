@@ -1,0 +1,94 @@
+//! Rules of attributes: `[R1]`, `[R2]` when they are built, `[R17]` where they stand.
+
+use super::{Rule, Verdict, broken};
+use crate::text::{self, Kind};
+use crate::view::name;
+use melior::ir::OperationRef;
+use melior::ir::attribute::AttributeLike;
+use melior::ir::operation::OperationLike;
+use mse_isl::{Context, DimType, Map, PwAff, Result as IslResult};
+
+/// The loops that `mse.independent` may stand on.
+const LOOPS: [&str; 5] = ["affine.for", "affine.parallel", "scf.for", "scf.parallel", "scf.forall"];
+
+/// The memory spaces of a layout; none stands for the first.
+const SPACES: [&str; 3] = ["global", "workgroup", "private"];
+
+/// `[R1]`: that isl reads the text as an object of this kind.
+pub fn isl_text(kind: Kind, text: &str) -> Result<(), String> {
+    text::check(kind, text).map_err(invalid)
+}
+
+/// `[R2]`, and `[R1]` of what a layout holds.
+pub fn layout(basis: &str, moduli: &[&str], space: &str) -> Result<(), String> {
+    isl_text(Kind::CellsMap, basis)?;
+    let dimensions = storage_dimensions(basis).map_err(invalid)?;
+    if !moduli.is_empty() && moduli.len() != dimensions {
+        return refuse(format!("{} moduli for {dimensions} dimensions of storage", moduli.len()));
+    }
+    for modulus in moduli.iter().filter(|modulus| !modulus.is_empty()) {
+        let value = text::expression(modulus).map_err(invalid)?;
+        if never_positive(value).map_err(invalid)? {
+            return refuse(format!("modulus '{modulus}' is never positive"));
+        }
+    }
+    if !space.is_empty() && !SPACES.contains(&space) {
+        return refuse(format!("memory space '{space}' is none of {}", SPACES.join(", ")));
+    }
+    Ok(())
+}
+
+fn invalid(error: mse_isl::Error) -> String {
+    format!("[R{}] invalid isl text: {error}", Rule::Text as u8)
+}
+
+fn refuse(message: String) -> Result<(), String> {
+    Err(format!("[R{}] {message}", Rule::Layout as u8))
+}
+
+fn storage_dimensions(basis: &str) -> IslResult<usize> {
+    Map::read_from_str(&Context::current(), basis)?.dim(DimType::Out)
+}
+
+fn never_positive(value: PwAff) -> IslResult<bool> {
+    value.pos_set()?.is_empty()
+}
+
+/// `[R17]`: the rules of a discardable attribute of this dialect on any operation.
+pub fn attribute<'c>(operation: OperationRef<'c, '_>, attribute: &str) -> Verdict<'c> {
+    if attribute != "mse.independent" {
+        return broken(Rule::Attributes, operation, format!("there is no attribute '{attribute}'"));
+    }
+    if !LOOPS.contains(&name(operation)) {
+        let message = format!("'mse.independent' says something of loops ({}) only", LOOPS.join(", "));
+        return broken(Rule::Attributes, operation, message);
+    }
+    match operation.attribute(attribute) {
+        Ok(value) if !value.is_unit() => {
+            broken(Rule::Attributes, operation, "'mse.independent' has no value")
+        }
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::layout;
+
+    #[test]
+    fn layouts() {
+        let check = |basis: &str, moduli: &[&str], space: &str, expected: Result<(), &str>| {
+            let found = layout(basis, moduli, space);
+            let message = found.as_ref().map(|_| ()).map_err(String::as_str);
+            assert_eq!(message, expected, "{basis} {moduli:?} {space}");
+        };
+        check("{ A[i, j] -> [j, i + j] }", &["", "2"], "workgroup", Ok(()));
+        check("{ A[i] -> [i] }", &["N + 1"], "", Ok(()));
+        check("{ A[i] -> [i] }", &["2N"], "", Ok(()));
+        check("{ A[] -> [] }", &[], "private", Ok(()));
+        check("{ A[i] -> [i] }", &["1", "2"], "", Err("[R2] 2 moduli for 1 dimensions of storage"));
+        check("{ A[i] -> [i] }", &["0"], "", Err("[R2] modulus '0' is never positive"));
+        let spaces = "[R2] memory space 'local' is none of global, workgroup, private";
+        check("{ A[i] -> [i] }", &[], "local", Err(spaces));
+    }
+}
