@@ -2,13 +2,7 @@
 
 use melior::ir::operation::OperationLike;
 use melior::ir::{AffineExpr, AffineMap, Attribute, OperationRef, Value, ValueLike};
-use melior::{Context, ContextRef};
-
-/// The context behind a handle, for as long as the handle lives: melior's reference points to the handle itself.
-pub fn context<'x>(handle: &'x ContextRef<'_>) -> &'x Context {
-    // SAFETY: the reference does not outlive the handle.
-    unsafe { handle.to_ref() }
-}
+use melior::Context;
 
 /// `affine_map<...>` as an attribute.
 pub fn affine_map_attribute<'c>(map: AffineMap<'c>) -> Attribute<'c> {

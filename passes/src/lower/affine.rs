@@ -176,48 +176,53 @@ impl<'n, 'c, 'a> Form<'n, 'c, 'a> {
     }
 
     fn expression(&mut self, expression: &Expr) -> Option<AffineExpr<'c>> {
-        match expression {
-            Expr::Int(number) => Some(AffineExpr::constant(self.context, *number)),
-            Expr::Id(name) => self.identifier(name),
-            Expr::Op(Op::Minus, operands) => Some(self.negated(&operands[0])?),
-            Expr::Op(operation, operands) => match operands.as_slice() {
-                [left, right] => self.binary(*operation, left, right),
-                _ => None,
-            },
-        }
+        let terms = self.terms(expression, 1)?;
+        terms.into_iter().reduce(|sum, term| sum + term)
     }
 
-    fn identifier(&mut self, name: &str) -> Option<AffineExpr<'c>> {
-        match self.names.get(name)? {
-            Binding::Value(value, Role::Dimension) => {
-                Some(AffineExpr::dim(self.context, position(&mut self.dimensions, *value)))
+    /// The terms of `factor * expression`, multiplied out.
+    fn terms(&mut self, expression: &Expr, factor: i64) -> Option<Vec<AffineExpr<'c>>> {
+        let times = |affine: AffineExpr<'c>| vec![affine * AffineExpr::constant(self.context, factor)];
+        let (operation, operands) = match expression {
+            Expr::Int(number) => return Some(times(AffineExpr::constant(self.context, *number))),
+            Expr::Id(name) => return self.identifier(name, factor),
+            Expr::Op(operation, operands) => (*operation, operands.as_slice()),
+        };
+        match (operation, operands) {
+            (Op::Minus, [operand]) => self.terms(operand, -factor),
+            (Op::Add, [left, right]) => {
+                Some([self.terms(left, factor)?, self.terms(right, factor)?].concat())
             }
-            Binding::Value(value, Role::Symbol) => {
-                Some(AffineExpr::symbol(self.context, position(&mut self.symbols, *value)))
+            (Op::Sub, [left, right]) => {
+                Some([self.terms(left, factor)?, self.terms(right, -factor)?].concat())
             }
-            Binding::Value(_, Role::Opaque) => None,
-            Binding::Expression(expression) => self.expression(expression),
-        }
-    }
-
-    fn negated(&mut self, operand: &Expr) -> Option<AffineExpr<'c>> {
-        Some(self.expression(operand)? * AffineExpr::constant(self.context, -1))
-    }
-
-    fn binary(&mut self, operation: Op, left: &Expr, right: &Expr) -> Option<AffineExpr<'c>> {
-        if operation == Op::Sub {
-            let (left, right) = (self.expression(left)?, self.negated(right)?);
-            return Some(left + right);
-        }
-        let (left, right) = (self.expression(left)?, self.expression(right)?);
-        let divides = right.is_constant() && right.constant_value() > 0;
-        match operation {
-            Op::Add => Some(left + right),
-            Op::Mul if left.is_constant() || right.is_constant() => Some(left * right),
-            Op::Div | Op::FdivQ | Op::PdivQ if divides => Some(AffineExpr::floor_div(left, right)),
-            Op::PdivR | Op::ZdivR if divides => Some(AffineExpr::modulo(left, right)),
+            (Op::Mul, [Expr::Int(number), operand] | [operand, Expr::Int(number)]) => {
+                self.terms(operand, factor.checked_mul(*number)?)
+            }
+            (Op::Div | Op::FdivQ | Op::PdivQ, [operand, Expr::Int(divisor @ 1..)]) => {
+                let divisor = AffineExpr::constant(self.context, *divisor);
+                Some(times(AffineExpr::floor_div(self.expression(operand)?, divisor)))
+            }
+            (Op::PdivR | Op::ZdivR, [operand, Expr::Int(divisor @ 1..)]) => {
+                let divisor = AffineExpr::constant(self.context, *divisor);
+                Some(times(AffineExpr::modulo(self.expression(operand)?, divisor)))
+            }
             _ => None,
         }
+    }
+
+    fn identifier(&mut self, name: &str, factor: i64) -> Option<Vec<AffineExpr<'c>>> {
+        let variable = match self.names.get(name)? {
+            Binding::Value(value, Role::Dimension) => {
+                AffineExpr::dim(self.context, position(&mut self.dimensions, *value))
+            }
+            Binding::Value(value, Role::Symbol) => {
+                AffineExpr::symbol(self.context, position(&mut self.symbols, *value))
+            }
+            Binding::Value(_, Role::Opaque) => return None,
+            Binding::Expression(expression) => return self.terms(expression, factor),
+        };
+        Some(vec![variable * AffineExpr::constant(self.context, factor)])
     }
 }
 

@@ -8,6 +8,7 @@
 //! subscript  { [t] -> [m] } = dates^-1 . cells
 //! ```
 
+use super::gpu::{Kernels, with_sizes};
 use super::memory::Placement;
 use crate::scop::Scop;
 use mse_dialect::view;
@@ -56,9 +57,10 @@ fn in_storage(scop: &Scop, reference: &str, placements: &BTreeMap<String, Placem
 }
 
 /// The program for a schedule tree; instances are `S(e, ..., r[s, ...], ...)`.
-pub fn generate(schedule: Schedule, context: Set, accesses: Accesses) -> Result<Node> {
-    let hook = move |node: AstNode, build: &AstBuild| with_accesses(node, build, &accesses);
-    let build = AstBuild::from_context(context)?.set_at_each_domain(hook)?;
+pub fn generate(schedule: Schedule, context: Set, accesses: Accesses, kernels: Kernels) -> Result<Node> {
+    let build = AstBuild::from_context(context)?
+        .set_at_each_domain(move |node, build| with_accesses(node, build, &accesses))?
+        .set_after_each_mark(move |node, build| with_sizes(node, build, &kernels))?;
     build.node_from_schedule(schedule)?.to_tree()
 }
 

@@ -1,7 +1,8 @@
 //! From the generated program, a tree of loops, conditions and statement instances, to operations.
 
 use super::Target;
-use super::memory::Storage;
+use super::gpu::Kernels;
+use super::memory::{Placement, Storage};
 use super::names::Names;
 use super::writer::{Writer, argument};
 use crate::mlir;
@@ -11,9 +12,20 @@ use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
 use melior::ir::{Attribute, OperationRef, Region, RegionLike, Value};
 use mse_dialect::view;
-use mse_isl::ast::Node;
+use mse_isl::ast::{Expr, Node};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+
+/// isl's program for a scop, and what it refers to.
+#[derive(Debug)]
+pub struct Program {
+    /// Loops, conditions and instances.
+    pub code: Node,
+    /// Where the scop's own arrays lie, by name.
+    pub placements: BTreeMap<String, Placement>,
+    /// The kernels by their mark.
+    pub kernels: Kernels,
+}
 
 /// Writes the code of one scop, beside the program until it is finished.
 pub struct Emitter<'c, 'a> {
@@ -21,6 +33,12 @@ pub struct Emitter<'c, 'a> {
     pub target: Target,
     /// The statements by name.
     pub statements: BTreeMap<String, view::Statement<'c, 'a>>,
+    /// The arrays.
+    pub arrays: Vec<view::Array<'c, 'a>>,
+    /// Where the scop's own arrays lie, by name.
+    pub placements: BTreeMap<String, Placement>,
+    /// The kernels by their mark.
+    pub kernels: Kernels,
     /// What values of the scop are outside: parameters and other values, by key.
     pub outer: BTreeMap<usize, Value<'c, 'a>>,
     /// Where arrays lie, by the key of their value in the scop.
@@ -42,11 +60,15 @@ pub struct Place<'c, 'a> {
     pub names: Names<'c, 'a>,
     /// Whether the next loop was proved parallel.
     pub parallel: bool,
+    /// Whether this is the body of a launch.
+    pub in_kernel: bool,
+    /// Whether threads of one block may disagree on how often this is executed.
+    pub divergent: bool,
 }
 
 impl<'c, 'a> Emitter<'c, 'a> {
     /// An emitter with nothing written.
-    pub fn new(context: &'c Context, scop: view::Scop<'c, 'a>, target: Target) -> Self {
+    pub fn new(context: &'c Context, scop: view::Scop<'c, 'a>, target: Target, program: &Program) -> Self {
         let operation = scop.operation();
         let writer = Writer::new(context, operation);
         let statements =
@@ -56,6 +78,9 @@ impl<'c, 'a> Emitter<'c, 'a> {
         Self {
             target,
             statements,
+            arrays: scop.arrays(),
+            placements: program.placements.clone(),
+            kernels: program.kernels.clone(),
             outer: outer.collect(),
             storage: RefCell::default(),
             context,
@@ -100,12 +125,37 @@ impl<'c, 'a> Emitter<'c, 'a> {
     /// Writes the code of a node.
     pub fn node(&self, place: &Place<'c, 'a>, node: &Node) -> Result<(), String> {
         match node {
-            Node::Block(nodes) => nodes.iter().try_for_each(|node| self.node(place, node)),
+            Node::Block(nodes) => self.nodes(place, nodes),
             Node::Mark { name, body } => self.mark(place, name, body),
             Node::If { cond, then, otherwise } => self.conditional(place, cond, then, otherwise.as_deref()),
             Node::For { .. } => self.for_loop(place, node),
             Node::User { expr, .. } => self.instance(place, expr),
         }
+    }
+
+    /// Nodes in order; the call of a kernel and its body are one launch.
+    fn nodes(&self, place: &Place<'c, 'a>, nodes: &[Node]) -> Result<(), String> {
+        let mut nodes = nodes.iter();
+        while let Some(node) = nodes.next() {
+            match self.announced(node) {
+                Some((kernel, grid)) => {
+                    let body = nodes.next().ok_or("generated code announces a kernel that is not there")?;
+                    self.launch(place, kernel, grid, body)?;
+                }
+                None => self.node(place, node)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// A place under conditions or in loops with these expressions.
+    pub fn under<'e>(
+        &self,
+        place: &Place<'c, 'a>,
+        expressions: impl IntoIterator<Item = &'e Expr>,
+    ) -> Place<'c, 'a> {
+        let varies = expressions.into_iter().any(|expression| self.varies(&place.names, expression));
+        Place { divergent: place.divergent || varies, ..place.clone() }
     }
 
     fn mark(&self, place: &Place<'c, 'a>, name: &str, body: &Node) -> Result<(), String> {

@@ -75,7 +75,8 @@ impl<'c, 'a> Emitter<'c, 'a> {
         let body = block(operation, 0);
         let names = place.names.with_value(generated.iterator, argument(body, 0));
         let writer = place.writer.at_end_of(body);
-        self.node(&Place { writer, names, parallel: false }, generated.body)?;
+        let inside = self.under(place, generated.lower.iter().chain(&generated.upper));
+        self.node(&Place { writer, names, parallel: false, ..inside }, generated.body)?;
         writer.terminate(if mse_dialect::view::is(operation, "affine.for") {
             "affine.yield"
         } else {
@@ -163,7 +164,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
         for (region, branch) in [Some(then), otherwise].into_iter().enumerate() {
             let Some(branch) = branch else { continue };
             let inside = writer.at_end_of(block(operation, region));
-            self.node(&Place { writer: inside, ..place.clone() }, branch)?;
+            self.node(&Place { writer: inside, ..self.under(place, [condition]) }, branch)?;
             inside.terminate(end);
         }
         Ok(())

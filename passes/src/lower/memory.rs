@@ -15,9 +15,9 @@ use super::emit::{Emitter, Place};
 use super::names::Names;
 use super::{Target, names};
 use crate::mlir;
-use melior::ir::Value;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::{MemRefType, ShapedTypeLike};
+use melior::ir::{Attribute, Type, Value};
 use mse_dialect::view::{self, Layout};
 use mse_isl::ast::{Expr, Op};
 use mse_isl::{AstBuild, DimType, Error, Id, PwAff, PwMultiAff, Set, Val};
@@ -151,6 +151,11 @@ fn at_least_zero(size: PwAff, context: &Set) -> mse_isl::Result<Expr> {
 }
 
 impl<'c, 'a> Storage<'c, 'a> {
+    /// The memory of an array in this placement.
+    pub fn new(memref: Value<'c, 'a>, placement: Option<Placement>) -> Self {
+        Self { memref, placement }
+    }
+
     /// The subscripts at these addresses.
     pub fn subscripts(&self, addresses: &[Expr]) -> Vec<Subscript> {
         let modulus = |i: usize| self.placement.as_ref().and_then(|placement| placement.moduli[i].clone());
@@ -194,19 +199,29 @@ impl<'c, 'a> Emitter<'c, 'a> {
         owner.is_ok_and(|owner| view::is(owner, "mse.array"))
     }
 
+    /// The memory space of an array.
+    pub fn space_of(&self, array: &str) -> &str {
+        self.placements.get(array).map_or("global", |placement| &placement.space)
+    }
+
+    /// The type of an array in memory of a launch.
+    pub fn attribution_type(&self, array: &view::Array<'c, 'a>) -> Result<Type<'c>, String> {
+        let placement = &self.placements[&array.name];
+        let shape: Vec<i64> = placement.sizes.iter().map(constant_size).collect();
+        let (name, space) = (&array.name, &placement.space);
+        if shape.contains(&DYNAMIC) {
+            return Err(format!("array '{name}' in {space} memory has no constant size"));
+        }
+        let space = Attribute::parse(self.writer().context, &format!("#gpu.address_space<{space}>"));
+        Ok(MemRefType::new(array.memref_type().element(), &shape, None, space).into())
+    }
+
     /// Allocates the scop's own arrays, for the whole code; returns what is to be freed after it.
-    pub fn allocate(
-        &self,
-        scop: &view::Scop<'c, 'a>,
-        names: &Names<'c, 'a>,
-        placements: &BTreeMap<String, Placement>,
-    ) -> Result<Vec<Value<'c, 'a>>, String> {
+    pub fn allocate(&self, names: &Names<'c, 'a>) -> Result<Vec<Value<'c, 'a>>, String> {
         let mut to_free = Vec::new();
-        for array in scop.arrays().into_iter().filter(|array| mlir::has_uses(array.value)) {
-            let Some(placement) = placements.get(&array.name).filter(|placement| placement.space == "global")
-            else {
-                continue;
-            };
+        for array in self.arrays.iter().filter(|array| mlir::has_uses(array.value)) {
+            let placement = self.placements.get(&array.name).filter(|placement| placement.space == "global");
+            let Some(placement) = placement else { continue };
             let (memref, on_heap) = self.allocate_one(array.memref_type(), names, placement)?;
             to_free.extend(on_heap.then_some(memref));
             let storage = Storage { memref, placement: Some(placement.clone()) };

@@ -3,7 +3,7 @@
 //! isl generates a program (loops, conditions, statement instances) from the schedule tree; this room turns it into
 //! operations in front of the scop and removes the scop. In reading order: [`memory`] (where arrays lie), [`ast`] (isl's
 //! program), [`parallel`] (marks for parallel loops), [`emit`], [`loops`] and [`statement`] (the program as operations),
-//! [`affine`] and [`arith`] (expressions), [`names`] (what identifiers stand for).
+//! [`gpu`] and [`launch`] (kernels), [`affine`] and [`arith`] (expressions), [`names`] (what identifiers stand for).
 //!
 //! Refused, with the scop left as it was: an access that may touch several cells and has no index operands, an array
 //! without a bound, an unknown target.
@@ -12,6 +12,8 @@ mod affine;
 mod arith;
 mod ast;
 mod emit;
+mod gpu;
+mod launch;
 mod loops;
 mod memory;
 mod names;
@@ -20,14 +22,13 @@ mod statement;
 mod writer;
 
 use crate::mlir;
-use crate::scop::Scop;
-use emit::{Emitter, Place};
+use crate::scop::{Scop, union_of_sets};
+use emit::{Emitter, Place, Program};
 use melior::ir::OperationRef;
-use melior::ir::operation::OperationLike;
+use mse_dialect::edit::context_of;
 use mse_dialect::registration::Options;
 use mse_dialect::view;
-use mse_isl::Context;
-use mse_isl::ast::Node;
+use mse_isl::{Context, Set, UnionSet};
 use names::Names;
 use std::collections::BTreeMap;
 
@@ -66,39 +67,42 @@ fn lower(scop: view::Scop, target: Target) -> Result<(), String> {
         isl.set_ast_build_detect_min_max(true);
         isl.bounded(MAX_OPERATIONS, || program(&scop, target))
     });
-    let (program, placements) = program.map_err(|error| format!("cannot generate loops: {error}"))?;
-    write(scop, target, &program, &placements)?;
+    let program = program.map_err(|error| format!("cannot generate loops: {error}"))?;
+    write(scop, target, &program)?;
     mlir::erase(scop.operation());
     Ok(())
 }
 
-type Program = (Node, BTreeMap<String, memory::Placement>);
-
-/// isl's program for the scop, and where its own arrays lie.
+/// isl's program for the scop.
 fn program(view: &view::Scop, target: Target) -> mse_isl::Result<Program> {
     let scop = Scop::read(view)?;
     let placements = memory::placements(view, &scop.context)?;
     let accesses = ast::accesses(view, &scop, &placements)?;
-    let schedule = match target {
-        Target::Parallel => parallel::mark_members(scop.schedule)?,
-        Target::Affine | Target::Gpu => scop.schedule,
+    let (schedule, kernels) = match target {
+        Target::Affine => (scop.schedule, BTreeMap::new()),
+        Target::Parallel => (parallel::mark_members(scop.schedule)?, BTreeMap::new()),
+        Target::Gpu => gpu::bind(scop.schedule, &barriers(view)?)?,
     };
-    Ok((ast::generate(schedule, scop.context, accesses)?, placements))
+    let code = ast::generate(schedule, scop.context, accesses, kernels.clone())?;
+    Ok(Program { code, placements, kernels })
+}
+
+/// The instances of barriers.
+fn barriers(scop: &view::Scop) -> mse_isl::Result<UnionSet> {
+    let barriers = scop.statements().into_iter().filter(launch::is_barrier);
+    let universe = |statement: view::Statement| Set::universe(statement.domain()?.get_space()?);
+    union_of_sets(barriers.map(universe).collect::<mse_isl::Result<Vec<_>>>()?.into_iter())
 }
 
 /// Writes the program in front of the scop.
-fn write(
-    scop: view::Scop,
-    target: Target,
-    program: &Node,
-    placements: &BTreeMap<String, memory::Placement>,
-) -> Result<(), String> {
-    let context = scop.operation().context();
-    let emitter = Emitter::new(mlir::context(&context), scop, target);
+fn write(scop: view::Scop, target: Target, program: &Program) -> Result<(), String> {
+    let emitter = Emitter::new(context_of(scop.operation()), scop, target, program);
     let names =
         scop.parameters().into_iter().fold(Names::default(), |names, p| names.with_value(&p.name, p.outer));
-    let memory = emitter.allocate(&scop, &names, placements)?;
-    emitter.node(&Place { writer: emitter.writer(), names, parallel: false }, program)?;
+    let memory = emitter.allocate(&names)?;
+    let writer = emitter.writer();
+    let place = Place { writer, names, parallel: false, in_kernel: false, divergent: false };
+    emitter.node(&place, &program.code)?;
     emitter.free(&memory);
     emitter.finish();
     Ok(())

@@ -62,7 +62,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
         let names = loops.iter().enumerate().fold(place.names.clone(), bind);
         let writer = place.writer.at_end_of(body);
         let inner = loops.last().expect("at least the outer loop");
-        self.node(&Place { writer, names, parallel: false }, inner.body)?;
+        self.node(&Place { writer, names, parallel: false, ..place.clone() }, inner.body)?;
         writer.terminate(end);
         Ok(())
     }

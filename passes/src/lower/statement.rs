@@ -5,6 +5,7 @@
 
 use super::affine;
 use super::emit::{Emitter, Place};
+use super::launch::is_barrier;
 use super::writer::{Writer, argument};
 use crate::mlir;
 use melior::ir::block::BlockLike;
@@ -51,6 +52,12 @@ impl<'c, 'a> Emitter<'c, 'a> {
         let statement = self.statements.get(instance.statement);
         let statement =
             statement.ok_or_else(|| format!("'{}' is no statement of the scop", instance.statement))?;
+        if is_barrier(statement) && !place.in_kernel {
+            return Ok(()); // one thread waits for nobody
+        }
+        if is_barrier(statement) && place.divergent {
+            return Err(format!("barrier '{}' is not reached by all threads of a block", instance.statement));
+        }
         let place =
             &Place { writer: place.writer.located(statement.operation().location()), ..place.clone() };
         let mut values = self.coordinates(place, *statement, &instance)?;
