@@ -20,8 +20,7 @@ pub(super) fn check<'c>(model: &Model<'c, '_>) -> Verdict<'c> {
     let known = Known::new(model, schedule)?;
     nodes(schedule, Marks::default(), &|node, depth| mentions(model, &known, node, depth))?;
     let root = tree::read(schedule, &domain).and_then(|tree| tree.get_root()).at(Rule::Schedule, schedule)?;
-    let instances = root.get_schedule().and_then(|tree| tree.get_domain()).at(Rule::Schedule, schedule)?;
-    arrivals(&root, schedule, &instances)
+    arrivals(&root, schedule)
 }
 
 /// Walks the tree from the root: each node with the number of members above, and its marks.
@@ -189,41 +188,26 @@ fn members_above<'c>(
 
 //---- [R12]: which instances arrive ------------------------------------------------------------------------------
 
-/// Checks the nodes below `operation`, which is `node` in isl's tree and where these instances arrive.
-fn arrivals<'c>(node: &ScheduleNode, operation: OperationRef<'c, '_>, arriving: &UnionSet) -> Verdict<'c> {
+/// Checks the nodes below `operation`, which is `node` in isl's tree.
+fn arrivals<'c>(node: &ScheduleNode, operation: OperationRef<'c, '_>) -> Verdict<'c> {
     match view::name(operation) {
-        "mse.sequence" | "mse.set" => one_filter(operation, arriving.clone())?,
-        "mse.band" => all_dated(node, operation, arriving)?,
+        "mse.sequence" | "mse.set" => one_filter(node, operation)?,
+        "mse.band" => all_dated(node, operation)?,
         _ => (),
     }
-    let passed = passed(operation, arriving).at(Rule::Schedule, operation)?;
     for (position, child) in children(operation).into_iter().enumerate() {
-        arrivals(&node.get_child(position).at(Rule::Schedule, operation)?, child, &passed)?;
+        arrivals(&node.get_child(position).at(Rule::Schedule, operation)?, child)?;
     }
     Ok(())
 }
 
-/// What arrives below a node: filters select, extensions add, expansions replace.
-fn passed(operation: OperationRef, arriving: &UnionSet) -> Result<UnionSet> {
-    let map = |name| text::read_union_map(&operation.attribute(name).expect("ODS: a relation"));
-    match view::name(operation) {
-        "mse.filter" => {
-            let filter = operation.attribute("filter").expect("ODS: a filter");
-            arriving.clone().intersect(text::read_union_set(&filter)?)
-        }
-        "mse.extension" => arriving.clone().union(map("extension")?.range()?),
-        "mse.expansion" => arriving.clone().apply(map("expansion")?),
-        _ => Ok(arriving.clone()),
-    }
-}
-
-fn all_dated<'c>(node: &ScheduleNode, operation: OperationRef<'c, '_>, arriving: &UnionSet) -> Verdict<'c> {
+fn all_dated<'c>(node: &ScheduleNode, operation: OperationRef<'c, '_>) -> Verdict<'c> {
     let undated = counterexample(|| {
         let functions = node.band_get_partial_schedule()?;
         if functions.size()? == 0 {
             return Ok(None);
         }
-        some_instance(arriving.clone().subtract(functions.domain()?)?)
+        some_instance(node.get_domain()?.subtract(functions.domain()?)?)
     });
     match undated.at(Rule::Schedule, operation)? {
         Some(instance) => broken(Rule::Schedule, operation, format!("the band has no date for {instance}")),
@@ -231,7 +215,8 @@ fn all_dated<'c>(node: &ScheduleNode, operation: OperationRef<'c, '_>, arriving:
     }
 }
 
-fn one_filter<'c>(operation: OperationRef<'c, '_>, mut rest: UnionSet) -> Verdict<'c> {
+fn one_filter<'c>(node: &ScheduleNode, operation: OperationRef<'c, '_>) -> Verdict<'c> {
+    let mut rest = node.get_domain().at(Rule::Schedule, operation)?;
     let mut taken = UnionSet::empty_ctx(&mse_isl::Context::current()).at(Rule::Schedule, operation)?;
     for child in children(operation) {
         let filter = child.attribute("filter").expect("ODS: a filter");

@@ -1,9 +1,120 @@
-//! .
+//! Import: `affine` and `scf` loops become `mse.scop`. The only readers of loops.
+//!
+//! A *region* is a sequence of operations of one block. [`detect`] proposes the longest ones that contain loops;
+//! [`nest`] reads a region into a tree of loops and *runs* (operations between loops and conditionals); [`demand`] finds
+//! what each store and each value that crosses runs needs; [`grain`] cuts runs into statements; [`build`] replaces the
+//! region by the scop. Nothing is changed before the whole region is understood.
+//!
+//! ```text
+//! domain           { S[i] : lower(i) <= i < upper(i), conditions }   i: the values of the induction variables
+//! access relation  { S[i] -> A[f(i)] }                               f: quasi-affine
+//! schedule         a band for each loop, a sequence for each block, in source order
+//! ```
+//!
+//! What is refused: an operation that the model cannot say is left alone with a remark that names it and gives a reason
+//! code, and regions end before and after it; the blocks inside it are tried on their own.
+//!
+//! Aliasing: distinct memref arguments of a function are distinct memory, as in MLIR's affine passes.
 
-use melior::ir::OperationRef;
+mod access;
+mod affine;
+mod array;
+mod body;
+mod build;
+mod condition;
+mod demand;
+mod detect;
+mod grain;
+mod host;
+mod index;
+mod mlir;
+mod name;
+mod nest;
+mod parameter;
+mod refusal;
+mod shape;
+mod statement;
+mod tree;
+
+use melior::ir::operation::OperationLike;
+use melior::ir::{BlockRef, OperationRef};
+use mse_dialect::diagnostic;
 use mse_dialect::registration::Options;
+use mse_isl::Context;
+use nest::Nest;
+use refusal::{Failure, Outcome};
+use std::collections::HashSet;
+
+/// isl operations that the analysis of one region may take.
+const MAX_OPERATIONS: u64 = 20_000_000;
 
 /// Runs the pass on all that lies in `root`.
-pub fn run(_root: OperationRef, _options: &Options) -> Result<(), String> {
-    Err("not built yet".into())
+pub fn run(root: OperationRef, _options: &Options) -> Result<(), String> {
+    let mut importer = Importer { reported: HashSet::new() };
+    functions(root).into_iter().flat_map(mlir::blocks).try_for_each(|block| importer.block(block))
+}
+
+/// The functions in `root`, or itself.
+fn functions<'c, 'a>(root: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
+    match mlir::name(root) {
+        "func.func" => vec![root],
+        "builtin.module" => {
+            mlir::blocks(root).into_iter().flat_map(mlir::operations).flat_map(functions).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Imports what it can, and tells about the rest once.
+struct Importer {
+    reported: HashSet<usize>,
+}
+
+impl Importer {
+    /// Imports what it can of a block, then of the blocks inside the rest.
+    fn block(&mut self, block: BlockRef) -> Result<(), String> {
+        detect::regions(block).into_iter().try_for_each(|region| self.region(region))
+    }
+
+    /// Imports a region, or, where it is refused, what lies before, inside and after the operation in the way.
+    fn region(&mut self, region: Vec<OperationRef>) -> Result<(), String> {
+        match bounded(|| Nest::read(&region)) {
+            Ok(nest) => build::replace(nest).map_err(|error| error.to_string()),
+            Err(Failure::Refused(refusal)) => {
+                if self.reported.insert(mlir::operation_key(refusal.operation)) {
+                    refusal.report();
+                }
+                let position = detect::position_of(refusal.operation, &region);
+                self.trimmed(region[..position].to_vec())?;
+                mlir::blocks(region[position]).into_iter().try_for_each(|block| self.block(block))?;
+                self.trimmed(region[position + 1..].to_vec())
+            }
+            Err(Failure::Isl(error)) if error.is_quota() => self.parts(region),
+            Err(Failure::Isl(error)) => Err(error.to_string()),
+        }
+    }
+
+    fn trimmed(&mut self, region: Vec<OperationRef>) -> Result<(), String> {
+        detect::trimmed(region).map_or(Ok(()), |region| self.region(region))
+    }
+
+    /// Imports the operations of a region that is too large as a whole one by one.
+    fn parts(&mut self, region: Vec<OperationRef>) -> Result<(), String> {
+        if let [operation] = region[..] {
+            let message =
+                format!("not imported [bound]: '{}' needs too many isl operations", mlir::name(operation));
+            diagnostic::remark(operation.location(), &message);
+            return mlir::blocks(operation).into_iter().try_for_each(|block| self.block(block));
+        }
+        region.into_iter().try_for_each(|operation| self.trimmed(vec![operation]))
+    }
+}
+
+/// Runs an analysis under the bound on isl operations.
+fn bounded<'c, 'a, T>(analysis: impl FnOnce() -> Outcome<'c, 'a, T>) -> Outcome<'c, 'a, T> {
+    let outcome = Context::current().bounded(MAX_OPERATIONS, || match analysis() {
+        Err(Failure::Isl(error)) => Err(error),
+        outcome => Ok(outcome),
+    });
+    outcome.unwrap_or_else(|error| Err(Failure::Isl(error)))
 }

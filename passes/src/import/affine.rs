@@ -1,0 +1,314 @@
+//! Index values and affine maps as isl functions of the surrounding induction variables.
+//!
+//! At depth d, an expression is `{ [i0, ..., i(d-1)] -> [e] }`, quasi-affine in the variables and the parameters:
+//! constants, sums, products with constants, floor, ceiling and remainder by positive constants, minimum, maximum and
+//! selection by an affine condition. Arithmetic on `index` and `i64` is taken not to wrap, as in the affine dialect.
+//! What is not affine but invariant is a parameter; anything else is refused.
+
+use super::mlir;
+use super::nest::Nest;
+use super::parameter::{is_index, size_of};
+use super::refusal::{Failure, Outcome, Refusal};
+use melior::ir::operation::OperationLike;
+use melior::ir::r#type::{IntegerType, MemRefType};
+use melior::ir::{AffineExpr, AffineMap, OperationRef, Value, ValueLike};
+use mse_isl::{DimType, Id, LocalSpace, PwAff, Result, Set, Space, Val};
+
+/// An affine map with the operands for its dimensions and symbols.
+pub struct Applied<'c, 'a> {
+    /// The operation that has the map, for refusals.
+    pub operation: OperationRef<'c, 'a>,
+    /// The map.
+    pub map: AffineMap<'c>,
+    /// Values of the dimensions, then of the symbols.
+    pub operands: Vec<Value<'c, 'a>>,
+}
+
+impl<'c, 'a> Nest<'c, 'a> {
+    /// The results of an applied map at this depth; `code` says what they are for.
+    pub fn map_results(
+        &mut self,
+        applied: &Applied<'c, 'a>,
+        depth: usize,
+        code: &'static str,
+    ) -> Outcome<'c, 'a, Vec<PwAff>> {
+        let results = (0..applied.map.result_count()).map(|i| applied.map.result(i).expect("in range"));
+        results
+            .map(|result| {
+                let function = self.expression(result, applied, depth)?;
+                function.ok_or_else(|| not_affine(applied.operation, code, &result.to_string()))
+            })
+            .collect()
+    }
+
+    /// A value at this depth, as operand of the operation; `code` says what it is for.
+    pub fn index(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        value: Value<'c, 'a>,
+        depth: usize,
+        code: &'static str,
+    ) -> Outcome<'c, 'a, PwAff> {
+        let function = self.function_of(value, depth)?;
+        function.ok_or_else(|| not_affine(operation, code, "a value"))
+    }
+
+    /// The value as a function; none if it is not quasi-affine.
+    pub fn function_of(&mut self, value: Value<'c, 'a>, depth: usize) -> Result<Option<PwAff>> {
+        if let Some(known) = self.functions.get(&(mlir::key(value), depth)) {
+            return Ok(Some(known.clone()));
+        }
+        let parameters = self.parameters.len();
+        let mut found = self.leaf(value, depth)?;
+        if found.is_none() {
+            found = self.computed(value, depth)?;
+        }
+        if found.is_none() && is_index(value) && self.is_invariant(value) {
+            self.forget(parameters);
+            found = Some(self.parameter_function(value, depth)?);
+        }
+        if let Some(function) = &found {
+            self.functions.insert((mlir::key(value), depth), function.clone());
+        }
+        Ok(found)
+    }
+
+    /// Takes back the parameters after the first ones: those of an attempt that failed.
+    pub fn forget(&mut self, parameters: usize) {
+        if parameters < self.parameters.len() {
+            self.functions.clear();
+            for parameter in self.parameters.drain(parameters..) {
+                self.names.release(&parameter.name);
+            }
+        }
+    }
+
+    /// Constants, induction variables and sizes.
+    fn leaf(&mut self, value: Value<'c, 'a>, depth: usize) -> Result<Option<PwAff>> {
+        if let Some(constant) = mlir::integer_constant(value) {
+            return self.number(constant, depth).map(Some);
+        }
+        if let Some(&dimension) = self.dimensions.get(&mlir::key(value)) {
+            return self.coordinate(dimension, depth).map(Some);
+        }
+        match size_of(value) {
+            Some((memref, dimension)) => {
+                self.size(memref, usize::try_from(dimension).unwrap_or(usize::MAX), depth)
+            }
+            None => Ok(None),
+        }
+    }
+
+    /// The size of a memref where its type or its allocation says it.
+    fn size(&mut self, memref: Value<'c, 'a>, dimension: usize, depth: usize) -> Result<Option<PwAff>> {
+        let Ok(memref_type) = MemRefType::try_from(memref.r#type()) else { return Ok(None) };
+        if let Some(size) = mlir::static_size(memref_type, dimension) {
+            return self.number(size, depth).map(Some);
+        }
+        match mlir::allocated_size(memref, dimension) {
+            Some(size) => self.function_of(size, depth),
+            None => Ok(None),
+        }
+    }
+
+    /// The result of arithmetic on functions.
+    fn computed(&mut self, value: Value<'c, 'a>, depth: usize) -> Result<Option<PwAff>> {
+        let Some(definition) = mlir::definition(value) else { return Ok(None) };
+        if let Some(applied) = applied(definition) {
+            return self.applied_value(&applied, depth);
+        }
+        if !is_wide(value) {
+            return Ok(None);
+        }
+        let name = mlir::name(definition);
+        if name == "arith.select" {
+            return self.selection(definition, depth);
+        }
+        if matches!(name, "arith.index_cast" | "index.casts") {
+            let operand = definition.operand(0).expect("one operand");
+            return if is_wide(operand) { self.function_of(operand, depth) } else { Ok(None) };
+        }
+        self.arithmetic(definition, depth)
+    }
+
+    /// `affine.apply`, `affine.min` and `affine.max`.
+    fn applied_value(&mut self, applied: &Applied<'c, 'a>, depth: usize) -> Result<Option<PwAff>> {
+        let mut functions = Vec::new();
+        for i in 0..applied.map.result_count() {
+            let Some(function) = self.expression(applied.map.result(i).expect("in range"), applied, depth)?
+            else {
+                return Ok(None);
+            };
+            functions.push(function);
+        }
+        let smaller = mlir::name(applied.operation) == "affine.min";
+        let folded =
+            functions.into_iter().map(Ok).reduce(|a, b| if smaller { a?.min(b?) } else { a?.max(b?) });
+        folded.transpose()
+    }
+
+    fn selection(&mut self, select: OperationRef<'c, 'a>, depth: usize) -> Result<Option<PwAff>> {
+        let [condition, yes, no] = [0, 1, 2].map(|i| select.operand(i).expect("three operands"));
+        let Some(condition) = self.truth(condition, depth)? else { return Ok(None) };
+        let (Some(yes), Some(no)) = (self.function_of(yes, depth)?, self.function_of(no, depth)?) else {
+            return Ok(None);
+        };
+        condition.indicator_function()?.cond(yes, no).map(Some)
+    }
+
+    fn arithmetic(&mut self, operation: OperationRef<'c, 'a>, depth: usize) -> Result<Option<PwAff>> {
+        let Some(kind) = Arithmetic::of(mlir::name(operation)) else { return Ok(None) };
+        let [a, b] = [0, 1].map(|i| operation.operand(i).expect("two operands"));
+        let (Some(a), Some(b)) = (self.function_of(a, depth)?, self.function_of(b, depth)?) else {
+            return Ok(None);
+        };
+        kind.apply(a, b)
+    }
+
+    /// An affine expression over the operands.
+    pub fn expression(
+        &mut self,
+        expression: AffineExpr<'c>,
+        applied: &Applied<'c, 'a>,
+        depth: usize,
+    ) -> Result<Option<PwAff>> {
+        if expression.is_constant() {
+            return self.number(expression.constant_value(), depth).map(Some);
+        }
+        if expression.is_dim() {
+            return self.function_of(applied.operands[expression.dim_position()], depth);
+        }
+        if expression.is_symbol() {
+            let position = applied.map.dim_count() + expression.symbol_position();
+            return self.function_of(applied.operands[position], depth);
+        }
+        let (Some(a), Some(b)) = (
+            self.expression(expression.lhs(), applied, depth)?,
+            self.expression(expression.rhs(), applied, depth)?,
+        ) else {
+            return Ok(None);
+        };
+        Arithmetic::of_expression(expression).apply(a, b)
+    }
+
+    //---- Functions at a depth ----------------------------------------------------------------------------------
+
+    /// `{ [i] }`, everything.
+    pub fn universe(&self, depth: usize) -> Result<Set> {
+        Set::universe(Space::set_alloc(&self.isl, 0, depth)?)
+    }
+
+    /// `{ [i] -> [number] }`
+    pub fn number(&self, number: i64, depth: usize) -> Result<PwAff> {
+        PwAff::val_on_domain(self.universe(depth)?, Val::int_from_si(&self.isl, number)?)
+    }
+
+    /// `{ [i] -> [i(dimension)] }`
+    pub fn coordinate(&self, dimension: usize, depth: usize) -> Result<PwAff> {
+        let space = LocalSpace::from_space(Space::set_alloc(&self.isl, 0, depth)?)?;
+        PwAff::var_on_domain(space, DimType::Set, dimension)
+    }
+
+    /// `{ [i] -> [p] }`
+    fn parameter_function(&mut self, value: Value<'c, 'a>, depth: usize) -> Result<PwAff> {
+        let parameter = self.parameter(value);
+        self.named_parameter(&self.parameters[parameter].name.clone(), depth)
+    }
+
+    /// `{ [i] -> [p] }`
+    pub fn named_parameter(&self, name: &str, depth: usize) -> Result<PwAff> {
+        PwAff::param_on_domain_id(self.universe(depth)?, Id::read_from_str(&self.isl, name)?)
+    }
+}
+
+/// Operations on functions.
+#[derive(Clone, Copy)]
+enum Arithmetic {
+    Add,
+    Subtract,
+    Multiply,
+    Floor,
+    Ceiling,
+    Modulo,
+    Quotient,
+    Remainder,
+    Minimum,
+    Maximum,
+}
+
+impl Arithmetic {
+    fn of(name: &str) -> Option<Self> {
+        Some(match name {
+            "arith.addi" | "index.add" => Self::Add,
+            "arith.subi" | "index.sub" => Self::Subtract,
+            "arith.muli" | "index.mul" => Self::Multiply,
+            "arith.floordivsi" | "index.floordivs" => Self::Floor,
+            "arith.ceildivsi" | "index.ceildivs" => Self::Ceiling,
+            "arith.divsi" | "index.divs" => Self::Quotient,
+            "arith.remsi" | "index.rems" => Self::Remainder,
+            "arith.minsi" | "index.mins" => Self::Minimum,
+            "arith.maxsi" | "index.maxs" => Self::Maximum,
+            _ => return None,
+        })
+    }
+
+    fn of_expression(expression: AffineExpr) -> Self {
+        match expression {
+            _ if expression.is_add() => Self::Add,
+            _ if expression.is_mul() => Self::Multiply,
+            _ if expression.is_mod() => Self::Modulo,
+            _ if expression.is_floor_div() => Self::Floor,
+            _ => Self::Ceiling,
+        }
+    }
+
+    /// The result; none if it is not quasi-affine.
+    fn apply(self, a: PwAff, b: PwAff) -> Result<Option<PwAff>> {
+        let allowed = match self {
+            Self::Multiply => a.is_cst()? || b.is_cst()?,
+            Self::Floor | Self::Ceiling | Self::Modulo | Self::Quotient | Self::Remainder => {
+                is_positive_constant(&b)?
+            }
+            _ => true,
+        };
+        if !allowed {
+            return Ok(None);
+        }
+        let function = match self {
+            Self::Add => a.add(b),
+            Self::Subtract => a.sub(b),
+            Self::Multiply => a.mul(b),
+            Self::Floor => a.div(b)?.floor(),
+            Self::Ceiling => a.div(b)?.ceil(),
+            Self::Modulo => a.mod_val(b.max_val()?),
+            Self::Quotient => a.tdiv_q(b),
+            Self::Remainder => a.tdiv_r(b),
+            Self::Minimum => a.min(b),
+            Self::Maximum => a.max(b),
+        };
+        function?.coalesce().map(Some)
+    }
+}
+
+fn is_positive_constant(function: &PwAff) -> Result<bool> {
+    Ok(function.is_cst()? && function.n_piece()? == 1 && function.clone().min_val()?.is_pos()?)
+}
+
+/// Whether arithmetic on the value's type does not wrap within the range of indices.
+fn is_wide(value: Value) -> bool {
+    is_index(value) || IntegerType::try_from(value.r#type()).is_ok_and(|integer| integer.width() == 64)
+}
+
+/// The map of an operation that computes an index by one.
+fn applied<'c, 'a>(operation: OperationRef<'c, 'a>) -> Option<Applied<'c, 'a>> {
+    if !matches!(mlir::name(operation), "affine.apply" | "affine.min" | "affine.max") {
+        return None;
+    }
+    let map = mlir::affine_map(operation, "map")?;
+    Some(Applied { operation, map, operands: operation.operands().collect() })
+}
+
+fn not_affine<'c, 'a>(operation: OperationRef<'c, 'a>, code: &'static str, what: &str) -> Failure<'c, 'a> {
+    let reason = format!("has {what} that is not an affine function of induction variables and parameters");
+    Failure::Refused(Refusal { operation, code, reason })
+}

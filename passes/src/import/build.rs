@@ -1,0 +1,258 @@
+//! Puts the scop in the place of the region.
+
+use super::body::Body;
+use super::demand::Target;
+use super::host::Host;
+use super::mlir;
+use super::nest::Nest;
+use super::statement::Step;
+use melior::ir::attribute::{ArrayAttribute, StringAttribute};
+use melior::ir::block::BlockLike;
+use melior::ir::operation::{OperationBuilder, OperationLike};
+use melior::ir::r#type::MemRefType;
+use melior::ir::{
+    Attribute, Block, BlockRef, Identifier, Location, OperationRef, Region, RegionLike, Value, ValueLike,
+};
+use mse_dialect::ops::{ArrayOperation, StmtOperation};
+use mse_dialect::{edit, text, tree};
+use mse_isl::{Result, Set};
+
+/// What statements refer to inside the scop.
+pub struct Inside<'c, 'a> {
+    /// The parameters.
+    pub parameters: Vec<Value<'c, 'a>>,
+    /// The arrays.
+    pub arrays: Vec<Value<'c, 'a>>,
+    /// The other values from outside.
+    pub captured: Vec<Value<'c, 'a>>,
+    /// The scalars.
+    pub scalars: Vec<Option<Value<'c, 'a>>>,
+    /// References given to reads and writes.
+    pub references: [usize; 2],
+}
+
+/// An array operand of the scop.
+struct Operand<'c, 'a> {
+    name: String,
+    memref: Value<'c, 'a>,
+    extent: Set,
+    live: (bool, bool),
+}
+
+/// Replaces the region of the nest by its scop.
+pub fn replace(mut nest: Nest) -> Result<()> {
+    if nest.statements.is_empty() {
+        return Ok(());
+    }
+    name_scalars(&mut nest);
+    let mut host = Host::new(&nest);
+    host.keep_invariants(&nest);
+    let cells = cells(&nest, &host);
+    let (region, block) = scop_body(&nest, &host, &cells)?;
+    let arguments = mlir::arguments(block);
+    let mut inside = inside(&nest, &arguments, &cells);
+    declare_scalars(&nest, &host, &mut inside, block)?;
+    for statement in 0..nest.statements.len() {
+        build_statement(&mut nest, &host, &mut inside, statement, block)?;
+    }
+    let location = host.anchor.location();
+    block.append_operation(nest.schedule(host.context, location)?);
+    insert_scop(&nest, &mut host, &cells, region)?;
+    for (scalar, cell) in &cells {
+        nest.scalars[*scalar].results.iter().for_each(|&value| host.read_result(&nest, value, *cell));
+    }
+    nest.region.into_iter().rev().for_each(edit::erase);
+    Ok(())
+}
+
+/// Names the scalars in the order in which statements mention them.
+fn name_scalars(nest: &mut Nest) {
+    let mut mentioned = Vec::new();
+    for statement in &nest.statements {
+        mentioned.extend(&statement.reads);
+        mentioned.extend(statement.steps.iter().filter_map(|(_, step)| match step {
+            Step::Write(_, Target::Scalar(scalar)) => Some(*scalar),
+            _ => None,
+        }));
+    }
+    for scalar in mentioned {
+        if nest.scalars[scalar].name.is_empty() {
+            nest.scalars[scalar].name = nest.names.scalar();
+        }
+    }
+}
+
+/// The cells on the stack for scalars that are read after the scop.
+fn cells<'c, 'a>(nest: &Nest<'c, 'a>, host: &Host<'c, 'a>) -> Vec<(usize, Value<'c, 'a>)> {
+    let leaving = nest.scalars.iter().enumerate().filter(|(_, scalar)| !scalar.results.is_empty());
+    leaving.map(|(number, scalar)| (number, host.cell(scalar.r#type, scalar.results[0].location()))).collect()
+}
+
+/// The scop's region, with arguments for parameters, arrays, cells and values.
+fn scop_body<'c, 'a>(
+    nest: &Nest<'c, 'a>,
+    host: &Host<'c, 'a>,
+    cells: &[(usize, Value<'c, 'a>)],
+) -> Result<(Region<'c>, BlockRef<'c, 'a>)> {
+    let values = nest.parameters.iter().map(|parameter| parameter.value);
+    let values = values.chain(nest.arrays.iter().map(|array| array.memref));
+    let values = values.chain(cells.iter().map(|(_, cell)| *cell)).chain(nest.captured.iter().copied());
+    let location = host.anchor.location();
+    let arguments: Vec<_> = values.map(|value| (value.r#type(), location)).collect();
+    let region = Region::new();
+    let block = region.append_block(Block::new(&arguments));
+    Ok((region, block))
+}
+
+fn inside<'c, 'a>(
+    nest: &Nest<'c, 'a>,
+    arguments: &[Value<'c, 'a>],
+    cells: &[(usize, Value<'c, 'a>)],
+) -> Inside<'c, 'a> {
+    let (parameters, rest) = arguments.split_at(nest.parameters.len());
+    let (arrays, rest) = rest.split_at(nest.arrays.len());
+    let (leaving, captured) = rest.split_at(cells.len());
+    let mut scalars = vec![None; nest.scalars.len()];
+    cells.iter().zip(leaving).for_each(|((scalar, _), &argument)| scalars[*scalar] = Some(argument));
+    let [parameters, arrays, captured] = [parameters, arrays, captured].map(<[_]>::to_vec);
+    Inside { parameters, arrays, captured, scalars, references: [0, 0] }
+}
+
+/// `mse.array` for each scalar that stays inside.
+fn declare_scalars<'c, 'a>(
+    nest: &Nest<'c, 'a>,
+    host: &Host<'c, 'a>,
+    inside: &mut Inside<'c, 'a>,
+    block: BlockRef<'c, 'a>,
+) -> Result<()> {
+    let mut open: Vec<usize> =
+        (0..nest.scalars.len()).filter(|&scalar| inside.scalars[scalar].is_none()).collect();
+    open.sort_by_key(|&scalar| scalar_number(&nest.scalars[scalar].name));
+    for scalar in open {
+        let (name, element) = (&nest.scalars[scalar].name, nest.scalars[scalar].r#type);
+        let array = ArrayOperation::builder(host.context, host.anchor.location())
+            .result(MemRefType::new(element, &[], None, None).into())
+            ._name(StringAttribute::new(host.context, name))
+            .extent(text::set_attribute(host.context, &cell_extent(nest, name)?))
+            .build();
+        let array = block.append_operation(array.into());
+        inside.scalars[scalar] = Some(array.result(0).expect("one result").into());
+    }
+    Ok(())
+}
+
+fn scalar_number(name: &str) -> usize {
+    name[1..].parse().unwrap_or(0)
+}
+
+/// `{ x[] }`
+fn cell_extent(nest: &Nest, name: &str) -> Result<Set> {
+    nest.universe(0)?.set_tuple_name(name)
+}
+
+fn build_statement<'c, 'a>(
+    nest: &mut Nest<'c, 'a>,
+    host: &Host<'c, 'a>,
+    inside: &mut Inside<'c, 'a>,
+    number: usize,
+    scop: BlockRef<'c, 'a>,
+) -> Result<()> {
+    let (name, run) = (nest.statements[number].name.clone(), nest.statements[number].run);
+    let location = nest.statements[number].location;
+    let coordinates: Vec<_> = nest.runs[run].coordinates.iter().map(|i| (i.r#type(), i.location())).collect();
+    let domain = nest.runs[run].domain.clone().set_tuple_name(&name)?;
+    let domain = nest.in_order(domain)?;
+    let region = Region::new();
+    let block = region.append_block(Block::new(&coordinates));
+    Body::new(nest, host.context, inside, number, block).write()?;
+    let statement = StmtOperation::builder(host.context, location)
+        .body(region)
+        ._name(StringAttribute::new(host.context, &name))
+        .domain(text::set_attribute(host.context, &domain))
+        .build();
+    scop.append_operation(statement.into());
+    Ok(())
+}
+
+fn insert_scop<'c, 'a>(
+    nest: &Nest<'c, 'a>,
+    host: &mut Host<'c, 'a>,
+    cells: &[(usize, Value<'c, 'a>)],
+    body: Region<'c>,
+) -> Result<OperationRef<'c, 'a>> {
+    let arrays = array_operands(nest, cells)?;
+    let mut operands: Vec<_> =
+        nest.parameters.iter().map(|parameter| host.outside(nest, parameter.value)).collect();
+    operands.extend(arrays.iter().map(|array| array.memref));
+    operands.extend(&nest.captured);
+    let attributes = scop_attributes(nest, host, &arrays)?;
+    let location: Location<'c> = host.anchor.location();
+    let scop = OperationBuilder::new("mse.scop", location)
+        .add_operands(&operands)
+        .add_attributes(&attributes)
+        .add_regions([body]);
+    Ok(host.insert(scop.build().expect("a well-formed operation")))
+}
+
+fn array_operands<'c, 'a>(
+    nest: &Nest<'c, 'a>,
+    cells: &[(usize, Value<'c, 'a>)],
+) -> Result<Vec<Operand<'c, 'a>>> {
+    let array = |array: &super::array::Array<'c, 'a>| Operand {
+        name: array.name.clone(),
+        memref: array.memref,
+        extent: array.extent.clone().expect("arrays are described"),
+        live: (array.live_in, array.live_out),
+    };
+    let mut operands: Vec<_> = nest.arrays.iter().map(array).collect();
+    for &(scalar, memref) in cells {
+        let name = nest.scalars[scalar].name.clone();
+        operands.push(Operand { extent: cell_extent(nest, &name)?, name, memref, live: (false, true) });
+    }
+    Ok(operands)
+}
+
+fn scop_attributes<'c>(
+    nest: &Nest,
+    host: &Host<'c, '_>,
+    arrays: &[Operand],
+) -> Result<Vec<(Identifier<'c>, Attribute<'c>)>> {
+    let context = host.context;
+    let strings = |names: Vec<&String>| {
+        let names: Vec<Attribute> =
+            names.into_iter().map(|name| StringAttribute::new(context, name).into()).collect();
+        Attribute::from(ArrayAttribute::new(context, &names))
+    };
+    let extents: Vec<_> = arrays.iter().map(|array| text::set_attribute(context, &array.extent)).collect();
+    let live = |select: fn(&Operand) -> bool| {
+        tree::bool_array(context, &arrays.iter().map(select).collect::<Vec<_>>())
+    };
+    let mut attributes = vec![
+        ("parameter_names", strings(nest.parameters.iter().map(|parameter| &parameter.name).collect())),
+        ("array_names", strings(arrays.iter().map(|array| &array.name).collect())),
+        ("extents", ArrayAttribute::new(context, &extents).into()),
+        ("live_in", live(|array| array.live.0)),
+        ("live_out", live(|array| array.live.1)),
+        (
+            "operandSegmentSizes",
+            mlir::segment_sizes(context, &[nest.parameters.len(), arrays.len(), nest.captured.len()]),
+        ),
+    ];
+    if let Some(known) = known(nest)? {
+        attributes.push(("known", text::set_attribute(context, &known)));
+    }
+    Ok(attributes.into_iter().map(|(name, attribute)| (Identifier::new(context, name), attribute)).collect())
+}
+
+/// What is known of the parameters: `[n] -> { : n >= 0 }` for each size n of a memref.
+fn known(nest: &Nest) -> Result<Option<Set>> {
+    let mut known: Option<Set> = None;
+    for parameter in nest.parameters.iter().filter(|parameter| parameter.is_size) {
+        let not_negative = nest.named_parameter(&parameter.name, 0)?.nonneg_set()?.params()?;
+        known = Some(match known {
+            Some(known) => known.intersect(not_negative)?,
+            None => not_negative,
+        });
+    }
+    known.map(|known| nest.in_order(known)).transpose()
+}

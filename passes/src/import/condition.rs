@@ -1,0 +1,91 @@
+//! Conditions as sets of the surrounding induction variables: `{ [i0, ..., i(d-1)] : c }`.
+//!
+//! `affine.if` has an integer set; `scf.if` has a value made of signed comparisons, `and`, `or` and negation.
+
+use super::affine::Applied;
+use super::mlir;
+use super::nest::Nest;
+use super::refusal::{Outcome, refuse};
+use melior::ir::operation::OperationLike;
+use melior::ir::{AffineMap, OperationRef, Value};
+use mse_isl::{Result, Set};
+
+impl<'c, 'a> Nest<'c, 'a> {
+    /// Where the first region of an `affine.if` or `scf.if` is executed.
+    pub fn condition(&mut self, conditional: OperationRef<'c, 'a>, depth: usize) -> Outcome<'c, 'a, Set> {
+        let set = match mlir::name(conditional) {
+            "affine.if" => self.integer_set(conditional, depth)?,
+            _ => self.truth(conditional.operand(0).expect("a condition"), depth)?,
+        };
+        match set {
+            Some(set) => Ok(set.coalesce()?),
+            None => refuse(conditional, "non-affine-condition", "has a condition that is not affine"),
+        }
+    }
+
+    fn integer_set(&mut self, conditional: OperationRef<'c, 'a>, depth: usize) -> Result<Option<Set>> {
+        let set = mlir::integer_set(conditional, "condition").expect("affine.if has a condition");
+        let map = AffineMap::zero_result(self.context, set.dimensions, 0);
+        let applied = Applied { operation: conditional, map, operands: conditional.operands().collect() };
+        let mut found = self.universe(depth)?;
+        for (expression, is_equality) in set.constraints {
+            let Some(function) = self.expression(expression, &applied, depth)? else { return Ok(None) };
+            found =
+                found.intersect(if is_equality { function.zero_set()? } else { function.nonneg_set()? })?;
+        }
+        Ok(Some(found))
+    }
+
+    /// Where a value of type `i1` is true; none if that is not affine.
+    pub fn truth(&mut self, value: Value<'c, 'a>, depth: usize) -> Result<Option<Set>> {
+        if let Some(constant) = mlir::integer_constant(value) {
+            let everything = self.universe(depth)?;
+            return Ok(Some(if constant == 0 {
+                everything.clone().subtract(everything)?
+            } else {
+                everything
+            }));
+        }
+        let Some(definition) = mlir::definition(value) else { return Ok(None) };
+        match mlir::name(definition) {
+            "arith.cmpi" => self.comparison(definition, depth),
+            name @ ("arith.andi" | "arith.ori" | "arith.xori") => self.connective(name, definition, depth),
+            _ => Ok(None),
+        }
+    }
+
+    fn comparison(&mut self, comparison: OperationRef<'c, 'a>, depth: usize) -> Result<Option<Set>> {
+        let [a, b] = [0, 1].map(|i| comparison.operand(i).expect("two operands"));
+        let predicate = comparison.attribute("predicate").map(mlir::integers).unwrap_or_default();
+        let (Some(a), Some(b)) = (self.function_of(a, depth)?, self.function_of(b, depth)?) else {
+            return Ok(None);
+        };
+        // The numbers of arith::CmpIPredicate; unsigned comparisons follow.
+        match predicate[..] {
+            [0] => a.eq_set(b),
+            [1] => a.ne_set(b),
+            [2] => a.lt_set(b),
+            [3] => a.le_set(b),
+            [4] => a.gt_set(b),
+            [5] => a.ge_set(b),
+            _ => return Ok(None),
+        }
+        .map(Some)
+    }
+
+    fn connective(
+        &mut self,
+        name: &str,
+        operation: OperationRef<'c, 'a>,
+        depth: usize,
+    ) -> Result<Option<Set>> {
+        let [a, b] = [0, 1].map(|i| operation.operand(i).expect("two operands"));
+        let (Some(a), Some(b)) = (self.truth(a, depth)?, self.truth(b, depth)?) else { return Ok(None) };
+        match name {
+            "arith.andi" => a.intersect(b),
+            "arith.ori" => a.union(b),
+            _ => a.clone().subtract(b.clone())?.union(b.subtract(a)?),
+        }
+        .map(Some)
+    }
+}

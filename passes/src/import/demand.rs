@@ -1,0 +1,231 @@
+//! What must be computed where: from stores and values used after the region, backwards.
+//!
+//! A *root* is a store, or a write of a scalar. What it needs is, in its own run, operations (its members); from other
+//! places, coordinates, constants, parameters and other values of the surroundings; operations elsewhere that read
+//! nothing are computed again; anything else is carried by a scalar, whose writes become roots. Loads that no root needs
+//! are not imported.
+
+use super::detect::is_load;
+use super::mlir;
+use super::nest::{Carried, Nest, Scalar};
+use super::parameter::{is_index, size_of};
+use super::refusal::{Outcome, refuse};
+use melior::ir::operation::OperationLike;
+use melior::ir::{OperationRef, Type, Value, ValueLike};
+use mse_dialect::effects;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+
+/// Something to be written, with what it needs.
+#[derive(Clone)]
+pub struct Root<'c, 'a> {
+    /// The place in the order of accesses.
+    pub position: Position,
+    /// The value to write.
+    pub value: Value<'c, 'a>,
+    /// Where to.
+    pub target: Target<'c, 'a>,
+    /// The operations to execute, by position.
+    pub members: BTreeMap<usize, OperationRef<'c, 'a>>,
+    /// The scalars to read.
+    pub reads: BTreeSet<usize>,
+}
+
+/// A position of the source, and the order of several writes there.
+pub type Position = (usize, usize);
+
+/// What a root writes.
+#[derive(Clone, Copy)]
+pub enum Target<'c, 'a> {
+    /// The cell of a store.
+    Store(OperationRef<'c, 'a>),
+    /// A scalar, by number.
+    Scalar(usize),
+}
+
+/// Where a statement gets a value from.
+pub enum Source<'c, 'a> {
+    /// A coordinate of the instance.
+    Coordinate(usize),
+    /// An operation without operands, to be repeated.
+    Constant(OperationRef<'c, 'a>),
+    /// A parameter, by number.
+    Parameter(usize),
+    /// Another value of the surroundings, by number.
+    Captured(usize),
+    /// An operation to be executed in the statement.
+    Member(usize, OperationRef<'c, 'a>),
+    /// A scalar.
+    Carried(Carried),
+}
+
+impl<'c, 'a> Nest<'c, 'a> {
+    /// Finds everything that has to be computed.
+    pub fn demand_all(&mut self) -> Outcome<'c, 'a, ()> {
+        for run in 0..self.runs.len() {
+            for store in self.runs[run].stores.clone() {
+                let position = self.places[&mlir::operation_key(store)].1;
+                self.relation(store)?;
+                self.add_root(
+                    run,
+                    (position, 0),
+                    store.operand(0).expect("a stored value"),
+                    Target::Store(store),
+                );
+            }
+        }
+        for result in self.results() {
+            let scalar = self.carry_result(result)?;
+            self.scalars[scalar].results.push(result);
+        }
+        while let Some((run, root)) = self.pending.pop_front() {
+            self.trace(run, root)?;
+        }
+        Ok(())
+    }
+
+    fn add_root(&mut self, run: usize, position: Position, value: Value<'c, 'a>, target: Target<'c, 'a>) {
+        let root = Root { position, value, target, members: BTreeMap::new(), reads: BTreeSet::new() };
+        self.runs[run].roots.push(root);
+        self.pending.push_back((run, self.runs[run].roots.len() - 1));
+    }
+
+    /// Values of the region that are used after it and cannot be computed before it.
+    fn results(&self) -> Vec<Value<'c, 'a>> {
+        let all = self.region.iter().flat_map(|operation| operation.results()).map(Value::from);
+        all.filter(|&value| self.is_used_outside(value) && !self.is_invariant(value)).collect()
+    }
+
+    /// Whether an operation outside the region uses the value.
+    pub fn is_used_outside(&self, value: Value<'c, 'a>) -> bool {
+        mlir::uses(value).into_iter().any(|(user, _)| !self.contains(user))
+    }
+
+    fn carry_result(&mut self, result: Value<'c, 'a>) -> Outcome<'c, 'a, usize> {
+        match self.phi_of.get(&mlir::key(result)) {
+            Some(&phi) => self.carried_by(Carried::Phi(phi), result),
+            None => self.carried_by(Carried::Value(mlir::key(result)), result),
+        }
+    }
+
+    /// Finds what a root needs.
+    fn trace(&mut self, run: usize, root: usize) -> Outcome<'c, 'a, ()> {
+        let (mut members, mut reads) = (BTreeMap::new(), BTreeSet::new());
+        let (mut open, mut seen) = (vec![self.runs[run].roots[root].value], HashSet::new());
+        while let Some(value) = open.pop() {
+            if !seen.insert(mlir::key(value)) {
+                continue;
+            }
+            match self.source(value, run)? {
+                Source::Carried(carried) => {
+                    reads.insert(self.carried_by(carried, value)?);
+                }
+                Source::Member(position, operation) => {
+                    members.insert(position, operation);
+                    if is_load(operation) {
+                        self.relation(operation)?;
+                    } else {
+                        open.extend(operation.operands());
+                    }
+                }
+                _ => {}
+            }
+        }
+        let root = &mut self.runs[run].roots[root];
+        (root.members, root.reads) = (members, reads);
+        Ok(())
+    }
+
+    /// Where a statement of the run gets the value from.
+    pub fn source(&mut self, value: Value<'c, 'a>, run: usize) -> Outcome<'c, 'a, Source<'c, 'a>> {
+        if let Some(&dimension) = self.dimensions.get(&mlir::key(value)) {
+            return Ok(Source::Coordinate(dimension));
+        }
+        if self.is_outside(value) || (size_of(value).is_some() && self.is_invariant(value)) {
+            return Ok(self.source_outside(value));
+        }
+        if let Some(&phi) = self.phi_of.get(&mlir::key(value)) {
+            return Ok(Source::Carried(Carried::Phi(phi)));
+        }
+        let definition = mlir::definition(value).expect("block arguments inside are coordinates or carried");
+        let (home, position) = self.places[&mlir::operation_key(definition)];
+        if home == run || self.is_free(definition) {
+            return Ok(Source::Member(position, definition));
+        }
+        Ok(Source::Carried(Carried::Value(mlir::key(value))))
+    }
+
+    fn source_outside(&mut self, value: Value<'c, 'a>) -> Source<'c, 'a> {
+        let constant =
+            |operation: &OperationRef| operation.operand_count() == 0 && effects::is_pure(*operation);
+        if let Some(definition) = mlir::definition(value).filter(constant) {
+            return Source::Constant(definition);
+        }
+        if is_index(value) {
+            return Source::Parameter(self.parameter(value));
+        }
+        let known = self.captured.iter().position(|&captured| captured == value);
+        Source::Captured(known.unwrap_or_else(|| {
+            self.captured.push(value);
+            self.captured.len() - 1
+        }))
+    }
+
+    /// Whether the operation, anywhere in the region, depends only on coordinates and values from outside.
+    fn is_free(&mut self, operation: OperationRef<'c, 'a>) -> bool {
+        let key = mlir::operation_key(operation);
+        if let Some(&known) = self.free.get(&key) {
+            return known;
+        }
+        let free = !is_load(operation) && operation.operands().all(|operand| self.is_free_value(operand));
+        self.free.insert(key, free);
+        free
+    }
+
+    fn is_free_value(&mut self, value: Value<'c, 'a>) -> bool {
+        if self.is_outside(value) || self.dimensions.contains_key(&mlir::key(value)) {
+            return true;
+        }
+        !self.phi_of.contains_key(&mlir::key(value))
+            && mlir::definition(value).is_some_and(|definition| self.is_free(definition))
+    }
+
+    /// The scalar that holds a value or a phi, which is one of `value`'s kind.
+    fn carried_by(&mut self, carried: Carried, value: Value<'c, 'a>) -> Outcome<'c, 'a, usize> {
+        if let Some(&scalar) = self.scalar_of.get(&carried) {
+            return Ok(scalar);
+        }
+        let scalar = self.add_scalar(carried, value.r#type());
+        if !mlir::can_be_stored(value.r#type()) {
+            return refuse(
+                self.holder(value),
+                "carried-type",
+                &format!("carries a value of type {}", value.r#type()),
+            );
+        }
+        match carried {
+            Carried::Value(_) => {
+                let definition = mlir::definition(value).expect("not carried by a loop");
+                let (run, position) = self.places[&mlir::operation_key(definition)];
+                self.add_root(run, (position, 1 + scalar), value, Target::Scalar(scalar));
+            }
+            Carried::Phi(phi) => {
+                for (run, position, written) in self.phis[phi].writes.clone() {
+                    self.add_root(run, (position, 1 + scalar), written, Target::Scalar(scalar));
+                }
+            }
+        }
+        Ok(scalar)
+    }
+
+    fn add_scalar(&mut self, carried: Carried, r#type: Type<'c>) -> usize {
+        self.scalars.push(Scalar { name: String::new(), r#type, results: Vec::new() });
+        self.scalar_of.insert(carried, self.scalars.len() - 1);
+        self.scalars.len() - 1
+    }
+
+    /// The operation that has the value as result or argument.
+    fn holder(&self, value: Value<'c, 'a>) -> OperationRef<'c, 'a> {
+        let owner = || mlir::argument(value).and_then(|(block, _)| mlir::parent(block));
+        mlir::definition(value).or_else(owner).unwrap_or(self.region[0])
+    }
+}

@@ -1,0 +1,69 @@
+//! Which operations of a block to try: the longest sequences that contain loops.
+//!
+//! A region starts at the first operation that loops or writes and ends at the last; constants, sizes and allocations
+//! before it stay outside. Only operations that no statement can hold end a region here: the analysis finds the others.
+
+use super::mlir;
+use melior::ir::operation::OperationLike;
+use melior::ir::{BlockRef, OperationRef};
+use mse_dialect::effects;
+
+/// The regions of a block to try, in order.
+pub fn regions<'c, 'a>(block: BlockRef<'c, 'a>) -> Vec<Vec<OperationRef<'c, 'a>>> {
+    let operations = mlir::operations(block);
+    operations.split(|&operation| ends_region(operation)).filter_map(|part| trimmed(part.to_vec())).collect()
+}
+
+/// The region without what need not be in it at both ends; none if there is no loop.
+pub fn trimmed<'c, 'a>(mut region: Vec<OperationRef<'c, 'a>>) -> Option<Vec<OperationRef<'c, 'a>>> {
+    let first = region.iter().position(|&operation| matters(operation))?;
+    region.drain(..first);
+    region.truncate(region.iter().rposition(|&operation| matters(operation))? + 1);
+    region.iter().any(|&operation| has_loop(operation)).then_some(region)
+}
+
+/// The position in the region of the operation that is or contains the given one.
+pub fn position_of(operation: OperationRef, region: &[OperationRef]) -> usize {
+    let mut current = Some(operation);
+    while let Some(operation) = current {
+        if let Some(position) = region.iter().position(|&candidate| candidate == operation) {
+            return position;
+        }
+        current = operation.parent_operation();
+    }
+    unreachable!("a refused operation lies in the region")
+}
+
+fn ends_region(operation: OperationRef) -> bool {
+    operation.region_count() == 0 && !effects::is_pure(operation) && !is_access(operation)
+}
+
+fn matters(operation: OperationRef) -> bool {
+    operation.region_count() > 0 || is_store(operation)
+}
+
+fn has_loop(operation: OperationRef) -> bool {
+    is_loop(operation) || mlir::blocks(operation).into_iter().flat_map(mlir::operations).any(has_loop)
+}
+
+fn is_loop(operation: OperationRef) -> bool {
+    matches!(
+        mlir::name(operation),
+        "affine.for" | "affine.parallel" | "scf.for" | "scf.parallel" | "scf.forall" | "scf.while"
+    )
+}
+
+/// Whether the operation reads or writes one cell.
+pub fn is_access(operation: OperationRef) -> bool {
+    is_store(operation) || is_load(operation)
+}
+
+/// Whether the operation reads one cell.
+pub fn is_load(operation: OperationRef) -> bool {
+    matches!(mlir::name(operation), "affine.load" | "memref.load")
+}
+
+/// Whether the operation writes one cell.
+pub fn is_store(operation: OperationRef) -> bool {
+    matches!(mlir::name(operation), "affine.store" | "memref.store")
+}

@@ -1,0 +1,97 @@
+//! What happens around the scop: values computed before it, results read after it, and the region's end.
+
+use super::mlir;
+use super::nest::Nest;
+use melior::Context;
+use melior::ir::block::BlockLike;
+use melior::ir::operation::{OperationBuilder, OperationLike};
+use melior::ir::r#type::MemRefType;
+use melior::ir::{Identifier, Location, Operation, OperationRef, Type, Value, ValueLike};
+use std::collections::HashMap;
+
+/// The host code before a region.
+pub struct Host<'c, 'a> {
+    /// The context.
+    pub context: &'c Context,
+    /// The region's first operation, before which the scop goes.
+    pub anchor: OperationRef<'c, 'a>,
+    copies: HashMap<usize, Value<'c, 'a>>,
+}
+
+impl<'c, 'a> Host<'c, 'a> {
+    /// The host code before the region of this nest.
+    pub fn new(nest: &Nest<'c, 'a>) -> Self {
+        Self { context: nest.context, anchor: nest.region[0], copies: HashMap::new() }
+    }
+
+    /// Inserts an operation before the region.
+    pub fn insert(&self, operation: Operation<'c>) -> OperationRef<'c, 'a> {
+        let block = self.anchor.block().expect("a region lies in a block");
+        block.insert_operation_before(self.anchor, operation)
+    }
+
+    /// The invariant value, computed before the region.
+    pub fn outside(&mut self, nest: &Nest<'c, 'a>, value: Value<'c, 'a>) -> Value<'c, 'a> {
+        if nest.is_outside(value) {
+            return value;
+        }
+        if let Some(&copy) = self.copies.get(&mlir::key(value)) {
+            return copy;
+        }
+        let definition = mlir::definition(value).expect("an invariant value is computed");
+        let operands: Vec<_> = definition.operands().map(|operand| self.outside(nest, operand)).collect();
+        let copy = self.insert((*definition).clone());
+        operands.into_iter().enumerate().for_each(|(i, operand)| mlir::set_operand(copy, i, operand));
+        for (result, copy) in definition.results().zip(copy.results()) {
+            self.copies.insert(mlir::key(result.into()), copy.into());
+        }
+        self.copies[&mlir::key(value)]
+    }
+
+    /// A cell for a value that leaves the scop, on the function's stack.
+    pub fn cell(&self, element: Type<'c>, location: Location<'c>) -> Value<'c, 'a> {
+        let mut function = self.anchor;
+        while mlir::name(function) != "func.func" {
+            function = function.parent_operation().expect("a region lies in a function");
+        }
+        let entry = mlir::blocks(function)[0];
+        let first = entry.first_operation().expect("a block has a terminator");
+        let sizes = mlir::segment_sizes(self.context, &[0, 0]);
+        let cell = OperationBuilder::new("memref.alloca", location)
+            .add_attributes(&[(Identifier::new(self.context, "operandSegmentSizes"), sizes)])
+            .add_results(&[MemRefType::new(element, &[], None, None).into()])
+            .build()
+            .expect("a well-formed operation");
+        entry.insert_operation_before(first, cell).result(0).expect("one result").into()
+    }
+
+    /// Replaces the uses of a value after the region by what the cell holds.
+    pub fn read_result(&self, nest: &Nest<'c, 'a>, value: Value<'c, 'a>, cell: Value<'c, 'a>) {
+        let load = OperationBuilder::new("memref.load", value.location())
+            .add_operands(&[cell])
+            .add_results(&[value.r#type()])
+            .build()
+            .expect("a well-formed operation");
+        let load = self.insert(load).result(0).expect("one result").into();
+        replace_outside(nest, value, load);
+    }
+
+    /// Replaces the uses outside the region of values that could be computed before it.
+    pub fn keep_invariants(&mut self, nest: &Nest<'c, 'a>) {
+        let results = nest.region.iter().flat_map(|operation| operation.results()).map(Value::from);
+        for value in results.collect::<Vec<_>>() {
+            if nest.is_used_outside(value) && nest.is_invariant(value) {
+                let copy = self.outside(nest, value);
+                replace_outside(nest, value, copy);
+            }
+        }
+    }
+}
+
+fn replace_outside<'c, 'a>(nest: &Nest<'c, 'a>, value: Value<'c, 'a>, replacement: Value<'c, 'a>) {
+    for (user, operand) in mlir::uses(value) {
+        if !nest.contains(user) {
+            mlir::set_operand(user, operand, replacement);
+        }
+    }
+}

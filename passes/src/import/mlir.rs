@@ -1,0 +1,253 @@
+//! MLIR through its C API where melior has no safe call: uses of values, affine attributes, cloning and erasing.
+//!
+//! All functions take live operations and values of one context; none keeps anything.
+
+use melior::Context;
+use melior::ir::attribute::{AttributeLike, IntegerAttribute};
+use melior::ir::block::BlockLike;
+use melior::ir::operation::{OperationLike, OperationResult};
+use melior::ir::r#type::{DimSize, MemRefType};
+use melior::ir::{
+    AffineExpr, AffineMap, Attribute, BlockRef, OperationRef, RegionLike, ShapedTypeLike, Type, TypeLike,
+    Value, ValueLike,
+};
+
+/// What identifies a value while the IR does not change.
+pub fn key(value: Value) -> usize {
+    value.to_raw().ptr as usize
+}
+
+/// What identifies an operation while it is alive.
+pub fn operation_key(operation: OperationRef) -> usize {
+    operation.to_raw().ptr as usize
+}
+
+/// The operation's name.
+pub fn name<'c>(operation: OperationRef<'c, '_>) -> &'c str {
+    let name = operation.name();
+    // SAFETY: names are interned in the context.
+    unsafe { std::mem::transmute::<&str, &'c str>(name.as_string_ref().as_str().unwrap_or_default()) }
+}
+
+/// The operation that computes the value; none for a block argument.
+pub fn definition<'c, 'a>(value: Value<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
+    OperationResult::try_from(value).ok().map(|result| result.owner())
+}
+
+/// The block of which the value is an argument, and the argument's number.
+pub fn argument<'c, 'a>(value: Value<'c, 'a>) -> Option<(BlockRef<'c, 'a>, usize)> {
+    if !value.is_block_argument() {
+        return None;
+    }
+    // SAFETY: the value is an argument of a live block.
+    unsafe {
+        let block = BlockRef::from_raw(mlir_sys::mlirBlockArgumentGetOwner(value.to_raw()));
+        Some((block, usize::try_from(mlir_sys::mlirBlockArgumentGetArgNumber(value.to_raw())).unwrap_or(0)))
+    }
+}
+
+/// The uses of a value, as operations and operand numbers, the most recent first.
+pub fn uses<'c, 'a>(value: Value<'c, 'a>) -> Vec<(OperationRef<'c, 'a>, usize)> {
+    let mut found = Vec::new();
+    // SAFETY: the list of uses does not change during the loop.
+    unsafe {
+        let mut operand = mlir_sys::mlirValueGetFirstUse(value.to_raw());
+        while !mlir_sys::mlirOpOperandIsNull(operand) {
+            let owner = OperationRef::from_raw(mlir_sys::mlirOpOperandGetOwner(operand));
+            found.push((owner, mlir_sys::mlirOpOperandGetOperandNumber(operand) as usize));
+            operand = mlir_sys::mlirOpOperandGetNextUse(operand);
+        }
+    }
+    found
+}
+
+/// Makes an operand another value.
+pub fn set_operand(operation: OperationRef, index: usize, value: Value) {
+    // SAFETY: the index is below the number of operands.
+    unsafe { mlir_sys::mlirOperationSetOperand(operation.to_raw(), index as isize, value.to_raw()) }
+}
+
+/// The operations of a block, in order.
+pub fn operations<'c, 'a>(block: BlockRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
+    std::iter::successors(block.first_operation(), |operation| operation.next_in_block()).collect()
+}
+
+/// The blocks of an operation's regions, in order.
+pub fn blocks<'c, 'a>(operation: OperationRef<'c, 'a>) -> Vec<BlockRef<'c, 'a>> {
+    let next = |block: &BlockRef<'c, 'a>| block.next_in_region();
+    operation.regions().flat_map(|region| std::iter::successors(region.first_block(), next)).collect()
+}
+
+/// The one block of the operation's region with this number; none if the region is empty or has several blocks.
+pub fn only_block<'c, 'a>(operation: OperationRef<'c, 'a>, region: usize) -> Option<BlockRef<'c, 'a>> {
+    let block = operation.region(region).ok()?.first_block()?;
+    block.next_in_region().is_none().then_some(block)
+}
+
+/// The arguments of a block.
+pub fn arguments<'c, 'a>(block: BlockRef<'c, 'a>) -> Vec<Value<'c, 'a>> {
+    (0..block.argument_count()).map(|i| block.argument(i).expect("in range").into()).collect()
+}
+
+/// The last operation of a block.
+pub fn last<'c, 'a>(block: BlockRef<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
+    operations(block).pop()
+}
+
+/// Appends a copy of the operation to a block.
+pub fn clone_into<'c, 'b>(
+    operation: OperationRef<'c, '_>,
+    block: &impl BlockLike<'c, 'b>,
+) -> OperationRef<'c, 'b>
+where
+    'c: 'b,
+{
+    block.append_operation((*operation).clone())
+}
+
+/// The affine map attribute of this name.
+pub fn affine_map<'c>(operation: OperationRef<'c, '_>, name: &str) -> Option<AffineMap<'c>> {
+    let attribute = operation.attribute(name).ok()?;
+    // SAFETY: the attribute holds an affine map.
+    attribute
+        .is_affine_map()
+        .then(|| unsafe { AffineMap::from_raw(mlir_sys::mlirAffineMapAttrGetValue(attribute.to_raw())) })
+}
+
+/// Affine constraints over dimensions and symbols.
+pub struct IntegerSet<'c> {
+    /// The number of dimensions, which come before the symbols among the operands.
+    pub dimensions: usize,
+    /// Expressions that are zero (`true`) or not negative (`false`).
+    pub constraints: Vec<(AffineExpr<'c>, bool)>,
+}
+
+/// The integer set attribute of this name.
+pub fn integer_set<'c>(operation: OperationRef<'c, '_>, name: &str) -> Option<IntegerSet<'c>> {
+    let attribute = operation.attribute(name).ok().filter(|attribute| attribute.is_integer_set())?;
+    // SAFETY: the attribute holds an integer set, and positions are below the number of constraints.
+    unsafe {
+        let set = mlir_sys::mlirIntegerSetAttrGetValue(attribute.to_raw());
+        let constraint = |i| {
+            let expression = AffineExpr::from_raw(mlir_sys::mlirIntegerSetGetConstraint(set, i));
+            (expression, mlir_sys::mlirIntegerSetIsConstraintEq(set, i))
+        };
+        let constraints = (0..mlir_sys::mlirIntegerSetGetNumConstraints(set)).map(constraint).collect();
+        let dimensions = usize::try_from(mlir_sys::mlirIntegerSetGetNumDims(set)).unwrap_or(0);
+        Some(IntegerSet { dimensions, constraints })
+    }
+}
+
+/// The value of a constant of integer or index type.
+pub fn integer_constant(value: Value) -> Option<i64> {
+    let definition = definition(value)?;
+    if !matches!(name(definition), "arith.constant" | "index.constant") {
+        return None;
+    }
+    let attribute = IntegerAttribute::try_from(definition.attribute("value").ok()?).ok()?;
+    Some(attribute.value())
+}
+
+/// The elements of an array attribute of integers, or of one integer.
+pub fn integers(attribute: Attribute) -> Vec<i64> {
+    let array = melior::ir::attribute::ArrayAttribute::try_from(attribute);
+    let elements: Vec<Attribute> = match &array {
+        Ok(array) => (0..array.len()).filter_map(|i| array.element(i).ok()).collect(),
+        Err(_) => vec![attribute],
+    };
+    elements
+        .into_iter()
+        .filter_map(|e| IntegerAttribute::try_from(e).ok().map(|integer| integer.value()))
+        .collect()
+}
+
+/// The operation that holds the block.
+pub fn parent<'c, 'a>(block: BlockRef<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
+    block.parent_operation()
+}
+
+/// A size that the type says.
+pub fn static_size(memref: MemRefType, dimension: usize) -> Option<i64> {
+    match memref.dim_size(dimension) {
+        Ok(DimSize::Static(size)) => i64::try_from(size).ok(),
+        _ => None,
+    }
+}
+
+/// The operand of an allocation that is this dynamic size of the memref.
+pub fn allocated_size<'c: 'a, 'a>(memref: Value<'c, 'a>, dimension: usize) -> Option<Value<'c, 'a>> {
+    let allocation = definition(memref).filter(|&op| matches!(name(op), "memref.alloc" | "memref.alloca"))?;
+    let memref_type = MemRefType::try_from(memref.r#type()).ok()?;
+    if dimension >= memref_type.rank() || static_size(memref_type, dimension).is_some() {
+        return None;
+    }
+    let before = (0..dimension).filter(|&d| static_size(memref_type, d).is_none()).count();
+    allocation.operand(before).ok()
+}
+
+/// The elements of a dense array attribute of 32-bit integers, or of a dense elements attribute.
+pub fn dense_integers(attribute: Attribute) -> Vec<usize> {
+    let raw = attribute.to_raw();
+    // SAFETY: kinds are checked before elements are read, and positions are below the number of elements.
+    unsafe {
+        if mlir_sys::mlirAttributeIsADenseI32Array(raw) {
+            let count = mlir_sys::mlirDenseArrayGetNumElements(raw);
+            return (0..count).map(|i| mlir_sys::mlirDenseI32ArrayGetElement(raw, i) as usize).collect();
+        }
+        if !mlir_sys::mlirAttributeIsADenseElements(raw) {
+            return Vec::new();
+        }
+        let count = mlir_sys::mlirElementsAttrGetNumElements(raw);
+        (0..count as isize).map(|i| mlir_sys::mlirDenseElementsAttrGetInt32Value(raw, i) as usize).collect()
+    }
+}
+
+/// The sizes of an operation's groups of operands.
+pub fn segments(operation: OperationRef) -> Vec<usize> {
+    operation.attribute("operandSegmentSizes").map(dense_integers).unwrap_or_default()
+}
+
+/// The operation of the block that is or contains the given one.
+pub fn ancestor_in<'c, 'a>(
+    operation: OperationRef<'c, 'a>,
+    block: Option<BlockRef<'c, 'a>>,
+) -> Option<OperationRef<'c, 'a>> {
+    std::iter::successors(Some(operation), |operation| operation.parent_operation())
+        .find(|operation| operation.block() == block)
+}
+
+/// Whether the operation reads the address of a global memref that nothing may write.
+pub fn is_constant_global(operation: OperationRef) -> bool {
+    let Some(symbol) = operation.attribute("name").ok().filter(|_| name(operation) == "memref.get_global")
+    else {
+        return false;
+    };
+    let symbol = symbol.to_string();
+    let module =
+        std::iter::successors(operation.parent_operation(), |operation| operation.parent_operation()).last();
+    let globals =
+        module.into_iter().flat_map(blocks).flat_map(operations).filter(|&op| name(op) == "memref.global");
+    let mut named = globals.filter(|op| {
+        op.attribute("sym_name").is_ok_and(|n| n.to_string() == format!("\"{}\"", &symbol[1..]))
+    });
+    named.next().is_some_and(|global| global.has_attribute("constant"))
+}
+
+/// Whether a memref can have elements of this type.
+pub fn can_be_stored(element: Type) -> bool {
+    let raw = element.to_raw();
+    // SAFETY: the type is alive.
+    unsafe {
+        mlir_sys::mlirTypeIsAInteger(raw)
+            || mlir_sys::mlirTypeIsAIndex(raw)
+            || mlir_sys::mlirTypeIsAFloat(raw)
+            || mlir_sys::mlirTypeIsAVector(raw)
+            || mlir_sys::mlirTypeIsAComplex(raw)
+    }
+}
+
+/// The attribute that says the sizes of an operation's groups of operands.
+pub fn segment_sizes<'c>(context: &'c Context, sizes: &[usize]) -> Attribute<'c> {
+    let sizes: Vec<i32> = sizes.iter().map(|&size| i32::try_from(size).expect("few operands")).collect();
+    melior::ir::attribute::DenseI32ArrayAttribute::new(context, &sizes).into()
+}

@@ -1,0 +1,96 @@
+//! Parameters: index values that do not change while the region runs.
+//!
+//! A value is *invariant* if it is computed outside the region, or inside from invariant values by operations that can
+//! be executed before the region. An invariant value becomes a parameter where it is no quasi-affine function of others.
+//! All readings of one size of one memref are one parameter, which is not negative.
+
+use super::mlir;
+use super::nest::Nest;
+use melior::ir::operation::OperationLike;
+use melior::ir::{OperationRef, TypeLike, Value, ValueLike};
+use mse_dialect::effects;
+use mse_isl::{Id, Result, Set, Space};
+
+/// A parameter of the scop.
+#[derive(Clone, Debug)]
+pub struct Parameter<'c, 'a> {
+    /// isl's name.
+    pub name: String,
+    /// A value of the program that it stands for.
+    pub value: Value<'c, 'a>,
+    /// It is the size of a memref.
+    pub is_size: bool,
+    key: Key,
+}
+
+/// What makes two values one parameter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Key {
+    Value(usize),
+    Size(usize, i64),
+}
+
+impl<'c, 'a> Nest<'c, 'a> {
+    /// The number of the parameter that an invariant value is.
+    pub fn parameter(&mut self, value: Value<'c, 'a>) -> usize {
+        let size = size_of(value);
+        let key = size.map_or(Key::Value(mlir::key(value)), |(memref, dimension)| {
+            Key::Size(mlir::key(memref), dimension)
+        });
+        if let Some(position) = self.parameters.iter().position(|parameter| parameter.key == key) {
+            return position;
+        }
+        let name = self.names.parameter(value, size);
+        self.parameters.push(Parameter { name, value, is_size: size.is_some(), key });
+        self.parameters.len() - 1
+    }
+
+    /// The parameter that is this size of the memref, if there is one already.
+    pub fn known_size(&self, memref: Value, dimension: usize) -> Option<&Parameter<'c, 'a>> {
+        let key = Key::Size(mlir::key(memref), i64::try_from(dimension).ok()?);
+        self.parameters.iter().find(|parameter| parameter.key == key)
+    }
+
+    /// The parameters in their order, as isl is to print them.
+    pub fn parameter_space(&self) -> Result<Space> {
+        let names = self.parameters.iter().map(|parameter| Id::read_from_str(&self.isl, &parameter.name));
+        names.into_iter().try_fold(Space::params_alloc(&self.isl, 0)?, |space, id| space.add_param_id(id?))
+    }
+
+    /// The same set, with its parameters in order.
+    pub fn in_order(&self, set: Set) -> Result<Set> {
+        set.align_params(self.parameter_space()?)?.drop_unused_params()
+    }
+
+    /// Whether the value is computed outside the region.
+    pub fn is_outside(&self, value: Value<'c, 'a>) -> bool {
+        let definition = mlir::definition(value);
+        let owner = definition.or_else(|| mlir::argument(value).and_then(|(block, _)| mlir::parent(block)));
+        owner.is_none_or(|operation| !self.contains(operation))
+    }
+
+    /// Whether the value could be computed before the region.
+    pub fn is_invariant(&self, value: Value<'c, 'a>) -> bool {
+        self.is_outside(value)
+            || mlir::definition(value).is_some_and(|definition| self.can_precede(definition))
+    }
+
+    /// Whether the operation could be executed before the region.
+    fn can_precede(&self, operation: OperationRef<'c, 'a>) -> bool {
+        operation.region_count() == 0
+            && effects::is_pure(operation)
+            && effects::is_speculatable(operation)
+            && operation.operands().all(|operand| self.is_invariant(operand))
+    }
+}
+
+/// The memref and the dimension of which the value is the size.
+pub fn size_of<'c: 'a, 'a>(value: Value<'c, 'a>) -> Option<(Value<'c, 'a>, i64)> {
+    let definition = mlir::definition(value).filter(|&definition| mlir::name(definition) == "memref.dim")?;
+    Some((definition.operand(0).ok()?, mlir::integer_constant(definition.operand(1).ok()?)?))
+}
+
+/// Whether a value may be a parameter as it is.
+pub fn is_index(value: Value) -> bool {
+    value.r#type().is_index()
+}

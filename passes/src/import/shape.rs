@@ -1,0 +1,197 @@
+//! What a loop says: induction variables with bounds and steps, carried values, and a body.
+//!
+//! ```text
+//! max(lower) <= i < min(upper),  (i - max(lower)) mod step = 0
+//! ```
+//!
+//! The iterations of `affine.parallel` and `scf.parallel` are taken in lexicographic order.
+
+use super::affine::Applied;
+use super::mlir;
+use super::nest::Nest;
+use super::parameter::is_index;
+use super::refusal::{Outcome, refuse};
+use melior::ir::operation::OperationLike;
+use melior::ir::{AffineMap, BlockRef, OperationRef, Value};
+use mse_isl::{DimType, PwAff, Result, Set, Val};
+
+const BOUND: &str = "non-affine-bound";
+
+/// One loop of the program.
+pub struct Shape<'c, 'a> {
+    /// Its dimensions, outermost first.
+    pub dimensions: Vec<Range<'c, 'a>>,
+    /// The initial values of what it carries.
+    pub carried: Vec<Value<'c, 'a>>,
+    /// The iteration arguments.
+    pub arguments: Vec<Value<'c, 'a>>,
+    /// The body.
+    pub body: BlockRef<'c, 'a>,
+}
+
+/// An induction variable and its values.
+pub struct Range<'c, 'a> {
+    /// The induction variable.
+    pub variable: Value<'c, 'a>,
+    lower: Vec<PwAff>,
+    upper: Vec<PwAff>,
+    step: i64,
+}
+
+impl<'c, 'a> Nest<'c, 'a> {
+    /// Reads a loop inside `outer` dimensions.
+    pub fn shape(&mut self, operation: OperationRef<'c, 'a>, outer: usize) -> Outcome<'c, 'a, Shape<'c, 'a>> {
+        match mlir::name(operation) {
+            "affine.for" => self.affine_for(operation, outer),
+            "scf.for" => self.scf_for(operation, outer),
+            "affine.parallel" => self.affine_parallel(operation, outer),
+            _ => self.scf_parallel(operation, outer),
+        }
+    }
+
+    /// The domain inside one more dimension.
+    pub fn restrict(&self, domain: Set, range: &Range, dimension: usize) -> Result<Set> {
+        let variable = self.coordinate(dimension, dimension + 1)?;
+        let at_this_depth = |function: &PwAff| {
+            let missing = dimension + 1 - function.dim(DimType::In)?;
+            function.clone().add_dims(DimType::In, missing)
+        };
+        let mut domain = domain.add_dims(DimType::Set, 1)?;
+        for lower in &range.lower {
+            domain = domain.intersect(variable.clone().ge_set(at_this_depth(lower)?)?)?;
+        }
+        for upper in &range.upper {
+            domain = domain.intersect(variable.clone().lt_set(at_this_depth(upper)?)?)?;
+        }
+        if range.step > 1 {
+            let first =
+                range.lower.iter().map(at_this_depth).reduce(|a, b| a?.max(b?)).expect("a lower bound")?;
+            let step = Val::int_from_si(&self.isl, range.step)?;
+            domain = domain.intersect(variable.sub(first)?.mod_val(step)?.zero_set()?)?;
+        }
+        domain.coalesce()
+    }
+
+    fn affine_for(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        outer: usize,
+    ) -> Outcome<'c, 'a, Shape<'c, 'a>> {
+        let operands: Vec<_> = operation.operands().collect();
+        let sizes = mlir::segments(operation);
+        let [lower, upper, _] = sizes[..] else { unreachable!("affine.for has three groups of operands") };
+        let (below, rest) = operands.split_at(lower);
+        let (above, carried) = rest.split_at(upper);
+        let mut bound = |name, operands: &[Value<'c, 'a>]| {
+            let map = mlir::affine_map(operation, name).expect("affine.for has bounds");
+            self.map_results(&Applied { operation, map, operands: operands.to_vec() }, outer, BOUND)
+        };
+        let (lower, upper) = (bound("lowerBoundMap", below)?, bound("upperBoundMap", above)?);
+        let step = operation.attribute("step").map(mlir::integers).unwrap_or_default()[0];
+        Ok(one_dimension(operation, carried, lower, upper, step))
+    }
+
+    fn scf_for(&mut self, operation: OperationRef<'c, 'a>, outer: usize) -> Outcome<'c, 'a, Shape<'c, 'a>> {
+        let operands: Vec<_> = operation.operands().collect();
+        if !is_index(operands[0]) || operation.has_attribute("unsignedCmp") {
+            return refuse(operation, "integer-loop", "does not count in signed values of type index");
+        }
+        let lower = self.index(operation, operands[0], outer, BOUND)?;
+        let upper = self.index(operation, operands[1], outer, BOUND)?;
+        let step = positive_step(operation, operands[2])?;
+        Ok(one_dimension(operation, &operands[3..], vec![lower], vec![upper], step))
+    }
+
+    fn affine_parallel(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        outer: usize,
+    ) -> Outcome<'c, 'a, Shape<'c, 'a>> {
+        if operation.result_count() > 0 {
+            return refuse(operation, "reduction", "has results");
+        }
+        let operands: Vec<_> = operation.operands().collect();
+        let map = |name| mlir::affine_map(operation, name).expect("affine.parallel has bounds");
+        let (below, above) = (map("lowerBoundsMap"), map("upperBoundsMap"));
+        let (lower_operands, upper_operands) = operands.split_at(below.input_count());
+        let lower = self.grouped(operation, below, lower_operands, "lowerBoundsGroups", outer)?;
+        let upper = self.grouped(operation, above, upper_operands, "upperBoundsGroups", outer)?;
+        let steps = operation.attribute("steps").map(mlir::integers).unwrap_or_default();
+        let ranges = lower.into_iter().zip(upper).zip(steps);
+        Ok(parallel(operation, ranges.map(|((lower, upper), step)| (lower, upper, step)).collect()))
+    }
+
+    /// The results of a map, split in as many groups as the attribute says.
+    fn grouped(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        map: AffineMap<'c>,
+        operands: &[Value<'c, 'a>],
+        groups: &str,
+        outer: usize,
+    ) -> Outcome<'c, 'a, Vec<Vec<PwAff>>> {
+        let results =
+            self.map_results(&Applied { operation, map, operands: operands.to_vec() }, outer, BOUND)?;
+        let mut results = results.into_iter();
+        let sizes = mlir::dense_integers(operation.attribute(groups).expect("affine.parallel has groups"));
+        Ok(sizes.into_iter().map(|size| results.by_ref().take(size).collect()).collect())
+    }
+
+    fn scf_parallel(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        outer: usize,
+    ) -> Outcome<'c, 'a, Shape<'c, 'a>> {
+        if operation.result_count() > 0 {
+            return refuse(operation, "reduction", "has results");
+        }
+        let operands: Vec<_> = operation.operands().collect();
+        let count = operands.len() / 3;
+        let mut ranges = Vec::new();
+        for i in 0..count {
+            let lower = self.index(operation, operands[i], outer, BOUND)?;
+            let upper = self.index(operation, operands[count + i], outer, BOUND)?;
+            ranges.push((vec![lower], vec![upper], positive_step(operation, operands[2 * count + i])?));
+        }
+        Ok(parallel(operation, ranges))
+    }
+}
+
+fn positive_step<'c, 'a>(operation: OperationRef<'c, 'a>, step: Value<'c, 'a>) -> Outcome<'c, 'a, i64> {
+    match mlir::integer_constant(step) {
+        Some(step) if step > 0 => Ok(step),
+        _ => refuse(operation, "unknown-step", "has a step that is not a positive constant"),
+    }
+}
+
+fn body_of<'c, 'a>(operation: OperationRef<'c, 'a>) -> BlockRef<'c, 'a> {
+    mlir::only_block(operation, 0).expect("a loop has a body of one block")
+}
+
+fn one_dimension<'c, 'a>(
+    operation: OperationRef<'c, 'a>,
+    carried: &[Value<'c, 'a>],
+    lower: Vec<PwAff>,
+    upper: Vec<PwAff>,
+    step: i64,
+) -> Shape<'c, 'a> {
+    let body = body_of(operation);
+    let arguments = mlir::arguments(body);
+    let range = Range { variable: arguments[0], lower, upper, step };
+    Shape { dimensions: vec![range], carried: carried.to_vec(), arguments: arguments[1..].to_vec(), body }
+}
+
+fn parallel<'c, 'a>(
+    operation: OperationRef<'c, 'a>,
+    ranges: Vec<(Vec<PwAff>, Vec<PwAff>, i64)>,
+) -> Shape<'c, 'a> {
+    let body = body_of(operation);
+    let variables = mlir::arguments(body).into_iter();
+    let range = |(variable, (lower, upper, step))| Range { variable, lower, upper, step };
+    Shape {
+        dimensions: variables.zip(ranges).map(range).collect(),
+        carried: Vec::new(),
+        arguments: Vec::new(),
+        body,
+    }
+}
