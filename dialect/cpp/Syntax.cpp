@@ -139,6 +139,7 @@ void ScopOp::print(OpAsmPrinter &printer) {
   printer.increaseIndent();
   printer.increaseIndent();
   StringRef before = "arrays(";
+  size_t left = getArrays().size();
   for (auto [name, operand, extent, in, out] :
        llvm::zip(getArrayNames(), getArrays(), getExtents().getAsRange<SetAttr>(), getLiveIn(), getLiveOut())) {
     printer.printNewline();
@@ -147,8 +148,7 @@ void ScopOp::print(OpAsmPrinter &printer) {
     printer << " : " << operand.getType() << ' ';
     extent.print(printer);
     printer << (in ? " live_in" : "") << (out ? " live_out" : "");
-    bool last = arguments->getArgNumber() == getParameters().size() + getArrays().size();
-    printer << (last ? ")" : ",");
+    printer << (--left ? "," : ")");
     before = "       ";
   }
   if (!getValues().empty()) {

@@ -71,7 +71,7 @@ def Mse_LayoutAttr : Mse_Attr<"Layout", "layout"> {
     StringRefParameter<"isl map from cells to storage">:$basis,
     OptionalArrayRefParameter<"::mlir::StringAttr">:$moduli,
     OptionalParameter<"::mlir::StringAttr">:$space);
-  let assemblyFormat = "`<` $basis (`mod` `[` $moduli^ `]`)? (`in` $space^)? `>`";
+  let assemblyFormat = "`<` $basis (`mod` ` ` `[` $moduli^ `]`)? (`in` $space^)? `>`";
   let genVerifyDecl = 1;
 }
 

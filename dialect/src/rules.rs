@@ -107,6 +107,11 @@ impl<T> At<T> for mse_isl::Result<T> {
     }
 }
 
+/// `1 member`, `2 members`.
+fn counted(count: usize, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}
+
 /// isl operations that one question of the verifier may cost.
 const BOUND: u64 = 1_000_000;
 

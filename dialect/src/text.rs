@@ -36,23 +36,45 @@ impl Kind {
     }
 }
 
-/// Parses `text` as an object of `kind`; the error is isl's message.
+/// Parses `text` as an object of `kind`; the error is isl's message, or says what the text is instead.
 pub fn check(kind: Kind, text: &str) -> Result<()> {
     let isl = Context::current();
+    let set = || UnionSet::read_from_str(&isl, text).map(drop);
+    let map = || UnionMap::read_from_str(&isl, text).map(drop);
+    let one_map = || Map::read_from_str(&isl, text).map(drop);
     match kind {
-        Kind::Set => UnionSet::read_from_str(&isl, text).map(drop),
-        Kind::Map => UnionMap::read_from_str(&isl, text).map(drop),
+        Kind::Set => whole(text, instead(set(), map, "a relation, a set is expected")),
+        Kind::Map => whole(text, instead(map(), set, "a set, a relation is expected")),
+        Kind::CellsMap => {
+            whole(text, map().and(instead(one_map(), map, "relations of several tuples, one is expected")))
+        }
         Kind::Functions => MultiUnionPwAff::read_from_str(&isl, text).map(drop),
-        Kind::CellsMap => Map::read_from_str(&isl, text).map(drop),
         Kind::Expression => expression(text).map(drop),
+    }
+}
+
+/// Explains why reading failed, if it is because the text is of another kind.
+fn instead(read: Result<()>, other: impl FnOnce() -> Result<()>, message: &str) -> Result<()> {
+    read.map_err(|error| if other().is_ok() { Error::invalid(message) } else { error })
+}
+
+/// Refuses what isl does not read: anything after the closing brace.
+fn whole(text: &str, read: Result<()>) -> Result<()> {
+    read?;
+    match text.split_once('}') {
+        Some((_, rest)) if !rest.trim().is_empty() => {
+            Err(Error::invalid(format!("unexpected `{}` after `}}`", rest.trim())))
+        }
+        _ => Ok(()),
     }
 }
 
 /// A quasi-affine expression of parameters, such as `N + 1` or `floor(N/2)`, as `{ [] -> [e] }`.
 pub fn expression(text: &str) -> Result<mse_isl::PwAff> {
     let parameters: Vec<&str> = identifiers(text);
-    let text = format!("[{}] -> {{ [({text})] }}", parameters.join(", "));
-    mse_isl::PwAff::read_from_str(&Context::current(), &text)
+    let function = format!("[{}] -> {{ [({text})] }}", parameters.join(", "));
+    mse_isl::PwAff::read_from_str(&Context::current(), &function)
+        .map_err(|_| Error::invalid(format!("`{text}` is no quasi-affine expression of parameters")))
 }
 
 /// The identifiers in an isl expression that are not its functions, each once, in order.
@@ -142,17 +164,56 @@ fn require<'c>(attribute: &Attribute<'c>) -> Result<&'c str> {
 
 #[cfg(test)]
 mod tests {
-    use super::identifiers;
+    use super::{Kind, check, dimension_names, identifiers};
 
     #[test]
     fn identifiers_of_expressions() {
-        for (text, expected) in [
+        let cases = [
             ("N", vec!["N"]),
             ("2", vec![]),
             ("2N1 + 3", vec!["N1"]),
             ("floor((N + M)/2) + N", vec!["N", "M"]),
-        ] {
+        ];
+        for (text, expected) in cases {
             assert_eq!(identifiers(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn kinds_of_text() {
+        let check = |kind, text: &str, expected: Result<(), &str>| {
+            let found = check(kind, text).map_err(|error| error.message);
+            assert_eq!(found.as_ref().map(|_| ()).map_err(String::as_str), expected, "{text}");
+        };
+        check(Kind::Set, "[N] -> { S[i] : 0 <= i < N; T[] }", Ok(()));
+        check(Kind::Set, "{ }", Ok(()));
+        check(Kind::Set, "[N] -> { : N > 0 }", Ok(()));
+        check(Kind::Set, "{ S[i] -> A[i] }", Err("a relation, a set is expected"));
+        check(Kind::Set, "{ S[i] } { T[i] }", Err("unexpected `{ T[i] }` after `}`"));
+        check(Kind::Set, "{ S[i] : i < N }", Err("syntax error at 1:14, after `{ S[i] : i < N`"));
+        check(Kind::Map, "{ S[i] }", Err("a set, a relation is expected"));
+        check(Kind::Map, "{ S[i] -> A[i]; T[] -> A[0] }", Ok(()));
+        check(
+            Kind::CellsMap,
+            "{ A[i] -> [i]; B[i] -> [i] }",
+            Err("relations of several tuples, one is expected"),
+        );
+        check(Kind::Functions, "[{ S[i, j] -> [(i)] }, { S[i, j] -> [(j)] }]", Ok(()));
+        check(Kind::Expression, "floor(N/2)", Ok(()));
+        check(Kind::Expression, "N +", Err("`N +` is no quasi-affine expression of parameters"));
+    }
+
+    #[test]
+    fn names_of_dimensions() {
+        let cases = [
+            ("{ S[t, i] : t > i }", "t i"),
+            ("{ S[a, a + 1] }", "a i1"),
+            ("{ S[] }", ""),
+            ("{ S[i]; T[] }", "-"),
+        ];
+        for (text, expected) in cases {
+            let names = dimension_names(text).map_or("-".to_owned(), |names| names.join(" "));
+            assert_eq!(names, expected, "{text}");
         }
     }
 }

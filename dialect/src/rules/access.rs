@@ -1,7 +1,7 @@
 //! `[R7]` to `[R9]`, `[R18]`: the accesses of each statement.
 
 use super::model::{Model, Statement, Tuple, is_identifier, not_a_function, two_values};
-use super::{At, Rule, Verdict, Violation, broken, counterexample};
+use super::{At, Rule, Verdict, Violation, broken, counted, counterexample};
 use crate::text;
 use crate::view::{Access, AccessKind, all_nested, is, name};
 use melior::ir::OperationRef;
@@ -60,10 +60,9 @@ fn check_access<'c, 'a>(
     let indices = access.indices().len();
     if indices != 0 && indices != array.tuple.dimensions {
         let rank = array.tuple.dimensions;
-        let message = format!(
-            "access @{reference} has {indices} indices, but array '{}' has rank {rank}",
-            array.tuple.name
-        );
+        let found = counted(indices, "index operand", "index operands");
+        let message =
+            format!("access @{reference} has {found}, but array '{}' has rank {rank}", array.tuple.name);
         return broken(Rule::Cells, operation, message);
     }
     match many_cells(access, relation, statement).at(Rule::Cells, operation)? {

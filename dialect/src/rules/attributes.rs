@@ -1,6 +1,6 @@
 //! Rules of attributes: `[R1]`, `[R2]` when they are built, `[R17]` where they stand.
 
-use super::{Rule, Verdict, broken};
+use super::{Rule, Verdict, broken, counted};
 use crate::text::{self, Kind};
 use crate::view::name;
 use melior::ir::OperationRef;
@@ -24,7 +24,9 @@ pub fn layout(basis: &str, moduli: &[&str], space: &str) -> Result<(), String> {
     isl_text(Kind::CellsMap, basis)?;
     let dimensions = storage_dimensions(basis).map_err(invalid)?;
     if !moduli.is_empty() && moduli.len() != dimensions {
-        return refuse(format!("{} moduli for {dimensions} dimensions of storage", moduli.len()));
+        let moduli = counted(moduli.len(), "modulus", "moduli");
+        let dimensions = counted(dimensions, "dimension", "dimensions");
+        return refuse(format!("{moduli} for {dimensions} of storage"));
     }
     for modulus in moduli.iter().filter(|modulus| !modulus.is_empty()) {
         let value = text::expression(modulus).map_err(invalid)?;
@@ -86,7 +88,7 @@ mod tests {
         check("{ A[i] -> [i] }", &["N + 1"], "", Ok(()));
         check("{ A[i] -> [i] }", &["2N"], "", Ok(()));
         check("{ A[] -> [] }", &[], "private", Ok(()));
-        check("{ A[i] -> [i] }", &["1", "2"], "", Err("[R2] 2 moduli for 1 dimensions of storage"));
+        check("{ A[i] -> [i] }", &["1", "2"], "", Err("[R2] 2 moduli for 1 dimension of storage"));
         check("{ A[i] -> [i] }", &["0"], "", Err("[R2] modulus '0' is never positive"));
         let spaces = "[R2] memory space 'local' is none of global, workgroup, private";
         check("{ A[i] -> [i] }", &[], "local", Err(spaces));

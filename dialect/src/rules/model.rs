@@ -1,6 +1,6 @@
 //! What the other rules stand on: the scop's names, tuples and domains. Reading them checks `[R3]` to `[R6]`.
 
-use super::{At, Rule, Verdict, Violation, broken, counterexample, nesting};
+use super::{At, Rule, Verdict, Violation, broken, counted, counterexample, nesting};
 use crate::view::{self, Layout};
 use crate::{text, witness};
 use melior::ir::attribute::DenseI32ArrayAttribute;
@@ -223,8 +223,7 @@ impl Tuple {
 
 impl Display for Tuple {
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
-        let plural = if self.dimensions == 1 { "" } else { "s" };
-        write!(formatter, "'{}' with {} dimension{plural}", self.name, self.dimensions)
+        write!(formatter, "'{}' with {}", self.name, counted(self.dimensions, "dimension", "dimensions"))
     }
 }
 
@@ -261,16 +260,18 @@ fn operands<'c>(scop: &view::Scop<'c, '_>) -> Verdict<'c> {
     let segments = DenseI32ArrayAttribute::try_from(segments).expect("ODS: operand segments");
     let segment = |i| segments.element(i).map_or(0, |size| usize::try_from(size).unwrap_or(0));
     let counts = [
-        ("parameters", segment(0), "names", view::attributes(operation, "parameter_names").len()),
-        ("arrays", segment(1), "names", view::attributes(operation, "array_names").len()),
-        ("arrays", segment(1), "extents", view::attributes(operation, "extents").len()),
-        ("arrays", segment(1), "live_in flags", view::bools(operation, "live_in").len()),
-        ("arrays", segment(1), "live_out flags", view::bools(operation, "live_out").len()),
-        ("operands", operation.operand_count(), "region arguments", scop.body().argument_count()),
+        ("parameter", segment(0), "name", view::attributes(operation, "parameter_names").len()),
+        ("array", segment(1), "name", view::attributes(operation, "array_names").len()),
+        ("array", segment(1), "extent", view::attributes(operation, "extents").len()),
+        ("array", segment(1), "live_in flag", view::bools(operation, "live_in").len()),
+        ("array", segment(1), "live_out flag", view::bools(operation, "live_out").len()),
+        ("operand", operation.operand_count(), "region argument", scop.body().argument_count()),
     ];
     for (what, expected, property, count) in counts {
         if expected != count {
-            return broken(Rule::Arrays, operation, format!("{expected} {what}, but {count} {property}"));
+            let plural = |count, one| counted(count, one, &format!("{one}s"));
+            let message = format!("{}, but {}", plural(expected, what), plural(count, property));
+            return broken(Rule::Arrays, operation, message);
         }
     }
     let inner = |i| scop.body().argument(i).map(|argument| argument.r#type());

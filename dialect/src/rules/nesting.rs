@@ -1,6 +1,6 @@
 //! Rules of one operation and the place where it stands: `[R10]`, `[R11]`, `[R13]`, `[R16]`.
 
-use super::{At, Rule, Verdict, broken};
+use super::{At, Rule, Verdict, broken, counted};
 use crate::tree::children;
 use crate::view::{self, is, name};
 use crate::{ffi, text};
@@ -102,8 +102,10 @@ fn assumption<'c>(operation: OperationRef<'c, '_>) -> Verdict<'c> {
     if inputs == operands {
         return Ok(());
     }
-    let message =
-        format!("the condition has {inputs} dimensions and symbols, but there are {operands} operands");
+    let message = format!(
+        "a condition on {inputs} dimensions and symbols with {}",
+        counted(operands, "operand", "operands")
+    );
     broken(Rule::Assumptions, operation, message)
 }
 
@@ -152,5 +154,7 @@ fn flags<'c>(operation: OperationRef<'c, '_>) -> Verdict<'c> {
     if members == flags {
         return Ok(());
     }
-    broken(Rule::Bands, operation, format!("a band of {members} members with {flags} coincident flags"))
+    let members = counted(members, "member", "members");
+    let flags = counted(flags, "coincident flag", "coincident flags");
+    broken(Rule::Bands, operation, format!("a band of {members} with {flags}"))
 }

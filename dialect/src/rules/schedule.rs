@@ -1,17 +1,16 @@
 //! `[R12]`, `[R14]`: the schedule tree as a whole.
 //!
-//! The instances that arrive at each node are isl's own account of the tree. Every instance passes exactly one filter of
-//! each sequence or set, and each band gives it a date; what a node mentions is a statement, or a group that an
-//! expansion replaces.
+//! Every instance passes exactly one filter of each sequence or set, and each band gives it a date; what a node mentions
+//! is a statement, or a group that an expansion replaces; isl accepts the tree.
 
 use super::model::{Model, Tuple};
-use super::{At, Rule, Verdict, broken, counterexample};
+use super::{At, Rule, Verdict, broken, counted, counterexample};
 use crate::tree::{self, children};
 use crate::view::{self, is};
 use crate::{text, witness};
 use melior::ir::operation::OperationLike;
 use melior::ir::{Attribute, OperationRef};
-use mse_isl::{DimType, Result, ScheduleNode, Space, UnionSet};
+use mse_isl::{DimType, Error, Result, Space, UnionMap, UnionSet};
 
 /// Checks the one schedule of the scop.
 pub(super) fn check<'c>(model: &Model<'c, '_>) -> Verdict<'c> {
@@ -19,8 +18,11 @@ pub(super) fn check<'c>(model: &Model<'c, '_>) -> Verdict<'c> {
     let domain = model.instances().at(Rule::Schedule, schedule)?;
     let known = Known::new(model, schedule)?;
     nodes(schedule, Marks::default(), &|node, depth| mentions(model, &known, node, depth))?;
-    let root = tree::read(schedule, &domain).and_then(|tree| tree.get_root()).at(Rule::Schedule, schedule)?;
-    arrivals(&root, schedule)
+    let tree = tree::read(schedule, &domain).at(Rule::Schedule, schedule)?;
+    let entering = tree.get_domain().at(Rule::Schedule, schedule)?;
+    children(schedule)
+        .into_iter()
+        .try_for_each(|child| arrivals(child, &Arriving::at_root(entering.clone(), schedule)?))
 }
 
 /// Walks the tree from the root: each node with the number of members above, and its marks.
@@ -153,7 +155,8 @@ fn attribute_mentions<'c>(
         }
         "contraction" => known.check(map().and_then(|map| map.domain()), node),
         "expansion" => known.check(map().and_then(|map| map.range()), node),
-        "known" | "guard" => members_above(text::read_union_set(attribute), name, node, depth),
+        "known" => members_above(text::read_union_set(attribute), "context", node, depth),
+        "guard" => members_above(text::read_union_set(attribute), "guard", node, depth),
         _ => Ok(()),
     }
 }
@@ -179,7 +182,9 @@ fn members_above<'c>(
     for tuple in dates.and_then(tuples).at(Rule::Schedule, node)? {
         if tuple != expected {
             let found = if tuple.name.is_empty() { String::new() } else { format!(" of '{}'", tuple.name) };
-            let message = format!("{name} on {} dimensions{found} below {depth} members", tuple.dimensions);
+            let (over, below) =
+                (counted(tuple.dimensions, "dimension", "dimensions"), counted(depth, "member", "members"));
+            let message = format!("{name} over {over}{found} below {below}");
             return broken(Rule::Schedule, node, message);
         }
     }
@@ -188,49 +193,100 @@ fn members_above<'c>(
 
 //---- [R12]: which instances arrive ------------------------------------------------------------------------------
 
-/// Checks the nodes below `operation`, which is `node` in isl's tree.
-fn arrivals<'c>(node: &ScheduleNode, operation: OperationRef<'c, '_>) -> Verdict<'c> {
-    match view::name(operation) {
-        "mse.sequence" | "mse.set" => one_filter(node, operation)?,
-        "mse.band" => all_dated(node, operation)?,
-        _ => (),
-    }
-    for (position, child) in children(operation).into_iter().enumerate() {
-        arrivals(&node.get_child(position).at(Rule::Schedule, operation)?, child)?;
-    }
-    Ok(())
+/// What arrives at a node.
+#[derive(Clone)]
+struct Arriving {
+    /// `{ S[i] }`
+    instances: UnionSet,
+    /// `{ S[i] -> [outer dates] }`; only extensions ask for it.
+    dates: UnionMap,
 }
 
-fn all_dated<'c>(node: &ScheduleNode, operation: OperationRef<'c, '_>) -> Verdict<'c> {
+/// Checks a node and what is below it.
+fn arrivals<'c>(node: OperationRef<'c, '_>, arriving: &Arriving) -> Verdict<'c> {
+    match view::name(node) {
+        "mse.sequence" | "mse.set" => one_filter(node, &arriving.instances)?,
+        "mse.band" => all_dated(node, &arriving.instances)?,
+        _ => (),
+    }
+    if children(node).is_empty() {
+        return Ok(());
+    }
+    let below = arriving.below(node).at(Rule::Schedule, node)?;
+    children(node).into_iter().try_for_each(|child| arrivals(child, &below))
+}
+
+impl Arriving {
+    fn at_root<'c>(instances: UnionSet, schedule: OperationRef<'c, '_>) -> Verdict<'c, Self> {
+        let dates = UnionMap::from_domain(instances.clone()).at(Rule::Schedule, schedule)?;
+        Ok(Self { instances, dates })
+    }
+
+    /// What arrives at the children of a node.
+    fn below(&self, node: OperationRef) -> Result<Self> {
+        let Self { instances, dates } = self.clone();
+        let map = |name: &str| text::read_union_map(&attribute(node, name)?);
+        Ok(match view::name(node) {
+            "mse.band" => {
+                let members = text::read_functions(&attribute(node, "functions")?)?;
+                let members = match members.size()? {
+                    0 => UnionMap::from_domain(instances.clone())?,
+                    _ => UnionMap::from_multi_union_pw_aff(members)?,
+                };
+                Self { instances, dates: dates.flat_range_product(members)? }
+            }
+            "mse.filter" => {
+                let instances = instances.intersect(text::read_union_set(&attribute(node, "filter")?)?)?;
+                Self { dates: dates.intersect_domain(instances.clone())?, instances }
+            }
+            "mse.extension" => {
+                let added = map("extension")?.intersect_domain(dates.clone().range()?)?.reverse()?;
+                Self { instances: instances.union(added.clone().domain()?)?, dates: dates.union(added)? }
+            }
+            "mse.expansion" => {
+                let members = map("contraction")?.intersect_domain(map("expansion")?.range()?)?;
+                let members = members.intersect_range(instances)?;
+                Self { dates: members.clone().apply_range(dates)?, instances: members.domain()? }
+            }
+            _ => self.clone(),
+        })
+    }
+}
+
+fn attribute<'c>(node: OperationRef<'c, '_>, name: &str) -> Result<Attribute<'c>> {
+    node.attribute(name).map_err(|_| Error::invalid(format!("'{}' without '{name}'", view::name(node))))
+}
+
+fn all_dated<'c>(band: OperationRef<'c, '_>, instances: &UnionSet) -> Verdict<'c> {
     let undated = counterexample(|| {
-        let functions = node.band_get_partial_schedule()?;
+        let functions = text::read_functions(&attribute(band, "functions")?)?;
         if functions.size()? == 0 {
             return Ok(None);
         }
-        some_instance(node.get_domain()?.subtract(functions.domain()?)?)
+        some_instance(instances.clone().subtract(functions.domain()?)?)
     });
-    match undated.at(Rule::Schedule, operation)? {
-        Some(instance) => broken(Rule::Schedule, operation, format!("the band has no date for {instance}")),
+    match undated.at(Rule::Schedule, band)? {
+        Some(instance) => broken(Rule::Schedule, band, format!("the band has no date for {instance}")),
         None => Ok(()),
     }
 }
 
-fn one_filter<'c>(node: &ScheduleNode, operation: OperationRef<'c, '_>) -> Verdict<'c> {
-    let mut rest = node.get_domain().at(Rule::Schedule, operation)?;
-    let mut taken = UnionSet::empty_ctx(&mse_isl::Context::current()).at(Rule::Schedule, operation)?;
-    for child in children(operation) {
-        let filter = child.attribute("filter").expect("ODS: a filter");
-        let filter = text::read_union_set(&filter).at(Rule::Schedule, child)?;
-        let twice = counterexample(|| some_instance(taken.clone().intersect(filter.clone())?));
-        if let Some(instance) = twice.at(Rule::Schedule, child)? {
-            return broken(Rule::Schedule, child, format!("{instance} passes an earlier filter, too"));
+fn one_filter<'c>(sequence: OperationRef<'c, '_>, instances: &UnionSet) -> Verdict<'c> {
+    let (mut rest, mut taken) = (instances.clone(), Vec::new());
+    for child in children(sequence) {
+        let filter = attribute(child, "filter").and_then(|filter| text::read_union_set(&filter));
+        let here = filter.and_then(|filter| filter.intersect(instances.clone())).at(Rule::Schedule, child)?;
+        for earlier in &taken {
+            let twice = counterexample(|| some_instance(here.clone().intersect(UnionSet::clone(earlier))?));
+            if let Some(instance) = twice.at(Rule::Schedule, child)? {
+                return broken(Rule::Schedule, child, format!("{instance} passes an earlier filter, too"));
+            }
         }
-        let here = rest.clone().intersect(filter.clone()).at(Rule::Schedule, child)?;
-        taken = taken.union(here).at(Rule::Schedule, child)?;
-        rest = rest.subtract(filter).at(Rule::Schedule, child)?;
+        rest = rest.subtract(here.clone()).at(Rule::Schedule, child)?;
+        taken.push(here);
     }
-    match counterexample(|| some_instance(rest)).at(Rule::Schedule, operation)? {
-        Some(instance) => broken(Rule::Schedule, operation, format!("{instance} passes no filter")),
+    match counterexample(|| some_instance(rest)).at(Rule::Schedule, sequence)? {
+        Some(instance) => broken(Rule::Schedule, sequence, format!("{instance} passes no filter")),
         None => Ok(()),
     }
 }

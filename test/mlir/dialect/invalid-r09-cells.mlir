@@ -1,0 +1,60 @@
+// RUN: mse-opt %s -split-input-file -verify-diagnostics
+
+// [R9]: an access that is not `may` reaches exactly one cell; one without index operands at most one; there are no or
+// as many index operands as dimensions.
+
+mse.scop {
+  %A = mse.array "A" <"{ A[i] }"> : memref<?xf32>
+  mse.stmt "S"(%i) <"{ S[i] : 0 <= i <= 3 }"> {
+    // expected-error @+1 {{[R9] access @r0 has no value for S[0]}}
+    %v = mse.read %A @r0 <"{ S[i] -> A[i - 1] : i > 0 }"> : memref<?xf32>
+  }
+  mse.schedule
+}
+
+// -----
+
+func.func @parametric(%n: index, %a: memref<?xf32>, %v: f32) {
+  mse.scop parameters("N" %N = %n) context <"[N] -> { : N >= 5 }">
+      arrays("A" %A = %a : memref<?xf32> <"{ A[i] }">) values(%w = %v : f32) {
+    mse.stmt "S"(%i) <"[N] -> { S[i] : 0 <= i < N }"> {
+      // expected-error @+1 {{[R9] access @w0 has no value for S[4] with N = 5}}
+      mse.write %w, %A @w0 <"{ S[i] -> A[i] : i < 4 }"> : memref<?xf32>
+    }
+    mse.schedule
+  }
+  return
+}
+
+// -----
+
+mse.scop {
+  %A = mse.array "A" <"{ A[i] }"> : memref<?xf32>
+  mse.stmt "S"(%i) <"{ S[i] : i = 2 }"> {
+    // expected-error @+1 {{[R9] access @r0 has two values for S[2]: A[0] and A[1]}}
+    %v = mse.read %A[%i] @r0 <"{ S[i] -> A[a] : 0 <= a <= 1 }"> : memref<?xf32>
+  }
+  mse.schedule
+}
+
+// -----
+
+mse.scop {
+  %A = mse.array "A" <"{ A[i] }"> : memref<?xf32>
+  mse.stmt "S"(%i) <"{ S[i] : i = 2 }"> {
+    // expected-error @+1 {{[R9] access @r0 has no index operands and two values for S[2]: A[0] and A[1]}}
+    %v = mse.read %A @r0 may <"{ S[i] -> A[a] : 0 <= a <= 1 }"> : memref<?xf32>
+  }
+  mse.schedule
+}
+
+// -----
+
+mse.scop {
+  %A = mse.array "A" <"{ A[i, j] }"> : memref<?x?xf32>
+  mse.stmt "S"(%i) <"{ S[i] }"> {
+    // expected-error @+1 {{[R9] access @r0 has 1 index operand, but array 'A' has rank 2}}
+    %v = mse.read %A[%i] @r0 may <"{ S[i] -> A[i, j] }"> : memref<?x?xf32>
+  }
+  mse.schedule
+}

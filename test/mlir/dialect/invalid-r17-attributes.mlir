@@ -1,0 +1,38 @@
+// RUN: mse-opt %s -split-input-file -verify-diagnostics
+
+// [R17]: `mse.independent`, a unit on a loop, is the only attribute of this dialect that other operations carry.
+
+// expected-error @+1 {{[R17] there is no attribute 'mse.independant'}}
+func.func private @unknown() attributes {mse.independant}
+
+// -----
+
+// expected-error @+1 {{[R17] 'mse.independent' says something of loops (affine.for, affine.parallel, scf.for, scf.parallel, scf.forall) only}}
+func.func private @no_loop() attributes {mse.independent}
+
+// -----
+
+func.func @value() {
+  // expected-error @+1 {{[R17] 'mse.independent' has no value}}
+  affine.for %i = 0 to 4 {
+  } {mse.independent = true}
+  return
+}
+
+// -----
+
+// expected-error @+1 {{[R17] there is no attribute 'mse.live_out'}}
+func.func private @argument(memref<4xf32> {mse.live_out})
+
+// -----
+
+// expected-error @+1 {{[R17] there is no attribute 'mse.x'}}
+func.func private @result() -> (f32 {mse.x})
+
+// -----
+
+mse.scop {
+  // expected-error @+1 {{[R17] there is no attribute 'mse.x'}}
+  mse.stmt "S"() <"{ S[] }"> attributes {mse.x} { }
+  mse.schedule
+}

@@ -1,0 +1,26 @@
+// RUN: mse-opt %s -split-input-file -verify-diagnostics
+
+// [R18]: statements touch arrays only through accesses; their sizes may be asked for.
+
+mse.scop {
+  %A = mse.array "A" <"{ A[i] }"> : memref<?xf32>
+  mse.stmt "S"(%i) <"{ S[i] }"> {
+    %c0 = arith.constant 0 : index
+    %n = memref.dim %A, %c0 : memref<?xf32>
+    // expected-error @+1 {{[R18] 'memref.load' uses array 'A' beside its accesses}}
+    %v = memref.load %A[%i] : memref<?xf32>
+  }
+  mse.schedule
+}
+
+// -----
+
+mse.scop {
+  %A = mse.array "A" <"{ A[] }"> : memref<memref<f32>>
+  %x = mse.array "x" <"{ x[] }"> : memref<f32>
+  mse.stmt "S"() <"{ S[] }"> {
+    // expected-error @+1 {{[R18] 'mse.write' uses array 'x' beside its accesses}}
+    mse.write %x, %A @w0 <"{ S[] -> A[] }"> : memref<memref<f32>>
+  }
+  mse.schedule
+}

@@ -1,0 +1,45 @@
+"""FileCheck tests: `lit -v test/mlir`, with LLVM's lit, FileCheck and not.
+
+Where things are comes from the environment, or from `lit -D NAME=VALUE`:
+    MSE_BIN      folder of mse-opt and mse-run; default target/release of the repository
+    LLVM_PREFIX  LLVM and MLIR 22; default /usr/lib/llvm-22
+
+Tests may write the tools' names as they are (mse-opt, mse-run, mlir-opt, FileCheck, not), or %mse_opt, %mse_run,
+%mlir_opt; %kernels is the folder of the corpus, %plugin the plugin library, %include the folder of the C headers.
+"""
+
+import os
+
+import lit.formats
+
+
+def setting(name, default):
+    return os.path.abspath(lit_config.params.get(name) or os.environ.get(name) or default)
+
+
+here = os.path.dirname(os.path.abspath(__file__))
+repository = os.path.dirname(os.path.dirname(here))
+mse_bin = setting("MSE_BIN", os.path.join(repository, "target", "release"))
+llvm = setting("LLVM_PREFIX", "/usr/lib/llvm-22")
+
+config.name = "mse"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".mlir", ".test", ".c"]
+config.excludes = ["kernels", "Inputs"]
+config.test_source_root = here
+config.test_exec_root = os.path.join(mse_bin, "lit")
+
+if not os.path.exists(os.path.join(mse_bin, "mse-opt")):
+    lit_config.fatal("no mse-opt in %s: cargo build --release, or set MSE_BIN" % mse_bin)
+
+config.environment["PATH"] = os.pathsep.join([mse_bin, os.path.join(llvm, "bin"), os.environ["PATH"]])
+config.environment["LD_LIBRARY_PATH"] = os.path.join(llvm, "lib")
+config.substitutions += [
+    ("%mse_opt", os.path.join(mse_bin, "mse-opt")),
+    ("%mse_run", os.path.join(mse_bin, "mse-run")),
+    ("%mlir_opt", os.path.join(llvm, "bin", "mlir-opt")),
+    ("%kernels", os.path.join(here, "kernels")),
+    ("%plugin", os.path.join(mse_bin, "libmse.so")),
+    ("%include", os.path.join(repository, "dialect", "include")),
+    ("%llvm", llvm),
+]
