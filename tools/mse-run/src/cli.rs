@@ -1,20 +1,27 @@
-//! The command line.
+//! The command line: from arguments to programs, inputs and runs.
 
+use crate::buffers::Value;
 use crate::compare::{difference, same_signature};
 use crate::error::{Error, Result};
-use crate::inputs::{Sizes, generate};
+use crate::inputs::{Fill, Sizes, generate, generate_one};
 use crate::module::Source;
+use crate::npy;
 use crate::program::{Device, Options, Outcome, Program};
-use crate::runtime::Order;
+use crate::report::{Report, Round};
+use crate::runtime::{Order, Progress};
+use crate::signature::{Kind, Signature};
 use clap::{Parser, ValueEnum};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
 
-/// Run a function of an MLIR module, or two and compare what they do.
+/// Run a function of an MLIR module, or two and compare what they do
 #[derive(Parser)]
 #[command(version, max_term_width = 100)]
 struct Cli {
-    /// The module, or two to compare
+    /// The module, or two to compare; `-` is the standard input
     #[arg(required = true, num_args = 1..=2, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Run both modules on the same inputs and report the first difference
@@ -24,7 +31,7 @@ struct Cli {
     #[arg(long, value_name = "NAME")]
     entry: Option<String>,
     /// The function to run of the second module, if it has another name
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", requires = "compare")]
     entry2: Option<String>,
     /// The sizes of dynamic dimensions: `20` for all, `ni=3,nj=5` by name, or both
     #[arg(long, value_name = "SIZES", default_value = "", allow_hyphen_values = true)]
@@ -35,15 +42,36 @@ struct Cli {
     /// The seed of generated inputs
     #[arg(long, default_value_t = 0)]
     seed: u64,
+    /// An argument's contents: a .npy file, or random, iota, zero, one, a number, ...
+    #[arg(long, value_name = "NAME=INPUT", value_parser = parse_pair)]
+    input: Vec<(String, String)>,
+    /// Write an argument after the run, or result0, result1, ..., to a .npy file
+    #[arg(long, value_name = "NAME=FILE", value_parser = parse_pair, conflicts_with = "sizes")]
+    output: Vec<(String, String)>,
     /// What to run on
     #[arg(long, value_enum, default_value_t = DeviceName::Auto)]
     device: DeviceName,
     /// The order in which the emulated GPU runs blocks and threads: forward, reverse, random or random:SEED
     #[arg(long, default_value = "forward", value_parser = parse_order)]
     order: Order,
+    /// Watch what the program does with memory: races, bounds, lifetimes, leaks, reads of what nobody wrote
+    #[arg(long)]
+    check: bool,
     /// How far real numbers may differ, relative to the larger one; 0 compares bits
-    #[arg(long, default_value_t = 0.0)]
+    #[arg(long, default_value_t = 0.0, value_name = "R")]
     tolerance: f64,
+    /// Run this many times and report the median time and the spread
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    repeat: u32,
+    /// Report launches, threads, barriers, loads and stores, bytes allocated and copied
+    #[arg(long)]
+    stats: bool,
+    /// Report everything as JSON
+    #[arg(long)]
+    json: bool,
+    /// Do not say how far long runs have come
+    #[arg(long)]
+    quiet: bool,
     /// How much LLVM optimises
     #[arg(short = 'O', default_value_t = 2, value_parser = clap::value_parser!(u8).range(0..=3), value_name = "LEVEL")]
     optimization: u8,
@@ -68,86 +96,198 @@ fn parse_order(text: &str) -> Result<Order, String> {
     }
 }
 
-/// Runs the command line tool.
+fn parse_pair(text: &str) -> Result<(String, String), String> {
+    let (name, value) = text.split_once('=').ok_or("NAME=VALUE")?;
+    Ok((name.trim_start_matches('%').into(), value.into()))
+}
+
+/// Runs the command line tool on the process's arguments.
 pub fn main() -> ExitCode {
-    match execute(&Cli::parse()) {
-        Ok(code) => code,
-        Err(error) => {
-            eprintln!("mse-run: {error}");
-            ExitCode::FAILURE
-        }
+    let cli = Cli::parse();
+    let mut report = Report::new(cli.json, cli.stats);
+    let result = execute(&cli, &mut report);
+    report.finish(&result);
+    match result {
+        Ok(true) => ExitCode::SUCCESS,
+        _ => ExitCode::FAILURE,
     }
 }
 
-fn execute(cli: &Cli) -> Result<ExitCode> {
-    let programs = compile(cli)?;
+/// Runs or compares at all sizes; whether all went well.
+fn execute(cli: &Cli, report: &mut Report) -> Result<bool> {
+    let options = options(cli);
+    let programs = compile(cli, &options)?;
     let sizes = Sizes::parse(&cli.size)?;
-    let rounds = if cli.sizes.is_empty() {
-        vec![sizes]
-    } else {
-        cli.sizes.iter().map(|&size| sizes.with_all(size)).collect()
+    let rounds = match &cli.sizes[..] {
+        [] => vec![(None, sizes)],
+        list => list.iter().map(|&size| (Some(size), sizes.with_all(size))).collect(),
     };
-    for (round, sizes) in rounds.iter().enumerate() {
-        let label = cli.sizes.get(round).map(|size| format!("size {size}: ")).unwrap_or_default();
-        let agree = execute_round(cli, &programs, sizes, &label).map_err(|error| {
-            if label.is_empty() { error } else { error.within(label.trim_end_matches(": ")) }
-        })?;
-        if !agree {
-            return Ok(ExitCode::FAILURE);
+    for (size, sizes) in rounds {
+        let within = |error: Error| size.map_or(error.clone(), |size| error.within(&format!("size {size}")));
+        let round = execute_round(cli, &programs, sizes, &options.progress).map_err(within)?;
+        let fine = round.is_fine();
+        report.round(size, &round);
+        if !fine {
+            return Ok(false);
         }
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(true)
 }
 
-fn compile(cli: &Cli) -> Result<Vec<Program>> {
-    if cli.compare != (cli.files.len() == 2) {
-        let message =
-            if cli.compare { "--compare needs two modules" } else { "two modules: did you mean --compare?" };
-        return Err(Error::input(message));
-    }
+fn options(cli: &Cli) -> Options {
     let device = match cli.device {
         DeviceName::Auto => Device::Auto,
         DeviceName::Cpu => Device::Cpu,
         DeviceName::Emulated => Device::Emulated,
     };
-    let options = Options { device, order: cli.order, optimization: cli.optimization.into() };
-    let entries = [cli.entry.as_deref(), cli.entry2.as_deref().or(cli.entry.as_deref())];
-    cli.files
-        .iter()
-        .zip(entries)
-        .map(|(file, entry)| Program::compile(&Source::read(file)?, entry, &options))
-        .collect()
+    Options {
+        device,
+        order: cli.order,
+        check: cli.check,
+        count_accesses: cli.stats,
+        optimization: cli.optimization.into(),
+        progress: Arc::default(),
+    }
 }
 
-/// Runs or compares at one set of sizes; whether all agree.
-fn execute_round(cli: &Cli, programs: &[Program], sizes: &Sizes, label: &str) -> Result<bool> {
+fn compile(cli: &Cli, options: &Options) -> Result<Vec<Program>> {
+    match (cli.compare, cli.files.len()) {
+        (true, 1) => return Err(Error::input("--compare needs two modules")),
+        (false, 2) => return Err(Error::input("two modules: did you mean --compare?")),
+        _ => {}
+    }
+    let entries = [cli.entry.as_deref(), cli.entry2.as_deref().or(cli.entry.as_deref())];
+    let one =
+        |(file, entry): (&PathBuf, Option<&str>)| Program::compile(&Source::read(file)?, entry, options);
+    let programs = cli.files.iter().zip(entries).map(one).collect::<Result<Vec<_>>>()?;
+    if let [first, second] = &programs[..] {
+        same_signature(first.signature(), second.signature())?;
+    }
+    Ok(programs)
+}
+
+/// Runs or compares at one set of sizes.
+fn execute_round(cli: &Cli, programs: &[Program], sizes: Sizes, progress: &Arc<Progress>) -> Result<Round> {
     let first = &programs[0];
-    let inputs = generate(first.signature(), sizes, cli.seed).map_err(|error| error.within(first.name()))?;
-    let outcome = first.run(&inputs)?;
-    let [_, second] = programs else {
-        println!("{label}@{} ran in {}", first.signature().entry, milliseconds(&outcome));
-        return Ok(true);
+    let inputs = inputs(cli, first.signature(), sizes).map_err(|error| error.within(first.name()))?;
+    let run = |program: &Program| {
+        let outcomes = with_progress(cli, program, progress, || {
+            (0..cli.repeat).map(|_| program.run(&inputs)).collect::<Result<Vec<_>>>()
+        })?;
+        Ok((program.name().to_owned(), outcomes))
     };
-    same_signature(first.signature(), second.signature())?;
-    let other = second.run(&inputs)?;
-    match difference(first.signature(), &outcome, &other, cli.tolerance)? {
-        None => {
-            println!(
-                "{label}{} and {} agree ({}, {})",
-                first.name(),
-                second.name(),
-                milliseconds(&outcome),
-                milliseconds(&other)
-            );
-            Ok(true)
+    let runs: Vec<(String, Vec<Outcome>)> = programs.iter().map(run).collect::<Result<_>>()?;
+    if let Some(outcome) = runs[0].1.last() {
+        write_outputs(cli, first.signature(), outcome)?;
+    }
+    let mut difference_found = None;
+    if let [(_, a), (_, b)] = &runs[..] {
+        difference_found = difference(first.signature(), &a[0], &b[0], cli.tolerance)?;
+    }
+    Ok(Round { entry: first.signature().entry.clone(), runs, difference: difference_found })
+}
+
+/// Generates the arguments, except for those the user gives; sizes that files have need not be given.
+fn inputs(cli: &Cli, signature: &Signature, mut sizes: Sizes) -> Result<Vec<Value>> {
+    let mut given = Vec::new();
+    for (name, text) in &cli.input {
+        let position = signature.position(name)?;
+        if text.ends_with(".npy") {
+            given.push((position, read_argument(signature, position, Path::new(text), &mut sizes)?));
         }
-        Some(difference) => {
-            println!("{label}{}", difference.describe(first.name(), second.name()));
-            Ok(false)
+    }
+    let mut values = generate_others(signature, &sizes, cli.seed, &given)?;
+    for (name, text) in cli.input.iter().filter(|(_, text)| !text.ends_with(".npy")) {
+        let position = signature.position(name)?;
+        values[position] = generate_one(signature, position, &Fill::parse(text)?, &sizes, cli.seed)?;
+    }
+    for (position, value) in given {
+        values[position] = value;
+    }
+    Ok(values)
+}
+
+fn generate_others(
+    signature: &Signature,
+    sizes: &Sizes,
+    seed: u64,
+    given: &[(usize, Value)],
+) -> Result<Vec<Value>> {
+    let mut values = generate(signature, sizes, seed)?;
+    for (position, value) in given {
+        values[*position] = value.clone();
+    }
+    Ok(values)
+}
+
+/// Reads an argument from a file and takes over its sizes.
+fn read_argument(signature: &Signature, position: usize, path: &Path, sizes: &mut Sizes) -> Result<Value> {
+    let argument = &signature.arguments[position];
+    let within = |error: Error| error.within(&format!("argument {}", argument.name));
+    match &argument.kind {
+        Kind::Scalar(element) => {
+            let buffer = npy::read(path, *element).map_err(within)?;
+            let one = buffer.len() == 1;
+            one.then(|| Value::Scalar(buffer.get(0))).ok_or_else(|| {
+                within(Error::input(format!("{} has {} values", path.display(), buffer.len())))
+            })
+        }
+        Kind::Array(array) => {
+            let buffer = npy::read(path, array.element).map_err(within)?;
+            if buffer.shape().len() != array.shape.len() {
+                let (shape, rank) = (buffer.shape(), array.shape.len());
+                let message = format!("{} has shape {shape:?}, not {rank} dimensions", path.display());
+                return Err(within(Error::input(message)));
+            }
+            for (name, &size) in argument.dims.iter().zip(buffer.shape()).filter(|(name, _)| !name.is_empty())
+            {
+                sizes
+                    .agree(name, size as u64)
+                    .map_err(|error| within(error.within(&path.display().to_string())))?;
+            }
+            Ok(Value::Buffer(buffer))
         }
     }
 }
 
-fn milliseconds(outcome: &Outcome) -> String {
-    format!("{:.3} ms", outcome.time.as_secs_f64() * 1e3)
+fn write_outputs(cli: &Cli, signature: &Signature, outcome: &Outcome) -> Result<()> {
+    for (name, path) in &cli.output {
+        let result = name.strip_prefix("result").and_then(|number| number.parse::<usize>().ok());
+        let value = match result.and_then(|number| outcome.results.get(number)) {
+            Some(value) => value,
+            None => &outcome.arguments[signature.position(name)?],
+        };
+        match value {
+            Value::Buffer(buffer) => npy::write(Path::new(path), buffer)?,
+            Value::Scalar(scalar) => {
+                let mut buffer = crate::buffers::Buffer::zeros(scalar.element(), &[])?;
+                buffer.set(0, *scalar);
+                npy::write(Path::new(path), &buffer)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// How long a run takes before anything is said of it, and how often after that.
+const PROGRESS_EVERY: Duration = Duration::from_secs(3);
+
+/// Says how far a long run has come while `work` goes on.
+fn with_progress<T>(cli: &Cli, program: &Program, progress: &Arc<Progress>, work: impl FnOnce() -> T) -> T {
+    let (done, waits) = channel::<()>();
+    let (name, progress, start) = (program.name().to_owned(), Arc::clone(progress), Instant::now());
+    let quiet = cli.quiet;
+    let speaker = std::thread::spawn(move || {
+        while waits.recv_timeout(PROGRESS_EVERY) == Err(RecvTimeoutError::Timeout) {
+            let (launches, blocks_done, blocks) = progress.get();
+            if !quiet {
+                let seconds = start.elapsed().as_secs();
+                eprintln!("mse-run: {name}: {seconds} s, launch {launches}, block {blocks_done} of {blocks}");
+            }
+        }
+    });
+    let result = work();
+    drop(done);
+    drop(speaker.join());
+    result
 }

@@ -39,6 +39,20 @@ impl Frame {
         addresses
     }
 
+    /// The arguments, before the call.
+    pub fn arguments(&mut self) -> &mut [Value] {
+        &mut self.arguments
+    }
+
+    /// The addresses of the memory that results are in.
+    pub fn result_addresses(&self, kinds: &[Kind]) -> Vec<usize> {
+        let (places, _) = places(kinds);
+        let arrays = kinds.iter().zip(places).filter(|(kind, _)| matches!(kind, Kind::Array(_)));
+        arrays
+            .flat_map(|(_, place)| [self.results[place / 8] as usize, self.results[place / 8 + 1] as usize])
+            .collect()
+    }
+
     /// The arguments after the call.
     pub fn into_arguments(self) -> Vec<Value> {
         self.arguments

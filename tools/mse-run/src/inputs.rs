@@ -11,10 +11,14 @@ use std::collections::BTreeMap;
 pub enum Fill {
     /// Reals in [0, 1), integers in [0, 8); a single real in [0.5, 1.5).
     Random,
-    /// A symmetric positive definite matrix: small elements off the diagonal, large ones on it.
+    /// A symmetric positive definite matrix: reals in [0, 1), plus the size on the diagonal.
     Spd,
-    /// A lower triangular matrix that is easily solved: small elements below the diagonal, 1 to 2 on it.
+    /// A well-conditioned triangular matrix: off the diagonal in [0, 1/n), on it in [1, 2).
     Lower,
+    /// A well-conditioned matrix: reals in [0, 1), plus the last size on the diagonal.
+    Dominant,
+    /// Reals in [-1/(2n), 1/(2n)), n the last size.
+    Small,
     /// Integers from 0 up to the size of this name.
     Index(String),
     /// Integers from 1 to 999.
@@ -39,6 +43,8 @@ impl Fill {
             "" | "random" => Self::Random,
             "spd" => Self::Spd,
             "lower" => Self::Lower,
+            "dominant" => Self::Dominant,
+            "small" => Self::Small,
             "weights" => Self::Weights,
             "positive" => Self::Positive,
             "base" => Self::Base,
@@ -47,8 +53,8 @@ impl Fill {
             "one" => Self::Constant(1.0),
             _ => Self::Constant(text.parse().map_err(|_| {
                 Error::input(format!(
-                    "unknown input '{text}': one of random, spd, lower, index:SIZE, weights, positive, base, iota, \
-                     zero, one, or a number"
+                    "unknown input '{text}': one of random, spd, lower, dominant, small, index:SIZE, weights, \
+                     positive, base, iota, zero, one, or a number"
                 ))
             })?),
         })
@@ -94,17 +100,34 @@ impl Sizes {
         self.named.insert(name.into(), size);
     }
 
-    /// Fails if a size was given that the function does not have.
+    /// Sets the size of this name, unless it has another.
+    pub fn agree(&mut self, name: &str, size: u64) -> Result<()> {
+        match self.named.insert(name.into(), size) {
+            Some(before) if before != size => {
+                Err(Error::input(format!("size '{name}' is {size} here and {before} elsewhere")))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Fails if a size was given that the function does not have, or if two do not go together.
     pub fn check(&self, signature: &Signature) -> Result<()> {
         let known = signature.sizes();
-        match self.named.keys().find(|name| !known.contains(name.as_str())) {
-            Some(name) => Err(Error::input(format!(
-                "no size '{name}': @{} has {}",
-                signature.entry,
-                listed(&known.into_iter().collect::<Vec<_>>())
-            ))),
-            None => Ok(()),
+        if let Some(name) = self.named.keys().find(|name| !known.contains(name.as_str())) {
+            let known = listed(&known.into_iter().collect::<Vec<_>>());
+            return Err(Error::input(format!("no size '{name}': @{} has {known}", signature.entry)));
         }
+        let value = |text: &String| text.parse().map_or_else(|_| self.get(text), Ok);
+        for (less, more) in &signature.assumptions {
+            let (a, b) = (value(less)?, value(more)?);
+            if a > b {
+                let entry = &signature.entry;
+                return Err(Error::input(format!(
+                    "@{entry} assumes {less} <= {more}, but {less} is {a} and {more} is {b}"
+                )));
+            }
+        }
+        Ok(())
     }
 
     fn get(&self, name: &str) -> Result<u64> {
@@ -154,7 +177,9 @@ fn value(argument: &Argument, fill: &Fill, sizes: &Sizes, random: &mut Random) -
 fn scalar(element: Element, fill: &Fill, sizes: &Sizes, random: &mut Random) -> Result<Scalar> {
     match fill {
         Fill::Random if element.is_float() => Ok(element.from_real(0.5 + random.real())),
-        Fill::Spd | Fill::Lower => Err(Error::input("this input is for matrices")),
+        Fill::Spd | Fill::Lower | Fill::Dominant | Fill::Small => {
+            Err(Error::input("this input is for arrays"))
+        }
         _ => any_element(element, fill, sizes, random, 0),
     }
 }
@@ -175,7 +200,8 @@ fn array_value(
     let shape = array.shape.iter().zip(names).map(size).collect::<Result<Vec<_>>>()?;
     let mut buffer = Buffer::zeros(array.element, &shape)?;
     match fill {
-        Fill::Spd | Fill::Lower => fill_matrix(&mut buffer, fill, random)?,
+        Fill::Spd | Fill::Lower | Fill::Dominant => fill_matrix(&mut buffer, fill, random)?,
+        Fill::Small => fill_small(&mut buffer, random)?,
         _ => {
             for position in 0..buffer.len() {
                 buffer.set(position, any_element(array.element, fill, sizes, random, position)?);
@@ -202,40 +228,45 @@ fn any_element(
         Fill::Base => element.from_integer(random.below(4)),
         Fill::Iota => element.from_integer(position as i64),
         Fill::Constant(value) => element.from_real(*value),
-        Fill::Spd | Fill::Lower => return Err(Error::internal("a matrix is filled as a whole")),
+        Fill::Spd | Fill::Lower | Fill::Dominant | Fill::Small => {
+            return Err(Error::internal("this array is filled as a whole"));
+        }
     })
 }
 
-/// Fills square matrices, the last two dimensions of the buffer. Symmetric ones have a dominant diagonal, so they are
-/// positive definite.
+/// Fills matrices, the last two dimensions of the buffer. Those that must be easily solved have a dominant diagonal.
 fn fill_matrix(buffer: &mut Buffer, fill: &Fill, random: &mut Random) -> Result<()> {
     let [.., rows, columns] = *buffer.shape() else {
         return Err(Error::input("this input is for matrices"));
     };
     let element = buffer.element();
-    if rows != columns || !element.is_float() {
+    if (rows != columns && *fill != Fill::Dominant) || !element.is_float() {
         return Err(Error::input("this input is for square matrices of real numbers"));
     }
-    let n = rows as f64;
+    let n = columns as f64;
     for start in (0..buffer.len()).step_by((rows * columns).max(1)) {
-        for i in 0..rows {
-            for j in 0..=i {
-                let (draw, at) = (random.real(), start + i * columns + j);
-                match fill {
-                    _ if i == j && *fill == Fill::Spd => buffer.set(at, element.from_real(1.0 + n + draw)),
-                    _ if i == j => buffer.set(at, element.from_real(1.0 + draw)),
-                    Fill::Spd => {
-                        buffer.set(at, element.from_real(draw));
-                        buffer.set(start + j * columns + i, element.from_real(draw));
-                    }
-                    _ => buffer.set(at, element.from_real(draw / n)),
-                }
-            }
-            for j in i + 1..if *fill == Fill::Lower { columns } else { 0 } {
-                let draw = random.real();
-                buffer.set(start + i * columns + j, element.from_real(draw / n));
+        for (i, j) in (0..rows).flat_map(|i| (0..columns).map(move |j| (i, j))) {
+            let draw = random.real();
+            let value = match fill {
+                Fill::Lower if i == j => 1.0 + draw,
+                Fill::Lower => draw / n,
+                _ if i == j => draw + n,
+                _ => draw,
+            };
+            buffer.set(start + i * columns + j, element.from_real(value));
+            if *fill == Fill::Spd && i > j {
+                buffer.set(start + j * columns + i, element.from_real(value));
             }
         }
+    }
+    Ok(())
+}
+
+fn fill_small(buffer: &mut Buffer, random: &mut Random) -> Result<()> {
+    let n = *buffer.shape().last().ok_or_else(|| Error::input("this input is for arrays"))? as f64;
+    for position in 0..buffer.len() {
+        let value = buffer.element().from_real((random.real() - 0.5) / n);
+        buffer.set(position, value);
     }
     Ok(())
 }

@@ -5,16 +5,20 @@
 use crate::error::{Error, Result};
 use melior::Context;
 use melior::ir::attribute::{
-    DenseI32ArrayAttribute, FlatSymbolRefAttribute, IntegerAttribute, StringAttribute, TypeAttribute,
+    ArrayAttribute, DenseI32ArrayAttribute, FlatSymbolRefAttribute, IntegerAttribute, StringAttribute,
+    TypeAttribute,
 };
 use melior::ir::block::BlockLike;
 use melior::ir::operation::{OperationBuilder, OperationLike, OperationMutLike, OperationRefMut};
 use melior::ir::r#type::{FunctionType, IntegerType};
 use melior::ir::{
-    Attribute, BlockRef, Identifier, Location, Module, Operation, OperationRef, Region, RegionLike,
-    RegionRef, Type, Value, ValueLike,
+    Attribute, Block, BlockRef, Identifier, Location, Module, Operation, OperationRef, Region, RegionLike,
+    RegionRef, Type, TypeLike, Value, ValueLike,
 };
-use mlir_sys::{MlirOperation, mlirOperationDestroy, mlirRegionTakeBody, mlirValueReplaceAllUsesOfWith};
+use mlir_sys::{
+    MlirOperation, mlirOpResultGetOwner, mlirOperationDestroy, mlirRegionTakeBody,
+    mlirShapedTypeGetElementType, mlirValueReplaceAllUsesOfWith,
+};
 
 /// The operations of a region, outer ones first.
 pub fn operations_of<'c, 'a>(region: RegionRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
@@ -64,6 +68,14 @@ pub fn string_value(attribute: Attribute) -> Option<String> {
 pub fn integer(operation: OperationRef, attribute: &str) -> i64 {
     let value = operation.attribute(attribute).ok().and_then(|value| IntegerAttribute::try_from(value).ok());
     value.map_or(0, |value| value.value())
+}
+
+/// The numbers of an array attribute; none if there is none.
+pub fn integers(operation: OperationRef, attribute: &str) -> Vec<i64> {
+    let array = operation.attribute(attribute).ok().and_then(|value| ArrayAttribute::try_from(value).ok());
+    let Some(array) = array else { return Vec::new() };
+    let element = |position| IntegerAttribute::try_from(array.element(position).ok()?).ok();
+    (0..array.len()).filter_map(element).map(|integer| integer.value()).collect()
 }
 
 /// The operands of an operation, group by group, as its `operandSegmentSizes` cut them.
@@ -145,6 +157,24 @@ pub fn function_type<'c>(function: OperationRef<'c, '_>) -> Result<FunctionType<
     Ok(FunctionType::try_from(TypeAttribute::try_from(attribute)?.value())?)
 }
 
+/// The type of the elements of a vector or memref type.
+pub fn element_type(r#type: Type) -> Option<Type> {
+    if !r#type.is_vector() && !r#type.is_mem_ref() {
+        return None;
+    }
+    // SAFETY: these are shaped types.
+    Some(unsafe { Type::from_raw(mlirShapedTypeGetElementType(r#type.to_raw())) })
+}
+
+/// The operation whose result a value is.
+pub fn defining_operation<'c, 'a>(value: Value<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
+    if !value.is_operation_result() {
+        return None;
+    }
+    // SAFETY: the value is the result of a live operation.
+    unsafe { OperationRef::from_option_raw(mlirOpResultGetOwner(value.to_raw())) }
+}
+
 /// Whether an operation is a function without a body.
 pub fn is_declaration(operation: OperationRef) -> bool {
     name(operation) == "func.func" && operation.region(0).is_ok_and(|region| region.first_block().is_none())
@@ -184,6 +214,11 @@ impl<'c, 'a> Builder<'c, 'a> {
     /// Inserts before an operation that is in a block.
     pub fn before(context: &'c Context, before: OperationRef<'c, 'a>) -> Self {
         Self { context, before, location: before.location() }
+    }
+
+    /// The same builder for operations of another location.
+    pub fn at(self, location: Location<'c>) -> Self {
+        Self { location, ..self }
     }
 
     /// The context.
@@ -273,11 +308,33 @@ impl<'c, 'a> Builder<'c, 'a> {
         )
     }
 
-    /// An integer of any type as `index`.
-    pub fn to_index(&self, value: Value<'c, 'a>) -> Result<Value<'c, 'a>> {
+    /// Creates operations that run only where a condition holds.
+    pub fn when(
+        &self,
+        condition: Value<'c, '_>,
+        body: impl FnOnce(&Builder<'c, 'a>) -> Result<()>,
+    ) -> Result<()> {
+        let block = Block::new(&[]);
+        block.append_operation(OperationBuilder::new("scf.yield", self.location).build()?);
+        let region = Region::new();
+        region.append_block(block);
+        let branch = self.create("scf.if", &[condition], &[], &[], vec![region, Region::new()])?;
+        let block = branch.region(0)?.first_block();
+        let end = block.and_then(|block| block.first_operation());
+        let end = end.ok_or_else(|| Error::internal("a branch without an end"))?;
+        body(&Self { before: end, ..*self })
+    }
+
+    /// An integer of any type, as `index`.
+    pub fn index_of(&self, value: Value<'c, 'a>) -> Result<Value<'c, 'a>> {
         if value.r#type() == self.index_type() {
             return Ok(value);
         }
         self.value("arith.index_cast", &[value], self.index_type())
+    }
+
+    /// An integer without sign, as `index`.
+    pub fn index_of_unsigned(&self, value: Value<'c, 'a>) -> Result<Value<'c, 'a>> {
+        self.value("arith.index_castui", &[value], self.index_type())
     }
 }

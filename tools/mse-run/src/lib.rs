@@ -13,6 +13,7 @@
 //! ```
 
 mod buffers;
+mod check;
 mod cli;
 mod compare;
 mod element;
@@ -23,11 +24,14 @@ mod ir;
 mod jit;
 mod lower;
 mod module;
+mod npy;
 mod program;
+mod report;
 mod runtime;
 mod signature;
 
 pub use buffers::{Buffer, Value, delinearize};
+pub use check::{Finding, FindingKind};
 pub use cli::main;
 pub use compare::{Difference, difference, same_signature};
 pub use element::{Element, Scalar};
@@ -35,5 +39,5 @@ pub use error::{Error, ErrorKind, Result};
 pub use inputs::{Fill, Sizes, generate, generate_one};
 pub use module::Source;
 pub use program::{Device, Options, Outcome, Program};
-pub use runtime::Order;
+pub use runtime::{Order, Places, Progress, Stats};
 pub use signature::{Argument, Array, Kind, Signature};

@@ -1,16 +1,18 @@
 //! A compiled program, and one run of it.
 
 use crate::buffers::{Buffer, Value};
+use crate::check::{Checker, Finding};
 use crate::element::Element;
 use crate::error::{Error, Result};
 use crate::frame::Frame;
 use crate::jit::{Jit, Packed};
-use crate::lower::{self, Kernel, Sites};
+use crate::lower::{self, Kernel, Level};
 use crate::module::{self, Source};
-use crate::runtime::{self, KernelCode, Machine, Order};
+use crate::runtime::{self, Code, KernelCode, Machine, Order, Progress, Stats};
 use crate::signature::{Kind, Signature};
 use melior::Context;
 use melior::ir::Module;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// What a program runs on.
@@ -32,13 +34,26 @@ pub struct Options {
     pub device: Device,
     /// The order of blocks and threads on the emulated GPU.
     pub order: Order,
+    /// Whether to watch what the program does with memory.
+    pub check: bool,
+    /// Whether to count reads and writes; other numbers cost nothing and are always there.
+    pub count_accesses: bool,
     /// How much LLVM optimises, 0 to 3.
     pub optimization: usize,
+    /// Where a run says how far it has come.
+    pub progress: Arc<Progress>,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { device: Device::Auto, order: Order::Forward, optimization: 2 }
+        Self {
+            device: Device::Auto,
+            order: Order::Forward,
+            check: false,
+            count_accesses: false,
+            optimization: 2,
+            progress: Arc::default(),
+        }
     }
 }
 
@@ -48,8 +63,7 @@ pub struct Program {
     signature: Signature,
     options: Options,
     entry: Packed,
-    kernels: Vec<KernelCode>,
-    sites: Sites,
+    code: Code,
     /// Owns the machine code.
     _jit: Jit,
 }
@@ -62,6 +76,12 @@ pub struct Outcome {
     pub results: Vec<Value>,
     /// How long the program itself ran.
     pub time: Duration,
+    /// What it did, in numbers.
+    pub stats: Stats,
+    /// What it did wrong, if it was watched.
+    pub findings: Vec<Finding>,
+    /// How many more times it did something wrong of the same kinds.
+    pub more_findings: usize,
 }
 
 impl Program {
@@ -88,18 +108,17 @@ impl Program {
         if options.device == Device::Cpu && lower::uses_gpu(&module) {
             return Err(Error::unsupported(format!("{name}: GPU code does not run on the device cpu")));
         }
-        let lowered = lower::lower(context, &mut module, name)?;
+        let level = match (options.check, options.count_accesses) {
+            (true, _) => Level::Accesses,
+            (false, true) => Level::Counts,
+            (false, false) => Level::Nothing,
+        };
+        let lowered = lower::lower(context, &mut module, name, level)?;
         let jit = Jit::new(&module, options.optimization)?;
         runtime::register(&jit);
-        let code = |(number, kernel): (usize, Kernel)| {
-            let thread = jit.lookup(&Kernel::thread_function(number))?;
-            let block = jit.lookup(&Kernel::block_function(number))?;
-            Ok(KernelCode { kernel, thread, block })
-        };
-        let kernels = lowered.kernels.into_iter().enumerate().map(code).collect::<Result<_>>()?;
         let entry = jit.lookup(&signature.entry)?;
-        let (name, options) = (name.clone(), options.clone());
-        Ok(Self { name, signature, options, entry, kernels, sites: lowered.sites, _jit: jit })
+        let code = link(&jit, lowered)?;
+        Ok(Self { name: name.clone(), signature, options: options.clone(), entry, code, _jit: jit })
     }
 
     /// The name of the module in messages.
@@ -116,14 +135,36 @@ impl Program {
     pub fn run(&self, arguments: &[Value]) -> Result<Outcome> {
         self.check(arguments)?;
         let mut frame = Frame::new(arguments, &self.signature)?;
-        let machine = Machine::new(&self.kernels, &self.sites, self.options.order);
+        let checker = self.options.check.then(|| {
+            let mut checker = Checker::new(&self.code.sites);
+            checker.arguments(&self.signature, frame.arguments());
+            checker
+        });
+        let machine =
+            Machine::new(&self.code, self.options.order, checker, Arc::clone(&self.options.progress));
         let parameters = frame.parameters();
         let start = Instant::now();
         let ran = machine.run(|| crate::frame::enter(self.entry, &parameters));
         let time = start.elapsed();
-        ran.map_err(|error| error.within(&self.name))?;
-        let results = frame.results(&self.signature.results)?;
-        Ok(Outcome { arguments: frame.into_arguments(), results, time })
+        let results = match &ran {
+            Ok(()) => frame.results(&self.signature.results)?,
+            Err(_) => Vec::new(),
+        };
+        let stats = machine.stats();
+        let (findings, more_findings) = match machine.into_checker() {
+            Some(mut checker) => {
+                if ran.is_ok() {
+                    checker.finish(&frame.result_addresses(&self.signature.results));
+                }
+                checker.into_findings()
+            }
+            None => Default::default(),
+        };
+        if let Err(error) = ran {
+            let found: String = findings.iter().map(|finding| format!("{finding}\n")).collect();
+            return Err(Error::program(format!("{found}{error}")).within(&self.name));
+        }
+        Ok(Outcome { arguments: frame.into_arguments(), results, time, stats, findings, more_findings })
     }
 
     /// Fails if the arguments do not have the types of the function's.
@@ -139,6 +180,20 @@ impl Program {
         }
         Ok(())
     }
+}
+
+/// Looks up all functions that the runtime calls.
+fn link(jit: &Jit, lowered: lower::Lowered) -> Result<Code> {
+    let kernel = |(number, kernel): (usize, Kernel)| {
+        let thread = jit.lookup(&Kernel::thread_function(number))?;
+        let block = jit.lookup(&Kernel::block_function(number))?;
+        Ok(KernelCode { kernel, thread, block })
+    };
+    let kernels = lowered.kernels.into_iter().enumerate().map(kernel).collect::<Result<_>>()?;
+    let reductions = 0..lowered.sites.reductions;
+    let reductions =
+        reductions.map(|number| jit.lookup(&lower::reduction_name(number))).collect::<Result<_>>()?;
+    Ok(Code { kernels, reductions, sites: lowered.sites })
 }
 
 fn fits(kind: &Kind, value: &Value) -> Result<()> {

@@ -54,6 +54,8 @@ pub struct Signature {
     pub arguments: Vec<Argument>,
     /// The types of its results.
     pub results: Vec<Kind>,
+    /// Pairs of sizes of which the first must be no larger than the second.
+    pub assumptions: Vec<(String, String)>,
 }
 
 impl Signature {
@@ -79,7 +81,7 @@ impl Signature {
                 kind(r#type.result(position)?).map_err(|error| error.within(&format!("result {position}")))
             })
             .collect::<Result<_>>()?;
-        Ok(Self { entry: name, arguments, results })
+        Ok(Self { entry: name, arguments, results, assumptions: assumptions(function)? })
     }
 
     /// The names of all sizes the function's arguments have.
@@ -138,22 +140,40 @@ fn symbol(operation: OperationRef) -> String {
     string(operation, "sym_name")
 }
 
-/// An attribute that gives each argument a string.
-fn strings(function: OperationRef, name: &str, count: usize) -> Result<Vec<String>> {
-    let Ok(attribute) = function.attribute(name) else { return Ok(Vec::new()) };
+/// An attribute that is an array of strings.
+fn list(function: OperationRef, name: &str) -> Result<Option<Vec<String>>> {
+    let Ok(attribute) = function.attribute(name) else { return Ok(None) };
     let array = ArrayAttribute::try_from(attribute).ok();
     let strings = array.and_then(|array| {
         let string = |position| string_value(array.element(position).ok()?);
         (0..array.len()).map(string).collect::<Option<Vec<_>>>()
     });
-    match strings {
-        Some(strings) if strings.len() == count => Ok(strings),
-        Some(strings) => Err(Error::input(format!(
-            "attribute '{name}' has {} strings, the function has {count} arguments",
-            strings.len()
-        ))),
-        None => Err(Error::input(format!("attribute '{name}' is not an array of strings"))),
+    strings.map(Some).ok_or_else(|| Error::input(format!("attribute '{name}' is not an array of strings")))
+}
+
+/// An attribute that gives each argument a string.
+fn strings(function: OperationRef, name: &str, count: usize) -> Result<Vec<String>> {
+    match list(function, name)?.unwrap_or_default() {
+        strings if strings.is_empty() || strings.len() == count => Ok(strings),
+        strings => {
+            let found = strings.len();
+            Err(Error::input(format!(
+                "attribute '{name}' has {found} strings, the function has {count} arguments"
+            )))
+        }
     }
+}
+
+/// The attribute `assume`: strings like `n <= m`.
+fn assumptions(function: OperationRef) -> Result<Vec<(String, String)>> {
+    let pair = |text: &String| {
+        let (less, more) = text.split_once("<=")?;
+        Some((less.trim().to_owned(), more.trim().to_owned()))
+    };
+    let strings = list(function, "assume")?.unwrap_or_default();
+    let pairs = strings.iter().map(pair).collect::<Option<_>>();
+    pairs
+        .ok_or_else(|| Error::input(format!("attribute 'assume' is not of the form \"n <= m\": {strings:?}")))
 }
 
 fn argument(

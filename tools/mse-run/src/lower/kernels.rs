@@ -4,14 +4,17 @@
 //! `kernel.N` takes block id, thread id, grid size, block size (x, y, z each), the kernel's own arguments, a buffer for
 //! each workgroup attribution, and one for dynamic workgroup memory.
 
-use super::{Sites, unsupported};
+use super::matrix;
+use super::scratch::Scratch;
+use super::sites::Sites;
+use super::threads::{Needs, Threads};
 use crate::error::{Error, Result};
 use crate::ir::{
-    Builder, append_text, erase, erase_argument, function_type, integer, name, operand_groups, operations_in,
-    operations_inside, operations_of, replace, replace_uses, string, take_body,
+    Builder, append_text, detach, erase, erase_argument, function_type, integer, name, operand_groups,
+    operations_in, operations_inside, replace_uses, set_attribute, string, take_body,
 };
 use melior::Context;
-use melior::ir::attribute::{StringAttribute, TypeAttribute};
+use melior::ir::attribute::{FlatSymbolRefAttribute, StringAttribute, TypeAttribute};
 use melior::ir::block::BlockLike;
 use melior::ir::operation::{OperationBuilder, OperationLike};
 use melior::ir::r#type::{FunctionType, MemRefType, ShapedTypeLike};
@@ -22,6 +25,9 @@ use std::collections::HashMap;
 
 /// How many of a kernel function's parameters say which thread it is.
 pub const IDS: usize = 12;
+
+/// The attribute of a launch function's allocations for workgroup memory, which names them.
+pub const WORKGROUP: &str = "mse.workgroup";
 
 /// A kernel, as the runtime needs it.
 #[derive(Clone, Debug)]
@@ -51,74 +57,122 @@ impl Kernel {
 }
 
 /// Turns all GPU modules into functions and all launches into calls.
-pub fn lower<'c>(
-    context: &'c Context,
-    module: &Module<'c>,
-    file: &str,
-    sites: &mut Sites,
-) -> Result<Vec<Kernel>> {
+pub fn lower<'c>(context: &'c Context, module: &Module<'c>, sites: &mut Sites) -> Result<Vec<Kernel>> {
     let mut kernels = Vec::new();
     let mut numbers = HashMap::new();
     let gpu_modules =
         operations_in(module.body()).into_iter().filter(|&operation| name(operation) == "gpu.module");
     for gpu_module in gpu_modules.collect::<Vec<_>>() {
         let path = string(gpu_module, "sym_name");
+        let helpers_wait = lower_helpers(context, module, gpu_module, &path, sites)?;
         let functions =
             operations_inside(gpu_module).into_iter().filter(|&function| name(function) == "gpu.func");
         for function in functions.collect::<Vec<_>>() {
             let number = kernels.len();
             numbers.insert(format!("{path}::{}", string(function, "sym_name")), number);
-            kernels.push(lower_kernel(context, module, file, function, number, sites)?);
+            let mut kernel = lower_kernel(context, module, function, number, sites)?;
+            kernel.waits |= helpers_wait;
+            kernels.push(kernel);
         }
         if let Some(rest) = gpu_module.region(0)?.first_block().and_then(|block| block.first_operation()) {
-            return Err(unsupported(file, rest));
+            return Err(sites.unsupported(rest));
         }
         erase(gpu_module);
     }
     for operation in operations_inside(module.as_operation()) {
         if name(operation) == "gpu.launch_func" {
-            lower_launch(context, file, operation, &numbers)?;
+            lower_launch(context, operation, &numbers, sites)?;
         }
     }
     Ok(kernels)
 }
 
+/// Moves the functions and globals that a GPU module's kernels use into the module itself, under names of their own;
+/// whether the functions ask which thread runs them or wait, which needs the runtime to know it.
+fn lower_helpers<'c>(
+    context: &'c Context,
+    module: &Module<'c>,
+    gpu_module: OperationRef<'c, '_>,
+    path: &str,
+    sites: &mut Sites,
+) -> Result<bool> {
+    let mut renamed = HashMap::new();
+    let Some(block) = gpu_module.region(0)?.first_block() else { return Ok(false) };
+    for operation in operations_in(block) {
+        if ["func.func", "memref.global"].contains(&name(operation).as_str()) {
+            let old = string(operation, "sym_name");
+            let new = format!("mse.{path}.{old}");
+            set_attribute(operation, "sym_name", StringAttribute::new(context, &new).into());
+            renamed.insert(format!("@{old}"), new);
+        }
+    }
+    for operation in operations_inside(gpu_module) {
+        for attribute in ["callee", "name"] {
+            let target =
+                operation.attribute(attribute).ok().and_then(|target| renamed.get(&target.to_string()));
+            if let Some(target) = target {
+                set_attribute(operation, attribute, FlatSymbolRefAttribute::new(context, target).into());
+            }
+        }
+    }
+    let mut waits = false;
+    for operation in operations_in(block) {
+        if ["func.func", "memref.global"].contains(&name(operation).as_str()) {
+            let moved = module.body().append_operation(detach(operation));
+            let threads = Threads::in_helper(context);
+            matrix::prepare(context, moved);
+            let mut scratch = Scratch::new(context);
+            for inner in rewritten(moved) {
+                waits |= threads.operation(module, inner, &mut scratch, sites)? != Needs::Nothing;
+            }
+        }
+    }
+    Ok(waits)
+}
+
+/// The operations of a function that may be rewritten: those right inside a reduction move away with it.
+fn rewritten<'c, 'a>(function: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
+    let is_reduction = |operation: OperationRef| name(operation) == "gpu.all_reduce";
+    let mut operations = operations_inside(function);
+    operations.retain(|operation| !operation.parent_operation().is_some_and(is_reduction));
+    operations
+}
+
 /// Replaces a launch by a call of the kernel's launch function.
 fn lower_launch(
     context: &Context,
-    file: &str,
     launch: OperationRef,
     numbers: &HashMap<String, usize>,
+    sites: &Sites,
 ) -> Result<()> {
     let target = launch.attribute("kernel")?.to_string().replace(['@', '"'], "");
     let number =
         *numbers.get(&target).ok_or_else(|| Error::input(format!("no kernel '{target}' in the module")))?;
     let groups = operand_groups(launch);
-    let [dependencies, gx, gy, gz, sx, sy, sz, cx, cy, cz, dynamic, operands, object] = &groups[..] else {
-        return Err(unsupported(file, launch));
+    let [_, gx, gy, gz, sx, sy, sz, cx, cy, cz, dynamic, operands, object] = &groups[..] else {
+        return Err(sites.unsupported(launch));
     };
-    if [dependencies, cx, cy, cz, object].iter().any(|group| !group.is_empty()) || launch.result_count() > 0 {
-        return Err(unsupported(file, launch));
+    if [cx, cy, cz, object].iter().any(|group| !group.is_empty()) {
+        return Err(sites.unsupported(launch));
     }
     let builder = Builder::before(context, launch);
     let mut arguments = Vec::new();
     for size in [gx, gy, gz, sx, sy, sz].into_iter().flatten() {
-        arguments.push(builder.to_index(*size)?);
+        arguments.push(builder.index_of(*size)?);
     }
     arguments.push(match dynamic.first() {
-        Some(&bytes) => builder.to_index(bytes)?,
+        Some(&bytes) => builder.index_of(bytes)?,
         None => builder.index(0)?,
     });
     arguments.extend(operands);
     builder.call(&Kernel::launch_function(number), &arguments, &[])?;
-    erase(launch);
+    super::host::drop_token(&builder, launch)?;
     Ok(())
 }
 
 fn lower_kernel<'c>(
     context: &'c Context,
     module: &Module<'c>,
-    file: &str,
     function: OperationRef<'c, '_>,
     number: usize,
     sites: &mut Sites,
@@ -148,12 +202,14 @@ fn lower_kernel<'c>(
     let ids: Vec<Value> =
         (0..IDS).map(|position| Ok(entry.argument(position)?.into())).collect::<Result<_>>()?;
     let dynamic = entry.argument(IDS + parameters.len() - 1)?.into();
-    let lowering = Lowering { context, file, ids, dynamic };
+    let threads = Threads::in_kernel(context, ids, dynamic);
     let mut waits = false;
-    for operation in operations_of(lowered.region(0)?) {
-        waits |= lowering.operation(operation, sites)?;
+    matrix::prepare(context, lowered);
+    let mut scratch = Scratch::new(context);
+    for operation in rewritten(lowered) {
+        waits |= threads.operation(module, operation, &mut scratch, sites)? == Needs::Waiting;
     }
-    append_text(context, module, &launch_text(number, &parameters, buffers))?;
+    append_text(context, module, &launch_text(&kernel_name, number, &parameters, buffers))?;
     append_text(context, module, &block_text(number, &parameters))?;
     Ok(Kernel { name: kernel_name, waits, words: parameters.iter().map(|&r#type| words(r#type)).collect() })
 }
@@ -202,64 +258,21 @@ fn private_buffers<'c>(builder: &Builder<'c, '_>, entry: BlockRef<'c, '_>, first
     Ok(())
 }
 
-/// Rewrites the operations inside one kernel.
-struct Lowering<'c, 'a, 'f> {
-    context: &'c Context,
-    file: &'f str,
-    ids: Vec<Value<'c, 'a>>,
-    dynamic: Value<'c, 'a>,
-}
-
-impl<'c, 'a> Lowering<'c, 'a, '_> {
-    /// Rewrites one operation; whether it makes threads wait for each other.
-    fn operation(&self, operation: OperationRef<'c, 'a>, sites: &mut Sites) -> Result<bool> {
-        let builder = Builder::before(self.context, operation);
-        let dimension = || dimension(operation);
-        match name(operation).as_str() {
-            "gpu.block_id" => replace(operation, &[self.ids[dimension()]]),
-            "gpu.thread_id" => replace(operation, &[self.ids[3 + dimension()]]),
-            "gpu.grid_dim" => replace(operation, &[self.ids[6 + dimension()]]),
-            "gpu.block_dim" => replace(operation, &[self.ids[9 + dimension()]]),
-            "gpu.global_id" => {
-                let position = dimension();
-                let start = builder.same("arith.muli", &[self.ids[position], self.ids[9 + position]])?;
-                replace(operation, &[builder.same("arith.addi", &[start, self.ids[3 + position]])?]);
-            }
-            "gpu.dynamic_shared_memory" => replace(operation, &[self.dynamic]),
-            "gpu.return" => {
-                builder.create("func.return", &[], &[], &[], Vec::new())?;
-                erase(operation);
-            }
-            "gpu.barrier" => {
-                let site = builder.index(sites.add(self.file, operation))?;
-                builder.call("mse_barrier", &[site], &[])?;
-                erase(operation);
-                return Ok(true);
-            }
-            _ => {}
-        }
-        Ok(false)
-    }
-}
-
-/// Which of x, y, z an operation asks for.
-fn dimension(operation: OperationRef) -> usize {
-    let text = operation.attribute("dimension").map(|dimension| dimension.to_string()).unwrap_or_default();
-    ["x>", "y>", "z>"].iter().position(|end| text.ends_with(end)).unwrap_or_default()
-}
-
 /// The function that host code calls to launch a kernel: it puts the arguments in memory and passes their addresses.
-fn launch_text(number: usize, parameters: &[Type], buffers: usize) -> String {
+fn launch_text(kernel: &str, number: usize, parameters: &[Type], buffers: usize) -> String {
     let given = parameters.len() - buffers - 1;
     let list: String =
         parameters[..given].iter().enumerate().map(|(k, r#type)| format!(", %a{k}: {}", r#type)).collect();
     let mut body = String::new();
     for (k, r#type) in parameters[given..parameters.len() - 1].iter().enumerate() {
-        body += &format!("  %a{} = memref.alloca() {{alignment = 64 : i64}} : {}\n", given + k, r#type);
+        let attributes =
+            format!("{{alignment = 64 : i64, {WORKGROUP} = \"workgroup buffer {k} of '{kernel}'\"}}");
+        body += &format!("  %a{} = memref.alloca() {attributes} : {}\n", given + k, r#type);
     }
     let dynamic = parameters.len() - 1;
     body += &format!(
-        "  %a{dynamic} = memref.alloca(%bytes) {{alignment = 64 : i64}} : {}\n  %table = memref.alloca() : memref<{}xindex>\n",
+        "  %a{dynamic} = memref.alloca(%bytes) {{alignment = 64 : i64, \
+         {WORKGROUP} = \"dynamic workgroup memory of '{kernel}'\"}} : {}\n  %table = memref.alloca() : memref<{}xindex>\n",
         parameters[dynamic],
         parameters.len()
     );

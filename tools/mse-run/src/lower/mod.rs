@@ -1,18 +1,28 @@
 //! From any upstream module to the `llvm` dialect, its kernels as functions that the runtime calls.
 
 mod host;
+mod instrument;
 mod kernels;
+mod matrix;
+mod scratch;
+mod sites;
 mod spaces;
+mod threads;
+mod warp;
 
 use crate::error::{Error, Result};
-use crate::ir::{is_declaration, name, operations_inside};
+use crate::ir::{is_declaration, name, operations_inside, string};
 use crate::module::{place, run_passes, verify};
 use crate::runtime;
 use melior::Context;
 use melior::ir::Module;
 use melior::ir::operation::OperationLike;
 
+pub use instrument::{Access, Level};
 pub use kernels::{IDS, Kernel};
+pub use sites::{Memory, Sites, Space};
+pub use threads::{SUBGROUP, reduction_name};
+pub use warp::ELEMENTS;
 
 /// What lowering found out.
 pub struct Lowered {
@@ -20,22 +30,6 @@ pub struct Lowered {
     pub kernels: Vec<Kernel>,
     /// The operations that call the runtime, in the order of the numbers they pass.
     pub sites: Sites,
-}
-
-/// Operations that may be named in a message.
-#[derive(Clone, Debug, Default)]
-pub struct Sites(Vec<String>);
-
-impl Sites {
-    fn add(&mut self, file: &str, operation: melior::ir::OperationRef) -> i64 {
-        self.0.push(format!("{} at {}", name(operation), place(file, operation.location())));
-        self.0.len() as i64 - 1
-    }
-
-    /// The operation of this number, with its location.
-    pub fn get(&self, site: usize) -> &str {
-        self.0.get(site).map_or("an operation", String::as_str)
-    }
 }
 
 /// The passes before kernels are cut out.
@@ -52,18 +46,19 @@ const AFTER: &str = "builtin.module(\
     convert-func-to-llvm,convert-cf-to-llvm,reconcile-unrealized-casts)";
 
 /// Lowers a module in place.
-pub fn lower<'c>(context: &'c Context, module: &mut Module<'c>, file: &str) -> Result<Lowered> {
+pub fn lower<'c>(context: &'c Context, module: &mut Module<'c>, file: &str, level: Level) -> Result<Lowered> {
     refuse_undefined_functions(module, file)?;
     run_passes(context, module, file, BEFORE)?;
-    let mut sites = Sites::default();
-    let kernels = kernels::lower(context, module, file, &mut sites)?;
-    host::lower(context, module, file, &mut sites)?;
-    refuse_gpu(module, file)?;
+    let mut sites = Sites::new(file);
+    let kernels = kernels::lower(context, module, &mut sites)?;
+    host::lower(context, module, &mut sites)?;
+    refuse_gpu(module, &sites)?;
+    instrument::instrument(context, module, level, &mut sites)?;
     spaces::strip(context, module);
     runtime::declare(context, module)?;
     verify(context, module, file)?;
     run_passes(context, module, file, AFTER)?;
-    refuse_rest(module, file)?;
+    refuse_rest(module, &sites)?;
     Ok(Lowered { kernels, sites })
 }
 
@@ -77,33 +72,26 @@ fn is_gpu(name: &str) -> bool {
 }
 
 fn refuse_undefined_functions(module: &Module, file: &str) -> Result<()> {
-    for operation in operations_inside(module.as_operation()) {
-        if is_declaration(operation) {
-            let function = crate::ir::string(operation, "sym_name");
-            let place = place(file, operation.location());
-            return Err(Error::unsupported(format!("{place}: function '{function}' has no body")));
-        }
-    }
-    Ok(())
+    let Some(operation) =
+        operations_inside(module.as_operation()).into_iter().find(|&found| is_declaration(found))
+    else {
+        return Ok(());
+    };
+    let (place, function) = (place(file, operation.location()), string(operation, "sym_name"));
+    Err(Error::unsupported(format!("{place}: function '{function}' has no body")))
 }
 
-fn refuse_gpu(module: &Module, file: &str) -> Result<()> {
+fn refuse_gpu(module: &Module, sites: &Sites) -> Result<()> {
     match operations_inside(module.as_operation()).into_iter().find(|&operation| is_gpu(&name(operation))) {
-        Some(operation) => Err(unsupported(file, operation)),
+        Some(operation) => Err(sites.unsupported(operation)),
         None => Ok(()),
     }
 }
 
-fn refuse_rest(module: &Module, file: &str) -> Result<()> {
+fn refuse_rest(module: &Module, sites: &Sites) -> Result<()> {
     let known = |name: &str| name.starts_with("llvm.") || name == "builtin.module";
     match operations_inside(module.as_operation()).into_iter().find(|&operation| !known(&name(operation))) {
-        Some(operation) => Err(unsupported(file, operation)),
+        Some(operation) => Err(sites.unsupported(operation)),
         None => Ok(()),
     }
-}
-
-/// The refusal of an operation.
-fn unsupported(file: &str, operation: melior::ir::OperationRef) -> Error {
-    let place = place(file, operation.location());
-    Error::unsupported(format!("{place}: operation '{}' is not supported on this device", name(operation)))
 }

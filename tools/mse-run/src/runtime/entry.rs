@@ -1,38 +1,64 @@
 //! The boundary to compiled code: the functions it calls, the fibres it runs on, the addresses it passes.
 
-use super::launch::{Launch, Wait};
-use super::{CURRENT, HostFibre, HostResult, Machine};
+use super::block::{Fibre, Wait};
+use super::collective::{Exchange, Reduction};
+use super::launch::Launch;
+use super::memory::Freed;
+use super::{CURRENT, Machine};
+use crate::check::{RegionKind, View};
 use crate::error::{Error, Result};
 use crate::jit::Packed;
-use crate::lower::IDS;
+use crate::lower::{Access, IDS, Memory};
 use corosensei::stack::DefaultStack;
-use corosensei::{Coroutine, Yielder};
+use corosensei::{Coroutine, CoroutineResult, Yielder};
 use std::ffi::c_void;
 
 /// The address of a function.
 pub struct Address(pub *const ());
 
-/// The runtime's functions: name, type in MLIR (empty if lowering declares it), address.
-pub const FUNCTIONS: [(&str, &str, Address); 6] = [
-    (
-        "mse_launch",
-        "(index, index, index, index, index, index, index, index) -> ()",
-        Address(mse_launch as *const ()),
-    ),
-    ("mse_barrier", "(index) -> ()", Address(mse_barrier as *const ())),
-    ("mse_assert", "(i1, index) -> ()", Address(mse_assert as *const ())),
-    ("_mlir_memref_to_llvm_alloc", "", Address(allocate as *const ())),
-    ("_mlir_memref_to_llvm_aligned_alloc", "", Address(allocate_aligned as *const ())),
-    ("_mlir_memref_to_llvm_free", "", Address(free as *const ())),
-];
+/// Lists functions with their types in MLIR, empty where lowering declares them.
+macro_rules! functions {
+    ($($name:literal $type:literal $function:path;)*) => {
+        /// The runtime's functions: name, type, address.
+        pub const FUNCTIONS: [(&str, &str, Address); [$($name),*].len()] =
+            [$(($name, $type, Address($function as *const ()))),*];
+    };
+}
+
+functions! {
+    "mse_launch" "(index, index, index, index, index, index, index, index) -> ()" launch;
+    "mse_id" "(index) -> index" id;
+    "mse_barrier" "(index) -> ()" barrier;
+    "mse_exchange" "(index, index, i64, index, index) -> i64" exchange;
+    "mse_exchange_valid" "() -> i1" exchange_valid;
+    "mse_reduce" "(index, index, i64, index, index) -> i64" reduce;
+    "mse_together" "(index, index, index) -> ()" together;
+    "mse_assert" "(i1, index) -> ()" assert;
+    "mse_copy" "(index, index) -> ()" copy;
+    "mse_fill" "(index, index, i64) -> ()" fill;
+    "mse_count" "(index, index) -> ()" count;
+    "mse_access" "(index, index, index) -> ()" access;
+    "mse_mute" "(i1) -> ()" mute;
+    "mse_note_alloc" "(index, index) -> ()" note_alloc;
+    "mse_note_private" "(index, index) -> ()" note_private;
+    "mse_note_stack" "(index, index) -> ()" note_stack;
+    "mse_note_workgroup" "(index, index) -> ()" note_workgroup;
+    "mse_note_global" "(index, index) -> ()" note_global;
+    "mse_note_free" "(index) -> ()" note_free;
+    "mse_device_memory" "() -> ()" device_memory;
+    "_mlir_memref_to_llvm_alloc" "" allocate;
+    "_mlir_memref_to_llvm_aligned_alloc" "" allocate_aligned;
+    "_mlir_memref_to_llvm_free" "" free;
+    "memrefCopy" "" copy_unranked;
+}
 
 /// The functions that lowering does not declare by itself, as text.
 pub fn declarations() -> String {
     let declared = FUNCTIONS.iter().filter(|(_, r#type, _)| !r#type.is_empty());
-    declared.map(|(name, r#type, _)| format!("func.func private @{name}{type}\n", r#type = r#type)).collect()
+    declared.map(|(name, r#type, _)| format!("func.func private @{name}{}\n", r#type)).collect()
 }
 
-extern "C" fn mse_launch(
+extern "C" fn launch(
     kernel: usize,
     gx: i64,
     gy: i64,
@@ -43,7 +69,7 @@ extern "C" fn mse_launch(
     table: *const *mut u64,
 ) {
     let machine = current();
-    let words = machine.kernels.get(kernel).map(|code| &code.kernel.words[..]).unwrap_or_default();
+    let words = machine.code.kernels.get(kernel).map(|code| &code.kernel.words[..]).unwrap_or_default();
     let mut arguments = Vec::new();
     for (position, &count) in words.iter().enumerate() {
         // SAFETY: the launch function passes a table of one address per parameter, each that of the parameter's words.
@@ -53,25 +79,120 @@ extern "C" fn mse_launch(
     let launch = Launch { grid: [gx, gy, gz], block: [sx, sy, sz], arguments: &arguments };
     let result = machine.launch(kernel, &launch);
     drop(arguments);
-    if let Err(error) = result {
-        machine.fail(error);
-    }
+    machine.demand(result);
 }
 
-extern "C" fn mse_barrier(site: usize) {
-    let machine = current();
-    let thread = machine.thread.get();
-    if thread.is_null() {
-        machine.fail(Error::internal("a barrier outside a thread that can wait"));
-    }
-    machine.wait(thread, Wait::Barrier(site));
+extern "C" fn id(position: usize) -> i64 {
+    current().ids.get()[position % IDS]
 }
 
-extern "C" fn mse_assert(holds: bool, site: usize) {
+extern "C" fn barrier(site: usize) {
+    current().wait(Wait::Barrier(site));
+}
+
+extern "C" fn exchange(site: usize, kind: usize, bits: u64, offset: u64, width: u64) -> u64 {
+    current().wait(Wait::Exchange(site, Exchange { kind, bits, offset, width })).0
+}
+
+extern "C" fn exchange_valid() -> bool {
+    current().answer.get().1
+}
+
+extern "C" fn reduce(site: usize, function: usize, bits: u64, size: usize, stride: usize) -> u64 {
+    current().wait(Wait::Reduce(site, Reduction { function, bits, size, stride })).0
+}
+
+extern "C" fn together(site: usize, what: usize, words: *const i64) {
+    current().wait(Wait::Together(site, what, words));
+}
+
+extern "C" fn assert(holds: bool, site: usize) {
     if !holds {
         let machine = current();
-        machine.fail(Error::program(format!("assertion failed: {}", machine.sites.get(site))));
+        machine.fail(Error::program(format!("assertion failed: {}", machine.code.sites.text(site))));
     }
+}
+
+extern "C" fn copy(site: usize, words: *const i64) {
+    let machine = current();
+    let memory = machine.code.sites.memory(site);
+    let rank = memory.rank;
+    // SAFETY: lowering stores two descriptors of this rank.
+    let words = unsafe { std::slice::from_raw_parts(words, 2 * (2 + 2 * rank)) };
+    let (target, source) = (view(words, rank), view(&words[2 + 2 * rank..], rank));
+    let result = machine.copy(site, memory, &target, &source);
+    machine.demand(result);
+}
+
+extern "C" fn fill(site: usize, words: *const i64, bits: u64) {
+    let machine = current();
+    let memory = machine.code.sites.memory(site);
+    // SAFETY: lowering stores a descriptor of this rank.
+    let words = unsafe { std::slice::from_raw_parts(words, 2 + 2 * memory.rank) };
+    let result = machine.fill(site, memory, &view(words, memory.rank), bits);
+    machine.demand(result);
+}
+
+extern "C" fn count(site: usize, access: usize) {
+    let machine = current();
+    machine.count(site, kind(access));
+}
+
+extern "C" fn access(site: usize, access: usize, words: *const i64) {
+    let machine = current();
+    machine.count(site, kind(access));
+    let Some(checker) = &machine.checker else { return };
+    let rank = machine.code.sites.memory(site).rank;
+    // SAFETY: lowering stores a descriptor of this rank and an index.
+    let words = unsafe { std::slice::from_raw_parts(words, 2 + 3 * rank) };
+    let now = machine.now.get();
+    if machine.muted.get() {
+        return;
+    }
+    let result =
+        checker.borrow_mut().access(site, kind(access), &view(words, rank), &words[2 + 2 * rank..], now);
+    machine.demand(result);
+}
+
+extern "C" fn mute(muted: bool) {
+    current().muted.set(muted);
+}
+
+extern "C" fn note_alloc(site: usize, words: *const i64) {
+    note(RegionKind::Heap, site, words);
+}
+
+extern "C" fn note_private(site: usize, words: *const i64) {
+    note(RegionKind::Private, site, words);
+}
+
+extern "C" fn note_stack(site: usize, words: *const i64) {
+    note(RegionKind::Stack, site, words);
+}
+
+extern "C" fn note_workgroup(site: usize, words: *const i64) {
+    note(RegionKind::Workgroup, site, words);
+}
+
+extern "C" fn note_global(site: usize, words: *const i64) {
+    note(RegionKind::Global, site, words);
+}
+
+fn note(kind: RegionKind, site: usize, words: *const i64) {
+    let machine = current();
+    let Some(checker) = &machine.checker else { return };
+    let rank = machine.code.sites.memory(site).rank;
+    // SAFETY: lowering stores a descriptor of this rank.
+    let words = unsafe { std::slice::from_raw_parts(words, 2 + 2 * rank) };
+    checker.borrow_mut().named(kind, site, &view(words, rank));
+}
+
+extern "C" fn note_free(site: usize) {
+    current().free_site.set(Some(site));
+}
+
+extern "C" fn device_memory() {
+    current().memory.device_next();
 }
 
 extern "C" fn allocate(bytes: usize) -> *mut u8 {
@@ -80,27 +201,117 @@ extern "C" fn allocate(bytes: usize) -> *mut u8 {
 
 extern "C" fn allocate_aligned(alignment: usize, bytes: usize) -> *mut u8 {
     let machine = current();
-    match machine.memory.allocate(bytes, alignment) {
-        Some(address) => address,
-        None => {
-            machine.fail(Error::program(format!("the program asks for {bytes} bytes, which there are not")))
-        }
+    let Some(address) = machine.memory.allocate(bytes, alignment) else {
+        machine.fail(Error::program(format!("the program asks for {bytes} bytes, which there are not")))
+    };
+    if let Some(checker) = &machine.checker {
+        checker.borrow_mut().allocated(address as usize, bytes);
     }
+    address
 }
 
 extern "C" fn free(address: *mut u8) {
     let machine = current();
-    if !machine.memory.free(address) {
-        machine.fail(Error::program("the program frees memory that is not allocated"));
+    let site = machine.free_site.take();
+    if let (Some(checker), Some(site)) = (&machine.checker, site) {
+        checker.borrow_mut().freed(site, address as usize);
+    }
+    match machine.memory.free(address) {
+        Freed::Now => {}
+        Freed::Before if machine.checker.is_some() => {}
+        Freed::Before | Freed::Never => {
+            let text = site.map_or("the program", |site| machine.code.sites.text(site)).to_owned();
+            machine.fail(Error::program(format!("{text} frees memory that is not allocated")));
+        }
     }
 }
 
+/// A memref of unknown rank: the rank, and the address of the descriptor.
+#[repr(C)]
+struct Unranked {
+    rank: usize,
+    words: *const i64,
+}
+
+extern "C" fn copy_unranked(bytes: usize, source: *const Unranked, target: *const Unranked) {
+    // SAFETY: upstream's lowering passes two live memrefs of one shape.
+    let (source, target) = unsafe { (&*source, &*target) };
+    let words = |memref: &Unranked| {
+        // SAFETY: a descriptor has these many words; the first is the address that was allocated.
+        let words = unsafe { std::slice::from_raw_parts(memref.words, 3 + 2 * memref.rank) };
+        words[1..].to_vec()
+    };
+    let (to, from, rank) = (words(target), words(source), target.rank);
+    copy_elements(&view(&to, rank), &view(&from, rank), bytes);
+}
+
+pub fn view(words: &[i64], rank: usize) -> View<'_> {
+    View {
+        address: words[0] as usize,
+        offset: words[1],
+        sizes: &words[2..2 + rank],
+        strides: &words[2 + rank..2 + 2 * rank],
+    }
+}
+
+fn kind(access: usize) -> Access {
+    [Access::Read, Access::Write, Access::Atomic][access % 3]
+}
+
 impl Machine<'_> {
+    fn count(&self, site: usize, access: Access) {
+        if !self.muted.get() {
+            self.tally.access(access, self.code.sites.memory(site).space, self.now.get().is_some());
+        }
+    }
+
+    /// Copies one memref into another.
+    fn copy(&self, site: usize, memory: Memory, target: &View, source: &View) -> Result<()> {
+        if target.sizes != source.sizes {
+            let text = self.code.sites.text(site);
+            return Err(Error::program(format!(
+                "{text} copies sizes {:?} to {:?}",
+                source.sizes, target.sizes
+            )));
+        }
+        let bytes = target.sizes.iter().product::<i64>() as u64 * memory.bytes as u64;
+        let (to, from) = (self.memory.on_device(target.address), self.memory.on_device(source.address));
+        self.tally.copy(bytes, to, from);
+        if let Some(checker) = &self.checker {
+            for index in indices(target.sizes) {
+                let (to, from) = (target.at(&index, memory.bytes), source.at(&index, memory.bytes));
+                checker.borrow_mut().copied(site, to, from)?;
+            }
+        }
+        copy_elements(target, source, memory.bytes);
+        Ok(())
+    }
+
+    /// Sets every element of a memref.
+    fn fill(&self, site: usize, memory: Memory, target: &View, bits: u64) -> Result<()> {
+        for index in indices(target.sizes) {
+            let address = target.at(&index, memory.bytes);
+            if let Some(checker) = &self.checker {
+                checker.borrow_mut().touch(site, Access::Write, address, memory, None)?;
+            }
+            let bytes = bits.to_le_bytes();
+            // SAFETY: the address is that of an element of the program's memref, of at most 8 bytes.
+            unsafe { std::ptr::copy_nonoverlapping(bytes.as_ptr(), address as *mut u8, memory.bytes) };
+        }
+        Ok(())
+    }
+
+    /// Stops the program if something failed.
+    fn demand(&self, result: Result<()>) {
+        if let Err(error) = result {
+            self.fail(error);
+        }
+    }
+
     /// Stops the program.
-    fn fail(&self, error: Error) -> ! {
-        let thread = self.thread.get();
-        if !thread.is_null() {
-            self.wait(thread, Wait::Failed(error));
+    pub(super) fn fail(&self, error: Error) -> ! {
+        if !self.thread.get().is_null() {
+            self.wait(Wait::Failed(error));
         } else {
             // SAFETY: compiled code only runs inside `on_fibre`, which keeps the yielder alive.
             unsafe { (*self.host.get()).suspend(error) };
@@ -108,11 +319,43 @@ impl Machine<'_> {
         unreachable!("a failed program is not resumed")
     }
 
-    /// Gives control to the launch until it resumes this thread.
-    fn wait(&self, thread: *const Yielder<(), Wait>, wait: Wait) {
+    /// Gives control to the block until it lets this thread go on; what the thread is told.
+    fn wait(&self, wait: Wait) -> (u64, bool) {
+        let thread = self.thread.get();
+        if thread.is_null() {
+            self.fail(Error::internal("a thread that cannot wait waits"));
+        }
         // SAFETY: the yielder of the thread that runs; its fibre is alive as this code runs on it.
         unsafe { (*thread).suspend(wait) };
         self.thread.set(thread);
+        self.answer.get()
+    }
+}
+
+/// All indices of an array, the last one fastest.
+fn indices(sizes: &[i64]) -> impl Iterator<Item = Vec<i64>> {
+    let shape: Vec<usize> = sizes.iter().map(|&size| size.max(0) as usize).collect();
+    let count = shape.iter().product();
+    (0..count).map(move |position| {
+        crate::buffers::delinearize(&shape, position).into_iter().map(|index| index as i64).collect()
+    })
+}
+
+/// Copies element by element, or whole where both memrefs are dense.
+fn copy_elements(target: &View, source: &View, bytes: usize) {
+    let shape: Vec<usize> = target.sizes.iter().map(|&size| size.max(0) as usize).collect();
+    let dense = crate::frame::strides(&shape);
+    if target.strides == dense && source.strides == dense {
+        let origin = vec![0; shape.len()];
+        let (to, from) = (target.at(&origin, bytes), source.at(&origin, bytes));
+        // SAFETY: both memrefs have this many elements, one after the other.
+        unsafe { std::ptr::copy(from as *const u8, to as *mut u8, shape.iter().product::<usize>() * bytes) };
+        return;
+    }
+    for index in indices(target.sizes) {
+        let (to, from) = (target.at(&index, bytes), source.at(&index, bytes));
+        // SAFETY: the addresses are those of one element of each memref.
+        unsafe { std::ptr::copy(from as *const u8, to as *mut u8, bytes) };
     }
 }
 
@@ -127,23 +370,25 @@ pub fn on_fibre(machine: &Machine, stack: DefaultStack, program: impl FnOnce()) 
     let this: *const Machine = machine;
     let before = CURRENT.replace(this.cast());
     let mut program = Some(program);
-    let address: *mut Option<_> = &mut program;
-    let address = address.cast::<c_void>();
     let run = runner(&program);
+    let address = (&raw mut program).cast::<c_void>();
     let this = this.cast::<c_void>();
-    let mut fibre: HostFibre = Coroutine::with_stack(stack, move |yielder: &Yielder<(), Error>, ()| {
-        // SAFETY: both outlive the fibre, which this function does not let escape.
-        unsafe {
-            (*this.cast::<Machine>()).host.set(yielder);
-            run(address);
-        }
-    });
+    let mut fibre: Coroutine<(), Error, (), _> =
+        Coroutine::with_stack(stack, move |yielder: &Yielder<_, _>, ()| {
+            // SAFETY: both outlive the fibre, which this function does not let escape.
+            unsafe {
+                (*this.cast::<Machine>()).host.set(yielder);
+                run(address);
+            }
+        });
     let result = match fibre.resume(()) {
-        HostResult::Return(()) => Ok(()),
-        HostResult::Yield(error) => Err(error),
+        CoroutineResult::Return(()) => Ok(()),
+        CoroutineResult::Yield(error) => {
+            // SAFETY: compiled code and the runtime's functions own nothing on this stack that must be dropped.
+            unsafe { fibre.force_reset() };
+            Err(error)
+        }
     };
-    // SAFETY: compiled code and the runtime's functions own nothing on this stack that must be dropped.
-    unsafe { fibre.force_reset() };
     machine.host.set(std::ptr::null());
     CURRENT.set(before);
     result
@@ -161,12 +406,7 @@ fn runner<F: FnOnce()>(_: &Option<F>) -> unsafe fn(*mut c_void) {
 }
 
 /// A fibre that runs one GPU thread.
-pub fn thread_fibre(
-    stack: DefaultStack,
-    code: Packed,
-    ids: [i64; IDS],
-    arguments: &[*mut c_void],
-) -> Coroutine<(), Wait, (), DefaultStack> {
+pub fn thread_fibre(stack: DefaultStack, code: Packed, ids: [i64; IDS], arguments: &[*mut c_void]) -> Fibre {
     let arguments: *const [*mut c_void] = arguments;
     Coroutine::with_stack(stack, move |yielder: &Yielder<(), Wait>, ()| {
         current().thread.set(yielder);
@@ -176,7 +416,7 @@ pub fn thread_fibre(
 }
 
 /// Ends a fibre wherever it is and gives its stack back.
-pub fn abandon(mut fibre: Coroutine<(), Wait, (), DefaultStack>) -> DefaultStack {
+pub fn abandon(mut fibre: Fibre) -> DefaultStack {
     if !fibre.done() {
         // SAFETY: what is on the stack of a thread that waits or failed is compiled code, which owns nothing there.
         unsafe { fibre.force_reset() };
@@ -190,4 +430,13 @@ pub fn call(code: Packed, ids: &[i64], arguments: &[*mut c_void]) {
     let parameters: Vec<*mut c_void> = ids.chain(arguments.iter().copied()).collect();
     // SAFETY: the code takes the ids and then the words of the kernel's arguments, as lowering arranged.
     unsafe { code(parameters.as_ptr()) }
+}
+
+/// Combines two values by compiled code.
+pub fn combine(code: Packed, mut a: u64, mut b: u64) -> u64 {
+    let mut result = 0u64;
+    let parameters: [*mut c_void; 3] = [(&raw mut a).cast(), (&raw mut b).cast(), (&raw mut result).cast()];
+    // SAFETY: the code takes two values of at most 8 bytes and gives one.
+    unsafe { code(parameters.as_ptr()) }
+    result
 }

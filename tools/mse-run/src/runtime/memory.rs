@@ -2,19 +2,60 @@
 //! given back when the run ends.
 
 use std::alloc::Layout;
-use std::cell::RefCell;
-use std::collections::HashMap;
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
 
-/// The allocations of a run that are alive.
-#[derive(Default)]
+/// The allocations of a run.
 pub struct Memory {
-    live: RefCell<HashMap<usize, Layout>>,
+    allocations: RefCell<BTreeMap<usize, Allocation>>,
+    /// Whether memory is kept when it is freed, so that later uses of it are seen.
+    keep: bool,
+    /// Whether the next allocation is the device's.
+    device_next: Cell<bool>,
+    host: Level,
+    device: Level,
+}
+
+struct Allocation {
+    layout: Layout,
+    bytes: u64,
+    on_device: bool,
+    freed: bool,
+}
+
+/// How many bytes are allocated, and were at most.
+#[derive(Default)]
+struct Level {
+    now: Cell<u64>,
+    peak: Cell<u64>,
+}
+
+/// What became of a request to free memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Freed {
+    /// It is free now.
+    Now,
+    /// It was free before.
+    Before,
+    /// It never was an allocation.
+    Never,
 }
 
 /// No allocation is aligned to less.
 const ALIGNMENT: usize = 64;
 
 impl Memory {
+    /// No allocations yet.
+    pub fn new(keep: bool) -> Self {
+        let (host, device) = Default::default();
+        Self { allocations: RefCell::default(), keep, device_next: Cell::new(false), host, device }
+    }
+
+    /// Lets the next allocation be the device's.
+    pub fn device_next(&self) {
+        self.device_next.set(true);
+    }
+
     /// Allocates; none if there is no memory left or the request makes no sense.
     pub fn allocate(&self, bytes: usize, alignment: usize) -> Option<*mut u8> {
         let layout = Layout::from_size_align(bytes.max(1), alignment.max(ALIGNMENT)).ok()?;
@@ -25,26 +66,62 @@ impl Memory {
         }
         // SAFETY: the memory was just allocated with this size.
         unsafe { address.write_bytes(0xff, layout.size()) };
-        self.live.borrow_mut().insert(address as usize, layout);
+        let (bytes, on_device) = (bytes as u64, self.device_next.replace(false));
+        self.level(on_device).change(bytes, 0);
+        let allocation = Allocation { layout, bytes, on_device, freed: false };
+        self.allocations.borrow_mut().insert(address as usize, allocation);
         Some(address)
     }
 
-    /// Frees; whether the address was that of a live allocation.
-    pub fn free(&self, address: *mut u8) -> bool {
-        let Some(layout) = self.live.borrow_mut().remove(&(address as usize)) else {
-            return address.is_null();
+    /// Frees.
+    pub fn free(&self, address: *mut u8) -> Freed {
+        let mut allocations = self.allocations.borrow_mut();
+        let Some(allocation) = allocations.get_mut(&(address as usize)) else {
+            return if address.is_null() { Freed::Now } else { Freed::Never };
         };
-        // SAFETY: the address was allocated with this layout and was alive until now.
-        unsafe { std::alloc::dealloc(address, layout) };
-        true
+        if allocation.freed {
+            return Freed::Before;
+        }
+        allocation.freed = true;
+        self.level(allocation.on_device).change(0, allocation.bytes);
+        if !self.keep
+            && let Some(allocation) = allocations.remove(&(address as usize))
+        {
+            // SAFETY: the address was allocated with this layout and was alive until now.
+            unsafe { std::alloc::dealloc(address, allocation.layout) };
+        }
+        Freed::Now
+    }
+
+    /// Whether an address is in an allocation on the device.
+    pub fn on_device(&self, address: usize) -> bool {
+        let allocations = self.allocations.borrow();
+        let found = allocations.range(..=address).next_back();
+        found.is_some_and(|(start, found)| found.on_device && address < start + found.layout.size())
+    }
+
+    /// The most bytes allocated at one time on the host and on the device.
+    pub fn peaks(&self) -> (u64, u64) {
+        (self.host.peak.get(), self.device.peak.get())
+    }
+
+    fn level(&self, on_device: bool) -> &Level {
+        if on_device { &self.device } else { &self.host }
+    }
+}
+
+impl Level {
+    fn change(&self, more: u64, less: u64) {
+        self.now.set(self.now.get() + more - less);
+        self.peak.set(self.peak.get().max(self.now.get()));
     }
 }
 
 impl Drop for Memory {
     fn drop(&mut self) {
-        for (&address, &layout) in self.live.borrow().iter() {
-            // SAFETY: as in `free`.
-            unsafe { std::alloc::dealloc(address as *mut u8, layout) };
+        for (&address, allocation) in self.allocations.borrow().iter() {
+            // SAFETY: as in `free`; an allocation that was kept has not been given back.
+            unsafe { std::alloc::dealloc(address as *mut u8, allocation.layout) };
         }
     }
 }

@@ -1,31 +1,31 @@
 //! What compiled code calls while it runs: launches, barriers, memory. The program runs on a fibre of its own, so that it
 //! can be stopped anywhere; so does each GPU thread of a kernel whose threads wait for each other.
 
+mod block;
+mod collective;
 mod entry;
 mod launch;
 mod memory;
+mod order;
+mod tally;
+mod warp;
 
+use crate::check::{Checker, Now};
 use crate::error::{Error, Result};
 use crate::ir::append_declarations;
 use crate::jit::{Jit, Packed};
-use crate::lower::{Kernel, Sites};
+use crate::lower::{IDS, Kernel, Sites};
+use corosensei::Yielder;
 use corosensei::stack::DefaultStack;
-use corosensei::{Coroutine, CoroutineResult, Yielder};
 use melior::Context;
 use melior::ir::Module;
 use std::cell::{Cell, RefCell};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The order in which a block's threads, and a grid's blocks, run.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Order {
-    /// By number.
-    #[default]
-    Forward,
-    /// The last one first.
-    Reverse,
-    /// Shuffled, by a seed.
-    Random(u64),
-}
+pub use launch::split;
+pub use order::Order;
+pub use tally::{Places, Stats};
 
 /// A kernel's compiled functions.
 pub struct KernelCode {
@@ -37,38 +37,74 @@ pub struct KernelCode {
     pub block: Packed,
 }
 
+/// What the runtime needs of a compiled program.
+pub struct Code {
+    /// The kernels.
+    pub kernels: Vec<KernelCode>,
+    /// The functions that combine two values in a reduction.
+    pub reductions: Vec<Packed>,
+    /// The operations that call the runtime.
+    pub sites: Sites,
+}
+
+/// How far a run has come, to be read while it goes on.
+#[derive(Debug, Default)]
+pub struct Progress {
+    launches: AtomicU64,
+    blocks_done: AtomicU64,
+    blocks: AtomicU64,
+}
+
+impl Progress {
+    /// The number of launches so far, of blocks done in the latest one, and of its blocks.
+    pub fn get(&self) -> (u64, u64, u64) {
+        let load = |number: &AtomicU64| number.load(Ordering::Relaxed);
+        (load(&self.launches), load(&self.blocks_done), load(&self.blocks))
+    }
+}
+
 /// Everything one run of a program needs and leaves behind.
 pub struct Machine<'p> {
-    kernels: &'p [KernelCode],
-    sites: &'p Sites,
+    code: &'p Code,
     order: Order,
+    progress: Arc<Progress>,
     /// The fibre the program runs on, while it does.
     host: Cell<*const Yielder<(), Error>>,
     /// The GPU thread that runs, if it has a fibre.
-    thread: Cell<*const Yielder<(), launch::Wait>>,
+    thread: Cell<*const Yielder<(), block::Wait>>,
+    /// Which thread runs, where it matters.
+    ids: Cell<[i64; IDS]>,
+    now: Cell<Option<Now>>,
+    /// What the thread that waited is told.
+    answer: Cell<(u64, bool)>,
+    /// The operation that frees memory next.
+    free_site: Cell<Option<usize>>,
+    /// Whether accesses are those of a thread that does what another one is taken to do.
+    muted: Cell<bool>,
+    stacks: RefCell<Vec<DefaultStack>>,
     memory: memory::Memory,
-    launcher: RefCell<launch::Launcher>,
+    tally: tally::Tally,
+    checker: Option<RefCell<Checker<'p>>>,
 }
-
-thread_local! {
-    /// The machine whose program runs on this thread of the system.
-    static CURRENT: Cell<*const ()> = const { Cell::new(std::ptr::null()) };
-}
-
-/// How much stack a program gets; memory is only taken as it is used.
-const HOST_STACK: usize = 256 << 20;
 
 impl<'p> Machine<'p> {
-    /// A machine on which nothing has run.
-    pub fn new(kernels: &'p [KernelCode], sites: &'p Sites, order: Order) -> Self {
+    /// A machine on which nothing has run; `checker` watches what the program does with memory.
+    pub fn new(code: &'p Code, order: Order, checker: Option<Checker<'p>>, progress: Arc<Progress>) -> Self {
         Self {
-            kernels,
-            sites,
+            code,
             order,
+            progress,
             host: Cell::new(std::ptr::null()),
             thread: Cell::new(std::ptr::null()),
-            memory: memory::Memory::default(),
-            launcher: RefCell::default(),
+            ids: Cell::new([0; IDS]),
+            now: Cell::new(None),
+            answer: Cell::new((0, false)),
+            free_site: Cell::new(None),
+            muted: Cell::new(false),
+            stacks: RefCell::default(),
+            memory: memory::Memory::new(checker.is_some()),
+            tally: tally::Tally::default(),
+            checker: checker.map(RefCell::new),
         }
     }
 
@@ -78,7 +114,25 @@ impl<'p> Machine<'p> {
             .map_err(|error| Error::internal(format!("no memory for the program's stack: {error}")))?;
         entry::on_fibre(self, stack, program)
     }
+
+    /// What was counted.
+    pub fn stats(&self) -> Stats {
+        self.tally.stats(&self.memory)
+    }
+
+    /// The checker, once the run is over.
+    pub fn into_checker(self) -> Option<Checker<'p>> {
+        self.checker.map(RefCell::into_inner)
+    }
 }
+
+thread_local! {
+    /// The machine whose program runs on this thread of the system.
+    static CURRENT: Cell<*const ()> = const { Cell::new(std::ptr::null()) };
+}
+
+/// How much stack a program gets; memory is only taken as it is used.
+const HOST_STACK: usize = 256 << 20;
 
 /// Declares the runtime's functions in a module that is to be lowered.
 pub fn declare(context: &Context, module: &Module) -> Result<()> {
@@ -91,6 +145,3 @@ pub fn register(jit: &Jit) {
         jit.register(name, function.0);
     }
 }
-
-type HostFibre = Coroutine<(), Error, (), DefaultStack>;
-type HostResult = CoroutineResult<Error, ()>;

@@ -1,0 +1,412 @@
+//! Watching what a program does with memory: for each cell, whether anybody wrote it, and who used it since the last
+//! point at which all threads that could were in step.
+
+mod cell;
+mod region;
+
+use crate::buffers::Value;
+use crate::error::{Error, Result};
+use crate::lower::{Access, Memory, Sites};
+use crate::runtime::split;
+use crate::signature::Signature;
+use cell::Use;
+use region::{Kind, Region};
+use std::collections::{BTreeMap, HashSet};
+use std::fmt;
+
+/// Something a program did wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// What it is.
+    pub kind: FindingKind,
+    /// Where, in words.
+    pub text: String,
+}
+
+/// The kinds of [`Finding`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FindingKind {
+    /// Two threads used one cell, one of them to write, with nothing to order them.
+    Race,
+    /// An access beside the memref.
+    OutOfBounds,
+    /// An access to memory that was freed, or memory freed twice.
+    UseAfterFree,
+    /// A read of memory nobody wrote.
+    Unwritten,
+    /// Memory that was not freed.
+    Leak,
+}
+
+impl fmt::Display for FindingKind {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        formatter.write_str(match self {
+            Self::Race => "data race",
+            Self::OutOfBounds => "out of bounds",
+            Self::UseAfterFree => "use after free",
+            Self::Unwritten => "read of memory nobody wrote",
+            Self::Leak => "leak",
+        })
+    }
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        write!(formatter, "{}: {}", self.kind, self.text)
+    }
+}
+
+/// Which GPU thread runs, and how many barriers its block has passed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Now {
+    /// The number of the launch.
+    pub launch: u32,
+    /// The number of the block in its grid.
+    pub block: u32,
+    /// The number of the thread in its block.
+    pub thread: u32,
+    /// The number of barriers passed.
+    pub phase: u32,
+}
+
+/// The kernel that runs and its sizes, to name threads.
+#[derive(Clone, Debug, Default)]
+pub struct Grid {
+    /// The kernel's name.
+    pub kernel: String,
+    /// The number of blocks.
+    pub grid: [i64; 3],
+    /// The number of threads of a block.
+    pub block: [i64; 3],
+}
+
+/// A memref as compiled code describes it.
+#[derive(Clone, Debug)]
+pub struct View<'a> {
+    /// The address it is relative to.
+    pub address: usize,
+    /// The first element's distance, in elements.
+    pub offset: i64,
+    /// The size of each dimension.
+    pub sizes: &'a [i64],
+    /// The stride of each dimension, in elements.
+    pub strides: &'a [i64],
+}
+
+impl View<'_> {
+    /// The address of an element.
+    pub fn at(&self, index: &[i64], bytes: usize) -> usize {
+        let distance: i64 = index.iter().zip(self.strides).map(|(i, stride)| i.wrapping_mul(*stride)).sum();
+        let elements = self.offset.wrapping_add(distance);
+        self.address.wrapping_add_signed(elements.wrapping_mul(bytes as i64) as isize)
+    }
+}
+
+/// All that is known of memory in one run.
+pub struct Checker<'p> {
+    sites: &'p Sites,
+    grid: Grid,
+    /// All memory there is or was.
+    regions: Vec<Region>,
+    /// The position of each piece of memory, by its start.
+    starts: BTreeMap<usize, usize>,
+    /// The piece of memory that each operation used last.
+    latest: Vec<usize>,
+    findings: Vec<Finding>,
+    seen: HashSet<(FindingKind, usize, usize)>,
+    more: usize,
+}
+
+/// How many findings are kept; of any two operations, one of each kind is.
+const MOST_FINDINGS: usize = 20;
+
+impl<'p> Checker<'p> {
+    /// Knows of no memory yet.
+    pub fn new(sites: &'p Sites) -> Self {
+        Self {
+            sites,
+            grid: Grid::default(),
+            regions: Vec::new(),
+            starts: BTreeMap::new(),
+            latest: Vec::new(),
+            findings: Vec::new(),
+            seen: HashSet::new(),
+            more: 0,
+        }
+    }
+
+    /// Takes note of the arguments, at the addresses given.
+    pub fn arguments(&mut self, signature: &Signature, values: &mut [Value]) {
+        for (argument, value) in signature.arguments.iter().zip(values) {
+            if let Value::Buffer(buffer) = value {
+                let name = format!("argument {}", argument.name);
+                let (shape, bytes) = (buffer.shape().to_vec(), buffer.bytes().len());
+                let mut region = Region::new(Kind::Argument, name, shape, buffer.element().bytes(), bytes);
+                region.set_written(0..bytes, true);
+                self.add(buffer.address() as usize, region);
+            }
+        }
+    }
+
+    /// A kernel starts.
+    pub fn start_launch(&mut self, grid: Grid) {
+        self.grid = grid;
+    }
+
+    /// A block starts: nobody has written its workgroup memory.
+    pub fn start_block(&mut self) {
+        for region in self.regions.iter_mut().filter(|region| region.kind == Kind::Workgroup) {
+            region.forget();
+        }
+    }
+
+    /// Memory was allocated.
+    pub fn allocated(&mut self, address: usize, bytes: usize) {
+        self.add(address, Region::new(Kind::Heap, "an allocation".into(), Vec::new(), 1, bytes));
+    }
+
+    /// What the program calls the memory of a view, and its shape.
+    pub fn named(&mut self, kind: Kind, site: usize, view: &View) {
+        let memory = self.sites.memory(site);
+        let shape: Vec<usize> = view.sizes.iter().map(|&size| size.max(0) as usize).collect();
+        let bytes = shape.iter().product::<usize>() * memory.bytes;
+        let text = self.sites.text(site);
+        let name = if kind == Kind::Workgroup { text.to_owned() } else { format!("the {text}") };
+        let mut region = Region::new(kind, name, shape, memory.element, bytes);
+        match kind {
+            Kind::Heap => region.allocated_at = Some(site),
+            Kind::Global if self.starts.contains_key(&view.address) => return,
+            Kind::Global => region.set_written(0..bytes, true),
+            _ => {}
+        }
+        self.add(view.address, region);
+    }
+
+    /// Memory is to be freed; whether it can be.
+    pub fn freed(&mut self, site: usize, address: usize) {
+        let Some(&position) = self.starts.get(&address) else { return };
+        let region = &mut self.regions[position];
+        match region.freed_at {
+            None => region.freed_at = Some(site),
+            Some(before) => {
+                self.report(FindingKind::UseAfterFree, site, before, |this| {
+                    let (name, sites) = (&this.regions[position].name, this.sites);
+                    format!("{name} is freed by {} and again by {}", sites.text(before), sites.text(site))
+                });
+            }
+        }
+    }
+
+    /// An access; fails if the program cannot go on after it.
+    pub fn access(
+        &mut self,
+        site: usize,
+        access: Access,
+        view: &View,
+        index: &[i64],
+        now: Option<Now>,
+    ) -> Result<()> {
+        let memory = self.sites.memory(site);
+        let last = view.sizes.len().wrapping_sub(1);
+        let reach = |dimension| if dimension == last { memory.count as i64 - 1 } else { 0 };
+        let outside = |(dimension, (&i, &size)): (usize, (&i64, &i64))| i < 0 || i + reach(dimension) >= size;
+        if index.iter().zip(view.sizes).enumerate().any(outside) {
+            return Err(self.out_of_bounds(site, view, index, now));
+        }
+        self.touch(site, access, view.at(index, memory.bytes), memory, now)
+    }
+
+    /// An access to an address.
+    pub fn touch(
+        &mut self,
+        site: usize,
+        access: Access,
+        address: usize,
+        memory: Memory,
+        now: Option<Now>,
+    ) -> Result<()> {
+        let bytes = memory.bytes * memory.count;
+        let Some(position) = self.find(site, address, bytes) else {
+            let text =
+                format!("{}{} accesses memory that belongs to nothing", self.sites.text(site), self.by(now));
+            return Err(self.stop(FindingKind::OutOfBounds, site, text));
+        };
+        let region = &mut self.regions[position];
+        let place = address - region.start..address - region.start + bytes;
+        let freed = region.freed_at;
+        let unwritten = if access == Access::Write { None } else { region.first_unwritten(place.clone()) };
+        if access != Access::Read || unwritten.is_some() {
+            region.set_written(place.clone(), true);
+        }
+        let now_shared = now.filter(|_| region.kind != Kind::Private);
+        let race = now_shared.and_then(|now| region.race(place.clone(), access, site, now));
+        if let Some(freed) = freed {
+            self.report_freed(site, position, place.start, freed, now);
+        }
+        if let Some(cell) = unwritten {
+            self.report(FindingKind::Unwritten, site, 0, |this| {
+                let what = this.regions[position].cell_text(cell);
+                format!("{}{} reads {what}", this.sites.text(site), this.by(now))
+            });
+        }
+        if let (Some((cell, other)), Some(now)) = (race, now) {
+            self.report_race(site, position, cell, other, now);
+        }
+        Ok(())
+    }
+
+    fn report_freed(&mut self, site: usize, position: usize, cell: usize, freed: usize, now: Option<Now>) {
+        self.report(FindingKind::UseAfterFree, site, freed, |this| {
+            let (what, by) = (this.regions[position].cell_text(cell), this.by(now));
+            format!("{}{by} uses {what}, which {} freed", this.sites.text(site), this.sites.text(freed))
+        });
+    }
+
+    fn report_race(&mut self, site: usize, position: usize, cell: usize, other: Use, now: Now) {
+        self.report(FindingKind::Race, site, other.site as usize, |this| {
+            format!(
+                "{} is used by {}{} and by {}{}, with no barrier or launch between them",
+                this.regions[position].cell_text(cell),
+                this.sites.text(other.site as usize),
+                this.by(Some(Now { block: other.block, thread: other.thread, ..now })),
+                this.sites.text(site),
+                this.by(Some(now))
+            )
+        });
+    }
+
+    /// Copies what is known of an element: one that nobody wrote stays so when it is copied.
+    pub fn copied(&mut self, site: usize, target: usize, source: usize) -> Result<()> {
+        let memory = self.sites.memory(site);
+        let place =
+            |region: &Region, address: usize| address - region.start..address - region.start + memory.bytes;
+        let written = self.find(site, source, memory.bytes).is_none_or(|position| {
+            let region = &self.regions[position];
+            region.first_unwritten(place(region, source)).is_none()
+        });
+        if written {
+            self.touch(site, Access::Read, source, memory, None)?;
+        }
+        self.touch(site, Access::Write, target, memory, None)?;
+        if let Some(position) = self.find(site, target, memory.bytes) {
+            let region = &mut self.regions[position];
+            region.set_written(place(region, target), written);
+        }
+        Ok(())
+    }
+
+    /// The run is over: what was not freed, and what was handed back without a value. `returned` are the addresses of
+    /// results.
+    pub fn finish(&mut self, returned: &[usize]) {
+        let mut late = Vec::new();
+        for region in self.starts.values().map(|&position| &self.regions[position]) {
+            let place = region.start..region.start + region.bytes.max(1);
+            let result = returned.iter().any(|address| place.contains(address));
+            if let (Kind::Heap, Some(site), None, false) =
+                (region.kind, region.allocated_at, region.freed_at, result)
+            {
+                let text = format!("{} bytes of {} are not freed", region.bytes, self.sites.text(site));
+                late.push((FindingKind::Leak, site, text));
+            }
+            if let (true, Some(position)) =
+                (region.kind == Kind::Argument || result, region.first_unwritten(0..region.bytes))
+            {
+                late.push((
+                    FindingKind::Unwritten,
+                    usize::MAX,
+                    format!("{} after the run", region.cell_text(position)),
+                ));
+            }
+        }
+        for (kind, site, text) in late {
+            self.report(kind, site, 0, |_| text);
+        }
+    }
+
+    /// What was found, and how much more of the same there was.
+    pub fn into_findings(self) -> (Vec<Finding>, usize) {
+        (self.findings, self.more)
+    }
+
+    fn add(&mut self, address: usize, mut region: Region) {
+        region.start = address;
+        let end = address + region.bytes.max(1);
+        let before = self.starts.range(..end).rev().map(|(&start, &position)| (start, position));
+        let reaches =
+            |position: usize| self.regions[position].start + self.regions[position].bytes.max(1) > address;
+        let covered: Vec<_> = before.take_while(|&(_, position)| reaches(position)).collect();
+        for &(start, _) in &covered {
+            self.starts.remove(&start);
+        }
+        let position = match covered.first() {
+            Some(&(_, position)) => {
+                self.regions[position] = region;
+                position
+            }
+            None => {
+                self.regions.push(region);
+                self.regions.len() - 1
+            }
+        };
+        for &(_, other) in covered.iter().skip(1) {
+            self.regions[other].bytes = 0;
+        }
+        self.starts.insert(address, position);
+    }
+
+    /// The position of the memory that holds all these bytes.
+    fn find(&mut self, site: usize, address: usize, bytes: usize) -> Option<usize> {
+        let holds = |region: &Region| {
+            address >= region.start
+                && address.checked_add(bytes).is_some_and(|end| end <= region.start + region.bytes)
+        };
+        if self.latest.len() <= site {
+            self.latest.resize(site + 1, 0);
+        }
+        if self.regions.get(self.latest[site]).is_some_and(holds) {
+            return Some(self.latest[site]);
+        }
+        let (_, &position) = self.starts.range(..=address).next_back()?;
+        self.latest[site] = position;
+        holds(&self.regions[position]).then_some(position)
+    }
+
+    fn out_of_bounds(&mut self, site: usize, view: &View, index: &[i64], now: Option<Now>) -> Error {
+        let place =
+            self.find(site, view.address, 0).map(|position| format!(" ({})", self.regions[position].name));
+        let place = place.unwrap_or_default();
+        let text = format!(
+            "{}{} uses index {index:?} of a memref of sizes {:?}{place}",
+            self.sites.text(site),
+            self.by(now),
+            view.sizes
+        );
+        self.stop(FindingKind::OutOfBounds, site, text)
+    }
+
+    /// The thread in words; nothing on the host.
+    fn by(&self, now: Option<Now>) -> String {
+        let Some(now) = now else { return String::new() };
+        let (block, thread) =
+            (split(now.block as usize, self.grid.grid), split(now.thread as usize, self.grid.block));
+        format!(" (thread {thread:?} of block {block:?} of '{}')", self.grid.kernel)
+    }
+
+    fn report(&mut self, kind: FindingKind, site: usize, other: usize, text: impl FnOnce(&Self) -> String) {
+        if !self.seen.insert((kind, site.min(other), site.max(other))) || self.findings.len() >= MOST_FINDINGS
+        {
+            self.more += 1;
+            return;
+        }
+        let text = text(self);
+        self.findings.push(Finding { kind, text });
+    }
+
+    /// A finding after which the program cannot go on.
+    fn stop(&mut self, kind: FindingKind, site: usize, text: String) -> Error {
+        self.report(kind, site, site, |_| text);
+        Error::program("the program was stopped after this")
+    }
+}
+
+pub use region::Kind as RegionKind;

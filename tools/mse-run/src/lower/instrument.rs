@@ -1,0 +1,194 @@
+//! Calls that tell the runtime what the program does with memory: each access, allocation and release, for checking; or
+//! only that an access happened, for counting.
+
+use super::kernels::WORKGROUP;
+use super::scratch::{OURS, Scratch, elements};
+use super::sites::{Memory, Sites};
+use crate::error::Result;
+use crate::ir::{Builder, name, operations_inside, string};
+use melior::Context;
+use melior::ir::attribute::IntegerAttribute;
+use melior::ir::operation::OperationLike;
+use melior::ir::{Module, OperationRef, TypeLike, Value, ValueLike};
+
+/// How much the runtime wants to know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Level {
+    /// Nothing.
+    Nothing,
+    /// How often memory is read and written.
+    Counts,
+    /// Where each access goes.
+    Accesses,
+}
+
+/// What an access does; the numbers are those the runtime is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// Reads.
+    Read = 0,
+    /// Writes.
+    Write = 1,
+    /// Reads and writes as one step.
+    Atomic = 2,
+}
+
+/// An access: the memref, its indices, and how many elements from there on.
+struct Accessed<'c, 'a> {
+    access: Access,
+    memref: Value<'c, 'a>,
+    indices: Vec<Value<'c, 'a>>,
+    count: usize,
+}
+
+/// Adds the calls to all functions.
+pub fn instrument<'c>(
+    context: &'c Context,
+    module: &Module<'c>,
+    level: Level,
+    sites: &mut Sites,
+) -> Result<()> {
+    if level == Level::Nothing {
+        return Ok(());
+    }
+    let mut scratch = Scratch::new(context);
+    for function in operations_inside(module.as_operation()) {
+        if name(function) != "func.func" {
+            continue;
+        }
+        let symbol = string(function, "sym_name");
+        let in_kernel = symbol.starts_with("mse.");
+        let is_launch = symbol.starts_with("mse.launch.");
+        for operation in operations_inside(function) {
+            let ours =
+                if is_launch { !operation.has_attribute(WORKGROUP) } else { operation.has_attribute(OURS) };
+            if !ours {
+                operation_calls(context, operation, in_kernel, level, &mut scratch, sites)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn operation_calls<'c, 'a>(
+    context: &'c Context,
+    operation: OperationRef<'c, 'a>,
+    in_kernel: bool,
+    level: Level,
+    scratch: &mut Scratch<'c, 'a>,
+    sites: &mut Sites,
+) -> Result<()> {
+    if let Some(accessed) = accessed(operation, sites)? {
+        return access_call(context, operation, accessed, level, scratch, sites);
+    }
+    if level != Level::Accesses {
+        return Ok(());
+    }
+    match name(operation).as_str() {
+        "memref.alloc" => note(context, operation, "mse_note_alloc", scratch, sites),
+        "memref.alloca" if operation.has_attribute(WORKGROUP) => {
+            note(context, operation, "mse_note_workgroup", scratch, sites)
+        }
+        "memref.alloca" => {
+            let function = if in_kernel { "mse_note_private" } else { "mse_note_stack" };
+            note(context, operation, function, scratch, sites)
+        }
+        "memref.get_global" => note(context, operation, "mse_note_global", scratch, sites),
+        "memref.dealloc" => {
+            let builder = Builder::before(context, operation);
+            let site = sites.value(&builder, operation)?;
+            builder.call("mse_note_free", &[site], &[])?;
+            Ok(())
+        }
+        "memref.realloc" => Err(sites.unchecked(operation)),
+        _ => Ok(()),
+    }
+}
+
+/// What an operation accesses, if it does.
+fn accessed<'c, 'a>(operation: OperationRef<'c, 'a>, sites: &Sites) -> Result<Option<Accessed<'c, 'a>>> {
+    let (access, memref) = match name(operation).as_str() {
+        "memref.load" | "vector.load" => (Access::Read, 0),
+        "memref.store" | "vector.store" => (Access::Write, 1),
+        "memref.atomic_rmw" => (Access::Atomic, 1),
+        "memref.generic_atomic_rmw" => (Access::Atomic, 0),
+        other if other.starts_with("vector.") && touches_memory(operation) => {
+            return Err(sites.unchecked(operation));
+        }
+        _ => return Ok(None),
+    };
+    let operands: Vec<_> = operation.operands().collect();
+    let vector = match name(operation).as_str() {
+        "vector.load" => Some(operation.result(0)?.r#type()),
+        "vector.store" => Some(operands[0].r#type()),
+        _ => None,
+    };
+    let count = match vector.map(elements) {
+        Some(Some((_, count)))
+            if vector.is_some_and(|r#type| r#type.to_string().matches('x').count() == 1) =>
+        {
+            count
+        }
+        Some(_) => return Err(sites.unchecked(operation)),
+        None => 1,
+    };
+    let indices = operands[memref + 1..].to_vec();
+    Ok(Some(Accessed { access, memref: operands[memref], indices, count }))
+}
+
+fn touches_memory(operation: OperationRef) -> bool {
+    operation.operands().any(|operand| operand.r#type().is_mem_ref())
+}
+
+fn access_call<'c, 'a>(
+    context: &'c Context,
+    operation: OperationRef<'c, 'a>,
+    accessed: Accessed<'c, 'a>,
+    level: Level,
+    scratch: &mut Scratch<'c, 'a>,
+    sites: &mut Sites,
+) -> Result<()> {
+    let Some(memory) = scratch.memory(accessed.memref) else { return Err(sites.unchecked(operation)) };
+    let memory = Memory { count: accessed.count, ..memory };
+    let builder = Builder::before(context, operation);
+    let site = sites.value_with(&builder, operation, Some(memory))?;
+    let access = builder.index(accessed.access as i64)?;
+    if level == Level::Counts {
+        builder.call("mse_count", &[site, access], &[])?;
+        return Ok(());
+    }
+    let words = scratch.words(operation)?;
+    let mut next = scratch.describe(&builder, accessed.memref, words, 0)?;
+    for index in accessed.indices {
+        scratch.store(&builder, index, words, next)?;
+        next += 1;
+    }
+    let address = scratch.address(&builder, words)?;
+    builder.call("mse_access", &[site, access, address], &[])?;
+    Ok(())
+}
+
+/// Tells the runtime about the memref that an operation gives, right after it.
+fn note<'c, 'a>(
+    context: &'c Context,
+    operation: OperationRef<'c, 'a>,
+    function: &str,
+    scratch: &mut Scratch<'c, 'a>,
+    sites: &mut Sites,
+) -> Result<()> {
+    let memref: Value = operation.result(0)?.into();
+    let Some(memory) = scratch.memory(memref) else { return Err(sites.unchecked(operation)) };
+    let Some(next) = operation.next_in_block() else { return Ok(()) };
+    let builder = Builder::before(context, next).at(operation.location());
+    let site = match string(operation, WORKGROUP) {
+        name if name.is_empty() => sites.add(operation, Some(memory)),
+        name => sites.add_text(name, Some(memory)),
+    };
+    let site =
+        builder.constant(IntegerAttribute::new(builder.index_type(), site).into(), builder.index_type())?;
+    let words = scratch.words(operation)?;
+    scratch.describe(&builder, memref, words, 0)?;
+    let address = scratch.address(&builder, words)?;
+    builder.call(function, &[site, address], &[])?;
+    Ok(())
+}

@@ -1,0 +1,118 @@
+//! The operations that call the runtime, which it knows by number.
+
+use crate::error::{Error, Result};
+use crate::ir::{Builder, name};
+use crate::module::place;
+use melior::ir::operation::OperationLike;
+use melior::ir::{OperationRef, Value};
+
+/// A kind of memory, as a GPU has them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Space {
+    /// Seen by all threads, and by the host here.
+    Global,
+    /// Shared by the threads of a block.
+    Workgroup,
+    /// A thread's own, or the host's stack.
+    Private,
+}
+
+/// What is known of a memref where it is used.
+#[derive(Clone, Copy, Debug)]
+pub struct Memory {
+    /// Which memory it is in.
+    pub space: Space,
+    /// Its number of dimensions.
+    pub rank: usize,
+    /// The size of a scalar in it.
+    pub element: usize,
+    /// The size of an element, which may be a vector.
+    pub bytes: usize,
+    /// How many elements the operation accesses, along the last dimension.
+    pub count: usize,
+}
+
+/// An operation that calls the runtime.
+#[derive(Clone, Debug)]
+pub struct Site {
+    /// The operation's name and location.
+    pub text: String,
+    /// The memory it works on, if it does.
+    pub memory: Option<Memory>,
+}
+
+/// All of them.
+#[derive(Clone, Debug, Default)]
+pub struct Sites {
+    file: String,
+    sites: Vec<Site>,
+    /// How many reductions there are among them.
+    pub reductions: usize,
+}
+
+impl Sites {
+    /// None yet, in the module of this name.
+    pub fn new(file: &str) -> Self {
+        Self { file: file.into(), ..Self::default() }
+    }
+
+    /// The operation of this number, with its location.
+    pub fn text(&self, site: usize) -> &str {
+        self.sites.get(site).map_or("an operation", |site| &site.text)
+    }
+
+    /// What is known of the memory that an operation works on.
+    pub fn memory(&self, site: usize) -> Memory {
+        let unknown = Memory { space: Space::Global, rank: 0, element: 1, bytes: 1, count: 1 };
+        self.sites.get(site).and_then(|site| site.memory).unwrap_or(unknown)
+    }
+
+    /// Numbers an operation, the number as a value.
+    pub fn value<'c, 'a>(
+        &mut self,
+        builder: &Builder<'c, 'a>,
+        operation: OperationRef<'c, 'a>,
+    ) -> Result<Value<'c, 'a>> {
+        self.value_with(builder, operation, None)
+    }
+
+    /// Numbers an operation that works on memory.
+    pub fn value_with<'c, 'a>(
+        &mut self,
+        builder: &Builder<'c, 'a>,
+        operation: OperationRef<'c, 'a>,
+        memory: Option<Memory>,
+    ) -> Result<Value<'c, 'a>> {
+        builder.index(self.add(operation, memory))
+    }
+
+    /// Numbers an operation.
+    pub fn add(&mut self, operation: OperationRef, memory: Option<Memory>) -> i64 {
+        let text = format!("{} at {}", name(operation), place(&self.file, operation.location()));
+        self.add_text(text, memory)
+    }
+
+    /// Numbers something that is no operation of the module.
+    pub fn add_text(&mut self, text: String, memory: Option<Memory>) -> i64 {
+        self.sites.push(Site { text, memory });
+        self.sites.len() as i64 - 1
+    }
+
+    /// The refusal of an operation whose accesses to memory cannot be followed.
+    pub fn unchecked(&self, operation: OperationRef) -> Error {
+        let place = place(&self.file, operation.location());
+        Error::unsupported(format!(
+            "{place}: operation '{}' is not supported with --check or --stats",
+            name(operation)
+        ))
+    }
+
+    /// The refusal of an operation.
+    pub fn unsupported(&self, operation: OperationRef) -> Error {
+        let place = place(&self.file, operation.location());
+        Error::unsupported(format!(
+            "{place}: operation '{}' is not supported on this device",
+            name(operation)
+        ))
+    }
+}

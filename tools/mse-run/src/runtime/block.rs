@@ -1,0 +1,247 @@
+//! A block whose threads wait for each other: each thread is a fibre that runs until it waits; when all have, those whose
+//! wait is over go on.
+
+use super::collective::{Exchange, Reduction};
+use super::launch::{Launch, split};
+use super::order::Shuffle;
+use super::{KernelCode, Machine, entry};
+use crate::check::Now;
+use crate::error::{Error, Result};
+use crate::lower::SUBGROUP;
+use corosensei::stack::DefaultStack;
+use corosensei::{Coroutine, CoroutineResult};
+
+/// What a thread waits for.
+#[derive(Clone, Debug)]
+pub enum Wait {
+    /// All threads of its block, at this site.
+    Barrier(usize),
+    /// The threads of its subgroup, each with a value.
+    Exchange(usize, Exchange),
+    /// The threads of its block or subgroup, each with a value.
+    Reduce(usize, Reduction),
+    /// The threads of its subgroup, for what they do together; each with the address of what it brings.
+    Together(usize, usize, *const i64),
+    /// Nothing any more: it did something wrong.
+    Failed(Error),
+}
+
+impl Wait {
+    /// Where the thread waits.
+    fn site(&self) -> usize {
+        match self {
+            Self::Barrier(site)
+            | Self::Exchange(site, _)
+            | Self::Reduce(site, _)
+            | Self::Together(site, ..) => *site,
+            Self::Failed(_) => usize::MAX,
+        }
+    }
+
+    /// Whether the threads of the subgroup are enough to go on.
+    fn is_of_subgroup(&self) -> bool {
+        match self {
+            Self::Exchange(..) | Self::Together(..) => true,
+            Self::Reduce(_, reduction) => !reduction.whole_block(),
+            Self::Barrier(_) | Self::Failed(_) => false,
+        }
+    }
+}
+
+/// A thread's fibre.
+pub type Fibre = Coroutine<(), Wait, (), DefaultStack>;
+
+/// A thread of the block that runs.
+enum Thread {
+    New,
+    /// It can go on, with this answer.
+    Ready(Fibre, (u64, bool)),
+    Waiting(Fibre, Wait),
+    Done,
+}
+
+/// A thread's stack; memory is only taken as it is used.
+const THREAD_STACK: usize = 256 << 10;
+
+/// The threads of one block.
+struct Block<'m, 'p, 'a> {
+    machine: &'m Machine<'p>,
+    code: &'m KernelCode,
+    launch: &'m Launch<'a>,
+    id: [i64; 3],
+    threads: Vec<Thread>,
+}
+
+impl Machine<'_> {
+    /// Runs a block whose threads wait for each other.
+    pub fn run_fibres(
+        &self,
+        code: &KernelCode,
+        now: Now,
+        launch: &Launch,
+        order: &mut Shuffle,
+    ) -> Result<()> {
+        let id = split(now.block as usize, launch.grid);
+        let threads = (0..launch.threads()).map(|_| Thread::New).collect();
+        let mut block = Block { machine: self, code, launch, id, threads };
+        let mut phase = 0;
+        loop {
+            for thread in order.permutation(block.threads.len()) {
+                self.now.set(Some(Now { thread: thread as u32, phase, ..now }));
+                block.step(thread)?;
+            }
+            if block.release_subgroups()? {
+                continue;
+            }
+            if block.threads.iter().all(|thread| matches!(thread, Thread::Done)) {
+                return Ok(());
+            }
+            block.release_all()?;
+            phase += 1;
+        }
+    }
+}
+
+impl Block<'_, '_, '_> {
+    /// Lets a thread run until it waits or ends, if it can.
+    fn step(&mut self, position: usize) -> Result<()> {
+        let (mut fibre, answer) = match std::mem::replace(&mut self.threads[position], Thread::Done) {
+            Thread::New => (self.start(position)?, (0, false)),
+            Thread::Ready(fibre, answer) => (fibre, answer),
+            other => {
+                self.threads[position] = other;
+                return Ok(());
+            }
+        };
+        self.machine.answer.set(answer);
+        self.machine.ids.set(self.launch.ids(self.id, position));
+        let step = fibre.resume(());
+        self.machine.thread.set(std::ptr::null());
+        match step {
+            CoroutineResult::Return(()) => {
+                self.machine.stacks.borrow_mut().push(fibre.into_stack());
+                Ok(())
+            }
+            CoroutineResult::Yield(Wait::Failed(error)) => {
+                entry::abandon(fibre);
+                Err(error)
+            }
+            CoroutineResult::Yield(wait) => {
+                self.threads[position] = Thread::Waiting(fibre, wait);
+                Ok(())
+            }
+        }
+    }
+
+    fn start(&self, position: usize) -> Result<Fibre> {
+        let kept = self.machine.stacks.borrow_mut().pop();
+        let stack = kept.map_or_else(|| DefaultStack::new(THREAD_STACK), Ok);
+        let stack =
+            stack.map_err(|error| Error::internal(format!("no memory for a thread's stack: {error}")))?;
+        Ok(entry::thread_fibre(
+            stack,
+            self.code.thread,
+            self.launch.ids(self.id, position),
+            self.launch.arguments,
+        ))
+    }
+
+    /// Lets the subgroups go on whose threads all wait for each other; whether there were any.
+    fn release_subgroups(&mut self) -> Result<bool> {
+        let mut released = false;
+        for start in (0..self.threads.len()).step_by(SUBGROUP as usize) {
+            let members = start..(start + SUBGROUP as usize).min(self.threads.len());
+            let waits: Vec<_> = members.clone().map(|position| self.wait(position)).collect();
+            if !waits.iter().flatten().any(|wait| wait.is_of_subgroup()) {
+                continue;
+            }
+            let mut alive = members.clone().filter(|&position| self.wait(position).is_some());
+            let first = alive.next().unwrap_or(start);
+            if let Some(other) = alive.find(|&position| self.site(position) != self.site(first)) {
+                return Err(self.apart(first, other));
+            }
+            let answers = self.machine.subgroup_answers(start, &waits)?;
+            self.release(members.zip(answers));
+            released = true;
+        }
+        Ok(released)
+    }
+
+    /// Lets all threads go on, who must wait for the same.
+    fn release_all(&mut self) -> Result<()> {
+        let positions = 0..self.threads.len();
+        let waiting = positions.clone().find(|&position| self.wait(position).is_some()).unwrap_or_default();
+        for position in positions.clone() {
+            if self.wait(position).is_none() {
+                return Err(self.missing(waiting, position));
+            }
+            if self.site(position) != self.site(waiting) {
+                return Err(self.apart(waiting, position));
+            }
+        }
+        let waits: Vec<_> = positions.clone().map(|position| self.wait(position)).collect();
+        let answers = self.machine.block_answers(&waits);
+        self.machine.tally.barrier();
+        self.release(positions.zip(answers));
+        Ok(())
+    }
+
+    fn release(&mut self, answers: impl Iterator<Item = (usize, (u64, bool))>) {
+        for (position, answer) in answers {
+            let thread = std::mem::replace(&mut self.threads[position], Thread::Done);
+            self.threads[position] = match thread {
+                Thread::Waiting(fibre, _) => Thread::Ready(fibre, answer),
+                other => other,
+            };
+        }
+    }
+
+    fn wait(&self, position: usize) -> Option<Wait> {
+        match &self.threads[position] {
+            Thread::Waiting(_, wait) => Some(wait.clone()),
+            _ => None,
+        }
+    }
+
+    fn site(&self, position: usize) -> usize {
+        self.wait(position).map_or(usize::MAX, |wait| wait.site())
+    }
+
+    /// The failure of two threads that wait at different places.
+    fn apart(&self, first: usize, other: usize) -> Error {
+        let text = |position| self.machine.code.sites.text(self.site(position));
+        Error::program(format!(
+            "{}: thread {:?} waits at {} while thread {:?} waits at {}",
+            self.text(),
+            split(first, self.launch.block),
+            text(first),
+            split(other, self.launch.block),
+            text(other)
+        ))
+    }
+
+    /// The failure of a thread that waits for one that has ended.
+    fn missing(&self, waiting: usize, ended: usize) -> Error {
+        Error::program(format!(
+            "{}: {} is not reached by all threads: thread {:?} waits there, thread {:?} has returned",
+            self.text(),
+            self.machine.code.sites.text(self.site(waiting)),
+            split(waiting, self.launch.block),
+            split(ended, self.launch.block)
+        ))
+    }
+
+    fn text(&self) -> String {
+        format!("kernel '{}', block {:?}", self.code.kernel.name, self.id)
+    }
+}
+
+impl Drop for Block<'_, '_, '_> {
+    fn drop(&mut self) {
+        for thread in self.threads.drain(..) {
+            if let Thread::Ready(fibre, _) | Thread::Waiting(fibre, _) = thread {
+                self.machine.stacks.borrow_mut().push(entry::abandon(fibre));
+            }
+        }
+    }
+}
