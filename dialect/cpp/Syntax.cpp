@@ -138,18 +138,14 @@ void ScopOp::print(OpAsmPrinter &printer) {
   }
   printer.increaseIndent();
   printer.increaseIndent();
-  StringRef before = "arrays(";
-  size_t left = getArrays().size();
-  for (auto [name, operand, extent, in, out] :
-       llvm::zip(getArrayNames(), getArrays(), getExtents().getAsRange<SetAttr>(), getLiveIn(), getLiveOut())) {
+  for (size_t i = 0, count = getArrays().size(); i < count; ++i) {
     printer.printNewline();
-    printer << before << name << ' ';
-    binding(operand);
-    printer << " : " << operand.getType() << ' ';
-    extent.print(printer);
-    printer << (in ? " live_in" : "") << (out ? " live_out" : "");
-    printer << (--left ? "," : ")");
-    before = "       ";
+    printer << (i == 0 ? "arrays(" : "       ") << getArrayNames()[i] << ' ';
+    binding(getArrays()[i]);
+    printer << " : " << getArrays()[i].getType() << ' ';
+    llvm::cast<SetAttr>(getExtents()[i]).print(printer);
+    printer << (getLiveIn()[i] ? " live_in" : "") << (getLiveOut()[i] ? " live_out" : "");
+    printer << (i + 1 < count ? "," : ")");
   }
   if (!getValues().empty()) {
     printer.printNewline();
