@@ -176,7 +176,8 @@ impl<'n, 'c, 'a> Form<'n, 'c, 'a> {
     }
 
     fn expression(&mut self, expression: &Expr) -> Option<AffineExpr<'c>> {
-        let terms = self.terms(expression, 1)?;
+        let mut terms = self.terms(expression, 1)?;
+        terms.sort_by_key(|term| (term.is_constant(), term.is_symbolic_or_constant()));
         terms.into_iter().reduce(|sum, term| sum + term)
     }
 

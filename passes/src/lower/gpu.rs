@@ -11,9 +11,10 @@
 //! context   0 <= @b_k <= last - first, 0 <= @t_k <= constant
 //! ```
 //!
-//! so that isl finds bands of one iteration and simplifies conditions knowing the ranges. Loops outside those bands do not
-//! know of threads: all threads execute them alike. An instance without a block (thread) band above is executed by block
-//! (thread) 0; barriers by all threads. Axis 0 (x) is the last member of a band.
+//! and a guard above the kernel sees to it that there is a block. So isl finds bands of one iteration and simplifies
+//! conditions knowing the ranges. Loops outside those bands do not know of threads: all threads execute them alike. An
+//! instance without a block (thread) band above is executed by block (thread) 0; barriers by all threads. Axis 0 (x) is
+//! the last member of a band.
 
 use mse_isl::ast::Expr;
 use mse_isl::{
@@ -94,7 +95,9 @@ impl Binder {
         let body = inside.bind(mark.child(0)?, domain, Bound::default())?;
         self.kernels.insert(name.clone(), Kernel { grid: axes.grid()?, threads: axes.threads.clone() });
         let id = Id::new(body.context(), &name)?;
-        body.insert_context(context)?.parent()?.delete()?.insert_mark(id)
+        let body = body.insert_context(context)?.parent()?.delete()?;
+        let mark = body.insert_mark(id)?;
+        if axes.blocks.is_empty() { Ok(mark) } else { mark.insert_guard(axes.some_block()?) }
     }
 }
 
@@ -126,6 +129,13 @@ impl Axes {
             last.clone().sub(first.clone())?.add_constant_val(one)?.coalesce()
         };
         self.blocks.iter().map(size).collect()
+    }
+
+    /// The outer dates for which there is a block: `{ [outer] : last >= first }`.
+    fn some_block(&self) -> Result<Set> {
+        let exists = |(first, last): &(PwAff, PwAff)| last.clone().sub(first.clone())?.nonneg_set();
+        let all = self.blocks.iter().map(exists).reduce(|all, one| all?.intersect(one?));
+        all.expect("the kernel has blocks")?.coalesce()
     }
 
     /// What is known of block and thread numbers: `{ [outer] : ... }`.

@@ -1,8 +1,8 @@
 //! Kernels: `gpu.launch`.
 //!
-//! The generated program says `@kernel0(blocks along x, y, z); mark "@kernel0" body`. At least one block is launched: the
-//! conditions in the body keep it idle if there is nothing to do. Inside, block and thread numbers are the launch's own,
-//! arrays in `workgroup` and `private` memory are its attributions, of constant size.
+//! The generated program says `@kernel0(blocks along x, y, z); mark "@kernel0" body`. Inside,
+//! block and thread numbers are the launch's own, arrays in `workgroup` and `private` memory are its attributions, of
+//! constant size.
 //!
 //! Refused: a barrier that some threads do not reach.
 
@@ -61,15 +61,10 @@ impl<'c, 'a> Emitter<'c, 'a> {
         Ok(())
     }
 
-    /// The sizes of the grid, at least 1.
+    /// The sizes of the grid.
     fn grid(&self, place: &Place<'c, 'a>, sizes: &[Expr]) -> Result<Vec<Value<'c, 'a>>, String> {
-        let size = |axis: usize| match sizes.get(axis) {
-            None => Ok(self.constant(1)),
-            Some(Expr::Int(size)) => Ok(self.constant(*size.max(&1))),
-            Some(size) => {
-                let clamped = Expr::Op(Op::Max, vec![size.clone(), Expr::Int(1)]);
-                self.index(place.writer, &place.names, &clamped)
-            }
+        let size = |axis: usize| {
+            sizes.get(axis).map_or(Ok(self.constant(1)), |size| self.index(place.writer, &place.names, size))
         };
         (0..3).map(size).collect()
     }

@@ -56,9 +56,22 @@ fn upper(iterator: &str, condition: &Expr) -> Option<Vec<Expr>> {
         _ => return None,
     };
     let [Expr::Id(name), bound] = operands.as_slice() else { return None };
-    let bounds = affine::flattened(Op::Min, bound).into_iter();
-    let exclusive = |bound| if gap == 0 { bound } else { Expr::Op(Op::Add, vec![bound, Expr::Int(gap)]) };
-    (name == iterator).then(|| bounds.map(exclusive).collect())
+    let bounds = affine::flattened(Op::Min, bound);
+    (name == iterator).then(|| bounds.into_iter().map(|bound| plus(bound, gap)).collect())
+}
+
+/// `expression + number`
+fn plus(expression: Expr, number: i64) -> Expr {
+    match (expression, number) {
+        (expression, 0) => expression,
+        (Expr::Int(constant), _) => Expr::Int(constant + number),
+        (Expr::Op(operation @ (Op::Add | Op::Sub), operands), _) if matches!(operands[1], Expr::Int(_)) => {
+            let Expr::Int(constant) = operands[1] else { unreachable!("a number") };
+            let constant = if operation == Op::Add { constant } else { -constant };
+            plus(operands[0].clone(), constant + number)
+        }
+        (expression, _) => Expr::Op(Op::Add, vec![expression, Expr::Int(number)]),
+    }
 }
 
 impl<'c, 'a> Emitter<'c, 'a> {

@@ -147,7 +147,7 @@ fn at_least_zero(size: PwAff, context: &Set) -> mse_isl::Result<Expr> {
     let size = total(size.coalesce()?)?;
     let clear = context.is_subset(&size.clone().nonneg_set()?)?;
     let size = expression(size, context)?;
-    Ok(if clear { size } else { Expr::Op(Op::Max, vec![size, Expr::Int(0)]) })
+    Ok(if clear { size } else { Expr::Op(Op::Max, vec![Expr::Int(0), size]) })
 }
 
 impl<'c, 'a> Storage<'c, 'a> {
@@ -187,16 +187,16 @@ impl<'c, 'a> Emitter<'c, 'a> {
     /// The memory of an array, given by its value in the scop or outside.
     pub fn storage_of(&self, array: Value<'c, 'a>) -> Result<Storage<'c, 'a>, String> {
         let known = self.storage.borrow().get(&mlir::key(array)).cloned();
-        match known {
-            Some(storage) => Ok(storage),
-            None if self.is_own(array) => Err("an array is accessed where its memory does not exist".into()),
-            None => Ok(Storage { memref: array, placement: None }),
+        if let Some(storage) = known {
+            return Ok(storage);
         }
-    }
-
-    fn is_own(&self, array: Value<'c, 'a>) -> bool {
-        let owner = melior::ir::operation::OperationResult::try_from(array).map(|result| result.owner());
-        owner.is_ok_and(|owner| view::is(owner, "mse.array"))
+        match self.arrays.iter().find(|own| own.value == array && own.outer.is_none()) {
+            Some(own) => {
+                let (name, space) = (&own.name, self.space_of(&own.name));
+                Err(format!("array '{name}' in {space} memory is accessed outside a launch"))
+            }
+            None => Ok(Storage::new(array, None)),
+        }
     }
 
     /// The memory space of an array.

@@ -55,7 +55,7 @@ pub fn run(root: OperationRef, options: &Options) -> Result<(), String> {
         other => return Err(format!("unknown target '{other}'; it is affine, parallel or gpu")),
     };
     if view::Scop::new(root).is_some() {
-        return Err("mse-lower replaces scops: run it on the operation around them".into());
+        return Err("replaces scops: run it on the operation around them".into());
     }
     view::Scop::all_in(root).into_iter().try_for_each(|scop| lower(scop, target))
 }

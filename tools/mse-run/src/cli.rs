@@ -8,7 +8,7 @@ use crate::module::Source;
 use crate::npy;
 use crate::program::{Device, Options, Outcome, Program};
 use crate::report::{Report, Round};
-use crate::runtime::{Order, Progress, catch_faults};
+use crate::runtime::{Order, Progress};
 use crate::signature::{Kind, Signature};
 use clap::{Parser, ValueEnum};
 use std::path::{Path, PathBuf};
@@ -104,7 +104,6 @@ fn parse_pair(text: &str) -> Result<(String, String), String> {
 /// Runs the command line tool on the process's arguments.
 pub fn main() -> ExitCode {
     let cli = Cli::parse();
-    catch_faults();
     let mut report = Report::new(cli.json, cli.stats);
     let result = execute(&cli, &mut report);
     report.finish(&result);

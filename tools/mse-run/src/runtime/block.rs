@@ -2,7 +2,6 @@
 //! wait is over go on.
 
 use super::collective::{Exchange, Reduction};
-use super::fault::{self, End, Fault, Level};
 use super::launch::{Launch, split};
 use super::order::Shuffle;
 use super::{KernelCode, Machine, entry};
@@ -50,7 +49,7 @@ impl Wait {
 }
 
 /// A thread's fibre.
-pub type Fibre = Coroutine<(), Wait, End, DefaultStack>;
+pub type Fibre = Coroutine<(), Wait, (), DefaultStack>;
 
 /// A thread of the block that runs.
 enum Thread {
@@ -116,14 +115,12 @@ impl Block<'_, '_, '_> {
         };
         self.machine.answer.set(answer);
         self.machine.ids.set(self.launch.ids(self.id, position));
-        fault::running(Level::Thread, Some(fibre.trap_handler()));
         let step = fibre.resume(());
-        fault::running(Level::Thread, None);
         self.machine.thread.set(std::ptr::null());
         match step {
-            CoroutineResult::Return(end) => {
+            CoroutineResult::Return(()) => {
                 self.machine.stacks.borrow_mut().push(fibre.into_stack());
-                end.map_err(|fault| self.faulty(position, fault))
+                Ok(())
             }
             CoroutineResult::Yield(Wait::Failed(error)) => {
                 entry::abandon(fibre);
@@ -231,15 +228,6 @@ impl Block<'_, '_, '_> {
             self.machine.code.sites.text(self.site(waiting)),
             split(waiting, self.launch.block),
             split(ended, self.launch.block)
-        ))
-    }
-
-    fn faulty(&self, thread: usize, fault: Fault) -> Error {
-        Error::program(format!(
-            "{}: thread {:?} {}",
-            self.text(),
-            split(thread, self.launch.block),
-            fault.text()
         ))
     }
 
