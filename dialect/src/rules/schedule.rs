@@ -10,7 +10,7 @@ use crate::view::{self, is};
 use crate::{text, witness};
 use melior::ir::operation::OperationLike;
 use melior::ir::{Attribute, OperationRef};
-use mse_isl::{DimType, Error, Result, Space, UnionMap, UnionSet};
+use mse_isl::{Context, DimType, Error, MultiUnionPwAff, Result, Space, UnionMap, UnionSet};
 
 /// Checks the one schedule of the scop.
 pub(super) fn check<'c>(model: &Model<'c, '_>) -> Verdict<'c> {
@@ -20,9 +20,8 @@ pub(super) fn check<'c>(model: &Model<'c, '_>) -> Verdict<'c> {
     nodes(schedule, Marks::default(), &|node, depth| mentions(model, &known, node, depth))?;
     let tree = tree::read(schedule, &domain).at(Rule::Schedule, schedule)?;
     let entering = tree.get_domain().at(Rule::Schedule, schedule)?;
-    children(schedule)
-        .into_iter()
-        .try_for_each(|child| arrivals(child, &Arriving::at_root(entering.clone(), schedule)?))
+    let arriving = Arriving::at_root(entering, schedule).at(Rule::Schedule, schedule)?;
+    children(schedule).into_iter().try_for_each(|child| arrivals(child, &arriving))
 }
 
 /// Walks the tree from the root: each node with the number of members above, and its marks.
@@ -121,53 +120,58 @@ fn mentions<'c, 'a>(
     node: OperationRef<'c, 'a>,
     depth: usize,
 ) -> Verdict<'c> {
-    for name in ["filter", "functions", "options", "extension", "contraction", "expansion", "known", "guard"]
-    {
-        if let Ok(attribute) = node.attribute(name) {
-            model.declared(&space(&attribute).at(Rule::Schedule, node)?, node)?;
-            attribute_mentions(known, name, &attribute, node, depth)?;
+    let declared = |space: Result<Space>| model.declared(&space.at(Rule::Schedule, node)?, node);
+    let set = |name| text::read_union_set(&attribute(node, name)?);
+    let map = |name| text::read_union_map(&attribute(node, name)?);
+    let outer = |what, dates| members_above(dates, what, node, depth);
+    match view::name(node) {
+        "mse.band" => {
+            let functions =
+                attribute(node, "functions").and_then(|functions| text::read_functions(&functions));
+            let functions = functions.at(Rule::Schedule, node)?;
+            declared(functions.get_space())?;
+            if node.has_attribute("options") {
+                declared(set("options").and_then(|options| options.get_space()))?;
+            }
+            known.check(dated(&functions), node)
         }
-    }
-    Ok(())
-}
-
-fn space(attribute: &Attribute) -> Result<Space> {
-    text::read_union_set(attribute)
-        .and_then(|set| set.get_space())
-        .or_else(|_| text::read_union_map(attribute)?.get_space())
-        .or_else(|_| text::read_functions(attribute)?.get_space())
-}
-
-fn attribute_mentions<'c>(
-    known: &Known,
-    name: &str,
-    attribute: &Attribute<'c>,
-    node: OperationRef<'c, '_>,
-    depth: usize,
-) -> Verdict<'c> {
-    let map = || text::read_union_map(attribute);
-    match name {
-        "filter" => known.check(text::read_union_set(attribute), node),
-        "functions" => known.check(dated(attribute), node),
-        "extension" => {
-            known.check(map().and_then(|map| map.range()), node)?;
-            members_above(map().and_then(|map| map.domain()), name, node, depth)
+        "mse.filter" => {
+            let filter = set("filter").at(Rule::Schedule, node)?;
+            declared(filter.get_space())?;
+            known.check(Ok(filter), node)
         }
-        "contraction" => known.check(map().and_then(|map| map.domain()), node),
-        "expansion" => known.check(map().and_then(|map| map.range()), node),
-        "known" => members_above(text::read_union_set(attribute), "context", node, depth),
-        "guard" => members_above(text::read_union_set(attribute), "guard", node, depth),
+        "mse.extension" => {
+            let extension = map("extension").at(Rule::Schedule, node)?;
+            declared(extension.get_space())?;
+            known.check(extension.clone().range(), node)?;
+            outer("extension", extension.domain())
+        }
+        "mse.expansion" => {
+            let (contraction, expansion) = (map("contraction"), map("expansion"));
+            let (contraction, expansion) =
+                (contraction.at(Rule::Schedule, node)?, expansion.at(Rule::Schedule, node)?);
+            declared(contraction.get_space())?;
+            declared(expansion.get_space())?;
+            known.check(contraction.domain(), node)?;
+            known.check(expansion.range(), node)
+        }
+        "mse.context" => {
+            declared(set("known").and_then(|known| known.get_space()))?;
+            outer("context", set("known"))
+        }
+        "mse.guard" => {
+            declared(set("guard").and_then(|guard| guard.get_space()))?;
+            outer("guard", set("guard"))
+        }
         _ => Ok(()),
     }
 }
 
 /// The instances that a band has functions for.
-fn dated(functions: &Attribute) -> Result<UnionSet> {
-    let functions = text::read_functions(functions)?;
-    if functions.size()? == 0 {
-        UnionSet::empty_ctx(&mse_isl::Context::current())
-    } else {
-        functions.domain()
+fn dated(functions: &MultiUnionPwAff) -> Result<UnionSet> {
+    match functions.size()? {
+        0 => UnionSet::empty_ctx(&Context::current()),
+        _ => functions.clone().domain(),
     }
 }
 
@@ -198,8 +202,8 @@ fn members_above<'c>(
 struct Arriving {
     /// `{ S[i] }`
     instances: UnionSet,
-    /// `{ S[i] -> [outer dates] }`; only extensions ask for it.
-    dates: UnionMap,
+    /// `{ S[i] -> [outer dates] }`, where an extension below asks for it.
+    dates: Option<UnionMap>,
 }
 
 /// Checks a node and what is below it.
@@ -212,44 +216,55 @@ fn arrivals<'c>(node: OperationRef<'c, '_>, arriving: &Arriving) -> Verdict<'c> 
     if children(node).is_empty() {
         return Ok(());
     }
-    let below = arriving.below(node).at(Rule::Schedule, node)?;
+    let below = arriving.clone().below(node).at(Rule::Schedule, node)?;
     children(node).into_iter().try_for_each(|child| arrivals(child, &below))
 }
 
 impl Arriving {
-    fn at_root<'c>(instances: UnionSet, schedule: OperationRef<'c, '_>) -> Verdict<'c, Self> {
-        let dates = UnionMap::from_domain(instances.clone()).at(Rule::Schedule, schedule)?;
+    fn at_root(instances: UnionSet, schedule: OperationRef) -> Result<Self> {
+        let extended = view::all_nested(schedule).into_iter().any(|node| is(node, "mse.extension"));
+        let dates = extended.then(|| UnionMap::from_domain(instances.clone())).transpose()?;
         Ok(Self { instances, dates })
     }
 
     /// What arrives at the children of a node.
-    fn below(&self, node: OperationRef) -> Result<Self> {
-        let Self { instances, dates } = self.clone();
-        let map = |name: &str| text::read_union_map(&attribute(node, name)?);
+    fn below(self, node: OperationRef) -> Result<Self> {
+        let map = |name| text::read_union_map(&attribute(node, name)?);
+        let Self { instances, dates } = self;
         Ok(match view::name(node) {
             "mse.band" => {
-                let members = text::read_functions(&attribute(node, "functions")?)?;
-                let members = match members.size()? {
-                    0 => UnionMap::from_domain(instances.clone())?,
-                    _ => UnionMap::from_multi_union_pw_aff(members)?,
-                };
-                Self { instances, dates: dates.flat_range_product(members)? }
+                let dates =
+                    dates.map(|dates| dates.flat_range_product(members(node, &instances)?)).transpose()?;
+                Self { instances, dates }
             }
             "mse.filter" => {
                 let instances = instances.intersect(text::read_union_set(&attribute(node, "filter")?)?)?;
-                Self { dates: dates.intersect_domain(instances.clone())?, instances }
+                let dates = dates.map(|dates| dates.intersect_domain(instances.clone())).transpose()?;
+                Self { instances, dates }
             }
             "mse.extension" => {
+                let dates = dates.ok_or_else(|| Error::invalid("an extension outside the tree"))?;
                 let added = map("extension")?.intersect_domain(dates.clone().range()?)?.reverse()?;
-                Self { instances: instances.union(added.clone().domain()?)?, dates: dates.union(added)? }
+                let instances = instances.union(added.clone().domain()?)?;
+                Self { instances, dates: Some(dates.union(added)?) }
             }
             "mse.expansion" => {
-                let members = map("contraction")?.intersect_domain(map("expansion")?.range()?)?;
-                let members = members.intersect_range(instances)?;
-                Self { dates: members.clone().apply_range(dates)?, instances: members.domain()? }
+                let groups = map("contraction")?.intersect_domain(map("expansion")?.range()?)?;
+                let groups = groups.intersect_range(instances)?;
+                let dates = dates.map(|dates| groups.clone().apply_range(dates)).transpose()?;
+                Self { instances: groups.domain()?, dates }
             }
-            _ => self.clone(),
+            _ => Self { instances, dates },
         })
+    }
+}
+
+/// `{ S[i] -> [dates of a band] }`
+fn members(band: OperationRef, instances: &UnionSet) -> Result<UnionMap> {
+    let functions = text::read_functions(&attribute(band, "functions")?)?;
+    match functions.size()? {
+        0 => UnionMap::from_domain(instances.clone()),
+        _ => UnionMap::from_multi_union_pw_aff(functions),
     }
 }
 
@@ -263,7 +278,7 @@ fn all_dated<'c>(band: OperationRef<'c, '_>, instances: &UnionSet) -> Verdict<'c
         if functions.size()? == 0 {
             return Ok(None);
         }
-        some_instance(instances.clone().subtract(functions.domain()?)?)
+        some_instance(instances.clone().subtract(dated(&functions)?)?)
     });
     match undated.at(Rule::Schedule, band)? {
         Some(instance) => broken(Rule::Schedule, band, format!("the band has no date for {instance}")),
