@@ -70,7 +70,7 @@ private:
     }                                                                                                                  \
   };
 
-MSE_PASS(MseImport, Options())
+MSE_PASS(MseImport, Options().add("max-operations", maxOperations))
 MSE_PASS(MseDataflow, Options().add("table", table).add("max-operations", maxOperations))
 MSE_PASS(MseSchedule, Options().add("algorithm", algorithm).add("max-operations", maxOperations))
 MSE_PASS(MseMapToGpu, Options().addList("block-sizes", blockSizes).add("sequential", sequential).add("max-operations", maxOperations))

@@ -15,7 +15,10 @@ def MseImport : Mse_Pass<"mse-import"> {
     order. Loops that it does not understand stay as they are, with a remark that names the operation and the reason.
     Distinct memref arguments are taken as distinct arrays, as upstream's affine passes do.
   }];
-  let dependentDialects = ["::mse::MseDialect"];
+  let dependentDialects = ["::mse::MseDialect", "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect"];
+  let options = [
+    Option<"maxOperations", "max-operations", "uint64_t", "20000000", "bound on isl's operations for one region">
+  ];
 }
 
 def MseDataflow : Mse_Pass<"mse-dataflow"> {

@@ -45,12 +45,10 @@ use nest::Nest;
 use refusal::{Failure, Outcome};
 use std::collections::HashSet;
 
-/// isl operations that the analysis of one region may take.
-const MAX_OPERATIONS: u64 = 20_000_000;
-
 /// Runs the pass on all that lies in `root`.
-pub fn run(root: OperationRef, _options: &Options) -> Result<(), String> {
-    let mut importer = Importer { reported: HashSet::new() };
+pub fn run(root: OperationRef, options: &Options) -> Result<(), String> {
+    let max_operations = options["max-operations"].parse().map_err(|_| "max-operations is no number")?;
+    let mut importer = Importer { max_operations, reported: HashSet::new() };
     functions(root).into_iter().flat_map(mlir::blocks).try_for_each(|block| importer.block(block))
 }
 
@@ -67,6 +65,8 @@ fn functions<'c, 'a>(root: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
 
 /// Imports what it can, and tells about the rest once.
 struct Importer {
+    /// isl operations that the analysis of one region may take.
+    max_operations: u64,
     reported: HashSet<usize>,
 }
 
@@ -78,7 +78,7 @@ impl Importer {
 
     /// Imports a region, or, where it is refused, what lies before, inside and after the operation in the way.
     fn region(&mut self, region: Vec<OperationRef>) -> Result<(), String> {
-        match bounded(|| Nest::read(&region)) {
+        match bounded(self.max_operations, || Nest::read(&region)) {
             Ok(nest) => build::replace(nest).map_err(|error| error.to_string()),
             Err(Failure::Refused(refusal)) => {
                 if self.reported.insert(mlir::operation_key(refusal.operation)) {
@@ -111,8 +111,11 @@ impl Importer {
 }
 
 /// Runs an analysis under the bound on isl operations.
-fn bounded<'c, 'a, T>(analysis: impl FnOnce() -> Outcome<'c, 'a, T>) -> Outcome<'c, 'a, T> {
-    let outcome = Context::current().bounded(MAX_OPERATIONS, || match analysis() {
+fn bounded<'c, 'a, T>(
+    max_operations: u64,
+    analysis: impl FnOnce() -> Outcome<'c, 'a, T>,
+) -> Outcome<'c, 'a, T> {
+    let outcome = Context::current().bounded(max_operations, || match analysis() {
         Err(Failure::Isl(error)) => Err(error),
         outcome => Ok(outcome),
     });
