@@ -7,7 +7,7 @@ use super::nest::Nest;
 use super::refusal::Outcome;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value};
-use mse_isl::{DimType, Map, PwAff};
+use mse_isl::{DimType, Map, PwAff, Result, Set};
 
 const SUBSCRIPT: &str = "non-affine-subscript";
 
@@ -20,10 +20,12 @@ impl<'c, 'a> Nest<'c, 'a> {
         }
         let operands: Vec<_> = access.operands().skip(usize::from(is_store(access))).collect();
         let array = self.array(access, operands[0])?;
-        let depth = self.runs[self.places[&key].0].coordinates.len();
+        let run = self.places[&key].0;
+        let depth = self.runs[run].coordinates.len();
         let subscripts = self.subscripts(access, &operands[1..], depth)?;
         let mut relation = Map::from_domain(self.universe(depth)?)?;
         for subscript in subscripts {
+            let subscript = simplified(subscript, &self.runs[run].domain)?;
             relation = relation.flat_range_product(subscript.as_map()?)?;
         }
         let relation = relation.set_tuple_name(DimType::Out, &self.arrays[array].name)?;
@@ -46,4 +48,9 @@ impl<'c, 'a> Nest<'c, 'a> {
             None => operands.iter().map(|&operand| self.index(access, operand, depth, SUBSCRIPT)).collect(),
         }
     }
+}
+
+/// The function without the cases that cannot occur in the domain.
+fn simplified(function: PwAff, domain: &Set) -> Result<PwAff> {
+    if function.n_piece()? > 1 { function.gist(domain.clone())?.coalesce() } else { Ok(function) }
 }
