@@ -8,7 +8,7 @@ use crate::module::Source;
 use crate::npy;
 use crate::program::{Device, Options, Outcome, Program};
 use crate::report::{Report, Round};
-use crate::runtime::{Order, Progress};
+use crate::runtime::{Order, Progress, catch_faults};
 use crate::signature::{Kind, Signature};
 use clap::{Parser, ValueEnum};
 use std::path::{Path, PathBuf};
@@ -104,6 +104,7 @@ fn parse_pair(text: &str) -> Result<(String, String), String> {
 /// Runs the command line tool on the process's arguments.
 pub fn main() -> ExitCode {
     let cli = Cli::parse();
+    catch_faults();
     let mut report = Report::new(cli.json, cli.stats);
     let result = execute(&cli, &mut report);
     report.finish(&result);
@@ -174,7 +175,7 @@ fn execute_round(cli: &Cli, programs: &[Program], sizes: Sizes, progress: &Arc<P
         let outcomes = with_progress(cli, program, progress, || {
             (0..cli.repeat).map(|_| program.run(&inputs)).collect::<Result<Vec<_>>>()
         })?;
-        Ok((program.name().to_owned(), outcomes))
+        Ok((display_name(programs, program), outcomes))
     };
     let runs: Vec<(String, Vec<Outcome>)> = programs.iter().map(run).collect::<Result<_>>()?;
     if let Some(outcome) = runs[0].1.last() {
@@ -185,6 +186,16 @@ fn execute_round(cli: &Cli, programs: &[Program], sizes: Sizes, progress: &Arc<P
         difference_found = difference(first.signature(), &a[0], &b[0], cli.tolerance)?;
     }
     Ok(Round { entry: first.signature().entry.clone(), runs, difference: difference_found })
+}
+
+/// The name of a module in reports; with the function, if both are of one module.
+fn display_name(programs: &[Program], program: &Program) -> String {
+    match programs {
+        [first, second] if first.name() == second.name() => {
+            format!("{} @{}", program.name(), program.signature().entry)
+        }
+        _ => program.name().to_owned(),
+    }
 }
 
 /// Generates the arguments, except for those the user gives; sizes that files have need not be given.

@@ -283,6 +283,18 @@ impl<'c, 'a> Builder<'c, 'a> {
         Ok(self.create("arith.constant", &[], &[r#type], &attributes, Vec::new())?.result(0)?.into())
     }
 
+    /// Zero, of a scalar or vector type.
+    pub fn zero(&self, r#type: Type<'c>) -> Result<Value<'c, 'a>> {
+        let element = element_type(r#type).filter(|_| r#type.is_vector()).unwrap_or(r#type);
+        let number = if element.is_float() { "0.0" } else { "0" };
+        let text = if r#type.is_vector() {
+            format!("dense<{number}> : {}", r#type)
+        } else {
+            format!("{number} : {}", r#type)
+        };
+        self.constant(self.attribute("value", &text)?.1, r#type)
+    }
+
     /// A comparison of integers; `predicate` is MLIR's number for it.
     pub fn compare(&self, predicate: i64, a: Value<'c, '_>, b: Value<'c, '_>) -> Result<Value<'c, 'a>> {
         let predicate = IntegerAttribute::new(self.integer_type(64), predicate).into();

@@ -39,5 +39,5 @@ pub use error::{Error, ErrorKind, Result};
 pub use inputs::{Fill, Sizes, generate, generate_one};
 pub use module::Source;
 pub use program::{Device, Options, Outcome, Program};
-pub use runtime::{Order, Places, Progress, Stats};
+pub use runtime::{Order, Places, Progress, Stats, catch_faults};
 pub use signature::{Argument, Array, Kind, Signature};

@@ -113,7 +113,7 @@ impl Program {
             (false, true) => Level::Counts,
             (false, false) => Level::Nothing,
         };
-        let lowered = lower::lower(context, &mut module, name, level)?;
+        let lowered = lower::lower(context, &mut module, name, &signature.entry, level)?;
         let jit = Jit::new(&module, options.optimization)?;
         runtime::register(&jit);
         let entry = jit.lookup(&signature.entry)?;

@@ -34,7 +34,7 @@ fn lower_operation<'c, 'a>(
     let last = |count: usize| &operands[operands.len() - count..];
     match name(operation).as_str() {
         "cf.assert" => {
-            let site = sites.value(&builder, operation)?;
+            let site = sites.asserted(&builder, operation)?;
             builder.call("mse_assert", &[operands[0], site], &[])?;
             erase(operation);
         }

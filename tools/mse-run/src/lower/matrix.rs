@@ -87,9 +87,7 @@ fn load<'c, 'a>(
     let stored = Type::vector(&[rows, columns], element);
     let not_first = builder.compare(1, lane, builder.index(0)?)?;
     builder.call("mse_mute", &[not_first], &[])?;
-    let zero = Attribute::parse(builder.context(), &format!("dense<0> : {stored}"))
-        .or_else(|| Attribute::parse(builder.context(), &format!("dense<0.0> : {stored}")));
-    let mut matrix = builder.constant(zero.ok_or_else(|| Error::internal("a matrix of zeros"))?, stored)?;
+    let mut matrix = builder.zero(stored)?;
     let first = builder.index(0)?;
     for position in 0..rows {
         let line = builder.value("vector.load", &[window, builder.index(position as i64)?, first], row)?;

@@ -11,11 +11,12 @@ mod threads;
 mod warp;
 
 use crate::error::{Error, Result};
-use crate::ir::{is_declaration, name, operations_inside, string};
+use crate::ir::{is_declaration, name, operations_in, operations_inside, set_attribute, string};
 use crate::module::{place, run_passes, verify};
 use crate::runtime;
 use melior::Context;
 use melior::ir::Module;
+use melior::ir::attribute::StringAttribute;
 use melior::ir::operation::OperationLike;
 
 pub use instrument::{Access, Level};
@@ -46,7 +47,15 @@ const AFTER: &str = "builtin.module(\
     convert-func-to-llvm,convert-cf-to-llvm,reconcile-unrealized-casts)";
 
 /// Lowers a module in place.
-pub fn lower<'c>(context: &'c Context, module: &mut Module<'c>, file: &str, level: Level) -> Result<Lowered> {
+pub fn lower<'c>(
+    context: &'c Context,
+    module: &mut Module<'c>,
+    file: &str,
+    entry: &str,
+    level: Level,
+) -> Result<Lowered> {
+    hide_all_but(context, module, entry);
+    run_passes(context, module, file, "builtin.module(symbol-dce)")?;
     refuse_undefined_functions(module, file)?;
     run_passes(context, module, file, BEFORE)?;
     let mut sites = Sites::new(file);
@@ -69,6 +78,15 @@ pub fn uses_gpu(module: &Module) -> bool {
 
 fn is_gpu(name: &str) -> bool {
     name.starts_with("gpu.") || name.starts_with("nvgpu.") || name.starts_with("nvvm.")
+}
+
+/// Makes the symbols of a module private, except for one, so that those it does not need can be removed.
+fn hide_all_but<'c>(context: &'c Context, module: &Module<'c>, entry: &str) {
+    for operation in operations_in(module.body()) {
+        if operation.has_attribute("sym_name") && string(operation, "sym_name") != entry {
+            set_attribute(operation, "sym_visibility", StringAttribute::new(context, "private").into());
+        }
+    }
 }
 
 fn refuse_undefined_functions(module: &Module, file: &str) -> Result<()> {

@@ -1,7 +1,7 @@
 //! The operations that call the runtime, which it knows by number.
 
 use crate::error::{Error, Result};
-use crate::ir::{Builder, name};
+use crate::ir::{Builder, name, string};
 use crate::module::place;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value};
@@ -84,6 +84,17 @@ impl Sites {
         memory: Option<Memory>,
     ) -> Result<Value<'c, 'a>> {
         builder.index(self.add(operation, memory))
+    }
+
+    /// Numbers an assertion, with its message.
+    pub fn asserted<'c, 'a>(
+        &mut self,
+        builder: &Builder<'c, 'a>,
+        operation: OperationRef<'c, 'a>,
+    ) -> Result<Value<'c, 'a>> {
+        let place = place(&self.file, operation.location());
+        let text = format!("{} ({} at {place})", string(operation, "msg"), name(operation));
+        builder.index(self.add_text(text, None))
     }
 
     /// Numbers an operation.

@@ -72,10 +72,7 @@ fn copy<'c, 'a>(builder: &Builder<'c, 'a>, operation: OperationRef<'c, 'a>) -> R
         let truth = builder.constant(builder.attribute("value", "true")?.1, bit)?;
         let absent = builder.same("arith.xori", &[there, truth])?;
         builder.when(absent, |inside| {
-            let zero = Attribute::parse(inside.context(), &format!("0.0 : {element}"))
-                .or_else(|| Attribute::parse(inside.context(), &format!("0 : {element}")));
-            let zero = zero.ok_or_else(|| crate::Error::unsupported(format!("zeros of type {element}")))?;
-            let zero = inside.constant(zero, element)?;
+            let zero = inside.zero(element)?;
             let place = shifted(inside, target[0], target_index, distance)?;
             inside.create("memref.store", &[&[zero], &place[..]].concat(), &[], &[], Vec::new())?;
             Ok(())

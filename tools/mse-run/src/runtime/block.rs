@@ -2,6 +2,7 @@
 //! wait is over go on.
 
 use super::collective::{Exchange, Reduction};
+use super::fault::{self, End, Fault, Level};
 use super::launch::{Launch, split};
 use super::order::Shuffle;
 use super::{KernelCode, Machine, entry};
@@ -49,7 +50,7 @@ impl Wait {
 }
 
 /// A thread's fibre.
-pub type Fibre = Coroutine<(), Wait, (), DefaultStack>;
+pub type Fibre = Coroutine<(), Wait, End, DefaultStack>;
 
 /// A thread of the block that runs.
 enum Thread {
@@ -115,12 +116,14 @@ impl Block<'_, '_, '_> {
         };
         self.machine.answer.set(answer);
         self.machine.ids.set(self.launch.ids(self.id, position));
+        fault::running(Level::Thread, Some(fibre.trap_handler()));
         let step = fibre.resume(());
+        fault::running(Level::Thread, None);
         self.machine.thread.set(std::ptr::null());
         match step {
-            CoroutineResult::Return(()) => {
+            CoroutineResult::Return(end) => {
                 self.machine.stacks.borrow_mut().push(fibre.into_stack());
-                Ok(())
+                end.map_err(|fault| self.faulty(position, fault))
             }
             CoroutineResult::Yield(Wait::Failed(error)) => {
                 entry::abandon(fibre);
@@ -228,6 +231,15 @@ impl Block<'_, '_, '_> {
             self.machine.code.sites.text(self.site(waiting)),
             split(waiting, self.launch.block),
             split(ended, self.launch.block)
+        ))
+    }
+
+    fn faulty(&self, thread: usize, fault: Fault) -> Error {
+        Error::program(format!(
+            "{}: thread {:?} {}",
+            self.text(),
+            split(thread, self.launch.block),
+            fault.text()
         ))
     }
 

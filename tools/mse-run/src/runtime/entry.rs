@@ -2,6 +2,7 @@
 
 use super::block::{Fibre, Wait};
 use super::collective::{Exchange, Reduction};
+use super::fault::{self, End, Fault, Level};
 use super::launch::Launch;
 use super::memory::Freed;
 use super::{CURRENT, Machine};
@@ -301,6 +302,13 @@ impl Machine<'_> {
         Ok(())
     }
 
+    /// The failure of the code that runs outside fibres of threads.
+    fn faulty(&self, fault: Fault) -> Error {
+        let kernel = self.kernel.get().and_then(|kernel| self.code.kernels.get(kernel));
+        let place = kernel.map_or("the program".into(), |code| format!("kernel '{}'", code.kernel.name));
+        Error::program(format!("{place} {}", fault.text()))
+    }
+
     /// Stops the program if something failed.
     fn demand(&self, result: Result<()>) {
         if let Err(error) = result {
@@ -373,22 +381,25 @@ pub fn on_fibre(machine: &Machine, stack: DefaultStack, program: impl FnOnce()) 
     let run = runner(&program);
     let address = (&raw mut program).cast::<c_void>();
     let this = this.cast::<c_void>();
-    let mut fibre: Coroutine<(), Error, (), _> =
+    let mut fibre: Coroutine<(), Error, End, _> =
         Coroutine::with_stack(stack, move |yielder: &Yielder<_, _>, ()| {
             // SAFETY: both outlive the fibre, which this function does not let escape.
             unsafe {
                 (*this.cast::<Machine>()).host.set(yielder);
                 run(address);
             }
+            Ok(())
         });
+    fault::running(Level::Program, Some(fibre.trap_handler()));
     let result = match fibre.resume(()) {
-        CoroutineResult::Return(()) => Ok(()),
+        CoroutineResult::Return(end) => end.map_err(|fault| machine.faulty(fault)),
         CoroutineResult::Yield(error) => {
             // SAFETY: compiled code and the runtime's functions own nothing on this stack that must be dropped.
             unsafe { fibre.force_reset() };
             Err(error)
         }
     };
+    fault::running(Level::Program, None);
     machine.host.set(std::ptr::null());
     CURRENT.set(before);
     result
@@ -412,6 +423,7 @@ pub fn thread_fibre(stack: DefaultStack, code: Packed, ids: [i64; IDS], argument
         current().thread.set(yielder);
         // SAFETY: the launch keeps the arguments alive until all its fibres have ended.
         call(code, &ids, unsafe { &*arguments });
+        Ok(())
     })
 }
 

@@ -51,6 +51,7 @@ impl Machine<'_> {
             checker.borrow_mut().start_launch(grid);
         }
         let mut order = Shuffle::new(self.order, count);
+        self.kernel.set(Some(number));
         for (done, block) in order.permutation(blocks).into_iter().enumerate() {
             self.progress.blocks_done.store(done as u64, Ordering::Relaxed);
             if let Some(checker) = &self.checker {
@@ -60,6 +61,7 @@ impl Machine<'_> {
             self.run_block(code, now, launch, &mut order)?;
         }
         self.now.set(None);
+        self.kernel.set(None);
         Ok(())
     }
 

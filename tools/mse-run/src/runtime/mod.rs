@@ -4,6 +4,7 @@
 mod block;
 mod collective;
 mod entry;
+mod fault;
 mod launch;
 mod memory;
 mod order;
@@ -23,6 +24,7 @@ use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+pub use fault::catch_faults;
 pub use launch::split;
 pub use order::Order;
 pub use tally::{Places, Stats};
@@ -75,6 +77,8 @@ pub struct Machine<'p> {
     /// Which thread runs, where it matters.
     ids: Cell<[i64; IDS]>,
     now: Cell<Option<Now>>,
+    /// The kernel that runs.
+    kernel: Cell<Option<usize>>,
     /// What the thread that waited is told.
     answer: Cell<(u64, bool)>,
     /// The operation that frees memory next.
@@ -98,6 +102,7 @@ impl<'p> Machine<'p> {
             thread: Cell::new(std::ptr::null()),
             ids: Cell::new([0; IDS]),
             now: Cell::new(None),
+            kernel: Cell::new(None),
             answer: Cell::new((0, false)),
             free_site: Cell::new(None),
             muted: Cell::new(false),
