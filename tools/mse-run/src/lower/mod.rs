@@ -11,7 +11,9 @@ mod threads;
 mod warp;
 
 use crate::error::{Error, Result};
-use crate::ir::{is_declaration, name, operations_in, operations_inside, set_attribute, string};
+use crate::ir::{
+    is_declaration, name, operations_in, operations_inside, remove_attribute, set_attribute, string,
+};
 use crate::module::{place, run_passes, verify};
 use crate::runtime;
 use melior::Context;
@@ -83,7 +85,12 @@ fn is_gpu(name: &str) -> bool {
 /// Makes the symbols of a module private, except for one, so that those it does not need can be removed.
 fn hide_all_but<'c>(context: &'c Context, module: &Module<'c>, entry: &str) {
     for operation in operations_in(module.body()) {
-        if operation.has_attribute("sym_name") && string(operation, "sym_name") != entry {
+        if !operation.has_attribute("sym_name") {
+            continue;
+        }
+        if string(operation, "sym_name") == entry {
+            remove_attribute(operation, "sym_visibility");
+        } else {
             set_attribute(operation, "sym_visibility", StringAttribute::new(context, "private").into());
         }
     }
