@@ -15,6 +15,7 @@
 #define GEN_PASS_DEF_MSEDATAFLOW
 #define GEN_PASS_DEF_MSESCHEDULE
 #define GEN_PASS_DEF_MSEMAPTOGPU
+#define GEN_PASS_DEF_MSEVERIFY
 #define GEN_PASS_DEF_MSELOWER
 #include "Passes.h.inc"
 
@@ -74,6 +75,7 @@ MSE_PASS(MseImport, Options().add("max-operations", maxOperations))
 MSE_PASS(MseDataflow, Options().add("table", table).add("max-operations", maxOperations))
 MSE_PASS(MseSchedule, Options().add("algorithm", algorithm).add("max-operations", maxOperations))
 MSE_PASS(MseMapToGpu, Options().addList("block-sizes", blockSizes).add("sequential", sequential).add("max-operations", maxOperations))
+MSE_PASS(MseVerify, Options().add("max-operations", maxOperations))
 MSE_PASS(MseLower, Options().add("target", target))
 
 template <typename Pass> void add() {
@@ -101,6 +103,7 @@ extern "C" void mseRegisterPasses(MseRunPass run, MseExpandPipeline expand) {
   add<MseDataflow>();
   add<MseSchedule>();
   add<MseMapToGpu>();
+  add<MseVerify>();
   add<MseLower>();
 }
 

@@ -64,6 +64,19 @@ def MseMapToGpu : Mse_Pass<"mse-map-to-gpu"> {
   ];
 }
 
+def MseVerify : Mse_Pass<"mse-verify"> {
+  let summary = "checks that each scop still computes what the source program did";
+  let description = [{
+    Recomputes, from the accesses, layouts and schedule of each scop, whether every read gets exactly the writes that
+    `mse.dataflow` names, in order; whether conflicting accesses have an order (barriers and launches included), accesses
+    are in bounds, and bands keep what they claim. A violation is an error on the operation with one concrete example;
+    a remark says what was not decided. Shares no code with the other passes and changes nothing.
+  }];
+  let options = [
+    Option<"maxOperations", "max-operations", "uint64_t", "5000000", "bound on isl's operations for each access, and for each array at two places">
+  ];
+}
+
 def MseLower : Mse_Pass<"mse-lower"> {
   let summary = "scops become loops again";
   let description = [{

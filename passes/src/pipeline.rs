@@ -16,7 +16,7 @@ pub const PASSES: Passes = Passes { run, expand, pipelines: &PIPELINES };
 
 /// The named pipelines and what they do.
 const PIPELINES: [(&str, &str); 4] = [
-    ("mse-to-affine", "affine/scf loops through scops to sequential affine loops; options expand=none schedule=isl|source contract=none"),
+    ("mse-to-affine", "affine/scf loops through scops to sequential affine loops; options expand=none schedule=isl|source contract=none verify=true|false"),
     ("mse-to-parallel", "affine/scf loops through scops to affine.parallel and scf.parallel; options as mse-to-affine"),
     ("mse-to-gpu", "affine/scf loops through scops to gpu.launch with barriers; options as mse-to-affine, block-sizes=X,Y sequential=host|block"),
     ("mse-to-ptx", "mse-to-gpu, then upstream's lowering to PTX inside gpu.binary; options as mse-to-gpu, chip=sm_80"),
@@ -29,6 +29,7 @@ fn run(pass: &str, root: OperationRef, options: &Options) -> Result<(), String> 
         "mse-dataflow" => crate::dataflow::run(root, options),
         "mse-schedule" => crate::schedule::run(root, options),
         "mse-map-to-gpu" => crate::gpu::run(root, options),
+        "mse-verify" => crate::check::run(root, options),
         "mse-lower" => crate::lower::run(root, options),
         _ => unreachable!("Passes.td declares no pass '{pass}'"),
     }
@@ -37,13 +38,24 @@ fn run(pass: &str, root: OperationRef, options: &Options) -> Result<(), String> 
 /// The textual pass pipeline of the named one with these options.
 fn expand(pipeline: &str, options: &str) -> Result<String, String> {
     let choices = Choices::parse(pipeline, options)?;
-    let mut passes = vec!["mse-import".to_owned(), "mse-dataflow".to_owned()];
-    passes.push(format!("mse-schedule{{algorithm={}}}", choices.get("schedule")));
-    match pipeline {
-        "mse-to-affine" => passes.push("mse-lower{target=affine}".into()),
-        "mse-to-parallel" => passes.push("mse-lower{target=parallel}".into()),
-        _ => passes.extend([choices.map_to_gpu(), "mse-lower{target=gpu}".to_owned()]),
+    let mut stages = vec!["mse-dataflow".to_owned()];
+    stages.push(format!("mse-schedule{{algorithm={}}}", choices.get("schedule")));
+    let target = match pipeline {
+        "mse-to-affine" => "affine",
+        "mse-to-parallel" => "parallel",
+        _ => {
+            stages.push(choices.map_to_gpu());
+            "gpu"
+        }
+    };
+    let mut passes = vec!["mse-import".to_owned()];
+    for stage in stages {
+        passes.push(stage);
+        if choices.get("verify") == "true" {
+            passes.push("mse-verify".to_owned());
+        }
     }
+    passes.push(format!("mse-lower{{target={target}}}"));
     if pipeline == "mse-to-ptx" {
         passes.extend(["gpu-kernel-outlining".to_owned(), "lower-affine".to_owned(), choices.to_ptx()]);
     }
@@ -54,10 +66,11 @@ fn expand(pipeline: &str, options: &str) -> Result<String, String> {
 struct Choices<'a>(BTreeMap<&'a str, &'a str>);
 
 /// Option, its default, the values that work (any if empty), and the pipelines that have it (a prefix of their names).
-const OPTIONS: [(&str, &str, &[&str], &[&str]); 6] = [
+const OPTIONS: [(&str, &str, &[&str], &[&str]); 7] = [
     ("expand", "none", &["none"], &["mse-to-"]),
     ("schedule", "isl", &["isl", "source"], &["mse-to-"]),
     ("contract", "none", &["none"], &["mse-to-"]),
+    ("verify", if cfg!(debug_assertions) { "true" } else { "false" }, &["true", "false"], &["mse-to-"]),
     ("sequential", "host", &["host", "block"], &["mse-to-gpu", "mse-to-ptx"]),
     ("block-sizes", "", &[], &["mse-to-gpu", "mse-to-ptx"]),
     ("chip", "sm_80", &[], &["mse-to-ptx"]),
@@ -105,15 +118,18 @@ mod tests {
     #[test]
     fn pipelines_expand() {
         let cases = [
-            ("mse-to-affine", "", Ok("mse-import,mse-dataflow,mse-schedule{algorithm=isl},mse-lower{target=affine}")),
-            ("mse-to-gpu", "schedule=source block-sizes=8,8", Ok(
+            ("mse-to-affine", "verify=false", Ok("mse-import,mse-dataflow,mse-schedule{algorithm=isl},mse-lower{target=affine}")),
+            ("mse-to-gpu", "schedule=source block-sizes=8,8 verify=false", Ok(
                 "mse-import,mse-dataflow,mse-schedule{algorithm=source},mse-map-to-gpu{sequential=host block-sizes=8,8},mse-lower{target=gpu}",
+            )),
+            ("mse-to-parallel", "verify=true", Ok(
+                "mse-import,mse-dataflow,mse-verify,mse-schedule{algorithm=isl},mse-verify,mse-lower{target=parallel}",
             )),
             ("mse-to-affine", "expand=maximal", Err(
                 "mse-to-affine: expand=maximal is not available in this version; use expand=none",
             )),
             ("mse-to-affine", "chip=sm_90", Err(
-                "mse-to-affine: unknown option 'chip'; it has expand, schedule, contract",
+                "mse-to-affine: unknown option 'chip'; it has expand, schedule, contract, verify",
             )),
         ];
         for (pipeline, options, expected) in cases {

@@ -1,0 +1,26 @@
+//! Accesses in bounds: every cell of an access relation lies in the extent of its array.
+//!
+//! Accesses that need not happen, or whose cell is chosen by operands, are only bounded by their relation; what bounds
+//! them lies in the statement's body, which is not looked at. An extent without bounds bounds nothing.
+
+use super::model::Site;
+use super::scene::Scene;
+use super::storage::Use;
+use super::witness::{self, Violation};
+use mse_dialect::view::AccessKind;
+use mse_isl::Result;
+
+/// What is wrong with one access.
+pub fn check(scene: &Scene, access: &Use) -> Result<Option<Violation>> {
+    if access.may || access.indexed || access.kind == AccessKind::Kill {
+        return Ok(None);
+    }
+    let array = &scene.model.arrays[access.array];
+    let outside = access.relation.clone().subtract_range(array.extent.clone())?;
+    let Some(witness) = witness::smallest_pair(&outside)? else { return Ok(None) };
+    let verb = if access.kind == AccessKind::Read { "read" } else { "written" };
+    let (instance, cell) = (scene.instance(access.place, &witness.points[0]), &witness.points[1]);
+    let cell = witness::cell(&array.name, cell);
+    let message = format!("{cell}: {verb} by {instance}, outside of {}{}", array.name, witness.parameters);
+    Ok(Some(Violation::new(Site::Access(access.reference.clone()), message).with_relation(&outside)?))
+}

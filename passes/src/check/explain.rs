@@ -1,0 +1,175 @@
+//! What a sink gets instead of what it must get, for one example.
+
+use super::flow::{Sink, Wanted};
+use super::model::Expected;
+use super::scene::Scene;
+use super::storage::{Meet, Use};
+use super::witness::{self, Violation, Witness};
+use mse_dialect::view::AccessKind;
+use mse_isl::{Map, Result, Set};
+
+/// At most this many instances are listed.
+const LISTED: usize = 3;
+
+/// `C[0,3]: read by S1[0,3,4] expects S0[0,3], gets S1[0,2,3], for N = 5`
+pub fn explain(
+    scene: &Scene,
+    expected: &Expected,
+    sink: Sink,
+    wanted: &Wanted,
+    instances: &Set,
+) -> Result<Violation> {
+    let witness = witness::smallest(instances)?.expect("there is an example");
+    let instance = witness::restricted(
+        &instances.clone().intersect_params(witness.context.clone())?,
+        &witness.points[0],
+    )?;
+    let place = match sink {
+        Sink::Read(read) => {
+            let reader = scene.instance(read.place, &witness.points[0]);
+            format!("{}: read by {reader}", cell(scene, read, &instance)?)
+        }
+        Sink::End(array) => {
+            format!("{} after the scop", witness::cell(scene.array(array), &witness.points[0]))
+        }
+    };
+    let before =
+        if scene.model.arrays[sink.array()].own { "an undefined value" } else { "what it held before" };
+    let (expects, gets) = (sources(expected, wanted, &instance)?, suppliers(scene, sink, &instance)?);
+    let (expects, gets) = (list(expects, "nothing"), list(gets, before));
+    let message = format!("{place} expects {expects}, gets {gets}{}", witness.parameters);
+    Violation::new(sink.site(), message).with_relation(instances)
+}
+
+/// A possible source: its text, and whether it certainly comes after the one before it in the list.
+struct Source {
+    text: String,
+    later: bool,
+}
+
+/// `S[0] or later T[0]`
+fn list(sources: Vec<Source>, none: &str) -> String {
+    let mut text = String::new();
+    for (position, source) in sources.iter().take(LISTED).enumerate() {
+        text.push_str(match (position, source.later) {
+            (0, _) => "",
+            (_, true) => " or later ",
+            (_, false) => " or ",
+        });
+        text.push_str(&source.text);
+    }
+    if sources.len() > LISTED {
+        text.push_str(" or ..");
+    }
+    if text.is_empty() { none.to_owned() } else { text }
+}
+
+fn cell(scene: &Scene, read: &Use, instance: &Set) -> Result<String> {
+    let cells = read.relation.clone().intersect_domain(instance.clone())?.range()?;
+    let point = witness::smallest(&cells)?.map(|witness| witness.points[0].clone()).unwrap_or_default();
+    Ok(witness::cell(scene.array(read.array), &point))
+}
+
+/// What the instance must get, in terms and in the order of the source program.
+fn sources(expected: &Expected, wanted: &Wanted, instance: &Set) -> Result<Vec<Source>> {
+    let mut found: Vec<(&str, Set, String)> = Vec::new();
+    for write in &wanted.writes {
+        let sources = write.relation.clone().intersect_domain(instance.clone())?.range()?;
+        let name = sources.get_tuple_name()?.unwrap_or_default();
+        for point in some_points(&sources)? {
+            found.push((&write.source, witness::restricted(&sources, &point)?, witness::cell(&name, &point)));
+        }
+    }
+    let mut texts = Vec::new();
+    for cells in &wanted.initial {
+        let sources = cells.relation.clone().intersect_domain(instance.clone())?.range()?;
+        let name = sources.get_tuple_name()?.unwrap_or_default();
+        for point in some_points(&sources)? {
+            texts.push(Source {
+                text: format!("what {} held before", witness::cell(&name, &point)),
+                later: false,
+            });
+        }
+    }
+    let earlier = |first: &(&str, Set, String), second: &(&str, Set, String)| {
+        let orders =
+            expected.order.iter().filter(|order| order.earlier == first.0 && order.later == second.0);
+        for order in orders {
+            if relates(&order.relation, &first.1, &second.1)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    };
+    texts.extend(in_order(found, earlier)?.into_iter().map(|((.., text), later)| Source { text, later }));
+    Ok(texts)
+}
+
+/// The last writes that meet the instance before it, in order.
+fn suppliers(scene: &Scene, sink: Sink, instance: &Set) -> Result<Vec<Source>> {
+    let parameters = instance.clone().params()?;
+    let mut writes = Vec::new();
+    for write in scene.changes(sink.array()) {
+        let supplied = sink.supplied(scene, write, Meet::May)?.intersect_params(parameters.clone())?;
+        let earlier = supplied.intersect_range(instance.clone())?.domain()?;
+        if !earlier.is_empty()? {
+            writes.push((write, earlier));
+        }
+    }
+    let mut found: Vec<(&Use, Set, String)> = Vec::new();
+    for (write, earlier) in &writes {
+        let mut last = earlier.clone();
+        for (later, instances) in writes.iter().filter(|(later, _)| !later.may) {
+            let overwritten = scene.before(write, later)?.intersect_params(parameters.clone())?;
+            last = last.subtract(overwritten.intersect_range(instances.clone())?.domain()?)?;
+        }
+        for point in some_points(&last)? {
+            let text = supplier(scene, write, &point);
+            found.push((write, witness::restricted(&last, &point)?, text));
+        }
+    }
+    let earlier = |first: &(&Use, Set, String), second: &(&Use, Set, String)| {
+        relates(&scene.before(first.0, second.0)?, &first.1, &second.1)
+    };
+    Ok(in_order(found, earlier)?.into_iter().map(|((.., text), later)| Source { text, later }).collect())
+}
+
+fn relates(relation: &Map, first: &Set, second: &Set) -> Result<bool> {
+    let pair = relation.clone().intersect_domain(first.clone())?.intersect_range(second.clone())?;
+    Ok(!pair.is_empty()?)
+}
+
+/// The items, earlier ones first, each with whether it is later than the one before.
+fn in_order<T>(mut items: Vec<T>, earlier: impl Fn(&T, &T) -> Result<bool>) -> Result<Vec<(T, bool)>> {
+    let mut sorted: Vec<(T, bool)> = Vec::new();
+    while !items.is_empty() {
+        let mut first = 0;
+        for position in 1..items.len() {
+            if earlier(&items[position], &items[first])? {
+                first = position;
+            }
+        }
+        let item = items.remove(first);
+        let later = sorted.last().map_or(Ok(false), |(before, _)| earlier(before, &item))?;
+        sorted.push((item, later));
+    }
+    Ok(sorted)
+}
+
+fn supplier(scene: &Scene, write: &Use, point: &[String]) -> String {
+    let instance = scene.instance(write.place, point);
+    if write.kind == AccessKind::Kill { format!("what {instance} killed") } else { instance }
+}
+
+/// The first few points of a set without free parameters.
+fn some_points(set: &Set) -> Result<Vec<Vec<String>>> {
+    let mut points = Vec::new();
+    let mut rest = set.clone();
+    while points.len() <= LISTED {
+        let Some(Witness { points: found, .. }) = witness::smallest(&rest)? else { break };
+        let point = witness::restricted(&rest, &found[0])?;
+        rest = rest.subtract(point)?;
+        points.push(found.into_iter().next().expect("one point"));
+    }
+    Ok(points)
+}

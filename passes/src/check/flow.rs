@@ -1,0 +1,328 @@
+//! The rule of source flow: each live read has exactly its sources, in order.
+//!
+//! ```text
+//! sink        a read at a place, or the cells of a live-out array after the scop           y
+//! expected    what mse.dataflow says of the source instance that y stands for              sources T[j], initial cells
+//! candidates  the writes at places that stand for an expected source                       { y -> x }
+//! ```
+//!
+//! A sink is right if, for each of its instances `y` and each expected source,
+//!
+//! ```text
+//! 1 executed    some candidate is executed
+//! 2 in reach    candidate and sink certainly meet in memory
+//! 3 in time     the candidate does not come after the sink
+//! 4 preserved   no other write meets the sink after the candidate and before the sink, except one that is itself
+//!               expected, later in source order
+//! ```
+//!
+//! An initial cell counts as written before everything. Pairs without an order are races and reported as such
+//! ([`super::races`]). No last writer is ever computed: emptiness of conjunctions suffices, and what a sink gets
+//! instead is worked out for the one example that is shown ([`super::explain`]). An instance may be missing only if no
+//! live-out value depends on it: values after the scop need their writes by 1, whose reads need theirs.
+
+use super::explain::explain;
+use super::model::{Expected, Site};
+use super::scene::Scene;
+use super::storage::{Meet, Use};
+use super::witness::Violation;
+use mse_dialect::view::AccessKind;
+use mse_isl::{DimType, Map, Result, Set};
+
+/// What is supplied.
+#[derive(Clone, Copy)]
+pub enum Sink<'a> {
+    /// A read at a place.
+    Read(&'a Use),
+    /// The cells of an array after the scop.
+    End(usize),
+}
+
+/// What a sink must get.
+pub struct Wanted {
+    /// Writes.
+    pub writes: Vec<WantedWrite>,
+    /// Initial cells.
+    pub initial: Vec<WantedCells>,
+}
+
+/// A write of the source program that supplies instances of a sink.
+pub struct WantedWrite {
+    /// The write.
+    pub source: String,
+    /// One of several.
+    pub may: bool,
+    /// `{ y -> Source[j] }`
+    pub relation: Map,
+}
+
+/// Initial cells that supply instances of a sink.
+pub struct WantedCells {
+    /// One of several.
+    pub may: bool,
+    /// `{ y -> A[a] }`
+    pub relation: Map,
+}
+
+/// What a check of one sink found.
+pub enum Verdict {
+    /// It is right.
+    Right,
+    /// It is wrong.
+    Wrong(Violation),
+    /// Not decided, and why.
+    Undecided(&'static str),
+}
+
+/// Checks one sink.
+pub fn check(scene: &Scene, expected: &Expected, sink: Sink) -> Result<Verdict> {
+    let wanted = sink.wanted(scene, expected)?;
+    if wanted.writes.is_empty() && wanted.initial.is_empty() {
+        return Ok(Verdict::Right);
+    }
+    if let Some(why) = undecided(scene, &sink)? {
+        return Ok(Verdict::Undecided(why));
+    }
+    let checker = Checker { scene, expected, sink, wanted: &wanted };
+    match checker.wrong()? {
+        None => Ok(Verdict::Right),
+        Some(instances) => Ok(Verdict::Wrong(explain(scene, expected, sink, &wanted, &instances)?)),
+    }
+}
+
+/// What this formulation cannot decide.
+fn undecided(scene: &Scene, sink: &Sink) -> Result<Option<&'static str>> {
+    if let Sink::Read(read) = sink
+        && !read.relation.is_single_valued()?
+    {
+        return Ok(Some("it may read several cells"));
+    }
+    Ok(match scene.changes(sink.array()).any(|write| write.copies.is_some() && scene.is_copy(write)) {
+        true => Some("copies write what it reads"),
+        false => None,
+    })
+}
+
+impl Sink<'_> {
+    /// The array, by its number.
+    pub fn array(&self) -> usize {
+        match self {
+            Sink::Read(read) => read.array,
+            Sink::End(array) => *array,
+        }
+    }
+
+    /// The operation to report at.
+    pub fn site(&self) -> Site {
+        match self {
+            Sink::Read(read) => Site::Access(read.reference.clone()),
+            Sink::End(_) => Site::Scop,
+        }
+    }
+
+    /// What it must get.
+    pub fn wanted(&self, scene: &Scene, expected: &Expected) -> Result<Wanted> {
+        match self {
+            Sink::Read(read) => wanted_by_read(read, expected),
+            Sink::End(array) => wanted_at_end(scene, &scene.model.arrays[*array].name, expected),
+        }
+    }
+
+    /// `{ x -> y }`: the access and the sink meet.
+    pub fn meet(&self, scene: &Scene, access: &Use, how: Meet) -> Result<Map> {
+        match self {
+            Sink::Read(read) => scene.meet(access, read, how),
+            Sink::End(array) if access.array == *array => Ok(access.relation.clone()),
+            Sink::End(array) => {
+                let space = access.relation.get_space()?.domain()?;
+                let cells = scene.model.arrays[*array].extent.get_space()?;
+                Map::empty(space.map_from_domain_and_range(cells)?)
+            }
+        }
+    }
+
+    /// `{ x -> y }`: the access meets the sink, before it.
+    pub fn supplied(&self, scene: &Scene, access: &Use, how: Meet) -> Result<Map> {
+        let meet = self.meet(scene, access, how)?;
+        match self {
+            Sink::Read(read) => meet.intersect(scene.before(access, read)?),
+            Sink::End(_) => Ok(meet),
+        }
+    }
+}
+
+fn wanted_by_read(read: &Use, expected: &Expected) -> Result<Wanted> {
+    let mut wanted = Wanted { writes: Vec::new(), initial: Vec::new() };
+    for flow in expected.between.iter().filter(|flow| flow.sink == read.source) {
+        let relation = through(&read.origin, &flow.relation)?;
+        wanted.writes.push(WantedWrite { source: flow.source.clone(), may: flow.may, relation });
+    }
+    for flow in expected.initial.iter().filter(|flow| flow.sink == read.source) {
+        wanted.initial.push(WantedCells { may: flow.may, relation: through(&read.origin, &flow.relation)? });
+    }
+    Ok(wanted)
+}
+
+/// `first . second`, empty if the tuples differ.
+fn through(first: &Map, second: &Map) -> Result<Map> {
+    let (ours, theirs) = (first.get_space()?, second.get_space()?);
+    if ours.tuple_is_equal(DimType::Out, &theirs, DimType::In)? {
+        return first.clone().apply_range(second.clone());
+    }
+    Map::empty(ours.domain()?.map_from_domain_and_range(theirs.range()?)?)
+}
+
+fn wanted_at_end(scene: &Scene, array: &str, expected: &Expected) -> Result<Wanted> {
+    let context = &scene.model.context;
+    let mut wanted = Wanted { writes: Vec::new(), initial: Vec::new() };
+    for flow in expected.last.iter().filter(|flow| flow.array == array) {
+        let relation = flow.relation.clone().intersect_params(context.clone())?;
+        wanted.writes.push(WantedWrite { source: flow.source.clone(), may: flow.may, relation });
+    }
+    for flow in expected.through.iter().filter(|flow| flow.array == array) {
+        let relation = flow.cells.clone().intersect_params(context.clone())?.identity()?;
+        wanted.initial.push(WantedCells { may: flow.may, relation });
+    }
+    Ok(wanted)
+}
+
+struct Checker<'a> {
+    scene: &'a Scene<'a>,
+    expected: &'a Expected,
+    sink: Sink<'a>,
+    wanted: &'a Wanted,
+}
+
+impl Checker<'_> {
+    /// The instances of the sink that do not get what they must, as soon as some are found.
+    fn wrong(&self) -> Result<Option<Set>> {
+        for wanted in &self.wanted.writes {
+            if let Some(wrong) = self.write(wanted)? {
+                return Ok(Some(wrong));
+            }
+        }
+        for wanted in &self.wanted.initial {
+            if let Some(wrong) = self.initial(wanted)? {
+                return Ok(Some(wrong));
+            }
+        }
+        Ok(None)
+    }
+
+    fn write(&self, wanted: &WantedWrite) -> Result<Option<Set>> {
+        let mut missing = wanted.relation.clone();
+        for write in self.scene.standing_for(&wanted.source) {
+            let candidates = through(&wanted.relation, &write.origin.clone().reverse()?)?;
+            missing = missing.subtract_range(write.origin.clone().range()?)?;
+            if candidates.is_empty()? {
+                continue;
+            }
+            if let Some(wrong) = self.candidate(wanted, write, &candidates)? {
+                return Ok(Some(wrong));
+            }
+        }
+        some(missing)
+    }
+
+    /// `candidates` is `{ y -> x }`.
+    fn candidate(&self, wanted: &WantedWrite, write: &Use, candidates: &Map) -> Result<Option<Set>> {
+        let out_of_reach =
+            candidates.clone().subtract(self.sink.meet(self.scene, write, Meet::Must)?.reverse()?)?;
+        if let Some(wrong) = some(out_of_reach)? {
+            return Ok(Some(wrong));
+        }
+        if let Sink::Read(read) = self.sink {
+            let late = candidates.clone().intersect(self.scene.before(read, write)?)?;
+            if let Some(wrong) = some(late)? {
+                return Ok(Some(wrong));
+            }
+        }
+        for other in self.scene.changes(self.sink.array()) {
+            let between = self.between(wanted, write, other, candidates)?;
+            if let Some(wrong) = some(between)? {
+                return Ok(Some(wrong));
+            }
+        }
+        Ok(None)
+    }
+
+    /// `{ y -> z }`: the other write comes between candidate and sink, and must not.
+    fn between(&self, wanted: &WantedWrite, write: &Use, other: &Use, candidates: &Map) -> Result<Map> {
+        let supplied = self.sink.supplied(self.scene, other, Meet::May)?.reverse()?;
+        let later = self.scene.before(write, other)?;
+        let between = candidates.clone().apply_range(later.clone())?.intersect(supplied.clone())?;
+        if !wanted.may || other.kind != AccessKind::Write || between.is_empty()? {
+            return Ok(between);
+        }
+        let out_of_order = later.subtract(self.in_order(write, other)?)?;
+        let out_of_order = candidates.clone().apply_range(out_of_order)?.intersect(supplied)?;
+        out_of_order.union(between.subtract(self.also_wanted(other)?)?)
+    }
+
+    /// `{ x -> z }`: in source order, the first comes before the second.
+    fn in_order(&self, first: &Use, second: &Use) -> Result<Map> {
+        let space = first
+            .origin
+            .get_space()?
+            .domain()?
+            .map_from_domain_and_range(second.origin.get_space()?.domain()?)?;
+        let mut pairs = Map::empty(space)?;
+        let orders = self.expected.order.iter();
+        for order in orders.filter(|order| order.earlier == first.source && order.later == second.source) {
+            let later = through(&order.relation, &second.origin.clone().reverse()?)?;
+            pairs = pairs.union(through(&first.origin, &later)?)?;
+        }
+        Ok(pairs)
+    }
+
+    /// `{ y -> z }`: the write stands for one of several wanted sources.
+    fn also_wanted(&self, write: &Use) -> Result<Map> {
+        let sink = self.wanted_space()?;
+        let mut pairs = Map::empty(sink.map_from_domain_and_range(write.origin.get_space()?.domain()?)?)?;
+        for wanted in self.wanted.writes.iter().filter(|wanted| wanted.may && wanted.source == write.source) {
+            pairs = pairs.union(through(&wanted.relation, &write.origin.clone().reverse()?)?)?;
+        }
+        Ok(pairs)
+    }
+
+    fn wanted_space(&self) -> Result<mse_isl::Space> {
+        match self.sink {
+            Sink::Read(read) => read.relation.get_space()?.domain(),
+            Sink::End(array) => self.scene.model.arrays[array].extent.get_space(),
+        }
+    }
+
+    fn initial(&self, wanted: &WantedCells) -> Result<Option<Set>> {
+        if let Sink::Read(read) = self.sink {
+            let elsewhere = if wanted.relation.get_space()?.tuple_is_equal(
+                DimType::Out,
+                &read.relation.get_space()?,
+                DimType::Out,
+            )? {
+                wanted.relation.clone().subtract(read.relation.clone())?
+            } else {
+                wanted.relation.clone()
+            };
+            if let Some(wrong) = some(elsewhere)? {
+                return Ok(Some(wrong));
+            }
+        }
+        let instances = wanted.relation.clone().domain()?;
+        for other in self.scene.changes(self.sink.array()) {
+            let supplied = self.sink.supplied(self.scene, other, Meet::May)?.reverse()?;
+            let mut lost = supplied.intersect_domain(instances.clone())?;
+            if wanted.may && other.kind == AccessKind::Write && !lost.is_empty()? {
+                lost = lost.subtract(self.also_wanted(other)?)?;
+            }
+            if let Some(wrong) = some(lost)? {
+                return Ok(Some(wrong));
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// The instances, if there are any.
+fn some(relation: Map) -> Result<Option<Set>> {
+    if relation.is_empty()? { Ok(None) } else { relation.domain().map(Some) }
+}

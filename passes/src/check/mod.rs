@@ -1,0 +1,191 @@
+//! The checker of scops (pass `mse-verify`): does a scop, at any stage, still compute what the source program did?
+//!
+//! It looks at the scop alone and shares nothing with the stages that produce scops: it imports none of them (a test
+//! sees to it), and finds everything by other means than they do.
+//!
+//! # What is checked
+//!
+//! ```text
+//! instance   x, y       an executed statement instance: { S[i] }, or { E[p, i] } if an extension node adds it   [place]
+//! precedence x < y      x certainly comes before y                                                             [order]
+//! meeting    x ~ y      two accesses touch one place of memory, under layouts and memory spaces                [storage]
+//! conflict              x ~ y, x != y, one of them writes
+//! expected   y => T[j]  the source instances, or initial cells, that mse.dataflow names for y's origin
+//! ```
+//!
+//! A scop is right if
+//!
+//! 1. the schedule tree executes each instance of a domain exactly once, and its bands are defined there  ([`place`]),
+//! 2. every certain access lies in the extent of its array                                                ([`bounds`]),
+//! 3. every conflict has an order: `x < y` or `y < x`; bands keep what they claim                         ([`races`]),
+//! 4. every read with expected sources, and every live-out cell after the scop, gets exactly those, in source order:
+//!    for `y => T[j]` there is an `x` that stands for `T[j]`, `x ~ y`, `x < y`, and no other write `z ~ y` with
+//!    `x < z < y`, unless `z` is itself expected by `y` and later than `x` in source order                ([`flow`]).
+//!
+//! Then, by induction along `<`, every value that a live-out cell depends on is the source program's: a statement
+//! computes what it writes from what it reads, and its reads get the values that they got there. An instance that is
+//! missing is noticed by the reads that expect it; one that nobody expects may be missing. A value may be computed
+//! several times, and it may pass through copies, statements outside the source program that write what they read.
+//!
+//! Trusted are isl, the bodies of statements (that a statement computes what its origin did from what it reads), the
+//! index operands of accesses, and that different memrefs do not overlap.
+
+mod bounds;
+mod explain;
+mod flow;
+mod model;
+mod order;
+mod place;
+mod races;
+mod scene;
+mod storage;
+mod witness;
+
+use flow::{Sink, Verdict};
+use melior::ir::OperationRef;
+use melior::ir::operation::OperationLike;
+use model::{Model, Site, Sites};
+use mse_dialect::diagnostic::{self, Severity};
+use mse_dialect::registration::Options;
+use mse_dialect::view::{self, AccessKind};
+use mse_isl::{Context, Result};
+use scene::Scene;
+use witness::Violation;
+
+/// Bound on isl's operations for one access, or one array at two places, unless the user sets another.
+const MAX_OPERATIONS: u64 = 5_000_000;
+
+/// At most this many errors are shown for one scop.
+const SHOWN: usize = 10;
+
+/// What the checker found.
+#[derive(Debug, Default)]
+pub struct Findings {
+    /// What is wrong.
+    pub violations: Vec<Violation>,
+    /// What was not decided, and why.
+    pub undecided: Vec<String>,
+}
+
+/// Checks all scops in `root`.
+pub fn run(root: OperationRef, options: &Options) -> Result<(), String> {
+    let bound = match options.get("max-operations") {
+        Some(text) => text.parse().map_err(|_| format!("'{text}' is no number of operations"))?,
+        None => MAX_OPERATIONS,
+    };
+    let mut wrong = 0;
+    for scop in view::Scop::all_in(root) {
+        let (model, sites) = Model::read(&scop).map_err(|error| format!("cannot read a scop: {error}"))?;
+        let findings = check(&model, bound).map_err(|error| format!("cannot check a scop: {error}"))?;
+        wrong += findings.violations.len();
+        report(&scop, &sites, &findings);
+    }
+    match wrong {
+        0 => Ok(()),
+        1 => Err("1 violation".into()),
+        _ => Err(format!("{wrong} violations")),
+    }
+}
+
+/// Checks one scop; each part of the work may take `bound` isl operations.
+pub fn check(model: &Model, bound: u64) -> Result<Findings> {
+    let mut findings = Findings::default();
+    let (places, violations) = Scene::places(model)?;
+    findings.violations = violations;
+    if !findings.violations.is_empty() {
+        return Ok(findings);
+    }
+    let scene = Scene::new(model, &places)?;
+    findings.violations.extend(races::check_marks(&scene));
+    for access in &scene.uses {
+        findings.violations.extend(bounds::check(&scene, access)?);
+    }
+    check_races(&scene, bound, &mut findings)?;
+    check_flow(&scene, bound, &mut findings)?;
+    Ok(findings)
+}
+
+fn check_races(scene: &Scene, bound: u64, findings: &mut Findings) -> Result<()> {
+    for array in 0..scene.model.arrays.len() {
+        for first in 0..scene.places.len() {
+            for second in first..scene.places.len() {
+                let what = || format!("conflicts on {}", scene.array(array));
+                let found = bounded(bound, findings, what, || races::check(scene, array, first, second))?;
+                findings.violations.extend(found.unwrap_or_default());
+            }
+        }
+    }
+    dedup(&mut findings.violations);
+    Ok(())
+}
+
+/// One violation for each site is enough.
+fn dedup(violations: &mut Vec<Violation>) {
+    let mut sites = std::collections::BTreeSet::new();
+    violations.retain(|violation| sites.insert(violation.site.clone()));
+}
+
+fn check_flow(scene: &Scene, bound: u64, findings: &mut Findings) -> Result<()> {
+    let Some(expected) = &scene.model.expected else {
+        findings.undecided.push("source flow: the scop has no mse.dataflow".into());
+        return Ok(());
+    };
+    let reads = scene.uses.iter().filter(|access| access.kind == AccessKind::Read).map(Sink::Read);
+    let ends = (0..scene.model.arrays.len()).map(Sink::End);
+    for sink in reads.chain(ends) {
+        let what = || sink_name(scene, sink);
+        match bounded(bound, findings, what, || flow::check(scene, expected, sink))? {
+            Some(Verdict::Wrong(violation)) => findings.violations.push(violation),
+            Some(Verdict::Undecided(why)) => {
+                findings.undecided.push(format!("{}: {why}", sink_name(scene, sink)))
+            }
+            Some(Verdict::Right) | None => {}
+        }
+    }
+    Ok(())
+}
+
+fn sink_name(scene: &Scene, sink: Sink) -> String {
+    match sink {
+        Sink::Read(read) => format!("source flow of @{}", read.reference),
+        Sink::End(array) => format!("source flow of {} after the scop", scene.array(array)),
+    }
+}
+
+/// Runs one part of the work; if it exceeds the bound, notes that `what` was not decided.
+fn bounded<T>(
+    bound: u64,
+    findings: &mut Findings,
+    what: impl Fn() -> String,
+    part: impl FnOnce() -> Result<T>,
+) -> Result<Option<T>> {
+    match Context::current().bounded(bound, part) {
+        Err(error) if error.is_quota() => {
+            findings.undecided.push(format!("{}: isl takes more than {bound} operations", what()));
+            Ok(None)
+        }
+        other => other.map(Some),
+    }
+}
+
+fn report(scop: &view::Scop, sites: &Sites, findings: &Findings) {
+    let place = |site: &Site| sites.get(site).copied().unwrap_or_else(|| scop.operation().location());
+    for violation in findings.violations.iter().take(SHOWN) {
+        let location = place(&violation.site);
+        let notes: Vec<_> =
+            violation.relation.iter().map(|text| (location, format!("for all of {text}"))).collect();
+        diagnostic::emit_with_notes(Severity::Error, location, &violation.message, &notes);
+    }
+    let hidden = findings.violations.len().saturating_sub(SHOWN);
+    if hidden > 0 {
+        diagnostic::emit(
+            Severity::Error,
+            scop.operation().location(),
+            &format!("{hidden} more violations are not shown"),
+        );
+    }
+    if !findings.undecided.is_empty() {
+        let message = format!("not decided: {}", findings.undecided.join("; "));
+        diagnostic::remark(scop.operation().location(), &message);
+    }
+}

@@ -1,0 +1,362 @@
+//! Precedence: which of two instances certainly comes first.
+//!
+//! Two paths are compared at the first place where they differ ([`super::place`]).
+//!
+//! ```text
+//! on the host      a loop: the smaller value first        a sequence: the smaller position first
+//!                  a set, or no difference: no order
+//! in one launch    different blocks: no order
+//!   in one block   program order `<p`: as on the host, block and thread members left out
+//!     one thread          x before y  iff  x <p y
+//!     different threads   x before y  iff  x <p b <p y for a barrier b of the block
+//! ```
+//!
+//! Launches are compared as what the host does. A barrier counts only if all threads of the block reach it: it lies
+//! below no thread mark and under no condition. The thread's number is the value of the members below the thread marks
+//! of a path, less a constant of the kernel, so that equal values in two bands of one kernel are the same thread; missing
+//! outer members count as 0. Coincident loops are ordered here; that they need not be is checked apart
+//! ([`Order::claims`]).
+
+use super::model::{Barrier, Model};
+use super::place::{Kind, Place, Step};
+use mse_isl::{Context, DimType, Map, Result, Space, Val};
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::ops::Range;
+
+/// The precedence of all instances of a scop.
+pub struct Order<'a> {
+    places: &'a [Place],
+    /// The places of usable barriers.
+    barriers: Vec<usize>,
+    before: RefCell<HashMap<(usize, usize), Map>>,
+}
+
+/// Why two instances have no order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// Nothing orders them.
+    Unordered,
+    /// They run in different blocks of a launch.
+    Blocks,
+    /// They run in different threads of a block, without a barrier between.
+    Threads,
+}
+
+/// Pairs that a band claims not to be dependent.
+pub struct ClaimedFree {
+    /// The band.
+    pub node: usize,
+    /// The member, if it is claimed coincident; none if the band is claimed permutable.
+    pub member: Option<usize>,
+    /// `{ S[i] -> T[j] }`
+    pub pairs: Map,
+}
+
+impl<'a> Order<'a> {
+    /// The precedence of these places.
+    pub fn new(model: &Model, places: &'a [Place]) -> Self {
+        let usable = |place: &Place| {
+            let below_thread = place.path.iter().any(|step| step.kind == Kind::Thread);
+            model.statements[place.statement].barrier == Barrier::Plain && !below_thread
+        };
+        let barriers = (0..places.len()).filter(|&number| usable(&places[number])).collect();
+        Self { places, barriers, before: RefCell::default() }
+    }
+
+    /// `{ S[i] -> T[j] }`: the first certainly comes before the second.
+    pub fn before(&self, first: usize, second: usize) -> Result<Map> {
+        if let Some(known) = self.before.borrow().get(&(first, second)) {
+            return Ok(known.clone());
+        }
+        let grid = Grid::new(&self.places[first], &self.places[second])?;
+        let mut before = grid.host_order()?;
+        if grid.in_one_launch() {
+            before = before.union(grid.program_order(grid.owner(Memory::Thread))?)?;
+            before = before.union(self.across_barriers(first, second)?)?;
+        }
+        let before = before.coalesce()?;
+        self.before.borrow_mut().insert((first, second), before.clone());
+        Ok(before)
+    }
+
+    /// `{ S[i] -> T[j] }` with a barrier between, in one block.
+    fn across_barriers(&self, first: usize, second: usize) -> Result<Map> {
+        let (from, to) = (&self.places[first], &self.places[second]);
+        let mut pairs = Grid::new(from, to)?.none()?;
+        for &barrier in &self.barriers {
+            let (arrive, leave) =
+                (Grid::new(from, &self.places[barrier])?, Grid::new(&self.places[barrier], to)?);
+            if !arrive.in_one_launch() || !leave.in_one_launch() {
+                continue;
+            }
+            let arrive = arrive.program_order(arrive.owner(Memory::Block))?;
+            let leave = leave.program_order(leave.owner(Memory::Block))?;
+            pairs = pairs.union(arrive.apply_range(leave)?)?;
+        }
+        pairs.coalesce()
+    }
+
+    /// The pairs among `{ S[i] -> T[j] }` that have no order, by reason.
+    pub fn unordered(&self, first: usize, second: usize, pairs: &Map) -> Result<Vec<(Reason, Map)>> {
+        let grid = Grid::new(&self.places[first], &self.places[second])?;
+        let mut found = Vec::new();
+        if !grid.in_one_launch() {
+            let together = pairs.clone().intersect(grid.without_order(0..grid.host)?)?;
+            found.push((Reason::Unordered, distinct(together, first == second)?));
+            return nonempty(found);
+        }
+        let launch = pairs.clone().intersect(grid.pairs(grid.equal(0..grid.host)?)?)?;
+        found.push((Reason::Blocks, launch.clone().intersect(grid.pairs(grid.differ(grid.blocks())?)?)?));
+        let block = launch.intersect(grid.pairs(grid.equal(grid.blocks())?)?)?;
+        let thread = block.clone().intersect(grid.pairs(grid.equal(grid.threads())?)?)?;
+        let thread = thread.intersect(grid.without_order(grid.loops())?)?;
+        found.push((Reason::Unordered, distinct(thread, first == second)?));
+        let threads = block.intersect(grid.pairs(grid.differ(grid.threads())?)?)?;
+        if !threads.is_empty()? {
+            let back = self.across_barriers(second, first)?.reverse()?;
+            found.push((
+                Reason::Threads,
+                threads.subtract(self.across_barriers(first, second)?)?.subtract(back)?,
+            ));
+        }
+        nonempty(found)
+    }
+
+    /// `{ S[i] -> T[j] }`: both belong to one thread or block of one launch; none outside launches.
+    pub fn owned(&self, first: usize, second: usize, memory: Memory) -> Result<Map> {
+        let grid = Grid::new(&self.places[first], &self.places[second])?;
+        if grid.in_one_launch() { grid.pairs(grid.owner(memory)?) } else { grid.none() }
+    }
+
+    /// The pairs that bands claim not to be dependent: all that differ in a coincident member, under equal outer bands
+    /// (and equal outer members, if the band is not permutable); and those that a permutable band orders but some
+    /// member reverses.
+    pub fn claims(&self, first: usize, second: usize) -> Result<Vec<ClaimedFree>> {
+        let grid = Grid::new(&self.places[first], &self.places[second])?;
+        let mut claims = Vec::new();
+        for (position, step) in grid.shared.iter().enumerate().filter(|(_, step)| step.kind == Kind::Loop) {
+            let band = grid.shared.iter().position(|other| other.node == step.node).expect("the step itself");
+            let end =
+                grid.shared.iter().rposition(|other| other.node == step.node).expect("the step itself") + 1;
+            let outer = if step.claim.permutable { band } else { position };
+            if step.claim.coincident {
+                let pairs = grid.pairs(both(grid.equal(0..outer)?, grid.differ(position..position + 1)?)?)?;
+                claims.push(ClaimedFree { node: step.node, member: Some(step.member), pairs });
+            }
+            if step.claim.permutable && position == band && end > band + 1 {
+                let pairs = grid.pairs(both(grid.equal(0..band)?, grid.reversed(band..end)?)?)?;
+                claims.push(ClaimedFree { node: step.node, member: None, pairs });
+            }
+        }
+        Ok(claims)
+    }
+}
+
+/// Whose storage, or order, is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Memory {
+    /// Of one block.
+    Block,
+    /// Of one thread.
+    Thread,
+}
+
+fn distinct(pairs: Map, same: bool) -> Result<Map> {
+    if !same {
+        return Ok(pairs);
+    }
+    let identity = Map::identity(pairs.get_space()?)?;
+    pairs.subtract(identity)
+}
+
+fn nonempty(found: Vec<(Reason, Map)>) -> Result<Vec<(Reason, Map)>> {
+    let mut kept = Vec::new();
+    for (reason, pairs) in found {
+        if !pairs.is_empty()? {
+            kept.push((reason, pairs));
+        }
+    }
+    Ok(kept)
+}
+
+fn both(first: Map, second: Map) -> Result<Map> {
+    first.intersect(second)
+}
+
+/// The values of two places side by side: shared members (those of the host, then loops and marks in the launch), then
+/// the numbers of the blocks, then those of the threads.
+struct Grid {
+    /// Shared members, outermost first.
+    shared: Vec<Step>,
+    /// The number of shared members on the host.
+    host: usize,
+    /// Whether the paths share a launch.
+    launch: bool,
+    /// The number of coordinates of a block.
+    block: usize,
+    /// The number of coordinates of a thread.
+    thread: usize,
+    /// How the paths part.
+    parting: Parting,
+    /// `{ S[i] -> [values] }`, `{ T[j] -> [values] }`
+    values: [Map; 2],
+}
+
+/// How two paths part after the shared steps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Parting {
+    /// Not at all.
+    Same,
+    /// The first goes first.
+    First,
+    /// The second goes first.
+    Second,
+    /// In any order.
+    Any,
+}
+
+impl Grid {
+    fn new(first: &Place, second: &Place) -> Result<Self> {
+        let common = first.path.iter().zip(&second.path).take_while(|(a, b)| a.is_same(b)).count();
+        let launch = first.path[..common].iter().position(|step| step.kind == Kind::Launch);
+        let shared: Vec<Step> =
+            first.path[..common].iter().filter(|step| step.is_member()).cloned().collect();
+        let host = first.path[..launch.unwrap_or(common)].iter().filter(|step| step.is_member()).count();
+        let count =
+            |kind| [first, second].map(|place| marked(place, kind).count()).into_iter().max().unwrap_or(0);
+        let (block, thread) =
+            if launch.is_some() { (count(Kind::Block), count(Kind::Thread)) } else { (0, 0) };
+        let values = [values(first, common, block, thread)?, values(second, common, block, thread)?];
+        let parting = parting(first.path.get(common), second.path.get(common));
+        Ok(Self { shared, host, launch: launch.is_some(), block, thread, parting, values })
+    }
+
+    fn in_one_launch(&self) -> bool {
+        self.launch
+    }
+
+    /// Shared members inside the launch, marked ones included.
+    fn loops(&self) -> Range<usize> {
+        self.host..self.shared.len()
+    }
+
+    fn blocks(&self) -> Range<usize> {
+        self.shared.len()..self.shared.len() + self.block
+    }
+
+    fn threads(&self) -> Range<usize> {
+        self.blocks().end..self.blocks().end + self.thread
+    }
+
+    /// `{ S[i] -> T[j] }` for a relation between values.
+    fn pairs(&self, values: Map) -> Result<Map> {
+        let [first, second] = self.values.clone();
+        first.apply_range(values)?.apply_range(second.reverse()?)
+    }
+
+    fn all(&self) -> Result<Map> {
+        let dimensions = self.threads().end;
+        Map::universe(Space::alloc(&Context::current(), 0, dimensions, dimensions)?)
+    }
+
+    fn none(&self) -> Result<Map> {
+        self.pairs(Map::empty(self.all()?.get_space()?)?)
+    }
+
+    fn equal(&self, mut dimensions: Range<usize>) -> Result<Map> {
+        dimensions.try_fold(self.all()?, |map, k| map.equate(DimType::In, k, DimType::Out, k))
+    }
+
+    fn differ(&self, dimensions: Range<usize>) -> Result<Map> {
+        self.all()?.subtract(self.equal(dimensions)?)
+    }
+
+    /// The first is lexicographically smaller.
+    fn less(&self, dimensions: Range<usize>) -> Result<Map> {
+        let mut less = Map::empty(self.all()?.get_space()?)?;
+        for k in dimensions.clone() {
+            let here = self.equal(dimensions.start..k)?.order_lt(DimType::In, k, DimType::Out, k)?;
+            less = less.union(here)?;
+        }
+        Ok(less)
+    }
+
+    /// Lexicographically smaller, but larger in some dimension.
+    fn reversed(&self, dimensions: Range<usize>) -> Result<Map> {
+        let less = self.less(dimensions.clone())?;
+        let mut reversed = Map::empty(less.get_space()?)?;
+        for k in dimensions {
+            reversed = reversed.union(less.clone().order_gt(DimType::In, k, DimType::Out, k)?)?;
+        }
+        Ok(reversed)
+    }
+
+    /// What the host orders.
+    fn host_order(&self) -> Result<Map> {
+        let mut order = self.less(0..self.host)?;
+        if !self.launch && self.parting == Parting::First {
+            order = order.union(self.equal(0..self.host)?)?;
+        }
+        self.pairs(order)
+    }
+
+    /// The values of one block, or of one thread, of one launch.
+    fn owner(&self, memory: Memory) -> Result<Map> {
+        let owner = both(self.equal(0..self.host)?, self.equal(self.blocks())?)?;
+        if memory == Memory::Thread { both(owner, self.equal(self.threads())?) } else { Ok(owner) }
+    }
+
+    /// What one thread orders, among pairs of these values.
+    fn program_order(&self, owner: Result<Map>) -> Result<Map> {
+        let unmarked: Vec<usize> = self.loops().filter(|&k| self.shared[k].kind == Kind::Loop).collect();
+        let mut equal = owner?;
+        let mut order = Map::empty(equal.get_space()?)?;
+        for k in unmarked {
+            order = order.union(equal.clone().order_lt(DimType::In, k, DimType::Out, k)?)?;
+            equal = equal.equate(DimType::In, k, DimType::Out, k)?;
+        }
+        if self.parting == Parting::First {
+            order = order.union(equal)?;
+        }
+        self.pairs(order)
+    }
+
+    /// The pairs with equal values here that nothing further orders.
+    fn without_order(&self, dimensions: Range<usize>) -> Result<Map> {
+        match self.parting {
+            Parting::First | Parting::Second => self.none(),
+            Parting::Same | Parting::Any => self.pairs(self.equal(dimensions)?),
+        }
+    }
+}
+
+fn marked(place: &Place, kind: Kind) -> impl Iterator<Item = &Step> {
+    place.path.iter().filter(move |step| step.kind == kind)
+}
+
+/// `{ S[i] -> [shared.., block.., thread..] }`, missing outer coordinates 0.
+fn values(place: &Place, common: usize, block: usize, thread: usize) -> Result<Map> {
+    let mut values = place.values(place.path[..common].iter().filter(|step| step.is_member()))?;
+    for (kind, count) in [(Kind::Block, block), (Kind::Thread, thread)] {
+        if count == 0 {
+            continue;
+        }
+        let own = place.values(marked(place, kind))?;
+        let missing = count - own.dim(DimType::Out)?;
+        let zero = Val::zero(&Context::current())?;
+        let own = own.insert_dims(DimType::Out, 0, missing)?;
+        let own = (0..missing).try_fold(own, |own, k| own.fix_val(DimType::Out, k, zero.clone()))?;
+        values = values.flat_range_product(own)?;
+    }
+    Ok(values)
+}
+
+fn parting(first: Option<&Step>, second: Option<&Step>) -> Parting {
+    match (first.map(|step| step.kind), second.map(|step| step.kind)) {
+        (Some(Kind::Sequence(a)), Some(Kind::Sequence(b))) if a < b => Parting::First,
+        (Some(Kind::Sequence(_)), Some(Kind::Sequence(_))) => Parting::Second,
+        (Some(Kind::Set(_)), Some(Kind::Set(_))) => Parting::Any,
+        _ => Parting::Same,
+    }
+}

@@ -1,0 +1,74 @@
+//! Everything that a check looks at: the scop, where its instances are executed, what they access, in which order.
+
+use super::model::Model;
+use super::order::Order;
+use super::place::{Place, places};
+use super::storage::{Meet, Use, meetings, uses};
+use super::witness::{self, Violation};
+use mse_dialect::view::AccessKind;
+use mse_isl::{Map, Result};
+
+/// A scop, made ready for checking.
+pub struct Scene<'a> {
+    /// The scop.
+    pub model: &'a Model,
+    /// Where instances are executed.
+    pub places: &'a [Place],
+    /// The accesses at all places.
+    pub uses: Vec<Use>,
+    /// The precedence of instances.
+    pub order: Order<'a>,
+}
+
+impl<'a> Scene<'a> {
+    /// The scene of a scop; `places` are its own.
+    pub fn new(model: &'a Model, places: &'a [Place]) -> Result<Self> {
+        Ok(Self { model, places, uses: uses(model, places)?, order: Order::new(model, places) })
+    }
+
+    /// The places of a scop, and what is wrong with its schedule tree.
+    pub fn places(model: &Model) -> Result<(Vec<Place>, Vec<Violation>)> {
+        places(model)
+    }
+
+    /// `{ S[i] -> T[j] }`: the first access certainly comes before the second.
+    pub fn before(&self, first: &Use, second: &Use) -> Result<Map> {
+        let before = self.order.before(first.place, second.place)?;
+        if first.place != second.place || first.position >= second.position {
+            return Ok(before);
+        }
+        before.union(self.places[first.place].domain.clone().identity()?)
+    }
+
+    /// `{ S[i] -> T[j] }`: the two accesses meet.
+    pub fn meet(&self, first: &Use, second: &Use, how: Meet) -> Result<Map> {
+        meetings(self.model, &self.order, first, second, how)
+    }
+
+    /// The accesses that change cells of an array.
+    pub fn changes(&self, array: usize) -> impl Iterator<Item = &Use> {
+        self.uses.iter().filter(move |other| other.array == array && other.changes())
+    }
+
+    /// The writes that stand for a write of the source program.
+    pub fn standing_for(&self, source: &str) -> impl Iterator<Item = &Use> {
+        self.uses.iter().filter(move |other| other.kind == AccessKind::Write && other.source == source)
+    }
+
+    /// Whether a write is a copy: it writes what its statement read, and the source program has no such write.
+    pub fn is_copy(&self, write: &Use) -> bool {
+        let known = self.model.expected.as_ref().is_some_and(|expected| expected.names(&write.source));
+        write.copies.is_some() && !known
+    }
+
+    /// `S[0,3]`
+    pub fn instance(&self, place: usize, point: &[String]) -> String {
+        let place = &self.places[place];
+        witness::instance(&self.model.statements[place.statement].name, place.added, point)
+    }
+
+    /// The name of a use's array.
+    pub fn array(&self, number: usize) -> &str {
+        &self.model.arrays[number].name
+    }
+}

@@ -1,0 +1,160 @@
+//! Where accesses go: which of them may, or certainly do, meet in one place of memory.
+//!
+//! ```text
+//! place     of cell A[a] under a layout: (basis(a)) mod moduli, of its own without one
+//! shared    with everybody; in workgroup memory with the block, in private memory with the thread, of one launch
+//! meet      both places are the same
+//! ```
+//!
+//! With a constant modulus `m` two coordinates are the same if their difference is a multiple of `m`. With a parametric one
+//! they certainly are if it is 0 and may be if it is at least `m`; less keeps the test affine.
+
+use super::model::{Array, Layout, Memory, Model};
+use super::order::{self, Order};
+use super::place::Place;
+use mse_dialect::view::AccessKind;
+use mse_isl::{Context, DimType, LocalSpace, Map, PwAff, Result, Set, Space};
+
+/// One access at one place.
+#[derive(Clone, Debug)]
+pub struct Use {
+    /// The place, by its number.
+    pub place: usize,
+    /// Its position among the accesses of the statement.
+    pub position: usize,
+    /// Its name.
+    pub reference: String,
+    /// The access of the source program that it stands for.
+    pub source: String,
+    /// The array, by its number.
+    pub array: usize,
+    /// Read, write or kill.
+    pub kind: AccessKind,
+    /// It need not happen.
+    pub may: bool,
+    /// Operands say which cell it is.
+    pub indexed: bool,
+    /// The read of the statement whose value it writes.
+    pub copies: Option<String>,
+    /// `{ S[i] -> A[a] }`
+    pub relation: Map,
+    /// What the instances stand for: `{ S[i] -> Source[i] }`.
+    pub origin: Map,
+}
+
+impl Use {
+    /// Whether it overwrites a cell, or makes its value unknown.
+    pub fn changes(&self) -> bool {
+        self.kind != AccessKind::Read
+    }
+}
+
+/// How sure a meeting must be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Meet {
+    /// It cannot be excluded.
+    May,
+    /// For all values of the parameters.
+    Must,
+}
+
+/// All accesses at all places.
+pub fn uses(model: &Model, places: &[Place]) -> Result<Vec<Use>> {
+    let mut uses = Vec::new();
+    for (number, place) in places.iter().enumerate() {
+        let statement = &model.statements[place.statement];
+        let origin = match &statement.origin {
+            Some(origin) => place.lift(origin)?,
+            None => place.lift(&statement.domain.clone().identity()?)?,
+        };
+        for (position, access) in statement.accesses.iter().enumerate() {
+            let name = access.array()?;
+            let Some(array) = model.arrays.iter().position(|array| array.name == name) else { continue };
+            uses.push(Use {
+                place: number,
+                position,
+                reference: access.reference.clone(),
+                source: access.source.clone(),
+                array,
+                kind: access.kind,
+                may: access.may,
+                indexed: access.indexed,
+                copies: access.copies.clone(),
+                relation: place.lift(&access.relation)?,
+                origin: origin.clone(),
+            });
+        }
+    }
+    Ok(uses)
+}
+
+/// `{ S[i] -> T[j] }`: the two accesses meet.
+pub fn meetings(model: &Model, order: &Order, first: &Use, second: &Use, how: Meet) -> Result<Map> {
+    let array = &model.arrays[first.array];
+    let same = same_place(array, how)?;
+    let pairs = first.relation.clone().apply_range(same)?.apply_range(second.relation.clone().reverse()?)?;
+    match array.memory {
+        Memory::Global => Ok(pairs),
+        Memory::Workgroup => pairs.intersect(order.owned(first.place, second.place, order::Memory::Block)?),
+        Memory::Private => pairs.intersect(order.owned(first.place, second.place, order::Memory::Thread)?),
+    }
+}
+
+/// `{ A[a] -> A[b] }`: both lie in one place.
+pub fn same_place(array: &Array, how: Meet) -> Result<Map> {
+    match &array.layout {
+        None => array.extent.clone().universe_identity(),
+        Some(layout) => folded(layout, how),
+    }
+}
+
+/// The identity on the whole space of a set.
+trait UniverseIdentity {
+    fn universe_identity(self) -> Result<Map>;
+}
+
+impl UniverseIdentity for Set {
+    fn universe_identity(self) -> Result<Map> {
+        Set::universe(self.get_space()?)?.identity()
+    }
+}
+
+fn folded(layout: &Layout, how: Meet) -> Result<Map> {
+    let basis = layout.basis.clone();
+    let dimensions = basis.dim(DimType::Out)?;
+    let basis = basis.reset_tuple_id(DimType::Out)?;
+    let mut same = Map::universe(Space::alloc(&Context::current(), 0, dimensions, dimensions)?)?;
+    for position in 0..dimensions {
+        let modulus = layout.moduli.get(position).cloned().flatten();
+        same = same.intersect(same_coordinate(dimensions, position, modulus, how)?)?;
+    }
+    basis.clone().apply_range(same)?.apply_range(basis.reverse()?)
+}
+
+/// `{ [m] -> [n] }`: coordinate `position` is the same after folding.
+fn same_coordinate(dimensions: usize, position: usize, modulus: Option<PwAff>, how: Meet) -> Result<Map> {
+    let all = Map::universe(Space::alloc(&Context::current(), 0, dimensions, dimensions)?)?;
+    let equal = all.clone().equate(DimType::In, position, DimType::Out, position)?;
+    let Some(modulus) = modulus else { return Ok(equal) };
+    let constant = modulus.clone().min_val()?;
+    if modulus.is_cst()? && constant.is_pos()? {
+        let coordinate =
+            |space: Space| PwAff::var_on_domain(LocalSpace::from_space(space)?, DimType::Out, position);
+        let remainder = coordinate(all.get_space()?.domain()?)?.mod_val(constant)?;
+        return remainder.clone().eq_map(remainder);
+    }
+    match how {
+        Meet::Must => Ok(equal),
+        Meet::May => far(all, position, &modulus)?.union(equal),
+    }
+}
+
+/// `{ [m] -> [n] }`: coordinate `position` differs by at least the modulus.
+fn far(all: Map, position: usize, modulus: &PwAff) -> Result<Map> {
+    let space = all.get_space()?.domain()?;
+    let coordinate = PwAff::var_on_domain(LocalSpace::from_space(space.clone())?, DimType::Out, position)?;
+    let modulus = modulus.clone().project_domain_on_params()?.insert_domain(space)?;
+    let shifted = coordinate.clone().add(modulus)?;
+    let below = shifted.le_map(coordinate)?;
+    below.clone().union(below.reverse()?)
+}

@@ -1,0 +1,19 @@
+// What is not decided is said: without a source flow, or when isl's work exceeds the bound.
+// RUN: mse-opt --pass-pipeline='builtin.module(mse-verify)' %s 2>&1 >/dev/null | FileCheck %s
+// RUN: mse-opt --pass-pipeline='builtin.module(mse-dataflow,mse-verify{max-operations=10})' %s 2>&1 >/dev/null | FileCheck %s --check-prefix=BOUND
+
+// CHECK: remark: not decided: source flow: the scop has no mse.dataflow
+// BOUND: remark: not decided: {{.*}}conflicts on A: isl takes more than 10 operations{{.*}}source flow of @r0: isl takes more than 10 operations
+func.func @chain(%n : index, %a : memref<?xf32>) {
+  mse.scop parameters("N" %N = %n) context <"[N] -> { : N >= 0 }">
+      arrays("A" %A = %a : memref<?xf32> <"[N] -> { A[i] : -1 <= i < N }"> live_in live_out) {
+    mse.stmt "S"(%i) <"[N] -> { S[i] : 0 <= i < N }"> {
+      %0 = mse.read %A @r0 <"{ S[i] -> A[i - 1] }"> : memref<?xf32>
+      mse.write %0, %A @w0 <"{ S[i] -> A[i] }"> : memref<?xf32>
+    }
+    mse.schedule {
+      mse.band <"[{ S[i] -> [(i)] }]"> coincident [false]
+    }
+  }
+  return
+}
