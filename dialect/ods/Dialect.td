@@ -12,13 +12,16 @@ def Mse_Dialect : Dialect {
   let description = [{
     An `mse.scop` holds a piece of program as the polyhedral model: parameters, arrays, statements with iteration
     domains, accesses with access relations, a schedule tree, and the source flow that is its meaning. Every stage is
-    a function from scop to scop.
+    a function from scop to scop; MLIR's loops are read once (`mse-import`) and written once (`mse-lower`).
 
     Sets and relations are attributes that hold isl's own notation and are parsed by isl when the attribute is built,
-    so that a typo is a located diagnostic. Spaces: an instance is `{ S[i] }`, a cell `{ A[a] }`, an access relation
-    `{ S[i] -> A[a] }`.
+    so that a typo is a located diagnostic. Operations write them without their mnemonic: `<"{ S[i] -> A[i] }">`.
+    Spaces: an instance is `{ S[i] }`, a cell `{ A[a] }`, an access relation `{ S[i] -> A[a] }`.
 
-    The numbered rules in brackets (`[R7]`) are the verifier's; `dialect/README.md` lists them.
+    No operation says that it is free of effects, so that passes that know nothing of scops erase, merge and move none
+    of them. Bodies of statements are folded and simplified where they are; constants stay inside.
+
+    The rules in brackets (`[R7]`) are the verifier's; `dialect/README.md` lists them.
   }];
   let cppNamespace = "::mse";
   let useDefaultAttributePrinterParser = 1;

@@ -30,7 +30,7 @@ def MseDataflow : Mse_Pass<"mse-dataflow"> {
   let dependentDialects = ["::mse::MseDialect"];
   let options = [
     Option<"table", "table", "bool", "false", "print the flow of each scop as a remark, one line for each pair of references">,
-    Option<"maxOperations", "max-operations", "uint64_t", "50000000", "bound on isl's operations for one scop">
+    Option<"maxOperations", "max-operations", "uint64_t", "50000000", "bound on isl's operations for one scop (default 50000000)">
   ];
 }
 
@@ -43,8 +43,8 @@ def MseSchedule : Mse_Pass<"mse-schedule"> {
   }];
   let dependentDialects = ["::mse::MseDialect"];
   let options = [
-    Option<"algorithm", "algorithm", "std::string", "\"isl\"", "isl: compute a schedule; source: keep the source order">,
-    Option<"maxOperations", "max-operations", "uint64_t", "20000000", "bound on isl's operations for one scop">
+    Option<"algorithm", "algorithm", "std::string", "\"isl\"", "isl: compute a schedule (default); source: keep the source order">,
+    Option<"maxOperations", "max-operations", "uint64_t", "20000000", "bound on isl's operations for one scop (default 20000000)">
   ];
 }
 
@@ -59,8 +59,8 @@ def MseMapToGpu : Mse_Pass<"mse-map-to-gpu"> {
   let dependentDialects = ["::mse::MseDialect", "::mlir::gpu::GPUDialect"];
   let options = [
     ListOption<"blockSizes", "block-sizes", "int64_t", "threads of a block along the mapped members, the last is x; default 256 for one member, 8,32 for two, 2,4,32 for three">,
-    Option<"sequential", "sequential", "std::string", "\"host\"", "who runs sequential loops around parallel ones: host or block">,
-    Option<"maxOperations", "max-operations", "uint64_t", "50000000", "bound on isl's operations for one scop">
+    Option<"sequential", "sequential", "std::string", "\"host\"", "who runs sequential loops around parallel ones: host (default) or block">,
+    Option<"maxOperations", "max-operations", "uint64_t", "50000000", "bound on isl's operations for one scop (default 50000000)">
   ];
 }
 
@@ -86,7 +86,7 @@ def MseLower : Mse_Pass<"mse-lower"> {
   let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::scf::SCFDialect", "::mlir::gpu::GPUDialect",
                            "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect"];
   let options = [
-    Option<"target", "target", "std::string", "\"affine\"", "affine, parallel or gpu">
+    Option<"target", "target", "std::string", "\"affine\"", "affine (default), parallel or gpu">
   ];
 }
 

@@ -5,7 +5,8 @@ Where things are comes from the environment, or from `lit -D NAME=VALUE`:
     LLVM_PREFIX  LLVM and MLIR 22; default /usr/lib/llvm-22
 
 Tests may write the tools' names as they are (mse-opt, mse-run, mlir-opt, FileCheck, not), or %mse_opt, %mse_run,
-%mlir_opt; %kernels is the folder of the corpus, %plugin the plugin library, %include the folder of the C headers.
+%mlir_opt; %kernels, %scripts and %include are the folders of the corpus, the scripts and the C headers, %plugin is the
+plugin library.
 """
 
 import os
@@ -33,6 +34,7 @@ if not os.path.exists(os.path.join(mse_bin, "mse-opt")):
     lit_config.fatal("no mse-opt in %s: cargo build --release, or set MSE_BIN" % mse_bin)
 
 config.environment["PATH"] = os.pathsep.join([mse_bin, os.path.join(llvm, "bin"), os.environ["PATH"]])
+config.environment["LLVM_PREFIX"] = llvm
 config.environment["LD_LIBRARY_PATH"] = os.path.join(llvm, "lib")
 config.substitutions += [
     ("%mse_opt", os.path.join(mse_bin, "mse-opt")),
@@ -40,6 +42,7 @@ config.substitutions += [
     ("%mlir_opt", os.path.join(llvm, "bin", "mlir-opt")),
     ("%kernels", os.path.join(here, "kernels")),
     ("%plugin", os.path.join(mse_bin, "libmse.so")),
+    ("%scripts", os.path.join(repository, "scripts")),
     ("%include", os.path.join(repository, "dialect", "include")),
     ("%llvm", llvm),
 ]
