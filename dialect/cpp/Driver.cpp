@@ -6,6 +6,7 @@
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/InitAllPasses.h"
+#include "mlir/Target/LLVMIR/Dialect/All.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "llvm/Config/llvm-config.h"
 
@@ -20,6 +21,7 @@ int mseOptMain(int argc, char **argv) {
   DialectRegistry registry;
   registerAllDialects(registry);
   registerAllExtensions(registry);
+  registerAllGPUToLLVMIRTranslations(registry);
   registerAllPasses();
   registry.insert<mse::MseDialect>();
   return asMainReturnCode(MlirOptMain(argc, argv, "MLIR's modular optimizer driver, with mse\n", registry));
