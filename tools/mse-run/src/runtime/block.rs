@@ -52,25 +52,21 @@ impl Wait {
 /// A thread's fibre.
 pub type Fibre = Coroutine<(), Wait, End, DefaultStack>;
 
-/// A thread of the block that runs.
-enum Thread {
-    New,
-    /// It can go on, with this answer.
-    Ready(Fibre, (u64, bool)),
-    Waiting(Fibre, Wait),
-    Done,
-}
-
 /// A thread's stack; memory is only taken as it is used.
 const THREAD_STACK: usize = 256 << 10;
 
-/// The threads of one block.
+/// The threads of one block. One that waits has an entry in `waits`; one that does not can run until it has ended.
 struct Block<'m, 'p, 'a> {
     machine: &'m Machine<'p>,
     code: &'m KernelCode,
     launch: &'m Launch<'a>,
     id: [i64; 3],
-    threads: Vec<Thread>,
+    /// Those that have started and not ended.
+    fibres: Vec<Option<Fibre>>,
+    ended: Vec<bool>,
+    waits: Vec<Option<Wait>>,
+    /// What threads that waited are told.
+    answers: Vec<(u64, bool)>,
 }
 
 impl Machine<'_> {
@@ -82,19 +78,29 @@ impl Machine<'_> {
         launch: &Launch,
         order: &mut Shuffle,
     ) -> Result<()> {
-        let id = split(now.block as usize, launch.grid);
-        let threads = (0..launch.threads()).map(|_| Thread::New).collect();
-        let mut block = Block { machine: self, code, launch, id, threads };
+        let count = launch.threads();
+        let mut block = Block {
+            machine: self,
+            code,
+            launch,
+            id: split(now.block as usize, launch.grid),
+            fibres: (0..count).map(|_| None).collect(),
+            ended: vec![false; count],
+            waits: vec![None; count],
+            answers: vec![(0, false); count],
+        };
+        let mut positions = order.permutation(count);
         let mut phase = 0;
         loop {
-            for thread in order.permutation(block.threads.len()) {
+            for &thread in &positions {
                 self.now.set(Some(Now { thread: thread as u32, phase, ..now }));
                 block.step(thread)?;
             }
+            order.again(&mut positions);
             if block.release_subgroups()? {
                 continue;
             }
-            if block.threads.iter().all(|thread| matches!(thread, Thread::Done)) {
+            if block.ended.iter().all(|&ended| ended) {
                 return Ok(());
             }
             block.release_all()?;
@@ -106,15 +112,14 @@ impl Machine<'_> {
 impl Block<'_, '_, '_> {
     /// Lets a thread run until it waits or ends, if it can.
     fn step(&mut self, position: usize) -> Result<()> {
-        let (mut fibre, answer) = match std::mem::replace(&mut self.threads[position], Thread::Done) {
-            Thread::New => (self.start(position)?, (0, false)),
-            Thread::Ready(fibre, answer) => (fibre, answer),
-            other => {
-                self.threads[position] = other;
-                return Ok(());
-            }
+        if self.ended[position] || self.waits[position].is_some() {
+            return Ok(());
+        }
+        let mut fibre = match self.fibres[position].take() {
+            Some(fibre) => fibre,
+            None => self.start(position)?,
         };
-        self.machine.answer.set(answer);
+        self.machine.answer.set(self.answers[position]);
         self.machine.ids.set(self.launch.ids(self.id, position));
         fault::running(Level::Thread, Some(fibre.trap_handler()));
         let step = fibre.resume(());
@@ -122,6 +127,7 @@ impl Block<'_, '_, '_> {
         self.machine.thread.set(std::ptr::null());
         match step {
             CoroutineResult::Return(end) => {
+                self.ended[position] = true;
                 self.machine.stacks.borrow_mut().push(fibre.into_stack());
                 end.map_err(|fault| self.faulty(position, fault))
             }
@@ -130,7 +136,8 @@ impl Block<'_, '_, '_> {
                 Err(error)
             }
             CoroutineResult::Yield(wait) => {
-                self.threads[position] = Thread::Waiting(fibre, wait);
+                self.fibres[position] = Some(fibre);
+                self.waits[position] = Some(wait);
                 Ok(())
             }
         }
@@ -152,19 +159,19 @@ impl Block<'_, '_, '_> {
     /// Lets the subgroups go on whose threads all wait for each other; whether there were any.
     fn release_subgroups(&mut self) -> Result<bool> {
         let mut released = false;
-        for start in (0..self.threads.len()).step_by(SUBGROUP as usize) {
-            let members = start..(start + SUBGROUP as usize).min(self.threads.len());
-            let waits: Vec<_> = members.clone().map(|position| self.wait(position)).collect();
-            if !waits.iter().flatten().any(|wait| wait.is_of_subgroup()) {
+        for start in (0..self.waits.len()).step_by(SUBGROUP as usize) {
+            let members = start..(start + SUBGROUP as usize).min(self.waits.len());
+            if !self.waits[members.clone()].iter().flatten().any(Wait::is_of_subgroup) {
                 continue;
             }
-            let mut alive = members.clone().filter(|&position| self.wait(position).is_some());
+            let mut alive = members.clone().filter(|&position| self.waits[position].is_some());
             let first = alive.next().unwrap_or(start);
             if let Some(other) = alive.find(|&position| self.site(position) != self.site(first)) {
                 return Err(self.apart(first, other));
             }
-            let answers = self.machine.subgroup_answers(start, &waits)?;
-            self.release(members.zip(answers));
+            let answers = self.machine.subgroup_answers(start, &self.waits[members.clone()])?;
+            self.answers[members.clone()].copy_from_slice(&answers);
+            self.waits[members].fill(None);
             released = true;
         }
         Ok(released)
@@ -172,42 +179,24 @@ impl Block<'_, '_, '_> {
 
     /// Lets all threads go on, who must wait for the same.
     fn release_all(&mut self) -> Result<()> {
-        let positions = 0..self.threads.len();
-        let waiting = positions.clone().find(|&position| self.wait(position).is_some()).unwrap_or_default();
-        for position in positions.clone() {
-            if self.wait(position).is_none() {
+        let waiting = self.waits.iter().position(Option::is_some).unwrap_or_default();
+        let site = self.site(waiting);
+        for position in 0..self.waits.len() {
+            if self.waits[position].is_none() {
                 return Err(self.missing(waiting, position));
             }
-            if self.site(position) != self.site(waiting) {
+            if self.site(position) != site {
                 return Err(self.apart(waiting, position));
             }
         }
-        let waits: Vec<_> = positions.clone().map(|position| self.wait(position)).collect();
-        let answers = self.machine.block_answers(&waits);
+        self.answers.fill((self.machine.block_answer(&self.waits), true));
+        self.waits.fill(None);
         self.machine.tally.barrier();
-        self.release(positions.zip(answers));
         Ok(())
     }
 
-    fn release(&mut self, answers: impl Iterator<Item = (usize, (u64, bool))>) {
-        for (position, answer) in answers {
-            let thread = std::mem::replace(&mut self.threads[position], Thread::Done);
-            self.threads[position] = match thread {
-                Thread::Waiting(fibre, _) => Thread::Ready(fibre, answer),
-                other => other,
-            };
-        }
-    }
-
-    fn wait(&self, position: usize) -> Option<Wait> {
-        match &self.threads[position] {
-            Thread::Waiting(_, wait) => Some(wait.clone()),
-            _ => None,
-        }
-    }
-
     fn site(&self, position: usize) -> usize {
-        self.wait(position).map_or(usize::MAX, |wait| wait.site())
+        self.waits[position].as_ref().map_or(usize::MAX, Wait::site)
     }
 
     /// The failure of two threads that wait at different places.
@@ -250,10 +239,8 @@ impl Block<'_, '_, '_> {
 
 impl Drop for Block<'_, '_, '_> {
     fn drop(&mut self) {
-        for thread in self.threads.drain(..) {
-            if let Thread::Ready(fibre, _) | Thread::Waiting(fibre, _) = thread {
-                self.machine.stacks.borrow_mut().push(entry::abandon(fibre));
-            }
+        for fibre in self.fibres.drain(..).flatten() {
+            self.machine.stacks.borrow_mut().push(entry::abandon(fibre));
         }
     }
 }

@@ -61,14 +61,14 @@ impl Machine<'_> {
         Ok((0..waits.len()).map(answer).collect())
     }
 
-    /// What the threads of a block are told, who all wait at one site.
-    pub fn block_answers(&self, waits: &[Option<Wait>]) -> Vec<(u64, bool)> {
-        let everyone: Vec<_> = (0..waits.len()).collect();
-        let answer = match waits.first() {
-            Some(Some(Wait::Reduce(_, reduction))) => self.reduced(waits, &everyone, reduction),
+    /// What each thread of a block is told, who all wait at one site.
+    pub fn block_answer(&self, waits: &[Option<Wait>]) -> u64 {
+        match waits.first() {
+            Some(Some(Wait::Reduce(_, reduction))) => {
+                self.reduced(waits, &(0..waits.len()).collect::<Vec<_>>(), reduction)
+            }
             _ => 0,
-        };
-        vec![(answer, true); waits.len()]
+        }
     }
 
     /// The values of some threads, combined one after the other.

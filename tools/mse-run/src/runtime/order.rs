@@ -32,16 +32,20 @@ impl Shuffle {
     /// The numbers below `count` in the next order.
     pub fn permutation(&mut self, count: usize) -> Vec<usize> {
         let mut positions: Vec<usize> = (0..count).collect();
-        match self.order {
-            Order::Forward => {}
-            Order::Reverse => positions.reverse(),
-            Order::Random(_) => {
-                for last in (1..count).rev() {
-                    positions.swap(last, self.below(last + 1));
-                }
+        if self.order == Order::Reverse {
+            positions.reverse();
+        }
+        self.again(&mut positions);
+        positions
+    }
+
+    /// Makes a permutation the next one.
+    pub fn again(&mut self, positions: &mut [usize]) {
+        if let Order::Random(_) = self.order {
+            for last in (1..positions.len()).rev() {
+                positions.swap(last, self.below(last + 1));
             }
         }
-        positions
     }
 
     fn below(&mut self, bound: usize) -> usize {
