@@ -1,7 +1,5 @@
 //! Changing a module in place: a few calls that melior lacks, and a builder that inserts before an operation.
 
-#![allow(dead_code)]
-
 use crate::error::{Error, Result};
 use melior::Context;
 use melior::ir::attribute::{

@@ -158,11 +158,7 @@ fn access_call<'c, 'a>(
         return Ok(());
     }
     let words = scratch.words(operation)?;
-    let mut next = scratch.describe(&builder, accessed.memref, words, 0)?;
-    for index in accessed.indices {
-        scratch.store(&builder, index, words, next)?;
-        next += 1;
-    }
+    scratch.describe_with(&builder, accessed.memref, &accessed.indices, words, 0)?;
     let address = scratch.address(&builder, words)?;
     builder.call("mse_access", &[site, access, address], &[])?;
     Ok(())

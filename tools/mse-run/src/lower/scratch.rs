@@ -15,7 +15,7 @@ use std::collections::HashMap;
 /// The attribute of operations on memory that are not the program's own.
 pub const OURS: &str = "mse.scratch";
 
-/// The size of a function's buffer: descriptors of two memrefs of rank 15.
+/// The size of a function's buffer: descriptors of two memrefs of rank 10, and an index.
 const WORDS: usize = 64;
 
 /// The buffers of the functions of a module.
@@ -62,7 +62,7 @@ impl<'c, 'a> Scratch<'c, 'a> {
     ) -> Result<usize> {
         let r#type = MemRefType::try_from(memref.r#type())?;
         let rank = r#type.rank();
-        if at + 2 + 2 * rank > WORDS {
+        if at + 2 + 3 * rank > WORDS {
             return Err(Error::unsupported(format!("a memref of rank {rank}")));
         }
         let base: Type = MemRefType::new(r#type.element(), &[], None, r#type.memory_space()).into();
@@ -77,6 +77,19 @@ impl<'c, 'a> Scratch<'c, 'a> {
             self.store(builder, parts.result(part)?.into(), words, at + part)?;
         }
         Ok(at + 2 + 2 * rank)
+    }
+
+    /// Stores a memref's description and an index in it from word `at` on.
+    pub fn describe_with(
+        &self,
+        builder: &Builder<'c, 'a>,
+        memref: Value<'c, 'a>,
+        index: &[Value<'c, 'a>],
+        words: Value<'c, 'a>,
+        at: usize,
+    ) -> Result<()> {
+        let next = self.describe(builder, memref, words, at)?;
+        index.iter().enumerate().try_for_each(|(position, &value)| self.store(builder, value, words, next + position))
     }
 
     /// Stores a word.

@@ -175,8 +175,8 @@ fn exchange<'c>(builder: &Builder<'c, '_>, operation: OperationRef<'c, '_>, site
             (attribute_text(operation, "broadcast_type"), lane, builder.index(SUBGROUP)?)
         }
     };
-    let is_kind = |word: &&str| kind.contains(&format!(" {word}>")) || kind.contains(&format!("<{word}>"));
-    let kind = EXCHANGES.iter().position(|word| is_kind(&word));
+    let is_kind = |word: &str| kind.contains(&format!(" {word}>")) || kind.contains(&format!("<{word}>"));
+    let kind = EXCHANGES.iter().position(|word| is_kind(word));
     let kind = builder.index(kind.ok_or_else(|| sites.unsupported(operation))? as i64)?;
     let bits = to_bits(builder, value)?.ok_or_else(|| sites.unsupported(operation))?;
     let site = sites.value(builder, operation)?;

@@ -172,11 +172,7 @@ fn load<'c, 'a>(
     let place = place(builder, operation, r#type)?;
     let address = builder.value("memref.extract_aligned_pointer_as_index", &[place], builder.index_type())?;
     scratch.store(builder, address, words, 3)?;
-    let mut next = scratch.describe(builder, operands[0], words, 4)?;
-    for &index in &operands[1..] {
-        scratch.store(builder, index, words, next)?;
-        next += 1;
-    }
+    scratch.describe_with(builder, operands[0], &operands[1..], words, 4)?;
     meet(builder, operation, Together::Load, words, scratch, sites)?;
     let loaded = builder.create("memref.load", &[place], &[r#type], &[ours(builder)?], Vec::new())?;
     replace(operation, &[loaded.result(0)?.into()]);
