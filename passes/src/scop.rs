@@ -11,7 +11,7 @@
 
 use mse_dialect::tree;
 use mse_dialect::view::{self, AccessKind};
-use mse_isl::{DimType, Error, Map, Result, Schedule, Set, UnionMap, UnionSet};
+use mse_isl::{Context, DimType, Error, Map, Result, Schedule, Set, Space, UnionMap, UnionSet};
 
 /// A piece of program as the polyhedral model.
 #[derive(Clone, Debug)]
@@ -66,10 +66,12 @@ pub struct Access {
 impl Scop {
     /// Reads an `mse.scop`.
     pub fn read(scop: &view::Scop) -> Result<Self> {
-        let context = scop.context()?;
+        let parameters = parameter_space(scop)?;
+        let context = scop.context()?.align_params(parameters.clone())?;
         let statements = scop.statements().iter().map(|s| Statement::read(s, &context)).collect::<Result<Vec<_>>>()?;
         let arrays = scop.arrays().iter().map(Array::read).collect::<Result<_>>()?;
         let domain = union_of_sets(statements.iter().map(|statement| statement.domain.clone()))?;
+        let domain = domain.align_params(parameters)?; // a node may mention a parameter that no domain does
         let schedule = tree::read(scop.schedule().expect("[R12]: a scop has a schedule"), &domain)?;
         Ok(Self { context, arrays, statements, schedule })
     }
@@ -146,6 +148,12 @@ impl Access {
         let name = self.relation.get_space()?.get_tuple_name(DimType::Out)?;
         name.ok_or_else(|| Error::invalid("an access relation without an array"))
     }
+}
+
+/// The space of all parameters of the scop: `[N, M] -> { : }`.
+fn parameter_space(scop: &view::Scop) -> Result<Space> {
+    let names: Vec<String> = scop.parameters().into_iter().map(|parameter| parameter.name).collect();
+    Set::read_from_str(&Context::current(), &format!("[{}] -> {{ : }}", names.join(", ")))?.get_space()
 }
 
 /// The union of sets, empty for none.

@@ -22,7 +22,7 @@ use melior::ir::{OperationRef, block::BlockLike};
 use mse_dialect::edit::{context_of, erase};
 use mse_dialect::registration::Options;
 use mse_dialect::{diagnostic, tree, view};
-use mse_isl::{Context, Result, Schedule, ScheduleConstraints};
+use mse_isl::{Context, DimType, Result, Schedule, ScheduleConstraints, UnionMap};
 
 /// How a schedule is found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,7 +74,7 @@ fn find(scop: &view::Scop, algorithm: Algorithm, bound: u64) -> Result<Schedule>
 
 /// isl's scheduler on all dependences.
 fn solve(scop: &Scop, dependences: &Dependences) -> Result<Schedule> {
-    let order = dependences.order()?;
+    let order = beyond_domain(scop, dependences.order()?)?;
     let isl = Context::current();
     isl.set_schedule_outer_coincidence(true);
     isl.set_schedule_maximize_band_depth(true);
@@ -82,8 +82,23 @@ fn solve(scop: &Scop, dependences: &Dependences) -> Result<Schedule> {
         .set_context(scop.context.clone())?
         .set_validity(order.clone())?
         .set_coincidence(order)?
-        .set_proximity(dependences.flow_order()?)?
+        .set_proximity(beyond_domain(scop, dependences.flow_order()?)?)?
         .compute_schedule()
+}
+
+/// Without the constraints that the domains impose anyway, where these are constants: more dependences, hence still
+/// valid, and what isl's Farkas elimination would otherwise spend minutes on (heat-3d of constant size: 60 s, then
+/// 0.1 s). Parametric bounds stay: they are cheap, and a schedule may need them. As Polly's `-polly-opt-simplify-deps`.
+fn beyond_domain(scop: &Scop, order: UnionMap) -> Result<UnionMap> {
+    let domain = scop.domain()?;
+    let mut simple = UnionMap::read_from_str(&Context::current(), "{ }")?;
+    for map in order.maps()? {
+        let constant = !map.involves_dims(DimType::Param, 0, map.dim(DimType::Param)?)?;
+        let map = UnionMap::from_map(map)?;
+        let map = if constant { map.gist_domain(domain.clone())?.gist_range(domain.clone())? } else { map };
+        simple = simple.union(map)?;
+    }
+    Ok(simple)
 }
 
 /// Puts `schedule` in the place of the scop's.
