@@ -17,8 +17,8 @@ pub fn dates(scop: &Scop) -> Result<UnionMap> {
     let mut dates = outside(length)?;
     for statement in &scop.statements {
         let Some(time) = time_of(&times, &statement.name)? else { continue };
-        for (position, access) in statement.accesses.iter().enumerate() {
-            dates = dates.union(UnionMap::from_map(date(statement, access, &time, position)?)?)?;
+        for access in &statement.accesses {
+            dates = dates.union(UnionMap::from_map(date(statement, access, &time)?)?)?;
         }
     }
     Ok(dates)
@@ -39,10 +39,10 @@ fn outside(length: usize) -> Result<UnionMap> {
 }
 
 /// `{ [S[i] -> r[]] -> [0, t.., position] }` of one access.
-fn date(statement: &Statement, access: &Access, time: &Map, position: usize) -> Result<Map> {
+fn date(statement: &Statement, access: &Access, time: &Map) -> Result<Map> {
     let time = time.clone().intersect_domain(statement.domain.clone())?.preimage_domain_multi_aff(access.untag()?)?;
     let length = time.dim(DimType::Out)?;
-    let position = i32::try_from(position).map_err(|_| Error::invalid("too many accesses in a statement"))?;
+    let position = i32::try_from(access.position).map_err(|_| Error::invalid("too many accesses in a statement"))?;
     let dated = time.insert_dims(DimType::Out, 0, 1)?.fix_si(DimType::Out, 0, 0)?;
     dated.add_dims(DimType::Out, 1)?.fix_si(DimType::Out, length + 1, position)
 }

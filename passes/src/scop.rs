@@ -9,6 +9,8 @@
 //!
 //! [`Scop::read`] takes these from an `mse.scop`; a stage returns what it changes and the room's `run` writes it back.
 
+use melior::ir::OperationRef;
+use melior::ir::operation::OperationLike;
 use mse_dialect::tree;
 use mse_dialect::view::{self, AccessKind};
 use mse_isl::{Context, DimType, Error, Map, Result, Schedule, Set, Space, UnionMap, UnionSet};
@@ -61,6 +63,9 @@ pub struct Access {
     pub may: bool,
     /// The access relation, restricted to the domain: `{ S[i] -> A[a] }`.
     pub relation: Map,
+    /// The place in the order of the instance's accesses. Those of a loop inside the statement are in every order: its
+    /// writes come first, so that its reads may get them.
+    pub position: usize,
 }
 
 impl Scop {
@@ -118,17 +123,18 @@ impl Array {
 impl Statement {
     fn read(statement: &view::Statement, context: &Set) -> Result<Self> {
         let domain = statement.domain()?.intersect_params(context.clone())?;
-        let read = |access: &view::Access| Access::read(access, &domain);
-        let accesses = statement.accesses().iter().map(read).collect::<Result<_>>()?;
+        let views = statement.accesses();
+        let read = |(position, access)| Access::read(access, &domain, position);
+        let accesses = positions(&views).into_iter().zip(&views).map(read).collect::<Result<_>>()?;
         Ok(Self { name: statement.name(), domain, accesses })
     }
 }
 
 impl Access {
-    fn read(access: &view::Access, domain: &Set) -> Result<Self> {
+    fn read(access: &view::Access, domain: &Set, position: usize) -> Result<Self> {
         let relation = access.relation()?.intersect_domain(domain.clone())?;
         let reference = access.reference().expect("[R10]: an access in a statement has a reference");
-        Ok(Self { reference, kind: access.kind, may: access.may(), relation })
+        Ok(Self { reference, kind: access.kind, may: access.may(), relation, position })
     }
 
     /// The relation by reference: `{ [S[i] -> r[]] -> A[a] }`.
@@ -155,6 +161,27 @@ fn parameter_space(scop: &view::Scop) -> Result<Space> {
     let names: Vec<String> = scop.parameters().into_iter().map(|parameter| parameter.name).collect();
     Set::read_from_str(&Context::current(), &format!("[{}] -> {{ : }}", names.join(", ")))?.get_space()
 }
+
+/// The positions of a statement's accesses.
+fn positions(accesses: &[view::Access]) -> Vec<usize> {
+    let loops: Vec<_> = accesses.iter().map(|access| outermost_loop(access.operation)).collect();
+    let position = |(number, access): (usize, &view::Access)| match loops[number] {
+        None => number,
+        own if access.kind == AccessKind::Read => loops.iter().rposition(|&other| other == own).expect("itself"),
+        own => loops.iter().position(|&other| other == own).expect("itself"),
+    };
+    accesses.iter().enumerate().map(position).collect()
+}
+
+/// The outermost operation inside the statement that may execute the access more than once.
+fn outermost_loop<'c, 'a>(access: OperationRef<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
+    let parents = std::iter::successors(access.parent_operation(), |operation| operation.parent_operation());
+    let inside = parents.take_while(|&operation| !view::is(operation, "mse.stmt"));
+    inside.filter(|&operation| !ONCE.iter().any(|name| view::is(operation, name))).last()
+}
+
+/// Operations that execute each region at most once.
+const ONCE: [&str; 4] = ["scf.if", "affine.if", "scf.execute_region", "scf.index_switch"];
 
 /// The union of sets, empty for none.
 pub fn union_of_sets(mut sets: impl Iterator<Item = Set>) -> Result<UnionSet> {

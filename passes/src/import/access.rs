@@ -1,52 +1,57 @@
 //! Access relations: `{ [i] -> A[f(i)] }`.
+//!
+//! Where a subscript is no quasi-affine function, the relation has every cell of the array along it, the access is a
+//! may-access, and index operands beside the relation say which cell.
 
-use super::affine::Applied;
 use super::detect::is_store;
 use super::mlir;
 use super::nest::Nest;
-use super::refusal::Outcome;
+use super::refusal::{Outcome, Refusal};
+use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
-use melior::ir::{OperationRef, Value};
 use mse_isl::{DimType, Map, PwAff, Result, Set};
 
-const SUBSCRIPT: &str = "non-affine-subscript";
+/// What a load or a store touches.
+#[derive(Clone, Debug)]
+pub struct Access {
+    /// The number of the array.
+    pub array: usize,
+    /// `{ [i] -> A[a] }`
+    pub relation: Map,
+    /// It need not happen, or the relation has more cells than it touches.
+    pub may: bool,
+    /// The relation does not say which cell.
+    pub indexed: bool,
+}
 
 impl<'c, 'a> Nest<'c, 'a> {
-    /// The array and the access relation of a load or store.
-    pub fn relation(&mut self, access: OperationRef<'c, 'a>) -> Outcome<'c, 'a, (usize, Map)> {
-        let key = mlir::operation_key(access);
-        if let Some(known) = self.relations.get(&key) {
+    /// What a load or a store of a run touches.
+    pub fn access(&mut self, operation: OperationRef<'c, 'a>) -> Outcome<'c, 'a, Access> {
+        let key = mlir::operation_key(operation);
+        if let Some(known) = self.accesses.get(&key) {
             return Ok(known.clone());
         }
-        let operands: Vec<_> = access.operands().skip(usize::from(is_store(access))).collect();
-        let array = self.array(access, operands[0])?;
+        let array =
+            self.array(operation, operation.operand(usize::from(is_store(operation))).expect("a memref"))?;
         let run = self.places[&key].0;
+        let domain = self.runs[run].domain.clone();
         let depth = self.runs[run].coordinates.len();
-        let subscripts = self.subscripts(access, &operands[1..], depth)?;
+        let subscripts = self.loose_subscripts(operation, depth)?;
+        let indexed = subscripts.iter().any(Option::is_none);
         let mut relation = Map::from_domain(self.universe(depth)?)?;
         for subscript in subscripts {
-            let subscript = simplified(subscript, &self.runs[run].domain)?;
-            relation = relation.flat_range_product(subscript.as_map()?)?;
+            let subscript = subscript.map(|subscript| simplified(subscript, &domain)).transpose()?;
+            relation = relation.flat_range_product(self.cells(subscript, depth)?)?;
+        }
+        if indexed {
+            let reason =
+                "has a subscript that is not an affine function of induction variables and parameters".into();
+            self.approximations.push(Refusal { operation, code: "non-affine-subscript", reason });
         }
         let relation = relation.set_tuple_name(DimType::Out, &self.arrays[array].name)?;
-        self.relations.insert(key, (array, relation.clone()));
-        Ok((array, relation))
-    }
-
-    fn subscripts(
-        &mut self,
-        access: OperationRef<'c, 'a>,
-        operands: &[Value<'c, 'a>],
-        depth: usize,
-    ) -> Outcome<'c, 'a, Vec<PwAff>> {
-        match mlir::affine_map(access, "map") {
-            Some(map) => self.map_results(
-                &Applied { operation: access, map, operands: operands.to_vec() },
-                depth,
-                SUBSCRIPT,
-            ),
-            None => operands.iter().map(|&operand| self.index(access, operand, depth, SUBSCRIPT)).collect(),
-        }
+        let access = Access { array, relation, may: indexed, indexed };
+        self.accesses.insert(key, access.clone());
+        Ok(access)
     }
 }
 

@@ -6,14 +6,15 @@ use super::detect::is_load;
 use super::index::Writer;
 use super::mlir;
 use super::nest::Nest;
+use super::opaque::subscript_operands;
 use super::refusal::Failure;
 use super::statement::Step;
 use melior::Context;
 use melior::ir::attribute::StringAttribute;
 use melior::ir::block::BlockLike;
-use melior::ir::operation::OperationLike;
+use melior::ir::operation::{OperationLike, OperationMutLike};
 use melior::ir::r#type::MemRefType;
-use melior::ir::{BlockRef, Location, OperationRef, ShapedTypeLike, Value, ValueLike};
+use melior::ir::{Attribute, BlockRef, Location, Operation, OperationRef, ShapedTypeLike, Value, ValueLike};
 use mse_dialect::ops::{ReadOperation, WriteOperation};
 use mse_dialect::text;
 use mse_isl::{DimType, Map, Result};
@@ -22,12 +23,26 @@ use std::collections::HashMap;
 /// A statement's body while it is written.
 pub struct Body<'n, 'c, 'a> {
     nest: &'n mut Nest<'c, 'a>,
-    context: &'c Context,
+    /// MLIR's context.
+    pub context: &'c Context,
     inside: &'n mut Inside<'c, 'a>,
     statement: usize,
-    block: BlockRef<'c, 'a>,
-    values: HashMap<usize, Value<'c, 'a>>,
+    top: BlockRef<'c, 'a>,
+    /// Where operations go: the body's block, or one inside an opaque operation.
+    pub block: BlockRef<'c, 'a>,
+    /// Values of the program and their counterparts here.
+    pub values: HashMap<usize, Value<'c, 'a>>,
     scalars: HashMap<usize, Value<'c, 'a>>,
+}
+
+/// What an access touches, inside the statement.
+struct Place<'c, 'a> {
+    array: Value<'c, 'a>,
+    /// `{ S[i] -> A[a] }`
+    relation: Map,
+    indices: Vec<Value<'c, 'a>>,
+    may: bool,
+    location: Location<'c>,
 }
 
 impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
@@ -39,33 +54,49 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
         statement: usize,
         block: BlockRef<'c, 'a>,
     ) -> Self {
-        Self { nest, context, inside, statement, block, values: HashMap::new(), scalars: HashMap::new() }
+        let (values, scalars) = (HashMap::new(), HashMap::new());
+        Self { nest, context, inside, statement, top: block, block, values, scalars }
     }
 
     /// Writes the whole body.
     pub fn write(mut self) -> Result<()> {
         let location = self.nest.statements[self.statement].location;
         for scalar in self.nest.statements[self.statement].reads.clone() {
-            let relation = self.cell_relation(scalar)?;
-            let array = self.inside.scalars[scalar].expect("scalars are declared");
-            let value = self.read(array, &relation, location);
+            let cell = self.cell(scalar, location)?;
+            let value = self.read(&cell);
             self.scalars.insert(scalar, value);
         }
         for (_, step) in self.nest.statements[self.statement].steps.clone() {
             match step {
                 Step::Execute(operation) => self.execute(operation)?,
-                Step::Write(value, target) => self.assign(value, target)?,
+                Step::Write(_, Target::Store(store)) => self.store(store)?,
+                Step::Write(value, Target::Scalar(scalar)) => {
+                    let cell = self.cell(scalar, location)?;
+                    let value = self.value(value)?;
+                    self.write_cell(&cell, value);
+                }
             }
         }
         Ok(())
     }
 
-    fn execute(&mut self, operation: OperationRef<'c, 'a>) -> Result<()> {
+    /// Copies an operation that is no store.
+    pub fn execute(&mut self, operation: OperationRef<'c, 'a>) -> Result<()> {
         if is_load(operation) {
-            let (array, relation) = self.nest.relations[&mlir::operation_key(operation)].clone();
-            let relation = self.of_statement(relation)?;
-            let value = self.read(self.inside.arrays[array], &relation, operation.location());
+            let place = self.place(operation)?;
+            let value = self.read(&place);
             self.values.insert(mlir::key(operation.result(0).expect("one result").into()), value);
+            return Ok(());
+        }
+        if operation.region_count() > 0 {
+            return self.opaque(operation);
+        }
+        if operation.result_count() == 0 {
+            return self.terminator(operation);
+        }
+        if let Some(size) = self.nest.invariant_size(operation) {
+            let value = self.value(size)?;
+            self.values.insert(mlir::key(size), value);
             return Ok(());
         }
         let operands = operation.operands().map(|operand| self.value(operand)).collect::<Result<Vec<_>>>()?;
@@ -75,53 +106,89 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
             self.values.insert(mlir::key(operation.result(0).expect("one result").into()), value);
             return Ok(());
         }
-        self.copy(operation, &operands);
+        self.copy(operation, &operands, self.block);
         Ok(())
     }
 
-    fn copy(&mut self, operation: OperationRef<'c, 'a>, operands: &[Value<'c, 'a>]) {
-        let copy = mlir::clone_into(operation, &self.block);
+    fn copy(&mut self, operation: OperationRef<'c, 'a>, operands: &[Value<'c, 'a>], block: BlockRef<'c, 'a>) {
+        let copy = mlir::clone_into(operation, &block);
         operands.iter().enumerate().for_each(|(i, &operand)| mlir::set_operand(copy, i, operand));
+        self.map_results(operation, copy);
+    }
+
+    /// Uses of the operation's results become uses of its copy's.
+    pub fn map_results(&mut self, operation: OperationRef<'c, 'a>, copy: OperationRef<'c, 'a>) {
         for (result, copy) in operation.results().zip(copy.results()) {
             self.values.insert(mlir::key(result.into()), copy.into());
         }
     }
 
-    fn assign(&mut self, value: Value<'c, 'a>, target: Target<'c, 'a>) -> Result<()> {
-        let (array, relation, location) = match target {
-            Target::Store(store) => {
-                let (array, relation) = self.nest.relations[&mlir::operation_key(store)].clone();
-                (self.inside.arrays[array], self.of_statement(relation)?, store.location())
-            }
-            Target::Scalar(scalar) => {
-                let array = self.inside.scalars[scalar].expect("scalars are declared");
-                (array, self.cell_relation(scalar)?, self.nest.statements[self.statement].location)
-            }
-        };
-        let value = self.value(value)?;
-        let reference = self.reference(1);
-        let write = WriteOperation::builder(self.context, location)
-            .value(value)
-            .array(array)
-            .indices(&[])
-            .reference(reference)
-            .relation(text::map_attribute(self.context, &relation))
-            .build();
-        self.block.append_operation(write.into());
+    /// A store as a write.
+    pub fn store(&mut self, store: OperationRef<'c, 'a>) -> Result<()> {
+        let value = self.value(store.operand(0).expect("a stored value"))?;
+        let place = self.place(store)?;
+        self.write_cell(&place, value);
         Ok(())
     }
 
-    fn read(&mut self, array: Value<'c, 'a>, relation: &Map, location: Location<'c>) -> Value<'c, 'a> {
-        let element = MemRefType::try_from(array.r#type()).expect("an array is a memref").element();
-        let reference = self.reference(0);
-        let read = ReadOperation::builder(self.context, location)
-            .result(element)
-            .array(array)
-            .indices(&[])
+    /// What a load or a store accesses, inside the statement.
+    fn place(&mut self, operation: OperationRef<'c, 'a>) -> Result<Place<'c, 'a>> {
+        let access = self.nest.accesses[&mlir::operation_key(operation)].clone();
+        let mut relation = self.of_statement(access.relation)?;
+        let mut indices = Vec::new();
+        if access.indexed {
+            let extent = self.nest.arrays[access.array].extent.clone().expect("arrays are described");
+            relation = relation.intersect_range(extent)?;
+            indices = self.indices(operation)?;
+        }
+        let array = self.inside.arrays[access.array];
+        Ok(Place { array, relation, indices, may: access.may, location: operation.location() })
+    }
+
+    fn indices(&mut self, operation: OperationRef<'c, 'a>) -> Result<Vec<Value<'c, 'a>>> {
+        let operands = subscript_operands(operation);
+        let operands = operands.into_iter().map(|operand| self.value(operand)).collect::<Result<Vec<_>>>()?;
+        let writer = Writer { context: self.context, block: self.block, location: operation.location() };
+        Ok(mlir::affine_map(operation, "map").map_or(operands.clone(), |map| writer.results(map, &operands)))
+    }
+
+    /// A scalar, inside the statement.
+    fn cell(&self, scalar: usize, location: Location<'c>) -> Result<Place<'c, 'a>> {
+        let array = self.inside.scalars[scalar].expect("scalars are declared");
+        let relation = self.cell_relation(scalar)?;
+        Ok(Place { array, relation, indices: Vec::new(), may: false, location })
+    }
+
+    fn write_cell(&mut self, place: &Place<'c, 'a>, value: Value<'c, 'a>) {
+        let reference = self.reference(1);
+        let write = WriteOperation::builder(self.context, place.location)
+            .value(value)
+            .array(place.array)
+            .indices(&place.indices)
             .reference(reference)
-            .relation(text::map_attribute(self.context, relation))
+            .relation(text::map_attribute(self.context, &place.relation))
             .build();
-        self.block.append_operation(read.into()).result(0).expect("one result").into()
+        self.append_access(write.into(), place);
+    }
+
+    fn read(&mut self, place: &Place<'c, 'a>) -> Value<'c, 'a> {
+        let element = MemRefType::try_from(place.array.r#type()).expect("an array is a memref").element();
+        let reference = self.reference(0);
+        let read = ReadOperation::builder(self.context, place.location)
+            .result(element)
+            .array(place.array)
+            .indices(&place.indices)
+            .reference(reference)
+            .relation(text::map_attribute(self.context, &place.relation))
+            .build();
+        self.append_access(read.into(), place).result(0).expect("one result").into()
+    }
+
+    fn append_access(&self, mut access: Operation<'c>, place: &Place) -> OperationRef<'c, 'a> {
+        if place.may {
+            access.set_attribute("may", Attribute::unit(self.context));
+        }
+        self.block.append_operation(access)
     }
 
     fn reference(&mut self, kind: usize) -> StringAttribute<'c> {
@@ -131,7 +198,7 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
     }
 
     /// The value inside the statement.
-    fn value(&mut self, value: Value<'c, 'a>) -> Result<Value<'c, 'a>> {
+    pub fn value(&mut self, value: Value<'c, 'a>) -> Result<Value<'c, 'a>> {
         if let Some(&known) = self.values.get(&mlir::key(value)) {
             return Ok(known);
         }
@@ -142,12 +209,12 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
             Err(Failure::Refused(_)) => unreachable!("the analysis has seen this value"),
         };
         Ok(match source {
-            Source::Coordinate(dimension) => mlir::arguments(self.block)[dimension],
+            Source::Coordinate(dimension) => mlir::arguments(self.top)[dimension],
             Source::Parameter(parameter) => self.inside.parameters[parameter],
             Source::Captured(captured) => self.inside.captured[captured],
             Source::Carried(carried) => self.scalars[&self.nest.scalar_of[&carried]],
             Source::Constant(constant) => {
-                self.copy(constant, &[]);
+                self.copy(constant, &[], self.top);
                 self.values[&mlir::key(value)]
             }
             Source::Member(..) => unreachable!("members are executed in order"),

@@ -5,9 +5,10 @@
 //! nothing are computed again; anything else is carried by a scalar, whose writes become roots. Loads that no root needs
 //! are not imported.
 
-use super::detect::is_load;
+use super::detect::{is_load, is_store};
 use super::mlir;
 use super::nest::{Carried, Nest, Scalar};
+use super::opaque::subscript_operands;
 use super::parameter::{is_index, size_of};
 use super::refusal::{Outcome, refuse};
 use melior::ir::operation::OperationLike;
@@ -20,15 +21,18 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 pub struct Root<'c, 'a> {
     /// The place in the order of accesses.
     pub position: Position,
-    /// The value to write.
-    pub value: Value<'c, 'a>,
+    /// The value to write; none for an opaque operation, which writes what it writes.
+    pub value: Option<Value<'c, 'a>>,
     /// Where to.
     pub target: Target<'c, 'a>,
     /// The operations to execute, by position.
-    pub members: BTreeMap<usize, OperationRef<'c, 'a>>,
+    pub members: Members<'c, 'a>,
     /// The scalars to read.
     pub reads: BTreeSet<usize>,
 }
+
+/// Operations by position.
+pub type Members<'c, 'a> = BTreeMap<usize, OperationRef<'c, 'a>>;
 
 /// A position of the source, and the order of several writes there.
 pub type Position = (usize, usize);
@@ -36,7 +40,7 @@ pub type Position = (usize, usize);
 /// What a root writes.
 #[derive(Clone, Copy)]
 pub enum Target<'c, 'a> {
-    /// The cell of a store.
+    /// The cell of a store, or what an opaque operation writes.
     Store(OperationRef<'c, 'a>),
     /// A scalar, by number.
     Scalar(usize),
@@ -64,13 +68,8 @@ impl<'c, 'a> Nest<'c, 'a> {
         for run in 0..self.runs.len() {
             for store in self.runs[run].stores.clone() {
                 let position = self.places[&mlir::operation_key(store)].1;
-                self.relation(store)?;
-                self.add_root(
-                    run,
-                    (position, 0),
-                    store.operand(0).expect("a stored value"),
-                    Target::Store(store),
-                );
+                let value = store.operand(0).ok().filter(|_| is_store(store));
+                self.add_root(run, (position, 0), value, Target::Store(store));
             }
         }
         for result in self.results() {
@@ -83,7 +82,13 @@ impl<'c, 'a> Nest<'c, 'a> {
         Ok(())
     }
 
-    fn add_root(&mut self, run: usize, position: Position, value: Value<'c, 'a>, target: Target<'c, 'a>) {
+    fn add_root(
+        &mut self,
+        run: usize,
+        position: Position,
+        value: Option<Value<'c, 'a>>,
+        target: Target<'c, 'a>,
+    ) {
         let root = Root { position, value, target, members: BTreeMap::new(), reads: BTreeSet::new() };
         self.runs[run].roots.push(root);
         self.pending.push_back((run, self.runs[run].roots.len() - 1));
@@ -110,7 +115,8 @@ impl<'c, 'a> Nest<'c, 'a> {
     /// Finds what a root needs.
     fn trace(&mut self, run: usize, root: usize) -> Outcome<'c, 'a, ()> {
         let (mut members, mut reads) = (BTreeMap::new(), BTreeSet::new());
-        let (mut open, mut seen) = (vec![self.runs[run].roots[root].value], HashSet::new());
+        let mut open = self.first_needs(run, root, &mut members)?;
+        let mut seen = HashSet::new();
         while let Some(value) = open.pop() {
             if !seen.insert(mlir::key(value)) {
                 continue;
@@ -121,11 +127,7 @@ impl<'c, 'a> Nest<'c, 'a> {
                 }
                 Source::Member(position, operation) => {
                     members.insert(position, operation);
-                    if is_load(operation) {
-                        self.relation(operation)?;
-                    } else {
-                        open.extend(operation.operands());
-                    }
+                    open.extend(self.needs_of_member(operation)?);
                 }
                 _ => {}
             }
@@ -133,6 +135,38 @@ impl<'c, 'a> Nest<'c, 'a> {
         let root = &mut self.runs[run].roots[root];
         (root.members, root.reads) = (members, reads);
         Ok(())
+    }
+
+    /// What a root needs at once; an opaque operation is a member itself.
+    fn first_needs(
+        &mut self,
+        run: usize,
+        root: usize,
+        members: &mut Members<'c, 'a>,
+    ) -> Outcome<'c, 'a, Vec<Value<'c, 'a>>> {
+        let Root { position, value, target, .. } = self.runs[run].roots[root].clone();
+        let mut needs: Vec<_> = value.into_iter().collect();
+        match target {
+            Target::Store(store) if value.is_some() => {
+                if self.access(store)?.indexed {
+                    needs.extend(subscript_operands(store));
+                }
+            }
+            Target::Store(opaque) => {
+                members.insert(position.0, opaque);
+                needs.extend(self.needs(opaque));
+            }
+            Target::Scalar(_) => {}
+        }
+        Ok(needs)
+    }
+
+    fn needs_of_member(&mut self, operation: OperationRef<'c, 'a>) -> Outcome<'c, 'a, Vec<Value<'c, 'a>>> {
+        if is_load(operation) {
+            let indexed = self.access(operation)?.indexed;
+            return Ok(if indexed { subscript_operands(operation) } else { Vec::new() });
+        }
+        Ok(self.needs(operation))
     }
 
     /// Where a statement of the run gets the value from.
@@ -176,7 +210,9 @@ impl<'c, 'a> Nest<'c, 'a> {
         if let Some(&known) = self.free.get(&key) {
             return known;
         }
-        let free = !is_load(operation) && operation.operands().all(|operand| self.is_free_value(operand));
+        let free = !is_load(operation)
+            && operation.region_count() == 0
+            && operation.operands().all(|operand| self.is_free_value(operand));
         self.free.insert(key, free);
         free
     }
@@ -206,11 +242,11 @@ impl<'c, 'a> Nest<'c, 'a> {
             Carried::Value(_) => {
                 let definition = mlir::definition(value).expect("not carried by a loop");
                 let (run, position) = self.places[&mlir::operation_key(definition)];
-                self.add_root(run, (position, 1 + scalar), value, Target::Scalar(scalar));
+                self.add_root(run, (position, 1 + scalar), Some(value), Target::Scalar(scalar));
             }
             Carried::Phi(phi) => {
                 for (run, position, written) in self.phis[phi].writes.clone() {
-                    self.add_root(run, (position, 1 + scalar), written, Target::Scalar(scalar));
+                    self.add_root(run, (position, 1 + scalar), Some(written), Target::Scalar(scalar));
                 }
             }
         }

@@ -46,7 +46,8 @@ fn has_loop(operation: OperationRef) -> bool {
     is_loop(operation) || mlir::blocks(operation).into_iter().flat_map(mlir::operations).any(has_loop)
 }
 
-fn is_loop(operation: OperationRef) -> bool {
+/// Whether the operation repeats its regions.
+pub fn is_loop(operation: OperationRef) -> bool {
     matches!(
         mlir::name(operation),
         "affine.for" | "affine.parallel" | "scf.for" | "scf.parallel" | "scf.forall" | "scf.while"

@@ -1,14 +1,15 @@
 //! The grain of statements: how a run is cut into statements.
 //!
-//! Roots that need the same load are one statement. Statements are executed one after the other in the order of their
+//! Roots that need the same load or opaque operation are one statement. Statements are executed one after the other in the order of their
 //! last accesses; two are joined if that would swap accesses that may conflict: accesses of one array or scalar, one of
 //! them a write. Nothing else is moved across anything, so the order of conflicting accesses is the source's.
 
 use super::demand::{Position, Root, Target};
-use super::detect::is_load;
+use super::detect::{is_load, is_store};
 use super::mlir;
 use super::nest::{Item, Nest};
 use super::statement::Statement;
+use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
 use mse_isl::Result;
 
@@ -52,8 +53,10 @@ impl<'c, 'a> Nest<'c, 'a> {
     fn location(&self, root: &Root<'c, 'a>) -> melior::ir::Location<'c> {
         match root.target {
             Target::Store(store) => store.location(),
-            Target::Scalar(_) => mlir::definition(root.value)
-                .map_or(self.region[0].location(), |definition| definition.location()),
+            Target::Scalar(_) => {
+                let definition = root.value.and_then(mlir::definition);
+                definition.unwrap_or(self.region[0]).location()
+            }
         }
     }
 
@@ -72,25 +75,30 @@ impl<'c, 'a> Nest<'c, 'a> {
     }
 
     fn touches(&self, run: usize, root: &Root<'c, 'a>) -> Vec<Touch> {
-        let target = match root.target {
-            Target::Store(store) => Memory::Array(self.relations[&mlir::operation_key(store)].0),
-            Target::Scalar(scalar) => Memory::Scalar(scalar),
-        };
         let start = (self.runs[run].start, 0);
-        let scalar =
-            |&scalar: &usize| Touch { position: start, memory: Memory::Scalar(scalar), writes: false };
-        let load = |(&position, load)| {
-            let array = self.relations[&mlir::operation_key(load)].0;
-            Touch { position: (position, 0), memory: Memory::Array(array), writes: false }
-        };
-        let loads = root
-            .members
-            .iter()
-            .map(|(position, &operation)| (position, operation))
-            .filter(|&(_, op)| is_load(op));
-        let mut touches: Vec<Touch> = root.reads.iter().map(scalar).chain(loads.map(load)).collect();
-        touches.push(Touch { position: root.position, memory: target, writes: true });
+        let read = |&scalar: &usize| Touch { position: start, memory: Memory::Scalar(scalar), writes: false };
+        let mut touches: Vec<Touch> = root.reads.iter().map(read).collect();
+        for (&position, &member) in &root.members {
+            touches.extend(self.touches_of(member, (position, 0)));
+        }
+        match root.target {
+            Target::Store(store) => touches.extend(self.touches_of(store, root.position)),
+            Target::Scalar(scalar) => {
+                touches.push(Touch { position: root.position, memory: Memory::Scalar(scalar), writes: true });
+            }
+        }
         touches
+    }
+
+    /// The accesses of one operation and inside it.
+    fn touches_of(&self, operation: OperationRef<'c, 'a>, position: Position) -> Vec<Touch> {
+        let mut all = vec![operation];
+        all.extend(mlir::all_nested(operation));
+        let touch = |operation: OperationRef<'c, 'a>| {
+            let memory = Memory::Array(self.accesses.get(&mlir::operation_key(operation))?.array);
+            Some(Touch { position, memory, writes: is_store(operation) })
+        };
+        all.into_iter().filter_map(touch).collect()
     }
 }
 
@@ -123,10 +131,15 @@ fn join(groups: &mut Vec<Vec<usize>>, test: impl Fn(&[usize], &[usize]) -> bool)
 fn shares_load(roots: &[Root], a: &[usize], b: &[usize]) -> bool {
     let loads = |group: &[usize]| -> Vec<usize> {
         let members = group.iter().flat_map(|&root| roots[root].members.iter());
-        members.filter(|(_, operation)| is_load(**operation)).map(|(&position, _)| position).collect()
+        members.filter(|(_, operation)| touches_memory(**operation)).map(|(&position, _)| position).collect()
     };
     let of_a = loads(a);
     loads(b).iter().any(|load| of_a.contains(load))
+}
+
+/// Whether the operation must not be executed twice: it reads, or is opaque.
+fn touches_memory(operation: OperationRef) -> bool {
+    is_load(operation) || operation.region_count() > 0
 }
 
 /// Whether executing one group before the other changes the order of a conflict.

@@ -6,7 +6,10 @@ use melior::Context;
 use melior::ir::attribute::IntegerAttribute;
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationBuilder;
-use melior::ir::{AffineExpr, AffineMap, BlockRef, Identifier, Location, OperationRef, Type, Value};
+use melior::ir::r#type::IntegerType;
+use melior::ir::{
+    AffineExpr, AffineMap, Attribute, BlockRef, Identifier, Location, OperationRef, Type, Value,
+};
 
 /// Appends operations to a block.
 pub struct Writer<'c, 'b> {
@@ -22,19 +25,27 @@ impl<'c, 'b> Writer<'c, 'b> {
     /// The value of `affine.apply`, `affine.min` or `affine.max` on these operands.
     pub fn applied(&self, operation: OperationRef<'c, '_>, operands: &[Value<'c, 'b>]) -> Value<'c, 'b> {
         let map = mlir::affine_map(operation, "map").expect("affine operations have a map");
-        let fold = match mlir::name(operation) {
-            "affine.min" => "arith.minsi",
-            _ => "arith.maxsi",
-        };
-        let results =
-            (0..map.result_count()).map(|i| self.expression(map.result(i).expect("in range"), map, operands));
+        let fold = if mlir::name(operation) == "affine.min" { "arith.minsi" } else { "arith.maxsi" };
+        self.folded(fold, map, operands)
+    }
+
+    /// The results of a map, combined by an operation.
+    pub fn folded(&self, fold: &str, map: AffineMap<'c>, operands: &[Value<'c, 'b>]) -> Value<'c, 'b> {
+        let results = self.results(map, operands).into_iter();
         results.reduce(|a, b| self.binary(fold, a, b)).expect("a map has a result")
     }
 
-    fn expression(
+    /// The results of a map.
+    pub fn results(&self, map: AffineMap<'c>, operands: &[Value<'c, 'b>]) -> Vec<Value<'c, 'b>> {
+        let results = (0..map.result_count()).map(|i| map.result(i).expect("in range"));
+        results.map(|result| self.expression(result, map.dim_count(), operands)).collect()
+    }
+
+    /// An affine expression over operands, the dimensions before the symbols.
+    pub fn expression(
         &self,
         expression: AffineExpr<'c>,
-        map: AffineMap<'c>,
+        dimensions: usize,
         operands: &[Value<'c, 'b>],
     ) -> Value<'c, 'b> {
         if expression.is_constant() {
@@ -44,10 +55,10 @@ impl<'c, 'b> Writer<'c, 'b> {
             return operands[expression.dim_position()];
         }
         if expression.is_symbol() {
-            return operands[map.dim_count() + expression.symbol_position()];
+            return operands[dimensions + expression.symbol_position()];
         }
-        let a = self.expression(expression.lhs(), map, operands);
-        let b = self.expression(expression.rhs(), map, operands);
+        let a = self.expression(expression.lhs(), dimensions, operands);
+        let b = self.expression(expression.rhs(), dimensions, operands);
         match expression {
             _ if expression.is_add() => self.binary("arith.addi", a, b),
             _ if expression.is_mul() => self.binary("arith.muli", a, b),
@@ -60,23 +71,37 @@ impl<'c, 'b> Writer<'c, 'b> {
         }
     }
 
-    fn constant(&self, value: i64) -> Value<'c, 'b> {
+    /// An index.
+    pub fn constant(&self, value: i64) -> Value<'c, 'b> {
         let index = Type::index(self.context);
-        let value = (Identifier::new(self.context, "value"), IntegerAttribute::new(index, value).into());
-        self.append(
-            OperationBuilder::new("arith.constant", self.location)
-                .add_attributes(&[value])
-                .add_results(&[index]),
-        )
+        self.append("arith.constant", &[], index, &[("value", IntegerAttribute::new(index, value).into())])
+    }
+
+    /// The integer type of this width.
+    pub fn integer(&self, width: u32) -> Type<'c> {
+        IntegerType::new(self.context, width).into()
     }
 
     fn binary(&self, name: &str, a: Value<'c, 'b>, b: Value<'c, 'b>) -> Value<'c, 'b> {
-        let index = Type::index(self.context);
-        self.append(OperationBuilder::new(name, self.location).add_operands(&[a, b]).add_results(&[index]))
+        self.append(name, &[a, b], Type::index(self.context), &[])
     }
 
-    fn append(&self, builder: OperationBuilder<'c>) -> Value<'c, 'b> {
-        let operation = self.block.append_operation(builder.build().expect("a well-formed operation"));
-        operation.result(0).expect("one result").into()
+    /// Appends an operation with one result.
+    pub fn append(
+        &self,
+        name: &str,
+        operands: &[Value<'c, 'b>],
+        r#type: Type<'c>,
+        attributes: &[(&str, Attribute<'c>)],
+    ) -> Value<'c, 'b> {
+        let attributes: Vec<_> =
+            attributes.iter().map(|&(name, value)| (Identifier::new(self.context, name), value)).collect();
+        let operation = OperationBuilder::new(name, self.location)
+            .add_operands(operands)
+            .add_attributes(&attributes)
+            .add_results(&[r#type])
+            .build()
+            .expect("a well-formed operation");
+        self.block.append_operation(operation).result(0).expect("one result").into()
     }
 }

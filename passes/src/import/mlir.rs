@@ -251,3 +251,29 @@ pub fn segment_sizes<'c>(context: &'c Context, sizes: &[usize]) -> Attribute<'c>
     let sizes: Vec<i32> = sizes.iter().map(|&size| i32::try_from(size).expect("few operands")).collect();
     melior::ir::attribute::DenseI32ArrayAttribute::new(context, &sizes).into()
 }
+
+/// The operations inside the regions of the operation, at any depth, in order.
+pub fn all_nested<'c, 'a>(operation: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
+    let mut found = Vec::new();
+    for inner in blocks(operation).into_iter().flat_map(operations) {
+        found.push(inner);
+        found.extend(all_nested(inner));
+    }
+    found
+}
+
+/// The number of blocks of the operation's region with this number.
+pub fn block_count(operation: OperationRef, region: usize) -> usize {
+    let first = operation.region(region).ok().and_then(|region| region.first_block());
+    std::iter::successors(first, |block| block.next_in_region()).count()
+}
+
+/// Whether the value is a result or an argument of something inside the operation's regions.
+pub fn is_defined_in<'c: 'a, 'a>(value: Value<'c, 'a>, operation: OperationRef<'c, 'a>) -> bool {
+    let block = match definition(value) {
+        Some(definition) => definition.block(),
+        None => argument(value).map(|(block, _)| block),
+    };
+    let parents = std::iter::successors(block.and_then(parent), |operation| operation.parent_operation());
+    parents.into_iter().any(|parent| parent == operation)
+}

@@ -30,6 +30,8 @@ mod index;
 mod mlir;
 mod name;
 mod nest;
+mod opaque;
+mod opaque_body;
 mod parameter;
 mod refusal;
 mod shape;
@@ -79,15 +81,22 @@ impl Importer {
     /// Imports a region, or, where it is refused, what lies before, inside and after the operation in the way.
     fn region(&mut self, region: Vec<OperationRef>) -> Result<(), String> {
         match bounded(self.max_operations, || Nest::read(&region)) {
-            Ok(nest) => build::replace(nest).map_err(|error| error.to_string()),
+            Ok(nest) => {
+                nest.approximations.iter().for_each(|approximation| approximation.report("approximated"));
+                build::replace(nest).map_err(|error| error.to_string())
+            }
             Err(Failure::Refused(refusal)) => {
-                if self.reported.insert(mlir::operation_key(refusal.operation)) {
-                    refusal.report();
-                }
                 let position = detect::position_of(refusal.operation, &region);
-                self.trimmed(region[..position].to_vec())?;
-                mlir::blocks(region[position]).into_iter().try_for_each(|block| self.block(block))?;
-                self.trimmed(region[position + 1..].to_vec())
+                if position > 0 {
+                    let (before, rest) = region.split_at(position);
+                    self.trimmed(before.to_vec())?;
+                    return self.trimmed(rest.to_vec());
+                }
+                if self.reported.insert(mlir::operation_key(refusal.operation)) {
+                    refusal.report("not imported");
+                }
+                mlir::blocks(region[0]).into_iter().try_for_each(|block| self.block(block))?;
+                self.trimmed(region[1..].to_vec())
             }
             Err(Failure::Isl(error)) if error.is_quota() => self.parts(region),
             Err(Failure::Isl(error)) => Err(error.to_string()),

@@ -4,19 +4,20 @@
 //! surrounding induction variables for which it is executed. Conditionals only restrict domains. Values that loops and
 //! conditionals carry (`iter_args`, results) are *phis*: cells that each of a few places writes.
 
+use super::access::Access;
 use super::array::Array;
 use super::demand::Root;
 use super::detect::{is_access, is_store};
 use super::mlir;
 use super::name::Names;
 use super::parameter::Parameter;
-use super::refusal::{Outcome, refuse};
+use super::refusal::{Failure, Outcome, Refusal, refuse};
 use super::shape::Shape;
 use super::statement::Statement;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Type, Value};
 use mse_dialect::{edit, effects};
-use mse_isl::{Context, Map, PwAff, Set};
+use mse_isl::{Context, PwAff, Set};
 use std::collections::{HashMap, VecDeque};
 
 /// Everything that is known of a region.
@@ -55,8 +56,10 @@ pub struct Nest<'c, 'a> {
     pub phi_of: HashMap<usize, usize>,
     /// The scalar that holds a value or a phi.
     pub scalar_of: HashMap<Carried, usize>,
-    /// Array and access relation of each access: `{ [i] -> A[a] }`.
-    pub relations: HashMap<usize, (usize, Map)>,
+    /// What loads and stores touch.
+    pub accesses: HashMap<usize, Access>,
+    /// What is imported less precisely than it is written.
+    pub approximations: Vec<Refusal<'c, 'a>>,
     /// Whether operations depend only on coordinates and values from outside.
     pub free: HashMap<usize, bool>,
     /// Roots of which the needs are not known yet, by run.
@@ -86,7 +89,7 @@ pub struct Run<'c, 'a> {
     pub domain: Set,
     /// The position before the first operation.
     pub start: usize,
-    /// The stores, in order.
+    /// The stores and the opaque operations that hold some, in order.
     pub stores: Vec<OperationRef<'c, 'a>>,
     /// What is to be computed.
     pub roots: Vec<Root<'c, 'a>>,
@@ -119,9 +122,11 @@ pub struct Scalar<'c, 'a> {
 
 /// Where a block is executed.
 #[derive(Clone)]
-struct Place<'c, 'a> {
-    coordinates: Vec<Value<'c, 'a>>,
-    domain: Set,
+pub struct Place<'c, 'a> {
+    /// The surrounding induction variables, outermost first.
+    pub coordinates: Vec<Value<'c, 'a>>,
+    /// `{ [i] }`
+    pub domain: Set,
 }
 
 impl<'c, 'a> Nest<'c, 'a> {
@@ -132,6 +137,7 @@ impl<'c, 'a> Nest<'c, 'a> {
         let (body, _) = nest.block(region, &place)?;
         nest.body = body;
         nest.demand_all()?;
+        nest.expect_loops()?;
         nest.form_statements()?;
         nest.describe_arrays()?;
         Ok(nest)
@@ -156,10 +162,20 @@ impl<'c, 'a> Nest<'c, 'a> {
             phis: Vec::new(),
             phi_of: HashMap::new(),
             scalar_of: HashMap::new(),
-            relations: HashMap::new(),
+            accesses: HashMap::new(),
+            approximations: Vec::new(),
             free: HashMap::new(),
             pending: VecDeque::new(),
             positions: 0,
+        }
+    }
+
+    /// Refuses a region in which nothing is repeated but inside statements.
+    fn expect_loops(&self) -> Outcome<'c, 'a, ()> {
+        let is_loop = |item: &Item| matches!(item, Item::Loop { .. });
+        match self.approximations.first() {
+            Some(refusal) if !self.body.iter().any(is_loop) => Err(Failure::Refused(refusal.clone())),
+            _ => Ok(()),
         }
     }
 
@@ -186,22 +202,43 @@ impl<'c, 'a> Nest<'c, 'a> {
         let mut items = vec![Item::Run(run)];
         for &operation in operations {
             let position = self.next_position();
-            match mlir::name(operation) {
-                "affine.for" | "scf.for" | "affine.parallel" | "scf.parallel" => {
-                    items.push(self.looped(operation, run, position, place)?);
+            if is_terminator(operation) {
+                continue;
+            }
+            if operation.region_count() == 0 {
+                self.simple(operation, run, position)?;
+                continue;
+            }
+            match self.structured(operation, run, position, place) {
+                Ok(tree) => {
+                    items.extend(tree);
                     run = self.open_run(place);
                     items.push(Item::Run(run));
                 }
-                "affine.if" | "scf.if" => {
-                    items.extend(self.conditional(operation, place)?);
-                    run = self.open_run(place);
-                    items.push(Item::Run(run));
+                Err(Failure::Refused(refusal)) if refusal.operation == operation => {
+                    self.swallow(refusal, run, position, place)?;
                 }
-                "affine.yield" | "scf.yield" | "scf.reduce" => {}
-                _ => self.simple(operation, run, position)?,
+                Err(failure) => return Err(failure),
             }
         }
         Ok((items, run))
+    }
+
+    /// Reads a loop or a conditional; an operation that is refused itself leaves no trace.
+    fn structured(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        run: usize,
+        position: usize,
+        place: &Place<'c, 'a>,
+    ) -> Outcome<'c, 'a, Vec<Item>> {
+        match mlir::name(operation) {
+            "affine.for" | "scf.for" | "affine.parallel" | "scf.parallel" => {
+                Ok(vec![self.looped(operation, run, position, place)?])
+            }
+            "affine.if" | "scf.if" => self.conditional(operation, place),
+            _ => refuse(operation, "unsupported-operation", "is no loop or conditional that can be imported"),
+        }
     }
 
     fn open_run(&mut self, place: &Place<'c, 'a>) -> usize {
@@ -222,13 +259,6 @@ impl<'c, 'a> Nest<'c, 'a> {
         run: usize,
         position: usize,
     ) -> Outcome<'c, 'a, ()> {
-        if operation.region_count() > 0 {
-            return refuse(
-                operation,
-                "unsupported-operation",
-                "is no loop or conditional that can be imported",
-            );
-        }
         if !is_access(operation) && !effects::is_pure(operation) {
             return refuse(operation, "effects", "has effects that are not modelled");
         }
@@ -323,4 +353,8 @@ impl<'c, 'a> Nest<'c, 'a> {
         }
         Ok(items)
     }
+}
+
+fn is_terminator(operation: OperationRef) -> bool {
+    matches!(mlir::name(operation), "affine.yield" | "scf.yield" | "scf.reduce")
 }

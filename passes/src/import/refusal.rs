@@ -35,10 +35,10 @@ impl From<mse_isl::Error> for Failure<'_, '_> {
 }
 
 impl Refusal<'_, '_> {
-    /// Tells the user.
-    pub fn report(&self) {
+    /// Tells the user what came of it.
+    pub fn report(&self, consequence: &str) {
         let name = mlir::name(self.operation);
-        let message = format!("not imported [{}]: '{name}' {}", self.code, self.reason);
+        let message = format!("{consequence} [{}]: '{name}' {}", self.code, self.reason);
         diagnostic::remark(self.operation.location(), &message);
     }
 }

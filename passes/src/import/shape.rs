@@ -38,6 +38,13 @@ pub struct Range<'c, 'a> {
     step: i64,
 }
 
+impl<'c, 'a> Range<'c, 'a> {
+    /// Any values.
+    pub fn unknown(variable: Value<'c, 'a>) -> Self {
+        Self { variable, lower: Vec::new(), upper: Vec::new(), step: 1 }
+    }
+}
+
 impl<'c, 'a> Nest<'c, 'a> {
     /// Reads a loop inside `outer` dimensions.
     pub fn shape(&mut self, operation: OperationRef<'c, 'a>, outer: usize) -> Outcome<'c, 'a, Shape<'c, 'a>> {

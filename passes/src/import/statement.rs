@@ -41,7 +41,8 @@ impl<'c, 'a> Statement<'c, 'a> {
             statement
                 .steps
                 .extend(members.map(|(position, operation)| ((position, 0), Step::Execute(operation))));
-            statement.steps.push((root.position, Step::Write(root.value, root.target)));
+            let write = root.value.map(|value| (root.position, Step::Write(value, root.target)));
+            statement.steps.extend(write);
         }
         statement.reads.sort_unstable();
         statement.reads.dedup();

@@ -1,0 +1,238 @@
+//! Opaque operations: loops and conditionals that a statement executes as a whole.
+//!
+//! A while loop, a loop with bounds that are data, a conditional on data: the smallest such operation becomes part of a
+//! run like a load or a store. All its accesses are may-accesses. Loops and conditions inside that are affine, fully or
+//! in part, narrow the relations:
+//!
+//! ```text
+//! { [i] -> A[f(i, j)] : j in what is known of inner induction variables }, unknown subscripts being any in the array
+//! ```
+//!
+//! Where that leaves several cells, index operands beside the relation say which one to execute. The accesses of an
+//! inner loop have no order: whoever reads a scop takes its writes to come first.
+
+use super::access::Access;
+use super::affine::Applied;
+use super::detect::{is_access, is_loop, is_store};
+use super::mlir;
+use super::nest::{Nest, Place};
+use super::parameter::size_of;
+use super::refusal::{Failure, Outcome, Refusal, refuse};
+use super::shape::Range;
+use melior::ir::operation::OperationLike;
+use melior::ir::{OperationRef, Value};
+use mse_dialect::effects;
+use mse_isl::{DimType, Map, PwAff, Result, Set};
+
+/// What is known inside an opaque operation: `{ [i, j] }` for outer and inner induction variables.
+#[derive(Clone)]
+struct Scope {
+    run: usize,
+    position: usize,
+    outer: usize,
+    depth: usize,
+    domain: Set,
+}
+
+impl<'c, 'a> Nest<'c, 'a> {
+    /// Takes an operation that was refused into the run as a whole, if that is sensible.
+    pub fn swallow(
+        &mut self,
+        refusal: Refusal<'c, 'a>,
+        run: usize,
+        position: usize,
+        place: &Place<'c, 'a>,
+    ) -> Outcome<'c, 'a, ()> {
+        let (operation, depth) = (refusal.operation, place.coordinates.len());
+        if (depth == 0 && is_loop(operation)) || has_inner_loop(operation) {
+            return Err(Failure::Refused(refusal));
+        }
+        let scope = Scope { run, position, outer: depth, depth, domain: place.domain.clone() };
+        self.places.insert(mlir::operation_key(operation), (run, position));
+        self.look_inside(operation, &scope)?;
+        if mlir::all_nested(operation).into_iter().any(is_store) {
+            self.runs[run].stores.push(operation);
+        }
+        self.approximations.push(refusal);
+        Ok(())
+    }
+
+    fn look_inside(&mut self, operation: OperationRef<'c, 'a>, scope: &Scope) -> Outcome<'c, 'a, ()> {
+        if !can_be_copied(operation) {
+            return refuse(
+                operation,
+                "unsupported-operation",
+                "is no loop or conditional that can be imported",
+            );
+        }
+        for (number, block) in mlir::blocks(operation).into_iter().enumerate() {
+            let scope = self.inner_scope(operation, number, scope)?;
+            for inner in mlir::operations(block) {
+                self.look_at(inner, &scope)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn look_at(&mut self, operation: OperationRef<'c, 'a>, scope: &Scope) -> Outcome<'c, 'a, ()> {
+        if operation.region_count() > 0 {
+            return self.look_inside(operation, scope);
+        }
+        if is_access(operation) {
+            self.places.insert(mlir::operation_key(operation), (scope.run, scope.position));
+            let access = self.inner_access(operation, scope)?;
+            self.accesses.insert(mlir::operation_key(operation), access);
+            return Ok(());
+        }
+        if !effects::is_pure(operation) && !is_terminator(operation) {
+            return refuse(operation, "effects", "has effects that are not modelled");
+        }
+        Ok(())
+    }
+
+    /// What is known in a block of the operation.
+    fn inner_scope(&mut self, operation: OperationRef<'c, 'a>, block: usize, scope: &Scope) -> Result<Scope> {
+        match mlir::name(operation) {
+            "affine.for" | "scf.for" => self.loop_scope(operation, scope),
+            "affine.if" | "scf.if" => self.branch_scope(operation, block, scope),
+            _ => Ok(scope.clone()),
+        }
+    }
+
+    fn loop_scope(&mut self, operation: OperationRef<'c, 'a>, scope: &Scope) -> Result<Scope> {
+        let Some(range) = self.loose_range(operation, scope.depth)? else { return Ok(scope.clone()) };
+        self.dimensions.insert(mlir::key(range.variable), scope.depth);
+        let domain = self.restrict(scope.domain.clone(), &range, scope.depth)?;
+        Ok(Scope { depth: scope.depth + 1, domain, ..scope.clone() })
+    }
+
+    fn branch_scope(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        block: usize,
+        scope: &Scope,
+    ) -> Result<Scope> {
+        let domain = match self.condition(operation, scope.depth) {
+            Ok(holds) if block == 0 => scope.domain.clone().intersect(holds)?,
+            Ok(holds) => scope.domain.clone().subtract(holds)?,
+            Err(Failure::Refused(_)) => scope.domain.clone(),
+            Err(Failure::Isl(error)) => return Err(error),
+        };
+        Ok(Scope { domain, ..scope.clone() })
+    }
+
+    /// The values of the induction variable as far as they are affine; none for a loop over something else.
+    fn loose_range(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        depth: usize,
+    ) -> Result<Option<Range<'c, 'a>>> {
+        match self.shape(operation, depth) {
+            Ok(shape) => Ok(shape.dimensions.into_iter().next()),
+            Err(Failure::Isl(error)) => Err(error),
+            Err(Failure::Refused(_)) => Ok(mlir::only_block(operation, 0)
+                .and_then(|body| mlir::arguments(body).into_iter().next())
+                .filter(|&variable| super::parameter::is_index(variable))
+                .map(Range::unknown)),
+        }
+    }
+
+    fn inner_access(&mut self, operation: OperationRef<'c, 'a>, scope: &Scope) -> Outcome<'c, 'a, Access> {
+        let array =
+            self.array(operation, operation.operand(usize::from(is_store(operation))).expect("a memref"))?;
+        let subscripts = self.loose_subscripts(operation, scope.depth)?;
+        let mut relation = Map::from_domain(scope.domain.clone())?;
+        for subscript in subscripts {
+            relation = relation.flat_range_product(self.cells(subscript, scope.depth)?)?;
+        }
+        let relation = relation.project_out(DimType::In, scope.outer, scope.depth - scope.outer)?;
+        let relation = relation.gist_domain(self.runs[scope.run].domain.clone())?.coalesce()?;
+        let indexed = !relation.is_single_valued()?;
+        let relation = relation.set_tuple_name(DimType::Out, &self.arrays[array].name)?;
+        Ok(Access { array, relation, may: true, indexed })
+    }
+
+    /// `{ [i] -> [f(i)] }`, or any subscript where the function is not known.
+    pub fn cells(&self, subscript: Option<PwAff>, depth: usize) -> Result<Map> {
+        match subscript {
+            Some(subscript) => subscript.as_map(),
+            None => Map::from_domain_and_range(
+                self.universe(depth)?,
+                self.universe(1)?.lower_bound_si(DimType::Set, 0, 0)?,
+            ),
+        }
+    }
+
+    /// The subscripts as far as they are functions.
+    pub fn loose_subscripts(
+        &mut self,
+        access: OperationRef<'c, 'a>,
+        depth: usize,
+    ) -> Result<Vec<Option<PwAff>>> {
+        let operands = subscript_operands(access);
+        match mlir::affine_map(access, "map") {
+            Some(map) => {
+                let applied = Applied { operation: access, map, operands };
+                let results = (0..map.result_count()).map(|i| map.result(i).expect("in range"));
+                results.map(|result| self.expression(result, &applied, depth)).collect()
+            }
+            None => operands.into_iter().map(|operand| self.function_of(operand, depth)).collect(),
+        }
+    }
+
+    /// The values from elsewhere that executing the operation needs.
+    pub fn needs(&self, operation: OperationRef<'c, 'a>) -> Vec<Value<'c, 'a>> {
+        let mut inner = vec![operation];
+        inner.extend(mlir::all_nested(operation));
+        let values = inner.into_iter().flat_map(|inner| self.own_needs(inner));
+        values.filter(|&value| !mlir::is_defined_in(value, operation)).collect()
+    }
+
+    fn own_needs(&self, operation: OperationRef<'c, 'a>) -> Vec<Value<'c, 'a>> {
+        if let Some(size) = self.invariant_size(operation) {
+            return vec![size];
+        }
+        match self.accesses.get(&mlir::operation_key(operation)) {
+            Some(access) => {
+                let mut needed = if access.indexed { subscript_operands(operation) } else { Vec::new() };
+                needed.extend(operation.operand(0).ok().filter(|_| is_store(operation)));
+                needed
+            }
+            None => operation.operands().collect(),
+        }
+    }
+
+    /// The result of a `memref.dim` that is a parameter or a number.
+    pub fn invariant_size(&self, operation: OperationRef<'c, 'a>) -> Option<Value<'c, 'a>> {
+        let size = Value::from(operation.result(0).ok()?);
+        (size_of(size).is_some() && self.is_invariant(size)).then_some(size)
+    }
+}
+
+/// The operands that are subscripts, or of the map that gives the subscripts.
+pub fn subscript_operands<'c, 'a>(access: OperationRef<'c, 'a>) -> Vec<Value<'c, 'a>> {
+    access.operands().skip(1 + usize::from(is_store(access))).collect()
+}
+
+fn has_inner_loop(operation: OperationRef) -> bool {
+    mlir::all_nested(operation).into_iter().any(is_loop)
+}
+
+/// Whether a statement's body can hold a copy of the operation.
+fn can_be_copied(operation: OperationRef) -> bool {
+    let known = [
+        "affine.for",
+        "affine.if",
+        "scf.for",
+        "scf.if",
+        "scf.while",
+        "scf.index_switch",
+        "scf.execute_region",
+    ];
+    let one_block = (0..operation.region_count()).all(|region| mlir::block_count(operation, region) <= 1);
+    known.contains(&mlir::name(operation)) && one_block
+}
+
+fn is_terminator(operation: OperationRef) -> bool {
+    matches!(mlir::name(operation), "affine.yield" | "scf.yield" | "scf.condition")
+}
