@@ -63,6 +63,8 @@ impl<'c> Writer<'c, '_> {
         if self.model.access(&source).is_some_and(|(_, access)| access.kind == AccessKind::Kill) {
             return Ok(None);
         }
+        // A may-read reads one of the cells of its relation, if at all.
+        let may = may || self.model.access(&sink).is_some_and(|(_, access)| access.may);
         let [before, after] = OUTSIDE_REFERENCES;
         Ok(Some(match (sink == after, source == before) {
             (false, false) => self.between(&sink, &source, may, map.domain_factor_domain()?.factor_domain()?)?,

@@ -1,5 +1,6 @@
 //! The body of a statement: copies of its operations, with reads and writes in the place of loads and stores.
 
+use super::access::Access;
 use super::build::Inside;
 use super::demand::{Source, Target};
 use super::detect::is_load;
@@ -133,16 +134,18 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
 
     /// What a load or a store accesses, inside the statement.
     fn place(&mut self, operation: OperationRef<'c, 'a>) -> Result<Place<'c, 'a>> {
-        let access = self.nest.accesses[&mlir::operation_key(operation)].clone();
-        let mut relation = self.of_statement(access.relation)?;
+        let Access { array, mut relation, may, indexed } =
+            self.nest.accesses[&mlir::operation_key(operation)].clone();
         let mut indices = Vec::new();
-        if access.indexed {
-            let extent = self.nest.arrays[access.array].extent.clone().expect("arrays are described");
-            relation = relation.intersect_range(extent)?;
+        if indexed {
+            let extent = self.nest.arrays[array].extent.clone().expect("arrays are described");
+            let run = self.nest.statements[self.statement].run;
+            relation = relation.intersect_range(extent)?.gist_domain(self.nest.runs[run].domain.clone())?;
             indices = self.indices(operation)?;
         }
-        let array = self.inside.arrays[access.array];
-        Ok(Place { array, relation, indices, may: access.may, location: operation.location() })
+        let relation = self.of_statement(relation)?;
+        let array = self.inside.arrays[array];
+        Ok(Place { array, relation, indices, may, location: operation.location() })
     }
 
     fn indices(&mut self, operation: OperationRef<'c, 'a>) -> Result<Vec<Value<'c, 'a>>> {
