@@ -85,6 +85,8 @@ enum DeviceName {
     Cpu,
     /// A GPU emulated on the CPU
     Emulated,
+    /// The first GPU of NVIDIA's
+    Cuda,
 }
 
 fn parse_order(text: &str) -> Result<Order, String> {
@@ -140,6 +142,7 @@ fn options(cli: &Cli) -> Options {
         DeviceName::Auto => Device::Auto,
         DeviceName::Cpu => Device::Cpu,
         DeviceName::Emulated => Device::Emulated,
+        DeviceName::Cuda => Device::Cuda,
     };
     Options {
         device,

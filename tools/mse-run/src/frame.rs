@@ -14,6 +14,8 @@ pub struct Frame {
     words: Vec<u64>,
     /// Where the results go.
     results: Vec<u64>,
+    /// Where arrays are that do not stay where they are: the argument, the address.
+    moved: Vec<(usize, usize)>,
 }
 
 impl Frame {
@@ -28,7 +30,7 @@ impl Frame {
             }
         }
         let (_, size) = places(&signature.results);
-        Ok(Self { arguments, words, results: vec![0; size.div_ceil(8) + 1] })
+        Ok(Self { arguments, words, results: vec![0; size.div_ceil(8) + 1], moved: Vec::new() })
     }
 
     /// The addresses to pass to compiled code.
@@ -37,6 +39,38 @@ impl Frame {
             self.words.iter_mut().map(|word| std::ptr::from_mut(word).cast()).collect();
         addresses.push(self.results.as_mut_ptr().cast());
         addresses
+    }
+
+    /// Copies all arrays to memory from elsewhere, for the call.
+    pub fn move_arrays(&mut self, allocate: impl Fn(usize) -> Result<usize>) -> Result<()> {
+        let mut word = 0;
+        for (position, argument) in self.arguments.iter().enumerate() {
+            let Value::Buffer(buffer) = argument else {
+                word += 1;
+                continue;
+            };
+            let bytes = buffer.bytes();
+            let address = allocate(bytes.len())?;
+            // SAFETY: the memory has this size and nobody else uses it.
+            unsafe { std::ptr::copy_nonoverlapping(bytes.as_ptr(), address as *mut u8, bytes.len()) };
+            self.words[word..word + 2].fill(address as u64);
+            self.moved.push((position, address));
+            word += 3 + 2 * buffer.shape().len();
+        }
+        Ok(())
+    }
+
+    /// Copies the arrays back that were moved.
+    pub fn fetch_arrays(&mut self) {
+        for (position, address) in self.moved.drain(..) {
+            if let Value::Buffer(buffer) = &mut self.arguments[position] {
+                let bytes = buffer.bytes_mut();
+                // SAFETY: the memory has this size and is alive as long as the machine.
+                unsafe {
+                    std::ptr::copy_nonoverlapping(address as *const u8, bytes.as_mut_ptr(), bytes.len())
+                };
+            }
+        }
     }
 
     /// The arguments, before the call.

@@ -10,12 +10,13 @@ use melior::ir::block::BlockLike;
 use melior::ir::operation::{OperationBuilder, OperationLike, OperationMutLike, OperationRefMut};
 use melior::ir::r#type::{FunctionType, IntegerType};
 use melior::ir::{
-    Attribute, Block, BlockRef, Identifier, Location, Module, Operation, OperationRef, Region, RegionLike,
-    RegionRef, Type, TypeLike, Value, ValueLike,
+    Attribute, AttributeLike, Block, BlockRef, Identifier, Location, Module, Operation, OperationRef, Region,
+    RegionLike, RegionRef, Type, TypeLike, Value, ValueLike,
 };
 use mlir_sys::{
-    MlirOperation, mlirOpResultGetOwner, mlirOperationDestroy, mlirRegionTakeBody,
-    mlirShapedTypeGetElementType, mlirValueReplaceAllUsesOfWith,
+    MlirOperation, mlirAttributeIsAGPUObjectAttr, mlirGPUObjectAttrGetObject, mlirOpResultGetOwner,
+    mlirOperationClone, mlirOperationDestroy, mlirRegionTakeBody, mlirShapedTypeGetElementType,
+    mlirValueReplaceAllUsesOfWith,
 };
 
 /// The operations of a region, outer ones first.
@@ -120,6 +121,31 @@ pub fn detach<'c>(operation: OperationRef<'c, '_>) -> Operation<'c> {
     unsafe {
         OperationRefMut::from_raw(raw).remove_from_parent();
         Operation::from_raw(raw)
+    }
+}
+
+/// A copy of an operation with all that is in it, outside any block.
+pub fn copy_of<'c>(operation: OperationRef<'c, '_>) -> Operation<'c> {
+    // SAFETY: the copy belongs to the value returned.
+    unsafe { Operation::from_raw(mlirOperationClone(operation.to_raw())) }
+}
+
+/// The elements of an array attribute.
+pub fn array_elements(attribute: Attribute) -> Vec<Attribute> {
+    let Ok(array) = ArrayAttribute::try_from(attribute) else { return Vec::new() };
+    (0..array.len()).filter_map(|position| array.element(position).ok()).collect()
+}
+
+/// The text in a `#gpu.object` attribute.
+pub fn gpu_object(attribute: Attribute) -> Option<String> {
+    // SAFETY: the attribute is alive; the text is the context's and is copied.
+    unsafe {
+        if !mlirAttributeIsAGPUObjectAttr(attribute.to_raw()) {
+            return None;
+        }
+        let text = mlirGPUObjectAttrGetObject(attribute.to_raw());
+        let bytes = std::slice::from_raw_parts(text.data.cast::<u8>(), text.length);
+        std::str::from_utf8(bytes).ok().map(str::to_owned)
     }
 }
 

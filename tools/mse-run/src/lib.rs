@@ -16,6 +16,7 @@ mod buffers;
 mod check;
 mod cli;
 mod compare;
+mod cuda;
 mod element;
 mod error;
 mod frame;

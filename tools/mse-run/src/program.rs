@@ -2,13 +2,14 @@
 
 use crate::buffers::{Buffer, Value};
 use crate::check::{Checker, Finding};
+use crate::cuda::{self, Gpu};
 use crate::element::Element;
 use crate::error::{Error, Result};
 use crate::frame::Frame;
 use crate::jit::{Jit, Packed};
-use crate::lower::{self, Kernel, Level};
+use crate::lower::{self, Kernel, Level, Target};
 use crate::module::{self, Source};
-use crate::runtime::{self, Code, KernelCode, Machine, Order, Progress, Stats};
+use crate::runtime::{self, Code, KernelCode, KernelFunctions, Machine, Order, Progress, Stats};
 use crate::signature::{Kind, Signature};
 use melior::Context;
 use melior::ir::Module;
@@ -25,6 +26,8 @@ pub enum Device {
     Cpu,
     /// The CPU, with a GPU emulated on it.
     Emulated,
+    /// The CPU and the first GPU of NVIDIA's.
+    Cuda,
 }
 
 /// How to compile and run a program.
@@ -105,19 +108,21 @@ impl Program {
         let name = &source.name;
         let signature =
             Signature::of(&module, entry, Some(&source.text)).map_err(|error| error.within(name))?;
+        lower::keep_only(context, &mut module, name, &signature.entry)?;
         if options.device == Device::Cpu && lower::uses_gpu(&module) {
             return Err(Error::unsupported(format!("{name}: GPU code does not run on the device cpu")));
         }
-        let level = match (options.check, options.count_accesses) {
+        let target = target(options)?;
+        let level = match (options.check, options.count_accesses && target == Target::Emulated) {
             (true, _) => Level::Accesses,
             (false, true) => Level::Counts,
             (false, false) => Level::Nothing,
         };
-        let lowered = lower::lower(context, &mut module, name, &signature.entry, level)?;
+        let lowered = lower::lower(context, &mut module, name, &target, level)?;
         let jit = Jit::new(&module, options.optimization)?;
         runtime::register(&jit);
         let entry = jit.lookup(&signature.entry)?;
-        let code = link(&jit, lowered)?;
+        let code = link(&jit, lowered, &target).map_err(|error| error.within(name))?;
         Ok(Self { name: name.clone(), signature, options: options.clone(), entry, code, _jit: jit })
     }
 
@@ -142,10 +147,18 @@ impl Program {
         });
         let machine =
             Machine::new(&self.code, self.options.order, checker, Arc::clone(&self.options.progress));
+        if let Some(gpu) = &self.code.gpu {
+            gpu.enter()?;
+            frame.move_arrays(|bytes| machine.allocate(bytes))?;
+        }
         let parameters = frame.parameters();
         let start = Instant::now();
-        let ran = machine.run(|| crate::frame::enter(self.entry, &parameters));
+        let mut ran = machine.run(|| crate::frame::enter(self.entry, &parameters));
+        if let Some(gpu) = &self.code.gpu {
+            ran = ran.and_then(|()| gpu.finish());
+        }
         let time = start.elapsed();
+        frame.fetch_arrays();
         let results = match &ran {
             Ok(()) => frame.results(&self.signature.results)?,
             Err(_) => Vec::new(),
@@ -182,18 +195,34 @@ impl Program {
     }
 }
 
-/// Looks up all functions that the runtime calls.
-fn link(jit: &Jit, lowered: lower::Lowered) -> Result<Code> {
-    let kernel = |(number, kernel): (usize, Kernel)| {
+/// What kernels are to be lowered to.
+fn target(options: &Options) -> Result<Target> {
+    match options.device {
+        Device::Cuda if options.check => {
+            Err(Error::unsupported("--check works on the emulated device, not on cuda"))
+        }
+        Device::Cuda => Ok(Target::Cuda(cuda::chip()?)),
+        Device::Auto | Device::Cpu | Device::Emulated => Ok(Target::Emulated),
+    }
+}
+
+/// Looks up all functions that the runtime calls, and loads what runs on a GPU.
+fn link(jit: &Jit, lowered: lower::Lowered, target: &Target) -> Result<Code> {
+    let emulated = *target == Target::Emulated;
+    let functions = |number: usize| -> Result<_> {
         let thread = jit.lookup(&Kernel::thread_function(number))?;
         let block = jit.lookup(&Kernel::block_function(number))?;
-        Ok(KernelCode { kernel, thread, block })
+        Ok(KernelFunctions { thread, block })
+    };
+    let kernel = |(number, kernel): (usize, Kernel)| {
+        Ok(KernelCode { kernel, functions: if emulated { Some(functions(number)?) } else { None } })
     };
     let kernels = lowered.kernels.into_iter().enumerate().map(kernel).collect::<Result<_>>()?;
     let reductions = 0..lowered.sites.reductions;
     let reductions =
         reductions.map(|number| jit.lookup(&lower::reduction_name(number))).collect::<Result<_>>()?;
-    Ok(Code { kernels, reductions, sites: lowered.sites })
+    let gpu = if emulated { None } else { Some(Gpu::new(&lowered.ptx)?) };
+    Ok(Code { kernels, reductions, sites: lowered.sites, gpu })
 }
 
 fn fits(kind: &Kind, value: &Value) -> Result<()> {

@@ -378,3 +378,76 @@ fn reports_are_json_if_wanted() {
 fn repeated_runs_give_median_and_spread() {
     succeeds("host.mlir --entry double --size 5 --repeat 4", &["median of 4 from "]);
 }
+
+/// The stand-in for NVIDIA's driver; none, with a line that says so, if it cannot be built here.
+fn stand_in_driver(folder: &Path) -> Option<PathBuf> {
+    let prefix = std::env::var("MLIR_SYS_220_PREFIX").unwrap_or_else(|_| "/usr/lib/llvm-22".into());
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/driver/driver.c");
+    let library = folder.join("libdriver.so");
+    let status = Command::new(Path::new(&prefix).join("bin/clang"))
+        .args(["-shared", "-fPIC", "-o"])
+        .args([&library, &source])
+        .status();
+    match status {
+        Ok(status) if status.success() => Some(library),
+        _ => {
+            println!("skipped: no clang to build the stand-in for the CUDA driver with");
+            None
+        }
+    }
+}
+
+#[test]
+fn the_cuda_device_talks_to_the_driver() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let Some(driver) = stand_in_driver(folder.path()) else { return };
+    let run = |variables: &[&str], arguments: &str| {
+        let output = Command::new(env!("CARGO_BIN_EXE_mse-run"))
+            .current_dir(modules())
+            .args(arguments.split_whitespace())
+            .env("MSE_RUN_CUDA_DRIVER", &driver)
+            .envs(variables.iter().map(|name| (name, "1")))
+            .output()
+            .expect("mse-run starts");
+        (output.status.success(), printed(&output))
+    };
+    let both = "--compare scale.mlir scale.mlir --entry scale --entry2 scale_reference --sizes 1,127,1000 --device cuda";
+    let (succeeds, text) = run(&[], &format!("{both} --stats"));
+    assert!(succeeds && text.contains("size 1000: ") && text.contains("in kernels: 1.500 ms"), "{text}");
+    let one = "scale.mlir --entry scale --size 5 --device cuda";
+    for (variable, message) in [
+        ("MSE_RUN_TEST_NO_GPU", "no GPU: the CUDA driver knows of none"),
+        ("MSE_RUN_TEST_NO_INIT", "cuInit failed on the GPU: some error (CUDA error 100)"),
+        (
+            "MSE_RUN_TEST_LAUNCH_FAILS",
+            "cuLaunchKernel failed on the GPU: an illegal memory access (CUDA error 700)",
+        ),
+    ] {
+        let (succeeds, text) = run(&[variable], one);
+        assert!(!succeeds && text.contains(message), "{variable}: {text}");
+    }
+    let (succeeds, text) = run(&[], &format!("{one} --check"));
+    assert!(!succeeds && text.contains("--check works on the emulated device, not on cuda"), "{text}");
+    let (succeeds, text) = run(&[], "collective.mlir --entry reduce --device cuda");
+    assert!(!succeeds && text.contains("failed to legalize operation 'gpu.all_reduce'"), "{text}");
+}
+
+#[test]
+fn kernels_run_on_a_gpu() {
+    let output = run("scale.mlir --entry scale --size 5 --device cuda");
+    let text = printed(&output);
+    if text.contains("no CUDA driver: ") || text.contains("no GPU: ") {
+        assert_eq!(output.status.code(), Some(1), "{text}");
+        println!("skipped: {text}");
+        return;
+    }
+    succeeds(
+        "--compare scale.mlir scale.mlir --entry scale --entry2 scale_reference --sizes 1,1000,100000 --device cuda",
+        &["agree"],
+    );
+    succeeds("--compare GEMM gemm-tiled.mlir --sizes 1,33,100 --device cuda --tolerance 1e-12", &["agree"]);
+    for entry in ["wmma", "loop", "mma", "mma64"] {
+        let compare = format!("--compare matrix.mlir matrix.mlir --entry {entry} --entry2 {entry}_reference");
+        succeeds(&format!("{compare} --device cuda --tolerance 1e-3"), &["agree"]);
+    }
+}

@@ -62,7 +62,9 @@ fn lower_operation<'c, 'a>(
             copy(&builder, operation, (last(2)[0], last(2)[1]), scratch, sites)?;
             drop_token(&builder, operation)?;
         }
-        "memref.copy" if copy(&builder, operation, (operands[1], operands[0]), scratch, sites)? => erase(operation),
+        "memref.copy" if copy(&builder, operation, (operands[1], operands[0]), scratch, sites)? => {
+            erase(operation)
+        }
         "gpu.memset" => {
             fill(&builder, operation, (last(2)[0], last(2)[1]), scratch, sites)?;
             drop_token(&builder, operation)?;

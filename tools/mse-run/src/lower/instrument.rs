@@ -1,7 +1,7 @@
 //! Calls that tell the runtime what the program does with memory: each access, allocation and release, for checking; or
 //! only that an access happened, for counting.
 
-use super::kernels::WORKGROUP;
+use super::launches::{LAUNCH, WORKGROUP};
 use super::scratch::{OURS, Scratch, elements};
 use super::sites::{Memory, Sites};
 use crate::error::Result;
@@ -58,7 +58,7 @@ pub fn instrument<'c>(
         }
         let symbol = string(function, "sym_name");
         let in_kernel = symbol.starts_with("mse.");
-        let is_launch = symbol.starts_with("mse.launch.");
+        let is_launch = symbol.starts_with(LAUNCH);
         for operation in operations_inside(function) {
             let ours =
                 if is_launch { !operation.has_attribute(WORKGROUP) } else { operation.has_attribute(OURS) };

@@ -1,17 +1,18 @@
-//! Kernels become functions: `kernel.N` runs one thread, `block.N` all threads of a block one after the other (for
-//! kernels whose threads never wait), and `launch.N` hands the arguments to the runtime.
+//! Kernels become functions for the emulated GPU: `kernel.N` runs one thread, `block.N` all threads of a block one after
+//! the other (for kernels whose threads never wait).
 //!
 //! `kernel.N` takes block id, thread id, grid size, block size (x, y, z each), the kernel's own arguments, a buffer for
 //! each workgroup attribution, and one for dynamic workgroup memory.
 
+use super::launches::{launch_function, lower_launches};
 use super::matrix;
 use super::scratch::Scratch;
 use super::sites::Sites;
 use super::threads::{Needs, Threads};
 use crate::error::{Error, Result};
 use crate::ir::{
-    Builder, append_text, detach, erase, erase_argument, function_type, integer, name, operand_groups,
-    operations_in, operations_inside, replace_uses, set_attribute, string, take_body,
+    Builder, append_text, detach, erase, erase_argument, function_type, integer, name, operations_in,
+    operations_inside, replace_uses, set_attribute, string, take_body,
 };
 use melior::Context;
 use melior::ir::attribute::{FlatSymbolRefAttribute, StringAttribute, TypeAttribute};
@@ -25,9 +26,6 @@ use std::collections::HashMap;
 
 /// How many of a kernel function's parameters say which thread it is.
 pub const IDS: usize = 12;
-
-/// The attribute of a launch function's allocations for workgroup memory, which names them.
-pub const WORKGROUP: &str = "mse.workgroup";
 
 /// A kernel, as the runtime needs it.
 #[derive(Clone, Debug)]
@@ -49,10 +47,6 @@ impl Kernel {
     /// The name of the function that runs one block of kernel `number`.
     pub fn block_function(number: usize) -> String {
         format!("mse.block.{number}")
-    }
-
-    fn launch_function(number: usize) -> String {
-        format!("mse.launch.{number}")
     }
 }
 
@@ -79,11 +73,7 @@ pub fn lower<'c>(context: &'c Context, module: &Module<'c>, sites: &mut Sites) -
         }
         erase(gpu_module);
     }
-    for operation in operations_inside(module.as_operation()) {
-        if name(operation) == "gpu.launch_func" {
-            lower_launch(context, operation, &numbers, sites)?;
-        }
-    }
+    lower_launches(context, module, &numbers, sites)?;
     Ok(kernels)
 }
 
@@ -138,38 +128,6 @@ fn rewritten<'c, 'a>(function: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>
     operations
 }
 
-/// Replaces a launch by a call of the kernel's launch function.
-fn lower_launch(
-    context: &Context,
-    launch: OperationRef,
-    numbers: &HashMap<String, usize>,
-    sites: &Sites,
-) -> Result<()> {
-    let target = launch.attribute("kernel")?.to_string().replace(['@', '"'], "");
-    let number =
-        *numbers.get(&target).ok_or_else(|| Error::input(format!("no kernel '{target}' in the module")))?;
-    let groups = operand_groups(launch);
-    let [_, gx, gy, gz, sx, sy, sz, cx, cy, cz, dynamic, operands, object] = &groups[..] else {
-        return Err(sites.unsupported(launch));
-    };
-    if [cx, cy, cz, object].iter().any(|group| !group.is_empty()) {
-        return Err(sites.unsupported(launch));
-    }
-    let builder = Builder::before(context, launch);
-    let mut arguments = Vec::new();
-    for size in [gx, gy, gz, sx, sy, sz].into_iter().flatten() {
-        arguments.push(builder.index_of(*size)?);
-    }
-    arguments.push(match dynamic.first() {
-        Some(&bytes) => builder.index_of(bytes)?,
-        None => builder.index(0)?,
-    });
-    arguments.extend(operands);
-    builder.call(&Kernel::launch_function(number), &arguments, &[])?;
-    super::host::drop_token(&builder, launch)?;
-    Ok(())
-}
-
 fn lower_kernel<'c>(
     context: &'c Context,
     module: &Module<'c>,
@@ -190,9 +148,9 @@ fn lower_kernel<'c>(
     for position in IDS + parameters.len()..IDS + parameters.len() + buffers {
         parameters.push(entry.argument(position)?.r#type());
     }
-    let dynamic = dynamic_memory_type(context)?;
-    entry.insert_argument(IDS + parameters.len(), dynamic, function.location());
-    parameters.push(dynamic);
+    let dynamic_type = dynamic_memory_type(context)?;
+    entry.insert_argument(IDS + parameters.len(), dynamic_type, function.location());
+    parameters.push(dynamic_type);
     let first = entry.first_operation().ok_or_else(|| Error::internal("an empty kernel"))?;
     private_buffers(&Builder::before(context, first), entry, IDS + parameters.len())?;
 
@@ -209,7 +167,8 @@ fn lower_kernel<'c>(
     for operation in rewritten(lowered) {
         waits |= threads.operation(module, operation, &mut scratch, sites)? == Needs::Waiting;
     }
-    append_text(context, module, &launch_text(&kernel_name, number, &parameters, buffers))?;
+    let (given, own) = parameters[..parameters.len() - 1].split_at(parameters.len() - 1 - buffers);
+    append_text(context, module, &launch_function(&kernel_name, number, given, own, Some(dynamic_type)))?;
     append_text(context, module, &block_text(number, &parameters))?;
     Ok(Kernel { name: kernel_name, waits, words: parameters.iter().map(|&r#type| words(r#type)).collect() })
 }
@@ -242,7 +201,7 @@ fn dynamic_memory_type(context: &Context) -> Result<Type<'_>> {
 }
 
 /// How many words of memory a value of this type takes: a memref is a descriptor of its own.
-fn words(r#type: Type) -> usize {
+pub fn words(r#type: Type) -> usize {
     MemRefType::try_from(r#type).map_or(1, |memref| 3 + 2 * memref.rank())
 }
 
@@ -256,45 +215,6 @@ fn private_buffers<'c>(builder: &Builder<'c, '_>, entry: BlockRef<'c, '_>, first
         erase_argument(entry, first);
     }
     Ok(())
-}
-
-/// The function that host code calls to launch a kernel: it puts the arguments in memory and passes their addresses.
-fn launch_text(kernel: &str, number: usize, parameters: &[Type], buffers: usize) -> String {
-    let given = parameters.len() - buffers - 1;
-    let list: String =
-        parameters[..given].iter().enumerate().map(|(k, r#type)| format!(", %a{k}: {}", r#type)).collect();
-    let mut body = String::new();
-    for (k, r#type) in parameters[given..parameters.len() - 1].iter().enumerate() {
-        let attributes =
-            format!("{{alignment = 64 : i64, {WORKGROUP} = \"workgroup buffer {k} of '{kernel}'\"}}");
-        body += &format!("  %a{} = memref.alloca() {attributes} : {}\n", given + k, r#type);
-    }
-    let dynamic = parameters.len() - 1;
-    body += &format!(
-        "  %a{dynamic} = memref.alloca(%bytes) {{alignment = 64 : i64, \
-         {WORKGROUP} = \"dynamic workgroup memory of '{kernel}'\"}} : {}\n  %table = memref.alloca() : memref<{}xindex>\n",
-        parameters[dynamic],
-        parameters.len()
-    );
-    for (k, r#type) in parameters.iter().enumerate() {
-        body += &format!(
-            "  %s{k} = memref.alloca() : memref<{0}>\n  memref.store %a{k}, %s{k}[] : memref<{0}>\n  \
-             %p{k} = memref.extract_aligned_pointer_as_index %s{k} : memref<{0}> -> index\n  \
-             %k{k} = arith.constant {k} : index\n  memref.store %p{k}, %table[%k{k}] : memref<{1}xindex>\n",
-            r#type,
-            parameters.len()
-        );
-    }
-    format!(
-        "func.func private @mse_launch(index, index, index, index, index, index, index, index)\n\
-         func.func @{}(%gx: index, %gy: index, %gz: index, %sx: index, %sy: index, %sz: index, %bytes: index{list}) {{\n\
-         {body}  %kernel = arith.constant {number} : index\n  \
-         %pointer = memref.extract_aligned_pointer_as_index %table : memref<{}xindex> -> index\n  \
-         call @mse_launch(%kernel, %gx, %gy, %gz, %sx, %sy, %sz, %pointer) \
-         : (index, index, index, index, index, index, index, index) -> ()\n  return\n}}\n",
-        Kernel::launch_function(number),
-        parameters.len()
-    )
 }
 
 /// The function that runs all threads of a block in their order.

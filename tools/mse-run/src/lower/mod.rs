@@ -3,7 +3,9 @@
 mod host;
 mod instrument;
 mod kernels;
+mod launches;
 mod matrix;
+mod ptx;
 mod scratch;
 mod sites;
 mod spaces;
@@ -23,6 +25,7 @@ use melior::ir::operation::OperationLike;
 
 pub use instrument::{Access, Level};
 pub use kernels::{IDS, Kernel};
+pub use ptx::Ptx;
 pub use sites::{Memory, Sites, Space};
 pub use threads::{SUBGROUP, reduction_name};
 pub use warp::ELEMENTS;
@@ -31,8 +34,19 @@ pub use warp::ELEMENTS;
 pub struct Lowered {
     /// The kernels, in the order of the numbers the host code launches them by.
     pub kernels: Vec<Kernel>,
+    /// The kernels' code, if it is for a GPU of NVIDIA's.
+    pub ptx: Vec<Ptx>,
     /// The operations that call the runtime, in the order of the numbers they pass.
     pub sites: Sites,
+}
+
+/// What kernels are lowered to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// Functions that run on the CPU.
+    Emulated,
+    /// PTX for a chip.
+    Cuda(String),
 }
 
 /// The passes before kernels are cut out.
@@ -53,15 +67,16 @@ pub fn lower<'c>(
     context: &'c Context,
     module: &mut Module<'c>,
     file: &str,
-    entry: &str,
+    target: &Target,
     level: Level,
 ) -> Result<Lowered> {
-    hide_all_but(context, module, entry);
-    run_passes(context, module, file, "builtin.module(symbol-dce)")?;
     refuse_undefined_functions(module, file)?;
     run_passes(context, module, file, BEFORE)?;
     let mut sites = Sites::new(file);
-    let kernels = kernels::lower(context, module, &mut sites)?;
+    let (kernels, ptx) = match target {
+        Target::Emulated => (kernels::lower(context, module, &mut sites)?, Vec::new()),
+        Target::Cuda(chip) => ptx::lower(context, module, file, chip, &mut sites)?,
+    };
     host::lower(context, module, &mut sites)?;
     refuse_gpu(module, &sites)?;
     instrument::instrument(context, module, level, &mut sites)?;
@@ -70,7 +85,13 @@ pub fn lower<'c>(
     verify(context, module, file)?;
     run_passes(context, module, file, AFTER)?;
     refuse_rest(module, &sites)?;
-    Ok(Lowered { kernels, sites })
+    Ok(Lowered { kernels, ptx, sites })
+}
+
+/// Removes what a function of a module does not need.
+pub fn keep_only<'c>(context: &'c Context, module: &mut Module<'c>, file: &str, entry: &str) -> Result<()> {
+    hide_all_but(context, module, entry);
+    run_passes(context, module, file, "builtin.module(symbol-dce)")
 }
 
 /// Whether a module has anything for a GPU in it.

@@ -89,7 +89,10 @@ impl<'c, 'a> Scratch<'c, 'a> {
         at: usize,
     ) -> Result<()> {
         let next = self.describe(builder, memref, words, at)?;
-        index.iter().enumerate().try_for_each(|(position, &value)| self.store(builder, value, words, next + position))
+        index
+            .iter()
+            .enumerate()
+            .try_for_each(|(position, &value)| self.store(builder, value, words, next + position))
     }
 
     /// Stores a word.

@@ -5,7 +5,7 @@ use super::collective::{Exchange, Reduction};
 use super::fault::{self, End, Fault, Level};
 use super::launch::{Launch, split};
 use super::order::Shuffle;
-use super::{KernelCode, Machine, entry};
+use super::{KernelCode, KernelFunctions, Machine, entry};
 use crate::check::Now;
 use crate::error::{Error, Result};
 use crate::lower::SUBGROUP;
@@ -53,12 +53,13 @@ impl Wait {
 pub type Fibre = Coroutine<(), Wait, End, DefaultStack>;
 
 /// A thread's stack; memory is only taken as it is used.
-const THREAD_STACK: usize = 256 << 10;
+const THREAD_STACK: usize = 1 << 20;
 
 /// The threads of one block. One that waits has an entry in `waits`; one that does not can run until it has ended.
 struct Block<'m, 'p, 'a> {
     machine: &'m Machine<'p>,
     code: &'m KernelCode,
+    functions: KernelFunctions,
     launch: &'m Launch<'a>,
     id: [i64; 3],
     /// Those that have started and not ended.
@@ -73,7 +74,7 @@ impl Machine<'_> {
     /// Runs a block whose threads wait for each other.
     pub fn run_fibres(
         &self,
-        code: &KernelCode,
+        (code, functions): (&KernelCode, KernelFunctions),
         now: Now,
         launch: &Launch,
         order: &mut Shuffle,
@@ -82,6 +83,7 @@ impl Machine<'_> {
         let mut block = Block {
             machine: self,
             code,
+            functions,
             launch,
             id: split(now.block as usize, launch.grid),
             fibres: (0..count).map(|_| None).collect(),
@@ -150,7 +152,7 @@ impl Block<'_, '_, '_> {
             stack.map_err(|error| Error::internal(format!("no memory for a thread's stack: {error}")))?;
         Ok(entry::thread_fibre(
             stack,
-            self.code.thread,
+            self.functions.thread,
             self.launch.ids(self.id, position),
             self.launch.arguments,
         ))

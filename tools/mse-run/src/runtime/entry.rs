@@ -27,7 +27,7 @@ macro_rules! functions {
 }
 
 functions! {
-    "mse_launch" "(index, index, index, index, index, index, index, index) -> ()" launch;
+    "mse_launch" "(index, index, index, index, index, index, index, index, index) -> ()" launch;
     "mse_id" "(index) -> index" id;
     "mse_barrier" "(index) -> ()" barrier;
     "mse_exchange" "(index, index, i64, index, index) -> i64" exchange;
@@ -67,6 +67,7 @@ extern "C" fn launch(
     sx: i64,
     sy: i64,
     sz: i64,
+    bytes: i64,
     table: *const *mut u64,
 ) {
     let machine = current();
@@ -77,7 +78,7 @@ extern "C" fn launch(
         let start = unsafe { *table.add(position) };
         arguments.extend((0..count).map(|word| start.wrapping_add(word).cast::<c_void>()));
     }
-    let launch = Launch { grid: [gx, gy, gz], block: [sx, sy, sz], arguments: &arguments };
+    let launch = Launch { grid: [gx, gy, gz], block: [sx, sy, sz], bytes, arguments: &arguments };
     let result = machine.launch(kernel, &launch);
     drop(arguments);
     machine.demand(result);
@@ -284,12 +285,26 @@ impl Machine<'_> {
                 checker.borrow_mut().copied(site, to, from)?;
             }
         }
-        copy_elements(target, source, memory.bytes);
-        Ok(())
+        match &self.code.gpu {
+            Some(gpu) => each_run(target, source, memory.bytes, |to, from, bytes| gpu.copy(to, from, bytes)),
+            None => {
+                copy_elements(target, source, memory.bytes);
+                Ok(())
+            }
+        }
     }
 
     /// Sets every element of a memref.
     fn fill(&self, site: usize, memory: Memory, target: &View, bits: u64) -> Result<()> {
+        if let Some(gpu) = &self.code.gpu {
+            let count = target.sizes.iter().product::<i64>().max(0) as usize;
+            let values = bits.to_le_bytes()[..memory.bytes].repeat(count);
+            let strides =
+                crate::frame::strides(&target.sizes.iter().map(|&size| size as usize).collect::<Vec<_>>());
+            let source =
+                View { address: values.as_ptr() as usize, offset: 0, sizes: target.sizes, strides: &strides };
+            return each_run(target, &source, memory.bytes, |to, from, bytes| gpu.copy(to, from, bytes));
+        }
         for index in indices(target.sizes) {
             let address = target.at(&index, memory.bytes);
             if let Some(checker) = &self.checker {
@@ -349,22 +364,42 @@ fn indices(sizes: &[i64]) -> impl Iterator<Item = Vec<i64>> {
     })
 }
 
-/// Copies element by element, or whole where both memrefs are dense.
+/// Copies between memrefs of this process.
 fn copy_elements(target: &View, source: &View, bytes: usize) {
+    let copied = each_run(target, source, bytes, |to, from, bytes| {
+        // SAFETY: the addresses are those of elements of the two memrefs, as many as these bytes.
+        unsafe { std::ptr::copy(from as *const u8, to as *mut u8, bytes) };
+        Ok(())
+    });
+    debug_assert!(copied.is_ok(), "copying within the process does not fail");
+}
+
+/// Visits pairs of places, target and source, that hold the same elements one after the other: all elements where both
+/// memrefs are dense, else one by one, or a row at a time where rows are dense.
+fn each_run(
+    target: &View,
+    source: &View,
+    bytes: usize,
+    mut visit: impl FnMut(usize, usize, usize) -> Result<()>,
+) -> Result<()> {
     let shape: Vec<usize> = target.sizes.iter().map(|&size| size.max(0) as usize).collect();
     let dense = crate::frame::strides(&shape);
-    if target.strides == dense && source.strides == dense {
-        let origin = vec![0; shape.len()];
-        let (to, from) = (target.at(&origin, bytes), source.at(&origin, bytes));
-        // SAFETY: both memrefs have this many elements, one after the other.
-        unsafe { std::ptr::copy(from as *const u8, to as *mut u8, shape.iter().product::<usize>() * bytes) };
-        return;
+    let mut outer = shape.len();
+    while outer > 0
+        && target.strides[outer - 1] == dense[outer - 1]
+        && source.strides[outer - 1] == dense[outer - 1]
+    {
+        outer -= 1;
     }
-    for index in indices(target.sizes) {
-        let (to, from) = (target.at(&index, bytes), source.at(&index, bytes));
-        // SAFETY: the addresses are those of one element of each memref.
-        unsafe { std::ptr::copy(from as *const u8, to as *mut u8, bytes) };
+    let run = shape[outer..].iter().product::<usize>() * bytes;
+    if run == 0 {
+        return Ok(());
     }
+    for mut index in indices(&target.sizes[..outer]) {
+        index.resize(shape.len(), 0);
+        visit(target.at(&index, bytes), source.at(&index, bytes), run)?;
+    }
+    Ok(())
 }
 
 /// The machine whose program calls.

@@ -1,7 +1,7 @@
 //! Launches: the blocks of a grid one after the other; the threads of a block as a plain loop, or as fibres.
 
 use super::order::{Order, Shuffle};
-use super::{KernelCode, Machine, entry};
+use super::{KernelCode, KernelFunctions, Machine, entry};
 use crate::check::{Grid, Now};
 use crate::error::{Error, Result};
 use crate::lower::{IDS, Kernel};
@@ -14,6 +14,8 @@ pub struct Launch<'a> {
     pub grid: [i64; 3],
     /// The number of threads of a block in x, y, z.
     pub block: [i64; 3],
+    /// How many bytes of dynamic workgroup memory a block has.
+    pub bytes: i64,
     /// The address of each word of the kernel's arguments.
     pub arguments: &'a [*mut c_void],
 }
@@ -50,6 +52,14 @@ impl Machine<'_> {
             let grid = Grid { kernel: code.kernel.name.clone(), grid: launch.grid, block: launch.block };
             checker.borrow_mut().start_launch(grid);
         }
+        if let Some(gpu) = &self.code.gpu {
+            if blocks > 0 && launch.threads() > 0 {
+                let (grid, block) = (launch.grid, launch.block);
+                self.tally.kernel_time(gpu.launch(number, grid, block, launch.bytes, launch.arguments)?);
+            }
+            return Ok(());
+        }
+        let functions = code.functions.ok_or_else(|| Error::internal("a kernel that was not compiled"))?;
         let mut order = Shuffle::new(self.order, count);
         self.kernel.set(Some(number));
         for (done, block) in order.permutation(blocks).into_iter().enumerate() {
@@ -58,27 +68,33 @@ impl Machine<'_> {
                 checker.borrow_mut().start_block();
             }
             let now = Now { launch: count as u32, block: block as u32, thread: 0, phase: 0 };
-            self.run_block(code, now, launch, &mut order)?;
+            self.run_block((code, functions), now, launch, &mut order)?;
         }
         self.now.set(None);
         self.kernel.set(None);
         Ok(())
     }
 
-    fn run_block(&self, code: &KernelCode, now: Now, launch: &Launch, order: &mut Shuffle) -> Result<()> {
+    fn run_block(
+        &self,
+        (code, functions): (&KernelCode, KernelFunctions),
+        now: Now,
+        launch: &Launch,
+        order: &mut Shuffle,
+    ) -> Result<()> {
         let id = split(now.block as usize, launch.grid);
         self.now.set(Some(now));
         if code.kernel.waits {
-            return self.run_fibres(code, now, launch, order);
+            return self.run_fibres((code, functions), now, launch, order);
         }
         if self.order == Order::Forward && self.checker.is_none() {
             let ids = [id, launch.grid, launch.block].concat();
-            entry::call(code.block, &ids, launch.arguments);
+            entry::call(functions.block, &ids, launch.arguments);
             return Ok(());
         }
         for thread in order.permutation(launch.threads()) {
             self.now.set(Some(Now { thread: thread as u32, ..now }));
-            entry::call(code.thread, &launch.ids(id, thread), launch.arguments);
+            entry::call(functions.thread, &launch.ids(id, thread), launch.arguments);
         }
         Ok(())
     }

@@ -5,8 +5,39 @@ use std::alloc::Layout;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 
+/// Where memory comes from.
+pub trait Allocator {
+    /// Memory of the device or of the host, all ones.
+    fn allocate(&self, layout: Layout, on_device: bool) -> Option<usize>;
+
+    /// Takes memory back that `allocate` gave with this layout.
+    fn free(&self, address: usize, layout: Layout, on_device: bool);
+}
+
+/// The memory of this process, for device and host alike.
+struct Process;
+
+impl Allocator for Process {
+    fn allocate(&self, layout: Layout, _: bool) -> Option<usize> {
+        // SAFETY: callers ask for at least one byte.
+        let address = unsafe { std::alloc::alloc(layout) };
+        if address.is_null() {
+            return None;
+        }
+        // SAFETY: the memory was just allocated with this size.
+        unsafe { address.write_bytes(0xff, layout.size()) };
+        Some(address as usize)
+    }
+
+    fn free(&self, address: usize, layout: Layout, _: bool) {
+        // SAFETY: the address was allocated with this layout and was alive until now.
+        unsafe { std::alloc::dealloc(address as *mut u8, layout) };
+    }
+}
+
 /// The allocations of a run.
-pub struct Memory {
+pub struct Memory<'p> {
+    allocator: &'p dyn Allocator,
     allocations: RefCell<BTreeMap<usize, Allocation>>,
     /// Whether memory is kept when it is freed, so that later uses of it are seen.
     keep: bool,
@@ -44,11 +75,12 @@ pub enum Freed {
 /// No allocation is aligned to less.
 const ALIGNMENT: usize = 64;
 
-impl Memory {
+impl<'p> Memory<'p> {
     /// No allocations yet.
-    pub fn new(keep: bool) -> Self {
+    pub fn new(keep: bool, allocator: Option<&'p dyn Allocator>) -> Self {
         let (host, device) = Default::default();
-        Self { allocations: RefCell::default(), keep, device_next: Cell::new(false), host, device }
+        let allocator = allocator.unwrap_or(&Process);
+        Self { allocator, allocations: RefCell::default(), keep, device_next: Cell::new(false), host, device }
     }
 
     /// Lets the next allocation be the device's.
@@ -59,18 +91,13 @@ impl Memory {
     /// Allocates; none if there is no memory left or the request makes no sense.
     pub fn allocate(&self, bytes: usize, alignment: usize) -> Option<*mut u8> {
         let layout = Layout::from_size_align(bytes.max(1), alignment.max(ALIGNMENT)).ok()?;
-        // SAFETY: the layout is not empty.
-        let address = unsafe { std::alloc::alloc(layout) };
-        if address.is_null() {
-            return None;
-        }
-        // SAFETY: the memory was just allocated with this size.
-        unsafe { address.write_bytes(0xff, layout.size()) };
-        let (bytes, on_device) = (bytes as u64, self.device_next.replace(false));
+        let on_device = self.device_next.replace(false);
+        let address = self.allocator.allocate(layout, on_device)?;
+        let bytes = bytes as u64;
         self.level(on_device).change(bytes, 0);
         let allocation = Allocation { layout, bytes, on_device, freed: false };
-        self.allocations.borrow_mut().insert(address as usize, allocation);
-        Some(address)
+        self.allocations.borrow_mut().insert(address, allocation);
+        Some(address as *mut u8)
     }
 
     /// Frees.
@@ -87,8 +114,7 @@ impl Memory {
         if !self.keep
             && let Some(allocation) = allocations.remove(&(address as usize))
         {
-            // SAFETY: the address was allocated with this layout and was alive until now.
-            unsafe { std::alloc::dealloc(address, allocation.layout) };
+            self.allocator.free(address as usize, allocation.layout, allocation.on_device);
         }
         Freed::Now
     }
@@ -117,11 +143,10 @@ impl Level {
     }
 }
 
-impl Drop for Memory {
+impl Drop for Memory<'_> {
     fn drop(&mut self) {
         for (&address, allocation) in self.allocations.borrow().iter() {
-            // SAFETY: as in `free`; an allocation that was kept has not been given back.
-            unsafe { std::alloc::dealloc(address as *mut u8, allocation.layout) };
+            self.allocator.free(address, allocation.layout, allocation.on_device);
         }
     }
 }

@@ -12,6 +12,7 @@ mod tally;
 mod warp;
 
 use crate::check::{Checker, Now};
+use crate::cuda::Gpu;
 use crate::error::{Error, Result};
 use crate::ir::append_declarations;
 use crate::jit::{Jit, Packed};
@@ -26,6 +27,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 pub use fault::catch_faults;
 pub use launch::split;
+pub use memory::Allocator;
 pub use order::Order;
 pub use tally::{Places, Stats};
 
@@ -33,6 +35,13 @@ pub use tally::{Places, Stats};
 pub struct KernelCode {
     /// What lowering knows of it.
     pub kernel: Kernel,
+    /// The functions that run it, if the GPU is emulated.
+    pub functions: Option<KernelFunctions>,
+}
+
+/// A kernel's functions on the CPU.
+#[derive(Clone, Copy)]
+pub struct KernelFunctions {
     /// Runs one thread.
     pub thread: Packed,
     /// Runs the threads of a block one after the other.
@@ -47,6 +56,8 @@ pub struct Code {
     pub reductions: Vec<Packed>,
     /// The operations that call the runtime.
     pub sites: Sites,
+    /// The GPU that the kernels run on, if it is not emulated.
+    pub gpu: Option<Gpu>,
 }
 
 /// How far a run has come, to be read while it goes on.
@@ -86,7 +97,7 @@ pub struct Machine<'p> {
     /// Whether accesses are those of a thread that does what another one is taken to do.
     muted: Cell<bool>,
     stacks: RefCell<Vec<DefaultStack>>,
-    memory: memory::Memory,
+    memory: memory::Memory<'p>,
     tally: tally::Tally,
     checker: Option<RefCell<Checker<'p>>>,
 }
@@ -107,10 +118,19 @@ impl<'p> Machine<'p> {
             free_site: Cell::new(None),
             muted: Cell::new(false),
             stacks: RefCell::default(),
-            memory: memory::Memory::new(checker.is_some()),
+            memory: memory::Memory::new(
+                checker.is_some(),
+                code.gpu.as_ref().map(|gpu| gpu as &dyn Allocator),
+            ),
             tally: tally::Tally::default(),
             checker: checker.map(RefCell::new),
         }
+    }
+
+    /// Memory of the host that kernels can use; it is given back when the machine is dropped.
+    pub fn allocate(&self, bytes: usize) -> Result<usize> {
+        let address = self.memory.allocate(bytes, 1).map(|address| address as usize);
+        address.ok_or_else(|| Error::program(format!("no {bytes} bytes left")))
     }
 
     /// Runs compiled code to its end, or to the point where it does something wrong.

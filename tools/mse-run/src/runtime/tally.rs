@@ -6,7 +6,7 @@ use std::cell::Cell;
 use std::fmt;
 
 /// What a run did, in numbers.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Stats {
     /// Kernel launches.
     pub launches: u64,
@@ -32,6 +32,8 @@ pub struct Stats {
     pub copied_to_device: u64,
     /// Of these, from device to host.
     pub copied_to_host: u64,
+    /// The seconds kernels took on a GPU that is not emulated.
+    pub kernel_seconds: Option<f64>,
 }
 
 /// Counts of accesses.
@@ -63,6 +65,7 @@ impl Stats {
             "copied_bytes": {
                 "all": self.copied, "to_device": self.copied_to_device, "to_host": self.copied_to_host,
             },
+            "kernel_seconds": self.kernel_seconds,
         })
     }
 }
@@ -74,8 +77,17 @@ impl fmt::Display for Stats {
             format!("{name}: {host} host, {global} global, {workgroup} workgroup, {private} private\n")
         };
         writeln!(formatter, "launches: {}, {} blocks, {} threads", self.launches, self.blocks, self.threads)?;
-        writeln!(formatter, "barriers: {}", self.barriers)?;
-        write!(formatter, "{}{}", places("loads", &self.loads), places("stores", &self.stores))?;
+        match self.kernel_seconds {
+            Some(seconds) => writeln!(
+                formatter,
+                "in kernels: {:.3} ms (barriers and accesses not counted)",
+                seconds * 1e3
+            )?,
+            None => {
+                writeln!(formatter, "barriers: {}", self.barriers)?;
+                write!(formatter, "{}{}", places("loads", &self.loads), places("stores", &self.stores))?;
+            }
+        }
         if self.atomics != Places::default() {
             write!(formatter, "{}", places("atomics", &self.atomics))?;
         }
@@ -102,6 +114,7 @@ pub struct Tally {
     /// By access, then by place.
     accesses: [[Cell<u64>; 4]; 3],
     copied: [Cell<u64>; 3],
+    kernel_seconds: Cell<Option<f64>>,
 }
 
 fn add(counter: &Cell<u64>, count: u64) -> u64 {
@@ -115,6 +128,11 @@ impl Tally {
         add(&self.blocks, blocks);
         add(&self.threads, blocks * threads);
         add(&self.launches, 1)
+    }
+
+    /// The seconds a kernel took on a GPU.
+    pub fn kernel_time(&self, seconds: f64) {
+        self.kernel_seconds.set(Some(self.kernel_seconds.get().unwrap_or_default() + seconds));
     }
 
     /// A barrier that a block has passed.
@@ -168,6 +186,7 @@ impl Tally {
             copied: self.copied[0].get(),
             copied_to_device: self.copied[1].get(),
             copied_to_host: self.copied[2].get(),
+            kernel_seconds: self.kernel_seconds.get(),
         }
     }
 }

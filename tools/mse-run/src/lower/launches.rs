@@ -1,0 +1,110 @@
+//! Launches: the host code's side. `launch.N` puts a kernel's arguments in memory and passes their addresses on.
+
+use super::sites::Sites;
+use crate::error::{Error, Result};
+use crate::ir::{Builder, name, operand_groups, operations_inside};
+use melior::Context;
+use melior::ir::operation::OperationLike;
+use melior::ir::{Module, OperationRef, Type};
+use std::collections::HashMap;
+
+/// The attribute of a launch function's allocations for workgroup memory, which names them.
+pub const WORKGROUP: &str = "mse.workgroup";
+
+/// How the names of the functions that launch begin.
+pub const LAUNCH: &str = "mse.launch.";
+
+/// Turns all launches into calls, given the kernels' numbers.
+pub fn lower_launches(
+    context: &Context,
+    module: &Module,
+    numbers: &HashMap<String, usize>,
+    sites: &Sites,
+) -> Result<()> {
+    let operations = operations_inside(module.as_operation()).into_iter();
+    for launch in operations.filter(|&operation| name(operation) == "gpu.launch_func") {
+        lower_launch(context, launch, numbers, sites)?;
+    }
+    Ok(())
+}
+
+/// Replaces a launch by a call of the kernel's launch function.
+fn lower_launch(
+    context: &Context,
+    launch: OperationRef,
+    numbers: &HashMap<String, usize>,
+    sites: &Sites,
+) -> Result<()> {
+    let target = launch.attribute("kernel")?.to_string().replace(['@', '"'], "");
+    let number =
+        *numbers.get(&target).ok_or_else(|| Error::input(format!("no kernel '{target}' in the module")))?;
+    let groups = operand_groups(launch);
+    let [_, gx, gy, gz, sx, sy, sz, cx, cy, cz, dynamic, operands, object] = &groups[..] else {
+        return Err(sites.unsupported(launch));
+    };
+    if [cx, cy, cz, object].iter().any(|group| !group.is_empty()) {
+        return Err(sites.unsupported(launch));
+    }
+    let builder = Builder::before(context, launch);
+    let mut arguments = Vec::new();
+    for size in [gx, gy, gz, sx, sy, sz].into_iter().flatten() {
+        arguments.push(builder.index_of(*size)?);
+    }
+    arguments.push(match dynamic.first() {
+        Some(&bytes) => builder.index_of(bytes)?,
+        None => builder.index(0)?,
+    });
+    arguments.extend(operands);
+    builder.call(&format!("{LAUNCH}{number}"), &arguments, &[])?;
+    super::host::drop_token(&builder, launch)?;
+    Ok(())
+}
+
+/// The function that host code calls to launch a kernel with these arguments; with buffers for workgroup memory, and for
+/// dynamic workgroup memory, if the kernel takes them as further arguments.
+pub fn launch_function(
+    kernel: &str,
+    number: usize,
+    arguments: &[Type],
+    buffers: &[Type],
+    dynamic: Option<Type>,
+) -> String {
+    let list: String =
+        arguments.iter().enumerate().map(|(k, r#type)| format!(", %a{k}: {}", r#type)).collect();
+    let mut body = String::new();
+    for (k, r#type) in buffers.iter().enumerate() {
+        let name = format!("workgroup buffer {k} of '{kernel}'");
+        body += &buffer(arguments.len() + k, "", &name, *r#type);
+    }
+    if let Some(r#type) = dynamic {
+        let name = format!("dynamic workgroup memory of '{kernel}'");
+        body += &buffer(arguments.len() + buffers.len(), "%bytes", &name, r#type);
+    }
+    let all: Vec<_> = arguments.iter().chain(buffers).chain(dynamic.as_ref()).collect();
+    let count = all.len();
+    body += &format!("  %table = memref.alloca() : memref<{count}xindex>\n");
+    for (k, r#type) in all.into_iter().enumerate() {
+        body += &format!(
+            "  %s{k} = memref.alloca() : memref<{0}>\n  memref.store %a{k}, %s{k}[] : memref<{0}>\n  \
+             %p{k} = memref.extract_aligned_pointer_as_index %s{k} : memref<{0}> -> index\n  \
+             %k{k} = arith.constant {k} : index\n  memref.store %p{k}, %table[%k{k}] : memref<{count}xindex>\n",
+            r#type
+        );
+    }
+    let types = ["index"; 9].join(", ");
+    format!(
+        "func.func private @mse_launch({types})\n\
+         func.func @{LAUNCH}{number}(%gx: index, %gy: index, %gz: index, %sx: index, %sy: index, %sz: index, \
+         %bytes: index{list}) {{\n{body}  %kernel = arith.constant {number} : index\n  \
+         %pointer = memref.extract_aligned_pointer_as_index %table : memref<{count}xindex> -> index\n  \
+         call @mse_launch(%kernel, %gx, %gy, %gz, %sx, %sy, %sz, %bytes, %pointer) : ({types}) -> ()\n  \
+         return\n}}\n"
+    )
+}
+
+fn buffer(position: usize, size: &str, name: &str, r#type: Type) -> String {
+    format!(
+        "  %a{position} = memref.alloca({size}) {{alignment = 64 : i64, {WORKGROUP} = \"{name}\"}} : {}\n",
+        r#type
+    )
+}
