@@ -1,88 +1,137 @@
 //! Who used one cell in the launch that runs.
 //!
-//! Blocks run one after the other. Of the block that runs, a use is kept as long as a conflicting one could still come:
-//! the last write, with the number of barriers passed before it (two writes of different threads with no barrier between
-//! them are reported at once, so one is enough), and reads since the last barrier by up to two different threads (a write
-//! by any thread conflicts with one of the two, or with none). Of the blocks before it, one write and one read are enough:
-//! nothing orders blocks within a launch. Two accesses that are atomic never conflict.
+//! Two uses conflict if they are of different threads, one of them writes, not both are atomic, and they are of different
+//! blocks or no barrier is between them. Blocks run one after the other, and from barrier to barrier, so it is enough to
+//! keep, of reads, writes and atomic updates each: since the last barrier of the block that runs, uses by up to two
+//! different threads (whatever thread comes, one of the two is another); and of all before that, the first (if that is of
+//! the same block, so are the others, and barriers are between).
 
 use super::Now;
 use crate::lower::Access;
 
 /// A use of a cell.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Use {
     pub block: u32,
     pub thread: u32,
     pub site: u32,
-    pub atomic: bool,
 }
 
-/// The uses of a cell that matter.
+/// The uses of one kind that matter.
+#[derive(Clone, Copy, Debug, Default)]
+struct Uses {
+    /// Since the last barrier, by different threads of the block that runs.
+    recent: [Option<Use>; 2],
+    /// The first before that.
+    past: Option<Use>,
+}
+
+/// The uses of a cell that matter, by access.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Cell {
     launch: u32,
     block: u32,
-    /// The phase of `reads`.
     phase: u32,
-    write_phase: u32,
-    write: Option<Use>,
-    reads: [Option<Use>; 2],
-    other_write: Option<Use>,
-    other_read: Option<Use>,
+    uses: [Uses; 3],
 }
 
 impl Cell {
     /// Adds a use; a use it conflicts with, if there is one.
     pub fn add(&mut self, access: Access, site: usize, now: Now) -> Option<Use> {
-        self.advance(now);
-        let this =
-            Use { block: now.block, thread: now.thread, site: site as u32, atomic: access == Access::Atomic };
-        let conflict = self.conflict(access, &this, now);
-        if access != Access::Read {
-            self.write = Some(this);
-            self.write_phase = now.phase;
-        } else if self.reads[0].is_none() {
-            self.reads[0] = Some(this);
-        } else if self.reads[0].is_some_and(|read| read.thread != now.thread) && self.reads[1].is_none() {
-            self.reads[1] = Some(this);
-        }
-        conflict
-    }
-
-    /// Forgets what can no longer matter.
-    fn advance(&mut self, now: Now) {
         if self.launch != now.launch {
             *self = Self { launch: now.launch, block: now.block, phase: now.phase, ..Self::default() };
         }
-        if self.block != now.block {
-            self.other_write = self.other_write.or(self.write);
-            self.other_read = self.other_read.or(self.reads[0]);
-            (self.write, self.reads) = (None, [None; 2]);
+        if (self.block, self.phase) != (now.block, now.phase) {
+            self.uses.iter_mut().for_each(Uses::age);
             (self.block, self.phase) = (now.block, now.phase);
         }
-        if self.phase != now.phase {
-            // Kept for blocks to come, which no barrier orders with this one.
-            self.other_read_later();
-            (self.reads, self.phase) = ([None; 2], now.phase);
+        let this = Use { block: now.block, thread: now.thread, site: site as u32 };
+        let conflict =
+            conflicting(access).iter().find_map(|&other| self.uses[other as usize].conflict(&this));
+        self.uses[access as usize].add(this);
+        conflict
+    }
+}
+
+/// The accesses that one conflicts with.
+fn conflicting(access: Access) -> &'static [Access] {
+    match access {
+        Access::Read => &[Access::Write, Access::Atomic],
+        Access::Write => &[Access::Read, Access::Write, Access::Atomic],
+        Access::Atomic => &[Access::Read, Access::Write],
+    }
+}
+
+impl Uses {
+    fn add(&mut self, this: Use) {
+        match self.recent {
+            [None, _] => self.recent[0] = Some(this),
+            [Some(first), None] if first.thread != this.thread => self.recent[1] = Some(this),
+            _ => {}
         }
     }
 
-    /// A read of this block before a barrier still conflicts with writes of other blocks.
-    fn other_read_later(&mut self) {
-        if self.other_read.is_none() {
-            self.other_read = self.reads[0];
-        }
+    fn conflict(&self, this: &Use) -> Option<Use> {
+        let recent = self.recent.into_iter().flatten().find(|other| other.thread != this.thread);
+        recent.or(self.past.filter(|other| other.block != this.block))
     }
 
-    fn conflict(&self, access: Access, this: &Use, now: Now) -> Option<Use> {
-        let apart = |other: &Use| !(other.atomic && this.atomic);
-        let elsewhere = |other: &Use| other.block != this.block;
-        let write = self.write.filter(|write| self.write_phase == now.phase && write.thread != this.thread);
-        let writes = [self.other_write.filter(elsewhere), write];
-        let reads = [self.other_read.filter(elsewhere), self.reads[0], self.reads[1]];
-        let reads = reads.into_iter().flatten().filter(|read| elsewhere(read) || read.thread != this.thread);
-        let reads = reads.filter(|_| access != Access::Read);
-        writes.into_iter().flatten().chain(reads).find(apart)
+    /// A barrier was passed, or a block has ended.
+    fn age(&mut self) {
+        self.past = self.past.or(self.recent[0]);
+        self.recent = [None; 2];
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// An access, with the thread that makes it.
+    type Step = (Access, Now);
+
+    /// The definition: two threads, one of them writes, not both atomic, and no barrier between two of one block.
+    fn races(a: &Step, b: &Step) -> bool {
+        let ((first, one), (second, other)) = (a, b);
+        let writes = *first != Access::Read || *second != Access::Read;
+        let atomic = *first == Access::Atomic && *second == Access::Atomic;
+        let unordered = one.block != other.block || (one.thread != other.thread && one.phase == other.phase);
+        one.launch == other.launch && writes && !atomic && unordered
+    }
+
+    fn next(state: &mut u64, bound: u64) -> u64 {
+        *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (*state >> 33) % bound
+    }
+
+    /// What blocks do to one cell, one after the other, from barrier to barrier.
+    fn program(seed: u64) -> Vec<Step> {
+        let mut state = seed;
+        let mut steps = Vec::new();
+        for launch in 1..=1 + next(&mut state, 2) as u32 {
+            for block in 0..next(&mut state, 4) as u32 {
+                for phase in 0..next(&mut state, 4) as u32 {
+                    for _ in 0..next(&mut state, 4) {
+                        let access = [Access::Read, Access::Read, Access::Write, Access::Atomic];
+                        let access = access[next(&mut state, 4) as usize];
+                        let thread = next(&mut state, 3) as u32;
+                        steps.push((access, Now { launch, block, thread, phase }));
+                    }
+                }
+            }
+        }
+        steps
+    }
+
+    #[test]
+    fn the_first_race_is_found_and_nothing_else() {
+        for seed in 0..100_000 {
+            let steps = program(seed);
+            let first =
+                (0..steps.len()).find(|&last| steps[..last].iter().any(|step| races(step, &steps[last])));
+            let mut cell = Cell::default();
+            let found = (0..steps.len()).find(|&last| cell.add(steps[last].0, 0, steps[last].1).is_some());
+            assert_eq!(found, first, "seed {seed}: {steps:?}");
+        }
     }
 }
