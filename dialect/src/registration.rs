@@ -96,7 +96,9 @@ pub(crate) fn run_pass(pass: &str, operation: OperationRef, options: &[RawOption
 
 pub(crate) fn expand_pipeline(name: &str, options: &str) -> Result<String, String> {
     let passes = PASSES.get().expect("pipelines are registered before they are built");
-    (passes.expand)(name, options)
+    let mut message = String::new();
+    let expanded = ffi::guarded(|| (passes.expand)(name, options), |panic| message = bug(name, panic));
+    expanded.unwrap_or(Err(message))
 }
 
 /// A panic is a bug of ours, and said so.

@@ -1,0 +1,49 @@
+# What people and continuous integration call; see `make help`.
+SHELL := bash
+PYTHON = $(or $(CARGO_TARGET_DIR),target)/tools/venv/bin/python
+
+# Where LLVM and MLIR 22 are; the build and all tests read it.
+export LLVM_PREFIX ?= /usr/lib/llvm-22
+export MLIR_SYS_220_PREFIX ?= $(LLVM_PREFIX)
+export TABLEGEN_220_PREFIX ?= $(LLVM_PREFIX)
+ifneq ($(LLVM_PREFIX),/usr/lib/llvm-22)
+export RUSTFLAGS ?= -C link-arg=-Wl,-rpath,$(LLVM_PREFIX)/lib
+endif
+
+.PHONY: build demo test test-all bench docs setup clean help
+
+## build     everything, in release mode
+build: setup
+	cargo build --release --workspace
+
+## demo      a kernel's loops, the GPU code they become, both executed and compared
+demo: build
+	@$(or $(CARGO_TARGET_DIR),target)/release/mse-opt demo $(KERNEL)
+
+## test      all tests; STEPS="lit kernels" runs only some (names: scripts/test --list)
+test: setup
+	@$(PYTHON) scripts/test $(STEPS)
+
+## test-all  the same with every size, order and option of the kernels
+test-all: setup
+	@$(PYTHON) scripts/test --all $(STEPS)
+
+## bench     start-up and whole pipelines, beside mlir-opt
+bench: build
+	@$(PYTHON) benches/run.py
+
+## docs      regenerates what is generated in docs/ and README.md
+docs: build
+	scripts/docs
+	@$(PYTHON) test/readme/run.py --write
+
+## setup     installs what is missing (Debian: with apt)
+setup:
+	@scripts/setup
+
+## clean     removes all that was built
+clean:
+	cargo clean
+
+help:
+	@sed -n 's/^## //p' Makefile

@@ -1,0 +1,115 @@
+//! The invariants of the house, read off the sources: docs/architecture.md states them.
+
+use std::fs;
+use std::path::Path;
+
+/// Words that must not occur in the code (comments aside) of the files that `of` accepts.
+struct Invariant {
+    what: &'static str,
+    words: &'static [&'static str],
+    of: fn(&str) -> bool,
+}
+
+const INVARIANTS: [Invariant; 4] = [
+    Invariant {
+        what: "MLIR stands at the edges: import, lower, the entry of a stage, its bridge to operations",
+        words: &["melior", "mlir_sys"],
+        of: |file| !at_the_edge(file),
+    },
+    Invariant {
+        what: "only import reads loops and only lower writes them",
+        words: &["\"affine.", "\"scf."],
+        of: |file| !in_room(file, "import") && !in_room(file, "lower"),
+    },
+    Invariant {
+        what: "the checker imports nothing of what it checks",
+        words: &["crate::", "super::super", "mse_passes"],
+        of: |file| in_room(file, "check"),
+    },
+    Invariant {
+        what: "no stage uses the checker",
+        words: &["crate::check", "super::check"],
+        of: |file| !in_room(file, "check") && file != "pipeline.rs",
+    },
+];
+
+/// The entries of stages (`mod.rs`, or the file of a stage that is one), their bridges, and what MLIR lacks.
+fn at_the_edge(file: &str) -> bool {
+    let edges = ["pipeline.rs", "mlir.rs", "dataflow.rs", "check/model.rs"];
+    let name = file.rsplit('/').next().unwrap_or(file);
+    in_room(file, "import")
+        || in_room(file, "lower")
+        || edges.contains(&file)
+        || name == "write.rs"
+        || (name == "mod.rs" && file.contains('/'))
+}
+
+fn in_room(file: &str, room: &str) -> bool {
+    file.strip_prefix(room).is_some_and(|rest| rest.starts_with('/') || rest == ".rs")
+}
+
+/// `file:line: word` for each breach.
+fn breaches(invariant: &Invariant, file: &str, text: &str) -> Vec<String> {
+    if !(invariant.of)(file) {
+        return Vec::new();
+    }
+    let code = text.lines().enumerate().filter(|(_, line)| !line.trim_start().starts_with("//"));
+    code.flat_map(|(number, line)| {
+        let found = invariant.words.iter().filter(move |word| line.contains(**word));
+        found.map(move |word| format!("{file}:{}: {word}", number + 1))
+    })
+    .collect()
+}
+
+/// Path below `folder` and text of every Rust file in it.
+fn sources(folder: &Path, prefix: &str) -> Vec<(String, String)> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).expect("a folder of sources") {
+        let path = entry.expect("an entry").path();
+        let name = format!("{prefix}{}", path.file_name().expect("a name").to_string_lossy());
+        if path.is_dir() {
+            files.extend(sources(&path, &format!("{name}/")));
+        } else if name.ends_with(".rs") {
+            files.push((name, fs::read_to_string(&path).expect("a readable file")));
+        }
+    }
+    files.sort();
+    files
+}
+
+#[test]
+fn the_house_keeps_its_invariants() {
+    let files = sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), "");
+    for room in ["import", "check", "lower"] {
+        assert!(files.iter().any(|(file, _)| in_room(file, room)), "no room '{room}' in passes/src");
+    }
+    for invariant in &INVARIANTS {
+        let found: Vec<_> = files.iter().flat_map(|(file, text)| breaches(invariant, file, text)).collect();
+        assert!(found.is_empty(), "{}:\n{}", invariant.what, found.join("\n"));
+    }
+}
+
+#[test]
+fn breaches_are_found() {
+    let cases = [
+        (0, "classes.rs", "use melior::ir::Block;", true),
+        (0, "gpu/map.rs", "    let x = mlir_sys::f();", true),
+        (0, "gpu/map.rs", "/// as melior does", false),
+        (0, "gpu/write.rs", "use melior::ir::Block;", false),
+        (0, "import/name.rs", "use melior::ir::Block;", false),
+        (0, "scop.rs", "use mse_isl::Map;", false),
+        (1, "schedule/tile.rs", "if name == \"affine.for\" {", true),
+        (1, "lower/loops.rs", "if name == \"affine.for\" {", false),
+        (2, "check/flow.rs", "use crate::dataflow::flow;", true),
+        (2, "check.rs", "use crate::scop::Scop;", true),
+        (2, "check/flow.rs", "use super::model::Model;", false),
+        (2, "dataflow.rs", "use crate::scop::Scop;", false),
+        (3, "expand.rs", "use crate::check::witness;", true),
+        (3, "pipeline.rs", "crate::check::run(root, options)", false),
+    ];
+    for (invariant, file, line, breach) in cases {
+        let found = breaches(&INVARIANTS[invariant], file, &format!("\n{line}\n"));
+        let expected = if breach { 1 } else { 0 };
+        assert_eq!(found.len(), expected, "{file}: {line}: {found:?}");
+    }
+}

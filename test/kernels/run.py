@@ -1,0 +1,227 @@
+"""Compiles every kernel of the corpus with every pipeline and executes it beside the original.
+
+    python3 test/kernels/run.py [--all] [--pipelines NAME,NAME] [--list] [kernel ...]
+
+A result must agree bit for bit, at all sizes. Beyond that each kernel must be imported, have a parallel loop after
+mse-to-parallel and a kernel after mse-to-gpu, unless expected.toml says that it is not so yet and why; what is expected
+there and does not happen is a failure too.
+
+`--all` adds sizes, rectangular ones, other block sizes, and the orders in which the emulated GPU runs its threads.
+Prints a line for each kernel and a total; exits with 1 if anything failed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import tomllib
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from fnmatch import fnmatch
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "test/corpus"))
+
+from check_corpus import RECTANGULAR, sizes_of  # noqa: E402
+from kernel import Kernel, kernel_names, parse  # noqa: E402
+
+BINARIES = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")) / "release"
+EXPECTED = Path(__file__).with_name("expected.toml")
+COMPILE_SECONDS, RUN_SECONDS = 60, 300
+SIZES, ALL_SIZES = "1,2,3,31,33", "0,1,2,3,5,16,31,33,65"
+
+
+@dataclass(frozen=True)
+class Pipeline:
+    """A named pipeline with options, and what its output must contain unless expected otherwise."""
+
+    name: str
+    flag: str
+    must_have: str = ""
+    lacking: str = ""
+    on_gpu: bool = False
+    only_all: bool = False
+
+
+def parallel(name: str, flag: str) -> Pipeline:
+    return Pipeline(name, flag, r"\b(affine|scf)\.parallel\b", "no parallel loop")
+
+
+def gpu(name: str, flag: str, only_all: bool = False) -> Pipeline:
+    return Pipeline(name, flag, r"\bgpu\.launch\b", "no kernel", on_gpu=True, only_all=only_all)
+
+
+PIPELINES = [
+    Pipeline("affine-source", "--mse-to-affine=expand=none schedule=source contract=none"),
+    Pipeline("affine-isl", "--mse-to-affine"),
+    parallel("parallel-source", "--mse-to-parallel=schedule=source"),
+    parallel("parallel-isl", "--mse-to-parallel"),
+    gpu("gpu-source-host", "--mse-to-gpu=schedule=source"),
+    gpu("gpu-isl-host", "--mse-to-gpu"),
+    gpu("gpu-source-block", "--mse-to-gpu=schedule=source sequential=block"),
+    gpu("gpu-isl-block", "--mse-to-gpu=sequential=block"),
+    gpu("gpu-small-blocks", "--mse-to-gpu=block-sizes=3,5", only_all=True),
+    gpu("gpu-small-block", "--mse-to-gpu=block-sizes=3,5 sequential=block", only_all=True),
+]
+
+
+@dataclass
+class Outcome:
+    """What came of one kernel under one pipeline."""
+
+    agreements: int = 0
+    failures: list[str] = field(default_factory=list)
+    findings: set[str] = field(default_factory=set)
+
+
+def main() -> int:
+    options = argparse.ArgumentParser(description="Execute every kernel under every pipeline beside the original.")
+    options.add_argument("kernels", nargs="*", metavar="kernel", help="names of kernels (default: all)")
+    options.add_argument("--pipelines", default="*", help="patterns of pipeline names, separated by commas")
+    options.add_argument("--all", action="store_true", help="all sizes, orders and block sizes")
+    options.add_argument("--list", action="store_true", help="list the pipelines")
+    chosen = options.parse_args()
+    patterns = chosen.pipelines.split(",")
+    pipelines = [p for p in PIPELINES if matches(p.name, patterns) and (chosen.all or not p.only_all)]
+    names: list[str] = chosen.kernels or kernel_names()
+    if unknown := sorted(set(names) - set(kernel_names())):
+        print(f"no such kernel: {', '.join(unknown)}", file=sys.stderr)
+        return 2
+    if chosen.list:
+        for pipeline in pipelines:
+            print(f"{pipeline.name:18} mse-opt '{pipeline.flag}'")
+        return 0
+    return report([parse(name) for name in names], pipelines, Expectations.read(), chosen.all)
+
+
+def matches(name: str, patterns: Iterable[str]) -> bool:
+    return any(fnmatch(name, pattern) for pattern in patterns)
+
+
+class Expectations:
+    """What is known not to work yet: kernel, pipelines, finding, reason."""
+
+    def __init__(self, entries: list[dict[str, str | list[str]]]):
+        self.entries = entries
+
+    @staticmethod
+    def read() -> Expectations:
+        entries = tomllib.loads(EXPECTED.read_text()).get("expected", [])
+        for entry in entries:
+            if entry.keys() != {"kernels", "pipelines", "finding", "reason"} or set(entry["kernels"]) - set(kernel_names()):
+                raise SystemExit(f"{EXPECTED.name}: wrong keys or unknown kernels: {entry}")
+        return Expectations(entries)
+
+    def of(self, kernel: Kernel, pipeline: Pipeline) -> set[str]:
+        return {
+            str(entry["finding"])
+            for entry in self.entries
+            if kernel.name in entry["kernels"] and matches(pipeline.name, entry["pipelines"])
+        }
+
+
+def report(kernels: Sequence[Kernel], pipelines: Sequence[Pipeline], expectations: Expectations, everything: bool) -> int:
+    """Runs all pairs in parallel, prints what came of each kernel, in order, and the totals."""
+    passed = failed = 0
+    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(os.cpu_count()) as pool:
+        jobs = [
+            [pool.submit(examine, kernel, pipeline, expectations, everything, Path(folder)) for pipeline in pipelines]
+            for kernel in kernels
+        ]
+        for kernel, of_kernel in zip(kernels, jobs):
+            outcomes = [job.result() for job in of_kernel]
+            agreements = sum(outcome.agreements for outcome in outcomes)
+            failures = [failure for outcome in outcomes for failure in outcome.failures]
+            passed, failed = passed + agreements, failed + len(failures)
+            print(describe(kernel, pipelines, outcomes, agreements), flush=True)
+            for failure in failures:
+                print(f"     {failure}", flush=True)
+    print(f"{len(kernels)} kernels x {len(pipelines)} pipelines: {passed} executions agree with the original bit for bit")
+    print(f"{passed} passed, {failed} failed")
+    return int(failed > 0)
+
+
+def describe(kernel: Kernel, pipelines: Sequence[Pipeline], outcomes: list[Outcome], agreements: int) -> str:
+    """`ok gemm: 40 agree`, and what falls short, expected or not."""
+    found: dict[str, list[str]] = {}
+    for pipeline, outcome in zip(pipelines, outcomes):
+        for finding in sorted(outcome.findings):
+            found.setdefault(finding, []).append(pipeline.name)
+    notes = "".join(
+        f"; {finding}" + ("" if len(names) == len(pipelines) else f" ({', '.join(names)})") for finding, names in found.items()
+    )
+    mark = "FAIL" if any(outcome.failures for outcome in outcomes) else "ok  "
+    return f"{mark} {kernel.name}: {agreements} agree{notes}"
+
+
+def examine(kernel: Kernel, pipeline: Pipeline, expectations: Expectations, everything: bool, folder: Path) -> Outcome:
+    """Compiles, looks at the output, executes."""
+    outcome = Outcome()
+    expected = expectations.of(kernel, pipeline)
+    output = folder / f"{kernel.name}.{pipeline.name}.mlir"
+    done = run([BINARIES / "mse-opt", pipeline.flag, kernel.path, "-o", output], COMPILE_SECONDS)
+    if done.returncode != 0:
+        outcome.failures.append(f"{pipeline.name}: mse-opt: exit status {done.returncode}: {last_lines(done.stderr)}")
+        return outcome
+    outcome.findings = findings(pipeline, output.read_text(), done.stderr)
+    for finding in sorted(outcome.findings - expected):
+        outcome.failures.append(f"{pipeline.name}: {finding}")
+    for finding in sorted(expected - outcome.findings):
+        outcome.failures.append(f"{pipeline.name}: works now, take it out of expected.toml: {finding}")
+    for arguments in executions(kernel, pipeline, everything):
+        execute(kernel, pipeline, output, arguments, outcome)
+    return outcome
+
+
+def findings(pipeline: Pipeline, output: str, remarks: str) -> set[str]:
+    """What the output falls short of."""
+    found = set(re.findall(r"remark: (not imported \[[^]]*\])", remarks))
+    if pipeline.must_have and not re.search(pipeline.must_have, output):
+        found.add(pipeline.lacking)
+    return found
+
+
+def executions(kernel: Kernel, pipeline: Pipeline, everything: bool) -> list[list[str]]:
+    """The arguments of each run of mse-run."""
+    if not everything:
+        return [["--sizes", SIZES]]
+    runs = [["--sizes", ALL_SIZES]]
+    for values in RECTANGULAR:
+        sizes = sizes_of(kernel, list(values))
+        runs.append(["--size", ",".join(f"{name}={size}" for name, size in sizes.items())])
+    if pipeline.on_gpu:
+        runs += [[*arguments, "--order", order] for arguments in runs for order in ("reverse", "random:1")]
+    return runs
+
+
+def execute(kernel: Kernel, pipeline: Pipeline, output: Path, arguments: list[str], outcome: Outcome) -> None:
+    command = [BINARIES / "mse-run", "--compare", kernel.path, output, "--entry", kernel.function, *arguments]
+    done = run(command, RUN_SECONDS)
+    agreements = len(re.findall(r" agree \(", done.stdout))
+    outcome.agreements += agreements
+    if done.returncode != 0 or agreements == 0:
+        message = last_lines(done.stdout + done.stderr)
+        outcome.failures.append(f"{pipeline.name} {' '.join(arguments)}: exit status {done.returncode}: {message}")
+
+
+def run(command: list[Path | str], seconds: int) -> subprocess.CompletedProcess[str]:
+    try:
+        return subprocess.run(command, check=False, capture_output=True, text=True, timeout=seconds)
+    except subprocess.TimeoutExpired:
+        return subprocess.CompletedProcess(command, 124, "", f"no end after {seconds} s")
+
+
+def last_lines(text: str) -> str:
+    lines = [line for line in text.strip().splitlines() if "agree (" not in line and line.strip()]
+    errors = [line for line in lines if "error:" in line or "panicked" in line]
+    return " | ".join((errors or lines)[-3:])[-600:]
+
+
+if __name__ == "__main__":
+    sys.exit(main())

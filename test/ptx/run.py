@@ -1,0 +1,91 @@
+"""Compiles kernels of the corpus to PTX and assembles it with ptxas.
+
+    python3 test/ptx/run.py [--all] [kernel ...]
+
+`--all`: all kernels of the corpus. MLIR links CUDA's libdevice (square roots) from where CUDA_ROOT says.
+Prints the registers of each GPU kernel and a total; exits with 1 if anything failed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+TARGET = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
+CUDA = TARGET / "tools/cuda"
+KERNELS = ("gemm", "2mm", "atax", "jacobi-2d", "correlation", "doitgen")
+CHIPS = ("sm_80", "sm_90")
+
+
+def main() -> int:
+    options = argparse.ArgumentParser(description="Compile kernels to PTX and assemble it.")
+    options.add_argument("kernels", nargs="*", metavar="kernel", help="names of kernels (default: the usual six)")
+    options.add_argument("--all", action="store_true", help="all kernels")
+    chosen = options.parse_args()
+    everything = sorted(path.stem for path in (ROOT / "test/mlir/kernels").glob("*.mlir"))
+    passed = failed = 0
+    for name in everything if chosen.all else chosen.kernels or KERNELS:
+        for chip in CHIPS:
+            try:
+                print(f"ok   {name} {chip}: {check(name, chip)}", flush=True)
+                passed += 1
+            except ValueError as error:
+                print(f"FAIL {name} {chip}: {error}", flush=True)
+                failed += 1
+    print(f"{passed} passed, {failed} failed")
+    return int(failed > 0)
+
+
+def check(name: str, chip: str) -> str:
+    """What ptxas says of every kernel in the output."""
+    kernel = ROOT / f"test/mlir/kernels/{name}.mlir"
+    output = run([TARGET / "release/mse-opt", f"--mse-to-ptx=chip={chip}", kernel]).stdout
+    texts = ptx_texts(output)
+    if not texts:
+        raise ValueError("no PTX in the output")
+    return "; ".join(assemble(text, chip) for text in texts)
+
+
+def ptx_texts(output: str) -> list[str]:
+    """The PTX in each `gpu.binary`, as text."""
+    objects = re.findall(r'gpu\.binary @\w+.*?#gpu\.object<.*?assembly = "((?:[^"\\]|\\.)*)"', output)
+    return [re.sub(r"\\([0-9A-F]{2}|\\)", unescape, text) for text in objects]
+
+
+def unescape(escape: re.Match[str]) -> str:
+    return "\\" if escape[1] == "\\" else chr(int(escape[1], 16))
+
+
+def assemble(text: str, chip: str) -> str:
+    """`gemm_kernel 32 registers`, from what ptxas reports."""
+    with tempfile.TemporaryDirectory() as folder:
+        source, binary = Path(folder, "kernel.ptx"), Path(folder, "kernel.cubin")
+        source.write_text(text)
+        report = run([CUDA / "bin/ptxas", "--verbose", f"--gpu-name={chip}", source, "-o", binary]).stderr
+        if not binary.read_bytes().startswith(b"\x7fELF"):
+            raise ValueError("ptxas wrote no ELF file")
+    entries = re.findall(r"Compiling entry function '(\w+)'", report)
+    registers = re.findall(r"Used (\d+) registers", report)
+    if not entries or len(entries) != len(registers):
+        raise ValueError(f"no report of registers: {report.strip()}")
+    return ", ".join(f"{entry} {count} registers" for entry, count in zip(entries, registers))
+
+
+def run(command: list[Path | str]) -> subprocess.CompletedProcess[str]:
+    done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=120,
+                          env=os.environ | {"CUDA_ROOT": str(CUDA)})
+    if done.returncode != 0:
+        lines = done.stderr.strip().splitlines()
+        errors = [line for line in lines if "error" in line or "fatal" in line] or lines
+        raise ValueError(f"{Path(command[0]).name}: exit status {done.returncode}: {' | '.join(errors[:3])[:600]}")
+    return done
+
+
+if __name__ == "__main__":
+    sys.exit(main())
