@@ -64,7 +64,9 @@ fn analyse(scop: &view::Scop, bound: u64) -> Result<Vec<String>> {
 pub fn source_flow(scop: &Scop) -> Result<Flow> {
     let dates = dates(scop)?;
     let sinks = scop.tagged_accesses(|access| access.kind == AccessKind::Read)?.union(after(scop)?)?;
-    let must = scop.tagged_accesses(|access| access.kind != AccessKind::Read && !access.may)?.union(before(scop)?)?;
+    let must = scop
+        .tagged_accesses(|access| access.kind != AccessKind::Read && !access.may)?
+        .union(before(scop)?)?;
     let may = scop.tagged_accesses(|access| access.kind != AccessKind::Read && access.may)?;
     let analysis = UnionAccessInfo::from_sink(sinks)?
         .set_must_source(must)?

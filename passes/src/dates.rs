@@ -35,14 +35,21 @@ pub const OUTSIDE_REFERENCES: [&str; 2] = ["mse_in", "mse_out"];
 
 fn outside(length: usize) -> Result<UnionMap> {
     let zeros = ", 0".repeat(length + 1);
-    UnionMap::read_from_str(&Context::current(), &format!("{{ {BEFORE} -> [-1{zeros}]; {AFTER} -> [1{zeros}] }}"))
+    UnionMap::read_from_str(
+        &Context::current(),
+        &format!("{{ {BEFORE} -> [-1{zeros}]; {AFTER} -> [1{zeros}] }}"),
+    )
 }
 
 /// `{ [S[i] -> r[]] -> [0, t.., position] }` of one access.
 fn date(statement: &Statement, access: &Access, time: &Map) -> Result<Map> {
-    let time = time.clone().intersect_domain(statement.domain.clone())?.preimage_domain_multi_aff(access.untag()?)?;
+    let time = time
+        .clone()
+        .intersect_domain(statement.domain.clone())?
+        .preimage_domain_multi_aff(access.untag()?)?;
     let length = time.dim(DimType::Out)?;
-    let position = i32::try_from(access.position).map_err(|_| Error::invalid("too many accesses in a statement"))?;
+    let position =
+        i32::try_from(access.position).map_err(|_| Error::invalid("too many accesses in a statement"))?;
     let dated = time.insert_dims(DimType::Out, 0, 1)?.fix_si(DimType::Out, 0, 0)?;
     dated.add_dims(DimType::Out, 1)?.fix_si(DimType::Out, length + 1, position)
 }

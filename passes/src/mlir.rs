@@ -1,8 +1,8 @@
 //! What melior lacks, as safe functions over mlir-sys: the only `unsafe` of this crate.
 
+use melior::Context;
 use melior::ir::operation::OperationLike;
 use melior::ir::{AffineExpr, AffineMap, Attribute, OperationRef, Value, ValueLike};
-use melior::Context;
 
 /// `affine_map<...>` as an attribute.
 pub fn affine_map_attribute<'c>(map: AffineMap<'c>) -> Attribute<'c> {

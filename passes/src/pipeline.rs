@@ -16,10 +16,22 @@ pub const PASSES: Passes = Passes { run, expand, pipelines: &PIPELINES };
 
 /// The named pipelines and what they do.
 const PIPELINES: [(&str, &str); 4] = [
-    ("mse-to-affine", "affine/scf loops through scops to sequential affine loops; options expand=none schedule=isl|source contract=none verify=true|false"),
-    ("mse-to-parallel", "affine/scf loops through scops to affine.parallel and scf.parallel; options as mse-to-affine"),
-    ("mse-to-gpu", "affine/scf loops through scops to gpu.launch with barriers; options as mse-to-affine, block-sizes=X,Y sequential=host|block"),
-    ("mse-to-ptx", "mse-to-gpu, then upstream's lowering to PTX inside gpu.binary; options as mse-to-gpu, chip=sm_80"),
+    (
+        "mse-to-affine",
+        "affine/scf loops through scops to sequential affine loops; options expand=none schedule=isl|source contract=none verify=true|false",
+    ),
+    (
+        "mse-to-parallel",
+        "affine/scf loops through scops to affine.parallel and scf.parallel; options as mse-to-affine",
+    ),
+    (
+        "mse-to-gpu",
+        "affine/scf loops through scops to gpu.launch with barriers; options as mse-to-affine, block-sizes=X,Y sequential=host|block",
+    ),
+    (
+        "mse-to-ptx",
+        "mse-to-gpu, then upstream's lowering to PTX inside gpu.binary; options as mse-to-gpu, chip=sm_80",
+    ),
 ];
 
 /// Runs one pass.
@@ -78,7 +90,8 @@ const OPTIONS: [(&str, &str, &[&str], &[&str]); 7] = [
 
 impl<'a> Choices<'a> {
     fn parse(pipeline: &str, options: &'a str) -> Result<Self, String> {
-        let known = OPTIONS.into_iter().filter(|(.., pipelines)| pipelines.iter().any(|p| pipeline.starts_with(p)));
+        let known =
+            OPTIONS.into_iter().filter(|(.., pipelines)| pipelines.iter().any(|p| pipeline.starts_with(p)));
         let known: Vec<_> = known.collect();
         let mut chosen: BTreeMap<_, _> = known.iter().map(|(name, default, ..)| (*name, *default)).collect();
         for option in options.split_whitespace() {
@@ -89,7 +102,9 @@ impl<'a> Choices<'a> {
             };
             if !values.is_empty() && !values.contains(&value) {
                 let values = values.join(" or ");
-                return Err(format!("{pipeline}: {name}={value} is not available in this version; use {name}={values}"));
+                return Err(format!(
+                    "{pipeline}: {name}={value} is not available in this version; use {name}={values}"
+                ));
             }
             chosen.insert(name, value);
         }
@@ -107,7 +122,10 @@ impl<'a> Choices<'a> {
     }
 
     fn to_ptx(&self) -> String {
-        format!("gpu-lower-to-nvvm-pipeline{{cubin-chip={} cubin-format=isa cubin-features=+ptx80}}", self.get("chip"))
+        format!(
+            "gpu-lower-to-nvvm-pipeline{{cubin-chip={} cubin-format=isa cubin-features=+ptx80}}",
+            self.get("chip")
+        )
     }
 }
 
@@ -118,19 +136,35 @@ mod tests {
     #[test]
     fn pipelines_expand() {
         let cases = [
-            ("mse-to-affine", "verify=false", Ok("mse-import,mse-dataflow,mse-schedule{algorithm=isl},mse-lower{target=affine}")),
-            ("mse-to-gpu", "schedule=source block-sizes=8,8 verify=false", Ok(
-                "mse-import,mse-dataflow,mse-schedule{algorithm=source},mse-map-to-gpu{sequential=host block-sizes=8,8},mse-lower{target=gpu}",
-            )),
-            ("mse-to-parallel", "verify=true", Ok(
-                "mse-import,mse-dataflow,mse-verify,mse-schedule{algorithm=isl},mse-verify,mse-lower{target=parallel}",
-            )),
-            ("mse-to-affine", "expand=maximal", Err(
-                "mse-to-affine: expand=maximal is not available in this version; use expand=none",
-            )),
-            ("mse-to-affine", "chip=sm_90", Err(
-                "mse-to-affine: unknown option 'chip'; it has expand, schedule, contract, verify",
-            )),
+            (
+                "mse-to-affine",
+                "verify=false",
+                Ok("mse-import,mse-dataflow,mse-schedule{algorithm=isl},mse-lower{target=affine}"),
+            ),
+            (
+                "mse-to-gpu",
+                "schedule=source block-sizes=8,8 verify=false",
+                Ok(
+                    "mse-import,mse-dataflow,mse-schedule{algorithm=source},mse-map-to-gpu{sequential=host block-sizes=8,8},mse-lower{target=gpu}",
+                ),
+            ),
+            (
+                "mse-to-parallel",
+                "verify=true",
+                Ok(
+                    "mse-import,mse-dataflow,mse-verify,mse-schedule{algorithm=isl},mse-verify,mse-lower{target=parallel}",
+                ),
+            ),
+            (
+                "mse-to-affine",
+                "expand=maximal",
+                Err("mse-to-affine: expand=maximal is not available in this version; use expand=none"),
+            ),
+            (
+                "mse-to-affine",
+                "chip=sm_90",
+                Err("mse-to-affine: unknown option 'chip'; it has expand, schedule, contract, verify"),
+            ),
         ];
         for (pipeline, options, expected) in cases {
             let expected = expected.map(str::to_owned).map_err(str::to_owned);

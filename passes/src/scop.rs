@@ -73,7 +73,8 @@ impl Scop {
     pub fn read(scop: &view::Scop) -> Result<Self> {
         let parameters = parameter_space(scop)?;
         let context = scop.context()?.align_params(parameters.clone())?;
-        let statements = scop.statements().iter().map(|s| Statement::read(s, &context)).collect::<Result<Vec<_>>>()?;
+        let statements =
+            scop.statements().iter().map(|s| Statement::read(s, &context)).collect::<Result<Vec<_>>>()?;
         let arrays = scop.arrays().iter().map(Array::read).collect::<Result<_>>()?;
         let domain = union_of_sets(statements.iter().map(|statement| statement.domain.clone()))?;
         let domain = domain.align_params(parameters)?; // a node may mention a parameter that no domain does
@@ -98,7 +99,10 @@ impl Scop {
     }
 
     fn selected(&self, select: impl Fn(&Access) -> bool) -> impl Iterator<Item = (&Statement, &Access)> {
-        let all = self.statements.iter().flat_map(|statement| statement.accesses.iter().map(move |access| (statement, access)));
+        let all = self
+            .statements
+            .iter()
+            .flat_map(|statement| statement.accesses.iter().map(move |access| (statement, access)));
         all.filter(move |(_, access)| select(access))
     }
 
@@ -145,7 +149,8 @@ impl Access {
     /// Forgets the reference: `{ [S[i] -> r[]] -> S[i] }`.
     pub fn untag(&self) -> Result<mse_isl::MultiAff> {
         let statement = self.relation.get_space()?.domain()?;
-        let tag = statement.clone().params()?.set_from_params()?.set_tuple_name(DimType::Out, &self.reference)?;
+        let tag =
+            statement.clone().params()?.set_from_params()?.set_tuple_name(DimType::Out, &self.reference)?;
         statement.map_from_domain_and_range(tag)?.domain_map_multi_aff()
     }
 
@@ -167,7 +172,9 @@ fn positions(accesses: &[view::Access]) -> Vec<usize> {
     let loops: Vec<_> = accesses.iter().map(|access| outermost_loop(access.operation)).collect();
     let position = |(number, access): (usize, &view::Access)| match loops[number] {
         None => number,
-        own if access.kind == AccessKind::Read => loops.iter().rposition(|&other| other == own).expect("itself"),
+        own if access.kind == AccessKind::Read => {
+            loops.iter().rposition(|&other| other == own).expect("itself")
+        }
         own => loops.iter().position(|&other| other == own).expect("itself"),
     };
     accesses.iter().enumerate().map(position).collect()

@@ -9,7 +9,10 @@ use melior::ir::block::BlockLike;
 use melior::ir::operation::{OperationLike, OperationMutLike};
 use melior::ir::{Attribute, Block, Location, Operation, Region, RegionLike};
 use mse_dialect::edit::context_of;
-use mse_dialect::ops::{DataflowOperation, FlowBetweenOperation, FlowInOperation, FlowOutOperation, FlowThroughOperation, OrderOperation};
+use mse_dialect::ops::{
+    DataflowOperation, FlowBetweenOperation, FlowInOperation, FlowOutOperation, FlowThroughOperation,
+    OrderOperation,
+};
 use mse_dialect::text::{map_attribute, set_attribute};
 use mse_dialect::view::{self, AccessKind};
 use mse_isl::{DimType, Error, Map, Result, Set, Space};
@@ -43,7 +46,8 @@ pub fn write(scop: &view::Scop, model: &Scop, flow: &Flow) -> Result<Vec<String>
     }
     let region = Region::new();
     region.append_block(body);
-    scop.body().append_operation(DataflowOperation::builder(context, writer.location).body(region).build().into());
+    scop.body()
+        .append_operation(DataflowOperation::builder(context, writer.location).body(region).build().into());
     Ok(texts)
 }
 
@@ -58,7 +62,8 @@ impl<'c> Writer<'c, '_> {
     fn flow(&self, map: Map, may: bool) -> Result<Option<Line<'c>>> {
         let space = map.get_space()?;
         let sink = space.clone().domain()?.unwrap()?;
-        let array = sink.get_tuple_name(DimType::Out)?.ok_or_else(|| Error::invalid("an array has a name"))?;
+        let array =
+            sink.get_tuple_name(DimType::Out)?.ok_or_else(|| Error::invalid("an array has a name"))?;
         let (sink, source) = (reference(sink.domain()?)?, reference(space.range()?)?);
         if self.model.access(&source).is_some_and(|(_, access)| access.kind == AccessKind::Kill) {
             return Ok(None);
@@ -67,14 +72,20 @@ impl<'c> Writer<'c, '_> {
         let may = may || self.model.access(&sink).is_some_and(|(_, access)| access.may);
         let [before, after] = OUTSIDE_REFERENCES;
         Ok(Some(match (sink == after, source == before) {
-            (false, false) => self.between(&sink, &source, may, map.domain_factor_domain()?.factor_domain()?)?,
-            (false, true) => self.into_scop(&sink, &array, may, map.domain()?.unwrap()?.domain_factor_domain()?)?,
-            (true, false) => self.out_of_scop(&array, &source, may, map.domain_factor_range()?.range_factor_domain()?)?,
-            (true, true) => self.through(&array, may, map.domain()?.unwrap()?.range()?)?,
+            (false, false) => {
+                self.flow_between(&sink, &source, may, map.domain_factor_domain()?.factor_domain()?)?
+            }
+            (false, true) => {
+                self.flow_in(&sink, &array, may, map.domain()?.unwrap()?.domain_factor_domain()?)?
+            }
+            (true, false) => {
+                self.flow_out(&array, &source, may, map.domain_factor_range()?.range_factor_domain()?)?
+            }
+            (true, true) => self.flow_through(&array, may, map.domain()?.unwrap()?.range()?)?,
         }))
     }
 
-    fn between(&self, sink: &str, source: &str, may: bool, relation: Map) -> Result<Line<'c>> {
+    fn flow_between(&self, sink: &str, source: &str, may: bool, relation: Map) -> Result<Line<'c>> {
         let relation = self.tidy(relation)?;
         let operation = FlowBetweenOperation::builder(self.context, self.location)
             .sink(self.string(sink))
@@ -85,7 +96,7 @@ impl<'c> Writer<'c, '_> {
         Ok(Line { key: (0, order_key(sink), order_key(source)), text, operation })
     }
 
-    fn into_scop(&self, sink: &str, array: &str, may: bool, relation: Map) -> Result<Line<'c>> {
+    fn flow_in(&self, sink: &str, array: &str, may: bool, relation: Map) -> Result<Line<'c>> {
         let relation = self.tidy(relation)?;
         let operation = FlowInOperation::builder(self.context, self.location)
             .sink(self.string(sink))
@@ -96,7 +107,7 @@ impl<'c> Writer<'c, '_> {
         Ok(Line { key: (0, order_key(sink), String::new()), text, operation })
     }
 
-    fn out_of_scop(&self, array: &str, source: &str, may: bool, relation: Map) -> Result<Line<'c>> {
+    fn flow_out(&self, array: &str, source: &str, may: bool, relation: Map) -> Result<Line<'c>> {
         let relation = self.tidy(relation)?;
         let operation = FlowOutOperation::builder(self.context, self.location)
             .array(self.string(array))
@@ -107,7 +118,7 @@ impl<'c> Writer<'c, '_> {
         Ok(Line { key: (1, array.to_owned(), order_key(source)), text, operation })
     }
 
-    fn through(&self, array: &str, may: bool, cells: Set) -> Result<Line<'c>> {
+    fn flow_through(&self, array: &str, may: bool, cells: Set) -> Result<Line<'c>> {
         let cells = cells.gist_params(self.model.context.clone())?.coalesce()?;
         let operation = FlowThroughOperation::builder(self.context, self.location)
             .array(self.string(array))
@@ -121,7 +132,8 @@ impl<'c> Writer<'c, '_> {
     fn order(&self, map: Map) -> Result<Option<Line<'c>>> {
         let space = map.get_space()?;
         let (earlier, later) = (reference(space.clone().domain()?)?, reference(space.range()?)?);
-        let source = |name: &str| self.model.access(name).is_some_and(|(_, access)| access.kind == AccessKind::Write);
+        let source =
+            |name: &str| self.model.access(name).is_some_and(|(_, access)| access.kind == AccessKind::Write);
         if !source(&earlier) || !source(&later) {
             return Ok(None);
         }

@@ -38,7 +38,8 @@ pub fn insert(
 /// `{ x -> y }` between different threads, in both directions.
 fn conflicts(scop: &Scop, domain: &UnionSet, thread: &MultiUnionPwAff) -> Result<UnionMap> {
     let accesses = scop.accesses(|_| true)?.intersect_domain(domain.clone())?;
-    let writes = scop.accesses(|access| access.kind == AccessKind::Write)?.intersect_domain(domain.clone())?;
+    let writes =
+        scop.accesses(|access| access.kind == AccessKind::Write)?.intersect_domain(domain.clone())?;
     let write_first = writes.clone().apply_range(accesses.clone().reverse()?)?;
     let write_second = accesses.apply_range(writes.reverse()?)?;
     let touching = write_first.union(write_second)?.coalesce()?;
@@ -86,7 +87,8 @@ impl Placer<'_> {
     fn place_loop(&mut self, band: ScheduleNode) -> Result<Placed> {
         let (prefix, functions) = (prefix(&band)?, band.band_get_partial_schedule()?);
         let mut body = self.place(band.child(0)?)?;
-        let carried = together(self.between(&body.tail, &body.head)?, prefix)?.lex_lt_at_multi_union_pw_aff(functions)?;
+        let carried = together(self.between(&body.tail, &body.head)?, prefix)?
+            .lex_lt_at_multi_union_pw_aff(functions)?;
         if !carried.is_empty()? {
             body.node = self.barrier_after(body.node)?;
             body.tail = none()?;

@@ -14,7 +14,8 @@ use super::{Policy, barrier};
 use crate::schedule::{Dependences, witness};
 use crate::scop::Scop;
 use mse_isl::{
-    Context, DimType, Error, Id, MultiUnionPwAff, MultiVal, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, Val,
+    Context, DimType, Error, Id, MultiUnionPwAff, MultiVal, Result, Schedule, ScheduleNode,
+    ScheduleNodeType as Node, Val,
 };
 
 /// Who runs sequential loops around parallel ones.
@@ -183,7 +184,8 @@ fn holds_parallelism(node: &ScheduleNode) -> Result<bool> {
 /// dependent instances is decided by the others.
 fn coincident_first(band: ScheduleNode) -> Result<ScheduleNode> {
     let count = band.band_n_member()?;
-    let flags = (0..count).map(|member| band.band_member_get_coincident(member)).collect::<Result<Vec<_>>>()?;
+    let flags =
+        (0..count).map(|member| band.band_member_get_coincident(member)).collect::<Result<Vec<_>>>()?;
     let mut order: Vec<usize> = (0..count).collect();
     order.sort_by_key(|&member| !flags[member]);
     if order.is_sorted() {
@@ -214,7 +216,8 @@ fn joined(node: ScheduleNode, most: usize) -> Result<ScheduleNode> {
     let inner = joined(band.child(0)?, most - members)?;
     let below = inner.band_get_partial_schedule()?.reset_tuple_id(DimType::Out)?;
     let outer = inner.delete()?.parent()?;
-    let functions = outer.band_get_partial_schedule()?.reset_tuple_id(DimType::Out)?.flat_range_product(below)?;
+    let functions =
+        outer.band_get_partial_schedule()?.reset_tuple_id(DimType::Out)?.flat_range_product(below)?;
     let mut band = outer.delete()?.insert_partial_schedule(functions)?.band_set_permutable(true)?;
     for member in 0..band.band_n_member()? {
         band = band.band_member_set_coincident(member, true)?;

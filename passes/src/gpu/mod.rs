@@ -40,7 +40,10 @@ fn map_scop(scop: &view::Scop, policy: &Policy) -> Result<Mapped> {
     });
     match bounded {
         Err(error) if error.is_quota() => Ok(Mapped {
-            remarks: vec![format!("stays on the host: mapping takes isl more than {} operations", policy.max_operations)],
+            remarks: vec![format!(
+                "stays on the host: mapping takes isl more than {} operations",
+                policy.max_operations
+            )],
             barriers: Vec::new(),
             schedule: model.schedule,
         }),
@@ -67,7 +70,11 @@ impl Policy {
             Some(other) => return Err(format!("unknown sequential={other}; it has host and block")),
         };
         let max_operations = max_operations(options)?;
-        Ok(Self { block_sizes: block_sizes(options.get("block-sizes").copied())?, sequential, max_operations })
+        Ok(Self {
+            block_sizes: block_sizes(options.get("block-sizes").copied())?,
+            sequential,
+            max_operations,
+        })
     }
 
     /// At most this many members are mapped.
@@ -88,11 +95,16 @@ fn block_sizes(given: Option<&str>) -> Result<[Vec<i64>; 3], String> {
     };
     let sizes: Vec<i64> = text.split(',').map(|size| size.trim().parse().unwrap_or(0)).collect();
     let product = sizes.iter().try_fold(1i64, |product, &size| product.checked_mul(size));
-    if sizes.len() > 3 || sizes.iter().any(|&size| size < 1) || product.is_none_or(|product| product > MAX_THREADS) {
+    if sizes.len() > 3
+        || sizes.iter().any(|&size| size < 1)
+        || product.is_none_or(|product| product > MAX_THREADS)
+    {
         return Err(format!(
             "block-sizes={text}: one to three positive numbers with a product of at most {MAX_THREADS} are wanted"
         ));
     }
-    let last = |members: usize| if members <= sizes.len() { sizes[sizes.len() - members..].to_vec() } else { Vec::new() };
+    let last = |members: usize| {
+        if members <= sizes.len() { sizes[sizes.len() - members..].to_vec() } else { Vec::new() }
+    };
     Ok([last(1), last(2), last(3)])
 }

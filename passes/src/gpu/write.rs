@@ -25,7 +25,9 @@ fn barrier<'c>(scop: &view::Scop<'c, '_>, name: &str) -> Result<Operation<'c>> {
     let (context, location) = (context_of(scop.operation()), scop.operation().location());
     let domain = Set::read_from_str(&Context::current(), &format!("{{ {name}[] }}"))?;
     let block = Block::new(&[]);
-    block.append_operation(OperationBuilder::new("gpu.barrier", location).build().expect("a barrier has no operands"));
+    block.append_operation(
+        OperationBuilder::new("gpu.barrier", location).build().expect("a barrier has no operands"),
+    );
     let body = Region::new();
     body.append_block(block);
     let statement = StmtOperation::builder(context, location)

@@ -18,7 +18,8 @@ fn mark_band(mut node: ScheduleNode, order: &UnionMap) -> Result<ScheduleNode> {
     let functions = node.band_get_partial_schedule()?;
     for member in 0..node.band_n_member()? {
         let function = MultiUnionPwAff::from_union_pw_aff(functions.get_at(member)?)?;
-        let coincident = together.clone().subtract(together.clone().eq_at_multi_union_pw_aff(function)?)?.is_empty()?;
+        let coincident =
+            together.clone().subtract(together.clone().eq_at_multi_union_pw_aff(function)?)?.is_empty()?;
         node = node.band_member_set_coincident(member, coincident)?;
     }
     Ok(node)

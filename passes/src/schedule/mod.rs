@@ -64,7 +64,8 @@ fn find(scop: &view::Scop, algorithm: Algorithm, bound: u64) -> Result<Schedule>
     });
     match found {
         Err(error) if error.is_quota() => {
-            let message = format!("the source order stays: scheduling takes isl more than {bound} operations");
+            let message =
+                format!("the source order stays: scheduling takes isl more than {bound} operations");
             diagnostic::remark(scop.operation().location(), &message);
             Ok(model.schedule)
         }

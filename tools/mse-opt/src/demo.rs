@@ -65,5 +65,9 @@ fn compare(before: &Path, after: &Path, entry: &str, size: u32) -> Result<bool, 
 fn executor() -> Result<PathBuf, String> {
     let this = std::env::current_exe().map_err(|error| error.to_string())?;
     let executor = this.with_file_name("mse-run");
-    if executor.is_file() { Ok(executor) } else { Err("mse-run is not beside mse-opt; build both: cargo build --release".into()) }
+    if executor.is_file() {
+        Ok(executor)
+    } else {
+        Err("mse-run is not beside mse-opt; build both: cargo build --release".into())
+    }
 }

@@ -18,7 +18,9 @@ impl Deferred {
     /// Puts the output in its place.
     pub fn keep(self) -> Result<(), String> {
         let file = self.file;
-        self.temporary.persist(&file).map_err(|error| format!("cannot write '{}': {}", file.display(), error.error))
+        self.temporary
+            .persist(&file)
+            .map_err(|error| format!("cannot write '{}': {}", file.display(), error.error))
     }
 }
 
@@ -32,7 +34,7 @@ pub fn defer(mut arguments: Vec<OsString>) -> Result<(Vec<OsString>, Option<Defe
 
 /// Where the output file is named among the arguments, and the file: `-o f`, `-o=f`, `--o f`, `--o=f`.
 fn output_file(arguments: &[OsString]) -> Option<(usize, PathBuf)> {
-    let named = arguments.iter().enumerate().skip(1).filter_map(|(position, argument)| {
+    let mut named = arguments.iter().enumerate().skip(1).filter_map(|(position, argument)| {
         let text = argument.to_str()?;
         let value = text.strip_prefix("--o").or_else(|| text.strip_prefix("-o"))?;
         match value.strip_prefix('=') {
@@ -41,7 +43,7 @@ fn output_file(arguments: &[OsString]) -> Option<(usize, PathBuf)> {
             None => None,
         }
     });
-    named.last().filter(|(_, file)| replaceable(file))
+    named.next_back().filter(|(_, file)| replaceable(file))
 }
 
 fn replaceable(file: &Path) -> bool {
