@@ -71,34 +71,54 @@ LogicalResult LayoutAttr::verify(EmitError emitError, StringRef basis, ArrayRef<
 LogicalResult ScopOp::verifyRegions() { return success(mseVerifyScop(wrap(getOperation()))); }
 
 extern "C" {
+/// The kind of an attribute of this dialect, `MSE_CELLS_MAP` for a layout; -1 for any other attribute.
+int mseAttributeKind(MlirAttribute attribute) {
+  return llvm::TypeSwitch<Attribute, int>(unwrap(attribute))
+      .Case([](SetAttr) { return MSE_SET; })
+      .Case([](MapAttr) { return MSE_MAP; })
+      .Case([](FunctionsAttr) { return MSE_FUNCTIONS; })
+      .Case([](LayoutAttr) { return MSE_CELLS_MAP; })
+      .Default([](Attribute) { return -1; });
+}
 /// The isl text of a set, map or functions attribute; for a layout, its basis; null for any other attribute.
-MlirStringRef mseAttributeGetText(MlirAttribute attribute) {
+MlirStringRef mseAttributeText(MlirAttribute attribute) {
   return wrap(llvm::TypeSwitch<Attribute, StringRef>(unwrap(attribute))
                   .Case<SetAttr, MapAttr, FunctionsAttr>([](auto text) { return text.getText(); })
                   .Case<LayoutAttr>([](LayoutAttr layout) { return layout.getBasis(); })
                   .Default([](Attribute) { return StringRef(); }));
 }
-/// An attribute of the given kind, or null after a diagnostic at an unknown location.
-MlirAttribute mseAttributeFromText(MlirContext context, int kind, MlirStringRef text) {
-  Location location = UnknownLoc::get(unwrap(context));
-  auto emit = [&] { return emitError(location); };
+/// An attribute of the given kind, or null after a diagnostic at the location.
+MlirAttribute mseAttributeFromText(MlirLocation location, int kind, MlirStringRef text) {
+  MLIRContext *context = unwrap(location).getContext();
+  auto emit = [&] { return emitError(unwrap(location)); };
   switch (kind) {
   case MSE_SET:
-    return wrap(Attribute(SetAttr::getChecked(emit, unwrap(context), unwrap(text))));
+    return wrap(Attribute(SetAttr::getChecked(emit, context, unwrap(text))));
   case MSE_MAP:
-    return wrap(Attribute(MapAttr::getChecked(emit, unwrap(context), unwrap(text))));
+    return wrap(Attribute(MapAttr::getChecked(emit, context, unwrap(text))));
   default:
-    return wrap(Attribute(FunctionsAttr::getChecked(emit, unwrap(context), unwrap(text))));
+    return wrap(Attribute(FunctionsAttr::getChecked(emit, context, unwrap(text))));
   }
 }
-intptr_t mseLayoutGetModulusCount(MlirAttribute layout) {
+/// A layout, or null after a diagnostic at the location; an empty space is the default.
+MlirAttribute mseLayoutFromText(MlirLocation location, MlirStringRef basis, const MlirStringRef *moduli, intptr_t count,
+                                MlirStringRef space) {
+  MLIRContext *context = unwrap(location).getContext();
+  auto emit = [&] { return emitError(unwrap(location)); };
+  SmallVector<StringAttr> texts;
+  for (intptr_t i = 0; i < count; ++i)
+    texts.push_back(StringAttr::get(context, unwrap(moduli[i])));
+  StringAttr where = space.length ? StringAttr::get(context, unwrap(space)) : StringAttr();
+  return wrap(Attribute(LayoutAttr::getChecked(emit, context, unwrap(basis), texts, where)));
+}
+intptr_t mseLayoutModulusCount(MlirAttribute layout) {
   return llvm::cast<LayoutAttr>(unwrap(layout)).getModuli().size();
 }
-MlirStringRef mseLayoutGetModulus(MlirAttribute layout, intptr_t dimension) {
+MlirStringRef mseLayoutModulus(MlirAttribute layout, intptr_t dimension) {
   return wrap(llvm::cast<LayoutAttr>(unwrap(layout)).getModuli()[dimension].getValue());
 }
 /// The memory space of a layout, empty for the default.
-MlirStringRef mseLayoutGetSpace(MlirAttribute layout) {
+MlirStringRef mseLayoutSpace(MlirAttribute layout) {
   StringAttr space = llvm::cast<LayoutAttr>(unwrap(layout)).getSpace();
   return wrap(space ? space.getValue() : StringRef());
 }
@@ -108,6 +128,7 @@ bool mseOperationIsPure(MlirOperation operation) { return isMemoryEffectFree(unw
 /// Whether the operation may be executed where the program would not.
 bool mseOperationIsSpeculatable(MlirOperation operation) { return isSpeculatable(unwrap(operation)); }
 
-MLIR_DECLARE_CAPI_DIALECT_REGISTRATION(Mse, mse);
+/// `mse`'s handle; the C API's function of the usual name is Rust's, `dialect/src/ffi/capi.rs`.
+MLIR_DECLARE_CAPI_DIALECT_REGISTRATION(Mse, mse_shim);
 }
-MLIR_DEFINE_CAPI_DIALECT_REGISTRATION(Mse, mse, mse::MseDialect)
+MLIR_DEFINE_CAPI_DIALECT_REGISTRATION(Mse, mse_shim, mse::MseDialect)

@@ -13,8 +13,6 @@
 using namespace mlir;
 
 extern "C" {
-MLIR_DECLARE_CAPI_DIALECT_REGISTRATION(Mse, mse);
-
 /// MLIR's `mlir-opt` main function, with all upstream dialects and passes, and the ones of this project that were
 /// registered before the call.
 int mseOptMain(int argc, char **argv) {

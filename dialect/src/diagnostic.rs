@@ -1,7 +1,6 @@
 //! What users see: errors, warnings and remarks at a location of their program.
 
 use crate::ffi;
-use melior::StringRef;
 use melior::ir::Location;
 
 /// How serious a diagnostic is.
@@ -22,19 +21,7 @@ pub fn emit(severity: Severity, location: Location, message: &str) {
 
 /// Emits `message` at `location`, followed by notes at theirs.
 pub fn emit_with_notes(severity: Severity, location: Location, message: &str, notes: &[(Location, String)]) {
-    let places: Vec<_> = notes.iter().map(|(place, _)| place.to_raw()).collect();
-    let texts: Vec<_> = notes.iter().map(|(_, text)| StringRef::new(text).to_raw()).collect();
-    // SAFETY: locations and texts outlive the call, and the arrays have the length that is passed.
-    unsafe {
-        ffi::mseEmitDiagnostic(
-            location.to_raw(),
-            severity as u32,
-            StringRef::new(message).to_raw(),
-            places.as_ptr(),
-            texts.as_ptr(),
-            notes.len() as isize,
-        );
-    }
+    ffi::emit_diagnostic(location, severity as u32, message, notes);
 }
 
 /// An error: the pass fails, or the operation is invalid.

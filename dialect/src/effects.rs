@@ -5,12 +5,10 @@ use melior::ir::OperationRef;
 
 /// Whether the operation, with all in its regions, touches no memory and has no other effect.
 pub fn is_pure(operation: OperationRef) -> bool {
-    // SAFETY: the operation is alive.
-    unsafe { ffi::mseOperationIsPure(operation.to_raw()) }
+    ffi::is_pure(operation)
 }
 
 /// Whether the operation may also be executed where the program would not: it cannot fail.
 pub fn is_speculatable(operation: OperationRef) -> bool {
-    // SAFETY: the operation is alive.
-    unsafe { ffi::mseOperationIsSpeculatable(operation.to_raw()) }
+    ffi::is_speculatable(operation)
 }

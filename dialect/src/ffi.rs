@@ -1,46 +1,56 @@
-//! The C++ shim's functions, and the functions it calls back. All `unsafe` of the dialect that is not a plain handle
-//! conversion is here.
+//! The border to C++: what the shim (`cpp/`) and MLIR's C API offer beyond melior, as safe functions; [`callbacks`], what
+//! C++ calls; [`capi`], what compilers that embed the dialect call. All `unsafe` of the dialect is in this module.
 
-use crate::text::{self, Kind};
-use crate::{registration, rules};
-use melior::StringRef;
+mod callbacks;
+mod capi;
+
+use melior::dialect::DialectRegistry;
 use melior::ir::attribute::{AttributeLike, StringAttribute};
 use melior::ir::operation::OperationLike;
-use melior::ir::{Attribute, OperationRef};
-use mlir_sys::{MlirAttribute, MlirContext, MlirDialectHandle, MlirLocation, MlirOperation, MlirStringRef};
-use std::ffi::{c_char, c_int, c_void};
+use melior::ir::{Attribute, Location, OperationRef};
+use melior::{Context, ContextRef, StringRef};
+use mlir_sys::{
+    MlirAttribute, MlirDialectHandle, MlirDialectRegistry, MlirLocation, MlirOperation, MlirStringRef,
+};
+use std::collections::BTreeMap;
+use std::ffi::{CStr, CString, c_char, c_int, c_void};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Mutex, PoisonError};
+
+/// Receives one message.
+type Emit = extern "C" fn(MlirStringRef, *mut c_void);
+type RunPass = extern "C" fn(MlirStringRef, MlirOperation, *const RawOption, isize) -> bool;
+type ExpandPipeline = extern "C" fn(MlirStringRef, MlirStringRef, Emit, *mut c_void) -> bool;
 
 /// One option of a pass as text.
 #[repr(C)]
-pub(crate) struct RawOption {
-    pub name: MlirStringRef,
-    pub value: MlirStringRef,
+struct RawOption {
+    name: MlirStringRef,
+    value: MlirStringRef,
 }
 
-/// Receives one message.
-pub(crate) type Emit = extern "C" fn(MlirStringRef, *mut c_void);
-pub(crate) type RunPass = extern "C" fn(MlirStringRef, MlirOperation, *const RawOption, isize) -> bool;
-pub(crate) type ExpandPipeline = extern "C" fn(MlirStringRef, MlirStringRef, Emit, *mut c_void) -> bool;
-
 unsafe extern "C" {
-    pub(crate) fn mlirGetDialectHandle__mse__() -> MlirDialectHandle;
-    pub(crate) fn mseOptMain(argc: c_int, argv: *mut *mut c_char) -> c_int;
-    pub(crate) fn mseLlvmVersion() -> *const c_char;
-    pub(crate) fn mseRegisterPasses(run: RunPass, expand: ExpandPipeline);
-    pub(crate) fn mseRegisterPipeline(name: MlirStringRef, description: MlirStringRef);
-    pub(crate) fn mseAttributeFromText(
-        context: MlirContext,
-        kind: c_int,
-        text: MlirStringRef,
+    fn mlirGetDialectHandle__mse_shim__() -> MlirDialectHandle;
+    fn mseOptMain(argc: c_int, argv: *mut *mut c_char) -> c_int;
+    fn mseLlvmVersion() -> *const c_char;
+    fn mseRegisterPasses(run: RunPass, expand: ExpandPipeline);
+    fn mseRegisterPipeline(name: MlirStringRef, description: MlirStringRef);
+    fn mseAttributeKind(attribute: MlirAttribute) -> c_int;
+    fn mseAttributeText(attribute: MlirAttribute) -> MlirStringRef;
+    fn mseAttributeFromText(location: MlirLocation, kind: c_int, text: MlirStringRef) -> MlirAttribute;
+    fn mseLayoutFromText(
+        location: MlirLocation,
+        basis: MlirStringRef,
+        moduli: *const MlirStringRef,
+        count: isize,
+        space: MlirStringRef,
     ) -> MlirAttribute;
-    pub(crate) fn mseAttributeGetText(attribute: MlirAttribute) -> MlirStringRef;
-    pub(crate) fn mseLayoutGetModulusCount(layout: MlirAttribute) -> isize;
-    pub(crate) fn mseLayoutGetModulus(layout: MlirAttribute, dimension: isize) -> MlirStringRef;
-    pub(crate) fn mseLayoutGetSpace(layout: MlirAttribute) -> MlirStringRef;
-    pub(crate) fn mseOperationIsPure(operation: MlirOperation) -> bool;
-    pub(crate) fn mseOperationIsSpeculatable(operation: MlirOperation) -> bool;
-    pub(crate) fn mseEmitDiagnostic(
+    fn mseLayoutModulusCount(layout: MlirAttribute) -> isize;
+    fn mseLayoutModulus(layout: MlirAttribute, dimension: isize) -> MlirStringRef;
+    fn mseLayoutSpace(layout: MlirAttribute) -> MlirStringRef;
+    fn mseOperationIsPure(operation: MlirOperation) -> bool;
+    fn mseOperationIsSpeculatable(operation: MlirOperation) -> bool;
+    fn mseEmitDiagnostic(
         location: MlirLocation,
         severity: u32,
         message: MlirStringRef,
@@ -50,8 +60,10 @@ unsafe extern "C" {
     );
 }
 
-/// The text behind a string reference of MLIR, empty if it is not UTF-8.
-pub(crate) fn str_of<'a>(text: MlirStringRef) -> &'a str {
+//---- Texts ------------------------------------------------------------------------------------------------------
+
+/// The text behind a string reference of MLIR, empty if it is not UTF-8. (melior's conversion panics on empty texts.)
+fn str_of<'a>(text: MlirStringRef) -> &'a str {
     if text.data.is_null() {
         return "";
     }
@@ -60,13 +72,8 @@ pub(crate) fn str_of<'a>(text: MlirStringRef) -> &'a str {
     std::str::from_utf8(bytes).unwrap_or_default()
 }
 
-/// The number of dimensions and symbols of an integer set attribute.
-pub(crate) fn integer_set_inputs(attribute: &Attribute) -> usize {
-    // SAFETY: ODS: the attribute is an integer set.
-    let inputs = unsafe {
-        mlir_sys::mlirIntegerSetGetNumInputs(mlir_sys::mlirIntegerSetAttrGetValue(attribute.to_raw()))
-    };
-    usize::try_from(inputs).unwrap_or(0)
+fn raw(text: &str) -> MlirStringRef {
+    StringRef::new(text).to_raw()
 }
 
 /// The name of an operation.
@@ -81,6 +88,179 @@ pub(crate) fn string_value<'c>(attribute: &StringAttribute<'c>) -> &'c str {
     str_of(unsafe { mlir_sys::mlirStringAttrGetValue(attribute.to_raw()) })
 }
 
+//---- Attributes -------------------------------------------------------------------------------------------------
+
+/// The number of the attribute's kind, as `MseText` in `cpp/Dialect.h`; `CellsMap` stands for a layout.
+pub(crate) fn attribute_kind(attribute: &Attribute) -> Option<i32> {
+    // SAFETY: the attribute is alive.
+    let kind = unsafe { mseAttributeKind(attribute.to_raw()) };
+    (kind >= 0).then_some(kind)
+}
+
+/// The isl text of a set, map, functions or layout attribute.
+pub(crate) fn attribute_text<'c>(attribute: &Attribute<'c>) -> Option<&'c str> {
+    // SAFETY: the text lives as long as the context that owns the attribute.
+    let text = unsafe { mseAttributeText(attribute.to_raw()) };
+    (!text.data.is_null()).then(|| str_of(text))
+}
+
+/// An attribute of a kind; none after a diagnostic at an unknown location.
+pub(crate) fn attribute_from_text<'c>(context: &'c Context, kind: i32, text: &str) -> Option<Attribute<'c>> {
+    // SAFETY: the context is alive and the text outlives the call.
+    unsafe {
+        let location = Location::unknown(context).to_raw();
+        Attribute::from_option_raw(mseAttributeFromText(location, kind, raw(text)))
+    }
+}
+
+/// The moduli of a layout attribute, empty for none.
+pub(crate) fn layout_moduli<'c>(layout: &Attribute<'c>) -> Vec<&'c str> {
+    // SAFETY: the caller's attribute is a layout, indices are below the count.
+    unsafe {
+        let count = mseLayoutModulusCount(layout.to_raw());
+        (0..count).map(|i| str_of(mseLayoutModulus(layout.to_raw(), i))).collect()
+    }
+}
+
+/// The memory space of a layout attribute, empty for the default.
+pub(crate) fn layout_space<'c>(layout: &Attribute<'c>) -> &'c str {
+    // SAFETY: the caller's attribute is a layout; the text lives as long as its context.
+    str_of(unsafe { mseLayoutSpace(layout.to_raw()) })
+}
+
+/// The elements of a dense bool array attribute.
+pub(crate) fn bools(array: &Attribute) -> Vec<bool> {
+    let array = array.to_raw();
+    // SAFETY: ODS: the attribute is a dense bool array; indices are below its length.
+    unsafe {
+        let length = mlir_sys::mlirDenseArrayGetNumElements(array);
+        (0..length).map(|i| mlir_sys::mlirDenseBoolArrayGetElement(array, i)).collect()
+    }
+}
+
+/// `array<i1: ...>`
+pub(crate) fn bool_array<'c>(context: &'c Context, flags: &[bool]) -> Attribute<'c> {
+    let numbers: Vec<c_int> = flags.iter().map(|&flag| c_int::from(flag)).collect();
+    // SAFETY: the array has the length that is passed, and is copied.
+    unsafe {
+        let array = mlir_sys::mlirDenseBoolArrayGet(context.to_raw(), length(&numbers), numbers.as_ptr());
+        Attribute::from_raw(array)
+    }
+}
+
+/// The number of dimensions and symbols of an integer set attribute.
+pub(crate) fn integer_set_inputs(attribute: &Attribute) -> usize {
+    // SAFETY: ODS: the attribute is an integer set.
+    let inputs = unsafe {
+        mlir_sys::mlirIntegerSetGetNumInputs(mlir_sys::mlirIntegerSetAttrGetValue(attribute.to_raw()))
+    };
+    usize::try_from(inputs).unwrap_or(0)
+}
+
+//---- Operations -------------------------------------------------------------------------------------------------
+
+/// Whether the operation, with all in its regions, has no effect.
+pub(crate) fn is_pure(operation: OperationRef) -> bool {
+    // SAFETY: the operation is alive.
+    unsafe { mseOperationIsPure(operation.to_raw()) }
+}
+
+/// Whether the operation may also be executed where the program would not.
+pub(crate) fn is_speculatable(operation: OperationRef) -> bool {
+    // SAFETY: the operation is alive.
+    unsafe { mseOperationIsSpeculatable(operation.to_raw()) }
+}
+
+/// Removes an operation from its block and frees it; the caller gives up all views of it and of what is inside.
+pub(crate) fn erase(operation: OperationRef) {
+    // SAFETY: the operation is alive and sits in a block.
+    unsafe {
+        mlir_sys::mlirOperationRemoveFromParent(operation.to_raw());
+        mlir_sys::mlirOperationDestroy(operation.to_raw());
+    }
+}
+
+/// The context of an operation.
+///
+/// melior hands out contexts by value and wants them by reference; a reference needs a place to point to. One such place
+/// is kept for each context, a pointer in size, for the life of the program.
+pub(crate) fn context_of<'c>(operation: OperationRef<'c, '_>) -> &'c Context {
+    static PLACES: Mutex<BTreeMap<usize, usize>> = Mutex::new(BTreeMap::new());
+    // SAFETY: the operation is alive.
+    let raw = unsafe { mlir_sys::mlirOperationGetContext(operation.to_raw()) };
+    let mut places = PLACES.lock().unwrap_or_else(PoisonError::into_inner);
+    let place = places.entry(raw.ptr as usize).or_insert_with(|| {
+        // SAFETY: the context is alive; what is stored is its address alone.
+        let context: ContextRef<'static> = unsafe { ContextRef::from_raw(raw) };
+        std::ptr::from_ref(Box::leak(Box::new(context))) as usize
+    });
+    // SAFETY: the place is never freed and holds this context, which lives for `'c`.
+    unsafe { (*(*place as *const ContextRef<'c>)).to_ref() }
+}
+
+/// A diagnostic with notes; severities are numbered as in MLIR's C API.
+pub(crate) fn emit_diagnostic(
+    location: Location,
+    severity: u32,
+    message: &str,
+    notes: &[(Location, String)],
+) {
+    let places: Vec<_> = notes.iter().map(|(place, _)| place.to_raw()).collect();
+    let texts: Vec<_> = notes.iter().map(|(_, text)| raw(text)).collect();
+    let count = length(&texts);
+    // SAFETY: locations and texts outlive the call, and the arrays have the length that is passed.
+    unsafe {
+        mseEmitDiagnostic(location.to_raw(), severity, raw(message), places.as_ptr(), texts.as_ptr(), count)
+    };
+}
+
+//---- Registries and the driver ----------------------------------------------------------------------------------
+
+/// Registers the passes, which run by [`crate::registration::run_pass`], and pipelines with their descriptions.
+pub(crate) fn register(pipelines: &[(&str, &str)]) {
+    // SAFETY: the two functions live as long as the program; names are copied.
+    unsafe {
+        mseRegisterPasses(callbacks::run_pass, callbacks::expand_pipeline);
+        for (name, description) in pipelines {
+            mseRegisterPipeline(raw(name), raw(description));
+        }
+    }
+}
+
+/// Adds the dialect to a registry.
+pub(crate) fn insert_dialect(registry: &DialectRegistry) {
+    // SAFETY: the registry is alive.
+    unsafe { insert_dialect_raw(registry.to_raw().ptr) }
+}
+
+/// Adds the dialect to a registry that a plugin host passes.
+///
+/// # Safety
+/// `registry` points to a live `mlir::DialectRegistry`.
+pub unsafe fn insert_dialect_raw(registry: *mut c_void) {
+    let registry = MlirDialectRegistry { ptr: registry };
+    // SAFETY: the handle is a constant of the shim; the registry: see the function's contract.
+    unsafe { mlir_sys::mlirDialectHandleInsertDialect(mlirGetDialectHandle__mse_shim__(), registry) }
+}
+
+/// MLIR's `mlir-opt` driver.
+pub(crate) fn opt_main(arguments: &[CString]) -> i32 {
+    let mut pointers: Vec<*mut c_char> =
+        arguments.iter().map(|argument| argument.as_ptr().cast_mut()).collect();
+    let count = c_int::try_from(pointers.len()).expect("fewer than 2^31 arguments");
+    pointers.push(std::ptr::null_mut());
+    // SAFETY: `argv` has `count` strings and a final null, all alive during the call.
+    unsafe { mseOptMain(count, pointers.as_mut_ptr()) }
+}
+
+/// The version of LLVM that the shim was compiled against.
+pub(crate) fn llvm_version() -> &'static str {
+    // SAFETY: a constant of the shim.
+    unsafe { CStr::from_ptr(mseLlvmVersion()) }.to_str().unwrap_or("unknown")
+}
+
+//---- Panics and lengths -----------------------------------------------------------------------------------------
+
 /// Runs `body`; a panic becomes `None` after `report` got its message.
 pub(crate) fn guarded<T>(body: impl FnOnce() -> T, report: impl FnOnce(&str)) -> Option<T> {
     catch_unwind(AssertUnwindSafe(body))
@@ -91,111 +271,18 @@ pub(crate) fn guarded<T>(body: impl FnOnce() -> T, report: impl FnOnce(&str)) ->
         .ok()
 }
 
-#[unsafe(no_mangle)]
-extern "C" fn mseCheckText(kind: c_int, text: MlirStringRef, emit: Emit, data: *mut c_void) -> bool {
-    built(emit, data, || {
-        rules::isl_text(Kind::from_number(kind).expect("a kind of cpp/Dialect.h"), str_of(text))
-    })
+fn length<T>(slice: &[T]) -> isize {
+    isize::try_from(slice.len()).expect("no slice is longer than isize::MAX")
 }
 
-#[unsafe(no_mangle)]
-extern "C" fn mseCheckLayout(
-    basis: MlirStringRef,
-    moduli: *const MlirStringRef,
-    count: isize,
-    space: MlirStringRef,
-    emit: Emit,
-    data: *mut c_void,
-) -> bool {
-    let moduli: &[MlirStringRef] = match usize::try_from(count) {
-        // SAFETY: the shim passes `count` texts that outlive the call.
-        Ok(count) if count > 0 => unsafe { std::slice::from_raw_parts(moduli, count) },
+/// The elements that C passes as a pointer and a count.
+///
+/// # Safety
+/// `elements` points to `count` elements that outlive `'a`, or `count` is not positive.
+unsafe fn slice_of<'a, T>(elements: *const T, count: isize) -> &'a [T] {
+    match usize::try_from(count) {
+        // SAFETY: the function's contract.
+        Ok(count) if count > 0 => unsafe { std::slice::from_raw_parts(elements, count) },
         _ => &[],
-    };
-    let moduli: Vec<&str> = moduli.iter().copied().map(str_of).collect();
-    built(emit, data, || rules::layout(str_of(basis), &moduli, str_of(space)))
-}
-
-#[unsafe(no_mangle)]
-extern "C" fn mseDimensionNames(set: MlirStringRef, emit: Emit, data: *mut c_void) {
-    let names = guarded(|| text::dimension_names(str_of(set)), |_| ());
-    for name in names.and_then(Result::ok).unwrap_or_default() {
-        emit(StringRef::new(&name).to_raw(), data);
     }
-}
-
-/// Emits what is wrong with an attribute that is being built.
-fn built(emit: Emit, data: *mut c_void, rule: impl FnOnce() -> Result<(), String>) -> bool {
-    let bug = |panic: &str| emit(StringRef::new(&registration::bug("verifier", panic)).to_raw(), data);
-    match guarded(rule, bug) {
-        Some(Ok(())) => true,
-        Some(Err(message)) => {
-            emit(StringRef::new(&message).to_raw(), data);
-            false
-        }
-        None => false,
-    }
-}
-
-#[unsafe(no_mangle)]
-extern "C" fn mseVerifyScop(scop: MlirOperation) -> bool {
-    // SAFETY: the verifier passes a live operation.
-    let scop = unsafe { OperationRef::from_raw(scop) };
-    verified(scop, || rules::scop(scop))
-}
-
-#[unsafe(no_mangle)]
-extern "C" fn mseVerifyOperation(operation: MlirOperation) -> bool {
-    // SAFETY: the verifier passes a live operation.
-    let operation = unsafe { OperationRef::from_raw(operation) };
-    verified(operation, || rules::operation(operation))
-}
-
-#[unsafe(no_mangle)]
-extern "C" fn mseVerifyAttribute(operation: MlirOperation, name: MlirStringRef) -> bool {
-    // SAFETY: the verifier passes a live operation.
-    let operation = unsafe { OperationRef::from_raw(operation) };
-    verified(operation, || rules::attribute(operation, str_of(name)))
-}
-
-fn verified<'c>(operation: OperationRef<'c, '_>, rule: impl FnOnce() -> rules::Verdict<'c>) -> bool {
-    let verdict = guarded(rule, |panic| registration::report_bug(operation, "verifier", panic));
-    match verdict {
-        Some(Ok(())) => true,
-        Some(Err(violation)) => {
-            violation.emit();
-            false
-        }
-        None => false,
-    }
-}
-
-pub(crate) extern "C" fn run_pass(
-    pass: MlirStringRef,
-    operation: MlirOperation,
-    options: *const RawOption,
-    count: isize,
-) -> bool {
-    // SAFETY: the shim passes a live operation and `count` options that outlive the call.
-    let (operation, options) = unsafe {
-        (
-            OperationRef::from_raw(operation),
-            std::slice::from_raw_parts(options, usize::try_from(count).unwrap_or(0)),
-        )
-    };
-    registration::run_pass(str_of(pass), operation, options)
-}
-
-pub(crate) extern "C" fn expand_pipeline(
-    name: MlirStringRef,
-    options: MlirStringRef,
-    emit: Emit,
-    data: *mut c_void,
-) -> bool {
-    let (text, valid) = match registration::expand_pipeline(str_of(name), str_of(options)) {
-        Ok(text) => (text, true),
-        Err(message) => (message, false),
-    };
-    emit(StringRef::new(&text).to_raw(), data);
-    valid
 }

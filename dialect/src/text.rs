@@ -6,9 +6,7 @@
 
 use crate::ffi;
 use melior::Context as MlirContext;
-use melior::StringRef;
 use melior::ir::Attribute;
-use melior::ir::attribute::AttributeLike;
 use mse_isl::{Context, DimType, Error, Map, MultiUnionPwAff, Result, Set, UnionMap, UnionSet};
 use std::fmt::Display;
 
@@ -114,23 +112,12 @@ pub fn functions_attribute<'c>(context: &'c MlirContext, functions: &MultiUnionP
 }
 
 fn attribute<'c>(context: &'c MlirContext, kind: Kind, text: &str) -> Attribute<'c> {
-    // SAFETY: the context is alive and the text outlives the call.
-    unsafe {
-        let raw = ffi::mseAttributeFromText(context.to_raw(), kind as i32, StringRef::new(text).to_raw());
-        Attribute::from_option_raw(raw).expect("isl parses what isl printed")
-    }
+    ffi::attribute_from_text(context, kind as i32, text).expect("isl parses what isl printed")
 }
 
 /// The isl text of a set, map, functions or layout attribute; `None` for any other.
 pub fn text_of<'c>(attribute: &Attribute<'c>) -> Option<&'c str> {
-    // SAFETY: the text lives as long as the context that owns the attribute.
-    unsafe {
-        let text = ffi::mseAttributeGetText(attribute.to_raw());
-        if text.data.is_null() {
-            return None;
-        }
-        std::str::from_utf8(std::slice::from_raw_parts(text.data.cast(), text.length)).ok()
-    }
+    ffi::attribute_text(attribute)
 }
 
 /// Reads a set attribute.

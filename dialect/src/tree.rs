@@ -5,6 +5,7 @@
 //! isl's root holds the instances that enter the tree: those of the statements, without what an `mse.extension` adds
 //! further down, and with the groups that an `mse.expansion` replaces in place of their members.
 
+use crate::ffi;
 use crate::ops::{
     BandOperation, ContextOperation, ExpansionOperation, ExtensionOperation, FilterOperation, GuardOperation,
     MarkOperation, ScheduleOperation, SequenceOperation, SetOperation,
@@ -241,10 +242,5 @@ fn build_band<'c>(
 
 /// `array<i1: ...>`
 pub fn bool_array<'c>(context: &'c MlirContext, flags: &[bool]) -> Attribute<'c> {
-    let numbers: Vec<i32> = flags.iter().map(|&flag| i32::from(flag)).collect();
-    // SAFETY: the array has the length that is passed, and is copied.
-    unsafe {
-        let length = isize::try_from(numbers.len()).expect("a small array");
-        Attribute::from_raw(mlir_sys::mlirDenseBoolArrayGet(context.to_raw(), length, numbers.as_ptr()))
-    }
+    ffi::bool_array(context, flags)
 }

@@ -2,8 +2,9 @@
 //!
 //! Views borrow the IR and hold no state; isl objects are parsed when asked for.
 
-use crate::{ffi, text};
-use melior::ir::attribute::{ArrayAttribute, AttributeLike, BoolAttribute, StringAttribute};
+use crate::ffi;
+use crate::text::{self, Kind};
+use melior::ir::attribute::{ArrayAttribute, BoolAttribute, StringAttribute};
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::MemRefType;
@@ -283,7 +284,7 @@ pub struct Layout<'c>(Attribute<'c>);
 impl<'c> Layout<'c> {
     /// The view of a layout attribute.
     pub fn new(attribute: Attribute<'c>) -> Option<Self> {
-        attribute.to_string().starts_with("#mse.layout").then_some(Self(attribute))
+        (ffi::attribute_kind(&attribute) == Some(Kind::CellsMap as i32)).then_some(Self(attribute))
     }
 
     /// The basis: `{ A[a] -> [m] }`.
@@ -293,21 +294,16 @@ impl<'c> Layout<'c> {
 
     /// The moduli, one for each dimension of the storage (`None`: not folded), as `{ [] -> [e] }`.
     pub fn moduli(&self) -> Result<Vec<Option<PwAff>>> {
-        // SAFETY: the attribute is a layout.
-        let count = unsafe { ffi::mseLayoutGetModulusCount(self.0.to_raw()) };
-        (0..count)
-            .map(|i| {
-                // SAFETY: `i` is below the count.
-                let modulus = ffi::str_of(unsafe { ffi::mseLayoutGetModulus(self.0.to_raw(), i) });
-                if modulus.is_empty() { Ok(None) } else { text::expression(modulus).map(Some) }
-            })
-            .collect()
+        let read = |modulus: &str| match modulus {
+            "" => Ok(None),
+            modulus => text::expression(modulus).map(Some),
+        };
+        ffi::layout_moduli(&self.0).into_iter().map(read).collect()
     }
 
     /// The memory space: `global`, `workgroup` or `private`.
     pub fn space(&self) -> &'c str {
-        // SAFETY: the attribute is a layout; the text lives as long as its context.
-        match ffi::str_of(unsafe { ffi::mseLayoutGetSpace(self.0.to_raw()) }) {
+        match ffi::layout_space(&self.0) {
             "" => "global",
             space => space,
         }
@@ -377,14 +373,7 @@ fn strings(operation: OperationRef, name: &str) -> Vec<String> {
 
 /// The elements of the dense bool array attribute `name`.
 pub fn bools(operation: OperationRef, name: &str) -> Vec<bool> {
-    let Ok(attribute) = operation.attribute(name) else { return Vec::new() };
-    let raw = attribute.to_raw();
-    // SAFETY: ODS: the attribute is a dense bool array; indices are below its length.
-    unsafe {
-        (0..mlir_sys::mlirDenseArrayGetNumElements(raw))
-            .map(|i| mlir_sys::mlirDenseBoolArrayGetElement(raw, i))
-            .collect()
-    }
+    operation.attribute(name).map_or_else(|_| Vec::new(), |attribute| ffi::bools(&attribute))
 }
 
 fn argument<'c, 'a>(block: BlockRef<'c, 'a>, index: usize) -> Value<'c, 'a> {

@@ -25,6 +25,12 @@ pub extern "C" fn mlirGetDialectPluginInfo() -> Plugin<extern "C" fn(*mut c_void
     Plugin { api: 1, name: c"mse".as_ptr(), version: VERSION, register: register_dialect }
 }
 
+/// The C API's registration of all passes and pipelines, declared in `mse-c/Dialect.h`.
+#[unsafe(no_mangle)]
+pub extern "C" fn mseRegisterAllPasses() {
+    register_passes();
+}
+
 extern "C" fn register_passes() {
     mse_dialect::registration::register(mse_passes::pipeline::PASSES);
 }
