@@ -11,6 +11,9 @@ use mse_isl::{Map, Result, Set};
 /// At most this many instances are listed.
 const LISTED: usize = 3;
 
+/// Copies of copies are followed to this depth.
+const DEPTH: usize = 3;
+
 /// `C[0,3]: read by S1[0,3,4] expects S0[0,3], gets S1[0,2,3], for N = 5`
 pub fn explain(
     scene: &Scene,
@@ -34,8 +37,8 @@ pub fn explain(
         }
     };
     let before =
-        if scene.model.arrays[sink.array()].own { "an undefined value" } else { "what it held before" };
-    let (expects, gets) = (sources(expected, wanted, &instance)?, suppliers(scene, sink, &instance)?);
+        if scene.model.arrays[sink.array()].live_in { "what it held before" } else { "an undefined value" };
+    let (expects, gets) = (sources(expected, wanted, &instance)?, suppliers(scene, sink, &instance, DEPTH)?);
     let (expects, gets) = (list(expects, "nothing"), list(gets, before));
     let message = format!("{place} expects {expects}, gets {gets}{}", witness.parameters);
     Violation::new(sink.site(), message).with_relation(instances)
@@ -105,8 +108,27 @@ fn sources(expected: &Expected, wanted: &Wanted, instance: &Set) -> Result<Vec<S
     Ok(texts)
 }
 
+/// What an instance of the sink gets, for each cell that it may read.
+fn suppliers(scene: &Scene, sink: Sink, instance: &Set, depth: usize) -> Result<Vec<Source>> {
+    let Sink::Read(read) = sink else { return last_writes(scene, sink, instance, depth) };
+    let cells = read.relation.clone().intersect_domain(instance.clone())?.range()?;
+    let mut all: Vec<Source> = Vec::new();
+    for point in some_points(&cells)? {
+        let cell = witness::restricted(&cells, &point)?;
+        let read = Use { relation: read.relation.clone().intersect_range(cell)?, ..read.clone() };
+        let sources = last_writes(scene, Sink::Read(&read), instance, depth)?;
+        all.extend(
+            sources
+                .into_iter()
+                .filter(|source| all.iter().all(|known| known.text != source.text))
+                .collect::<Vec<_>>(),
+        );
+    }
+    Ok(all)
+}
+
 /// The last writes that meet the instance before it, in order.
-fn suppliers(scene: &Scene, sink: Sink, instance: &Set) -> Result<Vec<Source>> {
+fn last_writes(scene: &Scene, sink: Sink, instance: &Set, depth: usize) -> Result<Vec<Source>> {
     let parameters = instance.clone().params()?;
     let mut writes = Vec::new();
     for write in scene.changes(sink.array()) {
@@ -124,8 +146,9 @@ fn suppliers(scene: &Scene, sink: Sink, instance: &Set) -> Result<Vec<Source>> {
             last = last.subtract(overwritten.intersect_range(instances.clone())?.domain()?)?;
         }
         for point in some_points(&last)? {
-            let text = supplier(scene, write, &point);
-            found.push((write, witness::restricted(&last, &point)?, text));
+            let at = witness::restricted(&last, &point)?;
+            let text = supplier(scene, write, &at, &point, depth)?;
+            found.push((write, at, text));
         }
     }
     let earlier = |first: &(&Use, Set, String), second: &(&Use, Set, String)| {
@@ -156,9 +179,20 @@ fn in_order<T>(mut items: Vec<T>, earlier: impl Fn(&T, &T) -> Result<bool>) -> R
     Ok(sorted)
 }
 
-fn supplier(scene: &Scene, write: &Use, point: &[String]) -> String {
+/// `S[3]`; `S[3] through copy[3]`
+fn supplier(scene: &Scene, write: &Use, at: &Set, point: &[String], depth: usize) -> Result<String> {
     let instance = scene.instance(write.place, point);
-    if write.kind == AccessKind::Kill { format!("what {instance} killed") } else { instance }
+    if write.kind == AccessKind::Kill {
+        return Ok(format!("what {instance} killed"));
+    }
+    let read = scene.copied_read(write).filter(|_| depth > 0);
+    let Some(read) = read else { return Ok(instance) };
+    let before = match scene.model.arrays[read.array].live_in {
+        true => format!("what {} held before", cell(scene, read, at)?),
+        false => "an undefined value".to_owned(),
+    };
+    let copied = list(suppliers(scene, Sink::Read(read), at, depth - 1)?, &before);
+    Ok(format!("{copied} through {instance}"))
 }
 
 /// The first few points of a set without free parameters.

@@ -16,13 +16,15 @@
 //!               expected, later in source order
 //! ```
 //!
-//! An initial cell counts as written before everything. Pairs without an order are races and reported as such
-//! ([`super::races`]). No last writer is ever computed: emptiness of conjunctions suffices, and what a sink gets
+//! That holds if the sink is one cell, no copies write its array, and each candidate is executed at most once;
+//! otherwise [`super::resolve`] works out what the sink gets. An initial cell counts as written before everything. Pairs without an order are races and reported as such
+//! ([`super::races`]). No last writer is computed: emptiness of conjunctions suffices, and what a sink gets
 //! instead is worked out for the one example that is shown ([`super::explain`]). An instance may be missing only if no
 //! live-out value depends on it: values after the scop need their writes by 1, whose reads need theirs.
 
 use super::explain::explain;
 use super::model::{Expected, Site};
+use super::resolve::Resolver;
 use super::scene::Scene;
 use super::storage::{Meet, Use};
 use super::witness::Violation;
@@ -75,32 +77,46 @@ pub enum Verdict {
 }
 
 /// Checks one sink.
-pub fn check(scene: &Scene, expected: &Expected, sink: Sink) -> Result<Verdict> {
+pub fn check(scene: &Scene, expected: &Expected, resolver: &Resolver, sink: Sink) -> Result<Verdict> {
     let wanted = sink.wanted(scene, expected)?;
     if wanted.writes.is_empty() && wanted.initial.is_empty() {
         return Ok(Verdict::Right);
     }
-    if let Some(why) = undecided(scene, &sink)? {
-        return Ok(Verdict::Undecided(why));
-    }
-    let checker = Checker { scene, expected, sink, wanted: &wanted };
-    match checker.wrong()? {
+    let wrong = if is_simple(scene, &sink, &wanted)? {
+        Checker { scene, expected, sink, wanted: &wanted }.wrong()?
+    } else {
+        match resolver.wrong(sink, &wanted)? {
+            Ok(wrong) => wrong,
+            Err(why) => return Ok(Verdict::Undecided(why)),
+        }
+    };
+    match wrong {
         None => Ok(Verdict::Right),
         Some(instances) => Ok(Verdict::Wrong(explain(scene, expected, sink, &wanted, &instances)?)),
     }
 }
 
-/// What this formulation cannot decide.
-fn undecided(scene: &Scene, sink: &Sink) -> Result<Option<&'static str>> {
-    if let Sink::Read(read) = sink
-        && !read.relation.is_single_valued()?
-    {
-        return Ok(Some("it may read several cells"));
+/// Whether the sink is one cell, no copy writes its array, and each value it must get is computed once.
+fn is_simple(scene: &Scene, sink: &Sink, wanted: &Wanted) -> Result<bool> {
+    if scene.changes(sink.array()).any(|write| scene.is_copy(write)) {
+        return Ok(false);
     }
-    Ok(match scene.changes(sink.array()).any(|write| write.copies.is_some() && scene.is_copy(write)) {
-        true => Some("copies write what it reads"),
-        false => None,
-    })
+    for write in &wanted.writes {
+        if !scene.is_unique(&write.source)? {
+            return Ok(false);
+        }
+    }
+    match sink {
+        Sink::Read(read) => read.relation.is_single_valued(),
+        Sink::End(_) => Ok(true),
+    }
+}
+
+impl Wanted {
+    /// Whether no source is one of several.
+    pub fn is_certain(&self) -> bool {
+        !self.writes.iter().any(|write| write.may) && !self.initial.iter().any(|cells| cells.may)
+    }
 }
 
 impl Sink<'_> {
@@ -125,6 +141,14 @@ impl Sink<'_> {
         match self {
             Sink::Read(read) => wanted_by_read(read, expected),
             Sink::End(array) => wanted_at_end(scene, &scene.model.arrays[*array].name, expected),
+        }
+    }
+
+    /// The cells that it reads: `{ y -> A[a] }`.
+    pub fn cells(&self, scene: &Scene) -> Result<Map> {
+        match self {
+            Sink::Read(read) => Ok(read.relation.clone()),
+            Sink::End(array) => scene.model.arrays[*array].extent.clone().identity(),
         }
     }
 

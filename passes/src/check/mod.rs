@@ -37,9 +37,13 @@ mod model;
 mod order;
 mod place;
 mod races;
+mod resolve;
 mod scene;
 mod storage;
 mod witness;
+
+#[cfg(test)]
+mod tests;
 
 use flow::{Sink, Verdict};
 use melior::ir::OperationRef;
@@ -49,6 +53,7 @@ use mse_dialect::diagnostic::{self, Severity};
 use mse_dialect::registration::Options;
 use mse_dialect::view::{self, AccessKind};
 use mse_isl::{Context, Result};
+use resolve::Resolver;
 use scene::Scene;
 use witness::Violation;
 
@@ -131,10 +136,11 @@ fn check_flow(scene: &Scene, bound: u64, findings: &mut Findings) -> Result<()> 
         return Ok(());
     };
     let reads = scene.uses.iter().filter(|access| access.kind == AccessKind::Read).map(Sink::Read);
+    let resolver = Resolver::new(scene, expected);
     let ends = (0..scene.model.arrays.len()).map(Sink::End);
     for sink in reads.chain(ends) {
         let what = || sink_name(scene, sink);
-        match bounded(bound, findings, what, || flow::check(scene, expected, sink))? {
+        match bounded(bound, findings, what, || flow::check(scene, expected, &resolver, sink))? {
             Some(Verdict::Wrong(violation)) => findings.violations.push(violation),
             Some(Verdict::Undecided(why)) => {
                 findings.undecided.push(format!("{}: {why}", sink_name(scene, sink)))

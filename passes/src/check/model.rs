@@ -33,8 +33,8 @@ pub struct Array {
     pub name: String,
     /// The cells: `{ A[a] }`.
     pub extent: Set,
-    /// It exists only in the scop.
-    pub own: bool,
+    /// The contents before the scop matter.
+    pub live_in: bool,
     /// The contents after the scop matter.
     pub live_out: bool,
     /// Who shares it.
@@ -239,6 +239,8 @@ impl Model {
         let schedule = scop.schedule().ok_or_else(|| Error::invalid("[R12]: a scop has a schedule"))?;
         reader.sites.insert(Site::Schedule, schedule.location());
         let tree = reader.child(schedule)?;
+        let mut statements: Vec<Statement> = statements;
+        add_groups(&tree, &mut statements)?;
         let expected = scop.dataflow().map(read_expected).transpose()?;
         Ok((Self { context: reader.context, arrays, statements, tree, expected }, reader.sites))
     }
@@ -247,6 +249,49 @@ impl Model {
     pub fn array(&self, name: &str) -> Option<&Array> {
         self.arrays.iter().find(|array| array.name == name)
     }
+}
+
+impl Tree {
+    /// Contractions and expansions, inner ones first.
+    pub fn expansions(&self) -> Vec<(&UnionMap, &UnionMap)> {
+        match self {
+            Tree::Leaf => Vec::new(),
+            Tree::Children { children, .. } => children.iter().flat_map(Tree::expansions).collect(),
+            Tree::Expansion { contraction, expansion, child } => {
+                let mut inner = child.expansions();
+                inner.push((contraction, expansion));
+                inner
+            }
+            Tree::Band { child, .. }
+            | Tree::Filter { child, .. }
+            | Tree::Mark { child, .. }
+            | Tree::Context { child, .. }
+            | Tree::Guard { child, .. }
+            | Tree::Extension { child, .. } => child.expansions(),
+        }
+    }
+}
+
+/// Adds what expansions replace as statements that do nothing: a group is executed for each of its members.
+pub fn add_groups(tree: &Tree, statements: &mut Vec<Statement>) -> Result<()> {
+    for (contraction, expansion) in tree.expansions() {
+        for map in contraction.clone().intersect(expansion.clone().reverse()?)?.maps()? {
+            let (member, name) = (tuple(&map, DimType::In)?, tuple(&map, DimType::Out)?);
+            let Some(member) = statements.iter().find(|statement| statement.name == member) else { continue };
+            let domain = member.domain.clone().apply(map)?;
+            match statements.iter_mut().find(|statement| statement.name == name) {
+                Some(group) => group.domain = group.domain.clone().union(domain)?,
+                None => statements.push(Statement {
+                    name,
+                    domain,
+                    origin: None,
+                    accesses: Vec::new(),
+                    barrier: Barrier::None,
+                }),
+            }
+        }
+    }
+    Ok(())
 }
 
 impl Expected {
@@ -373,7 +418,7 @@ fn read_array(array: &view::Array) -> Result<Array> {
     Ok(Array {
         name: array.name.clone(),
         extent: array.extent()?,
-        own: array.outer.is_none(),
+        live_in: array.live_in,
         live_out: array.live_out,
         memory,
         layout: layout.transpose()?,

@@ -329,7 +329,9 @@ impl Walk<'_> {
 
     /// Every instance of a domain is executed exactly once.
     fn executed_once(&mut self) -> Result<()> {
-        for (number, statement) in self.model.statements.iter().enumerate() {
+        let groups = groups(&self.model.tree)?;
+        let statements = self.model.statements.iter().enumerate();
+        for (number, statement) in statements.filter(|(_, statement)| !groups.contains(&statement.name)) {
             let places: Vec<_> = self.places.iter().filter(|place| place.statement == number).collect();
             if places.iter().any(|place| place.added.is_some()) {
                 continue;
@@ -351,6 +353,17 @@ impl Walk<'_> {
         }
         Ok(())
     }
+}
+
+/// The names of what expansion nodes replace.
+fn groups(tree: &Tree) -> Result<BTreeSet<String>> {
+    let mut groups = BTreeSet::new();
+    for (_, expansion) in tree.expansions() {
+        for map in expansion.maps()? {
+            groups.insert(super::model::tuple(&map, DimType::In)?);
+        }
+    }
+    Ok(groups)
 }
 
 /// The names of statements that extension and expansion nodes add.

@@ -6,7 +6,9 @@ use super::place::{Place, places};
 use super::storage::{Meet, Use, meetings, uses};
 use super::witness::{self, Violation};
 use mse_dialect::view::AccessKind;
-use mse_isl::{Map, Result};
+use mse_isl::{Map, Result, Set};
+use std::cell::RefCell;
+use std::collections::HashMap;
 
 /// A scop, made ready for checking.
 pub struct Scene<'a> {
@@ -18,12 +20,19 @@ pub struct Scene<'a> {
     pub uses: Vec<Use>,
     /// The precedence of instances.
     pub order: Order<'a>,
+    unique: RefCell<HashMap<String, bool>>,
 }
 
 impl<'a> Scene<'a> {
     /// The scene of a scop; `places` are its own.
     pub fn new(model: &'a Model, places: &'a [Place]) -> Result<Self> {
-        Ok(Self { model, places, uses: uses(model, places)?, order: Order::new(model, places) })
+        Ok(Self {
+            model,
+            places,
+            uses: uses(model, places)?,
+            order: Order::new(model, places),
+            unique: RefCell::default(),
+        })
     }
 
     /// The places of a scop, and what is wrong with its schedule tree.
@@ -55,10 +64,38 @@ impl<'a> Scene<'a> {
         self.uses.iter().filter(move |other| other.kind == AccessKind::Write && other.source == source)
     }
 
+    /// Whether each instance of a write of the source program is executed at most once.
+    pub fn is_unique(&self, source: &str) -> Result<bool> {
+        if let Some(&known) = self.unique.borrow().get(source) {
+            return Ok(known);
+        }
+        let mut unique = true;
+        let mut before: Option<Set> = None;
+        for write in self.standing_for(source) {
+            let origins = write.origin.clone().range()?;
+            unique &= write.origin.is_injective()?;
+            before = Some(match before {
+                Some(before) => {
+                    unique &= before.is_disjoint(&origins)?;
+                    before.union(origins)?
+                }
+                None => origins,
+            });
+        }
+        self.unique.borrow_mut().insert(source.to_owned(), unique);
+        Ok(unique)
+    }
+
     /// Whether a write is a copy: it writes what its statement read, and the source program has no such write.
     pub fn is_copy(&self, write: &Use) -> bool {
         let known = self.model.expected.as_ref().is_some_and(|expected| expected.names(&write.source));
         write.copies.is_some() && !known
+    }
+
+    /// The read whose value a copy writes.
+    pub fn copied_read(&self, write: &Use) -> Option<&Use> {
+        let read = write.copies.as_ref().filter(|_| self.is_copy(write))?;
+        self.uses.iter().find(|other| other.place == write.place && other.reference == *read)
     }
 
     /// `S[0,3]`

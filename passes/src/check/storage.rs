@@ -90,6 +90,10 @@ pub fn uses(model: &Model, places: &[Place]) -> Result<Vec<Use>> {
 
 /// `{ S[i] -> T[j] }`: the two accesses meet.
 pub fn meetings(model: &Model, order: &Order, first: &Use, second: &Use, how: Meet) -> Result<Map> {
+    if first.array != second.array {
+        let (from, to) = (first.relation.get_space()?.domain()?, second.relation.get_space()?.domain()?);
+        return Map::empty(from.map_from_domain_and_range(to)?);
+    }
     let array = &model.arrays[first.array];
     let same = same_place(array, how)?;
     let pairs = first.relation.clone().apply_range(same)?.apply_range(second.relation.clone().reverse()?)?;

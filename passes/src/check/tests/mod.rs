@@ -1,0 +1,6 @@
+//! The checker against brute force, and against the stages it must not know.
+
+mod execute;
+mod generate;
+mod random;
+mod structure;
