@@ -41,6 +41,29 @@ pub fn integer_set_attribute<'c>(
     }
 }
 
+/// What defines a value.
+#[derive(Clone, Copy, Debug)]
+pub enum Definition<'c, 'a> {
+    /// A block of this operation, if it lies in one.
+    Argument(Option<OperationRef<'c, 'a>>),
+    /// This operation.
+    Result(OperationRef<'c, 'a>),
+}
+
+/// What defines the value. (melior's conversions print the value when they fail, and with it code that is not complete.)
+pub fn definition<'c, 'a>(value: Value<'c, 'a>) -> Definition<'c, 'a> {
+    let raw = value.to_raw();
+    // SAFETY: the value is alive, and asked only for what it has.
+    unsafe {
+        if value.is_block_argument() {
+            let block = mlir_sys::mlirBlockArgumentGetOwner(raw);
+            Definition::Argument(OperationRef::from_option_raw(mlir_sys::mlirBlockGetParentOperation(block)))
+        } else {
+            Definition::Result(OperationRef::from_raw(mlir_sys::mlirOpResultGetOwner(raw)))
+        }
+    }
+}
+
 /// Whether an operation uses the value.
 pub fn has_uses(value: Value) -> bool {
     // SAFETY: the value is alive.

@@ -8,7 +8,7 @@
 //! subscript  { [t] -> [m] } = dates^-1 . cells
 //! ```
 
-use super::gpu::{Kernels, with_sizes};
+use super::gpu::{Kernels, with_grid};
 use super::memory::Placement;
 use crate::scop::Scop;
 use mse_dialect::view;
@@ -60,7 +60,7 @@ fn in_storage(scop: &Scop, reference: &str, placements: &BTreeMap<String, Placem
 pub fn generate(schedule: Schedule, context: Set, accesses: Accesses, kernels: Kernels) -> Result<Node> {
     let build = AstBuild::from_context(context)?
         .set_at_each_domain(move |node, build| with_accesses(node, build, &accesses))?
-        .set_after_each_mark(move |node, build| with_sizes(node, build, &kernels))?;
+        .set_after_each_mark(move |node, build| with_grid(node, build, &kernels))?;
     build.node_from_schedule(schedule)?.to_tree()
 }
 

@@ -11,7 +11,7 @@ use melior::ir::attribute::AttributeLike;
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
 use melior::ir::{Attribute, OperationRef, Region, RegionLike, Value};
-use mse_dialect::view;
+use mse_dialect::view::{self, is};
 use mse_isl::ast::{Expr, Node};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -87,7 +87,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
             scop: operation,
             code: writer.region(&[]),
             front: writer.region(&[]),
-            constants: RefCell::default(),
+            constants: RefCell::new(constants_before(operation)),
         }
     }
 
@@ -115,7 +115,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
         self.constant_attribute(self.writer().index_attribute(number))
     }
 
-    /// The constant as a value, defined once in front of the code.
+    /// The constant as a value, defined once in front of the code if it is not there yet.
     pub fn constant_attribute(&self, attribute: Attribute<'c>) -> Value<'c, 'a> {
         let writer = self.writer().at_end_of(self.front.first_block().expect("one block"));
         let define = || writer.value("arith.constant", &[], attribute.r#type(), &[("value", attribute)]);
@@ -166,4 +166,19 @@ impl<'c, 'a> Emitter<'c, 'a> {
         };
         self.node(&Place { parallel, ..place.clone() }, body)
     }
+}
+
+/// The constants that are defined in front of an operation, or of one around it, by what they are.
+fn constants_before<'c, 'a>(operation: OperationRef<'c, 'a>) -> BTreeMap<String, Value<'c, 'a>> {
+    let mut constants = BTreeMap::new();
+    let around = std::iter::successors(Some(operation), |inner| inner.parent_operation());
+    for (inner, block) in around.filter_map(|inner| Some((inner, inner.block()?))) {
+        let before = view::operations(block).into_iter().take_while(|&other| other != inner);
+        for constant in before.filter(|&other| is(other, "arith.constant")) {
+            let value: Value = constant.result(0).expect("one result").into();
+            let attribute = constant.attribute("value").expect("a constant has a value");
+            constants.entry(attribute.to_string()).or_insert(value);
+        }
+    }
+    constants
 }

@@ -1,40 +1,71 @@
 //! Kernels in the schedule tree: which block and which thread executes an instance.
 //!
-//! Below a `kernel` mark, block and thread numbers become parameters. With `outer` for the outer bands' dates,
+//! Below a `kernel` mark the members of block and thread bands become parameters, of which each block (thread) has its
+//! own value. With `outer` for the dates of the bands above the kernel,
 //!
 //! ```text
-//! prefix    { S[i] -> [outer] }                      at the kernel mark
-//! number    { S[i] -> [m] }                          the member of axis k, of every block (thread) band of the kernel
-//! first     { [outer] -> [min m] }, last likewise    over all instances with these dates
-//! block     a filter { S[i] : number - first(prefix) = @b_k } above each block band
-//! thread    a filter { S[i] : number = @t_k } above each thread band, numbers from 0 to a constant
-//! context   0 <= @b_k <= last - first, 0 <= @t_k <= constant
+//! number   { S[i] -> [m] }              the member of axis k of the band above S; 0 if there is none
+//! prefix   { S[i] -> [outer] }          at the kernel mark
+//! numbers  { [outer] -> [m] }           prefix^-1 . number: all blocks there are; hull: the convex one around it
+//! bounds   { [outer] -> [first, last] } of the hull; of the numbers themselves if the hull is not bounded
+//! blocks   last - first + 1, a block's number is first + its identifier
+//! threads  0 to a constant
+//! filter   { S[i] : number = @bx } above each block band, { S[i] : number = @tx } above each thread band
+//! context  what the hull says of outer and @bx, and of threads; above the kernel, a guard that there is a block
 //! ```
 //!
-//! and a guard above the kernel sees to it that there is a block. So isl finds bands of one iteration and simplifies
-//! conditions knowing the ranges. Loops outside those bands do not know of threads: all threads execute them alike. An
-//! instance without a block (thread) band above is executed by block (thread) 0; barriers by all threads. Axis 0 (x) is
-//! the last member of a band.
+//! So isl finds bands of one iteration and simplifies conditions knowing the ranges. Loops outside those bands do not know
+//! of threads: all threads execute them alike. Barriers are everyone's. Axis 0 (x) is the last member of a band.
+//!
+//! isl moves conditions outwards that all instances below share, out of the kernel with block and thread numbers
+//! projected out, which can be long. An instance `@end[]` without conditions at the end of a kernel keeps them inside.
 
 use mse_isl::ast::Expr;
 use mse_isl::{
-    Aff, AstBuild, AstExpr, AstNode, DimType, Error, Id, Map, PwAff, PwMultiAff, Result, Schedule,
-    ScheduleNode, ScheduleNodeType, Set, UnionMap, UnionPwAff, UnionPwMultiAff, UnionSet,
+    AstBuild, AstExpr, AstNode, DimType, Error, Id, Map, PwAff, PwMultiAff, Result, Schedule, ScheduleNode,
+    ScheduleNodeType, Set, Space, UnionMap, UnionPwAff, UnionSet, Val,
 };
 use std::collections::BTreeMap;
 
-/// The parameters that stand for block numbers along x, y and z.
+/// The parameters that stand for members of blocks along x, y and z.
 pub const BLOCKS: [&str; 3] = ["@bx", "@by", "@bz"];
-/// The parameters that stand for thread numbers along x, y and z.
+/// The parameters that stand for members of threads along x, y and z.
 pub const THREADS: [&str; 3] = ["@tx", "@ty", "@tz"];
 
-/// The sizes of a launch.
+/// The instance at the end of each kernel.
+pub const END: &str = "@end";
+
+/// The blocks and threads of a launch.
 #[derive(Clone, Debug)]
 pub struct Kernel {
-    /// `{ [outer] -> [blocks] }` for each axis, x first.
-    grid: Vec<PwAff>,
+    /// The blocks for each axis, x first.
+    pub blocks: Vec<Blocks>,
     /// Threads for each axis, x first.
     pub threads: Vec<i64>,
+}
+
+/// The blocks along one axis.
+#[derive(Clone, Debug)]
+pub struct Blocks {
+    /// `{ [outer] -> [first] }`
+    first: PwAff,
+    /// `{ [outer] -> [last] }`
+    last: PwAff,
+    /// `{ [outer] -> [last - first + 1] }` without cases, if so.
+    size: Option<PwAff>,
+    /// What is known of the number: `{ [outer] : ... @bx ... }`.
+    context: Set,
+    /// When there are blocks: `{ [outer] : ... }`; exact unless `checked`.
+    guard: Set,
+    /// The launch must check that `last` is at least `first`.
+    pub checked: bool,
+}
+
+impl Blocks {
+    /// Whether the launch gets the last block, not the size.
+    pub fn by_last(&self) -> bool {
+        self.size.is_none()
+    }
 }
 
 /// The kernels of a schedule, by the mark that replaces `kernel`.
@@ -48,16 +79,20 @@ pub fn bind(schedule: Schedule, uniform: &UnionSet) -> Result<(Schedule, Kernels
     Ok((root.get_schedule()?, binder.kernels))
 }
 
-/// Puts in front of a kernel a call of its mark with the grid's sizes.
-pub fn with_sizes(node: AstNode, build: &AstBuild, kernels: &Kernels) -> Result<AstNode> {
+/// Puts in front of a kernel a call of its mark with, for each axis, first block, and size or last block.
+pub fn with_grid(node: AstNode, build: &AstBuild, kernels: &Kernels) -> Result<AstNode> {
     let mark = node.mark_get_id()?;
     let Some(kernel) = kernels.get(&mark.name()) else { return Ok(node) };
     // isl nests the dates of the bands: { [[] -> [t]] -> [t] }
     let dates = Set::universe(build.get_schedule_space()?)?;
     let outer = PwMultiAff::from_map(dates.identity()?.flatten_range()?)?;
-    let size = |size: &PwAff| build.expr_from_pw_aff(size.clone().pullback_pw_multi_aff(outer.clone())?);
-    let sizes = kernel.grid.iter().map(size).collect::<Result<_>>()?;
-    let call = AstNode::user_from_expr(AstExpr::from_id(mark)?.call(sizes)?)?;
+    let value =
+        |function: &PwAff| build.expr_from_pw_aff(function.clone().pullback_pw_multi_aff(outer.clone())?);
+    let mut grid = Vec::new();
+    for axis in &kernel.blocks {
+        grid.extend([value(&axis.first)?, value(axis.size.as_ref().unwrap_or(&axis.last))?]);
+    }
+    let call = AstNode::user_from_expr(AstExpr::from_id(mark)?.call(grid)?)?;
     AstNode::block_from_children(vec![call, node])
 }
 
@@ -88,98 +123,117 @@ impl Binder {
         if domain.is_empty()? {
             return Ok(mark);
         }
+        let kernel = Kernel::of(&mark, &domain, &self.uniform)?;
+        let (context, guard) = (kernel.context(&mark)?, kernel.guard(&mark, &domain)?);
+        let body = Inside { kernel: &kernel, uniform: &self.uniform }.bind(
+            mark.child(0)?,
+            domain,
+            Bound::default(),
+        )?;
         let name = format!("@kernel{}", self.kernels.len());
-        let axes = Axes::of(&mark, &domain)?;
-        let context = axes.context(&mark)?;
-        let inside = Inside { axes: &axes, uniform: &self.uniform };
-        let body = inside.bind(mark.child(0)?, domain, Bound::default())?;
-        self.kernels.insert(name.clone(), Kernel { grid: axes.grid()?, threads: axes.threads.clone() });
         let id = Id::new(body.context(), &name)?;
-        let body = body.insert_context(context)?.parent()?.delete()?;
-        let mark = body.insert_mark(id)?;
-        if axes.blocks.is_empty() { Ok(mark) } else { mark.insert_guard(axes.some_block()?) }
+        self.kernels.insert(name, kernel);
+        with_end(body)?.insert_context(context)?.parent()?.delete()?.insert_mark(id)?.insert_guard(guard)
     }
 }
 
-/// How blocks and threads are numbered in a kernel.
-struct Axes {
-    /// `{ [outer] -> [first] }` and `{ [outer] -> [last] }` of blocks, x first.
-    blocks: Vec<(PwAff, PwAff)>,
-    /// The number of threads, x first.
-    threads: Vec<i64>,
-    /// `{ S[i] -> [outer] }`
-    prefix: UnionPwMultiAff,
+/// The node, followed by `@end[]`; returns what is in its place.
+fn with_end(node: ScheduleNode) -> Result<ScheduleNode> {
+    let depth = node.get_tree_depth()?;
+    let parameters = node.get_universe_domain()?.get_space()?;
+    let outer = UnionSet::from_set(Set::universe(
+        parameters.clone().add_unnamed_tuple_ui(node.get_schedule_depth()?)?,
+    )?)?;
+    let end = parameters.add_named_tuple_id_ui(Id::new(node.context(), END)?, 0)?;
+    let end = UnionMap::from_domain_and_range(outer, UnionSet::from_set(Set::universe(end)?)?)?;
+    let node = node.graft_after(ScheduleNode::from_extension(end)?)?;
+    let up = node.get_tree_depth()? - depth;
+    node.ancestor(up)
 }
 
-impl Axes {
-    fn of(mark: &ScheduleNode, domain: &UnionSet) -> Result<Self> {
-        let prefix = mark.get_prefix_schedule_union_pw_multi_aff()?;
-        let outer = prefix.clone().as_union_map()?.intersect_domain(domain.clone())?;
-        let blocks = numbers(mark.clone(), domain.clone(), "block")?;
-        let blocks = blocks.into_iter().map(|number| range(number, &outer)).collect::<Result<_>>()?;
-        let threads = numbers(mark.clone(), domain.clone(), "thread")?;
-        let threads = threads.into_iter().map(thread_count).collect::<Result<_>>()?;
-        Ok(Self { blocks, threads, prefix })
-    }
-
-    /// `{ [outer] -> [blocks] }`, x first.
-    fn grid(&self) -> Result<Vec<PwAff>> {
-        let size = |(first, last): &(PwAff, PwAff)| {
-            let one = mse_isl::Val::from_i64(first.context(), 1)?;
-            last.clone().sub(first.clone())?.add_constant_val(one)?.coalesce()
-        };
-        self.blocks.iter().map(size).collect()
-    }
-
-    /// The outer dates for which there is a block: `{ [outer] : last >= first }`.
-    fn some_block(&self) -> Result<Set> {
-        let exists = |(first, last): &(PwAff, PwAff)| last.clone().sub(first.clone())?.nonneg_set();
-        let all = self.blocks.iter().map(exists).reduce(|all, one| all?.intersect(one?));
-        all.expect("the kernel has blocks")?.coalesce()
+impl Kernel {
+    fn of(mark: &ScheduleNode, domain: &UnionSet, uniform: &UnionSet) -> Result<Self> {
+        let prefix = mark.get_prefix_schedule_union_map()?.intersect_domain(domain.clone())?;
+        let axes = |name: &str| axes(&numbered(mark.clone(), domain.clone(), name, uniform)?);
+        let blocks = axes("block")?.into_iter().zip(BLOCKS);
+        let blocks = blocks.map(|(number, name)| Blocks::of(number, &prefix, name)).collect::<Result<_>>()?;
+        let threads = axes("thread")?.into_iter().map(thread_count).collect::<Result<_>>()?;
+        Ok(Self { blocks, threads })
     }
 
     /// What is known of block and thread numbers: `{ [outer] : ... }`.
     fn context(&self, mark: &ScheduleNode) -> Result<Set> {
-        let parameters = mark.get_domain()?.get_space()?;
-        let outer = Set::universe(parameters.add_unnamed_tuple_ui(mark.get_schedule_depth()?)?)?;
-        let mut context = outer.clone();
-        for (name, (first, last)) in BLOCKS.into_iter().zip(&self.blocks) {
-            let number = parameter(&outer, name)?;
-            context = context.intersect(number.clone().nonneg_set()?)?;
-            let most = last.clone().sub(first.clone())?;
-            if most.n_piece()? == 1 {
-                context = context.intersect(number.le_set(most)?)?;
-            }
-        }
-        for (name, &count) in THREADS.into_iter().zip(&self.threads) {
-            let number = parameter(&outer, name)?;
-            let most = constant(&outer, count - 1)?;
-            context = context.intersect(number.clone().nonneg_set()?)?.intersect(number.le_set(most)?)?;
-        }
-        Ok(context)
+        let outer =
+            mark.get_universe_domain()?.get_space()?.add_unnamed_tuple_ui(mark.get_schedule_depth()?)?;
+        let threads =
+            THREADS.into_iter().zip(&self.threads).map(|(name, &count)| thread_range(&outer, name, count));
+        let blocks = self.blocks.iter().map(|axis| Ok(axis.context.clone()));
+        blocks.chain(threads).try_fold(Set::universe(outer.clone())?, |all, one| all.intersect(one?))
+    }
+
+    /// When there is a block along every axis; without axes, a convex condition that holds when there is an instance.
+    fn guard(&self, mark: &ScheduleNode, domain: &UnionSet) -> Result<Set> {
+        let guards = self.blocks.iter().map(|axis| Ok(axis.guard.clone()));
+        guards.reduce(|all: Result<Set>, one| all?.intersect(one?)).unwrap_or_else(|| {
+            let dates = mark.get_prefix_schedule_union_map()?.intersect_domain(domain.clone())?.range()?;
+            Set::from_basic_set(dates.as_set()?.remove_divs()?.simple_hull()?)
+        })
     }
 }
 
-/// `{ [outer] -> [@name] }`
-fn parameter(outer: &Set, name: &str) -> Result<PwAff> {
-    let id = Id::new(outer.context(), name)?;
-    let space = outer.get_space()?.add_param_id(id.clone())?;
-    PwAff::from_aff(Aff::param_on_domain_space_id(space, id)?)
+/// `{ [outer] : 0 <= @name < count }`
+fn thread_range(outer: &Space, name: &str, count: i64) -> Result<Set> {
+    let text = format!("[n] -> {{ : 0 <= n < {count} }}");
+    let range = Set::read_from_str(outer.context(), &text)?;
+    let range = range.set_dim_id(DimType::Param, 0, Id::new(outer.context(), name)?)?;
+    Set::universe(outer.clone())?.intersect_params(range)
 }
 
-/// `{ [outer] -> [value] }`
-fn constant(outer: &Set, value: i64) -> Result<PwAff> {
-    PwAff::val_on_domain(outer.clone(), mse_isl::Val::from_i64(outer.context(), value)?)
+impl Blocks {
+    fn of(number: UnionPwAff, prefix: &UnionMap, name: &str) -> Result<Self> {
+        let numbers = prefix.clone().reverse()?.apply_range(UnionMap::from_union_pw_aff(number)?)?;
+        let numbers = Map::from_union_map(numbers)?;
+        let hull = Map::from_basic_map(numbers.clone().remove_divs()?.simple_hull()?)?;
+        match bounds(&hull) {
+            Ok((first, last)) => Self::in_hull(hull, first, last, name),
+            Err(error) if error.is_quota() => Err(error),
+            Err(_) => Self::exact(numbers),
+        }
+    }
+
+    /// Every number between the hull's bounds lies in the hull, and is taken for a block.
+    fn in_hull(hull: Map, first: PwAff, last: PwAff, name: &str) -> Result<Self> {
+        let difference = last.clone().sub(first.clone())?.coalesce()?;
+        let size = match difference.n_piece()? {
+            1 => Some(difference.clone().add_constant_val(Val::from_i64(difference.context(), 1)?)?),
+            _ => None,
+        };
+        let guard = match size {
+            Some(_) => difference.nonneg_set()?,
+            None => hull.clone().drop_constraints_involving_dims(DimType::Out, 0, 1)?.domain()?,
+        };
+        let id = Id::new(hull.context(), name)?;
+        let range = hull.get_space()?.range()?;
+        let context = hull.bind_range(range.multi_id(vec![id])?)?;
+        Ok(Self { first, last, checked: size.is_none(), size, context, guard })
+    }
+
+    /// Nothing is known of the numbers but their smallest and largest.
+    fn exact(numbers: Map) -> Result<Self> {
+        let (first, last) = bounds(&numbers)?;
+        let guard = numbers.domain()?;
+        let context = Set::universe(guard.get_space()?)?;
+        Ok(Self { first, last, size: None, context, guard, checked: false })
+    }
 }
 
-/// The smallest and the largest number for the outer dates.
-fn range(number: UnionPwAff, outer: &UnionMap) -> Result<(PwAff, PwAff)> {
-    let numbers = Map::from_union_map(outer.clone().reverse()?.apply_range(as_union_map(number)?)?)?;
-    Ok((numbers.clone().dim_min(0)?.coalesce()?, numbers.dim_max(0)?.coalesce()?))
+/// The smallest and the largest number for the outer dates; fails if there is none.
+fn bounds(numbers: &Map) -> Result<(PwAff, PwAff)> {
+    Ok((numbers.clone().dim_min(0)?.coalesce()?, numbers.clone().dim_max(0)?.coalesce()?))
 }
 
 fn thread_count(number: UnionPwAff) -> Result<i64> {
-    let numbers = as_union_map(number)?.range()?.as_set()?;
+    let numbers = UnionMap::from_union_pw_aff(number)?.range()?.as_set()?;
     let (first, last) = (numbers.clone().dim_min_val(0)?, numbers.dim_max_val(0)?);
     match (first.to_i64(), last.to_i64()) {
         (Ok(first), Ok(last)) if first >= 0 => Ok(last + 1),
@@ -189,42 +243,46 @@ fn thread_count(number: UnionPwAff) -> Result<i64> {
     }
 }
 
-fn as_union_map(number: UnionPwAff) -> Result<UnionMap> {
-    UnionMap::from_union_pw_aff(number)
-}
+/// Instances, and `{ S[i] -> [m] }` for each member that numbers them, x first.
+type Numbered = (UnionSet, Vec<UnionPwAff>);
 
-/// `{ S[i] -> [m] }` over all bands below marks of this name, for each axis, x first.
-fn numbers(node: ScheduleNode, domain: UnionSet, name: &str) -> Result<Vec<UnionPwAff>> {
+/// The instances below a node by the band under a mark of this name, or by none, that they pass.
+fn numbered(node: ScheduleNode, domain: UnionSet, name: &str, uniform: &UnionSet) -> Result<Vec<Numbered>> {
     if mark_name(&node)?.as_deref() == Some(name) {
-        return members(&node.child(0)?, &domain, name);
+        let members = members(&node.child(0)?, &domain, name)?;
+        return Ok(vec![(domain, members)]);
     }
-    let mut numbers = Vec::new();
+    if node.get_type()? == ScheduleNodeType::Leaf {
+        return Ok(vec![(domain.subtract(uniform.clone())?, Vec::new())]);
+    }
+    let mut all = Vec::new();
     for_each_child(node, domain, |child, domain| {
-        let inner = self::numbers(child.clone(), domain, name)?;
-        numbers = merged(std::mem::take(&mut numbers), inner)?;
+        all.extend(numbered(child.clone(), domain, name, uniform)?);
         Ok(child)
     })?;
-    Ok(numbers)
+    Ok(all)
 }
 
-/// The union, axis by axis.
-fn merged(mut all: Vec<UnionPwAff>, more: Vec<UnionPwAff>) -> Result<Vec<UnionPwAff>> {
-    for (axis, number) in more.into_iter().enumerate() {
-        match all.get_mut(axis) {
-            Some(known) => *known = known.clone().union_add(number)?,
-            None => all.push(number),
-        }
-    }
-    Ok(all)
+/// `{ S[i] -> [m] }` of all instances for each axis, x first.
+fn axes(numbered: &[Numbered]) -> Result<Vec<UnionPwAff>> {
+    let count = numbered.iter().map(|(_, members)| members.len()).max().unwrap_or(0);
+    let axis = |axis: usize| {
+        let number = |(domain, members): &Numbered| match members.get(axis) {
+            Some(number) => Ok(number.clone()),
+            None => UnionPwAff::val_on_domain(domain.clone(), Val::from_i64(domain.context(), 0)?),
+        };
+        let all = numbered.iter().map(number).reduce(|all: Result<UnionPwAff>, one| all?.union_add(one?));
+        all.expect("an axis has members")
+    };
+    (0..count).map(axis).collect()
 }
 
 /// `{ S[i] -> [m] }` for each axis of a band below a mark that these instances reach, x first.
 fn members(band: &ScheduleNode, domain: &UnionSet, name: &str) -> Result<Vec<UnionPwAff>> {
     let count = if band.get_type()? == ScheduleNodeType::Band { band.band_n_member()? } else { 0 };
     if count == 0 || count > BLOCKS.len() {
-        return Err(Error::invalid(format!(
-            "mark \"{name}\" is not right above a band of one to three members"
-        )));
+        let message = format!("mark \"{name}\" is not right above a band of one to three members");
+        return Err(Error::invalid(message));
     }
     let functions = band.band_get_partial_schedule()?.intersect_domain(domain.clone())?;
     (0..count).rev().map(|position| functions.get_at(position)).collect()
@@ -239,7 +297,7 @@ struct Bound {
 
 /// A kernel's subtree.
 struct Inside<'b> {
-    axes: &'b Axes,
+    kernel: &'b Kernel,
     uniform: &'b UnionSet,
 }
 
@@ -268,16 +326,12 @@ impl Inside<'_> {
         let members = members(band, domain, kind)?;
         let mut filter = domain.clone();
         for (axis, name) in self.names(kind).into_iter().enumerate() {
-            let equal = match members.get(axis) {
-                Some(number) if kind == "block" => {
-                    let first = UnionPwAff::from_pw_aff(self.axes.blocks[axis].0.clone())?;
-                    let first = first.pullback_union_pw_multi_aff(self.axes.prefix.clone())?;
-                    bound_to(number.clone().sub(first)?, name)?
+            filter = match members.get(axis) {
+                Some(number) => {
+                    filter.intersect(number.clone().bind_id(Id::new(domain.context(), name)?)?)?
                 }
-                Some(number) => bound_to(number.clone(), name)?,
-                None => zero(domain.clone(), name)?,
+                None => zero(filter, name)?,
             };
-            filter = filter.intersect(equal)?;
         }
         Ok(filter)
     }
@@ -285,8 +339,8 @@ impl Inside<'_> {
     /// The names of the axes that the kernel has.
     fn names(&self, kind: &str) -> Vec<&'static str> {
         match kind {
-            "block" => BLOCKS.into_iter().take(self.axes.blocks.len()).collect(),
-            _ => THREADS.into_iter().take(self.axes.threads.len()).collect(),
+            "block" => BLOCKS.into_iter().take(self.kernel.blocks.len()).collect(),
+            _ => THREADS.into_iter().take(self.kernel.threads.len()).collect(),
         }
     }
 
@@ -305,12 +359,6 @@ impl Inside<'_> {
         }
         leaf.insert_filter(some.union(all)?)
     }
-}
-
-/// `{ S[i] : number = @name }`
-fn bound_to(number: UnionPwAff, name: &str) -> Result<UnionSet> {
-    let id = Id::new(number.context(), name)?;
-    number.bind_id(id)
 }
 
 /// The instances, where the number is 0.

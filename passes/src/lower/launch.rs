@@ -1,20 +1,21 @@
 //! Kernels: `gpu.launch`.
 //!
-//! The generated program says `@kernel0(blocks along x, y, z); mark "@kernel0" body`. Inside,
-//! block and thread numbers are the launch's own, arrays in `workgroup` and `private` memory are its attributions, of
-//! constant size.
+//! The generated program says `@kernel0(first, size or last, ...); mark "@kernel0" body`. A block's number is the first one
+//! plus the launch's identifier, a thread's number is the identifier; arrays in `workgroup` and `private` memory are
+//! attributions, of constant size.
 //!
 //! Refused: a barrier that some threads do not reach.
 
+use super::affine;
 use super::emit::{Emitter, Place};
 use super::gpu::{self, BLOCKS, Kernel, THREADS};
 use super::memory::Storage;
 use super::names::{Binding, Names};
-use super::writer::{argument, block};
+use super::writer::{Writer, argument, block};
 use crate::mlir;
 use melior::ir::attribute::{DenseI32ArrayAttribute, IntegerAttribute};
 use melior::ir::r#type::IntegerType;
-use melior::ir::{Type, Value};
+use melior::ir::{OperationRef, Region, Type, Value};
 use mse_dialect::view::{self, is};
 use mse_isl::ast::{Expr, Node, Op};
 
@@ -29,7 +30,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
         Some((self.kernels.get(name)?, sizes))
     }
 
-    /// Writes a launch.
+    /// Writes a launch; `grid` has for each axis first block, and size or last block.
     pub fn launch(
         &self,
         place: &Place<'c, 'a>,
@@ -37,36 +38,115 @@ impl<'c, 'a> Emitter<'c, 'a> {
         grid: &[Expr],
         body: &Node,
     ) -> Result<(), String> {
+        let axes = kernel.blocks.iter().zip(grid.chunks(2)).filter(|(axis, _)| axis.checked);
+        let checks = axes.map(|(_, bounds)| Expr::Op(Op::Le, bounds.to_vec()));
+        let Some(check) = checks.reduce(|all, one| Expr::Op(Op::And, vec![all, one])) else {
+            return self.launch_blocks(place, kernel, grid, body);
+        };
+        let (operation, end) = self.begin_if(place, &check, vec![place.writer.region(&[]), Region::new()])?;
+        let writer = place.writer.at_end_of(block(operation, 0));
+        self.launch_blocks(&Place { writer, ..place.clone() }, kernel, grid, body)?;
+        writer.terminate(end);
+        Ok(())
+    }
+
+    fn launch_blocks(
+        &self,
+        place: &Place<'c, 'a>,
+        kernel: &Kernel,
+        grid: &[Expr],
+        body: &Node,
+    ) -> Result<(), String> {
         let writer = place.writer;
-        let mut operands = self.grid(place, grid)?;
+        let (names, first) = self.first_blocks(place, grid)?;
+        let place = &Place { names, ..place.clone() };
+        let mut operands = self.sizes(place, kernel, &first, grid)?;
         operands.extend((0..3).map(|axis| self.constant(kernel.threads.get(axis).copied().unwrap_or(1))));
         let attributions = self.attributions(body)?;
-        let types: Vec<Type<'c>> = attributions.iter().map(|(_, storage)| *storage).collect();
-        let arguments = [vec![writer.index(); ARGUMENTS], types].concat();
-        let segments = DenseI32ArrayAttribute::new(writer.context, &[0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0]);
-        let shared =
-            attributions.iter().filter(|(array, _)| self.space_of(&array.name) == "workgroup").count();
-        let shared = IntegerAttribute::new(IntegerType::new(writer.context, 64).into(), shared as i64);
-        let attributes =
-            [("operandSegmentSizes", segments.into()), ("workgroup_attributions", shared.into())];
-        let operation =
-            writer.create("gpu.launch", &operands, &[], &attributes, vec![writer.region(&arguments)]);
+        let operation = self.create_launch(writer, &operands, &attributions);
         let inside = block(operation, 0);
-        let names = numbers(&place.names, |position| argument(inside, position));
         self.place_attributions(&attributions, |position| argument(inside, ARGUMENTS + position));
         let writer = writer.at_end_of(inside);
-        self.node(&Place { writer, names, in_kernel: true, divergent: false, ..place.clone() }, body)?;
+        let place = Place { writer, in_kernel: true, divergent: false, ..place.clone() };
+        let names = self.numbers(&place, &first, |position| argument(inside, position))?;
+        self.node(&Place { names, ..place }, body)?;
         writer.terminate("gpu.terminator");
         self.forget(&attributions);
         Ok(())
     }
 
+    fn create_launch(
+        &self,
+        writer: Writer<'c, 'a>,
+        operands: &[Value<'c, 'a>],
+        attributions: &[(view::Array<'c, 'a>, Type<'c>)],
+    ) -> OperationRef<'c, 'a> {
+        let types: Vec<Type<'c>> = attributions.iter().map(|(_, storage)| *storage).collect();
+        let arguments = [vec![writer.index(); ARGUMENTS], types].concat();
+        let segments = DenseI32ArrayAttribute::new(writer.context, &[0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0]);
+        let shared = attributions.iter().filter(|(array, _)| self.space_of(&array.name) == "workgroup");
+        let shared =
+            IntegerAttribute::new(IntegerType::new(writer.context, 64).into(), shared.count() as i64);
+        let attributes =
+            [("operandSegmentSizes", segments.into()), ("workgroup_attributions", shared.into())];
+        writer.create("gpu.launch", operands, &[], &attributes, vec![writer.region(&arguments)])
+    }
+
     /// The sizes of the grid.
-    fn grid(&self, place: &Place<'c, 'a>, sizes: &[Expr]) -> Result<Vec<Value<'c, 'a>>, String> {
-        let size = |axis: usize| {
-            sizes.get(axis).map_or(Ok(self.constant(1)), |size| self.index(place.writer, &place.names, size))
+    fn sizes(
+        &self,
+        place: &Place<'c, 'a>,
+        kernel: &Kernel,
+        first: &[Expr],
+        grid: &[Expr],
+    ) -> Result<Vec<Value<'c, 'a>>, String> {
+        let size = |axis: usize| match kernel.blocks.get(axis) {
+            None => Expr::Int(1),
+            Some(blocks) if blocks.by_last() => {
+                let difference = Expr::Op(Op::Sub, vec![grid[2 * axis + 1].clone(), first[axis].clone()]);
+                Expr::Op(Op::Add, vec![difference, Expr::Int(1)])
+            }
+            Some(_) => grid[2 * axis + 1].clone(),
         };
-        (0..3).map(size).collect()
+        (0..3).map(|axis| self.index(place.writer, &place.names, &size(axis))).collect()
+    }
+
+    /// The first blocks as expressions that can be computed in the launch; what is not affine is computed in front.
+    fn first_blocks(
+        &self,
+        place: &Place<'c, 'a>,
+        grid: &[Expr],
+    ) -> Result<(Names<'c, 'a>, Vec<Expr>), String> {
+        let (mut names, mut all) = (place.names.clone(), Vec::new());
+        for (axis, values) in grid.chunks(2).enumerate() {
+            let first = &values[0];
+            if affine::application(place.writer.context, &names, std::slice::from_ref(first)).is_some() {
+                all.push(first.clone());
+                continue;
+            }
+            let name = format!("@first{axis}");
+            names = names.with_value(&name, self.index(place.writer, &names, first)?);
+            all.push(Expr::Id(name));
+        }
+        Ok((names, all))
+    }
+
+    /// The members of blocks and threads by the launch's identifiers: values of the launch itself, hence symbols.
+    fn numbers(
+        &self,
+        place: &Place<'c, 'a>,
+        first: &[Expr],
+        identifier: impl Fn(usize) -> Value<'c, 'a>,
+    ) -> Result<Names<'c, 'a>, String> {
+        let mut names = place.names.clone();
+        for (position, name) in BLOCKS.into_iter().chain(THREADS).enumerate() {
+            names = names.with_value(name, identifier(position));
+        }
+        for (name, first) in BLOCKS.into_iter().zip(first).filter(|(_, first)| **first != Expr::Int(0)) {
+            let number = Expr::Op(Op::Add, vec![first.clone(), Expr::Id(name.to_owned())]);
+            names = names.with_value(name, self.index(place.writer, &names, &number)?);
+        }
+        Ok(names)
     }
 
     /// The arrays in memory of the launch that the body uses, shared ones first, and their types.
@@ -115,12 +195,6 @@ impl<'c, 'a> Emitter<'c, 'a> {
             Expr::Op(_, operands) => operands.iter().any(|operand| self.varies(names, operand)),
         }
     }
-}
-
-/// Block and thread numbers as arguments of the launch.
-fn numbers<'c, 'a>(names: &Names<'c, 'a>, argument: impl Fn(usize) -> Value<'c, 'a>) -> Names<'c, 'a> {
-    let all = BLOCKS.into_iter().chain(THREADS).enumerate();
-    all.fold(names.clone(), |names, (position, name)| names.with_value(name, argument(position)))
 }
 
 fn collect_statements<'n>(node: &'n Node, statements: &mut Vec<&'n str>) {

@@ -160,20 +160,8 @@ impl<'c, 'a> Emitter<'c, 'a> {
         otherwise: Option<&Node>,
     ) -> Result<(), String> {
         let writer = place.writer;
-        let regions = || {
-            let otherwise = if otherwise.is_some() { writer.region(&[]) } else { Region::new() };
-            vec![writer.region(&[]), otherwise]
-        };
-        let (operation, end) = match affine::condition(writer.context, &place.names, condition) {
-            Some(form) => {
-                let attributes = [("condition", form.set)];
-                (writer.create("affine.if", &form.operands, &[], &attributes, regions()), "affine.yield")
-            }
-            None => {
-                let truth = self.truth(writer, &place.names, condition)?;
-                (writer.create("scf.if", &[truth], &[], &[], regions()), "scf.yield")
-            }
-        };
+        let other = if otherwise.is_some() { writer.region(&[]) } else { Region::new() };
+        let (operation, end) = self.begin_if(place, condition, vec![writer.region(&[]), other])?;
         for (region, branch) in [Some(then), otherwise].into_iter().enumerate() {
             let Some(branch) = branch else { continue };
             let inside = writer.at_end_of(block(operation, region));
@@ -181,5 +169,24 @@ impl<'c, 'a> Emitter<'c, 'a> {
             inside.terminate(end);
         }
         Ok(())
+    }
+
+    /// Makes the operation of a condition; returns it and the name of what ends its regions.
+    pub fn begin_if(
+        &self,
+        place: &Place<'c, 'a>,
+        condition: &Expr,
+        regions: Vec<Region<'c>>,
+    ) -> Result<(OperationRef<'c, 'a>, &'static str), String> {
+        let writer = place.writer;
+        if let Some(form) = affine::condition(writer.context, &place.names, condition) {
+            let attributes = [("condition", form.set)];
+            return Ok((
+                writer.create("affine.if", &form.operands, &[], &attributes, regions),
+                "affine.yield",
+            ));
+        }
+        let truth = self.truth(writer, &place.names, condition)?;
+        Ok((writer.create("scf.if", &[truth], &[], &[], regions), "scf.yield"))
     }
 }

@@ -4,8 +4,8 @@
 //! *symbol* does not change inside the surrounding function (or launch), a *dimension* is an iterator of an affine
 //! loop or an affine function of such. Any other value is *opaque*, and expressions over it are computed with `arith`.
 
-use melior::ir::block::{BlockArgument, BlockLike};
-use melior::ir::operation::{OperationLike, OperationResult};
+use crate::mlir::{self, Definition};
+use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value};
 use mse_dialect::view::is;
 use mse_isl::ast::Expr;
@@ -56,11 +56,11 @@ impl<'c, 'a> Names<'c, 'a> {
 
 /// What affine operations may use the value as. Conservative: what is not recognised is opaque.
 pub fn role_of(value: Value) -> Role {
-    if let Ok(argument) = BlockArgument::try_from(value) {
-        return argument.owner().parent_operation().map_or(Role::Opaque, role_of_argument);
+    match mlir::definition(value) {
+        Definition::Argument(Some(parent)) => role_of_argument(parent),
+        Definition::Argument(None) => Role::Opaque,
+        Definition::Result(operation) => role_of_result(operation),
     }
-    let Ok(result) = OperationResult::try_from(value) else { return Role::Opaque };
-    role_of_result(result.owner())
 }
 
 fn role_of_argument(parent: OperationRef) -> Role {
@@ -100,14 +100,11 @@ fn worst(roles: &[Role]) -> Role {
 }
 
 fn is_top_level(value: Value) -> bool {
-    let parent = match BlockArgument::try_from(value) {
-        Ok(argument) => argument.owner().parent_operation().map(is_affine_scope),
-        Err(_) => OperationResult::try_from(value)
-            .ok()
-            .and_then(|r| r.owner().parent_operation())
-            .map(is_affine_scope),
+    let parent = match mlir::definition(value) {
+        Definition::Argument(parent) => parent,
+        Definition::Result(operation) => operation.parent_operation(),
     };
-    parent == Some(true)
+    parent.is_some_and(is_affine_scope)
 }
 
 /// Whether values defined right inside the operation are fixed for affine operations.

@@ -5,6 +5,7 @@
 
 use super::affine;
 use super::emit::{Emitter, Place};
+use super::gpu::END;
 use super::launch::is_barrier;
 use super::writer::{Writer, argument};
 use crate::mlir;
@@ -49,6 +50,9 @@ impl<'c, 'a> Emitter<'c, 'a> {
     pub fn instance(&self, place: &Place<'c, 'a>, expression: &Expr) -> Result<(), String> {
         let instance =
             Instance::of(expression).ok_or("generated code calls something that is no statement")?;
+        if instance.statement == END {
+            return Ok(());
+        }
         let statement = self.statements.get(instance.statement);
         let statement =
             statement.ok_or_else(|| format!("'{}' is no statement of the scop", instance.statement))?;

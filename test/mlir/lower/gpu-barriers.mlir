@@ -2,40 +2,42 @@
 // RUN: mse-opt %s --mse-lower="target=gpu" | FileCheck %s
 
 // CHECK-DAG: #[[$MAP:.+]] = affine_map<()[s0] -> ((s0 - 2) floordiv 32 + 1)>
-// CHECK-DAG: #[[$SET:.+]] = affine_set<()[s0, s1] : (s0 - (s1 + 31) mod 32 - 3 >= 0)>
-// CHECK-DAG: #[[$SET1:.+]] = affine_set<(d0)[s0, s1] : (d0 * -32 + s0 - s1 - 2 >= 0, d0 * 32 + s1 - 1 >= 0)>
-// CHECK-DAG: #[[$SET2:.+]] = affine_set<()[s0] : (s0 == 0)>
+// CHECK-DAG: #[[$SET:.+]] = affine_set<()[s0] : (s0 - 1 >= 0)>
+// CHECK-DAG: #[[$SET1:.+]] = affine_set<()[s0, s1] : (s0 - (s1 + 31) mod 32 - 3 >= 0)>
+// CHECK-DAG: #[[$SET2:.+]] = affine_set<(d0)[s0, s1] : (d0 * -32 + s0 - s1 - 2 >= 0, d0 * 32 + s1 - 1 >= 0)>
+// CHECK-DAG: #[[$SET3:.+]] = affine_set<()[s0] : (s0 == 0)>
 // CHECK-LABEL: func.func @steps(
 // CHECK-SAME:    %[[N:.+]]: {{[^,]+}}, %[[T:.+]]: {{[^,]+}}, %[[A:.+]]: {{[^,]+}}, %[[B:.+]]: {{[^,]+}})
 // CHECK-DAG:     %[[C0:.+]] = arith.constant 1 : index
 // CHECK-DAG:     %[[C1:.+]] = arith.constant 32 : index
-// CHECK:     gpu.launch blocks(%[[BX:[^ ,)]+]], %[[BY:[^ ,)]+]], %[[BZ:[^ ,)]+]]) in ({{[^ ]+}} = %[[C0]], {{[^ ]+}} = %[[C0]], {{[^ ]+}} = %[[C0]]) threads(%[[TX:[^ ,)]+]], %[[TY:[^ ,)]+]], %[[TZ:[^ ,)]+]]) in ({{[^ ]+}} = %[[C1]], {{[^ ]+}} = %[[C0]], {{[^ ]+}} = %[[C0]]) {
-// CHECK-NEXT:       affine.for %[[I0:.+]] = 0 to %[[T]] {
-// CHECK-NEXT:         affine.if #[[$SET]]()[%[[N]], %[[TX]]] {
-// CHECK-NEXT:           affine.for %[[I1:.+]] = 0 to #[[$MAP]]()[%[[N]]] {
-// CHECK-NEXT:             affine.if #[[$SET1]](%[[I1]])[%[[N]], %[[TX]]] {
-// CHECK-NEXT:               %[[V0:.+]] = affine.load %[[A]][%[[I1]] * 32 + symbol(%[[TX]]) - 1] : memref<?xf32>
-// CHECK-NEXT:               %[[V1:.+]] = affine.load %[[A]][%[[I1]] * 32 + symbol(%[[TX]]) + 1] : memref<?xf32>
-// CHECK-NEXT:               %[[V2:.+]] = arith.mulf %[[V0]], %[[V1]] : f32
-// CHECK-NEXT:               affine.store %[[V2]], %[[B]][%[[I1]] * 32 + symbol(%[[TX]])] : memref<?xf32>
+// CHECK:     affine.if #[[$SET]]()[%[[T]]] {
+// CHECK-NEXT:       gpu.launch blocks(%[[BX:[^ ,)]+]], %[[BY:[^ ,)]+]], %[[BZ:[^ ,)]+]]) in ({{[^ ]+}} = %[[C0]], {{[^ ]+}} = %[[C0]], {{[^ ]+}} = %[[C0]]) threads(%[[TX:[^ ,)]+]], %[[TY:[^ ,)]+]], %[[TZ:[^ ,)]+]]) in ({{[^ ]+}} = %[[C1]], {{[^ ]+}} = %[[C0]], {{[^ ]+}} = %[[C0]]) {
+// CHECK-NEXT:         affine.for %[[I0:.+]] = 0 to %[[T]] {
+// CHECK-NEXT:           affine.if #[[$SET1]]()[%[[N]], %[[TX]]] {
+// CHECK-NEXT:             affine.for %[[I1:.+]] = 0 to #[[$MAP]]()[%[[N]]] {
+// CHECK-NEXT:               affine.if #[[$SET2]](%[[I1]])[%[[N]], %[[TX]]] {
+// CHECK-NEXT:                 %[[V0:.+]] = affine.load %[[A]][%[[I1]] * 32 + symbol(%[[TX]]) - 1] : memref<?xf32>
+// CHECK-NEXT:                 %[[V1:.+]] = affine.load %[[A]][%[[I1]] * 32 + symbol(%[[TX]]) + 1] : memref<?xf32>
+// CHECK-NEXT:                 %[[V2:.+]] = arith.mulf %[[V0]], %[[V1]] : f32
+// CHECK-NEXT:                 affine.store %[[V2]], %[[B]][%[[I1]] * 32 + symbol(%[[TX]])] : memref<?xf32>
+// CHECK-NEXT:               }
 // CHECK-NEXT:             }
 // CHECK-NEXT:           }
-// CHECK-NEXT:         }
-// CHECK-NEXT:         gpu.barrier
-// CHECK-NEXT:         affine.if #[[$SET]]()[%[[N]], %[[TX]]] {
-// CHECK-NEXT:           affine.for %[[I2:.+]] = 0 to #[[$MAP]]()[%[[N]]] {
-// CHECK-NEXT:             affine.if #[[$SET1]](%[[I2]])[%[[N]], %[[TX]]] {
-// CHECK-NEXT:               %[[V3:.+]] = affine.load %[[B]][%[[I2]] * 32 + symbol(%[[TX]])] : memref<?xf32>
-// CHECK-NEXT:               affine.store %[[V3]], %[[A]][%[[I2]] * 32 + symbol(%[[TX]])] : memref<?xf32>
+// CHECK-NEXT:           gpu.barrier
+// CHECK-NEXT:           affine.if #[[$SET1]]()[%[[N]], %[[TX]]] {
+// CHECK-NEXT:             affine.for %[[I2:.+]] = 0 to #[[$MAP]]()[%[[N]]] {
+// CHECK-NEXT:               affine.if #[[$SET2]](%[[I2]])[%[[N]], %[[TX]]] {
+// CHECK-NEXT:                 %[[V3:.+]] = affine.load %[[B]][%[[I2]] * 32 + symbol(%[[TX]])] : memref<?xf32>
+// CHECK-NEXT:                 affine.store %[[V3]], %[[A]][%[[I2]] * 32 + symbol(%[[TX]])] : memref<?xf32>
+// CHECK-NEXT:               }
 // CHECK-NEXT:             }
 // CHECK-NEXT:           }
+// CHECK-NEXT:           affine.if #[[$SET3]]()[%[[TX]]] {
+// CHECK-NEXT:             %[[V4:.+]] = affine.load %[[B]][0] : memref<?xf32>
+// CHECK-NEXT:             affine.store %[[V4]], %[[A]][0] : memref<?xf32>
+// CHECK-NEXT:           }
 // CHECK-NEXT:         }
-// CHECK-NEXT:         affine.if #[[$SET2]]()[%[[TX]]] {
-// CHECK-NEXT:           %[[V4:.+]] = affine.load %[[B]][0] : memref<?xf32>
-// CHECK-NEXT:           affine.store %[[V4]], %[[A]][0] : memref<?xf32>
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:       gpu.terminator
+// CHECK-NEXT:         gpu.terminator
 
 func.func @steps(%n: index, %t: index, %a: memref<?xf32>, %b: memref<?xf32>) {
   mse.scop parameters("N" %N = %n, "T" %T = %t) context <"[N, T] -> { : N >= 3 and T >= 0}">

@@ -2,14 +2,16 @@
 // RUN: mse-opt %s --mse-lower="target=gpu" | FileCheck %s
 
 // CHECK-DAG: #[[$MAP:.+]] = affine_map<(d0)[s0] -> (-d0 + s0)>
+// CHECK-DAG: #[[$MAP1:.+]] = affine_map<(d0)[s0] -> (d0 + s0)>
 // CHECK-LABEL: func.func @triangle(
 // CHECK-SAME:    %[[N:.+]]: {{[^,]+}}, %[[A:.+]]: {{[^,]+}})
 // CHECK-DAG:     %[[C0:.+]] = arith.constant 1 : index
 // CHECK:     affine.for %[[I0:.+]] = 1 to %[[N]] {
 // CHECK-NEXT:       %[[V0:.+]] = affine.apply #[[$MAP]](%[[I0]])[%[[N]]]
 // CHECK-NEXT:       gpu.launch blocks(%[[BX:[^ ,)]+]], %[[BY:[^ ,)]+]], %[[BZ:[^ ,)]+]]) in ({{[^ ]+}} = %[[V0]], {{[^ ]+}} = %[[C0]], {{[^ ]+}} = %[[C0]]) threads(%[[TX:[^ ,)]+]], %[[TY:[^ ,)]+]], %[[TZ:[^ ,)]+]]) in ({{[^ ]+}} = %[[C0]], {{[^ ]+}} = %[[C0]], {{[^ ]+}} = %[[C0]]) {
-// CHECK-NEXT:         %[[V1:.+]] = affine.load %[[A]][%[[I0]] - 1, %[[I0]] + symbol(%[[BX]])] : memref<?x?xf32>
-// CHECK-NEXT:         affine.store %[[V1]], %[[A]][%[[I0]], %[[I0]] + symbol(%[[BX]])] : memref<?x?xf32>
+// CHECK-NEXT:         %[[V1:.+]] = affine.apply #[[$MAP1]](%[[I0]])[%[[BX]]]
+// CHECK-NEXT:         %[[V2:.+]] = affine.load %[[A]][%[[I0]] - 1, symbol(%[[V1]])] : memref<?x?xf32>
+// CHECK-NEXT:         affine.store %[[V2]], %[[A]][%[[I0]], symbol(%[[V1]])] : memref<?x?xf32>
 // CHECK-NEXT:         gpu.terminator
 
 func.func @triangle(%n: index, %a: memref<?x?xf32>) {

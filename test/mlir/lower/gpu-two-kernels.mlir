@@ -1,6 +1,7 @@
 // Bands of different width in one kernel share its axes: a missing member is number 0. Two kernels, two launches.
 // RUN: mse-opt %s --mse-lower="target=gpu" | FileCheck %s
 
+// CHECK-DAG: #[[$MAP:.+]] = affine_map<()[s0] -> (s0 + 3)>
 // CHECK-DAG: #[[$SET:.+]] = affine_set<()[s0] : (-s0 + 15 >= 0)>
 // CHECK-DAG: #[[$SET1:.+]] = affine_set<()[s0] : (s0 == 0)>
 // CHECK-LABEL: func.func @axes(
@@ -26,7 +27,8 @@
 // CHECK-NEXT:       gpu.terminator
 // CHECK-NEXT:     }
 // CHECK-NEXT:     gpu.launch blocks(%[[BX:[^ ,)]+]], %[[BY:[^ ,)]+]], %[[BZ:[^ ,)]+]]) in ({{[^ ]+}} = %[[C5]], {{[^ ]+}} = %[[C0]], {{[^ ]+}} = %[[C0]]) threads(%[[TX:[^ ,)]+]], %[[TY:[^ ,)]+]], %[[TZ:[^ ,)]+]]) in ({{[^ ]+}} = %[[C0]], {{[^ ]+}} = %[[C0]], {{[^ ]+}} = %[[C0]]) {
-// CHECK-NEXT:       affine.store %[[C6]], %[[A]][62, symbol(%[[BX]]) + 3] : memref<64x64xf32>
+// CHECK-NEXT:       %[[V0:.+]] = affine.apply #[[$MAP]]()[%[[BX]]]
+// CHECK-NEXT:       affine.store %[[C6]], %[[A]][62, symbol(%[[V0]])] : memref<64x64xf32>
 // CHECK-NEXT:       gpu.terminator
 
 func.func @axes(%a: memref<64x64xf32>) {

@@ -7,11 +7,9 @@
 // CHECK-DAG:     %[[C1:.+]] = arith.constant 1 : index
 // CHECK:     scf.for %[[I0:.+]] = %[[C0]] to %[[N]] step %[[C1]] {
 // CHECK-NEXT:       %[[V0:.+]] = memref.load %[[SIZES]][%[[I0]]] : memref<?xindex>
-// CHECK-DAG:       %[[C2:.+]] = arith.constant 0 : index
-// CHECK-DAG:       %[[C3:.+]] = arith.constant 1 : index
-// CHECK-DAG:       %[[C4:.+]] = arith.constant 1 : i64
-// CHECK-NEXT:       scf.parallel (%[[I1:.+]], %[[I2:.+]]) = (%[[C2]], %[[C2]]) to (%[[V0]], %[[V0]]) step (%[[C3]], %[[C3]]) {
-// CHECK-NEXT:         memref.store %[[C4]], %[[A]][%[[I1]], %[[I2]]] : memref<?x?xi64>
+// CHECK-DAG:       %[[C2:.+]] = arith.constant 1 : i64
+// CHECK-NEXT:       scf.parallel (%[[I1:.+]], %[[I2:.+]]) = (%[[C0]], %[[C0]]) to (%[[V0]], %[[V0]]) step (%[[C1]], %[[C1]]) {
+// CHECK-NEXT:         memref.store %[[C2]], %[[A]][%[[I1]], %[[I2]]] : memref<?x?xi64>
 
 func.func @parallel(%n: index, %a: memref<?x?xi64>, %sizes: memref<?xindex>) {
   %c0 = arith.constant 0 : index

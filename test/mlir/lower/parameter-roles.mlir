@@ -9,23 +9,21 @@
 // CHECK-DAG:     %[[C1:.+]] = arith.constant 1 : index
 // CHECK:     scf.for %[[I0:.+]] = %[[C0]] to %[[N]] step %[[C1]] {
 // CHECK-NEXT:       %[[V0:.+]] = memref.load %[[SIZES]][%[[I0]]] : memref<?xindex>
-// CHECK-DAG:       %[[C2:.+]] = arith.constant 0 : index
-// CHECK-DAG:       %[[C3:.+]] = arith.constant 1 : index
-// CHECK-DAG:       %[[C4:.+]] = arith.constant 1 : i64
-// CHECK-DAG:       %[[C5:.+]] = arith.constant 2 : index
-// CHECK-NEXT:       %[[V1:.+]] = arith.addi %[[I0]], %[[C3]] : index
+// CHECK-DAG:       %[[C2:.+]] = arith.constant 1 : i64
+// CHECK-DAG:       %[[C3:.+]] = arith.constant 2 : index
+// CHECK-NEXT:       %[[V1:.+]] = arith.addi %[[I0]], %[[C1]] : index
 // CHECK-NEXT:       %[[V2:.+]] = arith.minsi %[[V0]], %[[V1]] : index
-// CHECK-NEXT:       scf.for %[[I1:.+]] = %[[C2]] to %[[V2]] step %[[C3]] {
-// CHECK-NEXT:         %[[V3:.+]] = arith.muli %[[C5]], %[[I1]] : index
+// CHECK-NEXT:       scf.for %[[I1:.+]] = %[[C0]] to %[[V2]] step %[[C1]] {
+// CHECK-NEXT:         %[[V3:.+]] = arith.muli %[[C3]], %[[I1]] : index
 // CHECK-NEXT:         %[[V4:.+]] = arith.addi %[[V0]], %[[V3]] : index
-// CHECK-NEXT:         memref.store %[[C4]], %[[A]][%[[V4]]] : memref<?xi64>
+// CHECK-NEXT:         memref.store %[[C2]], %[[A]][%[[V4]]] : memref<?xi64>
 // CHECK-NEXT:       }
 // CHECK-NEXT:     }
 // CHECK-NEXT:     affine.for %[[I2:.+]] = 0 to %[[N]] {
 // CHECK-NEXT:       %[[V5:.+]] = memref.dim %[[A]], %[[C0]] : memref<?xi64>
-// CHECK-DAG:       %[[C6:.+]] = arith.constant 1 : i64
+// CHECK-DAG:       %[[C4:.+]] = arith.constant 1 : i64
 // CHECK-NEXT:       affine.for %[[I3:.+]] = #[[$MAP]](%[[I2]]) to %[[V5]] {
-// CHECK-NEXT:         affine.store %[[C6]], %[[A]][%[[I3]]] : memref<?xi64>
+// CHECK-NEXT:         affine.store %[[C4]], %[[A]][%[[I3]]] : memref<?xi64>
 
 func.func @roles(%n: index, %a: memref<?xi64>, %sizes: memref<?xindex>) {
   %c0 = arith.constant 0 : index
