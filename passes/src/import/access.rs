@@ -3,17 +3,17 @@
 //! Where a subscript is no quasi-affine function, the relation has every cell of the array along it, the access is a
 //! may-access, and index operands beside the relation say which cell.
 
-use super::detect::is_store;
+use super::memory::{Cell, Subscript, cell};
 use super::mlir;
 use super::nest::Nest;
-use super::refusal::{Outcome, Refusal};
-use melior::ir::OperationRef;
-use melior::ir::operation::OperationLike;
+use super::refusal::{Outcome, Refusal, refuse};
+use melior::ir::{OperationRef, Value};
 use mse_isl::{DimType, Map, PwAff, Result, Set};
+use std::rc::Rc;
 
 /// What a load or a store touches.
-#[derive(Clone, Debug)]
-pub struct Access {
+#[derive(Clone)]
+pub struct Access<'c, 'a> {
     /// The number of the array.
     pub array: usize,
     /// `{ [i] -> A[a] }`
@@ -22,40 +22,103 @@ pub struct Access {
     pub may: bool,
     /// The relation does not say which cell.
     pub indexed: bool,
+    /// The cell.
+    pub subscripts: Rc<Vec<Subscript<'c, 'a>>>,
+}
+
+impl<'c, 'a> Access<'c, 'a> {
+    /// The values that say which cell, where the relation does not.
+    pub fn needs(&self) -> Vec<Value<'c, 'a>> {
+        if self.indexed { self.subscripts.iter().flat_map(Subscript::values).collect() } else { Vec::new() }
+    }
 }
 
 impl<'c, 'a> Nest<'c, 'a> {
     /// What a load or a store of a run touches.
-    pub fn access(&mut self, operation: OperationRef<'c, 'a>) -> Outcome<'c, 'a, Access> {
+    pub fn access(&mut self, operation: OperationRef<'c, 'a>) -> Outcome<'c, 'a, Access<'c, 'a>> {
         let key = mlir::operation_key(operation);
         if let Some(known) = self.accesses.get(&key) {
             return Ok(known.clone());
         }
-        let array =
-            self.array(operation, operation.operand(usize::from(is_store(operation))).expect("a memref"))?;
-        let run = self.places[&key].0;
-        let domain = self.runs[run].domain.clone();
-        let depth = self.runs[run].coordinates.len();
-        let subscripts = self.loose_subscripts(operation, depth)?;
-        let indexed = subscripts.iter().any(Option::is_none);
-        let mut relation = Map::from_domain(self.universe(depth)?)?;
-        for subscript in subscripts {
-            let subscript = subscript.map(|subscript| simplified(subscript, &domain)).transpose()?;
-            relation = relation.flat_range_product(self.cells(subscript, depth)?)?;
-        }
-        if indexed {
+        let access = self.access_at(operation, self.places[&key].0, cell(operation))?;
+        if access.indexed {
             let reason =
                 "has a subscript that is not an affine function of induction variables and parameters".into();
             self.approximations.push(Refusal { operation, code: "non-affine-subscript", reason });
         }
-        let relation = relation.set_tuple_name(DimType::Out, &self.arrays[array].name)?;
-        let access = Access { array, relation, may: indexed, indexed };
         self.accesses.insert(key, access.clone());
         Ok(access)
     }
+
+    /// The access to a cell by an operation in a run.
+    pub fn access_at(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        run: usize,
+        cell: Cell<'c, 'a>,
+    ) -> Outcome<'c, 'a, Access<'c, 'a>> {
+        let (array, subscripts) = self.array_and_subscripts(operation, cell)?;
+        let domain = self.runs[run].domain.clone();
+        let depth = self.runs[run].coordinates.len();
+        let mut indexed = false;
+        let mut relation = Map::from_domain(self.universe(depth)?)?;
+        for subscript in subscripts.iter() {
+            let function = self.subscript(subscript, depth)?;
+            indexed |= function.is_none();
+            let cells = match function {
+                Some(function) => simplified(function, &domain)?,
+                None => self.cells(None, depth)?,
+            };
+            relation = relation.flat_range_product(cells)?;
+        }
+        let relation = relation.set_tuple_name(DimType::Out, &self.arrays[array].name)?;
+        Ok(Access { array, relation, may: indexed, indexed, subscripts })
+    }
+
+    /// The array and the subscripts of a cell.
+    pub fn array_and_subscripts(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        cell: Cell<'c, 'a>,
+    ) -> Outcome<'c, 'a, (usize, Rc<Vec<Subscript<'c, 'a>>>)> {
+        let array = self.array(operation, cell.base)?;
+        match cell.subscripts {
+            Some(subscripts) => Ok((array, Rc::new(subscripts))),
+            None => {
+                refuse(operation, "unknown-view", "accesses memory through a view that cannot be resolved")
+            }
+        }
+    }
+
+    /// `{ [i] -> [f(i)] : i in the domain }`, where subscripts that are no functions are any.
+    pub fn relation(&mut self, subscripts: &[Subscript<'c, 'a>], domain: Set, depth: usize) -> Result<Map> {
+        let mut relation = Map::from_domain(domain)?;
+        for subscript in subscripts {
+            let function = self.subscript(subscript, depth)?;
+            relation = relation.flat_range_product(self.cells(function, depth)?)?;
+        }
+        Ok(relation)
+    }
+
+    /// `{ [i] -> [f(i)] }`, or any subscript where the function is not known.
+    fn cells(&self, function: Option<PwAff>, depth: usize) -> Result<Map> {
+        match function {
+            Some(function) => function.as_map(),
+            None => {
+                let any = self.universe(1)?.lower_bound_si(DimType::Set, 0, 0)?;
+                Map::from_domain_and_range(self.universe(depth)?, any)
+            }
+        }
+    }
 }
 
-/// The function without the cases that cannot occur in the domain.
-fn simplified(function: PwAff, domain: &Set) -> Result<PwAff> {
-    if function.n_piece()? > 1 { function.gist(domain.clone())?.coalesce() } else { Ok(function) }
+/// The function as a relation, without the cases and the roundings that do not occur in the domain.
+fn simplified(function: PwAff, domain: &Set) -> Result<Map> {
+    if function.n_piece()? == 1 && !function.clone().as_aff()?.involves_locals()? {
+        return function.as_map();
+    }
+    let function =
+        if function.n_piece()? > 1 { function.gist(domain.clone())?.coalesce()? } else { function };
+    let relation = function.as_map()?.intersect_domain(domain.clone())?.detect_equalities()?;
+    relation.coalesce()?.gist_domain(domain.clone())
 }

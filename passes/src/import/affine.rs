@@ -5,6 +5,7 @@
 //! selection by an affine condition. Arithmetic on `index` and `i64` is taken not to wrap, as in the affine dialect.
 //! What is not affine but invariant is a parameter; anything else is refused.
 
+use super::memory::{Size, size_of_view};
 use super::mlir;
 use super::nest::Nest;
 use super::parameter::{is_index, size_of};
@@ -99,14 +100,18 @@ impl<'c, 'a> Nest<'c, 'a> {
         }
     }
 
-    /// The size of a memref where its type or its allocation says it.
-    fn size(&mut self, memref: Value<'c, 'a>, dimension: usize, depth: usize) -> Result<Option<PwAff>> {
+    /// The size of a memref where its type, its allocation or a view says it.
+    pub fn size(&mut self, memref: Value<'c, 'a>, dimension: usize, depth: usize) -> Result<Option<PwAff>> {
         let Ok(memref_type) = MemRefType::try_from(memref.r#type()) else { return Ok(None) };
         if let Some(size) = mlir::static_size(memref_type, dimension) {
             return self.number(size, depth).map(Some);
         }
-        match mlir::allocated_size(memref, dimension) {
-            Some(size) => self.function_of(size, depth),
+        if let Some(size) = mlir::allocated_size(memref, dimension) {
+            return self.function_of(size, depth);
+        }
+        match size_of_view(memref, dimension) {
+            Some(Size::Expression(size)) => self.subscript(&size, depth),
+            Some(Size::Of(source)) => self.size(source, dimension, depth),
             None => Ok(None),
         }
     }
@@ -223,16 +228,26 @@ impl<'c, 'a> Nest<'c, 'a> {
 
 /// Operations on functions.
 #[derive(Clone, Copy)]
-enum Arithmetic {
+pub enum Arithmetic {
+    /// Sum.
     Add,
+    /// Difference.
     Subtract,
+    /// Product.
     Multiply,
+    /// Quotient, rounded down.
     Floor,
+    /// Quotient, rounded up.
     Ceiling,
+    /// Remainder of the quotient rounded down.
     Modulo,
+    /// Quotient, rounded towards zero.
     Quotient,
+    /// Remainder of the quotient rounded towards zero.
     Remainder,
+    /// The smaller one.
     Minimum,
+    /// The larger one.
     Maximum,
 }
 
@@ -252,7 +267,8 @@ impl Arithmetic {
         })
     }
 
-    fn of_expression(expression: AffineExpr) -> Self {
+    /// The operation at the root of an affine expression.
+    pub fn of_expression(expression: AffineExpr) -> Self {
         match expression {
             _ if expression.is_add() => Self::Add,
             _ if expression.is_mul() => Self::Multiply,
@@ -263,7 +279,7 @@ impl Arithmetic {
     }
 
     /// The result; none if it is not quasi-affine.
-    fn apply(self, a: PwAff, b: PwAff) -> Result<Option<PwAff>> {
+    pub fn apply(self, a: PwAff, b: PwAff) -> Result<Option<PwAff>> {
         let allowed = match self {
             Self::Multiply => a.is_cst()? || b.is_cst()?,
             Self::Floor | Self::Ceiling | Self::Modulo | Self::Quotient | Self::Remainder => {

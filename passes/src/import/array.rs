@@ -1,7 +1,7 @@
 //! The arrays of a region: which memory an access touches, its extent, and whether its contents matter outside.
 //!
 //! Memory is known if it comes from an argument of the function, an allocation or a global; two of these that differ do
-//! not overlap. Everything else (views, results of calls) is refused here.
+//! not overlap, and views are parts of them. Everything else (results of calls, for example) is refused.
 //!
 //! ```text
 //! extent    { A[a] : 0 <= a_d < size_d }    where size_d is a number or a parameter; no upper bound otherwise
@@ -9,13 +9,15 @@
 //! live out  something after the region may read it
 //! ```
 
+use super::detect::{is_access, is_store};
+use super::memory::is_view;
 use super::mlir;
 use super::nest::Nest;
 use super::refusal::{Outcome, refuse};
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::MemRefType;
 use melior::ir::{OperationRef, ShapedTypeLike, Value, ValueLike};
-use mse_isl::{DimType, PwAff, Result, Set};
+use mse_isl::{Context, DimType, Map, PwAff, Result, Set};
 
 /// An array of the program.
 #[derive(Clone, Debug)]
@@ -24,6 +26,8 @@ pub struct Array<'c, 'a> {
     pub name: String,
     /// The memref.
     pub memref: Value<'c, 'a>,
+    /// It is allocated inside a loop of the region, and lives in the scop.
+    pub is_own: bool,
     /// `{ A[a] }`
     pub extent: Option<Set>,
     /// The contents before the region matter.
@@ -33,13 +37,12 @@ pub struct Array<'c, 'a> {
 }
 
 impl<'c, 'a> Nest<'c, 'a> {
-    /// The number of the array that the operation accesses through this memref.
+    /// The number of the array that is this memory, which the operation accesses.
     pub fn array(&mut self, access: OperationRef<'c, 'a>, memref: Value<'c, 'a>) -> Outcome<'c, 'a, usize> {
-        let known = |array: &Array<'c, 'a>| array.memref == memref || is_same_global(array.memref, memref);
-        if let Some(position) = self.arrays.iter().position(known) {
+        if let Some(position) = self.known_array(memref) {
             return Ok(position);
         }
-        if !is_known_memory(memref) || !self.is_outside(memref) {
+        if !is_known_memory(memref) {
             return refuse(
                 access,
                 "unknown-memory",
@@ -47,23 +50,70 @@ impl<'c, 'a> Nest<'c, 'a> {
             );
         }
         let name = self.names.array(memref);
-        self.arrays.push(Array { name, memref, extent: None, live_in: true, live_out: true });
+        let allocation = mlir::definition(memref).filter(|&definition| is_allocation(definition));
+        let is_own = allocation
+            .is_some_and(|allocation| self.contains(allocation) && !self.region.contains(&allocation));
+        self.arrays.push(Array { name, memref, is_own, extent: None, live_in: true, live_out: true });
         Ok(self.arrays.len() - 1)
+    }
+
+    /// The number of the array that is this memory, if it has one.
+    pub fn known_array(&self, memref: Value<'c, 'a>) -> Option<usize> {
+        let is_it = |array: &Array<'c, 'a>| array.memref == memref || is_same_global(array.memref, memref);
+        self.arrays.iter().position(is_it)
     }
 
     /// Completes the arrays once all parameters are known.
     pub fn describe_arrays(&mut self) -> Result<()> {
         for position in 0..self.arrays.len() {
             let array = self.arrays[position].clone();
-            let (live_in, live_out) = self.liveness(array.memref);
-            let extent = Some(self.extent(&array)?);
+            let (live_in, live_out) = if array.is_own { (false, false) } else { self.liveness(array.memref) };
+            let extent = if array.is_own { self.own_extent(&array)? } else { self.extent(&array)? };
+            let extent = Some(self.in_order(extent.set_tuple_name(&array.name)?)?);
             self.arrays[position] = Array { extent, live_in, live_out, ..array };
         }
         Ok(())
     }
 
+    /// The cells that an allocation inside a loop may have in any iteration.
+    fn own_extent(&mut self, array: &Array<'c, 'a>) -> Result<Set> {
+        let allocation = mlir::definition(array.memref).expect("it is allocated");
+        let run = self.places[&mlir::operation_key(allocation)].0;
+        let cells = self.allocated_cells(array.memref, run)?;
+        cells.intersect_domain(self.runs[run].domain.clone())?.range()?.coalesce()
+    }
+
+    /// `{ [i] -> A[a] }`, what an allocation or `mse.kill` in a run forgets.
+    pub fn killed_cells(&mut self, killer: OperationRef<'c, 'a>, run: usize) -> Result<Map> {
+        let array = self.killed(killer);
+        let Array { memref, name, .. } = self.arrays[array].clone();
+        if killer.result_count() > 0 {
+            return self.allocated_cells(memref, run)?.set_tuple_name(DimType::Out, &name);
+        }
+        let depth = self.runs[run].coordinates.len();
+        let extent = self.arrays[array].extent.clone().expect("arrays are described");
+        Map::from_domain_and_range(self.universe(depth)?, extent)
+    }
+
+    /// `{ [i] -> [a] : 0 <= a < size(i) }`, the cells of an allocation in a run.
+    pub fn allocated_cells(&mut self, memref: Value<'c, 'a>, run: usize) -> Result<Map> {
+        let depth = self.runs[run].coordinates.len();
+        let mut cells = Map::from_domain(self.universe(depth)?)?;
+        for dimension in 0..type_of(memref).rank() {
+            let mut range = Map::from_domain_and_range(
+                self.universe(depth)?,
+                self.universe(1)?.lower_bound_si(DimType::Set, 0, 0)?,
+            )?;
+            if let Some(size) = self.size(memref, dimension, depth)? {
+                range = range.intersect(size.as_map()?.apply_range(smaller()?)?)?;
+            }
+            cells = cells.flat_range_product(range)?;
+        }
+        Ok(cells)
+    }
+
     fn extent(&mut self, array: &Array<'c, 'a>) -> Result<Set> {
-        let memref_type = MemRefType::try_from(array.memref.r#type()).expect("an array is a memref");
+        let memref_type = type_of(array.memref);
         let rank = memref_type.rank();
         let mut extent = self.universe(rank)?;
         for dimension in 0..rank {
@@ -72,7 +122,7 @@ impl<'c, 'a> Nest<'c, 'a> {
                 extent = extent.intersect(self.coordinate(dimension, rank)?.lt_set(size)?)?;
             }
         }
-        self.in_order(extent.set_tuple_name(&array.name)?)
+        Ok(extent)
     }
 
     /// A size, if it is a number or can be said in the parameters that there are.
@@ -107,21 +157,37 @@ impl<'c, 'a> Nest<'c, 'a> {
         if allocation.block() != home {
             return (true, true);
         }
-        let (first, mut live) = (self.region[0], (false, false));
-        for (user, _) in mlir::uses(memref) {
-            match mlir::name(user) {
-                "memref.dim" | "memref.dealloc" => {}
-                _ if self.contains(user) => {}
-                "affine.load" | "affine.store" | "memref.load" | "memref.store" => {
-                    let before =
-                        mlir::ancestor_in(user, home).is_some_and(|user| user.is_before_in_block(first));
-                    *(if before { &mut live.0 } else { &mut live.1 }) = true;
-                }
-                _ => return (true, true),
-            }
-        }
+        let mut live = (false, false);
+        self.add_uses(memref, &mut live);
         live
     }
+
+    /// Adds what the uses of the memory and of its views outside the region say.
+    fn add_uses(&self, memref: Value<'c, 'a>, live: &mut (bool, bool)) {
+        let (first, home) = (self.region[0], self.region[0].block());
+        for (user, operand) in mlir::uses(memref) {
+            if self.contains(user) || matches!(mlir::name(user), "memref.dim" | "memref.dealloc") {
+                continue;
+            }
+            if is_view(user) {
+                self.add_uses(user.result(0).expect("a view has a result").into(), live);
+            } else if is_access(user) && operand == usize::from(is_store(user)) {
+                let before = mlir::ancestor_in(user, home).is_some_and(|user| user.is_before_in_block(first));
+                *(if before { &mut live.0 } else { &mut live.1 }) = true;
+            } else {
+                *live = (true, true);
+            }
+        }
+    }
+}
+
+fn type_of<'c>(memref: Value<'c, '_>) -> MemRefType<'c> {
+    MemRefType::try_from(memref.r#type()).expect("an array is a memref")
+}
+
+/// `{ [n] -> [a] : a < n }`
+fn smaller() -> Result<Map> {
+    Map::read_from_str(&Context::current(), "{ [n] -> [a] : a < n }")
 }
 
 fn is_known_memory(memref: Value) -> bool {

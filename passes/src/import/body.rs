@@ -2,12 +2,12 @@
 
 use super::access::Access;
 use super::build::Inside;
-use super::demand::{Source, Target};
+use super::demand::Source;
 use super::detect::is_load;
 use super::index::Writer;
+use super::memory::Subscript;
 use super::mlir;
 use super::nest::Nest;
-use super::opaque::subscript_operands;
 use super::refusal::Failure;
 use super::statement::Step;
 use melior::Context;
@@ -16,7 +16,7 @@ use melior::ir::block::BlockLike;
 use melior::ir::operation::{OperationLike, OperationMutLike};
 use melior::ir::r#type::MemRefType;
 use melior::ir::{Attribute, BlockRef, Location, Operation, OperationRef, ShapedTypeLike, Value, ValueLike};
-use mse_dialect::ops::{ReadOperation, WriteOperation};
+use mse_dialect::ops::{KillOperation, ReadOperation, WriteOperation};
 use mse_dialect::text;
 use mse_isl::{DimType, Map, Result};
 use std::collections::HashMap;
@@ -70,14 +70,40 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
         for (_, step) in self.nest.statements[self.statement].steps.clone() {
             match step {
                 Step::Execute(operation) => self.execute(operation)?,
-                Step::Write(_, Target::Store(store)) => self.store(store)?,
-                Step::Write(value, Target::Scalar(scalar)) => {
+                Step::Store(store) => self.store(store)?,
+                Step::Kill(killer) => self.kill(killer)?,
+                Step::Copy(accesses) => self.copy_cell(&accesses, location)?,
+                Step::Assign(value, scalar) => {
                     let cell = self.cell(scalar, location)?;
                     let value = self.value(value)?;
                     self.write_cell(&cell, value);
                 }
             }
         }
+        Ok(())
+    }
+
+    fn kill(&mut self, killer: OperationRef<'c, 'a>) -> Result<()> {
+        let run = self.nest.statements[self.statement].run;
+        let cells = self.nest.killed_cells(killer, run)?;
+        let relation = self.of_statement(cells)?;
+        let reference = self.reference(2);
+        let kill = KillOperation::builder(self.context, killer.location())
+            .array(self.inside.arrays[self.nest.killed(killer)].expect("arrays are declared"))
+            .build();
+        let mut kill: Operation = kill.into();
+        kill.set_attribute("reference", reference.into());
+        kill.set_attribute("relation", text::map_attribute(self.context, &relation));
+        self.block.append_operation(kill);
+        Ok(())
+    }
+
+    fn copy_cell(&mut self, accesses: &[Access<'c, 'a>; 2], location: Location<'c>) -> Result<()> {
+        let [from, to] = accesses.clone();
+        let from = self.place_of(from, location)?;
+        let value = self.read(&from);
+        let to = self.place_of(to, location)?;
+        self.write_cell(&to, value);
         Ok(())
     }
 
@@ -134,25 +160,52 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
 
     /// What a load or a store accesses, inside the statement.
     fn place(&mut self, operation: OperationRef<'c, 'a>) -> Result<Place<'c, 'a>> {
-        let Access { array, mut relation, may, indexed } =
-            self.nest.accesses[&mlir::operation_key(operation)].clone();
+        let access = self.nest.accesses[&mlir::operation_key(operation)].clone();
+        self.place_of(access, operation.location())
+    }
+
+    fn place_of(&mut self, access: Access<'c, 'a>, location: Location<'c>) -> Result<Place<'c, 'a>> {
+        let Access { array, mut relation, may, indexed, subscripts } = access;
         let mut indices = Vec::new();
         if indexed {
             let extent = self.nest.arrays[array].extent.clone().expect("arrays are described");
             let run = self.nest.statements[self.statement].run;
             relation = relation.intersect_range(extent)?.gist_domain(self.nest.runs[run].domain.clone())?;
-            indices = self.indices(operation)?;
+            let writer = Writer { context: self.context, block: self.block, location };
+            for subscript in subscripts.iter() {
+                indices.push(self.subscript(&writer, subscript)?);
+            }
         }
         let relation = self.of_statement(relation)?;
-        let array = self.inside.arrays[array];
-        Ok(Place { array, relation, indices, may, location: operation.location() })
+        Ok(Place {
+            array: self.inside.arrays[array].expect("arrays are declared"),
+            relation,
+            indices,
+            may,
+            location,
+        })
     }
 
-    fn indices(&mut self, operation: OperationRef<'c, 'a>) -> Result<Vec<Value<'c, 'a>>> {
-        let operands = subscript_operands(operation);
-        let operands = operands.into_iter().map(|operand| self.value(operand)).collect::<Result<Vec<_>>>()?;
-        let writer = Writer { context: self.context, block: self.block, location: operation.location() };
-        Ok(mlir::affine_map(operation, "map").map_or(operands.clone(), |map| writer.results(map, &operands)))
+    /// A subscript as a value.
+    fn subscript(&mut self, writer: &Writer<'c, 'a>, subscript: &Subscript<'c, 'a>) -> Result<Value<'c, 'a>> {
+        Ok(match subscript {
+            Subscript::Number(number) => writer.constant(*number),
+            Subscript::Value(value) => self.value(*value)?,
+            Subscript::Coordinate(dimension) => mlir::arguments(self.top)[*dimension],
+            Subscript::Map(expression, applied) => {
+                let operands = applied
+                    .operands
+                    .iter()
+                    .map(|&operand| self.value(operand))
+                    .collect::<Result<Vec<_>>>()?;
+                writer.expression(*expression, applied.map.dim_count(), &operands)
+            }
+            Subscript::Binary(kind, operands) => {
+                let [a, b] = &**operands;
+                let (a, b) = (self.subscript(writer, a)?, self.subscript(writer, b)?);
+                writer.arithmetic(*kind, a, b)
+            }
+        })
     }
 
     /// A scalar, inside the statement.
@@ -197,7 +250,7 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
     fn reference(&mut self, kind: usize) -> StringAttribute<'c> {
         let number = self.inside.references[kind];
         self.inside.references[kind] += 1;
-        StringAttribute::new(self.context, &format!("{}{number}", ["r", "w"][kind]))
+        StringAttribute::new(self.context, &format!("{}{number}", ["r", "w", "k"][kind]))
     }
 
     /// The value inside the statement.

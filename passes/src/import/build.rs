@@ -1,7 +1,7 @@
 //! Puts the scop in the place of the region.
 
+use super::array::Array;
 use super::body::Body;
-use super::demand::Target;
 use super::host::Host;
 use super::mlir;
 use super::nest::Nest;
@@ -11,7 +11,8 @@ use melior::ir::block::BlockLike;
 use melior::ir::operation::{OperationBuilder, OperationLike};
 use melior::ir::r#type::MemRefType;
 use melior::ir::{
-    Attribute, Block, BlockRef, Identifier, Location, OperationRef, Region, RegionLike, Value, ValueLike,
+    Attribute, Block, BlockRef, Identifier, Location, OperationRef, Region, RegionLike, Type, Value,
+    ValueLike,
 };
 use mse_dialect::ops::{ArrayOperation, StmtOperation};
 use mse_dialect::{edit, text, tree};
@@ -22,13 +23,13 @@ pub struct Inside<'c, 'a> {
     /// The parameters.
     pub parameters: Vec<Value<'c, 'a>>,
     /// The arrays.
-    pub arrays: Vec<Value<'c, 'a>>,
+    pub arrays: Vec<Option<Value<'c, 'a>>>,
     /// The other values from outside.
     pub captured: Vec<Value<'c, 'a>>,
     /// The scalars.
     pub scalars: Vec<Option<Value<'c, 'a>>>,
-    /// References given to reads and writes.
-    pub references: [usize; 2],
+    /// References given to reads, writes and kills.
+    pub references: [usize; 3],
 }
 
 /// An array operand of the scop.
@@ -46,11 +47,13 @@ pub fn replace(mut nest: Nest) -> Result<()> {
     }
     name_scalars(&mut nest);
     let mut host = Host::new(&nest);
+    host.move_allocations(&nest);
     host.keep_invariants(&nest);
     let cells = cells(&nest, &host);
     let (region, block) = scop_body(&nest, &host, &cells)?;
     let arguments = mlir::arguments(block);
     let mut inside = inside(&nest, &arguments, &cells);
+    declare_arrays(&nest, &host, &mut inside, block)?;
     declare_scalars(&nest, &host, &mut inside, block)?;
     for statement in 0..nest.statements.len() {
         build_statement(&mut nest, &host, &mut inside, statement, block)?;
@@ -61,7 +64,9 @@ pub fn replace(mut nest: Nest) -> Result<()> {
     for (scalar, cell) in &cells {
         nest.scalars[*scalar].results.iter().for_each(|&value| host.read_result(&nest, value, *cell));
     }
-    nest.region.into_iter().rev().for_each(edit::erase);
+    host.move_deallocations(&nest);
+    let gone = nest.region.iter().filter(|operation| !nest.moved.contains(operation));
+    gone.rev().for_each(|&operation| edit::erase(operation));
     Ok(())
 }
 
@@ -71,7 +76,7 @@ fn name_scalars(nest: &mut Nest) {
     for statement in &nest.statements {
         mentioned.extend(&statement.reads);
         mentioned.extend(statement.steps.iter().filter_map(|(_, step)| match step {
-            Step::Write(_, Target::Scalar(scalar)) => Some(*scalar),
+            Step::Assign(_, scalar) => Some(*scalar),
             _ => None,
         }));
     }
@@ -94,11 +99,11 @@ fn scop_body<'c, 'a>(
     host: &Host<'c, 'a>,
     cells: &[(usize, Value<'c, 'a>)],
 ) -> Result<(Region<'c>, BlockRef<'c, 'a>)> {
-    let values = nest.parameters.iter().map(|parameter| parameter.value);
-    let values = values.chain(nest.arrays.iter().map(|array| array.memref));
-    let values = values.chain(cells.iter().map(|(_, cell)| *cell)).chain(nest.captured.iter().copied());
     let location = host.anchor.location();
-    let arguments: Vec<_> = values.map(|value| (value.r#type(), location)).collect();
+    let values = outer_arrays(nest).map(|array| array.memref);
+    let values = values.chain(cells.iter().map(|(_, cell)| *cell)).chain(nest.captured.iter().copied());
+    let parameters = nest.parameters.iter().map(|_| (Type::index(host.context), location));
+    let arguments: Vec<_> = parameters.chain(values.map(|value| (value.r#type(), location))).collect();
     let region = Region::new();
     let block = region.append_block(Block::new(&arguments));
     Ok((region, block))
@@ -110,12 +115,39 @@ fn inside<'c, 'a>(
     cells: &[(usize, Value<'c, 'a>)],
 ) -> Inside<'c, 'a> {
     let (parameters, rest) = arguments.split_at(nest.parameters.len());
-    let (arrays, rest) = rest.split_at(nest.arrays.len());
+    let (outer, rest) = rest.split_at(outer_arrays(nest).count());
+    let mut outer = outer.iter().copied();
+    let arrays = nest.arrays.iter().map(|array| if array.is_own { None } else { outer.next() }).collect();
     let (leaving, captured) = rest.split_at(cells.len());
     let mut scalars = vec![None; nest.scalars.len()];
     cells.iter().zip(leaving).for_each(|((scalar, _), &argument)| scalars[*scalar] = Some(argument));
-    let [parameters, arrays, captured] = [parameters, arrays, captured].map(<[_]>::to_vec);
-    Inside { parameters, arrays, captured, scalars, references: [0, 0] }
+    let [parameters, captured] = [parameters, captured].map(<[_]>::to_vec);
+    Inside { parameters, arrays, captured, scalars, references: [0; 3] }
+}
+
+/// The arrays from outside.
+fn outer_arrays<'n, 'c, 'a>(nest: &'n Nest<'c, 'a>) -> impl Iterator<Item = &'n Array<'c, 'a>> {
+    nest.arrays.iter().filter(|array| !array.is_own)
+}
+
+/// `mse.array` for each array that is allocated in a loop.
+fn declare_arrays<'c, 'a>(
+    nest: &Nest<'c, 'a>,
+    host: &Host<'c, 'a>,
+    inside: &mut Inside<'c, 'a>,
+    block: BlockRef<'c, 'a>,
+) -> Result<()> {
+    for (number, array) in nest.arrays.iter().enumerate().filter(|(_, array)| array.is_own) {
+        let extent = array.extent.as_ref().expect("arrays are described");
+        let declared = ArrayOperation::builder(host.context, array.memref.location())
+            .result(array.memref.r#type())
+            ._name(StringAttribute::new(host.context, &array.name))
+            .extent(text::set_attribute(host.context, extent))
+            .build();
+        let declared = block.append_operation(declared.into());
+        inside.arrays[number] = Some(declared.result(0).expect("one result").into());
+    }
+    Ok(())
 }
 
 /// `mse.array` for each scalar that stays inside.
@@ -159,7 +191,8 @@ fn build_statement<'c, 'a>(
 ) -> Result<()> {
     let (name, run) = (nest.statements[number].name.clone(), nest.statements[number].run);
     let location = nest.statements[number].location;
-    let coordinates: Vec<_> = nest.runs[run].coordinates.iter().map(|i| (i.r#type(), i.location())).collect();
+    let coordinates: Vec<_> =
+        nest.runs[run].coordinates.iter().map(|&i| (Type::index(host.context), i)).collect();
     let domain = nest.runs[run].domain.clone().set_tuple_name(&name)?;
     let domain = nest.in_order(domain)?;
     let region = Region::new();
@@ -182,8 +215,10 @@ fn insert_scop<'c, 'a>(
 ) -> Result<OperationRef<'c, 'a>> {
     let arrays = array_operands(nest, cells)?;
     let mut operands: Vec<_> =
-        nest.parameters.iter().map(|parameter| host.outside(nest, parameter.value)).collect();
-    operands.extend(arrays.iter().map(|array| array.memref));
+        nest.parameters.iter().map(|parameter| host.parameter(nest, parameter.origin)).collect();
+    for array in &arrays {
+        operands.push(host.outside(nest, array.memref));
+    }
     operands.extend(&nest.captured);
     let attributes = scop_attributes(nest, host, &arrays)?;
     let location: Location<'c> = host.anchor.location();
@@ -198,13 +233,13 @@ fn array_operands<'c, 'a>(
     nest: &Nest<'c, 'a>,
     cells: &[(usize, Value<'c, 'a>)],
 ) -> Result<Vec<Operand<'c, 'a>>> {
-    let array = |array: &super::array::Array<'c, 'a>| Operand {
+    let array = |array: &Array<'c, 'a>| Operand {
         name: array.name.clone(),
         memref: array.memref,
         extent: array.extent.clone().expect("arrays are described"),
         live: (array.live_in, array.live_out),
     };
-    let mut operands: Vec<_> = nest.arrays.iter().map(array).collect();
+    let mut operands: Vec<_> = outer_arrays(nest).map(array).collect();
     for &(scalar, memref) in cells {
         let name = nest.scalars[scalar].name.clone();
         operands.push(Operand { extent: cell_extent(nest, &name)?, name, memref, live: (false, true) });

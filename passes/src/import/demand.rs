@@ -5,16 +5,17 @@
 //! nothing are computed again; anything else is carried by a scalar, whose writes become roots. Loads that no root needs
 //! are not imported.
 
+use super::access::Access;
 use super::detect::{is_load, is_store};
 use super::mlir;
 use super::nest::{Carried, Nest, Scalar};
-use super::opaque::subscript_operands;
 use super::parameter::{is_index, size_of};
 use super::refusal::{Outcome, refuse};
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Type, Value, ValueLike};
 use mse_dialect::effects;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::rc::Rc;
 
 /// Something to be written, with what it needs.
 #[derive(Clone)]
@@ -38,10 +39,16 @@ pub type Members<'c, 'a> = BTreeMap<usize, OperationRef<'c, 'a>>;
 pub type Position = (usize, usize);
 
 /// What a root writes.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub enum Target<'c, 'a> {
-    /// The cell of a store, or what an opaque operation writes.
+    /// The cell of a store.
     Store(OperationRef<'c, 'a>),
+    /// What an opaque operation writes.
+    Opaque(OperationRef<'c, 'a>),
+    /// Nothing known, into all cells of an array: an allocation in a loop, or `mse.kill`.
+    Kill(OperationRef<'c, 'a>),
+    /// The second cell, with what is in the first.
+    Copy(Rc<[Access<'c, 'a>; 2]>),
     /// A scalar, by number.
     Scalar(usize),
 }
@@ -66,10 +73,15 @@ impl<'c, 'a> Nest<'c, 'a> {
     /// Finds everything that has to be computed.
     pub fn demand_all(&mut self) -> Outcome<'c, 'a, ()> {
         for run in 0..self.runs.len() {
-            for store in self.runs[run].stores.clone() {
-                let position = self.places[&mlir::operation_key(store)].1;
-                let value = store.operand(0).ok().filter(|_| is_store(store));
-                self.add_root(run, (position, 0), value, Target::Store(store));
+            for writer in self.runs[run].writers.clone() {
+                let position = self.places[&mlir::operation_key(writer)].1;
+                let value = writer.operand(0).ok().filter(|_| is_store(writer));
+                let target = match mlir::name(writer) {
+                    _ if is_store(writer) => Target::Store(writer),
+                    "memref.alloc" | "memref.alloca" | "mse.kill" => Target::Kill(writer),
+                    _ => Target::Opaque(writer),
+                };
+                self.add_root(run, (position, 0), value, target);
             }
         }
         for result in self.results() {
@@ -82,7 +94,8 @@ impl<'c, 'a> Nest<'c, 'a> {
         Ok(())
     }
 
-    fn add_root(
+    /// Something more to write.
+    pub fn add_root(
         &mut self,
         run: usize,
         position: Position,
@@ -147,15 +160,13 @@ impl<'c, 'a> Nest<'c, 'a> {
         let Root { position, value, target, .. } = self.runs[run].roots[root].clone();
         let mut needs: Vec<_> = value.into_iter().collect();
         match target {
-            Target::Store(store) if value.is_some() => {
-                if self.access(store)?.indexed {
-                    needs.extend(subscript_operands(store));
-                }
-            }
-            Target::Store(opaque) => {
+            Target::Store(store) => needs.extend(self.access(store)?.needs()),
+            Target::Opaque(opaque) => {
                 members.insert(position.0, opaque);
                 needs.extend(self.needs(opaque));
             }
+            Target::Copy(accesses) => needs.extend(accesses.iter().flat_map(Access::needs)),
+            Target::Kill(_) => {}
             Target::Scalar(_) => {}
         }
         Ok(needs)
@@ -163,8 +174,7 @@ impl<'c, 'a> Nest<'c, 'a> {
 
     fn needs_of_member(&mut self, operation: OperationRef<'c, 'a>) -> Outcome<'c, 'a, Vec<Value<'c, 'a>>> {
         if is_load(operation) {
-            let indexed = self.access(operation)?.indexed;
-            return Ok(if indexed { subscript_operands(operation) } else { Vec::new() });
+            return Ok(self.access(operation)?.needs());
         }
         Ok(self.needs(operation))
     }

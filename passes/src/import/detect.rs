@@ -35,11 +35,16 @@ pub fn position_of(operation: OperationRef, region: &[OperationRef]) -> usize {
 }
 
 fn ends_region(operation: OperationRef) -> bool {
-    operation.region_count() == 0 && !effects::is_pure(operation) && !is_access(operation)
+    const IMPORTED: [&str; 5] =
+        ["memref.alloc", "memref.alloca", "memref.dealloc", "memref.copy", "mse.kill"];
+    operation.region_count() == 0
+        && !effects::is_pure(operation)
+        && !is_access(operation)
+        && !IMPORTED.contains(&mlir::name(operation))
 }
 
 fn matters(operation: OperationRef) -> bool {
-    operation.region_count() > 0 || is_store(operation)
+    operation.region_count() > 0 || is_store(operation) || mlir::name(operation) == "memref.copy"
 }
 
 fn has_loop(operation: OperationRef) -> bool {

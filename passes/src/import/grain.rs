@@ -6,11 +6,12 @@
 
 use super::demand::{Position, Root, Target};
 use super::detect::{is_load, is_store};
+use super::memory::resolve;
 use super::mlir;
 use super::nest::{Item, Nest};
 use super::statement::Statement;
-use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
+use melior::ir::{Location, OperationRef};
 use mse_isl::Result;
 
 /// A cell or group of cells that conflict with themselves only.
@@ -37,7 +38,7 @@ impl<'c, 'a> Nest<'c, 'a> {
                 let location = group
                     .iter()
                     .max_by_key(|&&root| roots[root].position)
-                    .map(|&root| self.location(&roots[root]));
+                    .map(|&root| self.location(run, &roots[root]));
                 let location = location.expect("a group is not empty");
                 self.statements.push(Statement::new(
                     name,
@@ -50,9 +51,12 @@ impl<'c, 'a> Nest<'c, 'a> {
         Ok(())
     }
 
-    fn location(&self, root: &Root<'c, 'a>) -> melior::ir::Location<'c> {
+    fn location(&self, run: usize, root: &Root<'c, 'a>) -> Location<'c> {
         match root.target {
-            Target::Store(store) => store.location(),
+            Target::Store(operation) | Target::Opaque(operation) | Target::Kill(operation) => {
+                operation.location()
+            }
+            Target::Copy(_) => *self.runs[run].coordinates.last().unwrap_or(&self.region[0].location()),
             Target::Scalar(_) => {
                 let definition = root.value.and_then(mlir::definition);
                 definition.unwrap_or(self.region[0]).location()
@@ -81,13 +85,28 @@ impl<'c, 'a> Nest<'c, 'a> {
         for (&position, &member) in &root.members {
             touches.extend(self.touches_of(member, (position, 0)));
         }
-        match root.target {
-            Target::Store(store) => touches.extend(self.touches_of(store, root.position)),
-            Target::Scalar(scalar) => {
-                touches.push(Touch { position: root.position, memory: Memory::Scalar(scalar), writes: true });
+        let touch = |memory, writes| Touch { position: root.position, memory, writes };
+        match &root.target {
+            Target::Store(store) => touches.extend(self.touches_of(*store, root.position)),
+            Target::Scalar(scalar) => touches.push(touch(Memory::Scalar(*scalar), true)),
+            Target::Kill(killer) => touches.push(touch(Memory::Array(self.killed(*killer)), true)),
+            Target::Copy(accesses) => {
+                let [from, to] = &**accesses;
+                touches
+                    .extend([touch(Memory::Array(from.array), false), touch(Memory::Array(to.array), true)]);
             }
+            Target::Opaque(_) => {}
         }
         touches
+    }
+
+    /// The array that an allocation or `mse.kill` forgets.
+    pub fn killed(&self, killer: OperationRef<'c, 'a>) -> usize {
+        let memref = match killer.result(0) {
+            Ok(result) => result.into(),
+            Err(_) => resolve(killer.operand(0).expect("a memref"), None).base,
+        };
+        self.known_array(memref).expect("arrays are known once their accesses are")
     }
 
     /// The accesses of one operation and inside it.

@@ -2,7 +2,9 @@
 
 use super::mlir;
 use super::nest::Nest;
+use super::parameter::Origin;
 use melior::Context;
+use melior::ir::attribute::IntegerAttribute;
 use melior::ir::block::BlockLike;
 use melior::ir::operation::{OperationBuilder, OperationLike};
 use melior::ir::r#type::MemRefType;
@@ -46,6 +48,48 @@ impl<'c, 'a> Host<'c, 'a> {
             self.copies.insert(mlir::key(result.into()), copy.into());
         }
         self.copies[&mlir::key(value)]
+    }
+
+    /// What a parameter stands for.
+    pub fn parameter(&mut self, nest: &Nest<'c, 'a>, origin: Origin<'c, 'a>) -> Value<'c, 'a> {
+        match origin {
+            Origin::Value(value) => self.outside(nest, value),
+            Origin::Size(memref, dimension) => {
+                let index = Type::index(self.context);
+                let number = i64::try_from(dimension).expect("a small rank");
+                let value =
+                    (Identifier::new(self.context, "value"), IntegerAttribute::new(index, number).into());
+                let location = self.anchor.location();
+                let constant = OperationBuilder::new("arith.constant", location).add_attributes(&[value]);
+                let constant = self.create(constant.add_results(&[index]));
+                self.create(
+                    OperationBuilder::new("memref.dim", location)
+                        .add_operands(&[memref, constant])
+                        .add_results(&[index]),
+                )
+            }
+        }
+    }
+
+    fn create(&self, builder: OperationBuilder<'c>) -> Value<'c, 'a> {
+        let operation = self.insert(builder.build().expect("a well-formed operation"));
+        operation.result(0).expect("one result").into()
+    }
+
+    /// Moves allocations in front of the scop.
+    pub fn move_allocations(&mut self, nest: &Nest<'c, 'a>) {
+        for &allocation in nest.moved.iter().filter(|operation| operation.result_count() > 0) {
+            let sizes: Vec<_> = allocation.operands().map(|size| self.outside(nest, size)).collect();
+            sizes.into_iter().enumerate().for_each(|(i, size)| mlir::set_operand(allocation, i, size));
+            mlir::move_before(allocation, self.anchor);
+        }
+    }
+
+    /// Moves deallocations behind the scop, which takes the place in front of the anchor.
+    pub fn move_deallocations(&self, nest: &Nest<'c, 'a>) {
+        for &deallocation in nest.moved.iter().filter(|operation| operation.result_count() == 0) {
+            mlir::move_before(deallocation, self.anchor);
+        }
     }
 
     /// A cell for a value that leaves the scop, on the function's stack.

@@ -1,6 +1,7 @@
 //! Affine maps as operations of `arith`: a statement's body has no affine operations, whose operands would have to obey
 //! the affine dialect's rules wherever the body is moved.
 
+use super::affine::Arithmetic;
 use super::mlir;
 use melior::Context;
 use melior::ir::attribute::IntegerAttribute;
@@ -59,16 +60,27 @@ impl<'c, 'b> Writer<'c, 'b> {
         }
         let a = self.expression(expression.lhs(), dimensions, operands);
         let b = self.expression(expression.rhs(), dimensions, operands);
-        match expression {
-            _ if expression.is_add() => self.binary("arith.addi", a, b),
-            _ if expression.is_mul() => self.binary("arith.muli", a, b),
-            _ if expression.is_floor_div() => self.binary("arith.floordivsi", a, b),
-            _ if expression.is_ceil_div() => self.binary("arith.ceildivsi", a, b),
-            _ => {
+        self.arithmetic(Arithmetic::of_expression(expression), a, b)
+    }
+
+    /// Arithmetic on indices.
+    pub fn arithmetic(&self, kind: Arithmetic, a: Value<'c, 'b>, b: Value<'c, 'b>) -> Value<'c, 'b> {
+        let name = match kind {
+            Arithmetic::Add => "arith.addi",
+            Arithmetic::Subtract => "arith.subi",
+            Arithmetic::Multiply => "arith.muli",
+            Arithmetic::Floor => "arith.floordivsi",
+            Arithmetic::Ceiling => "arith.ceildivsi",
+            Arithmetic::Quotient => "arith.divsi",
+            Arithmetic::Remainder => "arith.remsi",
+            Arithmetic::Minimum => "arith.minsi",
+            Arithmetic::Maximum => "arith.maxsi",
+            Arithmetic::Modulo => {
                 let whole = self.binary("arith.muli", self.binary("arith.floordivsi", a, b), b);
-                self.binary("arith.subi", a, whole)
+                return self.binary("arith.subi", a, whole);
             }
-        }
+        };
+        self.binary(name, a, b)
     }
 
     /// An index.

@@ -277,3 +277,24 @@ pub fn is_defined_in<'c: 'a, 'a>(value: Value<'c, 'a>, operation: OperationRef<'
     let parents = std::iter::successors(block.and_then(parent), |operation| operation.parent_operation());
     parents.into_iter().any(|parent| parent == operation)
 }
+
+/// The elements of a dense array attribute of 64-bit integers.
+pub fn dense_i64(attribute: Attribute) -> Vec<i64> {
+    let array = melior::ir::attribute::DenseI64ArrayAttribute::try_from(attribute);
+    array
+        .map_or_else(|_| Vec::new(), |array| (0..array.len()).filter_map(|i| array.element(i).ok()).collect())
+}
+
+/// The elements of an array attribute of array attributes of integers.
+pub fn groups(attribute: Attribute) -> Vec<Vec<usize>> {
+    let Ok(array) = melior::ir::attribute::ArrayAttribute::try_from(attribute) else { return Vec::new() };
+    let group =
+        |group| integers(group).into_iter().filter_map(|number| usize::try_from(number).ok()).collect();
+    (0..array.len()).filter_map(|i| array.element(i).ok()).map(group).collect()
+}
+
+/// Moves an operation in front of another.
+pub fn move_before(operation: OperationRef, other: OperationRef) {
+    // SAFETY: both operations are alive and lie in blocks.
+    unsafe { mlir_sys::mlirOperationMoveBefore(operation.to_raw(), other.to_raw()) }
+}

@@ -17,8 +17,11 @@ pub struct Names {
 impl Names {
     /// A name for a parameter, the size of a memref if one is given.
     pub fn parameter(&mut self, value: Value, size: Option<(Value, i64)>) -> String {
-        let size_name = size.and_then(|(memref, d)| Some(format!("{}_{d}", own_name(memref)?)));
-        match size_name.or_else(|| own_name(value)) {
+        let name = match size {
+            Some((memref, d)) => own_name(memref).map(|name| format!("{name}_{d}")),
+            None => own_name(value),
+        };
+        match name {
             Some(name) => self.unique(name),
             None => self.numbered("n"),
         }

@@ -12,8 +12,8 @@
 //! inner loop have no order: whoever reads a scop takes its writes to come first.
 
 use super::access::Access;
-use super::affine::Applied;
 use super::detect::{is_access, is_loop, is_store};
+use super::memory::cell;
 use super::mlir;
 use super::nest::{Nest, Place};
 use super::parameter::size_of;
@@ -22,7 +22,7 @@ use super::shape::Range;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value};
 use mse_dialect::effects;
-use mse_isl::{DimType, Map, PwAff, Result, Set};
+use mse_isl::{DimType, Result, Set};
 
 /// What is known inside an opaque operation: `{ [i, j] }` for outer and inner induction variables.
 #[derive(Clone)]
@@ -41,7 +41,7 @@ impl<'c, 'a> Nest<'c, 'a> {
         refusal: Refusal<'c, 'a>,
         run: usize,
         position: usize,
-        place: &Place<'c, 'a>,
+        place: &Place<'c>,
     ) -> Outcome<'c, 'a, ()> {
         let (operation, depth) = (refusal.operation, place.coordinates.len());
         if (depth == 0 && is_loop(operation)) || has_inner_loop(operation) {
@@ -51,7 +51,7 @@ impl<'c, 'a> Nest<'c, 'a> {
         self.places.insert(mlir::operation_key(operation), (run, position));
         self.look_inside(operation, &scope)?;
         if mlir::all_nested(operation).into_iter().any(is_store) {
-            self.runs[run].stores.push(operation);
+            self.runs[run].writers.push(operation);
         }
         self.approximations.push(refusal);
         Ok(())
@@ -137,47 +137,18 @@ impl<'c, 'a> Nest<'c, 'a> {
         }
     }
 
-    fn inner_access(&mut self, operation: OperationRef<'c, 'a>, scope: &Scope) -> Outcome<'c, 'a, Access> {
-        let array =
-            self.array(operation, operation.operand(usize::from(is_store(operation))).expect("a memref"))?;
-        let subscripts = self.loose_subscripts(operation, scope.depth)?;
-        let mut relation = Map::from_domain(scope.domain.clone())?;
-        for subscript in subscripts {
-            relation = relation.flat_range_product(self.cells(subscript, scope.depth)?)?;
-        }
+    fn inner_access(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        scope: &Scope,
+    ) -> Outcome<'c, 'a, Access<'c, 'a>> {
+        let (array, subscripts) = self.array_and_subscripts(operation, cell(operation))?;
+        let relation = self.relation(&subscripts, scope.domain.clone(), scope.depth)?;
         let relation = relation.project_out(DimType::In, scope.outer, scope.depth - scope.outer)?;
         let relation = relation.gist_domain(self.runs[scope.run].domain.clone())?.coalesce()?;
         let indexed = !relation.is_single_valued()?;
         let relation = relation.set_tuple_name(DimType::Out, &self.arrays[array].name)?;
-        Ok(Access { array, relation, may: true, indexed })
-    }
-
-    /// `{ [i] -> [f(i)] }`, or any subscript where the function is not known.
-    pub fn cells(&self, subscript: Option<PwAff>, depth: usize) -> Result<Map> {
-        match subscript {
-            Some(subscript) => subscript.as_map(),
-            None => Map::from_domain_and_range(
-                self.universe(depth)?,
-                self.universe(1)?.lower_bound_si(DimType::Set, 0, 0)?,
-            ),
-        }
-    }
-
-    /// The subscripts as far as they are functions.
-    pub fn loose_subscripts(
-        &mut self,
-        access: OperationRef<'c, 'a>,
-        depth: usize,
-    ) -> Result<Vec<Option<PwAff>>> {
-        let operands = subscript_operands(access);
-        match mlir::affine_map(access, "map") {
-            Some(map) => {
-                let applied = Applied { operation: access, map, operands };
-                let results = (0..map.result_count()).map(|i| map.result(i).expect("in range"));
-                results.map(|result| self.expression(result, &applied, depth)).collect()
-            }
-            None => operands.into_iter().map(|operand| self.function_of(operand, depth)).collect(),
-        }
+        Ok(Access { array, relation, may: true, indexed, subscripts })
     }
 
     /// The values from elsewhere that executing the operation needs.
@@ -194,7 +165,7 @@ impl<'c, 'a> Nest<'c, 'a> {
         }
         match self.accesses.get(&mlir::operation_key(operation)) {
             Some(access) => {
-                let mut needed = if access.indexed { subscript_operands(operation) } else { Vec::new() };
+                let mut needed = access.needs();
                 needed.extend(operation.operand(0).ok().filter(|_| is_store(operation)));
                 needed
             }
@@ -207,11 +178,6 @@ impl<'c, 'a> Nest<'c, 'a> {
         let size = Value::from(operation.result(0).ok()?);
         (size_of(size).is_some() && self.is_invariant(size)).then_some(size)
     }
-}
-
-/// The operands that are subscripts, or of the map that gives the subscripts.
-pub fn subscript_operands<'c, 'a>(access: OperationRef<'c, 'a>) -> Vec<Value<'c, 'a>> {
-    access.operands().skip(1 + usize::from(is_store(access))).collect()
 }
 
 fn has_inner_loop(operation: OperationRef) -> bool {

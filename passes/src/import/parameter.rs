@@ -16,11 +16,20 @@ use mse_isl::{Id, Result, Set, Space};
 pub struct Parameter<'c, 'a> {
     /// isl's name.
     pub name: String,
-    /// A value of the program that it stands for.
-    pub value: Value<'c, 'a>,
+    /// What of the program it stands for.
+    pub origin: Origin<'c, 'a>,
     /// It is the size of a memref.
     pub is_size: bool,
     key: Key,
+}
+
+/// What a parameter stands for.
+#[derive(Clone, Copy, Debug)]
+pub enum Origin<'c, 'a> {
+    /// A value.
+    Value(Value<'c, 'a>),
+    /// A size of a memref that nobody has asked for.
+    Size(Value<'c, 'a>, usize),
 }
 
 /// What makes two values one parameter.
@@ -41,7 +50,20 @@ impl<'c, 'a> Nest<'c, 'a> {
             return position;
         }
         let name = self.names.parameter(value, size);
-        self.parameters.push(Parameter { name, value, is_size: size.is_some(), key });
+        self.parameters.push(Parameter { name, origin: Origin::Value(value), is_size: size.is_some(), key });
+        self.parameters.len() - 1
+    }
+
+    /// The number of the parameter that is this size of a memref.
+    pub fn size_parameter(&mut self, memref: Value<'c, 'a>, dimension: usize) -> usize {
+        let number = i64::try_from(dimension).expect("a small rank");
+        let key = Key::Size(mlir::key(memref), number);
+        if let Some(position) = self.parameters.iter().position(|parameter| parameter.key == key) {
+            return position;
+        }
+        let name = self.names.parameter(memref, Some((memref, number)));
+        let origin = Origin::Size(memref, dimension);
+        self.parameters.push(Parameter { name, origin, is_size: true, key });
         self.parameters.len() - 1
     }
 
@@ -62,9 +84,12 @@ impl<'c, 'a> Nest<'c, 'a> {
         set.align_params(self.parameter_space()?)?.drop_unused_params()
     }
 
-    /// Whether the value is computed outside the region.
+    /// Whether the value is computed outside the region, or moved there.
     pub fn is_outside(&self, value: Value<'c, 'a>) -> bool {
         let definition = mlir::definition(value);
+        if definition.is_some_and(|definition| self.moved.contains(&definition)) {
+            return true;
+        }
         let owner = definition.or_else(|| mlir::argument(value).and_then(|(block, _)| mlir::parent(block)));
         owner.is_none_or(|operation| !self.contains(operation))
     }

@@ -1,7 +1,9 @@
 //! A statement: the roots it computes, with everything they need, in the order of the source.
 
+use super::access::Access;
 use super::demand::{Position, Root, Target};
 use melior::ir::{Location, OperationRef, Value};
+use std::rc::Rc;
 
 /// A statement.
 pub struct Statement<'c, 'a> {
@@ -18,12 +20,18 @@ pub struct Statement<'c, 'a> {
 }
 
 /// One thing a statement does.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub enum Step<'c, 'a> {
     /// Executes an operation.
     Execute(OperationRef<'c, 'a>),
-    /// Writes a value.
-    Write(Value<'c, 'a>, Target<'c, 'a>),
+    /// Writes a value to the cell of a store.
+    Store(OperationRef<'c, 'a>),
+    /// Writes a value to a scalar.
+    Assign(Value<'c, 'a>, usize),
+    /// Forgets an array.
+    Kill(OperationRef<'c, 'a>),
+    /// Copies a cell to another.
+    Copy(Rc<[Access<'c, 'a>; 2]>),
 }
 
 impl<'c, 'a> Statement<'c, 'a> {
@@ -41,8 +49,14 @@ impl<'c, 'a> Statement<'c, 'a> {
             statement
                 .steps
                 .extend(members.map(|(position, operation)| ((position, 0), Step::Execute(operation))));
-            let write = root.value.map(|value| (root.position, Step::Write(value, root.target)));
-            statement.steps.extend(write);
+            let step = match root.target {
+                Target::Store(store) => Some(Step::Store(store)),
+                Target::Scalar(scalar) => root.value.map(|value| Step::Assign(value, scalar)),
+                Target::Kill(killer) => Some(Step::Kill(killer)),
+                Target::Copy(accesses) => Some(Step::Copy(accesses)),
+                Target::Opaque(_) => None,
+            };
+            statement.steps.extend(step.map(|step| (root.position, step)));
         }
         statement.reads.sort_unstable();
         statement.reads.dedup();

@@ -1,0 +1,308 @@
+//! Views resolved: which memory an access touches, and with which subscripts.
+//!
+//! ```text
+//! cast, memory_space_cast   base[s]
+//! subview                   base[offset + stride s]      dropped dimensions: s = 0
+//! transpose                 base[permuted s]
+//! expand_shape              base[s0 n1 n2 + s1 n2 + s2]  for each group of dimensions
+//! collapse_shape            base[s / n1, s mod n1]       for each group; n1 constant
+//! reinterpret_cast          base[offset + strides s]     of the whole buffer, taken apart by its constant sizes
+//! ```
+
+use super::affine::{Applied, Arithmetic};
+use super::detect::is_store;
+use super::mlir;
+use super::nest::Nest;
+use melior::ir::operation::OperationLike;
+use melior::ir::r#type::MemRefType;
+use melior::ir::{AffineExpr, OperationRef, ShapedTypeLike, Value, ValueLike};
+use mse_isl::{PwAff, Result};
+use std::rc::Rc;
+
+/// A subscript as an expression, to be analysed or to be computed.
+#[derive(Clone)]
+pub enum Subscript<'c, 'a> {
+    /// A constant.
+    Number(i64),
+    /// A value.
+    Value(Value<'c, 'a>),
+    /// A coordinate of the instance.
+    Coordinate(usize),
+    /// A result of an affine map.
+    Map(AffineExpr<'c>, Rc<Applied<'c, 'a>>),
+    /// Arithmetic.
+    Binary(Arithmetic, Box<[Self; 2]>),
+}
+
+/// A cell of memory.
+pub struct Cell<'c, 'a> {
+    /// The memref that is no view.
+    pub base: Value<'c, 'a>,
+    /// A subscript for each of its dimensions; none if they are not known.
+    pub subscripts: Option<Vec<Subscript<'c, 'a>>>,
+}
+
+impl<'c, 'a> Subscript<'c, 'a> {
+    fn binary(kind: Arithmetic, a: Self, b: Self) -> Self {
+        Self::Binary(kind, Box::new([a, b]))
+    }
+
+    fn plus(self, other: Self) -> Self {
+        match (&self, &other) {
+            (Self::Number(0), _) => other,
+            (_, Self::Number(0)) => self,
+            _ => Self::binary(Arithmetic::Add, self, other),
+        }
+    }
+
+    fn times(self, other: Self) -> Self {
+        match (&self, &other) {
+            (Self::Number(1), _) => other,
+            (_, Self::Number(1)) => self,
+            (Self::Number(0), _) | (_, Self::Number(0)) => Self::Number(0),
+            _ => Self::binary(Arithmetic::Multiply, self, other),
+        }
+    }
+
+    /// The values it is computed from.
+    pub fn values(&self) -> Vec<Value<'c, 'a>> {
+        match self {
+            Self::Number(_) | Self::Coordinate(_) => Vec::new(),
+            Self::Value(value) => vec![*value],
+            Self::Map(_, applied) => applied.operands.clone(),
+            Self::Binary(_, operands) => operands.iter().flat_map(Self::values).collect(),
+        }
+    }
+}
+
+impl<'c, 'a> Nest<'c, 'a> {
+    /// A subscript as a function; none if it is not quasi-affine.
+    pub fn subscript(&mut self, subscript: &Subscript<'c, 'a>, depth: usize) -> Result<Option<PwAff>> {
+        match subscript {
+            Subscript::Number(number) => self.number(*number, depth).map(Some),
+            Subscript::Value(value) => self.function_of(*value, depth),
+            Subscript::Coordinate(dimension) => self.coordinate(*dimension, depth).map(Some),
+            Subscript::Map(expression, applied) => self.expression(*expression, applied, depth),
+            Subscript::Binary(kind, operands) => {
+                let [a, b] = &**operands;
+                match (self.subscript(a, depth)?, self.subscript(b, depth)?) {
+                    (Some(a), Some(b)) => kind.apply(a, b),
+                    _ => Ok(None),
+                }
+            }
+        }
+    }
+}
+
+/// The memref that a load or a store accesses.
+pub fn accessed<'c, 'a>(access: OperationRef<'c, 'a>) -> Value<'c, 'a> {
+    access.operand(usize::from(is_store(access))).expect("a memref")
+}
+
+/// The cell that a load or a store accesses, views resolved.
+pub fn cell<'c, 'a>(access: OperationRef<'c, 'a>) -> Cell<'c, 'a> {
+    let operands: Vec<_> = access.operands().skip(1 + usize::from(is_store(access))).collect();
+    let subscripts = match mlir::affine_map(access, "map") {
+        Some(map) => {
+            let applied = Rc::new(Applied { operation: access, map, operands });
+            let results = (0..map.result_count()).map(|i| map.result(i).expect("in range"));
+            results.map(|result| Subscript::Map(result, applied.clone())).collect()
+        }
+        None => operands.into_iter().map(Subscript::Value).collect(),
+    };
+    resolve(accessed(access), Some(subscripts))
+}
+
+/// The cell of a memref, views resolved.
+pub fn resolve<'c: 'a, 'a>(
+    memref: Value<'c, 'a>,
+    subscripts: Option<Vec<Subscript<'c, 'a>>>,
+) -> Cell<'c, 'a> {
+    let Some(view) = mlir::definition(memref).filter(|&operation| is_view(operation)) else {
+        return Cell { base: memref, subscripts };
+    };
+    let source = view.operand(0).expect("a view has a source");
+    if mlir::name(view) == "memref.reinterpret_cast" {
+        let base = resolve(source, None).base;
+        return Cell {
+            base,
+            subscripts: subscripts.and_then(|subscripts| of_buffer(view, base, subscripts)),
+        };
+    }
+    resolve(source, subscripts.and_then(|subscripts| of_source(view, subscripts)))
+}
+
+/// Whether the operation makes a memref that is a part of its first operand.
+pub fn is_view(operation: OperationRef) -> bool {
+    const VIEWS: [&str; 7] = [
+        "memref.cast",
+        "memref.memory_space_cast",
+        "memref.subview",
+        "memref.transpose",
+        "memref.expand_shape",
+        "memref.collapse_shape",
+        "memref.reinterpret_cast",
+    ];
+    VIEWS.contains(&mlir::name(operation))
+}
+
+/// The subscripts of a view's source.
+fn of_source<'c, 'a>(
+    view: OperationRef<'c, 'a>,
+    subscripts: Vec<Subscript<'c, 'a>>,
+) -> Option<Vec<Subscript<'c, 'a>>> {
+    match mlir::name(view) {
+        "memref.subview" => Some(of_subview(view, subscripts)),
+        "memref.transpose" => of_transpose(view, subscripts),
+        "memref.expand_shape" => of_expansion(view, subscripts),
+        "memref.collapse_shape" => of_collapse(view, subscripts),
+        _ => Some(subscripts),
+    }
+}
+
+fn of_subview<'c, 'a>(
+    view: OperationRef<'c, 'a>,
+    subscripts: Vec<Subscript<'c, 'a>>,
+) -> Vec<Subscript<'c, 'a>> {
+    let [offsets, sizes, strides] = slices(view);
+    let kept = kept_dimensions(type_of(result(view)), &sizes);
+    let mut subscripts = subscripts.into_iter();
+    let mut own = |dimension: usize| match kept.contains(&dimension) {
+        true => subscripts.next().expect("a subscript for each dimension"),
+        false => Subscript::Number(0),
+    };
+    let scaled: Vec<_> = strides.into_iter().enumerate().map(|(d, stride)| own(d).times(stride)).collect();
+    offsets.into_iter().zip(scaled).map(|(offset, scaled)| offset.plus(scaled)).collect()
+}
+
+/// The dimensions of the source that a view with these sizes keeps, when others of size 1 are dropped.
+fn kept_dimensions(view: MemRefType, sizes: &[Subscript]) -> Vec<usize> {
+    let mut kept = Vec::new();
+    for (dimension, size) in sizes.iter().enumerate() {
+        let droppable =
+            sizes.len() - dimension > view.rank() - kept.len() && matches!(size, Subscript::Number(1));
+        if !droppable || mlir::static_size(view, kept.len()) == Some(1) {
+            kept.push(dimension);
+        }
+    }
+    kept
+}
+
+fn of_transpose<'c, 'a>(
+    view: OperationRef<'c, 'a>,
+    subscripts: Vec<Subscript<'c, 'a>>,
+) -> Option<Vec<Subscript<'c, 'a>>> {
+    let permutation = mlir::affine_map(view, "permutation")?;
+    let mut source = vec![Subscript::Number(0); subscripts.len()];
+    for (i, subscript) in subscripts.into_iter().enumerate() {
+        source[permutation.result(i).ok()?.dim_position()] = subscript;
+    }
+    Some(source)
+}
+
+fn of_expansion<'c, 'a>(
+    view: OperationRef<'c, 'a>,
+    subscripts: Vec<Subscript<'c, 'a>>,
+) -> Option<Vec<Subscript<'c, 'a>>> {
+    let expanded = type_of(result(view));
+    let joined = |group: Vec<usize>| {
+        group.into_iter().try_fold(Subscript::Number(0), |sum, dimension| {
+            let size = Subscript::Number(mlir::static_size(expanded, dimension).unwrap_or(1));
+            let is_first = matches!(sum, Subscript::Number(0));
+            (is_first || mlir::static_size(expanded, dimension).is_some())
+                .then(|| sum.times(size).plus(subscripts[dimension].clone()))
+        })
+    };
+    reassociation(view).into_iter().map(joined).collect()
+}
+
+fn of_collapse<'c, 'a>(
+    view: OperationRef<'c, 'a>,
+    subscripts: Vec<Subscript<'c, 'a>>,
+) -> Option<Vec<Subscript<'c, 'a>>> {
+    let source = type_of(view.operand(0).expect("a view has a source"));
+    let groups = reassociation(view).into_iter().zip(subscripts);
+    let parts = groups.map(|(group, subscript)| {
+        let sizes: Vec<_> = group.into_iter().map(|dimension| mlir::static_size(source, dimension)).collect();
+        taken_apart(subscript, &sizes)
+    });
+    Some(parts.collect::<Option<Vec<_>>>()?.into_iter().flatten().collect())
+}
+
+/// The subscripts of a buffer of these sizes, from a linear one; all sizes but the first must be known.
+fn taken_apart<'c, 'a>(linear: Subscript<'c, 'a>, sizes: &[Option<i64>]) -> Option<Vec<Subscript<'c, 'a>>> {
+    let mut rest = linear;
+    let mut found = Vec::new();
+    for size in sizes.iter().skip(1).rev() {
+        let size = Subscript::Number((*size)?);
+        found.push(Subscript::binary(Arithmetic::Modulo, rest.clone(), size.clone()));
+        rest = Subscript::binary(Arithmetic::Floor, rest, size);
+    }
+    found.extend((!sizes.is_empty()).then_some(rest));
+    found.reverse();
+    Some(found)
+}
+
+fn of_buffer<'c: 'a, 'a>(
+    view: OperationRef<'c, 'a>,
+    base: Value<'c, 'a>,
+    subscripts: Vec<Subscript<'c, 'a>>,
+) -> Option<Vec<Subscript<'c, 'a>>> {
+    let buffer = type_of(base);
+    if !buffer.affine_map().is_identity() {
+        return None;
+    }
+    let [mut offsets, _, strides] = slices(view);
+    let scaled = subscripts.into_iter().zip(strides).map(|(subscript, stride)| subscript.times(stride));
+    let linear = scaled.fold(offsets.remove(0), Subscript::plus);
+    let sizes: Vec<_> = (0..buffer.rank()).map(|dimension| mlir::static_size(buffer, dimension)).collect();
+    taken_apart(linear, &sizes)
+}
+
+/// Offsets, sizes and strides, static ones as numbers.
+fn slices<'c, 'a>(view: OperationRef<'c, 'a>) -> [Vec<Subscript<'c, 'a>>; 3] {
+    let mut dynamic = view.operands().skip(1);
+    ["static_offsets", "static_sizes", "static_strides"].map(|name| {
+        let fixed = view.attribute(name).map(mlir::dense_i64).unwrap_or_default();
+        let entry = |number| match number {
+            i64::MIN => Subscript::Value(dynamic.next().expect("an operand for each dynamic entry")),
+            number => Subscript::Number(number),
+        };
+        fixed.into_iter().map(entry).collect()
+    })
+}
+
+/// How a view says one of its sizes.
+pub enum Size<'c, 'a> {
+    /// By an expression.
+    Expression(Subscript<'c, 'a>),
+    /// As the same dimension of another memref.
+    Of(Value<'c, 'a>),
+}
+
+/// The size of one dimension of a view; none where nothing says it.
+pub fn size_of_view<'c: 'a, 'a>(memref: Value<'c, 'a>, dimension: usize) -> Option<Size<'c, 'a>> {
+    let view = mlir::definition(memref).filter(|&operation| is_view(operation))?;
+    match mlir::name(view) {
+        "memref.cast" | "memref.memory_space_cast" => Some(Size::Of(view.operand(0).ok()?)),
+        "memref.reinterpret_cast" => slices(view)[1].get(dimension).cloned().map(Size::Expression),
+        "memref.subview" => {
+            let [_, sizes, _] = slices(view);
+            let kept = kept_dimensions(type_of(memref), &sizes);
+            sizes.get(*kept.get(dimension)?).cloned().map(Size::Expression)
+        }
+        _ => None,
+    }
+}
+
+fn reassociation(view: OperationRef) -> Vec<Vec<usize>> {
+    view.attribute("reassociation").map(mlir::groups).unwrap_or_default()
+}
+
+fn result<'c, 'a>(view: OperationRef<'c, 'a>) -> Value<'c, 'a> {
+    view.result(0).expect("a view has a result").into()
+}
+
+fn type_of<'c>(memref: Value<'c, '_>) -> MemRefType<'c> {
+    MemRefType::try_from(memref.r#type()).expect("a memref")
+}
