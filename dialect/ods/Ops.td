@@ -141,8 +141,8 @@ def AccessGroup : OpDocGroup {
     than once: source flow relates references. Its access relation goes from the instances of the enclosing statement to
     the cells of the array [R8].
 
-    An *exact* access touches the one cell that its relation gives, always. With `may` it need not happen, or the
-    relation is larger than what is touched. The relation says which cell to access, unless index operands beside it
+    An *exact* access touches the one cell that its relation gives, always, so that no loop or conditional is around it.
+    With `may` it need not happen, or the relation is larger than what is touched. The relation says which cell to access, unless index operands beside it
     do [R9]:
 
     ```mlir

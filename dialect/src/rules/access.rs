@@ -1,16 +1,22 @@
 //! `[R7]` to `[R9]`, `[R18]`: the accesses of each statement.
 
 use super::model::{Model, Statement, Tuple, is_identifier, not_a_function, two_values};
+use super::nesting::ancestors;
 use super::{At, Rule, Verdict, Violation, broken, counted, counterexample};
 use crate::text;
 use crate::view::{Access, AccessKind, all_nested, is, name};
-use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
+use melior::ir::r#type::TypeLike;
+use melior::ir::{OperationRef, Value, ValueLike};
 use mse_isl::{DimType, Map};
 use std::collections::BTreeSet;
 
+/// Operations that execute their region exactly once.
+const ONCE: [&str; 2] = ["scf.execute_region", "memref.alloca_scope"];
+
 /// Checks every access of every statement.
 pub(super) fn check<'c>(model: &Model<'c, '_>) -> Verdict<'c> {
+    no_memory_beside_arrays(model)?;
     let mut references = BTreeSet::new();
     for statement in &model.statements {
         only_accesses(model, statement)?;
@@ -65,6 +71,11 @@ fn check_access<'c, 'a>(
             format!("access @{reference} has {found}, but array '{}' has rank {rank}", array.tuple.name);
         return broken(Rule::Cells, operation, message);
     }
+    if let (false, Some(around)) = (access.may(), deciding(access, statement)) {
+        let message =
+            format!("access @{reference} is not 'may', but '{}' decides whether it happens", name(around));
+        return broken(Rule::Cells, operation, message);
+    }
     match many_cells(access, relation, statement).at(Rule::Cells, operation)? {
         Some(why) => broken(Rule::Cells, operation, format!("access @{reference} {why}")),
         None => Ok(()),
@@ -95,6 +106,13 @@ fn relation<'c, 'a>(
     Ok(relation)
 }
 
+/// `[R9]`: the innermost operation around an access that may execute it never or more than once.
+fn deciding<'c, 'a>(access: &Access<'c, 'a>, statement: &Statement<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
+    ancestors(access.operation)
+        .take_while(|&ancestor| ancestor != statement.view.operation())
+        .find(|&ancestor| !ONCE.contains(&name(ancestor)))
+}
+
 /// `[R9]`: what is wrong with the cells that an access reaches, if anything.
 fn many_cells(access: &Access, relation: Map, statement: &Statement) -> mse_isl::Result<Option<String>> {
     match (access.kind, access.may()) {
@@ -107,6 +125,18 @@ fn many_cells(access: &Access, relation: Map, statement: &Statement) -> mse_isl:
                 format!("has no index operands and two values for {from}: {one} and {other}")
             }))
         }),
+    }
+}
+
+/// `[R18]`: memory enters as arrays.
+fn no_memory_beside_arrays<'c>(model: &Model<'c, '_>) -> Verdict<'c> {
+    let is_memory = |value: Value| value.r#type().is_mem_ref() || value.r#type().is_unranked_mem_ref();
+    match model.scop.values().into_iter().position(|(inside, _)| is_memory(inside)) {
+        Some(position) => {
+            let message = format!("value {position} is memory, which enters as an array");
+            broken(Rule::Uses, model.scop.operation(), message)
+        }
+        None => Ok(()),
     }
 }
 

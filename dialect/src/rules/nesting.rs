@@ -56,7 +56,10 @@ pub(super) fn body<'c>(scop: &view::Scop<'c, '_>) -> Verdict<'c> {
     }
 }
 
-fn ancestors<'c, 'a>(operation: OperationRef<'c, 'a>) -> impl Iterator<Item = OperationRef<'c, 'a>> {
+/// What is around an operation, the nearest first.
+pub(super) fn ancestors<'c, 'a>(
+    operation: OperationRef<'c, 'a>,
+) -> impl Iterator<Item = OperationRef<'c, 'a>> {
     std::iter::successors(operation.parent_operation(), |ancestor| ancestor.parent_operation())
 }
 

@@ -60,8 +60,8 @@ func.func @loop(%a: memref<?xf32>) {
       // CHECK-NEXT: mse.read
       // CHECK-NEXT: mse.write
       scf.for %k = %c0 to %c9 step %c1 {
-        %0 = mse.read %A @r0 <"{ S[i] -> A[i] }"> : memref<?xf32>
-        mse.write %0, %A @w0 <"{ S[i] -> A[i] }"> : memref<?xf32>
+        %0 = mse.read %A @r0 may <"{ S[i] -> A[i] }"> : memref<?xf32>
+        mse.write %0, %A @w0 may <"{ S[i] -> A[i] }"> : memref<?xf32>
       }
     }
     mse.schedule

@@ -58,3 +58,37 @@ mse.scop {
   }
   mse.schedule
 }
+
+// -----
+
+func.func @conditional(%flag: i1) {
+  mse.scop values(%c = %flag : i1) {
+    %A = mse.array "A" <"{ A[i] }"> : memref<?xf32>
+    mse.stmt "S"(%i) <"{ S[i] }"> {
+      scf.if %c {
+        // expected-error @+1 {{[R9] access @r0 is not 'may', but 'scf.if' decides whether it happens}}
+        %v = mse.read %A @r0 <"{ S[i] -> A[i] }"> : memref<?xf32>
+      }
+    }
+    mse.schedule
+  }
+  return
+}
+
+// -----
+
+mse.scop {
+  %A = mse.array "A" <"{ A[i] }"> : memref<?xf32>
+  mse.stmt "S"(%i) <"{ S[i] }"> {
+    // This region is executed once.
+    scf.execute_region {
+      %v = mse.read %A @r0 <"{ S[i] -> A[i] }"> : memref<?xf32>
+      scf.yield
+    }
+    affine.for %k = 0 to 9 {
+      // expected-error @+1 {{[R9] access @k0 is not 'may', but 'affine.for' decides whether it happens}}
+      mse.kill %A @k0 <"{ S[i] -> A[a] }"> : memref<?xf32>
+    }
+  }
+  mse.schedule
+}

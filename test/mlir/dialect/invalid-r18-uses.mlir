@@ -24,3 +24,11 @@ mse.scop {
   }
   mse.schedule
 }
+
+// -----
+
+func.func @value(%m: memref<4xf32>, %n: f32) {
+  // expected-error @+1 {{[R18] value 1 is memory, which enters as an array}}
+  mse.scop values(%a = %n : f32, %b = %m : memref<4xf32>) { mse.schedule }
+  return
+}
