@@ -261,6 +261,14 @@ impl<'c, 'a> Access<'c, 'a> {
         self.operation.operand(self.array_position()).expect("ODS: an array")
     }
 
+    /// The outermost operation inside the statement that may execute the access more than once.
+    pub fn outermost_loop(&self) -> Option<OperationRef<'c, 'a>> {
+        let parents =
+            std::iter::successors(self.operation.parent_operation(), OperationRef::parent_operation);
+        let inside = parents.take_while(|&operation| !is(operation, "mse.stmt"));
+        inside.filter(|&operation| !ONCE.iter().any(|name| is(operation, name))).last()
+    }
+
     /// The index operands beside the relation; none if the relation says what to access.
     pub fn indices(&self) -> Vec<Value<'c, 'a>> {
         self.operation.operands().skip(self.array_position() + 1).collect()
@@ -276,6 +284,9 @@ impl<'c, 'a> Access<'c, 'a> {
         text::read_map(&self.relation_attribute().expect("an access in a statement has a relation"))
     }
 }
+
+/// Operations that execute each region at most once.
+const ONCE: [&str; 4] = ["scf.if", "affine.if", "scf.execute_region", "scf.index_switch"];
 
 /// A `#mse.layout`.
 #[derive(Clone, Copy, Debug)]

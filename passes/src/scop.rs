@@ -9,8 +9,6 @@
 //!
 //! [`Scop::read`] takes these from an `mse.scop`; a stage returns what it changes and the room's `run` writes it back.
 
-use melior::ir::OperationRef;
-use melior::ir::operation::OperationLike;
 use mse_dialect::tree;
 use mse_dialect::view::{self, AccessKind};
 use mse_isl::{Context, DimType, Error, Map, Result, Schedule, Set, Space, UnionMap, UnionSet};
@@ -169,7 +167,7 @@ fn parameter_space(scop: &view::Scop) -> Result<Space> {
 
 /// The positions of a statement's accesses.
 fn positions(accesses: &[view::Access]) -> Vec<usize> {
-    let loops: Vec<_> = accesses.iter().map(|access| outermost_loop(access.operation)).collect();
+    let loops: Vec<_> = accesses.iter().map(view::Access::outermost_loop).collect();
     let position = |(number, access): (usize, &view::Access)| match loops[number] {
         None => number,
         own if access.kind == AccessKind::Read => {
@@ -179,16 +177,6 @@ fn positions(accesses: &[view::Access]) -> Vec<usize> {
     };
     accesses.iter().enumerate().map(position).collect()
 }
-
-/// The outermost operation inside the statement that may execute the access more than once.
-fn outermost_loop<'c, 'a>(access: OperationRef<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
-    let parents = std::iter::successors(access.parent_operation(), |operation| operation.parent_operation());
-    let inside = parents.take_while(|&operation| !view::is(operation, "mse.stmt"));
-    inside.filter(|&operation| !ONCE.iter().any(|name| view::is(operation, name))).last()
-}
-
-/// Operations that execute each region at most once.
-const ONCE: [&str; 4] = ["scf.if", "affine.if", "scf.execute_region", "scf.index_switch"];
 
 /// The union of sets, empty for none.
 pub fn union_of_sets(mut sets: impl Iterator<Item = Set>) -> Result<UnionSet> {
