@@ -73,9 +73,19 @@ fn find(scop: &view::Scop, algorithm: Algorithm, bound: u64) -> Result<Schedule>
     }
 }
 
-/// isl's scheduler on all dependences.
+/// isl's scheduler on all dependences: first without what the domains impose, then, if isl finds no schedule for these
+/// larger relations, on the exact ones.
 fn solve(scop: &Scop, dependences: &Dependences) -> Result<Schedule> {
-    let order = beyond_domain(scop, dependences.order()?)?;
+    let (order, flow) = (dependences.order()?, dependences.flow_order()?);
+    let simple = compute(scop, beyond_domain(scop, order.clone())?, beyond_domain(scop, flow.clone())?);
+    match simple {
+        Err(error) if !error.is_quota() => compute(scop, order, flow),
+        found => found,
+    }
+}
+
+/// isl's schedule under `order`, `{ Earlier[i] -> Later[j] }`, that brings the ends of `flow` close.
+fn compute(scop: &Scop, order: UnionMap, flow: UnionMap) -> Result<Schedule> {
     let isl = Context::current();
     isl.set_schedule_outer_coincidence(true);
     isl.set_schedule_maximize_band_depth(true);
@@ -83,7 +93,7 @@ fn solve(scop: &Scop, dependences: &Dependences) -> Result<Schedule> {
         .set_context(scop.context.clone())?
         .set_validity(order.clone())?
         .set_coincidence(order)?
-        .set_proximity(beyond_domain(scop, dependences.flow_order()?)?)?
+        .set_proximity(flow)?
         .compute_schedule()
 }
 
