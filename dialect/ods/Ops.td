@@ -142,8 +142,10 @@ def AccessGroup : OpDocGroup {
     the cells of the array [R8].
 
     An *exact* access touches the one cell that its relation gives, always, so that no loop or conditional is around it.
-    With `may` it need not happen, or the relation is larger than what is touched. The relation says which cell to access, unless index operands beside it
-    do [R9]:
+    With `may` it need not happen, or the relation is larger than what is touched. The relation says which cell to
+    access, unless index operands beside it do: they are its first subscripts, and the relation leaves one value for
+    each of the others [R9]. An access that stands for one of the source program under another name says so:
+    `{origin = @r0}`.
 
     ```mlir
     mse.scop {
@@ -168,10 +170,12 @@ def Mse_ReadOp : Mse_Op<"read", [
   let summary = "a read of one cell";
   let description = [{
     `%v = mse.read %A @r0 <"{ S[i, j] -> A[i, j - 1] }"> : memref<?x?xf32>` yields the value of the cell.
-    `%v = mse.read %A[%k] @r0 may <"{ S[i, j] -> A[a, j] }"> : memref<?x?xf32>` takes the subscripts from its operands.
+    `%v = mse.read %A[%k] @r0 may <"{ S[i, j] -> A[a, j] }"> : memref<?x?xf32>` takes the first subscript
+    from its operand, the second from the relation.
   }];
   let arguments = (ins AnyMemRef:$array, Variadic<Index>:$indices,
-                       SymbolNameAttr:$reference, UnitAttr:$may, Mse_MapAttr:$relation);
+                       SymbolNameAttr:$reference, UnitAttr:$may, Mse_MapAttr:$relation,
+                       OptionalAttr<FlatSymbolRefAttr>:$origin);
   let results = (outs AnyType:$result);
   let assemblyFormat = [{
     $array (`[` $indices^ `]`)? $reference (`may` $may^)? $relation attr-dict `:` type($array)
@@ -187,7 +191,8 @@ def Mse_WriteOp : Mse_Op<"write", [
     no earlier value reaches a later read. A `may` write leaves the earlier value possible.
   }];
   let arguments = (ins AnyType:$value, AnyMemRef:$array, Variadic<Index>:$indices,
-                       SymbolNameAttr:$reference, UnitAttr:$may, Mse_MapAttr:$relation);
+                       SymbolNameAttr:$reference, UnitAttr:$may, Mse_MapAttr:$relation,
+                       OptionalAttr<FlatSymbolRefAttr>:$origin);
   let assemblyFormat = [{
     $value `,` $array (`[` $indices^ `]`)? $reference (`may` $may^)? $relation attr-dict `:` type($array)
   }];
@@ -213,7 +218,8 @@ def Mse_KillOp : Mse_Op<"kill"> {
     }
     ```
   }];
-  let arguments = (ins AnyMemRef:$array, OptionalAttr<SymbolNameAttr>:$reference, OptionalAttr<Mse_MapAttr>:$relation);
+  let arguments = (ins AnyMemRef:$array, OptionalAttr<SymbolNameAttr>:$reference, OptionalAttr<Mse_MapAttr>:$relation,
+                       OptionalAttr<FlatSymbolRefAttr>:$origin);
   let assemblyFormat = "$array ($reference^ $relation)? attr-dict `:` type($array)";
 }
 
@@ -391,7 +397,8 @@ def FlowGroup : OpDocGroup {
     The meaning of a scop: for each read, the writes that may supply its value, and for each cell that is live after the
     scop, the writes that may have left theirs there. It is computed once, from the source program, and no stage writes
     it. Its relations go from the sink to the source; instances are those of the source program (of the statement, or
-    of its origin), references those of reads and writes of the scop [R15].
+    of its origin), references those of its reads and writes (of the scop's, or of their origins) [R15]. A statement
+    that lost all its instances may be gone.
 
     Without `may` the sink gets the value of exactly this source instance; with it, of one of several.
 

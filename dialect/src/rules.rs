@@ -38,7 +38,7 @@ pub enum Rule {
     References = 7,
     /// `[R8]` An access relation goes from its statement to its array.
     Relations = 8,
-    /// `[R9]` An access without index operands reaches one cell, an exact access always exactly one.
+    /// `[R9]` Index operands and relation determine the cell of an access, an exact access always has exactly one.
     Cells = 9,
     /// `[R10]` A kill has a reference and a relation, exactly inside a statement.
     Kills = 10,
@@ -50,7 +50,7 @@ pub enum Rule {
     Bands = 13,
     /// `[R14]` The marks of kernels, blocks and threads nest, above bands of one to three coincident members.
     Marks = 14,
-    /// `[R15]` Source flow relates reads and writes of the scop.
+    /// `[R15]` Source flow relates reads and writes of the source program.
     Flow = 15,
     /// `[R16]` An assumption has as many operands as its condition has dimensions and symbols.
     Assumptions = 16,

@@ -4,7 +4,7 @@
 
 use crate::ffi;
 use crate::text::{self, Kind};
-use melior::ir::attribute::{ArrayAttribute, BoolAttribute, StringAttribute};
+use melior::ir::attribute::{ArrayAttribute, BoolAttribute, FlatSymbolRefAttribute, StringAttribute};
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::MemRefType;
@@ -246,6 +246,12 @@ impl<'c, 'a> Access<'c, 'a> {
         optional_string(self.operation, "reference")
     }
 
+    /// The access of the source program that it stands for, without `@`, if that has another name.
+    pub fn origin(&self) -> Option<String> {
+        let attribute = self.operation.attribute("origin").ok()?;
+        Some(FlatSymbolRefAttribute::try_from(attribute).expect("ODS: a reference").value().to_owned())
+    }
+
     /// The access need not happen.
     pub fn may(&self) -> bool {
         self.operation.has_attribute("may")
@@ -269,7 +275,7 @@ impl<'c, 'a> Access<'c, 'a> {
         inside.filter(|&operation| !ONCE.iter().any(|name| is(operation, name))).last()
     }
 
-    /// The index operands beside the relation; none if the relation says what to access.
+    /// The index operands beside the relation, the first subscripts; none if the relation says what to access.
     pub fn indices(&self) -> Vec<Value<'c, 'a>> {
         self.operation.operands().skip(self.array_position() + 1).collect()
     }

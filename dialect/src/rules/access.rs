@@ -64,7 +64,7 @@ fn check_access<'c, 'a>(
     };
     let relation = relation(model, access, reference, &statement.tuple, &array.tuple)?;
     let indices = access.indices().len();
-    if indices != 0 && indices != array.tuple.dimensions {
+    if indices > array.tuple.dimensions {
         let rank = array.tuple.dimensions;
         let found = counted(indices, "index operand", "index operands");
         let message =
@@ -113,17 +113,24 @@ fn deciding<'c, 'a>(access: &Access<'c, 'a>, statement: &Statement<'c, 'a>) -> O
         .find(|&ancestor| !ONCE.contains(&name(ancestor)))
 }
 
-/// `[R9]`: what is wrong with the cells that an access reaches, if anything.
+/// `[R9]`: what is wrong with the cells that an access reaches, if anything. Index operands are the first subscripts, the
+/// relation says the others.
 fn many_cells(access: &Access, relation: Map, statement: &Statement) -> mse_isl::Result<Option<String>> {
     match (access.kind, access.may()) {
         (AccessKind::Kill, _) => Ok(None),
         (_, false) => not_a_function(&relation, &statement.domain),
-        (_, true) if !access.indices().is_empty() => Ok(None),
         (_, true) => counterexample(|| {
-            let two = two_values(relation.intersect_domain(statement.domain.clone())?)?;
-            Ok(two.map(|(from, one, other)| {
-                format!("has no index operands and two values for {from}: {one} and {other}")
-            }))
+            let relation = relation.intersect_domain(statement.domain.clone())?;
+            let (relation, lacking) = match access.indices().len() {
+                0 => (relation, "no index operands and two values".to_owned()),
+                some => {
+                    let operands = counted(some, "index operand", "index operands");
+                    let lacking = format!("{operands} and two values of the other subscripts");
+                    (relation.project_out(DimType::Out, 0, some)?, lacking)
+                }
+            };
+            let two = two_values(relation)?;
+            Ok(two.map(|(from, one, other)| format!("has {lacking} for {from}: {one} and {other}")))
         }),
     }
 }

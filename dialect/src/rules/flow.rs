@@ -1,6 +1,7 @@
 //! `[R15]`: source flow relates reads and writes of the scop.
 //!
-//! Its instances are those of the source program: of the statement itself, or of what its origin says it stands for.
+//! Its instances and references are those of the source program: of a statement and its accesses, or of what their
+//! origins say they stand for. What stood for a statement may be gone altogether.
 
 use super::model::{Array, Model, Statement, Tuple, two_values};
 use super::{At, Rule, Verdict, Violation, broken, counterexample};
@@ -22,15 +23,18 @@ pub(super) fn check<'c>(model: &Model<'c, '_>) -> Verdict<'c> {
 /// What flow may come from and go to.
 struct Sides<'m, 'c, 'a> {
     model: &'m Model<'c, 'a>,
-    accesses: BTreeMap<String, (AccessKind, &'m Statement<'c, 'a>)>,
+    /// By its own name, and by the name of the access that it stands for.
+    accesses: BTreeMap<String, Vec<(AccessKind, &'m Statement<'c, 'a>)>>,
 }
 
 impl<'m, 'c, 'a> Sides<'m, 'c, 'a> {
     fn new(model: &'m Model<'c, 'a>) -> Self {
-        let mut accesses = BTreeMap::new();
+        let mut accesses: BTreeMap<_, Vec<_>> = BTreeMap::new();
         for statement in &model.statements {
             for access in statement.view.accesses() {
-                accesses.insert(access.reference().unwrap_or_default(), (access.kind, statement));
+                for name in access.reference().into_iter().chain(access.origin()) {
+                    accesses.entry(name).or_default().push((access.kind, statement));
+                }
             }
         }
         Self { model, accesses }
@@ -70,30 +74,42 @@ impl<'m, 'c, 'a> Sides<'m, 'c, 'a> {
             return array.tuple.expect(space, kind, Rule::Flow, &format!("flow {words}"), flow);
         };
         let reference = string(flow, attribute);
-        let Some((access, statement)) = self.accesses.get(&reference) else {
-            return broken(Rule::Flow, flow, format!("there is no access @{reference}"));
-        };
-        let reads = *access == AccessKind::Read;
-        if reads != (attribute == "sink") {
-            let (is, wanted) = if reads { ("read", "write") } else { ("write", "read") };
-            return broken(Rule::Flow, flow, format!("@{reference} is a {is}, not a {wanted}"));
+        let accesses = self.accesses.get(&reference).map_or(&[][..], Vec::as_slice);
+        if accesses.is_empty() {
+            return self.check_gone(&reference, space, kind, flow);
         }
-        self.check_instances(statement, space, kind, &format!("flow {words}"), flow)
+        for (access, _) in accesses {
+            let reads = *access == AccessKind::Read;
+            if reads != (attribute == "sink") {
+                let (is, wanted) = if reads { ("read", "write") } else { ("write", "read") };
+                return broken(Rule::Flow, flow, format!("@{reference} is a {is}, not a {wanted}"));
+            }
+        }
+        let found = Tuple::of(space, kind).at(Rule::Flow, flow)?;
+        let stands = |statement: &Statement| statement.origin.as_ref().unwrap_or(&statement.tuple) == &found;
+        if accesses.iter().any(|(_, statement)| stands(statement)) {
+            return Ok(());
+        }
+        accesses[0].1.tuple.expect(space, kind, Rule::Flow, &format!("flow {words}"), flow)
     }
 
-    fn check_instances(
+    /// An access that nothing in the scop stands for: no statement may stand for its statement.
+    fn check_gone(
         &self,
-        statement: &Statement,
+        reference: &str,
         space: &Space,
         kind: DimType,
-        what: &str,
         flow: OperationRef<'c, 'a>,
     ) -> Verdict<'c> {
         let found = Tuple::of(space, kind).at(Rule::Flow, flow)?;
-        if statement.origin.as_ref() == Some(&found) {
-            return Ok(());
+        let stands = |statement: &Statement| {
+            statement.tuple.name == found.name
+                || statement.origin.as_ref().is_some_and(|origin| origin.name == found.name)
+        };
+        match self.model.statements.iter().any(stands) {
+            true => broken(Rule::Flow, flow, format!("there is no access @{reference}")),
+            false => Ok(()),
         }
-        statement.tuple.expect(space, kind, Rule::Flow, what, flow)
     }
 
     fn check_cells(&self, flow: OperationRef<'c, 'a>) -> Verdict<'c> {

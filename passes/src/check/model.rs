@@ -3,7 +3,6 @@
 //! Read straight from the operations, the schedule tree included: isl's own reading of a schedule tree is not trusted
 //! to be what the operations say.
 
-use melior::ir::attribute::StringAttribute;
 use melior::ir::operation::OperationLike;
 use melior::ir::{Attribute, Location, OperationRef};
 use mse_dialect::view::{self, AccessKind, is};
@@ -336,7 +335,7 @@ impl<'c> Reader<'c> {
             access.reference().ok_or_else(|| Error::invalid("[R10]: an access without a reference"))?;
         self.sites.insert(Site::Access(reference.clone()), access.operation.location());
         let relation = access.relation()?.intersect_domain(domain.clone())?;
-        let source = source_reference(access.operation).unwrap_or_else(|| reference.clone());
+        let source = access.origin().unwrap_or_else(|| reference.clone());
         let (kind, may, indexed) = (access.kind, access.may(), !access.indices().is_empty());
         Ok(Access { reference, source, kind, may, indexed, relation, copies: copied_read(access) })
     }
@@ -423,15 +422,6 @@ fn read_array(array: &view::Array) -> Result<Array> {
         memory,
         layout: layout.transpose()?,
     })
-}
-
-/// The attribute `origin` of an access, for example `{origin = @r0}`: the reference of the source program that it stands for.
-fn source_reference(operation: OperationRef) -> Option<String> {
-    let attribute = operation.attribute("origin").ok()?;
-    match StringAttribute::try_from(attribute) {
-        Ok(string) => Some(string.value().to_owned()),
-        Err(_) => attribute.to_string().strip_prefix('@').map(|name| name.trim_matches('"').to_owned()),
-    }
 }
 
 /// For a write directly in the body of a statement: the read of the statement whose result it writes.

@@ -11,49 +11,61 @@
 use super::gpu::{Kernels, with_grid};
 use super::memory::Placement;
 use crate::scop::Scop;
-use mse_dialect::view;
+use mse_dialect::view::{self, AccessKind};
 use mse_isl::ast::Node;
 use mse_isl::{AstBuild, AstExpr, AstNode, DimType, Error, Id, Map, PwMultiAff, Result, Schedule, Set};
 use std::collections::BTreeMap;
 
-/// The accesses that their relation determines, by statement: reference and `{ S[i] -> r[m] }`.
+/// What relations say of accesses, by statement: `{ S[i] -> r[m] }` of those without index operands, which is where the
+/// cell lies, and `{ S[i] -> r[a] }` of those with some, the subscripts after the operands.
 pub type Accesses = BTreeMap<String, Vec<PwMultiAff>>;
 
-/// The accesses that their relation determines, in storage.
+/// What relations say of the accesses.
 pub fn accesses(
     view: &view::Scop,
     scop: &Scop,
     placements: &BTreeMap<String, Placement>,
 ) -> Result<Accesses> {
-    let related = |statement: &view::Statement| {
-        let accesses = statement.accesses().into_iter();
+    let of_statement = |statement: &view::Statement| {
+        let accesses = statement.accesses().into_iter().filter(|access| access.kind != AccessKind::Kill);
+        let related = accesses.filter_map(|access| Some((access.reference()?, access.indices().len())));
         let related =
-            accesses.filter(|access| access.kind != view::AccessKind::Kill && access.indices().is_empty());
-        let references = related.filter_map(|access| access.reference());
-        let cells =
-            references.map(|reference| in_storage(scop, &reference, placements)).collect::<Result<_>>()?;
-        Ok((statement.name(), cells))
+            related.map(|(reference, operands)| related_part(scop, &reference, operands, placements));
+        Ok((statement.name(), related.collect::<Result<Vec<_>>>()?.into_iter().flatten().collect()))
     };
-    view.statements().iter().map(related).collect()
+    view.statements().iter().map(of_statement).collect()
 }
 
-/// `{ S[i] -> r[m] }`
-fn in_storage(scop: &Scop, reference: &str, placements: &BTreeMap<String, Placement>) -> Result<PwMultiAff> {
+/// What the relation of an access says; nothing if there is an operand for each subscript.
+fn related_part(
+    scop: &Scop,
+    reference: &str,
+    operands: usize,
+    placements: &BTreeMap<String, Placement>,
+) -> Result<Option<PwMultiAff>> {
     let (statement, access) = scop.access(reference).expect("the access was found in the scop");
-    if !access.relation.is_single_valued()? {
+    let rest = match operands {
+        0 => access.relation.clone(),
+        _ => access.relation.clone().project_out(DimType::Out, 0, operands)?,
+    };
+    if operands > 0 && rest.dim(DimType::Out)? == 0 {
+        return Ok(None);
+    }
+    if !rest.is_single_valued()? {
         let name = &statement.name;
+        let lacking = if operands == 0 { "no" } else { "too few" };
         let message = format!(
-            "access @{reference} of statement '{name}' may touch several cells and has no index operands"
+            "access @{reference} of statement '{name}' may touch several cells and has {lacking} index operands"
         );
         return Err(Error::invalid(message));
     }
-    let cells = PwMultiAff::from_map(access.relation.clone())?;
-    let in_storage = match placements.get(&access.array()?) {
-        Some(placement) => placement.address.clone().pullback_pw_multi_aff(cells)?,
-        None => cells,
+    let rest = PwMultiAff::from_map(rest)?;
+    let part = match placements.get(&access.array()?) {
+        Some(placement) if operands == 0 => placement.address.clone().pullback_pw_multi_aff(rest)?,
+        _ => rest,
     };
-    let name = Id::new(in_storage.context(), reference)?;
-    in_storage.set_tuple_id(DimType::Out, name)
+    let name = Id::new(part.context(), reference)?;
+    part.set_tuple_id(DimType::Out, name).map(Some)
 }
 
 /// The program for a schedule tree; instances are `S(e, ..., r[s, ...], ...)`.

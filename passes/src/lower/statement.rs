@@ -1,7 +1,8 @@
 //! Statement instances: the body of the statement, its coordinates and accesses replaced by what they are here.
 //!
-//! The generated program says `S(e, ..., r0[s, ...], ...)`: the coordinates of the instance, then for each access that
-//! its relation determines the subscripts in storage, both as expressions of iterators and parameters.
+//! The generated program says `S(e, ..., r0[s, ...], ...)`: the coordinates of the instance, then for each access what its
+//! relation says, the subscripts in storage or those of the array that index operands leave open, all as expressions of
+//! iterators and parameters.
 
 use super::affine;
 use super::emit::{Emitter, Place};
@@ -147,8 +148,10 @@ impl<'c, 'a> Emitter<'c, 'a> {
             access.reference().and_then(|reference| instance.accesses.get(reference.as_str()).copied());
         let read = match (access.kind, related) {
             (AccessKind::Kill, _) => None,
-            (_, Some(subscripts)) => self.related_access(place, access, subscripts)?,
-            (_, None) => self.indexed_access(place, access)?,
+            (_, Some(addresses)) if access.indices().is_empty() => {
+                self.related_access(place, access, addresses)?
+            }
+            (_, others) => self.indexed_access(place, access, others.unwrap_or_default())?,
         };
         mlir::erase(access.operation);
         Ok(read)
@@ -178,14 +181,17 @@ impl<'c, 'a> Emitter<'c, 'a> {
         }
     }
 
-    /// An access whose index operands say which cell.
+    /// An access whose index operands are the first subscripts; `others` are those that its relation says.
     fn indexed_access(
         &self,
         place: &Place<'c, 'a>,
         access: Access<'c, 'a>,
+        others: &[Expr],
     ) -> Result<Option<Value<'c, 'a>>, String> {
         let storage = self.storage_of(access.array())?;
-        let indices = storage.indices(self, place, &access.indices())?;
+        let others = others.iter().map(|other| self.index(place.writer, &place.names, other));
+        let subscripts = access.indices().into_iter().map(Ok).chain(others).collect::<Result<Vec<_>, _>>()?;
+        let indices = storage.indices(self, place, &subscripts)?;
         let names = ["memref.load", "memref.store"];
         Ok(self.move_value(place.writer, access, storage.memref, names, &indices, &[]))
     }

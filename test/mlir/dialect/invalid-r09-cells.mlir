@@ -1,7 +1,7 @@
 // RUN: mse-opt %s -split-input-file -verify-diagnostics
 
-// [R9]: an access that is not `may` reaches exactly one cell; one without index operands at most one; there are no or
-// as many index operands as dimensions.
+// [R9]: an access that is not `may` reaches exactly one cell; index operands are the first subscripts, and the relation
+// has at most one value for the others.
 
 mse.scop {
   %A = mse.array "A" <"{ A[i] }"> : memref<?xf32>
@@ -51,10 +51,23 @@ mse.scop {
 // -----
 
 mse.scop {
-  %A = mse.array "A" <"{ A[i, j] }"> : memref<?x?xf32>
+  %A = mse.array "A" <"{ A[i] }"> : memref<?xf32>
   mse.stmt "S"(%i) <"{ S[i] }"> {
-    // expected-error @+1 {{[R9] access @r0 has 1 index operand, but array 'A' has rank 2}}
-    %v = mse.read %A[%i] @r0 may <"{ S[i] -> A[i, j] }"> : memref<?x?xf32>
+    // expected-error @+1 {{[R9] access @r0 has 2 index operands, but array 'A' has rank 1}}
+    %v = mse.read %A[%i, %i] @r0 may <"{ S[i] -> A[i] }"> : memref<?xf32>
+  }
+  mse.schedule
+}
+
+// -----
+
+mse.scop {
+  %A = mse.array "A" <"{ A[i, j] }"> : memref<?x?xf32>
+  mse.stmt "S"(%i) <"{ S[i] : i = 2 }"> {
+    // The relation says the second subscript.
+    %u = mse.read %A[%i] @r0 may <"{ S[i] -> A[a, i] : 0 <= a <= 9 }"> : memref<?x?xf32>
+    // expected-error @+1 {{[R9] access @r1 has 1 index operand and two values of the other subscripts for S[2]: [0] and [1]}}
+    %v = mse.read %A[%i] @r1 may <"{ S[i] -> A[i, j] : 0 <= j <= 1 }"> : memref<?x?xf32>
   }
   mse.schedule
 }

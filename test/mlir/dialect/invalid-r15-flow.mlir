@@ -3,10 +3,40 @@
 // [R15]: source flow relates reads and writes of the scop, as their tuples say.
 
 mse.scop {
+  mse.stmt "S"() <"{ S[] }"> { }
   mse.schedule
   mse.dataflow {
     // expected-error @+1 {{[R15] there is no access @r0}}
     mse.flow @r0 from @w0 <"{ S[] -> S[] }">
+  }
+}
+
+// -----
+
+mse.scop {
+  mse.stmt "S_0"() <"{ S_0[] }"> origin <"{ S_0[] -> S[] }"> { }
+  mse.schedule
+  mse.dataflow {
+    // What stands for T is gone: it may be.
+    mse.flow @r0 from @w0 <"{ T[] -> T[] }">
+    // expected-error @+1 {{[R15] there is no access @r0}}
+    mse.flow @r0 from @w0 <"{ S[] -> T[] }">
+  }
+}
+
+// -----
+
+mse.scop {
+  %x = mse.array "x" <"{ x[] }"> : memref<f32>
+  mse.stmt "S_0"(%i) <"{ S_0[i] }"> origin <"{ S_0[i] -> S[i] }"> {
+    %v = mse.read %x @r0_0 <"{ S_0[i] -> x[] }"> {origin = @r0} : memref<f32>
+    mse.write %v, %x @w0_0 <"{ S_0[i] -> x[] }"> {origin = @w0} : memref<f32>
+  }
+  mse.schedule
+  mse.dataflow {
+    mse.flow @r0 from @w0 <"{ S[i] -> S[i - 1] }">
+    // expected-error @+1 {{[R15] @w0 is a write, not a read}}
+    mse.flow @w0 from @w0 <"{ S[i] -> S[i - 1] }">
   }
 }
 
