@@ -65,12 +65,20 @@ def MseMapToGpu : Mse_Pass<"mse-map-to-gpu"> {
 }
 
 def MseVerify : Mse_Pass<"mse-verify"> {
-  let summary = "checks that each scop still computes what the source program did";
+  let summary = "checks that each scop still computes what the source program did, and parallel code for races";
   let description = [{
     Recomputes, from the accesses, layouts and schedule of each scop, whether every read gets exactly the writes that
     `mse.dataflow` names, in order; whether conflicting accesses have an order (barriers and launches included), accesses
     are in bounds, and bands keep what they claim. A violation is an error on the operation with one concrete example;
-    a remark says what was not decided. Shares no code with the other passes and changes nothing.
+    a remark says what was not decided. Shares no code with the passes that it checks and changes nothing.
+
+    `affine.parallel`, `scf.parallel`, `scf.forall` and `gpu.launch` outside of scops, wherever they come from, are
+    checked for races, for barriers that are missing or that not all threads of a block reach, and for accesses that are
+    out of bounds whatever the parameters. Views are the memory they are a part of; distinct memref arguments are distinct
+    memory; what is allocated in an iteration is the iteration's own; atomic updates do not race with each other. An
+    instance `store0[..]` is numbered by the values of the surrounding induction variables, outermost first; those of a
+    launch are its blocks x, y, z and its threads x, y, z. Where a subscript, a bound or a condition is not affine, and
+    where an operation has other effects, a remark says what could not be decided, and why.
   }];
   let options = [
     Option<"maxOperations", "max-operations", "uint64_t", "5000000", "bound on isl's operations for each access, and for each array at two places">

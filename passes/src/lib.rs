@@ -6,6 +6,7 @@
 pub mod check;
 pub mod dataflow;
 pub mod dates;
+pub mod foreign;
 pub mod gpu;
 pub mod import;
 pub mod lower;

@@ -41,9 +41,19 @@ fn run(pass: &str, root: OperationRef, options: &Options) -> Result<(), String> 
         "mse-dataflow" => crate::dataflow::run(root, options),
         "mse-schedule" => crate::schedule::run(root, options),
         "mse-map-to-gpu" => crate::gpu::run(root, options),
-        "mse-verify" => crate::check::run(root, options),
+        "mse-verify" => verify(root, options),
         "mse-lower" => crate::lower::run(root, options),
         _ => unreachable!("Passes.td declares no pass '{pass}'"),
+    }
+}
+
+/// Checks scops, and parallel code outside of them.
+fn verify(root: OperationRef, options: &Options) -> Result<(), String> {
+    let bound = crate::check::bound(options)?;
+    match crate::check::run(root, bound)? + crate::foreign::run(root, bound)? {
+        0 => Ok(()),
+        1 => Err("1 violation".into()),
+        wrong => Err(format!("{wrong} violations")),
     }
 }
 

@@ -2,21 +2,38 @@
 //!
 //! Accesses that need not happen, or whose cell is chosen by operands, are only bounded by their relation; what bounds
 //! them lies in the statement's body, which is not looked at. An extent without bounds bounds nothing.
+//!
+//! Of code whose parameters are only known where it is called, an access is wrong that is out of bounds for all values of
+//! the parameters for which it is executed.
 
 use super::model::Site;
 use super::scene::Scene;
 use super::storage::Use;
 use super::witness::{self, Violation};
 use mse_dialect::view::AccessKind;
-use mse_isl::Result;
+use mse_isl::{Result, Set};
 
 /// What is wrong with one access.
 pub fn check(scene: &Scene, access: &Use) -> Result<Option<Violation>> {
     if access.may || access.indexed || access.kind == AccessKind::Kill {
         return Ok(None);
     }
+    outside(scene, access, &scene.model.arrays[access.array].extent)
+}
+
+/// What is wrong with one access, whatever the parameters.
+pub fn check_always(scene: &Scene, access: &Use) -> Result<Option<Violation>> {
+    let executed = access.relation.clone().params()?;
+    let wrong = access.relation.clone().subtract_range(scene.model.arrays[access.array].extent.clone())?;
+    if executed.is_empty()? || !executed.is_subset(&wrong.params()?)? {
+        return Ok(None);
+    }
+    check(scene, access)
+}
+
+fn outside(scene: &Scene, access: &Use, extent: &Set) -> Result<Option<Violation>> {
     let array = &scene.model.arrays[access.array];
-    let outside = access.relation.clone().subtract_range(array.extent.clone())?;
+    let outside = access.relation.clone().subtract_range(extent.clone())?;
     let Some(witness) = witness::smallest_pair(&outside)? else { return Ok(None) };
     let verb = if access.kind == AccessKind::Read { "read" } else { "written" };
     let (instance, cell) = (scene.instance(access.place, &witness.points[0]), &witness.points[1]);

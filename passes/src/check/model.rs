@@ -103,6 +103,8 @@ pub struct Access {
     pub indexed: bool,
     /// `{ S[i] -> A[a] }` on the statement's domain.
     pub relation: Map,
+    /// It is a part of an atomic update: two of them do not conflict.
+    pub atomic: bool,
     /// A write of the very value that this read of the statement got.
     pub copies: Option<String>,
 }
@@ -337,7 +339,8 @@ impl<'c> Reader<'c> {
         let relation = access.relation()?.intersect_domain(domain.clone())?;
         let source = access.origin().unwrap_or_else(|| reference.clone());
         let (kind, may, indexed) = (access.kind, access.may(), !access.indices().is_empty());
-        Ok(Access { reference, source, kind, may, indexed, relation, copies: copied_read(access) })
+        let copies = copied_read(access);
+        Ok(Access { reference, source, kind, may, indexed, relation, atomic: false, copies })
     }
 
     /// The subtree below an operation.

@@ -4,7 +4,7 @@
 //!
 //! ```text
 //! on the host      a loop: the smaller value first        a sequence: the smaller position first
-//!                  a set, or no difference: no order
+//!                  a set, a parallel loop, or no difference: no order
 //! in one launch    different blocks: no order
 //!   in one block   program order `<p`: as on the host, block and thread members left out
 //!     one thread          x before y  iff  x <p y
@@ -37,6 +37,8 @@ pub struct Order<'a> {
 pub enum Reason {
     /// Nothing orders them.
     Unordered,
+    /// They run in different iterations of a parallel loop.
+    Iterations,
     /// They run in different blocks of a launch.
     Blocks,
     /// They run in different threads of a block, without a barrier between.
@@ -100,7 +102,7 @@ impl<'a> Order<'a> {
     /// The pairs among `{ S[i] -> T[j] }` that have no order, by reason.
     pub fn unordered(&self, first: usize, second: usize, pairs: &Map) -> Result<Vec<(Reason, Map)>> {
         let grid = Grid::new(&self.places[first], &self.places[second])?;
-        let mut found = Vec::new();
+        let mut found = vec![(Reason::Iterations, pairs.clone().intersect(grid.apart(0..grid.host)?)?)];
         if !grid.in_one_launch() {
             let together = pairs.clone().intersect(grid.without_order(0..grid.host)?)?;
             found.push((Reason::Unordered, distinct(together, first == second)?));
@@ -110,6 +112,7 @@ impl<'a> Order<'a> {
         found.push((Reason::Blocks, launch.clone().intersect(grid.pairs(grid.differ(grid.blocks())?)?)?));
         let block = launch.intersect(grid.pairs(grid.equal(grid.blocks())?)?)?;
         let thread = block.clone().intersect(grid.pairs(grid.equal(grid.threads())?)?)?;
+        found.push((Reason::Iterations, thread.clone().intersect(grid.apart(grid.loops())?)?));
         let thread = thread.intersect(grid.without_order(grid.loops())?)?;
         found.push((Reason::Unordered, distinct(thread, first == second)?));
         let threads = block.intersect(grid.pairs(grid.differ(grid.threads())?)?)?;
@@ -294,9 +297,9 @@ impl Grid {
 
     /// What the host orders.
     fn host_order(&self) -> Result<Map> {
-        let mut order = self.less(0..self.host)?;
+        let (mut order, equal) = self.ordered(0..self.host, self.all()?)?;
         if !self.launch && self.parting == Parting::First {
-            order = order.union(self.equal(0..self.host)?)?;
+            order = order.union(equal)?;
         }
         self.pairs(order)
     }
@@ -309,17 +312,43 @@ impl Grid {
 
     /// What one thread orders, among pairs of these values.
     fn program_order(&self, owner: Result<Map>) -> Result<Map> {
-        let unmarked: Vec<usize> = self.loops().filter(|&k| self.shared[k].kind == Kind::Loop).collect();
-        let mut equal = owner?;
-        let mut order = Map::empty(equal.get_space()?)?;
-        for k in unmarked {
-            order = order.union(equal.clone().order_lt(DimType::In, k, DimType::Out, k)?)?;
-            equal = equal.equate(DimType::In, k, DimType::Out, k)?;
-        }
+        let (mut order, equal) = self.ordered(self.loops(), owner?)?;
         if self.parting == Parting::First {
             order = order.union(equal)?;
         }
         self.pairs(order)
+    }
+
+    /// The pairs of values that loops in these dimensions order, and those that agree in all loops. Blocks and threads
+    /// are passed over; a parallel loop orders nothing, and what differs in it has no order.
+    fn ordered(&self, dimensions: Range<usize>, pairs: Map) -> Result<(Map, Map)> {
+        let mut order = Map::empty(pairs.get_space()?)?;
+        let mut equal = pairs;
+        for k in dimensions.filter(|&k| self.is_loop(k)) {
+            if self.shared[k].kind == Kind::Loop {
+                order = order.union(equal.clone().order_lt(DimType::In, k, DimType::Out, k)?)?;
+            }
+            equal = equal.equate(DimType::In, k, DimType::Out, k)?;
+        }
+        Ok((order, equal))
+    }
+
+    fn is_loop(&self, dimension: usize) -> bool {
+        matches!(self.shared[dimension].kind, Kind::Loop | Kind::Parallel)
+    }
+
+    /// The pairs in different iterations of one execution of a parallel loop among these dimensions.
+    fn apart(&self, dimensions: Range<usize>) -> Result<Map> {
+        let mut apart = Map::empty(self.all()?.get_space()?)?;
+        let mut equal = self.all()?;
+        for k in dimensions.filter(|&k| self.is_loop(k)) {
+            let same = equal.clone().equate(DimType::In, k, DimType::Out, k)?;
+            if self.shared[k].kind == Kind::Parallel {
+                apart = apart.union(equal.subtract(same.clone())?)?;
+            }
+            equal = same;
+        }
+        self.pairs(apart)
     }
 
     /// The pairs with equal values here that nothing further orders.

@@ -55,6 +55,8 @@ pub enum Kind {
     Block,
     /// Numbers threads.
     Thread,
+    /// Numbers iterations of a parallel loop.
+    Parallel,
     /// Below it lies what one launch executes.
     Launch,
 }
@@ -173,6 +175,7 @@ impl Walk<'_> {
                 }
                 "block" => self.tree(child, items, trail, Kind::Block)?,
                 "thread" => self.tree(child, items, trail, Kind::Thread)?,
+                "parallel" => self.tree(child, items, trail, Kind::Parallel)?,
                 _ => self.tree(child, items, trail, band)?,
             },
             Tree::Context { node, known, child } => {

@@ -8,7 +8,8 @@
 //!            of a permutable band do not decrease along a conflict that the band orders
 //! ```
 //!
-//! A kill touches no memory when it is executed and takes no part.
+//! A kill touches no memory when it is executed and takes no part. Atomic updates do not conflict with each other. Of
+//! several races at two places the first is reported, one between exact accesses if there is any.
 
 use super::model::{Barrier, Site};
 use super::order::{ClaimedFree, Reason};
@@ -24,6 +25,13 @@ struct Conflict<'a> {
     first: &'a Use,
     second: &'a Use,
     pairs: Map,
+}
+
+impl Conflict<'_> {
+    /// Whether it need not happen.
+    fn may(&self) -> bool {
+        self.first.may || self.second.may
+    }
 }
 
 /// What is wrong between the accesses to one array at two places.
@@ -86,7 +94,8 @@ fn conflicts<'a>(scene: &'a Scene, array: usize, first: usize, second: usize) ->
     for one in at(first) {
         for other in at(second) {
             let repeated = first == second && other.position < one.position;
-            if repeated || (one.kind == AccessKind::Read && other.kind == AccessKind::Read) {
+            let reads = one.kind == AccessKind::Read && other.kind == AccessKind::Read;
+            if repeated || reads || (one.atomic && other.atomic) {
                 continue;
             }
             let pairs = scene.meet(one, other, Meet::May)?;
@@ -95,6 +104,7 @@ fn conflicts<'a>(scene: &'a Scene, array: usize, first: usize, second: usize) ->
             }
         }
     }
+    conflicts.sort_by_key(Conflict::may);
     Ok(conflicts)
 }
 
@@ -102,12 +112,15 @@ fn race(scene: &Scene, conflict: &Conflict, reason: Reason, pairs: &Map) -> Resu
     let witness = witness::smallest_pair(pairs)?.expect("a race has an example");
     let why = match reason {
         Reason::Unordered => "in no order",
+        Reason::Iterations => "in different iterations of a parallel loop",
         Reason::Blocks => "in different blocks of one launch",
         Reason::Threads => "in different threads of one block, without a barrier between",
     };
     let both = pair(scene, conflict, &witness, " and")?;
     let message = format!("{both} {why}{}", witness.parameters);
-    Violation::new(Site::Access(conflict.second.reference.clone()), message).with_relation(pairs)
+    let violation = Violation::new(Site::Access(conflict.second.reference.clone()), message);
+    let other = Some(Site::Access(conflict.first.reference.clone()));
+    Violation { other, certain: !conflict.may(), ..violation }.with_relation(pairs)
 }
 
 /// The claims of bands above both places that a conflict breaks, one for each claim.
@@ -170,7 +183,11 @@ fn pair(scene: &Scene, conflict: &Conflict, witness: &Witness, and: &str) -> Res
 
 fn done(scene: &Scene, access: &Use, point: &[String]) -> String {
     let verb = if access.kind == AccessKind::Read { "read" } else { "written" };
-    format!("{verb} by {} (@{})", scene.instance(access.place, point), access.reference)
+    let instance = scene.instance(access.place, point);
+    match scene.model.statements[scene.places[access.place].statement].name == access.reference {
+        true => format!("{verb} by {instance}"),
+        false => format!("{verb} by {instance} (@{})", access.reference),
+    }
 }
 
 /// A cell that the access touches in this instance.

@@ -34,6 +34,8 @@ pub struct Use {
     pub may: bool,
     /// Operands say which cell it is.
     pub indexed: bool,
+    /// It is a part of an atomic update.
+    pub atomic: bool,
     /// The read of the statement whose value it writes.
     pub copies: Option<String>,
     /// `{ S[i] -> A[a] }`
@@ -79,6 +81,7 @@ pub fn uses(model: &Model, places: &[Place]) -> Result<Vec<Use>> {
                 kind: access.kind,
                 may: access.may,
                 indexed: access.indexed,
+                atomic: access.atomic,
                 copies: access.copies.clone(),
                 relation: place.lift(&access.relation)?,
                 origin: origin.clone(),

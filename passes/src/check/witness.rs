@@ -9,6 +9,10 @@ use std::fmt::Display;
 pub struct Violation {
     /// What it is about.
     pub site: Site,
+    /// The other one, where it is about two.
+    pub other: Option<Site>,
+    /// It happens; otherwise it cannot be excluded.
+    pub certain: bool,
     /// What is wrong, for one example.
     pub message: String,
     /// All examples, in isl's notation.
@@ -18,7 +22,7 @@ pub struct Violation {
 impl Violation {
     /// A violation without a relation.
     pub fn new(site: Site, message: String) -> Self {
-        Self { site, message, relation: None }
+        Self { site, other: None, certain: true, message, relation: None }
     }
 
     /// With all examples.

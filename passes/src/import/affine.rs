@@ -56,6 +56,7 @@ impl<'c, 'a> Nest<'c, 'a> {
 
     /// The value as a function; none if it is not quasi-affine.
     pub fn function_of(&mut self, value: Value<'c, 'a>, depth: usize) -> Result<Option<PwAff>> {
+        let value = self.same_as.get(&mlir::key(value)).copied().unwrap_or(value);
         if let Some(known) = self.functions.get(&(mlir::key(value), depth)) {
             return Ok(Some(known.clone()));
         }

@@ -126,7 +126,7 @@ impl<'c, 'a> Nest<'c, 'a> {
     }
 
     /// A size, if it is a number or can be said in the parameters that there are.
-    fn size_in_parameters(
+    pub fn size_in_parameters(
         &mut self,
         memref: Value<'c, 'a>,
         memref_type: MemRefType<'c>,

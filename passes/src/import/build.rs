@@ -280,7 +280,7 @@ fn scop_attributes<'c>(
 }
 
 /// What is known of the parameters: `[n] -> { : n >= 0 }` for each size n of a memref.
-fn known(nest: &Nest) -> Result<Option<Set>> {
+pub fn known(nest: &Nest) -> Result<Option<Set>> {
     let mut known: Option<Set> = None;
     for parameter in nest.parameters.iter().filter(|parameter| parameter.is_size) {
         let not_negative = nest.named_parameter(&parameter.name, 0)?.nonneg_set()?.params()?;

@@ -47,7 +47,8 @@ impl<'c, 'a> Subscript<'c, 'a> {
         Self::Binary(kind, Box::new([a, b]))
     }
 
-    fn plus(self, other: Self) -> Self {
+    /// The sum.
+    pub fn plus(self, other: Self) -> Self {
         match (&self, &other) {
             (Self::Number(0), _) => other,
             (_, Self::Number(0)) => self,

@@ -298,3 +298,17 @@ pub fn move_before(operation: OperationRef, other: OperationRef) {
     // SAFETY: both operations are alive and lie in blocks.
     unsafe { mlir_sys::mlirOperationMoveBefore(operation.to_raw(), other.to_raw()) }
 }
+
+/// The sizes of a vector type; none for another type.
+pub fn vector_sizes(r#type: Type) -> Vec<i64> {
+    let raw = r#type.to_raw();
+    // SAFETY: the kind is checked first, and dimensions are below the rank.
+    unsafe {
+        if !mlir_sys::mlirTypeIsAVector(raw) {
+            return Vec::new();
+        }
+        (0..mlir_sys::mlirShapedTypeGetRank(raw))
+            .map(|dimension| mlir_sys::mlirShapedTypeGetDimSize(raw, dimension as isize))
+            .collect()
+    }
+}

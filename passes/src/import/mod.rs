@@ -17,10 +17,10 @@
 //! Aliasing: distinct memref arguments of a function are distinct memory, as in MLIR's affine passes.
 
 mod access;
-mod affine;
+pub(crate) mod affine;
 mod array;
 mod body;
-mod build;
+pub(crate) mod build;
 mod condition;
 mod copy;
 mod demand;
@@ -28,16 +28,16 @@ mod detect;
 mod grain;
 mod host;
 mod index;
-mod memory;
-mod mlir;
+pub(crate) mod memory;
+pub(crate) mod mlir;
 mod name;
-mod nest;
+pub(crate) mod nest;
 mod opaque;
 mod opaque_body;
 mod parameter;
 mod read;
-mod refusal;
-mod shape;
+pub(crate) mod refusal;
+pub(crate) mod shape;
 mod statement;
 mod tree;
 

@@ -43,6 +43,8 @@ pub struct Nest<'c, 'a> {
     pub statements: Vec<Statement<'c, 'a>>,
     /// Induction variables and their dimensions.
     pub dimensions: HashMap<usize, usize>,
+    /// Values that are others: those of the sizes of a launch, for example.
+    pub same_as: HashMap<usize, Value<'c, 'a>>,
     /// Index values that are known as functions, by value and depth.
     pub functions: HashMap<(usize, usize), PwAff>,
     /// The run and the position of each operation in a run.
@@ -144,6 +146,7 @@ impl<'c, 'a> Nest<'c, 'a> {
             runs: Vec::new(),
             statements: Vec::new(),
             dimensions: HashMap::new(),
+            same_as: HashMap::new(),
             functions: HashMap::new(),
             places: HashMap::new(),
             phis: Vec::new(),

@@ -39,6 +39,11 @@ pub struct Range<'c, 'a> {
 }
 
 impl<'c, 'a> Range<'c, 'a> {
+    /// The values from the largest lower bound to below the smallest upper bound.
+    pub fn new(variable: Value<'c, 'a>, lower: Vec<PwAff>, upper: Vec<PwAff>, step: i64) -> Self {
+        Self { variable, lower, upper, step }
+    }
+
     /// Any values.
     pub fn unknown(variable: Value<'c, 'a>) -> Self {
         Self { variable, lower: Vec::new(), upper: Vec::new(), step: 1 }
@@ -48,6 +53,19 @@ impl<'c, 'a> Range<'c, 'a> {
 impl<'c, 'a> Nest<'c, 'a> {
     /// Reads a loop inside `outer` dimensions.
     pub fn shape(&mut self, operation: OperationRef<'c, 'a>, outer: usize) -> Outcome<'c, 'a, Shape<'c, 'a>> {
+        if matches!(mlir::name(operation), "affine.parallel" | "scf.parallel") && operation.result_count() > 0
+        {
+            return refuse(operation, "reduction", "has results");
+        }
+        self.iterations(operation, outer)
+    }
+
+    /// Reads the dimensions of a loop, which may have results.
+    pub fn iterations(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        outer: usize,
+    ) -> Outcome<'c, 'a, Shape<'c, 'a>> {
         match mlir::name(operation) {
             "affine.for" => self.affine_for(operation, outer),
             "scf.for" => self.scf_for(operation, outer),
@@ -114,9 +132,6 @@ impl<'c, 'a> Nest<'c, 'a> {
         operation: OperationRef<'c, 'a>,
         outer: usize,
     ) -> Outcome<'c, 'a, Shape<'c, 'a>> {
-        if operation.result_count() > 0 {
-            return refuse(operation, "reduction", "has results");
-        }
         let operands: Vec<_> = operation.operands().collect();
         let map = |name| mlir::affine_map(operation, name).expect("affine.parallel has bounds");
         let (below, above) = (map("lowerBoundsMap"), map("upperBoundsMap"));
@@ -149,11 +164,8 @@ impl<'c, 'a> Nest<'c, 'a> {
         operation: OperationRef<'c, 'a>,
         outer: usize,
     ) -> Outcome<'c, 'a, Shape<'c, 'a>> {
-        if operation.result_count() > 0 {
-            return refuse(operation, "reduction", "has results");
-        }
         let operands: Vec<_> = operation.operands().collect();
-        let count = operands.len() / 3;
+        let count = mlir::segments(operation)[0];
         let mut ranges = Vec::new();
         for i in 0..count {
             let lower = self.index(operation, operands[i], outer, BOUND)?;

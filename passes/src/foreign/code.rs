@@ -1,0 +1,100 @@
+//! Parallel code as data: a tree of loops over accesses and barriers.
+
+use crate::check::model::Site;
+use melior::ir::Location;
+use mse_dialect::view::AccessKind;
+use mse_isl::{Map, Set};
+use std::ops::Range;
+
+/// What one outermost parallel operation does.
+pub struct Code<'c> {
+    /// What is known of the parameters.
+    pub context: Set,
+    /// The memory it touches.
+    pub buffers: Vec<Buffer>,
+    /// Accesses and barriers, in the order of the source.
+    pub events: Vec<Event<'c>>,
+    /// How they are repeated.
+    pub nodes: Vec<Node>,
+    /// What is wrong.
+    pub errors: Vec<(Location<'c>, String)>,
+    /// What was not understood.
+    pub undecided: Vec<(Location<'c>, String)>,
+}
+
+/// A piece of memory.
+#[derive(Clone, Debug)]
+pub struct Buffer {
+    /// The tuple name of its cells.
+    pub name: String,
+    /// `{ A[i, a] }`, with the coordinates `i` of the iteration that owns it.
+    pub extent: Set,
+}
+
+/// An access or a barrier.
+pub struct Event<'c> {
+    /// The tuple name of its instances.
+    pub name: String,
+    /// Where it is in the program.
+    pub location: Location<'c>,
+    /// Its coordinates, of those around it.
+    pub dimensions: Vec<usize>,
+    /// `{ [i] }`
+    pub domain: Set,
+    /// What it touches, in order; nothing for a barrier.
+    pub touches: Vec<Touch>,
+    /// The coordinates that number threads, for an access in a launch.
+    pub threads: Option<Range<usize>>,
+}
+
+/// What an access touches.
+pub struct Touch {
+    /// The memory, by number.
+    pub buffer: usize,
+    /// Read or write.
+    pub kind: AccessKind,
+    /// It need not happen, or touches less.
+    pub may: bool,
+    /// It is a part of an atomic update.
+    pub atomic: bool,
+    /// `{ [i] -> A[a] }`
+    pub relation: Map,
+}
+
+/// A node of the tree.
+#[derive(Clone, Debug)]
+pub enum Node {
+    /// An event, by number.
+    Event(usize),
+    /// Loops, one inside the other.
+    Loops {
+        /// How iterations are ordered.
+        order: Order,
+        /// Their coordinates.
+        dimensions: Range<usize>,
+        /// What they repeat.
+        body: Vec<Node>,
+    },
+}
+
+/// How the iterations of a loop are ordered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// One after the other.
+    Sequential,
+    /// Not at all.
+    Parallel,
+    /// As the blocks of a launch.
+    Blocks,
+}
+
+impl<'c> Code<'c> {
+    /// Where something is in the program.
+    pub fn location(&self, site: &Site, otherwise: Location<'c>) -> Location<'c> {
+        let name = match site {
+            Site::Access(name) | Site::Statement(name) => name,
+            _ => return otherwise,
+        };
+        self.events.iter().find(|event| event.name == *name).map_or(otherwise, |event| event.location)
+    }
+}

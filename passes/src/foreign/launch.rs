@@ -1,0 +1,152 @@
+//! `gpu.launch`: blocks, threads, memory of their own, and barriers that all threads of a block must reach.
+
+use super::code::{Event, Node, Order};
+use super::read::{Launch, Place, Reader};
+use crate::import::mlir;
+use crate::import::shape::Range;
+use melior::ir::operation::OperationLike;
+use melior::ir::{OperationRef, Value, ValueLike};
+use mse_isl::{DimType, Result, Set};
+
+impl<'c, 'a> Reader<'c, 'a> {
+    /// A launch: loops over blocks; threads belong to the accesses.
+    pub fn launch(&mut self, launch: OperationRef<'c, 'a>, outer: &Place<'c, 'a>) -> Result<Vec<Node>> {
+        let segments = mlir::segments(launch);
+        let sizes: Vec<Value> = launch.operands().skip(segments[0]).take(6).collect();
+        if segments[0] > 0 || launch.result_count() > 0 {
+            self.undecided(launch, "is asynchronous: what runs beside it is not looked at");
+        }
+        let Some(body) = mlir::only_block(launch, 0) else {
+            self.undecided(launch, "has branches in its body");
+            return Ok(Vec::new());
+        };
+        let arguments = mlir::arguments(body);
+        let mut place = outer.clone();
+        for (number, &size) in sizes.iter().enumerate() {
+            self.nest.same_as.insert(mlir::key(arguments[6 + number]), size);
+            self.identifier(launch, arguments[number], size, &mut place)?;
+        }
+        let (first, blocks) = (outer.depth, outer.depth..outer.depth + 3);
+        let threads = blocks.end..blocks.end + 3;
+        place.launch = Some(Launch {
+            blocks: blocks.clone(),
+            threads: threads.clone(),
+            sizes,
+            domain: place.domain.clone(),
+        });
+        self.own_memory(launch, &arguments, first);
+        let body = self.block(body, &place)?;
+        Ok(vec![Node::Loops { order: Order::Blocks, dimensions: blocks, body }])
+    }
+
+    /// One more coordinate, from 0 to below the size.
+    fn identifier(
+        &mut self,
+        launch: OperationRef<'c, 'a>,
+        variable: Value<'c, 'a>,
+        size: Value<'c, 'a>,
+        place: &mut Place<'c, 'a>,
+    ) -> Result<()> {
+        let upper = self.nest.function_of(size, place.depth)?;
+        if upper.is_none() {
+            place.exact = false;
+            self.undecided(launch, "has a size that is not an affine function of induction variables");
+        }
+        let range =
+            Range::new(variable, vec![self.nest.number(0, place.depth)?], upper.into_iter().collect(), 1);
+        self.nest.dimensions.insert(mlir::key(variable), place.depth);
+        place.domain = self.nest.restrict(place.domain.clone(), &range, place.depth)?;
+        place.depth += 1;
+        Ok(())
+    }
+
+    /// Memory of the block and memory of the thread, the last arguments of the body.
+    fn own_memory(&mut self, launch: OperationRef<'c, 'a>, arguments: &[Value<'c, 'a>], first: usize) {
+        let is_memory = |value: &&Value<'c, 'a>| !value.r#type().is_index_type();
+        let memories: Vec<_> = arguments.iter().skip(12).filter(is_memory).collect();
+        let of_block = launch.attribute("workgroup_attributions").map(mlir::integers).unwrap_or_default();
+        let of_block = usize::try_from(of_block.first().copied().unwrap_or(0)).unwrap_or(0);
+        for (number, memory) in memories.into_iter().enumerate() {
+            let coordinates = if number < of_block { first + 3 } else { first + 6 };
+            self.owners.insert(mlir::key(*memory), (0..coordinates).collect());
+        }
+    }
+
+    /// `gpu.thread_id`, `gpu.block_id` and the sizes.
+    pub fn identity(&mut self, operation: OperationRef<'c, 'a>, place: &Place<'c, 'a>) {
+        let Some(launch) = &place.launch else { return };
+        let text =
+            operation.attribute("dimension").map(|dimension| dimension.to_string()).unwrap_or_default();
+        let Some(axis) = ["x>", "y>", "z>"].iter().position(|axis| text.ends_with(axis)) else { return };
+        let key = mlir::key(operation.result(0).expect("one result").into());
+        match mlir::name(operation) {
+            "gpu.block_id" => drop(self.nest.dimensions.insert(key, launch.blocks.start + axis)),
+            "gpu.thread_id" => drop(self.nest.dimensions.insert(key, launch.threads.start + axis)),
+            "gpu.grid_dim" => drop(self.nest.same_as.insert(key, launch.sizes[axis])),
+            _ => drop(self.nest.same_as.insert(key, launch.sizes[3 + axis])),
+        }
+    }
+
+    /// A barrier: one instance for each block and iteration, which all its threads must reach.
+    pub fn barrier(&mut self, barrier: OperationRef<'c, 'a>, place: &Place) -> Result<Vec<Node>> {
+        let Some(launch) = place.launch.clone() else {
+            self.undecided(barrier, "stands outside of a launch");
+            return Ok(Vec::new());
+        };
+        let threads = &launch.threads;
+        let domain = place.domain.clone().project_out(DimType::Set, threads.start, threads.len())?;
+        if place.exact && place.in_step {
+            self.reached_by_all(barrier, &domain, place, &launch)?;
+        } else {
+            self.undecided(
+                barrier,
+                "stands in a loop or conditional of which it is not known whether all threads agree on it",
+            );
+        }
+        let event = Event {
+            name: self.name("barrier"),
+            location: barrier.location(),
+            dimensions: (0..place.depth).filter(|dimension| !threads.contains(dimension)).collect(),
+            domain,
+            touches: Vec::new(),
+            threads: None,
+        };
+        Ok(vec![self.event(event)])
+    }
+
+    /// Every thread of the block reaches each instance.
+    fn reached_by_all(
+        &mut self,
+        barrier: OperationRef<'c, 'a>,
+        domain: &Set,
+        place: &Place,
+        launch: &Launch,
+    ) -> Result<()> {
+        let threads = &launch.threads;
+        let all = domain.clone().insert_dims(DimType::Set, threads.start, threads.len())?;
+        let inner = place.depth - threads.end;
+        let all = all.intersect(launch.domain.clone().add_dims(DimType::Set, inner)?)?;
+        let missing = all.subtract(place.domain.clone())?.intersect_params(self.context()?)?;
+        if let Some(witness) = crate::check::witness::smallest(&missing)? {
+            let thread = witness.points[0][threads.clone()].join(",");
+            let block = witness.points[0][launch.blocks.clone()].join(",");
+            let message = format!(
+                "thread [{thread}] of block [{block}] does not reach a barrier that other threads of the block reach{}",
+                witness.parameters
+            );
+            self.code.errors.push((barrier.location(), message));
+        }
+        Ok(())
+    }
+}
+
+/// Whether a type is `index`.
+trait IsIndex {
+    fn is_index_type(&self) -> bool;
+}
+
+impl IsIndex for melior::ir::Type<'_> {
+    fn is_index_type(&self) -> bool {
+        melior::ir::TypeLike::is_index(self)
+    }
+}

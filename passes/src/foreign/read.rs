@@ -1,0 +1,481 @@
+//! Reads one outermost parallel operation, with the sequential loops and conditionals around it.
+//!
+//! Values computed outside of the operation are parameters; loops around it that are affine are coordinates, and bound
+//! the others. Inside, what is not affine is taken as anything, and what it makes uncertain as not exact.
+
+use super::code::{Code, Event, Node, Order, Touch};
+use super::memory::{Cells, Key, if_understood};
+use crate::import::affine::Applied;
+use crate::import::memory::{Subscript, is_view};
+use crate::import::mlir;
+use crate::import::nest::Nest;
+use crate::import::shape::Range;
+use melior::ir::operation::OperationLike;
+use melior::ir::r#type::MemRefType;
+use melior::ir::{BlockRef, OperationRef, ShapedTypeLike, Value, ValueLike};
+use mse_dialect::effects;
+use mse_dialect::view::AccessKind;
+use mse_isl::{DimType, Map, Result, Set};
+use std::collections::HashMap;
+use std::rc::Rc;
+
+/// What is known while reading.
+pub struct Reader<'c, 'a> {
+    /// Import's analysis of index values, loops and conditions, for the one operation.
+    pub nest: Nest<'c, 'a>,
+    /// What was read.
+    pub code: Code<'c>,
+    /// What the buffers are.
+    pub keys: Vec<Key>,
+    /// The coordinates of the owner of memory that is not everybody's.
+    pub owners: HashMap<usize, Vec<usize>>,
+}
+
+/// Where an operation is executed.
+#[derive(Clone)]
+pub struct Place<'c, 'a> {
+    /// The number of coordinates.
+    pub depth: usize,
+    /// `{ [i] }`
+    pub domain: Set,
+    /// The domain is what is executed, no more.
+    pub exact: bool,
+    /// The coordinates of loops in a launch have equal values in all threads that execute them together.
+    pub in_step: bool,
+    /// The launch around it.
+    pub launch: Option<Launch<'c, 'a>>,
+}
+
+/// The coordinates of a launch.
+#[derive(Clone)]
+pub struct Launch<'c, 'a> {
+    /// Those of blocks.
+    pub blocks: std::ops::Range<usize>,
+    /// Those of threads.
+    pub threads: std::ops::Range<usize>,
+    /// The sizes of the grid and of a block.
+    pub sizes: Vec<Value<'c, 'a>>,
+    /// `{ [i] }`, all threads.
+    pub domain: Set,
+}
+
+/// What the operation of this name is, if its iterations may run at the same time.
+pub fn is_parallel(name: &str) -> bool {
+    matches!(name, "affine.parallel" | "scf.parallel" | "scf.forall" | "gpu.launch")
+}
+
+/// Reads an outermost parallel operation.
+pub fn read<'c>(parallel: OperationRef<'c, '_>) -> Result<Code<'c>> {
+    let nest = Nest::empty(&[parallel]);
+    let domain = nest.universe(0)?;
+    let context = domain.clone().params()?;
+    let code = Code {
+        context,
+        buffers: Vec::new(),
+        events: Vec::new(),
+        nodes: Vec::new(),
+        errors: Vec::new(),
+        undecided: Vec::new(),
+    };
+    let mut reader = Reader { nest, code, keys: Vec::new(), owners: HashMap::new() };
+    let mut place = Place { depth: 0, domain, exact: true, in_step: true, launch: None };
+    for (operation, child) in surroundings(parallel) {
+        reader.enter(operation, child, &mut place)?;
+    }
+    let (outer, body) = (place.depth, reader.operation(parallel, &place)?);
+    reader.code.nodes = match body {
+        body if body.is_empty() || outer == 0 => body,
+        body => vec![Node::Loops { order: Order::Sequential, dimensions: 0..outer, body }],
+    };
+    reader.code.context = reader.context()?;
+    Ok(reader.code)
+}
+
+/// The operations around, outermost first, each with the number of its block that leads to the operation.
+fn surroundings<'c, 'a>(operation: OperationRef<'c, 'a>) -> Vec<(OperationRef<'c, 'a>, usize)> {
+    let mut around = Vec::new();
+    let mut current = operation;
+    while let Some(parent) = current.parent_operation() {
+        let block = mlir::blocks(parent).into_iter().position(|block| Some(block) == current.block());
+        around.push((parent, block.unwrap_or(0)));
+        current = parent;
+    }
+    around.reverse();
+    around
+}
+
+impl<'c, 'a> Reader<'c, 'a> {
+    /// What is known of the parameters.
+    pub fn context(&self) -> Result<Set> {
+        let known = crate::import::build::known(&self.nest)?;
+        known.map_or_else(|| self.nest.universe(0)?.params(), Ok)
+    }
+
+    /// Notes that something was not understood.
+    pub fn undecided(&mut self, operation: OperationRef<'c, 'a>, why: &str) {
+        let message = format!("'{}' {why}", mlir::name(operation));
+        self.code.undecided.push((operation.location(), message));
+    }
+
+    /// A name for an event of this kind.
+    pub fn name(&self, kind: &str) -> String {
+        format!("{kind}{}", self.code.events.iter().filter(|event| event.name.starts_with(kind)).count())
+    }
+
+    /// Adds an event.
+    pub fn event(&mut self, event: Event<'c>) -> Node {
+        self.code.events.push(event);
+        Node::Event(self.code.events.len() - 1)
+    }
+
+    /// What a loop or conditional around the parallel operation says, as far as it is affine.
+    fn enter(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        block: usize,
+        place: &mut Place<'c, 'a>,
+    ) -> Result<()> {
+        match mlir::name(operation) {
+            "affine.for" | "scf.for" => {
+                if let Some(shape) = if_understood(self.nest.shape(operation, place.depth))? {
+                    self.dimensions(shape.dimensions, place)?;
+                }
+            }
+            "affine.if" | "scf.if" => {
+                if let Some(holds) = if_understood(self.nest.condition(operation, place.depth))? {
+                    place.domain = branch(&place.domain, holds, block)?;
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn dimensions(&mut self, ranges: Vec<Range<'c, 'a>>, place: &mut Place<'c, 'a>) -> Result<()> {
+        for range in ranges {
+            self.nest.dimensions.insert(mlir::key(range.variable), place.depth);
+            place.domain = self.nest.restrict(place.domain.clone(), &range, place.depth)?;
+            place.depth += 1;
+        }
+        Ok(())
+    }
+
+    /// The operations of a block.
+    pub fn block(&mut self, block: BlockRef<'c, 'a>, place: &Place<'c, 'a>) -> Result<Vec<Node>> {
+        let mut nodes = Vec::new();
+        for operation in mlir::operations(block) {
+            nodes.extend(self.operation(operation, place)?);
+        }
+        Ok(nodes)
+    }
+
+    fn operation(&mut self, operation: OperationRef<'c, 'a>, place: &Place<'c, 'a>) -> Result<Vec<Node>> {
+        match mlir::name(operation) {
+            "affine.for" | "scf.for" => self.looped(operation, Order::Sequential, place),
+            "affine.parallel" | "scf.parallel" | "scf.forall" => {
+                self.looped(operation, Order::Parallel, place)
+            }
+            "gpu.launch" => self.launch(operation, place),
+            "affine.if" | "scf.if" => self.conditional(operation, place),
+            "scf.while" => self.repeated(operation, place),
+            "scf.execute_region" | "memref.alloca_scope" => self.blocks(operation, place),
+            "scf.index_switch" => {
+                self.blocks(operation, &Place { exact: false, in_step: false, ..place.clone() })
+            }
+            "gpu.barrier" => self.barrier(operation, place),
+            "gpu.thread_id" | "gpu.block_id" | "gpu.block_dim" | "gpu.grid_dim" => {
+                self.identity(operation, place);
+                Ok(Vec::new())
+            }
+            "memref.alloc" | "memref.alloca" => {
+                let memory = operation.result(0).expect("a memref").into();
+                self.owners.insert(mlir::key(memory), (0..place.depth).collect());
+                Ok(Vec::new())
+            }
+            name if touches_nothing(name) || is_view(operation) => Ok(Vec::new()),
+            _ => self.access(operation, place),
+        }
+    }
+
+    fn looped(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        order: Order,
+        place: &Place<'c, 'a>,
+    ) -> Result<Vec<Node>> {
+        let mut inner = place.clone();
+        let body = mlir::only_block(operation, 0).expect("a loop has a body of one block");
+        let shape = match mlir::name(operation) {
+            "scf.forall" => self.forall(operation, place.depth)?,
+            _ => if_understood(self.nest.iterations(operation, place.depth))?.map(|shape| shape.dimensions),
+        };
+        let ranges = shape.unwrap_or_else(|| {
+            (inner.exact, inner.in_step) = (false, false);
+            let count = if order == Order::Parallel { rank_of(operation) } else { 1 };
+            mlir::arguments(body).into_iter().take(count).map(Range::unknown).collect()
+        });
+        self.dimensions(ranges, &mut inner)?;
+        inner.in_step = inner.in_step && self.starts_together(&inner, place)?;
+        let body = self.block(body, &inner)?;
+        Ok(loops(order, place.depth..inner.depth, body))
+    }
+
+    /// Whether the loops between the places have the same first values in all threads.
+    fn starts_together(&self, inner: &Place<'c, 'a>, outer: &Place<'c, 'a>) -> Result<bool> {
+        let Some(launch) = &inner.launch else { return Ok(true) };
+        let (threads, own) = (launch.threads.len(), inner.depth - outer.depth);
+        if own == 0 || launch.threads.end > outer.depth {
+            return Ok(true);
+        }
+        let values =
+            Map::from_range(inner.domain.clone())?.move_dims(DimType::In, 0, DimType::Out, 0, outer.depth)?;
+        values.lexmin()?.project_out(DimType::In, launch.threads.start, threads)?.is_single_valued()
+    }
+
+    /// The dimensions of `scf.forall`; none if its steps are not positive constants.
+    fn forall(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        depth: usize,
+    ) -> Result<Option<Vec<Range<'c, 'a>>>> {
+        let mut operands = operation.operands();
+        let mut bounds = Vec::new();
+        for name in ["staticLowerBound", "staticUpperBound", "staticStep"] {
+            let fixed = operation.attribute(name).map(mlir::dense_i64).unwrap_or_default();
+            let bound = |number| match number {
+                i64::MIN => operands.next().map_or(Subscript::Number(0), Subscript::Value),
+                number => Subscript::Number(number),
+            };
+            bounds.push(fixed.into_iter().map(bound).collect::<Vec<_>>());
+        }
+        let variables = mlir::arguments(mlir::only_block(operation, 0).expect("a body"));
+        let mut ranges = Vec::new();
+        for (number, step) in bounds[2].iter().enumerate() {
+            let [lower, upper] = [0, 1].map(|bound| self.nest.subscript(&bounds[bound][number], depth));
+            let (Some(lower), Some(upper), Subscript::Number(step @ 1..)) = (lower?, upper?, step) else {
+                return Ok(None);
+            };
+            ranges.push(Range::new(variables[number], vec![lower], vec![upper], *step));
+        }
+        Ok(Some(ranges))
+    }
+
+    fn conditional(&mut self, operation: OperationRef<'c, 'a>, place: &Place<'c, 'a>) -> Result<Vec<Node>> {
+        let holds = if_understood(self.nest.condition(operation, place.depth))?;
+        let mut nodes = Vec::new();
+        for (number, block) in mlir::blocks(operation).into_iter().enumerate() {
+            let inner = match &holds {
+                Some(holds) => {
+                    Place { domain: branch(&place.domain, holds.clone(), number)?, ..place.clone() }
+                }
+                None => Place { exact: false, in_step: false, ..place.clone() },
+            };
+            nodes.extend(self.block(block, &inner)?);
+        }
+        Ok(nodes)
+    }
+
+    /// A loop of which nothing is known.
+    fn repeated(&mut self, operation: OperationRef<'c, 'a>, place: &Place<'c, 'a>) -> Result<Vec<Node>> {
+        let domain = place.domain.clone().add_dims(DimType::Set, 1)?;
+        let domain = domain.lower_bound_si(DimType::Set, place.depth, 0)?;
+        let inner = Place { depth: place.depth + 1, domain, exact: false, in_step: false, ..place.clone() };
+        let body = self.blocks(operation, &inner)?;
+        Ok(loops(Order::Sequential, place.depth..inner.depth, body))
+    }
+
+    fn blocks(&mut self, operation: OperationRef<'c, 'a>, place: &Place<'c, 'a>) -> Result<Vec<Node>> {
+        if (0..operation.region_count()).any(|region| mlir::block_count(operation, region) > 1) {
+            self.undecided(operation, "has branches");
+            return Ok(Vec::new());
+        }
+        let mut nodes = Vec::new();
+        for block in mlir::blocks(operation) {
+            nodes.extend(self.block(block, place)?);
+        }
+        Ok(nodes)
+    }
+
+    //---- Accesses ----------------------------------------------------------------------------------------------
+
+    fn access(&mut self, operation: OperationRef<'c, 'a>, place: &Place<'c, 'a>) -> Result<Vec<Node>> {
+        use AccessKind::{Read, Write};
+        let (kinds, name): (&[AccessKind], _) = match mlir::name(operation) {
+            "affine.load" | "memref.load" => (&[Read], "load"),
+            "affine.store" | "memref.store" => (&[Write], "store"),
+            "affine.vector_load" | "vector.load" => (&[Read], "load"),
+            "affine.vector_store" | "vector.store" => (&[Write], "store"),
+            "memref.atomic_rmw" | "memref.generic_atomic_rmw" => (&[Read, Write], "update"),
+            "memref.copy" => return self.copy(operation, place),
+            _ if operation.region_count() == 0 && effects::is_pure(operation) => return Ok(Vec::new()),
+            _ => {
+                self.undecided(operation, "has effects that are not modelled");
+                return Ok(Vec::new());
+            }
+        };
+        let atomic = name == "update";
+        let memref = usize::from(name == "store" || mlir::name(operation) == "memref.atomic_rmw");
+        let mut place = place.clone();
+        let subscripts = self.subscripts(operation, memref, &mut place)?;
+        let memref = operation.operand(memref).expect("a memref");
+        let Some(cells) = self.cells(memref, subscripts, &place)? else {
+            self.undecided(operation, "accesses memory that is no argument, allocation or global");
+            return Ok(Vec::new());
+        };
+        let touches = kinds.iter().map(|&kind| touch(&cells, kind, atomic, &place)).collect();
+        Ok(vec![self.accessing(operation, name, touches, place)])
+    }
+
+    fn accessing(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        name: &str,
+        touches: Vec<Touch>,
+        place: Place,
+    ) -> Node {
+        self.event(Event {
+            name: self.name(name),
+            location: operation.location(),
+            dimensions: (0..place.depth).collect(),
+            domain: place.domain,
+            touches,
+            threads: place.launch.map(|launch| launch.threads),
+        })
+    }
+
+    /// The subscripts of an access; the elements of a vector are further coordinates.
+    fn subscripts(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        memref: usize,
+        place: &mut Place<'c, 'a>,
+    ) -> Result<Vec<Subscript<'c, 'a>>> {
+        let operands: Vec<_> = operation.operands().skip(1 + memref).collect();
+        let mut subscripts: Vec<_> = match mlir::affine_map(operation, "map") {
+            Some(map) => {
+                let applied = Rc::new(Applied { operation, map, operands });
+                (0..map.result_count())
+                    .map(|i| Subscript::Map(map.result(i).expect("in range"), applied.clone()))
+                    .collect()
+            }
+            None => operands.into_iter().map(Subscript::Value).collect(),
+        };
+        if mlir::name(operation).contains("vector") {
+            let vector = match memref {
+                0 => operation.result(0).expect("one result").r#type(),
+                _ => operation.operand(0).expect("a value").r#type(),
+            };
+            let lanes = mlir::vector_sizes(vector);
+            let first = subscripts.len() - lanes.len().min(subscripts.len());
+            for (subscript, size) in subscripts[first..].iter_mut().zip(lanes) {
+                let lane = Subscript::Coordinate(place.depth);
+                self.further(size, place)?;
+                *subscript = subscript.clone().plus(lane);
+            }
+        }
+        Ok(subscripts)
+    }
+
+    /// One more coordinate, from 0 to below a number.
+    fn further(&mut self, size: i64, place: &mut Place<'c, 'a>) -> Result<()> {
+        let domain = place.domain.clone().add_dims(DimType::Set, 1)?;
+        let domain = domain.lower_bound_si(DimType::Set, place.depth, 0)?;
+        let depth = place.depth + 1;
+        let own = self.nest.coordinate(place.depth, depth)?;
+        place.domain = domain.intersect(own.lt_set(self.nest.number(size, depth)?)?)?;
+        place.depth = depth;
+        Ok(())
+    }
+
+    /// `memref.copy`: the subscripts are further coordinates.
+    fn copy(&mut self, operation: OperationRef<'c, 'a>, place: &Place<'c, 'a>) -> Result<Vec<Node>> {
+        let memrefs = [0, 1].map(|i| operation.operand(i).expect("two memrefs"));
+        let rank = MemRefType::try_from(memrefs[0].r#type()).map_or(0, |memref| memref.rank());
+        let mut inner = place.clone();
+        for dimension in 0..rank {
+            let depth = inner.depth + 1;
+            let mut size = self.nest.size(memrefs[0], dimension, depth)?;
+            if size.is_none() {
+                size = self.nest.size(memrefs[1], dimension, depth)?;
+            }
+            inner.exact &= size.is_some();
+            let domain =
+                inner.domain.add_dims(DimType::Set, 1)?.lower_bound_si(DimType::Set, inner.depth, 0)?;
+            inner.domain = match size {
+                Some(size) => domain.intersect(self.nest.coordinate(inner.depth, depth)?.lt_set(size)?)?,
+                None => domain,
+            };
+            inner.depth = depth;
+        }
+        let mut touches = Vec::new();
+        for (memref, kind) in memrefs.into_iter().zip([AccessKind::Read, AccessKind::Write]) {
+            let subscripts = (place.depth..inner.depth).map(Subscript::Coordinate).collect();
+            match self.cells(memref, subscripts, &inner)? {
+                Some(cells) => touches.push(touch(&cells, kind, false, &inner)),
+                None => {
+                    self.undecided(operation, "accesses memory that is no argument, allocation or global")
+                }
+            }
+        }
+        Ok(if touches.is_empty() {
+            Vec::new()
+        } else {
+            vec![self.accessing(operation, "copy", touches, inner)]
+        })
+    }
+}
+
+fn touch(cells: &Cells, kind: AccessKind, atomic: bool, place: &Place) -> Touch {
+    let may = !cells.exact || !place.exact;
+    Touch { buffer: cells.buffer, kind, may, atomic, relation: cells.relation.clone() }
+}
+
+fn loops(order: Order, dimensions: std::ops::Range<usize>, body: Vec<Node>) -> Vec<Node> {
+    if body.is_empty() || dimensions.is_empty() {
+        body
+    } else {
+        vec![Node::Loops { order, dimensions, body }]
+    }
+}
+
+/// Where a branch of a conditional is executed.
+fn branch(domain: &Set, holds: Set, number: usize) -> Result<Set> {
+    if number == 0 { domain.clone().intersect(holds) } else { domain.clone().subtract(holds) }
+}
+
+/// The number of induction variables of a parallel loop.
+fn rank_of(operation: OperationRef) -> usize {
+    match mlir::name(operation) {
+        "affine.parallel" => operation.attribute("steps").map(mlir::integers).unwrap_or_default().len(),
+        "scf.parallel" => mlir::segments(operation)[0],
+        _ => operation.attribute("staticStep").map(mlir::dense_i64).unwrap_or_default().len(),
+    }
+}
+
+/// Operations that touch no memory of the program, or end a block.
+fn touches_nothing(name: &str) -> bool {
+    const NAMES: [&str; 21] = [
+        "affine.prefetch",
+        "affine.yield",
+        "cf.assert",
+        "func.return",
+        "gpu.all_reduce",
+        "gpu.printf",
+        "gpu.return",
+        "gpu.shuffle",
+        "gpu.subgroup_reduce",
+        "gpu.terminator",
+        "memref.alloca_scope.return",
+        "memref.assume_alignment",
+        "memref.dealloc",
+        "memref.prefetch",
+        "mse.assume",
+        "scf.condition",
+        "scf.forall.in_parallel",
+        "scf.reduce",
+        "scf.reduce.return",
+        "scf.yield",
+        "vector.print",
+    ];
+    NAMES.contains(&name)
+}
