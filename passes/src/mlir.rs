@@ -103,3 +103,30 @@ pub fn move_before<'c>(operation: OperationRef<'c, '_>, other: OperationRef<'c, 
 pub fn key(value: Value) -> usize {
     value.to_raw().ptr as usize
 }
+
+/// A key by which operations can be looked up while they are alive.
+pub fn operation_key(operation: OperationRef) -> usize {
+    operation.to_raw().ptr as usize
+}
+
+/// The operation's name.
+pub fn name<'c>(operation: OperationRef<'c, '_>) -> &'c str {
+    let name = operation.name();
+    // SAFETY: names are interned in the context.
+    unsafe { std::mem::transmute::<&str, &'c str>(name.as_string_ref().as_str().unwrap_or_default()) }
+}
+
+/// The uses of a value, as operations and operand numbers, the most recent first.
+pub fn uses<'c, 'a>(value: Value<'c, 'a>) -> Vec<(OperationRef<'c, 'a>, usize)> {
+    let mut found = Vec::new();
+    // SAFETY: the list of uses does not change during the loop.
+    unsafe {
+        let mut operand = mlir_sys::mlirValueGetFirstUse(value.to_raw());
+        while !mlir_sys::mlirOpOperandIsNull(operand) {
+            let owner = OperationRef::from_raw(mlir_sys::mlirOpOperandGetOwner(operand));
+            found.push((owner, mlir_sys::mlirOpOperandGetOperandNumber(operand) as usize));
+            operand = mlir_sys::mlirOpOperandGetNextUse(operand);
+        }
+    }
+    found
+}

@@ -2,6 +2,7 @@
 //!
 //! All functions take live operations and values of one context; none keeps anything.
 
+pub use crate::mlir::{key, name, operation_key, uses};
 use melior::Context;
 use melior::ir::attribute::{AttributeLike, IntegerAttribute};
 use melior::ir::block::BlockLike;
@@ -11,23 +12,6 @@ use melior::ir::{
     AffineExpr, AffineMap, Attribute, BlockRef, OperationRef, RegionLike, ShapedTypeLike, Type, TypeLike,
     Value, ValueLike,
 };
-
-/// What identifies a value while the IR does not change.
-pub fn key(value: Value) -> usize {
-    value.to_raw().ptr as usize
-}
-
-/// What identifies an operation while it is alive.
-pub fn operation_key(operation: OperationRef) -> usize {
-    operation.to_raw().ptr as usize
-}
-
-/// The operation's name.
-pub fn name<'c>(operation: OperationRef<'c, '_>) -> &'c str {
-    let name = operation.name();
-    // SAFETY: names are interned in the context.
-    unsafe { std::mem::transmute::<&str, &'c str>(name.as_string_ref().as_str().unwrap_or_default()) }
-}
 
 /// The operation that computes the value; none for a block argument.
 pub fn definition<'c, 'a>(value: Value<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
@@ -44,21 +28,6 @@ pub fn argument<'c, 'a>(value: Value<'c, 'a>) -> Option<(BlockRef<'c, 'a>, usize
         let block = BlockRef::from_raw(mlir_sys::mlirBlockArgumentGetOwner(value.to_raw()));
         Some((block, usize::try_from(mlir_sys::mlirBlockArgumentGetArgNumber(value.to_raw())).unwrap_or(0)))
     }
-}
-
-/// The uses of a value, as operations and operand numbers, the most recent first.
-pub fn uses<'c, 'a>(value: Value<'c, 'a>) -> Vec<(OperationRef<'c, 'a>, usize)> {
-    let mut found = Vec::new();
-    // SAFETY: the list of uses does not change during the loop.
-    unsafe {
-        let mut operand = mlir_sys::mlirValueGetFirstUse(value.to_raw());
-        while !mlir_sys::mlirOpOperandIsNull(operand) {
-            let owner = OperationRef::from_raw(mlir_sys::mlirOpOperandGetOwner(operand));
-            found.push((owner, mlir_sys::mlirOpOperandGetOperandNumber(operand) as usize));
-            operand = mlir_sys::mlirOpOperandGetNextUse(operand);
-        }
-    }
-    found
 }
 
 /// Makes an operand another value.
