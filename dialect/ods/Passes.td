@@ -90,6 +90,7 @@ def MseLower : Mse_Pass<"mse-lower"> {
   let description = [{
     Generates code from the schedule tree. `target=affine`: sequential loops. `target=parallel`: coincident members
     become `affine.parallel`, or `scf.parallel` where bounds are not affine. `target=gpu`: kernels become `gpu.launch`.
+    Arrays of one element that nothing outside can know of need no memory: loops carry what they hold.
   }];
   let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::scf::SCFDialect", "::mlir::gpu::GPUDialect",
                            "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect"];

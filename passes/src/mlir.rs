@@ -2,7 +2,7 @@
 
 use melior::Context;
 use melior::ir::operation::OperationLike;
-use melior::ir::{AffineExpr, AffineMap, Attribute, OperationRef, Value, ValueLike};
+use melior::ir::{AffineExpr, AffineMap, Attribute, OperationRef, RegionLike, RegionRef, Value, ValueLike};
 
 /// `affine_map<...>` as an attribute.
 pub fn affine_map_attribute<'c>(map: AffineMap<'c>) -> Attribute<'c> {
@@ -97,6 +97,23 @@ pub fn erase(operation: OperationRef) {
 pub fn move_before<'c>(operation: OperationRef<'c, '_>, other: OperationRef<'c, '_>) {
     // SAFETY: both operations are alive and lie in blocks.
     unsafe { mlir_sys::mlirOperationMoveBefore(operation.to_raw(), other.to_raw()) }
+}
+
+/// Moves the blocks of a region into another, empty one.
+pub fn take_body<'c>(to: RegionRef<'c, '_>, from: RegionRef<'c, '_>) {
+    // SAFETY: both regions are alive.
+    unsafe { mlir_sys::mlirRegionTakeBody(to.to_raw(), from.to_raw()) }
+}
+
+/// Removes an argument that nobody uses from its block. No reference to it may be used afterwards.
+pub fn erase_argument(argument: Value) {
+    assert!(argument.is_block_argument() && !has_uses(argument), "an argument still in use is erased");
+    // SAFETY: the value is an argument of a live block, by this number.
+    unsafe {
+        let block = mlir_sys::mlirBlockArgumentGetOwner(argument.to_raw());
+        let number = mlir_sys::mlirBlockArgumentGetArgNumber(argument.to_raw());
+        mlir_sys::mlirBlockEraseArgument(block, number as u32);
+    }
 }
 
 /// A key by which values can be looked up: equal exactly for equal values.

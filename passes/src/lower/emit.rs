@@ -43,6 +43,8 @@ pub struct Emitter<'c, 'a> {
     pub outer: BTreeMap<usize, Value<'c, 'a>>,
     /// Where arrays lie, by the key of their value in the scop.
     pub storage: RefCell<BTreeMap<usize, Storage<'c, 'a>>>,
+    /// Memory of the scop's own arrays: allocated, and in launches.
+    pub memories: RefCell<Vec<Value<'c, 'a>>>,
     context: &'c Context,
     scop: OperationRef<'c, 'a>,
     // The code, then the constants that it uses: dropped in this order if it is not finished.
@@ -83,6 +85,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
             kernels: program.kernels.clone(),
             outer: outer.collect(),
             storage: RefCell::default(),
+            memories: RefCell::default(),
             context,
             scop: operation,
             code: writer.region(&[]),
@@ -101,13 +104,15 @@ impl<'c, 'a> Emitter<'c, 'a> {
         Writer::new(self.context, self.scop).at_end_of(self.code.first_block().expect("one block"))
     }
 
-    /// Puts what was written, constants first, in front of the scop.
-    pub fn finish(self) {
+    /// Puts what was written, constants first, in front of the scop; returns the memory that it uses.
+    pub fn finish(self) -> Vec<Value<'c, 'a>> {
         for region in [&self.front, &self.code] {
             for operation in view::operations(region.first_block().expect("one block")) {
                 mlir::move_before(operation, self.scop);
             }
         }
+        let outer = self.arrays.iter().filter_map(|array| array.outer);
+        outer.chain(self.memories.into_inner()).collect()
     }
 
     /// The number as a value, defined once in front of the code.

@@ -172,6 +172,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
         memory: impl Fn(usize) -> Value<'c, 'a>,
     ) {
         for (position, (array, _)) in attributions.iter().enumerate() {
+            self.memories.borrow_mut().push(memory(position));
             let storage = Storage::new(memory(position), self.placements.get(&array.name).cloned());
             self.storage.borrow_mut().insert(mlir::key(array.value), storage);
         }

@@ -224,6 +224,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
             let Some(placement) = placement else { continue };
             let (memref, on_heap) = self.allocate_one(array.memref_type(), names, placement)?;
             to_free.extend(on_heap.then_some(memref));
+            self.memories.borrow_mut().push(memref);
             let storage = Storage { memref, placement: Some(placement.clone()) };
             self.storage.borrow_mut().insert(mlir::key(array.value), storage);
         }

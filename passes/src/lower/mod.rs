@@ -3,7 +3,8 @@
 //! isl generates a program (loops, conditions, statement instances) from the schedule tree; this room turns it into
 //! operations in front of the scop and removes the scop. In reading order: [`memory`] (where arrays lie), [`ast`] (isl's
 //! program), [`parallel`] (marks for parallel loops), [`emit`], [`loops`] and [`statement`] (the program as operations),
-//! [`gpu`] and [`launch`] (kernels), [`affine`] and [`arith`] (expressions), [`names`] (what identifiers stand for).
+//! [`gpu`] and [`launch`] (kernels), [`affine`] and [`arith`] (expressions), [`names`] (what identifiers stand for),
+//! [`registers`] (memory that is not needed).
 //!
 //! Refused, with the scop left as it was: an access that may touch several cells and has no index operands, an array
 //! without a bound, an unknown target.
@@ -18,13 +19,14 @@ mod loops;
 mod memory;
 mod names;
 mod parallel;
+mod registers;
 mod statement;
 mod writer;
 
 use crate::mlir;
 use crate::scop::{Scop, union_of_sets};
 use emit::{Emitter, Place, Program};
-use melior::ir::OperationRef;
+use melior::ir::{OperationRef, Value};
 use mse_dialect::edit::context_of;
 use mse_dialect::registration::Options;
 use mse_dialect::view;
@@ -68,8 +70,10 @@ fn lower(scop: view::Scop, target: Target) -> Result<(), String> {
         isl.bounded(MAX_OPERATIONS, || program(&scop, target))
     });
     let program = program.map_err(|error| format!("cannot generate loops: {error}"))?;
-    write(scop, target, &program)?;
+    let context = context_of(scop.operation());
+    let memories = write(scop, target, &program)?;
     mlir::erase(scop.operation());
+    registers::promote(context, &memories);
     Ok(())
 }
 
@@ -94,8 +98,12 @@ fn barriers(scop: &view::Scop) -> mse_isl::Result<UnionSet> {
     union_of_sets(barriers.map(universe).collect::<mse_isl::Result<Vec<_>>>()?.into_iter())
 }
 
-/// Writes the program in front of the scop.
-fn write(scop: view::Scop, target: Target, program: &Program) -> Result<(), String> {
+/// Writes the program in front of the scop; returns memory that may do as registers.
+fn write<'c, 'a>(
+    scop: view::Scop<'c, 'a>,
+    target: Target,
+    program: &Program,
+) -> Result<Vec<Value<'c, 'a>>, String> {
     let emitter = Emitter::new(context_of(scop.operation()), scop, target, program);
     let names =
         scop.parameters().into_iter().fold(Names::default(), |names, p| names.with_value(&p.name, p.outer));
@@ -104,6 +112,5 @@ fn write(scop: view::Scop, target: Target, program: &Program) -> Result<(), Stri
     let place = Place { writer, names, parallel: false, in_kernel: false, divergent: false };
     emitter.node(&place, &program.code)?;
     emitter.free(&memory);
-    emitter.finish();
-    Ok(())
+    Ok(emitter.finish())
 }
