@@ -3,7 +3,7 @@
 use crate::ffi::methods;
 use crate::{
     Aff, BasicMap, Context, DimType, FixedBox, Id, LocalSpace, Map, MultiAff, MultiId, MultiPwAff,
-    MultiUnionPwAff, MultiVal, Point, PwAff, PwMultiAff, Set, Space, UnionPwAff, Val,
+    MultiUnionPwAff, MultiVal, Point, PwAff, PwMultiAff, Result, Set, Space, UnionPwAff, Val,
 };
 
 methods! { Space {
@@ -147,8 +147,8 @@ methods! { Space {
     fn range_wrapped_range(self) -> Space = isl_space_range_wrapped_range;
     /// { A } = { A -> A }.
     fn map_from_set(self) -> Space = isl_space_map_from_set;
-    /// { A } and { B } = { A -> B }.
-    fn map_from_domain_and_range(self, other: Space) -> Space = isl_space_map_from_domain_and_range;
+    /// { A } and { B } = { A -> B }, of spaces with the same parameters.
+    fn map_from_aligned_domain_and_range(self, other: Space) -> Space = isl_space_map_from_domain_and_range;
     /// { A -> B } = { B -> A }.
     fn reverse(self) -> Space = isl_space_reverse;
     /// { [A -> B] } = { [B -> A] }.
@@ -300,6 +300,15 @@ methods! { Id {
     /// The name, if any.
     fn get_name(&self) -> Option<String> = isl_id_get_name;
 }}
+
+impl Space {
+    /// { A } and { B } = { A -> B }, over the parameters of both: what isl does for all other objects.
+    pub fn map_from_domain_and_range(self, other: Space) -> Result<Space> {
+        let range = other.align_params(self.clone())?;
+        let domain = self.align_params(range.clone())?;
+        domain.map_from_aligned_domain_and_range(range)
+    }
+}
 
 methods! { Point {
     /// Its space.

@@ -259,7 +259,12 @@ fn spaces() {
         let both = a.clone().map_from_domain_and_range(b)?;
         assert!(both.is_equal(&map(ctx, "[n] -> { A[i, j] -> B[k] }").get_space()?)?);
         assert!(both.clone().domain()?.is_equal(&a)? && both.is_map()? && a.is_set()?);
-        assert!(both.clone().universe_map()?.is_equal(&Map::universe(both)?)?);
+        assert!(both.clone().universe_map()?.is_equal(&Map::universe(both.clone())?)?);
+        let c = Space::unit(ctx)?
+            .add_param_id(Id::new(ctx, "m")?)?
+            .add_named_tuple_id_ui(Id::new(ctx, "C")?, 1)?;
+        let of_both = both.domain()?.map_from_domain_and_range(c)?;
+        assert!(of_both.is_equal(&map(ctx, "[n, m] -> { A[i, j] -> C[k] }").get_space()?)?);
         Ok(())
     });
 }
