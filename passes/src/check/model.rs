@@ -97,6 +97,8 @@ pub struct Access {
     pub source: String,
     /// Read, write or kill.
     pub kind: AccessKind,
+    /// The first access of the loop inside the statement that repeats this one, by number.
+    pub repeated_from: Option<usize>,
     /// It need not happen.
     pub may: bool,
     /// Operands say which cell of the relation is accessed.
@@ -321,18 +323,30 @@ struct Reader<'c> {
     nodes: usize,
 }
 
+/// The first access of the loop inside the statement that repeats the one of this number.
+fn repeated_from(accesses: &[view::Access], number: usize) -> Option<usize> {
+    let repeated = accesses[number].outermost_loop()?;
+    accesses.iter().position(|other| other.outermost_loop() == Some(repeated))
+}
+
 impl<'c> Reader<'c> {
     fn statement(&mut self, statement: &view::Statement<'c, '_>) -> Result<Statement> {
         let (name, operation) = (statement.name(), statement.operation());
         self.sites.insert(Site::Statement(name.clone()), operation.location());
         let domain = statement.domain()?.intersect_params(self.context.clone())?;
         let accesses = statement.accesses();
-        let accesses = accesses.iter().map(|access| self.access(access, &domain)).collect::<Result<_>>()?;
+        let access = |(number, access)| self.access(access, repeated_from(&accesses, number), &domain);
+        let accesses = accesses.iter().enumerate().map(access).collect::<Result<_>>()?;
         let origin = statement.origin().transpose()?;
         Ok(Statement { name, domain, origin, accesses, barrier: barrier(operation) })
     }
 
-    fn access(&mut self, access: &view::Access<'c, '_>, domain: &Set) -> Result<Access> {
+    fn access(
+        &mut self,
+        access: &view::Access<'c, '_>,
+        repeated_from: Option<usize>,
+        domain: &Set,
+    ) -> Result<Access> {
         let reference =
             access.reference().ok_or_else(|| Error::invalid("[R10]: an access without a reference"))?;
         self.sites.insert(Site::Access(reference.clone()), access.operation.location());
@@ -340,7 +354,7 @@ impl<'c> Reader<'c> {
         let source = access.origin().unwrap_or_else(|| reference.clone());
         let (kind, may, indexed) = (access.kind, access.may(), !access.indices().is_empty());
         let copies = copied_read(access);
-        Ok(Access { reference, source, kind, may, indexed, relation, atomic: false, copies })
+        Ok(Access { reference, source, kind, repeated_from, may, indexed, relation, atomic: false, copies })
     }
 
     /// The subtree below an operation.

@@ -32,7 +32,7 @@ pub struct Resolver<'a> {
     scene: &'a Scene<'a>,
     expected: &'a Expected,
     /// What the reads of copies get, by the number of the use.
-    copies: RefCell<HashMap<(usize, usize), Option<Got>>>,
+    copies: RefCell<HashMap<(usize, String), Option<Got>>>,
 }
 
 /// What a sink gets.
@@ -181,7 +181,7 @@ impl<'a> Resolver<'a> {
         if depth == 0 {
             return Ok(None);
         }
-        let key = (read.place, read.position);
+        let key = (read.place, read.reference.clone());
         if let Some(known) = self.copies.borrow().get(&key) {
             return Ok(known.clone());
         }

@@ -9,7 +9,7 @@
 //! With a constant modulus `m` two coordinates are the same if their difference is a multiple of `m`. With a parametric one
 //! they certainly are if it is 0 and may be if it is at least `m`; less keeps the test affine.
 
-use super::model::{Array, Layout, Memory, Model};
+use super::model::{Access, Array, Layout, Memory, Model};
 use super::order::{self, Order};
 use super::place::Place;
 use mse_dialect::view::AccessKind;
@@ -20,7 +20,7 @@ use mse_isl::{Context, DimType, LocalSpace, Map, PwAff, Result, Set, Space};
 pub struct Use {
     /// The place, by its number.
     pub place: usize,
-    /// Its position among the accesses of the statement.
+    /// Its place in the order of the instance's accesses.
     pub position: usize,
     /// Its name.
     pub reference: String,
@@ -60,6 +60,18 @@ pub enum Meet {
     Must,
 }
 
+/// The place of a statement's access in the order of the instance's accesses. Those of a loop inside the statement are in
+/// every order: its writes come first, so that its reads may get them.
+fn position(accesses: &[Access], number: usize) -> usize {
+    match accesses[number].repeated_from {
+        Some(first) if accesses[number].kind == AccessKind::Read => {
+            accesses.iter().rposition(|other| other.repeated_from == Some(first)).expect("itself")
+        }
+        Some(first) => first,
+        None => number,
+    }
+}
+
 /// All accesses at all places.
 pub fn uses(model: &Model, places: &[Place]) -> Result<Vec<Use>> {
     let mut uses = Vec::new();
@@ -69,12 +81,12 @@ pub fn uses(model: &Model, places: &[Place]) -> Result<Vec<Use>> {
             Some(origin) => place.lift(origin)?,
             None => place.lift(&statement.domain.clone().identity()?)?,
         };
-        for (position, access) in statement.accesses.iter().enumerate() {
+        for (index, access) in statement.accesses.iter().enumerate() {
             let name = access.array()?;
             let Some(array) = model.arrays.iter().position(|array| array.name == name) else { continue };
             uses.push(Use {
                 place: number,
-                position,
+                position: position(&statement.accesses, index),
                 reference: access.reference.clone(),
                 source: access.source.clone(),
                 array,

@@ -55,7 +55,8 @@ pub fn array(name: &str, extent: &str, live: bool) -> Array {
 pub fn access(reference: &str, kind: AccessKind, may: bool, relation: &str, domain: &Set) -> Access {
     let relation = map(relation).intersect_domain(domain.clone()).expect("fits");
     let (reference, source) = (reference.to_owned(), reference.to_owned());
-    Access { reference, source, kind, may, indexed: false, relation, atomic: false, copies: None }
+    let (repeated_from, copies) = (None, None);
+    Access { reference, source, kind, repeated_from, may, indexed: false, relation, atomic: false, copies }
 }
 
 /// A band; the numbers of nodes are given by [`number`].
