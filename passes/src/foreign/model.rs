@@ -36,6 +36,7 @@ fn statement(code: &Code, event: &Event) -> Result<Statement> {
             reference: event.name.clone(),
             source: event.name.clone(),
             kind: touch.kind,
+            repeated_from: None,
             may: touch.may,
             indexed: false,
             relation: relation.intersect_domain(domain.clone())?,

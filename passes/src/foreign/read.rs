@@ -107,8 +107,7 @@ fn surroundings<'c, 'a>(operation: OperationRef<'c, 'a>) -> Vec<(OperationRef<'c
 impl<'c, 'a> Reader<'c, 'a> {
     /// What is known of the parameters.
     pub fn context(&self) -> Result<Set> {
-        let known = crate::import::build::known(&self.nest)?;
-        known.map_or_else(|| self.nest.universe(0)?.params(), Ok)
+        self.nest.sizes()
     }
 
     /// Notes that something was not understood.

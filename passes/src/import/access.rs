@@ -6,7 +6,7 @@
 use super::memory::{Cell, Subscript, cell};
 use super::mlir;
 use super::nest::Nest;
-use super::refusal::{Outcome, Refusal, refuse};
+use super::refusal::{Code, Outcome, Refusal, refuse};
 use melior::ir::{OperationRef, Value};
 use mse_isl::{DimType, Map, PwAff, Result, Set};
 use std::rc::Rc;
@@ -44,7 +44,7 @@ impl<'c, 'a> Nest<'c, 'a> {
         if access.indexed {
             let reason =
                 "has a subscript that is not an affine function of induction variables and parameters".into();
-            self.approximations.push(Refusal { operation, code: "non-affine-subscript", reason });
+            self.approximations.push(Refusal { operation, code: Code::NonAffineSubscript, reason });
         }
         self.accesses.insert(key, access.clone());
         Ok(access)
@@ -85,7 +85,7 @@ impl<'c, 'a> Nest<'c, 'a> {
         match cell.subscripts {
             Some(subscripts) => Ok((array, Rc::new(subscripts))),
             None => {
-                refuse(operation, "unknown-view", "accesses memory through a view that cannot be resolved")
+                refuse(operation, Code::UnknownView, "accesses memory through a view that cannot be resolved")
             }
         }
     }

@@ -9,7 +9,7 @@ use super::memory::{Size, size_of_view};
 use super::mlir;
 use super::nest::Nest;
 use super::parameter::{is_index, size_of};
-use super::refusal::{Failure, Outcome, Refusal};
+use super::refusal::{Code, Failure, Outcome, Refusal};
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::{IntegerType, MemRefType};
 use melior::ir::{AffineExpr, AffineMap, OperationRef, Value, ValueLike};
@@ -31,7 +31,7 @@ impl<'c, 'a> Nest<'c, 'a> {
         &mut self,
         applied: &Applied<'c, 'a>,
         depth: usize,
-        code: &'static str,
+        code: Code,
     ) -> Outcome<'c, 'a, Vec<PwAff>> {
         let results = (0..applied.map.result_count()).map(|i| applied.map.result(i).expect("in range"));
         results
@@ -48,7 +48,7 @@ impl<'c, 'a> Nest<'c, 'a> {
         operation: OperationRef<'c, 'a>,
         value: Value<'c, 'a>,
         depth: usize,
-        code: &'static str,
+        code: Code,
     ) -> Outcome<'c, 'a, PwAff> {
         let function = self.function_of(value, depth)?;
         function.ok_or_else(|| not_affine(operation, code, "a value"))
@@ -325,7 +325,7 @@ fn applied<'c, 'a>(operation: OperationRef<'c, 'a>) -> Option<Applied<'c, 'a>> {
     Some(Applied { operation, map, operands: operation.operands().collect() })
 }
 
-fn not_affine<'c, 'a>(operation: OperationRef<'c, 'a>, code: &'static str, what: &str) -> Failure<'c, 'a> {
+fn not_affine<'c, 'a>(operation: OperationRef<'c, 'a>, code: Code, what: &str) -> Failure<'c, 'a> {
     let reason = format!("has {what} that is not an affine function of induction variables and parameters");
     Failure::Refused(Refusal { operation, code, reason })
 }

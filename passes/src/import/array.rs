@@ -13,10 +13,10 @@ use super::detect::{is_access, is_store};
 use super::memory::is_view;
 use super::mlir;
 use super::nest::Nest;
-use super::refusal::{Outcome, refuse};
+use super::refusal::{Code, Outcome, refuse};
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::MemRefType;
-use melior::ir::{OperationRef, ShapedTypeLike, Value, ValueLike};
+use melior::ir::{BlockRef, OperationRef, ShapedTypeLike, Value, ValueLike};
 use mse_isl::{Context, DimType, Map, PwAff, Result, Set};
 
 /// An array of the program.
@@ -43,11 +43,11 @@ impl<'c, 'a> Nest<'c, 'a> {
             return Ok(position);
         }
         if !is_known_memory(memref) {
-            return refuse(
-                access,
-                "unknown-memory",
-                "accesses memory that is no argument, allocation or global",
-            );
+            let reason = "accesses memory that is no argument, allocation or global";
+            return refuse(access, Code::UnknownMemory, reason);
+        }
+        if MemRefType::try_from(memref.r#type()).is_err() {
+            return refuse(access, Code::UnknownRank, "accesses memory of which the rank is not known");
         }
         let name = self.names.array(memref);
         let allocation = mlir::definition(memref).filter(|&definition| is_allocation(definition));
@@ -193,10 +193,14 @@ fn smaller() -> Result<Map> {
 fn is_known_memory(memref: Value) -> bool {
     match mlir::definition(memref) {
         Some(definition) => is_allocation(definition) || mlir::name(definition) == "memref.get_global",
-        None => mlir::argument(memref)
-            .and_then(|(block, _)| mlir::parent(block))
-            .is_some_and(|f| mlir::name(f) == "func.func"),
+        None => mlir::argument(memref).is_some_and(|(block, _)| is_entry(block)),
     }
+}
+
+/// Whether the block is where a function starts: arguments of other blocks may be any memory.
+fn is_entry(block: BlockRef) -> bool {
+    let function = mlir::parent(block).filter(|&parent| mlir::name(parent) == "func.func");
+    function.is_some_and(|function| mlir::blocks(function)[0] == block)
 }
 
 fn is_allocation(operation: OperationRef) -> bool {

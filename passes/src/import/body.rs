@@ -72,7 +72,7 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
                 Step::Execute(operation) => self.execute(operation)?,
                 Step::Store(store) => self.store(store)?,
                 Step::Kill(killer) => self.kill(killer)?,
-                Step::Copy(accesses) => self.copy_cell(&accesses, location)?,
+                Step::Copy(_, accesses) => self.copy_cell(&accesses, location)?,
                 Step::Assign(value, scalar) => {
                     let cell = self.cell(scalar, location)?;
                     let value = self.value(value)?;

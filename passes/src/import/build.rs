@@ -273,21 +273,8 @@ fn scop_attributes<'c>(
             mlir::segment_sizes(context, &[nest.parameters.len(), arrays.len(), nest.captured.len()]),
         ),
     ];
-    if let Some(known) = known(nest)? {
-        attributes.push(("known", text::set_attribute(context, &known)));
+    if let Some(known) = &nest.known {
+        attributes.push(("known", text::set_attribute(context, known)));
     }
     Ok(attributes.into_iter().map(|(name, attribute)| (Identifier::new(context, name), attribute)).collect())
-}
-
-/// What is known of the parameters: `[n] -> { : n >= 0 }` for each size n of a memref.
-pub fn known(nest: &Nest) -> Result<Option<Set>> {
-    let mut known: Option<Set> = None;
-    for parameter in nest.parameters.iter().filter(|parameter| parameter.is_size) {
-        let not_negative = nest.named_parameter(&parameter.name, 0)?.nonneg_set()?.params()?;
-        known = Some(match known {
-            Some(known) => known.intersect(not_negative)?,
-            None => not_negative,
-        });
-    }
-    known.map(|known| nest.in_order(known)).transpose()
 }

@@ -5,7 +5,7 @@
 use super::affine::Applied;
 use super::mlir;
 use super::nest::Nest;
-use super::refusal::{Outcome, refuse};
+use super::refusal::{Code, Outcome, refuse};
 use melior::ir::operation::OperationLike;
 use melior::ir::{AffineMap, OperationRef, Value};
 use mse_isl::{Result, Set};
@@ -19,7 +19,7 @@ impl<'c, 'a> Nest<'c, 'a> {
         };
         match set {
             Some(set) => Ok(set.coalesce()?),
-            None => refuse(conditional, "non-affine-condition", "has a condition that is not affine"),
+            None => refuse(conditional, Code::NonAffineCondition, "has a condition that is not affine"),
         }
     }
 

@@ -8,7 +8,7 @@ use super::access::Access;
 use super::demand::Target;
 use super::memory::{Subscript, resolve};
 use super::nest::{Item, Nest, Place};
-use super::refusal::{Outcome, refuse};
+use super::refusal::{Code, Outcome, refuse};
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::MemRefType;
 use melior::ir::{OperationRef, ShapedTypeLike, Value, ValueLike};
@@ -34,7 +34,7 @@ impl<'c, 'a> Nest<'c, 'a> {
         let position = self.next_position();
         let accesses = [source, target].map(|memref| self.copy_access(copy, memref, run, outer, rank));
         let [read, written] = accesses;
-        self.add_root(run, (position, 0), None, Target::Copy(Rc::new([read?, written?])));
+        self.add_root(run, (position, 0), None, Target::Copy(copy, Rc::new([read?, written?])));
         let nested = |item, dimension| Item::Loop { dimension, body: vec![item] };
         Ok((outer..outer + rank).rev().fold(Item::Run(run), nested))
     }
@@ -70,7 +70,7 @@ impl<'c, 'a> Nest<'c, 'a> {
                 Ok(self.named_parameter(&self.parameters[parameter].name.clone(), depth)?)
             }
             None => {
-                refuse(copy, "unknown-size", "copies memory of a size that is not known before the region")
+                refuse(copy, Code::UnknownSize, "copies memory of a size that is not known before the region")
             }
         }
     }

@@ -10,7 +10,7 @@ use super::detect::{is_load, is_store};
 use super::mlir;
 use super::nest::{Carried, Nest, Scalar};
 use super::parameter::{is_index, size_of};
-use super::refusal::{Outcome, refuse};
+use super::refusal::{Code, Outcome, refuse};
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Type, Value, ValueLike};
 use mse_dialect::effects;
@@ -48,7 +48,7 @@ pub enum Target<'c, 'a> {
     /// Nothing known, into all cells of an array: an allocation in a loop, or `mse.kill`.
     Kill(OperationRef<'c, 'a>),
     /// The second cell, with what is in the first.
-    Copy(Rc<[Access<'c, 'a>; 2]>),
+    Copy(OperationRef<'c, 'a>, Rc<[Access<'c, 'a>; 2]>),
     /// A scalar, by number.
     Scalar(usize),
 }
@@ -165,7 +165,7 @@ impl<'c, 'a> Nest<'c, 'a> {
                 members.insert(position.0, opaque);
                 needs.extend(self.needs(opaque));
             }
-            Target::Copy(accesses) => needs.extend(accesses.iter().flat_map(Access::needs)),
+            Target::Copy(_, accesses) => needs.extend(accesses.iter().flat_map(Access::needs)),
             Target::Kill(_) => {}
             Target::Scalar(_) => {}
         }
@@ -244,7 +244,7 @@ impl<'c, 'a> Nest<'c, 'a> {
         if !mlir::can_be_stored(value.r#type()) {
             return refuse(
                 self.holder(value),
-                "carried-type",
+                Code::CarriedType,
                 &format!("carries a value of type {}", value.r#type()),
             );
         }

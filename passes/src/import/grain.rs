@@ -38,7 +38,7 @@ impl<'c, 'a> Nest<'c, 'a> {
                 let location = group
                     .iter()
                     .max_by_key(|&&root| roots[root].position)
-                    .map(|&root| self.location(run, &roots[root]));
+                    .map(|&root| self.location(&roots[root]));
                 let location = location.expect("a group is not empty");
                 self.statements.push(Statement::new(
                     name,
@@ -51,12 +51,12 @@ impl<'c, 'a> Nest<'c, 'a> {
         Ok(())
     }
 
-    fn location(&self, run: usize, root: &Root<'c, 'a>) -> Location<'c> {
+    fn location(&self, root: &Root<'c, 'a>) -> Location<'c> {
         match root.target {
-            Target::Store(operation) | Target::Opaque(operation) | Target::Kill(operation) => {
-                operation.location()
-            }
-            Target::Copy(_) => *self.runs[run].coordinates.last().unwrap_or(&self.region[0].location()),
+            Target::Store(operation)
+            | Target::Opaque(operation)
+            | Target::Kill(operation)
+            | Target::Copy(operation, _) => operation.location(),
             Target::Scalar(_) => {
                 let definition = root.value.and_then(mlir::definition);
                 definition.unwrap_or(self.region[0]).location()
@@ -90,7 +90,7 @@ impl<'c, 'a> Nest<'c, 'a> {
             Target::Store(store) => touches.extend(self.touches_of(*store, root.position)),
             Target::Scalar(scalar) => touches.push(touch(Memory::Scalar(*scalar), true)),
             Target::Kill(killer) => touches.push(touch(Memory::Array(self.killed(*killer)), true)),
-            Target::Copy(accesses) => {
+            Target::Copy(_, accesses) => {
                 let [from, to] = &**accesses;
                 touches
                     .extend([touch(Memory::Array(from.array), false), touch(Memory::Array(to.array), true)]);

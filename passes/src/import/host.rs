@@ -8,7 +8,7 @@ use melior::ir::attribute::IntegerAttribute;
 use melior::ir::block::BlockLike;
 use melior::ir::operation::{OperationBuilder, OperationLike};
 use melior::ir::r#type::MemRefType;
-use melior::ir::{Identifier, Location, Operation, OperationRef, Type, Value, ValueLike};
+use melior::ir::{BlockRef, Identifier, Location, Operation, OperationRef, Type, Value, ValueLike};
 use std::collections::HashMap;
 
 /// The host code before a region.
@@ -92,13 +92,9 @@ impl<'c, 'a> Host<'c, 'a> {
         }
     }
 
-    /// A cell for a value that leaves the scop, on the function's stack.
+    /// A cell for a value that leaves the scop, on the stack of who executes it.
     pub fn cell(&self, element: Type<'c>, location: Location<'c>) -> Value<'c, 'a> {
-        let mut function = self.anchor;
-        while mlir::name(function) != "func.func" {
-            function = function.parent_operation().expect("a region lies in a function");
-        }
-        let entry = mlir::blocks(function)[0];
+        let entry = self.frame();
         let first = entry.first_operation().expect("a block has a terminator");
         let sizes = mlir::segment_sizes(self.context, &[0, 0]);
         let cell = OperationBuilder::new("memref.alloca", location)
@@ -107,6 +103,19 @@ impl<'c, 'a> Host<'c, 'a> {
             .build()
             .expect("a well-formed operation");
         entry.insert_operation_before(first, cell).result(0).expect("one result").into()
+    }
+
+    /// The block that whoever executes the region enters first: the function's, or that of an operation between that may
+    /// be executed by several at a time.
+    fn frame(&self) -> BlockRef<'c, 'a> {
+        let mut block = self.anchor.block().expect("a region lies in a block");
+        loop {
+            let parent = mlir::parent(block).expect("a region lies in a function");
+            if !SEQUENTIAL.contains(&mlir::name(parent)) {
+                return mlir::first_of_region(block);
+            }
+            block = parent.block().expect("a loop or conditional lies in a block");
+        }
     }
 
     /// Replaces the uses of a value after the region by what the cell holds.
@@ -131,6 +140,10 @@ impl<'c, 'a> Host<'c, 'a> {
         }
     }
 }
+
+/// Operations whose regions only one executes at a time, the one who executes the operation.
+const SEQUENTIAL: [&str; 7] =
+    ["affine.for", "affine.if", "scf.for", "scf.if", "scf.while", "scf.execute_region", "scf.index_switch"];
 
 fn replace_outside<'c, 'a>(nest: &Nest<'c, 'a>, value: Value<'c, 'a>, replacement: Value<'c, 'a>) {
     for (user, operand) in mlir::uses(value) {

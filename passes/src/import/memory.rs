@@ -222,6 +222,9 @@ fn of_collapse<'c, 'a>(
     subscripts: Vec<Subscript<'c, 'a>>,
 ) -> Option<Vec<Subscript<'c, 'a>>> {
     let source = type_of(view.operand(0).expect("a view has a source"));
+    if subscripts.is_empty() {
+        return Some(vec![Subscript::Number(0); source.rank()]);
+    }
     let groups = reassociation(view).into_iter().zip(subscripts);
     let parts = groups.map(|(group, subscript)| {
         let sizes: Vec<_> = group.into_iter().map(|dimension| mlir::static_size(source, dimension)).collect();

@@ -135,6 +135,13 @@ pub fn parent<'c, 'a>(block: BlockRef<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
     block.parent_operation()
 }
 
+/// The first block of the region that the block lies in.
+pub fn first_of_region<'c, 'a>(block: BlockRef<'c, 'a>) -> BlockRef<'c, 'a> {
+    let first = block.parent_region().and_then(|region| region.first_block());
+    // SAFETY: the block is alive as long as the one it was found from.
+    first.map_or(block, |first| unsafe { BlockRef::from_raw(first.to_raw()) })
+}
+
 /// A size that the type says.
 pub fn static_size(memref: MemRefType, dimension: usize) -> Option<i64> {
     match memref.dim_size(dimension) {

@@ -20,8 +20,9 @@ mod access;
 pub(crate) mod affine;
 mod array;
 mod body;
-pub(crate) mod build;
+mod build;
 mod condition;
+mod context;
 mod copy;
 mod demand;
 mod detect;
@@ -41,13 +42,11 @@ pub(crate) mod shape;
 mod statement;
 mod tree;
 
-use melior::ir::operation::OperationLike;
 use melior::ir::{BlockRef, OperationRef};
-use mse_dialect::diagnostic;
 use mse_dialect::registration::Options;
 use mse_isl::Context;
 use nest::Nest;
-use refusal::{Failure, Outcome};
+use refusal::{Code, Failure, Outcome, Refusal};
 use std::collections::HashSet;
 
 /// Runs the pass on all that lies in `root`.
@@ -113,9 +112,8 @@ impl Importer {
     /// Imports the operations of a region that is too large as a whole one by one.
     fn parts(&mut self, region: Vec<OperationRef>) -> Result<(), String> {
         if let [operation] = region[..] {
-            let message =
-                format!("not imported [bound]: '{}' needs too many isl operations", mlir::name(operation));
-            diagnostic::remark(operation.location(), &message);
+            let reason = "needs too many isl operations".into();
+            Refusal { operation, code: Code::Bound, reason }.report("not imported");
             return mlir::blocks(operation).into_iter().try_for_each(|block| self.block(block));
         }
         region.into_iter().try_for_each(|operation| self.trimmed(vec![operation]))

@@ -57,6 +57,8 @@ pub struct Nest<'c, 'a> {
     pub scalar_of: HashMap<Carried, usize>,
     /// What loads and stores touch.
     pub accesses: HashMap<usize, Access<'c, 'a>>,
+    /// What is known of the parameters.
+    pub known: Option<Set>,
     /// Deallocations, which go behind the scop, and allocations, which go in front of it.
     pub moved: Vec<OperationRef<'c, 'a>>,
     /// What is imported less precisely than it is written.
@@ -153,6 +155,7 @@ impl<'c, 'a> Nest<'c, 'a> {
             phi_of: HashMap::new(),
             scalar_of: HashMap::new(),
             accesses: HashMap::new(),
+            known: None,
             moved: Vec::new(),
             approximations: Vec::new(),
             free: HashMap::new(),

@@ -17,7 +17,7 @@ use super::memory::cell;
 use super::mlir;
 use super::nest::{Nest, Place};
 use super::parameter::size_of;
-use super::refusal::{Failure, Outcome, Refusal, refuse};
+use super::refusal::{Code, Failure, Outcome, Refusal, refuse};
 use super::shape::Range;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value};
@@ -61,7 +61,7 @@ impl<'c, 'a> Nest<'c, 'a> {
         if !can_be_copied(operation) {
             return refuse(
                 operation,
-                "unsupported-operation",
+                Code::UnsupportedOperation,
                 "is no loop or conditional that can be imported",
             );
         }
@@ -85,7 +85,7 @@ impl<'c, 'a> Nest<'c, 'a> {
             return Ok(());
         }
         if !effects::is_pure(operation) && !is_terminator(operation) {
-            return refuse(operation, "effects", "has effects that are not modelled");
+            return refuse(operation, Code::Effects, "has effects that are not modelled");
         }
         Ok(())
     }

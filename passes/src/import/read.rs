@@ -7,7 +7,7 @@ use super::detect::{is_access, is_store};
 use super::memory::{accessed, resolve};
 use super::mlir;
 use super::nest::{Item, Nest, Phi, Place, Run};
-use super::refusal::{Failure, Outcome, refuse};
+use super::refusal::{Code, Failure, Outcome, refuse};
 use super::shape::Shape;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value, ValueLike};
@@ -24,6 +24,7 @@ impl<'c, 'a> Nest<'c, 'a> {
         nest.expect_loops()?;
         nest.form_statements()?;
         nest.describe_arrays()?;
+        nest.describe_context()?;
         Ok(nest)
     }
 
@@ -87,7 +88,11 @@ impl<'c, 'a> Nest<'c, 'a> {
                 Ok(vec![self.looped(operation, run, position, place)?])
             }
             "affine.if" | "scf.if" => self.conditional(operation, place),
-            _ => refuse(operation, "unsupported-operation", "is no loop or conditional that can be imported"),
+            _ => refuse(
+                operation,
+                Code::UnsupportedOperation,
+                "is no loop or conditional that can be imported",
+            ),
         }
     }
 
@@ -120,7 +125,7 @@ impl<'c, 'a> Nest<'c, 'a> {
                 Ok(())
             }
             _ if effects::is_pure(operation) => Ok(()),
-            _ => refuse(operation, "effects", "has effects that are not modelled"),
+            _ => refuse(operation, Code::Effects, "has effects that are not modelled"),
         }
     }
 
@@ -128,7 +133,7 @@ impl<'c, 'a> Nest<'c, 'a> {
     fn allocation(&mut self, allocation: OperationRef<'c, 'a>, run: usize) -> Outcome<'c, 'a, ()> {
         if self.region.contains(&allocation) {
             if !allocation.operands().all(|size| self.is_invariant(size)) {
-                return refuse(allocation, "allocation-size", "has a size that is computed in the region");
+                return refuse(allocation, Code::Effects, "has a size that is computed in the region");
             }
             self.moved.push(allocation);
             return Ok(());
@@ -148,7 +153,11 @@ impl<'c, 'a> Nest<'c, 'a> {
             return Ok(());
         }
         if !self.region.contains(&deallocation) || !self.is_outside(memref) {
-            return refuse(deallocation, "effects", "frees memory that was not allocated in the same loop");
+            return refuse(
+                deallocation,
+                Code::Effects,
+                "frees memory that was not allocated in the same loop",
+            );
         }
         self.moved.push(deallocation);
         Ok(())

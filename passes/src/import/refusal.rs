@@ -1,9 +1,69 @@
-//! Why something is not imported.
+//! Why something is not imported, or less precisely than it is written: `docs/import.md` explains the codes.
 
 use super::mlir;
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
 use mse_dialect::diagnostic;
+
+/// A reason.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Code {
+    /// The bound on isl's operations.
+    Bound,
+    /// A value that no memory can hold is carried from statement to statement.
+    CarriedType,
+    /// Effects that are not modelled.
+    Effects,
+    /// A loop that does not count in signed indices.
+    IntegerLoop,
+    /// A bound of a loop that is not affine.
+    NonAffineBound,
+    /// A condition that is not affine.
+    NonAffineCondition,
+    /// A subscript that is not affine.
+    NonAffineSubscript,
+    /// An access that is always outside of its array.
+    OutOfBounds,
+    /// A parallel loop with results.
+    Reduction,
+    /// Memory that is no argument, allocation or global.
+    UnknownMemory,
+    /// Memory without a rank.
+    UnknownRank,
+    /// A copy of a size that is not known.
+    UnknownSize,
+    /// A step that is not a positive constant.
+    UnknownStep,
+    /// A view that cannot be resolved.
+    UnknownView,
+    /// An operation with regions that is neither loop nor conditional.
+    UnsupportedOperation,
+}
+
+impl Code {
+    /// All of them, with how remarks spell them.
+    pub const ALL: [(Self, &'static str); 15] = [
+        (Self::Bound, "bound"),
+        (Self::CarriedType, "carried-type"),
+        (Self::Effects, "effects"),
+        (Self::IntegerLoop, "integer-loop"),
+        (Self::NonAffineBound, "non-affine-bound"),
+        (Self::NonAffineCondition, "non-affine-condition"),
+        (Self::NonAffineSubscript, "non-affine-subscript"),
+        (Self::OutOfBounds, "out-of-bounds"),
+        (Self::Reduction, "reduction"),
+        (Self::UnknownMemory, "unknown-memory"),
+        (Self::UnknownRank, "unknown-rank"),
+        (Self::UnknownSize, "unknown-size"),
+        (Self::UnknownStep, "unknown-step"),
+        (Self::UnknownView, "unknown-view"),
+        (Self::UnsupportedOperation, "unsupported-operation"),
+    ];
+
+    fn text(self) -> &'static str {
+        Self::ALL.into_iter().find(|&(code, _)| code == self).map_or("", |(_, text)| text)
+    }
+}
 
 /// An operation that the analysis does not understand, and why.
 #[derive(Clone, Debug)]
@@ -11,7 +71,7 @@ pub struct Refusal<'c, 'a> {
     /// The operation, which becomes a boundary of scops.
     pub operation: OperationRef<'c, 'a>,
     /// The reason code.
-    pub code: &'static str,
+    pub code: Code,
     /// The reason in words.
     pub reason: String,
 }
@@ -38,16 +98,32 @@ impl Refusal<'_, '_> {
     /// Tells the user what came of it.
     pub fn report(&self, consequence: &str) {
         let name = mlir::name(self.operation);
-        let message = format!("{consequence} [{}]: '{name}' {}", self.code, self.reason);
+        let message = format!("{consequence} [{}]: '{name}' {}", self.code.text(), self.reason);
         diagnostic::remark(self.operation.location(), &message);
     }
 }
 
 /// Refuses an operation.
-pub fn refuse<'c, 'a, T>(
-    operation: OperationRef<'c, 'a>,
-    code: &'static str,
-    reason: &str,
-) -> Outcome<'c, 'a, T> {
+pub fn refuse<'c, 'a, T>(operation: OperationRef<'c, 'a>, code: Code, reason: &str) -> Outcome<'c, 'a, T> {
     Err(Failure::Refused(Refusal { operation, code, reason: reason.to_owned() }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Code;
+    use std::path::Path;
+
+    /// Each code is explained, and shown by a test of its own.
+    #[test]
+    fn every_code_has_a_test_and_an_explanation() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the repository");
+        let page = std::fs::read_to_string(root.join("docs/import.md")).expect("the page about import");
+        for (_, code) in Code::ALL {
+            let tests = root.join("test/mlir/import");
+            let mut names =
+                ["not-imported", "approximated"].into_iter().map(|what| format!("{what}-{code}.mlir"));
+            assert!(names.any(|name| tests.join(name).exists()), "no test of the refusal '{code}'");
+            assert!(page.contains(&format!("`{code}`")), "docs/import.md does not explain '{code}'");
+        }
+    }
 }

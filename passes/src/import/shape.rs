@@ -10,12 +10,12 @@ use super::affine::Applied;
 use super::mlir;
 use super::nest::Nest;
 use super::parameter::is_index;
-use super::refusal::{Outcome, refuse};
+use super::refusal::{Code, Outcome, refuse};
 use melior::ir::operation::OperationLike;
 use melior::ir::{AffineMap, BlockRef, OperationRef, Value};
 use mse_isl::{DimType, PwAff, Result, Set, Val};
 
-const BOUND: &str = "non-affine-bound";
+const BOUND: Code = Code::NonAffineBound;
 
 /// One loop of the program.
 pub struct Shape<'c, 'a> {
@@ -55,7 +55,7 @@ impl<'c, 'a> Nest<'c, 'a> {
     pub fn shape(&mut self, operation: OperationRef<'c, 'a>, outer: usize) -> Outcome<'c, 'a, Shape<'c, 'a>> {
         if matches!(mlir::name(operation), "affine.parallel" | "scf.parallel") && operation.result_count() > 0
         {
-            return refuse(operation, "reduction", "has results");
+            return refuse(operation, Code::Reduction, "has results");
         }
         self.iterations(operation, outer)
     }
@@ -119,7 +119,7 @@ impl<'c, 'a> Nest<'c, 'a> {
     fn scf_for(&mut self, operation: OperationRef<'c, 'a>, outer: usize) -> Outcome<'c, 'a, Shape<'c, 'a>> {
         let operands: Vec<_> = operation.operands().collect();
         if !is_index(operands[0]) || operation.has_attribute("unsignedCmp") {
-            return refuse(operation, "integer-loop", "does not count in signed values of type index");
+            return refuse(operation, Code::IntegerLoop, "does not count in signed values of type index");
         }
         let lower = self.index(operation, operands[0], outer, BOUND)?;
         let upper = self.index(operation, operands[1], outer, BOUND)?;
@@ -179,7 +179,7 @@ impl<'c, 'a> Nest<'c, 'a> {
 fn positive_step<'c, 'a>(operation: OperationRef<'c, 'a>, step: Value<'c, 'a>) -> Outcome<'c, 'a, i64> {
     match mlir::integer_constant(step) {
         Some(step) if step > 0 => Ok(step),
-        _ => refuse(operation, "unknown-step", "has a step that is not a positive constant"),
+        _ => refuse(operation, Code::UnknownStep, "has a step that is not a positive constant"),
     }
 }
 

@@ -31,7 +31,7 @@ pub enum Step<'c, 'a> {
     /// Forgets an array.
     Kill(OperationRef<'c, 'a>),
     /// Copies a cell to another.
-    Copy(Rc<[Access<'c, 'a>; 2]>),
+    Copy(OperationRef<'c, 'a>, Rc<[Access<'c, 'a>; 2]>),
 }
 
 impl<'c, 'a> Statement<'c, 'a> {
@@ -53,7 +53,7 @@ impl<'c, 'a> Statement<'c, 'a> {
                 Target::Store(store) => Some(Step::Store(store)),
                 Target::Scalar(scalar) => root.value.map(|value| Step::Assign(value, scalar)),
                 Target::Kill(killer) => Some(Step::Kill(killer)),
-                Target::Copy(accesses) => Some(Step::Copy(accesses)),
+                Target::Copy(copy, accesses) => Some(Step::Copy(copy, accesses)),
                 Target::Opaque(_) => None,
             };
             statement.steps.extend(step.map(|step| (root.position, step)));

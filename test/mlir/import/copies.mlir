@@ -21,7 +21,7 @@ func.func @copy(%A: memref<4x?xf32>, %B: memref<8x?xf32>, %n: index, %x: f32) {
 // CHECK-LABEL: func.func @unknown_size
 // CHECK:         %[[C0:.*]] = arith.constant 0 : index
 // CHECK:         %[[SIZE:.*]] = memref.dim %arg0, %[[C0]]
-// CHECK:         mse.scop parameters("arg0_0" %{{.*}} = %[[SIZE]]) context <"[arg0_0] -> {{.*}} arg0_0 >= 0 }">
+// CHECK:         mse.scop parameters("arg0_0" %{{.*}} = %[[SIZE]]) context <"[arg0_0] -> { : arg0_0 >= 4 }">
 // CHECK:         mse.stmt "S1"(%{{.*}}) <"[arg0_0] -> { S1[i0] : 0 <= i0 < arg0_0 }">
 func.func @unknown_size(%A: memref<?xf32>, %B: memref<?xf32>, %x: f32) {
   affine.for %i = 0 to 4 {
