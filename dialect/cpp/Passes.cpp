@@ -13,6 +13,8 @@
 #define GEN_PASS_DECL
 #define GEN_PASS_DEF_MSEIMPORT
 #define GEN_PASS_DEF_MSEDATAFLOW
+#define GEN_PASS_DEF_MSECLASSES
+#define GEN_PASS_DEF_MSECLASSES
 #define GEN_PASS_DEF_MSESCHEDULE
 #define GEN_PASS_DEF_MSEMAPTOGPU
 #define GEN_PASS_DEF_MSEVERIFY
@@ -73,6 +75,7 @@ private:
 
 MSE_PASS(MseImport, Options().add("max-operations", maxOperations))
 MSE_PASS(MseDataflow, Options().add("table", table).add("max-operations", maxOperations))
+MSE_PASS(MseClasses, Options().add("max-operations", maxOperations))
 MSE_PASS(MseSchedule, Options().add("algorithm", algorithm).add("max-operations", maxOperations))
 MSE_PASS(MseMapToGpu, Options().addList("block-sizes", blockSizes).add("sequential", sequential).add("max-operations", maxOperations))
 MSE_PASS(MseVerify, Options().add("max-operations", maxOperations))
@@ -101,6 +104,7 @@ extern "C" void mseRegisterPasses(MseRunPass run, MseExpandPipeline expand) {
   expandPipeline = expand;
   add<MseImport>();
   add<MseDataflow>();
+  add<MseClasses>();
   add<MseSchedule>();
   add<MseMapToGpu>();
   add<MseVerify>();

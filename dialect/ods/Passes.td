@@ -34,6 +34,18 @@ def MseDataflow : Mse_Pass<"mse-dataflow"> {
   ];
 }
 
+def MseClasses : Mse_Pass<"mse-classes"> {
+  let summary = "prints the classes of writes that a static expansion must keep together";
+  let description = [{
+    For each array the classes of Barthou, Cohen and Collard (POPL'98), as remarks: every write and read of a class with
+    the first write of the class in source order. A class that may hold an initial or final value of a cell, and writes
+    that supply nothing, are listed apart. Changes nothing; needs `mse-dataflow`.
+  }];
+  let options = [
+    Option<"maxOperations", "max-operations", "uint64_t", "50000000", "bound on isl's operations for one scop (default 50000000)">
+  ];
+}
+
 def MseSchedule : Mse_Pass<"mse-schedule"> {
   let summary = "finds a schedule with outer parallelism and locality";
   let description = [{

@@ -372,6 +372,11 @@ pub fn optional_string(operation: OperationRef, name: &str) -> Option<String> {
     Some(ffi::string_value(&attribute).to_owned())
 }
 
+/// The attribute `name`, which ODS demands.
+pub fn attribute<'c>(operation: OperationRef<'c, '_>, name: &str) -> Attribute<'c> {
+    operation.attribute(name).unwrap_or_else(|_| panic!("ODS: an attribute '{name}'"))
+}
+
 /// The elements of the array attribute `name`, none if it is absent.
 pub fn attributes<'c>(operation: OperationRef<'c, '_>, name: &str) -> Vec<Attribute<'c>> {
     let array: Option<ArrayAttribute> =

@@ -13,7 +13,10 @@
 //! analysis finds the last sources. What a kill supplies is an unknown value, hence no flow. Feautrier, Dataflow
 //! analysis of array and scalar references, IJPP 1991; kills and may-writes as in PENCIL.
 
+mod supply;
 mod write;
+
+pub use supply::{Supply, known, reference};
 
 use crate::dates::{self, dates};
 use crate::scop::{Scop, max_operations};

@@ -4,6 +4,7 @@
 //! path. Spaces: an instance is `{ Stmt[i] }`, a cell `{ Array[a] }`, an access relation `{ Stmt[i] -> Array[a] }`.
 
 pub mod check;
+pub mod classes;
 pub mod dataflow;
 pub mod dates;
 pub mod foreign;
@@ -14,3 +15,4 @@ pub mod mlir;
 pub mod pipeline;
 pub mod schedule;
 pub mod scop;
+pub mod storage;

@@ -39,6 +39,7 @@ fn run(pass: &str, root: OperationRef, options: &Options) -> Result<(), String> 
     match pass {
         "mse-import" => crate::import::run(root, options),
         "mse-dataflow" => crate::dataflow::run(root, options),
+        "mse-classes" => crate::classes::run(root, options),
         "mse-schedule" => crate::schedule::run(root, options),
         "mse-map-to-gpu" => crate::gpu::run(root, options),
         "mse-verify" => verify(root, options),

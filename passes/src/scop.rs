@@ -152,6 +152,11 @@ impl Access {
         statement.map_from_domain_and_range(tag)?.domain_map_multi_aff()
     }
 
+    /// Whether this is an access of the array with this name.
+    pub fn is_of(&self, array: &str) -> bool {
+        self.array().is_ok_and(|name| name == array)
+    }
+
     /// The name of the array.
     pub fn array(&self) -> Result<String> {
         let name = self.relation.get_space()?.get_tuple_name(DimType::Out)?;

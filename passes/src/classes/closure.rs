@@ -1,0 +1,82 @@
+//! The smallest equivalence relation around the sources of each read, or one that is larger.
+//!
+//! ```text
+//! R      sigma^-1 . sigma                     reflexive on the writes that are read, symmetric
+//! R*     R, or R . R, if that is transitive; else isl's transitive closure
+//! ```
+//!
+//! isl's closure may be larger than `R*`, and then need not be transitive. What is returned is always reflexive,
+//! symmetric and transitive; if isl's is not, all writes of a cell are taken as one class, which is an equivalence by
+//! construction and means that storage stays as it is.
+
+use crate::scop::Scop;
+use mse_isl::{Result, UnionMap};
+
+/// A relation of more basic maps than this is not given to isl's closure, whose work no bound on operations stops.
+const MAX_PIECES: usize = 12;
+
+/// Why classes are larger than the smallest that are right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Coarsening {
+    /// isl's closure is an equivalence, but perhaps not the smallest.
+    Inexact,
+    /// All writes of a cell are one class.
+    Cell,
+    /// The array is left alone: its classes take isl too long.
+    Costly,
+}
+
+/// `{ [T[j] -> w[]] -> [U[k] -> v[]] }` for `sigma`, `{ [S[i] -> r[]] -> [T[j] -> w[]] }`.
+pub fn closure(scop: &Scop, array: &str, sigma: &UnionMap) -> Result<(UnionMap, Option<Coarsening>)> {
+    let written = sigma.clone().range()?;
+    if sigma.is_single_valued()? {
+        return Ok((written.identity()?, None));
+    }
+    let related = sigma.clone().reverse()?.apply_range(sigma.clone())?.coalesce()?;
+    Ok(match transitive(&related)? {
+        Some((closed, exact)) => (closed, (!exact).then_some(Coarsening::Inexact)),
+        None => (same_cell(scop, array, &related)?, Some(Coarsening::Cell)),
+    })
+}
+
+/// An equivalence relation that contains `related`, which is reflexive and symmetric, and whether it is the smallest.
+fn transitive(related: &UnionMap) -> Result<Option<(UnionMap, bool)>> {
+    if is_transitive(related)? {
+        return Ok(Some((related.clone(), true)));
+    }
+    let squared = related.clone().apply_range(related.clone())?.coalesce()?;
+    if is_transitive(&squared)? {
+        return Ok(Some((squared, true)));
+    }
+    if pieces(related)? > MAX_PIECES {
+        return Ok(None);
+    }
+    let (closed, exact) = match related.clone().transitive_closure() {
+        Err(error) if !error.is_quota() => return Ok(None), // isl gives up on some relations with an internal error
+        found => found?,
+    };
+    let closed =
+        closed.intersect_domain(related.clone().domain()?)?.intersect_range(related.clone().range()?)?;
+    let closed = closed.clone().union(closed.reverse()?)?.coalesce()?;
+    let is_equivalence = related.is_subset(&closed)? && is_transitive(&closed)?;
+    Ok(is_equivalence.then_some((closed, exact)))
+}
+
+fn pieces(relation: &UnionMap) -> Result<usize> {
+    relation.maps()?.iter().map(mse_isl::Map::n_basic_map).sum()
+}
+
+fn is_transitive(relation: &UnionMap) -> Result<bool> {
+    relation.clone().apply_range(relation.clone())?.is_subset(relation)
+}
+
+/// All writes of a cell; all writes, if `related` goes beyond cells.
+fn same_cell(scop: &Scop, array: &str, related: &UnionMap) -> Result<UnionMap> {
+    let written = related.clone().domain()?;
+    let cells = scop.tagged_accesses(|access| access.is_of(array))?.intersect_domain(written.clone())?;
+    let same = cells.clone().apply_range(cells.clone().reverse()?)?;
+    if cells.is_single_valued()? && related.is_subset(&same)? {
+        return Ok(same);
+    }
+    UnionMap::from_domain_and_range(written.clone(), written)
+}

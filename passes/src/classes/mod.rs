@@ -1,0 +1,167 @@
+//! Classes: which writes must share a cell, because one read may get the value of either.
+//!
+//! ```text
+//! sigma    { [S[i] -> r[]] -> [T[j] -> w[]] }   source flow: the writes that may supply a read
+//! R        sigma^-1 . sigma, and the identity   { [T[j] -> w[]] -> [U[k] -> v[]] }
+//! R*       its transitive closure; a class is a set of writes that R* relates
+//! first    the representative of a class: its first write in source order
+//! ```
+//!
+//! A static expansion lets a read look at one cell, whatever supplied it: the writes of a class must agree on a new cell.
+//! Writes of different classes need not, and in a maximal expansion they never do. Reads and writes of one
+//! cell only are related to writes of the same cell, so that the classes of a cell are those of its writes. Where a subscript is not known,
+//! a read is supplied by writes of several cells, and they are one class, as in the paper's approximate case.
+//!
+//! Two kinds of writes are set apart. A class that may hold what a cell held before the scop, or what it must hold after
+//! it, keeps the cell that it has: `outside`. Writes that supply nothing are in no class: `unread`.
+//!
+//! The closure may be inexact; what is used is an equivalence relation that contains `R` (see [`closure`]). An array whose
+//! classes take isl too long is left alone.
+//!
+//! Barthou, Cohen, Collard, Maximal static expansion, POPL'98, sections 3 to 5.
+
+mod closure;
+mod table;
+#[cfg(test)]
+mod tests;
+
+pub use closure::Coarsening;
+
+use crate::dataflow::Supply;
+use crate::dates::dates;
+use crate::scop::{Scop, max_operations, union_of_maps};
+use closure::closure;
+use melior::ir::OperationRef;
+use melior::ir::operation::OperationLike;
+use mse_dialect::diagnostic::remark;
+use mse_dialect::registration::Options;
+use mse_dialect::view::{self, AccessKind};
+use mse_isl::{Context, DimType, Result, UnionMap, UnionSet};
+
+/// The classes of the writes to one array.
+#[derive(Clone, Debug)]
+pub struct Classes {
+    /// The array.
+    pub array: String,
+    /// `{ [T[j] -> w[]] -> [U[k] -> v[]] }`: from each write to the first of its class; no writes of `outside`.
+    pub first: UnionMap,
+    /// `{ [S[i] -> r[]] -> [U[k] -> v[]] }`: from each read to the first write of the class that it reads.
+    pub read: UnionMap,
+    /// `{ [T[j] -> w[]] }`: writes in a class with an initial or a final value.
+    pub outside: UnionSet,
+    /// `{ [T[j] -> w[]] }`: writes that supply nothing.
+    pub unread: UnionSet,
+    /// Why the classes are larger than need be, if they are.
+    pub coarsening: Option<Coarsening>,
+}
+
+/// Bound on isl's operations for the classes of one array.
+const MAX_OPERATIONS: u64 = 1_000_000;
+
+impl Classes {
+    /// All writes stay where they are.
+    fn unknown(array: &str, writes: UnionSet) -> Result<Self> {
+        let isl = Context::current();
+        let none = UnionMap::empty_ctx(&isl)?;
+        Ok(Self {
+            array: array.to_owned(),
+            first: none.clone(),
+            read: none,
+            outside: writes,
+            unread: UnionSet::empty_ctx(&isl)?,
+            coarsening: Some(Coarsening::Costly),
+        })
+    }
+}
+
+/// Prints the classes of each scop as remarks, one for each array that has any (pass `mse-classes`).
+pub fn run(root: OperationRef, options: &Options) -> Result<(), String> {
+    let bound = max_operations(options)?;
+    for scop in view::Scop::all_in(root) {
+        let location = scop.operation().location();
+        match Context::current().bounded(bound, || tables(&scop)) {
+            Ok(Some(tables)) => tables.iter().for_each(|table| remark(location, table)),
+            Ok(None) => remark(location, "no classes: the scop has no mse.dataflow"),
+            Err(error) if error.is_quota() => {
+                remark(location, &format!("no classes: they take isl more than {bound} operations"));
+            }
+            Err(error) => return Err(format!("no classes: {error}")),
+        }
+    }
+    Ok(())
+}
+
+fn tables(scop: &view::Scop) -> Result<Option<Vec<String>>> {
+    let model = Scop::read(scop)?;
+    let Some(supply) = Supply::read(scop, &model)? else { return Ok(None) };
+    let classes = classes(&model, &supply)?;
+    classes.iter().map(|classes| table::table(&model, classes)).collect::<Result<_>>().map(Some)
+}
+
+/// The classes of each array that the scop writes.
+pub fn classes(scop: &Scop, supply: &Supply) -> Result<Vec<Classes>> {
+    let dates = distinct(dates(scop)?)?;
+    let mut all = Vec::new();
+    for array in &scop.arrays {
+        let of_array = |kind| scop.tagged_accesses(|access| access.kind == kind && access.is_of(&array.name));
+        let writes = of_array(AccessKind::Write)?.domain()?;
+        if writes.is_empty()? {
+            continue;
+        }
+        let work = || of_array_classes(scop, supply, &array.name, writes.clone(), &dates);
+        all.push(match Context::current().bounded(MAX_OPERATIONS, work) {
+            Err(error) if error.is_quota() => Classes::unknown(&array.name, writes)?,
+            other => other?,
+        });
+    }
+    Ok(all)
+}
+
+fn of_array_classes(
+    scop: &Scop,
+    supply: &Supply,
+    array: &str,
+    writes: UnionSet,
+    dates: &UnionMap,
+) -> Result<Classes> {
+    let flow = supply.of_array(scop, array)?; // sigma
+    let last = supply.last.clone().intersect(writes.clone())?;
+    let unread = writes.clone().subtract(flow.clone().range()?)?.subtract(last.clone())?;
+    let (same, coarsening) = closure(scop, array, &flow)?;
+    let seen = last.union(supply.initial.clone().apply(flow.clone())?)?;
+    let outside = seen.clone().union(seen.apply(same.clone())?)?.coalesce()?;
+    let inside = same.subtract_domain(outside.clone())?;
+    let first = first(inside, dates)?;
+    let read = flow.apply_range(first.clone())?.coalesce()?;
+    Ok(Classes { array: array.to_owned(), first, read, outside, unread: unread.coalesce()?, coarsening })
+}
+
+/// `{ [T[j] -> w[]] -> [U[k] -> v[]] }`: of the writes that `same` relates to a write, the first.
+fn first(same: UnionMap, dates: &UnionMap) -> Result<UnionMap> {
+    if same.is_identity()? {
+        return Ok(same);
+    }
+    let writes = same.clone().domain()?;
+    let dates = dates.clone().intersect_domain(writes.clone())?;
+    let dated = same.clone().apply_range(dates.clone())?;
+    let first = dated.lexmin()?.apply_range(dates.clone().reverse()?)?.coalesce()?;
+    // isl 0.27 loses elements in `lexmin` of some relations with integer divisions.
+    if first.clone().domain()?.is_equal(&writes)? { Ok(first) } else { without_earlier(same, dates) }
+}
+
+/// The same by difference: `same` without the writes that have an earlier one in their class.
+fn without_earlier(same: UnionMap, dates: UnionMap) -> Result<UnionMap> {
+    let earlier = dates.clone().lex_lt_union_map(dates)?.intersect(same.clone())?;
+    same.clone().subtract(same.apply_range(earlier)?)?.coalesce()
+}
+
+/// Dates with a last dimension that tells accesses of one position apart: `{ [S[i] -> r[]] -> [t.., n] }`.
+fn distinct(dates: UnionMap) -> Result<UnionMap> {
+    let mut maps = dates.maps()?;
+    maps.sort_by_key(|map| map.get_space().and_then(|space| space.to_str()).unwrap_or_default());
+    let numbered = maps.into_iter().zip(0..).map(|(map, number)| {
+        let length = map.dim(DimType::Out)?;
+        map.add_dims(DimType::Out, 1)?.fix_si(DimType::Out, length, number)
+    });
+    union_of_maps(numbered.collect::<Result<Vec<_>>>()?.into_iter())
+}

@@ -1,0 +1,158 @@
+//! New storage: a cell for each class of writes.
+//!
+//! ```text
+//! first     { [T[j] -> w[]] -> [U[k] -> v[]] }     the first write of the class
+//! label     { U[k] -> New[c] }                     coordinates that tell the classes of a group apart
+//! moved     { [S[i] -> r[]] -> New[c] }            where each access goes: label . first
+//! ```
+//!
+//! The classes of an array are grouped by the access that writes first. Each group is an array of its own, whose cells
+//! are as few coordinates of the first write as tell its classes apart: iteration counters of `U`, or the subscripts
+//! that the class has anyway (see [`label`]). If a cell has classes of several groups, one of the groups may keep the cells that it has: the one with
+//! initial or final values, or else the first whose classes have different cells.
+//!
+//! Where subscripts are not known, a cell is all old subscripts, found at run time, and a label that tells all classes of
+//! the group apart.
+//!
+//! Barthou, Cohen, Collard, Maximal static expansion, POPL'98, section 4.3 and footnote 4 (several arrays).
+
+mod group;
+mod label;
+mod size;
+
+use crate::classes::Classes;
+use crate::scop::{Scop, union_of_maps};
+use group::Group;
+use label::Label;
+use mse_isl::{Context, Result, Set, UnionMap, UnionSet};
+
+/// New storage: where each access goes.
+#[derive(Clone, Debug)]
+pub struct Storage {
+    /// The new arrays.
+    pub arrays: Vec<NewArray>,
+    /// `{ [S[i] -> r[]] -> New[c] }`: accesses that move to a new array; all others stay where they are. Single-valued
+    /// for exact accesses. For an access whose cell is known only at run time it is single-valued in the coordinates
+    /// of the label.
+    pub moved: UnionMap,
+    /// `{ [T[j] -> w[]] }`: writes that supply no read and no last value.
+    pub unread: UnionSet,
+    /// Arrays that were left alone, and why.
+    pub kept: Vec<Kept>,
+}
+
+/// An array for the classes of a group.
+#[derive(Clone, Debug)]
+pub struct NewArray {
+    /// The tuple name of its cells.
+    pub name: String,
+    /// The array that it is cut from.
+    pub of: String,
+    /// The cells: `{ New[c] }`.
+    pub extent: Set,
+    /// What each coordinate is.
+    pub coordinates: Vec<Coordinate>,
+}
+
+/// A coordinate of a new array.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Coordinate {
+    /// The subscript of this number that the access had.
+    Subscript(usize),
+    /// A function of the first write of the class.
+    Label,
+}
+
+/// An array with several classes for a cell that stays as it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kept {
+    /// The array.
+    pub array: String,
+    /// Why.
+    pub reason: Reason,
+}
+
+/// Why an array stays as it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// The cells of a class have no bound in the parameters.
+    Unbounded,
+    /// Finding labels takes isl too long.
+    Costly,
+}
+
+/// Bound on isl's operations for the labels of one array.
+const MAX_OPERATIONS: u64 = 1_000_000;
+
+/// The storage that the classes of each array ask for.
+pub fn storage(scop: &Scop, classes: &[Classes]) -> Result<Storage> {
+    let none = UnionSet::read_from_str(&Context::current(), "{ }")?;
+    let mut new = Storage {
+        arrays: Vec::new(),
+        moved: union_of_maps(std::iter::empty())?,
+        unread: none,
+        kept: Vec::new(),
+    };
+    for classes in classes {
+        new.unread = new.unread.union(classes.unread.clone())?;
+        let kept = |reason| Kept { array: classes.array.clone(), reason };
+        match Context::current().bounded(MAX_OPERATIONS, || labels(scop, classes)) {
+            Ok(Some(labelled)) => new.add(scop, &classes.array, labelled)?,
+            Ok(None) => new.kept.push(kept(Reason::Unbounded)),
+            Err(error) if error.is_quota() => new.kept.push(kept(Reason::Costly)),
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(new)
+}
+
+/// The groups of an array that move, each with its label; none if one of them has no bound.
+fn labels<'s>(scop: &'s Scop, classes: &Classes) -> Result<Option<Vec<(Group<'s>, Label)>>> {
+    let groups = group::groups(scop, classes)?;
+    let mut labelled = Vec::new();
+    for group in moving(scop, classes, groups)? {
+        let Some(label) = label::label(scop, &group)? else { return Ok(None) };
+        labelled.push((group, label));
+    }
+    Ok(Some(labelled))
+}
+
+impl Storage {
+    /// Adds the new arrays of one array.
+    fn add(&mut self, scop: &Scop, of: &str, labelled: Vec<(Group, Label)>) -> Result<()> {
+        let several = labelled.len() > 1;
+        for (number, (group, label)) in labelled.into_iter().enumerate() {
+            let name = fresh(scop, &self.arrays, of, several.then_some(number));
+            let (array, moved) = label.into_array(scop, &group, &name)?;
+            self.moved = self.moved.clone().union(moved)?;
+            self.arrays.push(array);
+        }
+        Ok(())
+    }
+}
+
+/// The groups that cannot keep the cells that they have.
+fn moving<'s>(scop: &Scop, classes: &Classes, groups: Vec<Group<'s>>) -> Result<Vec<Group<'s>>> {
+    let mut taken = group::cells(scop, classes)?;
+    let mut moving = Vec::new();
+    for group in groups {
+        match group.own_cells()? {
+            Some(cells) if taken.is_disjoint(&cells)? => taken = taken.union(cells)?,
+            _ => moving.push(group),
+        }
+    }
+    Ok(moving)
+}
+
+/// A name for an array cut from `of` that nothing in the scop has.
+fn fresh(scop: &Scop, new: &[NewArray], of: &str, number: Option<usize>) -> String {
+    let stem = number.map_or_else(|| format!("{of}_x"), |number| format!("{of}_x{number}"));
+    let used = |name: &str| {
+        scop.array(name).is_some()
+            || scop.statements.iter().any(|statement| statement.name == name)
+            || scop.context.find_dim_by_name(mse_isl::DimType::Param, name).ok().flatten().is_some()
+            || new.iter().any(|array| array.name == name)
+    };
+    let candidates = std::iter::once(stem.clone()).chain((0..).map(|suffix| format!("{stem}_{suffix}")));
+    candidates.into_iter().find(|name| !used(name)).expect("numbers do not end")
+}

@@ -1,0 +1,42 @@
+//! How large an array is: bounds, and the size of its box for large parameters.
+
+use crate::scop::Scop;
+use mse_isl::{DimType, Result, Set};
+
+/// What a parameter is taken to be where sizes are compared.
+const LARGE: i32 = 1000;
+
+/// Whether each dimension has a lower and an upper bound in the parameters.
+pub fn is_bounded(cells: &Set) -> Result<bool> {
+    for dimension in 0..cells.dim(DimType::Set)? {
+        if !cells.dim_is_bounded(DimType::Set, dimension)? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// The number of cells of a box around `cells` when every parameter is large, or else as the context allows.
+pub fn volume(scop: &Scop, cells: &Set) -> Result<f64> {
+    let cells = at_large_parameters(scop, cells.clone())?;
+    let mut volume = 1.0;
+    for dimension in 0..cells.dim(DimType::Set)? {
+        let bounds = [cells.clone().dim_min_val(dimension)?, cells.clone().dim_max_val(dimension)?];
+        let extent = match &bounds {
+            bounds if bounds[0].is_nan()? => 0.0,
+            bounds if bounds[0].is_rat()? && bounds[1].is_rat()? => {
+                bounds[1].get_d()? - bounds[0].get_d()? + 1.0
+            }
+            _ => f64::INFINITY,
+        };
+        volume *= extent;
+    }
+    Ok(volume)
+}
+
+fn at_large_parameters(scop: &Scop, cells: Set) -> Result<Set> {
+    let cells = cells.intersect_params(scop.context.clone())?;
+    let parameters = cells.dim(DimType::Param)?;
+    let fixed = (0..parameters).try_fold(cells.clone(), |set, p| set.fix_si(DimType::Param, p, LARGE))?;
+    Ok(if fixed.is_empty()? { cells } else { fixed })
+}
