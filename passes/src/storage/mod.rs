@@ -19,6 +19,8 @@
 mod group;
 mod label;
 mod size;
+#[cfg(test)]
+mod tests;
 
 use crate::classes::Classes;
 use crate::scop::{Scop, union_of_maps};
