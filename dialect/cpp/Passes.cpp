@@ -73,7 +73,7 @@ private:
     }                                                                                                                  \
   };
 
-MSE_PASS(MseImport, Options().add("max-operations", maxOperations))
+MSE_PASS(MseImport, Options().add("max-operations", maxOperations).add("report", report))
 MSE_PASS(MseDataflow, Options().add("table", table).add("max-operations", maxOperations))
 MSE_PASS(MseClasses, Options().add("max-operations", maxOperations))
 MSE_PASS(MseSchedule, Options().add("algorithm", algorithm).add("max-operations", maxOperations))

@@ -17,7 +17,8 @@ def MseImport : Mse_Pass<"mse-import"> {
   }];
   let dependentDialects = ["::mse::MseDialect", "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect"];
   let options = [
-    Option<"maxOperations", "max-operations", "uint64_t", "20000000", "bound on isl's operations for one region">
+    Option<"maxOperations", "max-operations", "uint64_t", "20000000", "bound on isl's operations for one region">,
+    Option<"report", "report", "bool", "false", "tell in a remark what each scop holds: loops, statements, accesses, how many of them approximated">
   ];
 }
 

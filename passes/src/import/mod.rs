@@ -38,6 +38,7 @@ mod opaque_body;
 mod parameter;
 mod read;
 pub(crate) mod refusal;
+mod report;
 pub(crate) mod shape;
 mod statement;
 mod tree;
@@ -53,7 +54,11 @@ use std::collections::HashSet;
 pub fn run(root: OperationRef, options: &Options) -> Result<(), String> {
     let max_operations = options["max-operations"].parse().map_err(|_| "max-operations is no number")?;
     let mut importer = Importer { max_operations, reported: HashSet::new() };
-    functions(root).into_iter().flat_map(mlir::blocks).try_for_each(|block| importer.block(block))
+    functions(root).into_iter().flat_map(mlir::blocks).try_for_each(|block| importer.block(block))?;
+    if options.get("report").is_some_and(|value| matches!(*value, "true" | "1")) {
+        report::report(root);
+    }
+    Ok(())
 }
 
 /// The functions in `root`, or itself.
