@@ -197,7 +197,7 @@ impl Blocks {
         match bounds(&hull) {
             Ok((first, last)) => Self::in_hull(hull, first, last, name),
             Err(error) if error.is_quota() => Err(error),
-            Err(_) => Self::exact(numbers),
+            Err(_) => Self::exact(numbers, name),
         }
     }
 
@@ -219,10 +219,11 @@ impl Blocks {
     }
 
     /// Nothing is known of the numbers but their smallest and largest.
-    fn exact(numbers: Map) -> Result<Self> {
+    fn exact(numbers: Map, name: &str) -> Result<Self> {
         let (first, last) = bounds(&numbers)?;
         let guard = numbers.domain()?;
-        let context = Set::universe(guard.get_space()?)?;
+        let id = Id::new(guard.context(), name)?;
+        let context = Set::universe(guard.get_space()?.add_param_id(id)?)?; // a filter may mention no other parameters
         Ok(Self { first, last, size: None, context, guard, checked: false })
     }
 }
