@@ -1,0 +1,94 @@
+"""Programs of the linalg dialect, lowered to loops by mlir-opt in two ways, through every pipeline, executed.
+
+    python3 test/linalg/run.py [--table] [program ...]
+
+The outcome must agree bit for bit with mse-run's own execution of the linalg operations, and every loop must be imported
+without approximation. `--table` prints what import makes of each program instead. The last line is a total; exits with
+1 if anything failed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+BINARIES = Path(os.environ.get("CARGO_TARGET_DIR", HERE.parents[1] / "target")) / "release"
+MLIR_OPT = Path(os.environ.get("LLVM_PREFIX", "/usr/lib/llvm-22")) / "bin/mlir-opt"
+LOWERINGS = {"affine": "--convert-linalg-to-affine-loops", "scf": "--convert-linalg-to-loops"}
+PIPELINES = [
+    "--mse-to-affine=expand=none schedule=source contract=none",
+    "--mse-to-affine",
+    "--mse-to-parallel",
+    "--mse-to-gpu",
+]
+SIZES = "0,1,3,35"
+
+
+def main() -> int:
+    options = argparse.ArgumentParser(description="Send linalg programs through every pipeline.")
+    options.add_argument("programs", nargs="*", metavar="program", help="names of programs (default: all)")
+    options.add_argument("--table", action="store_true", help="print what import makes of each")
+    chosen = options.parse_args()
+    names = chosen.programs or sorted(path.stem for path in HERE.glob("*.mlir"))
+    passed = failed = 0
+    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(os.cpu_count()) as pool:
+        results = pool.map(lambda name: (table if chosen.table else examine)(name, Path(folder)), names)
+        for name, (agreements, lines) in zip(names, results):
+            passed, failed = passed + agreements, failed + (0 if chosen.table else len(lines))
+            if not chosen.table:
+                print(f"{'FAIL' if lines else 'ok  '} {name}: {agreements} agree", flush=True)
+            print("".join(f"{'' if chosen.table else '     '}{line}\n" for line in lines), end="", flush=True)
+    print(f"{passed} passed, {failed} failed")
+    return int(failed > 0)
+
+
+def examine(name: str, folder: Path) -> tuple[int, list[str]]:
+    """The number of agreements, and what went wrong."""
+    agreements, failures = 0, []
+    for way in LOWERINGS:
+        loops = lowered(name, way, folder)
+        for number, pipeline in enumerate(PIPELINES):
+            output = folder / f"{name}.{way}.{number}.mlir"
+            done = run([BINARIES / "mse-opt", pipeline, loops, "-o", output])
+            short = re.findall(r"remark: ((?:not imported|approximated) .*)", done.stderr)
+            failures += [f"{way} {pipeline}: {line}" for line in short]
+            if done.returncode == 0:
+                program = HERE / f"{name}.mlir"
+                done = run([BINARIES / "mse-run", "--compare", program, output, "--sizes", SIZES])
+            if done.returncode == 0:
+                agreements += 1
+            else:
+                failures.append(f"{way} {pipeline}: {(done.stdout + done.stderr).strip()[-500:]}")
+    return agreements, failures
+
+
+def table(name: str, folder: Path) -> tuple[int, list[str]]:
+    """What import says of the program, a line for each way of lowering and remark."""
+    lines = []
+    for way in LOWERINGS:
+        done = run([BINARIES / "mse-opt", "--mse-import=report=true", lowered(name, way, folder), "-o", os.devnull])
+        lines += [f"{name} ({way}): {remark}" for remark in re.findall(r"remark: (.*)", done.stderr)]
+    return len(LOWERINGS), lines
+
+
+def lowered(name: str, way: str, folder: Path) -> Path:
+    loops = folder / f"{name}.{way}.mlir"
+    done = run([MLIR_OPT, LOWERINGS[way], HERE / f"{name}.mlir", "-o", loops])
+    if done.returncode != 0:
+        raise SystemExit(f"{name}: {done.stderr}")
+    return loops
+
+
+def run(command: list[Path | str]) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(command, check=False, capture_output=True, text=True, timeout=120)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
