@@ -171,11 +171,15 @@ impl<'c, 'a> Nest<'c, 'a> {
             }
             if is_view(user) {
                 self.add_uses(user.result(0).expect("a view has a result").into(), live);
-            } else if is_access(user) && operand == usize::from(is_store(user)) {
-                let before = mlir::ancestor_in(user, home).is_some_and(|user| user.is_before_in_block(first));
+                continue;
+            }
+            let around = mlir::ancestor_in(user, home);
+            let before = around.is_some_and(|user| user.is_before_in_block(first));
+            if is_access(user) && operand == usize::from(is_store(user)) {
                 *(if before { &mut live.0 } else { &mut live.1 }) = true;
             } else {
-                *live = (true, true);
+                // What else gets hold of the memory after the region cannot have written it before.
+                *live = (live.0 || before || around.is_none(), true);
             }
         }
     }

@@ -36,6 +36,17 @@ func.func @escapes(%x: f32) {
   return
 }
 
+// What gets hold of the memory after the scop has not written it before.
+// CHECK-LABEL: func.func @returned
+// CHECK:         arrays("mem0" %{{.*}} <"{ mem0[i0] : 0 <= i0 <= 7 }"> live_out)
+func.func @returned(%x: f32) -> memref<8xf32> {
+  %A = memref.alloc() : memref<8xf32>
+  affine.for %i = 0 to 8 {
+    affine.store %x, %A[%i] : memref<8xf32>
+  }
+  return %A : memref<8xf32>
+}
+
 // The loop around the scop carries the contents to the next iteration.
 // CHECK-LABEL: func.func @allocated_outside_a_loop
 // CHECK:         arrays("mem0" %{{.*}} <"{ mem0[i0] : 0 <= i0 <= 7 }"> live_in live_out)
