@@ -46,7 +46,7 @@ func.func @casts(%A: memref<64xf32>) {
 // A view that something unknown uses makes the contents of its base matter.
 func.func private @use(memref<4xf32, strided<[1]>>)
 // CHECK-LABEL: func.func @used_view
-// CHECK:         arrays("mem0" %{{.*}} live_in live_out)
+// CHECK:         arrays("mem0" %{{.*}} live_out)
 func.func @used_view(%x: f32) {
   %A = memref.alloc() : memref<8xf32>
   %half = memref.subview %A[0] [4] [1] : memref<8xf32> to memref<4xf32, strided<[1]>>
