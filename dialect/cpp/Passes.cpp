@@ -78,7 +78,7 @@ MSE_PASS(MseDataflow, Options().add("table", table).add("max-operations", maxOpe
 MSE_PASS(MseClasses, Options().add("max-operations", maxOperations))
 MSE_PASS(MseSchedule, Options().add("algorithm", algorithm).add("max-operations", maxOperations))
 MSE_PASS(MseMapToGpu, Options().addList("block-sizes", blockSizes).add("sequential", sequential).add("max-operations", maxOperations))
-MSE_PASS(MseVerify, Options().add("max-operations", maxOperations))
+MSE_PASS(MseVerify, Options().add("against", against).add("sizes", sizes).add("max-operations", maxOperations))
 MSE_PASS(MseLower, Options().add("target", target))
 
 template <typename Pass> void add() {

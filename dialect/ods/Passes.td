@@ -92,8 +92,15 @@ def MseVerify : Mse_Pass<"mse-verify"> {
     instance `store0[..]` is numbered by the values of the surrounding induction variables, outermost first; those of a
     launch are its blocks x, y, z and its threads x, y, z. Where a subscript, a bound or a condition is not affine, and
     where an operation has other effects, a remark says what could not be decided, and why.
+
+    With `against=original.mlir` (in `mse-opt`), every function with a body is also executed beside the function of that
+    name in the other module: on the same inputs, for many sizes and seeds, GPU code with its threads in several orders,
+    watched for races and accesses that are out of bounds or of memory that nobody wrote. A result that differs in one bit
+    is an error that names the first element, the sizes and the seed; a remark says in how many runs all were equal.
   }];
   let options = [
+    Option<"against", "against", "std::string", "\"\"", "a module whose functions these must agree with">,
+    Option<"sizes", "sizes", "std::string", "\"\"", "with against: what dynamic sizes are set to (default 1,2,3,5,16,33)">,
     Option<"maxOperations", "max-operations", "uint64_t", "5000000", "bound on isl's operations for each access, and for each array at two places">
   ];
 }

@@ -50,6 +50,9 @@ fn run(pass: &str, root: OperationRef, options: &Options) -> Result<(), String> 
 
 /// Checks scops, and parallel code outside of them.
 fn verify(root: OperationRef, options: &Options) -> Result<(), String> {
+    if options.get("against").is_some_and(|file| !file.is_empty()) {
+        return Err("against= executes programs, which mse-opt does and a plugin does not".into());
+    }
     let bound = crate::check::bound(options)?;
     match crate::check::run(root, bound)? + crate::foreign::run(root, bound)? {
         0 => Ok(()),

@@ -4,6 +4,7 @@
 //! verbatim and in order, so that every `mlir-opt` flag works as people know it. The one change: `-o FILE` is written
 //! when the run has succeeded, and left alone otherwise.
 
+mod against;
 mod cli;
 mod demo;
 mod output;
@@ -22,7 +23,7 @@ fn main() -> ExitCode {
 
 /// MLIR's driver, with the output file written only on success.
 fn optimize(arguments: Vec<OsString>) -> ExitCode {
-    mse_dialect::registration::register(mse_passes::pipeline::PASSES);
+    mse_dialect::registration::register(against::PASSES);
     let (arguments, output) = match output::defer(arguments) {
         Ok(deferred) => deferred,
         Err(error) => return fail(&error),
