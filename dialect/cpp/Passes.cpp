@@ -14,7 +14,7 @@
 #define GEN_PASS_DEF_MSEIMPORT
 #define GEN_PASS_DEF_MSEDATAFLOW
 #define GEN_PASS_DEF_MSECLASSES
-#define GEN_PASS_DEF_MSECLASSES
+#define GEN_PASS_DEF_MSEEXPAND
 #define GEN_PASS_DEF_MSESCHEDULE
 #define GEN_PASS_DEF_MSEMAPTOGPU
 #define GEN_PASS_DEF_MSEVERIFY
@@ -76,6 +76,12 @@ private:
 MSE_PASS(MseImport, Options().add("max-operations", maxOperations).add("report", report))
 MSE_PASS(MseDataflow, Options().add("table", table).add("max-operations", maxOperations))
 MSE_PASS(MseClasses, Options().add("max-operations", maxOperations))
+MSE_PASS(MseExpand, Options()
+                        .add("mode", mode)
+                        .addList("arrays", arrays)
+                        .addList("exclude", exclude)
+                        .add("max-bytes", maxBytes)
+                        .add("max-operations", maxOperations))
 MSE_PASS(MseSchedule, Options().add("algorithm", algorithm).add("max-operations", maxOperations))
 MSE_PASS(MseMapToGpu, Options().addList("block-sizes", blockSizes).add("sequential", sequential).add("max-operations", maxOperations))
 MSE_PASS(MseVerify, Options().add("against", against).add("sizes", sizes).add("max-operations", maxOperations))
@@ -105,6 +111,7 @@ extern "C" void mseRegisterPasses(MseRunPass run, MseExpandPipeline expand) {
   add<MseImport>();
   add<MseDataflow>();
   add<MseClasses>();
+  add<MseExpand>();
   add<MseSchedule>();
   add<MseMapToGpu>();
   add<MseVerify>();

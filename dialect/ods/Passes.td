@@ -47,6 +47,24 @@ def MseClasses : Mse_Pass<"mse-classes"> {
   ];
 }
 
+def MseExpand : Mse_Pass<"mse-expand"> {
+  let summary = "gives every class of writes memory of its own";
+  let description = [{
+    Maximal static expansion (Barthou, Cohen, Collard, POPL'98): writes that no read may confuse get cells of their own,
+    so that the dependences which exist only because memory is reused are gone. Initial and final values stay where they
+    are; writes that supply nothing are left out. Statements are split where an access goes to different arrays; their
+    origins say what they stand for. A remark names an array that stays as it is, and why. Needs `mse-dataflow`.
+  }];
+  let dependentDialects = ["::mse::MseDialect"];
+  let options = [
+    Option<"mode", "mode", "std::string", "\"maximal\"", "maximal: as far as static expansion goes (default); none">,
+    ListOption<"arrays", "arrays", "std::string", "expand these arrays only">,
+    ListOption<"exclude", "exclude", "std::string", "leave these arrays as they are">,
+    Option<"maxBytes", "max-bytes", "uint64_t", "9223372036854775807", "leave an array as it is if its expansion has a constant size of more bytes">,
+    Option<"maxOperations", "max-operations", "uint64_t", "50000000", "bound on isl's operations for one scop (default 50000000)">
+  ];
+}
+
 def MseSchedule : Mse_Pass<"mse-schedule"> {
   let summary = "finds a schedule with outer parallelism and locality";
   let description = [{

@@ -7,6 +7,7 @@ pub mod check;
 pub mod classes;
 pub mod dataflow;
 pub mod dates;
+pub mod expand;
 pub mod foreign;
 pub mod gpu;
 pub mod import;

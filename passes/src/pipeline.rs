@@ -3,7 +3,7 @@
 //! ```text
 //! 1 import    affine/scf loops -> mse.scop         5 contract  layouts (later)
 //! 2 dataflow  the meaning of the scop              6 map       kernels, blocks, threads, barriers
-//! 3 expand    new storage (later)                  7 lower     mse.scop -> loops, launches
+//! 3 expand    new storage                          7 lower     mse.scop -> loops, launches
 //! 4 schedule  parallelism and locality             8 PTX       upstream's NVVM pipeline
 //! ```
 
@@ -18,7 +18,7 @@ pub const PASSES: Passes = Passes { run, expand, pipelines: &PIPELINES };
 const PIPELINES: [(&str, &str); 4] = [
     (
         "mse-to-affine",
-        "affine/scf loops through scops to sequential affine loops; options expand=none schedule=isl|source contract=none verify=true|false",
+        "affine/scf loops through scops to sequential affine loops; options expand=none|maximal schedule=isl|source contract=none verify=true|false",
     ),
     (
         "mse-to-parallel",
@@ -40,6 +40,7 @@ fn run(pass: &str, root: OperationRef, options: &Options) -> Result<(), String> 
         "mse-import" => crate::import::run(root, options),
         "mse-dataflow" => crate::dataflow::run(root, options),
         "mse-classes" => crate::classes::run(root, options),
+        "mse-expand" => crate::expand::run(root, options),
         "mse-schedule" => crate::schedule::run(root, options),
         "mse-map-to-gpu" => crate::gpu::run(root, options),
         "mse-verify" => verify(root, options),
@@ -65,6 +66,9 @@ fn verify(root: OperationRef, options: &Options) -> Result<(), String> {
 fn expand(pipeline: &str, options: &str) -> Result<String, String> {
     let choices = Choices::parse(pipeline, options)?;
     let mut stages = vec!["mse-dataflow".to_owned()];
+    if choices.get("expand") != "none" {
+        stages.push(format!("mse-expand{{mode={}}}", choices.get("expand")));
+    }
     stages.push(format!("mse-schedule{{algorithm={}}}", choices.get("schedule")));
     let target = match pipeline {
         "mse-to-affine" => "affine",
@@ -93,7 +97,7 @@ struct Choices<'a>(BTreeMap<&'a str, &'a str>);
 
 /// Option, its default, the values that work (any if empty), and the pipelines that have it (a prefix of their names).
 const OPTIONS: [(&str, &str, &[&str], &[&str]); 7] = [
-    ("expand", "none", &["none"], &["mse-to-"]),
+    ("expand", "none", &["none", "maximal"], &["mse-to-"]),
     ("schedule", "isl", &["isl", "source"], &["mse-to-"]),
     ("contract", "none", &["none"], &["mse-to-"]),
     ("verify", if cfg!(debug_assertions) { "true" } else { "false" }, &["true", "false"], &["mse-to-"]),
@@ -171,8 +175,17 @@ mod tests {
             ),
             (
                 "mse-to-affine",
-                "expand=maximal",
-                Err("mse-to-affine: expand=maximal is not available in this version; use expand=none"),
+                "expand=maximal verify=false",
+                Ok(
+                    "mse-import,mse-dataflow,mse-expand{mode=maximal},mse-schedule{algorithm=isl},mse-lower{target=affine}",
+                ),
+            ),
+            (
+                "mse-to-affine",
+                "expand=minimal",
+                Err(
+                    "mse-to-affine: expand=minimal is not available in this version; use expand=none or maximal",
+                ),
             ),
             (
                 "mse-to-affine",

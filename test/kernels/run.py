@@ -33,7 +33,7 @@ from kernel import Kernel, kernel_names, parse  # noqa: E402
 
 BINARIES = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")) / "release"
 EXPECTED = Path(__file__).with_name("expected.toml")
-COMPILE_SECONDS, RUN_SECONDS = 60, 300
+COMPILE_SECONDS, RUN_SECONDS = 120, 300
 SIZES, ALL_SIZES = "1,2,3,31,33", "0,1,2,3,5,16,31,33,65"
 
 
@@ -49,8 +49,8 @@ class Pipeline:
     only_all: bool = False
 
 
-def parallel(name: str, flag: str) -> Pipeline:
-    return Pipeline(name, flag, r"\b(affine|scf)\.parallel\b", "no parallel loop")
+def parallel(name: str, flag: str, only_all: bool = False) -> Pipeline:
+    return Pipeline(name, flag, r"\b(affine|scf)\.parallel\b", "no parallel loop", only_all=only_all)
 
 
 def gpu(name: str, flag: str, only_all: bool = False) -> Pipeline:
@@ -66,6 +66,11 @@ PIPELINES = [
     gpu("gpu-isl-host", "--mse-to-gpu"),
     gpu("gpu-source-block", "--mse-to-gpu=schedule=source sequential=block"),
     gpu("gpu-isl-block", "--mse-to-gpu=sequential=block"),
+    Pipeline("affine-maximal", "--mse-to-affine=expand=maximal schedule=source verify=true", only_all=True),
+    parallel("parallel-maximal", "--mse-to-parallel=expand=maximal verify=true"),
+    parallel("parallel-maximal-source", "--mse-to-parallel=expand=maximal schedule=source", only_all=True),
+    gpu("gpu-maximal", "--mse-to-gpu=expand=maximal"),
+    gpu("gpu-maximal-block", "--mse-to-gpu=expand=maximal sequential=block", only_all=True),
     gpu("gpu-small-blocks", "--mse-to-gpu=block-sizes=3,5", only_all=True),
     gpu("gpu-small-block", "--mse-to-gpu=block-sizes=3,5 sequential=block", only_all=True),
 ]
