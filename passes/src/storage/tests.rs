@@ -56,7 +56,7 @@ fn diagonals(live_in: bool, live_out: bool) -> Scop {
 fn count(set: Set, n: i32) -> i64 {
     let at = Set::read_from_str(&Context::current(), &format!("[N] -> {{ : N = {n} }}")).expect("a set");
     let set = set.intersect_params(at).and_then(Set::project_out_all_params).expect("a set");
-    set.count_val().and_then(|count| Ok(count.get_num_si()?)).expect("finite")
+    set.count_val().and_then(|count| count.get_num_si()).expect("finite")
 }
 
 /// Cells in use: of `A`, and of each new array.
