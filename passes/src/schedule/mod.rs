@@ -12,6 +12,7 @@
 
 mod coincidence;
 mod dependences;
+mod stretched;
 pub mod witness;
 
 pub use dependences::Dependences;
@@ -58,8 +59,8 @@ fn find(scop: &view::Scop, algorithm: Algorithm, bound: u64) -> Result<Schedule>
     let found = Context::current().bounded(bound, || {
         let dependences = Dependences::of(&model)?;
         match algorithm {
-            Algorithm::Isl => solve(&model, &dependences),
-            Algorithm::Source => coincidence::mark(model.schedule.clone(), &dependences.order()?),
+            Algorithm::Isl => solve_or_keep(scop, &model, &dependences),
+            Algorithm::Source => source_order(&model, &dependences),
         }
     });
     match found {
@@ -71,6 +72,22 @@ fn find(scop: &view::Scop, algorithm: Algorithm, bound: u64) -> Result<Schedule>
         }
         other => other,
     }
+}
+
+/// isl's schedule; the source order, with a remark, where that is stretched.
+fn solve_or_keep(scop: &view::Scop, model: &Scop, dependences: &Dependences) -> Result<Schedule> {
+    let schedule = solve(model, dependences)?;
+    if !stretched::is_stretched(&schedule)? {
+        return Ok(schedule);
+    }
+    let message = "the source order stays: isl's schedule leaves gaps between its dates";
+    diagnostic::remark(scop.operation().location(), message);
+    source_order(model, dependences)
+}
+
+/// The source order, its bands marked with the loops that carry no dependence.
+fn source_order(model: &Scop, dependences: &Dependences) -> Result<Schedule> {
+    coincidence::mark(model.schedule.clone(), &dependences.order()?)
 }
 
 /// isl's scheduler on all dependences: first without what the domains impose, then, if isl finds no schedule for these
