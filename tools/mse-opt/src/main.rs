@@ -8,6 +8,7 @@ mod against;
 mod cli;
 mod demo;
 mod output;
+mod verify_each;
 
 use std::ffi::{CString, OsString};
 use std::os::unix::ffi::OsStringExt;
@@ -23,7 +24,7 @@ fn main() -> ExitCode {
 
 /// MLIR's driver, with the output file written only on success.
 fn optimize(arguments: Vec<OsString>) -> ExitCode {
-    mse_dialect::registration::register(against::PASSES);
+    mse_dialect::registration::register(verify_each::passes(&arguments));
     let (arguments, output) = match output::defer(arguments) {
         Ok(deferred) => deferred,
         Err(error) => return fail(&error),
