@@ -49,7 +49,8 @@ impl<'c, 'a> Emitter<'c, 'a> {
         let address = self.index(writer, names, &subscript.address)?;
         let Some(modulus) = &subscript.modulus else { return Ok(address) };
         let modulus = self.index(writer, names, modulus)?;
-        let binary = |name: &str, left, right| writer.value(name, &[left, right], writer.index(), &[]);
+        let binary =
+            |name: &str, left, right| self.computed(writer, name, &[left, right], writer.index(), &[]);
         let turns = binary("arith.floordivsi", address, modulus);
         Ok(binary("arith.subi", address, binary("arith.muli", turns, modulus)))
     }
@@ -69,7 +70,8 @@ impl<'c, 'a> Emitter<'c, 'a> {
             let right = self.index(writer, names, &operands[1])?;
             let predicate =
                 IntegerAttribute::new(IntegerType::new(writer.context, 64).into(), *predicate).into();
-            return Ok(writer.value(
+            return Ok(self.computed(
+                writer,
                 "arith.cmpi",
                 &[left, right],
                 boolean(writer),
@@ -83,7 +85,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
         };
         let parts =
             operands.iter().map(|part| self.truth(writer, names, part)).collect::<Result<Vec<_>, _>>()?;
-        Ok(fold(&parts, |left, right| writer.value(name, &[left, right], boolean(writer), &[])))
+        Ok(fold(&parts, |left, right| self.computed(writer, name, &[left, right], boolean(writer), &[])))
     }
 
     fn known(&self, names: &Names<'c, 'a>, expression: &Expr) -> Option<Value<'c, 'a>> {
@@ -101,9 +103,13 @@ impl<'c, 'a> Emitter<'c, 'a> {
         match form.trivial() {
             Some(affine::Trivial::Operand(value)) => value,
             Some(affine::Trivial::Constant(number)) => self.constant(number),
-            None => {
-                writer.value("affine.apply", &form.operands, writer.index(), &[("map", form.attribute())])
-            }
+            None => self.computed(
+                writer,
+                "affine.apply",
+                &form.operands,
+                writer.index(),
+                &[("map", form.attribute())],
+            ),
         }
     }
 
@@ -134,7 +140,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
             .iter()
             .map(|operand| self.index(writer, names, operand))
             .collect::<Result<Vec<_>, _>>()?;
-        Ok(fold(&values, |left, right| writer.value(name, &[left, right], writer.index(), &[])))
+        Ok(fold(&values, |left, right| self.computed(writer, name, &[left, right], writer.index(), &[])))
     }
 
     /// `affine.max` or `affine.min`, if that is the operation and all its operands are quasi-affine.
@@ -153,7 +159,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
         let operands: Vec<Expr> =
             operands.iter().flat_map(|operand| affine::flattened(operation, operand)).collect();
         let form = affine::application(writer.context, names, &operands)?;
-        Some(writer.value(name, &form.operands, writer.index(), &[("map", form.attribute())]))
+        Some(self.computed(writer, name, &form.operands, writer.index(), &[("map", form.attribute())]))
     }
 
     fn select(
@@ -164,7 +170,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
     ) -> Result<Value<'c, 'a>, String> {
         let condition = self.truth(writer, names, &operands[0])?;
         let (yes, no) = (self.index(writer, names, &operands[1])?, self.index(writer, names, &operands[2])?);
-        Ok(writer.value("arith.select", &[condition, yes, no], writer.index(), &[]))
+        Ok(self.computed(writer, "arith.select", &[condition, yes, no], writer.index(), &[]))
     }
 }
 

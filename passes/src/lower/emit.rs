@@ -10,7 +10,7 @@ use melior::Context;
 use melior::ir::attribute::AttributeLike;
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
-use melior::ir::{Attribute, OperationRef, Region, RegionLike, Value};
+use melior::ir::{Attribute, BlockRef, OperationRef, Region, RegionLike, Type, Value};
 use mse_dialect::view::{self, is};
 use mse_isl::ast::{Expr, Node};
 use std::cell::RefCell;
@@ -51,7 +51,11 @@ pub struct Emitter<'c, 'a> {
     code: Region<'c>,
     front: Region<'c>,
     constants: RefCell<BTreeMap<String, Value<'c, 'a>>>,
+    computed: RefCell<BTreeMap<Computation, Vec<(BlockRef<'c, 'a>, Value<'c, 'a>)>>>,
 }
+
+/// A pure operation: its name, the keys of its operands, its attributes.
+type Computation = (String, Vec<usize>, Vec<String>);
 
 /// What is known on the way from the root of the generated program to a node.
 #[derive(Clone, Debug)]
@@ -91,6 +95,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
             code: writer.region(&[]),
             front: writer.region(&[]),
             constants: RefCell::new(constants_before(operation)),
+            computed: RefCell::default(),
         }
     }
 
@@ -125,6 +130,27 @@ impl<'c, 'a> Emitter<'c, 'a> {
         let writer = self.writer().at_end_of(self.front.first_block().expect("one block"));
         let define = || writer.value("arith.constant", &[], attribute.r#type(), &[("value", attribute)]);
         *self.constants.borrow_mut().entry(attribute.to_string()).or_insert_with(define)
+    }
+
+    /// The result of a pure operation: a new one, or that of the same operation earlier here or around.
+    pub fn computed(
+        &self,
+        writer: Writer<'c, 'a>,
+        name: &str,
+        operands: &[Value<'c, 'a>],
+        result: Type<'c>,
+        attributes: &[(&str, Attribute<'c>)],
+    ) -> Value<'c, 'a> {
+        let operand_keys = operands.iter().map(|&operand| mlir::key(operand)).collect();
+        let attribute_texts = attributes.iter().map(|(_, attribute)| attribute.to_string()).collect();
+        let mut computed = self.computed.borrow_mut();
+        let known = computed.entry((name.to_owned(), operand_keys, attribute_texts)).or_default();
+        if let Some((_, value)) = known.iter().find(|(block, _)| writer.is_within(*block)) {
+            return *value;
+        }
+        let value = writer.value(name, operands, result, attributes);
+        known.push((writer.block(), value));
+        value
     }
 
     /// Writes the code of a node.

@@ -103,7 +103,11 @@ impl<'c, 'a> Emitter<'c, 'a> {
         let size = |axis: usize| match kernel.blocks.get(axis) {
             None => Expr::Int(1),
             Some(blocks) if blocks.by_last() => {
-                let difference = Expr::Op(Op::Sub, vec![grid[2 * axis + 1].clone(), first[axis].clone()]);
+                let (first, last) = (&first[axis], &grid[2 * axis + 1]);
+                let difference = match first {
+                    Expr::Int(0) => last.clone(),
+                    _ => Expr::Op(Op::Sub, vec![last.clone(), first.clone()]),
+                };
                 Expr::Op(Op::Add, vec![difference, Expr::Int(1)])
             }
             Some(_) => grid[2 * axis + 1].clone(),

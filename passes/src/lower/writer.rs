@@ -8,6 +8,7 @@ use melior::ir::{
     Attribute, Block, BlockRef, Identifier, Location, Operation, OperationRef, Region, RegionLike, Type,
     Value,
 };
+use mse_dialect::view::is;
 
 /// An insertion point: before an operation, or at the end of a block.
 #[derive(Clone, Copy, Debug)]
@@ -84,6 +85,20 @@ impl<'c, 'a> Writer<'c, 'a> {
     ) -> Value<'c, 'a> {
         let operation = self.create(name, operands, &[result], attributes, Vec::new());
         operation.result(0).expect("one result").into()
+    }
+
+    /// Whether this is a place inside the block, in the same launch.
+    pub fn is_within(&self, outer: BlockRef<'c, 'a>) -> bool {
+        let around = |block: &BlockRef<'c, 'a>| {
+            let operation = block.parent_operation()?;
+            (!is(operation, "gpu.launch")).then(|| operation.block()).flatten()
+        };
+        std::iter::successors(Some(self.block), around).any(|block| block == outer)
+    }
+
+    /// The block.
+    pub fn block(&self) -> BlockRef<'c, 'a> {
+        self.block
     }
 
     /// Makes an operation without operands or results that ends a block.

@@ -1,4 +1,5 @@
 // A layout: the subscript is a function of the array's subscripts, folded by a constant or by a parameter.
+// What is computed already is not computed again.
 // RUN: mse-opt %s --mse-lower | FileCheck %s
 
 // CHECK-DAG: #[[$MAP:.+]] = affine_map<()[s0] -> (s0 + 1)>
@@ -19,9 +20,8 @@
 // CHECK-NEXT:         affine.store %[[V2]], %[[M2]][%[[I0]] - %[[I1]] + symbol(%[[N]]) - 1] : memref<?xi64>
 // CHECK-NEXT:         %[[V3:.+]] = arith.index_cast %[[V2]] : i64 to index
 // CHECK-NEXT:         %[[V4:.+]] = arith.subi %[[V3]], %[[I1]] : index
-// CHECK-NEXT:         %[[V5:.+]] = affine.apply #[[$MAP]]()[%[[N]]]
-// CHECK-NEXT:         %[[V6:.+]] = arith.floordivsi %[[V4]], %[[V5]] : index
-// CHECK-NEXT:         %[[V7:.+]] = arith.muli %[[V6]], %[[V5]] : index
+// CHECK-NEXT:         %[[V6:.+]] = arith.floordivsi %[[V4]], %[[V0]] : index
+// CHECK-NEXT:         %[[V7:.+]] = arith.muli %[[V6]], %[[V0]] : index
 // CHECK-NEXT:         %[[V8:.+]] = arith.subi %[[V4]], %[[V7]] : index
 // CHECK-NEXT:         %[[V9:.+]] = memref.load %[[M1]][%[[V8]]] : memref<?xi64>
 // CHECK-NEXT:         %[[V10:.+]] = arith.addi %[[N]], %[[V3]] : index

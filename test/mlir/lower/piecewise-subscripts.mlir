@@ -18,8 +18,7 @@
 // CHECK-NEXT:       %[[V5:.+]] = arith.andi %[[V2]], %[[V4]] : i1
 // CHECK-NEXT:       %[[V6:.+]] = arith.cmpi sge, %[[I0]], %[[C2]] : index
 // CHECK-NEXT:       %[[V7:.+]] = affine.apply #[[$MAP2]](%[[I0]])
-// CHECK-NEXT:       %[[V8:.+]] = affine.apply #[[$MAP1]](%[[I0]])
-// CHECK-NEXT:       %[[V9:.+]] = arith.select %[[V6]], %[[V7]], %[[V8]] : index
+// CHECK-NEXT:       %[[V9:.+]] = arith.select %[[V6]], %[[V7]], %[[V3]] : index
 // CHECK-NEXT:       %[[V10:.+]] = arith.select %[[V5]], %[[C1]], %[[V9]] : index
 // CHECK-NEXT:       %[[V11:.+]] = memref.load %[[A]][%[[V10]]] : memref<?xi64>
 // CHECK-NEXT:       %[[V12:.+]] = arith.addi %[[V1]], %[[V11]] : i64
