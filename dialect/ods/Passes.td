@@ -57,7 +57,7 @@ def MseExpand : Mse_Pass<"mse-expand"> {
   }];
   let dependentDialects = ["::mse::MseDialect"];
   let options = [
-    Option<"mode", "mode", "std::string", "\"maximal\"", "maximal: as far as static expansion goes (default); none">,
+    Option<"mode", "mode", "std::string", "\"maximal\"", "maximal: as far as static expansion goes (default); full: the same, with a remark where writes share a cell since a read may get one or the other; none">,
     ListOption<"arrays", "arrays", "std::string", "expand these arrays only">,
     ListOption<"exclude", "exclude", "std::string", "leave these arrays as they are">,
     Option<"maxBytes", "max-bytes", "uint64_t", "9223372036854775807", "leave an array as it is if its expansion has a constant size of more bytes">,

@@ -18,7 +18,7 @@ pub const PASSES: Passes = Passes { run, expand, pipelines: &PIPELINES };
 const PIPELINES: [(&str, &str); 4] = [
     (
         "mse-to-affine",
-        "affine/scf loops through scops to sequential affine loops; options expand=none|maximal schedule=isl|source contract=none verify=true|false",
+        "affine/scf loops through scops to sequential affine loops; options expand=none|maximal|full schedule=isl|source contract=none verify=true|false",
     ),
     (
         "mse-to-parallel",
@@ -97,7 +97,7 @@ struct Choices<'a>(BTreeMap<&'a str, &'a str>);
 
 /// Option, its default, the values that work (any if empty), and the pipelines that have it (a prefix of their names).
 const OPTIONS: [(&str, &str, &[&str], &[&str]); 7] = [
-    ("expand", "none", &["none", "maximal"], &["mse-to-"]),
+    ("expand", "none", &["none", "maximal", "full"], &["mse-to-"]),
     ("schedule", "isl", &["isl", "source"], &["mse-to-"]),
     ("contract", "none", &["none"], &["mse-to-"]),
     ("verify", if cfg!(debug_assertions) { "true" } else { "false" }, &["true", "false"], &["mse-to-"]),
@@ -184,7 +184,7 @@ mod tests {
                 "mse-to-affine",
                 "expand=minimal",
                 Err(
-                    "mse-to-affine: expand=minimal is not available in this version; use expand=none or maximal",
+                    "mse-to-affine: expand=minimal is not available in this version; use expand=none or maximal or full",
                 ),
             ),
             (

@@ -69,6 +69,7 @@ PIPELINES = [
     Pipeline("affine-maximal", "--mse-to-affine=expand=maximal schedule=source verify=true", only_all=True),
     parallel("parallel-maximal", "--mse-to-parallel=expand=maximal verify=true"),
     parallel("parallel-maximal-source", "--mse-to-parallel=expand=maximal schedule=source", only_all=True),
+    parallel("parallel-full", "--mse-to-parallel=expand=full", only_all=True),
     gpu("gpu-maximal", "--mse-to-gpu=expand=maximal"),
     gpu("gpu-maximal-block", "--mse-to-gpu=expand=maximal sequential=block", only_all=True),
     gpu("gpu-small-blocks", "--mse-to-gpu=block-sizes=3,5", only_all=True),

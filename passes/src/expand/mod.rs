@@ -10,9 +10,13 @@
 //! The source flow stays as it is: it is what the scop means. Left alone, with a remark: an array whose expansion would
 //! take too many pieces or bytes, or whose cells have no bound, and a scop without source flow.
 //!
+//! With `mode=full`, single assignment, remarks say where a class has several writes, one of which a read gets: giving each a
+//! cell of its own would need a choice at run time (a phi), which a static expansion does without.
+//!
 //! Barthou, Cohen, Collard, Maximal static expansion, POPL'98.
 
 mod order;
+mod phi;
 mod size;
 mod split;
 mod write;
@@ -30,8 +34,18 @@ use mse_isl::{Context, Result};
 use split::{MAX_PIECES, Outcome, Piece};
 use std::collections::BTreeMap;
 
+/// How far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mode {
+    /// A cell for each class.
+    Maximal,
+    /// The same, with a remark where a class is not a single write.
+    Full,
+}
+
 /// What is expanded.
 struct Choice<'o> {
+    mode: Mode,
     /// These arrays only, all if empty.
     only: Vec<&'o str>,
     /// Not these.
@@ -49,10 +63,8 @@ struct Expansion {
 /// Expands every scop.
 pub fn run(root: OperationRef, options: &Options) -> Result<(), String> {
     let bound = max_operations(options)?;
-    match options.get("mode").copied() {
-        None | Some("maximal") => {}
-        Some("none") => return Ok(()),
-        Some(other) => return Err(format!("unknown mode '{other}'; it has maximal and none")),
+    if options.get("mode").copied() == Some("none") {
+        return Ok(());
     }
     let choice = Choice::parse(options)?;
     for scop in view::Scop::all_in(root) {
@@ -73,9 +85,14 @@ impl<'o> Choice<'o> {
             let list: &'o str = options.get(option).copied().unwrap_or_default();
             list.split(',').map(str::trim).filter(|name| !name.is_empty()).collect()
         };
+        let mode = match options.get("mode").copied() {
+            None | Some("maximal") => Mode::Maximal,
+            Some("full") => Mode::Full,
+            Some(other) => return Err(format!("unknown mode '{other}'; it has maximal, full and none")),
+        };
         let max_bytes = options.get("max-bytes").copied().unwrap_or("9223372036854775807");
         let max_bytes = max_bytes.parse().map_err(|_| format!("max-bytes={max_bytes} is no number"))?;
-        Ok(Self { only: names("arrays"), not: names("exclude"), max_bytes })
+        Ok(Self { mode, only: names("arrays"), not: names("exclude"), max_bytes })
     }
 
     fn has(&self, array: &str) -> bool {
@@ -90,7 +107,11 @@ fn expand(scop: &view::Scop, choice: &Choice) -> Result<()> {
         not_expanded(scop, "no-source-flow", "the scop has no mse.dataflow");
         return Ok(());
     };
-    let chosen = classes(&model, &supply)?.into_iter().filter(|classes| choice.has(&classes.array)).collect();
+    let mut chosen = classes(&model, &supply)?;
+    chosen.retain(|classes| choice.has(&classes.array));
+    if choice.mode == Mode::Full {
+        report_phis(scop, &chosen)?;
+    }
     let expansion = find(scop, &model, chosen, choice.max_bytes)?;
     let schedule = order::schedule(&model, &expansion.pieces)?;
     write::write(scop, &model, &expansion.storage.arrays, &expansion.pieces, schedule.as_ref())
@@ -122,6 +143,23 @@ fn find(scop: &view::Scop, model: &Scop, mut chosen: Vec<Classes>, max_bytes: u1
         stays(scop, &array, code, &why);
         chosen.retain(|classes| classes.array != array);
     }
+}
+
+/// Says where single assignment would need a choice at run time, so that writes share a cell all the same.
+fn report_phis(scop: &view::Scop, chosen: &[Classes]) -> Result<()> {
+    for classes in chosen {
+        if let Some((one, other)) = phi::two_writes(classes)? {
+            let which = if one == other {
+                format!("of several instances of @{one}")
+            } else {
+                format!("of @{one} or of @{other}")
+            };
+            let array = &classes.array;
+            let why = format!("writes of array '{array}' share cells: a read may get the value {which}");
+            remark(scop.operation().location(), &format!("not single assignment [phi]: {why}"));
+        }
+    }
+    Ok(())
 }
 
 fn report(scop: &view::Scop, storage: &Storage) {
