@@ -22,7 +22,7 @@ pub enum Coarsening {
     Inexact,
     /// All writes of a cell are one class.
     Cell,
-    /// The array is left alone: its classes take isl too long.
+    /// The array is left alone: isl does not find its classes in bounded time.
     Costly,
 }
 
@@ -52,7 +52,7 @@ fn transitive(related: &UnionMap) -> Result<Option<(UnionMap, bool)>> {
         return Ok(None);
     }
     let (closed, exact) = match related.clone().transitive_closure() {
-        Err(error) if !error.is_quota() => return Ok(None), // isl gives up on some relations with an internal error
+        Err(error) if !error.is_quota() && error.is_without_answer() => return Ok(None),
         found => found?,
     };
     let closed =

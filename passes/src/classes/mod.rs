@@ -16,7 +16,7 @@
 //! it, keeps the cell that it has: `outside`. Writes that supply nothing are in no class: `unread`.
 //!
 //! The closure may be inexact; what is used is an equivalence relation that contains `R` (see [`closure`]). An array whose
-//! classes take isl too long is left alone.
+//! classes isl does not find in bounded time is left alone.
 //!
 //! Barthou, Cohen, Collard, Maximal static expansion, POPL'98, sections 3 to 5.
 
@@ -110,7 +110,7 @@ pub fn classes(scop: &Scop, supply: &Supply) -> Result<Vec<Classes>> {
         }
         let work = || of_array_classes(scop, supply, &array.name, writes.clone(), &dates);
         all.push(match Context::current().bounded(MAX_OPERATIONS, work) {
-            Err(error) if error.is_quota() => Classes::unknown(&array.name, writes)?,
+            Err(error) if error.is_without_answer() => Classes::unknown(&array.name, writes)?,
             other => other?,
         });
     }

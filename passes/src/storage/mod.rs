@@ -79,7 +79,7 @@ pub struct Kept {
 pub enum Reason {
     /// The cells of a class have no bound in the parameters.
     Unbounded,
-    /// Finding labels takes isl too long.
+    /// isl does not find labels in bounded time.
     Costly,
 }
 
@@ -101,7 +101,7 @@ pub fn storage(scop: &Scop, classes: &[Classes]) -> Result<Storage> {
         match Context::current().bounded(MAX_OPERATIONS, || labels(scop, classes)) {
             Ok(Some(labelled)) => new.add(scop, &classes.array, labelled)?,
             Ok(None) => new.kept.push(kept(Reason::Unbounded)),
-            Err(error) if error.is_quota() => new.kept.push(kept(Reason::Costly)),
+            Err(error) if error.is_without_answer() => new.kept.push(kept(Reason::Costly)),
             Err(error) => return Err(error),
         }
     }
