@@ -73,7 +73,11 @@ private:
     }                                                                                                                  \
   };
 
-MSE_PASS(MseImport, Options().add("max-operations", maxOperations).add("report", report))
+MSE_PASS(MseImport, Options()
+                        .add("aliasing", aliasing)
+                        .add("grain", grain)
+                        .add("max-operations", maxOperations)
+                        .add("report", report))
 MSE_PASS(MseDataflow, Options().add("table", table).add("max-operations", maxOperations))
 MSE_PASS(MseClasses, Options().add("max-operations", maxOperations))
 MSE_PASS(MseExpand, Options()

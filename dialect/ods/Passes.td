@@ -12,12 +12,15 @@ def MseImport : Mse_Pass<"mse-import"> {
   let summary = "affine and scf loops become scops";
   let description = [{
     Replaces each largest sequence of loop nests that it understands by an `mse.scop` whose schedule is the source
-    order. Loops that it does not understand stay as they are, with a remark that names the operation and the reason.
-    Distinct memref arguments are taken as distinct arrays, as upstream's affine passes do.
+    order. Loops that it does not understand stay as they are, with a remark that names the operation and the reason
+    (docs/import.md). Distinct memref arguments are taken as distinct arrays, as upstream's affine passes do; with
+    `aliasing=may`, nests that write one of several arguments stay as they are unless these are `llvm.noalias`.
   }];
   let dependentDialects = ["::mse::MseDialect", "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect"];
   let options = [
-    Option<"maxOperations", "max-operations", "uint64_t", "20000000", "bound on isl's operations for one region">,
+    Option<"aliasing", "aliasing", "std::string", "\"distinct\"", "whether memref arguments share memory: distinct (default) or may">,
+    Option<"grain", "grain", "std::string", "\"store\"", "what a statement is: store, with what feeds it (default), or block, all between two loops">,
+    Option<"maxOperations", "max-operations", "uint64_t", "20000000", "bound on isl's operations for one region (default 20000000)">,
     Option<"report", "report", "bool", "false", "tell in a remark what each scop holds: loops, statements, accesses, how many of them approximated">
   ];
 }

@@ -18,7 +18,7 @@ pub const PASSES: Passes = Passes { run, expand, pipelines: &PIPELINES };
 const PIPELINES: [(&str, &str); 4] = [
     (
         "mse-to-affine",
-        "affine/scf loops through scops to sequential affine loops; options expand=none|maximal|full schedule=isl|source contract=none verify=true|false",
+        "affine/scf loops through scops to sequential affine loops; options inline=true|false lift=true|false aliasing=distinct|may grain=store|block expand=none|maximal|full schedule=isl|source contract=none verify=true|false",
     ),
     (
         "mse-to-parallel",
@@ -78,7 +78,8 @@ fn expand(pipeline: &str, options: &str) -> Result<String, String> {
             "gpu"
         }
     };
-    let mut passes = vec!["mse-import".to_owned()];
+    let mut passes = choices.before_import();
+    passes.push(choices.import());
     for stage in stages {
         passes.push(stage);
         if choices.get("verify") == "true" {
@@ -96,7 +97,11 @@ fn expand(pipeline: &str, options: &str) -> Result<String, String> {
 struct Choices<'a>(BTreeMap<&'a str, &'a str>);
 
 /// Option, its default, the values that work (any if empty), and the pipelines that have it (a prefix of their names).
-const OPTIONS: [(&str, &str, &[&str], &[&str]); 7] = [
+const OPTIONS: [(&str, &str, &[&str], &[&str]); 11] = [
+    ("inline", "false", &["true", "false"], &["mse-to-"]),
+    ("lift", "false", &["true", "false"], &["mse-to-"]),
+    ("aliasing", "distinct", &["distinct", "may"], &["mse-to-"]),
+    ("grain", "store", &["store", "block"], &["mse-to-"]),
     ("expand", "none", &["none", "maximal", "full"], &["mse-to-"]),
     ("schedule", "isl", &["isl", "source"], &["mse-to-"]),
     ("contract", "none", &["none"], &["mse-to-"]),
@@ -131,6 +136,23 @@ impl<'a> Choices<'a> {
 
     fn get(&self, option: &str) -> &'a str {
         self.0[option]
+    }
+
+    /// Upstream's passes that make calls and branches what import reads.
+    fn before_import(&self) -> Vec<String> {
+        let passes = [("inline", "inline"), ("lift", "lift-cf-to-scf")];
+        passes
+            .into_iter()
+            .filter(|(option, _)| self.get(option) == "true")
+            .map(|(_, pass)| pass.to_owned())
+            .collect()
+    }
+
+    fn import(&self) -> String {
+        let options = [("aliasing", "distinct"), ("grain", "store")];
+        let chosen = options.into_iter().filter(|&(option, default)| self.get(option) != default);
+        let chosen: Vec<_> = chosen.map(|(option, _)| format!("{option}={}", self.get(option))).collect();
+        if chosen.is_empty() { "mse-import".into() } else { format!("mse-import{{{}}}", chosen.join(" ")) }
     }
 
     fn map_to_gpu(&self) -> String {
@@ -190,7 +212,16 @@ mod tests {
             (
                 "mse-to-affine",
                 "chip=sm_90",
-                Err("mse-to-affine: unknown option 'chip'; it has expand, schedule, contract, verify"),
+                Err(
+                    "mse-to-affine: unknown option 'chip'; it has inline, lift, aliasing, grain, expand, schedule, contract, verify",
+                ),
+            ),
+            (
+                "mse-to-affine",
+                "inline=true lift=true aliasing=may verify=false",
+                Ok(
+                    "inline,lift-cf-to-scf,mse-import{aliasing=may},mse-dataflow,mse-schedule{algorithm=isl},mse-lower{target=affine}",
+                ),
             ),
         ];
         for (pipeline, options, expected) in cases {

@@ -112,8 +112,8 @@ impl<'c, 'a> Nest<'c, 'a> {
     }
 }
 
-/// The function as a relation, without the cases and the roundings that do not occur in the domain.
-fn simplified(function: PwAff, domain: &Set) -> Result<Map> {
+/// The function as a relation: `{ [i] -> [f(i)] }`, without the cases and the roundings that do not occur in the domain.
+pub fn simplified(function: PwAff, domain: &Set) -> Result<Map> {
     if function.n_piece()? == 1 && !function.clone().as_aff()?.involves_locals()? {
         return function.as_map();
     }

@@ -2,16 +2,17 @@
 //!
 //! At depth d, an expression is `{ [i0, ..., i(d-1)] -> [e] }`, quasi-affine in the variables and the parameters:
 //! constants, sums, products with constants, floor, ceiling and remainder by positive constants, minimum, maximum and
-//! selection by an affine condition. Arithmetic on `index` and `i64` is taken not to wrap, as in the affine dialect.
+//! selection by an affine condition. Of integers, see [`super::integer`].
 //! What is not affine but invariant is a parameter; anything else is refused.
 
+use super::integer::{INDEX_BITS, width_of};
 use super::memory::{Size, size_of_view};
 use super::mlir;
 use super::nest::Nest;
-use super::parameter::{is_index, size_of};
+use super::parameter::size_of;
 use super::refusal::{Code, Failure, Outcome, Refusal};
 use melior::ir::operation::OperationLike;
-use melior::ir::r#type::{IntegerType, MemRefType};
+use melior::ir::r#type::MemRefType;
 use melior::ir::{AffineExpr, AffineMap, OperationRef, Value, ValueLike};
 use mse_isl::{DimType, Id, LocalSpace, PwAff, Result, Set, Space, Val};
 
@@ -56,16 +57,17 @@ impl<'c, 'a> Nest<'c, 'a> {
 
     /// The value as a function; none if it is not quasi-affine.
     pub fn function_of(&mut self, value: Value<'c, 'a>, depth: usize) -> Result<Option<PwAff>> {
-        let value = self.same_as.get(&mlir::key(value)).copied().unwrap_or(value);
+        let value = self.original(value);
         if let Some(known) = self.functions.get(&(mlir::key(value), depth)) {
             return Ok(Some(known.clone()));
         }
+        let Some(width) = width_of(value).filter(|&width| width > 1) else { return Ok(None) };
         let parameters = self.parameters.len();
         let mut found = self.leaf(value, depth)?;
         if found.is_none() {
             found = self.computed(value, depth)?;
         }
-        if found.is_none() && is_index(value) && self.is_invariant(value) {
+        if found.is_none() && width <= INDEX_BITS && self.is_invariant(value) {
             self.forget(parameters);
             found = Some(self.parameter_function(value, depth)?);
         }
@@ -123,18 +125,10 @@ impl<'c, 'a> Nest<'c, 'a> {
         if let Some(applied) = applied(definition) {
             return self.applied_value(&applied, depth);
         }
-        if !is_wide(value) {
-            return Ok(None);
+        match mlir::name(definition) {
+            "arith.select" => self.selection(definition, depth),
+            name => self.integer_result(name, definition, depth),
         }
-        let name = mlir::name(definition);
-        if name == "arith.select" {
-            return self.selection(definition, depth);
-        }
-        if matches!(name, "arith.index_cast" | "index.casts") {
-            let operand = definition.operand(0).expect("one operand");
-            return if is_wide(operand) { self.function_of(operand, depth) } else { Ok(None) };
-        }
-        self.arithmetic(definition, depth)
     }
 
     /// `affine.apply`, `affine.min` and `affine.max`.
@@ -160,15 +154,6 @@ impl<'c, 'a> Nest<'c, 'a> {
             return Ok(None);
         };
         condition.indicator_function()?.cond(yes, no).map(Some)
-    }
-
-    fn arithmetic(&mut self, operation: OperationRef<'c, 'a>, depth: usize) -> Result<Option<PwAff>> {
-        let Some(kind) = Arithmetic::of(mlir::name(operation)) else { return Ok(None) };
-        let [a, b] = [0, 1].map(|i| operation.operand(i).expect("two operands"));
-        let (Some(a), Some(b)) = (self.function_of(a, depth)?, self.function_of(b, depth)?) else {
-            return Ok(None);
-        };
-        kind.apply(a, b)
     }
 
     /// An affine expression over the operands.
@@ -253,21 +238,6 @@ pub enum Arithmetic {
 }
 
 impl Arithmetic {
-    fn of(name: &str) -> Option<Self> {
-        Some(match name {
-            "arith.addi" | "index.add" => Self::Add,
-            "arith.subi" | "index.sub" => Self::Subtract,
-            "arith.muli" | "index.mul" => Self::Multiply,
-            "arith.floordivsi" | "index.floordivs" => Self::Floor,
-            "arith.ceildivsi" | "index.ceildivs" => Self::Ceiling,
-            "arith.divsi" | "index.divs" => Self::Quotient,
-            "arith.remsi" | "index.rems" => Self::Remainder,
-            "arith.minsi" | "index.mins" => Self::Minimum,
-            "arith.maxsi" | "index.maxs" => Self::Maximum,
-            _ => return None,
-        })
-    }
-
     /// The operation at the root of an affine expression.
     pub fn of_expression(expression: AffineExpr) -> Self {
         match expression {
@@ -309,11 +279,6 @@ impl Arithmetic {
 
 fn is_positive_constant(function: &PwAff) -> Result<bool> {
     Ok(function.is_cst()? && function.n_piece()? == 1 && function.clone().min_val()?.is_pos()?)
-}
-
-/// Whether arithmetic on the value's type does not wrap within the range of indices.
-fn is_wide(value: Value) -> bool {
-    is_index(value) || IntegerType::try_from(value.r#type()).is_ok_and(|integer| integer.width() == 64)
 }
 
 /// The map of an operation that computes an index by one.

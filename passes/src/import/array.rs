@@ -28,6 +28,8 @@ pub struct Array<'c, 'a> {
     pub memref: Value<'c, 'a>,
     /// It is allocated inside a loop of the region, and lives in the scop.
     pub is_own: bool,
+    /// Parameters that are the sizes, of all dimensions but the first, of the view of it that accesses use.
+    pub view: Option<Vec<String>>,
     /// `{ A[a] }`
     pub extent: Option<Set>,
     /// The contents before the region matter.
@@ -53,7 +55,8 @@ impl<'c, 'a> Nest<'c, 'a> {
         let allocation = mlir::definition(memref).filter(|&definition| is_allocation(definition));
         let is_own = allocation
             .is_some_and(|allocation| self.contains(allocation) && !self.region.contains(&allocation));
-        self.arrays.push(Array { name, memref, is_own, extent: None, live_in: true, live_out: true });
+        let (view, extent) = (None, None);
+        self.arrays.push(Array { name, memref, is_own, view, extent, live_in: true, live_out: true });
         Ok(self.arrays.len() - 1)
     }
 
@@ -61,6 +64,36 @@ impl<'c, 'a> Nest<'c, 'a> {
     pub fn known_array(&self, memref: Value<'c, 'a>) -> Option<usize> {
         let is_it = |array: &Array<'c, 'a>| array.memref == memref || is_same_global(array.memref, memref);
         self.arrays.iter().position(is_it)
+    }
+
+    /// Refuses a region in which two arrays may be the same memory, if the user says that arguments may be.
+    pub fn expect_distinct_arrays(&self) -> Outcome<'c, 'a, ()> {
+        if !self.choices.arguments_may_alias {
+            return Ok(());
+        }
+        let mut first: Option<usize> = None;
+        let uses = self.uses_of_arrays();
+        for &(operation, array, _) in uses.iter().filter(|(_, array, _)| self.may_be_shared(*array)) {
+            let writes =
+                |&(_, other, writes): &(_, usize, bool)| writes && (other == array || Some(other) == first);
+            match first {
+                Some(other) if other != array && uses.iter().any(writes) => {
+                    let reason = "accesses memory that may be that of another argument";
+                    return refuse(operation, Code::MayAlias, reason);
+                }
+                _ => first = first.or(Some(array)),
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the array is an argument that is not said to be distinct from others, or a global.
+    fn may_be_shared(&self, array: usize) -> bool {
+        let memref = self.arrays[array].memref;
+        match mlir::argument(memref) {
+            Some((block, number)) => !mlir::argument_attributes(block, number).contains("llvm.noalias"),
+            None => !mlir::definition(memref).is_some_and(is_allocation),
+        }
     }
 
     /// Completes the arrays once all parameters are known.
@@ -113,6 +146,9 @@ impl<'c, 'a> Nest<'c, 'a> {
     }
 
     fn extent(&mut self, array: &Array<'c, 'a>) -> Result<Set> {
+        if let Some(sizes) = &array.view {
+            return self.extent_of_view(sizes);
+        }
         let memref_type = type_of(array.memref);
         let rank = memref_type.rank();
         let mut extent = self.universe(rank)?;
@@ -121,6 +157,18 @@ impl<'c, 'a> Nest<'c, 'a> {
             if let Some(size) = self.size_in_parameters(array.memref, memref_type, dimension)? {
                 extent = extent.intersect(self.coordinate(dimension, rank)?.lt_set(size)?)?;
             }
+        }
+        Ok(extent)
+    }
+
+    /// `{ A[a] : 0 <= a_0, 0 <= a_d < size_d }`
+    fn extent_of_view(&self, sizes: &[String]) -> Result<Set> {
+        let rank = sizes.len() + 1;
+        let mut extent = self.universe(rank)?.lower_bound_si(DimType::Set, 0, 0)?;
+        for (dimension, size) in (1..).zip(sizes) {
+            extent = extent.lower_bound_si(DimType::Set, dimension, 0)?;
+            let size = self.named_parameter(size, rank)?;
+            extent = extent.intersect(self.coordinate(dimension, rank)?.lt_set(size)?)?;
         }
         Ok(extent)
     }

@@ -8,6 +8,8 @@ use super::index::Writer;
 use super::memory::Subscript;
 use super::mlir;
 use super::nest::Nest;
+use super::parameter::is_index;
+use super::reduction::Written;
 use super::refusal::Failure;
 use super::statement::Step;
 use melior::Context;
@@ -73,14 +75,33 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
                 Step::Store(store) => self.store(store)?,
                 Step::Kill(killer) => self.kill(killer)?,
                 Step::Copy(_, accesses) => self.copy_cell(&accesses, location)?,
-                Step::Assign(value, scalar) => {
+                Step::Assign(written, scalar) => {
                     let cell = self.cell(scalar, location)?;
-                    let value = self.value(value)?;
+                    let value = self.written(written, scalar, location)?;
                     self.write_cell(&cell, value);
                 }
             }
         }
         Ok(())
+    }
+
+    /// What is written to a scalar.
+    fn written(
+        &mut self,
+        written: Written<'c, 'a>,
+        scalar: usize,
+        location: Location<'c>,
+    ) -> Result<Value<'c, 'a>> {
+        let writer = Writer { context: self.context, block: self.block, location };
+        match written {
+            Written::Value(value) => self.value(value),
+            Written::Neutral(how) => Ok(writer.neutral(how, self.nest.scalars[scalar].r#type)),
+            Written::Combined(how, value) => {
+                let held = self.scalars[&scalar];
+                let value = self.value(value)?;
+                Ok(writer.combined(how, held, value))
+            }
+        }
     }
 
     fn kill(&mut self, killer: OperationRef<'c, 'a>) -> Result<()> {
@@ -255,6 +276,7 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
 
     /// The value inside the statement.
     pub fn value(&mut self, value: Value<'c, 'a>) -> Result<Value<'c, 'a>> {
+        let value = self.nest.original(value);
         if let Some(&known) = self.values.get(&mlir::key(value)) {
             return Ok(known);
         }
@@ -265,7 +287,7 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
             Err(Failure::Refused(_)) => unreachable!("the analysis has seen this value"),
         };
         Ok(match source {
-            Source::Coordinate(dimension) => mlir::arguments(self.top)[dimension],
+            Source::Coordinate(dimension) => self.coordinate(value, dimension),
             Source::Parameter(parameter) => self.inside.parameters[parameter],
             Source::Captured(captured) => self.inside.captured[captured],
             Source::Carried(carried) => self.scalars[&self.nest.scalar_of[&carried]],
@@ -275,6 +297,18 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
             }
             Source::Member(..) => unreachable!("members are executed in order"),
         })
+    }
+
+    /// An induction variable: a coordinate, as the type that it has in the program.
+    fn coordinate(&mut self, variable: Value<'c, 'a>, dimension: usize) -> Value<'c, 'a> {
+        let coordinate = mlir::arguments(self.top)[dimension];
+        if is_index(variable) {
+            return coordinate;
+        }
+        let writer = Writer { context: self.context, block: self.top, location: variable.location() };
+        let cast = writer.append("arith.index_cast", &[coordinate], variable.r#type(), &[]);
+        self.values.insert(mlir::key(variable), cast);
+        cast
     }
 
     /// `{ S[i] -> A[f(i)] }` from `{ [i] -> A[f(i)] }`

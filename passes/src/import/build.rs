@@ -49,6 +49,7 @@ pub fn replace(mut nest: Nest) -> Result<()> {
     let mut host = Host::new(&nest);
     host.move_allocations(&nest);
     host.keep_invariants(&nest);
+    host.view_arrays(&mut nest);
     let cells = cells(&nest, &host);
     let (region, block) = scop_body(&nest, &host, &cells)?;
     let arguments = mlir::arguments(block);

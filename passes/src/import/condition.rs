@@ -1,6 +1,6 @@
 //! Conditions as sets of the surrounding induction variables: `{ [i0, ..., i(d-1)] : c }`.
 //!
-//! `affine.if` has an integer set; `scf.if` has a value made of signed comparisons, `and`, `or` and negation.
+//! `affine.if` has an integer set; `scf.if` has a value made of comparisons, `and`, `or` and negation.
 
 use super::affine::Applied;
 use super::mlir;
@@ -8,7 +8,7 @@ use super::nest::Nest;
 use super::refusal::{Code, Outcome, refuse};
 use melior::ir::operation::OperationLike;
 use melior::ir::{AffineMap, OperationRef, Value};
-use mse_isl::{Result, Set};
+use mse_isl::{PwAff, Result, Set};
 
 impl<'c, 'a> Nest<'c, 'a> {
     /// Where the first region of an `affine.if` or `scf.if` is executed.
@@ -23,8 +23,9 @@ impl<'c, 'a> Nest<'c, 'a> {
         }
     }
 
-    fn integer_set(&mut self, conditional: OperationRef<'c, 'a>, depth: usize) -> Result<Option<Set>> {
-        let set = mlir::integer_set(conditional, "condition").expect("affine.if has a condition");
+    /// Where the set attribute `condition` of an operation holds of its operands; none if they are not affine.
+    pub fn integer_set(&mut self, conditional: OperationRef<'c, 'a>, depth: usize) -> Result<Option<Set>> {
+        let set = mlir::integer_set(conditional, "condition").expect("a condition");
         let map = AffineMap::zero_result(self.context, set.dimensions, 0);
         let applied = Applied { operation: conditional, map, operands: conditional.operands().collect() };
         let mut found = self.universe(depth)?;
@@ -60,15 +61,21 @@ impl<'c, 'a> Nest<'c, 'a> {
         let (Some(a), Some(b)) = (self.function_of(a, depth)?, self.function_of(b, depth)?) else {
             return Ok(None);
         };
-        // The numbers of arith::CmpIPredicate; unsigned comparisons follow.
-        match predicate[..] {
-            [0] => a.eq_set(b),
-            [1] => a.ne_set(b),
-            [2] => a.lt_set(b),
-            [3] => a.le_set(b),
-            [4] => a.gt_set(b),
-            [5] => a.ge_set(b),
-            _ => return Ok(None),
+        let unsigned = predicate[0] > 5;
+        if unsigned {
+            let positive = |function: &PwAff| self.is_not_negative(function, comparison, depth);
+            if !positive(&a)? || !positive(&b)? {
+                return Ok(None);
+            }
+        }
+        // The numbers of arith::CmpIPredicate: unsigned comparisons follow the signed ones.
+        match if unsigned { predicate[0] - 4 } else { predicate[0] } {
+            0 => a.eq_set(b),
+            1 => a.ne_set(b),
+            2 => a.lt_set(b),
+            3 => a.le_set(b),
+            4 => a.gt_set(b),
+            _ => a.ge_set(b),
         }
         .map(Some)
     }

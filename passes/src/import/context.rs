@@ -1,19 +1,21 @@
-//! What is known of the parameters: sizes are not negative, and the program stays inside its arrays.
+//! What is known of the parameters: sizes are not negative, the program stays inside its arrays, and what it assumes holds.
 //!
 //! ```text
 //! outside   { i : the statement is executed for i, and an access f(i) of it is outside its array }
-//! known     { p : 0 <= n for each size n, and there is no i outside }
+//! broken    { i : mse.assume is executed for i, and its condition does not hold }
+//! known     { p : 0 <= n for each size n, and there is no i outside or broken }
 //! ```
 //!
-//! Nothing else is assumed. Accesses that need not happen say nothing. A fact in too many pieces is not stated: it would
+//! Nothing else is assumed; of `mse.assume` in front of the region, what mentions its parameters only. Accesses that need not happen say nothing. A fact in too many pieces is not stated: it would
 //! cost every stage more than it says. A program that is outside for all parameters is refused.
 
 use super::access::Access;
 use super::mlir;
-use super::nest::Nest;
+use super::nest::{Nest, Run};
 use super::refusal::{Code, Outcome, refuse};
 use super::statement::Step;
 use melior::ir::OperationRef;
+use melior::ir::operation::OperationLike;
 use mse_isl::{Result, Set};
 
 /// In how many pieces the context may be.
@@ -22,7 +24,11 @@ const PIECES: usize = 4;
 impl<'c, 'a> Nest<'c, 'a> {
     /// Finds what is known of the parameters, once statements and arrays are.
     pub fn describe_context(&mut self) -> Outcome<'c, 'a, ()> {
-        let sizes = self.sizes()?;
+        let mut sizes = self.sizes()?;
+        self.assumptions_before()?;
+        for excluded in std::mem::take(&mut self.excluded) {
+            sizes = sizes.subtract(excluded)?.coalesce()?;
+        }
         let mut known = sizes.clone();
         for (operation, outside) in self.all_outside()? {
             known = known.subtract(outside)?.coalesce()?;
@@ -36,6 +42,38 @@ impl<'c, 'a> Nest<'c, 'a> {
         }
         let everything = known.clone().complement()?.is_empty()?;
         self.known = if everything { None } else { Some(self.in_order(known)?) };
+        Ok(())
+    }
+
+    /// What `mse.assume` in a run says.
+    pub fn assumption(&mut self, assume: OperationRef<'c, 'a>, run: usize) -> Result<()> {
+        let Run { coordinates, domain, .. } = &self.runs[run];
+        let (depth, domain) = (coordinates.len(), domain.clone());
+        let parameters = self.parameters.len();
+        match self.integer_set(assume, depth)? {
+            Some(holds) => self.excluded.push(domain.subtract(holds)?.params()?),
+            None => self.forget(parameters),
+        }
+        Ok(())
+    }
+
+    /// What `mse.assume` says in front of the region, in its block and those around it.
+    fn assumptions_before(&mut self) -> Result<()> {
+        let mut place = Some(self.region[0]);
+        while let Some(operation) = place.filter(|&operation| mlir::name(operation) != "func.func") {
+            let block = operation.block().map(mlir::operations).unwrap_or_default();
+            let before = block.into_iter().take_while(|&other| other != operation);
+            for assume in before.filter(|&before| mlir::name(before) == "mse.assume") {
+                let parameters = self.parameters.len();
+                let holds = self.integer_set(assume, 0)?;
+                let is_new = self.parameters.len() > parameters;
+                self.forget(parameters);
+                if let Some(holds) = holds.filter(|_| !is_new) {
+                    self.excluded.push(holds.complement()?.params()?);
+                }
+            }
+            place = operation.parent_operation();
+        }
         Ok(())
     }
 

@@ -10,6 +10,7 @@ use super::detect::{is_load, is_store};
 use super::mlir;
 use super::nest::{Carried, Nest, Scalar};
 use super::parameter::{is_index, size_of};
+use super::reduction::Written;
 use super::refusal::{Code, Outcome, refuse};
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Type, Value, ValueLike};
@@ -23,7 +24,7 @@ pub struct Root<'c, 'a> {
     /// The place in the order of accesses.
     pub position: Position,
     /// The value to write; none for an opaque operation, which writes what it writes.
-    pub value: Option<Value<'c, 'a>>,
+    pub value: Option<Written<'c, 'a>>,
     /// Where to.
     pub target: Target<'c, 'a>,
     /// The operations to execute, by position.
@@ -72,10 +73,11 @@ pub enum Source<'c, 'a> {
 impl<'c, 'a> Nest<'c, 'a> {
     /// Finds everything that has to be computed.
     pub fn demand_all(&mut self) -> Outcome<'c, 'a, ()> {
+        self.take_apart()?;
         for run in 0..self.runs.len() {
             for writer in self.runs[run].writers.clone() {
                 let position = self.places[&mlir::operation_key(writer)].1;
-                let value = writer.operand(0).ok().filter(|_| is_store(writer));
+                let value = writer.operand(0).ok().filter(|_| is_store(writer)).map(Written::Value);
                 let target = match mlir::name(writer) {
                     _ if is_store(writer) => Target::Store(writer),
                     "memref.alloc" | "memref.alloca" | "mse.kill" => Target::Kill(writer),
@@ -99,7 +101,7 @@ impl<'c, 'a> Nest<'c, 'a> {
         &mut self,
         run: usize,
         position: Position,
-        value: Option<Value<'c, 'a>>,
+        value: Option<Written<'c, 'a>>,
         target: Target<'c, 'a>,
     ) {
         let root = Root { position, value, target, members: BTreeMap::new(), reads: BTreeSet::new() };
@@ -129,8 +131,14 @@ impl<'c, 'a> Nest<'c, 'a> {
     fn trace(&mut self, run: usize, root: usize) -> Outcome<'c, 'a, ()> {
         let (mut members, mut reads) = (BTreeMap::new(), BTreeSet::new());
         let mut open = self.first_needs(run, root, &mut members)?;
+        if let Root { value: Some(Written::Combined(..)), target: Target::Scalar(scalar), .. } =
+            self.runs[run].roots[root]
+        {
+            reads.insert(scalar);
+        }
         let mut seen = HashSet::new();
         while let Some(value) = open.pop() {
+            let value = self.original(value);
             if !seen.insert(mlir::key(value)) {
                 continue;
             }
@@ -158,7 +166,7 @@ impl<'c, 'a> Nest<'c, 'a> {
         members: &mut Members<'c, 'a>,
     ) -> Outcome<'c, 'a, Vec<Value<'c, 'a>>> {
         let Root { position, value, target, .. } = self.runs[run].roots[root].clone();
-        let mut needs: Vec<_> = value.into_iter().collect();
+        let mut needs: Vec<_> = value.and_then(Written::value).into_iter().collect();
         match target {
             Target::Store(store) => needs.extend(self.access(store)?.needs()),
             Target::Opaque(opaque) => {
@@ -169,18 +177,44 @@ impl<'c, 'a> Nest<'c, 'a> {
             Target::Kill(_) => {}
             Target::Scalar(_) => {}
         }
+        self.expect_no_memory(self.writer_of(run, root), &needs)?;
         Ok(needs)
+    }
+
+    fn writer_of(&self, run: usize, root: usize) -> OperationRef<'c, 'a> {
+        match self.runs[run].roots[root].target {
+            Target::Store(writer)
+            | Target::Opaque(writer)
+            | Target::Kill(writer)
+            | Target::Copy(writer, _) => writer,
+            Target::Scalar(_) => self.region[0],
+        }
+    }
+
+    /// Refuses an operation that needs memory as a value: statements reach it through accesses only.
+    fn expect_no_memory(
+        &self,
+        operation: OperationRef<'c, 'a>,
+        needs: &[Value<'c, 'a>],
+    ) -> Outcome<'c, 'a, ()> {
+        if needs.iter().any(|&need| mlir::is_memory(need.r#type())) {
+            return refuse(operation, Code::CarriedType, "needs memory as a value");
+        }
+        Ok(())
     }
 
     fn needs_of_member(&mut self, operation: OperationRef<'c, 'a>) -> Outcome<'c, 'a, Vec<Value<'c, 'a>>> {
         if is_load(operation) {
             return Ok(self.access(operation)?.needs());
         }
-        Ok(self.needs(operation))
+        let needs = self.needs(operation);
+        self.expect_no_memory(operation, &needs)?;
+        Ok(needs)
     }
 
     /// Where a statement of the run gets the value from.
     pub fn source(&mut self, value: Value<'c, 'a>, run: usize) -> Outcome<'c, 'a, Source<'c, 'a>> {
+        let value = self.original(value);
         if let Some(&dimension) = self.dimensions.get(&mlir::key(value)) {
             return Ok(Source::Coordinate(dimension));
         }
@@ -228,6 +262,7 @@ impl<'c, 'a> Nest<'c, 'a> {
     }
 
     fn is_free_value(&mut self, value: Value<'c, 'a>) -> bool {
+        let value = self.original(value);
         if self.is_outside(value) || self.dimensions.contains_key(&mlir::key(value)) {
             return true;
         }
@@ -252,7 +287,12 @@ impl<'c, 'a> Nest<'c, 'a> {
             Carried::Value(_) => {
                 let definition = mlir::definition(value).expect("not carried by a loop");
                 let (run, position) = self.places[&mlir::operation_key(definition)];
-                self.add_root(run, (position, 1 + scalar), Some(value), Target::Scalar(scalar));
+                self.add_root(
+                    run,
+                    (position, 1 + scalar),
+                    Some(Written::Value(value)),
+                    Target::Scalar(scalar),
+                );
             }
             Carried::Phi(phi) => {
                 for (run, position, written) in self.phis[phi].writes.clone() {

@@ -3,10 +3,10 @@
 //! A region starts at the first operation that loops or writes and ends at the last; constants, sizes and allocations
 //! before it stay outside. Only operations that no statement can hold end a region here: the analysis finds the others.
 
+use super::call::is_pure;
 use super::mlir;
 use melior::ir::operation::OperationLike;
 use melior::ir::{BlockRef, OperationRef};
-use mse_dialect::effects;
 
 /// The regions of a block to try, in order.
 pub fn regions<'c, 'a>(block: BlockRef<'c, 'a>) -> Vec<Vec<OperationRef<'c, 'a>>> {
@@ -35,10 +35,10 @@ pub fn position_of(operation: OperationRef, region: &[OperationRef]) -> usize {
 }
 
 fn ends_region(operation: OperationRef) -> bool {
-    const IMPORTED: [&str; 5] =
-        ["memref.alloc", "memref.alloca", "memref.dealloc", "memref.copy", "mse.kill"];
+    const IMPORTED: [&str; 6] =
+        ["memref.alloc", "memref.alloca", "memref.dealloc", "memref.copy", "mse.assume", "mse.kill"];
     operation.region_count() == 0
-        && !effects::is_pure(operation)
+        && !is_pure(operation)
         && !is_access(operation)
         && !IMPORTED.contains(&mlir::name(operation))
 }

@@ -2,13 +2,14 @@
 //!
 //! Roots that need the same load or opaque operation are one statement. Statements are executed one after the other in the order of their
 //! last accesses; two are joined if that would swap accesses that may conflict: accesses of one array or scalar, one of
-//! them a write. Nothing else is moved across anything, so the order of conflicting accesses is the source's.
+//! them a write, or, if the user wants whole runs, all of a run. Nothing else is moved across anything, so the order of conflicting accesses is the source's.
 
 use super::demand::{Position, Root, Target};
 use super::detect::{is_load, is_store};
 use super::memory::resolve;
 use super::mlir;
 use super::nest::{Item, Nest};
+use super::reduction::Written;
 use super::statement::Statement;
 use melior::ir::operation::OperationLike;
 use melior::ir::{Location, OperationRef};
@@ -58,7 +59,7 @@ impl<'c, 'a> Nest<'c, 'a> {
             | Target::Kill(operation)
             | Target::Copy(operation, _) => operation.location(),
             Target::Scalar(_) => {
-                let definition = root.value.and_then(mlir::definition);
+                let definition = root.value.and_then(Written::value).and_then(mlir::definition);
                 definition.unwrap_or(self.region[0]).location()
             }
         }
@@ -66,6 +67,9 @@ impl<'c, 'a> Nest<'c, 'a> {
 
     /// The roots of each statement of a run, in the order of execution.
     fn groups(&self, run: usize, roots: &[Root<'c, 'a>]) -> Vec<Vec<usize>> {
+        if self.choices.whole_runs && !roots.is_empty() {
+            return vec![(0..roots.len()).collect()];
+        }
         let mut groups: Vec<Vec<usize>> = (0..roots.len()).map(|root| vec![root]).collect();
         join(&mut groups, |a, b| shares_load(roots, a, b));
         let touches: Vec<Vec<Touch>> = roots.iter().map(|root| self.touches(run, root)).collect();
@@ -100,13 +104,41 @@ impl<'c, 'a> Nest<'c, 'a> {
         touches
     }
 
+    /// The arrays of the program that statements use: by which operation, and whether it writes.
+    pub fn uses_of_arrays(&self) -> Vec<(OperationRef<'c, 'a>, usize, bool)> {
+        let mut found = Vec::new();
+        for (number, run) in self.runs.iter().enumerate() {
+            for root in &run.roots {
+                let own = match root.target {
+                    Target::Store(operation) | Target::Opaque(operation) | Target::Copy(operation, _) => {
+                        operation
+                    }
+                    Target::Kill(_) | Target::Scalar(_) => self.region[0],
+                };
+                for touch in self.touches(number, root) {
+                    let of_member = root.members.get(&touch.position.0).copied();
+                    if let Memory::Array(array) = touch.memory {
+                        found.push((of_member.unwrap_or(own), array, touch.writes));
+                    }
+                }
+            }
+        }
+        found
+    }
+
     /// The array that an allocation or `mse.kill` forgets.
     pub fn killed(&self, killer: OperationRef<'c, 'a>) -> usize {
-        let memref = match killer.result(0) {
-            Ok(result) => result.into(),
-            Err(_) => resolve(killer.operand(0).expect("a memref"), None).base,
+        self.forgotten(killer).expect("arrays are known once their accesses are")
+    }
+
+    /// The same of any operation that may be one.
+    pub fn forgotten(&self, killer: OperationRef<'c, 'a>) -> Option<usize> {
+        let memref = match (killer.result(0), killer.operand(0)) {
+            (Ok(result), _) => result.into(),
+            (_, Ok(operand)) => resolve(operand, None).base,
+            _ => return None,
         };
-        self.known_array(memref).expect("arrays are known once their accesses are")
+        self.known_array(memref)
     }
 
     /// The accesses of one operation and inside it.

@@ -4,11 +4,13 @@ use super::mlir;
 use super::nest::Nest;
 use super::parameter::Origin;
 use melior::Context;
-use melior::ir::attribute::IntegerAttribute;
+use melior::ir::attribute::{DenseI64ArrayAttribute, IntegerAttribute};
 use melior::ir::block::BlockLike;
 use melior::ir::operation::{OperationBuilder, OperationLike};
 use melior::ir::r#type::MemRefType;
-use melior::ir::{BlockRef, Identifier, Location, Operation, OperationRef, Type, Value, ValueLike};
+use melior::ir::{
+    BlockRef, Identifier, Location, Operation, OperationRef, ShapedTypeLike, Type, Value, ValueLike,
+};
 use std::collections::HashMap;
 
 /// The host code before a region.
@@ -54,21 +56,91 @@ impl<'c, 'a> Host<'c, 'a> {
     pub fn parameter(&mut self, nest: &Nest<'c, 'a>, origin: Origin<'c, 'a>) -> Value<'c, 'a> {
         match origin {
             Origin::Value(value) => self.outside(nest, value),
+            Origin::Integer(value) => {
+                let value = self.outside(nest, value);
+                let cast = OperationBuilder::new("arith.index_cast", self.anchor.location());
+                self.create(cast.add_operands(&[value]).add_results(&[Type::index(self.context)]))
+            }
             Origin::Size(memref, dimension) => {
-                let index = Type::index(self.context);
-                let number = i64::try_from(dimension).expect("a small rank");
-                let value =
-                    (Identifier::new(self.context, "value"), IntegerAttribute::new(index, number).into());
-                let location = self.anchor.location();
-                let constant = OperationBuilder::new("arith.constant", location).add_attributes(&[value]);
-                let constant = self.create(constant.add_results(&[index]));
-                self.create(
-                    OperationBuilder::new("memref.dim", location)
-                        .add_operands(&[memref, constant])
-                        .add_results(&[index]),
-                )
+                self.size(memref, i64::try_from(dimension).expect("a small rank"))
             }
         }
+    }
+
+    /// Makes arrays of which accesses use a view that view.
+    pub fn view_arrays(&mut self, nest: &mut Nest<'c, 'a>) {
+        for number in 0..nest.arrays.len() {
+            if let Some(sizes) = nest.arrays[number].view.clone() {
+                let base = self.outside(nest, nest.arrays[number].memref);
+                let sizes: Vec<_> = sizes.iter().map(|name| self.parameter_named(nest, name)).collect();
+                nest.arrays[number].memref = self.view(base, &sizes);
+            }
+        }
+    }
+
+    fn parameter_named(&mut self, nest: &Nest<'c, 'a>, name: &str) -> Value<'c, 'a> {
+        let parameter = nest.parameters.iter().find(|parameter| parameter.name == name);
+        self.parameter(nest, parameter.expect("a size is a parameter").origin)
+    }
+
+    /// The memory as an array with these sizes of all dimensions but the first.
+    fn view(&self, base: Value<'c, 'a>, sizes: &[Value<'c, 'a>]) -> Value<'c, 'a> {
+        let mut strides = vec![sizes[sizes.len() - 1]];
+        for &size in sizes[..sizes.len() - 1].iter().rev() {
+            strides.insert(0, self.binary("arith.muli", size, strides[0]));
+        }
+        let row = self.binary("arith.maxsi", strides[0], self.index_constant(1));
+        let all = self.binary("arith.ceildivsi", self.first_size(base), row);
+        let rank = sizes.len() + 1;
+        let entries = |numbers: Vec<i64>| DenseI64ArrayAttribute::new(self.context, &numbers).into();
+        let mut of_strides = vec![i64::MIN; rank - 1];
+        of_strides.push(1);
+        let attributes = [
+            ("static_offsets", entries(vec![0])),
+            ("static_sizes", entries(vec![i64::MIN; rank])),
+            ("static_strides", entries(of_strides)),
+            ("operandSegmentSizes", mlir::segment_sizes(self.context, &[1, 0, rank, rank - 1])),
+        ];
+        let attributes = attributes.map(|(name, value)| (Identifier::new(self.context, name), value));
+        let element = MemRefType::try_from(base.r#type()).expect("an array is a memref").element();
+        let text = format!(
+            "memref<{}x{element}, strided<[{}, 1]>>",
+            vec!["?"; rank].join("x"),
+            vec!["?"; rank - 1].join(", ")
+        );
+        let view = OperationBuilder::new("memref.reinterpret_cast", base.location())
+            .add_attributes(&attributes)
+            .add_operands(&[base, all])
+            .add_operands(sizes)
+            .add_operands(&strides)
+            .add_results(&[Type::parse(self.context, &text).expect("a memref type")]);
+        self.create(view)
+    }
+
+    fn first_size(&self, memref: Value<'c, 'a>) -> Value<'c, 'a> {
+        let memref_type = MemRefType::try_from(memref.r#type()).expect("an array is a memref");
+        match mlir::static_size(memref_type, 0) {
+            Some(size) => self.index_constant(size),
+            None => self.size(memref, 0),
+        }
+    }
+
+    fn size(&self, memref: Value<'c, 'a>, dimension: i64) -> Value<'c, 'a> {
+        let dim = OperationBuilder::new("memref.dim", self.anchor.location());
+        let dim = dim.add_operands(&[memref, self.index_constant(dimension)]);
+        self.create(dim.add_results(&[Type::index(self.context)]))
+    }
+
+    fn index_constant(&self, number: i64) -> Value<'c, 'a> {
+        let index = Type::index(self.context);
+        let value = (Identifier::new(self.context, "value"), IntegerAttribute::new(index, number).into());
+        let constant = OperationBuilder::new("arith.constant", self.anchor.location());
+        self.create(constant.add_attributes(&[value]).add_results(&[index]))
+    }
+
+    fn binary(&self, name: &str, a: Value<'c, 'a>, b: Value<'c, 'a>) -> Value<'c, 'a> {
+        let operation = OperationBuilder::new(name, self.anchor.location()).add_operands(&[a, b]);
+        self.create(operation.add_results(&[Type::index(self.context)]))
     }
 
     fn create(&self, builder: OperationBuilder<'c>) -> Value<'c, 'a> {

@@ -205,16 +205,14 @@ fn of_expansion<'c, 'a>(
     view: OperationRef<'c, 'a>,
     subscripts: Vec<Subscript<'c, 'a>>,
 ) -> Option<Vec<Subscript<'c, 'a>>> {
-    let expanded = type_of(result(view));
+    let sizes = mixed(view, "static_output_shape", &mut view.operands().skip(1));
     let joined = |group: Vec<usize>| {
-        group.into_iter().try_fold(Subscript::Number(0), |sum, dimension| {
-            let size = Subscript::Number(mlir::static_size(expanded, dimension).unwrap_or(1));
-            let is_first = matches!(sum, Subscript::Number(0));
-            (is_first || mlir::static_size(expanded, dimension).is_some())
-                .then(|| sum.times(size).plus(subscripts[dimension].clone()))
-        })
+        let scaled = |sum: Subscript<'c, 'a>, dimension: usize| {
+            sum.times(sizes[dimension].clone()).plus(subscripts[dimension].clone())
+        };
+        group.into_iter().fold(Subscript::Number(0), scaled)
     };
-    reassociation(view).into_iter().map(joined).collect()
+    Some(reassociation(view).into_iter().map(joined).collect())
 }
 
 fn of_collapse<'c, 'a>(
@@ -266,14 +264,21 @@ fn of_buffer<'c: 'a, 'a>(
 /// Offsets, sizes and strides, static ones as numbers.
 fn slices<'c, 'a>(view: OperationRef<'c, 'a>) -> [Vec<Subscript<'c, 'a>>; 3] {
     let mut dynamic = view.operands().skip(1);
-    ["static_offsets", "static_sizes", "static_strides"].map(|name| {
-        let fixed = view.attribute(name).map(mlir::dense_i64).unwrap_or_default();
-        let entry = |number| match number {
-            i64::MIN => Subscript::Value(dynamic.next().expect("an operand for each dynamic entry")),
-            number => Subscript::Number(number),
-        };
-        fixed.into_iter().map(entry).collect()
-    })
+    ["static_offsets", "static_sizes", "static_strides"].map(|name| mixed(view, name, &mut dynamic))
+}
+
+/// The entries of an attribute, the dynamic ones from the operands.
+pub fn mixed<'c: 'a, 'a>(
+    operation: OperationRef<'c, 'a>,
+    name: &str,
+    dynamic: &mut impl Iterator<Item = Value<'c, 'a>>,
+) -> Vec<Subscript<'c, 'a>> {
+    let fixed = operation.attribute(name).map(mlir::dense_i64).unwrap_or_default();
+    let entry = |number| match number {
+        i64::MIN => Subscript::Value(dynamic.next().expect("an operand for each dynamic entry")),
+        number => Subscript::Number(number),
+    };
+    fixed.into_iter().map(entry).collect()
 }
 
 /// How a view says one of its sizes.

@@ -135,6 +135,18 @@ pub fn parent<'c, 'a>(block: BlockRef<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
     block.parent_operation()
 }
 
+/// Whether the operation says that its result, as a signed number, fits.
+pub fn says_no_signed_wrap(operation: OperationRef) -> bool {
+    operation.attribute("overflowFlags").is_ok_and(|flags| flags.to_string().contains("nsw"))
+}
+
+/// What a function says of its argument of this number, as text; nothing for other blocks.
+pub fn argument_attributes(block: BlockRef, number: usize) -> String {
+    let attributes = parent(block).and_then(|function| function.attribute("arg_attrs").ok());
+    let attributes = attributes.and_then(|all| melior::ir::attribute::ArrayAttribute::try_from(all).ok());
+    attributes.and_then(|all| all.element(number).ok()).map_or_else(String::new, |own| own.to_string())
+}
+
 /// The first block of the region that the block lies in.
 pub fn first_of_region<'c, 'a>(block: BlockRef<'c, 'a>) -> BlockRef<'c, 'a> {
     let first = block.parent_region().and_then(|region| region.first_block());
@@ -192,6 +204,20 @@ pub fn ancestor_in<'c, 'a>(
         .find(|operation| operation.block() == block)
 }
 
+/// The operations of this name that the module of the operation holds.
+pub fn symbols<'c, 'a>(operation: OperationRef<'c, 'a>, kind: &str) -> Vec<OperationRef<'c, 'a>> {
+    let parents =
+        std::iter::successors(operation.parent_operation(), |operation| operation.parent_operation());
+    let all = parents.last().into_iter().flat_map(blocks).flat_map(operations);
+    all.filter(|&found| name(found) == kind).collect()
+}
+
+/// Whether this is the operation that the text `@name` stands for.
+pub fn is_named(operation: OperationRef, symbol: &str) -> bool {
+    let own = operation.attribute("sym_name").map(|own| own.to_string()).unwrap_or_default();
+    own.trim_matches('"') == symbol.trim_start_matches('@').trim_matches('"')
+}
+
 /// Whether the operation reads the address of a global memref that nothing may write.
 pub fn is_constant_global(operation: OperationRef) -> bool {
     let Some(symbol) = operation.attribute("name").ok().filter(|_| name(operation) == "memref.get_global")
@@ -199,14 +225,16 @@ pub fn is_constant_global(operation: OperationRef) -> bool {
         return false;
     };
     let symbol = symbol.to_string();
-    let module =
-        std::iter::successors(operation.parent_operation(), |operation| operation.parent_operation()).last();
-    let globals =
-        module.into_iter().flat_map(blocks).flat_map(operations).filter(|&op| name(op) == "memref.global");
-    let mut named = globals.filter(|op| {
-        op.attribute("sym_name").is_ok_and(|n| n.to_string() == format!("\"{}\"", &symbol[1..]))
-    });
+    let mut named = symbols(operation, "memref.global").into_iter().filter(|&op| is_named(op, &symbol));
     named.next().is_some_and(|global| global.has_attribute("constant"))
+}
+
+/// Whether values of this type are memory.
+pub fn is_memory(r#type: Type) -> bool {
+    // SAFETY: the type is alive.
+    unsafe {
+        mlir_sys::mlirTypeIsAMemRef(r#type.to_raw()) || mlir_sys::mlirTypeIsAUnrankedMemRef(r#type.to_raw())
+    }
 }
 
 /// Whether a memref can have elements of this type.

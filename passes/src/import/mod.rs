@@ -20,7 +20,9 @@ mod access;
 pub(crate) mod affine;
 mod array;
 mod body;
+mod branch;
 mod build;
+mod call;
 mod condition;
 mod context;
 mod copy;
@@ -29,6 +31,8 @@ mod detect;
 mod grain;
 mod host;
 mod index;
+mod integer;
+mod linear;
 pub(crate) mod memory;
 pub(crate) mod mlir;
 mod name;
@@ -37,6 +41,7 @@ mod opaque;
 mod opaque_body;
 mod parameter;
 mod read;
+mod reduction;
 pub(crate) mod refusal;
 mod report;
 pub(crate) mod shape;
@@ -46,19 +51,32 @@ mod tree;
 use melior::ir::{BlockRef, OperationRef};
 use mse_dialect::registration::Options;
 use mse_isl::Context;
-use nest::Nest;
+use nest::{Choices, Nest};
 use refusal::{Code, Failure, Outcome, Refusal};
 use std::collections::HashSet;
 
 /// Runs the pass on all that lies in `root`.
 pub fn run(root: OperationRef, options: &Options) -> Result<(), String> {
     let max_operations = options["max-operations"].parse().map_err(|_| "max-operations is no number")?;
-    let mut importer = Importer { max_operations, reported: HashSet::new() };
+    let choices = Choices {
+        arguments_may_alias: choice(options, "aliasing", ["distinct", "may"])?,
+        whole_runs: choice(options, "grain", ["store", "block"])?,
+    };
+    let mut importer = Importer { max_operations, choices, reported: HashSet::new() };
     functions(root).into_iter().flat_map(mlir::blocks).try_for_each(|block| importer.block(block))?;
     if options.get("report").is_some_and(|value| matches!(*value, "true" | "1")) {
         report::report(root);
     }
     Ok(())
+}
+
+/// Whether an option has the second of its values.
+fn choice(options: &Options, name: &str, values: [&str; 2]) -> Result<bool, String> {
+    let value = options.get(name).copied().unwrap_or(values[0]);
+    match values.iter().position(|&known| known == value) {
+        Some(position) => Ok(position == 1),
+        None => Err(format!("{name}={value} is not available; use {name}={}", values.join(" or "))),
+    }
 }
 
 /// The functions in `root`, or itself.
@@ -76,6 +94,7 @@ fn functions<'c, 'a>(root: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
 struct Importer {
     /// isl operations that the analysis of one region may take.
     max_operations: u64,
+    choices: Choices,
     reported: HashSet<usize>,
 }
 
@@ -87,7 +106,7 @@ impl Importer {
 
     /// Imports a region, or, where it is refused, what lies before, inside and after the operation in the way.
     fn region(&mut self, region: Vec<OperationRef>) -> Result<(), String> {
-        match bounded(self.max_operations, || Nest::read(&region)) {
+        match bounded(self.max_operations, || Nest::read(&region, self.choices)) {
             Ok(nest) => {
                 nest.approximations.iter().for_each(|approximation| approximation.report("approximated"));
                 build::replace(nest).map_err(|error| error.to_string())

@@ -9,6 +9,7 @@ use super::array::Array;
 use super::demand::Root;
 use super::name::Names;
 use super::parameter::Parameter;
+use super::reduction::Written;
 use super::refusal::Refusal;
 use super::statement::Statement;
 use melior::ir::operation::OperationLike;
@@ -43,7 +44,7 @@ pub struct Nest<'c, 'a> {
     pub statements: Vec<Statement<'c, 'a>>,
     /// Induction variables and their dimensions.
     pub dimensions: HashMap<usize, usize>,
-    /// Values that are others: those of the sizes of a launch, for example.
+    /// Values that are others: those of the sizes of a launch, arguments of regions that combine values.
     pub same_as: HashMap<usize, Value<'c, 'a>>,
     /// Index values that are known as functions, by value and depth.
     pub functions: HashMap<(usize, usize), PwAff>,
@@ -57,8 +58,12 @@ pub struct Nest<'c, 'a> {
     pub scalar_of: HashMap<Carried, usize>,
     /// What loads and stores touch.
     pub accesses: HashMap<usize, Access<'c, 'a>>,
+    /// What the program says is outside of what it may be executed for: `{ p }`.
+    pub excluded: Vec<Set>,
     /// What is known of the parameters.
     pub known: Option<Set>,
+    /// What the user chose.
+    pub choices: Choices,
     /// Deallocations, which go behind the scop, and allocations, which go in front of it.
     pub moved: Vec<OperationRef<'c, 'a>>,
     /// What is imported less precisely than it is written.
@@ -68,6 +73,15 @@ pub struct Nest<'c, 'a> {
     /// Roots of which the needs are not known yet, by run.
     pub pending: VecDeque<(usize, usize)>,
     positions: usize,
+}
+
+/// What the user chose.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Choices {
+    /// Arguments may be parts of the same memory.
+    pub arguments_may_alias: bool,
+    /// A run is one statement.
+    pub whole_runs: bool,
 }
 
 /// A node of the tree.
@@ -101,7 +115,7 @@ pub struct Run<'c, 'a> {
 /// A value that a loop or a conditional carries.
 pub struct Phi<'c, 'a> {
     /// Where it is written: the run at whose end, the position, and the value.
-    pub writes: Vec<(usize, usize, Value<'c, 'a>)>,
+    pub writes: Vec<(usize, usize, Written<'c, 'a>)>,
 }
 
 /// What a scalar holds.
@@ -155,7 +169,9 @@ impl<'c, 'a> Nest<'c, 'a> {
             phi_of: HashMap::new(),
             scalar_of: HashMap::new(),
             accesses: HashMap::new(),
+            excluded: Vec::new(),
             known: None,
+            choices: Choices::default(),
             moved: Vec::new(),
             approximations: Vec::new(),
             free: HashMap::new(),

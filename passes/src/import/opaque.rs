@@ -12,6 +12,7 @@
 //! inner loop have no order: whoever reads a scop takes its writes to come first.
 
 use super::access::Access;
+use super::call::is_pure;
 use super::detect::{is_access, is_loop, is_store};
 use super::memory::cell;
 use super::mlir;
@@ -21,7 +22,6 @@ use super::refusal::{Code, Failure, Outcome, Refusal, refuse};
 use super::shape::Range;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value};
-use mse_dialect::effects;
 use mse_isl::{DimType, Result, Set};
 
 /// What is known inside an opaque operation: `{ [i, j] }` for outer and inner induction variables.
@@ -84,7 +84,8 @@ impl<'c, 'a> Nest<'c, 'a> {
             self.accesses.insert(mlir::operation_key(operation), access);
             return Ok(());
         }
-        if !effects::is_pure(operation) && !is_terminator(operation) {
+        let is_assumption = mlir::name(operation) == "mse.assume";
+        if !is_pure(operation) && !is_terminator(operation) && !is_assumption {
             return refuse(operation, Code::Effects, "has effects that are not modelled");
         }
         Ok(())
@@ -160,6 +161,9 @@ impl<'c, 'a> Nest<'c, 'a> {
     }
 
     fn own_needs(&self, operation: OperationRef<'c, 'a>) -> Vec<Value<'c, 'a>> {
+        if mlir::name(operation) == "mse.assume" {
+            return Vec::new();
+        }
         if let Some(size) = self.invariant_size(operation) {
             return vec![size];
         }

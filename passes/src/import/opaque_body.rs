@@ -89,6 +89,9 @@ impl<'c, 'a> Body<'_, 'c, 'a> {
     fn fill(&mut self, original: BlockRef<'c, 'a>, block: BlockRef<'c, 'a>) -> Result<()> {
         let outer = std::mem::replace(&mut self.block, block);
         for operation in mlir::operations(original) {
+            if mlir::name(operation) == "mse.assume" {
+                continue;
+            }
             if is_load(operation) || !is_store(operation) {
                 self.execute(operation)?;
             } else {

@@ -2,8 +2,9 @@
 //!
 //! A value is *invariant* if it is computed outside the region, or inside from invariant values by operations that can
 //! be executed before the region. An invariant value becomes a parameter where it is no quasi-affine function of others.
-//! All readings of one size of one memref are one parameter, which is not negative.
+//! Integers are parameters as indices; an integer and its cast are one. All readings of one size of one memref are one parameter, which is not negative.
 
+use super::integer::{INDEX_BITS, width_of};
 use super::mlir;
 use super::nest::Nest;
 use melior::ir::operation::OperationLike;
@@ -26,8 +27,10 @@ pub struct Parameter<'c, 'a> {
 /// What a parameter stands for.
 #[derive(Clone, Copy, Debug)]
 pub enum Origin<'c, 'a> {
-    /// A value.
+    /// An index value.
     Value(Value<'c, 'a>),
+    /// An integer of at most 64 bits, as index.
+    Integer(Value<'c, 'a>),
     /// A size of a memref that nobody has asked for.
     Size(Value<'c, 'a>, usize),
 }
@@ -39,19 +42,44 @@ enum Key {
     Size(usize, i64),
 }
 
+impl Parameter<'_, '_> {
+    /// The bits of the integer that it stands for.
+    pub fn width(&self) -> Option<u32> {
+        match self.origin {
+            Origin::Integer(value) => width_of(value),
+            Origin::Value(value) => {
+                let cast = mlir::definition(value).filter(|&cast| mlir::name(cast) == "arith.index_cast");
+                cast.and_then(|cast| cast.operand(0).ok()).and_then(width_of)
+            }
+            Origin::Size(..) => None,
+        }
+    }
+}
+
 impl<'c, 'a> Nest<'c, 'a> {
     /// The number of the parameter that an invariant value is.
     pub fn parameter(&mut self, value: Value<'c, 'a>) -> usize {
         let size = size_of(value);
-        let key = size.map_or(Key::Value(mlir::key(value)), |(memref, dimension)| {
+        let key = size.map_or(Key::Value(mlir::key(self.number_cast(value))), |(memref, dimension)| {
             Key::Size(mlir::key(memref), dimension)
         });
         if let Some(position) = self.parameters.iter().position(|parameter| parameter.key == key) {
             return position;
         }
         let name = self.names.parameter(value, size);
-        self.parameters.push(Parameter { name, origin: Origin::Value(value), is_size: size.is_some(), key });
+        let origin = if is_index(value) { Origin::Value(value) } else { Origin::Integer(value) };
+        self.parameters.push(Parameter { name, origin, is_size: size.is_some(), key });
         self.parameters.len() - 1
+    }
+
+    /// The integer of which the index value is the number, or itself.
+    fn number_cast(&self, value: Value<'c, 'a>) -> Value<'c, 'a> {
+        let cast = mlir::definition(value).filter(|&cast| mlir::name(cast) == "arith.index_cast");
+        let integer = cast.and_then(|cast| cast.operand(0).ok()).filter(|&integer| {
+            width_of(integer).is_some_and(|width| (2..=INDEX_BITS).contains(&width))
+                && self.is_invariant(integer)
+        });
+        integer.filter(|_| is_index(value)).unwrap_or(value)
     }
 
     /// The number of the parameter that is this size of a memref.

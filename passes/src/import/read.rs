@@ -3,26 +3,29 @@
 //! What is not understood is refused where it stands; an operation with regions that is refused itself may still be
 //! executed as a whole ([`super::opaque`]).
 
+use super::call::is_pure;
 use super::detect::{is_access, is_store};
 use super::memory::{accessed, resolve};
 use super::mlir;
-use super::nest::{Item, Nest, Phi, Place, Run};
+use super::nest::{Choices, Item, Nest, Phi, Place, Run};
+use super::reduction::Written;
 use super::refusal::{Code, Failure, Outcome, refuse};
 use super::shape::Shape;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value, ValueLike};
-use mse_dialect::effects;
 
 impl<'c, 'a> Nest<'c, 'a> {
     /// Understands a region, or tells why not.
-    pub fn read(region: &[OperationRef<'c, 'a>]) -> Outcome<'c, 'a, Self> {
+    pub fn read(region: &[OperationRef<'c, 'a>], choices: Choices) -> Outcome<'c, 'a, Self> {
         let mut nest = Self::empty(region);
+        nest.choices = choices;
         let place = Place { coordinates: Vec::new(), domain: nest.universe(0)? };
         let (body, _) = nest.block(region, &place)?;
         nest.body = body;
         nest.demand_all()?;
         nest.expect_loops()?;
         nest.form_statements()?;
+        nest.expect_distinct_arrays()?;
         nest.describe_arrays()?;
         nest.describe_context()?;
         Ok(nest)
@@ -38,7 +41,7 @@ impl<'c, 'a> Nest<'c, 'a> {
     }
 
     /// Reads operations of one block; returns their tree and the last run.
-    fn block(
+    pub fn block(
         &mut self,
         operations: &[OperationRef<'c, 'a>],
         place: &Place<'c>,
@@ -84,10 +87,12 @@ impl<'c, 'a> Nest<'c, 'a> {
         place: &Place<'c>,
     ) -> Outcome<'c, 'a, Vec<Item>> {
         match mlir::name(operation) {
-            "affine.for" | "scf.for" | "affine.parallel" | "scf.parallel" => {
-                Ok(vec![self.looped(operation, run, position, place)?])
+            "affine.for" | "scf.for" | "affine.parallel" | "scf.parallel" | "scf.forall" => {
+                self.looped(operation, run, position, place)
             }
-            "affine.if" | "scf.if" => self.conditional(operation, place),
+            "affine.if" | "scf.if" | "scf.index_switch" | "scf.execute_region" => {
+                self.branches(operation, place)
+            }
             _ => refuse(
                 operation,
                 Code::UnsupportedOperation,
@@ -104,7 +109,7 @@ impl<'c, 'a> Nest<'c, 'a> {
         self.runs.len() - 1
     }
 
-    fn simple(
+    pub fn simple(
         &mut self,
         operation: OperationRef<'c, 'a>,
         run: usize,
@@ -114,6 +119,7 @@ impl<'c, 'a> Nest<'c, 'a> {
         match mlir::name(operation) {
             "memref.alloc" | "memref.alloca" => self.allocation(operation, run),
             "memref.dealloc" => self.deallocation(operation),
+            "mse.assume" => Ok(self.assumption(operation, run)?),
             "mse.kill" => {
                 self.array(operation, resolve(operation.operand(0).expect("a memref"), None).base)?;
                 self.runs[run].writers.push(operation);
@@ -124,7 +130,7 @@ impl<'c, 'a> Nest<'c, 'a> {
                 self.runs[run].writers.extend(is_store(operation).then_some(operation));
                 Ok(())
             }
-            _ if effects::is_pure(operation) => Ok(()),
+            _ if is_pure(operation) => Ok(()),
             _ => refuse(operation, Code::Effects, "has effects that are not modelled"),
         }
     }
@@ -170,26 +176,26 @@ impl<'c, 'a> Nest<'c, 'a> {
         before: usize,
         position: usize,
         place: &Place<'c>,
-    ) -> Outcome<'c, 'a, Item> {
+    ) -> Outcome<'c, 'a, Vec<Item>> {
         let outer = place.coordinates.len();
         let shape = self.shape(operation, outer)?;
         let inner = self.inside(&shape, place)?;
         let yielded = mlir::last(shape.body).expect("a loop's body has a terminator");
-        let carried: Vec<usize> = shape
-            .arguments
-            .iter()
-            .enumerate()
-            .map(|(i, &argument)| self.carry(operation, i, argument))
+        let carried: Vec<usize> = (0..shape.carried.len() + shape.combinations.len())
+            .map(|i| self.carry(operation, i, shape.arguments.get(i).copied()))
             .collect();
         let (body, last) = self.block(&mlir::operations(shape.body), &inner)?;
-        let end = self.next_position();
         for (i, phi) in carried.into_iter().enumerate() {
-            let next = yielded.operand(i).expect("a value for each iteration argument");
-            self.phis[phi].writes = vec![(before, position, shape.carried[i]), (last, end, next)];
+            let next = self.next(yielded, i, phi, last)?;
+            let end = self.next_position();
+            let (first, next) = match shape.combinations.get(i) {
+                Some(&how) => (Written::Neutral(how), Written::Combined(how, next)),
+                None => (Written::Value(shape.carried[i]), Written::Value(next)),
+            };
+            self.phis[phi].writes = vec![(before, position, first), (last, end, next)];
         }
-        let nested = |body, dimension| Item::Loop { dimension, body: vec![body] };
-        let innermost = Item::Loop { dimension: inner.coordinates.len() - 1, body };
-        Ok((outer..inner.coordinates.len() - 1).rev().fold(innermost, nested))
+        let nested = |body, dimension| vec![Item::Loop { dimension, body }];
+        Ok((outer..inner.coordinates.len()).rev().fold(body, nested))
     }
 
     /// Where the body of the loop is executed.
@@ -204,48 +210,23 @@ impl<'c, 'a> Nest<'c, 'a> {
         Ok(inner)
     }
 
-    /// The phi of a loop's iteration argument and result.
-    fn carry(&mut self, operation: OperationRef<'c, 'a>, number: usize, argument: Value<'c, 'a>) -> usize {
-        let result = operation.result(number).expect("a result for each iteration argument");
-        self.phis.push(Phi { writes: Vec::new() });
-        let phi = self.phis.len() - 1;
-        self.phi_of.insert(mlir::key(argument), phi);
-        self.phi_of.insert(mlir::key(result.into()), phi);
-        phi
-    }
-
-    /// A conditional: the trees of its regions, one after the other.
-    fn conditional(
+    /// The phi of a loop's iteration argument, if it has one, and result.
+    fn carry(
         &mut self,
         operation: OperationRef<'c, 'a>,
-        place: &Place<'c>,
-    ) -> Outcome<'c, 'a, Vec<Item>> {
-        let holds = self.condition(operation, place.coordinates.len())?;
-        let domains = [place.domain.clone().intersect(holds.clone())?, place.domain.clone().subtract(holds)?];
-        let first = self.phis.len();
-        for result in operation.results() {
-            self.phi_of.insert(mlir::key(result.into()), self.phis.len());
-            self.phis.push(Phi { writes: Vec::new() });
+        number: usize,
+        argument: Option<Value<'c, 'a>>,
+    ) -> usize {
+        let result = operation.result(number).expect("a result for each value that is carried");
+        let phi = self.phis.len();
+        self.phis.push(Phi { writes: Vec::new() });
+        for value in argument.into_iter().chain([result.into()]) {
+            self.phi_of.insert(mlir::key(value), phi);
         }
-        let mut items = Vec::new();
-        for (branch, domain) in mlir::blocks(operation).into_iter().zip(domains) {
-            let place = Place { coordinates: place.coordinates.clone(), domain: domain.coalesce()? };
-            let (tree, last) = self.block(&mlir::operations(branch), &place)?;
-            items.extend(tree);
-            let end = self.next_position();
-            let yielded = mlir::last(branch).expect("a branch has a terminator");
-            for i in 0..operation.result_count() {
-                self.phis[first + i].writes.push((
-                    last,
-                    end,
-                    yielded.operand(i).expect("a value for each result"),
-                ));
-            }
-        }
-        Ok(items)
+        phi
     }
 }
 
 fn is_terminator(operation: OperationRef) -> bool {
-    matches!(mlir::name(operation), "affine.yield" | "scf.yield" | "scf.reduce")
+    matches!(mlir::name(operation), "affine.yield" | "scf.yield" | "scf.reduce" | "scf.forall.in_parallel")
 }

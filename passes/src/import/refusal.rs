@@ -16,6 +16,8 @@ pub enum Code {
     Effects,
     /// A loop that does not count in signed indices.
     IntegerLoop,
+    /// Memory that may be that of another argument.
+    MayAlias,
     /// A bound of a loop that is not affine.
     NonAffineBound,
     /// A condition that is not affine.
@@ -42,11 +44,12 @@ pub enum Code {
 
 impl Code {
     /// All of them, with how remarks spell them.
-    pub const ALL: [(Self, &'static str); 15] = [
+    pub const ALL: [(Self, &'static str); 16] = [
         (Self::Bound, "bound"),
         (Self::CarriedType, "carried-type"),
         (Self::Effects, "effects"),
         (Self::IntegerLoop, "integer-loop"),
+        (Self::MayAlias, "may-alias"),
         (Self::NonAffineBound, "non-affine-bound"),
         (Self::NonAffineCondition, "non-affine-condition"),
         (Self::NonAffineSubscript, "non-affine-subscript"),

@@ -7,9 +7,10 @@
 //! The iterations of `affine.parallel` and `scf.parallel` are taken in lexicographic order.
 
 use super::affine::Applied;
+use super::memory::{Subscript, mixed};
 use super::mlir;
 use super::nest::Nest;
-use super::parameter::is_index;
+use super::reduction::Combination;
 use super::refusal::{Code, Outcome, refuse};
 use melior::ir::operation::OperationLike;
 use melior::ir::{AffineMap, BlockRef, OperationRef, Value};
@@ -23,6 +24,8 @@ pub struct Shape<'c, 'a> {
     pub dimensions: Vec<Range<'c, 'a>>,
     /// The initial values of what it carries.
     pub carried: Vec<Value<'c, 'a>>,
+    /// How the results are combined, where they have no initial values.
+    pub combinations: Vec<Combination>,
     /// The iteration arguments.
     pub arguments: Vec<Value<'c, 'a>>,
     /// The body.
@@ -53,11 +56,13 @@ impl<'c, 'a> Range<'c, 'a> {
 impl<'c, 'a> Nest<'c, 'a> {
     /// Reads a loop inside `outer` dimensions.
     pub fn shape(&mut self, operation: OperationRef<'c, 'a>, outer: usize) -> Outcome<'c, 'a, Shape<'c, 'a>> {
-        if matches!(mlir::name(operation), "affine.parallel" | "scf.parallel") && operation.result_count() > 0
-        {
+        if mlir::name(operation) == "scf.forall" && operation.result_count() > 0 {
             return refuse(operation, Code::Reduction, "has results");
         }
-        self.iterations(operation, outer)
+        let Some(combinations) = Combination::all(operation) else {
+            return refuse(operation, Code::Reduction, "combines values in a way that is not known");
+        };
+        Ok(Shape { combinations, ..self.iterations(operation, outer)? })
     }
 
     /// Reads the dimensions of a loop, which may have results.
@@ -70,6 +75,7 @@ impl<'c, 'a> Nest<'c, 'a> {
             "affine.for" => self.affine_for(operation, outer),
             "scf.for" => self.scf_for(operation, outer),
             "affine.parallel" => self.affine_parallel(operation, outer),
+            "scf.forall" => self.forall(operation, outer),
             _ => self.scf_parallel(operation, outer),
         }
     }
@@ -118,8 +124,8 @@ impl<'c, 'a> Nest<'c, 'a> {
 
     fn scf_for(&mut self, operation: OperationRef<'c, 'a>, outer: usize) -> Outcome<'c, 'a, Shape<'c, 'a>> {
         let operands: Vec<_> = operation.operands().collect();
-        if !is_index(operands[0]) || operation.has_attribute("unsignedCmp") {
-            return refuse(operation, Code::IntegerLoop, "does not count in signed values of type index");
+        if operation.has_attribute("unsignedCmp") {
+            return refuse(operation, Code::IntegerLoop, "compares its counter as unsigned");
         }
         let lower = self.index(operation, operands[0], outer, BOUND)?;
         let upper = self.index(operation, operands[1], outer, BOUND)?;
@@ -172,7 +178,44 @@ impl<'c, 'a> Nest<'c, 'a> {
             let upper = self.index(operation, operands[count + i], outer, BOUND)?;
             ranges.push((vec![lower], vec![upper], positive_step(operation, operands[2 * count + i])?));
         }
+        Ok(Shape { carried: operands[3 * count..].to_vec(), ..parallel(operation, ranges) })
+    }
+
+    fn forall(&mut self, operation: OperationRef<'c, 'a>, outer: usize) -> Outcome<'c, 'a, Shape<'c, 'a>> {
+        let mut operands = operation.operands();
+        let names = ["staticLowerBound", "staticUpperBound", "staticStep"];
+        let [lower, upper, steps] = names.map(|name| mixed(operation, name, &mut operands));
+        let mut ranges = Vec::new();
+        for ((lower, upper), step) in lower.into_iter().zip(upper).zip(steps) {
+            let lower = self.entry(operation, lower, outer)?;
+            let upper = self.entry(operation, upper, outer)?;
+            let step = match step {
+                Subscript::Number(step) if step > 0 => step,
+                Subscript::Value(step) => positive_step(operation, step)?,
+                _ => {
+                    return refuse(
+                        operation,
+                        Code::UnknownStep,
+                        "has a step that is not a positive constant",
+                    );
+                }
+            };
+            ranges.push((vec![lower], vec![upper], step));
+        }
         Ok(parallel(operation, ranges))
+    }
+
+    fn entry(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        entry: Subscript<'c, 'a>,
+        depth: usize,
+    ) -> Outcome<'c, 'a, PwAff> {
+        match entry {
+            Subscript::Value(value) => self.index(operation, value, depth, BOUND),
+            Subscript::Number(number) => Ok(self.number(number, depth)?),
+            _ => unreachable!("an entry is a number or a value"),
+        }
     }
 }
 
@@ -197,7 +240,13 @@ fn one_dimension<'c, 'a>(
     let body = body_of(operation);
     let arguments = mlir::arguments(body);
     let range = Range { variable: arguments[0], lower, upper, step };
-    Shape { dimensions: vec![range], carried: carried.to_vec(), arguments: arguments[1..].to_vec(), body }
+    Shape {
+        dimensions: vec![range],
+        carried: carried.to_vec(),
+        combinations: Vec::new(),
+        arguments: arguments[1..].to_vec(),
+        body,
+    }
 }
 
 fn parallel<'c, 'a>(
@@ -210,6 +259,7 @@ fn parallel<'c, 'a>(
     Shape {
         dimensions: variables.zip(ranges).map(range).collect(),
         carried: Vec::new(),
+        combinations: Vec::new(),
         arguments: Vec::new(),
         body,
     }

@@ -2,7 +2,8 @@
 
 use super::access::Access;
 use super::demand::{Position, Root, Target};
-use melior::ir::{Location, OperationRef, Value};
+use super::reduction::Written;
+use melior::ir::{Location, OperationRef};
 use std::rc::Rc;
 
 /// A statement.
@@ -27,7 +28,7 @@ pub enum Step<'c, 'a> {
     /// Writes a value to the cell of a store.
     Store(OperationRef<'c, 'a>),
     /// Writes a value to a scalar.
-    Assign(Value<'c, 'a>, usize),
+    Assign(Written<'c, 'a>, usize),
     /// Forgets an array.
     Kill(OperationRef<'c, 'a>),
     /// Copies a cell to another.

@@ -6,7 +6,7 @@
 func.func @unsigned(%A: memref<?xf32>, %n: index, %x: f32) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
-  // expected-remark@below {{not imported [integer-loop]: 'scf.for' does not count in signed values of type index}}
+  // expected-remark@below {{not imported [integer-loop]: 'scf.for' compares its counter as unsigned}}
   scf.for unsigned %i = %c0 to %n step %c1 {
     memref.store %x, %A[%i] : memref<?xf32>
   }

@@ -1,0 +1,38 @@
+//! Calls that only compute: of functions of the module, of one block, whose operations are pure, and of declared ones that
+//! say so (`llvm.readnone`). They take part in statements like any pure operation.
+
+use super::mlir;
+use melior::ir::operation::OperationLike;
+use melior::ir::{OperationRef, ValueLike};
+use mse_dialect::effects;
+
+/// How many calls deep a function is looked into.
+const LEVELS: usize = 8;
+
+/// Whether the operation touches no memory and has no other effect.
+pub fn is_pure(operation: OperationRef) -> bool {
+    is_pure_within(operation, LEVELS)
+}
+
+fn is_pure_within(operation: OperationRef, levels: usize) -> bool {
+    if mlir::name(operation) != "func.call" {
+        return effects::is_pure(operation);
+    }
+    let takes_memory = operation.operands().any(|operand| mlir::is_memory(operand.r#type()));
+    levels > 0 && !takes_memory && callee(operation).is_some_and(|callee| only_computes(callee, levels - 1))
+}
+
+fn only_computes(function: OperationRef, levels: usize) -> bool {
+    if function.has_attribute("llvm.readnone") {
+        return true;
+    }
+    let Some(body) = mlir::only_block(function, 0) else { return false };
+    let mut operations = mlir::operations(body).into_iter();
+    operations.all(|operation| mlir::name(operation) == "func.return" || is_pure_within(operation, levels))
+}
+
+/// The function that is called, if it is in the module.
+fn callee<'c, 'a>(call: OperationRef<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
+    let symbol = call.attribute("callee").ok()?.to_string();
+    mlir::symbols(call, "func.func").into_iter().find(|&function| mlir::is_named(function, &symbol))
+}
