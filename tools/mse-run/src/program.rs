@@ -136,6 +136,11 @@ impl Program {
         &self.signature
     }
 
+    /// The order of blocks and threads in later runs.
+    pub fn set_order(&mut self, order: Order) {
+        self.options.order = order;
+    }
+
     /// Runs the function on copies of the arguments.
     pub fn run(&self, arguments: &[Value]) -> Result<Outcome> {
         self.check(arguments)?;
