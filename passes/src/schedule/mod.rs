@@ -53,7 +53,7 @@ pub fn run(root: OperationRef, options: &Options) -> Result<(), String> {
     Ok(())
 }
 
-/// The schedule that `algorithm` finds within the bound; the source order beyond it.
+/// The schedule that `algorithm` finds within the bound; the source order beyond it, and where isl's scheduler gives up.
 fn find(scop: &view::Scop, algorithm: Algorithm, bound: u64) -> Result<Schedule> {
     let model = Scop::read(scop)?;
     let found = Context::current().bounded(bound, || {
@@ -63,15 +63,13 @@ fn find(scop: &view::Scop, algorithm: Algorithm, bound: u64) -> Result<Schedule>
             Algorithm::Source => source_order(&model, &dependences),
         }
     });
-    match found {
-        Err(error) if error.is_quota() => {
-            let message =
-                format!("the source order stays: scheduling takes isl more than {bound} operations");
-            diagnostic::remark(scop.operation().location(), &message);
-            Ok(model.schedule)
-        }
-        other => other,
-    }
+    let why = match &found {
+        Err(error) if error.is_quota() => format!("scheduling takes isl more than {bound} operations"),
+        Err(error) => format!("isl finds no schedule, {error}"),
+        Ok(_) => return found,
+    };
+    diagnostic::remark(scop.operation().location(), &format!("the source order stays: {why}"));
+    Ok(model.schedule)
 }
 
 /// isl's schedule; the source order, with a remark, where that is stretched.
