@@ -42,6 +42,10 @@ pub struct Kernel {
     pub blocks: Vec<Blocks>,
     /// Threads for each axis, x first.
     pub threads: Vec<i64>,
+    /// `{ S[i] -> [outer] }`
+    prefix: UnionMap,
+    /// How many dates of outer bands there are.
+    depth: usize,
 }
 
 /// The blocks along one axis.
@@ -83,9 +87,7 @@ pub fn bind(schedule: Schedule, uniform: &UnionSet) -> Result<(Schedule, Kernels
 pub fn with_grid(node: AstNode, build: &AstBuild, kernels: &Kernels) -> Result<AstNode> {
     let mark = node.mark_get_id()?;
     let Some(kernel) = kernels.get(&mark.name()) else { return Ok(node) };
-    // isl nests the dates of the bands: { [[] -> [t]] -> [t] }
-    let dates = Set::universe(build.get_schedule_space()?)?;
-    let outer = PwMultiAff::from_map(dates.identity()?.flatten_range()?)?;
+    let outer = kernel.outer(build)?;
     let value =
         |function: &PwAff| build.expr_from_pw_aff(function.clone().pullback_pw_multi_aff(outer.clone())?);
     let mut grid = Vec::new();
@@ -152,13 +154,26 @@ fn with_end(node: ScheduleNode) -> Result<ScheduleNode> {
 }
 
 impl Kernel {
+    /// `{ [t] -> [outer] }`: the dates of the bands for what isl dates the code being generated with.
+    fn outer(&self, build: &AstBuild) -> Result<PwMultiAff> {
+        // isl nests the dates of the bands: { [[] -> [t]] -> [t] }
+        let dates = Set::universe(build.get_schedule_space()?)?;
+        let flat = dates.identity()?.flatten_range()?;
+        if flat.dim(DimType::Out)? == self.depth {
+            return PwMultiAff::from_map(flat);
+        }
+        // Where isl splits a loop, it may leave out dates that have one value.
+        let dates = build.get_schedule()?.reverse()?.apply_range(self.prefix.clone())?;
+        PwMultiAff::from_map(Map::from_union_map(dates)?)
+    }
+
     fn of(mark: &ScheduleNode, domain: &UnionSet, uniform: &UnionSet) -> Result<Self> {
         let prefix = mark.get_prefix_schedule_union_map()?.intersect_domain(domain.clone())?;
         let axes = |name: &str| axes(&numbered(mark.clone(), domain.clone(), name, uniform)?);
         let blocks = axes("block")?.into_iter().zip(BLOCKS);
         let blocks = blocks.map(|(number, name)| Blocks::of(number, &prefix, name)).collect::<Result<_>>()?;
         let threads = axes("thread")?.into_iter().map(thread_count).collect::<Result<_>>()?;
-        Ok(Self { blocks, threads })
+        Ok(Self { blocks, threads, prefix, depth: mark.get_schedule_depth()? })
     }
 
     /// What is known of block and thread numbers: `{ [outer] : ... }`.
