@@ -10,7 +10,7 @@ ifneq ($(LLVM_PREFIX),/usr/lib/llvm-22)
 export RUSTFLAGS ?= -C link-arg=-Wl,-rpath,$(LLVM_PREFIX)/lib
 endif
 
-.PHONY: build demo test test-all bench docs setup clean help
+.PHONY: build demo test test-all fuzz bench docs setup clean help
 
 ## build     everything, in release mode
 build: setup
@@ -27,6 +27,10 @@ test: setup
 ## test-all  the same with every size, order and option of the kernels
 test-all: setup
 	@$(PYTHON) scripts/test --all $(STEPS)
+
+## fuzz      random programs, COUNT=5000 of them from SEED=0 on; FUZZ="--stratum while" adds options
+fuzz: build
+	@$(or $(CARGO_TARGET_DIR),target)/release/mse-fuzz --count $(or $(COUNT),5000) --seed $(or $(SEED),0) --shrink $(FUZZ)
 
 ## bench     start-up and whole pipelines, beside mlir-opt
 bench: build

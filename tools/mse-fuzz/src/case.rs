@@ -1,0 +1,189 @@
+//! What a worker is asked and what it answers, as lines of JSON.
+
+use crate::variant::{Plant, Variant};
+use mse_run::Order;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// A program with what to do to it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Case {
+    /// The module, with one function.
+    pub text: String,
+    /// The sizes of each run, as `mse-run --size` takes them.
+    pub sizes: Vec<String>,
+    /// The variants to compare with the program itself.
+    pub variants: Vec<Variant>,
+}
+
+/// Ways to fail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kind {
+    /// The program itself is not valid, or does something wrong: a bug of the generator.
+    Program,
+    /// A pass fails.
+    Compile,
+    /// `mse-verify` finds a mistake.
+    Verify,
+    /// The output does not run.
+    Run,
+    /// The results differ.
+    Difference,
+    /// The output races, leaks, or accesses memory that it must not.
+    Finding,
+    /// The process died.
+    Crash,
+    /// It took too long.
+    Timeout,
+}
+
+const KINDS: [(Kind, &str); 8] = [
+    (Kind::Program, "program"),
+    (Kind::Compile, "compile"),
+    (Kind::Verify, "verify"),
+    (Kind::Run, "run"),
+    (Kind::Difference, "difference"),
+    (Kind::Finding, "finding"),
+    (Kind::Crash, "crash"),
+    (Kind::Timeout, "timeout"),
+];
+
+impl fmt::Display for Kind {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        let (_, name) = KINDS.iter().find(|(kind, _)| kind == self).expect("every kind has a name");
+        formatter.write_str(name)
+    }
+}
+
+/// What went wrong.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Failure {
+    /// The position of the variant; none if the program itself fails.
+    pub variant: Option<usize>,
+    /// In which way.
+    pub kind: Kind,
+    /// In words.
+    pub message: String,
+}
+
+/// What came of a case: counts by name, and what failed.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Answer {
+    /// How much of what there was.
+    pub counts: BTreeMap<String, u64>,
+    /// At most one for each variant.
+    pub failures: Vec<Failure>,
+}
+
+impl Answer {
+    /// Counts something.
+    pub fn count(&mut self, what: &str, many: u64) {
+        *self.counts.entry(what.to_owned()).or_default() += many;
+    }
+}
+
+impl Case {
+    /// One line.
+    pub fn to_line(&self) -> String {
+        let variants: Vec<_> = self.variants.iter().map(variant_to_json).collect();
+        json!({"text": self.text, "sizes": self.sizes, "variants": variants}).to_string()
+    }
+
+    /// The case of a line.
+    pub fn from_line(line: &str) -> Option<Self> {
+        let json: Value = serde_json::from_str(line).ok()?;
+        let sizes = json["sizes"].as_array()?.iter().map(text).collect::<Option<_>>()?;
+        let variants = json["variants"].as_array()?.iter().map(variant_from_json).collect::<Option<_>>()?;
+        Some(Self { text: text(&json["text"])?, sizes, variants })
+    }
+}
+
+impl Answer {
+    /// One line.
+    pub fn to_line(&self) -> String {
+        let failures: Vec<_> = self
+            .failures
+            .iter()
+            .map(|failure| {
+                json!({
+                    "variant": failure.variant, "kind": failure.kind.to_string(), "message": failure.message
+                })
+            })
+            .collect();
+        json!({"counts": self.counts, "failures": failures}).to_string()
+    }
+
+    /// The answer of a line.
+    pub fn from_line(line: &str) -> Option<Self> {
+        let json: Value = serde_json::from_str(line).ok()?;
+        let count = |(name, count): (&String, &Value)| Some((name.clone(), count.as_u64()?));
+        let counts = json["counts"].as_object()?.iter().map(count).collect::<Option<_>>()?;
+        let failure = |json: &Value| {
+            let name = json["kind"].as_str()?;
+            let (kind, _) = KINDS.iter().find(|(_, known)| *known == name)?;
+            let variant = json["variant"].as_u64().map(|number| number as usize);
+            Some(Failure { variant, kind: *kind, message: text(&json["message"])? })
+        };
+        let failures = json["failures"].as_array()?.iter().map(failure).collect::<Option<_>>()?;
+        Some(Self { counts, failures })
+    }
+}
+
+fn text(json: &Value) -> Option<String> {
+    json.as_str().map(str::to_owned)
+}
+
+fn variant_to_json(variant: &Variant) -> Value {
+    let order = match variant.order {
+        Order::Forward => json!("forward"),
+        Order::Reverse => json!("reverse"),
+        Order::Random(seed) => json!(seed),
+    };
+    json!({
+        "pipeline": variant.pipeline, "options": variant.options, "order": order, "check": variant.check,
+        "plant": variant.plant.map(Plant::name),
+    })
+}
+
+fn variant_from_json(json: &Value) -> Option<Variant> {
+    let order = match (json["order"].as_u64(), json["order"].as_str()) {
+        (Some(seed), _) => Order::Random(seed),
+        (_, Some("reverse")) => Order::Reverse,
+        _ => Order::Forward,
+    };
+    Some(Variant {
+        pipeline: text(&json["pipeline"])?,
+        options: text(&json["options"])?,
+        order,
+        check: json["check"].as_bool()?,
+        plant: json["plant"].as_str().and_then(Plant::named),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_say_all() {
+        let variant = Variant {
+            pipeline: "mse-to-gpu".into(),
+            options: "schedule=isl".into(),
+            order: Order::Random(7),
+            check: true,
+            plant: Some(Plant::DropStore),
+        };
+        let variants = vec![variant.clone(), Variant { order: Order::Reverse, plant: None, ..variant }];
+        let case = Case { text: "a\n\"b\"".into(), sizes: vec!["arg0=1".into()], variants };
+        assert_eq!(Case::from_line(&case.to_line()), Some(case));
+        let mut answer = Answer::default();
+        answer.count("executions", 3);
+        for (kind, variant) in
+            KINDS.map(|(kind, _)| kind).into_iter().zip([None, Some(1)].into_iter().cycle())
+        {
+            answer.failures.push(Failure { variant, kind, message: "x\ny".into() });
+        }
+        assert_eq!(Answer::from_line(&answer.to_line()), Some(answer));
+    }
+}

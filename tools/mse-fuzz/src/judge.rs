@@ -1,0 +1,188 @@
+//! Compiles a program with each variant, executes both and compares, in this process.
+//!
+//! The program runs once for each size, watched: it must be in bounds and read nothing that nobody wrote, else the
+//! generator is wrong. A variant runs on the same inputs in two orders of threads; results must agree bit for bit, and
+//! nothing may race, leak or be out of bounds.
+
+use crate::case::{Answer, Case, Failure, Kind};
+use crate::mlir;
+use crate::variant::{Plant, Variant};
+use melior::Context;
+use melior::ir::Module;
+use mse_run::{Options, Order, Outcome, Program, Sizes, Source, Value, difference, generate};
+
+/// What comes of a case.
+pub fn judge(case: &Case) -> Answer {
+    let (context, plain) = (mlir::context(), mlir::plain_context());
+    let mut answer = Answer::default();
+    answer.count("programs", 1);
+    match original(&plain, case) {
+        Err(message) => answer.failures.push(Failure { variant: None, kind: Kind::Program, message }),
+        Ok(original) => {
+            for (position, variant) in case.variants.iter().enumerate() {
+                answer.count("variants", 1);
+                if let Err((kind, message)) = variant_of(&context, case, variant, &mut answer)
+                    .and_then(|text| compare(&plain, case, &original, &text, variant, &mut answer))
+                {
+                    answer.failures.push(Failure { variant: Some(position), kind, message });
+                }
+            }
+        }
+    }
+    answer
+}
+
+/// What the program itself does.
+struct Original {
+    program: Program,
+    inputs: Vec<Vec<Value>>,
+    outcomes: Vec<Outcome>,
+}
+
+fn options(order: Order, check: bool) -> Options {
+    Options { order, check, optimization: 1, ..Options::default() }
+}
+
+fn original(context: &Context, case: &Case) -> Result<Original, String> {
+    let module = mlir::parse(context, &case.text)?;
+    let program = compile(context, module, &case.text, &options(Order::Forward, true))?;
+    let mut original = Original { program, inputs: Vec::new(), outcomes: Vec::new() };
+    for sizes in &case.sizes {
+        let within = |error: mse_run::Error| format!("sizes {sizes}: {error}");
+        let inputs = Sizes::parse(sizes).and_then(|sizes| generate(original.program.signature(), &sizes, 0));
+        let inputs = inputs.map_err(within)?;
+        let outcome = original.program.run(&inputs).map_err(within)?;
+        if let Some(finding) = outcome.findings.first() {
+            return Err(format!("sizes {sizes}: {finding}"));
+        }
+        original.inputs.push(inputs);
+        original.outcomes.push(outcome);
+    }
+    Ok(original)
+}
+
+fn compile<'c>(
+    context: &'c Context,
+    module: Module<'c>,
+    text: &str,
+    options: &Options,
+) -> Result<Program, String> {
+    let source = Source::text("program", text);
+    Program::compile_module(context, module, &source, Some("f"), options).map_err(|error| error.to_string())
+}
+
+/// Runs what became of the program, and compares.
+fn compare(
+    context: &Context,
+    case: &Case,
+    original: &Original,
+    text: &str,
+    variant: &Variant,
+    answer: &mut Answer,
+) -> Result<(), (Kind, String)> {
+    let failed = |message| (Kind::Run, message);
+    let module = mlir::parse(context, text).map_err(failed)?;
+    let options = options(Order::Forward, variant.check);
+    let mut program = compile(context, module, text, &options).map_err(failed)?;
+    let orders = [Order::Forward, variant.order];
+    for order in orders.into_iter().take(1 + usize::from(text.contains("gpu.launch"))) {
+        program.set_order(order);
+        for ((sizes, inputs), expected) in case.sizes.iter().zip(&original.inputs).zip(&original.outcomes) {
+            answer.count("executions", 1);
+            let place = format!("sizes {sizes} order {order:?}");
+            let within = |error: mse_run::Error| (Kind::Run, format!("{place}: {error}"));
+            let outcome = program.run(inputs).map_err(within)?;
+            let signature = original.program.signature();
+            if let Some(difference) = difference(signature, expected, &outcome, 0.0).map_err(within)? {
+                let difference = difference.describe("program", "variant");
+                return Err((Kind::Difference, format!("{place}: {difference}")));
+            }
+            if let Some(finding) = outcome.findings.first() {
+                return Err((Kind::Finding, format!("{place}: {finding}")));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The program after the variant's pipeline, which runs in two parts to see what was imported.
+fn variant_of(
+    context: &Context,
+    case: &Case,
+    variant: &Variant,
+    answer: &mut Answer,
+) -> Result<String, (Kind, String)> {
+    let passes = variant.passes().map_err(|message| (Kind::Compile, message))?;
+    let (import, rest) = passes.split_once(',').expect("a pipeline has more than one pass");
+    let mut module = mlir::parse(context, &case.text).map_err(|message| (Kind::Program, message))?;
+    run(context, &mut module, import, answer)?;
+    let imported = module.as_operation().to_string();
+    let scops = imported.matches("mse.scop ").count() as u64;
+    answer.count("scops", scops);
+    answer.count("statements", imported.matches("mse.stmt ").count() as u64);
+    answer.count("may-accesses", imported.matches(" may <").count() as u64);
+    answer.count("variants with a scop", u64::from(scops > 0));
+    let whole = run(context, &mut module, rest, answer);
+    if let Err((Kind::Verify, message)) = &whole
+        && only_bounds(message)
+        && variant.options.contains(VERIFY)
+    {
+        // What is known of parameters may lie outside the scop: then bounds are left to the execution.
+        answer.count("variants whose bounds the scop does not imply", 1);
+        let options = variant.options.replace(VERIFY, "verify=false");
+        return variant_of(context, case, &Variant { options, ..variant.clone() }, answer);
+    }
+    whole?;
+    let text = module.as_operation().to_string();
+    let has = |word: &str| u64::from(text.contains(word));
+    answer.count("variants with a parallel loop", has("affine.parallel") | has("scf.parallel"));
+    answer.count("variants with a kernel", has("gpu.launch"));
+    answer.count("variants with a barrier", has("gpu.barrier"));
+    Ok(variant.plant.map_or(text.clone(), |plant| planted(&text, plant)))
+}
+
+const VERIFY: &str = "verify=true";
+
+/// Whether all that `mse-verify` finds is accesses that could be out of bounds.
+fn only_bounds(message: &str) -> bool {
+    let told = |line: &&str| line.contains("loc(") && !line.contains("mse-verify: ");
+    message.lines().filter(told).all(|line| line.contains(", outside of "))
+        && message.lines().any(|line| line.contains(" violation"))
+        && !message.contains("cannot check")
+}
+
+fn run<'c>(
+    context: &'c Context,
+    module: &mut Module<'c>,
+    passes: &str,
+    answer: &mut Answer,
+) -> Result<(), (Kind, String)> {
+    let (done, said) = mlir::run(context, module, passes);
+    for remark in &said.remarks {
+        if let Some((_, code)) = remark.split_once("not imported [") {
+            answer.count(&format!("not imported [{}]", code.split(']').next().unwrap_or_default()), 1);
+        }
+    }
+    let kind = if said.errors.contains("mse-verify") { Kind::Verify } else { Kind::Compile };
+    if done { Ok(()) } else { Err((kind, said.errors)) }
+}
+
+/// The text with a mistake in it, if there is a place for it.
+fn planted(text: &str, plant: Plant) -> String {
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    match plant {
+        Plant::DropStore => {
+            let store = |line: &String| line.contains("affine.store ") || line.contains("memref.store ");
+            if let Some(position) = lines.iter().rposition(store) {
+                lines.remove(position);
+            }
+        }
+        Plant::Constant => {
+            let bound = |line: &String| line.contains("affine.for ") && line.contains(" = 0 to ");
+            if let Some(position) = lines.iter().rposition(bound) {
+                lines[position] = lines[position].replace(" = 0 to ", " = 1 to ");
+            }
+        }
+    }
+    lines.join("\n")
+}

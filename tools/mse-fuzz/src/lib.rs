@@ -1,0 +1,25 @@
+//! Random programs through every pipeline, executed beside the original.
+//!
+//! ```text
+//! generate   seed -> program          the tree; strata give each feature its share
+//! print      program -> MLIR          sizes and shifts derived, so that nothing is out of bounds
+//! variant    pipelines, options, orders of threads
+//! judge      compiles, executes, compares, in a worker process
+//! shrink     a failing program -> a small one that fails in the same way
+//! ```
+
+pub mod campaign;
+pub mod case;
+pub mod generate;
+pub mod judge;
+pub mod mlir;
+pub mod print;
+pub mod program;
+pub mod random;
+pub mod range;
+pub mod repair;
+pub mod shrink;
+pub mod strata;
+pub mod variant;
+pub mod walk;
+pub mod worker;

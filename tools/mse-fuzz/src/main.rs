@@ -1,0 +1,211 @@
+//! The command line tool; see the library.
+
+use clap::{Parser, Subcommand};
+use mse_fuzz::campaign::{self, Failed, PARAMETERS, Plan, Total};
+use mse_fuzz::generate::generate;
+use mse_fuzz::print::{print, sizes};
+use mse_fuzz::strata::{STRATA, find};
+use mse_fuzz::variant::Plant;
+use mse_fuzz::worker::serve;
+use serde_json::json;
+use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+/// Random programs through every pipeline, executed beside the original
+#[derive(Parser)]
+#[command(version, max_term_width = 100)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+    /// The first seed
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+    /// How many programs, one for each seed from the first on
+    #[arg(long, default_value_t = 300)]
+    count: u64,
+    /// Start no program after so many seconds
+    #[arg(long, value_name = "SECONDS")]
+    time: Option<u64>,
+    /// How many worker processes
+    #[arg(long, default_value_t = std::thread::available_parallelism().map_or(1, usize::from))]
+    jobs: usize,
+    /// Programs of one stratum only
+    #[arg(long, value_parser = stratum)]
+    stratum: Option<usize>,
+    /// How many variants of each program
+    #[arg(long, default_value_t = 2)]
+    variants: usize,
+    /// The longest a program may take, in seconds
+    #[arg(long, value_name = "SECONDS", default_value_t = 60)]
+    timeout: u64,
+    /// Where to write programs that fail
+    #[arg(long, value_name = "DIR")]
+    keep: Option<PathBuf>,
+    /// Make programs that fail as small as possible
+    #[arg(long)]
+    shrink: bool,
+    /// The total as JSON
+    #[arg(long)]
+    json: bool,
+    #[arg(long, hide = true)]
+    plant: Option<Plant>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Print the program of a seed
+    Show {
+        /// The seed
+        seed: u64,
+        /// The stratum, if it was given to the run
+        #[arg(long, value_parser = stratum)]
+        stratum: Option<usize>,
+    },
+    /// Judge what the standard input asks
+    #[command(hide = true)]
+    Worker,
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let done = match cli.command {
+        Some(Command::Worker) => serve().map(|()| true),
+        Some(Command::Show { seed, stratum }) => show(seed, stratum),
+        None => fuzz(&cli),
+    };
+    match done {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("mse-fuzz: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn stratum(name: &str) -> Result<usize, String> {
+    let names: Vec<_> = STRATA.iter().map(|(name, _)| *name).collect();
+    find(name).ok_or_else(|| format!("one of {}", names.join(", ")))
+}
+
+fn show(seed: u64, stratum: Option<usize>) -> io::Result<bool> {
+    let program = generate(seed, stratum);
+    let mut output = io::stdout().lock();
+    for values in PARAMETERS {
+        writeln!(output, "// --size {}", sizes(&program, &values[..program.parameters.len()]))?;
+    }
+    write!(output, "{}", print(&program))?;
+    Ok(true)
+}
+
+fn fuzz(cli: &Cli) -> io::Result<bool> {
+    let plan = Plan {
+        seed: cli.seed,
+        count: cli.count,
+        time: cli.time.map(Duration::from_secs),
+        jobs: cli.jobs,
+        stratum: cli.stratum,
+        variants: cli.variants,
+        timeout: Duration::from_secs(cli.timeout),
+        shrink: cli.shrink,
+        plant: cli.plant,
+        program: std::env::current_exe()?,
+    };
+    let mut progress = Progress::new(plan.count);
+    let mut kept = Ok(());
+    let total = campaign::run(&plan, |total, failed| match failed {
+        Some(failed) => {
+            progress.clear();
+            println!("{}", headline(failed));
+            if let (Some(folder), Ok(())) = (&cli.keep, &kept) {
+                kept = keep(folder, failed);
+            }
+        }
+        None => progress.show(total),
+    })?;
+    kept?;
+    progress.clear();
+    if cli.json {
+        println!("{}", json_of(&total))
+    } else {
+        print_total(&total)
+    }
+    Ok(total.failures() == 0)
+}
+
+/// The line that says how far the run has come, on a terminal anew, else every ten seconds.
+struct Progress {
+    count: u64,
+    terminal: bool,
+    shown: Instant,
+}
+
+impl Progress {
+    fn new(count: u64) -> Self {
+        Self { count, terminal: io::stderr().is_terminal(), shown: Instant::now() }
+    }
+
+    fn show(&mut self, total: &Total) {
+        let pause = if self.terminal { Duration::from_millis(200) } else { Duration::from_secs(10) };
+        if self.shown.elapsed() < pause {
+            return;
+        }
+        self.shown = Instant::now();
+        let (programs, rate, failures) = (total.programs(), total.rate(), total.failures());
+        let line = format!("{programs}/{} programs, {rate:.0} a minute, {failures} failures", self.count);
+        if self.terminal { eprint!("\r\x1b[K{line}") } else { eprintln!("{line}") }
+    }
+
+    fn clear(&self) {
+        if self.terminal {
+            eprint!("\r\x1b[K");
+        }
+    }
+}
+
+/// What failed, in one line and the message.
+fn headline(failed: &Failed) -> String {
+    let what =
+        failed.case.variants.first().map_or("the program itself".into(), |variant| variant.to_string());
+    format!("seed {}: {} with {what}: {}", failed.seed, failed.failure.kind, failed.failure.message.trim())
+}
+
+/// Writes a program that fails, with how to see it fail.
+fn keep(folder: &Path, failed: &Failed) -> io::Result<()> {
+    std::fs::create_dir_all(folder)?;
+    let name = format!("{}-{}", failed.seed, failed.failure.kind);
+    let taken = |number: &usize| folder.join(format!("{name}-{number}.mlir")).exists();
+    let number = (0..).find(|number| !taken(number)).expect("some number is free");
+    let mut text: String = headline(failed).lines().map(|line| format!("// {line}\n")).collect();
+    if let Some(variant) = failed.case.variants.first() {
+        let passes = variant.passes().unwrap_or_default();
+        text += &format!("// mse-opt --pass-pipeline='builtin.module({passes})' %s -o out.mlir\n");
+        for sizes in &failed.case.sizes {
+            text += &format!("// mse-run --compare %s out.mlir --check --size {sizes}\n");
+        }
+    }
+    std::fs::write(folder.join(format!("{name}-{number}.mlir")), text + &failed.case.text)
+}
+
+fn json_of(total: &Total) -> serde_json::Value {
+    let kinds: serde_json::Map<_, _> =
+        total.kinds.iter().map(|(kind, count)| (kind.to_string(), json!(count))).collect();
+    json!({
+        "counts": total.counts, "failures": kinds, "seconds": total.time.as_secs_f64(),
+        "programs_per_minute": total.rate(),
+    })
+}
+
+fn print_total(total: &Total) {
+    for (what, count) in &total.counts {
+        println!("{count:9} {what}");
+    }
+    for (kind, count) in &total.kinds {
+        println!("{count:9} failed: {kind}");
+    }
+    let (seconds, rate) = (total.time.as_secs_f64(), total.rate());
+    println!("{} programs in {seconds:.1} s, {rate:.0} a minute", total.programs());
+    println!("{} passed, {} failed", total.programs().saturating_sub(total.failures()), total.failures());
+}

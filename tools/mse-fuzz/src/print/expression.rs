@@ -1,0 +1,312 @@
+//! Subscripts, values and conditions.
+
+use super::Printer;
+use crate::program::{Access, Affine, Atom, Comparison, Condition, Element, Op, Style, Value};
+
+/// The operands of an affine map or set: `(dims)[symbols]`.
+#[derive(Default)]
+pub struct Operands {
+    dims: Vec<String>,
+    symbols: Vec<String>,
+}
+
+impl Operands {
+    /// `(d0, d1)[s0]`
+    pub fn declared(&self) -> String {
+        let list = |letter: char, count: usize| {
+            (0..count).map(|number| format!("{letter}{number}")).collect::<Vec<_>>().join(", ")
+        };
+        format!("({})[{}]", list('d', self.dims.len()), list('s', self.symbols.len()))
+    }
+
+    /// `(%i, %j)[%n]`
+    pub fn given(&self) -> String {
+        format!("({})[{}]", self.dims.join(", "), self.symbols.join(", "))
+    }
+
+    fn of(list: &mut Vec<String>, letter: char, name: String) -> String {
+        let position = list.iter().position(|known| *known == name).unwrap_or_else(|| {
+            list.push(name);
+            list.len() - 1
+        });
+        format!("{letter}{position}")
+    }
+}
+
+impl Printer<'_> {
+    /// Whether all atoms may be operands of an affine expression.
+    pub fn is_affine(&self, expression: &Affine) -> bool {
+        expression.terms.iter().all(|(_, atom)| match atom {
+            Atom::Iterator(id) => self.iterators[id].affine,
+            Atom::Parameter(_) => true,
+            Atom::Div(inner, _) | Atom::Mod(inner, _) => self.is_affine(inner),
+            Atom::Data(_) | Atom::Product(..) => false,
+        })
+    }
+
+    /// An affine expression over `d0, s0, ...`, or over names where there are no operands.
+    pub fn map(&self, expression: &Affine, operands: &mut Option<Operands>) -> String {
+        let mut text: Vec<String> = Vec::new();
+        for (coefficient, atom) in &expression.terms {
+            let atom = match atom {
+                Atom::Iterator(id) => {
+                    let name = self.iterators[id].name.clone();
+                    match operands {
+                        Some(operands) => Operands::of(&mut operands.dims, 'd', name),
+                        None => name,
+                    }
+                }
+                Atom::Parameter(position) => match operands {
+                    Some(operands) => Operands::of(&mut operands.symbols, 's', format!("%n{position}")),
+                    None => format!("symbol(%n{position})"),
+                },
+                Atom::Div(inner, by) => format!("(({}) floordiv {by})", self.map(inner, operands)),
+                Atom::Mod(inner, by) => format!("(({}) mod {by})", self.map(inner, operands)),
+                Atom::Data(_) | Atom::Product(..) => unreachable!("not affine"),
+            };
+            text.push(if *coefficient == 1 { atom } else { format!("{atom} * {coefficient}") });
+        }
+        if expression.constant != 0 || text.is_empty() {
+            text.push(expression.constant.to_string());
+        }
+        text.join(" + ")
+    }
+
+    /// The expression as a value of type `index`.
+    pub fn index(&mut self, expression: &Affine, style: Style) -> String {
+        match (&expression.terms[..], style) {
+            ([(1, Atom::Iterator(id))], _) if expression.constant == 0 => self.iterators[id].name.clone(),
+            ([(1, Atom::Parameter(position))], _) if expression.constant == 0 => format!("%n{position}"),
+            (terms, Style::Affine) if !terms.is_empty() && self.is_affine(expression) => {
+                let mut operands = Some(Operands::default());
+                let map = self.map(expression, &mut operands);
+                let operands = operands.expect("as given");
+                let (declared, given) = (operands.declared(), operands.given());
+                self.define(format!("affine.apply affine_map<{declared} -> ({map})>{given}"))
+            }
+            (_, Style::Narrow) => {
+                let sum = self.sum(expression, "i32");
+                self.define(format!("arith.index_cast {sum} : i32 to index"))
+            }
+            _ => self.sum(expression, "index"),
+        }
+    }
+
+    /// The expression in `arith`, of this type.
+    fn sum(&mut self, expression: &Affine, of: &str) -> String {
+        let mut sum: Option<String> = None;
+        for (coefficient, atom) in &expression.terms {
+            let atom = self.atom(atom, of);
+            let (operation, term) = match coefficient {
+                1 => ("addi", atom),
+                -1 if sum.is_some() => ("subi", atom),
+                _ => {
+                    let factor = self.integer(*coefficient, of);
+                    ("addi", self.define(format!("arith.muli {atom}, {factor} : {of}")))
+                }
+            };
+            sum = Some(match sum {
+                None => term,
+                Some(before) => self.define(format!("arith.{operation} {before}, {term} : {of}")),
+            });
+        }
+        match sum {
+            Some(sum) if expression.constant == 0 => sum,
+            Some(sum) => {
+                let constant = self.integer(expression.constant, of);
+                self.define(format!("arith.addi {sum}, {constant} : {of}"))
+            }
+            None => self.integer(expression.constant, of),
+        }
+    }
+
+    fn atom(&mut self, atom: &Atom, of: &str) -> String {
+        match atom {
+            Atom::Iterator(id) => {
+                let name = self.iterators[id].name.clone();
+                self.narrowed(name, of)
+            }
+            Atom::Parameter(position) => self.narrowed(format!("%n{position}"), of),
+            Atom::Div(inner, by) => {
+                let operation = if self.ranges.is_natural(inner) { "divsi" } else { "floordivsi" };
+                let (inner, by) = (self.sum(inner, of), self.integer(*by, of));
+                self.define(format!("arith.{operation} {inner}, {by} : {of}"))
+            }
+            Atom::Mod(inner, by) => {
+                let natural = self.ranges.is_natural(inner);
+                let (inner, by) = (self.sum(inner, of), self.integer(*by, of));
+                if natural {
+                    return self.define(format!("arith.remsi {inner}, {by} : {of}"));
+                }
+                let quotient = self.define(format!("arith.floordivsi {inner}, {by} : {of}"));
+                let multiple = self.define(format!("arith.muli {quotient}, {by} : {of}"));
+                self.define(format!("arith.subi {inner}, {multiple} : {of}"))
+            }
+            Atom::Data(access) => {
+                let element = self.program.arrays[access.array].element.name();
+                let (loaded, mask) = (self.load(access), self.integer(3, element));
+                let low = self.define(format!("arith.andi {loaded}, {mask} : {element}"));
+                let low = self.define(format!("arith.index_cast {low} : {element} to index"));
+                self.narrowed(low, of)
+            }
+            Atom::Product(a, b) => {
+                let (a, b, mask) = (self.sum(a, of), self.sum(b, of), self.integer(3, of));
+                let product = self.define(format!("arith.muli {a}, {b} : {of}"));
+                self.define(format!("arith.andi {product}, {mask} : {of}"))
+            }
+        }
+    }
+
+    fn narrowed(&mut self, name: String, of: &str) -> String {
+        if of == "index" { name } else { self.define(format!("arith.index_cast {name} : index to {of}")) }
+    }
+
+    fn integer(&mut self, constant: i64, of: &str) -> String {
+        self.define(format!("arith.constant {constant} : {of}"))
+    }
+
+    /// The element as a value of the array's type.
+    pub fn load(&mut self, access: &Access) -> String {
+        let (dialect, place) = self.place(access);
+        self.define(format!("{dialect}.load {place}"))
+    }
+
+    /// `affine` or `memref`, and `%A[subscripts] : type`.
+    pub fn place(&mut self, access: &Access) -> (&'static str, String) {
+        let (array, memref) = (access.array, self.array_type(access.array));
+        let shifts = self.layouts[array].shifts.clone();
+        let subscripts: Vec<_> = shifts
+            .iter()
+            .zip(&access.subscripts)
+            .map(|(shift, subscript)| shift.added_to(subscript))
+            .collect();
+        if access.style == Style::Affine && subscripts.iter().all(|subscript| self.is_affine(subscript)) {
+            let subscripts: Vec<_> =
+                subscripts.iter().map(|subscript| self.map(subscript, &mut None)).collect();
+            return ("affine", format!("%A{array}[{}] : {memref}", subscripts.join(", ")));
+        }
+        let subscripts: Vec<_> =
+            subscripts.iter().map(|subscript| self.index(subscript, access.style)).collect();
+        ("memref", format!("%A{array}[{}] : {memref}", subscripts.join(", ")))
+    }
+
+    /// The value, of this type.
+    pub fn value(&mut self, value: &Value, element: Element) -> String {
+        match value {
+            Value::Constant(constant) => self.constant(*constant, element),
+            Value::Load(access) => {
+                let from = self.program.arrays[access.array].element;
+                let loaded = self.load(access);
+                self.convert(loaded, from, element)
+            }
+            Value::Named(id) => {
+                let (name, from) = self.values[id].clone();
+                self.convert(name, from, element)
+            }
+            Value::Index(expression) => {
+                let index = self.index(expression, Style::Affine);
+                let wide = self.define(format!("arith.index_cast {index} : index to i64"));
+                self.convert(wide, Element::I64, element)
+            }
+            Value::Binary(op, a, b) => {
+                let (a, b) = (self.value(a, element), self.value(b, element));
+                self.define(format!("arith.{} {a}, {b} : {}", operation(*op, element), element.name()))
+            }
+            Value::Select(condition, a, b) => {
+                let condition = self.condition(condition);
+                let (a, b) = (self.value(a, element), self.value(b, element));
+                self.define(format!("arith.select {condition}, {a}, {b} : {}", element.name()))
+            }
+        }
+    }
+
+    /// A constant of this type, a quarter of it where real.
+    pub fn constant(&mut self, constant: i64, element: Element) -> String {
+        let name = element.name();
+        if element.is_float() {
+            self.define(format!("arith.constant {:?} : {name}", constant as f64 / 4.0))
+        } else {
+            self.define(format!("arith.constant {constant} : {name}"))
+        }
+    }
+
+    fn convert(&mut self, name: String, from: Element, to: Element) -> String {
+        let operation = match (from, to) {
+            _ if from == to => return name,
+            (Element::I32, Element::I64) => "extsi",
+            (Element::I64, Element::I32) => "trunci",
+            (Element::F32, Element::F64) => "extf",
+            (Element::F64, Element::F32) => "truncf",
+            _ if to.is_float() => "sitofp",
+            _ => {
+                let half = self.constant(2, from);
+                let from = from.name();
+                let less = self.define(format!("arith.cmpf olt, {name}, {half} : {from}"));
+                return self.define(format!("arith.extui {less} : i1 to {}", to.name()));
+            }
+        };
+        self.define(format!("arith.{operation} {name} : {} to {}", from.name(), to.name()))
+    }
+
+    /// The condition as a value of type `i1`.
+    pub fn condition(&mut self, condition: &Condition) -> String {
+        match condition {
+            Condition::Affine(parts, style) => {
+                let mut all: Option<String> = None;
+                for (part, comparison) in parts {
+                    let (part, zero) = (self.index(part, *style), self.integer(0, "index"));
+                    let predicate = predicate(*comparison, Element::I64);
+                    let holds = self.define(format!("arith.cmpi {predicate}, {part}, {zero} : index"));
+                    all = Some(match all {
+                        None => holds,
+                        Some(all) => self.define(format!("arith.andi {all}, {holds} : i1")),
+                    });
+                }
+                all.expect("conditions have parts")
+            }
+            Condition::Data(comparison, a, b) => {
+                let element = self.natural(a);
+                let (a, b) = (self.value(a, element), self.value(b, element));
+                let letter = if element.is_float() { 'f' } else { 'i' };
+                let (predicate, element) = (predicate(*comparison, element), element.name());
+                self.define(format!("arith.cmp{letter} {predicate}, {a}, {b} : {element}"))
+            }
+        }
+    }
+
+    /// The type in which a value is best compared.
+    fn natural(&self, value: &Value) -> Element {
+        match value {
+            Value::Load(access) => self.program.arrays[access.array].element,
+            Value::Named(id) => self.values[id].1,
+            _ => Element::I64,
+        }
+    }
+}
+
+fn operation(op: Op, element: Element) -> &'static str {
+    match (op, element.is_float()) {
+        (Op::Add, true) => "addf",
+        (Op::Sub | Op::Xor, true) => "subf",
+        (Op::Mul, true) => "mulf",
+        (Op::Max, true) => "maximumf",
+        (Op::And, true) => "minimumf",
+        (Op::Add, false) => "addi",
+        (Op::Sub, false) => "subi",
+        (Op::Mul, false) => "muli",
+        (Op::Max, false) => "maxsi",
+        (Op::And, false) => "andi",
+        (Op::Xor, false) => "xori",
+    }
+}
+
+fn predicate(comparison: Comparison, element: Element) -> &'static str {
+    match (comparison, element.is_float()) {
+        (Comparison::AtLeast, true) => "oge",
+        (Comparison::Equal, true) => "oeq",
+        (Comparison::Unequal, true) => "une",
+        (Comparison::AtLeast, false) => "sge",
+        (Comparison::Equal, false) => "eq",
+        (Comparison::Unequal, false) => "ne",
+    }
+}

@@ -1,0 +1,211 @@
+//! Bounds of expressions as affine functions of the parameters, and from them the sizes of arrays.
+//!
+//! ```text
+//! range   low(P) <= e <= high(P) for all parameters P >= 0, wherever e is evaluated
+//! shift   what is added to a subscript so that its range starts at 0 or above
+//! size    1 + the largest shifted subscript, coefficient by coefficient
+//! ```
+//!
+//! A loop's iterator is bounded by any one of its bounds, here the first. Conditions do not narrow a range.
+
+use crate::program::{Affine, Atom, Home, Id, Node, Program, Shape};
+use crate::walk::accesses;
+use std::collections::HashMap;
+
+/// `parameters . P + constant`
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Linear {
+    /// The coefficient of each parameter.
+    pub parameters: Vec<i64>,
+    /// The rest.
+    pub constant: i64,
+}
+
+impl Linear {
+    fn constant(count: usize, constant: i64) -> Self {
+        Self { parameters: vec![0; count], constant }
+    }
+
+    fn zip(&self, other: &Self, with: impl Fn(i64, i64) -> i64) -> Self {
+        let pairs = self.parameters.iter().zip(&other.parameters);
+        Self {
+            parameters: pairs.map(|(&a, &b)| with(a, b)).collect(),
+            constant: with(self.constant, other.constant),
+        }
+    }
+
+    fn map(&self, with: impl Fn(i64) -> i64) -> Self {
+        self.zip(self, |a, _| with(a))
+    }
+
+    /// Whether no parameter matters.
+    pub fn is_constant(&self) -> bool {
+        self.parameters.iter().all(|&coefficient| coefficient == 0)
+    }
+
+    /// The value for these parameters.
+    pub fn at(&self, parameters: &[u64]) -> i64 {
+        let products =
+            self.parameters.iter().zip(parameters).map(|(&coefficient, &p)| coefficient * p as i64);
+        products.sum::<i64>() + self.constant
+    }
+
+    /// The same as an expression, added to another.
+    pub fn added_to(&self, expression: &Affine) -> Affine {
+        let mut sum = expression.clone().plus(self.constant);
+        for (position, &coefficient) in self.parameters.iter().enumerate() {
+            if coefficient != 0 {
+                sum.terms.push((coefficient, Atom::Parameter(position)));
+            }
+        }
+        sum
+    }
+}
+
+/// The least and the largest value, or what is beyond them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Range {
+    /// No value is less.
+    pub low: Linear,
+    /// No value is larger.
+    pub high: Linear,
+}
+
+/// The ranges of all iterators of a program.
+#[derive(Clone, Debug, Default)]
+pub struct Ranges {
+    parameters: usize,
+    iterators: HashMap<Id, Range>,
+}
+
+impl Ranges {
+    /// No iterators yet.
+    pub fn new(parameters: usize) -> Self {
+        Self { parameters, iterators: HashMap::new() }
+    }
+
+    /// Those of a program.
+    pub fn of(program: &Program) -> Self {
+        let mut ranges = Self::new(program.parameters.len());
+        ranges.block(&program.body);
+        ranges
+    }
+
+    /// The range of an expression.
+    pub fn range(&self, expression: &Affine) -> Range {
+        let start = Linear::constant(self.parameters, expression.constant);
+        let mut sum = Range { low: start.clone(), high: start };
+        for (coefficient, atom) in &expression.terms {
+            let of = self.atom(atom);
+            let (low, high) = if *coefficient >= 0 { (of.low, of.high) } else { (of.high, of.low) };
+            sum.low = sum.low.zip(&low, |a, b| a + coefficient * b);
+            sum.high = sum.high.zip(&high, |a, b| a + coefficient * b);
+        }
+        sum
+    }
+
+    /// Takes note of an iterator from `lower` to below `upper`.
+    pub fn enter(&mut self, iterator: Id, lower: &Affine, upper: &Affine) {
+        let (low, high) = (self.range(lower).low, self.range(&upper.clone().plus(-1)).high);
+        self.iterators.insert(iterator, Range { low, high });
+    }
+
+    /// Whether an expression is never negative.
+    pub fn is_natural(&self, expression: &Affine) -> bool {
+        let low = self.range(expression).low;
+        low.constant >= 0 && low.parameters.iter().all(|&coefficient| coefficient >= 0)
+    }
+
+    fn atom(&self, atom: &Atom) -> Range {
+        let between = |low, high| Range {
+            low: Linear::constant(self.parameters, low),
+            high: Linear::constant(self.parameters, high),
+        };
+        match atom {
+            Atom::Iterator(iterator) => {
+                self.iterators.get(iterator).cloned().unwrap_or_else(|| between(0, 0))
+            }
+            Atom::Parameter(position) => {
+                let mut value = Linear::constant(self.parameters, 0);
+                value.parameters[*position] = 1;
+                Range { low: value.clone(), high: value }
+            }
+            Atom::Div(expression, _) => {
+                let Range { low, high } = self.range(expression);
+                Range { low: low.map(|a| a.min(0)), high: high.map(|a| a.max(0)) }
+            }
+            Atom::Mod(_, modulus) => between(0, modulus - 1),
+            Atom::Data(_) | Atom::Product(..) => between(0, 3),
+        }
+    }
+
+    fn block(&mut self, block: &[Node]) {
+        for node in block {
+            match node {
+                Node::Loop(of) => self.enter(of.iterator, &of.lower[0], &of.upper[0]),
+                Node::While(of) => self.enter(of.iterator, &Affine::constant(0), &of.bound),
+                _ => {}
+            }
+            node.blocks().into_iter().for_each(|block| self.block(block));
+        }
+    }
+}
+
+/// What is added to each subscript of an array, and the array's sizes.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Layout {
+    /// For each dimension, what is added to subscripts.
+    pub shifts: Vec<Linear>,
+    /// For each dimension, its size.
+    pub sizes: Vec<Linear>,
+}
+
+/// The layouts of all arrays.
+pub fn layouts(program: &Program) -> Vec<Layout> {
+    let ranges = Ranges::of(program);
+    let none = Linear::constant(program.parameters.len(), 0);
+    let mut layouts: Vec<_> = program
+        .arrays
+        .iter()
+        .map(|array| Layout { shifts: vec![none.clone(); array.rank], sizes: vec![none.clone(); array.rank] })
+        .collect();
+    let accesses = accesses(program);
+    for access in &accesses {
+        for (shift, subscript) in layouts[access.array].shifts.iter_mut().zip(&access.subscripts) {
+            *shift = shift.zip(&ranges.range(subscript).low, |a, b| a.max(-b));
+        }
+    }
+    for access in &accesses {
+        let Layout { shifts, sizes } = &mut layouts[access.array];
+        for ((size, shift), subscript) in sizes.iter_mut().zip(shifts).zip(&access.subscripts) {
+            let largest = ranges.range(&shift.added_to(subscript)).high;
+            *size = size.zip(&Linear { constant: largest.constant + 1, ..largest }, i64::max);
+        }
+    }
+    for (position, array) in program.arrays.iter().enumerate() {
+        if let Home::View { base, shape } = &array.home {
+            let needed = shown(&layouts[position].sizes, shape);
+            for (size, needed) in layouts[*base].sizes.iter_mut().zip(&needed) {
+                *size = size.zip(needed, i64::max);
+            }
+        }
+    }
+    layouts
+}
+
+/// The sizes that the base of a view of these sizes has at least.
+fn shown(sizes: &[Linear], shape: &Shape) -> Vec<Linear> {
+    let mut sizes = sizes.to_vec();
+    match shape {
+        Shape::From(offsets) => {
+            sizes.iter_mut().zip(offsets).for_each(|(size, offset)| size.constant += offset);
+        }
+        Shape::Strided => {
+            if let Some(last) = sizes.last_mut() {
+                *last = last.map(|a| 2 * a);
+            }
+        }
+        Shape::Transposed => sizes.reverse(),
+    }
+    sizes
+}

@@ -1,0 +1,132 @@
+//! What is done to a program: a pipeline with options, and how its output is executed.
+
+use crate::random::Random;
+use mse_passes::pipeline::PASSES;
+use mse_run::Order;
+use std::fmt;
+
+/// The pipelines, and how often each is drawn.
+const PIPELINES: [(u32, &str); 3] = [(2, "mse-to-affine"), (3, "mse-to-parallel"), (6, "mse-to-gpu")];
+
+/// Options and the values to draw from; those that a pipeline does not take (yet) are left out by [`accepted`].
+const OPTIONS: [(&str, &[&str]); 5] = [
+    ("expand", &["none", "maximal", "full", "auto"]),
+    ("schedule", &["isl", "isl", "source"]),
+    ("contract", &["none", "modulo"]),
+    ("sequential", &["host", "block"]),
+    ("block-sizes", &["", "", "1", "3", "4,2", "3,5", "2,3,4"]),
+];
+
+/// A pipeline, its options, and how its output runs.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Variant {
+    /// The pipeline's name.
+    pub pipeline: String,
+    /// Its options, as `mse-opt` takes them.
+    pub options: String,
+    /// The order of blocks and threads on the emulated GPU; forward comes always, too.
+    pub order: Order,
+    /// Whether what it does with memory is watched.
+    pub check: bool,
+    /// A mistake made on purpose, to test this tool.
+    pub plant: Option<Plant>,
+}
+
+/// Mistakes that a compiler could make.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Plant {
+    /// The last store is lost.
+    DropStore,
+    /// The last comparison or bound with a constant is off by one.
+    Constant,
+}
+
+impl Plant {
+    /// Its name on the command line and in requests.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::DropStore => "drop-store",
+            Self::Constant => "constant",
+        }
+    }
+
+    /// The mistake of this name.
+    pub fn named(name: &str) -> Option<Self> {
+        [Self::DropStore, Self::Constant].into_iter().find(|plant| plant.name() == name)
+    }
+}
+
+/// Bounds on isl's work, far below the usual ones: a run has many programs, and what happens beyond is tested so, too.
+const BOUNDS: [(&str, &str); 4] = [
+    ("mse-dataflow", "mse-dataflow{max-operations=150000}"),
+    ("mse-schedule{", "mse-schedule{max-operations=150000 "),
+    ("mse-map-to-gpu{", "mse-map-to-gpu{max-operations=150000 "),
+    ("mse-verify", "mse-verify{max-operations=50000}"),
+];
+
+impl Variant {
+    /// The passes that the pipeline runs with these options.
+    pub fn passes(&self) -> Result<String, String> {
+        let passes = (PASSES.expand)(&self.pipeline, &self.options)?;
+        Ok(BOUNDS.iter().fold(passes, |passes, (unbounded, bounded)| passes.replace(unbounded, bounded)))
+    }
+}
+
+impl fmt::Display for Variant {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        write!(formatter, "--{}=\"{}\"", self.pipeline, self.options)
+    }
+}
+
+/// `count` variants; those of one program differ.
+pub fn draw(random: &mut Random, count: usize, plant: Option<Plant>) -> Vec<Variant> {
+    let mut variants: Vec<Variant> = Vec::new();
+    for _ in 0..20 * count {
+        let variant = one(random, plant);
+        if variants.len() < count && variants.iter().all(|other| other.to_string() != variant.to_string()) {
+            variants.push(variant);
+        }
+    }
+    variants
+}
+
+fn one(random: &mut Random, plant: Option<Plant>) -> Variant {
+    let pipeline = random.weighted(&PIPELINES);
+    let mut options = Vec::new();
+    for (name, values) in OPTIONS {
+        let values = accepted(pipeline, name, values);
+        if !values.is_empty() {
+            options.push(format!("{name}={}", random.pick(&values)));
+        }
+    }
+    options.retain(|option| !option.ends_with('='));
+    options.push("verify=true".into());
+    let order = if random.percent(50) { Order::Reverse } else { Order::Random(random.below(1000) as u64) };
+    Variant { pipeline: pipeline.into(), options: options.join(" "), order, check: random.percent(75), plant }
+}
+
+/// The values of an option that the pipeline takes today.
+fn accepted<'a>(pipeline: &str, name: &str, values: &[&'a str]) -> Vec<&'a str> {
+    let takes = |value: &&&str| (PASSES.expand)(pipeline, &format!("{name}={value}")).is_ok();
+    values.iter().filter(takes).copied().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_pipelines_take_is_drawn() {
+        let mut random = Random::new(1);
+        let drawn: Vec<_> = (0..200).map(|_| one(&mut random, None)).collect();
+        for variant in &drawn {
+            (PASSES.expand)(&variant.pipeline, &variant.options).expect("a pipeline takes what is drawn");
+        }
+        for (_, pipeline) in PIPELINES {
+            assert!(drawn.iter().any(|variant| variant.pipeline == pipeline), "{pipeline}");
+        }
+        for option in ["schedule=source", "schedule=isl", "sequential=block", "block-sizes=3,5"] {
+            assert!(drawn.iter().any(|variant| variant.options.contains(option)), "{option}");
+        }
+    }
+}

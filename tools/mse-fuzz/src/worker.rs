@@ -1,0 +1,136 @@
+//! Processes that judge: a crash or an endless loop in a pass ends one of them, not the run.
+
+use crate::case::{Answer, Case, Failure, Kind};
+use crate::judge::judge;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::path::PathBuf;
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::Duration;
+
+/// After so many cases a process is replaced: MLIR's contexts never forget.
+const CASES: usize = 200;
+
+/// Reads cases from the standard input and answers on the standard output, until the input ends.
+pub fn serve() -> io::Result<()> {
+    mse_run::catch_faults();
+    for line in io::stdin().lock().lines() {
+        let answer = match Case::from_line(&line?) {
+            Some(case) => judge(&case),
+            None => return Err(io::Error::other("not a case")),
+        };
+        let mut output = io::stdout().lock();
+        writeln!(output, "{}", answer.to_line())?;
+        output.flush()?;
+    }
+    Ok(())
+}
+
+/// One process at a time, started when needed.
+pub struct Worker {
+    program: PathBuf,
+    timeout: Duration,
+    process: Option<Process>,
+}
+
+struct Process {
+    child: Child,
+    input: ChildStdin,
+    answers: Receiver<String>,
+    said: Arc<Mutex<String>>,
+    cases: usize,
+}
+
+impl Worker {
+    /// A worker that runs `program worker`, and gives each case so much time.
+    pub fn new(program: PathBuf, timeout: Duration) -> Self {
+        Self { program, timeout, process: None }
+    }
+
+    /// Judges a case. Where the process dies or takes too long, each variant is judged by itself to tell which one it is.
+    pub fn judge(&mut self, case: &Case) -> io::Result<Answer> {
+        let (kind, message) = match self.ask(case)? {
+            Ok(answer) => return Ok(answer),
+            Err(failure) => failure,
+        };
+        if case.variants.len() <= 1 {
+            let variant = if case.variants.is_empty() { None } else { Some(0) };
+            return Ok(Answer { failures: vec![Failure { variant, kind, message }], ..Answer::default() });
+        }
+        let mut answer = Answer::default();
+        for (position, variant) in case.variants.iter().enumerate() {
+            let one = Case { variants: vec![variant.clone()], ..case.clone() };
+            let of_one = self.judge(&one)?;
+            for (what, count) in of_one.counts {
+                if what != "programs" || position == 0 {
+                    answer.count(&what, count);
+                }
+            }
+            let moved = |failure: Failure| Failure { variant: failure.variant.map(|_| position), ..failure };
+            answer.failures.extend(of_one.failures.into_iter().map(moved));
+        }
+        Ok(answer)
+    }
+
+    fn ask(&mut self, case: &Case) -> io::Result<Result<Answer, (Kind, String)>> {
+        let mut process = match self.process.take().filter(|process| process.cases < CASES) {
+            Some(process) => process,
+            None => Process::start(&self.program)?,
+        };
+        process.cases += 1;
+        // Where the process is gone, there is no answer either.
+        let _ = writeln!(process.input, "{}", case.to_line()).and_then(|()| process.input.flush());
+        match process.answers.recv_timeout(self.timeout) {
+            Ok(line) => {
+                let answer = Answer::from_line(&line).ok_or_else(|| io::Error::other("no answer"))?;
+                self.process = Some(process);
+                Ok(Ok(answer))
+            }
+            Err(RecvTimeoutError::Timeout) => {
+                Ok(Err((Kind::Timeout, format!("no answer after {} s", self.timeout.as_secs()))))
+            }
+            Err(RecvTimeoutError::Disconnected) => {
+                let status = process.child.wait()?;
+                let said = process.said.lock().expect("nothing panics meanwhile").clone();
+                Ok(Err((Kind::Crash, format!("{status}: {}", said.trim()))))
+            }
+        }
+    }
+}
+
+impl Process {
+    fn start(program: &PathBuf) -> io::Result<Self> {
+        let mut command = Command::new(program);
+        command.arg("worker").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn()?;
+        let input = child.stdin.take().expect("it is piped");
+        let output = BufReader::new(child.stdout.take().expect("it is piped"));
+        let (sender, answers) = channel();
+        thread::spawn(move || output.lines().map_while(Result::ok).try_for_each(|line| sender.send(line)));
+        let said = Arc::new(Mutex::new(String::new()));
+        let (sink, errors) = (Arc::clone(&said), child.stderr.take().expect("it is piped"));
+        thread::spawn(move || keep_last(errors, &sink));
+        Ok(Self { child, input, answers, said, cases: 0 })
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // It may be gone already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Keeps the last part of what a process says.
+fn keep_last(mut from: impl Read, said: &Mutex<String>) {
+    let mut buffer = [0; 4096];
+    while let Ok(count @ 1..) = from.read(&mut buffer) {
+        let mut said = said.lock().expect("nothing panics meanwhile");
+        *said += &String::from_utf8_lossy(&buffer[..count]);
+        let surplus = said.chars().count().saturating_sub(2000);
+        *said = said.chars().skip(surplus).collect();
+    }
+}

@@ -1,0 +1,52 @@
+//! Runs of the tool: it finds what is wrong, and only that.
+
+use std::fs;
+use std::process::{Command, Output};
+
+fn fuzz(arguments: &str) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_mse-fuzz"))
+        .args(arguments.split_whitespace())
+        .output()
+        .expect("mse-fuzz starts")
+}
+
+fn printed(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
+}
+
+/// A store lost by the compiler changes results, is noticed, and shrinks to one statement.
+#[test]
+fn a_planted_mistake_is_found_and_shrunk() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let keep = folder.path().display();
+    let output = fuzz(&format!(
+        "--stratum rectangular --seed 4 --count 2 --variants 1 --jobs 1 --plant drop-store --shrink --keep {keep}"
+    ));
+    let text = printed(&output);
+    assert!(!output.status.success(), "{text}");
+    assert!(text.contains("difference with "), "{text}");
+    let files = fs::read_dir(folder.path()).expect("it is there");
+    let programs: Vec<_> = files.map(|file| fs::read_to_string(file.expect("a file").path())).collect();
+    let smallest = programs.iter().flatten().map(|text| text.matches(".store ").count()).min();
+    assert_eq!(smallest, Some(1), "{text}");
+}
+
+#[test]
+fn totals_are_json_when_asked_for() {
+    let output = fuzz("--count 0 --json");
+    let json: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert!(output.status.success() && json["programs_per_minute"].is_number(), "{json}");
+}
+
+#[test]
+fn what_is_shown_says_its_sizes() {
+    let text = printed(&fuzz("show 3"));
+    assert!(text.starts_with("// --size ") && text.contains("func.func @f("), "{text}");
+}
+
+#[test]
+fn an_unknown_stratum_is_refused_with_the_known_ones() {
+    let output = fuzz("--stratum nothing");
+    let text = printed(&output);
+    assert!(output.status.code() == Some(2) && text.contains("one of rectangular, imperfect"), "{text}");
+}
