@@ -175,7 +175,7 @@ fn sink_name(scene: &Scene, sink: Sink) -> String {
     }
 }
 
-/// Runs one part of the work; if it exceeds the bound, notes that `what` was not decided.
+/// Runs one part of the work; if it exceeds the bound, or isl cannot do it, notes that `what` was not decided.
 fn bounded<T>(
     bound: u64,
     findings: &mut Findings,
@@ -185,6 +185,10 @@ fn bounded<T>(
     match Context::current().bounded(bound, part) {
         Err(error) if error.is_quota() => {
             findings.undecided.push(format!("{}: isl takes more than {bound} operations", what()));
+            Ok(None)
+        }
+        Err(error) if error.is_without_answer() => {
+            findings.undecided.push(format!("{}: isl fails: {error}", what()));
             Ok(None)
         }
         other => other.map(Some),

@@ -19,7 +19,7 @@ use melior::ir::operation::OperationLike;
 use mse_isl::{Result, Set};
 
 /// In how many pieces the context may be.
-const PIECES: usize = 4;
+const PIECES: usize = 16;
 
 impl<'c, 'a> Nest<'c, 'a> {
     /// Finds what is known of the parameters, once statements and arrays are.
