@@ -6,7 +6,7 @@
 //! ```
 //!
 //! Instances that an extension node adds are told apart by the outer members under which they are executed:
-//! `{ E[p, i] }` for `{ [p] -> E[i] }`. The walk also checks what is said beside the order: every instance of a domain
+//! `{ E[p, i] }` for `{ [p] -> E[i] }`. They are executed wherever the loops around are, whatever filters select below. The walk also checks what is said beside the order: every instance of a domain
 //! is executed exactly once, band functions have a value for each instance, contexts hold.
 
 use super::model::{Model, Site, Tree};
@@ -113,8 +113,9 @@ impl Place {
 
 /// The places of a scop, and what is wrong with its schedule tree.
 pub fn places(model: &Model) -> Result<(Vec<Place>, Vec<Violation>)> {
-    let mut walk = Walk { model, places: Vec::new(), violations: Vec::new() };
+    let mut walk = Walk { model, places: Vec::new(), violations: Vec::new(), looped: Vec::new() };
     let (items, trail) = (walk.roots()?, Vec::new());
+    walk.looped = items.clone();
     walk.tree(&model.tree, items, trail, Kind::Loop)?;
     walk.executed_once()?;
     Ok((walk.places, walk.violations))
@@ -124,6 +125,8 @@ struct Walk<'a> {
     model: &'a Model,
     places: Vec<Place>,
     violations: Vec<Violation>,
+    /// What the innermost band around repeats.
+    looped: Vec<Place>,
 }
 
 impl Walk<'_> {
@@ -188,11 +191,14 @@ impl Walk<'_> {
                     Ok(Place { domain: holds, ..item })
                 };
                 let items = items.into_iter().map(guarded).collect::<Result<Vec<_>>>()?;
+                let looped = self.looped.iter().cloned().map(guarded).collect::<Result<Vec<_>>>()?;
+                let outer = std::mem::replace(&mut self.looped, looped);
                 self.tree(child, items, trail, band)?;
+                self.looped = outer;
             }
             Tree::Extension { extension, child } => {
                 let mut all = items;
-                all.extend(self.added(extension, &all, &trail)?);
+                all.extend(self.added(extension, &trail)?);
                 self.tree(child, all, trail, Kind::Loop)?;
             }
             Tree::Expansion { contraction, expansion, child } => {
@@ -222,7 +228,10 @@ impl Walk<'_> {
             }
             trail.push(step);
         }
-        self.tree(child, items, trail, Kind::Loop)
+        let outer = std::mem::replace(&mut self.looped, items.clone());
+        self.tree(child, items, trail, Kind::Loop)?;
+        self.looped = outer;
+        Ok(())
     }
 
     /// The member's function on the item's instances.
@@ -273,7 +282,7 @@ impl Walk<'_> {
     }
 
     /// The instances that an extension node adds, under outer members that are executed.
-    fn added(&self, extension: &UnionMap, items: &[Place], trail: &[Step]) -> Result<Vec<Place>> {
+    fn added(&self, extension: &UnionMap, trail: &[Step]) -> Result<Vec<Place>> {
         let mut added = Vec::new();
         for map in extension.clone().maps()? {
             let name = map.get_space()?.get_tuple_name(DimType::Out)?.unwrap_or_default();
@@ -283,7 +292,7 @@ impl Walk<'_> {
                 .intersect_range(statement.domain.clone())?
                 .intersect_params(self.model.context.clone())?;
             let outer = map.dim(DimType::In)?;
-            let map = map.intersect_domain(executed(items, outer)?)?;
+            let map = map.intersect_domain(executed(&self.looped, outer)?)?;
             let domain = map.wrap()?.flatten()?.set_tuple_name(&name)?;
             let mut place = Place { statement: number, domain, added: Some(outer), path: Vec::new() };
             place.path = with_projections(&place.domain, trail)?;
