@@ -85,8 +85,16 @@ fn with_accesses(node: AstNode, build: &AstBuild, accesses: &Accesses) -> Result
     let parts = call.op_get_n_arg()?;
     let mut arguments = (1..parts).map(|i| call.op_get_arg(i)).collect::<Result<Vec<AstExpr>>>()?;
     for cells in accesses.get(&statement).into_iter().flatten() {
-        arguments
-            .push(build.access_from_pw_multi_aff(cells.clone().pullback_pw_multi_aff(instance.clone())?)?);
+        let cell = cells.clone().pullback_pw_multi_aff(instance.clone())?;
+        arguments.push(build.access_from_pw_multi_aff(or_any(cell)?)?);
     }
     AstNode::user_from_expr(call.op_get_arg(0)?.call(arguments)?)
+}
+
+/// The cell of an access, any cell if the access never happens.
+fn or_any(cell: PwMultiAff) -> Result<PwMultiAff> {
+    match cell.clone().domain()?.is_empty()? {
+        true => PwMultiAff::zero(cell.get_space()?),
+        false => Ok(cell),
+    }
 }
