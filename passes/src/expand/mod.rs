@@ -3,6 +3,7 @@
 //! ```text
 //! classes   which writes must share a cell                      (`crate::classes`)
 //! storage   { [S[i] -> r[]] -> New[c] }, where accesses go      (`crate::storage`)
+//! decision  which arrays are expanded within the bounds         ([`decide`])
 //! pieces    { S_0[i] -> S[i] }: statements cut so that every access of a piece goes to one array    ([`split`])
 //! schedule  the old one, of what the pieces stand for           ([`order`])
 //! ```
@@ -15,50 +16,25 @@
 //!
 //! Barthou, Cohen, Collard, Maximal static expansion, POPL'98.
 
+mod decide;
 mod order;
 mod phi;
 mod size;
 mod split;
 mod write;
 
+pub use decide::{Choice, Circumstances, Decision, Mode, Stays, Why, decide};
+pub use split::{Piece, PieceAccess, Target};
+
 use crate::classes::{Classes, classes};
 use crate::dataflow::Supply;
 use crate::scop::{Scop, max_operations};
-use crate::storage::{Reason, Storage, storage};
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
 use mse_dialect::diagnostic::remark;
 use mse_dialect::registration::Options;
 use mse_dialect::{effects, view};
 use mse_isl::{Context, Result};
-use split::{MAX_PIECES, Outcome, Piece};
-use std::collections::BTreeMap;
-
-/// How far.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Mode {
-    /// A cell for each class.
-    Maximal,
-    /// The same, with a remark where a class is not a single write.
-    Full,
-}
-
-/// What is expanded.
-struct Choice<'o> {
-    mode: Mode,
-    /// These arrays only, all if empty.
-    only: Vec<&'o str>,
-    /// Not these.
-    not: Vec<&'o str>,
-    /// New arrays of constant size have at most so many bytes.
-    max_bytes: u128,
-}
-
-/// New storage and the pieces of statements that use it.
-struct Expansion {
-    storage: Storage,
-    pieces: Vec<Vec<Piece>>,
-}
 
 /// Expands every scop.
 pub fn run(root: OperationRef, options: &Options) -> Result<(), String> {
@@ -80,7 +56,8 @@ pub fn run(root: OperationRef, options: &Options) -> Result<(), String> {
 }
 
 impl<'o> Choice<'o> {
-    fn parse(options: &Options<'o>) -> Result<Self, String> {
+    /// The options `mode`, `arrays`, `exclude` and `max-bytes`.
+    pub fn parse(options: &Options<'o>) -> Result<Self, String> {
         let names = |option| {
             let list: &'o str = options.get(option).copied().unwrap_or_default();
             list.split(',').map(str::trim).filter(|name| !name.is_empty()).collect()
@@ -94,9 +71,14 @@ impl<'o> Choice<'o> {
         let max_bytes = max_bytes.parse().map_err(|_| format!("max-bytes={max_bytes} is no number"))?;
         Ok(Self { mode, only: names("arrays"), not: names("exclude"), max_bytes })
     }
+}
 
-    fn has(&self, array: &str) -> bool {
-        (self.only.is_empty() || self.only.contains(&array)) && !self.not.contains(&array)
+impl Circumstances {
+    /// What the operations of a scop say.
+    pub fn of(scop: &view::Scop) -> Self {
+        let bytes = |array: &view::Array| (array.name.clone(), write::element_bytes(array));
+        let acting = scop.statements().into_iter().filter(acts).map(|statement| statement.name());
+        Self { elements: scop.arrays().iter().map(bytes).collect(), acting: acting.collect() }
     }
 }
 
@@ -107,46 +89,18 @@ fn expand(scop: &view::Scop, choice: &Choice) -> Result<()> {
         not_expanded(scop, "no-source-flow", "the scop has no mse.dataflow");
         return Ok(());
     };
-    let mut chosen = classes(&model, &supply)?;
-    chosen.retain(|classes| choice.has(&classes.array));
+    let classes = classes(&model, &supply)?;
     if choice.mode == Mode::Full {
-        report_phis(scop, &chosen)?;
+        report_phis(scop, classes.iter().filter(|classes| choice.has(&classes.array)))?;
     }
-    let expansion = find(scop, &model, chosen, choice.max_bytes)?;
-    let schedule = order::schedule(&model, &expansion.pieces)?;
-    write::write(scop, &model, &expansion.storage.arrays, &expansion.pieces, schedule.as_ref())
-}
-
-/// The expansion of as many of the arrays as have one within the bounds.
-fn find(scop: &view::Scop, model: &Scop, mut chosen: Vec<Classes>, max_bytes: u128) -> Result<Expansion> {
-    let statements = scop.statements();
-    let acts = |name: &str| statements.iter().any(|statement| statement.name() == name && acts(statement));
-    let elements: BTreeMap<_, _> =
-        scop.arrays().iter().map(|array| (array.name.clone(), write::element_bytes(array))).collect();
-    loop {
-        let storage = storage(model, &chosen)?;
-        let (array, code, why) = match size::too_large(model, &storage.arrays, &elements, max_bytes)? {
-            Some((array, bytes)) => {
-                (array, "max-bytes", format!("it would take {bytes} bytes, more than {max_bytes}"))
-            }
-            None => match split::split(model, &storage, acts)? {
-                Outcome::Split(pieces) => {
-                    report(scop, &storage);
-                    return Ok(Expansion { storage, pieces });
-                }
-                Outcome::TooManyPieces(statement, array) => {
-                    let why = format!("statement '{statement}' would be split in more than {MAX_PIECES}");
-                    (array, "max-pieces", why)
-                }
-            },
-        };
-        stays(scop, &array, code, &why);
-        chosen.retain(|classes| classes.array != array);
-    }
+    let decision = decide(&model, &Circumstances::of(scop), &classes, choice)?;
+    report(scop, &decision.stays);
+    let schedule = order::schedule(&model, &decision.pieces)?;
+    write::write(scop, &model, &decision.storage.arrays, &decision.pieces, schedule.as_ref())
 }
 
 /// Says where single assignment would need a choice at run time, so that writes share a cell all the same.
-fn report_phis(scop: &view::Scop, chosen: &[Classes]) -> Result<()> {
+fn report_phis<'a>(scop: &view::Scop, chosen: impl Iterator<Item = &'a Classes>) -> Result<()> {
     for classes in chosen {
         if let Some((one, other)) = phi::two_writes(classes)? {
             let which = if one == other {
@@ -162,18 +116,11 @@ fn report_phis(scop: &view::Scop, chosen: &[Classes]) -> Result<()> {
     Ok(())
 }
 
-fn report(scop: &view::Scop, storage: &Storage) {
-    for kept in &storage.kept {
-        let (code, why) = match kept.reason {
-            Reason::Unbounded => ("unbounded", "the cells of a class have no bound in the parameters"),
-            Reason::Costly => ("costly", "finding its labels takes isl too long"),
-        };
-        stays(scop, &kept.array, code, why);
+/// Says which arrays stay as they are without having been asked to.
+fn report(scop: &view::Scop, stays: &[Stays]) {
+    for Stays { array, why } in stays.iter().filter(|stays| stays.why != Why::Excluded) {
+        not_expanded(scop, why.code(), &format!("array '{array}' stays as it is: {}", why.text()));
     }
-}
-
-fn stays(scop: &view::Scop, array: &str, code: &str, why: &str) {
-    not_expanded(scop, code, &format!("array '{array}' stays as it is: {why}"));
 }
 
 fn not_expanded(scop: &view::Scop, code: &str, why: &str) {
