@@ -15,6 +15,7 @@
 #define GEN_PASS_DEF_MSEDATAFLOW
 #define GEN_PASS_DEF_MSECLASSES
 #define GEN_PASS_DEF_MSEEXPAND
+#define GEN_PASS_DEF_MSEEXPLAIN
 #define GEN_PASS_DEF_MSESCHEDULE
 #define GEN_PASS_DEF_MSEMAPTOGPU
 #define GEN_PASS_DEF_MSEVERIFY
@@ -86,6 +87,15 @@ MSE_PASS(MseExpand, Options()
                         .addList("exclude", exclude)
                         .add("max-bytes", maxBytes)
                         .add("max-operations", maxOperations))
+MSE_PASS(MseExplain, Options()
+                         .add("format", format)
+                         .add("file", file)
+                         .addList("values", values)
+                         .add("mode", mode)
+                         .addList("arrays", arrays)
+                         .addList("exclude", exclude)
+                         .add("max-bytes", maxBytes)
+                         .add("max-operations", maxOperations))
 MSE_PASS(MseSchedule, Options().add("algorithm", algorithm).add("max-operations", maxOperations))
 MSE_PASS(MseMapToGpu, Options().addList("block-sizes", blockSizes).add("sequential", sequential).add("max-operations", maxOperations))
 MSE_PASS(MseVerify, Options().add("against", against).add("sizes", sizes).add("max-operations", maxOperations))
@@ -116,6 +126,7 @@ extern "C" void mseRegisterPasses(MseRunPass run, MseExpandPipeline expand) {
   add<MseDataflow>();
   add<MseClasses>();
   add<MseExpand>();
+  add<MseExplain>();
   add<MseSchedule>();
   add<MseMapToGpu>();
   add<MseVerify>();

@@ -68,6 +68,30 @@ def MseExpand : Mse_Pass<"mse-expand"> {
   ];
 }
 
+def MseExplain : Mse_Pass<"mse-explain"> {
+  let summary = "reports what an expansion does, and why not more";
+  let description = [{
+    For each scop and array what `mse-expand` with the same options does: the classes, the memory before and after as
+    formulas in the parameters and in cells and bytes for given values, which anti and output dependences vanish and
+    which loops become parallel, each with an example, or why an array stays as it is. Changes nothing; needs
+    `mse-dataflow`. Keys are described in docs/explain.md.
+
+    Without `file` the report goes to standard error, so that it does not mix with the module; `file=-` is standard
+    output. All scops are in one report: run the pass on the module. Values that are not given are small ones that the
+    scop allows; `values=8` is for all parameters.
+  }];
+  let options = [
+    Option<"format", "format", "std::string", "\"text\"", "text (default) or json">,
+    Option<"file", "file", "std::string", "\"\"", "where the report goes: a file, - for standard output, standard error if empty (default)">,
+    ListOption<"values", "values", "std::string", "values of parameters for what is counted and drawn: N=8,M=4, or one for all">,
+    Option<"mode", "mode", "std::string", "\"maximal\"", "as for mse-expand, but for none">,
+    ListOption<"arrays", "arrays", "std::string", "as for mse-expand">,
+    ListOption<"exclude", "exclude", "std::string", "as for mse-expand">,
+    Option<"maxBytes", "max-bytes", "uint64_t", "9223372036854775807", "as for mse-expand">,
+    Option<"maxOperations", "max-operations", "uint64_t", "50000000", "bound on isl's operations for one scop (default 50000000)">
+  ];
+}
+
 def MseSchedule : Mse_Pass<"mse-schedule"> {
   let summary = "finds a schedule with outer parallelism and locality";
   let description = [{

@@ -8,6 +8,7 @@ pub mod classes;
 pub mod dataflow;
 pub mod dates;
 pub mod expand;
+pub mod explain;
 pub mod foreign;
 pub mod gpu;
 pub mod import;

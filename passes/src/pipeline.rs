@@ -41,6 +41,7 @@ fn run(pass: &str, root: OperationRef, options: &Options) -> Result<(), String> 
         "mse-dataflow" => crate::dataflow::run(root, options),
         "mse-classes" => crate::classes::run(root, options),
         "mse-expand" => crate::expand::run(root, options),
+        "mse-explain" => crate::explain::run(root, options),
         "mse-schedule" => crate::schedule::run(root, options),
         "mse-map-to-gpu" => crate::gpu::run(root, options),
         "mse-verify" => verify(root, options),

@@ -16,6 +16,7 @@
 //!
 //! Barthou, Cohen, Collard, Maximal static expansion, POPL'98.
 
+mod after;
 mod decide;
 mod order;
 mod phi;

@@ -10,7 +10,7 @@
 //! `algorithm=source` keeps the source order and only finds out which of its loops are parallel. isl's work is bounded:
 //! beyond the bound the source order stays, with a remark.
 
-mod coincidence;
+pub mod coincidence;
 mod dependences;
 mod stretched;
 pub mod witness;

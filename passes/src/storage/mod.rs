@@ -20,7 +20,7 @@ mod group;
 mod label;
 mod size;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use crate::classes::Classes;
 use crate::scop::{Scop, union_of_maps};

@@ -27,7 +27,8 @@ fn statement(name: &str, bounds: &str, access: (&str, AccessKind, bool), to: &st
     Statement { name: name.to_owned(), domain, accesses: vec![access] }
 }
 
-fn diagonals(live_in: bool, live_out: bool) -> Scop {
+/// The example as a scop.
+pub(crate) fn diagonals(live_in: bool, live_out: bool) -> Scop {
     let isl = Context::current();
     let (square, cell) = ("1 <= i <= 2N and 1 <= j <= 2N", "A[i - j + 2N]");
     let statements = vec![

@@ -1,0 +1,149 @@
+//! Facts as JSON. Keys are described in docs/explain.md; a number that is too large to be counted is null.
+
+use super::Told;
+use super::facts::*;
+use serde_json::{Value, json};
+
+/// The version of the keys.
+const VERSION: u32 = 1;
+
+/// `{"version": 1, "scops": [...]}`
+pub fn json(all: &[Told]) -> String {
+    let scops: Vec<_> = all.iter().map(told).collect();
+    format!("{:#}\n", json!({ "version": VERSION, "scops": scops }))
+}
+
+fn told(told: &Told) -> Value {
+    match told {
+        Told::Facts(facts) => scop(facts),
+        Told::Not { name, reason: why } => json!({ "name": name, "not_explained": reason(why) }),
+    }
+}
+
+fn scop(facts: &Facts) -> Value {
+    let values: serde_json::Map<_, _> =
+        facts.values.iter().map(|(name, value)| (name.clone(), json!(value))).collect();
+    json!({
+        "name": facts.name,
+        "values": values,
+        "arrays": facts.arrays.iter().map(array).collect::<Vec<_>>(),
+        "statements": facts.statements.iter().map(statement).collect::<Vec<_>>(),
+        "loops": facts.loops.iter().map(member).collect::<Vec<_>>(),
+        "dependences": facts.dependences.iter().map(dependence).collect::<Vec<_>>(),
+    })
+}
+
+fn array(array: &ArrayFacts) -> Value {
+    let why = match &array.fate {
+        Fate::Expanded => Value::Null,
+        Fate::Stays(why) => reason(why),
+    };
+    let group = |group: &GroupFacts| json!({ "first": group.first, "classes": group.classes, "members": group.members });
+    json!({
+        "name": array.name,
+        "element_bytes": array.element_bytes,
+        "live_in": array.live_in,
+        "live_out": array.live_out,
+        "expanded": array.fate == Fate::Expanded,
+        "stays": why,
+        "groups": array.groups.iter().map(group).collect::<Vec<_>>(),
+        "outside": writes(&array.outside),
+        "unread": writes(&array.unread),
+        "left_out": writes(&array.left_out),
+        "coarsening": array.coarsening.as_ref().map(reason),
+        "before": memory(&array.before),
+        "after": array.after().map(memory).collect::<Vec<_>>(),
+        "scene": scene(&array.scene),
+    })
+}
+
+fn reason(reason: &Reason) -> Value {
+    json!({ "code": reason.code, "text": reason.text, "witness": reason.witness })
+}
+
+fn writes(writes: &WriteFacts) -> Value {
+    json!({ "set": writes.text, "count": writes.count })
+}
+
+fn memory(memory: &Memory) -> Value {
+    let (extents, when) = match &memory.size {
+        Size::Unbounded => (Value::Null, Value::Null),
+        Size::Product { extents, when } => (json!(extents), json!(when)),
+    };
+    json!({
+        "array": memory.array,
+        "formula": memory.size.to_string(),
+        "extents": extents,
+        "when": when,
+        "cells": memory.cells,
+        "bytes": memory.bytes,
+        "touched": memory.touched,
+    })
+}
+
+fn scene(scene: &Result<Scene, String>) -> Value {
+    let scene = match scene {
+        Ok(scene) => scene,
+        Err(why) => return json!({ "none": why }),
+    };
+    let arrows = |kind| scene.arrows.iter().filter(|arrow| arrow.kind == kind).count();
+    let role = |accepts: fn(&Role) -> bool| scene.points.iter().filter(|point| accepts(&point.role)).count();
+    json!({
+        "classes": scene.classes,
+        "classes_per_cell": scene.classes_per_cell().map(|(least, most)| [least, most]),
+        "points": {
+            "all": scene.points.len(),
+            "in_classes": role(|role| matches!(role, Role::Class(_))),
+            "outside": role(|role| *role == Role::Outside),
+            "unread": role(|role| *role == Role::Unread),
+        },
+        "cells": { "before": scene.before.len(), "after": scene.after.len() },
+        "arrows": {
+            "flow": arrows(ArrowKind::Flow),
+            "kept": arrows(ArrowKind::Kept),
+            "vanished": arrows(ArrowKind::Vanished),
+            "omitted": scene.omitted,
+        },
+    })
+}
+
+fn statement(statement: &StatementFacts) -> Value {
+    let piece = |piece: &PieceFacts| json!({ "name": piece.name, "domain": piece.domain });
+    json!({
+        "name": statement.name,
+        "domain": statement.domain,
+        "pieces": statement.pieces.iter().map(piece).collect::<Vec<_>>(),
+    })
+}
+
+fn member(member: &LoopFacts) -> Value {
+    let side = |carried: &Option<Carried>| {
+        let pair = carried.as_ref().map(|carried| [&carried.earlier, &carried.later]);
+        json!({ "parallel": carried.is_none(), "carries": pair })
+    };
+    json!({
+        "depth": member.depth,
+        "statements": member.statements,
+        "function": member.function,
+        "before": side(&member.before),
+        "after": side(&member.after),
+    })
+}
+
+fn dependence(dependence: &DependenceFacts) -> Value {
+    let end =
+        |(reference, statement): &(String, String)| json!({ "access": reference, "statement": statement });
+    json!({
+        "kind": dependence.kind.name(),
+        "array": dependence.array,
+        "earlier": end(&dependence.earlier),
+        "later": end(&dependence.later),
+        "before": pairs(&dependence.before),
+        "vanished": pairs(&dependence.vanished),
+    })
+}
+
+fn pairs(pairs: &PairFacts) -> Value {
+    let witness = pairs.witness.as_ref().map(|(one, other)| [one, other]);
+    json!({ "relation": pairs.relation, "count": pairs.count, "witness": witness })
+}

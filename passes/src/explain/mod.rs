@@ -1,0 +1,130 @@
+//! Explanation: what an expansion does, why, and why not (pass `mse-explain`).
+//!
+//! ```text
+//! decision   which classes get new cells, which arrays stay       (`crate::expand`, `crate::classes`)
+//! facts      the decision, sizes, dependences and loops, as data  ([`facts`])
+//! report     text or JSON
+//! ```
+//!
+//! Decides nothing: `mse-expand` with the same options does what is reported. What depends on parameters is a formula;
+//! what is counted or drawn is so for given values, by enumeration, which is bounded.
+
+mod collect;
+mod facts;
+mod json;
+mod memory;
+mod order;
+mod scene;
+#[cfg(test)]
+mod tests;
+mod text;
+mod values;
+
+use crate::dataflow::Supply;
+use crate::expand::{Choice, Circumstances};
+use crate::scop::{Scop, max_operations};
+use collect::Source;
+use facts::{Facts, Reason};
+use melior::ir::OperationRef;
+use melior::ir::operation::OperationLike;
+use mse_dialect::registration::Options;
+use mse_dialect::view;
+use mse_isl::{Context, Result};
+use std::collections::BTreeMap;
+use std::io::Write;
+use values::{Asked, Values};
+
+/// What there is to tell of a scop.
+enum Told {
+    /// All of it.
+    Facts(Facts),
+    /// Nothing.
+    Not {
+        /// The scop.
+        name: String,
+        /// Why.
+        reason: Reason,
+    },
+}
+
+/// Reports on every scop, in one document.
+pub fn run(root: OperationRef, options: &Options) -> Result<(), String> {
+    let write = match options.get("format").copied() {
+        None | Some("text") => text::text,
+        Some("json") => json::json,
+        Some(other) => return Err(format!("unknown format '{other}'; it has text and json")),
+    };
+    let bound = max_operations(options)?;
+    let choice = Choice::parse(options)?;
+    let asked = Asked::parse(options.get("values").copied().unwrap_or_default())?;
+    let scops = view::Scop::all_in(root);
+    known_parameters(&scops, &asked)?;
+    let mut number = BTreeMap::new();
+    let mut all = Vec::new();
+    for scop in &scops {
+        let function = function(scop.operation());
+        let number = number.entry(function.clone()).and_modify(|number| *number += 1).or_insert(0);
+        let name = format!("{function}#{number}");
+        all.push(
+            told(scop, name, bound, &choice, &asked).map_err(|error| format!("no explanation: {error}"))?,
+        );
+    }
+    deliver(&write(&all), options.get("file").copied().unwrap_or_default())
+}
+
+/// Names that no scop knows are mistakes.
+fn known_parameters(scops: &[view::Scop], asked: &Asked) -> Result<(), String> {
+    let known: Vec<_> =
+        scops.iter().flat_map(view::Scop::parameters).map(|parameter| parameter.name).collect();
+    match asked.named.iter().find(|(name, _)| !known.contains(name)) {
+        Some((name, _)) if !scops.is_empty() => Err(format!("values: no scop has a parameter '{name}'")),
+        _ => Ok(()),
+    }
+}
+
+/// The name of the symbol around an operation, or of the operation itself.
+fn function(operation: OperationRef) -> String {
+    let mut around = std::iter::successors(Some(operation), OperationRef::parent_operation);
+    around.find_map(|operation| view::optional_string(operation, "sym_name")).unwrap_or_default()
+}
+
+fn told(scop: &view::Scop, name: String, bound: u64, choice: &Choice, asked: &Asked) -> Result<Told> {
+    let not = |name, code, text: String| Told::Not { name, reason: Reason { code, text, witness: None } };
+    match Context::current().bounded(bound, || explain(scop, name.clone(), choice, asked)) {
+        Err(error) if error.is_quota() => {
+            Ok(not(name, "max-operations", format!("it takes isl more than {bound} operations")))
+        }
+        other => other.map(|facts| facts.map_or_else(|reason| Told::Not { name, reason }, Told::Facts)),
+    }
+}
+
+/// The facts of a scop, or why there are none.
+fn explain(
+    scop: &view::Scop,
+    name: String,
+    choice: &Choice,
+    asked: &Asked,
+) -> Result<std::result::Result<Facts, Reason>> {
+    let model = Scop::read(scop)?;
+    let not = |code, text: &str| Reason { code, text: text.to_owned(), witness: None };
+    let Some(supply) = Supply::read(scop, &model)? else {
+        return Ok(Err(not("no-source-flow", "the scop has no mse.dataflow")));
+    };
+    let Some(values) = Values::choose(&model, asked)? else {
+        return Ok(Err(not("values", "what is known of the parameters excludes these values")));
+    };
+    let circumstances = Circumstances::of(scop);
+    let source =
+        Source { scop: &model, supply: &supply, circumstances: &circumstances, choice, values: &values };
+    collect::facts(&source, name).map(Ok)
+}
+
+/// Writes the report to a file, to standard output (`-`), or, without a name, to standard error.
+fn deliver(report: &str, file: &str) -> Result<(), String> {
+    match file {
+        "" => std::io::stderr().write_all(report.as_bytes()),
+        "-" => std::io::stdout().write_all(report.as_bytes()),
+        file => std::fs::write(file, report),
+    }
+    .map_err(|error| format!("cannot write '{file}': {error}"))
+}
