@@ -40,7 +40,7 @@ ParseResult parseBody(OpAsmParser &parser, OperationState &result, ArrayRef<OpAs
 constexpr StringRef scopAttributes[] = {"parameter_names", "array_names", "extents",
                                         "live_in",         "live_out",    "known",
                                         "operandSegmentSizes"};
-constexpr StringRef stmtAttributes[] = {"name", "domain", "origin"};
+constexpr StringRef stmtAttributes[] = {"name", "domain", "origin", "repeats"};
 } // namespace
 
 //===-- mse.scop --------------------------------------------------------------------------===//
@@ -189,6 +189,8 @@ ParseResult StmtOp::parse(OpAsmParser &parser, OperationState &result) {
       return failure();
     result.addAttribute("origin", origin);
   }
+  if (parseFlag(parser, "while"))
+    result.addAttribute("repeats", parser.getBuilder().getUnitAttr());
   for (OpAsmParser::Argument &argument : arguments)
     argument.type = parser.getBuilder().getIndexType();
   if (parseAttributes(parser, result, stmtAttributes))
@@ -205,6 +207,8 @@ void StmtOp::print(OpAsmPrinter &printer) {
     printer << " origin ";
     origin.print(printer);
   }
+  if (getRepeats())
+    printer << " while";
   printer.printOptionalAttrDictWithKeyword((*this)->getAttrs(), stmtAttributes);
   printer << ' ';
   printer.printRegion(getBody(), /*printEntryBlockArgs=*/false);

@@ -104,7 +104,8 @@ def Mse_StmtOp : Mse_Op<"stmt",
   let summary = "a statement: what each instance of an iteration domain executes";
   let description = [{
     ```
-    operation ::= `mse.stmt` name `(` argument,* `)` `<` set `>` (`origin` `<` map `>`)? (`attributes` attr-dict)? region
+    operation ::= `mse.stmt` name `(` argument,* `)` `<` set `>` (`origin` `<` map `>`)? `while`?
+                  (`attributes` attr-dict)? region
     ```
 
     ```mlir
@@ -124,8 +125,39 @@ def Mse_StmtOp : Mse_Op<"stmt",
 
     `origin`, `{ S[i, j] -> T[i] }`, says which instance of the source program an instance stands for: a function of all
     instances [R6]. Without it an instance stands for itself.
+
+    A while loop has a *virtual counter*: a coordinate without an upper bound, because nobody knows in advance how often
+    it goes on. Not all instances of the domain are executed, hence their accesses are `may`. One statement of the loop says
+    `while`: its last coordinate is the counter, and its last access writes an `i1` that decides whether the loop goes on
+    [R19]. What it writes is read by every later statement of the loop, so that source flow keeps the order: those of
+    the iteration that the condition decides on, and those of the next, up to the next condition.
+
+    ```mlir
+    mse.scop {
+      %go = mse.array "go" <"{ go[] }"> : memref<i1>
+      %A = mse.array "A" <"{ A[i] : 0 <= i < 8 }"> : memref<8xi1>
+      mse.stmt "C"(%w) <"{ C[w] : w >= 0 }"> while {
+        %old = mse.read %go @r0 may <"{ C[w] -> go[] }"> : memref<i1>
+        %new = mse.read %A @r1 may <"{ C[w] -> A[0] }"> : memref<8xi1>
+        mse.write %new, %go @w0 may <"{ C[w] -> go[] }"> : memref<i1>
+      }
+      mse.stmt "S"(%w, %i) <"{ S[w, i] : w >= 0 and 0 <= i < 8 }"> {
+        %old = mse.read %go @r2 may <"{ S[w, i] -> go[] }"> : memref<i1>
+        %false = arith.constant false
+        mse.write %false, %A @w1 may <"{ S[w, i] -> A[i] }"> : memref<8xi1>
+      }
+      mse.schedule {
+        mse.band <"[{ C[w] -> [(w)]; S[w, i] -> [(w)] } ]"> coincident [false] {
+          mse.sequence {
+            mse.filter <"{ C[w] }">
+            mse.filter <"{ S[w, i] }"> { mse.band <"[{ S[w, i] -> [(i)] } ]"> coincident [true] }
+          }
+        }
+      }
+    }
+    ```
   }];
-  let arguments = (ins StrAttr:$name, Mse_SetAttr:$domain, OptionalAttr<Mse_MapAttr>:$origin);
+  let arguments = (ins StrAttr:$name, Mse_SetAttr:$domain, OptionalAttr<Mse_MapAttr>:$origin, UnitAttr:$repeats);
   let regions = (region SizedRegion<1>:$body);
   let hasCustomAssemblyFormat = 1;
 }

@@ -15,12 +15,14 @@ def MseImport : Mse_Pass<"mse-import"> {
     order. Loops that it does not understand stay as they are, with a remark that names the operation and the reason
     (docs/import.md). Distinct memref arguments are taken as distinct arrays, as upstream's affine passes do; with
     `aliasing=may`, nests that write one of several arguments stay as they are unless these are `llvm.noalias`.
+    `scf.while` is executed as a whole by one statement, or with `while=counter` becomes a loop with a virtual counter.
   }];
   let dependentDialects = ["::mse::MseDialect", "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect"];
   let options = [
     Option<"aliasing", "aliasing", "std::string", "\"distinct\"", "whether memref arguments share memory: distinct (default) or may">,
     Option<"grain", "grain", "std::string", "\"store\"", "what a statement is: store, with what feeds it (default), or block, all between two loops">,
     Option<"maxOperations", "max-operations", "uint64_t", "20000000", "bound on isl's operations for one region (default 20000000)">,
+    Option<"whileLoops", "while", "std::string", "\"opaque\"", "what scf.while becomes: opaque, part of a statement (default), or counter, a loop with a virtual counter">,
     Option<"report", "report", "bool", "false", "tell in a remark what each scop holds: loops, statements, accesses, how many of them approximated">
   ];
 }

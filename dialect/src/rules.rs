@@ -9,6 +9,7 @@ mod attributes;
 mod flow;
 mod model;
 mod nesting;
+mod repetition;
 mod schedule;
 
 use melior::ir::operation::OperationLike;
@@ -58,6 +59,8 @@ pub enum Rule {
     Attributes = 17,
     /// `[R18]` Statements touch arrays only through accesses.
     Uses = 18,
+    /// `[R19]` A statement that decides whether a while loop goes on counts without an upper bound, and writes an `i1` last.
+    Repetition = 19,
 }
 
 /// A broken rule.
@@ -76,6 +79,7 @@ pub type Verdict<'c, T = ()> = Result<T, Violation<'c>>;
 pub fn scop<'c>(scop: OperationRef<'c, '_>) -> Verdict<'c> {
     let model = model::Model::read(scop)?;
     access::check(&model)?;
+    repetition::check(&model)?;
     schedule::check(&model)?;
     flow::check(&model)
 }

@@ -224,6 +224,11 @@ impl<'c, 'a> Statement<'c, 'a> {
         self.0.attribute("origin").ok().map(|attribute| text::read_map(&attribute))
     }
 
+    /// What it writes last decides whether the while loop goes on of which its last coordinate is the counter.
+    pub fn repeats(&self) -> bool {
+        self.0.has_attribute("repeats")
+    }
+
     /// The accesses, in the order of execution.
     pub fn accesses(&self) -> Vec<Access<'c, 'a>> {
         all_nested(self.0).into_iter().filter_map(Access::new).collect()

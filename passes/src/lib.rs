@@ -5,6 +5,7 @@
 
 pub mod check;
 pub mod classes;
+pub mod counter;
 pub mod dataflow;
 pub mod dates;
 pub mod expand;

@@ -98,11 +98,12 @@ fn expand(pipeline: &str, options: &str) -> Result<String, String> {
 struct Choices<'a>(BTreeMap<&'a str, &'a str>);
 
 /// Option, its default, the values that work (any if empty), and the pipelines that have it (a prefix of their names).
-const OPTIONS: [(&str, &str, &[&str], &[&str]); 11] = [
+const OPTIONS: [(&str, &str, &[&str], &[&str]); 12] = [
     ("inline", "false", &["true", "false"], &["mse-to-"]),
     ("lift", "false", &["true", "false"], &["mse-to-"]),
     ("aliasing", "distinct", &["distinct", "may"], &["mse-to-"]),
     ("grain", "store", &["store", "block"], &["mse-to-"]),
+    ("while", "opaque", &["opaque", "counter"], &["mse-to-"]),
     ("expand", "none", &["none", "maximal", "full"], &["mse-to-"]),
     ("schedule", "isl", &["isl", "source"], &["mse-to-"]),
     ("contract", "none", &["none"], &["mse-to-"]),
@@ -150,7 +151,7 @@ impl<'a> Choices<'a> {
     }
 
     fn import(&self) -> String {
-        let options = [("aliasing", "distinct"), ("grain", "store")];
+        let options = [("aliasing", "distinct"), ("grain", "store"), ("while", "opaque")];
         let chosen = options.into_iter().filter(|&(option, default)| self.get(option) != default);
         let chosen: Vec<_> = chosen.map(|(option, _)| format!("{option}={}", self.get(option))).collect();
         if chosen.is_empty() { "mse-import".into() } else { format!("mse-import{{{}}}", chosen.join(" ")) }
@@ -214,14 +215,14 @@ mod tests {
                 "mse-to-affine",
                 "chip=sm_90",
                 Err(
-                    "mse-to-affine: unknown option 'chip'; it has inline, lift, aliasing, grain, expand, schedule, contract, verify",
+                    "mse-to-affine: unknown option 'chip'; it has inline, lift, aliasing, grain, while, expand, schedule, contract, verify",
                 ),
             ),
             (
                 "mse-to-affine",
-                "inline=true lift=true aliasing=may verify=false",
+                "inline=true lift=true aliasing=may while=counter verify=false",
                 Ok(
-                    "inline,lift-cf-to-scf,mse-import{aliasing=may},mse-dataflow,mse-schedule{algorithm=isl},mse-lower{target=affine}",
+                    "inline,lift-cf-to-scf,mse-import{aliasing=may while=counter},mse-dataflow,mse-schedule{algorithm=isl},mse-lower{target=affine}",
                 ),
             ),
         ];

@@ -48,6 +48,8 @@ pub struct Statement {
     pub domain: Set,
     /// The accesses, in the order of execution.
     pub accesses: Vec<Access>,
+    /// What it writes last decides whether the while loop goes on of which its last coordinate is the counter.
+    pub repeats: bool,
 }
 
 /// One access of a statement.
@@ -128,7 +130,7 @@ impl Statement {
         let views = statement.accesses();
         let read = |(position, access)| Access::read(access, &domain, position);
         let accesses = positions(&views).into_iter().zip(&views).map(read).collect::<Result<_>>()?;
-        Ok(Self { name: statement.name(), domain, accesses })
+        Ok(Self { name: statement.name(), domain, accesses, repeats: statement.repeats() })
     }
 }
 

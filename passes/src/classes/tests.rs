@@ -91,7 +91,7 @@ fn program(random: &mut Random) -> Scop {
                 accesses.len(),
             ));
         }
-        statements.push(Statement { name, domain, accesses });
+        statements.push(Statement { name, domain, accesses, repeats: false });
     }
     let array = |name: &str, cells: &str, live: usize| Array {
         name: name.to_owned(),

@@ -7,10 +7,12 @@
 //! coincident members   kernel: tile; tiles are numbered by blocks, points by threads; what is below runs in the thread
 //! none, host           a sequential loop on the host; look for kernels below
 //! none, block          kernel of one block: the loop runs in every thread, coincident members below go to threads,
-//!                      statements under none to thread 0, barriers between conflicting accesses ([`super::barrier`])
+//!                      statements under none to thread 0, barriers between conflicting accesses ([`super::barrier`]);
+//!                      not with a while loop inside: one thread decides, and all would have to know at once
 //! ```
 
 use super::{Policy, barrier};
+use crate::counter::has_counter;
 use crate::schedule::{Dependences, witness};
 use crate::scop::Scop;
 use mse_isl::{
@@ -67,7 +69,8 @@ impl Mapper<'_> {
             return self.parallel_kernel(node);
         }
         self.remarks.extend(witness::in_the_way(self.scop, self.dependences, &node)?);
-        if self.policy.sequential == Sequential::Block && holds_parallelism(&node)? {
+        let in_block = self.policy.sequential == Sequential::Block && !has_counter(&node)?;
+        if in_block && holds_parallelism(&node)? {
             return self.one_block_kernel(node);
         }
         for_each_child(node, |child| self.outside(child))

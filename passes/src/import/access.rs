@@ -72,7 +72,8 @@ impl<'c, 'a> Nest<'c, 'a> {
             relation = relation.flat_range_product(cells)?;
         }
         let relation = relation.set_tuple_name(DimType::Out, &self.arrays[array].name)?;
-        Ok(Access { array, relation, may: indexed, indexed, subscripts })
+        let may = indexed || !self.runs[run].is_certain();
+        Ok(Access { array, relation, may, indexed, subscripts })
     }
 
     /// The array and the subscripts of a cell.

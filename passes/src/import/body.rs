@@ -77,46 +77,52 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
                 Step::Copy(_, accesses) => self.copy_cell(&accesses, location)?,
                 Step::Assign(written, scalar) => {
                     let cell = self.cell(scalar, location)?;
-                    let value = self.written(written, scalar, location)?;
-                    self.write_cell(&cell, value);
+                    match self.written(written, scalar, location)? {
+                        Some(value) => self.write_cell(&cell, value),
+                        None => self.kill_cells(cell.array, &cell.relation, location),
+                    }
                 }
             }
         }
         Ok(())
     }
 
-    /// What is written to a scalar.
+    /// What is written to a scalar; none for an unknown value.
     fn written(
         &mut self,
         written: Written<'c, 'a>,
         scalar: usize,
         location: Location<'c>,
-    ) -> Result<Value<'c, 'a>> {
+    ) -> Result<Option<Value<'c, 'a>>> {
         let writer = Writer { context: self.context, block: self.block, location };
-        match written {
-            Written::Value(value) => self.value(value),
-            Written::Neutral(how) => Ok(writer.neutral(how, self.nest.scalars[scalar].r#type)),
+        Ok(Some(match written {
+            Written::Unknown => return Ok(None),
+            Written::Value(value) => self.value(value)?,
+            Written::True => writer.truth(),
+            Written::Neutral(how) => writer.neutral(how, self.nest.scalars[scalar].r#type),
             Written::Combined(how, value) => {
                 let held = self.scalars[&scalar];
                 let value = self.value(value)?;
-                Ok(writer.combined(how, held, value))
+                writer.combined(how, held, value)
             }
-        }
+        }))
     }
 
     fn kill(&mut self, killer: OperationRef<'c, 'a>) -> Result<()> {
         let run = self.nest.statements[self.statement].run;
         let cells = self.nest.killed_cells(killer, run)?;
         let relation = self.of_statement(cells)?;
-        let reference = self.reference(2);
-        let kill = KillOperation::builder(self.context, killer.location())
-            .array(self.inside.arrays[self.nest.killed(killer)].expect("arrays are declared"))
-            .build();
-        let mut kill: Operation = kill.into();
-        kill.set_attribute("reference", reference.into());
-        kill.set_attribute("relation", text::map_attribute(self.context, &relation));
-        self.block.append_operation(kill);
+        let array = self.inside.arrays[self.nest.killed(killer)].expect("arrays are declared");
+        self.kill_cells(array, &relation, killer.location());
         Ok(())
+    }
+
+    fn kill_cells(&mut self, array: Value<'c, 'a>, relation: &Map, location: Location<'c>) {
+        let reference = self.reference(2);
+        let mut kill: Operation = KillOperation::builder(self.context, location).array(array).build().into();
+        kill.set_attribute("reference", reference.into());
+        kill.set_attribute("relation", text::map_attribute(self.context, relation));
+        self.block.append_operation(kill);
     }
 
     fn copy_cell(&mut self, accesses: &[Access<'c, 'a>; 2], location: Location<'c>) -> Result<()> {
@@ -233,7 +239,8 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
     fn cell(&self, scalar: usize, location: Location<'c>) -> Result<Place<'c, 'a>> {
         let array = self.inside.scalars[scalar].expect("scalars are declared");
         let relation = self.cell_relation(scalar)?;
-        Ok(Place { array, relation, indices: Vec::new(), may: false, location })
+        let may = !self.nest.runs[self.nest.statements[self.statement].run].is_certain();
+        Ok(Place { array, relation, indices: Vec::new(), may, location })
     }
 
     fn write_cell(&mut self, place: &Place<'c, 'a>, value: Value<'c, 'a>) {

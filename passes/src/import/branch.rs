@@ -20,7 +20,7 @@ impl<'c, 'a> Nest<'c, 'a> {
     pub fn branches(
         &mut self,
         operation: OperationRef<'c, 'a>,
-        place: &Place<'c>,
+        place: &Place<'c, 'a>,
     ) -> Outcome<'c, 'a, Vec<Item>> {
         if (0..operation.region_count()).any(|region| mlir::block_count(operation, region) > 1) {
             return refuse(operation, Code::UnsupportedOperation, "has a region of several blocks");
@@ -33,7 +33,7 @@ impl<'c, 'a> Nest<'c, 'a> {
         }
         let mut items = Vec::new();
         for (block, domain) in mlir::blocks(operation).into_iter().zip(domains) {
-            let place = Place { coordinates: place.coordinates.clone(), domain: domain.coalesce()? };
+            let place = Place { domain: domain.coalesce()?, ..place.clone() };
             items.extend(self.branch(block, &place, first)?);
         }
         Ok(items)
@@ -43,7 +43,7 @@ impl<'c, 'a> Nest<'c, 'a> {
     fn branch(
         &mut self,
         block: BlockRef<'c, 'a>,
-        place: &Place<'c>,
+        place: &Place<'c, 'a>,
         first: usize,
     ) -> Outcome<'c, 'a, Vec<Item>> {
         let (items, last) = self.block(&mlir::operations(block), place)?;
@@ -59,7 +59,7 @@ impl<'c, 'a> Nest<'c, 'a> {
     fn branch_domains(
         &mut self,
         operation: OperationRef<'c, 'a>,
-        place: &Place<'c>,
+        place: &Place<'c, 'a>,
     ) -> Outcome<'c, 'a, Vec<Set>> {
         let domain = place.domain.clone();
         match mlir::name(operation) {
@@ -73,7 +73,11 @@ impl<'c, 'a> Nest<'c, 'a> {
     }
 
     /// Where the default and each case of a switch are executed.
-    fn case_domains(&mut self, switch: OperationRef<'c, 'a>, place: &Place<'c>) -> Outcome<'c, 'a, Vec<Set>> {
+    fn case_domains(
+        &mut self,
+        switch: OperationRef<'c, 'a>,
+        place: &Place<'c, 'a>,
+    ) -> Outcome<'c, 'a, Vec<Set>> {
         let depth = place.coordinates.len();
         let value = switch.operand(0).expect("a value");
         let value = self.index(switch, value, depth, Code::NonAffineCondition)?;

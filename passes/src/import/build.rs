@@ -8,11 +8,11 @@ use super::nest::Nest;
 use super::statement::Step;
 use melior::ir::attribute::{ArrayAttribute, StringAttribute};
 use melior::ir::block::BlockLike;
-use melior::ir::operation::{OperationBuilder, OperationLike};
+use melior::ir::operation::{OperationBuilder, OperationLike, OperationMutLike};
 use melior::ir::r#type::MemRefType;
 use melior::ir::{
-    Attribute, Block, BlockRef, Identifier, Location, OperationRef, Region, RegionLike, Type, Value,
-    ValueLike,
+    Attribute, Block, BlockRef, Identifier, Location, Operation, OperationRef, Region, RegionLike, Type,
+    Value, ValueLike,
 };
 use mse_dialect::ops::{ArrayOperation, StmtOperation};
 use mse_dialect::{edit, text, tree};
@@ -204,7 +204,11 @@ fn build_statement<'c, 'a>(
         ._name(StringAttribute::new(host.context, &name))
         .domain(text::set_attribute(host.context, &domain))
         .build();
-    scop.append_operation(statement.into());
+    let mut statement: Operation = statement.into();
+    if nest.decides(number) {
+        statement.set_attribute("repeats", Attribute::unit(host.context));
+    }
+    scop.append_operation(statement);
     Ok(())
 }
 

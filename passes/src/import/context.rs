@@ -45,8 +45,11 @@ impl<'c, 'a> Nest<'c, 'a> {
         Ok(())
     }
 
-    /// What `mse.assume` in a run says.
+    /// What `mse.assume` in a run says, if the run is certainly executed.
     pub fn assumption(&mut self, assume: OperationRef<'c, 'a>, run: usize) -> Result<()> {
+        if !self.runs[run].is_certain() {
+            return Ok(());
+        }
         let Run { coordinates, domain, .. } = &self.runs[run];
         let (depth, domain) = (coordinates.len(), domain.clone());
         let parameters = self.parameters.len();

@@ -17,7 +17,7 @@ use std::rc::Rc;
 
 impl<'c, 'a> Nest<'c, 'a> {
     /// The loops over what is copied.
-    pub fn copied(&mut self, copy: OperationRef<'c, 'a>, place: &Place<'c>) -> Outcome<'c, 'a, Item> {
+    pub fn copied(&mut self, copy: OperationRef<'c, 'a>, place: &Place<'c, 'a>) -> Outcome<'c, 'a, Item> {
         let [source, target] = [0, 1].map(|i| copy.operand(i).expect("two memrefs"));
         let rank = MemRefType::try_from(source.r#type()).map_or(0, |memref| memref.rank());
         let outer = place.coordinates.len();

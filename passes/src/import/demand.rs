@@ -2,13 +2,13 @@
 //!
 //! A *root* is a store, or a write of a scalar. What it needs is, in its own run, operations (its members); from other
 //! places, coordinates, constants, parameters and other values of the surroundings; operations elsewhere that read
-//! nothing are computed again; anything else is carried by a scalar, whose writes become roots. Loads that no root needs
-//! are not imported.
+//! nothing are computed again; anything else is carried by a scalar, whose writes become roots. In a while loop with a
+//! counter every root needs what decided that the loop goes on. Loads that no root needs are not imported.
 
 use super::access::Access;
 use super::detect::{is_load, is_store};
 use super::mlir;
-use super::nest::{Carried, Nest, Scalar};
+use super::nest::{Carried, Guard, Nest, Scalar};
 use super::parameter::{is_index, size_of};
 use super::reduction::Written;
 use super::refusal::{Code, Outcome, refuse};
@@ -135,6 +135,9 @@ impl<'c, 'a> Nest<'c, 'a> {
             self.runs[run].roots[root]
         {
             reads.insert(scalar);
+        }
+        for Guard { phi, condition } in self.runs[run].guards.clone() {
+            reads.insert(self.carried_by(Carried::Phi(phi), condition)?);
         }
         let mut seen = HashSet::new();
         while let Some(value) = open.pop() {

@@ -89,6 +89,12 @@ impl<'c, 'b> Writer<'c, 'b> {
         self.append("arith.constant", &[], index, &[("value", IntegerAttribute::new(index, value).into())])
     }
 
+    /// True.
+    pub fn truth(&self) -> Value<'c, 'b> {
+        let bit = self.integer(1);
+        self.append("arith.constant", &[], bit, &[("value", IntegerAttribute::new(bit, 1).into())])
+    }
+
     /// The integer type of this width.
     pub fn integer(&self, width: u32) -> Type<'c> {
         IntegerType::new(self.context, width).into()

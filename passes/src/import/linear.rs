@@ -122,7 +122,8 @@ impl<'c, 'a> Nest<'c, 'a> {
             for (access, relation) in accesses.iter().zip(relations) {
                 let relation = relation.set_tuple_name(DimType::Out, &self.arrays[array].name)?;
                 let subscripts = Rc::new(Vec::new());
-                let exact = Access { array, relation, may: false, indexed: false, subscripts };
+                let may = !self.runs[access.run].is_certain();
+                let exact = Access { array, relation, may, indexed: false, subscripts };
                 self.accesses.insert(mlir::operation_key(access.operation), exact);
             }
             self.arrays[array].view = Some(sizes);

@@ -26,6 +26,7 @@ mod call;
 mod condition;
 mod context;
 mod copy;
+mod counter;
 mod demand;
 mod detect;
 mod grain;
@@ -61,6 +62,7 @@ pub fn run(root: OperationRef, options: &Options) -> Result<(), String> {
     let choices = Choices {
         arguments_may_alias: choice(options, "aliasing", ["distinct", "may"])?,
         whole_runs: choice(options, "grain", ["store", "block"])?,
+        counters: choice(options, "while", ["opaque", "counter"])?,
     };
     let mut importer = Importer { max_operations, choices, reported: HashSet::new() };
     functions(root).into_iter().flat_map(mlir::blocks).try_for_each(|block| importer.block(block))?;

@@ -52,6 +52,8 @@ pub struct Nest<'c, 'a> {
     pub places: HashMap<usize, (usize, usize)>,
     /// Values that loops and conditionals carry.
     pub phis: Vec<Phi<'c, 'a>>,
+    /// The while loop on which each run that ends with a condition decides, as its phi.
+    pub decisions: HashMap<usize, usize>,
     /// The phi of each carried value: iteration arguments and results.
     pub phi_of: HashMap<usize, usize>,
     /// The scalar that holds a value or a phi.
@@ -82,6 +84,8 @@ pub struct Choices {
     pub arguments_may_alias: bool,
     /// A run is one statement.
     pub whole_runs: bool,
+    /// While loops have virtual counters.
+    pub counters: bool,
 }
 
 /// A node of the tree.
@@ -104,12 +108,23 @@ pub struct Run<'c, 'a> {
     pub coordinates: Vec<Location<'c>>,
     /// `{ [i] }`
     pub domain: Set,
+    /// The while loops around, outermost first: it need not be executed for all of its domain.
+    pub guards: Vec<Guard<'c, 'a>>,
     /// The position before the first operation.
     pub start: usize,
     /// The operations that write: stores, opaque operations that hold some, allocations and kills, in order.
     pub writers: Vec<OperationRef<'c, 'a>>,
     /// What is to be computed.
     pub roots: Vec<Root<'c, 'a>>,
+}
+
+/// What decides whether a while loop goes on.
+#[derive(Clone, Copy)]
+pub struct Guard<'c, 'a> {
+    /// The phi that holds it.
+    pub phi: usize,
+    /// The condition.
+    pub condition: Value<'c, 'a>,
 }
 
 /// A value that a loop or a conditional carries.
@@ -139,11 +154,20 @@ pub struct Scalar<'c, 'a> {
 
 /// Where a block is executed.
 #[derive(Clone)]
-pub struct Place<'c> {
+pub struct Place<'c, 'a> {
     /// The locations of the surrounding induction variables, outermost first.
     pub coordinates: Vec<Location<'c>>,
     /// `{ [i] }`
     pub domain: Set,
+    /// The while loops around, outermost first.
+    pub guards: Vec<Guard<'c, 'a>>,
+}
+
+impl Run<'_, '_> {
+    /// Whether it is executed for all of its domain.
+    pub fn is_certain(&self) -> bool {
+        self.guards.is_empty()
+    }
 }
 
 impl<'c, 'a> Nest<'c, 'a> {
@@ -166,6 +190,7 @@ impl<'c, 'a> Nest<'c, 'a> {
             functions: HashMap::new(),
             places: HashMap::new(),
             phis: Vec::new(),
+            decisions: HashMap::new(),
             phi_of: HashMap::new(),
             scalar_of: HashMap::new(),
             accesses: HashMap::new(),

@@ -41,7 +41,7 @@ impl<'c, 'a> Nest<'c, 'a> {
         refusal: Refusal<'c, 'a>,
         run: usize,
         position: usize,
-        place: &Place<'c>,
+        place: &Place<'c, 'a>,
     ) -> Outcome<'c, 'a, ()> {
         let (operation, depth) = (refusal.operation, place.coordinates.len());
         if (depth == 0 && is_loop(operation)) || has_inner_loop(operation) {

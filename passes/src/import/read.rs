@@ -19,7 +19,7 @@ impl<'c, 'a> Nest<'c, 'a> {
     pub fn read(region: &[OperationRef<'c, 'a>], choices: Choices) -> Outcome<'c, 'a, Self> {
         let mut nest = Self::empty(region);
         nest.choices = choices;
-        let place = Place { coordinates: Vec::new(), domain: nest.universe(0)? };
+        let place = Place { coordinates: Vec::new(), domain: nest.universe(0)?, guards: Vec::new() };
         let (body, _) = nest.block(region, &place)?;
         nest.body = body;
         nest.demand_all()?;
@@ -44,7 +44,7 @@ impl<'c, 'a> Nest<'c, 'a> {
     pub fn block(
         &mut self,
         operations: &[OperationRef<'c, 'a>],
-        place: &Place<'c>,
+        place: &Place<'c, 'a>,
     ) -> Outcome<'c, 'a, (Vec<Item>, usize)> {
         let mut run = self.open_run(place);
         let mut items = vec![Item::Run(run)];
@@ -84,7 +84,7 @@ impl<'c, 'a> Nest<'c, 'a> {
         operation: OperationRef<'c, 'a>,
         run: usize,
         position: usize,
-        place: &Place<'c>,
+        place: &Place<'c, 'a>,
     ) -> Outcome<'c, 'a, Vec<Item>> {
         match mlir::name(operation) {
             "affine.for" | "scf.for" | "affine.parallel" | "scf.parallel" | "scf.forall" => {
@@ -93,6 +93,7 @@ impl<'c, 'a> Nest<'c, 'a> {
             "affine.if" | "scf.if" | "scf.index_switch" | "scf.execute_region" => {
                 self.branches(operation, place)
             }
+            "scf.while" if self.choices.counters => self.repeated(operation, run, position, place),
             _ => refuse(
                 operation,
                 Code::UnsupportedOperation,
@@ -102,10 +103,10 @@ impl<'c, 'a> Nest<'c, 'a> {
     }
 
     /// A new run, empty.
-    pub fn open_run(&mut self, place: &Place<'c>) -> usize {
-        let Place { coordinates, domain } = place.clone();
+    pub fn open_run(&mut self, place: &Place<'c, 'a>) -> usize {
+        let Place { coordinates, domain, guards } = place.clone();
         let start = self.next_position();
-        self.runs.push(Run { coordinates, domain, start, writers: Vec::new(), roots: Vec::new() });
+        self.runs.push(Run { coordinates, domain, guards, start, writers: Vec::new(), roots: Vec::new() });
         self.runs.len() - 1
     }
 
@@ -122,7 +123,7 @@ impl<'c, 'a> Nest<'c, 'a> {
             "mse.assume" => Ok(self.assumption(operation, run)?),
             "mse.kill" => {
                 self.array(operation, resolve(operation.operand(0).expect("a memref"), None).base)?;
-                self.runs[run].writers.push(operation);
+                self.forget_in(run, operation);
                 Ok(())
             }
             _ if is_access(operation) => {
@@ -145,8 +146,15 @@ impl<'c, 'a> Nest<'c, 'a> {
             return Ok(());
         }
         self.array(allocation, allocation.result(0).expect("a memref").into())?;
-        self.runs[run].writers.push(allocation);
+        self.forget_in(run, allocation);
         Ok(())
+    }
+
+    /// A kill, if it certainly happens: one that need not says nothing.
+    fn forget_in(&mut self, run: usize, killer: OperationRef<'c, 'a>) {
+        if self.runs[run].is_certain() {
+            self.runs[run].writers.push(killer);
+        }
     }
 
     /// A deallocation goes behind the scop; that of an array of the scop is left out.
@@ -175,7 +183,7 @@ impl<'c, 'a> Nest<'c, 'a> {
         operation: OperationRef<'c, 'a>,
         before: usize,
         position: usize,
-        place: &Place<'c>,
+        place: &Place<'c, 'a>,
     ) -> Outcome<'c, 'a, Vec<Item>> {
         let outer = place.coordinates.len();
         let shape = self.shape(operation, outer)?;
@@ -199,7 +207,7 @@ impl<'c, 'a> Nest<'c, 'a> {
     }
 
     /// Where the body of the loop is executed.
-    fn inside(&mut self, shape: &Shape<'c, 'a>, place: &Place<'c>) -> Outcome<'c, 'a, Place<'c>> {
+    fn inside(&mut self, shape: &Shape<'c, 'a>, place: &Place<'c, 'a>) -> Outcome<'c, 'a, Place<'c, 'a>> {
         let mut inner = place.clone();
         for range in &shape.dimensions {
             let dimension = inner.coordinates.len();
@@ -228,5 +236,8 @@ impl<'c, 'a> Nest<'c, 'a> {
 }
 
 fn is_terminator(operation: OperationRef) -> bool {
-    matches!(mlir::name(operation), "affine.yield" | "scf.yield" | "scf.reduce" | "scf.forall.in_parallel")
+    matches!(
+        mlir::name(operation),
+        "affine.yield" | "scf.yield" | "scf.condition" | "scf.reduce" | "scf.forall.in_parallel"
+    )
 }

@@ -18,6 +18,10 @@ use melior::ir::{Attribute, OperationRef, Type, Value, ValueLike};
 pub enum Written<'c, 'a> {
     /// A value.
     Value(Value<'c, 'a>),
+    /// True.
+    True,
+    /// Nothing known: what the cell holds does not matter any more.
+    Unknown,
     /// The neutral value of a combination.
     Neutral(Combination),
     /// What the cell holds, combined with a value.
@@ -29,7 +33,7 @@ impl<'c, 'a> Written<'c, 'a> {
     pub fn value(self) -> Option<Value<'c, 'a>> {
         match self {
             Self::Value(value) | Self::Combined(_, value) => Some(value),
-            Self::Neutral(_) => None,
+            Self::True | Self::Unknown | Self::Neutral(_) => None,
         }
     }
 }

@@ -165,7 +165,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
     }
 
     /// Nodes in order; the call of a kernel and its body are one launch.
-    fn nodes(&self, place: &Place<'c, 'a>, nodes: &[Node]) -> Result<(), String> {
+    pub fn nodes(&self, place: &Place<'c, 'a>, nodes: &[Node]) -> Result<(), String> {
         let mut nodes = nodes.iter();
         while let Some(node) = nodes.next() {
             match self.announced(node) {

@@ -77,6 +77,9 @@ fn plus(expression: Expr, number: i64) -> Expr {
 impl<'c, 'a> Emitter<'c, 'a> {
     /// Writes a loop.
     pub fn for_loop(&self, place: &Place<'c, 'a>, node: &Node) -> Result<(), String> {
+        if self.while_loop(place, node)? {
+            return Ok(());
+        }
         let Some(generated) = Loop::of(node)? else { return self.single_iteration(place, node) };
         if place.parallel {
             return self.parallel_loop(place, &generated);

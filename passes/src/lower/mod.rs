@@ -2,7 +2,7 @@
 //!
 //! isl generates a program (loops, conditions, statement instances) from the schedule tree; this room turns it into
 //! operations in front of the scop and removes the scop. In reading order: [`memory`] (where arrays lie), [`ast`] (isl's
-//! program), [`parallel`] (marks for parallel loops), [`emit`], [`loops`] and [`statement`] (the program as operations),
+//! program), [`parallel`] (marks for parallel loops), [`emit`], [`loops`], [`repeat`] and [`statement`] (the program as operations),
 //! [`gpu`] and [`launch`] (kernels), [`affine`] and [`arith`] (expressions), [`names`] (what identifiers stand for),
 //! [`registers`] (memory that is not needed).
 //!
@@ -20,6 +20,7 @@ mod memory;
 mod names;
 mod parallel;
 mod registers;
+mod repeat;
 mod statement;
 mod writer;
 

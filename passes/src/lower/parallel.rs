@@ -11,6 +11,7 @@ use super::affine;
 use super::emit::{Emitter, Place};
 use super::loops::Loop;
 use super::names::Names;
+use super::repeat::mentions;
 use super::writer::{argument, block};
 use melior::ir::attribute::DenseI32ArrayAttribute;
 use melior::ir::{Attribute, OperationRef};
@@ -125,13 +126,4 @@ fn rectangular<'n>(outer: &Loop<'n>) -> std::result::Result<Vec<Loop<'n>>, Strin
         loops.push(inner);
     }
     Ok(loops)
-}
-
-/// Whether the expression mentions the identifier.
-fn mentions(expression: &Expr, name: &str) -> bool {
-    match expression {
-        Expr::Id(id) => id == name,
-        Expr::Int(_) => false,
-        Expr::Op(_, operands) => operands.iter().any(|operand| mentions(operand, name)),
-    }
 }

@@ -11,6 +11,7 @@
 //! before a conditional     live before one of its branches, or, where a branch is missing, after it
 //! before a loop            live after it, or before its body     (there may be no iteration)
 //! at the end of a body     live after the loop, or before its body
+//! before a while loop      live before its first region, after which it is live after the loop or before its second
 //! before anything else     live after it, or loaded inside
 //! ```
 //!
@@ -69,6 +70,7 @@ enum Role {
     Store,
     Free,
     Loop,
+    While,
     Conditional,
     /// Anything else, with loads inside.
     Other,
@@ -81,6 +83,7 @@ impl Role {
             "affine.store" | "memref.store" => Self::Store,
             "memref.dealloc" => Self::Free,
             "affine.for" | "scf.for" => Self::Loop,
+            "scf.while" => Self::While,
             "affine.if" | "scf.if" => Self::Conditional,
             _ => Self::Other,
         }
@@ -129,7 +132,9 @@ impl<'c: 'a, 'a> Cell<'c, 'a> {
                 return Some(());
             }
             current = current.parent_operation()?;
-            if role == Role::Store && !matches!(Role::of(current), Role::Loop | Role::Conditional) {
+            if role == Role::Store
+                && !matches!(Role::of(current), Role::Loop | Role::While | Role::Conditional)
+            {
                 return None;
             }
         }
@@ -157,6 +162,10 @@ impl<'c: 'a, 'a> Cell<'c, 'a> {
             Role::Load => true,
             Role::Store | Role::Free => false,
             Role::Loop => live_after || self.is_live_before_block(block(operation, 0), false),
+            Role::While => {
+                let before_second = self.is_live_before_block(block(operation, 1), true);
+                self.is_live_before_block(block(operation, 0), live_after || before_second)
+            }
             Role::Conditional => operation.regions().any(|branch| match branch.first_block() {
                 Some(branch) => self.is_live_before_block(branch, live_after),
                 None => live_after,
@@ -211,6 +220,7 @@ impl<'c: 'a, 'a> Cell<'c, 'a> {
                 Some(known)
             }
             Role::Loop => self.rewrite_loop(operation, value, live_after),
+            Role::While => self.rewrite_while(operation, value, live_after),
             _ => self.rewrite_conditional(operation, value, live_after),
         }
     }
@@ -240,6 +250,30 @@ impl<'c: 'a, 'a> Cell<'c, 'a> {
         let carried = body.add_argument(self.element, taken.location());
         let last = self.rewrite_block(body, Some(carried), true);
         self.yield_also(body, last);
+        Some(last_result(taken))
+    }
+
+    /// A while loop takes the value, passes it on with its condition, and yields it.
+    fn rewrite_while(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        value: Option<Value<'c, 'a>>,
+        live_after: bool,
+    ) -> Option<Value<'c, 'a>> {
+        let regions = [0, 1].map(|region| block(operation, region));
+        if !live_after && !regions.iter().any(|&region| self.is_live_before_block(region, false)) {
+            for region in regions {
+                self.rewrite_block(region, None, false);
+            }
+            return None;
+        }
+        let initial = self.known(value);
+        let taken = self.with_result(operation, Some(initial));
+        for region in [0, 1].map(|region| block(taken, region)) {
+            let carried = region.add_argument(self.element, taken.location());
+            let last = self.rewrite_block(region, Some(carried), true);
+            self.yield_also(region, last);
+        }
         Some(last_result(taken))
     }
 

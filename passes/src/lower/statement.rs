@@ -14,11 +14,11 @@ use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
 use melior::ir::{Attribute, OperationRef, Value, ValueLike};
 use mse_dialect::view::{self, Access, AccessKind, is};
-use mse_isl::ast::{Expr, Op};
+use mse_isl::ast::{Expr, Node, Op};
 use std::collections::BTreeMap;
 
 /// A statement instance of the generated program.
-struct Instance<'n> {
+pub struct Instance<'n> {
     statement: &'n str,
     coordinates: Vec<&'n Expr>,
     /// Subscripts by reference.
@@ -26,7 +26,7 @@ struct Instance<'n> {
 }
 
 /// What values of the body are here, by key.
-type Values<'c, 'a> = BTreeMap<usize, Value<'c, 'a>>;
+pub type Values<'c, 'a> = BTreeMap<usize, Value<'c, 'a>>;
 
 impl<'n> Instance<'n> {
     fn of(expression: &'n Expr) -> Option<Self> {
@@ -63,16 +63,52 @@ impl<'c, 'a> Emitter<'c, 'a> {
         if is_barrier(statement) && place.divergent {
             return Err(format!("barrier '{}' is not reached by all threads of a block", instance.statement));
         }
+        self.execute(place, *statement, &instance).map(drop)
+    }
+
+    /// The statement and the instance that a node is, if it is one.
+    pub fn instance_of<'n>(&self, node: &'n Node) -> Option<(view::Statement<'c, 'a>, Instance<'n>)> {
+        let Node::User { expr, .. } = node else { return None };
+        let instance = Instance::of(expr)?;
+        Some((*self.statements.get(instance.statement)?, instance))
+    }
+
+    /// Writes the body of a statement; returns what its values are.
+    pub fn execute(
+        &self,
+        place: &Place<'c, 'a>,
+        statement: view::Statement<'c, 'a>,
+        instance: &Instance,
+    ) -> Result<Values<'c, 'a>, String> {
         let place =
             &Place { writer: place.writer.located(statement.operation().location()), ..place.clone() };
-        let mut values = self.coordinates(place, *statement, &instance)?;
+        let mut values = self.coordinates(place, statement, instance)?;
         for operation in view::operations(statement.body()) {
             match Access::new(operation) {
-                Some(access) => self.access_in_body(place, access, &instance, &mut values)?,
-                None => self.copy(place, operation, &instance, &mut values)?,
+                Some(access) => self.access_in_body(place, access, instance, &mut values)?,
+                None => self.copy(place, operation, instance, &mut values)?,
             }
         }
-        Ok(())
+        Ok(values)
+    }
+
+    /// The expressions that executing the instance needs: coordinates that the body uses, and subscripts.
+    pub fn used<'n>(
+        &self,
+        statement: view::Statement<'c, 'a>,
+        instance: &Instance<'n>,
+    ) -> impl Iterator<Item = &'n Expr> {
+        let arguments = (0..statement.body().argument_count()).map(move |i| argument(statement.body(), i));
+        let coordinates = arguments.zip(instance.coordinates.clone());
+        let coordinates = coordinates.filter(|(argument, _)| mlir::has_uses(*argument));
+        let subscripts = instance.accesses.values().copied().collect::<Vec<_>>().into_iter().flatten();
+        coordinates.map(|(_, coordinate)| coordinate).chain(subscripts)
+    }
+
+    /// What a value of the body is here.
+    pub fn counterpart(&self, value: Value<'c, 'a>, values: &Values<'c, 'a>) -> Value<'c, 'a> {
+        let key = mlir::key(value);
+        values.get(&key).or_else(|| self.outer.get(&key)).copied().unwrap_or(value)
     }
 
     /// The coordinates that the body uses, by the key of the region argument they stand for.
@@ -98,6 +134,9 @@ impl<'c, 'a> Emitter<'c, 'a> {
         instance: &Instance,
         values: &mut Values<'c, 'a>,
     ) -> Result<(), String> {
+        if access.kind == AccessKind::Read && !mlir::has_uses(result(access.operation)) {
+            return Ok(());
+        }
         let copy = place.writer.insert((*access.operation).clone());
         self.replace_operands(copy, values);
         let read = self.access(place, Access { operation: copy, ..access }, instance)?;
@@ -128,9 +167,9 @@ impl<'c, 'a> Emitter<'c, 'a> {
     fn replace_operands(&self, copy: OperationRef<'c, 'a>, values: &Values<'c, 'a>) {
         for inner in std::iter::once(copy).chain(view::all_nested(copy)) {
             for (index, operand) in inner.operands().enumerate().collect::<Vec<_>>() {
-                let key = mlir::key(operand);
-                if let Some(value) = values.get(&key).or_else(|| self.outer.get(&key)) {
-                    mlir::set_operand(inner, index, *value);
+                let value = self.counterpart(operand, values);
+                if value != operand {
+                    mlir::set_operand(inner, index, value);
                 }
             }
         }

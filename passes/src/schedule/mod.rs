@@ -17,6 +17,7 @@ pub mod witness;
 
 pub use dependences::Dependences;
 
+use crate::counter;
 use crate::scop::{Scop, max_operations};
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, block::BlockLike};
@@ -72,13 +73,16 @@ fn find(scop: &view::Scop, algorithm: Algorithm, bound: u64) -> Result<Schedule>
     Ok(model.schedule)
 }
 
-/// isl's schedule; the source order, with a remark, where that is stretched.
+/// isl's schedule; the source order, with a remark, where that is stretched, or no loop can be made of it.
 fn solve_or_keep(scop: &view::Scop, model: &Scop, dependences: &Dependences) -> Result<Schedule> {
     let schedule = solve(model, dependences)?;
-    if !stretched::is_stretched(&schedule)? {
+    let message = if !counter::are_loops(model, &schedule)? {
+        "the source order stays: isl's schedule has no loop for a while loop alone"
+    } else if stretched::is_stretched(&schedule)? {
+        "the source order stays: isl's schedule leaves gaps between its dates"
+    } else {
         return Ok(schedule);
-    }
-    let message = "the source order stays: isl's schedule leaves gaps between its dates";
+    };
     diagnostic::remark(scop.operation().location(), message);
     source_order(model, dependences)
 }

@@ -24,7 +24,7 @@ fn statement(name: &str, bounds: &str, access: (&str, AccessKind, bool), to: &st
     let (reference, kind, may) = access;
     let relation = relation.intersect_domain(domain.clone()).expect("a map");
     let access = Access { reference: reference.to_owned(), kind, may, relation, position: 0 };
-    Statement { name: name.to_owned(), domain, accesses: vec![access] }
+    Statement { name: name.to_owned(), domain, accesses: vec![access], repeats: false }
 }
 
 /// The example as a scop.

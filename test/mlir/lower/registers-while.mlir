@@ -1,13 +1,20 @@
-// A cell that a while loop writes stays in memory, in the loop and around it.
+// A cell that a while loop reads and writes is a value that the loop takes and returns.
 // RUN: mse-opt %s --mse-to-affine="schedule=source" 2>/dev/null | FileCheck %s
+// RUN: mse-opt %s --mse-to-affine="schedule=source" -o %t
+// RUN: mse-run --compare %s %t --size 9 --input n=9
 
 // CHECK-LABEL: func.func @halve(
-// CHECK:         %[[CELL:.+]] = memref.alloca() : memref<f64>
+// CHECK-NOT:     memref.alloca
 // CHECK:         affine.for
-// CHECK:           affine.store %{{.+}}, %[[CELL]][]
-// CHECK:           scf.while
-// CHECK:             affine.store %{{.+}}, %[[CELL]][]
-// CHECK:           affine.load %[[CELL]][]
+// CHECK-NEXT:      %[[A:.+]] = affine.load
+// CHECK-NEXT:      %[[LAST:.+]] = scf.while (%[[X:.+]] = %[[A]]) : (f64) -> f64 {
+// CHECK-NEXT:        %[[MORE:.+]] = arith.cmpf ogt, %[[X]]
+// CHECK-NEXT:        scf.condition(%[[MORE]]) %[[X]] : f64
+// CHECK-NEXT:      } do {
+// CHECK-NEXT:      ^bb0(%[[Y:.+]]: f64):
+// CHECK-NEXT:        %[[HALF:.+]] = arith.mulf %[[Y]]
+// CHECK-NEXT:        scf.yield %[[HALF]] : f64
+// CHECK:           affine.store %[[LAST]]
 
 func.func @halve(%x: memref<?xf64>, %n: index) {
   %cell = memref.alloca() : memref<f64>
