@@ -60,7 +60,7 @@ impl Piece {
             let relation = relation.intersect_domain(domain.clone())?;
             accesses.push(Access { reference: new.reference.clone(), relation, ..access.clone() });
         }
-        Ok(Statement { name: self.name.clone(), domain, accesses })
+        Ok(Statement { name: self.name.clone(), domain, accesses, repeats: statement.repeats })
     }
 }
 
