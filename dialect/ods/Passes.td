@@ -76,14 +76,14 @@ def MseExplain : Mse_Pass<"mse-explain"> {
     For each scop and array what `mse-expand` with the same options does: the classes, the memory before and after as
     formulas in the parameters and in cells and bytes for given values, which anti and output dependences vanish and
     which loops become parallel, each with an example, or why an array stays as it is. Changes nothing; needs
-    `mse-dataflow`. Keys are described in docs/explain.md.
+    `mse-dataflow`. Keys and pictures are described in docs/explain.md.
 
     Without `file` the report goes to standard error, so that it does not mix with the module; `file=-` is standard
     output. All scops are in one report: run the pass on the module. Values that are not given are small ones that the
     scop allows; `values=8` is for all parameters.
   }];
   let options = [
-    Option<"format", "format", "std::string", "\"text\"", "text (default) or json">,
+    Option<"format", "format", "std::string", "\"text\"", "text (default), json or html">,
     Option<"file", "file", "std::string", "\"\"", "where the report goes: a file, - for standard output, standard error if empty (default)">,
     ListOption<"values", "values", "std::string", "values of parameters for what is counted and drawn: N=8,M=4, or one for all">,
     Option<"mode", "mode", "std::string", "\"maximal\"", "as for mse-expand, but for none">,

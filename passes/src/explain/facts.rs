@@ -211,6 +211,8 @@ pub struct Scene {
     pub before: Vec<Cell>,
     /// The cells after, of the array and of the new ones.
     pub after: Vec<Cell>,
+    /// Accesses whose cells are not there: they are too many, or without bound.
+    pub elsewhere: Vec<String>,
     /// Source flow, and dependences of the old storage.
     pub arrows: Vec<Arrow>,
     /// Pairs that are not among the arrows, which would be too many; at least so many.

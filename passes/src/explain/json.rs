@@ -97,7 +97,7 @@ fn scene(scene: &Result<Scene, String>) -> Value {
             "outside": role(|role| *role == Role::Outside),
             "unread": role(|role| *role == Role::Unread),
         },
-        "cells": { "before": scene.before.len(), "after": scene.after.len() },
+        "cells": { "before": scene.before.len(), "after": scene.after.len(), "elsewhere": scene.elsewhere },
         "arrows": {
             "flow": arrows(ArrowKind::Flow),
             "kept": arrows(ArrowKind::Kept),

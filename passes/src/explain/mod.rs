@@ -3,7 +3,7 @@
 //! ```text
 //! decision   which classes get new cells, which arrays stay       (`crate::expand`, `crate::classes`)
 //! facts      the decision, sizes, dependences and loops, as data  ([`facts`])
-//! report     text or JSON
+//! report     text, JSON or a page of HTML with pictures
 //! ```
 //!
 //! Decides nothing: `mse-expand` with the same options does what is reported. What depends on parameters is a formula;
@@ -11,9 +11,13 @@
 
 mod collect;
 mod facts;
+mod html;
 mod json;
+mod markup;
 mod memory;
 mod order;
+mod picture;
+mod plane;
 mod scene;
 #[cfg(test)]
 mod tests;
@@ -52,7 +56,8 @@ pub fn run(root: OperationRef, options: &Options) -> Result<(), String> {
     let write = match options.get("format").copied() {
         None | Some("text") => text::text,
         Some("json") => json::json,
-        Some(other) => return Err(format!("unknown format '{other}'; it has text and json")),
+        Some("html") => html::html,
+        Some(other) => return Err(format!("unknown format '{other}'; it has text, json and html")),
     };
     let bound = max_operations(options)?;
     let choice = Choice::parse(options)?;

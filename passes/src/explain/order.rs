@@ -99,7 +99,7 @@ impl Pair {
 }
 
 fn pair_facts(scop: &Scop, values: &Values, map: &Map) -> Result<PairFacts> {
-    let count = values.count(&map.clone().wrap()?)?;
+    let count = values.count_pairs(map)?;
     let witness = example(values, map)?;
     let relation = map.clone().gist_params(scop.context.clone())?.coalesce()?.to_string();
     Ok(PairFacts { relation, count, witness })

@@ -47,26 +47,30 @@ pub struct Subject<'a> {
 /// The scene, or why there is none.
 pub fn scene(subject: &Subject) -> Result<std::result::Result<Scene, String>> {
     let array = &subject.classes.array;
-    let accesses =
-        subject.scop.tagged_accesses(|access| access.kind != AccessKind::Kill && access.is_of(array))?;
+    let accesses = |access: &crate::scop::Access| access.kind != AccessKind::Kill && access.is_of(array);
+    let accesses = subject.scop.tagged_accesses(accesses)?;
+    let advice = format!("more than {MAX_POINTS}: choose smaller values");
     match subject.values.count_all(&accesses.clone().domain()?)? {
-        Some(count) if count <= MAX_POINTS => {}
-        count => {
-            let count = count.map_or("too many".to_owned(), |count| count.to_string());
-            return Ok(Err(format!(
-                "{count} accesses of instances, more than {MAX_POINTS}: choose smaller values"
-            )));
+        Some(count) if count <= MAX_POINTS => {
+            let scene = drawn(subject, &accesses)?;
+            Ok(scene.ok_or_else(|| "too many classes to tell apart: choose smaller values".to_owned()))
         }
+        Some(count) => Ok(Err(format!("{count} accesses of instances, {advice}"))),
+        None => Ok(Err(format!("too many accesses of instances, {advice}"))),
     }
-    let (roles, classes) = roles(subject)?;
-    let points = points(subject, &roles)?;
+}
+
+/// The scene; none if isl does not list the accesses and their first writes.
+fn drawn(subject: &Subject, accesses: &UnionMap) -> Result<Option<Scene>> {
+    let Some((roles, classes)) = roles(subject)? else { return Ok(None) };
+    let Some(points) = points(subject, &roles)? else { return Ok(None) };
     let index: BTreeMap<Key, usize> =
         points.iter().enumerate().map(|(number, point)| (point.key(), number)).collect();
-    let before = cells(subject, &accesses, &points, &index)?;
-    let after = cells(subject, subject.touched, &points, &index)?;
-    let mut scene = Scene { points, classes, before, after, arrows: Vec::new(), omitted: 0 };
+    let mut scene = Scene { points, classes, ..Scene::default() };
+    scene.before = scene.cells(subject, accesses, &index)?;
+    scene.after = scene.cells(subject, subject.touched, &index)?;
     scene.add_arrows(subject, &index)?;
-    Ok(Ok(scene))
+    Ok(Some(scene))
 }
 
 impl Point {
@@ -76,12 +80,13 @@ impl Point {
 }
 
 /// The class of each access that has one, and the number of classes.
-fn roles(subject: &Subject) -> Result<(BTreeMap<Key, Role>, usize)> {
+fn roles(subject: &Subject) -> Result<Option<(BTreeMap<Key, Role>, usize)>> {
     let mut first: BTreeMap<Key, Key> = BTreeMap::new();
     let classes = subject.classes;
     for map in classes.first.clone().union(classes.read.clone())?.maps()? {
         let [from, to] = [reference(&map, DimType::In)?, reference(&map, DimType::Out)?];
-        for (member, of) in subject.values.pairs(&map)?.unwrap_or_default() {
+        let Some(pairs) = subject.values.pairs(&map)? else { return Ok(None) };
+        for (member, of) in pairs {
             first.insert((from.clone(), member), (to.clone(), of));
         }
     }
@@ -92,15 +97,16 @@ fn roles(subject: &Subject) -> Result<(BTreeMap<Key, Role>, usize)> {
         first.into_iter().map(|(member, of)| (member, Role::Class(number[&order(&of)]))).collect();
     for set in subject.classes.unread.sets()? {
         let reference = reference(&set.clone().identity()?, DimType::In)?;
-        for instance in subject.values.points(&set)?.unwrap_or_default() {
+        let Some(instances) = subject.values.points(&set)? else { return Ok(None) };
+        for instance in instances {
             roles.insert((reference.clone(), instance), Role::Unread);
         }
     }
-    Ok((roles, number.len()))
+    Ok(Some((roles, number.len())))
 }
 
 /// The accesses of all instances to the array, in the order of the text, then of the coordinates.
-fn points(subject: &Subject, roles: &BTreeMap<Key, Role>) -> Result<Vec<Point>> {
+fn points(subject: &Subject, roles: &BTreeMap<Key, Role>) -> Result<Option<Vec<Point>>> {
     let mut points = Vec::new();
     for statement in &subject.scop.statements {
         for access in &statement.accesses {
@@ -108,7 +114,9 @@ fn points(subject: &Subject, roles: &BTreeMap<Key, Role>) -> Result<Vec<Point>> 
                 continue;
             }
             let does = if access.kind == AccessKind::Read { Access::Read } else { Access::Write };
-            for instance in subject.values.points(&access.relation.clone().domain()?)?.unwrap_or_default() {
+            let instances = subject.values.points(&access.relation.clone().domain()?)?;
+            let Some(instances) = instances else { return Ok(None) };
+            for instance in instances {
                 let key = (access.reference.clone(), instance);
                 let role = roles.get(&key).copied().unwrap_or(Role::Outside);
                 let (reference, instance) = key;
@@ -117,35 +125,41 @@ fn points(subject: &Subject, roles: &BTreeMap<Key, Role>) -> Result<Vec<Point>> 
             }
         }
     }
-    Ok(points)
-}
-
-/// The cells that the points have in `accesses`, `{ [S[i] -> r[]] -> B[c] }`, where they are not too many.
-fn cells(
-    subject: &Subject,
-    accesses: &UnionMap,
-    points: &[Point],
-    index: &BTreeMap<Key, usize>,
-) -> Result<Vec<Cell>> {
-    let mut cells: BTreeMap<(String, Vec<i64>), BTreeSet<Role>> = BTreeMap::new();
-    for map in accesses.maps()? {
-        let (from, array) =
-            (reference(&map, DimType::In)?, map.get_tuple_name(DimType::Out)?.unwrap_or_default());
-        for (instance, subscripts) in subject.values.pairs(&map)?.unwrap_or_default() {
-            if let Some(&point) = index.get(&(from.clone(), instance)) {
-                cells.entry((array.clone(), subscripts)).or_default().insert(points[point].role);
-            }
-        }
-    }
-    let cell = |((array, subscripts), roles): (_, BTreeSet<Role>)| Cell {
-        array,
-        subscripts,
-        roles: roles.into_iter().collect(),
-    };
-    Ok(cells.into_iter().map(cell).collect())
+    Ok(Some(points))
 }
 
 impl Scene {
+    /// The cells that the points have in `accesses`, `{ [S[i] -> r[]] -> B[c] }`.
+    fn cells(
+        &mut self,
+        subject: &Subject,
+        accesses: &UnionMap,
+        index: &BTreeMap<Key, usize>,
+    ) -> Result<Vec<Cell>> {
+        let mut cells: BTreeMap<(String, Vec<i64>), BTreeSet<Role>> = BTreeMap::new();
+        for map in accesses.maps()? {
+            let from = reference(&map, DimType::In)?;
+            let array = map.get_tuple_name(DimType::Out)?.unwrap_or_default();
+            let Some(pairs) = subject.values.pairs(&map)? else {
+                self.elsewhere.push(from);
+                continue;
+            };
+            for (instance, subscripts) in pairs {
+                if let Some(&point) = index.get(&(from.clone(), instance)) {
+                    cells.entry((array.clone(), subscripts)).or_default().insert(self.points[point].role);
+                }
+            }
+        }
+        self.elsewhere.sort();
+        self.elsewhere.dedup();
+        let cell = |((array, subscripts), roles): (_, BTreeSet<Role>)| Cell {
+            array,
+            subscripts,
+            roles: roles.into_iter().collect(),
+        };
+        Ok(cells.into_iter().map(cell).collect())
+    }
+
     fn add_arrows(&mut self, subject: &Subject, index: &BTreeMap<Key, usize>) -> Result<()> {
         for map in subject.flow.clone().reverse()?.maps()? {
             let [from, to] = [reference(&map, DimType::In)?, reference(&map, DimType::Out)?];
@@ -188,6 +202,9 @@ impl Scene {
     /// The smallest and the largest number of classes that one cell has before, those with initial or final values
     /// counted as one.
     pub fn classes_per_cell(&self) -> Option<(usize, usize)> {
+        if !self.elsewhere.is_empty() {
+            return None;
+        }
         let classes = |cell: &Cell| cell.roles.iter().filter(|role| **role != Role::Unread).count();
         let counts: Vec<_> = self.before.iter().map(classes).filter(|&count| count > 0).collect();
         counts.iter().min().copied().zip(counts.iter().max().copied())

@@ -47,6 +47,9 @@ fn array_text(to: &mut Formatter, array: &ArrayFacts) -> fmt::Result {
         let range = if least == most { most.to_string() } else { format!("{least} to {most}") };
         writeln!(to, "    classes per cell: {range}")?;
     }
+    if let Some(access) = array.scene.as_ref().ok().and_then(|scene| scene.elsewhere.first()) {
+        writeln!(to, "    classes per cell: the cells of @{access} are too many")?;
+    }
     if let Err(why) = &array.scene {
         writeln!(to, "    classes per cell: {why}")?;
     }

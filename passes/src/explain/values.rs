@@ -111,32 +111,52 @@ impl Values {
         box_cells(&self.at(set)?)
     }
 
+    /// The number of pairs of a relation; of a function, or the inverse of one, as many as it has arguments.
+    pub fn count_pairs(&self, map: &Map) -> Result<Option<u64>> {
+        let here = self.of_map(map)?;
+        if here.is_single_valued()? {
+            self.count(&here.domain()?)
+        } else if here.is_injective()? {
+            self.count(&here.range()?)
+        } else {
+            self.count(&here.wrap()?)
+        }
+    }
+
     /// The elements of `{ S[i] }` or `{ [S[i] -> r[]] }` in order, by their coordinates; none if they are too many.
     pub fn points(&self, set: &Set) -> Result<Option<Vec<Coordinates>>> {
-        if self.count(set)?.is_none() {
-            return Ok(None);
+        match self.count(set)? {
+            Some(count) if u128::from(count) <= MAX_BOX => elements(self.at(set)?).map(Some),
+            _ => Ok(None),
         }
-        let set = self.at(set)?;
-        let dimensions = set.dim(DimType::Set)?;
-        let mut points = Vec::new();
-        for point in set.points()? {
-            let coordinate = |position| point.get_coordinate_val(DimType::Set, position)?.to_i64();
-            points.push((0..dimensions).map(coordinate).collect::<Result<Vec<_>>>()?);
-        }
-        points.sort();
-        Ok(Some(points))
     }
 
     /// The pairs of a relation in order, by their coordinates; none if they are too many.
     pub fn pairs(&self, map: &Map) -> Result<Option<Vec<(Coordinates, Coordinates)>>> {
         let split = map.dim(DimType::In)?;
-        let points = self.points(&map.clone().wrap()?)?;
         let halves = |mut point: Coordinates| {
             let second = point.split_off(split);
             (point, second)
         };
-        Ok(points.map(|points| points.into_iter().map(halves).collect()))
+        match self.count_pairs(map)? {
+            Some(count) if u128::from(count) <= MAX_BOX => {
+                let points = elements(self.of_map(map)?.wrap()?)?;
+                Ok(Some(points.into_iter().map(halves).collect()))
+            }
+            _ => Ok(None),
+        }
     }
+}
+
+fn elements(set: Set) -> Result<Vec<Coordinates>> {
+    let dimensions = set.dim(DimType::Set)?;
+    let mut points = Vec::new();
+    for point in set.points()? {
+        let coordinate = |position| point.get_coordinate_val(DimType::Set, position)?.to_i64();
+        points.push((0..dimensions).map(coordinate).collect::<Result<Vec<_>>>()?);
+    }
+    points.sort();
+    Ok(points)
 }
 
 fn fixed(set: &Set, position: usize, value: i64) -> Result<Set> {

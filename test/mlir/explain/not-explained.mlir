@@ -14,7 +14,7 @@
 // VALUES: scop one#0: not explained [values]: what is known of the parameters excludes these values
 // NAME:   error: mse-explain: values: no scop has a parameter 'n'
 // NUMBER: error: mse-explain: values=many: 'many' is no number
-// FORMAT: error: mse-explain: unknown format 'yaml'; it has text and json
+// FORMAT: error: mse-explain: unknown format 'yaml'; it has text, json and html
 // FILE:   error: mse-explain: cannot write '{{.*}}report'
 func.func @one(%a: memref<?xf64>, %n: index, %v: f64) {
   %c0 = arith.constant 0 : index
