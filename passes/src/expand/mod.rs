@@ -25,6 +25,7 @@ mod split;
 mod write;
 
 pub use decide::{Choice, Circumstances, Decision, Mode, Stays, Why, decide};
+pub use phi::two_writes;
 pub use split::{Piece, PieceAccess, Target};
 
 use crate::classes::{Classes, classes};
@@ -103,7 +104,7 @@ fn expand(scop: &view::Scop, choice: &Choice) -> Result<()> {
 /// Says where single assignment would need a choice at run time, so that writes share a cell all the same.
 fn report_phis<'a>(scop: &view::Scop, chosen: impl Iterator<Item = &'a Classes>) -> Result<()> {
     for classes in chosen {
-        if let Some((one, other)) = phi::two_writes(classes)? {
+        if let Some((one, other)) = two_writes(classes)? {
             let which = if one == other {
                 format!("of several instances of @{one}")
             } else {

@@ -7,7 +7,7 @@ use super::scene::{self, Subject};
 use super::values::Values;
 use crate::classes::{self, Classes, Coarsening};
 use crate::dataflow::{Supply, reference};
-use crate::expand::{Choice, Circumstances, Decision, Why, decide};
+use crate::expand::{Choice, Circumstances, Decision, Why, decide, two_writes};
 use crate::schedule::Dependences;
 use crate::scop::Scop;
 use mse_dialect::view::AccessKind;
@@ -78,6 +78,7 @@ impl Expanded<'_> {
             unread: self.writes(&classes.unread)?,
             left_out: self.writes(&left_out)?,
             coarsening: classes.coarsening.map(coarse),
+            choice: two_writes(classes)?,
             before: self.memory(&array.extent, &self.cells_before(&array.extent)?, element_bytes)?,
             left: self.memory(&array.extent, &self.cells_after(&array.extent)?, element_bytes)?,
             new: self.new_arrays(&array.name, element_bytes)?,

@@ -17,6 +17,17 @@ pub struct Facts {
     pub dependences: Vec<DependenceFacts>,
 }
 
+/// A scop in numbers, at the values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Summary {
+    /// The bytes of the arrays that are written, before and after, if they are bounded.
+    pub bytes: [Option<u128>; 2],
+    /// The loops.
+    pub loops: usize,
+    /// Those that are parallel before and after.
+    pub parallel: [usize; 2],
+}
+
 /// An array that the scop writes.
 #[derive(Clone, Debug)]
 pub struct ArrayFacts {
@@ -40,6 +51,8 @@ pub struct ArrayFacts {
     pub left_out: WriteFacts,
     /// Why classes may be larger than need be, if they may.
     pub coarsening: Option<Reason>,
+    /// Two accesses whose writes share a cell because a read may get the value of either, if there are some.
+    pub choice: Option<(String, String)>,
     /// Its memory before.
     pub before: Memory,
     /// What of it is still in use afterwards.
@@ -285,6 +298,19 @@ pub enum ArrowKind {
     Kept,
     /// One that is gone.
     Vanished,
+}
+
+impl Facts {
+    /// The scop in numbers.
+    pub fn summary(&self) -> Summary {
+        let before = self.arrays.iter().map(|array| array.before.bytes).sum();
+        let after = self.arrays.iter().flat_map(|array| array.after()).map(|memory| memory.bytes).sum();
+        let parallel = |side: fn(&LoopFacts) -> &Option<Carried>| {
+            self.loops.iter().filter(|member| side(member).is_none()).count()
+        };
+        let parallel = [parallel(|member| &member.before), parallel(|member| &member.after)];
+        Summary { bytes: [before, after], loops: self.loops.len(), parallel }
+    }
 }
 
 impl ArrayFacts {

@@ -52,6 +52,7 @@ fn scop(facts: &Facts, number: usize) -> String {
     [
         plain("h2", &facts.name),
         plain("p", if values.is_empty() { String::new() } else { format!("With {}.", values.join(", ")) }),
+        plain("p", facts.summary()),
         memory_table(&facts.arrays),
         scenes,
         loops_table(&facts.loops),
@@ -146,6 +147,7 @@ fn groups(array: &ArrayFacts) -> String {
     lines.extend(
         rest.map(|(what, writes)| format!("{what}: {} writes, {}", number(writes.count), writes.text)),
     );
+    lines.extend(super::text::shared(array));
     lines.extend(array.coarsening.iter().map(|reason| format!("coarser than need be {reason}")));
     plain("pre", lines.join("\n"))
 }

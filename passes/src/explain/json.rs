@@ -26,11 +26,18 @@ fn scop(facts: &Facts) -> Value {
     json!({
         "name": facts.name,
         "values": values,
+        "summary": summary(&facts.summary()),
         "arrays": facts.arrays.iter().map(array).collect::<Vec<_>>(),
         "statements": facts.statements.iter().map(statement).collect::<Vec<_>>(),
         "loops": facts.loops.iter().map(member).collect::<Vec<_>>(),
         "dependences": facts.dependences.iter().map(dependence).collect::<Vec<_>>(),
     })
+}
+
+fn summary(summary: &Summary) -> Value {
+    let side =
+        |number: usize| json!({ "bytes": summary.bytes[number], "parallel": summary.parallel[number] });
+    json!({ "loops": summary.loops, "before": side(0), "after": side(1) })
 }
 
 fn array(array: &ArrayFacts) -> Value {
@@ -50,6 +57,7 @@ fn array(array: &ArrayFacts) -> Value {
         "outside": writes(&array.outside),
         "unread": writes(&array.unread),
         "left_out": writes(&array.left_out),
+        "phi": array.choice.as_ref().map(|(one, other)| [one, other]),
         "coarsening": array.coarsening.as_ref().map(reason),
         "before": memory(&array.before),
         "after": array.after().map(memory).collect::<Vec<_>>(),

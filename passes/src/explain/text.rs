@@ -21,10 +21,23 @@ impl Display for Told {
 impl Display for Facts {
     fn fmt(&self, to: &mut Formatter) -> fmt::Result {
         writeln!(to, "scop {}{}", self.name, with(&self.values))?;
+        writeln!(to, "  {}", self.summary())?;
         self.arrays.iter().try_for_each(|array| array_text(to, array))?;
         self.statements.iter().try_for_each(|statement| statement_text(to, statement))?;
         self.loops.iter().try_for_each(|member| loop_text(to, member))?;
         self.dependences.iter().try_for_each(|dependence| dependence_text(to, dependence))
+    }
+}
+
+impl Display for Summary {
+    fn fmt(&self, to: &mut Formatter) -> fmt::Result {
+        let [before, after] = self.bytes.map(|bytes| bytes.map_or("?".to_owned(), |bytes| bytes.to_string()));
+        let [parallel, then] = self.parallel;
+        write!(
+            to,
+            "{before} bytes before, {after} after; of {} loops {parallel} parallel before, {then} after",
+            self.loops
+        )
     }
 }
 
@@ -58,9 +71,22 @@ fn array_text(to: &mut Formatter, array: &ArrayFacts) -> fmt::Result {
         writes_text(to, "unread", &array.unread)?;
     }
     writes_text(to, "unread, and left out", &array.left_out)?;
+    if let Some(choice) = shared(array) {
+        writeln!(to, "    {choice}")?;
+    }
     array.coarsening.iter().try_for_each(|reason| writeln!(to, "    coarser than need be {reason}"))?;
     writeln!(to, "    before: {}", array.before)?;
     array.after().try_for_each(|memory| writeln!(to, "    after: {memory}"))
+}
+
+/// Why writes share cells, if they do.
+pub fn shared(array: &ArrayFacts) -> Option<String> {
+    let (one, other) = array.choice.as_ref()?;
+    let which = match one == other {
+        true => format!("of several instances of @{one}"),
+        false => format!("of @{one} or of @{other}"),
+    };
+    Some(format!("writes share cells [phi]: a read may get the value {which}"))
 }
 
 fn writes_text(to: &mut Formatter, what: &str, writes: &WriteFacts) -> fmt::Result {
