@@ -17,7 +17,8 @@ def MseImport : Mse_Pass<"mse-import"> {
     `aliasing=may`, nests that write one of several arguments stay as they are unless these are `llvm.noalias`.
     `scf.while` is executed as a whole by one statement, or with `while=counter` becomes a loop with a virtual counter.
   }];
-  let dependentDialects = ["::mse::MseDialect", "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect"];
+  let dependentDialects = ["::mse::MseDialect", "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
+                           "::mlir::vector::VectorDialect"];
   let options = [
     Option<"aliasing", "aliasing", "std::string", "\"distinct\"", "whether memref arguments share memory: distinct (default) or may">,
     Option<"grain", "grain", "std::string", "\"store\"", "what a statement is: store, with what feeds it (default), or block, all between two loops">,

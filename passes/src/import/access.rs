@@ -3,7 +3,7 @@
 //! Where a subscript is no quasi-affine function, the relation has every cell of the array along it, the access is a
 //! may-access, and index operands beside the relation say which cell.
 
-use super::memory::{Cell, Subscript, cell};
+use super::memory::{Cell, Subscript, cells};
 use super::mlir;
 use super::nest::Nest;
 use super::refusal::{Code, Outcome, Refusal, refuse};
@@ -26,6 +26,9 @@ pub struct Access<'c, 'a> {
     pub subscripts: Rc<Vec<Subscript<'c, 'a>>>,
 }
 
+/// The accesses of one operation, those of the lanes of a vector in order.
+pub type Accesses<'c, 'a> = Rc<[Access<'c, 'a>]>;
+
 impl<'c, 'a> Access<'c, 'a> {
     /// The values that say which cell, where the relation does not.
     pub fn needs(&self) -> Vec<Value<'c, 'a>> {
@@ -35,19 +38,21 @@ impl<'c, 'a> Access<'c, 'a> {
 
 impl<'c, 'a> Nest<'c, 'a> {
     /// What a load or a store of a run touches.
-    pub fn access(&mut self, operation: OperationRef<'c, 'a>) -> Outcome<'c, 'a, Access<'c, 'a>> {
+    pub fn accesses_of(&mut self, operation: OperationRef<'c, 'a>) -> Outcome<'c, 'a, Accesses<'c, 'a>> {
         let key = mlir::operation_key(operation);
         if let Some(known) = self.accesses.get(&key) {
             return Ok(known.clone());
         }
-        let access = self.access_at(operation, self.places[&key].0, cell(operation))?;
-        if access.indexed {
+        let run = self.places[&key].0;
+        let cells = cells(operation).into_iter().map(|cell| self.access_at(operation, run, cell));
+        let accesses = cells.collect::<Outcome<Accesses>>()?;
+        if accesses.iter().any(|access| access.indexed) {
             let reason =
                 "has a subscript that is not an affine function of induction variables and parameters".into();
             self.approximations.push(Refusal { operation, code: Code::NonAffineSubscript, reason });
         }
-        self.accesses.insert(key, access.clone());
-        Ok(access)
+        self.accesses.insert(key, accesses.clone());
+        Ok(accesses)
     }
 
     /// The access to a cell by an operation in a run.

@@ -12,6 +12,7 @@ use super::parameter::is_index;
 use super::reduction::Written;
 use super::refusal::Failure;
 use super::statement::Step;
+use super::vector::lanes;
 use melior::Context;
 use melior::ir::attribute::StringAttribute;
 use melior::ir::block::BlockLike;
@@ -137,8 +138,16 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
     /// Copies an operation that is no store.
     pub fn execute(&mut self, operation: OperationRef<'c, 'a>) -> Result<()> {
         if is_load(operation) {
-            let place = self.place(operation)?;
-            let value = self.read(&place);
+            let mut elements = Vec::new();
+            for place in self.places(operation)? {
+                elements.push(self.read(&place));
+            }
+            let result = operation.result(0).expect("one result").r#type();
+            let writer = Writer { context: self.context, block: self.block, location: operation.location() };
+            let value = match lanes(operation) {
+                Some(_) => writer.vector_of(&elements, result),
+                None => elements[0],
+            };
             self.values.insert(mlir::key(operation.result(0).expect("one result").into()), value);
             return Ok(());
         }
@@ -180,15 +189,21 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
     /// A store as a write.
     pub fn store(&mut self, store: OperationRef<'c, 'a>) -> Result<()> {
         let value = self.value(store.operand(0).expect("a stored value"))?;
-        let place = self.place(store)?;
-        self.write_cell(&place, value);
+        let places = self.places(store)?;
+        let Some(lanes) = lanes(store) else {
+            self.write_cell(&places[0], value);
+            return Ok(());
+        };
+        let writer = Writer { context: self.context, block: self.block, location: store.location() };
+        let elements: Vec<_> = lanes.iter().map(|lane| writer.element_at(value, lane)).collect();
+        places.iter().zip(elements).for_each(|(place, element)| self.write_cell(place, element));
         Ok(())
     }
 
     /// What a load or a store accesses, inside the statement.
-    fn place(&mut self, operation: OperationRef<'c, 'a>) -> Result<Place<'c, 'a>> {
-        let access = self.nest.accesses[&mlir::operation_key(operation)].clone();
-        self.place_of(access, operation.location())
+    fn places(&mut self, operation: OperationRef<'c, 'a>) -> Result<Vec<Place<'c, 'a>>> {
+        let accesses = self.nest.accesses[&mlir::operation_key(operation)].clone();
+        accesses.iter().map(|access| self.place_of(access.clone(), operation.location())).collect()
     }
 
     fn place_of(&mut self, access: Access<'c, 'a>, location: Location<'c>) -> Result<Place<'c, 'a>> {

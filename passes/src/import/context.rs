@@ -109,15 +109,14 @@ impl<'c, 'a> Nest<'c, 'a> {
         &'n self,
         step: &'n Step<'c, 'a>,
     ) -> Vec<(OperationRef<'c, 'a>, &'n Access<'c, 'a>)> {
-        let own = |operation: OperationRef<'c, 'a>| {
-            Some((operation, self.accesses.get(&mlir::operation_key(operation))?))
+        let own = |operation| self.accesses.get(&mlir::operation_key(operation)).map(|own| &**own);
+        let (operation, accesses) = match step {
+            Step::Execute(operation) | Step::Store(operation) => (*operation, own(*operation)),
+            Step::Copy(copy, accesses) => (*copy, Some(&accesses[..])),
+            Step::Assign(..) | Step::Kill(_) => return Vec::new(),
         };
-        let accesses = match step {
-            Step::Execute(operation) | Step::Store(operation) => own(*operation).into_iter().collect(),
-            Step::Copy(copy, accesses) => accesses.iter().map(|access| (*copy, access)).collect(),
-            Step::Assign(..) | Step::Kill(_) => Vec::new(),
-        };
-        accesses.into_iter().filter(|(_, access)| !access.may && !access.indexed).collect()
+        let accesses = accesses.unwrap_or_default().iter().filter(|access| !access.may && !access.indexed);
+        accesses.map(|access| (operation, access)).collect()
     }
 
     fn outside(&self, access: &Access<'c, 'a>, run: usize) -> Result<Set> {

@@ -171,7 +171,7 @@ impl<'c, 'a> Nest<'c, 'a> {
         let Root { position, value, target, .. } = self.runs[run].roots[root].clone();
         let mut needs: Vec<_> = value.and_then(Written::value).into_iter().collect();
         match target {
-            Target::Store(store) => needs.extend(self.access(store)?.needs()),
+            Target::Store(store) => needs.extend(self.accesses_of(store)?.iter().flat_map(Access::needs)),
             Target::Opaque(opaque) => {
                 members.insert(position.0, opaque);
                 needs.extend(self.needs(opaque));
@@ -208,7 +208,7 @@ impl<'c, 'a> Nest<'c, 'a> {
 
     fn needs_of_member(&mut self, operation: OperationRef<'c, 'a>) -> Outcome<'c, 'a, Vec<Value<'c, 'a>>> {
         if is_load(operation) {
-            return Ok(self.access(operation)?.needs());
+            return Ok(self.accesses_of(operation)?.iter().flat_map(Access::needs).collect());
         }
         let needs = self.needs(operation);
         self.expect_no_memory(operation, &needs)?;

@@ -5,6 +5,7 @@
 
 use super::call::is_pure;
 use super::mlir;
+use super::vector;
 use melior::ir::operation::OperationLike;
 use melior::ir::{BlockRef, OperationRef};
 
@@ -59,17 +60,19 @@ pub fn is_loop(operation: OperationRef) -> bool {
     )
 }
 
-/// Whether the operation reads or writes one cell.
+/// Whether the operation reads or writes one cell, or one for each lane of a vector.
 pub fn is_access(operation: OperationRef) -> bool {
     is_store(operation) || is_load(operation)
 }
 
-/// Whether the operation reads one cell.
+/// Whether the operation reads one cell, or one for each lane of a vector.
 pub fn is_load(operation: OperationRef) -> bool {
-    matches!(mlir::name(operation), "affine.load" | "memref.load")
+    let is_scalar = matches!(mlir::name(operation), "affine.load" | "memref.load");
+    is_scalar || (vector::is_load(operation) && vector::lanes(operation).is_some())
 }
 
-/// Whether the operation writes one cell.
+/// Whether the operation writes one cell, or one for each lane of a vector.
 pub fn is_store(operation: OperationRef) -> bool {
-    matches!(mlir::name(operation), "affine.store" | "memref.store")
+    let is_scalar = matches!(mlir::name(operation), "affine.store" | "memref.store");
+    is_scalar || (vector::is_store(operation) && vector::lanes(operation).is_some())
 }

@@ -146,7 +146,7 @@ impl<'c, 'a> Nest<'c, 'a> {
         let mut all = vec![operation];
         all.extend(mlir::all_nested(operation));
         let touch = |operation: OperationRef<'c, 'a>| {
-            let memory = Memory::Array(self.accesses.get(&mlir::operation_key(operation))?.array);
+            let memory = Memory::Array(self.accesses.get(&mlir::operation_key(operation))?[0].array);
             Some(Touch { position, memory, writes: is_store(operation) })
         };
         all.into_iter().filter_map(touch).collect()

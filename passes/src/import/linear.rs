@@ -18,9 +18,10 @@ use super::affine::Arithmetic;
 use super::demand::Target;
 use super::detect::is_access;
 use super::integer::{INDEX_BITS, width_of};
-use super::memory::{Subscript, cell};
+use super::memory::{Subscript, cells};
 use super::mlir;
 use super::nest::Nest;
+use super::vector::lanes;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::MemRefType;
 use melior::ir::{AffineExpr, OperationRef, ShapedTypeLike, Value, ValueLike};
@@ -67,7 +68,7 @@ impl<'c, 'a> Nest<'c, 'a> {
 
     /// The accesses to arrays of one dimension that are only loaded and stored, not inside opaque operations.
     fn linear_accesses(&self) -> BTreeMap<usize, Vec<Linear<'c, 'a>>> {
-        let mut others: BTreeSet<usize> = self.accesses.values().map(|access| access.array).collect();
+        let mut others: BTreeSet<usize> = self.accesses.values().map(|accesses| accesses[0].array).collect();
         for run in &self.runs {
             others.extend(
                 run.writers.iter().filter(|&&writer| !is_access(writer)).filter_map(|&w| self.forgotten(w)),
@@ -86,12 +87,14 @@ impl<'c, 'a> Nest<'c, 'a> {
         });
         for operation in nested.filter(|&operation| is_access(operation)) {
             let Some(&(run, _)) = self.places.get(&mlir::operation_key(operation)) else { continue };
-            let cell = cell(operation);
+            let cell = cells(operation).swap_remove(0);
             let Some(array) = self.known_array(cell.base).filter(|array| !others.contains(array)) else {
                 continue;
             };
             let subscript = match cell.subscripts.as_deref() {
-                Some([subscript]) if self.can_be_viewed(array) => subscript.clone(),
+                Some([subscript]) if self.can_be_viewed(array) && lanes(operation).is_none() => {
+                    subscript.clone()
+                }
                 _ => {
                     others.insert(array);
                     continue;
@@ -124,7 +127,7 @@ impl<'c, 'a> Nest<'c, 'a> {
                 let subscripts = Rc::new(Vec::new());
                 let may = !self.runs[access.run].is_certain();
                 let exact = Access { array, relation, may, indexed: false, subscripts };
-                self.accesses.insert(mlir::operation_key(access.operation), exact);
+                self.accesses.insert(mlir::operation_key(access.operation), Rc::new([exact]));
             }
             self.arrays[array].view = Some(sizes);
             return Ok(());

@@ -13,6 +13,7 @@ use super::affine::{Applied, Arithmetic};
 use super::detect::is_store;
 use super::mlir;
 use super::nest::Nest;
+use super::vector::lanes;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::MemRefType;
 use melior::ir::{AffineExpr, OperationRef, ShapedTypeLike, Value, ValueLike};
@@ -100,18 +101,31 @@ pub fn accessed<'c, 'a>(access: OperationRef<'c, 'a>) -> Value<'c, 'a> {
     access.operand(usize::from(is_store(access))).expect("a memref")
 }
 
-/// The cell that a load or a store accesses, views resolved.
-pub fn cell<'c, 'a>(access: OperationRef<'c, 'a>) -> Cell<'c, 'a> {
-    let operands: Vec<_> = access.operands().skip(1 + usize::from(is_store(access))).collect();
-    let subscripts = match mlir::affine_map(access, "map") {
+/// The cells that a load or a store accesses, views resolved: one for each lane of a vector.
+pub fn cells<'c, 'a>(access: OperationRef<'c, 'a>) -> Vec<Cell<'c, 'a>> {
+    let subscripts = subscripts(access);
+    let at = |lane: Vec<i64>| {
+        let mut cell = subscripts.clone();
+        let first = cell.len() - lane.len();
+        for (subscript, offset) in cell[first..].iter_mut().zip(lane) {
+            *subscript = subscript.clone().plus(Subscript::Number(offset));
+        }
+        resolve(accessed(access), Some(cell))
+    };
+    lanes(access).unwrap_or_else(|| vec![Vec::new()]).into_iter().map(at).collect()
+}
+
+/// The subscripts that a load or a store gives.
+fn subscripts<'c, 'a>(access: OperationRef<'c, 'a>) -> Vec<Subscript<'c, 'a>> {
+    let operands = access.operands().skip(1 + usize::from(is_store(access)));
+    match mlir::affine_map(access, "map") {
         Some(map) => {
-            let applied = Rc::new(Applied { operation: access, map, operands });
+            let applied = Rc::new(Applied { operation: access, map, operands: operands.collect() });
             let results = (0..map.result_count()).map(|i| map.result(i).expect("in range"));
             results.map(|result| Subscript::Map(result, applied.clone())).collect()
         }
-        None => operands.into_iter().map(Subscript::Value).collect(),
-    };
-    resolve(accessed(access), Some(subscripts))
+        None => operands.take(type_of(accessed(access)).rank()).map(Subscript::Value).collect(),
+    }
 }
 
 /// The cell of a memref, views resolved.

@@ -195,6 +195,20 @@ pub fn segments(operation: OperationRef) -> Vec<usize> {
     operation.attribute("operandSegmentSizes").map(dense_integers).unwrap_or_default()
 }
 
+/// The sizes and the element type of a vector type; none for other types, and scalable ones.
+pub fn vector_shape<'c>(r#type: Type<'c>) -> Option<(Vec<i64>, Type<'c>)> {
+    if !r#type.is_vector() {
+        return None;
+    }
+    let raw = r#type.to_raw();
+    // SAFETY: the type is a vector type.
+    let (scalable, element) = unsafe {
+        let element = Type::from_raw(mlir_sys::mlirShapedTypeGetElementType(raw));
+        (mlir_sys::mlirVectorTypeIsScalable(raw), element)
+    };
+    (!scalable).then(|| (vector_sizes(r#type), element))
+}
+
 /// The operation of the block that is or contains the given one.
 pub fn ancestor_in<'c, 'a>(
     operation: OperationRef<'c, 'a>,

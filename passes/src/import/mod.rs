@@ -48,6 +48,7 @@ mod report;
 pub(crate) mod shape;
 mod statement;
 mod tree;
+mod vector;
 
 use melior::ir::{BlockRef, OperationRef};
 use mse_dialect::registration::Options;

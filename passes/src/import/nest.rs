@@ -4,7 +4,7 @@
 //! surrounding induction variables for which it is executed. Conditionals only restrict domains. Values that loops and
 //! conditionals carry (`iter_args`, results) are *phis*: cells that each of a few places writes.
 
-use super::access::Access;
+use super::access::Accesses;
 use super::array::Array;
 use super::demand::Root;
 use super::name::Names;
@@ -59,7 +59,7 @@ pub struct Nest<'c, 'a> {
     /// The scalar that holds a value or a phi.
     pub scalar_of: HashMap<Carried, usize>,
     /// What loads and stores touch.
-    pub accesses: HashMap<usize, Access<'c, 'a>>,
+    pub accesses: HashMap<usize, Accesses<'c, 'a>>,
     /// What the program says is outside of what it may be executed for: `{ p }`.
     pub excluded: Vec<Set>,
     /// What is known of the parameters.

@@ -14,7 +14,7 @@
 use super::access::Access;
 use super::call::is_pure;
 use super::detect::{is_access, is_loop, is_store};
-use super::memory::cell;
+use super::memory::{Cell, cells};
 use super::mlir;
 use super::nest::{Nest, Place};
 use super::parameter::size_of;
@@ -80,8 +80,9 @@ impl<'c, 'a> Nest<'c, 'a> {
         }
         if is_access(operation) {
             self.places.insert(mlir::operation_key(operation), (scope.run, scope.position));
-            let access = self.inner_access(operation, scope)?;
-            self.accesses.insert(mlir::operation_key(operation), access);
+            let cells = cells(operation).into_iter().map(|cell| self.inner_access(operation, cell, scope));
+            let accesses = cells.collect::<Outcome<_>>()?;
+            self.accesses.insert(mlir::operation_key(operation), accesses);
             return Ok(());
         }
         let is_assumption = mlir::name(operation) == "mse.assume";
@@ -141,9 +142,10 @@ impl<'c, 'a> Nest<'c, 'a> {
     fn inner_access(
         &mut self,
         operation: OperationRef<'c, 'a>,
+        cell: Cell<'c, 'a>,
         scope: &Scope,
     ) -> Outcome<'c, 'a, Access<'c, 'a>> {
-        let (array, subscripts) = self.array_and_subscripts(operation, cell(operation))?;
+        let (array, subscripts) = self.array_and_subscripts(operation, cell)?;
         let relation = self.relation(&subscripts, scope.domain.clone(), scope.depth)?;
         let relation = relation.project_out(DimType::In, scope.outer, scope.depth - scope.outer)?;
         let relation = relation.gist_domain(self.runs[scope.run].domain.clone())?.coalesce()?;
@@ -168,8 +170,8 @@ impl<'c, 'a> Nest<'c, 'a> {
             return vec![size];
         }
         match self.accesses.get(&mlir::operation_key(operation)) {
-            Some(access) => {
-                let mut needed = access.needs();
+            Some(accesses) => {
+                let mut needed: Vec<_> = accesses.iter().flat_map(Access::needs).collect();
                 needed.extend(operation.operand(0).ok().filter(|_| is_store(operation)));
                 needed
             }

@@ -4,7 +4,7 @@
 //! operations in front of the scop and removes the scop. In reading order: [`memory`] (where arrays lie), [`ast`] (isl's
 //! program), [`parallel`] (marks for parallel loops), [`emit`], [`loops`], [`repeat`] and [`statement`] (the program as operations),
 //! [`gpu`] and [`launch`] (kernels), [`affine`] and [`arith`] (expressions), [`names`] (what identifiers stand for),
-//! [`registers`] (memory that is not needed).
+//! [`vectors`] (accesses of several cells), [`registers`] (memory that is not needed).
 //!
 //! Refused, with the scop left as it was: an access that may touch several cells and has no index operands, an array
 //! without a bound, an unknown target.
@@ -22,6 +22,7 @@ mod parallel;
 mod registers;
 mod repeat;
 mod statement;
+mod vectors;
 mod writer;
 
 use crate::mlir;

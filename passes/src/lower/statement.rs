@@ -8,6 +8,7 @@ use super::affine;
 use super::emit::{Emitter, Place};
 use super::gpu::END;
 use super::launch::is_barrier;
+use super::vectors;
 use super::writer::{Writer, argument};
 use crate::mlir;
 use melior::ir::block::BlockLike;
@@ -83,11 +84,18 @@ impl<'c, 'a> Emitter<'c, 'a> {
         let place =
             &Place { writer: place.writer.located(statement.operation().location()), ..place.clone() };
         let mut values = self.coordinates(place, statement, instance)?;
-        for operation in view::operations(statement.body()) {
+        let body = view::operations(statement.body());
+        let last = place.writer.last();
+        for &operation in &body {
             match Access::new(operation) {
                 Some(access) => self.access_in_body(place, access, instance, &mut values)?,
                 None => self.copy(place, operation, instance, &mut values)?,
             }
+        }
+        if body.iter().any(|&operation| mlir::name(operation).starts_with("vector.")) {
+            let written = view::operations(place.writer.block());
+            let first = last.and_then(|last| written.iter().position(|&other| other == last));
+            vectors::join(place.writer, &written[first.map_or(0, |first| first + 1)..]);
         }
         Ok(values)
     }

@@ -8,7 +8,7 @@ use melior::ir::{
     Attribute, Block, BlockRef, Identifier, Location, Operation, OperationRef, Region, RegionLike, Type,
     Value,
 };
-use mse_dialect::view::is;
+use mse_dialect::view::{self, is};
 
 /// An insertion point: before an operation, or at the end of a block.
 #[derive(Clone, Copy, Debug)]
@@ -94,6 +94,11 @@ impl<'c, 'a> Writer<'c, 'a> {
             (!is(operation, "gpu.launch")).then(|| operation.block()).flatten()
         };
         std::iter::successors(Some(self.block), around).any(|block| block == outer)
+    }
+
+    /// The last operation of the block; none if that is empty.
+    pub fn last(&self) -> Option<OperationRef<'c, 'a>> {
+        view::operations(self.block).pop()
     }
 
     /// The block.
