@@ -9,7 +9,8 @@
 //! executed before it is known whether the loop goes on, and `after` what is executed only if it does, is a matter of the
 //! schedule: all of them read what C writes.
 //!
-//! Refused: a loop without an end that does not hold one such statement, under no condition and in no other loop.
+//! Refused: a loop without an end that does not hold one such statement, under no condition and in no other loop; such a
+//! statement anywhere else.
 
 use super::emit::{Emitter, Place};
 use super::writer::{argument, block};

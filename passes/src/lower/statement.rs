@@ -64,6 +64,12 @@ impl<'c, 'a> Emitter<'c, 'a> {
         if is_barrier(statement) && place.divergent {
             return Err(format!("barrier '{}' is not reached by all threads of a block", instance.statement));
         }
+        if statement.repeats() {
+            return Err(format!(
+                "'{}' decides on a while loop, and is not right inside one",
+                instance.statement
+            ));
+        }
         self.execute(place, *statement, &instance).map(drop)
     }
 

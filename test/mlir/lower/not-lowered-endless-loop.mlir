@@ -27,3 +27,23 @@ func.func @deeper(%a: memref<8xi1>) {
   }
   return
 }
+
+// -----
+
+// The first iteration apart: what is executed only if the loop goes on would be executed in any case.
+// CHECK: error: {{.*}}'S' decides on a while loop, and is not right inside one
+func.func @peeled(%a: memref<i1>) {
+  mse.scop arrays("A" %A = %a : memref<i1> <"{ A[] }"> live_in live_out) {
+    mse.stmt "S"(%w) <"{ S[w] : w >= 0 }"> while {
+      %go = mse.read %A @r0 may <"{ S[w] -> A[] }"> : memref<i1>
+      mse.write %go, %A @w0 may <"{ S[w] -> A[] }"> : memref<i1>
+    }
+    mse.schedule {
+      mse.sequence {
+        mse.filter <"{ S[w] : w = 0 }">
+        mse.filter <"{ S[w] : w >= 1 }"> { mse.band <"[{ S[w] -> [(w)] }]"> coincident [false] }
+      }
+    }
+  }
+  return
+}

@@ -9,7 +9,8 @@ use std::fmt;
 const PIPELINES: [(u32, &str); 3] = [(2, "mse-to-affine"), (3, "mse-to-parallel"), (6, "mse-to-gpu")];
 
 /// Options and the values to draw from; those that a pipeline does not take (yet) are left out by [`accepted`].
-const OPTIONS: [(&str, &[&str]); 5] = [
+const OPTIONS: [(&str, &[&str]); 6] = [
+    ("while", &["", "counter"]),
     ("expand", &["none", "maximal", "full", "auto"]),
     ("schedule", &["isl", "isl", "source"]),
     ("contract", &["none", "modulo"]),
@@ -125,7 +126,9 @@ mod tests {
         for (_, pipeline) in PIPELINES {
             assert!(drawn.iter().any(|variant| variant.pipeline == pipeline), "{pipeline}");
         }
-        for option in ["schedule=source", "schedule=isl", "sequential=block", "block-sizes=3,5"] {
+        for option in
+            ["while=counter", "schedule=source", "schedule=isl", "sequential=block", "block-sizes=3,5"]
+        {
             assert!(drawn.iter().any(|variant| variant.options.contains(option)), "{option}");
         }
     }
