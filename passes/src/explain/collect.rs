@@ -44,12 +44,10 @@ pub fn facts(source: &Source, name: String) -> Result<Facts> {
     let decision = decide(scop, source.circumstances, &classes, source.choice)?;
     let after = decision.model(scop)?;
     let sources = decision.sources(scop)?;
-    let touched = after.tagged_accesses(|_| true)?.apply_domain(sources.clone())?;
+    let touched = after.tagged_accesses(|_| true)?.apply_domain(sources)?.coalesce()?;
     let dependences = Dependences::of(scop)?;
     let pairs = order::pairs(scop, &dependences, &touched)?;
-    let instances = sources.factor_domain()?;
-    let order_after = Dependences::of(&after)?.order()?;
-    let order_after = order_after.apply_domain(instances.clone())?.apply_range(instances)?;
+    let order_after = Dependences::on(scop, &touched)?.order()?;
     let expanded = Expanded { source, decision, touched, pairs };
     Ok(Facts {
         name,

@@ -9,7 +9,7 @@
 //! write in between is left out.
 
 use crate::dates::dates;
-use crate::scop::Scop;
+use crate::scop::{Access, Scop};
 use mse_dialect::view::AccessKind;
 use mse_isl::{Result, UnionAccessInfo, UnionMap};
 
@@ -25,10 +25,18 @@ pub struct Dependences {
 impl Dependences {
     /// The dependences of the scop in the order of its schedule.
     pub fn of(scop: &Scop) -> Result<Self> {
+        Self::on(scop, &scop.tagged_accesses(|_| true)?)
+    }
+
+    /// The same if the accesses were of these cells, `{ [S[i] -> r[]] -> B[c] }`.
+    pub fn on(scop: &Scop, cells: &UnionMap) -> Result<Self> {
         let dates = dates(scop)?;
-        let reads = scop.tagged_accesses(|access| access.kind == AccessKind::Read)?;
-        let must = scop.tagged_accesses(|access| access.kind != AccessKind::Read && !access.may)?;
-        let may = scop.tagged_accesses(|access| access.kind != AccessKind::Read && access.may)?;
+        let of = |kind: fn(&Access) -> bool| {
+            cells.clone().intersect_domain(scop.tagged_accesses(kind)?.domain()?)
+        };
+        let reads = of(|access| access.kind == AccessKind::Read)?;
+        let must = of(|access| access.kind != AccessKind::Read && !access.may)?;
+        let may = of(|access| access.kind != AccessKind::Read && access.may)?;
         let flow = last(&dates, reads.clone(), must.clone(), may.clone())?;
         let storage = last(&dates, must.clone().union(may.clone())?, must, may.union(reads)?)?;
         Ok(Self { flow, storage })

@@ -4,7 +4,7 @@
 // RUN: mse-opt --mse-import --mse-dataflow --mse-explain="max-bytes=31 format=json" %s -o /dev/null 2>&1 | FileCheck %s --check-prefix=JSON
 
 // EXCLUDED:     array 'mem0' stays as it is [excluded]: the options leave it out
-// EXCLUDED:     loop 0 around S0, S1: sequential, S0[0] comes before S0[1]
+// EXCLUDED:     loop 0 around S0, S1: sequential, S0[{{[0-2]}}] comes before S0[{{[1-3]}}]
 // EXCLUDED:     anti on 'mem0' from S1 (@r1) to S0 (@w0): 0 of 3 gone{{$}}
 
 // BYTES:        array 'mem0' stays as it is [max-bytes]: it would take 32 bytes, more than 31
