@@ -39,6 +39,7 @@ bench: build
 ## docs      regenerates what is generated in docs/ and README.md
 docs: build
 	scripts/docs
+	scripts/expansion-table
 	@$(PYTHON) test/readme/run.py --write
 
 ## setup     installs what is missing (Debian: with apt)
