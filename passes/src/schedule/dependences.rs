@@ -31,9 +31,8 @@ impl Dependences {
     /// The same if the accesses were of these cells, `{ [S[i] -> r[]] -> B[c] }`.
     pub fn on(scop: &Scop, cells: &UnionMap) -> Result<Self> {
         let dates = dates(scop)?;
-        let of = |kind: fn(&Access) -> bool| {
-            cells.clone().intersect_domain(scop.tagged_accesses(kind)?.domain()?)
-        };
+        let of =
+            |kind: fn(&Access) -> bool| cells.clone().intersect_domain(scop.tagged_accesses(kind)?.domain()?);
         let reads = of(|access| access.kind == AccessKind::Read)?;
         let must = of(|access| access.kind != AccessKind::Read && !access.may)?;
         let may = of(|access| access.kind != AccessKind::Read && access.may)?;
