@@ -85,6 +85,8 @@ MSE_PASS(MseDataflow, Options().add("table", table).add("max-operations", maxOpe
 MSE_PASS(MseClasses, Options().add("max-operations", maxOperations))
 MSE_PASS(MseExpand, Options()
                         .add("mode", mode)
+                        .add("copies", copies)
+                        .add("schedule", schedule)
                         .addList("arrays", arrays)
                         .addList("exclude", exclude)
                         .add("max-bytes", maxBytes)

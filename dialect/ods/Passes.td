@@ -59,11 +59,16 @@ def MseExpand : Mse_Pass<"mse-expand"> {
     Maximal static expansion (Barthou, Cohen, Collard, POPL'98): writes that no read may confuse get cells of their own,
     so that the dependences which exist only because memory is reused are gone. Initial and final values stay where they
     are; writes that supply nothing are left out. Statements are split where an access goes to different arrays; their
-    origins say what they stand for. A remark names an array that stays as it is, and why. Needs `mse-dataflow`.
+    origins say what they stand for. With `mode=auto`, schedules with more and less memory are compared, and an array is
+    expanded only if some statement becomes more parallel, or better to tile, by it. With `copies=auto`, initial values
+    are copied to an array of their own, by a statement `copy_A`, where that makes the schedule better. A remark names an
+    array that stays as it is, and why. Needs `mse-dataflow`.
   }];
   let dependentDialects = ["::mse::MseDialect"];
   let options = [
-    Option<"mode", "mode", "std::string", "\"maximal\"", "maximal: as far as static expansion goes (default); full: the same, with a remark where writes share a cell since a read may get one or the other; none">,
+    Option<"mode", "mode", "std::string", "\"maximal\"", "maximal: as far as static expansion goes (default); full: the same, with a remark where writes share a cell since a read may get one or the other; auto: expand only the arrays that make the schedule better; none">,
+    Option<"copies", "copies", "std::string", "\"\"", "copies of initial values to arrays of their own: auto, where they make the schedule better (default with mode=auto), or none (default otherwise)">,
+    Option<"schedule", "schedule", "std::string", "\"isl\"", "the algorithm of the mse-schedule that follows, by which schedules are compared: isl (default) or source">,
     ListOption<"arrays", "arrays", "std::string", "expand these arrays only">,
     ListOption<"exclude", "exclude", "std::string", "leave these arrays as they are">,
     Option<"maxBytes", "max-bytes", "uint64_t", "9223372036854775807", "leave an array as it is if its expansion has a constant size of more bytes">,

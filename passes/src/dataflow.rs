@@ -9,8 +9,8 @@
 //! order          { [T[j] -> w[]] -> [U[k] -> v[]] }   both may supply one read of one cell, the first is earlier
 //! ```
 //!
-//! Accesses are dated by the schedule and by their position in the instance ([`crate::dates`]); isl's data-flow
-//! analysis finds the last sources. What a kill supplies is an unknown value, hence no flow. Feautrier, Dataflow
+//! Accesses are dated by the schedule and by their position in the instance ([`crate::dates`]); the last sources are found by
+//! [`crate::sources`]. What a kill supplies is an unknown value, hence no flow. Feautrier, Dataflow
 //! analysis of array and scalar references, IJPP 1991; kills and may-writes as in PENCIL.
 
 mod supply;
@@ -20,12 +20,13 @@ pub use supply::{Supply, known, reference};
 
 use crate::dates::{self, dates};
 use crate::scop::{Scop, max_operations};
+use crate::sources::Accesses;
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
 use mse_dialect::diagnostic::remark;
 use mse_dialect::registration::Options;
 use mse_dialect::view::{self, AccessKind};
-use mse_isl::{Context, Map, Result, Set, UnionAccessInfo, UnionMap};
+use mse_isl::{Context, Map, Result, Set, UnionMap};
 
 /// The source flow of a scop.
 #[derive(Clone, Debug)]
@@ -71,20 +72,14 @@ pub fn source_flow(scop: &Scop) -> Result<Flow> {
         .tagged_accesses(|access| access.kind != AccessKind::Read && !access.may)?
         .union(before(scop)?)?;
     let may = scop.tagged_accesses(|access| access.kind != AccessKind::Read && access.may)?;
-    let analysis = UnionAccessInfo::from_sink(sinks)?
-        .set_must_source(must)?
-        .set_may_source(may)?
-        .set_schedule_map(dates.clone())?
-        .compute_flow()?;
-    let must = analysis.get_full_must_dependence()?; // { source -> [sink -> A[a]] }
-    let may = analysis.get_full_may_dependence()?.subtract(must.clone())?;
-    let order = order(&may, dates)?;
-    Ok(Flow { must: must.reverse()?.coalesce()?, may: may.reverse()?.coalesce()?, order })
+    let sources = Accesses { sinks, must, may }.sources(&dates)?;
+    let order = order(&sources.may, dates)?;
+    Ok(Flow { must: sources.must.coalesce()?, may: sources.may.coalesce()?, order })
 }
 
-/// `{ [T[j] -> w[]] -> [U[k] -> v[]] }` of the sources in `{ source -> [sink -> A[a]] }`.
+/// `{ [T[j] -> w[]] -> [U[k] -> v[]] }` of the sources in `{ [sink -> A[a]] -> source }`.
 fn order(may: &UnionMap, dates: UnionMap) -> Result<UnionMap> {
-    let together = may.clone().apply_range(may.clone().reverse()?)?;
+    let together = may.clone().reverse()?.apply_range(may.clone())?;
     let sources = together.clone().domain()?;
     let dates = dates.intersect_domain(sources)?;
     together.intersect(dates.clone().lex_lt_union_map(dates)?)?.coalesce()

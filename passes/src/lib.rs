@@ -18,4 +18,5 @@ pub mod mlir;
 pub mod pipeline;
 pub mod schedule;
 pub mod scop;
+pub mod sources;
 pub mod storage;

@@ -18,7 +18,7 @@ pub const PASSES: Passes = Passes { run, expand, pipelines: &PIPELINES };
 const PIPELINES: [(&str, &str); 4] = [
     (
         "mse-to-affine",
-        "affine/scf loops through scops to sequential affine loops; options inline=true|false lift=true|false aliasing=distinct|may grain=store|block expand=none|maximal|full schedule=isl|source contract=none verify=true|false",
+        "affine/scf loops through scops to sequential affine loops; options inline=true|false lift=true|false aliasing=distinct|may grain=store|block expand=none|maximal|full|auto schedule=isl|source contract=none verify=true|false",
     ),
     (
         "mse-to-parallel",
@@ -68,7 +68,7 @@ fn expand(pipeline: &str, options: &str) -> Result<String, String> {
     let choices = Choices::parse(pipeline, options)?;
     let mut stages = vec!["mse-dataflow".to_owned()];
     if choices.get("expand") != "none" {
-        stages.push(format!("mse-expand{{mode={}}}", choices.get("expand")));
+        stages.push(choices.expand());
     }
     stages.push(format!("mse-schedule{{algorithm={}}}", choices.get("schedule")));
     let target = match pipeline {
@@ -104,7 +104,7 @@ const OPTIONS: [(&str, &str, &[&str], &[&str]); 12] = [
     ("aliasing", "distinct", &["distinct", "may"], &["mse-to-"]),
     ("grain", "store", &["store", "block"], &["mse-to-"]),
     ("while", "opaque", &["opaque", "counter"], &["mse-to-"]),
-    ("expand", "none", &["none", "maximal", "full"], &["mse-to-"]),
+    ("expand", "none", &["none", "maximal", "full", "auto"], &["mse-to-"]),
     ("schedule", "isl", &["isl", "source"], &["mse-to-"]),
     ("contract", "none", &["none"], &["mse-to-"]),
     ("verify", if cfg!(debug_assertions) { "true" } else { "false" }, &["true", "false"], &["mse-to-"]),
@@ -155,6 +155,12 @@ impl<'a> Choices<'a> {
         let chosen = options.into_iter().filter(|&(option, default)| self.get(option) != default);
         let chosen: Vec<_> = chosen.map(|(option, _)| format!("{option}={}", self.get(option))).collect();
         if chosen.is_empty() { "mse-import".into() } else { format!("mse-import{{{}}}", chosen.join(" ")) }
+    }
+
+    fn expand(&self) -> String {
+        let (mode, schedule) = (self.get("expand"), self.get("schedule"));
+        let compared = if mode == "auto" { format!(" schedule={schedule}") } else { String::new() };
+        format!("mse-expand{{mode={mode}{compared}}}")
     }
 
     fn map_to_gpu(&self) -> String {
@@ -208,7 +214,7 @@ mod tests {
                 "mse-to-affine",
                 "expand=minimal",
                 Err(
-                    "mse-to-affine: expand=minimal is not available in this version; use expand=none or maximal or full",
+                    "mse-to-affine: expand=minimal is not available in this version; use expand=none or maximal or full or auto",
                 ),
             ),
             (

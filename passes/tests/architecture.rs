@@ -53,6 +53,7 @@ fn at_the_edge(file: &str) -> bool {
     ["import", "foreign", "lower"].iter().any(|room| in_room(file, room))
         || edges.contains(&file)
         || name == "write.rs"
+        || file.contains("/write/")
         || (name == "mod.rs" && file.contains('/'))
 }
 

@@ -53,7 +53,8 @@ impl<'m, 'c, 'a> Sides<'m, 'c, 'a> {
         if flow.has_attribute("may") || is(flow, "mse.order") {
             return Ok(());
         }
-        match counterexample(|| two_values(relation)).at(Rule::Flow, flow)? {
+        let within = || two_values(relation.intersect_params(self.model.context.clone())?);
+        match counterexample(within).at(Rule::Flow, flow)? {
             Some((sink, one, other)) => broken(
                 Rule::Flow,
                 flow,

@@ -6,8 +6,9 @@
 //! ```
 //!
 //! isl's closure may be larger than `R*`, and then need not be transitive. What is returned is always reflexive,
-//! symmetric and transitive; if isl's is not, all writes of a cell are taken as one class, which is an equivalence by
-//! construction and means that storage stays as it is.
+//! symmetric and transitive, and keeps apart what it can: writes that `R` relates to no other write are classes of one
+//! write, and where `R` stays within cells, so do classes. If isl's closure is no equivalence, all writes of a cell (of
+//! all cells, where `R` goes beyond) that `R` relates to another write are taken as one class.
 
 use crate::scop::Scop;
 use mse_isl::{Result, UnionMap};
@@ -29,21 +30,35 @@ pub enum Coarsening {
 /// `{ [T[j] -> w[]] -> [U[k] -> v[]] }` for `sigma`, `{ [S[i] -> r[]] -> [T[j] -> w[]] }`.
 pub fn closure(scop: &Scop, array: &str, sigma: &UnionMap) -> Result<(UnionMap, Option<Coarsening>)> {
     let written = sigma.clone().range()?;
+    let single = written.clone().identity()?;
     if sigma.is_single_valued()? {
-        return Ok((written.identity()?, None));
+        return Ok((single, None));
     }
     let related = sigma.clone().reverse()?.apply_range(sigma.clone())?.coalesce()?;
-    Ok(match transitive(&related)? {
-        Some((closed, exact)) => (closed, (!exact).then_some(Coarsening::Inexact)),
-        None => (same_cell(scop, array, &related)?, Some(Coarsening::Cell)),
+    if is_transitive(&related)? {
+        return Ok((related, None));
+    }
+    let joined = related.clone().subtract(single.clone())?.domain()?.coalesce()?;
+    let alone = single.subtract_domain(joined.clone())?;
+    let related = related.intersect_domain(joined)?.coalesce()?;
+    let (closed, coarsening) = joined_classes(scop, array, &related)?;
+    Ok((closed.union(alone)?.coalesce()?, coarsening))
+}
+
+/// An equivalence relation that contains `related`, each of whose writes has another one related to it.
+fn joined_classes(scop: &Scop, array: &str, related: &UnionMap) -> Result<(UnionMap, Option<Coarsening>)> {
+    Ok(match transitive(related)? {
+        Some((closed, true)) => (closed, None),
+        Some((closed, false)) => {
+            let same = same_cell(scop, array, related)?; // an equivalence, hence their intersection, too
+            (closed.intersect(same)?.coalesce()?, Some(Coarsening::Inexact))
+        }
+        None => (same_cell(scop, array, related)?, Some(Coarsening::Cell)),
     })
 }
 
 /// An equivalence relation that contains `related`, which is reflexive and symmetric, and whether it is the smallest.
 fn transitive(related: &UnionMap) -> Result<Option<(UnionMap, bool)>> {
-    if is_transitive(related)? {
-        return Ok(Some((related.clone(), true)));
-    }
     let squared = related.clone().apply_range(related.clone())?.coalesce()?;
     if is_transitive(&squared)? {
         return Ok(Some((squared, true)));
@@ -70,7 +85,7 @@ fn is_transitive(relation: &UnionMap) -> Result<bool> {
     relation.clone().apply_range(relation.clone())?.is_subset(relation)
 }
 
-/// All writes of a cell; all writes, if `related` goes beyond cells.
+/// All writes of a cell; all writes, if `related` goes beyond cells. An equivalence relation either way.
 fn same_cell(scop: &Scop, array: &str, related: &UnionMap) -> Result<UnionMap> {
     let written = related.clone().domain()?;
     let cells = scop.tagged_accesses(|access| access.is_of(array))?.intersect_domain(written.clone())?;

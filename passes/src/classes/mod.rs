@@ -29,7 +29,7 @@ pub use closure::Coarsening;
 
 use crate::dataflow::Supply;
 use crate::dates::dates;
-use crate::scop::{Scop, max_operations, union_of_maps};
+use crate::scop::{Access, Scop, max_operations, union_of_maps};
 use closure::closure;
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
@@ -49,10 +49,21 @@ pub struct Classes {
     pub read: UnionMap,
     /// `{ [T[j] -> w[]] }`: writes in a class with an initial or a final value.
     pub outside: UnionSet,
+    /// What of `outside` holds initial values only.
+    pub initial: Initial,
     /// `{ [T[j] -> w[]] }`: writes that supply nothing.
     pub unread: UnionSet,
     /// Why the classes are larger than need be, if they are.
     pub coarsening: Option<Coarsening>,
+}
+
+/// Classes with an initial value of a cell, and no final one.
+#[derive(Clone, Debug)]
+pub struct Initial {
+    /// `{ [S[i] -> x[]] }`: their reads and writes.
+    pub members: UnionSet,
+    /// `{ [S[i] -> r[]] }`: those of the reads that may get an initial value.
+    pub first_reads: UnionSet,
 }
 
 /// Bound on isl's operations for the classes of one array.
@@ -68,6 +79,7 @@ impl Classes {
             first: none.clone(),
             read: none,
             outside: writes,
+            initial: Initial { members: UnionSet::empty_ctx(&isl)?, first_reads: UnionSet::empty_ctx(&isl)? },
             unread: UnionSet::empty_ctx(&isl)?,
             coarsening: Some(Coarsening::Costly),
         })
@@ -128,12 +140,43 @@ fn of_array_classes(
     let last = supply.last.clone().intersect(writes.clone())?;
     let unread = writes.clone().subtract(flow.clone().range()?)?.subtract(last.clone())?;
     let (same, coarsening) = closure(scop, array, &flow)?;
-    let seen = last.union(supply.initial.clone().apply(flow.clone())?)?;
-    let outside = seen.clone().union(seen.apply(same.clone())?)?.coalesce()?;
-    let inside = same.subtract_domain(outside.clone())?;
+    let class_of = |writes: UnionSet| writes.clone().union(writes.apply(same.clone())?);
+    let (holds_last, holds_first) = (class_of(last)?, class_of(supply.initial.clone().apply(flow.clone())?)?);
+    let initial = Initial::of(scop, supply, array, &flow, &holds_first, &holds_last)?;
+    let outside = holds_first.union(holds_last)?.coalesce()?;
+    let inside = same.clone().subtract_domain(outside.clone())?;
     let first = first(inside, dates)?;
     let read = flow.apply_range(first.clone())?.coalesce()?;
-    Ok(Classes { array: array.to_owned(), first, read, outside, unread: unread.coalesce()?, coarsening })
+    Ok(Classes {
+        array: array.to_owned(),
+        first,
+        read,
+        outside,
+        initial,
+        unread: unread.coalesce()?,
+        coarsening,
+    })
+}
+
+impl Initial {
+    /// Of the classes that hold a first and those that hold a last value, `{ [T[j] -> w[]] }`.
+    fn of(
+        scop: &Scop,
+        supply: &Supply,
+        array: &str,
+        flow: &UnionMap,
+        first: &UnionSet,
+        last: &UnionSet,
+    ) -> Result<Self> {
+        let writes = first.clone().subtract(last.clone())?;
+        let read = |access: &Access| access.kind == AccessKind::Read && access.is_of(array);
+        let first_reads = supply.initial.clone().intersect(scop.tagged_accesses(read)?.domain()?)?;
+        let of_last = last.clone().apply(flow.clone().reverse()?)?;
+        let first_reads = first_reads.subtract(of_last)?.coalesce()?;
+        let reads = writes.clone().apply(flow.clone().reverse()?)?;
+        let members = first_reads.clone().union(reads)?.union(writes)?.coalesce()?;
+        Ok(Self { members, first_reads })
+    }
 }
 
 /// `{ [T[j] -> w[]] -> [U[k] -> v[]] }`: of the writes that `same` relates to a write, the first.

@@ -4,7 +4,7 @@ use super::decide::Decision;
 use super::order;
 use super::split::{Piece, Target};
 use crate::scop::{Access, Array, Scop, Statement, union_of_maps};
-use crate::storage::NewArray;
+use crate::storage::{Copy, NewArray};
 use mse_isl::{DimType, Map, Result, UnionMap};
 
 impl Decision {
@@ -16,7 +16,10 @@ impl Decision {
                 statements.push(piece.model(statement, scop)?);
             }
         }
-        let schedule = order::schedule(scop, &self.pieces)?.unwrap_or_else(|| scop.schedule.clone());
+        for copy in &self.storage.copies {
+            statements.push(copy.model(scop)?);
+        }
+        let schedule = order::schedule(scop, self)?.unwrap_or_else(|| scop.schedule.clone());
         let arrays = scop.arrays.iter().cloned().chain(self.storage.arrays.iter().map(NewArray::model));
         Ok(Scop { context: scop.context.clone(), arrays: arrays.collect(), statements, schedule })
     }
@@ -61,6 +64,18 @@ impl Piece {
             accesses.push(Access { reference: new.reference.clone(), relation, ..access.clone() });
         }
         Ok(Statement { name: self.name.clone(), domain, accesses, repeats: statement.repeats })
+    }
+}
+
+impl Copy {
+    /// `copy_A[a]`: the cell of `New` gets what that of `A` has.
+    fn model(&self, scop: &Scop) -> Result<Statement> {
+        let domain = self.domain.clone().intersect_params(scop.context.clone())?;
+        let access =
+            |(reference, kind, relation)| Access { reference, kind, may: false, relation, position: 0 };
+        let accesses = self.accesses(&domain)?.into_iter().map(access).zip(0..);
+        let accesses = accesses.map(|(access, position)| Access { position, ..access }).collect();
+        Ok(Statement { name: self.statement.clone(), domain, accesses, repeats: false })
     }
 }
 

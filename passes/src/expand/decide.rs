@@ -1,11 +1,13 @@
 //! The decision: which arrays are expanded, where their accesses go, and why the others stay as they are.
 //!
 //! As many arrays as have an expansion within the bounds: while one of them would take too many bytes or pieces, it
-//! stays, and storage is asked for again without it.
+//! stays, and storage is asked for again without it. With `mode=auto`, of those the ones that the schedule gains from
+//! (see [`auto`](super::auto)).
 
-use super::size;
 use super::split::{self, MAX_PIECES, Outcome, Piece};
+use super::{auto, size};
 use crate::classes::Classes;
+use crate::schedule::Algorithm;
 use crate::scop::Scop;
 use crate::storage::{self, Storage, storage};
 use mse_isl::Result;
@@ -22,6 +24,19 @@ pub struct Choice<'o> {
     pub not: Vec<&'o str>,
     /// New arrays of constant size have at most so many bytes.
     pub max_bytes: u128,
+    /// Whether initial values may be copied to new arrays.
+    pub copies: Copies,
+    /// How the schedule that follows is found.
+    pub schedule: Algorithm,
+}
+
+/// Whether initial values may be copied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Copies {
+    /// No.
+    None,
+    /// Where the schedule gains from it.
+    Auto,
 }
 
 /// How far.
@@ -31,6 +46,8 @@ pub enum Mode {
     Maximal,
     /// The same, with a remark where a class is not a single write.
     Full,
+    /// A cell for each class of the arrays that the schedule gains from.
+    Auto,
 }
 
 /// What a decision depends on beside the model.
@@ -78,6 +95,8 @@ pub enum Why {
         /// What it may have.
         max: u128,
     },
+    /// The schedule is no better with more memory for it.
+    NoGain,
     /// A statement would be split in more pieces than it may.
     MaxPieces {
         /// The statement.
@@ -100,6 +119,7 @@ impl Why {
             Self::Unbounded => "unbounded",
             Self::Costly => "costly",
             Self::MaxBytes { .. } => "max-bytes",
+            Self::NoGain => "no-gain",
             Self::MaxPieces { .. } => "max-pieces",
         }
     }
@@ -111,6 +131,7 @@ impl Why {
             Self::Unbounded => "the cells of a class have no bound in the parameters".to_owned(),
             Self::Costly => "finding its labels takes isl too long".to_owned(),
             Self::MaxBytes { bytes, max } => format!("it would take {bytes} bytes, more than {max}"),
+            Self::NoGain => "the schedule is no better with more memory for it".to_owned(),
             Self::MaxPieces { statement } => {
                 format!("statement '{statement}' would be split in more than {MAX_PIECES}")
             }
@@ -118,41 +139,55 @@ impl Why {
     }
 }
 
-/// The expansion of as many of the arrays as have one within the bounds, given the classes of all that are written.
+/// What is expanded, given the classes of all arrays that are written.
 pub fn decide(scop: &Scop, of: &Circumstances, classes: &[Classes], choice: &Choice) -> Result<Decision> {
-    let (mut chosen, others): (Vec<_>, Vec<_>) =
+    let (chosen, others): (Vec<_>, Vec<_>) =
         classes.iter().cloned().partition(|classes| choice.has(&classes.array));
+    let mut decision = as_much_as_fits(scop, of, &chosen, choice)?;
+    if choice.mode == Mode::Auto {
+        decision = auto::without_idle_arrays(scop, of, decision, choice)?;
+    }
+    if choice.copies == Copies::Auto {
+        decision = auto::with_useful_copies(scop, of, decision, &chosen, choice)?;
+    }
     let excluded = |classes: Classes| Stays { array: classes.array, why: Why::Excluded };
-    let mut stays: Vec<_> = others.into_iter().map(excluded).collect();
+    decision.stays.splice(0..0, others.into_iter().map(excluded));
+    Ok(decision)
+}
+
+/// The expansion of as many of the arrays as have one within the bounds.
+fn as_much_as_fits(scop: &Scop, of: &Circumstances, chosen: &[Classes], choice: &Choice) -> Result<Decision> {
+    let mut storage = storage(scop, chosen)?;
+    let mut stays: Vec<_> = storage.kept.iter().map(Stays::of).collect();
     loop {
-        let storage = storage(scop, &chosen)?;
-        match pieces(scop, of, &storage, choice.max_bytes)? {
-            Ok(pieces) => {
-                stays.extend(storage.kept.iter().map(Stays::of));
-                return Ok(Decision { storage, pieces, stays });
-            }
+        match Decision::of(scop, of, storage.clone(), choice.max_bytes)? {
+            Ok(decision) => return Ok(Decision { stays, ..decision }),
             Err(too_much) => {
-                chosen.retain(|classes| classes.array != too_much.array);
+                storage = storage.without(scop, &too_much.array)?;
                 stays.push(too_much);
             }
         }
     }
 }
 
-/// The pieces of each statement, or the array that has to stay.
-fn pieces(
-    scop: &Scop,
-    of: &Circumstances,
-    storage: &Storage,
-    max: u128,
-) -> Result<std::result::Result<Vec<Vec<Piece>>, Stays>> {
-    if let Some((array, bytes)) = size::too_large(scop, &storage.arrays, &of.elements, max)? {
-        return Ok(Err(Stays { array, why: Why::MaxBytes { bytes, max } }));
+impl Decision {
+    /// The decision for this storage, or the array that has to stay.
+    pub fn of(
+        scop: &Scop,
+        of: &Circumstances,
+        storage: Storage,
+        max: u128,
+    ) -> Result<std::result::Result<Self, Stays>> {
+        if let Some((array, bytes)) = size::too_large(scop, &storage.arrays, &of.elements, max)? {
+            return Ok(Err(Stays { array, why: Why::MaxBytes { bytes, max } }));
+        }
+        Ok(match split::split(scop, &storage, |name| of.acting.contains(name))? {
+            Outcome::Split(pieces) => Ok(Self { storage, pieces, stays: Vec::new() }),
+            Outcome::TooManyPieces(statement, array) => {
+                Err(Stays { array, why: Why::MaxPieces { statement } })
+            }
+        })
     }
-    Ok(match split::split(scop, storage, |name| of.acting.contains(name))? {
-        Outcome::Split(pieces) => Ok(pieces),
-        Outcome::TooManyPieces(statement, array) => Err(Stays { array, why: Why::MaxPieces { statement } }),
-    })
 }
 
 impl Stays {

@@ -14,9 +14,13 @@
 //! With `mode=full`, single assignment, remarks say where a class has several writes, one of which a read gets: giving each a
 //! cell of its own would need a choice at run time (a phi), which a static expansion does without.
 //!
+//! With `mode=auto` only those arrays are expanded that make the schedule better which follows, and initial values are
+//! copied where that does ([`auto`]).
+//!
 //! Barthou, Cohen, Collard, Maximal static expansion, POPL'98.
 
 mod after;
+mod auto;
 mod decide;
 mod order;
 mod phi;
@@ -24,12 +28,13 @@ mod size;
 mod split;
 mod write;
 
-pub use decide::{Choice, Circumstances, Decision, Mode, Stays, Why, decide};
+pub use decide::{Choice, Circumstances, Copies, Decision, Mode, Stays, Why, decide};
 pub use phi::two_writes;
 pub use split::{Piece, PieceAccess, Target};
 
 use crate::classes::{Classes, classes};
 use crate::dataflow::Supply;
+use crate::schedule::Algorithm;
 use crate::scop::{Scop, max_operations};
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
@@ -67,11 +72,21 @@ impl<'o> Choice<'o> {
         let mode = match options.get("mode").copied() {
             None | Some("maximal") => Mode::Maximal,
             Some("full") => Mode::Full,
-            Some(other) => return Err(format!("unknown mode '{other}'; it has maximal, full and none")),
+            Some("auto") => Mode::Auto,
+            Some(other) => {
+                return Err(format!("unknown mode '{other}'; it has maximal, full, auto and none"));
+            }
         };
+        let copies = match options.get("copies").copied() {
+            None | Some("") if mode == Mode::Auto => Copies::Auto,
+            None | Some("" | "none") => Copies::None,
+            Some("auto") => Copies::Auto,
+            Some(other) => return Err(format!("unknown copies '{other}'; it has auto and none")),
+        };
+        let schedule = Algorithm::parse(options.get("schedule").copied())?;
         let max_bytes = options.get("max-bytes").copied().unwrap_or("9223372036854775807");
         let max_bytes = max_bytes.parse().map_err(|_| format!("max-bytes={max_bytes} is no number"))?;
-        Ok(Self { mode, only: names("arrays"), not: names("exclude"), max_bytes })
+        Ok(Self { mode, only: names("arrays"), not: names("exclude"), max_bytes, copies, schedule })
     }
 }
 
@@ -97,8 +112,8 @@ fn expand(scop: &view::Scop, choice: &Choice) -> Result<()> {
     }
     let decision = decide(&model, &Circumstances::of(scop), &classes, choice)?;
     report(scop, &decision.stays);
-    let schedule = order::schedule(&model, &decision.pieces)?;
-    write::write(scop, &model, &decision.storage.arrays, &decision.pieces, schedule.as_ref())
+    let schedule = order::schedule(&model, &decision)?;
+    write::write(scop, &model, &decision, schedule.as_ref())
 }
 
 /// Says where single assignment would need a choice at run time, so that writes share a cell all the same.

@@ -1,11 +1,42 @@
-//! The order of the pieces: that of the instances they stand for.
+//! The order of the pieces: that of the instances they stand for. Copies of initial values come first.
 
+use super::decide::Decision;
 use super::split::Piece;
 use crate::scop::{Scop, union_of_maps, union_of_sets};
-use mse_isl::{Map, Result, Schedule};
+use crate::storage::Copy;
+use mse_isl::{DimType, Map, MultiUnionPwAff, Result, Schedule, Set, UnionMap, UnionSet};
+
+/// The schedule after a decision, or none if it stays as it is.
+pub fn schedule(scop: &Scop, decision: &Decision) -> Result<Option<Schedule>> {
+    let pieces = of_pieces(scop, &decision.pieces)?;
+    let Some(copies) = of_copies(scop, &decision.storage.copies)? else { return Ok(pieces) };
+    copies.sequence(pieces.unwrap_or_else(|| scop.schedule.clone())).map(Some)
+}
+
+/// The copies, each in a nest of its own.
+fn of_copies(scop: &Scop, copies: &[Copy]) -> Result<Option<Schedule>> {
+    let mut all: Option<Schedule> = None;
+    for copy in copies {
+        let domain = copy.domain.clone().intersect_params(scop.context.clone())?;
+        let cells = Set::universe(domain.get_space()?)?.identity()?.reset_tuple_id(DimType::Out)?;
+        let nest = Schedule::from_domain(UnionSet::from_set(domain)?)?;
+        let rank = cells.dim(DimType::Out)?;
+        let nest = match rank {
+            0 => nest,
+            _ => {
+                nest.insert_partial_schedule(MultiUnionPwAff::from_union_map(UnionMap::from_map(cells)?)?)?
+            }
+        };
+        all = Some(match all {
+            Some(all) => all.sequence(nest)?,
+            None => nest,
+        });
+    }
+    Ok(all)
+}
 
 /// The schedule of the pieces of each statement, or none if it stays as it is.
-pub fn schedule(scop: &Scop, pieces: &[Vec<Piece>]) -> Result<Option<Schedule>> {
+fn of_pieces(scop: &Scop, pieces: &[Vec<Piece>]) -> Result<Option<Schedule>> {
     let mut changed = false;
     for (statement, pieces) in scop.statements.iter().zip(pieces) {
         let whole = match pieces.as_slice() {
@@ -29,6 +60,6 @@ pub fn schedule(scop: &Scop, pieces: &[Vec<Piece>]) -> Result<Option<Schedule>> 
 fn to_statement(piece: &Piece) -> Result<Map> {
     match &piece.origin {
         Some(origin) => Ok(origin.clone()),
-        None => mse_isl::Set::universe(piece.domain.get_space()?)?.identity(),
+        None => Set::universe(piece.domain.get_space()?)?.identity(),
     }
 }

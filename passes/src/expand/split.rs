@@ -297,6 +297,10 @@ impl Names {
         let arrays = scop.arrays.iter().map(|array| array.name.clone());
         let new = storage.arrays.iter().map(|array| array.name.clone());
         let mut names: BTreeSet<String> = arrays.chain(new).collect();
+        for copy in &storage.copies {
+            let references = ["r", "w"].map(|kind| format!("{}_{kind}", copy.statement));
+            names.extend(references.into_iter().chain([copy.statement.clone()]));
+        }
         for statement in &scop.statements {
             names.insert(statement.name.clone());
             names.extend(statement.accesses.iter().map(|access| access.reference.clone()));

@@ -1,10 +1,14 @@
 //! Writes new storage into a scop: arrays, pieces of statements, the schedule.
 
+mod copy;
+
+use super::decide::Decision;
 use super::split::{Piece, PieceAccess, Target};
 use crate::mlir;
 use crate::schedule::replace;
 use crate::scop::Scop;
-use crate::storage::NewArray;
+use crate::storage::{Copy, NewArray};
+use copy::Ends;
 use melior::Context as MlirContext;
 use melior::ir::attribute::{FlatSymbolRefAttribute, StringAttribute};
 use melior::ir::block::BlockLike;
@@ -19,16 +23,14 @@ use mse_isl::{DimType, Map, Result, Schedule};
 use std::collections::BTreeMap;
 
 /// Replaces the statements by their pieces, adds the arrays, removes those of the scop that nobody uses any more.
-pub fn write(
-    view: &view::Scop,
-    scop: &Scop,
-    arrays: &[NewArray],
-    pieces: &[Vec<Piece>],
-    schedule: Option<&Schedule>,
-) -> Result<()> {
-    let writer = Writer::new(view, scop, arrays)?;
-    for (statement, (model, pieces)) in view.statements().into_iter().zip(scop.statements.iter().zip(pieces))
-    {
+pub fn write(view: &view::Scop, scop: &Scop, decision: &Decision, schedule: Option<&Schedule>) -> Result<()> {
+    let writer = Writer::new(view, scop, &decision.storage.arrays)?;
+    let statements = view.statements();
+    for copy in &decision.storage.copies {
+        writer.copy(copy)?;
+    }
+    let pieces = scop.statements.iter().zip(&decision.pieces);
+    for (statement, (model, pieces)) in statements.into_iter().zip(pieces) {
         match pieces.as_slice() {
             [piece] if piece.is_all_of(model)? => {}
             pieces => writer.replace(statement, pieces)?,
@@ -82,6 +84,19 @@ impl<'c, 'a, 'v> Writer<'c, 'a, 'v> {
         let first = first.expect("[R12]: a scop has a schedule");
         let inserted = self.scop.body().insert_operation_before(first, operation);
         Ok(inserted.result(0).expect("one result").into())
+    }
+
+    /// Adds a copy in front of the statements.
+    fn copy(&self, copy: &Copy) -> Result<()> {
+        let arrays = self.scop.arrays();
+        let from =
+            arrays.iter().find(|array| array.name == copy.from).expect("a copy of an array of the scop");
+        let ends = Ends { from: from.value, to: self.arrays[&copy.to] };
+        let statement = copy::statement(self.scop, copy, ends)?;
+        let first = self.scop.statements().first().map(view::Statement::operation);
+        let first = first.or(self.scop.schedule()).expect("[R12]: a scop has a schedule");
+        self.scop.body().insert_operation_before(first, statement);
+        Ok(())
     }
 
     /// Puts the pieces in the place of the statement.

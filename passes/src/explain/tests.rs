@@ -5,7 +5,8 @@ use super::facts::*;
 use super::memory::memory;
 use super::values::{Asked, Values};
 use crate::dataflow::{Supply, source_flow};
-use crate::expand::{Choice, Circumstances, Mode};
+use crate::expand::{Choice, Circumstances, Copies, Mode};
+use crate::schedule::Algorithm;
 use crate::scop::Scop;
 use crate::storage::tests::diagonals;
 use mse_isl::{Context, Set};
@@ -83,7 +84,14 @@ fn explained(scop: &Scop, n: i64) -> Facts {
     let supply = Supply::of(&source_flow(scop).expect("flow"), scop).expect("flow");
     let elements = BTreeMap::from([("A".to_owned(), 4)]);
     let circumstances = Circumstances { elements, acting: BTreeSet::from(["R".to_owned()]) };
-    let choice = Choice { mode: Mode::Maximal, only: Vec::new(), not: Vec::new(), max_bytes: u128::MAX };
+    let choice = Choice {
+        mode: Mode::Maximal,
+        only: Vec::new(),
+        not: Vec::new(),
+        max_bytes: u128::MAX,
+        copies: Copies::None,
+        schedule: Algorithm::Isl,
+    };
     let values = Values::choose(scop, &all(n)).expect("isl").expect("values");
     let source =
         Source { scop, supply: &supply, circumstances: &circumstances, choice: &choice, values: &values };

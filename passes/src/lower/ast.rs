@@ -13,7 +13,10 @@ use super::memory::Placement;
 use crate::scop::Scop;
 use mse_dialect::view::{self, AccessKind};
 use mse_isl::ast::Node;
-use mse_isl::{AstBuild, AstExpr, AstNode, DimType, Error, Id, Map, PwMultiAff, Result, Schedule, Set};
+use mse_isl::{
+    AstBuild, AstExpr, AstLoopType, AstNode, DimType, Error, Id, Map, PwMultiAff, Result, Schedule,
+    ScheduleNodeType, Set,
+};
 use std::collections::BTreeMap;
 
 /// What relations say of accesses, by statement: `{ S[i] -> r[m] }` of those without index operands, which is where the
@@ -66,6 +69,15 @@ fn related_part(
     };
     let name = Id::new(part.context(), reference)?;
     part.set_tuple_id(DimType::Out, name).map(Some)
+}
+
+/// The schedule with bands whose members become loops in this way.
+pub fn with_loops(schedule: Schedule, kind: AstLoopType) -> Result<Schedule> {
+    schedule.map_descendant_bottom_up(|node| match node.get_type()? {
+        ScheduleNodeType::Band => (0..node.band_n_member()?)
+            .try_fold(node, |node, member| node.band_member_set_ast_loop_type(member, kind)),
+        _ => Ok(node),
+    })
 }
 
 /// The program for a schedule tree; instances are `S(e, ..., r[s, ...], ...)`.

@@ -189,10 +189,11 @@ impl Kernel {
     /// When there is a block along every axis; without axes, a convex condition that holds when there is an instance.
     fn guard(&self, mark: &ScheduleNode, domain: &UnionSet) -> Result<Set> {
         let guards = self.blocks.iter().map(|axis| Ok(axis.guard.clone()));
-        guards.reduce(|all: Result<Set>, one| all?.intersect(one?)).unwrap_or_else(|| {
+        let all = guards.reduce(|all: Result<Set>, one| all?.intersect(one?)).unwrap_or_else(|| {
             let dates = mark.get_prefix_schedule_union_map()?.intersect_domain(domain.clone())?.range()?;
             Set::from_basic_set(dates.as_set()?.remove_divs()?.simple_hull()?)
-        })
+        });
+        all?.compute_divs() // isl's code generation takes no set without
     }
 }
 

@@ -32,7 +32,7 @@ use melior::ir::{OperationRef, Value};
 use mse_dialect::edit::context_of;
 use mse_dialect::registration::Options;
 use mse_dialect::view;
-use mse_isl::{Context, Set, UnionSet};
+use mse_isl::{AstLoopType, Context, Set, UnionSet};
 use names::Names;
 use std::collections::BTreeMap;
 
@@ -69,7 +69,11 @@ fn lower(scop: view::Scop, target: Target) -> Result<(), String> {
     let isl = Context::current();
     let program = isl.with_options(|isl| {
         isl.set_ast_build_detect_min_max(true);
-        isl.bounded(MAX_OPERATIONS, || program(&scop, target))
+        let first = attempt(isl, &scop, target, Manner::Usual);
+        [Manner::WithoutWrapping, Manner::Atomic].into_iter().fold(first, |found, manner| match found {
+            Err(error) if !error.is_quota() => attempt(isl, &scop, target, manner),
+            found => found,
+        })
     });
     let program = program.map_err(|error| format!("cannot generate loops: {error}"))?;
     let context = context_of(scop.operation());
@@ -79,8 +83,25 @@ fn lower(scop: view::Scop, target: Target) -> Result<(), String> {
     Ok(())
 }
 
+/// How isl is asked. For some relations with integer divisions isl 0.27 fails ("total dimensionality changed
+/// unexpectedly", "input involves unknown divs") in one manner and not in another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Manner {
+    /// With isl's defaults.
+    Usual,
+    /// Without a step of coalescing.
+    WithoutWrapping,
+    /// And with loops that are not split in parts.
+    Atomic,
+}
+
+fn attempt(isl: &Context, scop: &view::Scop, target: Target, manner: Manner) -> mse_isl::Result<Program> {
+    isl.set_coalesce_bounded_wrapping(manner == Manner::Usual);
+    isl.bounded(MAX_OPERATIONS, || program(scop, target, manner))
+}
+
 /// isl's program for the scop.
-fn program(view: &view::Scop, target: Target) -> mse_isl::Result<Program> {
+fn program(view: &view::Scop, target: Target, manner: Manner) -> mse_isl::Result<Program> {
     let scop = Scop::read(view)?;
     let placements = memory::placements(view, &scop.context)?;
     let accesses = ast::accesses(view, &scop, &placements)?;
@@ -88,6 +109,10 @@ fn program(view: &view::Scop, target: Target) -> mse_isl::Result<Program> {
         Target::Affine => (scop.schedule, BTreeMap::new()),
         Target::Parallel => (parallel::mark_members(scop.schedule)?, BTreeMap::new()),
         Target::Gpu => gpu::bind(scop.schedule, &barriers(view)?)?,
+    };
+    let schedule = match manner {
+        Manner::Usual | Manner::WithoutWrapping => schedule,
+        Manner::Atomic => ast::with_loops(schedule, AstLoopType::Atomic)?,
     };
     let code = ast::generate(schedule, scop.context, accesses, kernels.clone())?;
     Ok(Program { code, placements, kernels })

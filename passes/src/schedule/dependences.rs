@@ -6,12 +6,13 @@
 //! ```
 //!
 //! All from earlier to later, computed on the storage as it stands. A dependence that others imply through a certain
-//! write in between is left out.
+//! write in between is left out, where isl finds those within a bound on its operations.
 
 use crate::dates::dates;
 use crate::scop::{Access, Scop};
+use crate::sources::Accesses;
 use mse_dialect::view::AccessKind;
-use mse_isl::{Result, UnionAccessInfo, UnionMap};
+use mse_isl::{Context, Result, UnionMap};
 
 /// The dependences of a scop, by reference.
 #[derive(Clone, Debug)]
@@ -57,14 +58,17 @@ impl Dependences {
     }
 }
 
-/// `{ source -> sink }`: the last certain source, and possible ones after it.
-fn last(dates: &UnionMap, sink: UnionMap, must: UnionMap, may: UnionMap) -> Result<UnionMap> {
-    let analysis = UnionAccessInfo::from_sink(sink)?
-        .set_must_source(must)?
-        .set_may_source(may)?
-        .set_schedule_map(dates.clone())?
-        .compute_flow()?;
-    analysis.get_may_dependence()?.union(analysis.get_must_dependence()?)?.coalesce()
+/// The bound on isl's operations for the last sources; beyond it, all sources are taken.
+const MAX_OPERATIONS: u64 = 2_000_000;
+
+/// `{ source -> sink }`: the last certain source, and possible ones after it; or more, all that come before.
+fn last(dates: &UnionMap, sinks: UnionMap, must: UnionMap, may: UnionMap) -> Result<UnionMap> {
+    let accesses = Accesses { sinks, must, may };
+    let sources = match Context::current().bounded(MAX_OPERATIONS, || accesses.sources(dates)) {
+        Err(error) if error.is_quota() => accesses.all_before(dates)?,
+        sources => sources?,
+    };
+    sources.without_cells()?.reverse()?.coalesce()
 }
 
 /// Forgets the references, and what happens inside one instance.

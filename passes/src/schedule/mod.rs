@@ -12,6 +12,7 @@
 
 pub mod coincidence;
 mod dependences;
+pub mod merit;
 mod stretched;
 pub mod witness;
 
@@ -28,14 +29,26 @@ use mse_isl::{Context, DimType, Map, Result, Schedule, ScheduleConstraints, Unio
 
 /// How a schedule is found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Algorithm {
+pub enum Algorithm {
+    /// isl's scheduler.
     Isl,
+    /// The source order.
     Source,
 }
 
+/// A schedule, and why the source order stays, if it does where another was asked for.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// The schedule, its bands marked with the members that carry no dependence.
+    pub schedule: Schedule,
+    /// Why this is the source order.
+    pub kept: Option<String>,
+}
+
 impl Algorithm {
-    fn parse(options: &Options) -> Result<Self, String> {
-        match options.get("algorithm").copied() {
+    /// The algorithm of this name.
+    pub fn parse(name: Option<&str>) -> Result<Self, String> {
+        match name {
             None | Some("isl") => Ok(Self::Isl),
             Some("source") => Ok(Self::Source),
             Some(other) => Err(format!("unknown algorithm '{other}'; it has isl and source")),
@@ -45,46 +58,47 @@ impl Algorithm {
 
 /// Gives every scop a new schedule.
 pub fn run(root: OperationRef, options: &Options) -> Result<(), String> {
-    let algorithm = Algorithm::parse(options)?;
+    let algorithm = Algorithm::parse(options.get("algorithm").copied())?;
     let bound = max_operations(options)?;
     for scop in view::Scop::all_in(root) {
-        let schedule = find(&scop, algorithm, bound).map_err(|error| format!("no schedule: {error}"))?;
-        replace(&scop, &schedule).map_err(|error| error.to_string())?;
+        let model = Scop::read(&scop).map_err(|error| format!("no schedule: {error}"))?;
+        let found = schedule(&model, algorithm, bound);
+        if let Some(why) = found.kept {
+            diagnostic::remark(scop.operation().location(), &format!("the source order stays: {why}"));
+        }
+        replace(&scop, &found.schedule).map_err(|error| error.to_string())?;
     }
     Ok(())
 }
 
 /// The schedule that `algorithm` finds within the bound; the source order beyond it, and where isl's scheduler gives up.
-fn find(scop: &view::Scop, algorithm: Algorithm, bound: u64) -> Result<Schedule> {
-    let model = Scop::read(scop)?;
+pub fn schedule(scop: &Scop, algorithm: Algorithm, bound: u64) -> Found {
     let found = Context::current().bounded(bound, || {
-        let dependences = Dependences::of(&model)?;
+        let dependences = Dependences::of(scop)?;
         match algorithm {
-            Algorithm::Isl => solve_or_keep(scop, &model, &dependences),
-            Algorithm::Source => source_order(&model, &dependences),
+            Algorithm::Isl => solve_or_keep(scop, &dependences),
+            Algorithm::Source => Ok(Found { schedule: source_order(scop, &dependences)?, kept: None }),
         }
     });
-    let why = match &found {
+    let why = match found {
+        Ok(found) => return found,
         Err(error) if error.is_quota() => format!("scheduling takes isl more than {bound} operations"),
         Err(error) => format!("isl finds no schedule, {error}"),
-        Ok(_) => return found,
     };
-    diagnostic::remark(scop.operation().location(), &format!("the source order stays: {why}"));
-    Ok(model.schedule)
+    Found { schedule: scop.schedule.clone(), kept: Some(why) }
 }
 
-/// isl's schedule; the source order, with a remark, where that is stretched, or no loop can be made of it.
-fn solve_or_keep(scop: &view::Scop, model: &Scop, dependences: &Dependences) -> Result<Schedule> {
-    let schedule = solve(model, dependences)?;
-    let message = if !counter::are_loops(model, &schedule)? {
-        "the source order stays: isl's schedule has no loop for a while loop alone"
+/// isl's schedule; the source order where that is stretched, or no loop can be made of it.
+fn solve_or_keep(scop: &Scop, dependences: &Dependences) -> Result<Found> {
+    let schedule = solve(scop, dependences)?;
+    let why = if !counter::are_loops(scop, &schedule)? {
+        "isl's schedule has no loop for a while loop alone"
     } else if stretched::is_stretched(&schedule)? {
-        "the source order stays: isl's schedule leaves gaps between its dates"
+        "isl's schedule leaves gaps between its dates"
     } else {
-        return Ok(schedule);
+        return Ok(Found { schedule, kept: None });
     };
-    diagnostic::remark(scop.operation().location(), message);
-    source_order(model, dependences)
+    Ok(Found { schedule: source_order(scop, dependences)?, kept: Some(why.to_owned()) })
 }
 
 /// The source order, its bands marked with the loops that carry no dependence.

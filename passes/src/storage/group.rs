@@ -14,7 +14,7 @@ pub struct Group<'s> {
     pub first: Set,
     /// `{ [S[i] -> r[]] -> U[k] }`: from every access of the classes to the first write.
     pub members: UnionMap,
-    /// The cells of all members are known.
+    /// Each class has one cell, which is known.
     pub exact: bool,
 }
 
@@ -50,7 +50,7 @@ impl<'s> Group<'s> {
                 members.push(map.clone().range_factor_domain()?);
             }
         }
-        let exact = members_are_exact(scop, &members)?;
+        let exact = members_are_exact(scop, &members)? && within_cells(scop, access, &members)?;
         let members = union_of_maps(members.into_iter())?;
         let first = Set::from_union_set(members.clone().range()?)?;
         Ok(Self { access, first, members, exact })
@@ -68,6 +68,19 @@ fn members_are_exact(scop: &Scop, members: &[mse_isl::Map]) -> Result<bool> {
     for map in members {
         let (_, access) = known(scop, &reference(map, DimType::In)?)?;
         if !access.relation.is_single_valued()? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// Whether all members `{ [S[i] -> r[]] -> U[k] }` access the cell of the first write, `U[k]`. Classes that are larger than need
+/// be may hold writes of several cells.
+fn within_cells(scop: &Scop, first: &Access, members: &[mse_isl::Map]) -> Result<bool> {
+    for map in members {
+        let (_, access) = known(scop, &reference(map, DimType::In)?)?;
+        let cells = map.clone().apply_range(first.relation.clone())?;
+        if !cells.is_subset(&access.tagged()?)? {
             return Ok(false);
         }
     }

@@ -14,13 +14,20 @@
 //! Where subscripts are not known, a cell is all old subscripts, found at run time, and a label that tells all classes of
 //! the group apart.
 //!
+//! Where an initial and a final value of a cell keep it in turn, the order between them stays, unless the initial ones are
+//! copied (see [`initial`]).
+//!
 //! Barthou, Cohen, Collard, Maximal static expansion, POPL'98, section 4.3 and footnote 4 (several arrays).
 
 mod group;
+mod initial;
 mod label;
 mod size;
 #[cfg(test)]
 pub(crate) mod tests;
+
+pub use initial::Copy;
+pub use size::volume;
 
 use crate::classes::Classes;
 use crate::scop::{Scop, union_of_maps};
@@ -39,6 +46,8 @@ pub struct Storage {
     pub moved: UnionMap,
     /// `{ [T[j] -> w[]] }`: writes that supply no read and no last value.
     pub unread: UnionSet,
+    /// Statements to be added, which copy initial values to new arrays.
+    pub copies: Vec<Copy>,
     /// Arrays that were left alone, and why.
     pub kept: Vec<Kept>,
 }
@@ -93,6 +102,7 @@ pub fn storage(scop: &Scop, classes: &[Classes]) -> Result<Storage> {
         arrays: Vec::new(),
         moved: union_of_maps(std::iter::empty())?,
         unread: none,
+        copies: Vec::new(),
         kept: Vec::new(),
     };
     for classes in classes {
@@ -124,12 +134,25 @@ impl Storage {
     fn add(&mut self, scop: &Scop, of: &str, labelled: Vec<(Group, Label)>) -> Result<()> {
         let several = labelled.len() > 1;
         for (number, (group, label)) in labelled.into_iter().enumerate() {
-            let name = fresh(scop, &self.arrays, of, several.then_some(number));
+            let name = fresh(scop, self, of, several.then_some(number));
             let (array, moved) = label.into_array(scop, &group, &name)?;
             self.moved = self.moved.clone().union(moved)?;
             self.arrays.push(array);
         }
         Ok(())
+    }
+}
+
+impl Storage {
+    /// The same with one array as it was.
+    pub fn without(&self, scop: &Scop, array: &str) -> Result<Self> {
+        let mut less = self.clone();
+        less.arrays.retain(|new| new.of != array);
+        less.copies.retain(|copy| copy.from != array);
+        let accesses = scop.tagged_accesses(|access| access.is_of(array))?.domain()?;
+        less.moved = less.moved.subtract_domain(accesses.clone())?;
+        less.unread = less.unread.subtract(accesses)?;
+        Ok(less)
     }
 }
 
@@ -147,14 +170,18 @@ fn moving<'s>(scop: &Scop, classes: &Classes, groups: Vec<Group<'s>>) -> Result<
 }
 
 /// A name for an array cut from `of` that nothing in the scop has.
-fn fresh(scop: &Scop, new: &[NewArray], of: &str, number: Option<usize>) -> String {
-    let stem = number.map_or_else(|| format!("{of}_x"), |number| format!("{of}_x{number}"));
+fn fresh(scop: &Scop, new: &Storage, of: &str, number: Option<usize>) -> String {
+    unused(scop, new, &number.map_or_else(|| format!("{of}_x"), |number| format!("{of}_x{number}")))
+}
+
+/// `stem`, or `stem` and a number, so that nothing in the scop has that name.
+fn unused(scop: &Scop, new: &Storage, stem: &str) -> String {
     let used = |name: &str| {
         scop.array(name).is_some()
             || scop.statements.iter().any(|statement| statement.name == name)
             || scop.context.find_dim_by_name(mse_isl::DimType::Param, name).ok().flatten().is_some()
-            || new.iter().any(|array| array.name == name)
+            || new.arrays.iter().any(|array| array.name == name)
     };
-    let candidates = std::iter::once(stem.clone()).chain((0..).map(|suffix| format!("{stem}_{suffix}")));
+    let candidates = std::iter::once(stem.to_owned()).chain((0..).map(|suffix| format!("{stem}_{suffix}")));
     candidates.into_iter().find(|name| !used(name)).expect("numbers do not end")
 }

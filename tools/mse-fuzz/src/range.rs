@@ -190,7 +190,15 @@ pub fn layouts(program: &Program) -> Vec<Layout> {
             }
         }
     }
+    layouts.iter_mut().flat_map(|layout| &mut layout.sizes).for_each(|size| unused_is_one(size, &none));
     layouts
+}
+
+/// Arrays that nothing accesses have an element: MLIR has no types for some views of none.
+fn unused_is_one(size: &mut Linear, none: &Linear) {
+    if size == none {
+        size.constant = 1;
+    }
 }
 
 /// The sizes that the base of a view of these sizes has at least.

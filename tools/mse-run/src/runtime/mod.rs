@@ -3,6 +3,7 @@
 
 mod block;
 mod collective;
+mod conversion;
 mod entry;
 mod fault;
 mod launch;
@@ -168,5 +169,8 @@ pub fn declare(context: &Context, module: &Module) -> Result<()> {
 pub fn register(jit: &Jit) {
     for (name, _, function) in entry::FUNCTIONS {
         jit.register(name, function.0);
+    }
+    for (name, function) in conversion::FUNCTIONS {
+        jit.register(name, function);
     }
 }
