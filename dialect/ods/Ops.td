@@ -230,6 +230,35 @@ def Mse_WriteOp : Mse_Op<"write", [
   }];
 }
 
+def Mse_TouchOp : Mse_Op<"touch"> {
+  let summary = "what another operation of the statement reads or writes";
+  let description = [{
+    A call stays a call: it takes arrays from outside of the scop as they are, and `mse.touch` says which of their cells
+    it may read and write, all reads in front of all writes. An exact one is for one cell, as of `mse.read` and
+    `mse.write`; a `may` one may be for many.
+
+    ```mlir
+    func.func private @smooth(memref<?xf32>, index)
+    func.func @caller(%a: memref<?xf32>) {
+      mse.scop arrays("A" %A = %a : memref<?xf32> <"{ A[i] : i >= 0 }"> live_in live_out) {
+        mse.stmt "S"(%i) <"{ S[i] : 0 <= i < 8 }"> {
+          mse.touch read %A @r0 may <"{ S[i] -> A[j] : j >= i }"> : memref<?xf32>
+          mse.touch write %A @w0 may <"{ S[i] -> A[i] }"> : memref<?xf32>
+          func.call @smooth(%A, %i) : (memref<?xf32>, index) -> ()
+        }
+        mse.schedule
+      }
+      return
+    }
+    ```
+  }];
+  let arguments = (ins AnyMemRef:$array, UnitAttr:$writes, SymbolNameAttr:$reference, UnitAttr:$may,
+                       Mse_MapAttr:$relation, OptionalAttr<FlatSymbolRefAttr>:$origin);
+  let assemblyFormat = [{
+    (`write` $writes^):(`read`)? $array $reference (`may` $may^)? $relation attr-dict `:` type($array)
+  }];
+}
+
 def Mse_KillOp : Mse_Op<"kill"> {
   let summary = "no value of these cells flows past this point";
   let description = [{

@@ -52,15 +52,15 @@ pub struct Statement<'c, 'a>(OperationRef<'c, 'a>);
 /// What an access does to its cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum AccessKind {
-    /// `mse.read`
+    /// `mse.read`, `mse.touch read`
     Read,
-    /// `mse.write`
+    /// `mse.write`, `mse.touch write`
     Write,
     /// `mse.kill`
     Kill,
 }
 
-/// An `mse.read`, `mse.write` or `mse.kill` in a statement.
+/// An `mse.read`, `mse.write`, `mse.touch` or `mse.kill` in a statement.
 #[derive(Clone, Copy, Debug)]
 pub struct Access<'c, 'a> {
     /// The operation.
@@ -236,9 +236,11 @@ impl<'c, 'a> Statement<'c, 'a> {
 }
 
 impl<'c, 'a> Access<'c, 'a> {
-    /// The view of an operation, if it is a read, a write or a kill.
+    /// The view of an operation, if it is a read, a write, a touch or a kill.
     pub fn new(operation: OperationRef<'c, 'a>) -> Option<Self> {
+        let touch = if operation.has_attribute("writes") { AccessKind::Write } else { AccessKind::Read };
         let kinds = [
+            ("mse.touch", touch),
             ("mse.read", AccessKind::Read),
             ("mse.write", AccessKind::Write),
             ("mse.kill", AccessKind::Kill),
@@ -264,7 +266,12 @@ impl<'c, 'a> Access<'c, 'a> {
 
     /// The number of the operand that is the array; index operands follow.
     pub fn array_position(&self) -> usize {
-        usize::from(self.kind == AccessKind::Write)
+        usize::from(is(self.operation, "mse.write"))
+    }
+
+    /// Another operation of the statement, which takes the array as it is, does what the access says.
+    pub fn is_touch(&self) -> bool {
+        is(self.operation, "mse.touch")
     }
 
     /// The array's value in the scop.

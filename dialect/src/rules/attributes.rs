@@ -4,7 +4,7 @@ use super::{Rule, Verdict, broken, counted};
 use crate::text::{self, Kind};
 use crate::view::name;
 use melior::ir::OperationRef;
-use melior::ir::attribute::AttributeLike;
+use melior::ir::attribute::{AttributeLike, FlatSymbolRefAttribute};
 use melior::ir::operation::OperationLike;
 use mse_isl::{Context, DimType, Map, PwAff, Result as IslResult};
 
@@ -58,6 +58,9 @@ fn never_positive(value: PwAff) -> IslResult<bool> {
 
 /// `[R17]`: the rules of a discardable attribute of this dialect on any operation.
 pub fn attribute<'c>(operation: OperationRef<'c, '_>, attribute: &str) -> Verdict<'c> {
+    if attribute == "mse.summary" {
+        return summary(operation);
+    }
     if attribute != "mse.independent" {
         return broken(Rule::Attributes, operation, format!("there is no attribute '{attribute}'"));
     }
@@ -70,6 +73,21 @@ pub fn attribute<'c>(operation: OperationRef<'c, '_>, attribute: &str) -> Verdic
             broken(Rule::Attributes, operation, "'mse.independent' has no value")
         }
         _ => Ok(()),
+    }
+}
+
+/// `[R17]`: a summary is a function, of a call or of a function.
+fn summary<'c>(operation: OperationRef<'c, '_>) -> Verdict<'c> {
+    if !matches!(name(operation), "func.call" | "func.func") {
+        return broken(
+            Rule::Attributes,
+            operation,
+            "'mse.summary' says something of functions and calls only",
+        );
+    }
+    match operation.attribute("mse.summary").map(FlatSymbolRefAttribute::try_from) {
+        Ok(Ok(_)) => Ok(()),
+        _ => broken(Rule::Attributes, operation, "'mse.summary' names no function"),
     }
 }
 

@@ -24,6 +24,7 @@ pub(super) struct Model<'c, 'a> {
 pub(super) struct Array<'c, 'a> {
     pub tuple: Tuple,
     pub value: Value<'c, 'a>,
+    pub from_outside: bool,
 }
 
 pub(super) struct Statement<'c, 'a> {
@@ -119,7 +120,7 @@ impl<'c, 'a> Model<'c, 'a> {
         if let Some(layout) = array.layout.and_then(Layout::new) {
             self.check_layout(&layout, &tuple, extent, operation)?;
         }
-        Ok(Array { tuple, value: array.value })
+        Ok(Array { tuple, value: array.value, from_outside: array.outer.is_some() })
     }
 
     /// The basis is a function of all cells of the array.

@@ -27,7 +27,7 @@ const FLOWS: [&str; 5] = ["mse.flow_in", "mse.flow", "mse.flow_out", "mse.flow_t
 pub fn operation<'c>(operation: OperationRef<'c, '_>) -> Verdict<'c> {
     match name(operation) {
         "mse.scop" => scop(operation),
-        "mse.read" | "mse.write" if !in_statement(operation) => {
+        "mse.read" | "mse.write" | "mse.touch" if !in_statement(operation) => {
             broken(Rule::Nesting, operation, "an access outside a statement")
         }
         "mse.kill" => kill(operation),

@@ -57,6 +57,8 @@ pub struct Circumstances {
     pub elements: BTreeMap<String, u128>,
     /// The statements that do something beside their accesses.
     pub acting: BTreeSet<String>,
+    /// The arrays that calls take as they are.
+    pub called: BTreeSet<String>,
 }
 
 /// What an expansion does.
@@ -88,6 +90,8 @@ pub enum Why {
     Unbounded,
     /// isl does not find labels in bounded time.
     Costly,
+    /// A call takes it as it is.
+    Called,
     /// A new array would have more bytes than it may.
     MaxBytes {
         /// Its bytes.
@@ -118,6 +122,7 @@ impl Why {
             Self::Excluded => "excluded",
             Self::Unbounded => "unbounded",
             Self::Costly => "costly",
+            Self::Called => "called",
             Self::MaxBytes { .. } => "max-bytes",
             Self::NoGain => "no-gain",
             Self::MaxPieces { .. } => "max-pieces",
@@ -129,6 +134,7 @@ impl Why {
         match self {
             Self::Excluded => "the options leave it out".to_owned(),
             Self::Unbounded => "the cells of a class have no bound in the parameters".to_owned(),
+            Self::Called => "a call takes it as it is".to_owned(),
             Self::Costly => "finding its labels takes isl too long".to_owned(),
             Self::MaxBytes { bytes, max } => format!("it would take {bytes} bytes, more than {max}"),
             Self::NoGain => "the schedule is no better with more memory for it".to_owned(),
@@ -141,8 +147,12 @@ impl Why {
 
 /// What is expanded, given the classes of all arrays that are written.
 pub fn decide(scop: &Scop, of: &Circumstances, classes: &[Classes], choice: &Choice) -> Result<Decision> {
+    let why = |classes: &Classes| match &classes.array {
+        array if !choice.has(array) => Some(Why::Excluded),
+        array => of.called.contains(array).then_some(Why::Called),
+    };
     let (chosen, others): (Vec<_>, Vec<_>) =
-        classes.iter().cloned().partition(|classes| choice.has(&classes.array));
+        classes.iter().cloned().partition(|classes| why(classes).is_none());
     let mut decision = as_much_as_fits(scop, of, &chosen, choice)?;
     if choice.mode == Mode::Auto {
         decision = auto::without_idle_arrays(scop, of, decision, choice)?;
@@ -150,8 +160,8 @@ pub fn decide(scop: &Scop, of: &Circumstances, classes: &[Classes], choice: &Cho
     if choice.copies == Copies::Auto {
         decision = auto::with_useful_copies(scop, of, decision, &chosen, choice)?;
     }
-    let excluded = |classes: Classes| Stays { array: classes.array, why: Why::Excluded };
-    decision.stays.splice(0..0, others.into_iter().map(excluded));
+    let stays = |classes: Classes| Some(Stays { why: why(&classes)?, array: classes.array });
+    decision.stays.splice(0..0, others.into_iter().filter_map(stays));
     Ok(decision)
 }
 

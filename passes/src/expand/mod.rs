@@ -42,6 +42,7 @@ use mse_dialect::diagnostic::remark;
 use mse_dialect::registration::Options;
 use mse_dialect::{effects, view};
 use mse_isl::{Context, Result};
+use std::collections::BTreeSet;
 
 /// Expands every scop.
 pub fn run(root: OperationRef, options: &Options) -> Result<(), String> {
@@ -95,8 +96,21 @@ impl Circumstances {
     pub fn of(scop: &view::Scop) -> Self {
         let bytes = |array: &view::Array| (array.name.clone(), write::element_bytes(array));
         let acting = scop.statements().into_iter().filter(acts).map(|statement| statement.name());
-        Self { elements: scop.arrays().iter().map(bytes).collect(), acting: acting.collect() }
+        Self {
+            elements: scop.arrays().iter().map(bytes).collect(),
+            acting: acting.collect(),
+            called: called(scop),
+        }
     }
+}
+
+/// The arrays that calls take as they are.
+fn called(scop: &view::Scop) -> BTreeSet<String> {
+    let touches = |array: &view::Array| {
+        let accesses = scop.statements().into_iter().flat_map(|statement| statement.accesses());
+        accesses.into_iter().any(|access| access.is_touch() && access.array() == array.value)
+    };
+    scop.arrays().into_iter().filter(touches).map(|array| array.name).collect()
 }
 
 /// Expands one scop.

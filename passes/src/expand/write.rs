@@ -179,7 +179,7 @@ impl<'c, 'a, 'v> Writer<'c, 'a, 'v> {
         let operation = builder.build().expect("an access with the types of another");
         let block = old.block().expect("an access lies in a statement");
         let new: OperationRef = block.insert_operation_before(old, operation);
-        if access.kind == AccessKind::Read {
+        if access.kind == AccessKind::Read && !access.is_touch() {
             let result = |operation: OperationRef<'c, 'a>| {
                 operation.result(0).expect("ODS: a read has a result").into()
             };

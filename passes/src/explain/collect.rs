@@ -90,7 +90,7 @@ impl Expanded<'_> {
             let witness = match &stays.why {
                 Why::Unbounded => unbounded(classes)?,
                 Why::MaxPieces { statement } => Some(statement.clone()),
-                Why::Excluded | Why::Costly | Why::NoGain | Why::MaxBytes { .. } => None,
+                Why::Excluded | Why::Costly | Why::Called | Why::NoGain | Why::MaxBytes { .. } => None,
             };
             return Ok(Fate::Stays(Reason { code: stays.why.code(), text: stays.why.text(), witness }));
         }

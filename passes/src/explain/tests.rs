@@ -83,7 +83,8 @@ fn set(text: &str) -> Set {
 fn explained(scop: &Scop, n: i64) -> Facts {
     let supply = Supply::of(&source_flow(scop).expect("flow"), scop).expect("flow");
     let elements = BTreeMap::from([("A".to_owned(), 4)]);
-    let circumstances = Circumstances { elements, acting: BTreeSet::from(["R".to_owned()]) };
+    let circumstances =
+        Circumstances { elements, acting: BTreeSet::from(["R".to_owned()]), called: BTreeSet::new() };
     let choice = Choice {
         mode: Mode::Maximal,
         only: Vec::new(),

@@ -19,6 +19,7 @@ use mse_isl::{
     Context, DimType, Error, Id, MultiUnionPwAff, MultiVal, Result, Schedule, ScheduleNode,
     ScheduleNodeType as Node, Val,
 };
+use std::collections::BTreeSet;
 
 /// Who runs sequential loops around parallel ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,11 +42,17 @@ pub struct Mapped {
 }
 
 /// Maps a scop.
-pub fn map(scop: &Scop, dependences: &Dependences, policy: &Policy) -> Result<Mapped> {
+/// The statements `on_host` are in no kernel.
+pub fn map(
+    scop: &Scop,
+    dependences: &Dependences,
+    policy: &Policy,
+    on_host: &BTreeSet<String>,
+) -> Result<Mapped> {
     let isl = Context::current();
     isl.set_tile_scale_tile_loops(false);
     isl.set_tile_shift_point_loops(true);
-    let mut mapper = Mapper { scop, dependences, policy, barriers: Vec::new(), remarks: Vec::new() };
+    let mut mapper = Mapper { scop, dependences, policy, on_host, barriers: Vec::new(), remarks: Vec::new() };
     let root = mapper.outside(scop.schedule.get_root()?)?;
     let schedule = root.get_schedule()?;
     Ok(Mapped { schedule, barriers: mapper.barriers, remarks: mapper.remarks })
@@ -55,6 +62,7 @@ struct Mapper<'a> {
     scop: &'a Scop,
     dependences: &'a Dependences,
     policy: &'a Policy,
+    on_host: &'a BTreeSet<String>,
     barriers: Vec<String>,
     remarks: Vec<String>,
 }
@@ -63,6 +71,10 @@ impl Mapper<'_> {
     /// A subtree outside kernels. Like all methods here it returns the node in the place of the one it was given.
     fn outside(&mut self, node: ScheduleNode) -> Result<ScheduleNode> {
         if node.get_type()? != Node::Band {
+            return for_each_child(node, |child| self.outside(child));
+        }
+        if let Some(statement) = self.calling(&node)? {
+            self.remarks.push(format!("a loop stays on the host: statement '{statement}' calls a function"));
             return for_each_child(node, |child| self.outside(child));
         }
         if coincident_members(&node)? > 0 {
@@ -74,6 +86,13 @@ impl Mapper<'_> {
             return self.one_block_kernel(node);
         }
         for_each_child(node, |child| self.outside(child))
+    }
+
+    /// A statement below the node that the host executes, if there is one.
+    fn calling(&self, node: &ScheduleNode) -> Result<Option<String>> {
+        let names = node.get_domain()?.sets()?;
+        let names = names.iter().map(|instances| instances.get_tuple_name()).collect::<Result<Vec<_>>>()?;
+        Ok(names.into_iter().flatten().find(|name| self.on_host.contains(name)))
     }
 
     /// Coincident members to blocks and threads.

@@ -15,6 +15,7 @@ use melior::ir::operation::OperationLike;
 use mse_dialect::registration::Options;
 use mse_dialect::{diagnostic, view};
 use mse_isl::{Context, Result};
+use std::collections::BTreeSet;
 
 /// The largest number of threads in a block that every GPU of the last ten years accepts.
 const MAX_THREADS: i64 = 1024;
@@ -36,7 +37,7 @@ fn map_scop(scop: &view::Scop, policy: &Policy) -> Result<Mapped> {
     let model = Scop::read(scop)?;
     let bounded = Context::current().bounded(policy.max_operations, || {
         let dependences = Dependences::of(&model)?;
-        map::map(&model, &dependences, policy)
+        map::map(&model, &dependences, policy, &calling(scop))
     });
     match bounded {
         Err(error) if error.is_quota() => Ok(Mapped {
@@ -49,6 +50,12 @@ fn map_scop(scop: &view::Scop, policy: &Policy) -> Result<Mapped> {
         }),
         other => other,
     }
+}
+
+/// The statements that call functions which take arrays as they are: the host does.
+fn calling(scop: &view::Scop) -> BTreeSet<String> {
+    let calls = |statement: &view::Statement| statement.accesses().iter().any(view::Access::is_touch);
+    scop.statements().into_iter().filter(calls).map(|statement| statement.name()).collect()
 }
 
 /// What the user chose.

@@ -106,6 +106,14 @@ impl<'c, 'a> Nest<'c, 'a> {
         Ok(relation)
     }
 
+    /// `{ [i] -> [a] : i in the domain, 0 <= a }`
+    pub fn any_cell(&self, domain: Set, rank: usize) -> Result<Map> {
+        let depth = domain.dim(DimType::Set)?;
+        (0..rank).try_fold(Map::from_domain(domain)?, |cells, _| {
+            cells.flat_range_product(self.cells(None, depth)?)
+        })
+    }
+
     /// `{ [i] -> [f(i)] }`, or any subscript where the function is not known.
     fn cells(&self, function: Option<PwAff>, depth: usize) -> Result<Map> {
         match function {

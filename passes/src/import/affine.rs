@@ -97,7 +97,11 @@ impl<'c, 'a> Nest<'c, 'a> {
         }
         match size_of(value) {
             Some((memref, dimension)) => {
-                self.size(memref, usize::try_from(dimension).unwrap_or(usize::MAX), depth)
+                let dimension = usize::try_from(dimension).unwrap_or(usize::MAX);
+                match self.size(memref, dimension, depth)? {
+                    None if self.is_foreign(memref) => self.size_of_operand(memref, dimension, depth),
+                    found => Ok(found),
+                }
             }
             None => Ok(None),
         }
@@ -117,6 +121,24 @@ impl<'c, 'a> Nest<'c, 'a> {
             Some(Size::Of(source)) => self.size(source, dimension, depth),
             None => Ok(None),
         }
+    }
+
+    /// The size of the operand of a call that an argument of its summary stands for.
+    fn size_of_operand(
+        &mut self,
+        argument: Value<'c, 'a>,
+        dimension: usize,
+        depth: usize,
+    ) -> Result<Option<PwAff>> {
+        let operand = self.original(argument);
+        if !self.is_outside(operand) {
+            return Ok(None);
+        }
+        if let Some(size) = self.size(operand, dimension, depth)? {
+            return Ok(Some(size));
+        }
+        let parameter = self.size_parameter(operand, dimension);
+        self.named_parameter(&self.parameters[parameter].name.clone(), depth).map(Some)
     }
 
     /// The result of arithmetic on functions.

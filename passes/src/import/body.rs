@@ -19,7 +19,7 @@ use melior::ir::block::BlockLike;
 use melior::ir::operation::{OperationLike, OperationMutLike};
 use melior::ir::r#type::MemRefType;
 use melior::ir::{Attribute, BlockRef, Location, Operation, OperationRef, ShapedTypeLike, Value, ValueLike};
-use mse_dialect::ops::{KillOperation, ReadOperation, WriteOperation};
+use mse_dialect::ops::{KillOperation, ReadOperation, TouchOperation, WriteOperation};
 use mse_dialect::text;
 use mse_isl::{DimType, Map, Result};
 use std::collections::HashMap;
@@ -154,6 +154,9 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
         if operation.region_count() > 0 {
             return self.opaque(operation);
         }
+        if self.nest.calls.contains_key(&mlir::operation_key(operation)) {
+            return self.call(operation);
+        }
         if operation.result_count() == 0 {
             return self.terminator(operation);
         }
@@ -171,6 +174,38 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
         }
         self.copy(operation, &operands, self.block);
         Ok(())
+    }
+
+    /// A call of a function that touches arrays, with what it touches.
+    fn call(&mut self, call: OperationRef<'c, 'a>) -> Result<()> {
+        for touched in self.nest.touched(call).iter() {
+            let place = self.place_of(touched.access.clone(), call.location())?;
+            self.touch(&place, touched.writes);
+        }
+        let operand = |operand: Value<'c, 'a>| match mlir::is_memory(operand.r#type()) {
+            true => {
+                let array = self.nest.known_array(operand).expect("the analysis has seen this memory");
+                Ok(self.inside.arrays[array].expect("arrays are declared"))
+            }
+            false => self.value(operand),
+        };
+        let operands = call.operands().map(operand).collect::<Result<Vec<_>>>()?;
+        self.copy(call, &operands, self.block);
+        Ok(())
+    }
+
+    fn touch(&mut self, place: &Place<'c, 'a>, writes: bool) {
+        let reference = self.reference(usize::from(writes));
+        let touch = TouchOperation::builder(self.context, place.location)
+            .array(place.array)
+            .reference(reference)
+            .relation(text::map_attribute(self.context, &place.relation))
+            .build();
+        let mut touch: Operation = touch.into();
+        if writes {
+            touch.set_attribute("writes", Attribute::unit(self.context));
+        }
+        self.append_access(touch, place);
     }
 
     fn copy(&mut self, operation: OperationRef<'c, 'a>, operands: &[Value<'c, 'a>], block: BlockRef<'c, 'a>) {

@@ -32,7 +32,11 @@ fn only_computes(function: OperationRef, levels: usize) -> bool {
 }
 
 /// The function that is called, if it is in the module.
-fn callee<'c, 'a>(call: OperationRef<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
-    let symbol = call.attribute("callee").ok()?.to_string();
-    mlir::symbols(call, "func.func").into_iter().find(|&function| mlir::is_named(function, &symbol))
+pub fn callee<'c, 'a>(call: OperationRef<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
+    named_function(call, &call.attribute("callee").ok()?.to_string())
+}
+
+/// The function of this name in the module of the operation.
+pub fn named_function<'c, 'a>(inside: OperationRef<'c, 'a>, symbol: &str) -> Option<OperationRef<'c, 'a>> {
+    mlir::symbols(inside, "func.func").into_iter().find(|&function| mlir::is_named(function, symbol))
 }

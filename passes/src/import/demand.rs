@@ -258,6 +258,7 @@ impl<'c, 'a> Nest<'c, 'a> {
             return known;
         }
         let free = !is_load(operation)
+            && !self.calls.contains_key(&key)
             && operation.region_count() == 0
             && operation.operands().all(|operand| self.is_free_value(operand));
         self.free.insert(key, free);

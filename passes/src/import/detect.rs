@@ -5,6 +5,7 @@
 
 use super::call::is_pure;
 use super::mlir;
+use super::summary::summary;
 use super::vector;
 use melior::ir::operation::OperationLike;
 use melior::ir::{BlockRef, OperationRef};
@@ -41,6 +42,7 @@ fn ends_region(operation: OperationRef) -> bool {
     operation.region_count() == 0
         && !is_pure(operation)
         && !is_access(operation)
+        && summary(operation).is_none()
         && !IMPORTED.contains(&mlir::name(operation))
 }
 

@@ -4,6 +4,7 @@
 //! last accesses; two are joined if that would swap accesses that may conflict: accesses of one array or scalar, one of
 //! them a write, or, if the user wants whole runs, all of a run. Nothing else is moved across anything, so the order of conflicting accesses is the source's.
 
+use super::call::is_pure;
 use super::demand::{Position, Root, Target};
 use super::detect::{is_load, is_store};
 use super::memory::resolve;
@@ -145,11 +146,15 @@ impl<'c, 'a> Nest<'c, 'a> {
     fn touches_of(&self, operation: OperationRef<'c, 'a>, position: Position) -> Vec<Touch> {
         let mut all = vec![operation];
         all.extend(mlir::all_nested(operation));
-        let touch = |operation: OperationRef<'c, 'a>| {
-            let memory = Memory::Array(self.accesses.get(&mlir::operation_key(operation))?[0].array);
-            Some(Touch { position, memory, writes: is_store(operation) })
+        let touch = |array, writes| Touch { position, memory: Memory::Array(array), writes };
+        let touches = |operation: OperationRef<'c, 'a>| {
+            let own = self.accesses.get(&mlir::operation_key(operation));
+            let own = own.map(|accesses| touch(accesses[0].array, is_store(operation)));
+            let called = self.touched(operation);
+            let called = called.iter().map(|touched| touch(touched.access.array, touched.writes));
+            own.into_iter().chain(called).collect::<Vec<_>>()
         };
-        all.into_iter().filter_map(touch).collect()
+        all.into_iter().flat_map(touches).collect()
     }
 }
 
@@ -188,9 +193,9 @@ fn shares_load(roots: &[Root], a: &[usize], b: &[usize]) -> bool {
     loads(b).iter().any(|load| of_a.contains(load))
 }
 
-/// Whether the operation must not be executed twice: it reads, or is opaque.
+/// Whether the operation must not be executed twice: it reads, calls or is opaque.
 fn touches_memory(operation: OperationRef) -> bool {
-    is_load(operation) || operation.region_count() > 0
+    is_load(operation) || operation.region_count() > 0 || !is_pure(operation)
 }
 
 /// Whether executing one group before the other changes the order of a conflict.

@@ -69,6 +69,9 @@ impl<'c, 'a> Nest<'c, 'a> {
     /// The accesses to arrays of one dimension that are only loaded and stored, not inside opaque operations.
     fn linear_accesses(&self) -> BTreeMap<usize, Vec<Linear<'c, 'a>>> {
         let mut others: BTreeSet<usize> = self.accesses.values().map(|accesses| accesses[0].array).collect();
+        others.extend(
+            self.calls.values().flat_map(|touched| touched.iter()).map(|touched| touched.access.array),
+        );
         for run in &self.runs {
             others.extend(
                 run.writers.iter().filter(|&&writer| !is_access(writer)).filter_map(|&w| self.forgotten(w)),

@@ -218,6 +218,12 @@ pub fn ancestor_in<'c, 'a>(
         .find(|operation| operation.block() == block)
 }
 
+/// The function that is or is around the operation.
+pub fn function_around<'c, 'a>(operation: OperationRef<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
+    let around = std::iter::successors(Some(operation), |operation| operation.parent_operation());
+    around.into_iter().find(|&operation| name(operation) == "func.func")
+}
+
 /// The operations of this name that the module of the operation holds.
 pub fn symbols<'c, 'a>(operation: OperationRef<'c, 'a>, kind: &str) -> Vec<OperationRef<'c, 'a>> {
     let parents =

@@ -47,6 +47,7 @@ pub(crate) mod refusal;
 mod report;
 pub(crate) mod shape;
 mod statement;
+mod summary;
 mod tree;
 mod vector;
 
@@ -64,9 +65,13 @@ pub fn run(root: OperationRef, options: &Options) -> Result<(), String> {
         arguments_may_alias: choice(options, "aliasing", ["distinct", "may"])?,
         whole_runs: choice(options, "grain", ["store", "block"])?,
         counters: choice(options, "while", ["opaque", "counter"])?,
+        whole_module: mlir::name(root) == "builtin.module",
     };
     let mut importer = Importer { max_operations, choices, reported: HashSet::new() };
-    functions(root).into_iter().flat_map(mlir::blocks).try_for_each(|block| importer.block(block))?;
+    callers_first(functions(root))
+        .into_iter()
+        .flat_map(mlir::blocks)
+        .try_for_each(|block| importer.block(block))?;
     if options.get("report").is_some_and(|value| matches!(*value, "true" | "1")) {
         report::report(root);
     }
@@ -91,6 +96,22 @@ fn functions<'c, 'a>(root: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
         }
         _ => Vec::new(),
     }
+}
+
+/// Each function in front of those that it calls, so that these can still be read.
+fn callers_first<'c, 'a>(mut functions: Vec<OperationRef<'c, 'a>>) -> Vec<OperationRef<'c, 'a>> {
+    let called = |function: &OperationRef<'c, 'a>| -> Vec<_> {
+        mlir::all_nested(*function).into_iter().filter_map(summary::summary).collect()
+    };
+    let mut waiting: Vec<_> = functions.iter().map(called).collect();
+    let mut ordered = Vec::new();
+    while !functions.is_empty() {
+        let is_called = |function| waiting.iter().any(|called: &Vec<_>| called.contains(function));
+        let next = functions.iter().position(|function| !is_called(function)).unwrap_or(0);
+        ordered.push(functions.remove(next));
+        waiting.remove(next);
+    }
+    ordered
 }
 
 /// Imports what it can, and tells about the rest once.

@@ -7,21 +7,26 @@
 use super::access::Accesses;
 use super::array::Array;
 use super::demand::Root;
+use super::mlir;
 use super::name::Names;
 use super::parameter::Parameter;
 use super::reduction::Written;
 use super::refusal::Refusal;
 use super::statement::Statement;
+use super::summary::Touched;
 use melior::ir::operation::OperationLike;
 use melior::ir::{Location, OperationRef, Type, Value};
 use mse_dialect::edit;
 use mse_isl::{Context, PwAff, Set};
 use std::collections::{HashMap, VecDeque};
+use std::rc::Rc;
 
 /// Everything that is known of a region.
 pub struct Nest<'c, 'a> {
     /// The operations, of one block, in order.
     pub region: Vec<OperationRef<'c, 'a>>,
+    /// The function around.
+    pub function: Option<OperationRef<'c, 'a>>,
     /// MLIR's context.
     pub context: &'c melior::Context,
     /// isl's context.
@@ -60,6 +65,8 @@ pub struct Nest<'c, 'a> {
     pub scalar_of: HashMap<Carried, usize>,
     /// What loads and stores touch.
     pub accesses: HashMap<usize, Accesses<'c, 'a>>,
+    /// What calls touch, reads first.
+    pub calls: HashMap<usize, Rc<[Touched<'c, 'a>]>>,
     /// What the program says is outside of what it may be executed for: `{ p }`.
     pub excluded: Vec<Set>,
     /// What is known of the parameters.
@@ -86,6 +93,8 @@ pub struct Choices {
     pub whole_runs: bool,
     /// While loops have virtual counters.
     pub counters: bool,
+    /// Nobody else changes functions of the module meanwhile.
+    pub whole_module: bool,
 }
 
 /// A node of the tree.
@@ -175,6 +184,7 @@ impl<'c, 'a> Nest<'c, 'a> {
     pub fn empty(region: &[OperationRef<'c, 'a>]) -> Self {
         Self {
             region: region.to_vec(),
+            function: mlir::function_around(region[0]),
             context: edit::context_of(region[0]),
             isl: Context::current(),
             names: Names::default(),
@@ -194,6 +204,7 @@ impl<'c, 'a> Nest<'c, 'a> {
             phi_of: HashMap::new(),
             scalar_of: HashMap::new(),
             accesses: HashMap::new(),
+            calls: HashMap::new(),
             excluded: Vec::new(),
             known: None,
             choices: Choices::default(),

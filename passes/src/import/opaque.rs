@@ -20,18 +20,23 @@ use super::nest::{Nest, Place};
 use super::parameter::size_of;
 use super::refusal::{Code, Failure, Outcome, Refusal, refuse};
 use super::shape::Range;
+use super::summary::summary;
 use melior::ir::operation::OperationLike;
-use melior::ir::{OperationRef, Value};
+use melior::ir::{OperationRef, Value, ValueLike};
 use mse_isl::{DimType, Result, Set};
 
 /// What is known inside an opaque operation: `{ [i, j] }` for outer and inner induction variables.
 #[derive(Clone)]
-struct Scope {
-    run: usize,
+pub struct Scope {
+    /// The run of the operation.
+    pub run: usize,
     position: usize,
-    outer: usize,
-    depth: usize,
-    domain: Set,
+    /// How many outer induction variables there are.
+    pub outer: usize,
+    /// How many there are in all.
+    pub depth: usize,
+    /// Their values.
+    pub domain: Set,
 }
 
 impl<'c, 'a> Nest<'c, 'a> {
@@ -47,14 +52,21 @@ impl<'c, 'a> Nest<'c, 'a> {
         if (depth == 0 && is_loop(operation)) || has_inner_loop(operation) {
             return Err(Failure::Refused(refusal));
         }
-        let scope = Scope { run, position, outer: depth, depth, domain: place.domain.clone() };
+        let scope = self.scope_of(run, position);
         self.places.insert(mlir::operation_key(operation), (run, position));
         self.look_inside(operation, &scope)?;
-        if mlir::all_nested(operation).into_iter().any(is_store) {
+        let writes = |inner| is_store(inner) || self.writes_by_call(inner);
+        if mlir::all_nested(operation).into_iter().any(writes) {
             self.runs[run].writers.push(operation);
         }
         self.approximations.push(refusal);
         Ok(())
+    }
+
+    /// What is known of an operation at a position of a run.
+    pub fn scope_of(&self, run: usize, position: usize) -> Scope {
+        let depth = self.runs[run].coordinates.len();
+        Scope { run, position, outer: depth, depth, domain: self.runs[run].domain.clone() }
     }
 
     fn look_inside(&mut self, operation: OperationRef<'c, 'a>, scope: &Scope) -> Outcome<'c, 'a, ()> {
@@ -85,6 +97,9 @@ impl<'c, 'a> Nest<'c, 'a> {
             self.accesses.insert(mlir::operation_key(operation), accesses);
             return Ok(());
         }
+        if !is_pure(operation) && summary(operation).is_some() {
+            return self.called(operation, scope);
+        }
         let is_assumption = mlir::name(operation) == "mse.assume";
         if !is_pure(operation) && !is_terminator(operation) && !is_assumption {
             return refuse(operation, Code::Effects, "has effects that are not modelled");
@@ -93,7 +108,12 @@ impl<'c, 'a> Nest<'c, 'a> {
     }
 
     /// What is known in a block of the operation.
-    fn inner_scope(&mut self, operation: OperationRef<'c, 'a>, block: usize, scope: &Scope) -> Result<Scope> {
+    pub fn inner_scope(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        block: usize,
+        scope: &Scope,
+    ) -> Result<Scope> {
         match mlir::name(operation) {
             "affine.for" | "scf.for" => self.loop_scope(operation, scope),
             "affine.if" | "scf.if" => self.branch_scope(operation, block, scope),
@@ -168,6 +188,9 @@ impl<'c, 'a> Nest<'c, 'a> {
         }
         if let Some(size) = self.invariant_size(operation) {
             return vec![size];
+        }
+        if self.calls.contains_key(&mlir::operation_key(operation)) {
+            return operation.operands().filter(|operand| !mlir::is_memory(operand.r#type())).collect();
         }
         match self.accesses.get(&mlir::operation_key(operation)) {
             Some(accesses) => {

@@ -119,7 +119,7 @@ impl<'c, 'a> Nest<'c, 'a> {
             return true;
         }
         let owner = definition.or_else(|| mlir::argument(value).and_then(|(block, _)| mlir::parent(block)));
-        owner.is_none_or(|operation| !self.contains(operation))
+        owner.is_none_or(|operation| !self.contains(operation)) && !self.is_foreign(value)
     }
 
     /// Whether the value could be computed before the region.
@@ -131,6 +131,7 @@ impl<'c, 'a> Nest<'c, 'a> {
     /// Whether the operation could be executed before the region.
     fn can_precede(&self, operation: OperationRef<'c, 'a>) -> bool {
         operation.region_count() == 0
+            && mlir::function_around(operation) == self.function
             && effects::is_pure(operation)
             && effects::is_speculatable(operation)
             && operation.operands().all(|operand| self.is_invariant(operand))

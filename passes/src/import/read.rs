@@ -11,6 +11,7 @@ use super::nest::{Choices, Item, Nest, Phi, Place, Run};
 use super::reduction::Written;
 use super::refusal::{Code, Failure, Outcome, refuse};
 use super::shape::Shape;
+use super::summary::summary;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value, ValueLike};
 
@@ -132,6 +133,13 @@ impl<'c, 'a> Nest<'c, 'a> {
                 Ok(())
             }
             _ if is_pure(operation) => Ok(()),
+            _ if summary(operation).is_some() => {
+                let scope = self.scope_of(run, position);
+                self.called(operation, &scope)?;
+                let writes = self.writes_by_call(operation);
+                self.runs[run].writers.extend(writes.then_some(operation));
+                Ok(())
+            }
             _ => refuse(operation, Code::Effects, "has effects that are not modelled"),
         }
     }

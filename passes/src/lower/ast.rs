@@ -30,7 +30,8 @@ pub fn accesses(
     placements: &BTreeMap<String, Placement>,
 ) -> Result<Accesses> {
     let of_statement = |statement: &view::Statement| {
-        let accesses = statement.accesses().into_iter().filter(|access| access.kind != AccessKind::Kill);
+        let moves = |access: &view::Access| access.kind != AccessKind::Kill && !access.is_touch();
+        let accesses = statement.accesses().into_iter().filter(moves);
         let related = accesses.filter_map(|access| Some((access.reference()?, access.indices().len())));
         let related =
             related.map(|(reference, operands)| related_part(scop, &reference, operands, placements));

@@ -148,7 +148,8 @@ impl<'c, 'a> Emitter<'c, 'a> {
         instance: &Instance,
         values: &mut Values<'c, 'a>,
     ) -> Result<(), String> {
-        if access.kind == AccessKind::Read && !mlir::has_uses(result(access.operation)) {
+        let is_unused = || access.kind == AccessKind::Read && !mlir::has_uses(result(access.operation));
+        if access.is_touch() || is_unused() {
             return Ok(());
         }
         let copy = place.writer.insert((*access.operation).clone());
@@ -201,6 +202,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
             access.reference().and_then(|reference| instance.accesses.get(reference.as_str()).copied());
         let read = match (access.kind, related) {
             (AccessKind::Kill, _) => None,
+            _ if access.is_touch() => None,
             (_, Some(addresses)) if access.indices().is_empty() => {
                 self.related_access(place, access, addresses)?
             }

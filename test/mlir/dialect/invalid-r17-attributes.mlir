@@ -1,6 +1,7 @@
 // RUN: mse-opt %s -split-input-file -verify-diagnostics
 
-// [R17]: `mse.independent`, a unit on a loop, is the only attribute of this dialect that other operations carry.
+// [R17]: `mse.independent`, a unit on a loop, and `mse.summary`, a function, of a call or function, are the only
+// attributes of this dialect that other operations carry.
 
 // expected-error @+1 {{[R17] there is no attribute 'mse.independant'}}
 func.func private @unknown() attributes {mse.independant}
@@ -36,3 +37,13 @@ mse.scop {
   mse.stmt "S"() <"{ S[] }"> attributes {mse.x} { }
   mse.schedule
 }
+
+// -----
+
+// expected-error @+1 {{[R17] 'mse.summary' says something of functions and calls only}}
+%c = arith.constant {mse.summary = @f} 1 : index
+
+// -----
+
+// expected-error @+1 {{[R17] 'mse.summary' names no function}}
+func.func private @nameless() attributes {mse.summary}

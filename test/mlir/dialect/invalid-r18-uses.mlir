@@ -1,6 +1,6 @@
 // RUN: mse-opt %s -split-input-file -verify-diagnostics
 
-// [R18]: statements touch arrays only through accesses; their sizes may be asked for.
+// [R18]: statements touch arrays only through accesses, or calls with touches; their sizes may be asked for.
 
 mse.scop {
   %A = mse.array "A" <"{ A[i] }"> : memref<?xf32>
@@ -31,4 +31,32 @@ func.func @value(%m: memref<4xf32>, %n: f32) {
   // expected-error @+1 {{[R18] value 1 is memory, which enters as an array}}
   mse.scop values(%a = %n : f32, %b = %m : memref<4xf32>) { mse.schedule }
   return
+}
+
+// -----
+
+// A call may take an array from outside that `mse.touch` names.
+func.func private @f(memref<4xf32>)
+func.func @calls(%m: memref<4xf32>) {
+  mse.scop arrays("A" %A = %m : memref<4xf32> <"{ A[i] }">) {
+    mse.stmt "S"() <"{ S[] }"> {
+      // expected-error @+1 {{[R18] 'func.call' uses array 'A' beside its accesses}}
+      func.call @f(%A) : (memref<4xf32>) -> ()
+    }
+    mse.schedule
+  }
+  return
+}
+
+// -----
+
+func.func private @f(memref<4xf32>)
+mse.scop {
+  %A = mse.array "A" <"{ A[i] }"> : memref<4xf32>
+  mse.stmt "S"() <"{ S[] }"> {
+    mse.touch write %A @w0 may <"{ S[] -> A[i] }"> : memref<4xf32>
+    // expected-error @+1 {{[R18] 'func.call' uses array 'A' beside its accesses}}
+    func.call @f(%A) : (memref<4xf32>) -> ()
+  }
+  mse.schedule
 }
