@@ -11,6 +11,7 @@ pub mod diagnostic;
 pub mod edit;
 pub mod effects;
 mod ffi;
+mod known;
 pub mod ops;
 pub mod registration;
 mod rules;

@@ -4,7 +4,7 @@
 //! on exhausted bounds. `{ S[i] -> A[a] }` in `#mse.map<"...">` becomes a [`UnionMap`], or a [`Map`] where the caller
 //! knows that there is one space.
 
-use crate::ffi;
+use crate::{ffi, known};
 use melior::Context as MlirContext;
 use melior::ir::Attribute;
 use mse_isl::{Context, DimType, Error, Map, MultiUnionPwAff, Result, Set, UnionMap, UnionSet};
@@ -36,17 +36,16 @@ impl Kind {
 
 /// Parses `text` as an object of `kind`; the error is isl's message, or says what the text is instead.
 pub fn check(kind: Kind, text: &str) -> Result<()> {
-    let isl = Context::current();
-    let set = || UnionSet::read_from_str(&isl, text).map(drop);
-    let map = || UnionMap::read_from_str(&isl, text).map(drop);
-    let one_map = || Map::read_from_str(&isl, text).map(drop);
+    let set = || known::union_set(text).map(drop);
+    let map = || known::union_map(text).map(drop);
+    let one_map = || known::map(text).map(drop);
     match kind {
         Kind::Set => whole(text, instead(set(), map, "a relation, a set is expected")),
         Kind::Map => whole(text, instead(map(), set, "a set, a relation is expected")),
         Kind::CellsMap => {
             whole(text, map().and(instead(one_map(), map, "relations of several tuples, one is expected")))
         }
-        Kind::Functions => MultiUnionPwAff::read_from_str(&isl, text).map(drop),
+        Kind::Functions => known::functions(text).map(drop),
         Kind::Expression => expression(text).map(drop),
     }
 }
@@ -91,7 +90,7 @@ fn identifiers(text: &str) -> Vec<&str> {
 
 /// The names of the dimensions of a set of one tuple; `i0`, `i1` and so on where it gives none.
 pub(crate) fn dimension_names(set: &str) -> Result<Vec<String>> {
-    let set = Set::read_from_str(&Context::current(), set)?;
+    let set = known::set(set)?;
     let name = |i| Ok(set.get_dim_name(DimType::Set, i)?.unwrap_or_else(|| format!("i{i}")));
     (0..set.dim(DimType::Set)?).map(name).collect()
 }
@@ -122,27 +121,27 @@ pub fn text_of<'c>(attribute: &Attribute<'c>) -> Option<&'c str> {
 
 /// Reads a set attribute.
 pub fn read_union_set(attribute: &Attribute) -> Result<UnionSet> {
-    UnionSet::read_from_str(&Context::current(), require(attribute)?)
+    known::union_set(require(attribute)?)
 }
 
 /// Reads a set attribute of one space.
 pub fn read_set(attribute: &Attribute) -> Result<Set> {
-    Set::read_from_str(&Context::current(), require(attribute)?)
+    known::set(require(attribute)?)
 }
 
 /// Reads a map attribute.
 pub fn read_union_map(attribute: &Attribute) -> Result<UnionMap> {
-    UnionMap::read_from_str(&Context::current(), require(attribute)?)
+    known::union_map(require(attribute)?)
 }
 
 /// Reads a map attribute of one space.
 pub fn read_map(attribute: &Attribute) -> Result<Map> {
-    Map::read_from_str(&Context::current(), require(attribute)?)
+    known::map(require(attribute)?)
 }
 
 /// Reads a functions attribute.
 pub fn read_functions(attribute: &Attribute) -> Result<MultiUnionPwAff> {
-    MultiUnionPwAff::read_from_str(&Context::current(), require(attribute)?)
+    known::functions(require(attribute)?)
 }
 
 fn require<'c>(attribute: &Attribute<'c>) -> Result<&'c str> {
