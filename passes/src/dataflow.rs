@@ -73,13 +73,14 @@ pub fn source_flow(scop: &Scop) -> Result<Flow> {
         .union(before(scop)?)?;
     let may = scop.tagged_accesses(|access| access.kind != AccessKind::Read && access.may)?;
     let sources = Accesses { sinks, must, may }.sources(&dates)?;
-    let order = order(&sources.may, dates)?;
-    Ok(Flow { must: sources.must.coalesce()?, may: sources.may.coalesce()?, order })
+    let (must, may) = (sources.must.coalesce()?, sources.may.coalesce()?);
+    let order = order(&may, dates)?;
+    Ok(Flow { must, may, order })
 }
 
 /// `{ [T[j] -> w[]] -> [U[k] -> v[]] }` of the sources in `{ [sink -> A[a]] -> source }`.
 fn order(may: &UnionMap, dates: UnionMap) -> Result<UnionMap> {
-    let together = may.clone().reverse()?.apply_range(may.clone())?;
+    let together = may.clone().reverse()?.apply_range(may.clone())?.coalesce()?;
     let sources = together.clone().domain()?;
     let dates = dates.intersect_domain(sources)?;
     together.intersect(dates.clone().lex_lt_union_map(dates)?)?.coalesce()
