@@ -486,6 +486,18 @@ def FlowGroup : OpDocGroup {
 
 let opDocGroup = FlowGroup in {
 
+def Mse_IndependentOp : Mse_Op<"independent", [HasParent<"ScopOp">]> {
+  let summary = "iterations of a loop of the source program that do not conflict";
+  let description = [{
+    `mse.independent ["A"] <"{ S[i, j] -> [i]; T[i] -> [i] }">` says of a loop that instances are in its iteration `i`. Two
+    iterations of one execution of the loop differ in the last value only. The program says of a `may` write that it does
+    not touch a cell of these arrays that a read or a `may` write in another iteration touches. Writes that certainly
+    happen are not concerned: they keep what they overwrite from flowing further, whichever iteration they are in.
+  }];
+  let arguments = (ins StrArrayAttr:$arrays, Mse_MapAttr:$iterations);
+  let assemblyFormat = "$arrays $iterations attr-dict";
+}
+
 def Mse_DataflowOp : Mse_Op<"dataflow", [HasParent<"ScopOp">, NoRegionArguments, SingleBlock, NoTerminator]> {
   let summary = "the source flow of the scop";
   let description = [{ Holds one operation for each pair of a sink and a source. }];
@@ -547,7 +559,8 @@ def FrontEndGroup : OpDocGroup {
   let summary = "5. What a front end knows";
   let description = [{
     Operations and an attribute that may stand in ordinary `affine` and `scf` code, and that import reads: `mse.assume`,
-    `mse.kill` without a relation, and `mse.independent` on a loop, whose iterations may be reordered [R17].
+    `mse.kill` without a relation, `mse.independent` on a loop, whose iterations do not conflict, and `mse.summary` on
+    functions and calls [R17].
 
     ```mlir
     func.func @front_end(%n: index, %a: memref<?xf32>, %t: memref<?xf32>) {

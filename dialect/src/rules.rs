@@ -7,6 +7,7 @@
 mod access;
 mod attributes;
 mod flow;
+mod independence;
 mod model;
 mod nesting;
 mod repetition;
@@ -61,6 +62,8 @@ pub enum Rule {
     Uses = 18,
     /// `[R19]` A statement that decides whether a while loop goes on counts without an upper bound, and writes an `i1` last.
     Repetition = 19,
+    /// `[R20]` Independent iterations are those of one loop, and concern arrays from outside.
+    Independence = 20,
 }
 
 /// A broken rule.
@@ -80,6 +83,7 @@ pub fn scop<'c>(scop: OperationRef<'c, '_>) -> Verdict<'c> {
     let model = model::Model::read(scop)?;
     access::check(&model)?;
     repetition::check(&model)?;
+    independence::check(&model)?;
     schedule::check(&model)?;
     flow::check(&model)
 }

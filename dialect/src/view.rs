@@ -9,7 +9,7 @@ use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::MemRefType;
 use melior::ir::{Attribute, BlockRef, OperationRef, RegionLike, RegionRef, Value, ValueLike};
-use mse_isl::{Context, Map, PwAff, Result, Set};
+use mse_isl::{Context, Map, PwAff, Result, Set, UnionMap};
 
 /// An `mse.scop`.
 #[derive(Clone, Copy, Debug)]
@@ -155,6 +155,12 @@ impl<'c, 'a> Scop<'c, 'a> {
         self.operations().into_iter().find(|&operation| is(operation, "mse.schedule"))
     }
 
+    /// What the program says of loops with independent iterations.
+    pub fn independences(&self) -> Vec<Independence<'c, 'a>> {
+        let said = self.operations().into_iter().filter(|&operation| is(operation, "mse.independent"));
+        said.map(Independence).collect()
+    }
+
     /// The `mse.dataflow`, once it was computed.
     pub fn dataflow(&self) -> Option<OperationRef<'c, 'a>> {
         self.operations().into_iter().find(|&operation| is(operation, "mse.dataflow"))
@@ -232,6 +238,27 @@ impl<'c, 'a> Statement<'c, 'a> {
     /// The accesses, in the order of execution.
     pub fn accesses(&self) -> Vec<Access<'c, 'a>> {
         all_nested(self.0).into_iter().filter_map(Access::new).collect()
+    }
+}
+
+/// An `mse.independent`.
+#[derive(Clone, Copy, Debug)]
+pub struct Independence<'c, 'a>(OperationRef<'c, 'a>);
+
+impl<'c, 'a> Independence<'c, 'a> {
+    /// The operation.
+    pub fn operation(&self) -> OperationRef<'c, 'a> {
+        self.0
+    }
+
+    /// The names of the arrays that it is about.
+    pub fn arrays(&self) -> Vec<String> {
+        strings(self.0, "arrays")
+    }
+
+    /// The iteration of each instance of the source program, the loops around first: `{ S[i] -> [t] }`.
+    pub fn iterations(&self) -> Result<UnionMap> {
+        text::read_union_map(&self.0.attribute("iterations").expect("ODS: a map"))
     }
 }
 

@@ -147,7 +147,7 @@ mod tests {
         let text = format!("{{ domain: \"{domain}\", child: {{ sequence: [ {tree} ] }} }}");
         let schedule = Schedule::read_from_str(&isl, &text).expect("a schedule");
         let (context, arrays) = (set("{ : }"), Vec::new());
-        let scop = Scop { context, arrays, statements, schedule };
+        let scop = Scop { context, arrays, statements, schedule, independent: Vec::new() };
         assert_eq!(are_loops(&scop, &scop.schedule), Ok(expected), "{tree}");
     }
 

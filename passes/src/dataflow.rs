@@ -19,6 +19,7 @@ mod write;
 pub use supply::{Supply, known, reference};
 
 use crate::dates::{self, dates};
+use crate::independence;
 use crate::scop::{Scop, max_operations};
 use crate::sources::Accesses;
 use melior::ir::OperationRef;
@@ -73,8 +74,12 @@ pub fn source_flow(scop: &Scop) -> Result<Flow> {
         .union(before(scop)?)?;
     let may = scop.tagged_accesses(|access| access.kind != AccessKind::Read && access.may)?;
     let sources = Accesses { sinks, must, may }.sources(&dates)?;
-    let (must, may) = (sources.must.coalesce()?, sources.may.coalesce()?);
-    let order = order(&may, dates)?;
+    let unreal = independence::unreal(scop)?;
+    let real = |flow: UnionMap| {
+        flow.clone().subtract(flow.intersect_domain_factor_domain(unreal.clone())?)?.coalesce()
+    };
+    let (must, may) = (real(sources.must)?, real(sources.may)?);
+    let order = order(&may, dates)?.subtract(unreal)?;
     Ok(Flow { must, may, order })
 }
 

@@ -13,6 +13,7 @@ pub mod explain;
 pub mod foreign;
 pub mod gpu;
 pub mod import;
+pub mod independence;
 pub mod lower;
 pub mod mlir;
 pub mod pipeline;

@@ -9,6 +9,7 @@
 //!
 //! [`Scop::read`] takes these from an `mse.scop`; a stage returns what it changes and the room's `run` writes it back.
 
+use crate::independence::{self, Independence};
 use mse_dialect::tree;
 use mse_dialect::view::{self, AccessKind};
 use mse_isl::{Context, DimType, Error, Map, Result, Schedule, Set, Space, UnionMap, UnionSet};
@@ -24,6 +25,8 @@ pub struct Scop {
     pub statements: Vec<Statement>,
     /// The order of all instances.
     pub schedule: Schedule,
+    /// What the program says of loops with independent iterations.
+    pub independent: Vec<Independence>,
 }
 
 /// An array.
@@ -79,7 +82,8 @@ impl Scop {
         let domain = union_of_sets(statements.iter().map(|statement| statement.domain.clone()))?;
         let domain = domain.align_params(parameters)?; // a node may mention a parameter that no domain does
         let schedule = tree::read(scop.schedule().expect("[R12]: a scop has a schedule"), &domain)?;
-        Ok(Self { context, arrays, statements, schedule })
+        let independent = independence::read(scop)?;
+        Ok(Self { context, arrays, statements, schedule, independent })
     }
 
     /// All instances: `{ S[i] }`.
@@ -98,7 +102,8 @@ impl Scop {
         union_of_maps(tagged.into_iter())
     }
 
-    fn selected(&self, select: impl Fn(&Access) -> bool) -> impl Iterator<Item = (&Statement, &Access)> {
+    /// The accesses that a condition selects, with their statements.
+    pub fn selected(&self, select: impl Fn(&Access) -> bool) -> impl Iterator<Item = (&Statement, &Access)> {
         let all = self
             .statements
             .iter()

@@ -8,7 +8,7 @@ use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
 
 /// What a scop's body holds.
-const PARTS: [&str; 4] = ["mse.array", "mse.stmt", "mse.schedule", "mse.dataflow"];
+const PARTS: [&str; 5] = ["mse.array", "mse.stmt", "mse.independent", "mse.schedule", "mse.dataflow"];
 /// The nodes of a schedule tree below its root.
 const NODES: [&str; 9] = [
     "mse.band",

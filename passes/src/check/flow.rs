@@ -278,6 +278,7 @@ impl Checker<'_> {
         if !wanted.may || other.kind != AccessKind::Write || between.is_empty()? {
             return Ok(between);
         }
+        let later = self.scene.beside(write, other, later)?;
         let out_of_order = later.subtract(self.in_order(write, other)?)?;
         let out_of_order = candidates.clone().apply_range(out_of_order)?.intersect(supplied)?;
         out_of_order.union(between.subtract(self.also_wanted(other)?)?)

@@ -33,6 +33,7 @@
 mod bounds;
 mod explain;
 mod flow;
+mod independence;
 pub(crate) mod model;
 mod order;
 mod place;

@@ -23,6 +23,17 @@ pub struct Model {
     pub tree: Tree,
     /// The source flow, if it was computed.
     pub expected: Option<Expected>,
+    /// Loops with iterations that the program says are independent.
+    pub independent: Vec<Independent>,
+}
+
+/// What `mse.independent` says.
+#[derive(Clone, Debug)]
+pub struct Independent {
+    /// The arrays.
+    pub arrays: Vec<String>,
+    /// `{ Source[i] -> [o, t] }`
+    pub iterations: UnionMap,
 }
 
 /// An array.
@@ -245,7 +256,8 @@ impl Model {
         let mut statements: Vec<Statement> = statements;
         add_groups(&tree, &mut statements)?;
         let expected = scop.dataflow().map(read_expected).transpose()?;
-        Ok((Self { context: reader.context, arrays, statements, tree, expected }, reader.sites))
+        let independent = scop.independences().iter().map(read_independent).collect::<Result<_>>()?;
+        Ok((Self { context: reader.context, arrays, statements, tree, expected, independent }, reader.sites))
     }
 
     /// The array of this name.
@@ -315,6 +327,10 @@ impl Access {
 /// The name of a tuple, empty without one.
 pub fn tuple(map: &Map, kind: DimType) -> Result<String> {
     Ok(map.get_space()?.get_tuple_name(kind)?.unwrap_or_default())
+}
+
+fn read_independent(said: &view::Independence) -> Result<Independent> {
+    Ok(Independent { arrays: said.arrays(), iterations: said.iterations()? })
 }
 
 struct Reader<'c> {

@@ -193,7 +193,9 @@ impl<'a> Resolver<'a> {
     /// `{ [y -> c] -> [v -> u] }` where the first supplies `v`, and later the second `u`.
     fn ranked(&self, first: &Supply, second: &Supply, depth: usize) -> Result<UnionMap> {
         let pairs = first.pairs.clone().range_product(second.pairs.clone())?;
-        let pairs = pairs.intersect_range(self.scene.before(first.write, second.write)?.wrap()?)?;
+        let before = self.scene.before(first.write, second.write)?;
+        let before = self.scene.beside(first.write, second.write, before)?;
+        let pairs = pairs.intersect_range(before.wrap()?)?;
         if pairs.is_empty()? {
             return none();
         }

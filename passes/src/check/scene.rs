@@ -1,5 +1,6 @@
 //! Everything that a check looks at: the scop, where its instances are executed, what they access, in which order.
 
+use super::independence::apart;
 use super::model::Model;
 use super::order::Order;
 use super::place::{Place, places};
@@ -51,7 +52,19 @@ impl<'a> Scene<'a> {
 
     /// `{ S[i] -> T[j] }`: the two accesses meet.
     pub fn meet(&self, first: &Use, second: &Use, how: Meet) -> Result<Map> {
-        meetings(self.model, &self.order, first, second, how)
+        let pairs = meetings(self.model, &self.order, first, second, how)?;
+        match how {
+            Meet::May => self.beside(first, second, pairs),
+            Meet::Must => Ok(pairs),
+        }
+    }
+
+    /// The pairs, `{ S[i] -> T[j] }`, of which the program does not say that the accesses touch different cells.
+    pub fn beside(&self, first: &Use, second: &Use, pairs: Map) -> Result<Map> {
+        match apart(self.model, first, second)? {
+            Some(apart) => pairs.subtract(apart),
+            None => Ok(pairs),
+        }
     }
 
     /// The accesses that change cells of an array.

@@ -105,7 +105,7 @@ fn program(random: &mut Random) -> Scop {
         array("x", "{ x[] }", random.below(4)),
     ];
     let schedule = schedule(random, &statements);
-    Scop { context: set("[N] -> { : N >= 0 }"), arrays, statements, schedule }
+    Scop { context: set("[N] -> { : N >= 0 }"), arrays, statements, schedule, independent: Vec::new() }
 }
 
 fn schedule(random: &mut Random, statements: &[Statement]) -> Schedule {

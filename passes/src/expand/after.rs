@@ -3,6 +3,7 @@
 use super::decide::Decision;
 use super::order;
 use super::split::{Piece, Target};
+use crate::independence::Independence;
 use crate::scop::{Access, Array, Scop, Statement, union_of_maps};
 use crate::storage::{Copy, NewArray};
 use mse_isl::{DimType, Map, Result, UnionMap};
@@ -21,7 +22,16 @@ impl Decision {
         }
         let schedule = order::schedule(scop, self)?.unwrap_or_else(|| scop.schedule.clone());
         let arrays = scop.arrays.iter().cloned().chain(self.storage.arrays.iter().map(NewArray::model));
-        Ok(Scop { context: scop.context.clone(), arrays: arrays.collect(), statements, schedule })
+        let context = scop.context.clone();
+        let independent = self.independences(scop)?;
+        Ok(Scop { context, arrays: arrays.collect(), statements, schedule, independent })
+    }
+
+    /// What is said of the statements, of their pieces.
+    fn independences(&self, scop: &Scop) -> Result<Vec<Independence>> {
+        let sources = self.pieces.iter().flatten().map(Piece::source).collect::<Result<Vec<_>>>()?;
+        let sources = union_of_maps(sources.into_iter())?;
+        scop.independent.iter().map(|said| said.of(&sources)).collect()
     }
 
     /// The accesses that the accesses of the pieces stand for: `{ [S_0[i] -> r_0[]] -> [S[i] -> r[]] }`.

@@ -24,7 +24,14 @@ pub fn model(code: &Code) -> Result<Model> {
     let statements = code.events.iter().map(|event| statement(code, event)).collect::<Result<Vec<_>>>()?;
     let mut writer = Writer { code, nodes: 0 };
     let tree = if code.nodes.is_empty() { Tree::Leaf } else { writer.tree(&code.nodes)? };
-    Ok(Model { context: code.context.clone(), arrays: arrays.collect(), statements, tree, expected: None })
+    Ok(Model {
+        context: code.context.clone(),
+        arrays: arrays.collect(),
+        statements,
+        tree,
+        expected: None,
+        independent: Vec::new(),
+    })
 }
 
 fn statement(code: &Code, event: &Event) -> Result<Statement> {

@@ -60,6 +60,9 @@ pub fn replace(mut nest: Nest) -> Result<()> {
         build_statement(&mut nest, &host, &mut inside, statement, block)?;
     }
     let location = host.anchor.location();
+    for said in nest.independences(host.context, location)? {
+        block.append_operation(said);
+    }
     block.append_operation(nest.schedule(host.context, location)?);
     insert_scop(&nest, &mut host, &cells, region)?;
     for (scalar, cell) in &cells {

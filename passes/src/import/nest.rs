@@ -19,6 +19,7 @@ use melior::ir::{Location, OperationRef, Type, Value};
 use mse_dialect::edit;
 use mse_isl::{Context, PwAff, Set};
 use std::collections::{HashMap, VecDeque};
+use std::ops::Range;
 use std::rc::Rc;
 
 /// Everything that is known of a region.
@@ -67,6 +68,8 @@ pub struct Nest<'c, 'a> {
     pub accesses: HashMap<usize, Accesses<'c, 'a>>,
     /// What calls touch, reads first.
     pub calls: HashMap<usize, Rc<[Touched<'c, 'a>]>>,
+    /// Loops with independent iterations: the dimension, and the runs inside.
+    pub independent: Vec<(usize, Range<usize>)>,
     /// What the program says is outside of what it may be executed for: `{ p }`.
     pub excluded: Vec<Set>,
     /// What is known of the parameters.
@@ -205,6 +208,7 @@ impl<'c, 'a> Nest<'c, 'a> {
             scalar_of: HashMap::new(),
             accesses: HashMap::new(),
             calls: HashMap::new(),
+            independent: Vec::new(),
             excluded: Vec::new(),
             known: None,
             choices: Choices::default(),

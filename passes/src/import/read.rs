@@ -200,7 +200,12 @@ impl<'c, 'a> Nest<'c, 'a> {
         let carried: Vec<usize> = (0..shape.carried.len() + shape.combinations.len())
             .map(|i| self.carry(operation, i, shape.arguments.get(i).copied()))
             .collect();
+        let first = self.runs.len();
         let (body, last) = self.block(&mlir::operations(shape.body), &inner)?;
+        if operation.has_attribute("mse.independent") {
+            let dimensions = outer..inner.coordinates.len();
+            self.independent.extend(dimensions.map(|dimension| (dimension, first..self.runs.len())));
+        }
         for (i, phi) in carried.into_iter().enumerate() {
             let next = self.next(yielded, i, phi, last)?;
             let end = self.next_position();

@@ -2,11 +2,14 @@
 
 use super::nest::{Item, Nest};
 use melior::Context;
+use melior::ir::attribute::{ArrayAttribute, StringAttribute};
 use melior::ir::block::BlockLike;
-use melior::ir::{Block, Location, Operation, Region, RegionLike};
-use mse_dialect::ops::{BandOperation, FilterOperation, ScheduleOperation, SequenceOperation};
+use melior::ir::{Attribute, Block, Location, Operation, Region, RegionLike};
+use mse_dialect::ops::{
+    BandOperation, FilterOperation, IndependentOperation, ScheduleOperation, SequenceOperation,
+};
 use mse_dialect::{text, tree};
-use mse_isl::{MultiUnionPwAff, Result, UnionSet};
+use mse_isl::{MultiUnionPwAff, Result, UnionMap, UnionSet};
 
 /// A node with statements below it.
 enum Node {
@@ -21,6 +24,32 @@ impl Nest<'_, '_> {
     pub fn schedule<'c>(&self, context: &'c Context, location: Location<'c>) -> Result<Operation<'c>> {
         let body = self.region_of(&self.nodes(&self.body), context, location)?;
         Ok(ScheduleOperation::builder(context, location).body(body).build().into())
+    }
+
+    /// An `mse.independent` for each dimension of a loop that is said to be so.
+    pub fn independences<'c>(
+        &self,
+        context: &'c Context,
+        location: Location<'c>,
+    ) -> Result<Vec<Operation<'c>>> {
+        let arrays = self.arrays.iter().filter(|array| !array.is_own);
+        let arrays: Vec<Attribute> =
+            arrays.map(|array| StringAttribute::new(context, &array.name).into()).collect();
+        let mut said = Vec::new();
+        for (dimension, runs) in &self.independent {
+            let inside = self.statements.iter().enumerate().filter(|(_, inside)| runs.contains(&inside.run));
+            let iteration: Vec<_> = (0..=*dimension).map(|dimension| format!("i{dimension}")).collect();
+            let of = |(number, _)| format!("{} -> [{}]", self.tuple(number), iteration.join(", "));
+            let text = inside.map(of).collect::<Vec<_>>().join("; ");
+            if !text.is_empty() {
+                let iterations = UnionMap::read_from_str(&self.isl, &format!("{{ {text} }}"))?;
+                let operation = IndependentOperation::builder(context, location)
+                    .arrays(ArrayAttribute::new(context, &arrays))
+                    .iterations(text::map_attribute(context, &iterations));
+                said.push(operation.build().into());
+            }
+        }
+        Ok(said)
     }
 
     /// The nodes of a block; what has no statement is left out.

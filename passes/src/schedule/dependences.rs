@@ -9,6 +9,7 @@
 //! write in between is left out, where isl finds those within a bound on its operations.
 
 use crate::dates::dates;
+use crate::independence;
 use crate::scop::{Access, Scop};
 use crate::sources::Accesses;
 use mse_dialect::view::AccessKind;
@@ -26,7 +27,9 @@ pub struct Dependences {
 impl Dependences {
     /// The dependences of the scop in the order of its schedule.
     pub fn of(scop: &Scop) -> Result<Self> {
-        Self::on(scop, &scop.tagged_accesses(|_| true)?)
+        let Self { flow, storage } = Self::on(scop, &scop.tagged_accesses(|_| true)?)?;
+        let unreal = independence::unreal(scop)?;
+        Ok(Self { flow: flow.subtract(unreal.clone())?, storage: storage.subtract(unreal)? })
     }
 
     /// The same if the accesses were of these cells, `{ [S[i] -> r[]] -> B[c] }`.

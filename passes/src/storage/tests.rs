@@ -51,6 +51,7 @@ pub(crate) fn diagonals(live_in: bool, live_out: bool) -> Scop {
         arrays: vec![Array { name: "A".to_owned(), extent, live_in, live_out }],
         statements,
         schedule: Schedule::read_from_str(&isl, &tree).expect("a schedule"),
+        independent: Vec::new(),
     }
 }
 

@@ -167,7 +167,8 @@ pub fn source(random: &mut Random) -> Program {
         depths.push(depth);
     }
     let tree = source_tree(random, &statements, &depths);
-    let mut model = Model { context: set("{ : }"), arrays, statements, tree, expected: None };
+    let mut model =
+        Model { context: set("{ : }"), arrays, statements, tree, expected: None, independent: Vec::new() };
     model.context = Set::read_from_str(&Context::current(), "{ : }").expect("a context");
     number(&mut model.tree, &mut 0);
     model.expected = Some(expected(&outcome(&model).expect("a flow")));
