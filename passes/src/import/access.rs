@@ -3,7 +3,7 @@
 //! Where a subscript is no quasi-affine function, the relation has every cell of the array along it, the access is a
 //! may-access, and index operands beside the relation say which cell.
 
-use super::memory::{Cell, Subscript, cells};
+use super::memory::{Cell, Subscript, cells, choice};
 use super::mlir;
 use super::nest::Nest;
 use super::refusal::{Code, Outcome, Refusal, refuse};
@@ -45,7 +45,13 @@ impl<'c, 'a> Nest<'c, 'a> {
         }
         let run = self.places[&key].0;
         let cells = cells(operation).into_iter().map(|cell| self.access_at(operation, run, cell));
-        let accesses = cells.collect::<Outcome<Accesses>>()?;
+        let mut accesses = cells.collect::<Outcome<Vec<_>>>()?;
+        if choice(operation).is_some() {
+            accesses.iter_mut().for_each(|access| access.may = true);
+            let reason = "accesses one of two memories".into();
+            self.approximations.push(Refusal { operation, code: Code::UnknownMemory, reason });
+        }
+        let accesses: Accesses = accesses.into();
         if accesses.iter().any(|access| access.indexed) {
             let reason =
                 "has a subscript that is not an affine function of induction variables and parameters".into();

@@ -5,7 +5,7 @@ use super::build::Inside;
 use super::demand::Source;
 use super::detect::is_load;
 use super::index::Writer;
-use super::memory::Subscript;
+use super::memory::{Subscript, choice};
 use super::mlir;
 use super::nest::Nest;
 use super::parameter::is_index;
@@ -16,9 +16,12 @@ use super::vector::lanes;
 use melior::Context;
 use melior::ir::attribute::StringAttribute;
 use melior::ir::block::BlockLike;
-use melior::ir::operation::{OperationLike, OperationMutLike};
+use melior::ir::operation::{OperationBuilder, OperationLike, OperationMutLike};
 use melior::ir::r#type::MemRefType;
-use melior::ir::{Attribute, BlockRef, Location, Operation, OperationRef, ShapedTypeLike, Value, ValueLike};
+use melior::ir::{
+    Attribute, Block, BlockRef, Location, Operation, OperationRef, Region, RegionLike, ShapedTypeLike, Value,
+    ValueLike,
+};
 use mse_dialect::ops::{KillOperation, ReadOperation, TouchOperation, WriteOperation};
 use mse_dialect::text;
 use mse_isl::{DimType, Map, Result};
@@ -137,6 +140,11 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
 
     /// Copies an operation that is no store.
     pub fn execute(&mut self, operation: OperationRef<'c, 'a>) -> Result<()> {
+        if let Some(condition) = is_load(operation).then(|| choice(operation)).flatten() {
+            let read = self.one_of(operation, condition, None)?;
+            self.map_results(operation, read);
+            return Ok(());
+        }
         if is_load(operation) {
             let mut elements = Vec::new();
             for place in self.places(operation)? {
@@ -224,6 +232,9 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
     /// A store as a write.
     pub fn store(&mut self, store: OperationRef<'c, 'a>) -> Result<()> {
         let value = self.value(store.operand(0).expect("a stored value"))?;
+        if let Some(condition) = choice(store) {
+            return self.one_of(store, condition, Some(value)).map(drop);
+        }
         let places = self.places(store)?;
         let Some(lanes) = lanes(store) else {
             self.write_cell(&places[0], value);
@@ -233,6 +244,38 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
         let elements: Vec<_> = lanes.iter().map(|lane| writer.element_at(value, lane)).collect();
         places.iter().zip(elements).for_each(|(place, element)| self.write_cell(place, element));
         Ok(())
+    }
+
+    /// A load or a store, of a value, in one of two memories.
+    fn one_of(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        condition: Value<'c, 'a>,
+        stored: Option<Value<'c, 'a>>,
+    ) -> Result<OperationRef<'c, 'a>> {
+        let condition = self.value(condition)?;
+        let mut branches = Vec::new();
+        for place in self.places(operation)? {
+            let region = Region::new();
+            let outer = std::mem::replace(&mut self.block, region.append_block(Block::new(&[])));
+            let read = match stored {
+                Some(value) => {
+                    self.write_cell(&place, value);
+                    None
+                }
+                None => Some(self.read(&place)),
+            };
+            let end = OperationBuilder::new("scf.yield", operation.location()).add_operands(read.as_slice());
+            self.block.append_operation(end.build().expect("a well-formed operation"));
+            self.block = outer;
+            branches.push(region);
+        }
+        let results: Vec<_> = operation.results().map(|result| result.r#type()).collect();
+        let both = OperationBuilder::new("scf.if", operation.location())
+            .add_operands(&[condition])
+            .add_results(&results)
+            .add_regions_vec(branches);
+        Ok(self.block.append_operation(both.build().expect("a well-formed operation")))
     }
 
     /// What a load or a store accesses, inside the statement.

@@ -7,6 +7,7 @@
 
 use super::access::Access;
 use super::detect::{is_load, is_store};
+use super::memory::choice;
 use super::mlir;
 use super::nest::{Carried, Guard, Nest, Scalar};
 use super::parameter::{is_index, size_of};
@@ -171,7 +172,10 @@ impl<'c, 'a> Nest<'c, 'a> {
         let Root { position, value, target, .. } = self.runs[run].roots[root].clone();
         let mut needs: Vec<_> = value.and_then(Written::value).into_iter().collect();
         match target {
-            Target::Store(store) => needs.extend(self.accesses_of(store)?.iter().flat_map(Access::needs)),
+            Target::Store(store) => {
+                needs.extend(self.accesses_of(store)?.iter().flat_map(Access::needs));
+                needs.extend(choice(store));
+            }
             Target::Opaque(opaque) => {
                 members.insert(position.0, opaque);
                 needs.extend(self.needs(opaque));
@@ -208,7 +212,8 @@ impl<'c, 'a> Nest<'c, 'a> {
 
     fn needs_of_member(&mut self, operation: OperationRef<'c, 'a>) -> Outcome<'c, 'a, Vec<Value<'c, 'a>>> {
         if is_load(operation) {
-            return Ok(self.accesses_of(operation)?.iter().flat_map(Access::needs).collect());
+            let accesses = self.accesses_of(operation)?;
+            return Ok(accesses.iter().flat_map(Access::needs).chain(choice(operation)).collect());
         }
         let needs = self.needs(operation);
         self.expect_no_memory(operation, &needs)?;

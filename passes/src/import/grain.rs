@@ -149,10 +149,11 @@ impl<'c, 'a> Nest<'c, 'a> {
         let touch = |array, writes| Touch { position, memory: Memory::Array(array), writes };
         let touches = |operation: OperationRef<'c, 'a>| {
             let own = self.accesses.get(&mlir::operation_key(operation));
-            let own = own.map(|accesses| touch(accesses[0].array, is_store(operation)));
+            let own = own.into_iter().flat_map(|accesses| accesses.iter());
+            let own = own.map(|access| touch(access.array, is_store(operation)));
             let called = self.touched(operation);
             let called = called.iter().map(|touched| touch(touched.access.array, touched.writes));
-            own.into_iter().chain(called).collect::<Vec<_>>()
+            own.chain(called).collect::<Vec<_>>()
         };
         all.into_iter().flat_map(touches).collect()
     }

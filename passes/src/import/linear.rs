@@ -18,7 +18,7 @@ use super::affine::Arithmetic;
 use super::demand::Target;
 use super::detect::is_access;
 use super::integer::{INDEX_BITS, width_of};
-use super::memory::{Subscript, cells};
+use super::memory::{Subscript, cells, choice};
 use super::mlir;
 use super::nest::Nest;
 use super::vector::lanes;
@@ -68,7 +68,8 @@ impl<'c, 'a> Nest<'c, 'a> {
 
     /// The accesses to arrays of one dimension that are only loaded and stored, not inside opaque operations.
     fn linear_accesses(&self) -> BTreeMap<usize, Vec<Linear<'c, 'a>>> {
-        let mut others: BTreeSet<usize> = self.accesses.values().map(|accesses| accesses[0].array).collect();
+        let mut others: BTreeSet<usize> =
+            self.accesses.values().flat_map(|accesses| accesses.iter()).map(|access| access.array).collect();
         others.extend(
             self.calls.values().flat_map(|touched| touched.iter()).map(|touched| touched.access.array),
         );
@@ -90,7 +91,12 @@ impl<'c, 'a> Nest<'c, 'a> {
         });
         for operation in nested.filter(|&operation| is_access(operation)) {
             let Some(&(run, _)) = self.places.get(&mlir::operation_key(operation)) else { continue };
-            let cell = cells(operation).swap_remove(0);
+            let mut cells = cells(operation);
+            if choice(operation).is_some() {
+                others.extend(cells.iter().filter_map(|cell| self.known_array(cell.base)));
+                continue;
+            }
+            let cell = cells.swap_remove(0);
             let Some(array) = self.known_array(cell.base).filter(|array| !others.contains(array)) else {
                 continue;
             };

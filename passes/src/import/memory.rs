@@ -101,7 +101,7 @@ pub fn accessed<'c, 'a>(access: OperationRef<'c, 'a>) -> Value<'c, 'a> {
     access.operand(usize::from(is_store(access))).expect("a memref")
 }
 
-/// The cells that a load or a store accesses, views resolved: one for each lane of a vector.
+/// The cells that a load or a store accesses, views resolved: one for each lane of a vector, two if a value decides which.
 pub fn cells<'c, 'a>(access: OperationRef<'c, 'a>) -> Vec<Cell<'c, 'a>> {
     let subscripts = subscripts(access);
     let at = |lane: Vec<i64>| {
@@ -110,9 +110,30 @@ pub fn cells<'c, 'a>(access: OperationRef<'c, 'a>) -> Vec<Cell<'c, 'a>> {
         for (subscript, offset) in cell[first..].iter_mut().zip(lane) {
             *subscript = subscript.clone().plus(Subscript::Number(offset));
         }
-        resolve(accessed(access), Some(cell))
+        alternatives(resolve(accessed(access), Some(cell)))
     };
-    lanes(access).unwrap_or_else(|| vec![Vec::new()]).into_iter().map(at).collect()
+    lanes(access).unwrap_or_else(|| vec![Vec::new()]).into_iter().flat_map(at).collect()
+}
+
+/// What decides which of two memories the access is to, if a value does.
+pub fn choice<'c, 'a>(access: OperationRef<'c, 'a>) -> Option<Value<'c, 'a>> {
+    selection(resolve(accessed(access), None).base)?.operand(0).ok()
+}
+
+/// Whether a value decides which of two memories it is.
+pub fn is_chosen<'c: 'a, 'a>(memref: Value<'c, 'a>) -> bool {
+    selection(resolve(memref, None).base).is_some()
+}
+
+/// The cell, or those of the two memories of which it is in one.
+fn alternatives<'c: 'a, 'a>(cell: Cell<'c, 'a>) -> Vec<Cell<'c, 'a>> {
+    let Some(select) = selection(cell.base) else { return vec![cell] };
+    let memories = [1, 2].map(|number| select.operand(number).expect("a condition and two values"));
+    memories.map(|memory| resolve(memory, cell.subscripts.clone())).into()
+}
+
+fn selection<'c, 'a>(memory: Value<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
+    mlir::definition(memory).filter(|&definition| mlir::name(definition) == "arith.select")
 }
 
 /// The subscripts that a load or a store gives.

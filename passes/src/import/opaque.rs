@@ -14,7 +14,7 @@
 use super::access::Access;
 use super::call::is_pure;
 use super::detect::{is_access, is_loop, is_store};
-use super::memory::{Cell, cells};
+use super::memory::{Cell, cells, choice};
 use super::mlir;
 use super::nest::{Nest, Place};
 use super::parameter::size_of;
@@ -194,7 +194,8 @@ impl<'c, 'a> Nest<'c, 'a> {
         }
         match self.accesses.get(&mlir::operation_key(operation)) {
             Some(accesses) => {
-                let mut needed: Vec<_> = accesses.iter().flat_map(Access::needs).collect();
+                let needed = accesses.iter().flat_map(Access::needs);
+                let mut needed: Vec<_> = needed.chain(choice(operation)).collect();
                 needed.extend(operation.operand(0).ok().filter(|_| is_store(operation)));
                 needed
             }

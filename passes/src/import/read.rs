@@ -5,7 +5,7 @@
 
 use super::call::is_pure;
 use super::detect::{is_access, is_store};
-use super::memory::{accessed, resolve};
+use super::memory::{cells, resolve};
 use super::mlir;
 use super::nest::{Choices, Item, Nest, Phi, Place, Run};
 use super::reduction::Written;
@@ -128,7 +128,9 @@ impl<'c, 'a> Nest<'c, 'a> {
                 Ok(())
             }
             _ if is_access(operation) => {
-                self.array(operation, resolve(accessed(operation), None).base)?;
+                for cell in cells(operation) {
+                    self.array(operation, cell.base)?;
+                }
                 self.runs[run].writers.extend(is_store(operation).then_some(operation));
                 Ok(())
             }
@@ -168,7 +170,7 @@ impl<'c, 'a> Nest<'c, 'a> {
     /// A deallocation goes behind the scop; that of an array of the scop is left out.
     fn deallocation(&mut self, deallocation: OperationRef<'c, 'a>) -> Outcome<'c, 'a, ()> {
         let memref = deallocation.operand(0).expect("a memref");
-        let allocation = mlir::definition(memref);
+        let allocation = mlir::definition(memref).filter(|&made| mlir::name(made) == "memref.alloc");
         if allocation
             .is_some_and(|allocation| self.contains(allocation) && !self.region.contains(&allocation))
         {

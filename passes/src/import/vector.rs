@@ -10,6 +10,7 @@
 //! Not understood: scalable vectors, vectors of more than [`LANES`] elements, masks, transfers that permute, broadcast or pad.
 
 use super::index::Writer;
+use super::memory::is_chosen;
 use super::mlir;
 use melior::ir::attribute::DenseI64ArrayAttribute;
 use melior::ir::operation::OperationLike;
@@ -23,7 +24,8 @@ pub const LANES: i64 = 16;
 pub fn lanes(operation: OperationRef) -> Option<Vec<Vec<i64>>> {
     let (shape, element) = mlir::vector_shape(vector(operation)?.r#type())?;
     let memref = MemRefType::try_from(operation.operand(memory_position(operation)).ok()?.r#type()).ok()?;
-    let fits = shape.len() <= memref.rank() && memref.element() == element;
+    let is_chosen = is_chosen(operation.operand(memory_position(operation)).ok()?);
+    let fits = !is_chosen && shape.len() <= memref.rank() && memref.element() == element;
     let understood =
         fits && shape.iter().product::<i64>() <= LANES && is_plain(operation, memref.rank(), shape.len());
     understood.then(|| positions(&shape))

@@ -19,12 +19,6 @@ func.func private @constants(%a: memref<8xf32>) {
   affine.store %v, %a[0] : memref<8xf32>
   return
 }
-func.func private @chosen(%a: memref<8xf32>, %b: memref<8xf32>, %c: i1) {
-  %m = arith.select %c, %a, %b : memref<8xf32>
-  %v = affine.load %m[0] : memref<8xf32>
-  affine.store %v, %b[0] : memref<8xf32>
-  return
-}
 func.func private @frees(%a: memref<8xf32>) {
   memref.dealloc %a : memref<8xf32>
   return
@@ -51,10 +45,6 @@ func.func @calls(%a: memref<8xf32>, %b: memref<8xf32>, %c: i1) {
   affine.for %i = 0 to 8 {
     // expected-remark @+1 {{not imported [effects]: 'func.call' calls a function that accesses other memory}}
     func.call @global(%a) : (memref<8xf32>) -> ()
-  }
-  affine.for %i = 0 to 8 {
-    // expected-remark @+1 {{not imported [effects]: 'func.call' calls a function that accesses other memory}}
-    func.call @chosen(%a, %b, %c) : (memref<8xf32>, memref<8xf32>, i1) -> ()
   }
   affine.for %i = 0 to 8 {
     // expected-remark @+1 {{not imported [effects]: 'func.call' calls a function that frees memory}}

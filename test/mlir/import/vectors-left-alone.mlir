@@ -51,3 +51,13 @@ func.func @masked(%a: memref<64xf32>, %x: f32, %m: vector<4xi1>) {
   }
   return
 }
+
+func.func @one_of_two(%a: memref<64xf32>, %b: memref<64xf32>, %c: i1) {
+  %m = arith.select %c, %a, %b : memref<64xf32>
+  affine.for %i = 0 to 60 {
+    // expected-remark @+1 {{not imported [effects]: 'affine.vector_load' has effects that are not modelled}}
+    %v = affine.vector_load %m[%i] : memref<64xf32>, vector<4xf32>
+    affine.vector_store %v, %a[%i] : memref<64xf32>, vector<4xf32>
+  }
+  return
+}
