@@ -2,7 +2,7 @@
 //!
 //! Objects are kept for each thread, since isl's contexts are; all are forgotten when there are too many.
 
-use mse_isl::{Context, Map, MultiUnionPwAff, Result, Set, UnionMap, UnionSet};
+use mse_isl::{Context, Map, MultiUnionPwAff, Result, Schedule, Set, UnionMap, UnionSet};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::thread::LocalKey;
@@ -16,6 +16,7 @@ thread_local! {
     static SETS: Texts<UnionSet> = RefCell::default();
     static MAPS: Texts<UnionMap> = RefCell::default();
     static FUNCTIONS: Texts<MultiUnionPwAff> = RefCell::default();
+    static SCHEDULES: Texts<Schedule> = RefCell::default();
 }
 
 /// The set in isl's notation.
@@ -47,6 +48,11 @@ pub fn map(text: &str) -> Result<Map> {
 /// The functions in isl's notation.
 pub fn functions(text: &str) -> Result<MultiUnionPwAff> {
     known(&FUNCTIONS, text, |isl| MultiUnionPwAff::read_from_str(isl, text))
+}
+
+/// The schedule tree in isl's notation.
+pub fn schedule(text: &str) -> Result<Schedule> {
+    known(&SCHEDULES, text, |isl| Schedule::read_from_str(isl, text))
 }
 
 fn known<T: Clone>(

@@ -3,7 +3,7 @@
 //! `ods/` is the only source of the syntax; `cpp/` registers what it generates and holds no logic. This crate is the
 //! Rust side: [`ops`] builds operations, [`view`] reads them, [`text`] goes between isl objects and attributes,
 //! [`tree`] between `mse.schedule` and isl's schedule trees, [`rules`] is the verifier, [`diagnostic`] what users see,
-//! [`witness`] the points that diagnostics name.
+//! [`witness`] the points that diagnostics name, [`known`] the isl texts that were parsed before.
 //!
 //! Spaces: an instance is `{ Stmt[i] }`, a cell `{ Array[a] }`, an access relation `{ Stmt[i] -> Array[a] }`.
 
@@ -11,7 +11,7 @@ pub mod diagnostic;
 pub mod edit;
 pub mod effects;
 mod ffi;
-mod known;
+pub mod known;
 pub mod ops;
 pub mod registration;
 mod rules;

@@ -5,26 +5,26 @@
 //! isl's root holds the instances that enter the tree: those of the statements, without what an `mse.extension` adds
 //! further down, and with the groups that an `mse.expansion` replaces in place of their members.
 
-use crate::ffi;
 use crate::ops::{
     BandOperation, ContextOperation, ExpansionOperation, ExtensionOperation, FilterOperation, GuardOperation,
     MarkOperation, ScheduleOperation, SequenceOperation, SetOperation,
 };
 use crate::text;
 use crate::view::{self, is, operations};
+use crate::{ffi, known};
 use melior::Context as MlirContext;
 use melior::ir::attribute::StringAttribute;
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
 use melior::ir::{Attribute, Block, Location, Operation, OperationRef, Region, RegionLike};
-use mse_isl::{Context, Error, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, UnionSet};
+use mse_isl::{Error, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, UnionSet};
 
 /// The schedule tree of an `mse.schedule` over the instances of all statements: `{ S[i] }`.
 pub fn read(schedule: OperationRef, instances: &UnionSet) -> Result<Schedule> {
     let mut yaml = format!("{{ \"domain\": \"{}\"", entering(schedule, instances.clone())?);
     write_child(schedule, &mut yaml)?;
     yaml.push_str(" }");
-    Schedule::read_from_str(&Context::current(), &yaml)
+    known::schedule(&yaml)
 }
 
 /// The `mse.schedule` of a schedule tree.

@@ -8,7 +8,8 @@
 //! instance, so that lexicographic order is the order of execution of a sequential program.
 
 use crate::scop::{Access, Scop, Statement};
-use mse_isl::{Context, DimType, Error, Map, Result, UnionMap};
+use mse_dialect::known;
+use mse_isl::{DimType, Error, Map, Result, UnionMap};
 
 /// Dates of all accesses, and of what happens before and after the scop (see [`before`], [`after`]).
 pub fn dates(scop: &Scop) -> Result<UnionMap> {
@@ -35,10 +36,7 @@ pub const OUTSIDE_REFERENCES: [&str; 2] = ["mse_in", "mse_out"];
 
 fn outside(length: usize) -> Result<UnionMap> {
     let zeros = ", 0".repeat(length + 1);
-    UnionMap::read_from_str(
-        &Context::current(),
-        &format!("{{ {BEFORE} -> [-1{zeros}]; {AFTER} -> [1{zeros}] }}"),
-    )
+    known::union_map(&format!("{{ {BEFORE} -> [-1{zeros}]; {AFTER} -> [1{zeros}] }}"))
 }
 
 /// `{ [S[i] -> r[]] -> [0, t.., position] }` of one access.

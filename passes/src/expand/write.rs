@@ -16,6 +16,7 @@ use melior::ir::operation::{OperationBuilder, OperationLike, OperationMutLike};
 use melior::ir::r#type::{IntegerType, MemRefType, ShapedTypeLike, TypeLike};
 use melior::ir::{Attribute, Identifier, Location, Operation, OperationRef, Value, ValueLike};
 use mse_dialect::edit::context_of;
+use mse_dialect::known;
 use mse_dialect::ops::ArrayOperation;
 use mse_dialect::text::{map_attribute, set_attribute};
 use mse_dialect::view::{self, Access, AccessKind};
@@ -200,7 +201,7 @@ fn without_range_names(map: &Map) -> Result<Map> {
     let (name, coordinates) =
         (range.get_tuple_name(DimType::Out)?.unwrap_or_default(), coordinates.join(", "));
     let identity = format!("{{ {name}[{coordinates}] -> {name}[{coordinates}] }}");
-    map.clone().apply_range(Map::read_from_str(map.context(), &identity)?)
+    map.clone().apply_range(known::map(&identity)?)
 }
 
 /// The bytes of an element, those of the widest scalar for a type of unknown size.

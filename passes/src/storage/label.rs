@@ -15,6 +15,7 @@ use super::{Coordinate, NewArray};
 use crate::scop::{Scop, union_of_maps};
 use mse_dialect::view::AccessKind;
 use mse_isl::{DimType, Map, Result, Set, UnionMap};
+use std::ptr;
 
 /// The coordinates of a group's new array.
 pub struct Label {
@@ -110,9 +111,12 @@ fn add_coordinates(all: &mut Vec<Candidate>, map: &Map, meaning: impl Fn(usize) 
 
 /// A smallest injective choice, and of those the one with the smallest box.
 fn choose<'a>(scop: &Scop, group: &Group, candidates: &'a [Candidate]) -> Result<Vec<&'a Candidate>> {
-    for size in 0..=candidates.len() {
+    let needed = needed(group, candidates)?;
+    let has_needed =
+        |choice: &Vec<&Candidate>| needed.iter().all(|one| choice.iter().any(|other| ptr::eq(*one, *other)));
+    for size in needed.len()..=candidates.len() {
         let mut best: Option<(f64, Vec<&Candidate>)> = None;
-        for choice in subsets(candidates, size) {
+        for choice in subsets(candidates, size).into_iter().filter(has_needed) {
             let map = coordinates_of(group, &choice)?;
             if !map.is_injective()? {
                 continue;
@@ -127,6 +131,18 @@ fn choose<'a>(scop: &Scop, group: &Group, candidates: &'a [Candidate]) -> Result
         }
     }
     unreachable!("all counters together tell instances apart")
+}
+
+/// Those without which all others together are not injective: every injective choice has them.
+fn needed<'a>(group: &Group, candidates: &'a [Candidate]) -> Result<Vec<&'a Candidate>> {
+    let mut needed = Vec::new();
+    for candidate in candidates {
+        let others: Vec<_> = candidates.iter().filter(|other| !ptr::eq(*other, candidate)).collect();
+        if !coordinates_of(group, &others)?.is_injective()? {
+            needed.push(candidate);
+        }
+    }
+    Ok(needed)
 }
 
 /// `{ U[k] -> [c] }` on the first writes.
