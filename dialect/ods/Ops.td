@@ -62,7 +62,7 @@ def Mse_ScopOp : Mse_Op<"scop",
     cells that exist; `live_in`: the contents before the scop matter; `live_out`: the contents after it do. The context
     holds what is known of the parameters, and every isl object mentions declared parameters only [R5].
 
-    The body holds arrays of the scop's own, statements, one schedule and at most one dataflow [R11, R12]. The order of
+    The body holds arrays of the scop's own, statements, one schedule, at most one dataflow and one fall-back [R11, R12]. The order of
     statements in the body means nothing. A scop without `mse.dataflow` has not been analysed yet.
   }];
   let arguments = (ins
@@ -282,6 +282,36 @@ def Mse_KillOp : Mse_Op<"kill"> {
   let arguments = (ins AnyMemRef:$array, OptionalAttr<SymbolNameAttr>:$reference, OptionalAttr<Mse_MapAttr>:$relation,
                        OptionalAttr<FlatSymbolRefAttr>:$origin);
   let assemblyFormat = "$array ($reference^ $relation)? attr-dict `:` type($array)";
+}
+
+def Mse_FallbackOp : Mse_Op<"fallback", [HasParent<"ScopOp">, SingleBlock, NoTerminator, NoRegionArguments]> {
+  let summary = "what is executed instead where the arrays of a scop would take too much memory";
+  let description = [{
+    ```mlir
+    func.func @reverse_twice(%n: index, %a: memref<?xf32>) {
+      mse.scop parameters("N" %N = %n) arrays("A" %A = %a : memref<?xf32> <"[N] -> { A[i] : 0 <= i < N }"> live_in live_out) {
+        %t = mse.array "t" <"[N] -> { t[i, j] : 0 <= i, j < N }"> : memref<?x?xf32>
+        mse.stmt "S"(%i) <"[N] -> { S[i] : 0 <= i < N }"> { }
+        mse.schedule
+        mse.fallback beyond 1048576 {
+          mse.scop parameters("N" %M = %N) arrays("A" %B = %A : memref<?xf32> <"[N] -> { A[i] : 0 <= i < N }"> live_in live_out) {
+            mse.stmt "S"(%i) <"[N] -> { S[i] : 0 <= i < N }"> { }
+            mse.schedule
+          }
+        }
+      }
+      return
+    }
+    ```
+
+    Holds one `mse.scop` between the parameters, arrays and values of the scop around: the program with the memory that it
+    had [R11]. Stages leave it alone. `mse-lower` makes it sequential loops, and the scop around a version beside it that
+    is executed where each of its own arrays takes at most so many bytes; where their sizes are constants, the fall-back
+    is dropped.
+  }];
+  let arguments = (ins ConfinedAttr<I64Attr, [IntNonNegative]>:$max_bytes);
+  let regions = (region SizedRegion<1>:$body);
+  let assemblyFormat = "`beyond` $max_bytes attr-dict-with-keyword $body";
 }
 
 } // opDocGroup

@@ -63,6 +63,10 @@ def MseExpand : Mse_Pass<"mse-expand"> {
     expanded only if some statement becomes more parallel, or better to tile, by it. With `copies=auto`, initial values
     are copied to an array of their own, by a statement `copy_A`, where that makes the schedule better. A remark names an
     array that stays as it is, and why. Needs `mse-dataflow`.
+
+    An array of constant size that would take more than `max-bytes` stays as it is. Where the size of one depends on
+    parameters, and memory that is there does not bound it, the scop as it was becomes an `mse.fallback`, which is
+    executed where an array would take more.
   }];
   let dependentDialects = ["::mse::MseDialect"];
   let options = [
@@ -71,7 +75,7 @@ def MseExpand : Mse_Pass<"mse-expand"> {
     Option<"schedule", "schedule", "std::string", "\"isl\"", "the algorithm of the mse-schedule that follows, by which schedules are compared: isl (default) or source">,
     ListOption<"arrays", "arrays", "std::string", "expand these arrays only">,
     ListOption<"exclude", "exclude", "std::string", "leave these arrays as they are">,
-    Option<"maxBytes", "max-bytes", "uint64_t", "9223372036854775807", "leave an array as it is if its expansion has a constant size of more bytes">,
+    Option<"maxBytes", "max-bytes", "uint64_t", "9223372036854775807", "the bytes that a new array may take; without it, all that can be addressed">,
     Option<"maxOperations", "max-operations", "uint64_t", "50000000", "bound on isl's operations for one scop (default 50000000)">
   ];
 }

@@ -4,7 +4,9 @@
 
 use crate::ffi;
 use crate::text::{self, Kind};
-use melior::ir::attribute::{ArrayAttribute, BoolAttribute, FlatSymbolRefAttribute, StringAttribute};
+use melior::ir::attribute::{
+    ArrayAttribute, BoolAttribute, FlatSymbolRefAttribute, IntegerAttribute, StringAttribute,
+};
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::MemRefType;
@@ -48,6 +50,10 @@ pub struct Array<'c, 'a> {
 /// An `mse.stmt`.
 #[derive(Clone, Copy, Debug)]
 pub struct Statement<'c, 'a>(OperationRef<'c, 'a>);
+
+/// An `mse.fallback`.
+#[derive(Clone, Copy, Debug)]
+pub struct Fallback<'c, 'a>(OperationRef<'c, 'a>);
 
 /// What an access does to its cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -161,6 +167,11 @@ impl<'c, 'a> Scop<'c, 'a> {
         said.map(Independence).collect()
     }
 
+    /// The `mse.fallback`, if there is one.
+    pub fn fallback(&self) -> Option<Fallback<'c, 'a>> {
+        self.operations().into_iter().find_map(Fallback::new)
+    }
+
     /// The `mse.dataflow`, once it was computed.
     pub fn dataflow(&self) -> Option<OperationRef<'c, 'a>> {
         self.operations().into_iter().find(|&operation| is(operation, "mse.dataflow"))
@@ -196,6 +207,29 @@ impl<'c> Array<'c, '_> {
     /// The memref type of the array.
     pub fn memref_type(&self) -> MemRefType<'c> {
         self.value.r#type().try_into().expect("ODS: an array is a memref")
+    }
+}
+
+impl<'c, 'a> Fallback<'c, 'a> {
+    /// The view of an operation, if it is an `mse.fallback`.
+    pub fn new(operation: OperationRef<'c, 'a>) -> Option<Self> {
+        is(operation, "mse.fallback").then_some(Self(operation))
+    }
+
+    /// The operation.
+    pub fn operation(&self) -> OperationRef<'c, 'a> {
+        self.0
+    }
+
+    /// The scop that is executed instead.
+    pub fn scop(&self) -> Scop<'c, 'a> {
+        nested(self.0).into_iter().find_map(Scop::new).expect("[R11]: a fall-back holds a scop")
+    }
+
+    /// The bytes that an array may take.
+    pub fn max_bytes(&self) -> i64 {
+        let bytes = self.0.attribute("max_bytes").expect("ODS: bytes");
+        IntegerAttribute::try_from(bytes).expect("ODS: a number").value()
     }
 }
 

@@ -2,6 +2,7 @@
 
 use melior::Context;
 use melior::ir::operation::OperationLike;
+use melior::ir::r#type::{IntegerType, MemRefType, ShapedTypeLike, TypeLike};
 use melior::ir::{AffineExpr, AffineMap, Attribute, OperationRef, RegionLike, RegionRef, Value, ValueLike};
 
 /// `affine_map<...>` as an attribute.
@@ -68,6 +69,19 @@ pub fn definition<'c, 'a>(value: Value<'c, 'a>) -> Definition<'c, 'a> {
 pub fn has_uses(value: Value) -> bool {
     // SAFETY: the value is alive.
     unsafe { !mlir_sys::mlirOpOperandIsNull(mlir_sys::mlirValueGetFirstUse(value.to_raw())) }
+}
+
+/// The bytes of an element of memory, those of the widest scalar for a type of unknown size.
+pub fn element_bytes(memory: MemRefType) -> u64 {
+    let element = memory.element();
+    let bits = match IntegerType::try_from(element) {
+        Ok(integer) => integer.width(),
+        Err(_) if element.is_f16() || element.is_bf16() => 16,
+        Err(_) if element.is_f32() => 32,
+        Err(_) if element.is_f64() || element.is_index() => 64,
+        Err(_) => 128,
+    };
+    u64::from(bits.div_ceil(8))
 }
 
 /// Makes every user of `old` use `new`.

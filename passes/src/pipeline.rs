@@ -18,7 +18,7 @@ pub const PASSES: Passes = Passes { run, expand, pipelines: &PIPELINES };
 const PIPELINES: [(&str, &str); 4] = [
     (
         "mse-to-affine",
-        "affine/scf loops through scops to sequential affine loops; options inline=true|false lift=true|false aliasing=distinct|may grain=store|block expand=none|maximal|full|auto schedule=isl|source contract=none verify=true|false",
+        "affine/scf loops through scops to sequential affine loops; options inline=true|false lift=true|false aliasing=distinct|may grain=store|block expand=none|maximal|full|auto max-bytes=N schedule=isl|source contract=none verify=true|false",
     ),
     (
         "mse-to-parallel",
@@ -98,13 +98,14 @@ fn expand(pipeline: &str, options: &str) -> Result<String, String> {
 struct Choices<'a>(BTreeMap<&'a str, &'a str>);
 
 /// Option, its default, the values that work (any if empty), and the pipelines that have it (a prefix of their names).
-const OPTIONS: [(&str, &str, &[&str], &[&str]); 12] = [
+const OPTIONS: [(&str, &str, &[&str], &[&str]); 13] = [
     ("inline", "false", &["true", "false"], &["mse-to-"]),
     ("lift", "false", &["true", "false"], &["mse-to-"]),
     ("aliasing", "distinct", &["distinct", "may"], &["mse-to-"]),
     ("grain", "store", &["store", "block"], &["mse-to-"]),
     ("while", "opaque", &["opaque", "counter"], &["mse-to-"]),
     ("expand", "none", &["none", "maximal", "full", "auto"], &["mse-to-"]),
+    ("max-bytes", "", &[], &["mse-to-"]),
     ("schedule", "isl", &["isl", "source"], &["mse-to-"]),
     ("contract", "none", &["none"], &["mse-to-"]),
     ("verify", if cfg!(debug_assertions) { "true" } else { "false" }, &["true", "false"], &["mse-to-"]),
@@ -160,7 +161,9 @@ impl<'a> Choices<'a> {
     fn expand(&self) -> String {
         let (mode, schedule) = (self.get("expand"), self.get("schedule"));
         let compared = if mode == "auto" { format!(" schedule={schedule}") } else { String::new() };
-        format!("mse-expand{{mode={mode}{compared}}}")
+        let max = self.get("max-bytes");
+        let max = if max.is_empty() { String::new() } else { format!(" max-bytes={max}") };
+        format!("mse-expand{{mode={mode}{compared}{max}}}")
     }
 
     fn map_to_gpu(&self) -> String {
@@ -221,7 +224,7 @@ mod tests {
                 "mse-to-affine",
                 "chip=sm_90",
                 Err(
-                    "mse-to-affine: unknown option 'chip'; it has inline, lift, aliasing, grain, while, expand, schedule, contract, verify",
+                    "mse-to-affine: unknown option 'chip'; it has inline, lift, aliasing, grain, while, expand, max-bytes, schedule, contract, verify",
                 ),
             ),
             (

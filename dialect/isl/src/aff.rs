@@ -306,8 +306,8 @@ methods! { PwAff {
     ) -> PwAff = isl_pw_aff_move_dims;
     /// Drops dimensions, which must not occur.
     fn drop_dims(self, kind: DimType, first: usize, n: usize) -> PwAff = isl_pw_aff_drop_dims;
-    /// The same, in fewer parts.
-    fn coalesce(self) -> PwAff = isl_pw_aff_coalesce;
+    /// The same, in fewer parts, or a failure inside isl.
+    fn coalesced(self) -> PwAff = isl_pw_aff_coalesce;
     /// The simplest function that is the same within the context { A }.
     fn gist(self, context: Set) -> PwAff = isl_pw_aff_gist;
     /// The simplest function that is the same where the parameters lie in { : p }.

@@ -30,6 +30,7 @@ mod ast_build;
 mod ast_node;
 mod basic;
 mod callback;
+mod coalesce;
 mod context;
 mod enums;
 mod error;

@@ -380,8 +380,8 @@ methods! { Map {
     fn get_range_lattice_tile(&self) -> FixedBox = isl_map_get_range_lattice_tile;
     /// For each a, a box of constant size that contains its b, at an offset affine in a.
     fn get_range_simple_fixed_box_hull(&self) -> FixedBox = isl_map_get_range_simple_fixed_box_hull;
-    /// The same, in fewer parts.
-    fn coalesce(self) -> Map = isl_map_coalesce;
+    /// The same, in fewer parts, or a failure inside isl.
+    fn coalesced(self) -> Map = isl_map_coalesce;
     /// Whether both are obviously the same.
     fn plain_is_equal(&self, other: &Map) -> bool = isl_map_plain_is_equal;
     /// A hash of the syntactic form.

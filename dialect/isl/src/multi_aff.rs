@@ -343,8 +343,8 @@ methods! { MultiPwAff {
     fn intersect_params(self, set: Set) -> MultiPwAff = isl_multi_pw_aff_intersect_params;
     /// { A -> f(a) } with a in { A }.
     fn intersect_domain(self, domain: Set) -> MultiPwAff = isl_multi_pw_aff_intersect_domain;
-    /// The same, in fewer parts.
-    fn coalesce(self) -> MultiPwAff = isl_multi_pw_aff_coalesce;
+    /// The same, in fewer parts, or a failure inside isl.
+    fn coalesced(self) -> MultiPwAff = isl_multi_pw_aff_coalesce;
     /// The simplest function that is the same within the context { A }.
     fn gist(self, set: Set) -> MultiPwAff = isl_multi_pw_aff_gist;
     /// The simplest function that is the same where the parameters lie in { : p }.

@@ -143,8 +143,8 @@ methods! { PwMultiAff {
     fn align_params(self, model: Space) -> PwMultiAff = isl_pw_multi_aff_align_params;
     /// The same, without parameters that do not occur.
     fn drop_unused_params(self) -> PwMultiAff = isl_pw_multi_aff_drop_unused_params;
-    /// The same, in fewer parts.
-    fn coalesce(self) -> PwMultiAff = isl_pw_multi_aff_coalesce;
+    /// The same, in fewer parts, or a failure inside isl.
+    fn coalesced(self) -> PwMultiAff = isl_pw_multi_aff_coalesce;
     /// The simplest function that is the same where the parameters lie in { : p }.
     fn gist_params(self, set: Set) -> PwMultiAff = isl_pw_multi_aff_gist_params;
     /// The simplest function that is the same within the context { A }.
@@ -224,8 +224,8 @@ methods! { UnionPwMultiAff {
     /// Drops dimensions, which must not occur.
     fn drop_dims(self, kind: DimType, first: usize, n: usize) -> UnionPwMultiAff
         = isl_union_pw_multi_aff_drop_dims;
-    /// The same, in fewer parts.
-    fn coalesce(self) -> UnionPwMultiAff = isl_union_pw_multi_aff_coalesce;
+    /// The same, in fewer parts, or a failure inside isl.
+    fn coalesced(self) -> UnionPwMultiAff = isl_union_pw_multi_aff_coalesce;
     /// The simplest function that is the same where the parameters lie in { : p }.
     fn gist_params(self, context: Set) -> UnionPwMultiAff = isl_union_pw_multi_aff_gist_params;
     /// The simplest function that is the same within the context { A }.

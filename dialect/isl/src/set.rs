@@ -269,8 +269,8 @@ methods! { Set {
     fn get_lattice_tile(&self) -> FixedBox = isl_set_get_lattice_tile;
     /// A box of constant size that contains it, at an offset affine in the parameters.
     fn get_simple_fixed_box_hull(&self) -> FixedBox = isl_set_get_simple_fixed_box_hull;
-    /// The same, in fewer parts.
-    fn coalesce(self) -> Set = isl_set_coalesce;
+    /// The same, in fewer parts, or a failure inside isl.
+    fn coalesced(self) -> Set = isl_set_coalesce;
     /// An arbitrary but fixed order, as a negative, zero or positive number.
     fn plain_cmp(&self, other: &Set) -> i32 = isl_set_plain_cmp;
     /// Whether both are obviously the same.

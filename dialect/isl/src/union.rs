@@ -51,8 +51,8 @@ methods! { UnionSet {
     fn remove_redundancies(self) -> UnionSet = isl_union_set_remove_redundancies;
     /// A convex superset whose constraints are translated constraints of the parts.
     fn simple_hull(self) -> UnionSet = isl_union_set_simple_hull;
-    /// The same, in fewer parts.
-    fn coalesce(self) -> UnionSet = isl_union_set_coalesce;
+    /// The same, in fewer parts, or a failure inside isl.
+    fn coalesced(self) -> UnionSet = isl_union_set_coalesce;
     /// The same, with every existential variable written as an integer division.
     fn compute_divs(self) -> UnionSet = isl_union_set_compute_divs;
     /// Its lexicographically smallest point.
@@ -195,8 +195,8 @@ methods! { UnionMap {
     fn remove_redundancies(self) -> UnionMap = isl_union_map_remove_redundancies;
     /// A convex superset whose constraints are translated constraints of the parts.
     fn simple_hull(self) -> UnionMap = isl_union_map_simple_hull;
-    /// The same, in fewer parts.
-    fn coalesce(self) -> UnionMap = isl_union_map_coalesce;
+    /// The same, in fewer parts, or a failure inside isl.
+    fn coalesced(self) -> UnionMap = isl_union_map_coalesce;
     /// The same, with every existential variable written as an integer division.
     fn compute_divs(self) -> UnionMap = isl_union_map_compute_divs;
     /// { A -> B }, for each a the lexicographically smallest b.

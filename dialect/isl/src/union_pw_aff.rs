@@ -59,8 +59,8 @@ methods! { UnionPwAff {
     fn union_add(self, other: UnionPwAff) -> UnionPwAff = isl_union_pw_aff_union_add;
     /// Difference.
     fn sub(self, other: UnionPwAff) -> UnionPwAff = isl_union_pw_aff_sub;
-    /// The same, in fewer parts.
-    fn coalesce(self) -> UnionPwAff = isl_union_pw_aff_coalesce;
+    /// The same, in fewer parts, or a failure inside isl.
+    fn coalesced(self) -> UnionPwAff = isl_union_pw_aff_coalesce;
     /// The simplest function that is the same within the context { A }.
     fn gist(self, context: UnionSet) -> UnionPwAff = isl_union_pw_aff_gist;
     /// The simplest function that is the same where the parameters lie in { : p }.
@@ -239,8 +239,8 @@ methods! { MultiUnionPwAff {
     fn intersect_range(self, set: Set) -> MultiUnionPwAff = isl_multi_union_pw_aff_intersect_range;
     /// { A -> f(a) } = { A }.
     fn domain(self) -> UnionSet = isl_multi_union_pw_aff_domain;
-    /// The same, in fewer parts.
-    fn coalesce(self) -> MultiUnionPwAff = isl_multi_union_pw_aff_coalesce;
+    /// The same, in fewer parts, or a failure inside isl.
+    fn coalesced(self) -> MultiUnionPwAff = isl_multi_union_pw_aff_coalesce;
     /// The simplest function that is the same within the context { A }.
     fn gist(self, context: UnionSet) -> MultiUnionPwAff = isl_multi_union_pw_aff_gist;
     /// The simplest function that is the same where the parameters lie in { : p }.

@@ -5,10 +5,12 @@ use crate::tree::children;
 use crate::view::{self, is, name};
 use crate::{ffi, text};
 use melior::ir::OperationRef;
+use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
 
 /// What a scop's body holds.
-const PARTS: [&str; 5] = ["mse.array", "mse.stmt", "mse.independent", "mse.schedule", "mse.dataflow"];
+const PARTS: [&str; 6] =
+    ["mse.array", "mse.stmt", "mse.independent", "mse.schedule", "mse.dataflow", "mse.fallback"];
 /// The nodes of a schedule tree below its root.
 const NODES: [&str; 9] = [
     "mse.band",
@@ -34,12 +36,13 @@ pub fn operation<'c>(operation: OperationRef<'c, '_>) -> Verdict<'c> {
         "mse.assume" => assumption(operation),
         "mse.schedule" => tree_children(operation),
         "mse.dataflow" => holds(operation, &FLOWS, "a dataflow"),
+        "mse.fallback" => fallback(operation),
         node if NODES.contains(&node) => tree_node(operation),
         _ => Ok(()),
     }
 }
 
-/// `[R11]`, `[R12]`: the parts of a scop, one schedule and at most one dataflow among them.
+/// `[R11]`, `[R12]`: the parts of a scop, one schedule and at most one dataflow and one fall-back among them.
 pub(super) fn body<'c>(scop: &view::Scop<'c, '_>) -> Verdict<'c> {
     holds(scop.operation(), &PARTS, "a scop")?;
     let parts = scop.operations();
@@ -50,10 +53,12 @@ pub(super) fn body<'c>(scop: &view::Scop<'c, '_>) -> Verdict<'c> {
     if let Some(&second) = schedules.next() {
         return broken(Rule::Schedule, second, "a second schedule");
     }
-    match parts.iter().filter(|&&part| is(part, "mse.dataflow")).nth(1) {
-        Some(&second) => broken(Rule::Nesting, second, "a second dataflow"),
-        None => Ok(()),
+    for (once, what) in [("mse.dataflow", "dataflow"), ("mse.fallback", "fall-back")] {
+        if let Some(&second) = parts.iter().filter(|&&part| is(part, once)).nth(1) {
+            return broken(Rule::Nesting, second, format!("a second {what}"));
+        }
     }
+    Ok(())
 }
 
 /// What is around an operation, the nearest first.
@@ -68,9 +73,26 @@ fn in_statement(operation: OperationRef) -> bool {
 }
 
 fn scop<'c>(operation: OperationRef<'c, '_>) -> Verdict<'c> {
-    match ancestors(operation).any(|ancestor| is(ancestor, "mse.scop")) {
+    let around = ancestors(operation).filter(|&ancestor| is(ancestor, "mse.scop")).count();
+    let is_fallback = operation.parent_operation().is_some_and(|parent| is(parent, "mse.fallback"));
+    match around > usize::from(is_fallback) {
         true => broken(Rule::Nesting, operation, "a scop inside a scop"),
         false => Ok(()),
+    }
+}
+
+/// `[R11]`: one scop, with the operands of the scop around.
+fn fallback<'c>(operation: OperationRef<'c, '_>) -> Verdict<'c> {
+    holds(operation, &["mse.scop"], "a fall-back")?;
+    let [scop] = children(operation)[..] else {
+        return broken(Rule::Nesting, operation, "a fall-back that is not one scop");
+    };
+    let around = operation.parent_operation().and_then(view::Scop::new).expect("ODS: inside a scop").body();
+    let arguments =
+        (0..around.argument_count()).map(|number| around.argument(number).expect("in range").into());
+    match scop.operands().eq(arguments) {
+        true => Ok(()),
+        false => broken(Rule::Nesting, scop, "a fall-back whose operands are not those of the scop around"),
     }
 }
 

@@ -6,6 +6,7 @@
 //! decision  which arrays are expanded within the bounds         ([`decide`])
 //! pieces    { S_0[i] -> S[i] }: statements cut so that every access of a piece goes to one array    ([`split`])
 //! schedule  the old one, of what the pieces stand for           ([`order`])
+//! fall-back the scop as it was, where sizes may be too large     ([`size`])
 //! ```
 //!
 //! The source flow stays as it is: it is what the scop means. Left alone, with a remark: an array whose expansion would
@@ -34,9 +35,11 @@ pub use split::{Piece, PieceAccess, Target};
 
 use crate::classes::{Classes, classes};
 use crate::dataflow::Supply;
+use crate::mlir;
 use crate::schedule::Algorithm;
 use crate::scop::{Scop, max_operations};
 use melior::ir::OperationRef;
+use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
 use mse_dialect::diagnostic::remark;
 use mse_dialect::registration::Options;
@@ -94,7 +97,10 @@ impl<'o> Choice<'o> {
 impl Circumstances {
     /// What the operations of a scop say.
     pub fn of(scop: &view::Scop) -> Self {
-        let bytes = |array: &view::Array| (array.name.clone(), write::element_bytes(array));
+        let bytes = |array: &view::Array| {
+            let bytes = mlir::element_bytes(array.memref_type());
+            (array.name.clone(), u128::from(bytes))
+        };
         let acting = scop.statements().into_iter().filter(acts).map(|statement| statement.name());
         Self {
             elements: scop.arrays().iter().map(bytes).collect(),
@@ -124,10 +130,18 @@ fn expand(scop: &view::Scop, choice: &Choice) -> Result<()> {
     if choice.mode == Mode::Full {
         report_phis(scop, classes.iter().filter(|classes| choice.has(&classes.array)))?;
     }
-    let decision = decide(&model, &Circumstances::of(scop), &classes, choice)?;
+    let circumstances = Circumstances::of(scop);
+    let decision = decide(&model, &circumstances, &classes, choice)?;
     report(scop, &decision.stays);
     let schedule = order::schedule(&model, &decision)?;
-    write::write(scop, &model, &decision, schedule.as_ref())
+    let may_exceed =
+        size::may_exceed(&model, &decision.storage.arrays, &circumstances.elements, choice.max_bytes)?;
+    let fallback = may_exceed.then(|| write::fallback(scop, choice.max_bytes));
+    write::write(scop, &model, &decision, schedule.as_ref())?;
+    if let Some(fallback) = fallback {
+        scop.body().append_operation(fallback);
+    }
+    Ok(())
 }
 
 /// Says where single assignment would need a choice at run time, so that writes share a cell all the same.

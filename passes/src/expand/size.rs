@@ -1,12 +1,17 @@
-//! Sizes that are known: a new array of constant size must not have too many bytes.
+//! Sizes of new arrays: those that are constant must not have too many bytes, others may need a look at run time.
 //!
 //! ```text
-//! bytes   the product over dimensions of (largest - smallest coordinate + 1), times the bytes of an element
+//! length  of a dimension: largest - smallest coordinate + 1, a number or a function of the parameters
+//! bytes   the product of the lengths, times the bytes of an element
 //! ```
+//!
+//! Memory that is there has at most 2^63 - 1 bytes. So has a new array that is no longer, in each of its dimensions, than
+//! another dimension of the cells that one certain access touches for the same parameters, and has no larger elements.
 
 use crate::scop::Scop;
-use crate::storage::NewArray;
-use mse_isl::{DimType, Error, Result, Set, Val};
+use crate::storage::{NewArray, is_bounded};
+use mse_dialect::view::AccessKind;
+use mse_isl::{DimType, Error, PwAff, Result, Set, Val};
 use std::collections::BTreeMap;
 
 /// The array whose expansion has the first new array that is larger than `max` bytes, and these bytes; `elements` has
@@ -25,6 +30,90 @@ pub fn too_large(
         }
     }
     Ok(None)
+}
+
+/// The bytes that memory can have.
+const MEMORY: u128 = i64::MAX as u128;
+
+/// Whether an array may have more than `max` bytes for some parameters.
+pub fn may_exceed(
+    scop: &Scop,
+    arrays: &[NewArray],
+    elements: &BTreeMap<String, u128>,
+    max: u128,
+) -> Result<bool> {
+    let mut accessed = None;
+    for array in arrays {
+        let extent = array.extent.clone().gist_params(scop.context.clone())?;
+        if constant_cells(extent)?.is_some() {
+            continue;
+        }
+        let there = accessed.take().map_or_else(|| touched(scop, elements), Ok)?;
+        let new =
+            Touched::of(&array.extent.clone().intersect_params(scop.context.clone())?, elements[&array.of])?;
+        let mut fits = false;
+        for there in &there {
+            fits = fits || (max >= MEMORY && new.is_within(there)?);
+        }
+        if !fits {
+            return Ok(true);
+        }
+        accessed = Some(there);
+    }
+    Ok(false)
+}
+
+/// A box of cells.
+struct Touched {
+    /// The parameters for which there is one: `[N] -> { : }`.
+    params: Set,
+    lengths: Vec<PwAff>,
+    /// The bytes of an element.
+    element: u128,
+}
+
+/// What the certain accesses touch.
+fn touched(scop: &Scop, elements: &BTreeMap<String, u128>) -> Result<Vec<Touched>> {
+    let mut boxes = Vec::new();
+    for access in scop.statements.iter().flat_map(|statement| &statement.accesses) {
+        let cells = access.relation.clone().range()?;
+        if !access.may && access.kind != AccessKind::Kill && is_bounded(&cells)? {
+            boxes.push(Touched::of(&cells, elements[&access.array()?])?);
+        }
+    }
+    Ok(boxes)
+}
+
+impl Touched {
+    fn of(cells: &Set, element: u128) -> Result<Self> {
+        let mut lengths = Vec::new();
+        for dimension in 0..cells.dim(DimType::Set)? {
+            let (first, last) = (cells.clone().dim_min(dimension)?, cells.clone().dim_max(dimension)?);
+            lengths.push(last.sub(first)?.add_constant_val(Val::int_from_si(cells.context(), 1)?)?);
+        }
+        Ok(Self { params: cells.clone().params()?, lengths, element })
+    }
+
+    /// Whether each length is at most another length there, where there is a cell.
+    fn is_within(&self, there: &Self) -> Result<bool> {
+        let comparable = self.element <= there.element && self.params.is_subset(&there.params)?;
+        Ok(comparable && self.is_within_others(&self.lengths, &there.lengths.iter().collect::<Vec<_>>())?)
+    }
+
+    /// Whether each of `lengths` is at most another one of `others`.
+    fn is_within_others(&self, lengths: &[PwAff], others: &[&PwAff]) -> Result<bool> {
+        let Some((length, rest)) = lengths.split_first() else { return Ok(true) };
+        for position in 0..others.len() {
+            if self.params.is_subset(&length.clone().le_set(others[position].clone())?)? {
+                let mut left = others.to_vec();
+                left.remove(position);
+                if self.is_within_others(rest, &left)? {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
 }
 
 /// The cells of a box around an extent without parameters; none if there are some.

@@ -10,14 +10,16 @@ use crate::scop::Scop;
 use crate::storage::{Copy, NewArray};
 use copy::Ends;
 use melior::Context as MlirContext;
-use melior::ir::attribute::{FlatSymbolRefAttribute, StringAttribute};
+use melior::ir::attribute::{FlatSymbolRefAttribute, IntegerAttribute, StringAttribute};
 use melior::ir::block::BlockLike;
 use melior::ir::operation::{OperationBuilder, OperationLike, OperationMutLike};
-use melior::ir::r#type::{IntegerType, MemRefType, ShapedTypeLike, TypeLike};
-use melior::ir::{Attribute, Identifier, Location, Operation, OperationRef, Value, ValueLike};
+use melior::ir::r#type::{IntegerType, MemRefType, ShapedTypeLike};
+use melior::ir::{
+    Attribute, Block, Identifier, Location, Operation, OperationRef, Region, RegionLike, Value, ValueLike,
+};
 use mse_dialect::edit::context_of;
 use mse_dialect::known;
-use mse_dialect::ops::ArrayOperation;
+use mse_dialect::ops::{ArrayOperation, FallbackOperation};
 use mse_dialect::text::{map_attribute, set_attribute};
 use mse_dialect::view::{self, Access, AccessKind};
 use mse_isl::{DimType, Map, Result, Schedule};
@@ -46,6 +48,25 @@ pub fn write(view: &view::Scop, scop: &Scop, decision: &Decision, schedule: Opti
         }
     }
     Ok(())
+}
+
+/// `mse.fallback beyond max { mse.scop .. }` with the scop as it is, without source flow.
+pub fn fallback<'c>(scop: &view::Scop<'c, '_>, max_bytes: u128) -> Operation<'c> {
+    let (context, location) = (context_of(scop.operation()), scop.operation().location());
+    let block = Block::new(&[]);
+    let copy = block.append_operation((*scop.operation()).clone());
+    let arguments = (0..scop.body().argument_count()).filter_map(|number| scop.body().argument(number).ok());
+    for (number, argument) in arguments.enumerate() {
+        mlir::set_operand(copy, number, argument.into());
+    }
+    if let Some(flow) = view::Scop::new(copy).and_then(|copy| copy.dataflow()) {
+        mlir::erase(flow);
+    }
+    let body = Region::new();
+    body.append_block(block);
+    let max_bytes = i64::try_from(max_bytes).unwrap_or(i64::MAX);
+    let max_bytes = IntegerAttribute::new(IntegerType::new(context, 64).into(), max_bytes);
+    FallbackOperation::builder(context, location).body(body).max_bytes(max_bytes).build().into()
 }
 
 struct Writer<'c, 'a, 'v> {
@@ -202,19 +223,6 @@ fn without_range_names(map: &Map) -> Result<Map> {
         (range.get_tuple_name(DimType::Out)?.unwrap_or_default(), coordinates.join(", "));
     let identity = format!("{{ {name}[{coordinates}] -> {name}[{coordinates}] }}");
     map.clone().apply_range(known::map(&identity)?)
-}
-
-/// The bytes of an element, those of the widest scalar for a type of unknown size.
-pub fn element_bytes(array: &view::Array) -> u128 {
-    let element = array.memref_type().element();
-    let bits = match IntegerType::try_from(element) {
-        Ok(integer) => integer.width(),
-        Err(_) if element.is_f16() || element.is_bf16() => 16,
-        Err(_) if element.is_f32() => 32,
-        Err(_) if element.is_f64() || element.is_index() => 64,
-        Err(_) => 128,
-    };
-    u128::from(bits.div_ceil(8))
 }
 
 /// The location of the operation that makes an array.

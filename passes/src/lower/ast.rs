@@ -81,6 +81,22 @@ pub fn with_loops(schedule: Schedule, kind: AstLoopType) -> Result<Schedule> {
     })
 }
 
+/// The schedule with a context that says nothing below each band, for which isl leaves the dates of its instances as they
+/// are. Else isl shifts those of statements that differ by constants modulo a stride, to make of `2i` and `2i + 1` one loop
+/// with a step. Which they are it finds by comparison with the instances of one statement, for the parameters for which
+/// there are some: in isl 0.27 those of others may be executed in the wrong order.
+pub fn unshifted(schedule: Schedule) -> Result<Schedule> {
+    schedule.map_descendant_bottom_up(|node| {
+        if node.get_type()? != ScheduleNodeType::Band || node.is_subtree_anchored()? {
+            return Ok(node);
+        }
+        let below = node.child(0)?;
+        let parameters = below.get_universe_domain()?.get_space()?;
+        let outer = parameters.add_unnamed_tuple_ui(below.get_schedule_depth()?)?;
+        below.insert_context(Set::universe(outer)?)?.parent()
+    })
+}
+
 /// The program for a schedule tree; instances are `S(e, ..., r[s, ...], ...)`.
 pub fn generate(schedule: Schedule, context: Set, accesses: Accesses, kernels: Kernels) -> Result<Node> {
     let build = AstBuild::from_context(context)?

@@ -109,6 +109,12 @@ impl<'c, 'a> Emitter<'c, 'a> {
         Writer::new(self.context, self.scop).at_end_of(self.code.first_block().expect("one block"))
     }
 
+    /// The parameters of the scop.
+    pub fn parameters(&self) -> Names<'c, 'a> {
+        let parameters = view::Scop::new(self.scop).map(|scop| scop.parameters()).unwrap_or_default();
+        parameters.into_iter().fold(Names::default(), |names, p| names.with_value(&p.name, p.outer))
+    }
+
     /// Puts what was written, constants first, in front of the scop; returns the memory that it uses.
     pub fn finish(self) -> Vec<Value<'c, 'a>> {
         for region in [&self.front, &self.code] {

@@ -226,7 +226,7 @@ impl Blocks {
         };
         let guard = match size {
             Some(_) => difference.nonneg_set()?,
-            None => hull.clone().drop_constraints_involving_dims(DimType::Out, 0, 1)?.domain()?,
+            None => hull.clone().domain()?,
         };
         let id = Id::new(hull.context(), name)?;
         let range = hull.get_space()?.range()?;

@@ -18,7 +18,7 @@ use crate::mlir;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::{MemRefType, ShapedTypeLike};
 use melior::ir::{Attribute, Type, Value};
-use mse_dialect::view::{self, Layout};
+use mse_dialect::view::{self, Layout, is};
 use mse_isl::ast::{Expr, Op};
 use mse_isl::{AstBuild, DimType, Error, Id, PwAff, PwMultiAff, Set, Val};
 use std::collections::BTreeMap;
@@ -62,6 +62,11 @@ pub fn placements(scop: &view::Scop, context: &Set) -> mse_isl::Result<BTreeMap<
 }
 
 impl Placement {
+    /// The size of each dimension, at least 0.
+    pub fn sizes(&self) -> &[Expr] {
+        &self.sizes
+    }
+
     fn of(array: &view::Array, context: &Set) -> mse_isl::Result<Self> {
         let extent = array.extent()?.intersect_params(context.clone())?;
         let layout = array.layout.and_then(Layout::new);
@@ -251,7 +256,9 @@ impl<'c, 'a> Emitter<'c, 'a> {
 
     /// Whether storage may be on the stack: it is small, allocated once a call, and the host alone uses it.
     fn fits_on_stack(&self, shape: &[i64]) -> bool {
-        let once = self.scop().parent_operation().is_some_and(names::is_affine_scope);
+        let around = std::iter::successors(self.scop().parent_operation(), |inner| inner.parent_operation());
+        let mut around = around.skip_while(|&operation| is(operation, "scf.if"));
+        let once = around.next().is_some_and(names::is_affine_scope);
         let cells = shape.iter().try_fold(1i64, |cells, &size| cells.checked_mul(size));
         self.target != Target::Gpu && once && cells.is_some_and(|cells| cells <= STACK_CELLS)
     }

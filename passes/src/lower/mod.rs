@@ -4,7 +4,7 @@
 //! operations in front of the scop and removes the scop. In reading order: [`memory`] (where arrays lie), [`ast`] (isl's
 //! program), [`parallel`] (marks for parallel loops), [`emit`], [`loops`], [`repeat`] and [`statement`] (the program as operations),
 //! [`gpu`] and [`launch`] (kernels), [`affine`] and [`arith`] (expressions), [`names`] (what identifiers stand for),
-//! [`vectors`] (accesses of several cells), [`registers`] (memory that is not needed).
+//! [`vectors`] (accesses of several cells), [`fallback`] (versions for sizes that do not fit), [`registers`] (memory that is not needed).
 //!
 //! Refused, with the scop left as it was: an access that may touch several cells and has no index operands, an array
 //! without a bound, an unknown target.
@@ -13,6 +13,7 @@ mod affine;
 mod arith;
 mod ast;
 mod emit;
+mod fallback;
 mod gpu;
 mod launch;
 mod loops;
@@ -33,7 +34,6 @@ use mse_dialect::edit::context_of;
 use mse_dialect::registration::Options;
 use mse_dialect::view;
 use mse_isl::{AstLoopType, Context, Set, UnionSet};
-use names::Names;
 use std::collections::BTreeMap;
 
 /// The bound on isl's operations for one scop.
@@ -76,6 +76,7 @@ fn lower(scop: view::Scop, target: Target) -> Result<(), String> {
         })
     });
     let program = program.map_err(|error| format!("cannot generate loops: {error}"))?;
+    fallback::separate(scop, &program)?;
     let context = context_of(scop.operation());
     let memories = write(scop, target, &program)?;
     mlir::erase(scop.operation());
@@ -114,6 +115,7 @@ fn program(view: &view::Scop, target: Target, manner: Manner) -> mse_isl::Result
         Manner::Usual | Manner::WithoutWrapping => schedule,
         Manner::Atomic => ast::with_loops(schedule, AstLoopType::Atomic)?,
     };
+    let schedule = ast::unshifted(schedule)?;
     let code = ast::generate(schedule, scop.context, accesses, kernels.clone())?;
     Ok(Program { code, placements, kernels })
 }
@@ -132,8 +134,7 @@ fn write<'c, 'a>(
     program: &Program,
 ) -> Result<Vec<Value<'c, 'a>>, String> {
     let emitter = Emitter::new(context_of(scop.operation()), scop, target, program);
-    let names =
-        scop.parameters().into_iter().fold(Names::default(), |names, p| names.with_value(&p.name, p.outer));
+    let names = emitter.parameters();
     let memory = emitter.allocate(&names)?;
     let writer = emitter.writer();
     let place = Place { writer, names, parallel: false, in_kernel: false, divergent: false };

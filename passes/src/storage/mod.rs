@@ -27,7 +27,7 @@ mod size;
 pub(crate) mod tests;
 
 pub use initial::Copy;
-pub use size::volume;
+pub use size::{is_bounded, volume};
 
 use crate::classes::Classes;
 use crate::scop::{Scop, union_of_maps};

@@ -113,3 +113,60 @@ mse.stmt "S"() <"{ S[] }"> { }
 
 // expected-error @+1 {{'mse.flow_in' op expects parent op 'mse.dataflow'}}
 mse.flow_in @r0 from "A" <"{ S[] -> A[] }">
+
+// -----
+
+mse.scop {
+  mse.schedule
+  // expected-error @+1 {{[R11] a fall-back that is not one scop}}
+  mse.fallback beyond 0 { }
+}
+
+// -----
+
+mse.scop {
+  mse.schedule
+  mse.fallback beyond 1 {
+    mse.scop {
+      mse.schedule
+    }
+  }
+  // expected-error @+1 {{[R11] a second fall-back}}
+  mse.fallback beyond 1 {
+    mse.scop {
+      mse.schedule
+    }
+  }
+}
+
+// -----
+
+mse.scop {
+  mse.schedule
+  mse.fallback beyond 1 {
+    mse.scop {
+      mse.schedule
+      mse.fallback beyond 1 {
+        // expected-error @+1 {{[R11] a scop inside a scop}}
+        mse.scop {
+          mse.schedule
+        }
+      }
+    }
+  }
+}
+
+// -----
+
+func.func @fallback(%n: index, %m: index) {
+  mse.scop parameters("N" %N = %n, "M" %M = %m) {
+    mse.schedule
+    mse.fallback beyond 1 {
+      // expected-error @+1 {{[R11] a fall-back whose operands are not those of the scop around}}
+      mse.scop parameters("N" %N2 = %M, "M" %M2 = %N) {
+        mse.schedule
+      }
+    }
+  }
+  return
+}

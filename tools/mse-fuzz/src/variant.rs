@@ -9,9 +9,10 @@ use std::fmt;
 const PIPELINES: [(u32, &str); 3] = [(2, "mse-to-affine"), (3, "mse-to-parallel"), (6, "mse-to-gpu")];
 
 /// Options and the values to draw from; those that a pipeline does not take (yet) are left out by [`accepted`].
-const OPTIONS: [(&str, &[&str]); 6] = [
+const OPTIONS: [(&str, &[&str]); 7] = [
     ("while", &["", "counter"]),
     ("expand", &["none", "maximal", "full", "auto"]),
+    ("max-bytes", &["", "", "256"]),
     ("schedule", &["isl", "isl", "source"]),
     ("contract", &["none", "modulo"]),
     ("sequential", &["host", "block"]),

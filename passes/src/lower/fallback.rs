@@ -1,0 +1,109 @@
+//! Two versions of a scop: with its own arrays where they fit in memory, and its fall-back where they do not.
+//!
+//! ```text
+//! an array fits   size_1 * .. * size_n * bytes <= max
+//!           iff   floor( .. floor(floor(max / bytes) / size_1) .. / size_n) >= 1      for sizes >= 1; no product overflows
+//! ```
+//!
+//! Sizes that are constants are divided by here, the others at run time: `scf.if %fits { the scop } else { the fall-back }`.
+
+use super::emit::{Emitter, Program};
+use super::memory::Placement;
+use super::writer::{Writer, block};
+use super::{Target, lower};
+use crate::mlir;
+use melior::ir::attribute::IntegerAttribute;
+use melior::ir::operation::OperationLike;
+use melior::ir::r#type::IntegerType;
+use melior::ir::{Region, RegionLike, Value};
+use mse_dialect::edit::context_of;
+use mse_dialect::view;
+use mse_isl::ast::Expr;
+
+/// Moves the scop into one branch and its fall-back, as loops, into the other; drops the fall-back of one whose arrays all
+/// have constant sizes that fit.
+pub fn separate<'c, 'a>(scop: view::Scop<'c, 'a>, program: &Program) -> Result<(), String> {
+    let Some(fallback) = scop.fallback() else { return Ok(()) };
+    if let Some(fits) = fits(scop, fallback.max_bytes(), program)? {
+        let instead = fallback.scop();
+        branch(scop, instead, fits);
+        for (number, outer) in scop.operation().operands().enumerate() {
+            mlir::set_operand(instead.operation(), number, outer);
+        }
+        lower(instead, Target::Affine)?;
+    }
+    mlir::erase(fallback.operation());
+    Ok(())
+}
+
+/// Whether all arrays fit, in front of the scop; none if they do for all parameters.
+fn fits<'c, 'a>(
+    scop: view::Scop<'c, 'a>,
+    max: i64,
+    program: &Program,
+) -> Result<Option<Value<'c, 'a>>, String> {
+    let emitter = Emitter::new(context_of(scop.operation()), scop, Target::Affine, program);
+    let own = scop.arrays().into_iter().filter(|array| array.outer.is_none() && mlir::has_uses(array.value));
+    let mut all = None;
+    for array in own {
+        let placement = &program.placements[&array.name];
+        let bytes = mlir::element_bytes(array.memref_type());
+        if let Some(one) = emitter.fits(placement, max / i64::try_from(bytes).unwrap_or(i64::MAX))? {
+            all = Some(all.map_or(one, |others| emitter.and(others, one)));
+        }
+    }
+    emitter.finish();
+    Ok(all)
+}
+
+impl<'c, 'a> Emitter<'c, 'a> {
+    /// Whether the storage has at most `max` cells; none if its size is a constant that is not larger.
+    fn fits(&self, placement: &Placement, max: i64) -> Result<Option<Value<'c, 'a>>, String> {
+        let (writer, names) = (self.writer(), self.parameters());
+        let mut quotient = max;
+        let mut dynamic = Vec::new();
+        for size in placement.sizes() {
+            match size {
+                Expr::Int(size) => quotient /= (*size).max(1),
+                size => dynamic.push(size),
+            }
+        }
+        if dynamic.is_empty() && quotient > 0 {
+            return Ok(None);
+        }
+        let mut quotient = self.constant(quotient);
+        for size in dynamic {
+            let size = self.index(writer, &names, size)?;
+            let size = self.computed(writer, "arith.maxsi", &[size, self.constant(1)], writer.index(), &[]);
+            quotient = self.computed(writer, "arith.divui", &[quotient, size], writer.index(), &[]);
+        }
+        let predicate = IntegerAttribute::new(IntegerType::new(writer.context, 64).into(), NOT_EQUAL).into();
+        let truth = IntegerType::new(writer.context, 1).into();
+        let operands = [quotient, self.constant(0)];
+        Ok(Some(self.computed(writer, "arith.cmpi", &operands, truth, &[("predicate", predicate)])))
+    }
+
+    fn and(&self, left: Value<'c, 'a>, right: Value<'c, 'a>) -> Value<'c, 'a> {
+        let writer = self.writer();
+        let truth = IntegerType::new(writer.context, 1).into();
+        self.computed(writer, "arith.andi", &[left, right], truth, &[])
+    }
+}
+
+/// `arith.cmpi ne`
+const NOT_EQUAL: i64 = 1;
+
+/// `scf.if %fits { scop } else { instead }`
+fn branch<'c, 'a>(scop: view::Scop<'c, 'a>, instead: view::Scop<'c, 'a>, fits: Value<'c, 'a>) {
+    let writer = Writer::new(context_of(scop.operation()), scop.operation());
+    let region = || -> Region<'c> {
+        let region = writer.region(&[]);
+        writer.at_end_of(region.first_block().expect("one block")).terminate("scf.yield");
+        region
+    };
+    let conditional = writer.create("scf.if", &[fits], &[], &[], vec![region(), region()]);
+    for (number, version) in [scop, instead].into_iter().enumerate() {
+        let end = view::operations(block(conditional, number)).pop().expect("a yield");
+        mlir::move_before(version.operation(), end);
+    }
+}
