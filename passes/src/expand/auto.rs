@@ -19,9 +19,6 @@ use crate::storage::{Storage, volume};
 use mse_isl::Result;
 use std::collections::BTreeMap;
 
-/// The bound on isl's operations for one of the schedules that are compared.
-const MAX_OPERATIONS: u64 = 1_000_000;
-
 /// The decision without the arrays that the schedule does not gain from.
 pub fn without_idle_arrays(
     scop: &Scop,
@@ -72,7 +69,7 @@ pub fn with_useful_copies(
 /// How good the schedule of the expanded scop is.
 fn merit(scop: &Scop, decision: &Decision, choice: &Choice) -> Result<Merit> {
     let expanded = decision.model(scop)?;
-    let found = schedule(&expanded, choice.schedule, MAX_OPERATIONS);
+    let found = schedule(&expanded, choice.schedule, choice.comparison);
     Merit::of(&found.schedule, &sources(scop, decision))
 }
 

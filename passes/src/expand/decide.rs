@@ -24,6 +24,8 @@ pub struct Choice<'o> {
     pub not: Vec<&'o str>,
     /// New arrays of constant size have at most so many bytes.
     pub max_bytes: u128,
+    /// The bound on isl's operations for one of the schedules that are compared.
+    pub comparison: u64,
     /// Whether initial values may be copied to new arrays.
     pub copies: Copies,
     /// How the schedule that follows is found.

@@ -47,6 +47,9 @@ use mse_dialect::{effects, view};
 use mse_isl::{Context, Result};
 use std::collections::BTreeSet;
 
+/// What part of the bound on isl's operations one of the schedules may take that are compared.
+const COMPARISONS: u64 = 50;
+
 /// Expands every scop.
 pub fn run(root: OperationRef, options: &Options) -> Result<(), String> {
     let bound = max_operations(options)?;
@@ -67,7 +70,7 @@ pub fn run(root: OperationRef, options: &Options) -> Result<(), String> {
 }
 
 impl<'o> Choice<'o> {
-    /// The options `mode`, `arrays`, `exclude` and `max-bytes`.
+    /// The options of `mse-expand`.
     pub fn parse(options: &Options<'o>) -> Result<Self, String> {
         let names = |option| {
             let list: &'o str = options.get(option).copied().unwrap_or_default();
@@ -90,7 +93,16 @@ impl<'o> Choice<'o> {
         let schedule = Algorithm::parse(options.get("schedule").copied())?;
         let max_bytes = options.get("max-bytes").copied().unwrap_or("9223372036854775807");
         let max_bytes = max_bytes.parse().map_err(|_| format!("max-bytes={max_bytes} is no number"))?;
-        Ok(Self { mode, only: names("arrays"), not: names("exclude"), max_bytes, copies, schedule })
+        let comparison = max_operations(options)? / COMPARISONS;
+        Ok(Self {
+            mode,
+            only: names("arrays"),
+            not: names("exclude"),
+            max_bytes,
+            comparison,
+            copies,
+            schedule,
+        })
     }
 }
 

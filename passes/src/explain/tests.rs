@@ -90,6 +90,7 @@ fn explained(scop: &Scop, n: i64) -> Facts {
         only: Vec::new(),
         not: Vec::new(),
         max_bytes: u128::MAX,
+        comparison: u64::MAX,
         copies: Copies::None,
         schedule: Algorithm::Isl,
     };

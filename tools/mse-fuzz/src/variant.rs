@@ -59,8 +59,9 @@ impl Plant {
 }
 
 /// Bounds on isl's work, far below the usual ones: a run has many programs, and what happens beyond is tested so, too.
-const BOUNDS: [(&str, &str); 4] = [
+const BOUNDS: [(&str, &str); 5] = [
     ("mse-dataflow", "mse-dataflow{max-operations=150000}"),
+    ("mse-expand{", "mse-expand{max-operations=10000000 "),
     ("mse-schedule{", "mse-schedule{max-operations=150000 "),
     ("mse-map-to-gpu{", "mse-map-to-gpu{max-operations=150000 "),
     ("mse-verify", "mse-verify{max-operations=50000}"),
