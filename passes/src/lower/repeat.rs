@@ -9,6 +9,8 @@
 //! executed before it is known whether the loop goes on, and `after` what is executed only if it does, is a matter of the
 //! schedule: all of them read what C writes.
 //!
+//! Where the whole body is under a condition that is the same in every iteration, the loop is under it.
+//!
 //! Refused: a loop without an end that does not hold one such statement, under no condition and in no other loop; such a
 //! statement anywhere else.
 
@@ -38,12 +40,28 @@ impl<'n> Endless<'n> {
         };
         Some(Self { iterator, first: init, step: *step, body })
     }
+
+    /// `if (c) for (;;) body` for the node `for (;;) if (c) body`, where `c` is the same in every iteration: where it does
+    /// not hold, there are no instances at all.
+    fn under_its_condition(&self, node: &Node) -> Option<Node> {
+        let [Node::If { cond, then, otherwise: None }] = self.body else { return None };
+        (!mentions(cond, self.iterator)).then(|| {
+            let mut inner = node.clone();
+            if let Node::For { body, .. } = &mut inner {
+                body.clone_from(then);
+            }
+            Node::If { cond: cond.clone(), then: Box::new(inner), otherwise: None }
+        })
+    }
 }
 
 impl<'c, 'a> Emitter<'c, 'a> {
     /// Writes a while loop, if the node is one.
     pub fn while_loop(&self, place: &Place<'c, 'a>, node: &Node) -> Result<bool, String> {
         let Some(endless) = Endless::of(node) else { return Ok(false) };
+        if let Some(hoisted) = endless.under_its_condition(node) {
+            return self.node(place, &hoisted).map(|()| true);
+        }
         let decides = |node: &Node| self.instance_of(node).is_some_and(|(statement, _)| statement.repeats());
         let Some(position) = endless.body.iter().position(decides) else {
             return Err(format!("nothing ends the generated loop {}", endless.iterator));
