@@ -62,8 +62,10 @@ impl<'c, 'a> Emitter<'c, 'a> {
         names: &Names<'c, 'a>,
         condition: &Expr,
     ) -> Result<Value<'c, 'a>, String> {
-        let Expr::Op(operation, operands) = condition else {
-            return Err("generated code has a condition that is no operation".into());
+        let (operation, operands) = match condition {
+            Expr::Op(operation, operands) => (operation, operands),
+            Expr::Int(number) => return Ok(self.constant_truth(writer, *number != 0)),
+            Expr::Id(name) => return Err(format!("generated code has the condition '{name}'")),
         };
         if let Some((_, predicate)) = PREDICATES.iter().find(|(known, _)| known == operation) {
             let left = self.index(writer, names, &operands[0])?;
@@ -86,6 +88,10 @@ impl<'c, 'a> Emitter<'c, 'a> {
         let parts =
             operands.iter().map(|part| self.truth(writer, names, part)).collect::<Result<Vec<_>, _>>()?;
         Ok(fold(&parts, |left, right| self.computed(writer, name, &[left, right], boolean(writer), &[])))
+    }
+
+    fn constant_truth(&self, writer: Writer<'c, 'a>, value: bool) -> Value<'c, 'a> {
+        self.constant_attribute(IntegerAttribute::new(boolean(writer), i64::from(value)).into())
     }
 
     fn known(&self, names: &Names<'c, 'a>, expression: &Expr) -> Option<Value<'c, 'a>> {
