@@ -9,9 +9,9 @@
 //! another dimension of the cells that one certain access touches for the same parameters, and has no larger elements.
 
 use crate::scop::Scop;
-use crate::storage::{NewArray, is_bounded};
+use crate::storage::{NewArray, box_cells, is_bounded};
 use mse_dialect::view::AccessKind;
-use mse_isl::{DimType, Error, PwAff, Result, Set, Val};
+use mse_isl::{DimType, PwAff, Result, Set, Val};
 use std::collections::BTreeMap;
 
 /// The array whose expansion has the first new array that is larger than `max` bytes, and these bytes; `elements` has
@@ -24,7 +24,7 @@ pub fn too_large(
 ) -> Result<Option<(String, u128)>> {
     for array in arrays {
         let extent = array.extent.clone().gist_params(scop.context.clone())?;
-        let bytes = constant_cells(extent)?.map(|cells| cells.saturating_mul(elements[&array.of]));
+        let bytes = constant_cells(&extent)?.map(|cells| cells.saturating_mul(elements[&array.of]));
         if let Some(bytes) = bytes.filter(|&bytes| bytes > max) {
             return Ok(Some((array.of.clone(), bytes)));
         }
@@ -45,7 +45,7 @@ pub fn may_exceed(
     let mut accessed = None;
     for array in arrays {
         let extent = array.extent.clone().gist_params(scop.context.clone())?;
-        if constant_cells(extent)?.is_some() {
+        if constant_cells(&extent)?.is_some() {
             continue;
         }
         let there = accessed.take().map_or_else(|| touched(scop, elements), Ok)?;
@@ -117,22 +117,9 @@ impl Touched {
 }
 
 /// The cells of a box around an extent without parameters; none if there are some.
-fn constant_cells(extent: Set) -> Result<Option<u128>> {
-    if extent.involves_dims(DimType::Param, 0, extent.dim(DimType::Param)?)? {
-        return Ok(None);
+fn constant_cells(extent: &Set) -> Result<Option<u128>> {
+    match extent.involves_dims(DimType::Param, 0, extent.dim(DimType::Param)?)? {
+        true => Ok(None),
+        false => box_cells(&extent.clone().project_out_all_params()?),
     }
-    if extent.is_empty()? {
-        return Ok(Some(0));
-    }
-    let mut cells: u128 = 1;
-    for dimension in 0..extent.dim(DimType::Set)? {
-        let largest = number(&extent.clone().dim_max_val(dimension)?)?;
-        let smallest = number(&extent.clone().dim_min_val(dimension)?)?;
-        cells = cells.saturating_mul(largest.saturating_sub(smallest).saturating_add(1).unsigned_abs());
-    }
-    Ok(Some(cells))
-}
-
-fn number(value: &Val) -> Result<i128> {
-    value.to_string().parse().map_err(|_| Error::invalid("a bounded extent has a corner"))
 }

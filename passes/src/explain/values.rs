@@ -4,7 +4,8 @@
 //! that box.
 
 use crate::scop::Scop;
-use mse_isl::{DimType, Error, Map, Result, Set, UnionSet, Val};
+use crate::storage::{box_cells, integer};
+use mse_isl::{DimType, Map, Result, Set, UnionSet, Val};
 
 /// Sets in larger boxes are not enumerated.
 const MAX_BOX: u128 = 100_000;
@@ -93,7 +94,7 @@ impl Values {
         match box_cells(&set)? {
             Some(0) => Ok(Some(0)),
             Some(cells) if cells <= MAX_BOX => {
-                number(&set.count_val()?).map(|count| u64::try_from(count).ok())
+                integer(&set.count_val()?).map(|count| u64::try_from(count).ok())
             }
             Some(cells) if set.is_box()? => Ok(u64::try_from(cells).ok()),
             _ => Ok(None),
@@ -172,25 +173,4 @@ fn usual(set: &Set, position: usize) -> Result<i64> {
         }
     }
     set.clone().sample_point()?.get_coordinate_val(DimType::Param, position)?.to_i64()
-}
-
-/// The cells of a box around a set without parameters; none if it has no bounds.
-fn box_cells(set: &Set) -> Result<Option<u128>> {
-    if set.is_empty()? {
-        return Ok(Some(0));
-    }
-    if !set.is_bounded()? {
-        return Ok(None);
-    }
-    let mut cells: u128 = 1;
-    for dimension in 0..set.dim(DimType::Set)? {
-        let largest = number(&set.clone().dim_max_val(dimension)?)?;
-        let smallest = number(&set.clone().dim_min_val(dimension)?)?;
-        cells = cells.saturating_mul(largest.saturating_sub(smallest).saturating_add(1).unsigned_abs());
-    }
-    Ok(Some(cells))
-}
-
-fn number(value: &Val) -> Result<i128> {
-    value.to_string().parse().map_err(|_| Error::invalid(format!("{value} is not an integer")))
 }

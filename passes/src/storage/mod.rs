@@ -27,7 +27,7 @@ mod size;
 pub(crate) mod tests;
 
 pub use initial::Copy;
-pub use size::{is_bounded, volume};
+pub use size::{box_cells, integer, is_bounded, volume};
 
 use crate::classes::Classes;
 use crate::scop::{Scop, union_of_maps};
@@ -97,7 +97,7 @@ const MAX_OPERATIONS: u64 = 1_000_000;
 
 /// The storage that the classes of each array ask for.
 pub fn storage(scop: &Scop, classes: &[Classes]) -> Result<Storage> {
-    let none = UnionSet::read_from_str(&Context::current(), "{ }")?;
+    let none = UnionSet::empty_ctx(&Context::current())?;
     let mut new = Storage {
         arrays: Vec::new(),
         moved: union_of_maps(std::iter::empty())?,

@@ -1,7 +1,7 @@
 //! How large an array is: bounds, and the size of its box for large parameters.
 
 use crate::scop::Scop;
-use mse_isl::{DimType, Result, Set};
+use mse_isl::{DimType, Error, Result, Set, Val};
 
 /// What a parameter is taken to be where sizes are compared.
 const LARGE: i32 = 1000;
@@ -14,6 +14,28 @@ pub fn is_bounded(cells: &Set) -> Result<bool> {
         }
     }
     Ok(true)
+}
+
+/// The cells of a box around a set without parameters; none if it has no bounds.
+pub fn box_cells(set: &Set) -> Result<Option<u128>> {
+    if set.is_empty()? {
+        return Ok(Some(0));
+    }
+    if !set.is_bounded()? {
+        return Ok(None);
+    }
+    let mut cells: u128 = 1;
+    for dimension in 0..set.dim(DimType::Set)? {
+        let largest = integer(&set.clone().dim_max_val(dimension)?)?;
+        let smallest = integer(&set.clone().dim_min_val(dimension)?)?;
+        cells = cells.saturating_mul(largest.saturating_sub(smallest).saturating_add(1).unsigned_abs());
+    }
+    Ok(Some(cells))
+}
+
+/// The value as a number.
+pub fn integer(value: &Val) -> Result<i128> {
+    value.to_string().parse().map_err(|_| Error::invalid(format!("{value} is not an integer")))
 }
 
 /// The number of cells of a box around `cells` when every parameter is large, or else as the context allows.
