@@ -3,12 +3,24 @@
 use melior::Context;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::{IntegerType, MemRefType, ShapedTypeLike, TypeLike};
-use melior::ir::{AffineExpr, AffineMap, Attribute, OperationRef, RegionLike, RegionRef, Value, ValueLike};
+use melior::ir::{
+    AffineExpr, AffineMap, Attribute, AttributeLike, OperationRef, RegionLike, RegionRef, Type, Value,
+    ValueLike,
+};
 
 /// `affine_map<...>` as an attribute.
 pub fn affine_map_attribute<'c>(map: AffineMap<'c>) -> Attribute<'c> {
     // SAFETY: the map is alive as long as its context.
     unsafe { Attribute::from_raw(mlir_sys::mlirAffineMapAttrGet(map.to_raw())) }
+}
+
+/// The affine map attribute of this name.
+pub fn affine_map<'c>(operation: OperationRef<'c, '_>, name: &str) -> Option<AffineMap<'c>> {
+    let attribute = operation.attribute(name).ok()?;
+    // SAFETY: the attribute holds an affine map.
+    attribute
+        .is_affine_map()
+        .then(|| unsafe { AffineMap::from_raw(mlir_sys::mlirAffineMapAttrGetValue(attribute.to_raw())) })
 }
 
 /// A condition of an integer set: an expression that is zero, or at least zero.
@@ -39,6 +51,20 @@ pub fn integer_set_attribute<'c>(
             expressions.as_ptr(),
             equalities.as_ptr(),
         )))
+    }
+}
+
+/// The sizes of a vector type; none for another type.
+pub fn vector_sizes(r#type: Type) -> Vec<i64> {
+    let raw = r#type.to_raw();
+    // SAFETY: the kind is checked first, and dimensions are below the rank.
+    unsafe {
+        if !mlir_sys::mlirTypeIsAVector(raw) {
+            return Vec::new();
+        }
+        (0..mlir_sys::mlirShapedTypeGetRank(raw))
+            .map(|dimension| mlir_sys::mlirShapedTypeGetDimSize(raw, dimension as isize))
+            .collect()
     }
 }
 

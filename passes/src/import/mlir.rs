@@ -2,15 +2,15 @@
 //!
 //! All functions take live operations and values of one context; none keeps anything.
 
-pub use crate::mlir::{key, name, operation_key, uses};
+pub use crate::mlir::{affine_map, key, name, operation_key, uses, vector_sizes};
 use melior::Context;
 use melior::ir::attribute::{AttributeLike, IntegerAttribute};
 use melior::ir::block::BlockLike;
 use melior::ir::operation::{OperationLike, OperationResult};
 use melior::ir::r#type::{DimSize, MemRefType};
 use melior::ir::{
-    AffineExpr, AffineMap, Attribute, BlockRef, OperationRef, RegionLike, ShapedTypeLike, Type, TypeLike,
-    Value, ValueLike,
+    AffineExpr, Attribute, BlockRef, OperationRef, RegionLike, ShapedTypeLike, Type, TypeLike, Value,
+    ValueLike,
 };
 
 /// The operation that computes the value; none for a block argument.
@@ -72,15 +72,6 @@ where
     'c: 'b,
 {
     block.append_operation((*operation).clone())
-}
-
-/// The affine map attribute of this name.
-pub fn affine_map<'c>(operation: OperationRef<'c, '_>, name: &str) -> Option<AffineMap<'c>> {
-    let attribute = operation.attribute(name).ok()?;
-    // SAFETY: the attribute holds an affine map.
-    attribute
-        .is_affine_map()
-        .then(|| unsafe { AffineMap::from_raw(mlir_sys::mlirAffineMapAttrGetValue(attribute.to_raw())) })
 }
 
 /// Affine constraints over dimensions and symbols.
@@ -321,18 +312,4 @@ pub fn groups(attribute: Attribute) -> Vec<Vec<usize>> {
 pub fn move_before(operation: OperationRef, other: OperationRef) {
     // SAFETY: both operations are alive and lie in blocks.
     unsafe { mlir_sys::mlirOperationMoveBefore(operation.to_raw(), other.to_raw()) }
-}
-
-/// The sizes of a vector type; none for another type.
-pub fn vector_sizes(r#type: Type) -> Vec<i64> {
-    let raw = r#type.to_raw();
-    // SAFETY: the kind is checked first, and dimensions are below the rank.
-    unsafe {
-        if !mlir_sys::mlirTypeIsAVector(raw) {
-            return Vec::new();
-        }
-        (0..mlir_sys::mlirShapedTypeGetRank(raw))
-            .map(|dimension| mlir_sys::mlirShapedTypeGetDimSize(raw, dimension as isize))
-            .collect()
-    }
 }

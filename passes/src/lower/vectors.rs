@@ -11,8 +11,8 @@
 //! only; the stores follow each other.
 
 use super::writer::Writer;
-use crate::import::mlir::{affine_map, vector_sizes};
 use crate::mlir::{self, Definition};
+use crate::mlir::{affine_map, vector_sizes};
 use melior::ir::attribute::DenseI64ArrayAttribute;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::MemRefType;
