@@ -2,8 +2,9 @@
 //!
 //! ```text
 //! sinks          may-reads, and one read of every live-out cell after the scop
-//! must-sources   must-writes, kills, and one write of every live-in cell before the scop
+//! must-sources   must-writes and kills
 //! may-sources    may-writes
+//! initial        sinks of live-in cells without a must-source: they may get what the cell held before the scop
 //! must           { [[S[i] -> r[]] -> A[a]] -> [T[j] -> w[]] }   the last write, certainly
 //! may            the same, one of several
 //! order          { [T[j] -> w[]] -> [U[k] -> v[]] }   both may supply one read of one cell, the first is earlier
@@ -14,20 +15,23 @@
 //! analysis of array and scalar references, IJPP 1991; kills and may-writes as in PENCIL.
 
 mod supply;
+mod table;
 mod write;
 
-pub use supply::{Supply, known, reference};
+pub use crate::dates::reference;
+pub use supply::{Supply, known};
 
-use crate::dates::{self, dates};
+use crate::dates::{self, Dates};
 use crate::independence;
-use crate::scop::{Scop, max_operations};
-use crate::sources::Accesses;
+use crate::scop::{Scop, max_operations, union_of_maps, union_of_sets};
+use crate::sources::{Accesses, Sources};
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
 use mse_dialect::diagnostic::remark;
 use mse_dialect::registration::Options;
 use mse_dialect::view::{self, AccessKind};
-use mse_isl::{Context, Map, Result, Set, UnionMap};
+use mse_isl::{Context, Map, Result, Set, UnionMap, UnionSet};
+use table::table;
 
 /// The source flow of a scop.
 #[derive(Clone, Debug)]
@@ -47,8 +51,10 @@ pub fn run(root: OperationRef, options: &Options) -> Result<(), String> {
     for scop in view::Scop::all_in(root).into_iter().filter(|scop| scop.dataflow().is_none()) {
         let location = scop.operation().location();
         match analyse(&scop, bound) {
-            Ok(lines) if with_table => remark(location, &table(&lines)),
-            Ok(_) => {}
+            Ok(()) if with_table => {
+                scop.dataflow().into_iter().for_each(|flow| remark(location, &table(flow)))
+            }
+            Ok(()) => {}
             Err(error) if error.is_quota() => {
                 remark(location, &format!("no source flow: it takes isl more than {bound} operations"));
             }
@@ -58,8 +64,8 @@ pub fn run(root: OperationRef, options: &Options) -> Result<(), String> {
     Ok(())
 }
 
-/// Writes the flow of one scop; returns its lines.
-fn analyse(scop: &view::Scop, bound: u64) -> Result<Vec<String>> {
+/// Writes the flow of one scop.
+fn analyse(scop: &view::Scop, bound: u64) -> Result<()> {
     let model = Scop::read(scop)?;
     let flow = Context::current().bounded(bound, || source_flow(&model))?;
     write::write(scop, &model, &flow)
@@ -67,56 +73,53 @@ fn analyse(scop: &view::Scop, bound: u64) -> Result<Vec<String>> {
 
 /// The source flow of the scop as it stands.
 pub fn source_flow(scop: &Scop) -> Result<Flow> {
-    let dates = dates(scop)?;
+    let dates = Dates::of(scop, |_| true)?;
     let sinks = scop.tagged_accesses(|access| access.kind == AccessKind::Read)?.union(after(scop)?)?;
-    let must = scop
-        .tagged_accesses(|access| access.kind != AccessKind::Read && !access.may)?
-        .union(before(scop)?)?;
+    let must = scop.tagged_accesses(|access| access.kind != AccessKind::Read && !access.may)?;
     let may = scop.tagged_accesses(|access| access.kind != AccessKind::Read && access.may)?;
-    let sources = Accesses { sinks, must, may }.sources(&dates)?;
+    let accesses = Accesses { sinks, must, may };
+    let sources = accesses.sources(&dates)?;
+    let initial = initial(scop, &accesses, &sources)?;
     let unreal = independence::unreal(scop)?;
     let real = |flow: UnionMap| {
-        flow.clone().subtract(flow.intersect_domain_factor_domain(unreal.clone())?)?.coalesce()
+        let flow = flow.clone().subtract(flow.intersect_domain_factor_domain(unreal.clone())?)?;
+        if scop.independent.is_empty() { Ok(flow) } else { flow.coalesce() }
     };
     let (must, may) = (real(sources.must)?, real(sources.may)?);
-    let order = order(&may, dates)?.subtract(unreal)?;
-    Ok(Flow { must, may, order })
+    let order = order(&may, &dates)?.subtract(unreal)?;
+    Ok(Flow { must: must.union(initial.must)?, may: may.union(initial.may)?, order })
+}
+
+/// Flow from before the scop: to the sinks of live-in cells that have no certain source.
+fn initial(scop: &Scop, accesses: &Accesses, sources: &Sources) -> Result<Sources> {
+    let before = UnionSet::read_from_str(&Context::current(), &format!("{{ {} }}", dates::BEFORE))?;
+    let from_before = |sinks: UnionSet| UnionMap::from_domain_and_range(sinks.coalesce()?, before.clone());
+    let open = accesses.open(sources, live_in(scop)?)?;
+    let supplied = sources.may.clone().domain()?;
+    Ok(Sources {
+        must: from_before(open.clone().subtract(supplied.clone())?)?,
+        may: from_before(open.intersect(supplied)?)?,
+    })
 }
 
 /// `{ [T[j] -> w[]] -> [U[k] -> v[]] }` of the sources in `{ [sink -> A[a]] -> source }`.
-fn order(may: &UnionMap, dates: UnionMap) -> Result<UnionMap> {
-    let together = may.clone().reverse()?.apply_range(may.clone())?.coalesce()?;
-    let sources = together.clone().domain()?;
-    let dates = dates.intersect_domain(sources)?;
-    together.intersect(dates.clone().lex_lt_union_map(dates)?)?.coalesce()
+fn order(may: &UnionMap, dates: &Dates) -> Result<UnionMap> {
+    dates.ordered(&may.clone().reverse()?.apply_range(may.clone())?.coalesce()?)?.coalesce()
 }
 
-/// `{ [mse_before[] -> mse_in[]] -> A[a] }`
-fn before(scop: &Scop) -> Result<UnionMap> {
-    outside(scop, dates::BEFORE, |array| array.live_in)
+/// The cells that hold something before the scop: `{ A[a] }`.
+fn live_in(scop: &Scop) -> Result<UnionSet> {
+    let live = scop.arrays.iter().filter(|array| array.live_in);
+    union_of_sets(live.map(|array| array.extent.clone()))?.intersect_params(scop.context.clone())
 }
 
 /// `{ [mse_after[] -> mse_out[]] -> A[a] }`
 fn after(scop: &Scop) -> Result<UnionMap> {
-    outside(scop, dates::AFTER, |array| array.live_out)
-}
-
-fn outside(scop: &Scop, instance: &str, live: impl Fn(&crate::scop::Array) -> bool) -> Result<UnionMap> {
-    let isl = Context::current();
-    let instance = Set::read_from_str(&isl, &format!("{{ {instance} }}"))?;
-    let mut all = UnionMap::read_from_str(&isl, "{ }")?;
-    for array in scop.arrays.iter().filter(|array| live(array)) {
-        let extent = array.extent.clone().intersect_params(scop.context.clone())?;
-        all = all.union(UnionMap::from_map(Map::from_domain_and_range(instance.clone(), extent)?)?)?;
-    }
-    Ok(all)
-}
-
-fn table(lines: &[String]) -> String {
-    let mut text = "source flow".to_owned();
-    for line in lines {
-        text.push_str("\n  ");
-        text.push_str(line);
-    }
-    text
+    let after = Set::read_from_str(&Context::current(), &format!("{{ {} }}", dates::AFTER))?;
+    let live = scop.arrays.iter().filter(|array| array.live_out);
+    let reads = live.map(|array| {
+        let cells = array.extent.clone().intersect_params(scop.context.clone())?;
+        Map::from_domain_and_range(after.clone(), cells)
+    });
+    union_of_maps(reads.collect::<Result<Vec<_>>>()?.into_iter())
 }

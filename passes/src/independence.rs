@@ -45,7 +45,7 @@ pub fn read(scop: &view::Scop) -> Result<Vec<Independence>> {
 
 /// Dependences that the program says are none: `{ [S[i] -> x[]] -> [T[j] -> y[]] }`, in both directions.
 pub fn unreal(scop: &Scop) -> Result<UnionMap> {
-    let mut found = UnionMap::read_from_str(&Context::current(), "{ }")?;
+    let mut found = UnionMap::empty_ctx(&Context::current())?;
     for said in &scop.independent {
         for array in &said.arrays {
             let accesses = |access: &Access| access.kind != AccessKind::Kill && access.is_of(array);
@@ -80,7 +80,7 @@ impl Independence {
 
 /// `{ S[i] -> T[j] }`: in iterations that differ in the last value only.
 fn pairs(iterations: &UnionMap) -> Result<UnionMap> {
-    let mut found = UnionMap::read_from_str(&Context::current(), "{ }")?;
+    let mut found = UnionMap::empty_ctx(&Context::current())?;
     let maps = iterations.clone().maps()?;
     let Some(length) = maps.first().map(|map| map.dim(DimType::Out)).transpose()? else { return Ok(found) };
     let others = UnionMap::from_map(others(length)?)?;

@@ -192,13 +192,13 @@ fn positions(accesses: &[view::Access]) -> Vec<usize> {
 
 /// The union of sets, empty for none.
 pub fn union_of_sets(mut sets: impl Iterator<Item = Set>) -> Result<UnionSet> {
-    let empty = UnionSet::read_from_str(&mse_isl::Context::current(), "{ }")?;
+    let empty = UnionSet::empty_ctx(&mse_isl::Context::current())?;
     sets.try_fold(empty, |union, set| union.union(UnionSet::from_set(set)?))
 }
 
 /// The union of relations, empty for none.
 pub fn union_of_maps(mut maps: impl Iterator<Item = Map>) -> Result<UnionMap> {
-    let empty = UnionMap::read_from_str(&mse_isl::Context::current(), "{ }")?;
+    let empty = UnionMap::empty_ctx(&mse_isl::Context::current())?;
     maps.try_fold(empty, |union, map| union.union(UnionMap::from_map(map)?))
 }
 

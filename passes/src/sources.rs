@@ -4,15 +4,18 @@
 //! before    { [s -> A[a]] -> w }   w accesses the cell A[a] before s does
 //! hidden    { [s -> A[a]] -> w }   some w' that certainly accesses the cell is between w and s
 //! sources   before - hidden
+//! open      { [s -> A[a]] }        nothing certainly accesses A[a] before s does
 //! ```
 //!
-//! isl finds them by parametric integer programming, which isl 0.27 gets wrong for some relations with integer divisions: in
-//! `for i = 0 to n step 3: for j = i to n: x = f(x)` the first read of every `i` was said to get the last value of `i = 0`.
-//! Where divisions occur, its answer is compared with the definition above, computed by difference alone, and replaced if
-//! it differs.
+//! This is the definition, and it is computed as it stands, for one pair of references after the other: `hidden` by `w'`
+//! is `before` of `w'`, then `w` earlier than `w'`. isl's own analysis finds last accesses by parametric integer
+//! programming; isl 0.27 gets some relations with integer divisions wrong (in `for i = 0 to n step 3: for j = i to n:
+//! x = f(x)` the first read of every `i` was said to get the last value of `i = 0`).
 
+use crate::dates::{Dates, Later, reference};
 use crate::scop::union_of_maps;
-use mse_isl::{DimType, Map, Result, UnionAccessInfo, UnionMap, UnionSet};
+use mse_isl::{Context, DimType, Map, Result, UnionMap, UnionSet};
+use std::collections::BTreeMap;
 
 /// The accesses to relate, by reference: `{ [S[i] -> r[]] -> A[a] }`.
 #[derive(Clone, Debug)]
@@ -35,73 +38,135 @@ pub struct Sources {
 }
 
 impl Accesses {
-    /// The sources in the order of `dates`, `{ [S[i] -> r[]] -> [t] }`.
-    pub fn sources(&self, dates: &UnionMap) -> Result<Sources> {
-        let found = self.by_isl(dates)?;
-        let doubtful = self.with_divisions()?;
-        if doubtful.sinks.is_empty()? {
-            return Ok(found);
+    /// The sources in the order of the dates.
+    pub fn sources(&self, dates: &Dates) -> Result<Sources> {
+        let mut found = Parts::default();
+        for before in self.before(dates)? {
+            found.add(last(&before, dates)?)?;
         }
-        let cells = doubtful.sinks.clone().range_map()?.domain()?.universe()?;
-        found.corrected(&cells, doubtful.by_difference(dates)?)
+        found.sources()
     }
 
     /// All accesses before each sink, the last and those hidden by it.
-    pub fn all_before(&self, dates: &UnionMap) -> Result<Sources> {
-        let of = |sources| before(&self.sinks, sources, dates);
-        Ok(Sources { must: of(&self.must)?, may: of(&self.may)? })
+    pub fn all_before(&self, dates: &Dates) -> Result<Sources> {
+        let mut found = Parts::default();
+        for before in self.before(dates)? {
+            found.add(before)?;
+        }
+        found.sources()
     }
 
-    fn by_isl(&self, dates: &UnionMap) -> Result<Sources> {
-        let analysis = UnionAccessInfo::from_sink(self.sinks.clone())?
-            .set_must_source(self.must.clone())?
-            .set_may_source(self.may.clone())?
-            .set_schedule_map(dates.clone())?
-            .compute_flow()?;
-        let must = analysis.get_full_must_dependence()?; // { source -> [sink -> A[a]] }
-        let may = analysis.get_full_may_dependence()?.subtract(must.clone())?;
-        Ok(Sources { must: must.reverse()?, may: may.reverse()? })
+    /// The sinks of `cells`, `{ A[a] }`, without a certain source, given all sources: `{ [s -> A[a]] }`. The last certain
+    /// access is always a source.
+    pub fn open(&self, sources: &Sources, cells: UnionSet) -> Result<UnionSet> {
+        let certain = sources.may.clone().intersect_range(self.must.clone().domain()?)?.domain()?;
+        let sinks = self.sinks.clone().intersect_range(cells)?.wrap()?;
+        sinks.subtract(sources.must.clone().domain()?)?.subtract(certain)
     }
 
-    /// The accesses to arrays of which one access has a division in its relation or domain.
-    fn with_divisions(&self) -> Result<Self> {
-        let all = self.sinks.clone().union(self.must.clone())?.union(self.may.clone())?;
-        let mut arrays = Vec::new();
-        for map in all.maps()? {
-            if has_divisions(&map)? {
-                arrays.push(map.range()?);
+    /// For each sink and array what comes before it.
+    fn before(&self, dates: &Dates) -> Result<Vec<Vec<Source>>> {
+        let mut of_array: BTreeMap<_, Vec<_>> = BTreeMap::new();
+        for (accesses, certain) in [(&self.must, true), (&self.may, false)] {
+            for relation in accesses.maps()? {
+                let source = Source { reference: reference(&relation, DimType::In)?, certain, relation };
+                of_array.entry(source.relation.get_tuple_name(DimType::Out)?).or_default().push(source);
             }
         }
-        let arrays = crate::scop::union_of_sets(arrays.into_iter())?.universe()?;
-        let of = |accesses: &UnionMap| accesses.clone().intersect_range(arrays.clone());
-        Ok(Self { sinks: of(&self.sinks)?, must: of(&self.must)?, may: of(&self.may)? })
+        let sinks = self.sinks.maps()?;
+        let of_sink = |sink: Map| {
+            let accesses = of_array.get(&sink.get_tuple_name(DimType::Out)?).map_or(&[][..], Vec::as_slice);
+            before(&sink, accesses, dates)
+        };
+        sinks.into_iter().map(of_sink).collect()
+    }
+}
+
+/// An access that may supply a sink.
+#[derive(Clone, Debug)]
+struct Source {
+    reference: String,
+    certain: bool,
+    /// `{ w -> A[a] }`; of one sink: `{ [s -> A[a]] -> w }`.
+    relation: Map,
+}
+
+/// The accesses before a sink, `{ s -> A[a] }`, to its cells; those that are likely to be nearest come first.
+fn before(sink: &Map, accesses: &[Source], dates: &Dates) -> Result<Vec<Source>> {
+    let own = reference(sink, DimType::In)?;
+    let cells = sink.clone().range_map()?; // { [s -> A[a]] -> A[a] }
+    let mut found = Vec::new();
+    for access in accesses {
+        let same_cell = cells.clone().apply_range(access.relation.clone().reverse()?)?;
+        let relation = match dates.later(&own, &access.reference)? {
+            Later::Never => continue,
+            Later::Always => same_cell,
+            Later::Where(later) => same_cell.intersect_domain_factor_domain(later)?,
+        };
+        if !relation.is_empty()? {
+            found.push((dates.distance(&own, &access.reference)?, Source { relation, ..access.clone() }));
+        }
+    }
+    found.sort_by_key(|&(distance, _)| distance);
+    Ok(found.into_iter().map(|(_, source)| source).collect())
+}
+
+/// Those that no certain access hides.
+fn last(before: &[Source], dates: &Dates) -> Result<Vec<Source>> {
+    let mut found = Vec::new();
+    for source in before {
+        let mut last = source.relation.clone();
+        for hiding in before.iter().filter(|other| other.certain) {
+            last = match dates.later(&hiding.reference, &source.reference)? {
+                Later::Never => continue,
+                Later::Always => last.subtract_domain(hiding.relation.clone().domain()?)?,
+                Later::Where(later) => last.subtract(hiding.relation.clone().apply_range(later)?)?,
+            };
+            if last.is_empty()? {
+                break;
+            }
+        }
+        found.push(Source { relation: last.coalesce()?, ..source.clone() });
+    }
+    Ok(found)
+}
+
+/// Sources of some sinks.
+#[derive(Default)]
+struct Parts {
+    must: Vec<UnionMap>,
+    may: Vec<UnionMap>,
+}
+
+impl Parts {
+    /// Adds the sources of one sink: a certain one is one of several where there are others.
+    fn add(&mut self, sources: Vec<Source>) -> Result<()> {
+        let several = sources.iter().filter(|source| !source.certain).map(|source| source.relation.clone());
+        let several = union_of_maps(several)?.domain()?;
+        for source in sources {
+            let relation = UnionMap::from_map(source.relation)?;
+            if several.is_empty()? {
+                self.must.push(relation);
+            } else if source.certain {
+                self.may.push(relation.clone().intersect_domain(several.clone())?);
+                self.must.push(relation.subtract_domain(several.clone())?);
+            } else {
+                self.may.push(relation);
+            }
+        }
+        Ok(())
     }
 
-    fn by_difference(&self, dates: &UnionMap) -> Result<Sources> {
-        let must = before(&self.sinks, &self.must, dates)?;
-        let may = before(&self.sinks, &self.may, dates)?;
-        let dates = dates.clone().intersect_domain(self.must.clone().union(self.may.clone())?.domain()?)?;
-        let earlier = dates.clone().lex_gt_union_map(dates)?; // { w' -> w }, w earlier
-        let hidden = must.clone().apply_range(earlier)?;
-        let (must, may) = (must.subtract(hidden.clone())?, may.subtract(hidden)?);
-        let several = may.clone().domain()?;
-        let one_of = must.clone().intersect_domain(several.clone())?;
-        Ok(Sources { must: must.subtract_domain(several)?.coalesce()?, may: may.union(one_of)?.coalesce()? })
+    fn sources(self) -> Result<Sources> {
+        let union = |parts: Vec<UnionMap>| {
+            let none = UnionMap::empty_ctx(&Context::current())?;
+            parts.into_iter().try_fold(none, UnionMap::union)?.coalesce()
+        };
+        Ok(Sources { must: union(self.must)?, may: union(self.may)? })
     }
 }
 
 impl Sources {
-    /// These sources, except where `exact` says otherwise for sinks and cells in `cells`, `{ [s -> A[a]] }`.
-    fn corrected(self, cells: &UnionSet, exact: Self) -> Result<Self> {
-        let same =
-            |all: &UnionMap, some: &UnionMap| all.clone().intersect_domain(cells.clone())?.is_equal(some);
-        if same(&self.must, &exact.must)? && same(&self.may, &exact.may)? {
-            return Ok(self);
-        }
-        let replaced = |all: UnionMap, some| all.subtract_domain(cells.clone())?.union(some);
-        Ok(Self { must: replaced(self.must, exact.must)?, may: replaced(self.may, exact.may)? })
-    }
-
     /// All, without the cells: `{ [S[i] -> r[]] -> [T[j] -> w[]] }`.
     pub fn without_cells(self) -> Result<UnionMap> {
         let maps = self.must.union(self.may)?.maps()?;
@@ -109,21 +174,4 @@ impl Sources {
             maps.into_iter().map(Map::domain_factor_domain).collect::<Result<Vec<_>>>()?.into_iter(),
         )
     }
-}
-
-/// `{ [s -> A[a]] -> w }`: accesses to the cell before the sink.
-fn before(sinks: &UnionMap, sources: &UnionMap, dates: &UnionMap) -> Result<UnionMap> {
-    let same_cell = sinks.clone().range_map()?.apply_range(sources.clone().reverse()?)?;
-    let dated = sinks.clone().domain_map()?.apply_range(dates.clone())?; // { [s -> A[a]] -> [t] }
-    let of_sources = dates.clone().intersect_domain(sources.clone().domain()?)?;
-    same_cell.intersect(dated.lex_gt_union_map(of_sources)?)
-}
-
-fn has_divisions(map: &Map) -> Result<bool> {
-    for piece in map.basic_maps()? {
-        if piece.dim(DimType::Div)? > 0 {
-            return Ok(true);
-        }
-    }
-    Ok(false)
 }

@@ -29,12 +29,12 @@ pub enum Coarsening {
 
 /// `{ [T[j] -> w[]] -> [U[k] -> v[]] }` for `sigma`, `{ [S[i] -> r[]] -> [T[j] -> w[]] }`.
 pub fn closure(scop: &Scop, array: &str, sigma: &UnionMap) -> Result<(UnionMap, Option<Coarsening>)> {
-    let written = sigma.clone().range()?;
-    let single = written.clone().identity()?;
-    if sigma.is_single_valued()? {
+    let related = sigma.clone().reverse()?.apply_range(sigma.clone())?;
+    let single = sigma.clone().range()?.identity()?;
+    if related.is_subset(&single)? {
         return Ok((single, None));
     }
-    let related = sigma.clone().reverse()?.apply_range(sigma.clone())?.coalesce()?;
+    let related = related.coalesce()?;
     if is_transitive(&related)? {
         return Ok((related, None));
     }

@@ -28,15 +28,15 @@ mod tests;
 pub use closure::Coarsening;
 
 use crate::dataflow::Supply;
-use crate::dates::dates;
-use crate::scop::{Access, Scop, max_operations, union_of_maps};
+use crate::dates::Dates;
+use crate::scop::{Access, Scop, max_operations};
 use closure::closure;
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
 use mse_dialect::diagnostic::remark;
 use mse_dialect::registration::Options;
 use mse_dialect::view::{self, AccessKind};
-use mse_isl::{Context, DimType, Result, UnionMap, UnionSet};
+use mse_isl::{Context, Result, UnionMap, UnionSet};
 
 /// The classes of the writes to one array.
 #[derive(Clone, Debug)]
@@ -112,7 +112,7 @@ fn tables(scop: &view::Scop) -> Result<Option<Vec<String>>> {
 
 /// The classes of each array that the scop writes.
 pub fn classes(scop: &Scop, supply: &Supply) -> Result<Vec<Classes>> {
-    let dates = distinct(dates(scop)?)?;
+    let dates = Dates::of(scop, |access| access.kind == AccessKind::Write)?.distinct()?;
     let mut all = Vec::new();
     for array in &scop.arrays {
         let of_array = |kind| scop.tagged_accesses(|access| access.kind == kind && access.is_of(&array.name));
@@ -134,7 +134,7 @@ fn of_array_classes(
     supply: &Supply,
     array: &str,
     writes: UnionSet,
-    dates: &UnionMap,
+    dates: &Dates,
 ) -> Result<Classes> {
     let flow = supply.of_array(scop, array)?; // sigma
     let last = supply.last.clone().intersect(writes.clone())?;
@@ -179,32 +179,8 @@ impl Initial {
     }
 }
 
-/// `{ [T[j] -> w[]] -> [U[k] -> v[]] }`: of the writes that `same` relates to a write, the first.
-fn first(same: UnionMap, dates: &UnionMap) -> Result<UnionMap> {
-    if same.is_identity()? {
-        return Ok(same);
-    }
-    let writes = same.clone().domain()?;
-    let dates = dates.clone().intersect_domain(writes.clone())?;
-    let dated = same.clone().apply_range(dates.clone())?;
-    let first = dated.lexmin()?.apply_range(dates.clone().reverse()?)?.coalesce()?;
-    // isl 0.27 loses elements in `lexmin` of some relations with integer divisions.
-    if first.clone().domain()?.is_equal(&writes)? { Ok(first) } else { without_earlier(same, dates) }
-}
-
-/// The same by difference: `same` without the writes that have an earlier one in their class.
-fn without_earlier(same: UnionMap, dates: UnionMap) -> Result<UnionMap> {
-    let earlier = dates.clone().lex_lt_union_map(dates)?.intersect(same.clone())?;
+/// `{ [T[j] -> w[]] -> [U[k] -> v[]] }`: of the writes that `same` relates to a write, the one that no other is before.
+fn first(same: UnionMap, dates: &Dates) -> Result<UnionMap> {
+    let earlier = dates.ordered(&same)?;
     same.clone().subtract(same.apply_range(earlier)?)?.coalesce()
-}
-
-/// Dates with a last dimension that tells accesses of one position apart: `{ [S[i] -> r[]] -> [t.., n] }`.
-fn distinct(dates: UnionMap) -> Result<UnionMap> {
-    let mut maps = dates.maps()?;
-    maps.sort_by_key(|map| map.get_space().and_then(|space| space.to_str()).unwrap_or_default());
-    let numbered = maps.into_iter().zip(0..).map(|(map, number)| {
-        let length = map.dim(DimType::Out)?;
-        map.add_dims(DimType::Out, 1)?.fix_si(DimType::Out, length, number)
-    });
-    union_of_maps(numbered.collect::<Result<Vec<_>>>()?.into_iter())
 }

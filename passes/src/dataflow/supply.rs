@@ -4,11 +4,11 @@
 //! by the writes of each of them.
 
 use super::Flow;
-use crate::dates::OUTSIDE_REFERENCES;
+use crate::dates::{OUTSIDE_REFERENCES, reference};
 use crate::scop::{Access, Scop, Statement, union_of_maps};
 use mse_dialect::text;
 use mse_dialect::view::{self, AccessKind};
-use mse_isl::{Context, DimType, Error, Map, Result, UnionMap, UnionSet};
+use mse_isl::{Context, DimType, Error, Result, UnionMap, UnionSet};
 
 /// Source flow between instances, by reference.
 #[derive(Clone, Debug)]
@@ -84,16 +84,9 @@ impl Supply {
 
     fn none() -> Result<Self> {
         let isl = Context::current();
-        let set = UnionSet::read_from_str(&isl, "{ }")?;
-        Ok(Self { flow: UnionMap::read_from_str(&isl, "{ }")?, initial: set.clone(), last: set })
+        let set = UnionSet::empty_ctx(&isl)?;
+        Ok(Self { flow: UnionMap::empty_ctx(&isl)?, initial: set.clone(), last: set })
     }
-}
-
-/// The reference in a tuple `[S[i] -> r[]]` of a relation.
-pub fn reference(map: &Map, side: DimType) -> Result<String> {
-    let space = map.get_space()?;
-    let tagged = if side == DimType::In { space.domain()? } else { space.range()? };
-    tagged.unwrap()?.get_tuple_name(DimType::Out)?.ok_or_else(|| Error::invalid("an access has a reference"))
 }
 
 /// The access of this name, and its statement.

@@ -20,12 +20,11 @@ use mse_isl::{DimType, Error, Map, Result, Set, Space};
 /// One line of the table: sorted by sink, then source.
 struct Line<'c> {
     key: (usize, String, String),
-    text: String,
     operation: Operation<'c>,
 }
 
-/// Appends the `mse.dataflow`; returns its lines as text.
-pub fn write(scop: &view::Scop, model: &Scop, flow: &Flow) -> Result<Vec<String>> {
+/// Appends the `mse.dataflow`.
+pub fn write(scop: &view::Scop, model: &Scop, flow: &Flow) -> Result<()> {
     let context = context_of(scop.operation());
     let writer = Writer { context, location: scop.operation().location(), model };
     let mut lines = Vec::new();
@@ -39,16 +38,14 @@ pub fn write(scop: &view::Scop, model: &Scop, flow: &Flow) -> Result<Vec<String>
     }
     lines.sort_by(|a, b| a.key.cmp(&b.key));
     let body = Block::new(&[]);
-    let mut texts = Vec::new();
     for line in lines {
-        texts.push(line.text);
         body.append_operation(line.operation);
     }
     let region = Region::new();
     region.append_block(body);
     scop.body()
         .append_operation(DataflowOperation::builder(context, writer.location).body(region).build().into());
-    Ok(texts)
+    Ok(())
 }
 
 struct Writer<'c, 'm> {
@@ -92,8 +89,7 @@ impl<'c> Writer<'c, '_> {
             .source(self.string(source))
             .relation(map_attribute(self.context, &relation));
         let operation = self.maybe(may, operation.build().into());
-        let text = format!("@{sink} from @{source}{} {relation}", may_text(may));
-        Ok(Line { key: (0, order_key(sink), order_key(source)), text, operation })
+        Ok(Line { key: (0, order_key(sink), order_key(source)), operation })
     }
 
     fn flow_in(&self, sink: &str, array: &str, may: bool, relation: Map) -> Result<Line<'c>> {
@@ -103,8 +99,7 @@ impl<'c> Writer<'c, '_> {
             .array(self.string(array))
             .relation(map_attribute(self.context, &relation));
         let operation = self.maybe(may, operation.build().into());
-        let text = format!("@{sink} from \"{array}\"{} {relation}", may_text(may));
-        Ok(Line { key: (0, order_key(sink), String::new()), text, operation })
+        Ok(Line { key: (0, order_key(sink), String::new()), operation })
     }
 
     fn flow_out(&self, array: &str, source: &str, may: bool, relation: Map) -> Result<Line<'c>> {
@@ -114,8 +109,7 @@ impl<'c> Writer<'c, '_> {
             .source(self.string(source))
             .relation(map_attribute(self.context, &relation));
         let operation = self.maybe(may, operation.build().into());
-        let text = format!("\"{array}\" from @{source}{} {relation}", may_text(may));
-        Ok(Line { key: (1, array.to_owned(), order_key(source)), text, operation })
+        Ok(Line { key: (1, array.to_owned(), order_key(source)), operation })
     }
 
     fn flow_through(&self, array: &str, may: bool, cells: Set) -> Result<Line<'c>> {
@@ -124,8 +118,7 @@ impl<'c> Writer<'c, '_> {
             .array(self.string(array))
             .cells(set_attribute(self.context, &cells));
         let operation = self.maybe(may, operation.build().into());
-        let text = format!("\"{array}\" unchanged{} {cells}", may_text(may));
-        Ok(Line { key: (1, array.to_owned(), String::new()), text, operation })
+        Ok(Line { key: (1, array.to_owned(), String::new()), operation })
     }
 
     /// A line for `{ [T[j] -> w[]] -> [U[k] -> v[]] }`, none if one of them is the content before the scop.
@@ -144,8 +137,7 @@ impl<'c> Writer<'c, '_> {
             .relation(map_attribute(self.context, &relation))
             .build()
             .into();
-        let text = format!("@{earlier} before @{later} {relation}");
-        Ok(Some(Line { key: (2, order_key(&earlier), order_key(&later)), text, operation }))
+        Ok(Some(Line { key: (2, order_key(&earlier), order_key(&later)), operation }))
     }
 
     fn tidy(&self, relation: Map) -> Result<Map> {
@@ -162,10 +154,6 @@ impl<'c> Writer<'c, '_> {
     fn string(&self, text: &str) -> StringAttribute<'c> {
         StringAttribute::new(self.context, text)
     }
-}
-
-fn may_text(may: bool) -> &'static str {
-    if may { " may" } else { "" }
 }
 
 /// `r10` after `r9`.

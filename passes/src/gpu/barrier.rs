@@ -160,7 +160,7 @@ fn whole(node: ScheduleNode) -> Result<Placed> {
 }
 
 fn none() -> Result<UnionSet> {
-    UnionSet::read_from_str(&Context::current(), "{ }")
+    UnionSet::empty_ctx(&Context::current())
 }
 
 /// The functions of the outer bands; none at the root.

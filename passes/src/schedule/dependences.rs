@@ -8,7 +8,7 @@
 //! All from earlier to later, computed on the storage as it stands. A dependence that others imply through a certain
 //! write in between is left out, where isl finds those within a bound on its operations.
 
-use crate::dates::dates;
+use crate::dates::Dates;
 use crate::independence;
 use crate::scop::{Access, Scop};
 use crate::sources::Accesses;
@@ -34,7 +34,7 @@ impl Dependences {
 
     /// The same if the accesses were of these cells, `{ [S[i] -> r[]] -> B[c] }`.
     pub fn on(scop: &Scop, cells: &UnionMap) -> Result<Self> {
-        let dates = dates(scop)?;
+        let dates = Dates::of(scop, |_| true)?;
         let of =
             |kind: fn(&Access) -> bool| cells.clone().intersect_domain(scop.tagged_accesses(kind)?.domain()?);
         let reads = of(|access| access.kind == AccessKind::Read)?;
@@ -65,7 +65,7 @@ impl Dependences {
 const MAX_OPERATIONS: u64 = 2_000_000;
 
 /// `{ source -> sink }`: the last certain source, and possible ones after it; or more, all that come before.
-fn last(dates: &UnionMap, sinks: UnionMap, must: UnionMap, may: UnionMap) -> Result<UnionMap> {
+fn last(dates: &Dates, sinks: UnionMap, must: UnionMap, may: UnionMap) -> Result<UnionMap> {
     let accesses = Accesses { sinks, must, may };
     let sources = match Context::current().bounded(MAX_OPERATIONS, || accesses.sources(dates)) {
         Err(error) if error.is_quota() => accesses.all_before(dates)?,

@@ -136,7 +136,7 @@ fn compute(scop: &Scop, order: UnionMap, flow: UnionMap) -> Result<Schedule> {
 /// a schedule may need. After Polly's `-polly-opt-simplify-deps`, which does so everywhere.
 fn beyond_domain(scop: &Scop, order: UnionMap) -> Result<UnionMap> {
     let domain = scop.domain()?;
-    let mut simple = UnionMap::read_from_str(&Context::current(), "{ }")?;
+    let mut simple = UnionMap::empty_ctx(&Context::current())?;
     for piece in order.maps()?.iter().map(Map::basic_maps).collect::<Result<Vec<_>>>()?.concat() {
         let piece = Map::from_basic_map(piece)?;
         let constant = !piece.involves_dims(DimType::Param, 0, piece.dim(DimType::Param)?)?;
