@@ -14,6 +14,37 @@ pub enum Severity {
     Remark = 3,
 }
 
+/// Why a pass fails: a message, and where, if not at the operation that the pass runs on.
+#[derive(Clone, Debug)]
+pub struct Failure<'c> {
+    message: String,
+    location: Option<Location<'c>>,
+}
+
+impl<'c> Failure<'c> {
+    /// A failure at a place of the program.
+    pub fn at(location: Location<'c>, message: impl Into<String>) -> Self {
+        Self { message: message.into(), location: Some(location) }
+    }
+
+    /// Reports the failure of a pass on an operation at `root`.
+    pub fn report(&self, pass: &str, root: Location<'c>) {
+        error(self.location.unwrap_or(root), &format!("{pass}: {}", self.message));
+    }
+}
+
+impl From<String> for Failure<'_> {
+    fn from(message: String) -> Self {
+        Self { message, location: None }
+    }
+}
+
+impl From<&str> for Failure<'_> {
+    fn from(message: &str) -> Self {
+        message.to_owned().into()
+    }
+}
+
 /// Emits `message` at `location`.
 pub fn emit(severity: Severity, location: Location, message: &str) {
     emit_with_notes(severity, location, message, &[]);

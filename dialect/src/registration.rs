@@ -3,7 +3,7 @@
 //! MLIR calls a pass with its name and its options as text; [`register`] tells which Rust function runs it. A panic in
 //! a pass is a bug of ours: it fails the pass with a message and never crosses into C++.
 
-use crate::diagnostic;
+use crate::diagnostic::{self, Failure};
 use crate::ffi;
 use melior::dialect::DialectRegistry;
 use melior::ir::OperationRef;
@@ -18,9 +18,12 @@ pub type Options<'a> = BTreeMap<&'a str, &'a str>;
 /// What passes and pipelines do; given once to [`register`].
 #[derive(Clone, Copy)]
 pub struct Passes {
-    /// Runs the named pass on an operation; the error is a message for the user, already complete.
-    pub run:
-        for<'c, 'a> fn(pass: &str, operation: OperationRef<'c, 'a>, options: &Options) -> Result<(), String>,
+    /// Runs the named pass on an operation.
+    pub run: for<'c, 'a> fn(
+        pass: &str,
+        operation: OperationRef<'c, 'a>,
+        options: &Options,
+    ) -> Result<(), Failure<'c>>,
     /// The textual pass pipeline that a named pipeline with these options stands for.
     pub expand: fn(pipeline: &str, options: &str) -> Result<String, String>,
     /// Names and descriptions of the pipelines.
@@ -61,8 +64,8 @@ pub(crate) fn run_pass(pass: &str, operation: OperationRef, options: &Options) -
     let run = || (PASSES.get().expect("passes are registered before they run").run)(pass, operation, options);
     match ffi::guarded(run, |panic| report_bug(operation, pass, panic)) {
         Some(Ok(())) => true,
-        Some(Err(message)) => {
-            diagnostic::error(operation.location(), &format!("{pass}: {message}"));
+        Some(Err(failure)) => {
+            failure.report(pass, operation.location());
             false
         }
         None => false,

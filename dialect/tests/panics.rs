@@ -5,13 +5,18 @@ use melior::ir::{Location, Module, OperationRef};
 use melior::pass::PassManager;
 use melior::utility::{parse_pass_pipeline, register_all_dialects};
 use melior::{Context, Error};
+use mse_dialect::diagnostic::Failure;
 use mse_dialect::registration::{self, Options, Passes};
 use std::sync::{Arc, Mutex};
 
 const PASSES: Passes =
     Passes { run: panicking_pass, expand: panicking_pipeline, pipelines: &[("broken-pipeline", "panics")] };
 
-fn panicking_pass(pass: &str, _operation: OperationRef, _options: &Options) -> Result<(), String> {
+fn panicking_pass<'c>(
+    pass: &str,
+    _operation: OperationRef<'c, '_>,
+    _options: &Options,
+) -> Result<(), Failure<'c>> {
     panic!("{pass} went wrong")
 }
 

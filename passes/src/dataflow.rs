@@ -27,7 +27,7 @@ use crate::scop::{Scop, max_operations, union_of_maps, union_of_sets};
 use crate::sources::{Accesses, Sources};
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
-use mse_dialect::diagnostic::remark;
+use mse_dialect::diagnostic::{Failure, remark};
 use mse_dialect::registration::Options;
 use mse_dialect::view::{self, AccessKind};
 use mse_isl::{Context, Map, Result, Set, UnionMap, UnionSet};
@@ -45,7 +45,7 @@ pub struct Flow {
 }
 
 /// Adds an `mse.dataflow` to each scop that has none.
-pub fn run(root: OperationRef, options: &Options) -> Result<(), String> {
+pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failure<'c>> {
     let bound = max_operations(options)?;
     let with_table = options.get("table").is_some_and(|value| matches!(*value, "true" | "1"));
     for scop in view::Scop::all_in(root).into_iter().filter(|scop| scop.dataflow().is_none()) {
@@ -58,7 +58,7 @@ pub fn run(root: OperationRef, options: &Options) -> Result<(), String> {
             Err(error) if error.is_quota() => {
                 remark(location, &format!("no source flow: it takes isl more than {bound} operations"));
             }
-            Err(error) => return Err(format!("no source flow: {error}")),
+            Err(error) => return Err(Failure::at(location, format!("no source flow: {error}"))),
         }
     }
     Ok(())

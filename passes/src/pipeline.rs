@@ -8,6 +8,7 @@
 //! ```
 
 use melior::ir::OperationRef;
+use mse_dialect::diagnostic::Failure;
 use mse_dialect::registration::{Options, Passes};
 use std::collections::BTreeMap;
 
@@ -35,7 +36,7 @@ const PIPELINES: [(&str, &str); 4] = [
 ];
 
 /// Runs one pass.
-fn run(pass: &str, root: OperationRef, options: &Options) -> Result<(), String> {
+fn run<'c>(pass: &str, root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failure<'c>> {
     match pass {
         "mse-import" => crate::import::run(root, options),
         "mse-dataflow" => crate::dataflow::run(root, options),
@@ -51,7 +52,7 @@ fn run(pass: &str, root: OperationRef, options: &Options) -> Result<(), String> 
 }
 
 /// Checks scops, and parallel code outside of them.
-fn verify(root: OperationRef, options: &Options) -> Result<(), String> {
+fn verify<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failure<'c>> {
     if options.get("against").is_some_and(|file| !file.is_empty()) {
         return Err("against= executes programs, which mse-opt does and a plugin does not".into());
     }
@@ -59,7 +60,7 @@ fn verify(root: OperationRef, options: &Options) -> Result<(), String> {
     match crate::check::run(root, bound)? + crate::foreign::run(root, bound)? {
         0 => Ok(()),
         1 => Err("1 violation".into()),
-        wrong => Err(format!("{wrong} violations")),
+        wrong => Err(format!("{wrong} violations").into()),
     }
 }
 

@@ -33,7 +33,7 @@ use crate::scop::{Access, Scop, max_operations};
 use closure::closure;
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
-use mse_dialect::diagnostic::remark;
+use mse_dialect::diagnostic::{Failure, remark};
 use mse_dialect::registration::Options;
 use mse_dialect::view::{self, AccessKind};
 use mse_isl::{Context, Result, UnionMap, UnionSet};
@@ -87,7 +87,7 @@ impl Classes {
 }
 
 /// Prints the classes of each scop as remarks, one for each array that has any (pass `mse-classes`).
-pub fn run(root: OperationRef, options: &Options) -> Result<(), String> {
+pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failure<'c>> {
     let bound = max_operations(options)?;
     for scop in view::Scop::all_in(root) {
         let location = scop.operation().location();
@@ -97,7 +97,7 @@ pub fn run(root: OperationRef, options: &Options) -> Result<(), String> {
             Err(error) if error.is_quota() => {
                 remark(location, &format!("no classes: they take isl more than {bound} operations"));
             }
-            Err(error) => return Err(format!("no classes: {error}")),
+            Err(error) => return Err(Failure::at(location, format!("no classes: {error}"))),
         }
     }
     Ok(())

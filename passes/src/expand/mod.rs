@@ -41,7 +41,7 @@ use crate::scop::{Scop, max_operations};
 use melior::ir::OperationRef;
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
-use mse_dialect::diagnostic::remark;
+use mse_dialect::diagnostic::{Failure, remark};
 use mse_dialect::registration::Options;
 use mse_dialect::{effects, view};
 use mse_isl::{Context, Result};
@@ -51,19 +51,19 @@ use std::collections::BTreeSet;
 const COMPARISONS: u64 = 50;
 
 /// Expands every scop.
-pub fn run(root: OperationRef, options: &Options) -> Result<(), String> {
+pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failure<'c>> {
     let bound = max_operations(options)?;
     if options.get("mode").copied() == Some("none") {
         return Ok(());
     }
     let choice = Choice::parse(options)?;
     for scop in view::Scop::all_in(root) {
-        let found = Context::current().bounded(bound, || expand(&scop, &choice));
-        match found {
+        let location = scop.operation().location();
+        match Context::current().bounded(bound, || expand(&scop, &choice)) {
             Err(error) if error.is_quota() => {
                 not_expanded(&scop, "max-operations", &format!("it takes isl more than {bound} operations"));
             }
-            other => other.map_err(|error| format!("no expansion: {error}"))?,
+            other => other.map_err(|error| Failure::at(location, format!("no expansion: {error}")))?,
         }
     }
     Ok(())

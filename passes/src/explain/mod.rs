@@ -31,6 +31,7 @@ use collect::Source;
 use facts::{Facts, Reason};
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
+use mse_dialect::diagnostic::Failure;
 use mse_dialect::registration::Options;
 use mse_dialect::view;
 use mse_isl::{Context, Result};
@@ -52,12 +53,12 @@ enum Told {
 }
 
 /// Reports on every scop, in one document.
-pub fn run(root: OperationRef, options: &Options) -> Result<(), String> {
+pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failure<'c>> {
     let write = match options.get("format").copied() {
         None | Some("text") => text::text,
         Some("json") => json::json,
         Some("html") => html::html,
-        Some(other) => return Err(format!("unknown format '{other}'; it has text, json and html")),
+        Some(other) => return Err(format!("unknown format '{other}'; it has text, json and html").into()),
     };
     let bound = max_operations(options)?;
     let choice = Choice::parse(options)?;
@@ -70,11 +71,10 @@ pub fn run(root: OperationRef, options: &Options) -> Result<(), String> {
         let function = function(scop.operation());
         let number = number.entry(function.clone()).and_modify(|number| *number += 1).or_insert(0);
         let name = format!("{function}#{number}");
-        all.push(
-            told(scop, name, bound, &choice, &asked).map_err(|error| format!("no explanation: {error}"))?,
-        );
+        let failed = |error| Failure::at(scop.operation().location(), format!("no explanation: {error}"));
+        all.push(told(scop, name, bound, &choice, &asked).map_err(failed)?);
     }
-    deliver(&write(&all), options.get("file").copied().unwrap_or_default())
+    Ok(deliver(&write(&all), options.get("file").copied().unwrap_or_default())?)
 }
 
 /// Names that no scop knows are mistakes.

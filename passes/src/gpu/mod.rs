@@ -12,8 +12,9 @@ use crate::scop::{Scop, max_operations};
 use map::{Mapped, Sequential};
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
+use mse_dialect::diagnostic::{Failure, remark};
 use mse_dialect::registration::Options;
-use mse_dialect::{diagnostic, view};
+use mse_dialect::view;
 use mse_isl::{Context, Result};
 use std::collections::BTreeSet;
 
@@ -21,14 +22,14 @@ use std::collections::BTreeSet;
 const MAX_THREADS: i64 = 1024;
 
 /// Maps every scop.
-pub fn run(root: OperationRef, options: &Options) -> Result<(), String> {
+pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failure<'c>> {
     let policy = Policy::parse(options)?;
     for scop in view::Scop::all_in(root) {
-        let mapped = map_scop(&scop, &policy).map_err(|error| format!("not mapped: {error}"))?;
-        for message in &mapped.remarks {
-            diagnostic::remark(scop.operation().location(), message);
-        }
-        write::write(&scop, &mapped).map_err(|error| error.to_string())?;
+        let location = scop.operation().location();
+        let failed = |error| Failure::at(location, format!("not mapped: {error}"));
+        let mapped = map_scop(&scop, &policy).map_err(failed)?;
+        mapped.remarks.iter().for_each(|message| remark(location, message));
+        write::write(&scop, &mapped).map_err(failed)?;
     }
     Ok(())
 }

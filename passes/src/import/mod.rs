@@ -51,7 +51,9 @@ mod summary;
 mod tree;
 mod vector;
 
+use melior::ir::operation::OperationLike;
 use melior::ir::{BlockRef, OperationRef};
+use mse_dialect::diagnostic;
 use mse_dialect::registration::Options;
 use mse_isl::Context;
 use nest::{Choices, Nest};
@@ -59,7 +61,7 @@ use refusal::{Code, Failure, Outcome, Refusal};
 use std::collections::HashSet;
 
 /// Runs the pass on all that lies in `root`.
-pub fn run(root: OperationRef, options: &Options) -> Result<(), String> {
+pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), diagnostic::Failure<'c>> {
     let max_operations = options["max-operations"].parse().map_err(|_| "max-operations is no number")?;
     let choices = Choices {
         arguments_may_alias: choice(options, "aliasing", ["distinct", "may"])?,
@@ -114,6 +116,8 @@ fn callers_first<'c, 'a>(mut functions: Vec<OperationRef<'c, 'a>>) -> Vec<Operat
     ordered
 }
 
+type Imported<'c> = Result<(), diagnostic::Failure<'c>>;
+
 /// Imports what it can, and tells about the rest once.
 struct Importer {
     /// isl operations that the analysis of one region may take.
@@ -124,16 +128,18 @@ struct Importer {
 
 impl Importer {
     /// Imports what it can of a block, then of the blocks inside the rest.
-    fn block(&mut self, block: BlockRef) -> Result<(), String> {
+    fn block<'c>(&mut self, block: BlockRef<'c, '_>) -> Imported<'c> {
         detect::regions(block).into_iter().try_for_each(|region| self.region(region))
     }
 
     /// Imports a region, or, where it is refused, what lies before, inside and after the operation in the way.
-    fn region(&mut self, region: Vec<OperationRef>) -> Result<(), String> {
+    fn region<'c>(&mut self, region: Vec<OperationRef<'c, '_>>) -> Imported<'c> {
+        let location = region[0].location();
+        let failed = |error: mse_isl::Error| diagnostic::Failure::at(location, error.to_string());
         match bounded(self.max_operations, || Nest::read(&region, self.choices)) {
             Ok(nest) => {
                 nest.approximations.iter().for_each(|approximation| approximation.report("approximated"));
-                build::replace(nest).map_err(|error| error.to_string())
+                build::replace(nest).map_err(failed)
             }
             Err(Failure::Refused(refusal)) => {
                 let position = detect::position_of(refusal.operation, &region);
@@ -149,16 +155,16 @@ impl Importer {
                 self.trimmed(region[1..].to_vec())
             }
             Err(Failure::Isl(error)) if error.is_quota() => self.parts(region),
-            Err(Failure::Isl(error)) => Err(error.to_string()),
+            Err(Failure::Isl(error)) => Err(failed(error)),
         }
     }
 
-    fn trimmed(&mut self, region: Vec<OperationRef>) -> Result<(), String> {
+    fn trimmed<'c>(&mut self, region: Vec<OperationRef<'c, '_>>) -> Imported<'c> {
         detect::trimmed(region).map_or(Ok(()), |region| self.region(region))
     }
 
     /// Imports the operations of a region that is too large as a whole one by one.
-    fn parts(&mut self, region: Vec<OperationRef>) -> Result<(), String> {
+    fn parts<'c>(&mut self, region: Vec<OperationRef<'c, '_>>) -> Imported<'c> {
         if let [operation] = region[..] {
             let reason = "needs too many isl operations".into();
             Refusal { operation, code: Code::Bound, reason }.report("not imported");

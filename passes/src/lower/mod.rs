@@ -29,7 +29,9 @@ mod writer;
 use crate::mlir;
 use crate::scop::{Scop, union_of_sets};
 use emit::{Emitter, Place, Program};
+use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value};
+use mse_dialect::diagnostic::Failure;
 use mse_dialect::edit::context_of;
 use mse_dialect::registration::Options;
 use mse_dialect::view;
@@ -51,17 +53,20 @@ pub enum Target {
 }
 
 /// Runs the pass on all that lies in `root`.
-pub fn run(root: OperationRef, options: &Options) -> Result<(), String> {
+pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failure<'c>> {
     let target = match options.get("target").copied().unwrap_or("affine") {
         "affine" => Target::Affine,
         "parallel" => Target::Parallel,
         "gpu" => Target::Gpu,
-        other => return Err(format!("unknown target '{other}'; it is affine, parallel or gpu")),
+        other => return Err(format!("unknown target '{other}'; it is affine, parallel or gpu").into()),
     };
     if view::Scop::new(root).is_some() {
         return Err("replaces scops: run it on the operation around them".into());
     }
-    view::Scop::all_in(root).into_iter().try_for_each(|scop| lower(scop, target))
+    view::Scop::all_in(root).into_iter().try_for_each(|scop| {
+        let location = scop.operation().location();
+        lower(scop, target).map_err(|message| Failure::at(location, message))
+    })
 }
 
 /// Replaces one scop by loops.

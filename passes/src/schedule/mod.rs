@@ -22,9 +22,10 @@ use crate::counter;
 use crate::scop::{Scop, max_operations};
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, block::BlockLike};
+use mse_dialect::diagnostic::{Failure, remark};
 use mse_dialect::edit::{context_of, erase};
 use mse_dialect::registration::Options;
-use mse_dialect::{diagnostic, tree, view};
+use mse_dialect::{tree, view};
 use mse_isl::{Context, DimType, Map, Result, Schedule, ScheduleConstraints, UnionMap};
 
 /// How a schedule is found.
@@ -57,16 +58,18 @@ impl Algorithm {
 }
 
 /// Gives every scop a new schedule.
-pub fn run(root: OperationRef, options: &Options) -> Result<(), String> {
+pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failure<'c>> {
     let algorithm = Algorithm::parse(options.get("algorithm").copied())?;
     let bound = max_operations(options)?;
     for scop in view::Scop::all_in(root) {
-        let model = Scop::read(&scop).map_err(|error| format!("no schedule: {error}"))?;
+        let location = scop.operation().location();
+        let failed = |error| Failure::at(location, format!("no schedule: {error}"));
+        let model = Scop::read(&scop).map_err(failed)?;
         let found = schedule(&model, algorithm, bound);
         if let Some(why) = found.kept {
-            diagnostic::remark(scop.operation().location(), &format!("the source order stays: {why}"));
+            remark(location, &format!("the source order stays: {why}"));
         }
-        replace(&scop, &found.schedule).map_err(|error| error.to_string())?;
+        replace(&scop, &found.schedule).map_err(failed)?;
     }
     Ok(())
 }

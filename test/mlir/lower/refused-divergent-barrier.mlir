@@ -29,7 +29,7 @@ func.func @divergent(%a: memref<64xi64>) {
 
 // -----
 
-// CHECK: error: mse-lower: cannot generate loops: thread numbers range from 0 to infty, not from 0 to a constant
+// CHECK: [[@LINE+2]]:3: error: mse-lower: cannot generate loops: thread numbers range from 0 to infty, not from 0 to a constant
 func.func @numbers(%n: index, %a: memref<?xi64>) {
   mse.scop parameters("N" %N = %n) arrays("A" %A = %a : memref<?xi64> <"[N] -> { A[i] : 0 <= i < N }"> live_out) {
     mse.stmt "S"(%i) <"[N] -> { S[i] : 0 <= i < N }"> {

@@ -8,7 +8,7 @@
 use melior::ir::OperationRef;
 use melior::ir::attribute::StringAttribute;
 use melior::ir::operation::OperationLike;
-use mse_dialect::diagnostic::{self, Severity};
+use mse_dialect::diagnostic::{self, Failure, Severity};
 use mse_dialect::registration::{Options, Passes};
 use mse_dialect::view;
 use mse_run::{Error, Order, Outcome, Program, Result, Sizes, Source, difference, generate, same_signature};
@@ -23,7 +23,11 @@ const SIZES: [u64; 6] = [1, 2, 3, 5, 16, 33];
 /// Seeds of the inputs, for each choice of sizes.
 const SEEDS: [u64; 2] = [0, 1];
 
-fn run(pass: &str, root: OperationRef, options: &Options) -> std::result::Result<(), String> {
+fn run<'c>(
+    pass: &str,
+    root: OperationRef<'c, '_>,
+    options: &Options,
+) -> std::result::Result<(), Failure<'c>> {
     let file = options.get("against").copied().unwrap_or_default();
     if pass != "mse-verify" || file.is_empty() {
         return (mse_passes::pipeline::PASSES.run)(pass, root, options);
@@ -44,8 +48,8 @@ fn run(pass: &str, root: OperationRef, options: &Options) -> std::result::Result
         .count()
     {
         0 => Ok(()),
-        1 => Err(format!("1 function is not verified against '{file}'")),
-        wrong => Err(format!("{wrong} functions are not verified against '{file}'")),
+        1 => Err(format!("1 function is not verified against '{file}'").into()),
+        wrong => Err(format!("{wrong} functions are not verified against '{file}'").into()),
     }
 }
 
