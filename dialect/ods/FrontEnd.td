@@ -1,0 +1,36 @@
+//===-- What a front end knows, in ordinary affine and scf code ---------------------------===//
+
+def FrontEndGroup : OpDocGroup {
+  let summary = "5. What a front end knows";
+  let description = [{
+    Operations and an attribute that may stand in ordinary `affine` and `scf` code, and that import reads: `mse.assume`,
+    `mse.kill` without a relation, `mse.independent` on a loop, whose iterations do not conflict, and `mse.summary` on
+    functions and calls [R17].
+
+    ```mlir
+    func.func @front_end(%n: index, %a: memref<?xf32>, %t: memref<?xf32>) {
+      mse.assume affine_set<()[s0] : (s0 - 16 >= 0)>(%n)
+      affine.for %i = 0 to %n {
+        %v = affine.load %a[%i] : memref<?xf32>
+        affine.store %v, %t[%i] : memref<?xf32>
+      } {mse.independent}
+      mse.kill %t : memref<?xf32>
+      return
+    }
+    ```
+  }];
+}
+
+let opDocGroup = FrontEndGroup in {
+
+def Mse_AssumeOp : Mse_Op<"assume"> {
+  let summary = "a quasi-affine condition that holds here";
+  let description = [{
+    `mse.assume affine_set<(d0)[s0] : (s0 - d0 - 1 >= 0)>(%i, %n)`: as many operands as the set has dimensions and
+    symbols, in that order [R16]. Where it does not hold, the program means nothing.
+  }];
+  let arguments = (ins IntegerSetAttr:$condition, Variadic<Index>:$operands_);
+  let assemblyFormat = "$condition `(` $operands_ `)` attr-dict";
+}
+
+} // opDocGroup
