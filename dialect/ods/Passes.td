@@ -37,7 +37,7 @@ def MseDataflow : Mse_Pass<"mse-dataflow"> {
   let dependentDialects = ["::mse::MseDialect"];
   let options = [
     Option<"table", "table", "bool", "false", "print the flow of each scop as a remark, one line for each pair of references">,
-    Option<"maxOperations", "max-operations", "uint64_t", "50000000", "bound on isl's operations for one scop (default 50000000)">
+    Option<"maxOperations", "max-operations", "uint64_t", "50000000", "bound on isl's operations for one scop, beside parts of the work with a bound of their own (default 50000000)">
   ];
 }
 
@@ -49,7 +49,7 @@ def MseClasses : Mse_Pass<"mse-classes"> {
     that supply nothing, are listed apart. Changes nothing; needs `mse-dataflow`.
   }];
   let options = [
-    Option<"maxOperations", "max-operations", "uint64_t", "50000000", "bound on isl's operations for one scop (default 50000000)">
+    Option<"maxOperations", "max-operations", "uint64_t", "50000000", "bound on isl's operations for one scop, beside parts of the work with a bound of their own (default 50000000)">
   ];
 }
 
@@ -76,7 +76,7 @@ def MseExpand : Mse_Pass<"mse-expand"> {
     ListOption<"arrays", "arrays", "std::string", "expand these arrays only">,
     ListOption<"exclude", "exclude", "std::string", "leave these arrays as they are">,
     Option<"maxBytes", "max-bytes", "uint64_t", "9223372036854775807", "the bytes that a new array may take; without it, all that can be addressed">,
-    Option<"maxOperations", "max-operations", "uint64_t", "50000000", "bound on isl's operations for one scop (default 50000000)">
+    Option<"maxOperations", "max-operations", "uint64_t", "50000000", "bound on isl's operations for one scop, beside parts of the work with a bound of their own (default 50000000)">
   ];
 }
 
@@ -97,10 +97,12 @@ def MseExplain : Mse_Pass<"mse-explain"> {
     Option<"file", "file", "std::string", "\"\"", "where the report goes: a file, - for standard output, standard error if empty (default)">,
     ListOption<"values", "values", "std::string", "values of parameters for what is counted and drawn: N=8,M=4, or one for all">,
     Option<"mode", "mode", "std::string", "\"maximal\"", "as for mse-expand, but for none">,
+    Option<"copies", "copies", "std::string", "\"\"", "as for mse-expand">,
+    Option<"schedule", "schedule", "std::string", "\"isl\"", "as for mse-expand">,
     ListOption<"arrays", "arrays", "std::string", "as for mse-expand">,
     ListOption<"exclude", "exclude", "std::string", "as for mse-expand">,
     Option<"maxBytes", "max-bytes", "uint64_t", "9223372036854775807", "as for mse-expand">,
-    Option<"maxOperations", "max-operations", "uint64_t", "50000000", "bound on isl's operations for one scop (default 50000000)">
+    Option<"maxOperations", "max-operations", "uint64_t", "50000000", "bound on isl's operations for one scop, beside parts of the work with a bound of their own (default 50000000)">
   ];
 }
 
@@ -114,7 +116,7 @@ def MseSchedule : Mse_Pass<"mse-schedule"> {
   let dependentDialects = ["::mse::MseDialect"];
   let options = [
     Option<"algorithm", "algorithm", "std::string", "\"isl\"", "isl: compute a schedule (default); source: keep the source order">,
-    Option<"maxOperations", "max-operations", "uint64_t", "20000000", "bound on isl's operations for one scop (default 20000000)">
+    Option<"maxOperations", "max-operations", "uint64_t", "20000000", "bound on isl's operations for one scop, beside parts of the work with a bound of their own (default 20000000)">
   ];
 }
 
@@ -130,7 +132,7 @@ def MseMapToGpu : Mse_Pass<"mse-map-to-gpu"> {
   let options = [
     ListOption<"blockSizes", "block-sizes", "int64_t", "threads of a block along the mapped members, the last is x; default 256 for one member, 8,32 for two, 2,4,32 for three">,
     Option<"sequential", "sequential", "std::string", "\"host\"", "who runs sequential loops around parallel ones: host (default) or block">,
-    Option<"maxOperations", "max-operations", "uint64_t", "50000000", "bound on isl's operations for one scop (default 50000000)">
+    Option<"maxOperations", "max-operations", "uint64_t", "50000000", "bound on isl's operations for one scop, beside parts of the work with a bound of their own (default 50000000)">
   ];
 }
 

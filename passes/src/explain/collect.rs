@@ -144,10 +144,17 @@ impl Expanded<'_> {
         accesses.range()?.extract_set(extent.get_space()?)
     }
 
+    /// The same after the expansion, with the cells that copies of initial values read and write.
     fn cells_after(&self, extent: &Set) -> Result<Set> {
         let kills = self.source.scop.tagged_accesses(|access| access.kind == AccessKind::Kill)?;
         let touched = self.touched.clone().subtract_domain(kills.domain()?)?;
-        touched.range()?.extract_set(extent.get_space()?)
+        let mut cells = touched.range()?;
+        for copy in &self.decision.storage.copies {
+            for (_, _, relation) in copy.accesses(&copy.domain)? {
+                cells = cells.add_set(relation.range()?)?;
+            }
+        }
+        cells.extract_set(extent.get_space()?)
     }
 
     fn new_arrays(&self, of: &str, bytes: u128) -> Result<Vec<Memory>> {
