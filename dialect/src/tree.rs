@@ -42,7 +42,7 @@ pub fn build<'c>(
 
 /// The nodes below `operation`: none for a leaf.
 pub fn children<'c, 'a>(operation: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
-    operation.region(0).ok().and_then(|region| region.first_block()).map_or_else(Vec::new, operations)
+    view::region(operation, 0).and_then(|region| region.first_block()).map_or_else(Vec::new, operations)
 }
 
 /// The instances of isl's domain node: `{ S[i] }`.

@@ -434,6 +434,21 @@ pub fn body<'c, 'a>(operation: OperationRef<'c, 'a>) -> BlockRef<'c, 'a> {
     operation.region(0).ok().and_then(|region| region.first_block()).expect("ODS: one block")
 }
 
+/// The operand with this number, if there is one. (melior's own prints the whole module into its error.)
+pub fn operand<'c, 'a>(operation: OperationRef<'c, 'a>, number: usize) -> Option<Value<'c, 'a>> {
+    (number < operation.operand_count()).then(|| operation.operand(number).expect("in range"))
+}
+
+/// The result with this number, if there is one.
+pub fn result<'c, 'a>(operation: OperationRef<'c, 'a>, number: usize) -> Option<Value<'c, 'a>> {
+    (number < operation.result_count()).then(|| operation.result(number).expect("in range").into())
+}
+
+/// The region with this number, if there is one.
+pub fn region<'c, 'a>(operation: OperationRef<'c, 'a>, number: usize) -> Option<RegionRef<'c, 'a>> {
+    (number < operation.region_count()).then(|| operation.region(number).expect("in range"))
+}
+
 /// The string attribute `name`.
 pub fn string(operation: OperationRef, name: &str) -> String {
     optional_string(operation, name).expect("ODS: a string attribute")

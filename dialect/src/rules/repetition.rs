@@ -4,7 +4,6 @@ use super::model::{Model, Statement};
 use super::{At, Rule, Verdict, broken};
 use crate::view::{self, Access, AccessKind};
 use melior::ir::ValueLike;
-use melior::ir::operation::OperationLike;
 use mse_isl::DimType;
 
 /// Checks every statement that says `while`.
@@ -37,6 +36,6 @@ fn counts(statement: &Statement) -> mse_isl::Result<bool> {
 fn decides(statement: &Statement) -> bool {
     let last = view::operations(statement.view.body()).into_iter().filter_map(Access::new).next_back();
     last.filter(|access| access.kind == AccessKind::Write)
-        .and_then(|access| access.operation.operand(0).ok())
+        .and_then(|access| view::operand(access.operation, 0))
         .is_some_and(|value| value.r#type().to_string() == "i1")
 }

@@ -462,7 +462,7 @@ fn copied_read(access: &view::Access) -> Option<String> {
     if access.kind != AccessKind::Write || access.may() {
         return None;
     }
-    let value = access.operation.operand(0).ok()?;
+    let value = view::operand(access.operation, 0)?;
     let read = melior::ir::operation::OperationResult::try_from(value).ok()?;
     let read = view::Access::new(read.owner())?;
     if read.kind == AccessKind::Read && !read.may() { read.reference() } else { None }

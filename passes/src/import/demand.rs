@@ -78,7 +78,7 @@ impl<'c, 'a> Nest<'c, 'a> {
         for run in 0..self.runs.len() {
             for writer in self.runs[run].writers.clone() {
                 let position = self.places[&mlir::operation_key(writer)].1;
-                let value = writer.operand(0).ok().filter(|_| is_store(writer)).map(Written::Value);
+                let value = mlir::operand(writer, 0).filter(|_| is_store(writer)).map(Written::Value);
                 let target = match mlir::name(writer) {
                     _ if is_store(writer) => Target::Store(writer),
                     "memref.alloc" | "memref.alloca" | "mse.kill" => Target::Kill(writer),

@@ -134,12 +134,8 @@ impl<'c, 'a> Nest<'c, 'a> {
 
     /// The same of any operation that may be one.
     pub fn forgotten(&self, killer: OperationRef<'c, 'a>) -> Option<usize> {
-        let memref = match (killer.result(0), killer.operand(0)) {
-            (Ok(result), _) => result.into(),
-            (_, Ok(operand)) => resolve(operand, None).base,
-            _ => return None,
-        };
-        self.known_array(memref)
+        let operand = || mlir::operand(killer, 0).map(|operand| resolve(operand, None).base);
+        self.known_array(mlir::result(killer, 0).or_else(operand)?)
     }
 
     /// The accesses of one operation and inside it.

@@ -117,7 +117,7 @@ pub fn cells<'c, 'a>(access: OperationRef<'c, 'a>) -> Vec<Cell<'c, 'a>> {
 
 /// What decides which of two memories the access is to, if a value does.
 pub fn choice<'c, 'a>(access: OperationRef<'c, 'a>) -> Option<Value<'c, 'a>> {
-    selection(resolve(accessed(access), None).base)?.operand(0).ok()
+    mlir::operand(selection(resolve(accessed(access), None).base)?, 0)
 }
 
 /// Whether a value decides which of two memories it is.
@@ -328,7 +328,7 @@ pub enum Size<'c, 'a> {
 pub fn size_of_view<'c: 'a, 'a>(memref: Value<'c, 'a>, dimension: usize) -> Option<Size<'c, 'a>> {
     let view = mlir::definition(memref).filter(|&operation| is_view(operation))?;
     match mlir::name(view) {
-        "memref.cast" | "memref.memory_space_cast" => Some(Size::Of(view.operand(0).ok()?)),
+        "memref.cast" | "memref.memory_space_cast" => Some(Size::Of(mlir::operand(view, 0)?)),
         "memref.reinterpret_cast" => slices(view)[1].get(dimension).cloned().map(Size::Expression),
         "memref.subview" => {
             let [_, sizes, _] = slices(view);

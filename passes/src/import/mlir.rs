@@ -12,6 +12,8 @@ use melior::ir::{
     AffineExpr, Attribute, BlockRef, OperationRef, RegionLike, ShapedTypeLike, Type, TypeLike, Value,
     ValueLike,
 };
+use mse_dialect::view;
+pub use mse_dialect::view::{operand, result};
 
 /// The operation that computes the value; none for a block argument.
 pub fn definition<'c, 'a>(value: Value<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
@@ -49,7 +51,7 @@ pub fn blocks<'c, 'a>(operation: OperationRef<'c, 'a>) -> Vec<BlockRef<'c, 'a>> 
 
 /// The one block of the operation's region with this number; none if the region is empty or has several blocks.
 pub fn only_block<'c, 'a>(operation: OperationRef<'c, 'a>, region: usize) -> Option<BlockRef<'c, 'a>> {
-    let block = operation.region(region).ok()?.first_block()?;
+    let block = view::region(operation, region)?.first_block()?;
     block.next_in_region().is_none().then_some(block)
 }
 
@@ -161,7 +163,7 @@ pub fn allocated_size<'c: 'a, 'a>(memref: Value<'c, 'a>, dimension: usize) -> Op
         return None;
     }
     let before = (0..dimension).filter(|&d| static_size(memref_type, d).is_none()).count();
-    allocation.operand(before).ok()
+    operand(allocation, before)
 }
 
 /// The elements of a dense array attribute of 32-bit integers, or of a dense elements attribute.
@@ -279,7 +281,7 @@ pub fn all_nested<'c, 'a>(operation: OperationRef<'c, 'a>) -> Vec<OperationRef<'
 
 /// The number of blocks of the operation's region with this number.
 pub fn block_count(operation: OperationRef, region: usize) -> usize {
-    let first = operation.region(region).ok().and_then(|region| region.first_block());
+    let first = view::region(operation, region).and_then(|region| region.first_block());
     std::iter::successors(first, |block| block.next_in_region()).count()
 }
 

@@ -196,7 +196,7 @@ impl<'c, 'a> Nest<'c, 'a> {
             Some(accesses) => {
                 let needed = accesses.iter().flat_map(Access::needs);
                 let mut needed: Vec<_> = needed.chain(choice(operation)).collect();
-                needed.extend(operation.operand(0).ok().filter(|_| is_store(operation)));
+                needed.extend(mlir::operand(operation, 0).filter(|_| is_store(operation)));
                 needed
             }
             None => operation.operands().collect(),
@@ -205,7 +205,7 @@ impl<'c, 'a> Nest<'c, 'a> {
 
     /// The result of a `memref.dim` that is a parameter or a number.
     pub fn invariant_size(&self, operation: OperationRef<'c, 'a>) -> Option<Value<'c, 'a>> {
-        let size = Value::from(operation.result(0).ok()?);
+        let size = mlir::result(operation, 0)?;
         (size_of(size).is_some() && self.is_invariant(size)).then_some(size)
     }
 }

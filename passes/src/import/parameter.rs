@@ -49,7 +49,7 @@ impl Parameter<'_, '_> {
             Origin::Integer(value) => width_of(value),
             Origin::Value(value) => {
                 let cast = mlir::definition(value).filter(|&cast| mlir::name(cast) == "arith.index_cast");
-                cast.and_then(|cast| cast.operand(0).ok()).and_then(width_of)
+                cast.and_then(|cast| mlir::operand(cast, 0)).and_then(width_of)
             }
             Origin::Size(..) => None,
         }
@@ -75,7 +75,7 @@ impl<'c, 'a> Nest<'c, 'a> {
     /// The integer of which the index value is the number, or itself.
     fn number_cast(&self, value: Value<'c, 'a>) -> Value<'c, 'a> {
         let cast = mlir::definition(value).filter(|&cast| mlir::name(cast) == "arith.index_cast");
-        let integer = cast.and_then(|cast| cast.operand(0).ok()).filter(|&integer| {
+        let integer = cast.and_then(|cast| mlir::operand(cast, 0)).filter(|&integer| {
             width_of(integer).is_some_and(|width| (2..=INDEX_BITS).contains(&width))
                 && self.is_invariant(integer)
         });
@@ -141,7 +141,7 @@ impl<'c, 'a> Nest<'c, 'a> {
 /// The memref and the dimension of which the value is the size.
 pub fn size_of<'c: 'a, 'a>(value: Value<'c, 'a>) -> Option<(Value<'c, 'a>, i64)> {
     let definition = mlir::definition(value).filter(|&definition| mlir::name(definition) == "memref.dim")?;
-    Some((definition.operand(0).ok()?, mlir::integer_constant(definition.operand(1).ok()?)?))
+    Some((mlir::operand(definition, 0)?, mlir::integer_constant(mlir::operand(definition, 1)?)?))
 }
 
 /// Whether a value may be a parameter as it is.

@@ -48,8 +48,8 @@ fn memory_position(operation: OperationRef) -> usize {
 /// The vector that is loaded or stored.
 fn vector<'c, 'a>(operation: OperationRef<'c, 'a>) -> Option<Value<'c, 'a>> {
     match operation {
-        _ if is_load(operation) => operation.result(0).ok().map(Value::from),
-        _ if is_store(operation) => operation.operand(0).ok(),
+        _ if is_load(operation) => mlir::result(operation, 0),
+        _ if is_store(operation) => mlir::operand(operation, 0),
         _ => None,
     }
 }

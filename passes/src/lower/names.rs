@@ -7,7 +7,7 @@
 use crate::mlir::{self, Definition};
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value};
-use mse_dialect::view::is;
+use mse_dialect::view::{self, is};
 use mse_isl::ast::Expr;
 use std::collections::BTreeMap;
 
@@ -81,7 +81,7 @@ fn role_of_result(operation: OperationRef) -> Role {
     if is(operation, "affine.apply") {
         return worst(&roles);
     }
-    if is(operation, "memref.dim") && operation.operand(0).is_ok_and(is_top_level) {
+    if is(operation, "memref.dim") && view::operand(operation, 0).is_some_and(is_top_level) {
         return worst(&roles[1..]);
     }
     Role::Opaque

@@ -206,7 +206,7 @@ impl<'c: 'a, 'a> Cell<'c, 'a> {
                 Some(known)
             }
             Role::Store => {
-                let stored = operation.operand(0).ok();
+                let stored = view::operand(operation, 0);
                 self.erase(operation);
                 stored
             }

@@ -19,7 +19,7 @@ use melior::ir::r#type::MemRefType;
 use melior::ir::{AffineExpr, OperationRef, ShapedTypeLike, Value, ValueLike};
 use mse_dialect::edit::context_of;
 use mse_dialect::effects;
-use mse_dialect::view::is;
+use mse_dialect::view::{self, is};
 
 /// Joins accesses among these operations, which follow each other at the end of a block.
 pub fn join<'c: 'a, 'a>(writer: Writer<'c, 'a>, operations: &[OperationRef<'c, 'a>]) {
@@ -75,20 +75,20 @@ fn stores_of_vector<'n, 'c, 'a>(stores: &'n [OperationRef<'c, 'a>]) -> Option<&'
 /// The vector and the position of which an `affine.store` stores the element.
 fn extracted<'c, 'a>(store: OperationRef<'c, 'a>) -> Option<(Value<'c, 'a>, i64)> {
     let Definition::Result(extract) =
-        mlir::definition(store.operand(0).ok().filter(|_| is(store, "affine.store"))?)
+        mlir::definition(view::operand(store, 0).filter(|_| is(store, "affine.store"))?)
     else {
         return None;
     };
     let extract = Some(extract).filter(|extract| is(*extract, "vector.extract"))?;
     let position = DenseI64ArrayAttribute::try_from(extract.attribute("static_position").ok()?).ok()?;
     let lane = position.element(0).ok().filter(|_| position.len() == 1 && extract.operand_count() == 1)?;
-    Some((extract.operand(0).ok()?, lane))
+    Some((view::operand(extract, 0)?, lane))
 }
 
 /// Whether each access is of the cell after that of the one before it, in the last dimension.
 fn are_neighbours<'c>(accesses: &[OperationRef<'c, '_>], memory: usize) -> bool {
     let first = accesses[0];
-    let plain = first.operand(memory).ok().and_then(|memref| MemRefType::try_from(memref.r#type()).ok());
+    let plain = view::operand(first, memory).and_then(|memref| MemRefType::try_from(memref.r#type()).ok());
     let Some(map) = affine_map(first, "map") else { return false };
     let operands =
         |access: OperationRef| -> Vec<usize> { access.operands().skip(memory).map(mlir::key).collect() };
@@ -127,7 +127,7 @@ fn store<'c: 'a, 'a>(writer: Writer<'c, 'a>, stores: &[OperationRef<'c, 'a>]) {
     let operands: Vec<_> = std::iter::once(vector).chain(stores[0].operands().skip(1)).collect();
     let map = stores[0].attribute("map").expect("an affine store has a map");
     writer.before(stores[0]).create("affine.vector_store", &operands, &[], &[("map", map)], Vec::new());
-    let elements: Vec<_> = stores.iter().filter_map(|store| store.operand(0).ok()).collect();
+    let elements: Vec<_> = stores.iter().filter_map(|store| view::operand(*store, 0)).collect();
     stores.iter().for_each(|&store| mlir::erase(store));
     erase_unused(elements.into_iter().filter_map(|element| match mlir::definition(element) {
         Definition::Result(extract) => Some(extract),
