@@ -9,10 +9,11 @@
 //! executed before it is known whether the loop goes on, and `after` what is executed only if it does, is a matter of the
 //! schedule: all of them read what C writes.
 //!
-//! Where the whole body is under a condition that is the same in every iteration, the loop is under it.
+//! Where that statement is under a condition that is the same in every iteration, the loop is under it; where there are
+//! several such statements, under a condition and else, so are as many loops.
 //!
-//! Refused: a loop without an end that does not hold one such statement, under no condition and in no other loop; such a
-//! statement anywhere else.
+//! Refused: a loop without an end that does not hold one such statement, under no other condition and in no other loop;
+//! such a statement anywhere else.
 
 use super::emit::{Emitter, Place};
 use super::writer::{argument, block};
@@ -41,17 +42,47 @@ impl<'n> Endless<'n> {
         Some(Self { iterator, first: init, step: *step, body })
     }
 
-    /// `if (c) for (;;) body` for the node `for (;;) if (c) body`, where `c` is the same in every iteration: where it does
-    /// not hold, there are no instances at all.
-    fn under_its_condition(&self, node: &Node) -> Option<Node> {
-        let [Node::If { cond, then, otherwise: None }] = self.body else { return None };
-        (!mentions(cond, self.iterator)).then(|| {
-            let mut inner = node.clone();
-            if let Node::For { body, .. } = &mut inner {
-                body.clone_from(then);
-            }
-            Node::If { cond: cond.clone(), then: Box::new(inner), otherwise: None }
-        })
+    /// `if (c) for (;;) { .. then .. } else for (;;) { .. otherwise .. }` for the node `for (;;) { .. if (c) then else otherwise .. }`,
+    /// where `c` is the same in every iteration and the statement that decides is under it. A loop without a body has no
+    /// instances.
+    fn under_its_condition(&self, node: &Node, decides: &impl Fn(&Node) -> bool) -> Option<Node> {
+        let is_fixed = |inner: &Node| match inner {
+            Node::If { cond, .. } => !mentions(cond, self.iterator) && holds(inner, decides),
+            _ => false,
+        };
+        let position = self.body.iter().position(is_fixed)?;
+        let Node::If { cond, then, otherwise } = &self.body[position] else { unreachable!("it was found") };
+        let with = |chosen: Option<&Node>| self.with(node, position, chosen);
+        let then = with(Some(then)).unwrap_or_else(|| Node::Block(Vec::new()));
+        let otherwise = with(otherwise.as_deref()).map(Box::new);
+        Some(Node::If { cond: cond.clone(), then: Box::new(then), otherwise })
+    }
+
+    /// The loop with another node in this place of its body; none if nothing is left.
+    fn with(&self, node: &Node, position: usize, chosen: Option<&Node>) -> Option<Node> {
+        let (before, after) = (&self.body[..position], &self.body[position + 1..]);
+        let chosen = match chosen {
+            Some(Node::Block(nodes)) => nodes.as_slice(),
+            Some(single) => std::slice::from_ref(single),
+            None => &[],
+        };
+        let nodes = [before, chosen, after].concat();
+        let mut replaced = node.clone();
+        if let Node::For { body, .. } = &mut replaced {
+            **body = Node::Block(nodes.clone());
+        }
+        (!nodes.is_empty()).then_some(replaced)
+    }
+}
+
+/// Whether a statement that decides is under the conditions of this node.
+fn holds(node: &Node, decides: &impl Fn(&Node) -> bool) -> bool {
+    match node {
+        Node::Block(nodes) => nodes.iter().any(|node| holds(node, decides)),
+        Node::If { then, otherwise, .. } => {
+            holds(then, decides) || otherwise.as_deref().is_some_and(|node| holds(node, decides))
+        }
+        single => decides(single),
     }
 }
 
@@ -59,10 +90,10 @@ impl<'c, 'a> Emitter<'c, 'a> {
     /// Writes a while loop, if the node is one.
     pub fn while_loop(&self, place: &Place<'c, 'a>, node: &Node) -> Result<bool, String> {
         let Some(endless) = Endless::of(node) else { return Ok(false) };
-        if let Some(hoisted) = endless.under_its_condition(node) {
+        let decides = |node: &Node| self.instance_of(node).is_some_and(|(statement, _)| statement.repeats());
+        if let Some(hoisted) = endless.under_its_condition(node, &decides) {
             return self.node(place, &hoisted).map(|()| true);
         }
-        let decides = |node: &Node| self.instance_of(node).is_some_and(|(statement, _)| statement.repeats());
         let Some(position) = endless.body.iter().position(decides) else {
             return Err(format!("nothing ends the generated loop {}", endless.iterator));
         };
