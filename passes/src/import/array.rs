@@ -1,7 +1,7 @@
 //! The arrays of a region: which memory an access touches, its extent, and whether its contents matter outside.
 //!
-//! Memory is known if it comes from an argument of the function, an allocation or a global; two of these that differ do
-//! not overlap, and views are parts of them. Everything else (results of calls, for example) is refused.
+//! Memory is known if it comes from an argument of the function, an allocation or a global, or if a loop around carries it
+//! (see [`super::alias`]); views are parts of it. Everything else (results of calls, for example) is refused.
 //!
 //! ```text
 //! extent    { A[a] : 0 <= a_d < size_d }    where size_d is a number or a parameter; no upper bound otherwise
@@ -9,6 +9,7 @@
 //! live out  something after the region may read it
 //! ```
 
+use super::alias::{is_known, is_same_global};
 use super::detect::{is_access, is_store};
 use super::memory::is_view;
 use super::mlir;
@@ -16,7 +17,7 @@ use super::nest::Nest;
 use super::refusal::{Code, Outcome, refuse};
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::MemRefType;
-use melior::ir::{BlockRef, OperationRef, ShapedTypeLike, Value, ValueLike};
+use melior::ir::{OperationRef, ShapedTypeLike, Value, ValueLike};
 use mse_isl::{Context, DimType, Map, PwAff, Result, Set};
 
 /// An array of the program.
@@ -44,7 +45,10 @@ impl<'c, 'a> Nest<'c, 'a> {
         if let Some(position) = self.known_array(memref) {
             return Ok(position);
         }
-        if !is_known_memory(memref) {
+        if let Some(holder) = self.holder_inside(memref) {
+            return refuse(holder, Code::CarriedType, "carries memory from one iteration to the next");
+        }
+        if !is_known(memref) {
             let reason = "accesses memory that is no argument, allocation or global";
             return refuse(access, Code::UnknownMemory, reason);
         }
@@ -64,36 +68,6 @@ impl<'c, 'a> Nest<'c, 'a> {
     pub fn known_array(&self, memref: Value<'c, 'a>) -> Option<usize> {
         let is_it = |array: &Array<'c, 'a>| array.memref == memref || is_same_global(array.memref, memref);
         self.arrays.iter().position(is_it)
-    }
-
-    /// Refuses a region in which two arrays may be the same memory, if the user says that arguments may be.
-    pub fn expect_distinct_arrays(&self) -> Outcome<'c, 'a, ()> {
-        if !self.choices.arguments_may_alias {
-            return Ok(());
-        }
-        let mut first: Option<usize> = None;
-        let uses = self.uses_of_arrays();
-        for &(operation, array, _) in uses.iter().filter(|(_, array, _)| self.may_be_shared(*array)) {
-            let writes =
-                |&(_, other, writes): &(_, usize, bool)| writes && (other == array || Some(other) == first);
-            match first {
-                Some(other) if other != array && uses.iter().any(writes) => {
-                    let reason = "accesses memory that may be that of another argument";
-                    return refuse(operation, Code::MayAlias, reason);
-                }
-                _ => first = first.or(Some(array)),
-            }
-        }
-        Ok(())
-    }
-
-    /// Whether the array is an argument that is not said to be distinct from others, or a global.
-    fn may_be_shared(&self, array: usize) -> bool {
-        let memref = self.arrays[array].memref;
-        match mlir::argument(memref) {
-            Some((block, number)) => !mlir::argument_attributes(block, number).contains("llvm.noalias"),
-            None => !mlir::definition(memref).is_some_and(is_allocation),
-        }
     }
 
     /// Completes the arrays once all parameters are known.
@@ -242,25 +216,7 @@ fn smaller() -> Result<Map> {
     Map::read_from_str(&Context::current(), "{ [n] -> [a] : a < n }")
 }
 
-fn is_known_memory(memref: Value) -> bool {
-    match mlir::definition(memref) {
-        Some(definition) => is_allocation(definition) || mlir::name(definition) == "memref.get_global",
-        None => mlir::argument(memref).is_some_and(|(block, _)| is_entry(block)),
-    }
-}
-
-/// Whether the block is where a function starts: arguments of other blocks may be any memory.
-fn is_entry(block: BlockRef) -> bool {
-    let function = mlir::parent(block).filter(|&parent| mlir::name(parent) == "func.func");
-    function.is_some_and(|function| mlir::blocks(function)[0] == block)
-}
-
-fn is_allocation(operation: OperationRef) -> bool {
+/// Whether the operation makes memory.
+pub fn is_allocation(operation: OperationRef) -> bool {
     matches!(mlir::name(operation), "memref.alloc" | "memref.alloca")
-}
-
-fn is_same_global(a: Value, b: Value) -> bool {
-    let global = |value| mlir::definition(value).filter(|&op| mlir::name(op) == "memref.get_global");
-    let (Some(a), Some(b)) = (global(a), global(b)) else { return false };
-    a.attribute("name").ok() == b.attribute("name").ok()
 }

@@ -116,8 +116,8 @@ pub fn cells<'c, 'a>(access: OperationRef<'c, 'a>) -> Vec<Cell<'c, 'a>> {
 }
 
 /// What decides which of two memories the access is to, if a value does.
-pub fn choice<'c, 'a>(access: OperationRef<'c, 'a>) -> Option<Value<'c, 'a>> {
-    mlir::operand(selection(resolve(accessed(access), None).base)?, 0)
+pub fn choice<'c: 'a, 'a>(access: OperationRef<'c, 'a>) -> Option<Value<'c, 'a>> {
+    selection(resolve(accessed(access), None).base).map(|selection| selection.condition)
 }
 
 /// Whether a value decides which of two memories it is.
@@ -127,13 +127,32 @@ pub fn is_chosen<'c: 'a, 'a>(memref: Value<'c, 'a>) -> bool {
 
 /// The cell, or those of the two memories of which it is in one.
 fn alternatives<'c: 'a, 'a>(cell: Cell<'c, 'a>) -> Vec<Cell<'c, 'a>> {
-    let Some(select) = selection(cell.base) else { return vec![cell] };
-    let memories = [1, 2].map(|number| select.operand(number).expect("a condition and two values"));
-    memories.map(|memory| resolve(memory, cell.subscripts.clone())).into()
+    let Some(selection) = selection(cell.base) else { return vec![cell] };
+    selection.memories.map(|memory| resolve(memory, cell.subscripts.clone())).into()
 }
 
-fn selection<'c, 'a>(memory: Value<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
-    mlir::definition(memory).filter(|&definition| mlir::name(definition) == "arith.select")
+/// One of two memories.
+struct Selection<'c, 'a> {
+    condition: Value<'c, 'a>,
+    /// Where the condition holds, and where it does not.
+    memories: [Value<'c, 'a>; 2],
+}
+
+/// `arith.select`, or a result of `scf.if` that is one of two values from in front of it.
+fn selection<'c: 'a, 'a>(memory: Value<'c, 'a>) -> Option<Selection<'c, 'a>> {
+    let definition = mlir::definition(memory)?;
+    let memories = match mlir::name(definition) {
+        "arith.select" => [1, 2].map(|number| mlir::operand(definition, number)),
+        "scf.if" => {
+            let number = definition.results().position(|result| Value::from(result) == memory)?;
+            let yielded = |region| mlir::operand(mlir::last(mlir::only_block(definition, region)?)?, number);
+            [yielded(0), yielded(1)]
+                .map(|value| value.filter(|&value| !mlir::is_defined_in(value, definition)))
+        }
+        _ => return None,
+    };
+    let [Some(yes), Some(no)] = memories else { return None };
+    Some(Selection { condition: mlir::operand(definition, 0)?, memories: [yes, no] })
 }
 
 /// The subscripts that a load or a store gives.

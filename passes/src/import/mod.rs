@@ -18,6 +18,7 @@
 
 mod access;
 pub(crate) mod affine;
+mod alias;
 mod array;
 mod body;
 mod branch;

@@ -199,9 +199,16 @@ impl<'c, 'a> Nest<'c, 'a> {
         let shape = self.shape(operation, outer)?;
         let inner = self.inside(&shape, place)?;
         let yielded = mlir::last(shape.body).expect("a loop's body has a terminator");
-        let carried: Vec<usize> = (0..shape.carried.len() + shape.combinations.len())
-            .map(|i| self.carry(operation, i, shape.arguments.get(i).copied()))
-            .collect();
+        let mut carried = Vec::new();
+        for i in 0..shape.carried.len() + shape.combinations.len() {
+            let argument = shape.arguments.get(i).copied();
+            carried.push(if self.counts_along(&shape, i, &inner.domain)? {
+                self.dimensions.extend(argument.map(|argument| (mlir::key(argument), outer)));
+                self.carry(operation, i, None)
+            } else {
+                self.carry(operation, i, argument)
+            });
+        }
         let first = self.runs.len();
         let (body, last) = self.block(&mlir::operations(shape.body), &inner)?;
         if operation.has_attribute("mse.independent") {

@@ -7,13 +7,14 @@
 //! The iterations of `affine.parallel` and `scf.parallel` are taken in lexicographic order.
 
 use super::affine::Applied;
+use super::integer::{INDEX_BITS, width_of};
 use super::memory::{Subscript, mixed};
 use super::mlir;
 use super::nest::Nest;
 use super::reduction::Combination;
 use super::refusal::{Code, Outcome, refuse};
 use melior::ir::operation::OperationLike;
-use melior::ir::{AffineMap, BlockRef, OperationRef, Value};
+use melior::ir::{AffineMap, BlockRef, OperationRef, Value, ValueLike};
 use mse_isl::{DimType, PwAff, Result, Set, Val};
 
 const BOUND: Code = Code::NonAffineBound;
@@ -217,6 +218,55 @@ impl<'c, 'a> Nest<'c, 'a> {
             _ => unreachable!("an entry is a number or a value"),
         }
     }
+}
+
+impl<'c, 'a> Nest<'c, 'a> {
+    /// Whether a value that a loop carries is its induction variable by another name, perhaps as an integer: it starts
+    /// with the lower bound, and each iteration adds the step. `iterations` are those of the loop and around it, `{ [i] }`.
+    pub fn counts_along(&mut self, shape: &Shape<'c, 'a>, number: usize, iterations: &Set) -> Result<bool> {
+        let ([range], Some(&argument)) = (&shape.dimensions[..], shape.arguments.get(number)) else {
+            return Ok(false);
+        };
+        let [lower] = &range.lower[..] else { return Ok(false) };
+        let yielded = mlir::last(shape.body).and_then(|last| mlir::operand(last, number));
+        if !yielded.is_some_and(|next| is_sum(next, argument, range.step)) {
+            return Ok(false);
+        }
+        let outer = iterations.dim(DimType::Set)? - 1;
+        let (first, parameters) = (shape.carried[number], self.parameters.len());
+        let starts = self.function_of(first, outer)?;
+        let counts = starts.is_some_and(|first| first.plain_is_equal(lower).is_ok_and(|equal| equal));
+        if !counts {
+            self.forget(parameters);
+            return Ok(false);
+        }
+        self.fits(argument, range.variable, iterations)
+    }
+
+    /// Whether the values of an induction variable are values of the type of another value.
+    fn fits(&self, other: Value<'c, 'a>, variable: Value<'c, 'a>, iterations: &Set) -> Result<bool> {
+        let width = match width_of(other) {
+            Some(width) if other.r#type() == variable.r#type() || width == INDEX_BITS => return Ok(width > 1),
+            Some(width) if (2..INDEX_BITS).contains(&width) => width,
+            _ => return Ok(false),
+        };
+        let depth = iterations.dim(DimType::Set)?;
+        let (last, limit) = (self.coordinate(depth - 1, depth)?, 1_i64 << (width - 1));
+        let below = last.clone().lt_set(self.number(-limit, depth)?)?;
+        let above = last.ge_set(self.number(limit, depth)?)?;
+        let outside = iterations.clone().intersect(below.union(above)?)?;
+        outside.intersect_params(self.parameter_ranges()?)?.is_empty()
+    }
+}
+
+/// Whether a value is another plus a constant.
+fn is_sum(value: Value, other: Value, constant: i64) -> bool {
+    let Some(sum) = mlir::definition(value).filter(|&op| mlir::name(op) == "arith.addi") else {
+        return false;
+    };
+    let operands = [0, 1].map(|number| mlir::operand(sum, number).expect("two operands"));
+    let is_it = |[one, two]: [Value; 2]| one == other && mlir::integer_constant(two) == Some(constant);
+    is_it(operands) || is_it([operands[1], operands[0]])
 }
 
 fn positive_step<'c, 'a>(operation: OperationRef<'c, 'a>, step: Value<'c, 'a>) -> Outcome<'c, 'a, i64> {

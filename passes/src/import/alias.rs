@@ -1,0 +1,161 @@
+//! Which memories differ: by which names a region may access them.
+//!
+//! Arguments of a function, allocations and globals are taken for different memories (arguments and globals not with
+//! `aliasing=may`, unless they are said to be). So is what a loop around hands from one iteration to the next, as
+//! buffers that are swapped are:
+//!
+//! ```text
+//! %r:2 = scf.for ... iter_args(%a = %A, %b = %B) {
+//!   region                                              a and b: two arrays
+//!   scf.yield %b, %a
+//! }
+//! origins   the memories that such a memref may be: those of all initial values
+//! ```
+//!
+//! If the initial values are different memories, and the loop yields what it was given in some order, then it holds
+//! different memories in each iteration, and so do its results. Each is an array, but not beside one of its origins.
+
+use super::array::is_allocation;
+use super::memory::resolve;
+use super::mlir;
+use super::nest::Nest;
+use super::refusal::{Code, Outcome, refuse};
+use melior::ir::operation::OperationLike;
+use melior::ir::{BlockRef, OperationRef, TypeLike, Value, ValueLike};
+
+impl<'c, 'a> Nest<'c, 'a> {
+    /// The loop in the region that holds the memory.
+    pub fn holder_inside(&self, memref: Value<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
+        holder(memref).map(|holder| holder.by).filter(|&by| self.contains(by))
+    }
+
+    /// Refuses a region that may access one memory by two names.
+    pub fn expect_distinct_arrays(&self) -> Outcome<'c, 'a, ()> {
+        self.expect_one_name_for_each_memory()?;
+        if !self.choices.arguments_may_alias {
+            return Ok(());
+        }
+        let mut first: Option<usize> = None;
+        let uses = self.uses_of_arrays();
+        for &(operation, array, _) in uses.iter().filter(|(_, array, _)| self.may_be_shared(*array)) {
+            let writes =
+                |&(_, other, writes): &(_, usize, bool)| writes && (other == array || Some(other) == first);
+            match first {
+                Some(other) if other != array && uses.iter().any(writes) => {
+                    let reason = "accesses memory that may be that of another argument";
+                    return refuse(operation, Code::MayAlias, reason);
+                }
+                _ => first = first.or(Some(array)),
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the array is an argument that is not said to be distinct from others, or a global.
+    fn may_be_shared(&self, array: usize) -> bool {
+        origins(self.arrays[array].memref).into_iter().any(|memref| match mlir::argument(memref) {
+            Some((block, number)) => !mlir::argument_attributes(block, number).contains("llvm.noalias"),
+            None => !mlir::definition(memref).is_some_and(is_allocation),
+        })
+    }
+
+    fn expect_one_name_for_each_memory(&self) -> Outcome<'c, 'a, ()> {
+        for (number, array) in self.arrays.iter().enumerate() {
+            let mut others = self.arrays[..number].iter().map(|other| other.memref);
+            if others.any(|other| !is_same_holder(array.memref, other) && overlap(array.memref, other)) {
+                let reason = "accesses memory that a loop around may hold by another name";
+                let uses = self.uses_of_arrays();
+                let user = uses.iter().find(|(_, used, _)| *used == number).expect("an array is used").0;
+                return refuse(user, Code::MayAlias, reason);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A loop that holds a memref.
+struct Holder<'c, 'a> {
+    by: OperationRef<'c, 'a>,
+    /// The memref is a result of the loop.
+    after: bool,
+}
+
+/// The loop of which the memref is a result, or an argument of the body.
+fn holder<'c, 'a>(memref: Value<'c, 'a>) -> Option<Holder<'c, 'a>> {
+    let found = match mlir::definition(memref) {
+        Some(by) => Holder { by, after: true },
+        None => Holder { by: mlir::parent(mlir::argument(memref)?.0)?, after: false },
+    };
+    matches!(mlir::name(found.by), "affine.for" | "scf.for").then_some(found)
+}
+
+fn is_same_holder<'c, 'a>(one: Value<'c, 'a>, other: Value<'c, 'a>) -> bool {
+    match (holder(one), holder(other)) {
+        (Some(one), Some(other)) => one.by == other.by && one.after == other.after,
+        (None, None) => true,
+        _ => false,
+    }
+}
+
+/// Whether it is known which memory this is.
+pub fn is_known(memref: Value) -> bool {
+    match mlir::definition(memref) {
+        Some(definition) if is_allocation(definition) => true,
+        Some(definition) if mlir::name(definition) == "memref.get_global" => true,
+        None if mlir::argument(memref).is_some_and(|(block, _)| is_entry(block)) => true,
+        _ => holder(memref).is_some_and(|holder| hands_on(holder.by) && begins_distinct(holder.by)),
+    }
+}
+
+/// Whether the block is where a function starts: arguments of other blocks may be any memory.
+fn is_entry(block: BlockRef) -> bool {
+    let function = mlir::parent(block).filter(|&parent| mlir::name(parent) == "func.func");
+    function.is_some_and(|function| mlir::blocks(function)[0] == block)
+}
+
+/// Whether the memrefs that a loop starts with are known, and different memories.
+fn begins_distinct(by: OperationRef) -> bool {
+    let bases: Vec<_> = initial(by).into_iter().map(|value| resolve(value, None).base).collect();
+    let differs =
+        |(number, &base): (usize, &Value)| !bases[..number].iter().any(|&other| overlap(base, other));
+    bases.iter().enumerate().all(differs) && bases.iter().all(|&base| is_known(base))
+}
+
+/// The initial values of the memrefs that a loop carries.
+fn initial<'c, 'a>(by: OperationRef<'c, 'a>) -> Vec<Value<'c, 'a>> {
+    let first = by.operand_count() - by.result_count();
+    by.operands().skip(first).filter(is_memory).collect()
+}
+
+/// Whether each iteration yields the memrefs that it was given, each of them once.
+fn hands_on(by: OperationRef) -> bool {
+    let Some(body) = mlir::only_block(by, 0) else { return false };
+    let Some(last) = mlir::last(body) else { return false };
+    let mut given: Vec<_> = mlir::arguments(body).into_iter().filter(is_memory).map(mlir::key).collect();
+    let mut yielded: Vec<_> = last.operands().filter(is_memory).map(mlir::key).collect();
+    given.sort_unstable();
+    yielded.sort_unstable();
+    given == yielded
+}
+
+fn is_memory(value: &Value) -> bool {
+    value.r#type().is_mem_ref()
+}
+
+/// The memories that a memref, which is no view, may be.
+fn origins<'c: 'a, 'a>(memref: Value<'c, 'a>) -> Vec<Value<'c, 'a>> {
+    let Some(holder) = holder(memref) else { return vec![memref] };
+    initial(holder.by).into_iter().flat_map(|value| origins(resolve(value, None).base)).collect()
+}
+
+fn overlap<'c: 'a, 'a>(one: Value<'c, 'a>, other: Value<'c, 'a>) -> bool {
+    let (ones, others) = (origins(one), origins(other));
+    ones.iter().any(|&one| others.iter().any(|&other| one == other || is_same_global(one, other)))
+}
+
+/// Whether two memrefs are one global.
+pub fn is_same_global(one: Value, other: Value) -> bool {
+    let global = |value| mlir::definition(value).filter(|&op| mlir::name(op) == "memref.get_global");
+    let (Some(one), Some(other)) = (global(one), global(other)) else { return false };
+    one.attribute("name").ok() == other.attribute("name").ok()
+}
