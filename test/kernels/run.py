@@ -6,7 +6,8 @@ A result must agree bit for bit, at all sizes. Beyond that each kernel must be i
 mse-to-parallel and a kernel after mse-to-gpu, unless expected.toml says that it is not so yet and why; what is expected
 there and does not happen is a failure too.
 
-`--all` adds sizes, rectangular ones, other block sizes, and the orders in which the emulated GPU runs its threads.
+`--all` adds sizes, rectangular ones, pipelines, block sizes, the orders in which the emulated GPU runs its threads, a run
+that watches its accesses (`--check`), and `mse-verify` after every stage.
 Prints a line for each kernel and a total; exits with 1 if anything failed.
 """
 
@@ -34,7 +35,7 @@ from kernel import Kernel, kernel_names, parse  # noqa: E402
 BINARIES = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")) / "release"
 EXPECTED = Path(__file__).with_name("expected.toml")
 COMPILE_SECONDS, RUN_SECONDS = 120, 300
-SIZES, ALL_SIZES = "1,2,3,31,33", "0,1,2,3,5,16,31,33,65"
+SIZES, ALL_SIZES, WATCHED_SIZES = "1,2,3,31,33", "0,1,2,3,5,16,31,33,65", "1,2,3,5,16,33"
 
 
 @dataclass(frozen=True)
@@ -70,8 +71,13 @@ PIPELINES = [
     parallel("parallel-maximal", "--mse-to-parallel=expand=maximal verify=true"),
     parallel("parallel-maximal-source", "--mse-to-parallel=expand=maximal schedule=source", only_all=True),
     parallel("parallel-full", "--mse-to-parallel=expand=full", only_all=True),
+    parallel("parallel-auto", "--mse-to-parallel=expand=auto", only_all=True),
+    parallel("parallel-counter", "--mse-to-parallel=expand=maximal while=counter", only_all=True),
     gpu("gpu-maximal", "--mse-to-gpu=expand=maximal"),
     gpu("gpu-maximal-block", "--mse-to-gpu=expand=maximal sequential=block", only_all=True),
+    gpu("gpu-full", "--mse-to-gpu=expand=full", only_all=True),
+    gpu("gpu-auto", "--mse-to-gpu=expand=auto", only_all=True),
+    gpu("gpu-auto-block", "--mse-to-gpu=expand=auto sequential=block", only_all=True),
     gpu("gpu-small-blocks", "--mse-to-gpu=block-sizes=3,5", only_all=True),
     gpu("gpu-small-block", "--mse-to-gpu=block-sizes=3,5 sequential=block", only_all=True),
 ]
@@ -171,7 +177,8 @@ def examine(kernel: Kernel, pipeline: Pipeline, expectations: Expectations, ever
     outcome = Outcome()
     expected = expectations.of(kernel, pipeline)
     output = folder / f"{kernel.name}.{pipeline.name}.mlir"
-    done = run([BINARIES / "mse-opt", pipeline.flag, kernel.path, "-o", output], COMPILE_SECONDS)
+    flag = verified(pipeline.flag) if everything else pipeline.flag
+    done = run([BINARIES / "mse-opt", flag, kernel.path, "-o", output], COMPILE_SECONDS)
     if done.returncode != 0:
         outcome.failures.append(f"{pipeline.name}: mse-opt: exit status {done.returncode}: {last_lines(done.stderr)}")
         return outcome
@@ -183,6 +190,11 @@ def examine(kernel: Kernel, pipeline: Pipeline, expectations: Expectations, ever
     for arguments in executions(kernel, pipeline, everything):
         execute(kernel, pipeline, output, arguments, outcome)
     return outcome
+
+
+def verified(flag: str) -> str:
+    """The same with mse-verify after every stage."""
+    return flag if "verify=" in flag else f"{flag}{' ' if '=' in flag else '='}verify=true"
 
 
 def findings(pipeline: Pipeline, output: str, remarks: str) -> set[str]:
@@ -203,6 +215,7 @@ def executions(kernel: Kernel, pipeline: Pipeline, everything: bool) -> list[lis
         runs.append(["--size", ",".join(f"{name}={size}" for name, size in sizes.items())])
     if pipeline.on_gpu:
         runs += [[*arguments, "--order", order] for arguments in runs for order in ("reverse", "random:1")]
+        runs.append(["--sizes", WATCHED_SIZES, "--check"])
     return runs
 
 

@@ -2,7 +2,7 @@
 //!
 //! All functions take live operations and values of one context; none keeps anything.
 
-pub use crate::mlir::{affine_map, key, name, operation_key, uses, vector_sizes};
+pub use crate::mlir::{affine_map, key, move_before, name, operation_key, uses, vector_sizes};
 use melior::Context;
 use melior::ir::attribute::{AttributeLike, IntegerAttribute};
 use melior::ir::block::BlockLike;
@@ -308,10 +308,4 @@ pub fn groups(attribute: Attribute) -> Vec<Vec<usize>> {
     let group =
         |group| integers(group).into_iter().filter_map(|number| usize::try_from(number).ok()).collect();
     (0..array.len()).filter_map(|i| array.element(i).ok()).map(group).collect()
-}
-
-/// Moves an operation in front of another.
-pub fn move_before(operation: OperationRef, other: OperationRef) {
-    // SAFETY: both operations are alive and lie in blocks.
-    unsafe { mlir_sys::mlirOperationMoveBefore(operation.to_raw(), other.to_raw()) }
 }

@@ -15,6 +15,7 @@ mod ast;
 mod emit;
 mod fallback;
 mod gpu;
+mod hoist;
 mod launch;
 mod loops;
 mod memory;
@@ -83,9 +84,14 @@ fn lower(scop: view::Scop, target: Target) -> Result<(), String> {
     let program = program.map_err(|error| format!("cannot generate loops: {error}"))?;
     fallback::separate(scop, &program)?;
     let context = context_of(scop.operation());
+    let block = scop.operation().block().expect("a scop lies in a block");
+    let before = view::operations(block).into_iter().take_while(|&other| other != scop.operation()).count();
+    let after = scop.operation().next_in_block();
     let memories = write(scop, target, &program)?;
     mlir::erase(scop.operation());
     registers::promote(context, &memories);
+    let written = view::operations(block).into_iter().skip(before).take_while(|&other| Some(other) != after);
+    hoist::hoist(written.collect());
     Ok(())
 }
 

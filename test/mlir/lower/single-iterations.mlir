@@ -5,9 +5,9 @@
 // CHECK-DAG: #[[$SET:.+]] = affine_set<()[s0, s1] : (s0 - s1 - 1 >= 0)>
 // CHECK-LABEL: func.func @single(
 // CHECK-SAME:    %[[N:.+]]: {{[^,]+}}, %[[M:.+]]: {{[^,]+}}, %[[A:.+]]: {{[^,]+}})
-// CHECK:     affine.for %[[I0:.+]] = 0 to %[[M]] {
-// CHECK-NEXT:       %[[V0:.+]] = affine.apply #[[$MAP]]()[%[[N]]]
-// CHECK-NEXT:       %[[V1:.+]] = arith.index_cast %[[V0]] : index to i64
+// CHECK:     %[[V0:.+]] = affine.apply #[[$MAP]]()[%[[N]]]
+// CHECK-NEXT:     %[[V1:.+]] = arith.index_cast %[[V0]] : index to i64
+// CHECK-NEXT:     affine.for %[[I0:.+]] = 0 to %[[M]] {
 // CHECK-NEXT:       affine.store %[[V1]], %[[A]][symbol(%[[N]]) + 1, %[[I0]]] : memref<?x?xi64>
 // CHECK-NEXT:     }
 // CHECK-NEXT:     affine.if #[[$SET]]()[%[[M]], %[[N]]] {
