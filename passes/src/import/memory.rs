@@ -304,7 +304,7 @@ fn of_buffer<'c: 'a, 'a>(
     base: Value<'c, 'a>,
     subscripts: Vec<Subscript<'c, 'a>>,
 ) -> Option<Vec<Subscript<'c, 'a>>> {
-    let buffer = type_of(base);
+    let buffer = MemRefType::try_from(base.r#type()).ok()?;
     if !buffer.affine_map().is_identity() {
         return None;
     }
