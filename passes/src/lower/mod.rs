@@ -120,7 +120,12 @@ fn program(view: &view::Scop, target: Target, manner: Manner) -> mse_isl::Result
     let (schedule, kernels) = match target {
         Target::Affine => (scop.schedule, BTreeMap::new()),
         Target::Parallel => (parallel::mark_members(scop.schedule)?, BTreeMap::new()),
-        Target::Gpu => gpu::bind(scop.schedule, &barriers(view)?)?,
+        Target::Gpu => {
+            let barriers = barriers(view)?;
+            // A barrier must not be in the else branch of a condition on threads.
+            Context::current().set_ast_build_allow_else(barriers.is_empty()?);
+            gpu::bind(scop.schedule, &barriers)?
+        }
     };
     let schedule = match manner {
         Manner::Usual | Manner::WithoutWrapping => schedule,
