@@ -21,7 +21,7 @@ mod write;
 pub use crate::dates::reference;
 pub use supply::{Supply, known};
 
-use crate::dates::{self, Dates};
+use crate::dates::{self, Dates, Later};
 use crate::independence;
 use crate::scop::{Scop, max_operations, union_of_maps, union_of_sets};
 use crate::sources::{Accesses, Sources};
@@ -30,7 +30,7 @@ use melior::ir::operation::OperationLike;
 use mse_dialect::diagnostic::{Failure, remark};
 use mse_dialect::registration::Options;
 use mse_dialect::view::{self, AccessKind};
-use mse_isl::{Context, Map, Result, Set, UnionMap, UnionSet};
+use mse_isl::{Context, DimType, Map, Result, Set, UnionMap, UnionSet};
 use table::table;
 
 /// The source flow of a scop.
@@ -104,7 +104,20 @@ fn initial(scop: &Scop, accesses: &Accesses, sources: &Sources) -> Result<Source
 
 /// `{ [T[j] -> w[]] -> [U[k] -> v[]] }` of the sources in `{ [sink -> A[a]] -> source }`.
 fn order(may: &UnionMap, dates: &Dates) -> Result<UnionMap> {
-    dates.ordered(&may.clone().reverse()?.apply_range(may.clone())?.coalesce()?)?.coalesce()
+    let mut ordered = Vec::new();
+    let sources = may.maps()?;
+    for (earlier, later) in sources.iter().flat_map(|one| sources.iter().map(move |other| (one, other))) {
+        if !earlier.get_space()?.domain()?.is_equal(&later.get_space()?.domain()?)? {
+            continue;
+        }
+        let both = || earlier.clone().reverse()?.apply_range(later.clone());
+        match dates.later(&reference(later, DimType::Out)?, &reference(earlier, DimType::Out)?)? {
+            Later::Never => {}
+            Later::Always => ordered.push(both()?),
+            Later::Where(later) => ordered.push(both()?.intersect(later.reverse()?)?),
+        }
+    }
+    union_of_maps(ordered.into_iter())?.coalesce()
 }
 
 /// The cells that hold something before the scop: `{ A[a] }`.
