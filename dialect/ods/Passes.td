@@ -156,11 +156,15 @@ def MseVerify : Mse_Pass<"mse-verify"> {
     name in the other module: on the same inputs, for many sizes and seeds, GPU code with its threads in several orders,
     watched for races and accesses that are out of bounds or of memory that nobody wrote. A result that differs in one bit
     is an error that names the first element, the sizes and the seed; a remark says in how many runs all were equal.
+
+    Where nothing but one scop of exact accesses has an effect in both functions, the statements of one that compute what
+    statements of the other do are matched, whatever their order, loops and buffers, and the remark says that the functions
+    were proved equal for all sizes and inputs, or why they were not, which is no evidence of a difference.
   }];
   let options = [
     Option<"against", "against", "std::string", "\"\"", "a module whose functions these must agree with">,
     Option<"sizes", "sizes", "std::string", "\"\"", "with against: what dynamic sizes are set to (default 1,2,3,5,16,33)">,
-    Option<"maxOperations", "max-operations", "uint64_t", "5000000", "bound on isl's operations for each access, and for each array at two places">
+    Option<"maxOperations", "max-operations", "uint64_t", "5000000", "bound on isl's operations for each access, for each array at two places, and for the proof of one function">
   ];
 }
 

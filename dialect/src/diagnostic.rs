@@ -33,6 +33,12 @@ impl<'c> Failure<'c> {
     }
 }
 
+impl std::fmt::Display for Failure<'_> {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter) -> std::fmt::Result {
+        formatter.write_str(&self.message)
+    }
+}
+
 impl From<String> for Failure<'_> {
     fn from(message: String) -> Self {
         Self { message, location: None }

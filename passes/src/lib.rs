@@ -8,6 +8,7 @@ pub mod classes;
 pub mod counter;
 pub mod dataflow;
 pub mod dates;
+pub mod equivalence;
 pub mod expand;
 pub mod explain;
 pub mod foreign;

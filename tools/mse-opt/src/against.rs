@@ -3,14 +3,17 @@
 //! Every function with a body that both modules have is executed in both, on the same inputs: all dynamic sizes equal to each of a few,
 //! then all different; a few seeds; GPU code with its threads in several orders. Both are watched while they
 //! run: races, accesses out of bounds or of freed memory, reads of what nobody wrote. Inputs for which the original is at
-//! fault do not count. Results must agree bit for bit.
+//! fault do not count. Results must agree bit for bit. Where statements can be matched, they are also proved to be equal
+//! ([`proof`](crate::proof)).
 
+use crate::proof;
 use melior::ir::OperationRef;
 use melior::ir::attribute::StringAttribute;
 use melior::ir::operation::OperationLike;
 use mse_dialect::diagnostic::{self, Failure, Severity};
 use mse_dialect::registration::{Options, Passes};
 use mse_dialect::view;
+use mse_passes::equivalence::Proof;
 use mse_run::{Error, Order, Outcome, Program, Result, Sizes, Source, difference, generate, same_signature};
 use std::path::Path;
 
@@ -42,11 +45,12 @@ fn run<'c>(
     let transformed = Source::text("this module", &root.to_string());
     mse_run::catch_faults();
     let sizes = sizes(options.get("sizes").copied().unwrap_or_default())?;
-    match functions(root)
-        .into_iter()
-        .filter(|&function| !agrees(function, &original, &transformed, &sizes))
-        .count()
-    {
+    let proofs = proof::of_functions(&original.text, &transformed.text, mse_passes::check::bound(options)?);
+    let agrees = |&function: &OperationRef| {
+        let name = name(function);
+        agrees(function, &name, &original, &transformed, &sizes, proofs.get(&name))
+    };
+    match functions(root).into_iter().filter(|function| !agrees(function)).count() {
         0 => Ok(()),
         1 => Err(format!("1 function is not verified against '{file}'").into()),
         wrong => Err(format!("{wrong} functions are not verified against '{file}'").into()),
@@ -70,13 +74,29 @@ fn has_body(function: OperationRef) -> bool {
     function.region(0).is_ok_and(|region| melior::ir::RegionLike::first_block(&region).is_some())
 }
 
-/// Compares one function and tells what came of it.
-fn agrees(function: OperationRef, original: &Source, transformed: &Source, sizes: &[u64]) -> bool {
+fn name(function: OperationRef) -> String {
     let name = function.attribute("sym_name").ok().and_then(|name| StringAttribute::try_from(name).ok());
-    let name = name.map(|name| name.value().to_owned()).unwrap_or_default();
-    let (agrees, severity, message) = match compare(&name, original, transformed, sizes) {
+    name.map(|name| name.value().to_owned()).unwrap_or_default()
+}
+
+/// Compares one function and tells what came of it.
+fn agrees(
+    function: OperationRef,
+    name: &str,
+    original: &Source,
+    transformed: &Source,
+    sizes: &[u64],
+    proof: Option<&Proof>,
+) -> bool {
+    let (agrees, severity, message) = match compare(name, original, transformed, sizes) {
         Ok(Verdict::Equal(runs)) => {
-            let what = format!("@{name} computes what it does in '{}': equal in {runs}", original.name);
+            let proved = match proof {
+                Some(Proof::Proved) => "; proved for all sizes and inputs".to_owned(),
+                Some(Proof::Open(why)) => format!("; not proved: {why}"),
+                None => String::new(),
+            };
+            let what =
+                format!("@{name} computes what it does in '{}': equal in {runs}{proved}", original.name);
             (true, Severity::Remark, what)
         }
         Ok(Verdict::Different(how)) => {

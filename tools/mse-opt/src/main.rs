@@ -8,6 +8,7 @@ mod against;
 mod cli;
 mod demo;
 mod output;
+mod proof;
 mod verify_each;
 
 use std::ffi::{CString, OsString};

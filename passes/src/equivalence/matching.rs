@@ -1,0 +1,427 @@
+//! Gives the transformed scop the meaning of the original one: origins of its statements, and the source flow it must have.
+//!
+//! A statement's origin starts with all pairs of instances, and keeps those for which
+//!
+//! ```text
+//! { S[i'] -> T[i] : coordinates that are computed with agree, accesses to one array from outside touch one cell }
+//! ```
+//!
+//! If that is no function, accesses to the scop's own arrays may decide, then coordinates of `T`, each equal to one of `S`
+//! where both start with the same number, then the first instance left. Every instance of `S` needs one: where there is none, `T` is not what `S` stands for.
+
+use super::function::{Computation, Function};
+use crate::check::model::{Access, Expected, Model, Statement, tuple};
+use crate::check::witness::smallest;
+use mse_dialect::view::AccessKind;
+use mse_isl::{Context, DimType, Id, Map, Result, Set};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// No more choices of equal coordinates are tried for one pair of statements.
+const MOST_CHOICES: usize = 200;
+
+/// The transformed scop with the original's meaning.
+pub struct Matched {
+    /// It, with origins and the source flow that it must have.
+    pub model: Model,
+    /// The first statement that is no copy and computes what no statement of the original does.
+    pub stranger: Option<String>,
+}
+
+/// Gives the transformed scop the original's meaning; says why not, if it is known from the start.
+pub fn matched(original: &Function, transformed: &Function) -> Result<std::result::Result<Matched, String>> {
+    if let Some(reason) = beyond(original) {
+        return Ok(Err(reason));
+    }
+    let names = Names::between(original, transformed);
+    let context = names.set(defined(&original.model)?)?;
+    let undefined = context.clone().subtract(transformed.model.context.clone())?;
+    if let Some(witness) = smallest(&undefined.from_params()?)? {
+        let sizes = witness.parameters;
+        return Ok(Err(format!(
+            "the transformed function leaves its arrays, or assumes that it is not called{sizes}"
+        )));
+    }
+    let written = |function: &Function, array: &str| writes(&function.model, array);
+    for (array, memory) in &original.arrays {
+        if written(original, array)? && !transformed.arrays.values().any(|other| other == memory) {
+            return Ok(Err(format!("the original writes {array}, the transformed function does not use it")));
+        }
+    }
+    for (array, memory) in &transformed.arrays {
+        if written(transformed, array)? && !original.arrays.values().any(|other| other == memory) {
+            return Ok(Err(format!("the transformed function writes {array}, the original does not use it")));
+        }
+    }
+    let (mut model, mut stranger) = (transformed.model.clone(), None);
+    model.context = context;
+    model.expected = original.model.expected.clone().map(|flow| names.expected(flow)).transpose()?;
+    for statement in &mut model.statements {
+        let computation = transformed.computations.get(&statement.name).and_then(Option::as_ref);
+        let stands_for = match computation {
+            Some(computation) => names.counterpart(statement, computation)?,
+            None => None,
+        };
+        if stands_for.is_none() && computes(statement) {
+            stranger.get_or_insert(statement.name.clone());
+        }
+        stand_for(statement, stands_for)?;
+    }
+    Ok(Ok(Matched { model, stranger }))
+}
+
+/// The sizes for which the accesses stay inside arrays: `[n] -> { : }`. For others the program has no meaning.
+fn defined(model: &Model) -> Result<Set> {
+    let mut defined = model.context.clone();
+    for access in model.statements.iter().flat_map(moving) {
+        if let Some(array) = model.array(&access.array()?) {
+            let outside = access.relation.clone().subtract_range(array.extent.clone())?;
+            defined = defined.subtract(outside.domain()?.params()?)?;
+        }
+    }
+    defined.coalesce()
+}
+
+/// What of the original is beyond this: its accesses must be exact.
+fn beyond(original: &Function) -> Option<String> {
+    let statements = original.model.statements.iter();
+    let accesses = statements.flat_map(|statement| &statement.accesses);
+    let mut moving = accesses.filter(|access| access.kind != AccessKind::Kill);
+    let inexact = moving.find(|access| !is_exact(access))?;
+    Some(format!("access @{} of the original is not exact", inexact.reference))
+}
+
+fn of_one_rank(one: &Map, other: &Map) -> Result<bool> {
+    Ok(one.dim(DimType::Out)? == other.dim(DimType::Out)?)
+}
+
+fn is_exact(access: &Access) -> bool {
+    !access.may && !access.indexed && access.repeated_from.is_none()
+}
+
+fn writes(model: &Model, array: &str) -> Result<bool> {
+    let accesses = model.statements.iter().flat_map(|statement| &statement.accesses);
+    for access in accesses.filter(|access| access.kind == AccessKind::Write) {
+        if access.array()? == array {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// Makes the instances of a statement stand for those of another, or for none.
+fn stand_for(statement: &mut Statement, counterpart: Option<Counterpart>) -> Result<()> {
+    let nobody = |name: &str| format!("transformed_{name}");
+    let references = counterpart.as_ref().map(|counterpart| &counterpart.references);
+    for access in &mut statement.accesses {
+        let known = references.and_then(|references| references.get(&access.reference));
+        access.source = known.cloned().unwrap_or_else(|| nobody(&access.reference));
+    }
+    statement.origin = Some(match counterpart {
+        Some(counterpart) => counterpart.origin,
+        None => {
+            let own = statement.domain.clone().identity()?;
+            own.set_tuple_name(DimType::Out, &nobody(&statement.name))?
+        }
+    });
+    Ok(())
+}
+
+/// What a statement stands for.
+struct Counterpart {
+    /// `{ S[i'] -> T[i] }`
+    origin: Map,
+    /// The access of `T` for each access of `S`.
+    references: BTreeMap<String, String>,
+}
+
+/// Accesses of two statements that compute the same, by what they do.
+fn pairs<'p>(own: &'p Computation, other: &'p Computation) -> impl Iterator<Item = (&'p String, &'p String)> {
+    own.reads.iter().zip(&other.reads).chain(own.writes.iter().zip(&other.writes))
+}
+
+/// The access of `T` for each of `S`; none if one access of `S` does what several of `T` do that may not be the same.
+fn references(
+    own: &Computation,
+    other: &Computation,
+    there: &Statement,
+) -> Result<Option<BTreeMap<String, String>>> {
+    let mut references: BTreeMap<String, String> = BTreeMap::new();
+    for (own, other) in pairs(own, other) {
+        let first = references.entry(own.clone()).or_insert_with(|| other.clone());
+        if first != other && !read_the_same(there, first, other)? {
+            return Ok(None);
+        }
+    }
+    Ok(Some(references))
+}
+
+/// Whether two reads of a statement get the same value: that of one cell, with no write between them.
+fn read_the_same(statement: &Statement, one: &str, other: &str) -> Result<bool> {
+    let position =
+        |reference: &str| statement.accesses.iter().position(|access| access.reference == reference);
+    let (Some(one), Some(other)) = (position(one), position(other)) else { return Ok(false) };
+    let between = &statement.accesses[one.min(other)..one.max(other)];
+    let (one, other) = (&statement.accesses[one], &statement.accesses[other]);
+    Ok(between.iter().all(|access| access.kind == AccessKind::Read)
+        && one.kind == AccessKind::Read
+        && other.kind == AccessKind::Read
+        && one.array()? == other.array()?
+        && one.relation.is_equal(&other.relation)?)
+}
+
+/// The access of this reference.
+fn access<'s>(statement: &'s Statement, reference: &str) -> Option<&'s Access> {
+    statement.accesses.iter().find(|access| access.reference == reference)
+}
+
+/// Reads and writes, in order.
+fn moving(statement: &Statement) -> impl Iterator<Item = &Access> {
+    statement.accesses.iter().filter(|access| access.kind != AccessKind::Kill)
+}
+
+/// Whether it writes anything but what it reads.
+fn computes(statement: &Statement) -> bool {
+    moving(statement).any(|access| access.kind == AccessKind::Write && access.copies.is_none())
+}
+
+/// The original in the names of the transformed scop.
+struct Names<'f> {
+    original: &'f Function,
+    parameters: BTreeMap<String, String>,
+    arrays: BTreeMap<String, String>,
+    /// The transformed scop's arrays from outside.
+    outside: BTreeSet<String>,
+}
+
+impl<'f> Names<'f> {
+    /// What is the same outside has the same name; the rest gets one that nothing has.
+    fn between(original: &'f Function, transformed: &Function) -> Self {
+        let renamed = |own: &BTreeMap<String, String>, others: &BTreeMap<String, String>| {
+            let same = |outside: &String| others.iter().find(|(_, other)| *other == outside);
+            let new = |(name, outside): (&String, &String)| {
+                let other = same(outside).map(|(other, _)| other.clone());
+                (name.clone(), other.unwrap_or_else(|| format!("original_{name}")))
+            };
+            own.iter().map(new).collect()
+        };
+        Self {
+            original,
+            parameters: renamed(&original.parameters, &transformed.parameters),
+            arrays: renamed(&original.arrays, &transformed.arrays),
+            outside: transformed.arrays.keys().cloned().collect(),
+        }
+    }
+
+    /// The statement of the original that computes the same, preferably in the same memory, and which of its instances.
+    fn counterpart(&self, statement: &Statement, computation: &Computation) -> Result<Option<Counterpart>> {
+        if moving(statement).any(|access| !is_exact(access)) || computation.writes.is_empty() {
+            return Ok(None);
+        }
+        let mut candidates = Vec::new();
+        for other in &self.original.model.statements {
+            let there = self.original.computations.get(&other.name).and_then(Option::as_ref);
+            let Some(there) = there.filter(|there| there.text == computation.text) else { continue };
+            if let Some(moved) = self.moved(statement, computation, other, there)? {
+                candidates.push(((moved, other.name != statement.name), other, there));
+            }
+        }
+        candidates.sort_by_key(|(rank, _, _)| *rank);
+        for (_, other, there) in candidates {
+            if let Some(references) = references(computation, there, other)?
+                && let Some(origin) = self.origin(statement, computation, other, there)?
+            {
+                return Ok(Some(Counterpart { origin, references }));
+            }
+        }
+        Ok(None)
+    }
+
+    /// How many accesses go to memory from outside in one and to memory of its own in the other; none if some go to
+    /// different memory from outside.
+    fn moved(
+        &self,
+        own: &Statement,
+        computation: &Computation,
+        other: &Statement,
+        there: &Computation,
+    ) -> Result<Option<usize>> {
+        let mut moved = 0;
+        for (reference, counterpart) in pairs(computation, there) {
+            let (Some(own), Some(other)) = (access(own, reference), access(other, counterpart)) else {
+                continue;
+            };
+            let own = Some(own.array()?).filter(|array| self.outside.contains(array));
+            match (own, self.arrays.get(&other.array()?)) {
+                (Some(own), Some(other)) if own != *other => return Ok(None),
+                (Some(_), Some(_)) | (None, None) => {}
+                _ => moved += 1,
+            }
+        }
+        Ok(Some(moved))
+    }
+
+    /// `{ S[i'] -> T[i] }`, a function of all instances of `S`; none if there is none.
+    fn origin(
+        &self,
+        own: &Statement,
+        computation: &Computation,
+        other: &Statement,
+        there: &Computation,
+    ) -> Result<Option<Map>> {
+        let mut instances = Map::from_domain_and_range(own.domain.clone(), self.set(other.domain.clone())?)?;
+        for (&own, &other) in computation.coordinates.iter().zip(&there.coordinates) {
+            instances = instances.equate(DimType::In, own, DimType::Out, other)?;
+        }
+        let mut own_arrays = Vec::new();
+        for (reference, counterpart) in pairs(computation, there) {
+            let (Some(here), Some(there)) = (access(own, reference), access(other, counterpart)) else {
+                continue;
+            };
+            let relation = self.map(there.relation.clone())?;
+            let same_cell = |relation: Map| here.relation.clone().apply_range(relation.reverse()?);
+            let (array, from_outside) = (there.array()?, self.arrays.get(&there.array()?));
+            match from_outside {
+                Some(name) if *name == here.array()? => {
+                    let relation = relation.set_tuple_name(DimType::Out, name)?;
+                    instances = instances.intersect(same_cell(relation)?)?;
+                }
+                None if array == here.array()? && of_one_rank(&relation, &here.relation)? => {
+                    own_arrays.push(same_cell(relation)?);
+                }
+                _ => {}
+            }
+        }
+        let is_total = |instances: &Map| own.domain.is_subset(&instances.clone().domain()?);
+        if !is_total(&instances)? {
+            return Ok(None);
+        }
+        for same in own_arrays {
+            let fewer = instances.clone().intersect(same)?;
+            if !instances.is_single_valued()? && is_total(&fewer)? {
+                instances = fewer;
+            }
+        }
+        decided(instances, &is_total).map(Some)
+    }
+
+    fn expected(&self, mut flow: Expected) -> Result<Expected> {
+        for between in &mut flow.between {
+            between.relation = self.map(between.relation.clone())?;
+        }
+        for initial in &mut flow.initial {
+            let array = self.array(&tuple(&initial.relation, DimType::Out)?);
+            initial.relation = self.map(initial.relation.clone())?.set_tuple_name(DimType::Out, &array)?;
+        }
+        for last in &mut flow.last {
+            last.array = self.array(&last.array);
+            last.relation = self.map(last.relation.clone())?.set_tuple_name(DimType::In, &last.array)?;
+        }
+        for through in &mut flow.through {
+            through.array = self.array(&through.array);
+            through.cells = self.set(through.cells.clone())?.set_tuple_name(&through.array)?;
+        }
+        for order in &mut flow.order {
+            order.relation = self.map(order.relation.clone())?;
+        }
+        Ok(flow)
+    }
+
+    fn array(&self, name: &str) -> String {
+        self.arrays.get(name).cloned().unwrap_or_else(|| format!("original_{name}"))
+    }
+
+    fn map(&self, map: Map) -> Result<Map> {
+        let count = map.dim(DimType::Param)?;
+        (0..count).try_fold(map, |map, position| {
+            match self.parameter(map.get_dim_name(DimType::Param, position)?)? {
+                Some(id) => map.set_dim_id(DimType::Param, position, id),
+                None => Ok(map),
+            }
+        })
+    }
+
+    fn set(&self, set: Set) -> Result<Set> {
+        let count = set.dim(DimType::Param)?;
+        (0..count).try_fold(set, |set, position| {
+            match self.parameter(set.get_dim_name(DimType::Param, position)?)? {
+                Some(id) => set.set_dim_id(DimType::Param, position, id),
+                None => Ok(set),
+            }
+        })
+    }
+
+    fn parameter(&self, name: Option<String>) -> Result<Option<Id>> {
+        let new = name.and_then(|name| self.parameters.get(&name));
+        new.map(|new| Id::new(&Context::current(), new)).transpose()
+    }
+}
+
+/// A function out of `pairs`, of all their domain; if possible one to all instances of the original statement.
+fn decided(pairs: Map, is_total: &impl Fn(&Map) -> Result<bool>) -> Result<Map> {
+    if pairs.is_single_valued()? {
+        return Ok(pairs);
+    }
+    let mut choices = vec![pairs.clone()];
+    for coordinate in 0..pairs.dim(DimType::Out)? {
+        let mut narrower = Vec::new();
+        for choice in choices {
+            if !is_decided(&choice, coordinate)? {
+                for equal in equal_coordinates(&choice, coordinate)? {
+                    if narrower.len() < MOST_CHOICES && is_total(&equal)? {
+                        narrower.push(equal);
+                    }
+                }
+            }
+            narrower.push(choice);
+        }
+        choices = narrower;
+    }
+    let all = pairs.clone().range()?;
+    for choice in choices {
+        if choice.is_single_valued()? && all.is_subset(&choice.clone().range()?)? {
+            return Ok(choice);
+        }
+    }
+    pairs.lexmin()
+}
+
+/// Whether there is one value of this output coordinate for each input.
+fn is_decided(pairs: &Map, coordinate: usize) -> Result<bool> {
+    only(pairs.clone(), DimType::Out, coordinate)?.is_single_valued()
+}
+
+/// The pairs whose output coordinate is an input coordinate, counted from the smallest of either; those input coordinates first that
+/// decide no other output coordinate, of these inner ones first.
+fn equal_coordinates(pairs: &Map, coordinate: usize) -> Result<Vec<Map>> {
+    let (mut free, mut taken) = (Vec::new(), Vec::new());
+    let first = pairs.clone().range()?.dim_min_val(coordinate)?;
+    for own in (0..pairs.dim(DimType::In)?).rev() {
+        let own_first = pairs.clone().domain()?.dim_min_val(own)?;
+        let offset = match (first.to_i64(), own_first.to_i64()) {
+            (Ok(first), Ok(own_first)) => first - own_first,
+            _ => 0,
+        };
+        let equal = pairs.clone().intersect(shifted(pairs, own, coordinate, offset)?)?;
+        let mut decides = false;
+        for other in (0..pairs.dim(DimType::Out)?).filter(|&other| other != coordinate) {
+            decides |= pairs.is_subset(&pairs.clone().equate(DimType::In, own, DimType::Out, other)?)?;
+        }
+        if decides { taken.push(equal) } else { free.push(equal) }
+    }
+    Ok([free, taken].concat())
+}
+
+/// `{ S[i'] -> T[i] : i_coordinate = i'_own + offset }` of the pairs' spaces.
+fn shifted(pairs: &Map, own: usize, coordinate: usize, offset: i64) -> Result<Map> {
+    let plus = Map::read_from_str(&Context::current(), &format!("{{ [v] -> [v + {offset}] }}"))?;
+    let ours = only(pairs.clone().domain()?.identity()?, DimType::Out, own)?.reset_tuple_id(DimType::Out)?;
+    let theirs =
+        only(pairs.clone().range()?.identity()?, DimType::Out, coordinate)?.reset_tuple_id(DimType::Out)?;
+    ours.apply_range(plus)?.apply_range(theirs.reverse()?)
+}
+
+/// The relation without the other coordinates of this side.
+fn only(relation: Map, side: DimType, coordinate: usize) -> Result<Map> {
+    let after = relation.dim(side)? - coordinate - 1;
+    relation.project_out(side, coordinate + 1, after)?.project_out(side, 0, coordinate)
+}

@@ -1,0 +1,71 @@
+//! Proofs that a transformed function computes what the original does, for all sizes and all inputs.
+//!
+//! Both functions are imported, the original has its source flow. If nothing but a scop has an effect in either of them, and
+//! the scops' statements compute the same, the transformed scop gets the original's meaning, and the checker
+//! ([`crate::check`]) decides whether it has it:
+//!
+//! ```text
+//! computation   the values that a statement writes, as expressions of what it reads                        [function]
+//! origin        { S[i'] -> T[i] }   S transformed, T original, of one computation: i such that the accesses to memory from
+//!               outside touch the same cells, and coordinates that are computed with agree               [matching]
+//! expected      the original's source flow, in the names of the transformed scop
+//! ```
+//!
+//! An origin is a guess: any function will do for which the checker finds that each read gets what it must get, and each
+//! cell holds at the end what it must hold. Statements that correspond to none may be there, for instance copies to a
+//! buffer: what they write is a value that no read expects, unless it is one that they read. So the transformation may reorder,
+//! tile, fuse, unroll, repeat computations, and move data.
+//!
+//! Not proved, with a reason: whatever is not a scop of exact accesses, and computations that were changed. That is no
+//! evidence of a difference.
+//!
+//! After Barthou, Feautrier, Redon, On the equivalence of two systems of affine recurrence equations, Euro-Par 2002, but with
+//! statements matched whole.
+
+mod function;
+mod matching;
+
+use crate::check;
+use function::Function;
+use melior::ir::OperationRef;
+use mse_isl::{Context, Error};
+
+/// What came of the attempt to prove that two functions compute the same.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Proof {
+    /// They do.
+    Proved,
+    /// It is not known, and why.
+    Open(String),
+}
+
+/// Whether the function `transformed` computes what the function `original` does. Both are imported, the original has its
+/// source flow; the work may take `bound` isl operations.
+pub fn prove(original: OperationRef, transformed: OperationRef, bound: u64) -> Proof {
+    attempt(original, transformed, bound).map_or_else(Proof::Open, |()| Proof::Proved)
+}
+
+fn attempt(original: OperationRef, transformed: OperationRef, bound: u64) -> Result<(), String> {
+    let (original, transformed) = (Function::read(original)?, Function::read(transformed)?);
+    if original.results != transformed.results {
+        return Err("the functions return values that are not the same by their text".into());
+    }
+    let isl = |error: Error| match error.is_quota() {
+        true => format!("it takes isl more than {bound} operations"),
+        false => format!("isl fails: {error}"),
+    };
+    Context::current().bounded(bound, || decide(&original, &transformed, bound)).map_err(isl)?
+}
+
+fn decide(original: &Function, transformed: &Function, bound: u64) -> mse_isl::Result<Result<(), String>> {
+    let matched = match matching::matched(original, transformed)? {
+        Ok(matched) => matched,
+        Err(reason) => return Ok(Err(reason)),
+    };
+    let findings = check::check(&matched.model, bound)?;
+    let violation = findings.violations.into_iter().next().map(|violation| match matched.stranger {
+        Some(name) => format!("{name} computes what no statement of the original does"),
+        None => violation.message,
+    });
+    Ok(violation.or_else(|| findings.undecided.into_iter().next()).map_or(Ok(()), Err))
+}
