@@ -9,7 +9,7 @@ use melior::ir::operation::{OperationLike, OperationResult};
 use melior::ir::{Attribute, BlockRef, Identifier, OperationRef, RegionLike, Value, ValueLike};
 use mse_dialect::effects;
 use mse_dialect::view::{self, Access, AccessKind, Scop, Statement};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A function in which nothing but one scop has an effect.
 pub struct Function {
@@ -46,7 +46,7 @@ impl Function {
             match view::name(operation) {
                 "mse.scop" => scops.extend(Scop::new(operation)),
                 "func.return" => results = identities(operation.operands())?,
-                _ if effects::is_pure(operation) || keeps_memory(operation) => {}
+                _ if computes(operation) || keeps_memory(operation) => {}
                 other => return Err(format!("'{other}' is not in a scop")),
             }
         }
@@ -73,6 +73,9 @@ impl Function {
                 _ => {}
             }
         }
+        if repeats(&parameters) || repeats(&arrays) {
+            return Err("two parameters or arrays of the scop are the same".into());
+        }
         for (inside, outside) in scop.values() {
             names.insert(key(inside), identity(outside)?);
         }
@@ -81,6 +84,11 @@ impl Function {
             statements.map(|statement| (statement.name(), Computation::of(&statement, &names).ok()));
         Ok(Self { model, parameters, arrays, computations: computations.collect(), results })
     }
+}
+
+/// Whether two names stand for one thing.
+fn repeats(names: &BTreeMap<String, String>) -> bool {
+    names.values().collect::<BTreeSet<_>>().len() < names.len()
 }
 
 fn only_block<'c, 'a>(function: OperationRef<'c, 'a>) -> Result<BlockRef<'c, 'a>, String> {
@@ -123,10 +131,18 @@ fn result<'c, 'a>(value: Value<'c, 'a>) -> Option<OperationResult<'c, 'a>> {
 /// The pure operation of which the value is a result.
 fn producer<'c, 'a>(value: Value<'c, 'a>) -> Result<OperationRef<'c, 'a>, String> {
     let operation = result(value).ok_or("a value that no operation computes")?.owner();
-    match effects::is_pure(operation) && operation.region_count() == 0 {
+    match computes(operation) && !view::is(operation, GLOBAL) {
         true => Ok(operation),
         false => Err(format!("a value is the result of '{}'", view::name(operation))),
     }
+}
+
+/// What it gives depends on more than its operands: on the module.
+const GLOBAL: &str = "memref.get_global";
+
+/// Whether the operation only computes its results.
+fn computes(operation: OperationRef) -> bool {
+    effects::is_pure(operation) && operation.region_count() == 0
 }
 
 /// A result of an operation as text: name, attributes, operands, number and type.
@@ -160,7 +176,7 @@ impl Computation {
                     computation.writes.extend(access.reference());
                 }
                 Some(_) => {}
-                None if effects::is_pure(operation) && operation.region_count() == 0 => {}
+                None if computes(operation) => {}
                 None => return Err(format!("'{}'", view::name(operation))),
             }
         }

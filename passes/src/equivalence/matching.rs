@@ -7,7 +7,8 @@
 //! ```
 //!
 //! If that is no function, accesses to the scop's own arrays may decide, then coordinates of `T`, each equal to one of `S`
-//! where both start with the same number, then the first instance left. Every instance of `S` needs one: where there is none, `T` is not what `S` stands for.
+//! counted from where they start, then the first instance left. Every instance of `S` needs one: where there is none, `T` is
+//! not what `S` stands for.
 
 use super::function::{Computation, Function};
 use crate::check::model::{Access, Expected, Model, Statement, tuple};
@@ -29,7 +30,7 @@ pub struct Matched {
 
 /// Gives the transformed scop the original's meaning; says why not, if it is known from the start.
 pub fn matched(original: &Function, transformed: &Function) -> Result<std::result::Result<Matched, String>> {
-    if let Some(reason) = beyond(original) {
+    if let Some(reason) = beyond(original)? {
         return Ok(Err(reason));
     }
     let names = Names::between(original, transformed);
@@ -82,20 +83,29 @@ fn defined(model: &Model) -> Result<Set> {
 }
 
 /// What of the original is beyond this: its accesses must be exact.
-fn beyond(original: &Function) -> Option<String> {
-    let statements = original.model.statements.iter();
-    let accesses = statements.flat_map(|statement| &statement.accesses);
-    let mut moving = accesses.filter(|access| access.kind != AccessKind::Kill);
-    let inexact = moving.find(|access| !is_exact(access))?;
-    Some(format!("access @{} of the original is not exact", inexact.reference))
+fn beyond(original: &Function) -> Result<Option<String>> {
+    for access in original.model.statements.iter().flat_map(moving) {
+        if !is_exact(access)? {
+            return Ok(Some(format!("access @{} of the original is not exact", access.reference)));
+        }
+    }
+    Ok(None)
+}
+
+/// Whether every instance accesses the one cell that the relation says.
+fn is_exact(access: &Access) -> Result<bool> {
+    Ok(!access.may
+        && !access.indexed
+        && access.repeated_from.is_none()
+        && access.relation.is_single_valued()?)
+}
+
+fn are_exact(statement: &Statement) -> Result<bool> {
+    moving(statement).try_fold(true, |all, access| Ok(all && is_exact(access)?))
 }
 
 fn of_one_rank(one: &Map, other: &Map) -> Result<bool> {
     Ok(one.dim(DimType::Out)? == other.dim(DimType::Out)?)
-}
-
-fn is_exact(access: &Access) -> bool {
-    !access.may && !access.indexed && access.repeated_from.is_none()
 }
 
 fn writes(model: &Model, array: &str) -> Result<bool> {
@@ -214,7 +224,7 @@ impl<'f> Names<'f> {
 
     /// The statement of the original that computes the same, preferably in the same memory, and which of its instances.
     fn counterpart(&self, statement: &Statement, computation: &Computation) -> Result<Option<Counterpart>> {
-        if moving(statement).any(|access| !is_exact(access)) || computation.writes.is_empty() {
+        if computation.writes.is_empty() || !are_exact(statement)? {
             return Ok(None);
         }
         let mut candidates = Vec::new();
