@@ -157,9 +157,10 @@ def MseVerify : Mse_Pass<"mse-verify"> {
     watched for races and accesses that are out of bounds or of memory that nobody wrote. A result that differs in one bit
     is an error that names the first element, the sizes and the seed; a remark says in how many runs all were equal.
 
-    Where nothing but one scop of exact accesses has an effect in both functions, the statements of one that compute what
-    statements of the other do are matched, whatever their order, loops and buffers, and the remark says that the functions
-    were proved equal for all sizes and inputs, or why they were not, which is no evidence of a difference.
+    Where nothing but one scop of exact accesses has an effect in both functions, without calls, views and parallel
+    reductions, the statements of one that compute what statements of the other do are matched, whatever their order, loops
+    and buffers. The remark says that the functions were proved equal for all sizes and inputs, arguments being distinct
+    memory, or why they were not, which is no evidence of a difference.
   }];
   let options = [
     Option<"against", "against", "std::string", "\"\"", "a module whose functions these must agree with">,

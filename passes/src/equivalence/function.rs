@@ -109,9 +109,13 @@ fn is_allocated(value: Value) -> bool {
 const ALLOCATIONS: [&str; 2] = ["memref.alloc", "memref.alloca"];
 
 /// A value in front of the scop as text that says how it is computed from the function's arguments.
-fn identity(value: Value) -> Result<String, String> {
+pub fn identity(value: Value) -> Result<String, String> {
     if value.is_block_argument() {
         let argument = BlockArgument::try_from(value).map_err(|error| error.to_string())?;
+        let around = argument.owner().parent_operation();
+        if !around.is_some_and(|around| view::is(around, "func.func")) {
+            return Err("a value of a loop".into());
+        }
         return Ok(format!("argument {}", argument.argument_number()));
     }
     let operation = producer(value)?;
@@ -129,19 +133,16 @@ fn result<'c, 'a>(value: Value<'c, 'a>) -> Option<OperationResult<'c, 'a>> {
 }
 
 /// The pure operation of which the value is a result.
-fn producer<'c, 'a>(value: Value<'c, 'a>) -> Result<OperationRef<'c, 'a>, String> {
+pub fn producer<'c, 'a>(value: Value<'c, 'a>) -> Result<OperationRef<'c, 'a>, String> {
     let operation = result(value).ok_or("a value that no operation computes")?.owner();
-    match computes(operation) && !view::is(operation, GLOBAL) {
+    match computes(operation) {
         true => Ok(operation),
         false => Err(format!("a value is the result of '{}'", view::name(operation))),
     }
 }
 
-/// What it gives depends on more than its operands: on the module.
-const GLOBAL: &str = "memref.get_global";
-
 /// Whether the operation only computes its results.
-fn computes(operation: OperationRef) -> bool {
+pub fn computes(operation: OperationRef) -> bool {
     effects::is_pure(operation) && operation.region_count() == 0
 }
 

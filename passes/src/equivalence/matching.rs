@@ -30,8 +30,10 @@ pub struct Matched {
 
 /// Gives the transformed scop the original's meaning; says why not, if it is known from the start.
 pub fn matched(original: &Function, transformed: &Function) -> Result<std::result::Result<Matched, String>> {
-    if let Some(reason) = beyond(original)? {
-        return Ok(Err(reason));
+    for (function, which) in [(original, "original"), (transformed, "transformed function")] {
+        if let Some(access) = inexact(function)? {
+            return Ok(Err(format!("access @{access} of the {which} is not exact")));
+        }
     }
     let names = Names::between(original, transformed);
     let context = names.set(defined(&original.model)?)?;
@@ -53,15 +55,17 @@ pub fn matched(original: &Function, transformed: &Function) -> Result<std::resul
             return Ok(Err(format!("the transformed function writes {array}, the original does not use it")));
         }
     }
+    if let Some(array) = out_of_bounds(original, transformed, &names, &context)? {
+        return Ok(Err(format!("the transformed function may access {array} out of bounds")));
+    }
     let (mut model, mut stranger) = (transformed.model.clone(), None);
     model.context = context;
     model.expected = original.model.expected.clone().map(|flow| names.expected(flow)).transpose()?;
     for statement in &mut model.statements {
-        let computation = transformed.computations.get(&statement.name).and_then(Option::as_ref);
-        let stands_for = match computation {
-            Some(computation) => names.counterpart(statement, computation)?,
-            None => None,
+        let Some(computation) = transformed.computations.get(&statement.name).and_then(Option::as_ref) else {
+            return Ok(Err(format!("{} does more than read, compute and write", statement.name)));
         };
+        let stands_for = names.counterpart(statement, computation)?;
         if stands_for.is_none() && computes(statement) {
             stranger.get_or_insert(statement.name.clone());
         }
@@ -82,11 +86,40 @@ fn defined(model: &Model) -> Result<Set> {
     defined.coalesce()
 }
 
-/// What of the original is beyond this: its accesses must be exact.
-fn beyond(original: &Function) -> Result<Option<String>> {
-    for access in original.model.statements.iter().flat_map(moving) {
+/// An array in which the transformed scop may touch cells that nothing says are there: they lie in no known bounds, and the
+/// original does not touch them for the same sizes.
+fn out_of_bounds(
+    original: &Function,
+    transformed: &Function,
+    names: &Names,
+    context: &Set,
+) -> Result<Option<String>> {
+    for access in transformed.model.statements.iter().flat_map(moving) {
+        let name = access.array()?;
+        let Some(array) = transformed.model.array(&name) else { continue };
+        let cells = access.relation.clone().range()?.intersect_params(context.clone())?;
+        let mut there = match array.extent.is_bounded()? {
+            true => array.extent.clone(),
+            false => Set::empty(array.extent.get_space()?)?,
+        };
+        for other in original.model.statements.iter().flat_map(moving) {
+            if names.outside.contains(&name) && names.arrays.get(&other.array()?) == Some(&name) {
+                let touched = names.map(other.relation.clone())?.range()?;
+                there = there.union(touched.set_tuple_name(&name)?)?;
+            }
+        }
+        if !cells.is_subset(&there)? {
+            return Ok(Some(name));
+        }
+    }
+    Ok(None)
+}
+
+/// An access, by reference, that is not exact.
+fn inexact(function: &Function) -> Result<Option<String>> {
+    for access in function.model.statements.iter().flat_map(moving) {
         if !is_exact(access)? {
-            return Ok(Some(format!("access @{} of the original is not exact", access.reference)));
+            return Ok(Some(access.reference.clone()));
         }
     }
     Ok(None)
@@ -98,10 +131,6 @@ fn is_exact(access: &Access) -> Result<bool> {
         && !access.indexed
         && access.repeated_from.is_none()
         && access.relation.is_single_valued()?)
-}
-
-fn are_exact(statement: &Statement) -> Result<bool> {
-    moving(statement).try_fold(true, |all, access| Ok(all && is_exact(access)?))
 }
 
 fn of_one_rank(one: &Map, other: &Map) -> Result<bool> {
@@ -224,7 +253,7 @@ impl<'f> Names<'f> {
 
     /// The statement of the original that computes the same, preferably in the same memory, and which of its instances.
     fn counterpart(&self, statement: &Statement, computation: &Computation) -> Result<Option<Counterpart>> {
-        if computation.writes.is_empty() || !are_exact(statement)? {
+        if computation.writes.is_empty() {
             return Ok(None);
         }
         let mut candidates = Vec::new();

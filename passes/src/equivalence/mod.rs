@@ -1,8 +1,8 @@
 //! Proofs that a transformed function computes what the original does, for all sizes and all inputs.
 //!
-//! Both functions are imported, the original has its source flow. If nothing but a scop has an effect in either of them, and
-//! the scops' statements compute the same, the transformed scop gets the original's meaning, and the checker
-//! ([`crate::check`]) decides whether it has it:
+//! Both functions are plain ([`source`]), then imported, and the original has its source flow. If nothing but a scop has an
+//! effect in either of them, and the scops' statements compute the same, the transformed scop gets the original's meaning,
+//! and the checker ([`crate::check`]) decides whether it has it:
 //!
 //! ```text
 //! computation   the values that a statement writes, as expressions of what it reads                        [function]
@@ -16,14 +16,18 @@
 //! buffer: what they write is a value that no read expects, unless it is one that they read. So the transformation may reorder,
 //! tile, fuse, unroll, repeat computations, and move data.
 //!
-//! Not proved, with a reason: whatever is not a scop of exact accesses, and computations that were changed. That is no
-//! evidence of a difference.
+//! Not proved, with a reason: whatever is not a scop of exact accesses, computations that were changed, and transformed
+//! functions that may fail, or touch memory out of bounds, where the original does not. That is no evidence of a difference.
+//! Trusted beyond the checker: that distinct memref arguments are distinct memory, and that there is enough of it.
 //!
 //! After Barthou, Feautrier, Redon, On the equivalence of two systems of affine recurrence equations, Euro-Par 2002, but with
 //! statements matched whole.
 
 mod function;
 mod matching;
+mod source;
+
+pub use source::{Plain, plain};
 
 use crate::check;
 use function::Function;
@@ -33,16 +37,20 @@ use mse_isl::{Context, Error};
 /// What came of the attempt to prove that two functions compute the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Proof {
-    /// They do.
-    Proved,
+    /// They do, if integers that subscripts are computed from do not wrap, where `wraps` says that there are such.
+    Proved {
+        /// There are integers that may wrap.
+        wraps: bool,
+    },
     /// It is not known, and why.
     Open(String),
 }
 
-/// Whether the function `transformed` computes what the function `original` does. Both are imported, the original has its
-/// source flow; the work may take `bound` isl operations.
-pub fn prove(original: OperationRef, transformed: OperationRef, bound: u64) -> Proof {
-    attempt(original, transformed, bound).map_or_else(Proof::Open, |()| Proof::Proved)
+/// Whether the function `transformed` computes what the function `original` does. Both were plain before they were imported,
+/// the original has its source flow; the work may take `bound` isl operations.
+pub fn prove(plain: Plain, original: OperationRef, transformed: OperationRef, bound: u64) -> Proof {
+    let proved = Proof::Proved { wraps: plain.arithmetic };
+    attempt(original, transformed, bound).map_or_else(Proof::Open, |()| proved)
 }
 
 fn attempt(original: OperationRef, transformed: OperationRef, bound: u64) -> Result<(), String> {

@@ -91,7 +91,10 @@ fn agrees(
     let (agrees, severity, message) = match compare(name, original, transformed, sizes) {
         Ok(Verdict::Equal(runs)) => {
             let proved = match proof {
-                Some(Proof::Proved) => "; proved for all sizes and inputs".to_owned(),
+                Some(Proof::Proved { wraps: false }) => "; proved for all sizes and inputs".to_owned(),
+                Some(Proof::Proved { wraps: true }) => {
+                    "; proved for all sizes and inputs for which no index wraps".to_owned()
+                }
                 Some(Proof::Open(why)) => format!("; not proved: {why}"),
                 None => String::new(),
             };

@@ -9,7 +9,7 @@ use melior::ir::{Module, OperationRef};
 use melior::utility::register_all_dialects;
 use mse_dialect::registration::{self, Options};
 use mse_dialect::view;
-use mse_passes::equivalence::{Proof, prove};
+use mse_passes::equivalence::{Plain, Proof, plain, prove};
 use mse_passes::pipeline::PASSES;
 use std::collections::BTreeMap;
 
@@ -23,18 +23,26 @@ pub fn of_functions(original: &str, transformed: &str, bound: u64) -> BTreeMap<S
     let handler = context.attach_diagnostic_handler(|_: Diagnostic| true);
     let modules = [original, transformed].map(|text| Module::parse(&context, text));
     let [Some(original), Some(transformed)] = &modules else { return BTreeMap::new() };
-    let imported = [
-        run(&["mse-import", "mse-dataflow"], original.as_operation()),
-        run(&["mse-import"], transformed.as_operation()),
-    ];
-    let proofs = match imported.into_iter().collect::<Result<Vec<_>, _>>() {
-        Ok(_) => proofs(original, transformed, bound),
-        Err(message) => {
-            functions(transformed).into_keys().map(|name| (name, Proof::Open(message.clone()))).collect()
-        }
+    let plain = plain_functions(original, transformed);
+    let imported = run(&["mse-import", "mse-dataflow"], original.as_operation())
+        .and_then(|()| run(&["mse-import"], transformed.as_operation()));
+    let (originals, transformed) = (functions(original), functions(transformed));
+    let proof = |(name, plain): (String, Result<Plain, String>)| {
+        let attempt = || Ok(prove(plain?, originals[&name], transformed[&name], bound));
+        let proof = imported.clone().and_then(|()| attempt());
+        (name.clone(), proof.unwrap_or_else(Proof::Open))
     };
+    let proofs = plain.into_iter().map(proof).collect();
     context.detach_diagnostic_handler(handler);
     proofs
+}
+
+/// The functions of both modules, not yet imported, and whether they are plain.
+fn plain_functions(original: &Module, transformed: &Module) -> BTreeMap<String, Result<Plain, String>> {
+    let originals = functions(original);
+    let both = functions(transformed).into_iter();
+    both.filter_map(|(name, function)| Some((name.clone(), plain(*originals.get(&name)?, function))))
+        .collect()
 }
 
 fn context() -> Context {
@@ -50,15 +58,6 @@ fn run(passes: &[&str], module: OperationRef) -> Result<(), String> {
     let options = Options::from([("max-operations", MAX_OPERATIONS)]);
     let run = |pass: &&str| (PASSES.run)(pass, module, &options).map_err(|failure| failure.to_string());
     passes.iter().try_for_each(run)
-}
-
-fn proofs(original: &Module, transformed: &Module, bound: u64) -> BTreeMap<String, Proof> {
-    let originals = functions(original);
-    let both = functions(transformed).into_iter().filter_map(|(name, function)| {
-        let proof = prove(*originals.get(&name)?, function, bound);
-        Some((name, proof))
-    });
-    both.collect()
 }
 
 fn functions<'c, 'a>(module: &'a Module<'c>) -> BTreeMap<String, OperationRef<'c, 'a>> {

@@ -1,0 +1,152 @@
+//! What functions may consist of before they are imported, so that what is proved of their scops holds for them.
+//!
+//! Import resolves views, believes what calls are said to do, and drops what has no effect. A proof says that a transformed function
+//! can do nothing else for any input for which the original has a meaning, so that both must be plain: loops, conditions,
+//! accesses to memory in order of its subscripts, and operations that only compute. The transformed one must not be able to fail
+//! where the original does not: it divides by nothing that may be zero, frees memory when it needs it no more, and allocates
+//! no negative size. (Whether it stays in bounds is decided on the scop.)
+
+use super::function::{computes, identity, producer};
+use crate::mlir::key;
+use melior::ir::operation::OperationLike;
+use melior::ir::{OperationRef, Value, ValueLike};
+use mse_dialect::{effects, view};
+use std::collections::BTreeSet;
+
+/// Two functions that are plain.
+#[derive(Clone, Copy, Debug)]
+pub struct Plain {
+    /// They compute with integers that are taken not to wrap.
+    pub arithmetic: bool,
+}
+
+/// Operations on memory and control flow.
+const KNOWN: [&str; 20] = [
+    "affine.for",
+    "affine.if",
+    "affine.load",
+    "affine.store",
+    "affine.yield",
+    "affine.parallel",
+    "affine.apply",
+    "affine.min",
+    "affine.max",
+    "scf.for",
+    "scf.if",
+    "scf.yield",
+    "scf.parallel",
+    "scf.reduce",
+    "memref.load",
+    "memref.store",
+    "memref.alloc",
+    "memref.alloca",
+    "memref.dealloc",
+    "memref.dim",
+];
+
+/// Whether both functions are plain, and the transformed one fails only where the original does; if not, why.
+pub fn plain(original: OperationRef, transformed: OperationRef) -> Result<Plain, String> {
+    let both = [original, transformed].map(view::all_nested).concat();
+    both.iter().try_for_each(|operation| is_plain(*operation))?;
+    let inside = view::all_nested(transformed);
+    inside.iter().try_for_each(|operation| cannot_fail(*operation))?;
+    inside.iter().try_for_each(|operation| frees_at_the_end(*operation))?;
+    let sizes = allocated_sizes(original);
+    inside.iter().try_for_each(|operation| has_sizes(*operation, &sizes))?;
+    Ok(Plain { arithmetic: both.into_iter().any(may_wrap) })
+}
+
+fn is_plain(operation: OperationRef) -> Result<(), String> {
+    let name = view::name(operation);
+    let values = || operation.operands().chain(operation.results().map(Value::from));
+    let types: Vec<String> = values().map(|value| value.r#type().to_string()).collect();
+    let touches_memory = types.iter().any(|text| text.starts_with("memref<"));
+    if name != "func.return" && !KNOWN.contains(&name) && (touches_memory || !computes(operation)) {
+        return Err(format!("'{name}' is beyond a proof"));
+    }
+    if types.iter().any(|text| text.contains("strided<") || text.contains("affine_map<")) {
+        return Err("memory with a layout is beyond a proof".into());
+    }
+    let reduces = name.ends_with(".parallel") && operation.result_count() > 0
+        || name == "scf.reduce" && operation.operand_count() > 0;
+    if reduces || operation.has_attribute("unsignedCmp") {
+        return Err(format!("'{name}' of this kind is beyond a proof"));
+    }
+    Ok(())
+}
+
+/// A pure operation that may be executed anywhere, with divisors that are numbers.
+fn cannot_fail(operation: OperationRef) -> Result<(), String> {
+    let fails = computes(operation) && !effects::is_speculatable(operation);
+    let attributes = operation.attributes().map(|(_, attribute)| attribute.to_string());
+    if fails || attributes.into_iter().any(|text| divides_by_a_symbol(&text)) {
+        return Err(format!("'{}' of the transformed function may fail", view::name(operation)));
+    }
+    Ok(())
+}
+
+fn divides_by_a_symbol(map: &str) -> bool {
+    let divisors =
+        ["floordiv ", "ceildiv ", "mod "].into_iter().flat_map(|division| map.split(division).skip(1));
+    divisors.into_iter().any(|divisor| !divisor.starts_with(|first: char| first.is_ascii_digit()))
+}
+
+/// What is freed was allocated in the same block, and is not used after it.
+fn frees_at_the_end(operation: OperationRef) -> Result<(), String> {
+    if !view::is(operation, "memref.dealloc") {
+        return Ok(());
+    }
+    let memory = view::operand(operation, 0).ok_or("a deallocation of nothing")?;
+    let block = operation.block().ok_or("an operation outside of blocks")?;
+    let all = view::operations(block);
+    let (before, after) = all.split_at(all.iter().position(|&other| other == operation).unwrap_or(0));
+    let allocates = |other: &OperationRef| other.results().any(|result| key(result.into()) == key(memory));
+    let uses = |other: &OperationRef| other.operands().any(|operand| key(operand) == key(memory));
+    let mut later =
+        after[1..].iter().flat_map(|&other| std::iter::once(other).chain(view::all_nested(other)));
+    match before.iter().any(allocates) && !later.any(|other| uses(&other)) {
+        true => Ok(()),
+        false => Err("the transformed function may use memory that it freed".into()),
+    }
+}
+
+/// The sizes that the function allocates whatever its arguments, as text.
+fn allocated_sizes(function: OperationRef) -> BTreeSet<String> {
+    let mut sizes = BTreeSet::new();
+    for operation in view::nested(function).into_iter().filter(|&operation| allocates(operation)) {
+        sizes.extend(operation.operands().filter_map(|size| identity(size).ok()));
+    }
+    sizes
+}
+
+fn allocates(operation: OperationRef) -> bool {
+    view::is(operation, "memref.alloc") || view::is(operation, "memref.alloca")
+}
+
+/// An allocation of sizes that are not negative.
+fn has_sizes(operation: OperationRef, known: &BTreeSet<String>) -> Result<(), String> {
+    let is_size = |size: Value| {
+        let natural = producer(size).is_ok_and(|operation| match view::name(operation) {
+            "memref.dim" => true,
+            "affine.max" => has_zero(&view::attribute(operation, "map").to_string()),
+            _ => false,
+        });
+        natural || identity(size).is_ok_and(|text| known.contains(&text))
+    };
+    match !allocates(operation) || operation.operands().all(is_size) {
+        true => Ok(()),
+        false => Err("the transformed function may allocate a negative size".into()),
+    }
+}
+
+/// Whether one of the results of a map, as text, is zero.
+fn has_zero(map: &str) -> bool {
+    let results = map.split_once("-> (").map_or("", |(_, results)| results);
+    results.trim_end_matches([')', '>']).split(',').any(|result| result.trim() == "0")
+}
+
+/// Whether the operation computes an integer that import takes not to wrap.
+fn may_wrap(operation: OperationRef) -> bool {
+    let name = view::name(operation);
+    ["arith.addi", "arith.subi", "arith.muli", "arith.shli", "arith.index_cast"].contains(&name)
+}
