@@ -160,7 +160,8 @@ def MseVerify : Mse_Pass<"mse-verify"> {
     Where nothing but one scop of exact accesses has an effect in both functions, without calls, views and parallel
     reductions, the statements of one that compute what statements of the other do are matched, whatever their order, loops
     and buffers. The remark says that the functions were proved equal for all sizes and inputs, arguments being distinct
-    memory, or why they were not, which is no evidence of a difference.
+    memory (and, where subscripts are computed in `arith`, no index wrapping), or why they were not, which is no evidence of
+    a difference.
   }];
   let options = [
     Option<"against", "against", "std::string", "\"\"", "a module whose functions these must agree with">,

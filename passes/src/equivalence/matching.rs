@@ -30,33 +30,10 @@ pub struct Matched {
 
 /// Gives the transformed scop the original's meaning; says why not, if it is known from the start.
 pub fn matched(original: &Function, transformed: &Function) -> Result<std::result::Result<Matched, String>> {
-    for (function, which) in [(original, "original"), (transformed, "transformed function")] {
-        if let Some(access) = inexact(function)? {
-            return Ok(Err(format!("access @{access} of the {which} is not exact")));
-        }
-    }
     let names = Names::between(original, transformed);
     let context = names.set(defined(&original.model)?)?;
-    let undefined = context.clone().subtract(transformed.model.context.clone())?;
-    if let Some(witness) = smallest(&undefined.from_params()?)? {
-        let sizes = witness.parameters;
-        return Ok(Err(format!(
-            "the transformed function leaves its arrays, or assumes that it is not called{sizes}"
-        )));
-    }
-    let written = |function: &Function, array: &str| writes(&function.model, array);
-    for (array, memory) in &original.arrays {
-        if written(original, array)? && !transformed.arrays.values().any(|other| other == memory) {
-            return Ok(Err(format!("the original writes {array}, the transformed function does not use it")));
-        }
-    }
-    for (array, memory) in &transformed.arrays {
-        if written(transformed, array)? && !original.arrays.values().any(|other| other == memory) {
-            return Ok(Err(format!("the transformed function writes {array}, the original does not use it")));
-        }
-    }
-    if let Some(array) = out_of_bounds(original, transformed, &names, &context)? {
-        return Ok(Err(format!("the transformed function may access {array} out of bounds")));
+    if let Some(reason) = hindrance(original, transformed, &names, &context)? {
+        return Ok(Err(reason));
     }
     let (mut model, mut stranger) = (transformed.model.clone(), None);
     model.context = context;
@@ -72,6 +49,46 @@ pub fn matched(original: &Function, transformed: &Function) -> Result<std::resul
         stand_for(statement, stands_for)?;
     }
     Ok(Ok(Matched { model, stranger }))
+}
+
+/// What makes it impossible to say that the transformed scop does what the original does: inexact accesses, sizes in `context`
+/// for which it is not defined, memory from outside that only one of them writes, accesses that may be out of bounds.
+fn hindrance(
+    original: &Function,
+    transformed: &Function,
+    names: &Names,
+    context: &Set,
+) -> Result<Option<String>> {
+    for (function, which) in [(original, "original"), (transformed, "transformed function")] {
+        if let Some(access) = inexact(function)? {
+            return Ok(Some(format!("access @{access} of the {which} is not exact")));
+        }
+    }
+    let undefined = context.clone().subtract(transformed.model.context.clone())?;
+    if let Some(witness) = smallest(&undefined.from_params()?)? {
+        let sizes = witness.parameters;
+        return Ok(Some(format!(
+            "the transformed function leaves its arrays, or assumes that it is not called{sizes}"
+        )));
+    }
+    if let Some(array) = written_by_one(original, transformed)? {
+        return Ok(Some(format!("the original writes {array}, the transformed function does not use it")));
+    }
+    if let Some(array) = written_by_one(transformed, original)? {
+        return Ok(Some(format!("the transformed function writes {array}, the original does not use it")));
+    }
+    let array = out_of_bounds(original, transformed, names, context)?;
+    Ok(array.map(|array| format!("the transformed function may access {array} out of bounds")))
+}
+
+/// An array from outside that the first function writes, and the second does not use.
+fn written_by_one(first: &Function, second: &Function) -> Result<Option<String>> {
+    for (array, memory) in &first.arrays {
+        if writes(&first.model, array)? && !second.arrays.values().any(|other| other == memory) {
+            return Ok(Some(array.clone()));
+        }
+    }
+    Ok(None)
 }
 
 /// The sizes for which the accesses stay inside arrays: `[n] -> { : }`. For others the program has no meaning.
@@ -370,28 +387,26 @@ impl<'f> Names<'f> {
     }
 
     fn map(&self, map: Map) -> Result<Map> {
-        let count = map.dim(DimType::Param)?;
-        (0..count).try_fold(map, |map, position| {
-            match self.parameter(map.get_dim_name(DimType::Param, position)?)? {
-                Some(id) => map.set_dim_id(DimType::Param, position, id),
-                None => Ok(map),
-            }
-        })
+        let ids =
+            self.ids(map.dim(DimType::Param)?, |position| map.get_dim_name(DimType::Param, position))?;
+        ids.into_iter().try_fold(map, |map, (position, id)| map.set_dim_id(DimType::Param, position, id))
     }
 
     fn set(&self, set: Set) -> Result<Set> {
-        let count = set.dim(DimType::Param)?;
-        (0..count).try_fold(set, |set, position| {
-            match self.parameter(set.get_dim_name(DimType::Param, position)?)? {
-                Some(id) => set.set_dim_id(DimType::Param, position, id),
-                None => Ok(set),
-            }
-        })
+        let ids =
+            self.ids(set.dim(DimType::Param)?, |position| set.get_dim_name(DimType::Param, position))?;
+        ids.into_iter().try_fold(set, |set, (position, id)| set.set_dim_id(DimType::Param, position, id))
     }
 
-    fn parameter(&self, name: Option<String>) -> Result<Option<Id>> {
-        let new = name.and_then(|name| self.parameters.get(&name));
-        new.map(|new| Id::new(&Context::current(), new)).transpose()
+    /// The new names of parameters, by position.
+    fn ids(&self, count: usize, name: impl Fn(usize) -> Result<Option<String>>) -> Result<Vec<(usize, Id)>> {
+        let mut ids = Vec::new();
+        for position in 0..count {
+            if let Some(new) = name(position)?.and_then(|name| self.parameters.get(&name)) {
+                ids.push((position, Id::new(&Context::current(), new)?));
+            }
+        }
+        Ok(ids)
     }
 }
 

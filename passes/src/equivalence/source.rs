@@ -4,7 +4,7 @@
 //! can do nothing else for any input for which the original has a meaning, so that both must be plain: loops, conditions,
 //! accesses to memory in order of its subscripts, and operations that only compute. The transformed one must not be able to fail
 //! where the original does not: it divides by nothing that may be zero, frees memory when it needs it no more, and allocates
-//! no negative size. (Whether it stays in bounds is decided on the scop.)
+//! no negative size. Whether it stays in bounds is decided on the scop, hence it loads nothing that import drops.
 
 use super::function::{computes, identity, producer};
 use crate::mlir::key;
@@ -20,28 +20,30 @@ pub struct Plain {
     pub arithmetic: bool,
 }
 
-/// Operations on memory and control flow.
-const KNOWN: [&str; 20] = [
-    "affine.for",
-    "affine.if",
+/// Operations on memory.
+const ON_MEMORY: [&str; 8] = [
     "affine.load",
     "affine.store",
-    "affine.yield",
-    "affine.parallel",
-    "affine.apply",
-    "affine.min",
-    "affine.max",
-    "scf.for",
-    "scf.if",
-    "scf.yield",
-    "scf.parallel",
-    "scf.reduce",
     "memref.load",
     "memref.store",
     "memref.alloc",
     "memref.alloca",
     "memref.dealloc",
     "memref.dim",
+];
+
+/// Loops and conditions, which carry no memory.
+const CONTROL: [&str; 10] = [
+    "affine.for",
+    "affine.if",
+    "affine.parallel",
+    "affine.yield",
+    "scf.for",
+    "scf.if",
+    "scf.parallel",
+    "scf.reduce",
+    "scf.yield",
+    "func.return",
 ];
 
 /// Whether both functions are plain, and the transformed one fails only where the original does; if not, why.
@@ -51,6 +53,7 @@ pub fn plain(original: OperationRef, transformed: OperationRef) -> Result<Plain,
     let inside = view::all_nested(transformed);
     inside.iter().try_for_each(|operation| cannot_fail(*operation))?;
     inside.iter().try_for_each(|operation| frees_at_the_end(*operation))?;
+    loads_nothing_in_vain(&inside)?;
     let sizes = allocated_sizes(original);
     inside.iter().try_for_each(|operation| has_sizes(*operation, &sizes))?;
     Ok(Plain { arithmetic: both.into_iter().any(may_wrap) })
@@ -60,8 +63,9 @@ fn is_plain(operation: OperationRef) -> Result<(), String> {
     let name = view::name(operation);
     let values = || operation.operands().chain(operation.results().map(Value::from));
     let types: Vec<String> = values().map(|value| value.r#type().to_string()).collect();
-    let touches_memory = types.iter().any(|text| text.starts_with("memref<"));
-    if name != "func.return" && !KNOWN.contains(&name) && (touches_memory || !computes(operation)) {
+    let has_memory = types.iter().any(|text| text.starts_with("memref<"));
+    let known = CONTROL.contains(&name) || computes(operation);
+    if !ON_MEMORY.contains(&name) && (has_memory || !known) {
         return Err(format!("'{name}' is beyond a proof"));
     }
     if types.iter().any(|text| text.contains("strided<") || text.contains("affine_map<")) {
@@ -88,7 +92,28 @@ fn cannot_fail(operation: OperationRef) -> Result<(), String> {
 fn divides_by_a_symbol(map: &str) -> bool {
     let divisors =
         ["floordiv ", "ceildiv ", "mod "].into_iter().flat_map(|division| map.split(division).skip(1));
-    divisors.into_iter().any(|divisor| !divisor.starts_with(|first: char| first.is_ascii_digit()))
+    divisors
+        .into_iter()
+        .any(|divisor| !divisor.starts_with(|first: char| first.is_ascii_digit() && first != '0'))
+}
+
+/// What is loaded has a use that is more than another value without one.
+fn loads_nothing_in_vain(inside: &[OperationRef]) -> Result<(), String> {
+    let loads = |operation: &OperationRef| ["affine.load", "memref.load"].contains(&view::name(*operation));
+    let mut used = BTreeSet::new();
+    for operation in inside.iter().rev() {
+        // Uses of a value come after it, those in inner blocks too.
+        let idle = operation.result_count() > 0
+            && (loads(operation) || computes(*operation))
+            && !operation.results().any(|result| used.contains(&key(result.into())));
+        if idle && loads(operation) {
+            return Err("the transformed function loads what it does not use".into());
+        }
+        if !idle {
+            used.extend(operation.operands().map(key));
+        }
+    }
+    Ok(())
 }
 
 /// What is freed was allocated in the same block, and is not used after it.

@@ -21,6 +21,8 @@
 // CHECK: remark: @neg_alloca computes {{.*}}; not proved: the transformed function may allocate a negative size
 // CHECK: remark: @par_reduce computes {{.*}}; not proved: 'affine.parallel' of this kind is beyond a proof
 // CHECK: remark: @par_reduce_scf computes {{.*}}; not proved: 'scf.parallel' of this kind is beyond a proof
+// CHECK: remark: @dead_load computes {{.*}}; not proved: the transformed function loads what it does not use
+// CHECK: remark: @chosen_memory computes {{.*}}; not proved: 'scf.if' is beyond a proof
 
 //--- original.mlir
 func.func @dynstride(%A: memref<?x?xf32, strided<[?, 1]>>, %n: index, %x: f32, %y: f32) {
@@ -175,6 +177,20 @@ func.func @par_reduce_scf(%A: memref<?xf32>, %B: memref<?xf32>, %n: index, %x: f
     scf.yield %r : f32
   }
   affine.store %s, %B[0] : memref<?xf32>
+  }
+  return
+}
+
+func.func @dead_load(%A: memref<?xf32>, %B: memref<?xf32>, %n: index, %x: f32) {
+  affine.for %i = 100 to %n {
+    affine.store %x, %B[%i] : memref<?xf32>
+  }
+  return
+}
+
+func.func @chosen_memory(%A: memref<?xf32>, %B: memref<?xf32>, %n: index, %x: f32) {
+  affine.for %i = 100 to %n {
+    affine.store %x, %A[%i] : memref<?xf32>
   }
   return
 }
@@ -394,6 +410,29 @@ func.func @par_reduce_scf(%A: memref<?xf32>, %B: memref<?xf32>, %n: index, %x: f
     }
   }
   affine.store %s, %B[0] : memref<?xf32>
+  }
+  return
+}
+
+func.func @dead_load(%A: memref<?xf32>, %B: memref<?xf32>, %n: index, %x: f32) {
+  affine.for %i = 100 to %n {
+    %unused = affine.load %A[%i + 1000] : memref<?xf32>
+    %twice = arith.addf %unused, %unused : f32
+    affine.store %x, %B[%i] : memref<?xf32>
+  }
+  return
+}
+
+func.func @chosen_memory(%A: memref<?xf32>, %B: memref<?xf32>, %n: index, %x: f32) {
+  %c200 = arith.constant 200 : index
+  %large = arith.cmpi sgt, %n, %c200 : index
+  %m = scf.if %large -> memref<?xf32> {
+    scf.yield %B : memref<?xf32>
+  } else {
+    scf.yield %A : memref<?xf32>
+  }
+  affine.for %i = 100 to %n {
+    affine.store %x, %m[%i] : memref<?xf32>
   }
   return
 }
