@@ -153,6 +153,7 @@ fn child_region<'c>(
     Ok(region)
 }
 
+/// The children of a sequence or set that select something.
 fn filters_region<'c>(
     context: &'c MlirContext,
     node: &ScheduleNode,
@@ -161,7 +162,10 @@ fn filters_region<'c>(
     let region = Region::new();
     let block = region.append_block(Block::new(&[]));
     for position in 0..node.n_children()? {
-        block.append_operation(build_node(context, &node.clone().child(position)?, location)?);
+        let child = node.get_child(position)?;
+        if !child.filter_get_filter()?.is_empty()? {
+            block.append_operation(build_node(context, &child, location)?);
+        }
     }
     Ok(region)
 }

@@ -29,8 +29,13 @@ pub struct Order<'a> {
     places: &'a [Place],
     /// The places of usable barriers.
     barriers: Vec<usize>,
-    before: RefCell<HashMap<(usize, usize), Map>>,
+    before: Known,
+    in_block: Known,
+    across: Known,
 }
+
+/// What was found for two places before.
+type Known = RefCell<HashMap<(usize, usize), Map>>;
 
 /// Why two instances have no order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,40 +68,44 @@ impl<'a> Order<'a> {
             model.statements[place.statement].barrier == Barrier::Plain && !below_thread
         };
         let barriers = (0..places.len()).filter(|&number| usable(&places[number])).collect();
-        Self { places, barriers, before: RefCell::default() }
+        let known = Known::default;
+        Self { places, barriers, before: known(), in_block: known(), across: known() }
     }
 
-    /// `{ S[i] -> T[j] }`: the first certainly comes before the second.
+    /// `{ S[i] -> T[j] }`: the first certainly comes before the second, if both are executed.
     pub fn before(&self, first: usize, second: usize) -> Result<Map> {
-        if let Some(known) = self.before.borrow().get(&(first, second)) {
-            return Ok(known.clone());
-        }
-        let grid = Grid::new(&self.places[first], &self.places[second])?;
-        let mut before = grid.host_order()?;
-        if grid.in_one_launch() {
-            before = before.union(grid.program_order(grid.owner(Memory::Thread))?)?;
-            before = before.union(self.across_barriers(first, second)?)?;
-        }
-        let before = before.coalesce()?;
-        self.before.borrow_mut().insert((first, second), before.clone());
-        Ok(before)
+        once(&self.before, first, second, || {
+            let grid = Grid::new(&self.places[first], &self.places[second])?;
+            let mut before = grid.host_order()?;
+            if grid.in_one_launch() {
+                before = before.union(grid.program_order(grid.owner(Memory::Thread))?)?;
+                before = before.union(self.across_barriers(first, second)?)?;
+            }
+            before.coalesce()
+        })
     }
 
-    /// `{ S[i] -> T[j] }` with a barrier between, in one block.
+    /// `{ S[i] -> T[j] }` with a barrier between, in one block of the launch that both are in.
     fn across_barriers(&self, first: usize, second: usize) -> Result<Map> {
-        let (from, to) = (&self.places[first], &self.places[second]);
-        let mut pairs = Grid::new(from, to)?.none()?;
-        for &barrier in &self.barriers {
-            let (arrive, leave) =
-                (Grid::new(from, &self.places[barrier])?, Grid::new(&self.places[barrier], to)?);
-            if !arrive.in_one_launch() || !leave.in_one_launch() {
-                continue;
+        once(&self.across, first, second, || {
+            let launch = self.places[first].launch();
+            let inside = self.barriers.iter().filter(|&&barrier| self.places[barrier].launch() == launch);
+            let mut pairs = Grid::new(&self.places[first], &self.places[second])?.none()?;
+            for &barrier in inside {
+                let (arrive, leave) = (self.in_block(first, barrier)?, self.in_block(barrier, second)?);
+                let arrive = arrive.intersect_range(self.places[barrier].domain.clone())?;
+                pairs = pairs.union(arrive.apply_range(leave)?)?;
             }
-            let arrive = arrive.program_order(arrive.owner(Memory::Block))?;
-            let leave = leave.program_order(leave.owner(Memory::Block))?;
-            pairs = pairs.union(arrive.apply_range(leave)?)?;
-        }
-        pairs.coalesce()
+            pairs.coalesce()
+        })
+    }
+
+    /// `{ S[i] -> T[j] }` that one block orders, whatever the threads.
+    fn in_block(&self, first: usize, second: usize) -> Result<Map> {
+        once(&self.in_block, first, second, || {
+            let grid = Grid::new(&self.places[first], &self.places[second])?;
+            grid.program_order(grid.owner(Memory::Block))
+        })
     }
 
     /// The pairs among `{ S[i] -> T[j] }` that have no order, by reason.
@@ -163,6 +172,15 @@ pub enum Memory {
     Block,
     /// Of one thread.
     Thread,
+}
+
+fn once(known: &Known, first: usize, second: usize, find: impl FnOnce() -> Result<Map>) -> Result<Map> {
+    if let Some(known) = known.borrow().get(&(first, second)) {
+        return Ok(known.clone());
+    }
+    let found = find()?;
+    known.borrow_mut().insert((first, second), found.clone());
+    Ok(found)
 }
 
 fn distinct(pairs: Map, same: bool) -> Result<Map> {

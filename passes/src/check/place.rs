@@ -6,8 +6,9 @@
 //! ```
 //!
 //! Instances that an extension node adds are told apart by the outer members under which they are executed:
-//! `{ E[p, i] }` for `{ [p] -> E[i] }`. They are executed wherever the loops around are, whatever filters select below. The walk also checks what is said beside the order: every instance of a domain
-//! is executed exactly once, band functions have a value for each instance, contexts hold.
+//! `{ E[p, i] }` for `{ [p] -> E[i] }`. They are executed under those for which other instances arrive at the node. The
+//! walk also checks what is said beside the order: every instance of a domain is executed exactly once, band functions have
+//! a value for each instance, contexts hold.
 
 use super::model::{Model, Site, Tree};
 use super::witness::{self, Violation};
@@ -38,7 +39,7 @@ pub struct Step {
     pub kind: Kind,
     /// What the band claims of the member.
     pub claim: Claim,
-    /// `{ S[i] -> [v] }`, for a member.
+    /// `{ S[i] -> [v] }`, for a member, of all instances for which it is defined.
     pub value: Option<Map>,
 }
 
@@ -83,9 +84,9 @@ impl Step {
 }
 
 impl Place {
-    /// `{ S[i] -> [v..] }` of the selected steps, which all have values.
+    /// `{ S[i] -> [v..] }` of the selected steps, which all have values, not only for instances of the place.
     pub fn values<'a>(&self, steps: impl Iterator<Item = &'a Step>) -> Result<Map> {
-        let mut values = Map::from_domain(self.domain.clone())?;
+        let mut values = Map::from_domain(Set::universe(self.domain.get_space()?)?)?;
         for step in steps {
             let value = step.value.clone().expect("a member has a value");
             values = values.flat_range_product(value)?;
@@ -95,28 +96,27 @@ impl Place {
 
     /// A relation from the statement's instances as one from the place's: `{ S[p, i] -> X }` for `{ S[i] -> X }`.
     pub fn lift(&self, relation: &Map) -> Result<Map> {
-        let relation = match self.added {
-            None => relation.clone(),
-            Some(outer) => {
-                let name = self.domain.get_tuple_name()?.unwrap_or_default();
-                relation.clone().insert_dims(DimType::In, 0, outer)?.set_tuple_name(DimType::In, &name)?
-            }
-        };
-        relation.intersect_domain(self.domain.clone())
+        self.widened(relation)?.intersect_domain(self.domain.clone())
+    }
+
+    /// The same, not only for instances of the place.
+    fn widened(&self, relation: &Map) -> Result<Map> {
+        let Some(outer) = self.added else { return Ok(relation.clone()) };
+        let name = self.domain.get_tuple_name()?.unwrap_or_default();
+        relation.clone().insert_dims(DimType::In, 0, outer)?.set_tuple_name(DimType::In, &name)
     }
 
     /// The node of the launch that it is part of.
     pub fn launch(&self) -> Option<usize> {
-        self.path.iter().position(|step| step.kind == Kind::Launch)
+        self.path.iter().find(|step| step.kind == Kind::Launch).map(|step| step.node)
     }
 }
 
 /// The places of a scop, and what is wrong with its schedule tree.
 pub fn places(model: &Model) -> Result<(Vec<Place>, Vec<Violation>)> {
-    let mut walk = Walk { model, places: Vec::new(), violations: Vec::new(), looped: Vec::new() };
-    let (items, trail) = (walk.roots()?, Vec::new());
-    walk.looped = items.clone();
-    walk.tree(&model.tree, items, trail, Kind::Loop)?;
+    let mut walk = Walk { model, places: Vec::new(), violations: Vec::new() };
+    let items = walk.roots()?;
+    walk.tree(&model.tree, items, Vec::new(), Kind::Loop)?;
     walk.executed_once()?;
     Ok((walk.places, walk.violations))
 }
@@ -125,8 +125,6 @@ struct Walk<'a> {
     model: &'a Model,
     places: Vec<Place>,
     violations: Vec<Violation>,
-    /// What the innermost band around repeats.
-    looped: Vec<Place>,
 }
 
 impl Walk<'_> {
@@ -191,15 +189,11 @@ impl Walk<'_> {
                     Ok(Place { domain: holds, ..item })
                 };
                 let items = items.into_iter().map(guarded).collect::<Result<Vec<_>>>()?;
-                let looped = self.looped.iter().cloned().map(guarded).collect::<Result<Vec<_>>>()?;
-                let outer = std::mem::replace(&mut self.looped, looped);
                 self.tree(child, items, trail, band)?;
-                self.looped = outer;
             }
             Tree::Extension { extension, child } => {
-                let mut all = items;
-                all.extend(self.added(extension, &trail)?);
-                self.tree(child, all, trail, Kind::Loop)?;
+                let added = self.added(extension, &items, &trail)?;
+                self.tree(child, [items, added].concat(), trail, Kind::Loop)?;
             }
             Tree::Expansion { contraction, expansion, child } => {
                 let items = self.expanded(contraction, expansion, items)?;
@@ -228,10 +222,7 @@ impl Walk<'_> {
             }
             trail.push(step);
         }
-        let outer = std::mem::replace(&mut self.looped, items.clone());
-        self.tree(child, items, trail, Kind::Loop)?;
-        self.looped = outer;
-        Ok(())
+        self.tree(child, items, trail, Kind::Loop)
     }
 
     /// The member's function on the item's instances.
@@ -240,7 +231,7 @@ impl Walk<'_> {
         let mut value = None;
         for piece in pieces {
             if piece.get_space()?.get_tuple_name(DimType::In)?.as_deref() == Some(name) {
-                value = Some(item.lift(piece)?);
+                value = Some(item.widened(piece)?);
             }
         }
         let value = match value {
@@ -281,8 +272,8 @@ impl Walk<'_> {
         Ok(())
     }
 
-    /// The instances that an extension node adds, under outer members that are executed.
-    fn added(&self, extension: &UnionMap, trail: &[Step]) -> Result<Vec<Place>> {
+    /// The instances that an extension node adds, under outer members with which the items arrive there.
+    fn added(&self, extension: &UnionMap, items: &[Place], trail: &[Step]) -> Result<Vec<Place>> {
         let mut added = Vec::new();
         for map in extension.clone().maps()? {
             let name = map.get_space()?.get_tuple_name(DimType::Out)?.unwrap_or_default();
@@ -292,7 +283,7 @@ impl Walk<'_> {
                 .intersect_range(statement.domain.clone())?
                 .intersect_params(self.model.context.clone())?;
             let outer = map.dim(DimType::In)?;
-            let map = map.intersect_domain(executed(&self.looped, outer)?)?;
+            let map = within(map, executed(items, outer)?)?;
             let domain = map.wrap()?.flatten()?.set_tuple_name(&name)?;
             let mut place = Place { statement: number, domain, added: Some(outer), path: Vec::new() };
             place.path = with_projections(&place.domain, trail)?;
@@ -431,7 +422,8 @@ fn select(item: Place, filter: &UnionSet, names: &[String]) -> Result<Place> {
 
 /// `{ S[i] -> [p..] }`: the values of the members on the path, outermost first.
 fn prefix(item: &Place) -> Result<Map> {
-    item.values(item.path.iter().filter(|step| step.is_member()))
+    let values = item.values(item.path.iter().filter(|step| step.is_member()))?;
+    values.intersect_domain(item.domain.clone())
 }
 
 /// `{ [p..] }`: the values of `outer` members for which some item is executed.
@@ -444,13 +436,22 @@ fn executed(items: &[Place], outer: usize) -> Result<Set> {
     executed.coalesce()
 }
 
+/// The part of a relation with a domain in `outer`: the relation itself, if it is all.
+fn within(relation: Map, outer: Set) -> Result<Map> {
+    if relation.clone().domain()?.is_subset(&outer)? {
+        return Ok(relation);
+    }
+    relation.intersect_domain(outer)?.coalesce()
+}
+
 /// The trail as the path of an added instance: the k-th member has the value of the k-th coordinate.
 fn with_projections(domain: &Set, trail: &[Step]) -> Result<Vec<Step>> {
     let mut path = trail.to_vec();
     let members =
         path.iter_mut().filter(|step| !matches!(step.kind, Kind::Sequence(_) | Kind::Set(_) | Kind::Launch));
     for (position, step) in members.enumerate() {
-        step.value = Some(domain.clone().project_onto_map(DimType::Out, position, 1)?);
+        let all = Set::universe(domain.get_space()?)?;
+        step.value = Some(all.project_onto_map(DimType::Out, position, 1)?);
     }
     Ok(path)
 }

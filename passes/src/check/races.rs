@@ -56,9 +56,8 @@ pub fn check_marks(scene: &Scene) -> Vec<Violation> {
     for place in scene.places.iter().filter(|place| place.launch().is_some()) {
         let statement = &scene.model.statements[place.statement];
         let has = |kind| place.path.iter().any(|step| step.kind == kind);
-        let launch = place.path[place.launch().expect("selected")].node;
         let elsewhere = |kind| {
-            let inside = |other: &&super::place::Place| other.path.iter().any(|step| step.node == launch);
+            let inside = |other: &&super::place::Place| other.launch() == place.launch();
             scene.places.iter().filter(inside).any(|other| other.path.iter().any(|step| step.kind == kind))
         };
         let name = &statement.name;

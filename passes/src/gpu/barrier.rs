@@ -13,12 +13,11 @@
 //! thread     what is under a thread mark runs in one thread: head and tail are all of it
 //! ```
 //!
-//! A loop may run zero times, so that a barrier inside does not clear what is pending before it. Barriers are instances
-//! `{ barrier[] }` added by extension nodes above the thread bands, hence reached by all threads. The pairs are those of
+//! A loop may run zero times, so that a barrier inside does not clear what is pending before it; nor does one in a child of
+//! a sequence to which nothing arrives at some dates of the loops around. Barriers are instances `{ barrier[] }` added by extension nodes above the thread bands, hence reached by all threads. The pairs are those of
 //! the storage, not of the flow: a cell that two threads reuse conflicts too. After Tensor Comprehensions'
 //! `insertBestSync`, with heads and tails in place of a shortest path.
 
-use super::map::for_each_child;
 use crate::scop::Scop;
 use mse_dialect::view::AccessKind;
 use mse_isl::{Context, MultiUnionPwAff, Result, ScheduleNode, ScheduleNodeType as Node, UnionMap, UnionSet};
@@ -30,9 +29,9 @@ pub fn insert(
     thread: &MultiUnionPwAff,
     barriers: &mut Vec<String>,
 ) -> Result<ScheduleNode> {
-    let conflicts = conflicts(scop, &node.get_domain()?, thread)?;
-    let mut placer = Placer { conflicts, barriers };
-    Ok(placer.place(node)?.node)
+    let needs = Needs { conflicts: conflicts(scop, &node.get_domain()?, thread)? };
+    let plan = needs.of(&node)?.plan;
+    Writer { barriers }.write(node, &plan)
 }
 
 /// `{ x -> y }` between different threads, in both directions.
@@ -46,117 +45,166 @@ fn conflicts(scop: &Scop, domain: &UnionSet, thread: &MultiUnionPwAff) -> Result
     touching.clone().subtract(touching.eq_at_multi_union_pw_aff(thread.clone())?)?.coalesce()
 }
 
-/// A treated subtree.
-struct Placed {
-    node: ScheduleNode,
+/// Where barriers go in a subtree.
+struct Plan {
+    /// Before these parts of the node ([`parts`]), or after all.
+    gaps: Vec<usize>,
+    /// In the children.
+    children: Vec<Plan>,
+}
+
+/// What is known of a subtree.
+struct Known {
     /// May execute before the first barrier.
     head: UnionSet,
     /// May execute after the last barrier.
     tail: UnionSet,
     /// A barrier is certainly executed.
     sure: bool,
+    plan: Plan,
 }
 
-struct Placer<'a> {
+/// Finds out where barriers are needed.
+struct Needs {
     conflicts: UnionMap,
-    barriers: &'a mut Vec<String>,
 }
 
-impl Placer<'_> {
-    fn place(&mut self, node: ScheduleNode) -> Result<Placed> {
+impl Needs {
+    fn of(&self, node: &ScheduleNode) -> Result<Known> {
         match node.get_type()? {
             Node::Leaf => whole(node),
             Node::Mark if node.mark_get_id()?.get_name()?.as_deref() == Some("thread") => whole(node),
-            Node::Band => self.place_loop(node),
-            Node::Sequence => self.place_sequence(node),
-            Node::Set => self.place_set(node),
+            Node::Band => self.of_loop(node),
+            Node::Sequence => self.of_sequence(node),
+            Node::Set => self.of_set(node),
             _ => {
-                let inner = self.place(node.child(0)?)?;
-                Ok(Placed { node: inner.node.parent()?, ..inner })
+                let child = self.of(&node.get_child(0)?)?;
+                Ok(Known { plan: Plan { gaps: Vec::new(), children: vec![child.plan] }, ..child })
             }
         }
     }
 
     /// The children of a set have no order to respect and no dependence: treated as whole, one after the other.
-    fn place_set(&mut self, node: ScheduleNode) -> Result<Placed> {
-        let (head, tail) = (node.get_domain()?, node.get_domain()?);
-        let node = for_each_child(node, |child| Ok(self.place(child)?.node))?;
-        Ok(Placed { node, head, tail, sure: false })
+    fn of_set(&self, node: &ScheduleNode) -> Result<Known> {
+        let mut known = whole(node)?;
+        for position in 0..node.n_children()? {
+            known.plan.children.push(self.of(&node.get_child(position)?)?.plan);
+        }
+        Ok(known)
     }
 
-    fn place_loop(&mut self, band: ScheduleNode) -> Result<Placed> {
-        let (prefix, functions) = (prefix(&band)?, band.band_get_partial_schedule()?);
-        let mut body = self.place(band.child(0)?)?;
+    fn of_loop(&self, band: &ScheduleNode) -> Result<Known> {
+        let (prefix, functions) = (prefix(band)?, band.band_get_partial_schedule()?);
+        let child = band.get_child(0)?;
+        let mut body = self.of(&child)?;
         let carried = together(self.between(&body.tail, &body.head)?, prefix)?
             .lex_lt_at_multi_union_pw_aff(functions)?;
         if !carried.is_empty()? {
-            body.node = self.barrier_after(body.node)?;
+            body.plan.gaps.push(parts(&child)?);
             body.tail = none()?;
         }
-        Ok(Placed { node: body.node.parent()?, head: body.head, tail: body.tail, sure: false })
+        Ok(Known { sure: false, plan: Plan { gaps: Vec::new(), children: vec![body.plan] }, ..body })
     }
 
-    fn place_sequence(&mut self, node: ScheduleNode) -> Result<Placed> {
-        let prefix = prefix(&node)?;
-        let (mut sequence, mut position) = (node, 0);
+    fn of_sequence(&self, sequence: &ScheduleNode) -> Result<Known> {
+        let prefix = prefix(sequence)?;
+        let mut plan = Plan { gaps: Vec::new(), children: Vec::new() };
         let (mut head, mut pending, mut sure) = (none()?, none()?, false);
-        while position < sequence.n_children()? {
-            let child = self.place(sequence.child(position)?)?;
-            sequence = child.node.parent()?;
+        for position in 0..sequence.n_children()? {
+            let child = self.of(&sequence.get_child(position)?)?;
             let blocked = !together(self.between(&pending, &child.head)?, prefix.clone())?.is_empty()?;
             if blocked {
-                let children = sequence.n_children()?;
-                sequence = self.barrier_before(sequence, position)?;
-                position += sequence.n_children()? - children;
+                plan.gaps.push(position);
             }
             if !sure && !blocked {
                 head = head.union(child.head)?;
             }
-            let cleared = blocked || child.sure;
+            let cleared = blocked || (child.sure && arrives_wherever(sequence, position)?);
             pending = if cleared { child.tail } else { pending.union(child.tail)? };
             sure |= cleared;
-            position += 1;
+            plan.children.push(child.plan);
         }
-        Ok(Placed { node: sequence, head, tail: pending, sure })
+        Ok(Known { head, tail: pending, sure, plan })
     }
 
     /// The conflicts from `first` to `second`.
     fn between(&self, first: &UnionSet, second: &UnionSet) -> Result<UnionMap> {
         self.conflicts.clone().intersect_domain(first.clone())?.intersect_range(second.clone())
     }
+}
 
-    /// The sequence, with a barrier before what is under the child at `position`.
-    fn barrier_before(&mut self, sequence: ScheduleNode, position: usize) -> Result<ScheduleNode> {
-        let depth = sequence.get_tree_depth()?;
-        let graft = self.barrier(&sequence)?;
-        let grafted = sequence.grandchild(position, 0)?.graft_before(graft)?;
-        let up = grafted.get_tree_depth()? - depth;
-        grafted.ancestor(up)
+/// Writes barriers into a tree.
+struct Writer<'a> {
+    barriers: &'a mut Vec<String>,
+}
+
+impl Writer<'_> {
+    fn write(&mut self, mut node: ScheduleNode, plan: &Plan) -> Result<ScheduleNode> {
+        for (position, child) in plan.children.iter().enumerate() {
+            node = self.write(node.child(position)?, child)?.parent()?;
+        }
+        if plan.gaps.is_empty() { Ok(node) } else { self.with_barriers(node, &plan.gaps) }
     }
 
-    /// What replaces the node: it, and a barrier after it, in one sequence.
-    fn barrier_after(&mut self, node: ScheduleNode) -> Result<ScheduleNode> {
-        let (depth, nested) = (node.get_tree_depth()?, node.get_type()? == Node::Sequence);
-        let graft = self.barrier(&node)?;
-        let grafted = node.graft_after(graft)?;
-        let up = grafted.get_tree_depth()? - depth;
-        let extension = grafted.ancestor(up)?;
-        if nested { extension.child(0)?.sequence_splice_child(0)?.parent() } else { Ok(extension) }
+    /// What replaces a node: an extension with barriers above a sequence of them and the node's parts.
+    ///
+    /// The extension lies above the sequence, since it is executed where something arrives at it: below a filter, it would not
+    /// be where the filter selects nothing.
+    fn with_barriers(&mut self, node: ScheduleNode, gaps: &[usize]) -> Result<ScheduleNode> {
+        let (depth, parts) = (node.get_tree_depth()?, parts(&node)?);
+        let is_sequence = node.get_type()? == Node::Sequence;
+        let outer = dates(&node)?.range()?.coalesce()?;
+        let graft =
+            |barrier| ScheduleNode::from_extension(UnionMap::from_domain_and_range(outer.clone(), barrier)?);
+        let mut barriers = gaps.iter().map(|_| self.barrier()).collect::<Result<Vec<_>>>()?;
+        // isl makes an extension before or after a node, and adds to it anywhere.
+        let last = if gaps.contains(&parts) { barriers.pop() } else { None };
+        let last = last.map_or_else(none, Ok)?;
+        let mut extension = up_to(node.graft_after(graft(last)?)?, depth)?;
+        if is_sequence {
+            extension = extension.child(0)?.sequence_splice_child(0)?.parent()?;
+        }
+        for (&gap, barrier) in gaps.iter().zip(barriers).rev() {
+            extension = up_to(extension.child(0)?.grandchild(gap, 0)?.graft_before(graft(barrier)?)?, depth)?;
+        }
+        Ok(extension)
     }
 
-    /// `{ [outer..] -> barrier[] }` for each execution of the node.
-    fn barrier(&mut self, node: &ScheduleNode) -> Result<ScheduleNode> {
+    /// `{ barrier[] }`, a new one.
+    fn barrier(&mut self) -> Result<UnionSet> {
         let name = format!("barrier{}", self.barriers.len());
-        let outer = node.get_prefix_schedule_union_map()?.intersect_domain(node.get_domain()?)?.range()?;
         let barrier = UnionSet::read_from_str(&Context::current(), &format!("{{ {name}[] }}"))?;
         self.barriers.push(name);
-        ScheduleNode::from_extension(UnionMap::from_domain_and_range(outer.coalesce()?, barrier)?)
+        Ok(barrier)
     }
 }
 
-fn whole(node: ScheduleNode) -> Result<Placed> {
-    let (head, tail) = (node.get_domain()?, node.get_domain()?);
-    Ok(Placed { node, head, tail, sure: false })
+/// Whether something arrives at the child wherever the sequence is executed.
+fn arrives_wherever(sequence: &ScheduleNode, position: usize) -> Result<bool> {
+    let (all, filter) = (dates(sequence)?, sequence.get_child(position)?.filter_get_filter()?);
+    let selected = all.clone().intersect_domain(filter)?;
+    all.range()?.is_subset(&selected.range()?)
+}
+
+/// `{ S[i] -> [outer dates] }` of what arrives at a node.
+fn dates(node: &ScheduleNode) -> Result<UnionMap> {
+    node.get_prefix_schedule_union_map()?.intersect_domain(node.get_domain()?)
+}
+
+/// The number of parts of a node between which barriers may lie: a sequence's children; anything else is one.
+fn parts(node: &ScheduleNode) -> Result<usize> {
+    if node.get_type()? == Node::Sequence { node.n_children() } else { Ok(1) }
+}
+
+/// The ancestor at a depth of the tree.
+fn up_to(node: ScheduleNode, depth: usize) -> Result<ScheduleNode> {
+    let up = node.get_tree_depth()? - depth;
+    node.ancestor(up)
+}
+
+fn whole(node: &ScheduleNode) -> Result<Known> {
+    let plan = Plan { gaps: Vec::new(), children: Vec::new() };
+    Ok(Known { head: node.get_domain()?, tail: node.get_domain()?, sure: false, plan })
 }
 
 fn none() -> Result<UnionSet> {
