@@ -153,19 +153,23 @@ fn child_region<'c>(
     Ok(region)
 }
 
-/// The children of a sequence or set that select something.
+/// The children of a sequence or set that select something; all, if none does.
 fn filters_region<'c>(
     context: &'c MlirContext,
     node: &ScheduleNode,
     location: Location<'c>,
 ) -> Result<Region<'c>> {
-    let region = Region::new();
-    let block = region.append_block(Block::new(&[]));
+    let mut children = Vec::new();
     for position in 0..node.n_children()? {
         let child = node.get_child(position)?;
-        if !child.filter_get_filter()?.is_empty()? {
-            block.append_operation(build_node(context, &child, location)?);
-        }
+        let selects = !child.filter_get_filter()?.is_empty()?;
+        children.push((child, selects));
+    }
+    let nothing = !children.iter().any(|(_, selects)| *selects);
+    let region = Region::new();
+    let block = region.append_block(Block::new(&[]));
+    for (child, _) in children.into_iter().filter(|(_, selects)| *selects || nothing) {
+        block.append_operation(build_node(context, &child, location)?);
     }
     Ok(region)
 }
