@@ -5,7 +5,8 @@
 //! piece    { S_0[i] -> S[i] }: the instances of S whose accesses have the same targets
 //! ```
 //!
-//! Where a `may` access has no cell, any target will do. A piece that writes nothing and has no other effect vanishes:
+//! Where a `may` access has no cell, any target will do. A write that supplies nothing may as well stay where it is, and does
+//! if the instances of the others are a union of very many polyhedra: each loop and condition would say all of it. A piece that writes nothing and has no other effect vanishes:
 //! no live value depends on it. A statement in one piece keeps its name and references; one in several has none left, and
 //! what stands for it says so by its origin. A statement is split in at most [`MAX_PIECES`]; beyond it the array
 //! that asked for more must stay as it is.
@@ -18,6 +19,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// A statement is split in at most so many pieces.
 pub const MAX_PIECES: usize = 32;
+
+/// Writes that supply nothing are left out if the others have at most so many polyhedra.
+const MAX_POLYHEDRA: usize = 16;
 
 /// What becomes of the statements.
 #[derive(Clone, Debug)]
@@ -165,9 +169,11 @@ impl<'s> Moved<'s> {
         let mut rest = access.relation.clone().domain()?;
         let mut choices = Vec::new();
         if let Some(unread) = self.unread.get(&access.reference) {
-            let domain = rest.clone().intersect(unread.clone())?;
-            rest = rest.subtract(unread.clone())?;
-            choices.push(Choice { domain, target: Target::Nothing });
+            let supplying = rest.clone().subtract(unread.clone())?.coalesce()?;
+            if supplying.n_basic_set()? <= MAX_POLYHEDRA {
+                choices.push(Choice { domain: rest.intersect(unread.clone())?, target: Target::Nothing });
+                rest = supplying;
+            }
         }
         for (array, moved) in self.moved.get(&access.reference).into_iter().flatten() {
             let domain = rest.clone().intersect(moved.clone().domain()?)?;
