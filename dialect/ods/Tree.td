@@ -127,7 +127,8 @@ def Mse_ExtensionOp : Mse_TreeOp<"extension"> {
   let summary = "adds instances below outer members, such as copies and barriers";
   let description = [{
     `{ [outer members] -> T[i] }`: each execution of the node adds these instances of a statement, which has none
-    elsewhere.
+    elsewhere. The node is executed under the outer members with which other instances arrive at it: not below a filter that
+    selects nothing. Only barriers may be named under others [R12]; they are not executed there, or do no harm.
 
     ```mlir
     mse.scop {

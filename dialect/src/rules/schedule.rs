@@ -1,7 +1,7 @@
 //! `[R12]`, `[R14]`: the schedule tree as a whole.
 //!
 //! Every instance passes exactly one filter of each sequence or set, and each band gives it a date; what a node mentions
-//! is a statement, or a group that an expansion replaces; isl accepts the tree.
+//! is a statement, or a group that an expansion replaces; isl accepts the tree. What is added is added where something arrives.
 
 use super::model::{Model, Tuple};
 use super::{At, Rule, Verdict, broken, counted, counterexample};
@@ -20,7 +20,8 @@ pub(super) fn check<'c>(model: &Model<'c, '_>) -> Verdict<'c> {
     nodes(schedule, Marks::default(), &|node, depth| mentions(model, &known, node, depth))?;
     let tree = tree::read(schedule, &domain).at(Rule::Schedule, schedule)?;
     let entering = tree.get_domain().at(Rule::Schedule, schedule)?;
-    let arriving = Arriving::at_root(entering, schedule).at(Rule::Schedule, schedule)?;
+    let acting = acting(model).at(Rule::Schedule, schedule)?;
+    let arriving = Arriving::at_root(entering, acting, schedule).at(Rule::Schedule, schedule)?;
     children(schedule).into_iter().try_for_each(|child| arrivals(child, &arriving))
 }
 
@@ -204,6 +205,19 @@ struct Arriving {
     instances: UnionSet,
     /// `{ S[i] -> [outer dates] }`, where an extension below asks for it.
     dates: Option<UnionMap>,
+    /// `{ S[i] }` of statements that do more than wait at a barrier.
+    acting: UnionSet,
+}
+
+/// The instances of statements that do more than wait at a barrier.
+fn acting(model: &Model) -> Result<UnionSet> {
+    let acts = |view: view::Statement| {
+        view::operations(view.body()).into_iter().any(|operation| !is(operation, "gpu.barrier"))
+    };
+    let acting = model.statements.iter().filter(|statement| acts(statement.view));
+    acting
+        .map(|statement| UnionSet::from_set(statement.domain.clone()))
+        .try_fold(UnionSet::empty_ctx(&Context::current())?, |all, one| all.union(one?))
 }
 
 /// Checks a node and what is below it.
@@ -211,6 +225,7 @@ fn arrivals<'c>(node: OperationRef<'c, '_>, arriving: &Arriving) -> Verdict<'c> 
     match view::name(node) {
         "mse.sequence" | "mse.set" => one_filter(node, &arriving.instances)?,
         "mse.band" => all_dated(node, &arriving.instances)?,
+        "mse.extension" => added_where_executed(node, arriving)?,
         _ => (),
     }
     if children(node).is_empty() {
@@ -221,40 +236,40 @@ fn arrivals<'c>(node: OperationRef<'c, '_>, arriving: &Arriving) -> Verdict<'c> 
 }
 
 impl Arriving {
-    fn at_root(instances: UnionSet, schedule: OperationRef) -> Result<Self> {
+    fn at_root(instances: UnionSet, acting: UnionSet, schedule: OperationRef) -> Result<Self> {
         let extended = view::all_nested(schedule).into_iter().any(|node| is(node, "mse.extension"));
         let dates = extended.then(|| UnionMap::from_domain(instances.clone())).transpose()?;
-        Ok(Self { instances, dates })
+        Ok(Self { instances, dates, acting })
     }
 
     /// What arrives at the children of a node.
     fn below(self, node: OperationRef) -> Result<Self> {
         let map = |name| text::read_union_map(&attribute(node, name)?);
-        let Self { instances, dates } = self;
+        let Self { instances, dates, acting } = self;
         Ok(match view::name(node) {
             "mse.band" => {
                 let dates =
                     dates.map(|dates| dates.flat_range_product(members(node, &instances)?)).transpose()?;
-                Self { instances, dates }
+                Self { instances, dates, acting }
             }
             "mse.filter" => {
                 let instances = instances.intersect(text::read_union_set(&attribute(node, "filter")?)?)?;
                 let dates = dates.map(|dates| dates.intersect_domain(instances.clone())).transpose()?;
-                Self { instances, dates }
+                Self { instances, dates, acting }
             }
             "mse.extension" => {
                 let dates = dates.ok_or_else(|| Error::invalid("an extension outside the tree"))?;
                 let added = map("extension")?.intersect_domain(dates.clone().range()?)?.reverse()?;
                 let instances = instances.union(added.clone().domain()?)?;
-                Self { instances, dates: Some(dates.union(added)?) }
+                Self { instances, dates: Some(dates.union(added)?), acting }
             }
             "mse.expansion" => {
                 let groups = map("contraction")?.intersect_domain(map("expansion")?.range()?)?;
                 let groups = groups.intersect_range(instances)?;
                 let dates = dates.map(|dates| groups.clone().apply_range(dates)).transpose()?;
-                Self { instances: groups.domain()?, dates }
+                Self { instances: groups.domain()?, dates, acting }
             }
-            _ => Self { instances, dates },
+            _ => Self { instances, dates, acting },
         })
     }
 }
@@ -282,6 +297,23 @@ fn all_dated<'c>(band: OperationRef<'c, '_>, instances: &UnionSet) -> Verdict<'c
     });
     match undated.at(Rule::Schedule, band)? {
         Some(instance) => broken(Rule::Schedule, band, format!("the band has no date for {instance}")),
+        None => Ok(()),
+    }
+}
+
+/// isl executes what is added with the loops around, for which nothing else need be executed at a date: barriers more than
+/// needed do no harm, other instances may.
+fn added_where_executed<'c>(extension: OperationRef<'c, '_>, arriving: &Arriving) -> Verdict<'c> {
+    let outside = counterexample(|| {
+        let map = text::read_union_map(&attribute(extension, "extension")?)?;
+        let added = map.intersect_range(arriving.acting.clone())?.domain()?;
+        let dates = arriving.dates.clone().ok_or_else(|| Error::invalid("an extension outside the tree"))?;
+        some_instance(added.subtract(dates.range()?)?)
+    });
+    match outside.at(Rule::Schedule, extension)? {
+        Some(date) => {
+            broken(Rule::Schedule, extension, format!("it adds instances at {date}, where nothing arrives"))
+        }
         None => Ok(()),
     }
 }

@@ -101,3 +101,27 @@ mse.scop {
     mse.context <"{ [t] : t > 0 }">
   }
 }
+
+// -----
+
+mse.scop {
+  mse.stmt "S"(%i) <"{ S[i] : 0 <= i <= 4 }"> { }
+  mse.stmt "T"(%i) <"{ T[i] : 1 <= i <= 3 }"> { }
+  mse.stmt "E"(%i) <"{ E[i] : 0 <= i <= 4 }"> {
+    func.call @print() : () -> ()
+  }
+  mse.stmt "wait"() <"{ wait[] }"> { gpu.barrier }
+  mse.schedule {
+    mse.band <"[{ S[i] -> [(i)]; T[i] -> [(i)] }]"> coincident [true] {
+      mse.sequence {
+        mse.filter <"{ S[i] }">
+        mse.filter <"{ T[i] }"> {
+          // expected-error @+1 {{[R12] it adds instances at [0], where nothing arrives}}
+          mse.extension <"{ [i] -> E[i] : i <= 3; [i] -> wait[] }"> {
+            mse.sequence { mse.filter <"{ E[i]; wait[] }"> mse.filter <"{ T[i] }"> }
+          }
+        }
+      }
+    }
+  }
+}
