@@ -3,10 +3,12 @@
 //! Where a subscript is no quasi-affine function, the relation has every cell of the array along it, the access is a
 //! may-access, and index operands beside the relation say which cell.
 
+use super::detect::is_store;
 use super::memory::{Cell, Subscript, cells, choice};
 use super::mlir;
 use super::nest::Nest;
 use super::refusal::{Code, Outcome, Refusal, refuse};
+use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value};
 use mse_isl::{DimType, Map, PwAff, Result, Set};
 use std::rc::Rc;
@@ -53,8 +55,10 @@ impl<'c, 'a> Nest<'c, 'a> {
         }
         let accesses: Accesses = accesses.into();
         if accesses.iter().any(|access| access.indexed) {
+            let subscripts = operation.operand_count() > if is_store(operation) { 2 } else { 1 };
+            let what = if subscripts { "has a subscript" } else { "goes through a view with an offset" };
             let reason =
-                "has a subscript that is not an affine function of induction variables and parameters".into();
+                format!("{what} that is not an affine function of induction variables and parameters");
             self.approximations.push(Refusal { operation, code: Code::NonAffineSubscript, reason });
         }
         self.accesses.insert(key, accesses.clone());

@@ -95,6 +95,11 @@ impl<'c, 'a> Nest<'c, 'a> {
                 self.branches(operation, place)
             }
             "scf.while" if self.choices.counters => self.repeated(operation, run, position, place),
+            "scf.while" => refuse(
+                operation,
+                Code::UnsupportedOperation,
+                "becomes a loop of a scop with while=counter only",
+            ),
             _ => refuse(
                 operation,
                 Code::UnsupportedOperation,

@@ -101,7 +101,8 @@ impl Refusal<'_, '_> {
     /// Tells the user what came of it.
     pub fn report(&self, consequence: &str) {
         let name = mlir::name(self.operation);
-        let message = format!("{consequence} [{}]: '{name}' {}", self.code.text(), self.reason);
+        let of = self.operation.attribute("callee").map_or(String::new(), |callee| format!(" of {callee}"));
+        let message = format!("{consequence} [{}]: '{name}'{of} {}", self.code.text(), self.reason);
         diagnostic::remark(self.operation.location(), &message);
     }
 }

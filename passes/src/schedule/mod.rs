@@ -14,6 +14,7 @@ pub mod coincidence;
 mod dependences;
 pub mod merit;
 mod stretched;
+mod translation;
 pub mod witness;
 
 pub use dependences::Dependences;
@@ -26,7 +27,9 @@ use mse_dialect::diagnostic::{Failure, remark};
 use mse_dialect::edit::{context_of, erase};
 use mse_dialect::registration::Options;
 use mse_dialect::{tree, view};
-use mse_isl::{Context, DimType, Map, Result, Schedule, ScheduleConstraints, UnionMap};
+use mse_isl::{
+    Context, DimType, Map, Result, Schedule, ScheduleConstraints, Set, UnionMap, UnionPwMultiAff, UnionSet,
+};
 
 /// How a schedule is found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,36 +112,73 @@ fn source_order(model: &Scop, dependences: &Dependences) -> Result<Schedule> {
     coincidence::mark(model.schedule.clone(), &dependences.order()?)
 }
 
-/// isl's scheduler on all dependences: first without what the domains impose, then, if isl finds no schedule for these
-/// larger relations, on the exact ones.
+/// isl's schedule, of translated statements where that keeps large constants from isl.
 fn solve(scop: &Scop, dependences: &Dependences) -> Result<Schedule> {
-    let (order, flow) = (dependences.order()?, dependences.flow_order()?);
-    let simple = compute(scop, beyond_domain(scop, order.clone())?, beyond_domain(scop, flow.clone())?);
-    match simple {
-        Err(error) if !error.is_quota() => compute(scop, order, flow),
-        found => found,
-    }
+    let problem = Problem {
+        domain: scop.domain()?,
+        context: scop.context.clone(),
+        order: dependences.order()?,
+        flow: dependences.flow_order()?,
+    };
+    let Some(translation) = translation::translation(scop, &problem.order)? else { return problem.solved() };
+    let schedule = problem.translated(&translation)?.solved()?;
+    schedule.pullback_union_pw_multi_aff(UnionPwMultiAff::from_union_map(translation)?)
 }
 
-/// isl's schedule under `order`, `{ Earlier[i] -> Later[j] }`, that brings the ends of `flow` close.
-fn compute(scop: &Scop, order: UnionMap, flow: UnionMap) -> Result<Schedule> {
-    let isl = Context::current();
-    isl.set_schedule_outer_coincidence(true);
-    isl.set_schedule_maximize_band_depth(true);
-    ScheduleConstraints::on_domain(scop.domain()?)?
-        .set_context(scop.context.clone())?
-        .set_validity(order.clone())?
-        .set_coincidence(order)?
-        .set_proximity(flow)?
-        .compute_schedule()
+/// What isl's scheduler is asked.
+struct Problem {
+    /// `{ S[i] }`
+    domain: UnionSet,
+    /// `[n] -> { : }`
+    context: Set,
+    /// `{ Earlier[i] -> Later[j] }`: what the schedule must respect.
+    order: UnionMap,
+    /// `{ Writer[i] -> Reader[j] }`: the ends should be close.
+    flow: UnionMap,
+}
+
+impl Problem {
+    /// The same on translated statements, `{ S[i] -> S[i - t] }`.
+    fn translated(self, translation: &UnionMap) -> Result<Self> {
+        let moved =
+            |order: UnionMap| order.apply_domain(translation.clone())?.apply_range(translation.clone());
+        Ok(Self {
+            domain: self.domain.apply(translation.clone())?,
+            order: moved(self.order)?,
+            flow: moved(self.flow)?,
+            ..self
+        })
+    }
+
+    /// isl's schedule: first without what the domains impose, then, if isl finds none for these larger relations, for the
+    /// exact ones.
+    fn solved(self) -> Result<Schedule> {
+        let order = beyond_domain(&self.domain, self.order.clone())?;
+        let simple = self.schedule(order, beyond_domain(&self.domain, self.flow.clone())?);
+        match simple {
+            Err(error) if !error.is_quota() => self.schedule(self.order.clone(), self.flow.clone()),
+            found => found,
+        }
+    }
+
+    fn schedule(&self, order: UnionMap, flow: UnionMap) -> Result<Schedule> {
+        let isl = Context::current();
+        isl.set_schedule_outer_coincidence(true);
+        isl.set_schedule_maximize_band_depth(true);
+        ScheduleConstraints::on_domain(self.domain.clone())?
+            .set_context(self.context.clone())?
+            .set_validity(order.clone())?
+            .set_coincidence(order)?
+            .set_proximity(flow)?
+            .compute_schedule()
+    }
 }
 
 /// Without the constraints that the domains impose anyway, where bounds or distances are constants: more
 /// dependences, hence still valid, and what isl's Farkas elimination would otherwise spend long on (heat-3d of constant
 /// size: 60 s, then 0.1 s; of parametric size: 1.9 s, then 0.3 s). Other parametric dependences keep their bounds, which
 /// a schedule may need. After Polly's `-polly-opt-simplify-deps`, which does so everywhere.
-fn beyond_domain(scop: &Scop, order: UnionMap) -> Result<UnionMap> {
-    let domain = scop.domain()?;
+fn beyond_domain(domain: &UnionSet, order: UnionMap) -> Result<UnionMap> {
     let mut simple = UnionMap::empty_ctx(&Context::current())?;
     for piece in order.maps()?.iter().map(Map::basic_maps).collect::<Result<Vec<_>>>()?.concat() {
         let piece = Map::from_basic_map(piece)?;

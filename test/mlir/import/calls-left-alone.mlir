@@ -38,44 +38,44 @@ func.func private @other_type(%a: memref<4xf32>) {
   return
 }
 
-// ALONE: not imported [effects]: 'func.call' is read only where the pass runs on the module
+// ALONE: not imported [effects]: 'func.call' of @{{.*}} is read only where the pass runs on the module
 // CHECK-LABEL: func.func @calls
 // CHECK-NOT:   mse.scop
 func.func @calls(%a: memref<8xf32>, %b: memref<8xf32>, %c: i1) {
   affine.for %i = 0 to 8 {
-    // expected-remark @+1 {{not imported [effects]: 'func.call' calls a function that accesses other memory}}
+    // expected-remark @+1 {{not imported [effects]: 'func.call' of @global calls a function that accesses other memory}}
     func.call @global(%a) : (memref<8xf32>) -> ()
   }
   affine.for %i = 0 to 8 {
-    // expected-remark @+1 {{not imported [effects]: 'func.call' calls a function that frees memory}}
+    // expected-remark @+1 {{not imported [effects]: 'func.call' of @frees calls a function that frees memory}}
     func.call @frees(%a) : (memref<8xf32>) -> ()
   }
   affine.for %i = 0 to 8 {
-    // expected-remark @+1 {{not imported [effects]: 'func.call' has effects that are not modelled}}
+    // expected-remark @+1 {{not imported [effects]: 'func.call' of @itself has effects that are not modelled}}
     func.call @itself(%a) : (memref<8xf32>) -> ()
   }
   affine.for %i = 0 to 8 {
-    // expected-remark @+1 {{not imported [effects]: 'func.call' returns memory}}
+    // expected-remark @+1 {{not imported [effects]: 'func.call' of @returns returns memory}}
     func.call @returns(%a) : (memref<8xf32>) -> memref<8xf32>
   }
   affine.for %i = 0 to 8 {
-    // expected-remark @+1 {{not imported [effects]: 'func.call' has effects that are not modelled}}
+    // expected-remark @+1 {{not imported [effects]: 'func.call' of @effect has effects that are not modelled}}
     func.call @effect(%a) : (memref<8xf32>) -> ()
   }
   affine.for %i = 0 to 8 {
-    // expected-remark @+1 {{not imported [effects]: 'func.call' has a summary with other arguments}}
+    // expected-remark @+1 {{not imported [effects]: 'func.call' of @unknown has a summary with other arguments}}
     func.call @unknown(%a) {mse.summary = @other_type} : (memref<8xf32>) -> ()
   }
   affine.for %i = 0 to 8 {
     %t = memref.alloc() : memref<8xf32>
-    // expected-remark @+1 {{not imported [effects]: 'func.call' takes memory that is no array from outside as a whole}}
+    // expected-remark @+1 {{not imported [effects]: 'func.call' of @constants takes memory that is no array from outside as a whole}}
     func.call @constants(%t) : (memref<8xf32>) -> ()
     memref.dealloc %t : memref<8xf32>
   }
   %view = memref.cast %a : memref<8xf32> to memref<?xf32>
   %back = memref.cast %view : memref<?xf32> to memref<8xf32>
   affine.for %i = 0 to 8 {
-    // expected-remark @+1 {{not imported [effects]: 'func.call' takes memory that is no array from outside as a whole}}
+    // expected-remark @+1 {{not imported [effects]: 'func.call' of @constants takes memory that is no array from outside as a whole}}
     func.call @constants(%back) : (memref<8xf32>) -> ()
   }
   return

@@ -29,7 +29,7 @@ func.func @inside(%A: memref<8xf32>, %x: f32) {
     affine.for %j = 0 to 8 {
       affine.store %x, %A[%i] : memref<8xf32>
     }
-    // expected-remark@below {{not imported [effects]: 'func.call' has effects that are not modelled}}
+    // expected-remark@below {{not imported [effects]: 'func.call' of @print has effects that are not modelled}}
     func.call @print(%x) : (f32) -> ()
   }
   return

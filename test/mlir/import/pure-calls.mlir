@@ -3,7 +3,7 @@
 // RUN: mse-opt --mse-to-affine="schedule=source verify=true" %s -o %t.mlir
 // RUN: mse-run --compare %s %t.mlir --entry squares --size 8
 
-// CHECK: remark: not imported [effects]: 'func.call' has effects that are not modelled
+// CHECK: remark: not imported [effects]: 'func.call' of @random has effects that are not modelled
 func.func private @hypotenuse(%x: f32, %y: f32) -> f32 {
   %xx = func.call @square(%x) : (f32) -> f32
   %yy = func.call @square(%y) : (f32) -> f32
