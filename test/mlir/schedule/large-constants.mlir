@@ -1,5 +1,5 @@
-// Dependences with large constants, `k = 178 - i`: the scheduler gets translated statements. Written as they are isl did not end
-// (nussinov of 180 elements, expanded).
+// Dependences with large constants, `k = 178 - i`: the scheduler gets translated statements. With the constants isl
+// did not end (nussinov of 180 elements, expanded).
 // RUN: mse-opt --mse-to-parallel="expand=maximal verify=true" %s -o %t 2>/dev/null
 // RUN: mse-run --compare %s %t --entry f
 // RUN: mse-run --compare %s %t --entry later
@@ -22,8 +22,6 @@ func.func @f(%A: memref<180x180xi32>) {
 }
 
 // Both distances cannot be small: what S1 writes is read by S0 100 iterations later.
-func.func @later
-// BACK: mse.band
 func.func @later(%A: memref<300xi32>, %B: memref<300xi32>) {
   affine.for %i = 0 to 200 {
     %0 = affine.load %B[%i] : memref<300xi32>
