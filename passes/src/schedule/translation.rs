@@ -19,11 +19,15 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Constants up to here do no harm.
 const SMALL: i64 = 16;
 
+/// Larger systems of equalities are not tried: unknowns, equalities.
+const MAX_SYSTEM: (usize, usize) = (300, 2000);
+
 /// The translation, `{ S[i] -> S[i - t_S] }`, with which the dependences `order` have small constants; none if they do anyway.
 pub fn translation(scop: &Scop, order: &UnionMap) -> Result<Option<UnionMap>> {
     let unknowns = Unknowns::of(scop)?;
     let equalities = unknowns.equalities(order)?;
-    if equalities.iter().all(|equality| equality.constant.abs() <= SMALL) {
+    let large = unknowns.count > MAX_SYSTEM.0 || equalities.len() > MAX_SYSTEM.1;
+    if large || equalities.iter().all(|equality| equality.size <= SMALL) {
         return Ok(None);
     }
     let offsets = unknowns.solved(&equalities)?;
