@@ -128,7 +128,8 @@ def Mse_ExtensionOp : Mse_TreeOp<"extension"> {
   let description = [{
     `{ [outer members] -> T[i] }`: each execution of the node adds these instances of a statement, which has none
     elsewhere. The node is executed under the outer members with which other instances arrive at it: not below a filter that
-    selects nothing. Only barriers may be named under others [R12]; they are not executed there, or do no harm.
+    selects nothing. Under others it may name only
+    statements that do nothing or are barriers [R12]; whether these are executed there is not said.
 
     ```mlir
     mse.scop {

@@ -216,7 +216,9 @@ fn acting(model: &Model) -> Result<UnionSet> {
     };
     let acting = model.statements.iter().filter(|statement| acts(statement.view));
     acting
-        .map(|statement| UnionSet::from_set(statement.domain.clone()))
+        .map(|statement| {
+            UnionSet::from_set(statement.domain.clone().intersect_params(model.context.clone())?)
+        })
         .try_fold(UnionSet::empty_ctx(&Context::current())?, |all, one| all.union(one?))
 }
 
@@ -301,8 +303,8 @@ fn all_dated<'c>(band: OperationRef<'c, '_>, instances: &UnionSet) -> Verdict<'c
     }
 }
 
-/// isl executes what is added with the loops around, for which nothing else need be executed at a date: barriers more than
-/// needed do no harm, other instances may.
+/// At a date at which nothing arrives at the node, isl executes what it adds or does not, as it happens to split the loops
+/// around: a barrier more does no harm, another instance may.
 fn added_where_executed<'c>(extension: OperationRef<'c, '_>, arriving: &Arriving) -> Verdict<'c> {
     let outside = counterexample(|| {
         let map = text::read_union_map(&attribute(extension, "extension")?)?;

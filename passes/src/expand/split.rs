@@ -6,10 +6,10 @@
 //! ```
 //!
 //! Where a `may` access has no cell, any target will do. A write that supplies nothing may as well stay where it is, and does
-//! if the instances of the others are a union of very many polyhedra: each loop and condition would say all of it. A piece that writes nothing and has no other effect vanishes:
-//! no live value depends on it. A statement in one piece keeps its name and references; one in several has none left, and
-//! what stands for it says so by its origin. A statement is split in at most [`MAX_PIECES`]; beyond it the array
-//! that asked for more must stay as it is.
+//! if the instances of the others are a union of very many polyhedra: each loop and condition would say all of it. A piece
+//! that writes nothing and has no other effect vanishes: no live value depends on it. A statement in one piece keeps its
+//! name and references; one in several has none left, and what stands for it says so by its origin. A statement is split in
+//! at most [`MAX_PIECES`]; beyond it the array that asked for more must stay as it is.
 
 use crate::scop::{Access, Scop, Statement};
 use crate::storage::{Coordinate, NewArray, Storage};

@@ -136,7 +136,7 @@ fn equality(constraint: &Constraint, from: usize, to: usize) -> Result<Option<Eq
     }
     let constant = number(&constraint.get_constant_val()?)?;
     let factors = factors.into_iter().filter(|(_, factor)| *factor != 0).collect();
-    Ok(Some(Equality { size: constant.abs(), constant, factors }))
+    Ok(Some(Equality { size: constant.saturating_abs(), constant, factors }))
 }
 
 fn number(value: &Val) -> Result<i64> {

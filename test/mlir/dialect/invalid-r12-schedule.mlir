@@ -125,3 +125,23 @@ mse.scop {
     }
   }
 }
+
+// -----
+
+// What the context excludes, here no S at all, does not count.
+func.func @positive(%n: index) {
+  mse.scop parameters("N" %N = %n) context <"[N] -> { : N >= 1 }"> {
+    mse.stmt "S"(%i) <"[N] -> { S[i] : 0 <= i < N }"> { }
+    mse.stmt "E"() <"{ E[] }"> {
+      func.call @print() : () -> ()
+    }
+    mse.schedule {
+      mse.band <"[{ S[i] -> [(i)] }]"> coincident [true] {
+        mse.extension <"{ [i] -> E[] : i = 0 }"> {
+          mse.sequence { mse.filter <"{ E[] }"> mse.filter <"{ S[i] }"> }
+        }
+      }
+    }
+  }
+  return
+}
