@@ -129,6 +129,8 @@ mse.scop {
 // -----
 
 // What the context excludes, here no S at all, does not count.
+func.func private @print()
+
 func.func @positive(%n: index) {
   mse.scop parameters("N" %N = %n) context <"[N] -> { : N >= 1 }"> {
     mse.stmt "S"(%i) <"[N] -> { S[i] : 0 <= i < N }"> { }
