@@ -30,6 +30,11 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(ROOT / "test/corpus"))
+
+from check_corpus import RECTANGULAR, sizes_of  # noqa: E402
+from kernel import kernel_names, parse  # noqa: E402
+
 KERNELS = ROOT / "test/mlir/kernels"
 BINARIES = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")) / "release"
 SIZES = "1,2,3,5,16,33"
@@ -320,6 +325,9 @@ ALL_SUBJECTS = SUBJECTS + [
 NOT_OBSERVABLE = [
     ("may", "repeat", "S0", "what is written again is the same constant"),
     ("jacobi-1d", "reverse-loop", "[(i0)]; S1", "the rounds differ in their number only"),
+    ("seidel-2d", "reverse-loop", "-> [(i0)] }", "the rounds differ in their number only"),
+    ("popl98-2", "repeat", "S0", "what is written again is the same constant"),
+    ("popl98-3", "repeat", "S0", "the same value is written to the same cell again"),
 ]
 
 
@@ -360,24 +368,32 @@ def judge_static(scop: Path) -> str:
     return "undecided" if "not decided" in done.stderr else "right"
 
 
-def judge_dynamic(original: Path, scop: Path, entry: str, kind: str) -> str:
+def judge_dynamic(mutant: Mutant, original: Path, scop: Path, entry: str) -> str:
     output = scop.with_suffix(".low.mlir")
-    if not lowered(scop, output, kind == "claim" and "mse.mark" not in scop.read_text()):
+    if not lowered(scop, output, mutant.kind == "claim" and "mse.mark" not in scop.read_text()):
         return "refused"
     on_gpu = "gpu.launch" in output.read_text()
     for order in ("forward", "reverse", "random:1") if on_gpu else ("forward",):
-        command = [BINARIES / "mse-run", "--compare", "--check", original, output, "--entry", entry, "--sizes", SIZES, "--order", order]
-        done = run(command)
-        if done.returncode != 0:
-            return "killed"
+        for sizes in [["--sizes", SIZES], *rectangular(mutant.subject)]:
+            command = [BINARIES / "mse-run", "--compare", "--check", original, output, "--entry", entry, *sizes, "--order", order]
+            if run(command).returncode != 0:
+                return "killed"
     return "right"
+
+
+def rectangular(subject: Subject) -> list[list[str]]:
+    """Sizes that differ from each other, of kernels of the corpus."""
+    if subject.name not in kernel_names():
+        return []
+    sizes = [sizes_of(parse(subject.name), list(values)) for values in RECTANGULAR]
+    return [["--size", ",".join(f"{name}={size}" for name, size in each.items())] for each in sizes]
 
 
 def judge(mutant: Mutant, original: Path, folder: Path, number: int) -> tuple[str, str]:
     scop = folder / f"{number}.mlir"
     scop.write_text(mutant.text)
     entry = re.search(r"func\.func @(\w+)", mutant.text)
-    return judge_static(scop), judge_dynamic(original, scop, entry[1] if entry else "", mutant.kind)
+    return judge_static(scop), judge_dynamic(mutant, original, scop, entry[1] if entry else "")
 
 
 def outcome(kind: Kind, mutant: Mutant, static: str, dynamic: str) -> str:
