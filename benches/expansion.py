@@ -97,12 +97,15 @@ def stages(path: Path) -> Times:
     flags = ["--mlir-disable-threading", "--verify-each=false", "-mlir-timing"]
     command = [MSE_OPT, *flags, f"--pass-pipeline={PASSES}", path, "-o", os.devnull]
     start, before = time.perf_counter(), resource.getrusage(resource.RUSAGE_CHILDREN)
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    with tempfile.TemporaryFile("w+") as remarks:  # nobody is woken up for each of them
+        done = subprocess.run(command, stderr=remarks, check=False)
+        remarks.seek(0)
+        text = remarks.read()
     wall, after = time.perf_counter() - start, resource.getrusage(resource.RUSAGE_CHILDREN)
     if done.returncode != 0:
-        raise SystemExit(f"{path}: exit status {done.returncode}\n{done.stderr[-2000:]}")
+        raise SystemExit(f"{path}: exit status {done.returncode}\n{text[-2000:]}")
     given = min(1.0, (after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime) / wall)
-    found = re.findall(r"^ *([\d.]+) \( *[\d.]+%\) +(\w+)$", done.stderr, re.MULTILINE)
+    found = re.findall(r"^ *([\d.]+) \( *[\d.]+%\) +(\w+)$", text, re.MULTILINE)
     return {name: float(seconds) * given for seconds, name in found}
 
 

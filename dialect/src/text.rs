@@ -4,11 +4,11 @@
 //! on exhausted bounds. `{ S[i] -> A[a] }` in `#mse.map<"...">` becomes a [`UnionMap`], or a [`Map`] where the caller
 //! knows that there is one space.
 
+use crate::known::Printed;
 use crate::{ffi, known};
 use melior::Context as MlirContext;
 use melior::ir::Attribute;
 use mse_isl::{Context, DimType, Error, Map, MultiUnionPwAff, Result, Set, UnionMap, UnionSet};
-use std::fmt::Display;
 
 /// The kinds of isl text, numbered as `MseText` in `cpp/Dialect.h`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,22 +96,22 @@ pub(crate) fn dimension_names(set: &str) -> Result<Vec<String>> {
 }
 
 /// `#mse.set<"...">` of a set or union set.
-pub fn set_attribute<'c>(context: &'c MlirContext, set: &impl Display) -> Attribute<'c> {
-    attribute(context, Kind::Set, &set.to_string())
+pub fn set_attribute<'c>(context: &'c MlirContext, set: &impl Printed) -> Attribute<'c> {
+    attribute(context, Kind::Set, set)
 }
 
 /// `#mse.map<"...">` of a map or union map.
-pub fn map_attribute<'c>(context: &'c MlirContext, map: &impl Display) -> Attribute<'c> {
-    attribute(context, Kind::Map, &map.to_string())
+pub fn map_attribute<'c>(context: &'c MlirContext, map: &impl Printed) -> Attribute<'c> {
+    attribute(context, Kind::Map, map)
 }
 
 /// `#mse.functions<"...">` of a multi union piecewise affine function.
 pub fn functions_attribute<'c>(context: &'c MlirContext, functions: &MultiUnionPwAff) -> Attribute<'c> {
-    attribute(context, Kind::Functions, &functions.to_string())
+    attribute(context, Kind::Functions, functions)
 }
 
-fn attribute<'c>(context: &'c MlirContext, kind: Kind, text: &str) -> Attribute<'c> {
-    ffi::attribute_from_text(context, kind as i32, text).expect("isl parses what isl printed")
+fn attribute<'c>(context: &'c MlirContext, kind: Kind, object: &impl Printed) -> Attribute<'c> {
+    ffi::attribute_from_text(context, kind as i32, &object.printed()).expect("isl parses what isl printed")
 }
 
 /// The isl text of a set, map, functions or layout attribute; `None` for any other.

@@ -86,7 +86,7 @@ pub fn source_flow(scop: &Scop) -> Result<Flow> {
         if scop.independent.is_empty() { Ok(flow) } else { flow.coalesce() }
     };
     let (must, may) = (real(sources.must)?, real(sources.may)?);
-    let order = order(&may, &dates)?.subtract(unreal)?;
+    let order = order(&may, &accesses.must, &dates)?.subtract(unreal)?;
     Ok(Flow { must: must.union(initial.must)?, may: may.union(initial.may)?, order })
 }
 
@@ -102,11 +102,13 @@ fn initial(scop: &Scop, accesses: &Accesses, sources: &Sources) -> Result<Source
     })
 }
 
-/// `{ [T[j] -> w[]] -> [U[k] -> v[]] }` of the sources in `{ [sink -> A[a]] -> source }`.
-fn order(may: &UnionMap, dates: &Dates) -> Result<UnionMap> {
+/// `{ [T[j] -> w[]] -> [U[k] -> v[]] }` of the sources in `{ [sink -> A[a]] -> source }`; no source is before one of the
+/// `certain` ones, which would hide it.
+fn order(may: &UnionMap, certain: &UnionMap, dates: &Dates) -> Result<UnionMap> {
     let mut ordered = Vec::new();
     let sources = may.maps()?;
-    for (earlier, later) in sources.iter().flat_map(|one| sources.iter().map(move |other| (one, other))) {
+    let uncertain = may.clone().subtract_range(certain.clone().domain()?)?.maps()?;
+    for (earlier, later) in sources.iter().flat_map(|one| uncertain.iter().map(move |other| (one, other))) {
         if !earlier.get_space()?.domain()?.is_equal(&later.get_space()?.domain()?)? {
             continue;
         }

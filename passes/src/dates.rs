@@ -1,37 +1,59 @@
 //! Dates of accesses: when the schedule executes them.
 //!
 //! ```text
-//! date   { [S[i] -> r[]] -> [0, t.., position] }     after the scop: first dimension 1
+//! date   [S[i] -> r[]]  at  (t, position)     t of { S[i] -> [t..] }, the schedule flattened and padded with zeros
+//! later  { [S[i] -> r[]] -> [T[j] -> w[]] }   the date of the first is lexicographically larger; after the scop comes last
 //! ```
 //!
-//! `t` is the schedule flattened and padded with zeros to equal length, `position` counts the accesses inside an
-//! instance, so that lexicographic order is the order of execution of a sequential program. Adjacent dimensions that are
-//! constant for each access are written as one, which keeps the order and makes everything computed with dates smaller:
+//! `position` counts the accesses inside an instance, so that the order of dates is the order of execution of a sequential
+//! program. Times are compared once for each pair of statements, in the dimensions that matter: those before the first
+//! in which both are constant and different, without those in which they are constant and equal.
 //!
 //! ```text
-//! S[i] -> [0, i, 0, 1]    T[i] -> [0, i, 1, 0]    after -> [1, 0, 0, 0]
-//! S[i] -> [0, i, 1]       T[i] -> [0, i, 2]       after -> [1, 0, 0]
+//! S[i] -> [i, 0, 1]   T[j] -> [j, 1, 0]       S later than T: i > j     T later than S: j >= i
 //! ```
 
 use crate::scop::{Access, Scop, union_of_maps};
-use mse_dialect::known;
-use mse_isl::{DimType, Error, Map, Result, UnionMap};
+use mse_isl::{DimType, Error, Map, MultiAff, Result, UnionMap};
 use std::cell::RefCell;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 
 /// Dates of accesses, and of [`AFTER`]. They say nothing of which instances there are.
 #[derive(Clone, Debug)]
 pub struct Dates {
     /// In the order of the program.
     of: Vec<Date>,
+    /// Of each statement.
+    times: Vec<Time>,
     later: RefCell<HashMap<(usize, usize), Later>>,
+    later_times: RefCell<HashMap<(usize, usize, bool), Later>>,
 }
 
 #[derive(Clone, Debug)]
 struct Date {
     reference: String,
-    /// `{ [S[i] -> r[]] -> [t..] }`
+    /// None after the scop.
+    place: Option<Place>,
+}
+
+/// An access in a statement.
+#[derive(Clone, Debug)]
+struct Place {
+    /// The number of the statement's time.
+    time: usize,
+    /// Among the accesses of an instance, then among those of the same position.
+    position: (usize, usize),
+    /// `{ [S[i] -> r[]] -> S[i] }`
+    untag: MultiAff,
+}
+
+/// When the instances of a statement are executed.
+#[derive(Clone, Debug)]
+struct Time {
+    /// `{ S[i] -> [t..] }`
     map: Map,
+    /// The dimensions of `t` that are constant.
+    constants: Vec<Option<i64>>,
 }
 
 /// When an instance of one access is later than an instance of another.
@@ -48,32 +70,28 @@ pub enum Later {
 impl Dates {
     /// The dates of the accesses that a condition selects.
     pub fn of(scop: &Scop, select: impl Fn(&Access) -> bool) -> Result<Self> {
-        let times = padded(scop.schedule.get_map()?)?;
-        let length = times.first().map_or(Ok(0), |time| time.dim(DimType::Out))?;
-        let (mut references, mut maps) = (Vec::new(), Vec::new());
+        let schedule = padded(scop.schedule.get_map()?)?;
+        let (mut of, mut times) = (Vec::new(), Vec::new());
         for statement in &scop.statements {
-            let Some(time) = time_of(&times, &statement.name)? else { continue };
-            let time = time.gist_domain(statement.domain.clone())?;
+            let Some(map) = time_of(&schedule, &statement.name)? else { continue };
             for access in statement.accesses.iter().filter(|access| select(access)) {
-                references.push(access.reference.clone());
-                maps.push(date(access, &time)?);
+                let (time, position) = (times.len(), (access.position, 0));
+                let place = Some(Place { time, position, untag: access.untag()? });
+                of.push(Date { reference: access.reference.clone(), place });
             }
+            times.push(Time::new(map.gist_domain(statement.domain.clone())?)?);
         }
-        references.push(OUTSIDE_REFERENCES[1].to_owned());
-        maps.push(after(length)?);
-        let dates = references.into_iter().zip(ranked(maps)?);
-        let of = dates.map(|(reference, map)| Date { reference, map }).collect();
-        Ok(Self { of, later: RefCell::default() })
+        of.push(Date { reference: OUTSIDE_REFERENCES[1].to_owned(), place: None });
+        Ok(Self { of, times, later: RefCell::default(), later_times: RefCell::default() })
     }
 
     /// The same, with accesses of one position in the order of the program.
-    pub fn distinct(self) -> Result<Self> {
-        let numbered = self.of.into_iter().zip(0..).map(|(date, number)| {
-            let length = date.map.dim(DimType::Out)?;
-            let map = date.map.add_dims(DimType::Out, 1)?.fix_si(DimType::Out, length, number)?;
-            Ok(Date { map, ..date })
-        });
-        Ok(Self { of: numbered.collect::<Result<_>>()?, later: RefCell::default() })
+    pub fn distinct(mut self) -> Self {
+        for (number, date) in self.of.iter_mut().enumerate() {
+            date.place.iter_mut().for_each(|place| place.position.1 = number);
+        }
+        self.later.take();
+        self
     }
 
     /// Of pairs of accesses, `{ [S[i] -> x[]] -> [T[j] -> y[]] }`, those whose first is earlier.
@@ -96,8 +114,32 @@ impl Dates {
         if let Some(known) = self.later.borrow().get(&pair) {
             return Ok(known.clone());
         }
-        let later = self.of[pair.0].later(&self.of[pair.1])?;
+        let later = match (&self.of[pair.0].place, &self.of[pair.1].place) {
+            (None, Some(_)) => Later::Always,
+            (_, None) => Later::Never,
+            (Some(first), Some(second)) => self.later_place(first, second)?,
+        };
         self.later.borrow_mut().insert(pair, later.clone());
+        Ok(later)
+    }
+
+    fn later_place(&self, first: &Place, second: &Place) -> Result<Later> {
+        Ok(match self.later_time(first.time, second.time, first.position > second.position)? {
+            Later::Where(times) => {
+                let later = times.preimage_domain_multi_aff(first.untag.clone())?;
+                Later::Where(later.preimage_range_multi_aff(second.untag.clone())?)
+            }
+            always_or_never => always_or_never,
+        })
+    }
+
+    /// When an instance of the first statement is later than one of the second, or at the same time: `{ S[i] -> T[j] }`.
+    fn later_time(&self, first: usize, second: usize, or_equal: bool) -> Result<Later> {
+        if let Some(known) = self.later_times.borrow().get(&(first, second, or_equal)) {
+            return Ok(known.clone());
+        }
+        let later = self.times[first].later(&self.times[second], or_equal)?;
+        self.later_times.borrow_mut().insert((first, second, or_equal), later.clone());
         Ok(later)
     }
 
@@ -113,13 +155,32 @@ impl Dates {
     }
 }
 
-impl Date {
-    fn later(&self, other: &Self) -> Result<Later> {
-        Ok(match (constant(&self.map, 0)?, constant(&other.map, 0)?) {
-            (Some(own), Some(other)) if own > other => Later::Always,
-            (Some(own), Some(other)) if own < other => Later::Never,
-            _ => Later::Where(self.map.clone().lex_gt_map(other.map.clone())?),
-        })
+impl Time {
+    fn new(map: Map) -> Result<Self> {
+        let constants = (0..map.dim(DimType::Out)?).map(|dimension| {
+            let value = map.plain_get_val_if_fixed(DimType::Out, dimension)?;
+            value.is_int()?.then(|| value.to_i64()).transpose()
+        });
+        let constants = constants.collect::<Result<_>>()?;
+        Ok(Self { map, constants })
+    }
+
+    fn later(&self, other: &Self, or_equal: bool) -> Result<Later> {
+        let pairs: Vec<_> =
+            self.constants.iter().zip(&other.constants).map(|(own, other)| own.zip(*other)).collect();
+        let decided = pairs.iter().position(|pair| pair.is_some_and(|(own, other)| own != other));
+        let or_equal =
+            decided.map_or(or_equal, |dimension| self.constants[dimension] > other.constants[dimension]);
+        let end = decided.unwrap_or(pairs.len());
+        let equal: Vec<_> = (0..end).filter(|&dimension| pairs[dimension].is_some()).collect();
+        if equal.len() == end {
+            return Ok(if or_equal { Later::Always } else { Later::Never });
+        }
+        let [own, other] = [self, other].map(|time| {
+            let start = time.map.clone().project_out(DimType::Out, end, pairs.len() - end);
+            equal.iter().rev().try_fold(start?, |map, &dimension| map.project_out(DimType::Out, dimension, 1))
+        });
+        Ok(Later::Where(if or_equal { own?.lex_ge_map(other?) } else { own?.lex_gt_map(other?) }?))
     }
 }
 
@@ -139,21 +200,6 @@ pub const AFTER: &str = "[mse_after[] -> mse_out[]]";
 /// The references of [`BEFORE`] and [`AFTER`].
 pub const OUTSIDE_REFERENCES: [&str; 2] = ["mse_in", "mse_out"];
 
-fn after(length: usize) -> Result<Map> {
-    let zeros = ", 0".repeat(length + 1);
-    known::map(&format!("{{ {AFTER} -> [1{zeros}] }}"))
-}
-
-/// `{ [S[i] -> r[]] -> [0, t.., position] }` of one access.
-fn date(access: &Access, time: &Map) -> Result<Map> {
-    let time = time.clone().preimage_domain_multi_aff(access.untag()?)?;
-    let length = time.dim(DimType::Out)?;
-    let position =
-        i32::try_from(access.position).map_err(|_| Error::invalid("too many accesses in a statement"))?;
-    let dated = time.insert_dims(DimType::Out, 0, 1)?.fix_si(DimType::Out, 0, 0)?;
-    dated.add_dims(DimType::Out, 1)?.fix_si(DimType::Out, length + 1, position)
-}
-
 /// `{ S[i] -> [t..] }` of each statement, all of the same length.
 fn padded(schedule: UnionMap) -> Result<Vec<Map>> {
     let maps = schedule.maps()?;
@@ -164,38 +210,6 @@ fn padded(schedule: UnionMap) -> Result<Vec<Map>> {
 
 fn pad(map: Map, from: usize, to: usize) -> Result<Map> {
     (from..to).try_fold(map, |map, position| map.add_dims(DimType::Out, 1)?.fix_si(DimType::Out, position, 0))
-}
-
-/// The same order with the rank of their values for each run of dimensions that are constant in every map.
-fn ranked(maps: Vec<Map>) -> Result<Vec<Map>> {
-    let length = maps.first().map_or(Ok(0), |map| map.dim(DimType::Out))?;
-    let values = maps.iter().map(|map| constants(map, length)).collect::<Result<Vec<_>>>()?;
-    let is_constant = |&dimension: &usize| values.iter().all(|map| map[dimension].is_some());
-    let dimensions: Vec<usize> = (0..length).collect();
-    let runs =
-        dimensions.chunk_by(|a, b| is_constant(a) && is_constant(b)).filter(|run| is_constant(&run[0]));
-    runs.rev().try_fold(maps, |maps, run| {
-        let of_run: Vec<_> = values.iter().map(|map| &map[run[0]..run[0] + run.len()]).collect();
-        let all: BTreeSet<_> = of_run.iter().collect();
-        let rank =
-            |own| i32::try_from(all.iter().take_while(|&&other| other < own).count()).expect("an i32 each");
-        maps.into_iter().zip(&of_run).map(|(map, own)| in_place_of(map, run, rank(own))).collect()
-    })
-}
-
-/// The values of the output dimensions of a map that are constant.
-fn constants(map: &Map, length: usize) -> Result<Vec<Option<i64>>> {
-    (0..length).map(|dimension| constant(map, dimension)).collect()
-}
-
-fn constant(map: &Map, dimension: usize) -> Result<Option<i64>> {
-    let value = map.plain_get_val_if_fixed(DimType::Out, dimension)?;
-    value.is_int()?.then(|| value.to_i64()).transpose()
-}
-
-fn in_place_of(map: Map, run: &[usize], value: i32) -> Result<Map> {
-    let map = map.project_out(DimType::Out, run[0], run.len())?.insert_dims(DimType::Out, run[0], 1)?;
-    map.fix_si(DimType::Out, run[0], value)
 }
 
 fn time_of(times: &[Map], statement: &str) -> Result<Option<Map>> {

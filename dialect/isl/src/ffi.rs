@@ -14,6 +14,8 @@
 //! | `bool`                       | `int`                         | `isl_bool`                           |
 //! | `usize`                      | `unsigned`, `int` position    | `isl_size`                           |
 //! | `()`                         |                               | `isl_stat`                           |
+//! | `&str`                       | `const char *`                |                                      |
+//! | `Option<&str>`               | `const char *`, null: none    |                                      |
 //! | `String`                     |                               | `__isl_give char *`                  |
 //! | `Option<String>`             |                               | `const char *`, null: no name        |
 //! | `Option<usize>`              |                               | `int` position, negative: none       |
@@ -143,6 +145,18 @@ impl Arg for &str {
     }
     fn pass(held: CString) -> (*const c_char, CString) {
         (held.as_ptr(), held)
+    }
+}
+
+impl Arg for Option<&str> {
+    type Raw = *const c_char;
+    type Held = Option<CString>;
+    type Guard = Option<CString>;
+    fn hold(self, ctx: &Context) -> Result<Option<CString>> {
+        self.map(|text| text.hold(ctx)).transpose()
+    }
+    fn pass(held: Option<CString>) -> (*const c_char, Option<CString>) {
+        (held.as_ref().map_or(std::ptr::null(), |text| text.as_ptr()), held)
     }
 }
 

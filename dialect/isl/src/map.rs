@@ -35,8 +35,9 @@ methods! { Map {
     fn has_dim_name(&self, kind: DimType, position: usize) -> bool = isl_map_has_dim_name;
     /// The name of a dimension, if any.
     fn get_dim_name(&self, kind: DimType, position: usize) -> Option<String> = isl_map_get_dim_name;
-    /// Names a dimension.
-    fn set_dim_name(self, kind: DimType, position: usize, name: &str) -> Map = isl_map_set_dim_name;
+    /// Names a dimension, or takes its name.
+    fn set_dim_name(self, kind: DimType, position: usize, name: Option<&str>) -> Map
+        = isl_map_set_dim_name;
     /// Sets the identifier of a dimension.
     fn set_dim_id(self, kind: DimType, position: usize, id: Id) -> Map = isl_map_set_dim_id;
     /// Whether a dimension has an identifier.

@@ -45,8 +45,9 @@ methods! { Set {
     fn has_dim_name(&self, kind: DimType, position: usize) -> bool = isl_set_has_dim_name;
     /// The name of a dimension, if any.
     fn get_dim_name(&self, kind: DimType, position: usize) -> Option<String> = isl_set_get_dim_name;
-    /// Names a dimension.
-    fn set_dim_name(self, kind: DimType, position: usize, name: &str) -> Set = isl_set_set_dim_name;
+    /// Names a dimension, or takes its name.
+    fn set_dim_name(self, kind: DimType, position: usize, name: Option<&str>) -> Set
+        = isl_set_set_dim_name;
     /// Sets the identifier of a dimension.
     fn set_dim_id(self, kind: DimType, position: usize, id: Id) -> Set = isl_set_set_dim_id;
     /// Whether a dimension has an identifier.

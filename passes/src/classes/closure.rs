@@ -35,19 +35,25 @@ pub fn closure(scop: &Scop, array: &str, sigma: &UnionMap) -> Result<(UnionMap, 
         return Ok((single, None));
     }
     let related = related.coalesce()?;
-    if is_transitive(&related)? {
+    let squared = related.clone().apply_range(related.clone())?;
+    if squared.is_subset(&related)? {
         return Ok((related, None));
     }
     let joined = related.clone().subtract(single.clone())?.domain()?.coalesce()?;
     let alone = single.subtract_domain(joined.clone())?;
-    let related = related.intersect_domain(joined)?.coalesce()?;
-    let (closed, coarsening) = joined_classes(scop, array, &related)?;
+    let of_joined = |relation: UnionMap| relation.intersect_domain(joined.clone())?.coalesce();
+    let (closed, coarsening) = joined_classes(scop, array, &of_joined(related)?, of_joined(squared)?)?;
     Ok((closed.union(alone)?.coalesce()?, coarsening))
 }
 
 /// An equivalence relation that contains `related`, each of whose writes has another one related to it.
-fn joined_classes(scop: &Scop, array: &str, related: &UnionMap) -> Result<(UnionMap, Option<Coarsening>)> {
-    Ok(match transitive(related)? {
+fn joined_classes(
+    scop: &Scop,
+    array: &str,
+    related: &UnionMap,
+    squared: UnionMap,
+) -> Result<(UnionMap, Option<Coarsening>)> {
+    Ok(match transitive(related, squared)? {
         Some((closed, true)) => (closed, None),
         Some((closed, false)) => {
             let same = same_cell(scop, array, related)?; // an equivalence, hence their intersection, too
@@ -57,9 +63,9 @@ fn joined_classes(scop: &Scop, array: &str, related: &UnionMap) -> Result<(Union
     })
 }
 
-/// An equivalence relation that contains `related`, which is reflexive and symmetric, and whether it is the smallest.
-fn transitive(related: &UnionMap) -> Result<Option<(UnionMap, bool)>> {
-    let squared = related.clone().apply_range(related.clone())?.coalesce()?;
+/// An equivalence relation that contains `related`, which is reflexive and symmetric, and whether it is the smallest; `squared`
+/// is `related . related`.
+fn transitive(related: &UnionMap, squared: UnionMap) -> Result<Option<(UnionMap, bool)>> {
     if is_transitive(&squared)? {
         return Ok(Some((squared, true)));
     }

@@ -112,7 +112,7 @@ fn tables(scop: &view::Scop) -> Result<Option<Vec<String>>> {
 
 /// The classes of each array that the scop writes.
 pub fn classes(scop: &Scop, supply: &Supply) -> Result<Vec<Classes>> {
-    let dates = Dates::of(scop, |access| access.kind == AccessKind::Write)?.distinct()?;
+    let dates = Dates::of(scop, |access| access.kind == AccessKind::Write)?.distinct();
     let mut all = Vec::new();
     for array in &scop.arrays {
         let of_array = |kind| scop.tagged_accesses(|access| access.kind == kind && access.is_of(&array.name));

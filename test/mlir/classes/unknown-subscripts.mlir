@@ -18,6 +18,6 @@ func.func @f(%n: index, %foo: memref<?xindex>, %bar: memref<?xindex>, %result: m
   return
 }
 // CHECK: remark: classes of "mem0"
-// CHECK-DAG: first @w0: write @w0 {{.*}} { S0[i0, i1] -> S0[i0' = i0, i1' = 0] :
-// CHECK-DAG: first @w0: write @w1 {{.*}} { S1[i0] -> S0[i0' = i0, i1 = 0] :
-// CHECK-DAG: first @w0: read @r{{[0-9]+}} {{.*}} { S2[i0] -> S0[i0' = i0, i1 = 0] :
+// CHECK-DAG: first @w0: write @w0 {{.*}} { S0[i0, i1] -> S0[i0, 0] :
+// CHECK-DAG: first @w0: write @w1 {{.*}} { S1[i0] -> S0[i0, 0] :
+// CHECK-DAG: first @w0: read @r{{[0-9]+}} {{.*}} { S2[i0] -> S0[i0, 0] :

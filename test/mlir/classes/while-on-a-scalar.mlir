@@ -25,8 +25,8 @@ func.func @f(%start: memref<?xf64>, %result: memref<?xf64>, %half: f64, %limit: 
   return
 }
 // CHECK: remark: classes of "mem0"
-// CHECK-DAG: first @w0: write @w0 {{.*}} { S0[i0] -> S0[i0' = i0] :
-// CHECK-DAG: first @w0: write @w1 {{.*}} { S1[i0] -> S0[i0' = i0] :
-// CHECK-DAG: first @w0: read @r{{[0-9]+}} {{.*}} { S2[i0] -> S0[i0' = i0] :
+// CHECK-DAG: first @w0: write @w0 {{.*}} { S0[i0] -> S0[i0] :
+// CHECK-DAG: first @w0: write @w1 {{.*}} { S1[i0] -> S0[i0] :
+// CHECK-DAG: first @w0: read @r{{[0-9]+}} {{.*}} { S2[i0] -> S0[i0] :
 // CHECK: remark: classes of "arg1"
 // CHECK-NEXT: initial or final value: {{.*}} { [S2[i0] -> w2[]]

@@ -2,7 +2,7 @@
 // 0.27 finds. Found by mse-fuzz, seed 2692.
 // RUN: mse-opt --pass-pipeline='builtin.module(mse-import,mse-dataflow,mse-verify)' %s | FileCheck %s
 
-// CHECK: mse.flow @r0 from @w0 <"{{.*}}S0[i0, i1 = i0] -> S0[i0' = -3 + i0, i1' = arg0] : {{.*}}3 <= i0 < arg0 }">
+// CHECK: mse.flow @r0 from @w0 <"{{.*}}S0[i0, i0] -> S0[-3 + i0, arg0] : {{.*}}3 <= i0 < arg0 }">
 func.func @f(%n0: index, %A0: memref<i64>) {
   affine.if affine_set<()[s0] : (s0 >= 0)>()[%n0] {
     affine.for %i1 = 0 to affine_map<()[s0] -> (s0)>()[%n0] step 3 {

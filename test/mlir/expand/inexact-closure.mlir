@@ -2,7 +2,7 @@
 // Found by mse-fuzz, seed 342.
 // RUN: mse-opt --pass-pipeline='builtin.module(mse-import,mse-dataflow,mse-expand,mse-verify)' %s 2>/dev/null | FileCheck %s
 
-// CHECK: mse.array "arg2_x" <"[arg0] -> { arg2_x[i2] : arg0 >= 0 and 0 <= i2 <= 1 }"> : memref<?xi64>
+// CHECK: mse.array "arg2_x" <"[arg0] -> { arg2_x[i0] : arg0 >= 0 and 0 <= i0 <= 1 }"> : memref<?xi64>
 func.func @f(%n0: index, %A0: memref<i64>, %A1: memref<2x?xi64>) {
   affine.if affine_set<()[s0] : (s0 >= 0)>()[%n0] {
     affine.for %i1 = 0 to 2 {

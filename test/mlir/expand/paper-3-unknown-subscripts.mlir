@@ -7,7 +7,7 @@
 // RUN: mse-run --compare --check %s %t --sizes 1,2,3,33 --input foo=iota --input bar=iota
 // RUN: mse-run --compare --check %s %t --sizes 1,2,3,33 --seed 7
 
-// CHECK:      %mem0_x = mse.array "mem0_x" <"[arg0] -> { mem0_x[i0, i0'] : 0 <= i0 < arg0 and 0 <= i0' < arg0 }"> : memref<?x?xf64>
+// CHECK:      %mem0_x = mse.array "mem0_x" <"[arg0] -> { mem0_x[i0, i1] : 0 <= i0 < arg0 and 0 <= i1 < arg0 }"> : memref<?x?xf64>
 // CHECK-NOT:  mse.array
 // CHECK:      mse.write %{{.*}}, %mem0_x @w0 <"{ S0[i0, i1] -> mem0_x[i1, i0] }">
 // CHECK:      mse.write %{{.*}}, %mem0_x[%{{.*}}] @w1 may <"{{.*}}{ S1[i0] -> mem0_x[o0, i0] {{.*}}}">

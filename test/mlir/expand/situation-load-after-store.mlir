@@ -6,7 +6,7 @@
 
 // CHECK:      %[[B:.*]] = mse.array "[[NAME:.*]]" <"{{.*}}"> : memref<?x{{.*}}f64>
 // CHECK:      mse.write %{{.*}}, %[[B]] @
-// CHECK:      mse.stmt "S1"(%i0, %i1) <"[arg0_0] -> { S1[i0 = -1 + arg0_0, i1] : 0 <= i1 < arg0_0 }"> {
+// CHECK:      mse.stmt "S1"(%i0, %i1) <"[arg0_0] -> { S1[-1 + arg0_0, i1] : 0 <= i1 < arg0_0 }"> {
 func.func @situation(%A: memref<?xf64>, %B: memref<?xf64>, %C: memref<?xf64>) attributes {dims = ["n", "n", "n"]} {
   %c0 = arith.constant 0 : index
   %n = memref.dim %A, %c0 : memref<?xf64>

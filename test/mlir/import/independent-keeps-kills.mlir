@@ -11,7 +11,7 @@
 
 // CHECK:     source flow
 // CHECK:     @r4 from "arg2" may
-// CHECK:     @r4 from @w1 may [arg0_0] -> { S2[i0] -> S1[i0' = i0, i1] :
+// CHECK:     @r4 from @w1 may [arg0_0] -> { S2[i0] -> S1[i0, o1] :
 
 // SHARED-LABEL: func.func @rows
 // SHARED:         affine.for

@@ -8,7 +8,7 @@
 // CHECK:         mse.filter <"{ S1[] }">
 // CHECK-NEXT:    mse.filter <"{ S2[i0] }">
 // CHECK:         mse.dataflow {
-// CHECK-NEXT:      mse.flow_out "arg0" from @w1 <"{ arg0[i0] -> S2[i0' = i0] : 0 <= i0 <= 3 }">
+// CHECK-NEXT:      mse.flow_out "arg0" from @w1 <"{ arg0[i0] -> S2[i0] : 0 <= i0 <= 3 }">
 // CHECK-NEXT:    }
 func.func @kill(%A: memref<8xf32>, %x: f32) {
   affine.for %i = 0 to 8 {
