@@ -148,8 +148,8 @@ impl Parts {
             if several.is_empty()? {
                 self.must.push(relation);
             } else if source.certain {
-                self.may.push(relation.clone().intersect_domain(several.clone())?);
-                self.must.push(relation.subtract_domain(several.clone())?);
+                self.may.push(relation.clone().intersect_domain(several.clone())?.coalesce()?);
+                self.must.push(relation.subtract_domain(several.clone())?.coalesce()?);
             } else {
                 self.may.push(relation);
             }
@@ -160,7 +160,7 @@ impl Parts {
     fn sources(self) -> Result<Sources> {
         let union = |parts: Vec<UnionMap>| {
             let none = UnionMap::empty_ctx(&Context::current())?;
-            parts.into_iter().try_fold(none, UnionMap::union)?.coalesce()
+            parts.into_iter().try_fold(none, UnionMap::union)
         };
         Ok(Sources { must: union(self.must)?, may: union(self.may)? })
     }

@@ -6,8 +6,9 @@
 //! known     { p : 0 <= n for each size n, and there is no i outside or broken }
 //! ```
 //!
-//! Nothing else is assumed; of `mse.assume` in front of the region, what mentions its parameters only. Accesses that need not happen say nothing. A fact in too many pieces is not stated: it would
-//! cost every stage more than it says. A program that is outside for all parameters is refused.
+//! Nothing else is assumed; of `mse.assume` in front of the region, what mentions its parameters only. Accesses that need not
+//! happen say nothing. A fact in too many pieces is not stated, since it would cost every stage more than it says: then the
+//! array has no bounds, as one of a size that is not known. A program that is outside for all parameters is refused.
 
 use super::access::Access;
 use super::mlir;
@@ -29,15 +30,16 @@ impl<'c, 'a> Nest<'c, 'a> {
         for excluded in std::mem::take(&mut self.excluded) {
             sizes = sizes.subtract(excluded)?.coalesce()?;
         }
-        let mut known = sizes.clone();
-        for (operation, outside) in self.all_outside()? {
-            known = known.subtract(outside)?.coalesce()?;
-            if known.is_empty()? {
+        let mut known = sizes;
+        for (operation, array, outside) in self.all_outside()? {
+            let inside = known.clone().subtract(outside)?.coalesce()?;
+            if inside.is_empty()? {
                 return refuse(operation, Code::OutOfBounds, "accesses memory outside of its array");
             }
-            if known.n_basic_set()? > PIECES {
-                known = sizes.clone();
-                break;
+            if inside.n_basic_set()? <= PIECES {
+                known = inside;
+            } else if !self.arrays[array].is_own {
+                self.forget_bounds(array)?;
             }
         }
         let everything = known.clone().complement()?.is_empty()?;
@@ -89,15 +91,22 @@ impl<'c, 'a> Nest<'c, 'a> {
         Ok(known)
     }
 
-    /// The parameters for which an access leaves its array, for each access that may.
-    fn all_outside(&self) -> Result<Vec<(OperationRef<'c, 'a>, Set)>> {
+    /// `{ A[a] }`, everything.
+    fn forget_bounds(&mut self, array: usize) -> Result<()> {
+        let extent = self.arrays[array].extent.take().expect("arrays are described");
+        self.arrays[array].extent = Some(self.in_order(Set::universe(extent.get_space()?)?)?);
+        Ok(())
+    }
+
+    /// The parameters for which an access leaves its array, by number, for each access that may.
+    fn all_outside(&self) -> Result<Vec<(OperationRef<'c, 'a>, usize, Set)>> {
         let mut found = Vec::new();
         for statement in &self.statements {
             for (_, step) in &statement.steps {
                 for (operation, access) in self.sure_accesses(step) {
                     let outside = self.outside(access, statement.run)?;
                     if !outside.is_empty()? {
-                        found.push((operation, outside));
+                        found.push((operation, access.array, outside));
                     }
                 }
             }
