@@ -14,9 +14,14 @@
 //!
 //! If the initial values are different memories, and the loop yields what it was given in some order, then it holds
 //! different memories in each iteration, and so do its results. Each is an array, but not beside one of its origins.
+//!
+//! Any other memory from in front of the region (of a call, or an operation of another dialect) may be any memory that there was
+//! when it was made known. It is not that of an allocation after that, nor of one that nothing but accesses gets hold of.
+//! It is an array, but not beside another one that it may be, if one of them is written.
 
 use super::array::is_allocation;
-use super::memory::resolve;
+use super::detect::{is_access, is_store};
+use super::memory::{is_view, resolve};
 use super::mlir;
 use super::nest::Nest;
 use super::refusal::{Code, Outcome, refuse};
@@ -32,6 +37,7 @@ impl<'c, 'a> Nest<'c, 'a> {
     /// Refuses a region that may access one memory by two names.
     pub fn expect_distinct_arrays(&self) -> Outcome<'c, 'a, ()> {
         self.expect_one_name_for_each_memory()?;
+        self.expect_unknown_memory_apart()?;
         if !self.choices.arguments_may_alias {
             return Ok(());
         }
@@ -71,6 +77,54 @@ impl<'c, 'a> Nest<'c, 'a> {
         }
         Ok(())
     }
+}
+
+impl<'c, 'a> Nest<'c, 'a> {
+    fn expect_unknown_memory_apart(&self) -> Outcome<'c, 'a, ()> {
+        let memrefs: Vec<_> = self.arrays.iter().map(|array| array.memref).collect();
+        if memrefs.iter().all(|&memref| is_known(memref)) {
+            return Ok(());
+        }
+        let uses = self.uses_of_arrays();
+        let is_written = |array| uses.iter().any(|&(_, used, writes)| used == array && writes);
+        for &(operation, array, _) in uses.iter().filter(|(_, array, _)| !is_known(memrefs[*array])) {
+            let mut others = (0..memrefs.len()).filter(|&other| other != array);
+            let of_writes = |other| is_written(array) || is_written(other);
+            if others.any(|other| of_writes(other) && may_be(memrefs[array], memrefs[other])) {
+                return refuse(
+                    operation,
+                    Code::MayAlias,
+                    "accesses memory that may be that of another array",
+                );
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether unknown memory may be that of another array.
+fn may_be(unknown: Value, other: Value) -> bool {
+    let allocation = mlir::definition(other).filter(|&definition| is_allocation(definition));
+    allocation.is_none_or(|allocation| !is_in_front_of(unknown, allocation) && is_handed_out(other))
+}
+
+/// Whether the value is there before the operation is executed.
+fn is_in_front_of(value: Value, operation: OperationRef) -> bool {
+    match (mlir::definition(value), mlir::argument(value)) {
+        (Some(definition), _) => mlir::ancestor_in(operation, definition.block())
+            .is_some_and(|around| definition.is_before_in_block(around)),
+        (None, Some((block, _))) => mlir::ancestor_in(operation, Some(block)).is_some(),
+        (None, None) => false,
+    }
+}
+
+/// Whether anything but accesses gets hold of the memory.
+fn is_handed_out(memref: Value) -> bool {
+    mlir::uses(memref).into_iter().any(|(user, operand)| match mlir::name(user) {
+        "memref.dim" | "memref.dealloc" | "memref.copy" => false,
+        _ if is_view(user) => is_handed_out(user.result(0).expect("a view has a result").into()),
+        _ => !(is_access(user) && operand == usize::from(is_store(user))),
+    })
 }
 
 /// A loop that holds a memref.

@@ -1,7 +1,8 @@
 //! The arrays of a region: which memory an access touches, its extent, and whether its contents matter outside.
 //!
-//! Memory is known if it comes from an argument of the function, an allocation or a global, or if a loop around carries it
-//! (see [`super::alias`]); views are parts of it. Everything else (results of calls, for example) is refused.
+//! Memory comes from an argument of the function, an allocation or a global, a loop around carries it, or something else in
+//! front of the region makes it known (see [`super::alias`]); views are parts of it. What a region itself gets to know, as
+//! the result of a call, is refused.
 //!
 //! ```text
 //! extent    { A[a] : 0 <= a_d < size_d }    where size_d is a number or a parameter; no upper bound otherwise
@@ -48,9 +49,10 @@ impl<'c, 'a> Nest<'c, 'a> {
         if let Some(holder) = self.holder_inside(memref) {
             return refuse(holder, Code::CarriedType, "carries memory from one iteration to the next");
         }
-        if !is_known(memref) {
-            let reason = "accesses memory that is no argument, allocation or global";
-            return refuse(access, Code::UnknownMemory, reason);
+        if !is_known(memref) && !self.is_outside(memref) {
+            let by = mlir::definition(memref).map_or("a block", mlir::name);
+            let reason = format!("accesses memory that '{by}' gives inside the region");
+            return refuse(access, Code::UnknownMemory, &reason);
         }
         if MemRefType::try_from(memref.r#type()).is_err() {
             return refuse(access, Code::UnknownRank, "accesses memory of which the rank is not known");

@@ -18,7 +18,7 @@ use super::memory::{Cell, cells, choice};
 use super::mlir;
 use super::nest::{Nest, Place};
 use super::parameter::size_of;
-use super::refusal::{Code, Failure, Outcome, Refusal, refuse};
+use super::refusal::{Code, Failure, Outcome, Refusal, refuse, refuse_region};
 use super::shape::Range;
 use super::summary::summary;
 use melior::ir::operation::OperationLike;
@@ -71,11 +71,7 @@ impl<'c, 'a> Nest<'c, 'a> {
 
     fn look_inside(&mut self, operation: OperationRef<'c, 'a>, scope: &Scope) -> Outcome<'c, 'a, ()> {
         if !can_be_copied(operation) {
-            return refuse(
-                operation,
-                Code::UnsupportedOperation,
-                "is no loop or conditional that can be imported",
-            );
+            return refuse_region(operation);
         }
         for (number, block) in mlir::blocks(operation).into_iter().enumerate() {
             let scope = self.inner_scope(operation, number, scope)?;

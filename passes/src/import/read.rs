@@ -9,7 +9,7 @@ use super::memory::{cells, resolve};
 use super::mlir;
 use super::nest::{Choices, Item, Nest, Phi, Place, Run};
 use super::reduction::Written;
-use super::refusal::{Code, Failure, Outcome, refuse};
+use super::refusal::{Code, Failure, Outcome, refuse, refuse_region};
 use super::shape::Shape;
 use super::summary::summary;
 use melior::ir::operation::OperationLike;
@@ -100,11 +100,7 @@ impl<'c, 'a> Nest<'c, 'a> {
                 Code::UnsupportedOperation,
                 "becomes a loop of a scop with while=counter only",
             ),
-            _ => refuse(
-                operation,
-                Code::UnsupportedOperation,
-                "is no loop or conditional that can be imported",
-            ),
+            _ => refuse_region(operation),
         }
     }
 

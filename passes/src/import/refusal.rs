@@ -112,6 +112,18 @@ pub fn refuse<'c, 'a, T>(operation: OperationRef<'c, 'a>, code: Code, reason: &s
     Err(Failure::Refused(Refusal { operation, code, reason: reason.to_owned() }))
 }
 
+/// Refuses an operation with regions that is no loop or conditional of ours.
+pub fn refuse_region<'c, 'a, T>(operation: OperationRef<'c, 'a>) -> Outcome<'c, 'a, T> {
+    let reason = match mlir::name(operation) {
+        name if !name.starts_with("linalg.") => "is no loop or conditional that can be imported",
+        _ if operation.result_count() > 0 => {
+            "is imported after bufferization and --convert-linalg-to-affine-loops"
+        }
+        _ => "is imported after --convert-linalg-to-affine-loops",
+    };
+    refuse(operation, Code::UnsupportedOperation, reason)
+}
+
 #[cfg(test)]
 mod tests {
     use super::Code;
