@@ -10,6 +10,20 @@ pub fn is_pure(operation: OperationRef) -> bool {
     ffi::is_pure(operation)
 }
 
+/// Whether the operation makes a memref that is a part of its first operand.
+pub fn is_view(operation: OperationRef) -> bool {
+    const VIEWS: [&str; 7] = [
+        "memref.cast",
+        "memref.memory_space_cast",
+        "memref.subview",
+        "memref.transpose",
+        "memref.expand_shape",
+        "memref.collapse_shape",
+        "memref.reinterpret_cast",
+    ];
+    VIEWS.iter().any(|&view| view::is(operation, view))
+}
+
 /// Whether the operation may also be executed where the program would not: it cannot fail.
 ///
 /// MLIR 22 says so of remainders, which are undefined for a divisor of zero; here they, and divisions, are only if the

@@ -3,6 +3,7 @@
 use super::model::{Model, Statement, Tuple, is_identifier, not_a_function, two_values};
 use super::nesting::ancestors;
 use super::{At, Rule, Verdict, Violation, broken, counted, counterexample};
+use crate::effects::is_view;
 use crate::text;
 use crate::view::{Access, AccessKind, all_nested, is, name};
 use melior::ir::operation::OperationLike;
@@ -151,23 +152,38 @@ fn no_memory_beside_arrays<'c>(model: &Model<'c, '_>) -> Verdict<'c> {
 /// `[R18]`
 fn only_accesses<'c>(model: &Model<'c, '_>, statement: &Statement<'c, '_>) -> Verdict<'c> {
     let touched: Vec<_> = statement.view.accesses().into_iter().filter(Access::is_touch).collect();
-    let mut operations = all_nested(statement.view.operation()).into_iter();
-    operations.try_for_each(|operation| check_uses(model, operation, &touched))
+    let operations = all_nested(statement.view.operation());
+    let views = operations.iter().filter(|&&operation| is_view(operation));
+    let views: Vec<Value> = views.flat_map(|view| view.results()).map(Value::from).collect();
+    operations.iter().try_for_each(|&operation| check_uses(model, operation, &touched, &views))
 }
 
-fn check_uses<'c>(model: &Model<'c, '_>, operation: OperationRef<'c, '_>, touched: &[Access]) -> Verdict<'c> {
+/// Calls may take the arrays of which the statement says what is `touched`, and `views` of them.
+fn check_uses<'c>(
+    model: &Model<'c, '_>,
+    operation: OperationRef<'c, '_>,
+    touched: &[Access],
+    views: &[Value],
+) -> Verdict<'c> {
     let is_told = |array: Value| touched.iter().any(|touch| touch.array() == array);
+    let hands_on = is(operation, "func.call") || is_view(operation);
     let place = Access::new(operation).map(|access| access.array_position());
     for (position, operand) in operation.operands().enumerate() {
-        let Some(array) = model.array_of(operand) else { continue };
-        if is(operation, "func.call") && array.from_outside && is_told(operand) {
+        if is(operation, "memref.dim") {
             continue;
         }
-        if place != Some(position) && !is(operation, "memref.dim") {
-            let message =
-                format!("'{}' uses array '{}' beside its accesses", name(operation), array.tuple.name);
-            return broken(Rule::Uses, operation, message);
-        }
+        let message = match model.array_of(operand) {
+            Some(array) if hands_on && array.from_outside && is_told(operand) => continue,
+            Some(_) if place == Some(position) => continue,
+            Some(array) => {
+                format!("'{}' uses array '{}' beside its accesses", name(operation), array.tuple.name)
+            }
+            None if views.contains(&operand) && !hands_on => {
+                format!("'{}' uses a view of an array", name(operation))
+            }
+            None => continue,
+        };
+        return broken(Rule::Uses, operation, message);
     }
     Ok(())
 }

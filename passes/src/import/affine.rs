@@ -131,11 +131,11 @@ impl<'c, 'a> Nest<'c, 'a> {
         depth: usize,
     ) -> Result<Option<PwAff>> {
         let operand = self.original(argument);
-        if !self.is_outside(operand) {
-            return Ok(None);
-        }
         if let Some(size) = self.size(operand, dimension, depth)? {
             return Ok(Some(size));
+        }
+        if !self.is_outside(operand) {
+            return Ok(None);
         }
         let parameter = self.size_parameter(operand, dimension);
         self.named_parameter(&self.parameters[parameter].name.clone(), depth).map(Some)

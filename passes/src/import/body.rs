@@ -190,16 +190,29 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
             let place = self.place_of(touched.access.clone(), call.location())?;
             self.touch(&place, touched.writes);
         }
-        let operand = |operand: Value<'c, 'a>| match mlir::is_memory(operand.r#type()) {
-            true => {
-                let array = self.nest.known_array(operand).expect("the analysis has seen this memory");
-                Ok(self.inside.arrays[array].expect("arrays are declared"))
-            }
-            false => self.value(operand),
-        };
-        let operands = call.operands().map(operand).collect::<Result<Vec<_>>>()?;
-        self.copy(call, &operands, self.block);
+        self.hand_on(call)
+    }
+
+    /// A copy of a call, or of a view that a call takes.
+    fn hand_on(&mut self, operation: OperationRef<'c, 'a>) -> Result<()> {
+        let mut operands = Vec::new();
+        for operand in operation.operands() {
+            operands.push(match mlir::is_memory(operand.r#type()) {
+                true => self.memory(operand)?,
+                false => self.value(operand)?,
+            });
+        }
+        self.copy(operation, &operands, self.block);
         Ok(())
+    }
+
+    /// An array, or a view of one.
+    fn memory(&mut self, memref: Value<'c, 'a>) -> Result<Value<'c, 'a>> {
+        if let Some(array) = self.nest.known_array(memref) {
+            return Ok(self.inside.arrays[array].expect("arrays are declared"));
+        }
+        self.hand_on(mlir::definition(memref).expect("the analysis has seen this memory"))?;
+        Ok(self.values[&mlir::key(memref)])
     }
 
     fn touch(&mut self, place: &Place<'c, 'a>, writes: bool) {

@@ -17,6 +17,7 @@ use super::vector::lanes;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::MemRefType;
 use melior::ir::{AffineExpr, OperationRef, ShapedTypeLike, Value, ValueLike};
+pub use mse_dialect::effects::is_view;
 use mse_isl::{PwAff, Result};
 use std::rc::Rc;
 
@@ -185,20 +186,6 @@ pub fn resolve<'c: 'a, 'a>(
         };
     }
     resolve(source, subscripts.and_then(|subscripts| of_source(view, subscripts)))
-}
-
-/// Whether the operation makes a memref that is a part of its first operand.
-pub fn is_view(operation: OperationRef) -> bool {
-    const VIEWS: [&str; 7] = [
-        "memref.cast",
-        "memref.memory_space_cast",
-        "memref.subview",
-        "memref.transpose",
-        "memref.expand_shape",
-        "memref.collapse_shape",
-        "memref.reinterpret_cast",
-    ];
-    VIEWS.contains(&mlir::name(operation))
 }
 
 /// The subscripts of a view's source.

@@ -14,7 +14,7 @@
 use super::access::Access;
 use super::call::is_pure;
 use super::detect::{is_access, is_loop, is_store};
-use super::memory::{Cell, cells, choice};
+use super::memory::{Cell, cells, choice, is_view};
 use super::mlir;
 use super::nest::{Nest, Place};
 use super::parameter::size_of;
@@ -186,7 +186,7 @@ impl<'c, 'a> Nest<'c, 'a> {
             return vec![size];
         }
         if self.calls.contains_key(&mlir::operation_key(operation)) {
-            return operation.operands().filter(|operand| !mlir::is_memory(operand.r#type())).collect();
+            return operation.operands().flat_map(needs_of_operand).collect();
         }
         match self.accesses.get(&mlir::operation_key(operation)) {
             Some(accesses) => {
@@ -203,6 +203,17 @@ impl<'c, 'a> Nest<'c, 'a> {
     pub fn invariant_size(&self, operation: OperationRef<'c, 'a>) -> Option<Value<'c, 'a>> {
         let size = mlir::result(operation, 0)?;
         (size_of(size).is_some() && self.is_invariant(size)).then_some(size)
+    }
+}
+
+/// Of an operand of a call, itself; of a view, what it is made with.
+fn needs_of_operand<'c: 'a, 'a>(operand: Value<'c, 'a>) -> Vec<Value<'c, 'a>> {
+    if !mlir::is_memory(operand.r#type()) {
+        return vec![operand];
+    }
+    match mlir::definition(operand).filter(|&definition| is_view(definition)) {
+        Some(view) => view.operands().flat_map(needs_of_operand).collect(),
+        None => Vec::new(),
     }
 }
 

@@ -11,8 +11,8 @@
 //! All of them may happen or not, reads in front of writes. What is not affine is any cell; memory that the summary
 //! allocates is its own.
 //!
-//! Refused: other effects, memory that is no operand and no constant, calls that return memory, operands that are views
-//! or allocated in a loop of the region, functions that call themselves.
+//! Refused: other effects, memory that is no operand and no constant, calls that return memory, operands that are
+//! allocated in a loop of the region, functions that call themselves.
 
 use super::access::Access;
 use super::call::{callee, is_pure, named_function};
@@ -62,7 +62,7 @@ impl<'c, 'a> Nest<'c, 'a> {
             return refuse(call, Code::Effects, "returns memory");
         }
         for operand in call.operands().filter(|operand| mlir::is_memory(operand.r#type())) {
-            self.expect_whole_array(call, operand)?;
+            self.expect_from_outside(call, operand)?;
         }
         let found = self.summarised(call, scope, &[]);
         self.functions.clear();
@@ -87,14 +87,14 @@ impl<'c, 'a> Nest<'c, 'a> {
         self.calls.get(&mlir::operation_key(operation)).cloned().unwrap_or_default()
     }
 
-    fn expect_whole_array(
+    fn expect_from_outside(
         &mut self,
         call: OperationRef<'c, 'a>,
         operand: Value<'c, 'a>,
     ) -> Outcome<'c, 'a, ()> {
         let array = self.array(call, resolve(operand, None).base)?;
-        if self.arrays[array].memref != operand || self.arrays[array].is_own {
-            return refuse(call, Code::Effects, "takes memory that is no array from outside as a whole");
+        if self.arrays[array].is_own {
+            return refuse(call, Code::Effects, "takes memory that is allocated in the region");
         }
         Ok(())
     }

@@ -1,6 +1,6 @@
 // RUN: mse-opt %s -split-input-file -verify-diagnostics
 
-// [R18]: statements touch arrays only through accesses, or calls with touches; their sizes may be asked for.
+// [R18]: statements touch arrays only through accesses, or calls with touches, which may take views; their sizes may be asked for.
 
 mse.scop {
   %A = mse.array "A" <"{ A[i] }"> : memref<?xf32>
@@ -59,4 +59,34 @@ mse.scop {
     func.call @f(%A) : (memref<4xf32>) -> ()
   }
   mse.schedule
+}
+
+// -----
+
+func.func private @f(memref<4xf32, strided<[1], offset: 4>>)
+func.func @views(%m: memref<8xf32>) {
+  mse.scop arrays("A" %A = %m : memref<8xf32> <"{ A[i] }">) {
+    mse.stmt "S"() <"{ S[] }"> {
+      mse.touch write %A @w0 may <"{ S[] -> A[i] : i >= 4 }"> : memref<8xf32>
+      %view = memref.subview %A[4] [4] [1] : memref<8xf32> to memref<4xf32, strided<[1], offset: 4>>
+      func.call @f(%view) : (memref<4xf32, strided<[1], offset: 4>>) -> ()
+      // expected-error @+1 {{[R18] 'affine.load' uses a view of an array}}
+      %x = affine.load %view[0] : memref<4xf32, strided<[1], offset: 4>>
+    }
+    mse.schedule
+  }
+  return
+}
+
+// -----
+
+func.func @view_without_touch(%m: memref<8xf32>) {
+  mse.scop arrays("A" %A = %m : memref<8xf32> <"{ A[i] }">) {
+    mse.stmt "S"() <"{ S[] }"> {
+      // expected-error @+1 {{[R18] 'memref.cast' uses array 'A' beside its accesses}}
+      %view = memref.cast %A : memref<8xf32> to memref<?xf32>
+    }
+    mse.schedule
+  }
+  return
 }
