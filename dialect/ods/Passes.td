@@ -66,7 +66,7 @@ def MseExpand : Mse_Pass<"mse-expand"> {
 
     An array of constant size that would take more than `max-bytes` stays as it is. Where the size of one depends on
     parameters, and memory that is there does not bound it, the scop as it was becomes an `mse.fallback`, which is
-    executed where an array would take more.
+    executed where an array would take more. `mse-verify` checks both.
   }];
   let dependentDialects = ["::mse::MseDialect"];
   let options = [

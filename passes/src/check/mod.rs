@@ -81,14 +81,19 @@ pub fn bound(options: &Options) -> Result<u64, String> {
     }
 }
 
-/// Checks all scops in `root`; returns the number of violations.
+/// Checks all scops in `root`, and what is executed instead of them, which must have the same source flow; returns the number of
+/// violations.
 pub fn run(root: OperationRef, bound: u64) -> Result<usize, String> {
     let mut wrong = 0;
     for scop in view::Scop::all_in(root) {
-        let (model, sites) = Model::read(&scop).map_err(|error| format!("cannot read a scop: {error}"))?;
-        let findings = check(&model, bound).map_err(|error| format!("cannot check a scop: {error}"))?;
-        wrong += findings.violations.len();
-        report(&scop, &sites, &findings);
+        let instead = scop.fallback().map(|fallback| fallback.scop());
+        for version in [Some(scop), instead].into_iter().flatten() {
+            let read = Model::read_with(&version, scop.dataflow());
+            let (model, sites) = read.map_err(|error| format!("cannot read a scop: {error}"))?;
+            let findings = check(&model, bound).map_err(|error| format!("cannot check a scop: {error}"))?;
+            wrong += findings.violations.len();
+            report(&version, &sites, &findings);
+        }
     }
     Ok(wrong)
 }

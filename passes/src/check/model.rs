@@ -244,8 +244,16 @@ pub enum Site {
 pub type Sites<'c> = BTreeMap<Site, Location<'c>>;
 
 impl Model {
-    /// Reads a scop.
+    /// Reads a scop, with its own source flow.
     pub fn read<'c>(scop: &view::Scop<'c, '_>) -> Result<(Self, Sites<'c>)> {
+        Self::read_with(scop, scop.dataflow())
+    }
+
+    /// Reads a scop that is to have this source flow, an `mse.dataflow`.
+    pub fn read_with<'c>(
+        scop: &view::Scop<'c, '_>,
+        dataflow: Option<OperationRef>,
+    ) -> Result<(Self, Sites<'c>)> {
         let mut reader = Reader { context: scop.context()?, sites: Sites::new(), nodes: 0 };
         reader.sites.insert(Site::Scop, scop.operation().location());
         let arrays = scop.arrays().iter().map(read_array).collect::<Result<_>>()?;
@@ -255,7 +263,7 @@ impl Model {
         let tree = reader.child(schedule)?;
         let mut statements: Vec<Statement> = statements;
         add_groups(&tree, &mut statements)?;
-        let expected = scop.dataflow().map(read_expected).transpose()?;
+        let expected = dataflow.map(read_expected).transpose()?;
         let independent = scop.independences().iter().map(read_independent).collect::<Result<_>>()?;
         Ok((Self { context: reader.context, arrays, statements, tree, expected, independent }, reader.sites))
     }
