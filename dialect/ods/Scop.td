@@ -246,7 +246,7 @@ def Mse_WriteOp : Mse_Op<"write", [
 def Mse_TouchOp : Mse_Op<"touch"> {
   let summary = "what another operation of the statement reads or writes";
   let description = [{
-    A call stays a call: it takes arrays from outside of the scop as they are, and `mse.touch` says which of their cells
+    A call stays a call: it takes arrays from outside of the scop, or views of them, and `mse.touch` says which of their cells
     it may read and write, all reads in front of all writes. An exact one is for one cell, as of `mse.read` and
     `mse.write`; a `may` one may be for many.
 
