@@ -179,7 +179,7 @@ impl<'c, 'a> Nest<'c, 'a> {
     }
 
     fn own_needs(&self, operation: OperationRef<'c, 'a>) -> Vec<Value<'c, 'a>> {
-        if mlir::name(operation) == "mse.assume" {
+        if mlir::name(operation) == "mse.assume" || is_view(operation) {
             return Vec::new();
         }
         if let Some(size) = self.invariant_size(operation) {

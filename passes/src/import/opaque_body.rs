@@ -4,6 +4,7 @@
 use super::body::Body;
 use super::detect::{is_load, is_store};
 use super::index::Writer;
+use super::memory::is_view;
 use super::mlir;
 use melior::ir::attribute::IntegerAttribute;
 use melior::ir::block::BlockLike;
@@ -89,8 +90,8 @@ impl<'c, 'a> Body<'_, 'c, 'a> {
     fn fill(&mut self, original: BlockRef<'c, 'a>, block: BlockRef<'c, 'a>) -> Result<()> {
         let outer = std::mem::replace(&mut self.block, block);
         for operation in mlir::operations(original) {
-            if mlir::name(operation) == "mse.assume" {
-                continue;
+            if mlir::name(operation) == "mse.assume" || is_view(operation) {
+                continue; // who uses a view resolves it, or makes it
             }
             if is_load(operation) || !is_store(operation) {
                 self.execute(operation)?;
