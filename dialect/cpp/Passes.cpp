@@ -104,7 +104,11 @@ MSE_PASS(MseExplain, Options()
                          .add("max-operations", maxOperations))
 MSE_PASS(MseSchedule, Options().add("algorithm", algorithm).add("max-operations", maxOperations))
 MSE_PASS(MseMapToGpu, Options().addList("block-sizes", blockSizes).add("sequential", sequential).add("max-operations", maxOperations))
-MSE_PASS(MseVerify, Options().add("against", against).add("sizes", sizes).add("max-operations", maxOperations))
+MSE_PASS(MseVerify, Options()
+                        .add("outside", outside)
+                        .add("against", against)
+                        .add("sizes", sizes)
+                        .add("max-operations", maxOperations))
 MSE_PASS(MseLower, Options().add("target", target))
 
 template <typename Pass> void add() {

@@ -150,7 +150,8 @@ def MseVerify : Mse_Pass<"mse-verify"> {
     memory; what is allocated in an iteration is the iteration's own; atomic updates do not race with each other. An
     instance `store0[..]` is numbered by the values of the surrounding induction variables, outermost first; those of a
     launch are its blocks x, y, z and its threads x, y, z. Where a subscript, a bound or a condition is not affine, and
-    where an operation has other effects, a remark says what could not be decided, and why.
+    where an operation has other effects, a remark says what could not be decided, and why. With `outside=false`, as in the
+    named pipelines, whose stages did not write that code, it is not looked at.
 
     With `against=original.mlir` (in `mse-opt`), every function with a body is also executed beside the function of that
     name in the other module: on the same inputs, for many sizes and seeds, GPU code with its threads in several orders,
@@ -164,6 +165,7 @@ def MseVerify : Mse_Pass<"mse-verify"> {
     a difference.
   }];
   let options = [
+    Option<"outside", "outside", "bool", "true", "also check parallel code outside of scops">,
     Option<"against", "against", "std::string", "\"\"", "a module whose functions these must agree with">,
     Option<"sizes", "sizes", "std::string", "\"\"", "with against: what dynamic sizes are set to (default 1,2,3,5,16,33)">,
     Option<"maxOperations", "max-operations", "uint64_t", "5000000", "bound on isl's operations for each access, for each array at two places, and for the proof of one function">

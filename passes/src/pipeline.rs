@@ -57,7 +57,9 @@ fn verify<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failu
         return Err("against= executes programs, which mse-opt does and a plugin does not".into());
     }
     let bound = crate::check::bound(options)?;
-    match crate::check::run(root, bound)? + crate::foreign::run(root, bound)? {
+    let with_outside = options.get("outside").is_none_or(|value| matches!(*value, "true" | "1"));
+    let outside = if with_outside { crate::foreign::run(root, bound)? } else { 0 };
+    match crate::check::run(root, bound)? + outside {
         0 => Ok(()),
         1 => Err("1 violation".into()),
         wrong => Err(format!("{wrong} violations").into()),
@@ -85,7 +87,7 @@ fn expand(pipeline: &str, options: &str) -> Result<String, String> {
     for stage in stages {
         passes.push(stage);
         if choices.get("verify") == "true" {
-            passes.push("mse-verify".to_owned());
+            passes.push("mse-verify{outside=false}".to_owned());
         }
     }
     passes.push(format!("mse-lower{{target={target}}}"));
@@ -204,7 +206,7 @@ mod tests {
                 "mse-to-parallel",
                 "verify=true",
                 Ok(
-                    "mse-import,mse-dataflow,mse-verify,mse-schedule{algorithm=isl},mse-verify,mse-lower{target=parallel}",
+                    "mse-import,mse-dataflow,mse-verify{outside=false},mse-schedule{algorithm=isl},mse-verify{outside=false},mse-lower{target=parallel}",
                 ),
             ),
             (

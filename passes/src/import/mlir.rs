@@ -2,11 +2,12 @@
 //!
 //! All functions take live operations and values of one context; none keeps anything.
 
+use crate::mlir::Definition;
 pub use crate::mlir::{affine_map, key, move_before, name, operation_key, uses, vector_sizes};
 use melior::Context;
 use melior::ir::attribute::{AttributeLike, IntegerAttribute};
 use melior::ir::block::BlockLike;
-use melior::ir::operation::{OperationLike, OperationResult};
+use melior::ir::operation::OperationLike;
 use melior::ir::r#type::{DimSize, MemRefType};
 use melior::ir::{
     AffineExpr, Attribute, BlockRef, OperationRef, RegionLike, ShapedTypeLike, Type, TypeLike, Value,
@@ -17,7 +18,10 @@ pub use mse_dialect::view::{operand, result};
 
 /// The operation that computes the value; none for a block argument.
 pub fn definition<'c, 'a>(value: Value<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
-    OperationResult::try_from(value).ok().map(|result| result.owner())
+    match crate::mlir::definition(value) {
+        Definition::Result(owner) => Some(owner),
+        Definition::Argument(_) => None,
+    }
 }
 
 /// The block of which the value is an argument, and the argument's number.

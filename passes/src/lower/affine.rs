@@ -5,10 +5,12 @@
 //! are several results of one map; elsewhere they are not affine.
 
 use super::names::{Binding, Names, Role};
-use crate::mlir::{self, Constraint};
+use crate::mlir::{self, Constraint, Definition};
 use melior::Context;
+use melior::ir::operation::OperationLike;
 use melior::ir::{AffineExpr, AffineMap, Attribute, Value};
 use mse_isl::ast::{Expr, Op};
+use std::collections::BTreeSet;
 
 /// One subscript: `address`, or `address mod modulus`.
 #[derive(Clone, Debug)]
@@ -86,9 +88,18 @@ pub fn subscripts<'c, 'a>(
     names: &Names<'c, 'a>,
     subscripts: &[Subscript],
 ) -> Option<Application<'c, 'a>> {
+    Form::new(context, names).subscripts(subscripts)
+}
+
+/// The subscripts as those of an `affine` access, if it can be read as it is printed.
+pub fn access<'c, 'a>(
+    context: &'c Context,
+    names: &Names<'c, 'a>,
+    subscripts: &[Subscript],
+) -> Option<Application<'c, 'a>> {
     let mut form = Form::new(context, names);
-    let results = subscripts.iter().map(|subscript| form.subscript(subscript)).collect::<Option<Vec<_>>>()?;
-    Some(form.application(&results))
+    let application = form.subscripts(subscripts)?;
+    form.can_be_read().then_some(application)
 }
 
 /// The condition as one set, if it is a conjunction of quasi-affine conditions on dimensions and symbols.
@@ -152,20 +163,38 @@ struct Form<'n, 'c, 'a> {
     names: &'n Names<'c, 'a>,
     dimensions: Vec<Value<'c, 'a>>,
     symbols: Vec<Value<'c, 'a>>,
+    /// The values in the expressions, each as often as it occurs.
+    mentioned: Vec<Value<'c, 'a>>,
 }
 
 impl<'n, 'c, 'a> Form<'n, 'c, 'a> {
     fn new(context: &'c Context, names: &'n Names<'c, 'a>) -> Self {
-        Self { context, names, dimensions: Vec::new(), symbols: Vec::new() }
+        Self { context, names, dimensions: Vec::new(), symbols: Vec::new(), mentioned: Vec::new() }
     }
 
     fn operands(&self) -> Vec<Value<'c, 'a>> {
         [self.dimensions.as_slice(), self.symbols.as_slice()].concat()
     }
 
+    /// Whether MLIR reads an access as it prints it. Where `%0#1` follows a `%0#0` or `%0#1` in its subscripts, MLIR 22 finds
+    /// `%0` known already and stumbles over the rest (`AffineParser::parseSSAIdExpr`).
+    fn can_be_read(&self) -> bool {
+        let mut seen = BTreeSet::new();
+        self.mentioned.iter().all(|&value| match mlir::definition(value) {
+            Definition::Result(owner) if owner.result_count() > 1 => seen.insert(mlir::operation_key(owner)),
+            _ => true,
+        })
+    }
+
     fn application(&self, results: &[AffineExpr<'c>]) -> Application<'c, 'a> {
         let map = AffineMap::new(self.context, self.dimensions.len(), self.symbols.len(), results);
         Application { map, operands: self.operands() }
+    }
+
+    fn subscripts(&mut self, subscripts: &[Subscript]) -> Option<Application<'c, 'a>> {
+        let results =
+            subscripts.iter().map(|subscript| self.subscript(subscript)).collect::<Option<Vec<_>>>()?;
+        Some(self.application(&results))
     }
 
     fn subscript(&mut self, subscript: &Subscript) -> Option<AffineExpr<'c>> {
@@ -213,7 +242,11 @@ impl<'n, 'c, 'a> Form<'n, 'c, 'a> {
     }
 
     fn identifier(&mut self, name: &str, factor: i64) -> Option<Vec<AffineExpr<'c>>> {
-        let variable = match self.names.get(name)? {
+        let binding = self.names.get(name)?;
+        if let Binding::Value(value, _) = binding {
+            self.mentioned.push(*value);
+        }
+        let variable = match binding {
             Binding::Value(value, Role::Dimension) => {
                 AffineExpr::dim(self.context, position(&mut self.dimensions, *value))
             }

@@ -221,7 +221,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
     ) -> Result<Option<Value<'c, 'a>>, String> {
         let storage = self.storage_of(access.array())?;
         let subscripts = storage.subscripts(addresses);
-        match affine::subscripts(place.writer.context, &place.names, &subscripts) {
+        match affine::access(place.writer.context, &place.names, &subscripts) {
             Some(form) => {
                 let map = [("map", form.attribute())];
                 let names = ["affine.load", "affine.store"];

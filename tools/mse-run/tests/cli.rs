@@ -261,6 +261,11 @@ fn failures_while_running_are_errors() {
     );
     fails("host.mlir --entry asserts --size 6", &["assertion failed: n is small (cf.assert at host.mlir:"]);
     succeeds("host.mlir --entry asserts --size 4", &[]);
+    fails(
+        "host.mlir --entry size_of_dimension --size 2 --check",
+        &["assertion failed: the memref has this dimension (memref.dim at host.mlir:"],
+    );
+    succeeds("host.mlir --entry size_of_dimension --size 2,d=1 --check", &[]);
 }
 
 #[test]

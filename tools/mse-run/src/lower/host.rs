@@ -4,7 +4,7 @@
 use super::Sites;
 use super::scratch::Scratch;
 use crate::error::Result;
-use crate::ir::{Builder, blocks, erase, name, operand_groups, operations_inside, replace_uses};
+use crate::ir::{Builder, blocks, erase, name, operand_groups, operations_inside, replace_uses, string};
 use melior::Context;
 use melior::ir::attribute::DenseI32ArrayAttribute;
 use melior::ir::block::BlockLike;
@@ -34,7 +34,7 @@ fn lower_operation<'c, 'a>(
     let last = |count: usize| &operands[operands.len() - count..];
     match name(operation).as_str() {
         "cf.assert" => {
-            let site = sites.asserted(&builder, operation)?;
+            let site = sites.asserted(&builder, operation, &string(operation, "msg"))?;
             builder.call("mse_assert", &[operands[0], site], &[])?;
             erase(operation);
         }

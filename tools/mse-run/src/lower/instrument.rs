@@ -9,7 +9,11 @@ use crate::ir::{Builder, name, operations_inside, string};
 use melior::Context;
 use melior::ir::attribute::IntegerAttribute;
 use melior::ir::operation::OperationLike;
-use melior::ir::{Module, OperationRef, TypeLike, Value, ValueLike};
+use melior::ir::r#type::MemRefType;
+use melior::ir::{Module, OperationRef, ShapedTypeLike, TypeLike, Value, ValueLike};
+
+/// `arith.cmpi ult`
+const UNSIGNED_LESS: i64 = 6;
 
 /// How much the runtime wants to know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,6 +104,7 @@ fn operation_calls<'c, 'a>(
             builder.call("mse_note_free", &[site], &[])?;
             Ok(())
         }
+        "memref.dim" => dimension_call(context, operation, sites),
         "memref.realloc" => Err(sites.unchecked(operation)),
         _ => Ok(()),
     }
@@ -161,6 +166,22 @@ fn access_call<'c, 'a>(
     scratch.describe_with(&builder, accessed.memref, &accessed.indices, words, 0)?;
     let address = scratch.address(&builder, words)?;
     builder.call("mse_access", &[site, access, address], &[])?;
+    Ok(())
+}
+
+/// Asserts that a memref has the dimension whose size is asked for.
+fn dimension_call<'c>(
+    context: &'c Context,
+    operation: OperationRef<'c, '_>,
+    sites: &mut Sites,
+) -> Result<()> {
+    let (memref, dimension) = (operation.operand(0)?, operation.operand(1)?);
+    let Ok(r#type) = MemRefType::try_from(memref.r#type()) else { return Ok(()) };
+    let builder = Builder::before(context, operation);
+    let rank = builder.index(r#type.rank() as i64)?;
+    let exists = builder.compare(UNSIGNED_LESS, dimension, rank)?;
+    let site = sites.asserted(&builder, operation, "the memref has this dimension")?;
+    builder.call("mse_assert", &[exists, site], &[])?;
     Ok(())
 }
 

@@ -1,7 +1,7 @@
 //! The operations that call the runtime, which it knows by number.
 
 use crate::error::{Error, Result};
-use crate::ir::{Builder, name, string};
+use crate::ir::{Builder, name};
 use crate::module::place;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value};
@@ -91,9 +91,10 @@ impl Sites {
         &mut self,
         builder: &Builder<'c, 'a>,
         operation: OperationRef<'c, 'a>,
+        message: &str,
     ) -> Result<Value<'c, 'a>> {
         let place = place(&self.file, operation.location());
-        let text = format!("{} ({} at {place})", string(operation, "msg"), name(operation));
+        let text = format!("{message} ({} at {place})", name(operation));
         builder.index(self.add_text(text, None))
     }
 

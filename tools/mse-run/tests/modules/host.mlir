@@ -78,6 +78,17 @@ func.func @asserts(%n: index) attributes {dims = ["n"]} {
   return
 }
 
+func.func @size_of_dimension(%A: memref<?x?xf32>, %d: index) attributes {dims = ["n,m", "d"]} {
+  %size = memref.dim %A, %d : memref<?x?xf32>
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %zero = arith.constant 0.0 : f32
+  scf.for %i = %c0 to %size step %c1 {
+    memref.store %zero, %A[%c0, %c0] : memref<?x?xf32>
+  }
+  return
+}
+
 func.func @assumes(%A: memref<?x?xf32>) attributes {dims = ["n,m"], assume = ["n <= m"]} {
   return
 }
