@@ -8,13 +8,14 @@
 //! { [i] -> A[f(i, j)] : j in what is known of the summary's induction variables }
 //! ```
 //!
-//! All of them may happen or not, reads in front of writes. What is not affine is any cell; memory that the summary
+//! All of them may happen or not, reads in front of writes; of an operand that it leaves alone it touches no cell. What is not affine is any cell; memory that the summary
 //! allocates is its own.
 //!
 //! Refused: other effects, memory that is no operand and no constant, calls that return memory, operands that are
 //! allocated in a loop of the region, functions that call themselves.
 
 use super::access::Access;
+use super::array::Array;
 use super::call::{callee, is_pure, named_function};
 use super::detect::{is_access, is_store};
 use super::memory::{Cell, cells, resolve};
@@ -26,7 +27,8 @@ use melior::ir::attribute::FlatSymbolRefAttribute;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::MemRefType;
 use melior::ir::{OperationRef, ShapedTypeLike, Value, ValueLike};
-use mse_isl::DimType;
+use mse_isl::{DimType, Map};
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 /// Cells that a call may touch.
@@ -61,9 +63,9 @@ impl<'c, 'a> Nest<'c, 'a> {
         if call.results().any(|result| mlir::is_memory(result.r#type())) {
             return refuse(call, Code::Effects, "returns memory");
         }
-        for operand in call.operands().filter(|operand| mlir::is_memory(operand.r#type())) {
-            self.expect_from_outside(call, operand)?;
-        }
+        let memory = call.operands().filter(|operand| mlir::is_memory(operand.r#type()));
+        let arrays = memory.map(|operand| self.array_from_outside(call, operand));
+        let arrays: BTreeSet<usize> = arrays.collect::<Outcome<_>>()?;
         let found = self.summarised(call, scope, &[]);
         self.functions.clear();
         let touched = found.map_err(|failure| match failure {
@@ -72,7 +74,12 @@ impl<'c, 'a> Nest<'c, 'a> {
             }
             other => other,
         })?;
-        let (reads, writes): (Vec<_>, Vec<_>) = touched.into_iter().partition(|touched| !touched.writes);
+        let is_touched = |array: &usize| touched.iter().any(|touched| touched.access.array == *array);
+        let untouched = arrays.into_iter().filter(|array| !is_touched(array));
+        let untouched =
+            untouched.map(|array| self.no_cell(array, scope)).collect::<mse_isl::Result<Vec<_>>>()?;
+        let (reads, writes): (Vec<_>, Vec<_>) =
+            touched.into_iter().chain(untouched).partition(|touched| !touched.writes);
         self.calls.insert(mlir::operation_key(call), reads.into_iter().chain(writes).collect());
         Ok(())
     }
@@ -87,16 +94,25 @@ impl<'c, 'a> Nest<'c, 'a> {
         self.calls.get(&mlir::operation_key(operation)).cloned().unwrap_or_default()
     }
 
-    fn expect_from_outside(
+    fn array_from_outside(
         &mut self,
         call: OperationRef<'c, 'a>,
         operand: Value<'c, 'a>,
-    ) -> Outcome<'c, 'a, ()> {
+    ) -> Outcome<'c, 'a, usize> {
         let array = self.array(call, resolve(operand, None).base)?;
         if self.arrays[array].is_own {
             return refuse(call, Code::Effects, "takes memory that is allocated in the region");
         }
-        Ok(())
+        Ok(array)
+    }
+
+    /// No cell of an array, which the call takes and leaves alone.
+    fn no_cell(&self, array: usize, scope: &Scope) -> mse_isl::Result<Touched<'c, 'a>> {
+        let Array { name, memref, .. } = &self.arrays[array];
+        let any = self.any_cell(self.runs[scope.run].domain.clone(), rank(*memref))?;
+        let relation = Map::empty(any.set_tuple_name(DimType::Out, name)?.get_space()?)?;
+        let access = Access { array, relation, may: true, indexed: true, subscripts: Rc::default() };
+        Ok(Touched { access, writes: false })
     }
 
     /// What a call touches, inside calls of the functions `around`.
@@ -194,10 +210,9 @@ impl<'c, 'a> Nest<'c, 'a> {
             };
         }
         let array = self.array(operation, base)?;
-        let rank = MemRefType::try_from(base.r#type()).map_or(0, |memref| memref.rank());
         let relation = match &subscripts {
             Some(subscripts) => self.relation(subscripts, scope.domain.clone(), scope.depth)?,
-            None => self.any_cell(scope.domain.clone(), rank)?,
+            None => self.any_cell(scope.domain.clone(), rank(base))?,
         };
         let relation = relation.project_out(DimType::In, scope.outer, scope.depth - scope.outer)?;
         let relation = relation.gist_domain(self.runs[scope.run].domain.clone())?.coalesce()?;
@@ -228,6 +243,10 @@ impl<'c, 'a> Nest<'c, 'a> {
         let function = mlir::definition(value).or_else(owner).and_then(mlir::function_around);
         function != self.function
     }
+}
+
+fn rank(memref: Value) -> usize {
+    MemRefType::try_from(memref.r#type()).map_or(0, |memref| memref.rank())
 }
 
 /// Operations that execute what they hold, once or more often or not at all.

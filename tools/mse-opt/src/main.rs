@@ -15,6 +15,10 @@ use std::ffi::{CString, OsString};
 use std::os::unix::ffi::OsStringExt;
 use std::process::ExitCode;
 
+/// Takes the place of the system's `malloc` in isl, LLVM and MLIR too: isl allocates very many small objects.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     let arguments: Vec<OsString> = std::env::args_os().collect();
     match cli::leading_command(&arguments) {
