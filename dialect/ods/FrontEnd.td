@@ -5,7 +5,8 @@ def FrontEndGroup : OpDocGroup {
   let description = [{
     Operations and an attribute that may stand in ordinary `affine` and `scf` code, and that import reads: `mse.assume`,
     `mse.kill` without a relation, `mse.independent` on a loop, whose iterations do not conflict, and `mse.summary` on
-    functions and calls [R17].
+    functions and calls [R17]. Import leaves one itself: `mse.checked` on the `scf.if` that executes a scop, or the loops as they
+    were where a check of the parameters fails; these are not checked again when they are imported.
 
     ```mlir
     func.func @front_end(%n: index, %a: memref<?xf32>, %t: memref<?xf32>) {

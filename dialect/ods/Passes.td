@@ -15,6 +15,8 @@ def MseImport : Mse_Pass<"mse-import"> {
     order. Loops that it does not understand stay as they are, with a remark that names the operation and the reason
     (docs/import.md). Distinct memref arguments are taken as distinct arrays, as upstream's affine passes do; with
     `aliasing=may`, nests that write one of several arguments stay as they are unless these are `llvm.noalias`.
+    Arithmetic on integers that may wrap is taken not to where comparisons of parameters can tell: then `scf.if` executes the
+    scop or, where they do not hold, the loops as they were (not with `checks=false`).
     `scf.while` is executed as a whole by one statement, or with `while=counter` becomes a loop with a virtual counter.
   }];
   let dependentDialects = ["::mse::MseDialect", "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
@@ -23,6 +25,7 @@ def MseImport : Mse_Pass<"mse-import"> {
     Option<"aliasing", "aliasing", "std::string", "\"distinct\"", "whether memref arguments share memory: distinct (default) or may">,
     Option<"grain", "grain", "std::string", "\"store\"", "what a statement is: store, with what feeds it (default), or block, all between two loops">,
     Option<"maxOperations", "max-operations", "uint64_t", "20000000", "bound on isl's operations for one region (default 20000000)">,
+    Option<"checks", "checks", "bool", "true", "take integers not to wrap where a check in front of the scop can tell, and keep the loops for where it does not hold">,
     Option<"whileLoops", "while", "std::string", "\"opaque\"", "what scf.while becomes: opaque, part of a statement (default), or counter, a loop with a virtual counter">,
     Option<"report", "report", "bool", "false", "tell in a remark what each scop holds: loops, statements, accesses, how many of them approximated">
   ];

@@ -15,6 +15,11 @@ use std::sync::OnceLock;
 /// The options of one pass, as text.
 pub type Options<'a> = BTreeMap<&'a str, &'a str>;
 
+/// Whether an option that is on or off is on; `default` if nobody says.
+pub fn is_on(options: &Options, name: &str, default: bool) -> bool {
+    options.get(name).map_or(default, |value| matches!(*value, "true" | "1"))
+}
+
 /// What passes and pipelines do; given once to [`register`].
 #[derive(Clone, Copy)]
 pub struct Passes {

@@ -56,7 +56,7 @@ pub enum Rule {
     Flow = 15,
     /// `[R16]` An assumption has as many operands as its condition has dimensions and symbols.
     Assumptions = 16,
-    /// `[R17]` `mse.independent` on a loop is the only attribute of this dialect that other operations carry.
+    /// `[R17]` Other operations carry only these attributes of this dialect: `mse.independent`, `mse.summary`, `mse.checked`.
     Attributes = 17,
     /// `[R18]` Statements touch arrays only through accesses.
     Uses = 18,

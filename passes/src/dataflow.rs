@@ -28,7 +28,7 @@ use crate::sources::{Accesses, Sources};
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
 use mse_dialect::diagnostic::{Failure, remark};
-use mse_dialect::registration::Options;
+use mse_dialect::registration::{Options, is_on};
 use mse_dialect::view::{self, AccessKind};
 use mse_isl::{Context, DimType, Map, Result, Set, UnionMap, UnionSet};
 use table::table;
@@ -47,7 +47,7 @@ pub struct Flow {
 /// Adds an `mse.dataflow` to each scop that has none.
 pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failure<'c>> {
     let bound = max_operations(options)?;
-    let with_table = options.get("table").is_some_and(|value| matches!(*value, "true" | "1"));
+    let with_table = is_on(options, "table", false);
     for scop in view::Scop::all_in(root).into_iter().filter(|scop| scop.dataflow().is_none()) {
         let location = scop.operation().location();
         match analyse(&scop, bound) {

@@ -9,7 +9,7 @@
 
 use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
-use mse_dialect::registration::{Options, Passes};
+use mse_dialect::registration::{Options, Passes, is_on};
 use std::collections::BTreeMap;
 
 /// Everything that [`mse_dialect::registration::register`] needs to know of this crate.
@@ -19,7 +19,7 @@ pub const PASSES: Passes = Passes { run, expand, pipelines: &PIPELINES };
 const PIPELINES: [(&str, &str); 4] = [
     (
         "mse-to-affine",
-        "affine/scf loops through scops to sequential affine loops; options inline=true|false lift=true|false aliasing=distinct|may grain=store|block expand=none|maximal|full|auto max-bytes=N schedule=isl|source contract=none verify=true|false",
+        "affine/scf loops through scops to sequential affine loops; options inline=true|false lift=true|false aliasing=distinct|may grain=store|block checks=true|false expand=none|maximal|full|auto max-bytes=N schedule=isl|source contract=none verify=true|false",
     ),
     (
         "mse-to-parallel",
@@ -57,8 +57,7 @@ fn verify<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failu
         return Err("against= executes programs, which mse-opt does and a plugin does not".into());
     }
     let bound = crate::check::bound(options)?;
-    let with_outside = options.get("outside").is_none_or(|value| matches!(*value, "true" | "1"));
-    let outside = if with_outside { crate::foreign::run(root, bound)? } else { 0 };
+    let outside = if is_on(options, "outside", true) { crate::foreign::run(root, bound)? } else { 0 };
     match crate::check::run(root, bound)? + outside {
         0 => Ok(()),
         1 => Err("1 violation".into()),
@@ -101,12 +100,13 @@ fn expand(pipeline: &str, options: &str) -> Result<String, String> {
 struct Choices<'a>(BTreeMap<&'a str, &'a str>);
 
 /// Option, its default, the values that work (any if empty), and the pipelines that have it (a prefix of their names).
-const OPTIONS: [(&str, &str, &[&str], &[&str]); 13] = [
+const OPTIONS: [(&str, &str, &[&str], &[&str]); 14] = [
     ("inline", "false", &["true", "false"], &["mse-to-"]),
     ("lift", "false", &["true", "false"], &["mse-to-"]),
     ("aliasing", "distinct", &["distinct", "may"], &["mse-to-"]),
     ("grain", "store", &["store", "block"], &["mse-to-"]),
     ("while", "opaque", &["opaque", "counter"], &["mse-to-"]),
+    ("checks", "true", &["true", "false"], &["mse-to-"]),
     ("expand", "none", &["none", "maximal", "full", "auto"], &["mse-to-"]),
     ("max-bytes", "", &[], &["mse-to-"]),
     ("schedule", "isl", &["isl", "source"], &["mse-to-"]),
@@ -155,7 +155,7 @@ impl<'a> Choices<'a> {
     }
 
     fn import(&self) -> String {
-        let options = [("aliasing", "distinct"), ("grain", "store"), ("while", "opaque")];
+        let options = [("aliasing", "distinct"), ("grain", "store"), ("while", "opaque"), ("checks", "true")];
         let chosen = options.into_iter().filter(|&(option, default)| self.get(option) != default);
         let chosen: Vec<_> = chosen.map(|(option, _)| format!("{option}={}", self.get(option))).collect();
         if chosen.is_empty() { "mse-import".into() } else { format!("mse-import{{{}}}", chosen.join(" ")) }
@@ -227,7 +227,7 @@ mod tests {
                 "mse-to-affine",
                 "chip=sm_90",
                 Err(
-                    "mse-to-affine: unknown option 'chip'; it has inline, lift, aliasing, grain, while, expand, max-bytes, schedule, contract, verify",
+                    "mse-to-affine: unknown option 'chip'; it has inline, lift, aliasing, grain, while, checks, expand, max-bytes, schedule, contract, verify",
                 ),
             ),
             (

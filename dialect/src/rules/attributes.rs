@@ -58,19 +58,23 @@ fn never_positive(value: PwAff) -> IslResult<bool> {
 
 /// `[R17]`: the rules of a discardable attribute of this dialect on any operation.
 pub fn attribute<'c>(operation: OperationRef<'c, '_>, attribute: &str) -> Verdict<'c> {
-    if attribute == "mse.summary" {
-        return summary(operation);
+    match attribute {
+        "mse.summary" => summary(operation),
+        "mse.independent" => flag(operation, attribute, "loops", &LOOPS),
+        "mse.checked" => flag(operation, attribute, "conditionals", &["scf.if"]),
+        _ => broken(Rule::Attributes, operation, format!("there is no attribute '{attribute}'")),
     }
-    if attribute != "mse.independent" {
-        return broken(Rule::Attributes, operation, format!("there is no attribute '{attribute}'"));
-    }
-    if !LOOPS.contains(&name(operation)) {
-        let message = format!("'mse.independent' says something of loops ({}) only", LOOPS.join(", "));
+}
+
+/// `[R17]`: an attribute without a value, of some operations.
+fn flag<'c>(operation: OperationRef<'c, '_>, attribute: &str, what: &str, of: &[&str]) -> Verdict<'c> {
+    if !of.contains(&name(operation)) {
+        let message = format!("'{attribute}' says something of {what} ({}) only", of.join(", "));
         return broken(Rule::Attributes, operation, message);
     }
     match operation.attribute(attribute) {
         Ok(value) if !value.is_unit() => {
-            broken(Rule::Attributes, operation, "'mse.independent' has no value")
+            broken(Rule::Attributes, operation, format!("'{attribute}' has no value"))
         }
         _ => Ok(()),
     }

@@ -62,10 +62,13 @@ impl<'c, 'a> Nest<'c, 'a> {
             return Ok(Some(known.clone()));
         }
         let Some(width) = width_of(value).filter(|&width| width > 1) else { return Ok(None) };
-        let parameters = self.parameters.len();
+        let (parameters, checks) = (self.parameters.len(), self.checks.len());
         let mut found = self.leaf(value, depth)?;
         if found.is_none() {
             found = self.computed(value, depth)?;
+        }
+        if found.is_none() {
+            self.take_back(checks);
         }
         if found.is_none() && width <= INDEX_BITS && self.is_invariant(value) {
             self.forget(parameters);
@@ -83,6 +86,7 @@ impl<'c, 'a> Nest<'c, 'a> {
             self.functions.clear();
             for parameter in self.parameters.drain(parameters..) {
                 self.names.release(&parameter.name);
+                self.checks.retain(|check| !mentions(&check.holds, &parameter.name));
             }
         }
     }
@@ -315,4 +319,9 @@ fn applied<'c, 'a>(operation: OperationRef<'c, 'a>) -> Option<Applied<'c, 'a>> {
 fn not_affine<'c, 'a>(operation: OperationRef<'c, 'a>, code: Code, what: &str) -> Failure<'c, 'a> {
     let reason = format!("has {what} that is not an affine function of induction variables and parameters");
     Failure::Refused(Refusal { operation, code, reason })
+}
+
+/// Whether a set has a parameter of this name.
+fn mentions(set: &Set, parameter: &str) -> bool {
+    !matches!(set.find_dim_by_name(DimType::Param, parameter), Ok(None))
 }

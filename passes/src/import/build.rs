@@ -6,6 +6,7 @@ use super::host::Host;
 use super::mlir;
 use super::nest::Nest;
 use super::statement::Step;
+use super::version;
 use melior::ir::attribute::{ArrayAttribute, StringAttribute};
 use melior::ir::block::BlockLike;
 use melior::ir::operation::{OperationBuilder, OperationLike, OperationMutLike};
@@ -64,11 +65,14 @@ pub fn replace(mut nest: Nest) -> Result<()> {
         block.append_operation(said);
     }
     block.append_operation(nest.schedule(host.context, location)?);
-    insert_scop(&nest, &mut host, &cells, region)?;
+    let scop = insert_scop(&nest, &mut host, &cells, region)?;
     for (scalar, cell) in &cells {
         nest.scalars[*scalar].results.iter().for_each(|&value| host.read_result(&nest, value, *cell));
     }
     host.move_deallocations(&nest);
+    if let Some(holds) = nest.checked()? {
+        return version::separate(&nest, &host, scop, &holds, &cells);
+    }
     let gone = nest.region.iter().filter(|operation| !nest.moved.contains(operation));
     gone.rev().for_each(|&operation| edit::erase(operation));
     Ok(())

@@ -48,11 +48,16 @@ impl<'c, 'a> Nest<'c, 'a> {
             }));
         }
         let Some(definition) = mlir::definition(value) else { return Ok(None) };
-        match mlir::name(definition) {
-            "arith.cmpi" => self.comparison(definition, depth),
-            name @ ("arith.andi" | "arith.ori" | "arith.xori") => self.connective(name, definition, depth),
-            _ => Ok(None),
+        let checks = self.checks.len();
+        let found = match mlir::name(definition) {
+            "arith.cmpi" => self.comparison(definition, depth)?,
+            name @ ("arith.andi" | "arith.ori" | "arith.xori") => self.connective(name, definition, depth)?,
+            _ => None,
+        };
+        if found.is_none() {
+            self.take_back(checks);
         }
+        Ok(found)
     }
 
     fn comparison(&mut self, comparison: OperationRef<'c, 'a>, depth: usize) -> Result<Option<Set>> {
@@ -63,7 +68,7 @@ impl<'c, 'a> Nest<'c, 'a> {
         };
         let unsigned = predicate[0] > 5;
         if unsigned {
-            let positive = |function: &PwAff| self.is_not_negative(function, comparison, depth);
+            let mut positive = |function: &PwAff| self.is_not_negative(function, comparison, depth);
             if !positive(&a)? || !positive(&b)? {
                 return Ok(None);
             }

@@ -27,6 +27,9 @@ impl<'c, 'a> Nest<'c, 'a> {
     pub fn describe_context(&mut self) -> Outcome<'c, 'a, ()> {
         let mut sizes = self.sizes()?;
         self.assumptions_before()?;
+        if let Some(holds) = self.checked()? {
+            self.excluded.push(holds.complement()?);
+        }
         for excluded in std::mem::take(&mut self.excluded) {
             sizes = sizes.subtract(excluded)?.coalesce()?;
         }
@@ -41,6 +44,9 @@ impl<'c, 'a> Nest<'c, 'a> {
             } else if !self.arrays[array].is_own {
                 self.forget_bounds(array)?;
             }
+        }
+        if let Some(check) = self.checks.first().filter(|_| known.is_empty() != Ok(false)) {
+            return refuse(check.operation, Code::Wraps, "wraps whenever it is executed");
         }
         let everything = known.clone().complement()?.is_empty()?;
         self.known = if everything { None } else { Some(self.in_order(known)?) };

@@ -7,7 +7,7 @@ use melior::Context;
 use melior::ir::attribute::{DenseI64ArrayAttribute, IntegerAttribute};
 use melior::ir::block::BlockLike;
 use melior::ir::operation::{OperationBuilder, OperationLike};
-use melior::ir::r#type::MemRefType;
+use melior::ir::r#type::{IntegerType, MemRefType};
 use melior::ir::{
     BlockRef, Identifier, Location, Operation, OperationRef, ShapedTypeLike, Type, Value, ValueLike,
 };
@@ -26,6 +26,11 @@ impl<'c, 'a> Host<'c, 'a> {
     /// The host code before the region of this nest.
     pub fn new(nest: &Nest<'c, 'a>) -> Self {
         Self { context: nest.context, anchor: nest.region[0], copies: HashMap::new() }
+    }
+
+    /// The same, with another operation before which things are inserted.
+    pub fn in_front_of(&self, anchor: OperationRef<'c, 'a>) -> Self {
+        Self { context: self.context, anchor, copies: HashMap::new() }
     }
 
     /// Inserts an operation before the region.
@@ -131,16 +136,40 @@ impl<'c, 'a> Host<'c, 'a> {
         self.create(dim.add_results(&[Type::index(self.context)]))
     }
 
-    fn index_constant(&self, number: i64) -> Value<'c, 'a> {
+    /// A number of type `index`.
+    pub fn index_constant(&self, number: i64) -> Value<'c, 'a> {
         let index = Type::index(self.context);
         let value = (Identifier::new(self.context, "value"), IntegerAttribute::new(index, number).into());
         let constant = OperationBuilder::new("arith.constant", self.anchor.location());
         self.create(constant.add_attributes(&[value]).add_results(&[index]))
     }
 
-    fn binary(&self, name: &str, a: Value<'c, 'a>, b: Value<'c, 'a>) -> Value<'c, 'a> {
+    /// Arithmetic on values of type `index`.
+    pub fn binary(&self, name: &str, a: Value<'c, 'a>, b: Value<'c, 'a>) -> Value<'c, 'a> {
         let operation = OperationBuilder::new(name, self.anchor.location()).add_operands(&[a, b]);
         self.create(operation.add_results(&[Type::index(self.context)]))
+    }
+
+    /// `arith.cmpi` with one of its predicates.
+    pub fn compare(&self, predicate: i64, a: Value<'c, 'a>, b: Value<'c, 'a>) -> Value<'c, 'a> {
+        let integer = |width| IntegerType::new(self.context, width).into();
+        let predicate = IntegerAttribute::new(integer(64), predicate).into();
+        let comparison = OperationBuilder::new("arith.cmpi", self.anchor.location())
+            .add_attributes(&[(Identifier::new(self.context, "predicate"), predicate)])
+            .add_operands(&[a, b]);
+        self.create(comparison.add_results(&[integer(1)]))
+    }
+
+    /// Whether both hold.
+    pub fn both(&self, a: Value<'c, 'a>, b: Value<'c, 'a>) -> Value<'c, 'a> {
+        let both = OperationBuilder::new("arith.andi", self.anchor.location()).add_operands(&[a, b]);
+        self.create(both.add_results(&[IntegerType::new(self.context, 1).into()]))
+    }
+
+    /// Writes a value to its cell.
+    pub fn store(&self, value: Value<'c, 'a>, cell: Value<'c, 'a>) {
+        let store = OperationBuilder::new("memref.store", value.location()).add_operands(&[value, cell]);
+        self.insert(store.build().expect("a well-formed operation"));
     }
 
     fn create(&self, builder: OperationBuilder<'c>) -> Value<'c, 'a> {

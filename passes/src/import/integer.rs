@@ -2,7 +2,7 @@
 //!
 //! A function is the value as a signed number. Arithmetic on `index` and `i64` is taken not to wrap, as in the affine
 //! dialect. Of fewer bits, it is a function only where it cannot wrap: the operation says so (`nsw`), or the result fits
-//! for all instances that compute it. Unsigned operations are the signed ones where their operands are not negative.
+//! for all instances that compute it, or for those that a check at run time lets pass ([`super::version`]). Unsigned operations are the signed ones where their operands are not negative.
 //!
 //! ```text
 //! shli x, k = x 2^k     shrsi x, k = floor(x / 2^k)     andi x, 2^k - 1 = x mod 2^k
@@ -111,7 +111,7 @@ impl<'c, 'a> Nest<'c, 'a> {
 
     /// Whether the function is not negative wherever the operation is executed.
     pub fn is_not_negative(
-        &self,
+        &mut self,
         function: &PwAff,
         operation: OperationRef<'c, 'a>,
         depth: usize,
@@ -120,7 +120,12 @@ impl<'c, 'a> Nest<'c, 'a> {
     }
 
     /// Whether the result fits wherever the operation is executed.
-    fn cannot_wrap(&self, function: &PwAff, operation: OperationRef<'c, 'a>, depth: usize) -> Result<bool> {
+    fn cannot_wrap(
+        &mut self,
+        function: &PwAff,
+        operation: OperationRef<'c, 'a>,
+        depth: usize,
+    ) -> Result<bool> {
         let width = width_of(operation.result(0).expect("one result").into()).unwrap_or(0);
         if width == INDEX_BITS || mlir::says_no_signed_wrap(operation) {
             return Ok(true);
@@ -134,16 +139,17 @@ impl<'c, 'a> Nest<'c, 'a> {
         self.never(below.union(above)?, operation, depth)
     }
 
-    /// Whether the operation is executed for no element of the set: `{ [i] }`.
-    fn never(&self, set: Set, operation: OperationRef<'c, 'a>, depth: usize) -> Result<bool> {
-        let mut set = set;
+    /// Whether the operation is executed for no element of the set, `{ [i] }`; for none that a check lets pass, if it is.
+    fn never(&mut self, set: Set, operation: OperationRef<'c, 'a>, depth: usize) -> Result<bool> {
+        let mut executed = self.universe(depth)?;
         if let Some(&(run, _)) = self.places.get(&mlir::operation_key(operation)) {
             let known = self.runs[run].coordinates.len();
             if known <= depth {
-                set = set.intersect(self.runs[run].domain.clone().add_dims(DimType::Set, depth - known)?)?;
+                executed = self.runs[run].domain.clone().add_dims(DimType::Set, depth - known)?;
             }
         }
-        set.intersect_params(self.parameter_ranges()?)?.is_empty()
+        let set = set.intersect(executed.clone())?.intersect_params(self.parameter_ranges()?)?;
+        Ok(set.is_empty()? || self.granted(operation, set.params()?, &executed.params()?)?)
     }
 
     /// What is known of the parameters by what they are: `{ p }`

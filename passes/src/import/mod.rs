@@ -51,11 +51,12 @@ mod statement;
 mod summary;
 mod tree;
 mod vector;
+mod version;
 
 use melior::ir::operation::OperationLike;
 use melior::ir::{BlockRef, OperationRef};
 use mse_dialect::diagnostic;
-use mse_dialect::registration::Options;
+use mse_dialect::registration::{Options, is_on};
 use mse_isl::Context;
 use nest::{Choices, Nest};
 use refusal::{Code, Failure, Outcome, Refusal};
@@ -68,6 +69,7 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), diag
         arguments_may_alias: choice(options, "aliasing", ["distinct", "may"])?,
         whole_runs: choice(options, "grain", ["store", "block"])?,
         counters: choice(options, "while", ["opaque", "counter"])?,
+        checks: is_on(options, "checks", true),
         whole_module: mlir::name(root) == "builtin.module",
     };
     let mut importer = Importer { max_operations, choices, reported: HashSet::new() };
@@ -75,7 +77,7 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), diag
         .into_iter()
         .flat_map(mlir::blocks)
         .try_for_each(|block| importer.block(block))?;
-    if options.get("report").is_some_and(|value| matches!(*value, "true" | "1")) {
+    if is_on(options, "report", false) {
         report::report(root);
     }
     Ok(())
@@ -140,6 +142,7 @@ impl Importer {
         match bounded(self.max_operations, || Nest::read(&region, self.choices)) {
             Ok(nest) => {
                 nest.approximations.iter().for_each(|approximation| approximation.report("approximated"));
+                nest.report_checks();
                 build::replace(nest).map_err(failed)
             }
             Err(Failure::Refused(refusal)) => {

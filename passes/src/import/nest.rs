@@ -14,6 +14,7 @@ use super::reduction::Written;
 use super::refusal::Refusal;
 use super::statement::Statement;
 use super::summary::Touched;
+use super::version::Check;
 use melior::ir::operation::OperationLike;
 use melior::ir::{Location, OperationRef, Type, Value};
 use mse_dialect::edit;
@@ -72,6 +73,8 @@ pub struct Nest<'c, 'a> {
     pub independent: Vec<(usize, Range<usize>)>,
     /// What the program says is outside of what it may be executed for: `{ p }`.
     pub excluded: Vec<Set>,
+    /// What is taken for granted of the parameters, and checked at run time.
+    pub checks: Vec<Check<'c, 'a>>,
     /// What is known of the parameters.
     pub known: Option<Set>,
     /// What the user chose.
@@ -96,6 +99,8 @@ pub struct Choices {
     pub whole_runs: bool,
     /// While loops have virtual counters.
     pub counters: bool,
+    /// Arithmetic that may wrap is taken not to where this can be checked at run time.
+    pub checks: bool,
     /// Nobody else changes functions of the module meanwhile.
     pub whole_module: bool,
 }
@@ -210,6 +215,7 @@ impl<'c, 'a> Nest<'c, 'a> {
             calls: HashMap::new(),
             independent: Vec::new(),
             excluded: Vec::new(),
+            checks: Vec::new(),
             known: None,
             choices: Choices::default(),
             moved: Vec::new(),

@@ -20,16 +20,24 @@ impl<'c, 'a> Nest<'c, 'a> {
     pub fn read(region: &[OperationRef<'c, 'a>], choices: Choices) -> Outcome<'c, 'a, Self> {
         let mut nest = Self::empty(region);
         nest.choices = choices;
-        let place = Place { coordinates: Vec::new(), domain: nest.universe(0)?, guards: Vec::new() };
-        let (body, _) = nest.block(region, &place)?;
-        nest.body = body;
-        nest.demand_all()?;
-        nest.expect_loops()?;
-        nest.form_statements()?;
-        nest.expect_distinct_arrays()?;
-        nest.describe_arrays()?;
-        nest.describe_context()?;
-        Ok(nest)
+        match nest.understand() {
+            Ok(()) => Ok(nest),
+            Err(_) if !nest.checks.is_empty() => Self::read(region, Choices { checks: false, ..choices }),
+            Err(failure) => Err(failure),
+        }
+    }
+
+    fn understand(&mut self) -> Outcome<'c, 'a, ()> {
+        let region = self.region.clone();
+        let place = Place { coordinates: Vec::new(), domain: self.universe(0)?, guards: Vec::new() };
+        let (body, _) = self.block(&region, &place)?;
+        self.body = body;
+        self.demand_all()?;
+        self.expect_loops()?;
+        self.form_statements()?;
+        self.expect_distinct_arrays()?;
+        self.describe_arrays()?;
+        self.describe_context()
     }
 
     /// Refuses a region in which nothing is repeated but inside statements.

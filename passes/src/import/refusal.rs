@@ -40,11 +40,13 @@ pub enum Code {
     UnknownView,
     /// An operation with regions that is neither loop nor conditional.
     UnsupportedOperation,
+    /// Arithmetic that is taken not to wrap, which is checked at run time.
+    Wraps,
 }
 
 impl Code {
     /// All of them, with how remarks spell them.
-    pub const ALL: [(Self, &'static str); 16] = [
+    pub const ALL: [(Self, &'static str); 17] = [
         (Self::Bound, "bound"),
         (Self::CarriedType, "carried-type"),
         (Self::Effects, "effects"),
@@ -61,6 +63,7 @@ impl Code {
         (Self::UnknownStep, "unknown-step"),
         (Self::UnknownView, "unknown-view"),
         (Self::UnsupportedOperation, "unsupported-operation"),
+        (Self::Wraps, "wraps"),
     ];
 
     fn text(self) -> &'static str {
@@ -136,8 +139,9 @@ mod tests {
         let page = std::fs::read_to_string(root.join("docs/import.md")).expect("the page about import");
         for (_, code) in Code::ALL {
             let tests = root.join("test/mlir/import");
-            let mut names =
-                ["not-imported", "approximated"].into_iter().map(|what| format!("{what}-{code}.mlir"));
+            let mut names = ["not-imported", "approximated", "checked"]
+                .into_iter()
+                .map(|what| format!("{what}-{code}.mlir"));
             assert!(names.any(|name| tests.join(name).exists()), "no test of the refusal '{code}'");
             assert!(page.contains(&format!("`{code}`")), "docs/import.md does not explain '{code}'");
         }

@@ -1,7 +1,7 @@
 // RUN: mse-opt %s -split-input-file -verify-diagnostics
 
-// [R17]: `mse.independent`, a unit on a loop, and `mse.summary`, a function, of a call or function, are the only
-// attributes of this dialect that other operations carry.
+// [R17]: `mse.independent`, a unit on a loop, `mse.summary`, a function, of a call or function, and `mse.checked`, a unit on a
+// conditional, are the only attributes of this dialect that other operations carry.
 
 // expected-error @+1 {{[R17] there is no attribute 'mse.independant'}}
 func.func private @unknown() attributes {mse.independant}
@@ -47,3 +47,17 @@ mse.scop {
 
 // expected-error @+1 {{[R17] 'mse.summary' names no function}}
 func.func private @nameless() attributes {mse.summary}
+
+// -----
+
+// expected-error @+1 {{[R17] 'mse.checked' says something of conditionals (scf.if) only}}
+func.func private @conditional() attributes {mse.checked}
+
+// -----
+
+func.func @valued(%c: i1) {
+  // expected-error @+1 {{[R17] 'mse.checked' has no value}}
+  scf.if %c {
+  } {mse.checked = 1}
+  return
+}

@@ -156,7 +156,7 @@ pub enum Style {
     Affine,
     /// In `arith`, on `index`.
     Arith,
-    /// In `arith`, on `i32`, which never wraps here.
+    /// In `arith`, on `i32`, which never wraps here, or, as a condition, on `i6`, which does.
     Narrow,
 }
 

@@ -9,8 +9,9 @@ use std::fmt;
 const PIPELINES: [(u32, &str); 3] = [(2, "mse-to-affine"), (3, "mse-to-parallel"), (6, "mse-to-gpu")];
 
 /// Options and the values to draw from; those that a pipeline does not take (yet) are left out by [`accepted`].
-const OPTIONS: [(&str, &[&str]); 7] = [
+const OPTIONS: [(&str, &[&str]); 8] = [
     ("while", &["", "counter"]),
+    ("checks", &["", "", "false"]),
     ("expand", &["none", "maximal", "full", "auto"]),
     ("max-bytes", &["", "", "256"]),
     ("schedule", &["isl", "isl", "source"]),
@@ -64,7 +65,7 @@ const BOUNDS: [(&str, &str); 5] = [
     ("mse-expand{", "mse-expand{max-operations=10000000 "),
     ("mse-schedule{", "mse-schedule{max-operations=150000 "),
     ("mse-map-to-gpu{", "mse-map-to-gpu{max-operations=150000 "),
-    ("mse-verify", "mse-verify{max-operations=50000}"),
+    ("mse-verify{", "mse-verify{max-operations=50000 "),
 ];
 
 impl Variant {

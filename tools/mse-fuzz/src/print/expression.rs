@@ -10,6 +10,9 @@ pub struct Operands {
     symbols: Vec<String>,
 }
 
+/// The type of conditions that may wrap.
+const NARROW: &str = "i6";
+
 impl Operands {
     /// `(d0, d1)[s0]`
     pub fn declared(&self) -> String {
@@ -162,6 +165,7 @@ impl Printer<'_> {
     }
 
     fn integer(&mut self, constant: i64, of: &str) -> String {
+        let constant = if of == NARROW { (constant + 32).rem_euclid(64) - 32 } else { constant };
         self.define(format!("arith.constant {constant} : {of}"))
     }
 
@@ -254,9 +258,12 @@ impl Printer<'_> {
             Condition::Affine(parts, style) => {
                 let mut all: Option<String> = None;
                 for (part, comparison) in parts {
-                    let (part, zero) = (self.index(part, *style), self.integer(0, "index"));
-                    let predicate = predicate(*comparison, Element::I64);
-                    let holds = self.define(format!("arith.cmpi {predicate}, {part}, {zero} : index"));
+                    let (part, of) = match style {
+                        Style::Narrow => (self.sum(part, NARROW), NARROW),
+                        style => (self.index(part, *style), "index"),
+                    };
+                    let (zero, predicate) = (self.integer(0, of), predicate(*comparison, Element::I64));
+                    let holds = self.define(format!("arith.cmpi {predicate}, {part}, {zero} : {of}"));
                     all = Some(match all {
                         None => holds,
                         Some(all) => self.define(format!("arith.andi {all}, {holds} : i1")),
