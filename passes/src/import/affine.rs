@@ -152,7 +152,7 @@ impl<'c, 'a> Nest<'c, 'a> {
             return self.applied_value(&applied, depth);
         }
         match mlir::name(definition) {
-            "arith.select" => self.selection(definition, depth),
+            "arith.select" | "scf.if" | "affine.if" => self.selection(value, definition, depth),
             name => self.integer_result(name, definition, depth),
         }
     }
@@ -173,9 +173,14 @@ impl<'c, 'a> Nest<'c, 'a> {
         folded.transpose()
     }
 
-    fn selection(&mut self, select: OperationRef<'c, 'a>, depth: usize) -> Result<Option<PwAff>> {
-        let [condition, yes, no] = [0, 1, 2].map(|i| select.operand(i).expect("three operands"));
-        let Some(condition) = self.truth(condition, depth)? else { return Ok(None) };
+    /// A number that a condition selects.
+    fn selection(
+        &mut self,
+        value: Value<'c, 'a>,
+        by: OperationRef<'c, 'a>,
+        depth: usize,
+    ) -> Result<Option<PwAff>> {
+        let Some((condition, [yes, no])) = self.alternatives(value, by, depth)? else { return Ok(None) };
         let (Some(yes), Some(no)) = (self.function_of(yes, depth)?, self.function_of(no, depth)?) else {
             return Ok(None);
         };

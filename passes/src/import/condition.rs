@@ -1,13 +1,14 @@
 //! Conditions as sets of the surrounding induction variables: `{ [i0, ..., i(d-1)] : c }`.
 //!
-//! `affine.if` has an integer set; `scf.if` has a value made of comparisons, `and`, `or` and negation.
+//! `affine.if` has an integer set; `scf.if` has a value made of comparisons, `and`, `or`, negation, and of such as `arith.select`
+//! or a conditional gives (front ends write `a && b` as `scf.if %a { yield %b } else { yield %false }`).
 
 use super::affine::Applied;
 use super::mlir;
 use super::nest::Nest;
 use super::refusal::{Code, Outcome, refuse};
 use melior::ir::operation::OperationLike;
-use melior::ir::{AffineMap, OperationRef, Value};
+use melior::ir::{AffineMap, BlockRef, OperationRef, Value};
 use mse_isl::{PwAff, Result, Set};
 
 impl<'c, 'a> Nest<'c, 'a> {
@@ -52,6 +53,7 @@ impl<'c, 'a> Nest<'c, 'a> {
         let found = match mlir::name(definition) {
             "arith.cmpi" => self.comparison(definition, depth)?,
             name @ ("arith.andi" | "arith.ori" | "arith.xori") => self.connective(name, definition, depth)?,
+            "arith.select" | "scf.if" | "affine.if" => self.chosen(value, definition, depth)?,
             _ => None,
         };
         if found.is_none() {
@@ -83,6 +85,42 @@ impl<'c, 'a> Nest<'c, 'a> {
             _ => a.ge_set(b),
         }
         .map(Some)
+    }
+
+    /// Where a truth value that a condition selects is true.
+    fn chosen(
+        &mut self,
+        value: Value<'c, 'a>,
+        by: OperationRef<'c, 'a>,
+        depth: usize,
+    ) -> Result<Option<Set>> {
+        let Some((condition, [yes, no])) = self.alternatives(value, by, depth)? else { return Ok(None) };
+        let (Some(yes), Some(no)) = (self.truth(yes, depth)?, self.truth(no, depth)?) else {
+            return Ok(None);
+        };
+        yes.intersect(condition.clone())?.union(no.subtract(condition)?).map(Some)
+    }
+
+    /// Where the result of `arith.select`, or of a conditional, is the first of two values, and these; none if that is not affine.
+    pub fn alternatives(
+        &mut self,
+        result: Value<'c, 'a>,
+        by: OperationRef<'c, 'a>,
+        depth: usize,
+    ) -> Result<Option<(Set, [Value<'c, 'a>; 2])>> {
+        let condition = match mlir::name(by) {
+            "affine.if" => self.integer_set(by, depth)?,
+            _ => self.truth(by.operand(0).expect("a condition"), depth)?,
+        };
+        let Some(condition) = condition else { return Ok(None) };
+        if mlir::name(by) == "arith.select" {
+            return Ok(Some((condition, [1, 2].map(|number| by.operand(number).expect("three operands")))));
+        }
+        let number = by.results().position(|own| Value::from(own) == result).expect("a result of it");
+        let yielded =
+            |block: &BlockRef<'c, 'a>| mlir::last(*block).and_then(|end| mlir::operand(end, number));
+        let values: Vec<_> = mlir::blocks(by).iter().filter_map(yielded).collect();
+        Ok(<[_; 2]>::try_from(values).ok().map(|values| (condition, values)))
     }
 
     fn connective(
