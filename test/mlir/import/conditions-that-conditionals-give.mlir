@@ -10,7 +10,7 @@
 
 // CHECK-LABEL: func.func @both(
 // CHECK:         mse.stmt "S0"(%{{.*}}, %{{.*}}) <"[arg0_0] -> { S0[i0, i1] : 3 <= i0 < arg0_0 and i1 > i0 and 0 <= i1 < arg0_0 }"> {
-// CHECK-NEXT:      mse.write
+// CHECK-NEXT:      mse.write {{.*}} : memref<?x?xf32>
 // CHECK-NEXT:    }
 // CHECK-NEXT:    mse.schedule
 func.func @both(%A: memref<?x?xf32>, %x: f32) attributes {dims = ["n,n", ""]} {
@@ -57,7 +57,7 @@ func.func @either(%A: memref<?xf32>, %x: f32) attributes {dims = ["n", ""]} {
 // CHECK-LABEL: func.func @number(
 // CHECK:         mse.stmt "S0"(%{{.*}}) <"[arg0_0] -> { S0[i0] : 0 <= i0 < arg0_0 }"> {
 // CHECK-NOT:       may
-// CHECK:           mse.write %{{.*}}, %{{.*}} @w0 <"[arg0_0] -> { S0[i0] -> arg0[i0] : i0 >= 5; S0[i0] -> arg0[0] : i0 <= 4 }">
+// CHECK:           mse.write %{{.*}}, %{{.*}} @w0 <"{ S0[i0] -> arg0[i0] : i0 >= 5; S0[i0] -> arg0[0] : i0 <= 4 }">
 func.func @number(%A: memref<?xf32>, %x: f32) attributes {dims = ["n", ""]} {
   %c0 = arith.constant 0 : index
   %n = memref.dim %A, %c0 : memref<?xf32>
