@@ -45,8 +45,10 @@ impl<'c, 'a> Nest<'c, 'a> {
                 self.forget_bounds(array)?;
             }
         }
-        if let Some(check) = self.checks.first().filter(|_| known.is_empty() != Ok(false)) {
-            return refuse(check.operation, Code::Wraps, "wraps whenever it is executed");
+        if let Some(check) = self.checks.first()
+            && (known.is_empty()? || !self.can_be_branch())
+        {
+            return refuse(check.operation, Code::Wraps, "cannot be checked"); // and is not, see Nest::read
         }
         let everything = known.clone().complement()?.is_empty()?;
         self.known = if everything { None } else { Some(self.in_order(known)?) };

@@ -129,7 +129,7 @@ impl<'c, 'a> Nest<'c, 'a> {
     }
 
     /// Whether the operation could be executed before the region.
-    fn can_precede(&self, operation: OperationRef<'c, 'a>) -> bool {
+    pub fn can_precede(&self, operation: OperationRef<'c, 'a>) -> bool {
         operation.region_count() == 0
             && mlir::function_around(operation) == self.function
             && effects::is_pure(operation)

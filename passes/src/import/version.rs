@@ -7,6 +7,9 @@
 //! scf.if %holds { mse.scop } else { the loops } {mse.checked}
 //! ```
 //!
+//! Operands of affine operations must not come from inside a conditional. What the loops need between them moves in front of it where
+//! it can; a region where it cannot has no versions.
+//!
 //! `holds` is convex, part of the scop's context, and what is compared at run time. Comparisons do not wrap: those of several
 //! parameters are made only where all are small enough for their sum ([`LARGEST`]). Polly's run-time checks of assumptions
 //! are the same (Doerfert, Grosser, Hack, Optimistic loop optimization, CGO 2017); theirs may be any set.
@@ -73,6 +76,14 @@ impl<'c, 'a> Nest<'c, 'a> {
     fn is_parameter_otherwise(&self, operation: OperationRef<'c, 'a>) -> bool {
         let result: Value = operation.result(0).expect("arithmetic has a result").into();
         width_of(result).is_some_and(|width| width > 1) && self.is_invariant(result)
+    }
+
+    /// Whether the region may become a branch: its affine operations use no value of its own block that has to stay there.
+    pub fn can_be_branch(&self) -> bool {
+        let own = self.region.iter().flat_map(|operation| operation.results()).map(Value::from);
+        own.filter(|&value| !self.is_invariant(value)).all(|value| {
+            mlir::uses(value).into_iter().all(|(user, _)| !mlir::name(user).starts_with("affine."))
+        })
     }
 
     /// Takes back the checks after the first ones: those of an attempt that failed, and functions that rest on them.
@@ -210,9 +221,10 @@ pub fn separate<'c, 'a>(
     let ends: Vec<_> =
         mlir::blocks(conditional).into_iter().flat_map(|block| view::operations(block).pop()).collect();
     mlir::move_before(scop, ends[0]);
-    for &operation in nest.region.iter().filter(|operation| !nest.moved.contains(operation)) {
-        mlir::move_before(operation, ends[1]);
-    }
+    let rest = nest.region.iter().filter(|operation| !nest.moved.contains(operation));
+    let (in_front, inside): (Vec<_>, Vec<_>) = rest.partition(|operation| nest.can_precede(**operation));
+    in_front.into_iter().for_each(|&operation| mlir::move_before(operation, conditional));
+    inside.into_iter().for_each(|&operation| mlir::move_before(operation, ends[1]));
     for (scalar, cell) in cells {
         host.in_front_of(ends[1]).store(nest.scalars[*scalar].results[0], *cell);
     }

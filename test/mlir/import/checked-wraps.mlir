@@ -10,6 +10,8 @@
 // RUN: mse-run --quiet --compare %s %t.parallel.mlir --entry unsigned --sizes 1,31,33 --input n=3
 // RUN: mse-run --quiet --compare %s %t.parallel.mlir --entry unsigned --sizes 1,31,33 --input n=-3
 // RUN: mse-run --quiet --compare %s %t.parallel.mlir --entry memory_inside --sizes 1,2,26,33,64
+// RUN: mse-run --quiet --compare %s %t.parallel.mlir --entry between --sizes 1,2,26,33,64
+// RUN: mse-run --quiet --compare %s %t.parallel.mlir --entry loaded --sizes 10,26,33,64
 
 // AGAIN-NOT: checked
 // AGAIN-LABEL: func.func @product(
@@ -132,6 +134,58 @@ func.func @memory_inside(%A: memref<?xf32>) attributes {dims = ["n"]} {
       memref.store %c, %A[%i] : memref<?xf32>
     }
     memref.dealloc %cell : memref<f32>
+  }
+  return
+}
+
+// What the loops need between them moves in front of both versions, so that affine operations may use it.
+// CHECK-LABEL: func.func @between(
+// CHECK:         arith.subi
+// CHECK:         scf.if
+// CHECK:           mse.scop
+// CHECK:         } else {
+func.func @between(%A: memref<?xf32>, %x: f32) attributes {dims = ["n", ""]} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c5 = arith.constant 5 : i8
+  %c50 = arith.constant 50 : i8
+  %n = memref.dim %A, %c0 : memref<?xf32>
+  affine.for %i = 0 to %n {
+    %i8 = arith.index_cast %i : index to i8
+    %product = arith.muli %i8, %c5 : i8
+    %small = arith.cmpi slt, %product, %c50 : i8
+    scf.if %small {
+      memref.store %x, %A[%i] : memref<?xf32>
+    }
+  }
+  %less = arith.subi %n, %c1 : index
+  affine.for %i = 0 to %less {
+    %a = affine.load %A[%i + 1] : memref<?xf32>
+    affine.store %a, %A[%i] : memref<?xf32>
+  }
+  return
+}
+
+// Where it cannot, since it reads what the loops may write, nothing is checked.
+// CHECK-LABEL: func.func @loaded(
+// CHECK-NOT:     mse.checked
+func.func @loaded(%A: memref<?xf32>, %S: memref<index>, %x: f32) attributes {dims = ["n", "", ""]} {
+  %c0 = arith.constant 0 : index
+  %c5 = arith.constant 5 : i8
+  %c50 = arith.constant 50 : i8
+  %n = memref.dim %A, %c0 : memref<?xf32>
+  memref.store %n, %S[] : memref<index>
+  affine.for %i = 0 to %n {
+    %i8 = arith.index_cast %i : index to i8
+    %product = arith.muli %i8, %c5 : i8
+    %small = arith.cmpi slt, %product, %c50 : i8
+    scf.if %small {
+      memref.store %x, %A[%i] : memref<?xf32>
+    }
+  }
+  %less = memref.load %S[] : memref<index>
+  affine.for %i = 0 to 10 {
+    affine.store %x, %A[%i + symbol(%less) - 10] : memref<?xf32>
   }
   return
 }
