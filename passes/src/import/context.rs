@@ -46,7 +46,7 @@ impl<'c, 'a> Nest<'c, 'a> {
             }
         }
         if let Some(check) = self.checks.first()
-            && (known.is_empty()? || !self.can_be_branch())
+            && (known.is_empty()? || !self.can_be_checked()?)
         {
             return refuse(check.operation, Code::Wraps, "cannot be checked"); // and is not, see Nest::read
         }

@@ -65,7 +65,7 @@ impl<'c, 'a> Nest<'c, 'a> {
             holds = holds.intersect(outside)?;
         }
         let holds = holds.gist(executed.clone().intersect(ranges)?)?;
-        if holds.n_basic_set()? != 1 || !can_be_compared(&holds)? {
+        if !can_be_compared(&holds)? {
             return Ok(false);
         }
         self.checks.push(Check { operation, holds });
@@ -78,8 +78,14 @@ impl<'c, 'a> Nest<'c, 'a> {
         width_of(result).is_some_and(|width| width > 1) && self.is_invariant(result)
     }
 
+    /// Whether all checks together are comparisons, and the region may become a branch.
+    pub fn can_be_checked(&self) -> Result<bool> {
+        let comparable = self.checked()?.is_none_or(|holds| can_be_compared(&holds) == Ok(true));
+        Ok(comparable && self.can_be_branch())
+    }
+
     /// Whether the region may become a branch: its affine operations use no value of its own block that has to stay there.
-    pub fn can_be_branch(&self) -> bool {
+    fn can_be_branch(&self) -> bool {
         let own = self.region.iter().flat_map(|operation| operation.results()).map(Value::from);
         own.filter(|&value| !self.is_invariant(value)).all(|value| {
             mlir::uses(value).into_iter().all(|(user, _)| !mlir::name(user).starts_with("affine."))
@@ -142,9 +148,9 @@ fn is_otherwise(operation: OperationRef) -> bool {
     })
 }
 
-/// Whether the constraints of a basic set are comparisons that do not wrap.
+/// Whether these are the constraints of one basic set, all of them comparisons that do not wrap.
 fn can_be_compared(holds: &Set) -> Result<bool> {
-    if holds.involves_locals()? {
+    if holds.n_basic_set()? != 1 || holds.involves_locals()? {
         return Ok(false);
     }
     let constraints = constraints(holds)?;
@@ -177,10 +183,11 @@ impl Comparison {
             let coefficient = constraint.get_coefficient_val(DimType::Param, position)?;
             if !coefficient.is_zero()? {
                 let name = holds.get_dim_name(DimType::Param, position)?.expect("parameters have names");
-                terms.push((name, coefficient.to_i64()?));
+                let Ok(coefficient) = coefficient.to_i64() else { return Ok(None) };
+                terms.push((name, coefficient));
             }
         }
-        let constant = constraint.get_constant_val()?.to_i64()?;
+        let Ok(constant) = constraint.get_constant_val()?.to_i64() else { return Ok(None) };
         let is_small = |(_, coefficient): &(String, i64)| coefficient.abs() <= LARGEST_COEFFICIENT;
         let fits = match &terms[..] {
             [(_, 1 | -1)] => constant.abs() <= LARGEST,

@@ -12,6 +12,7 @@
 // RUN: mse-run --quiet --compare %s %t.parallel.mlir --entry memory_inside --sizes 1,2,26,33,64
 // RUN: mse-run --quiet --compare %s %t.parallel.mlir --entry between --sizes 1,2,26,33,64
 // RUN: mse-run --quiet --compare %s %t.parallel.mlir --entry loaded --sizes 10,26,33,64
+// RUN: mse-run --quiet --compare %s %t.parallel.mlir --entry one_value --sizes 1,2 --input n=-3
 
 // AGAIN-LABEL: func.func @product(
 // AGAIN-NOT:     scf.if
@@ -185,6 +186,23 @@ func.func @loaded(%A: memref<?xf32>, %S: memref<index>, %x: f32) attributes {dim
   %less = memref.load %S[] : memref<index>
   affine.for %i = 0 to 10 {
     affine.store %x, %A[%i + symbol(%less) - 10] : memref<?xf32>
+  }
+  return
+}
+
+// Two checks that leave one value only are no comparison.
+// CHECK-LABEL: func.func @one_value(
+// CHECK-NOT:     mse.checked
+func.func @one_value(%A: memref<?xf32>, %x: f32, %n: i16) attributes {dims = ["m", "", ""]} {
+  %n32 = arith.extsi %n : i16 to i32
+  affine.for %i = 0 to 1 {
+    %i32 = arith.index_cast %i : index to i32
+    %a = arith.addi %i32, %n32 : i32
+    %b = arith.subi %i32, %n32 : i32
+    %below = arith.cmpi ult, %a, %b : i32
+    scf.if %below {
+      memref.store %x, %A[%i] : memref<?xf32>
+    }
   }
   return
 }
