@@ -3,10 +3,12 @@
 //! Every handle holds its context, so a context lives as long as its last handle and no lifetime parameter is
 //! needed. isl is not thread-safe: a context and its handles stay on one thread, which the types enforce (`!Send`).
 //! isl reports failures by null results; it never prints nor aborts (`on_error = continue`).
+//!
+//! Work is counted by `meter.h`, which isl is compiled with: a bound on it bounds the time.
 
 use std::any::Any;
-use std::cell::{Cell, RefCell};
-use std::ffi::{CStr, c_char, c_int, c_ulong, c_void};
+use std::cell::RefCell;
+use std::ffi::{CStr, c_char, c_int, c_void};
 use std::fmt;
 use std::panic::resume_unwind;
 use std::ptr::NonNull;
@@ -22,9 +24,19 @@ struct Inner {
     ptr: NonNull<c_void>,
     /// What a closure called by isl left behind when it failed, until the isl call that ran it returns.
     pending: RefCell<Option<Failure>>,
-    /// The bound in force (0: none).
-    bound: Cell<u64>,
 }
+
+/// What `meter.h` keeps for each thread.
+#[repr(C)]
+struct Meter {
+    /// Units of work that may still be done; negative when isl was told to abort.
+    left: i64,
+    /// The context that is bounded, or null.
+    ctx: *mut c_void,
+}
+
+/// Units of `meter.h` in an operation, the unit of bounds: an allocation, or so many multiplications.
+const UNITS: i64 = 32;
 
 /// How a closure called by isl failed.
 pub(crate) enum Failure {
@@ -38,11 +50,10 @@ unsafe extern "C" {
     fn isl_ctx_last_error(ctx: *mut c_void) -> c_int;
     fn isl_ctx_last_error_msg(ctx: *mut c_void) -> *const c_char;
     fn isl_ctx_reset_error(ctx: *mut c_void);
-    fn isl_ctx_set_max_operations(ctx: *mut c_void, max_operations: c_ulong);
-    fn isl_ctx_reset_operations(ctx: *mut c_void);
+    fn isl_ctx_abort(ctx: *mut c_void);
+    fn isl_ctx_resume(ctx: *mut c_void);
+    fn mse_isl_meter() -> *mut Meter;
     fn isl_options_set_on_error(ctx: *mut c_void, value: c_int) -> c_int;
-    fn isl_malloc_or_die(ctx: *mut c_void, size: usize) -> *mut c_void;
-    fn free(ptr: *mut c_void);
     fn isl_version() -> *const c_char;
 }
 
@@ -61,7 +72,7 @@ impl Context {
         let ptr = NonNull::new(unsafe { isl_ctx_alloc() }).expect("isl_ctx_alloc: out of memory");
         // SAFETY: `ptr` is the context just allocated.
         unsafe { isl_options_set_on_error(ptr.as_ptr(), ON_ERROR_CONTINUE) };
-        Context(Rc::new(Inner { ptr, pending: RefCell::new(None), bound: Cell::new(0) }))
+        Context(Rc::new(Inner { ptr, pending: RefCell::new(None) }))
     }
 
     /// The context of this thread.
@@ -69,19 +80,19 @@ impl Context {
         CURRENT.with(Context::clone)
     }
 
-    /// Runs `body` with at most `max_operations` isl operations (0: no bound).
+    /// Runs `body` with at most `max_operations` operations (0: no bound of its own): allocations, or 32 multiplications
+    /// of small numbers each, which is some 60 nanoseconds; large numbers count by their digits.
     ///
     /// When the bound is hit, isl calls fail with [`ErrorKind::Quota`] until `body` returns; afterwards the context is
-    /// usable again. A bound inside a bound is never looser than the outer one, which is restored, its count started
-    /// anew, at the end.
+    /// usable again. What is done inside counts for the bounds around, too, and a bound inside a bound is never looser
+    /// than what that one has left.
     pub fn bounded<T>(&self, max_operations: u64, body: impl FnOnce() -> Result<T>) -> Result<T> {
-        let outer = self.0.bound.get();
-        let _restore = Restore { ctx: self.clone(), bound: outer };
-        self.set_bound(if outer == 0 || (max_operations != 0 && max_operations < outer) {
-            max_operations
-        } else {
-            outer
-        });
+        let own = i64::try_from(max_operations).ok().and_then(|operations| operations.checked_mul(UNITS));
+        let own = own.filter(|&units| units > 0).unwrap_or(i64::MAX);
+        let outer = meter(|meter| Meter { left: meter.left, ctx: meter.ctx });
+        let allowed = own.min(outer.left.max(0));
+        meter(|meter| *meter = Meter { left: allowed, ctx: self.raw() });
+        let _restore = Restore { ctx: self.clone(), outer, allowed };
         body()
     }
 
@@ -108,7 +119,7 @@ impl Context {
         match failure {
             Some(Failure::Panic(payload)) => resume_unwind(payload),
             Some(Failure::Error(error)) => error,
-            None => reported.unwrap_or_else(Context::unexplained),
+            None => reported.unwrap_or_else(|| self.unexplained()),
         }
     }
 
@@ -128,19 +139,10 @@ impl Context {
         }
     }
 
-    /// Whether the bound on operations has been reached. isl's own answer gets lost when a caller inside isl reports
-    /// the failure as its own, as the parser does, so this asks for an allocation, which is an operation.
+    /// Whether the bound has been reached. isl's own answer gets lost when a caller inside isl reports the failure as its
+    /// own, as the parser does.
     fn is_exhausted(&self) -> bool {
-        if self.0.bound.get() == 0 {
-            return false;
-        }
-        // SAFETY: the context is alive; the allocation is freed at once, or null.
-        unsafe {
-            let probe = isl_malloc_or_die(self.raw(), 1);
-            free(probe);
-            isl_ctx_reset_error(self.raw());
-            probe.is_null()
-        }
+        meter(|meter| meter.left < 0 && meter.ctx == self.raw())
     }
 
     fn quota() -> Error {
@@ -152,18 +154,18 @@ impl Context {
         self.0.pending.borrow_mut().get_or_insert(failure);
     }
 
-    fn unexplained() -> Error {
+    fn unexplained(&self) -> Error {
+        if self.is_exhausted() {
+            return Context::quota();
+        }
         Error { kind: ErrorKind::Unknown, message: "isl call failed without a message".to_string() }
     }
+}
 
-    fn set_bound(&self, max_operations: u64) {
-        self.0.bound.set(max_operations);
-        // SAFETY: the context is alive.
-        unsafe {
-            isl_ctx_reset_operations(self.raw());
-            isl_ctx_set_max_operations(self.raw(), max_operations);
-        }
-    }
+/// Reads or sets the meter of this thread.
+fn meter<T>(with: impl FnOnce(&mut Meter) -> T) -> T {
+    // SAFETY: the meter lives as long as the thread, and nobody else refers to it while `with`, which calls no isl, runs.
+    with(unsafe { &mut *mse_isl_meter() })
 }
 
 impl Default for Context {
@@ -196,14 +198,26 @@ impl Drop for Inner {
     }
 }
 
-/// Puts the outer bound back, also when the bounded code panics.
+/// Charges the outer bound for what was done, and puts it back, also when the bounded code panics.
 struct Restore {
     ctx: Context,
-    bound: u64,
+    outer: Meter,
+    allowed: i64,
 }
 
 impl Drop for Restore {
     fn drop(&mut self) {
-        self.ctx.set_bound(self.bound);
+        let left = meter(|meter| {
+            let spent = self.allowed - meter.left;
+            *meter = Meter { left: self.outer.left - spent, ctx: self.outer.ctx };
+            meter.left
+        });
+        // SAFETY: both contexts are alive: this one is held, the outer one by the frame that bounds it.
+        unsafe {
+            isl_ctx_resume(self.ctx.raw());
+            if left < 0 && !self.outer.ctx.is_null() {
+                isl_ctx_abort(self.outer.ctx);
+            }
+        }
     }
 }
