@@ -1,9 +1,9 @@
-"""Measures what verification costs: pipelines with verify=false and verify=true over the kernel corpus.
+"""Measures what verification costs: pipelines with verify=none and verify=each over the kernel corpus.
 
     python3 benches/verify.py [--repeat N] [kernel ...]
 
 Medians of processor time of whole processes, taking turns. Prints Markdown: the sums over all kernels, and the kernels
-whose verification takes longest. With verify=true the checker runs after every stage of a pipeline.
+whose verification takes longest. With verify=each the checker runs after every stage of a pipeline.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def main() -> int:
     chosen = options.parse_args()
     names = chosen.kernels or sorted(path.stem for path in KERNELS.glob("*.mlir"))
     print(f"{time.strftime('%Y-%m-%d')}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}\n")
-    print(f"| s, sums over {len(names)} kernels | verify=false | verify=true | times | slowest to verify |\n|---|--:|--:|--:|---|")
+    print(f"| s, sums over {len(names)} kernels | verify=none | verify=each | times | slowest to verify |\n|---|--:|--:|--:|---|")
     for name, flag in PIPELINES:
         print(row(name, flag, names, chosen.repeat), flush=True)
     return 0
@@ -46,7 +46,7 @@ def row(name: str, flag: str, kernels: list[str], repeat: int) -> str:
     without, verified = 0.0, 0.0
     added: list[tuple[float, str]] = []
     for kernel in kernels:
-        before, after = medians([flag.format("verify=false"), flag.format("verify=true")], kernel, repeat)
+        before, after = medians([flag.format("verify=none"), flag.format("verify=each")], kernel, repeat)
         without, verified = without + before, verified + after
         added.append((after - before, kernel))
     slowest = ", ".join(f"{kernel} {seconds:.1f}" for seconds, kernel in sorted(added, reverse=True)[:SLOWEST])

@@ -24,7 +24,7 @@ def MseImport : Mse_Pass<"mse-import"> {
   let options = [
     Option<"aliasing", "aliasing", "std::string", "\"distinct\"", "whether memref arguments share memory: distinct (default) or may">,
     Option<"grain", "grain", "std::string", "\"store\"", "what a statement is: store, with what feeds it (default), or block, all between two loops">,
-    Option<"maxOperations", "max-operations", "uint64_t", "20000000", "bound on isl's operations for one region (default 20000000)">,
+    Option<"maxOperations", "max-operations", "uint64_t", "10000000", "bound on isl's work for one region, in operations of some 100 ns (default 10000000)">,
     Option<"checks", "checks", "bool", "true", "take integers not to wrap where a check in front of the scop can tell, and keep the loops for where it does not hold">,
     Option<"whileLoops", "while", "std::string", "\"opaque\"", "what scf.while becomes: opaque, part of a statement (default), or counter, a loop with a virtual counter">,
     Option<"report", "report", "bool", "false", "tell in a remark what each scop holds: loops, statements, accesses, how many of them approximated">
@@ -40,7 +40,7 @@ def MseDataflow : Mse_Pass<"mse-dataflow"> {
   let dependentDialects = ["::mse::MseDialect"];
   let options = [
     Option<"table", "table", "bool", "false", "print the flow of each scop as a remark, one line for each pair of references">,
-    Option<"maxOperations", "max-operations", "uint64_t", "50000000", "bound on isl's operations for one scop, beside parts of the work with a bound of their own (default 50000000)">
+    Option<"maxOperations", "max-operations", "uint64_t", "10000000", "bound on isl's work for one scop, in operations of some 100 ns (default 10000000)">
   ];
 }
 
@@ -52,7 +52,7 @@ def MseClasses : Mse_Pass<"mse-classes"> {
     that supply nothing, are listed apart. Changes nothing; needs `mse-dataflow`.
   }];
   let options = [
-    Option<"maxOperations", "max-operations", "uint64_t", "50000000", "bound on isl's operations for one scop, beside parts of the work with a bound of their own (default 50000000)">
+    Option<"maxOperations", "max-operations", "uint64_t", "10000000", "bound on isl's work for one scop, in operations of some 100 ns (default 10000000)">
   ];
 }
 
@@ -79,7 +79,7 @@ def MseExpand : Mse_Pass<"mse-expand"> {
     ListOption<"arrays", "arrays", "std::string", "expand these arrays only">,
     ListOption<"exclude", "exclude", "std::string", "leave these arrays as they are">,
     Option<"maxBytes", "max-bytes", "uint64_t", "9223372036854775807", "the bytes that a new array may take; without it, all that can be addressed">,
-    Option<"maxOperations", "max-operations", "uint64_t", "50000000", "bound on isl's operations for one scop, beside parts of the work with a bound of their own (default 50000000)">
+    Option<"maxOperations", "max-operations", "uint64_t", "10000000", "bound on isl's work for one scop, in operations of some 100 ns (default 10000000)">
   ];
 }
 
@@ -105,7 +105,7 @@ def MseExplain : Mse_Pass<"mse-explain"> {
     ListOption<"arrays", "arrays", "std::string", "as for mse-expand">,
     ListOption<"exclude", "exclude", "std::string", "as for mse-expand">,
     Option<"maxBytes", "max-bytes", "uint64_t", "9223372036854775807", "as for mse-expand">,
-    Option<"maxOperations", "max-operations", "uint64_t", "50000000", "bound on isl's operations for one scop, beside parts of the work with a bound of their own (default 50000000)">
+    Option<"maxOperations", "max-operations", "uint64_t", "10000000", "bound on isl's work for one scop, in operations of some 100 ns (default 10000000)">
   ];
 }
 
@@ -119,7 +119,7 @@ def MseSchedule : Mse_Pass<"mse-schedule"> {
   let dependentDialects = ["::mse::MseDialect"];
   let options = [
     Option<"algorithm", "algorithm", "std::string", "\"isl\"", "isl: compute a schedule (default); source: keep the source order">,
-    Option<"maxOperations", "max-operations", "uint64_t", "20000000", "bound on isl's operations for one scop, beside parts of the work with a bound of their own (default 20000000)">
+    Option<"maxOperations", "max-operations", "uint64_t", "10000000", "bound on isl's work for one scop, in operations of some 100 ns (default 10000000)">
   ];
 }
 
@@ -135,7 +135,7 @@ def MseMapToGpu : Mse_Pass<"mse-map-to-gpu"> {
   let options = [
     ListOption<"blockSizes", "block-sizes", "int64_t", "threads of a block along the mapped members, the last is x; default 256 for one member, 8,32 for two, 2,4,32 for three">,
     Option<"sequential", "sequential", "std::string", "\"host\"", "who runs sequential loops around parallel ones: host (default) or block">,
-    Option<"maxOperations", "max-operations", "uint64_t", "50000000", "bound on isl's operations for one scop, beside parts of the work with a bound of their own (default 50000000)">
+    Option<"maxOperations", "max-operations", "uint64_t", "10000000", "bound on isl's work for one scop, in operations of some 100 ns (default 10000000)">
   ];
 }
 
@@ -171,7 +171,7 @@ def MseVerify : Mse_Pass<"mse-verify"> {
     Option<"outside", "outside", "bool", "true", "also check parallel code outside of scops">,
     Option<"against", "against", "std::string", "\"\"", "a module whose functions these must agree with">,
     Option<"sizes", "sizes", "std::string", "\"\"", "with against: what dynamic sizes are set to (default 1,2,3,5,16,33)">,
-    Option<"maxOperations", "max-operations", "uint64_t", "5000000", "bound on isl's operations for each access, for each array at two places, and for the proof of one function">
+    Option<"maxOperations", "max-operations", "uint64_t", "5000000", "bound on isl's work for each access, for each array at two places, and for the proof of one function, in operations of some 100 ns; four times that for one scop (default 5000000)">
   ];
 }
 

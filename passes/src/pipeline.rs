@@ -19,7 +19,7 @@ pub const PASSES: Passes = Passes { run, expand, pipelines: &PIPELINES };
 const PIPELINES: [(&str, &str); 4] = [
     (
         "mse-to-affine",
-        "affine/scf loops through scops to sequential affine loops; options inline=true|false lift=true|false aliasing=distinct|may grain=store|block checks=true|false expand=none|maximal|full|auto max-bytes=N schedule=isl|source contract=none verify=true|false",
+        "affine/scf loops through scops to sequential affine loops; options inline=true|false lift=true|false aliasing=distinct|may grain=store|block checks=true|false expand=none|maximal|full|auto max-bytes=N schedule=isl|source contract=none verify=once|each|none",
     ),
     (
         "mse-to-parallel",
@@ -65,6 +65,9 @@ fn verify<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failu
     }
 }
 
+/// What no stage wrote is not looked at.
+const VERIFY: &str = "mse-verify{outside=false}";
+
 /// The textual pass pipeline of the named one with these options.
 fn expand(pipeline: &str, options: &str) -> Result<String, String> {
     let choices = Choices::parse(pipeline, options)?;
@@ -85,9 +88,12 @@ fn expand(pipeline: &str, options: &str) -> Result<String, String> {
     passes.push(choices.import());
     for stage in stages {
         passes.push(stage);
-        if choices.get("verify") == "true" {
-            passes.push("mse-verify{outside=false}".to_owned());
+        if choices.get("verify") == "each" {
+            passes.push(VERIFY.to_owned());
         }
+    }
+    if choices.get("verify") == "once" {
+        passes.push(VERIFY.to_owned());
     }
     passes.push(format!("mse-lower{{target={target}}}"));
     if pipeline == "mse-to-ptx" {
@@ -111,7 +117,7 @@ const OPTIONS: [(&str, &str, &[&str], &[&str]); 14] = [
     ("max-bytes", "", &[], &["mse-to-"]),
     ("schedule", "isl", &["isl", "source"], &["mse-to-"]),
     ("contract", "none", &["none"], &["mse-to-"]),
-    ("verify", if cfg!(debug_assertions) { "true" } else { "false" }, &["true", "false"], &["mse-to-"]),
+    ("verify", "once", &["once", "each", "none"], &["mse-to-"]),
     ("sequential", "host", &["host", "block"], &["mse-to-gpu", "mse-to-ptx"]),
     ("block-sizes", "", &[], &["mse-to-gpu", "mse-to-ptx"]),
     ("chip", "sm_80", &[], &["mse-to-ptx"]),
@@ -192,26 +198,26 @@ mod tests {
         let cases = [
             (
                 "mse-to-affine",
-                "verify=false",
+                "verify=none",
                 Ok("mse-import,mse-dataflow,mse-schedule{algorithm=isl},mse-lower{target=affine}"),
             ),
             (
                 "mse-to-gpu",
-                "schedule=source block-sizes=8,8 verify=false",
+                "schedule=source block-sizes=8,8 verify=none",
                 Ok(
                     "mse-import,mse-dataflow,mse-schedule{algorithm=source},mse-map-to-gpu{sequential=host block-sizes=8,8},mse-lower{target=gpu}",
                 ),
             ),
             (
                 "mse-to-parallel",
-                "verify=true",
+                "verify=each",
                 Ok(
                     "mse-import,mse-dataflow,mse-verify{outside=false},mse-schedule{algorithm=isl},mse-verify{outside=false},mse-lower{target=parallel}",
                 ),
             ),
             (
                 "mse-to-affine",
-                "expand=maximal verify=false",
+                "expand=maximal verify=none",
                 Ok(
                     "mse-import,mse-dataflow,mse-expand{mode=maximal},mse-schedule{algorithm=isl},mse-lower{target=affine}",
                 ),
@@ -232,7 +238,7 @@ mod tests {
             ),
             (
                 "mse-to-affine",
-                "inline=true lift=true aliasing=may while=counter verify=false",
+                "inline=true lift=true aliasing=may while=counter verify=none",
                 Ok(
                     "inline,lift-cf-to-scf,mse-import{aliasing=may while=counter},mse-dataflow,mse-schedule{algorithm=isl},mse-lower{target=affine}",
                 ),

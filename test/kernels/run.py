@@ -67,8 +67,8 @@ PIPELINES = [
     gpu("gpu-isl-host", "--mse-to-gpu"),
     gpu("gpu-source-block", "--mse-to-gpu=schedule=source sequential=block"),
     gpu("gpu-isl-block", "--mse-to-gpu=sequential=block"),
-    Pipeline("affine-maximal", "--mse-to-affine=expand=maximal schedule=source verify=true", only_all=True),
-    parallel("parallel-maximal", "--mse-to-parallel=expand=maximal verify=true"),
+    Pipeline("affine-maximal", "--mse-to-affine=expand=maximal schedule=source verify=each", only_all=True),
+    parallel("parallel-maximal", "--mse-to-parallel=expand=maximal verify=each"),
     parallel("parallel-maximal-source", "--mse-to-parallel=expand=maximal schedule=source", only_all=True),
     parallel("parallel-full", "--mse-to-parallel=expand=full", only_all=True),
     parallel("parallel-auto", "--mse-to-parallel=expand=auto", only_all=True),
@@ -194,7 +194,7 @@ def examine(kernel: Kernel, pipeline: Pipeline, expectations: Expectations, ever
 
 def verified(flag: str) -> str:
     """The same with mse-verify after every stage."""
-    return flag if "verify=" in flag else f"{flag}{' ' if '=' in flag else '='}verify=true"
+    return flag if "verify=" in flag else f"{flag}{' ' if '=' in flag else '='}verify=each"
 
 
 def findings(pipeline: Pipeline, output: str, remarks: str) -> set[str]:

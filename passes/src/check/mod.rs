@@ -61,6 +61,9 @@ use witness::Violation;
 /// Bound on isl's operations for one access, or one array at two places, unless the user sets another.
 const MAX_OPERATIONS: u64 = 5_000_000;
 
+/// All parts of the work on one scop together may take this many times the bound for one.
+const PARTS: u64 = 4;
+
 /// At most this many errors are shown for one scop.
 const SHOWN: usize = 10;
 
@@ -98,13 +101,11 @@ pub fn run(root: OperationRef, bound: u64) -> Result<usize, String> {
     Ok(wrong)
 }
 
-/// Checks one scop; each part of the work may take `bound` isl operations.
+/// Checks one scop; each part of the work may take `bound` isl operations, all of it [`PARTS`] times that.
 pub fn check(model: &Model, bound: u64) -> Result<Findings> {
-    in_scene(model, |scene, findings| {
+    in_scene(model, bound, |scene, findings| {
         findings.violations.extend(races::check_marks(scene));
-        for access in &scene.uses {
-            findings.violations.extend(bounds::check(scene, access)?);
-        }
+        check_bounds(scene, bound, findings, bounds::check)?;
         check_races(scene, bound, findings)?;
         check_flow(scene, bound, findings)
     })
@@ -113,23 +114,49 @@ pub fn check(model: &Model, bound: u64) -> Result<Findings> {
 /// Checks what can be said of code without source flow: conflicts have an order, and no access is out of bounds for all
 /// values of the parameters.
 pub fn check_order(model: &Model, bound: u64) -> Result<Findings> {
-    in_scene(model, |scene, findings| {
-        for access in &scene.uses {
-            findings.violations.extend(bounds::check_always(scene, access)?);
-        }
+    in_scene(model, bound, |scene, findings| {
+        check_bounds(scene, bound, findings, bounds::check_always)?;
         check_races(scene, bound, findings)
     })
 }
 
-/// The findings of the checks on a scop whose schedule tree is right.
-fn in_scene(model: &Model, checks: impl FnOnce(&Scene, &mut Findings) -> Result<()>) -> Result<Findings> {
+/// The findings of the checks on a scop whose schedule tree is right. Parts that nothing is left for are not decided.
+fn in_scene(
+    model: &Model,
+    bound: u64,
+    checks: impl FnOnce(&Scene, &mut Findings) -> Result<()>,
+) -> Result<Findings> {
     let mut findings = Findings::default();
-    let (places, violations) = Scene::places(model)?;
-    findings.violations = violations;
-    if findings.violations.is_empty() {
-        checks(&Scene::new(model, &places)?, &mut findings)?;
+    let whole = bound.saturating_mul(PARTS);
+    let checked = Context::current().bounded(whole, || {
+        let (places, violations) = Scene::places(model)?;
+        findings.violations = violations;
+        if findings.violations.is_empty() {
+            checks(&Scene::new(model, &places)?, &mut findings)?;
+        }
+        Ok(())
+    });
+    match checked {
+        Err(error) if error.is_quota() => {
+            findings.undecided.push(format!("the rest: isl takes more than {whole} operations"));
+        }
+        checked => checked?,
     }
     Ok(findings)
+}
+
+fn check_bounds(
+    scene: &Scene,
+    bound: u64,
+    findings: &mut Findings,
+    check: fn(&Scene, &storage::Use) -> Result<Option<Violation>>,
+) -> Result<()> {
+    for access in &scene.uses {
+        let what = || format!("whether @{} is in bounds", access.reference);
+        let found = bounded(bound, findings, what, || check(scene, access))?;
+        findings.violations.extend(found.flatten());
+    }
+    Ok(())
 }
 
 fn check_races(scene: &Scene, bound: u64, findings: &mut Findings) -> Result<()> {

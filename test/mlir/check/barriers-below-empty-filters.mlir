@@ -7,8 +7,8 @@
 // BELOW: error: A[{{.*}}]: {{.*}} in different threads of one block, without a barrier between
 // ABOVE-NOT: error
 // Mapped so, and executed: the rounds of a factorisation, and Gauss-Seidel in single assignment form, which used to race.
-// RUN: mse-opt --mse-to-gpu='sequential=block verify=true' %kernels/cholesky.mlir 2>&1 | FileCheck %s --check-prefix=MAPPED
-// RUN: mse-opt --mse-to-gpu='expand=maximal sequential=block verify=true' %kernels/seidel-2d.mlir -o %t/seidel.mlir 2>/dev/null
+// RUN: mse-opt --mse-to-gpu='sequential=block verify=each' %kernels/cholesky.mlir 2>&1 | FileCheck %s --check-prefix=MAPPED
+// RUN: mse-opt --mse-to-gpu='expand=maximal sequential=block verify=each' %kernels/seidel-2d.mlir -o %t/seidel.mlir 2>/dev/null
 // RUN: mse-run --compare %kernels/seidel-2d.mlir %t/seidel.mlir --check --size 5
 // MAPPED-NOT: error
 // MAPPED: gpu.barrier

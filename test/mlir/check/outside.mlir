@@ -3,7 +3,7 @@
 
 // RUN: not mse-opt --mse-verify %s 2>&1 | FileCheck %s
 // RUN: mse-opt --mse-verify="outside=false" %s -o /dev/null 2>&1 | FileCheck %s --check-prefix=SILENT --allow-empty
-// RUN: mse-opt --mse-to-affine="verify=true" %s 2>&1 | FileCheck %s --check-prefix=PIPELINE
+// RUN: mse-opt --mse-to-affine="verify=each" %s 2>&1 | FileCheck %s --check-prefix=PIPELINE
 
 // CHECK: error: arg0[8]: written by store0[7], outside of arg0
 // SILENT-NOT: error

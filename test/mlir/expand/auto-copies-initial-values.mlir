@@ -4,7 +4,7 @@
 // RUN: mse-opt --pass-pipeline='builtin.module(mse-import,mse-dataflow,mse-expand{mode=auto copies=none},mse-schedule)' %s | FileCheck %s --check-prefix=NONE
 // RUN: mse-opt --pass-pipeline='builtin.module(mse-import,mse-dataflow,mse-expand,mse-schedule)' %s | FileCheck %s --check-prefix=NONE
 // RUN: not mse-opt --pass-pipeline='builtin.module(mse-expand{copies=all})' %s 2>&1 | FileCheck %s --check-prefix=WRONG
-// RUN: mse-opt --mse-to-gpu="expand=auto verify=true" %s -o %t.mlir
+// RUN: mse-opt --mse-to-gpu="expand=auto verify=each" %s -o %t.mlir
 // RUN: mse-run --compare %s %t.mlir --entry shift --size arg0=1,arg1.0=2 --check
 // RUN: mse-run --compare %s %t.mlir --entry shift --size arg0=33,arg1.0=40 --check --order reverse
 

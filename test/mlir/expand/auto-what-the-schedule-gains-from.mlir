@@ -1,7 +1,7 @@
 // With mode=auto an array is expanded where that makes the schedule better: the scalar of the first loop, which every iteration
 // overwrites, and not the accumulator of the second, whose sum stays sequential with any memory.
 // RUN: mse-opt --pass-pipeline='builtin.module(mse-import,mse-dataflow,mse-expand{mode=auto},mse-verify,mse-schedule,mse-verify)' %s 2>&1 | FileCheck %s
-// RUN: mse-opt --mse-to-parallel="expand=auto verify=true" %s -o %t.mlir 2>/dev/null
+// RUN: mse-opt --mse-to-parallel="expand=auto verify=each" %s -o %t.mlir 2>/dev/null
 // RUN: mse-run --compare %s %t.mlir --entry auto --size n=1 && mse-run --compare %s %t.mlir --entry auto --size n=33 --check
 
 // CHECK:      remark: not expanded [no-gain]: array 'mem0' stays as it is: the schedule is no better with more memory for it

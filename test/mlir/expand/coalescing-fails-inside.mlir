@@ -1,6 +1,6 @@
 // isl's coalescing fails inside on some relations with integer divisions; they stay as they are.
 // Found by mse-fuzz, seed 1683.
-// RUN: mse-opt --mse-to-affine="expand=maximal schedule=source verify=true" %s -o %t.mlir 2>/dev/null
+// RUN: mse-opt --mse-to-affine="expand=maximal schedule=source verify=each" %s -o %t.mlir 2>/dev/null
 // RUN: mse-run --compare %s %t.mlir --check --size arg0=0 && mse-run --compare %s %t.mlir --check --size arg0=8
 
 func.func @f(%n0: index, %A0: memref<i64>, %A1: memref<i64>) {

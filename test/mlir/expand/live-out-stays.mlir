@@ -1,6 +1,6 @@
 // What is live after the scop stays where it was; values before the last one get cells of their own.
 // RUN: mse-opt --mse-import --mse-dataflow --mse-expand --mse-verify %s | FileCheck %s
-// RUN: mse-opt --mse-to-affine="expand=maximal verify=true" %s -o %t
+// RUN: mse-opt --mse-to-affine="expand=maximal verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,20
 
 // CHECK:      "arg1" %[[LAST:[a-z0-9_]*]] = %arg1 : memref<f64> <"{ arg1[] }"> live_in live_out

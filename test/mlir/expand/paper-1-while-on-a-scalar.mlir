@@ -1,7 +1,7 @@
 // POPL'98, first example (figure 3): T writes x, a while loop may write it again, R reads it. Each iteration of i is a
 // class: x, which is local, becomes N cells, and i is parallel.
 // RUN: mse-opt --pass-pipeline='builtin.module(mse-import,mse-dataflow,mse-expand,mse-verify,mse-schedule{algorithm=source},mse-verify)' %s 2>/dev/null | FileCheck %s
-// RUN: mse-opt --mse-to-gpu='expand=maximal verify=true' %s -o %t 2>/dev/null
+// RUN: mse-opt --mse-to-gpu='expand=maximal verify=each' %s -o %t 2>/dev/null
 // RUN: FileCheck --check-prefix=GPU %s --input-file=%t
 // RUN: mse-run --compare --check %s %t --sizes 1,2,3,33
 

@@ -2,7 +2,7 @@
 // initialised, and returned. A diagonal that is read before column n and from it on has two classes: those from column n
 // on hold A's last values and stay; the others, on 2n - 1 diagonals, get cells of their own. With the 4n - 1 of A: 6n - 2.
 // RUN: mse-opt --pass-pipeline='builtin.module(mse-import,mse-dataflow,mse-expand,mse-verify,mse-schedule,mse-verify)' %s 2>/dev/null | FileCheck %s
-// RUN: mse-opt --mse-to-gpu='expand=maximal verify=true' %s -o %t 2>/dev/null
+// RUN: mse-opt --mse-to-gpu='expand=maximal verify=each' %s -o %t 2>/dev/null
 // RUN: mse-run --compare %s %t --size n=1,m=2 --input foo=7
 // RUN: mse-run --compare %s %t --size n=2,m=4 --input foo=7
 // RUN: mse-run --compare %s %t --size n=17,m=34 --input foo=7

@@ -1,7 +1,7 @@
 // POPL'98, third example (figure 7): each iteration of i writes a row, changes one cell of it, A[foo[i]], and reads one,
 // A[bar[i]]; which ones is known at run time only. A, which is local, becomes A[N][N], and i is parallel.
 // RUN: mse-opt --pass-pipeline='builtin.module(mse-import,mse-dataflow,mse-expand,mse-verify,mse-schedule{algorithm=source},mse-verify)' %s 2>/dev/null | FileCheck %s
-// RUN: mse-opt --mse-to-gpu='expand=maximal verify=true' %s -o %t 2>/dev/null
+// RUN: mse-opt --mse-to-gpu='expand=maximal verify=each' %s -o %t 2>/dev/null
 // RUN: FileCheck --check-prefix=GPU %s --input-file=%t
 // RUN: mse-run --compare --check %s %t --sizes 1,2,3,33 --input foo=zero --input bar=zero
 // RUN: mse-run --compare --check %s %t --sizes 1,2,3,33 --input foo=iota --input bar=iota

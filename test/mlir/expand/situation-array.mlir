@@ -1,6 +1,6 @@
 // Every iteration fills a whole array and reads one cell of it: a cell is needed for each iteration.
 // RUN: mse-opt --mse-import --mse-dataflow --mse-expand --mse-verify %s | FileCheck %s
-// RUN: mse-opt --mse-to-parallel="expand=maximal verify=true" %s -o %t
+// RUN: mse-opt --mse-to-parallel="expand=maximal verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,9
 
 // CHECK:      mse.array "[[B:.*]]" <"{{.*}}"> : memref<?xf64>

@@ -1,6 +1,6 @@
 // A scalar is handed on from iteration to iteration of one inner loop, and an array from that loop to the next one.
 // RUN: mse-opt --mse-import --mse-dataflow --mse-expand --mse-verify %s | FileCheck %s
-// RUN: mse-opt --mse-to-parallel="expand=maximal verify=true" %s -o %t
+// RUN: mse-opt --mse-to-parallel="expand=maximal verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,9
 
 // CHECK-COUNT-2: mse.array "{{.*}}" <"{{.*}}"> : memref<?{{.*}}f64>

@@ -1,6 +1,6 @@
 // One inner loop fills what another one reads; A's last values are live, all others supply nothing.
 // RUN: mse-opt --mse-import --mse-dataflow --mse-expand --mse-verify %s | FileCheck %s
-// RUN: mse-opt --mse-to-parallel="expand=maximal verify=true" %s -o %t
+// RUN: mse-opt --mse-to-parallel="expand=maximal verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,9
 
 // CHECK:      mse.array "[[B:.*]]" <"{{.*}}"> : memref<?x?xf64>

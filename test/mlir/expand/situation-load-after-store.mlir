@@ -1,7 +1,7 @@
 // A cell is read right after it was written. Only the last values are live, so that only the last reads are left; the
 // writes of all other iterations have cells of their own.
 // RUN: mse-opt --mse-import --mse-dataflow --mse-expand --mse-verify %s | FileCheck %s
-// RUN: mse-opt --mse-to-parallel="expand=maximal verify=true" %s -o %t
+// RUN: mse-opt --mse-to-parallel="expand=maximal verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,9
 
 // CHECK:      %[[B:.*]] = mse.array "[[NAME:.*]]" <"{{.*}}"> : memref<?x{{.*}}f64>

@@ -1,6 +1,6 @@
 // A scalar is handed on from iteration to iteration of an inner loop, started anew by the outer one.
 // RUN: mse-opt --mse-import --mse-dataflow --mse-expand --mse-verify %s | FileCheck %s
-// RUN: mse-opt --mse-to-parallel="expand=maximal verify=true" %s -o %t
+// RUN: mse-opt --mse-to-parallel="expand=maximal verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,9
 
 // CHECK:      mse.array "{{.*}}" <"{{.*}}"> : memref<?{{.*}}f64>

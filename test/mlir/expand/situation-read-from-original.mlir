@@ -1,6 +1,6 @@
 // One cell is not written before it is read: it is read where it was, the others in their own.
 // RUN: mse-opt --mse-import --mse-dataflow --mse-expand --mse-verify %s | FileCheck %s
-// RUN: mse-opt --mse-to-parallel="expand=maximal verify=true" %s -o %t
+// RUN: mse-opt --mse-to-parallel="expand=maximal verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,9
 
 // CHECK:      "arg1" %[[B:[a-z0-9_]*]] = %arg1

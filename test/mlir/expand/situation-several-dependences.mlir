@@ -1,6 +1,6 @@
 // Two arrays are filled and read by the same iterations.
 // RUN: mse-opt --mse-import --mse-dataflow --mse-expand --mse-verify %s | FileCheck %s
-// RUN: mse-opt --mse-to-parallel="expand=maximal verify=true" %s -o %t
+// RUN: mse-opt --mse-to-parallel="expand=maximal verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,9
 
 // CHECK-COUNT-2: mse.array "{{.*}}" <"{{.*}}"> : memref<?xf64>

@@ -1,6 +1,6 @@
 // Two scalars are handed on through both loops: each value has a cell, also what comes from before the loops.
 // RUN: mse-opt --mse-import --mse-dataflow --mse-expand --mse-verify %s | FileCheck %s
-// RUN: mse-opt --mse-to-parallel="expand=maximal verify=true" %s -o %t
+// RUN: mse-opt --mse-to-parallel="expand=maximal verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,9
 
 // CHECK-COUNT-2: mse.array "{{.*}}" <"{{.*}}"> : memref<?x?xf64>

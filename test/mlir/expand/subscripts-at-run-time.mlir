@@ -1,7 +1,7 @@
 // The cells are known only at run time: a row of cells for each iteration, whose first subscript is the operand's. Then the
 // outer loop is parallel. After the third example of the paper, with A local.
 // RUN: mse-opt --mse-import --mse-dataflow --mse-expand --mse-verify %s 2>/dev/null | FileCheck %s
-// RUN: mse-opt --mse-to-parallel="expand=maximal verify=true" %s -o %t 2>/dev/null
+// RUN: mse-opt --mse-to-parallel="expand=maximal verify=each" %s -o %t 2>/dev/null
 // RUN: FileCheck %s --check-prefix=LOOPS --input-file=%t
 // RUN: mse-run --compare %s %t --sizes 1,2,9
 

@@ -1,6 +1,6 @@
 // Calls stay calls; inline=true has upstream inline functions of the module first.
 // RUN: mse-opt --mse-import %s 2>&1 | FileCheck %s
-// RUN: mse-opt --mse-to-affine="inline=true schedule=source verify=true" %s -o %t.mlir
+// RUN: mse-opt --mse-to-affine="inline=true schedule=source verify=each" %s -o %t.mlir
 // RUN: FileCheck --check-prefix=INLINED %s <%t.mlir
 // RUN: mse-run --compare %s %t.mlir --entry rows
 

@@ -1,8 +1,8 @@
 // Calls take views of arrays: the statement makes the view, and says what of the array the call touches through it.
 // RUN: mse-opt --mse-import %s | FileCheck %s
-// RUN: mse-opt --mse-to-affine="expand=maximal verify=true" %s -o %t
+// RUN: mse-opt --mse-to-affine="expand=maximal verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,7
-// RUN: mse-opt --mse-to-parallel="expand=maximal verify=true" %s -o %t
+// RUN: mse-opt --mse-to-parallel="expand=maximal verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,7
 // RUN: FileCheck %s --check-prefix=PARALLEL --input-file=%t
 

@@ -4,7 +4,7 @@
 // RUN: mse-opt --mse-import %s -o %t.mlir 2>&1 | FileCheck %s --check-prefix=REMARK
 // RUN: FileCheck %s < %t.mlir
 // RUN: mse-opt --mse-import --mse-lower %s | mse-opt --mse-import | FileCheck %s --check-prefix=AGAIN
-// RUN: mse-opt --mse-to-parallel="expand=maximal verify=true" %s -o %t.parallel.mlir
+// RUN: mse-opt --mse-to-parallel="expand=maximal verify=each" %s -o %t.parallel.mlir
 // RUN: mse-run --quiet --compare %s %t.parallel.mlir --entry product --sizes 1,2,25,26,27,33,64,300
 // RUN: mse-run --quiet --compare %s %t.parallel.mlir --entry sum --sizes 1,2,26,33,64,300
 // RUN: mse-run --quiet --compare %s %t.parallel.mlir --entry unsigned --sizes 1,31,33 --input n=3

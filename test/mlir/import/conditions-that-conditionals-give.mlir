@@ -2,7 +2,7 @@
 // gives. Numbers that conditionals give are quasi-affine functions.
 
 // RUN: mse-opt --mse-import %s | FileCheck %s
-// RUN: mse-opt --mse-to-parallel="expand=maximal verify=true" %s -o %t.mlir
+// RUN: mse-opt --mse-to-parallel="expand=maximal verify=each" %s -o %t.mlir
 // RUN: mse-run --quiet --compare %s %t.mlir --entry both --sizes 1,2,3,31,33
 // RUN: mse-run --quiet --compare %s %t.mlir --entry either --sizes 1,2,3,31,33
 // RUN: mse-run --quiet --compare %s %t.mlir --entry number --sizes 1,2,3,31,33

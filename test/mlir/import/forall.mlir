@@ -1,6 +1,6 @@
 // scf.forall without results is a nest of loops.
 // RUN: mse-opt --mse-import %s | FileCheck %s
-// RUN: mse-opt --mse-to-affine="schedule=source verify=true" %s | mse-run --compare %s - --size arg0=5
+// RUN: mse-opt --mse-to-affine="schedule=source verify=each" %s | mse-run --compare %s - --size arg0=5
 
 // CHECK-LABEL: func.func @all
 // CHECK:         mse.stmt "S0"(%{{.*}}, %{{.*}}) <"[arg0] -> { S0[i0, i1] : (i1) mod 2 = 0 and 0 <= i0 < arg0 and 0 <= i1 <= 7 }">

@@ -1,7 +1,7 @@
 // With grain=block, all that is between two loops is one statement.
 // RUN: mse-opt --mse-import %s | FileCheck --check-prefix=STORE %s
 // RUN: mse-opt --mse-import=grain=block %s | FileCheck --check-prefix=BLOCK %s
-// RUN: mse-opt --mse-to-affine="grain=block schedule=source verify=true" %s | mse-run --compare %s -
+// RUN: mse-opt --mse-to-affine="grain=block schedule=source verify=each" %s | mse-run --compare %s -
 
 // STORE: mse.stmt "S1"
 // BLOCK:      mse.write

@@ -1,6 +1,6 @@
 // The parameters are taken to be such that the program stays inside its arrays, and nothing more is.
 // RUN: mse-opt --mse-import %s | FileCheck %s
-// RUN: mse-opt --mse-to-affine="schedule=source verify=true" %s -o %t.mlir
+// RUN: mse-opt --mse-to-affine="schedule=source verify=each" %s -o %t.mlir
 // RUN: mse-run --compare %s %t.mlir --entry last --size arg1=8
 // RUN: mse-run --compare %s %t.mlir --entry last --size arg1=0
 

@@ -1,12 +1,12 @@
 // Certain writes are not concerned by what is said of iterations: the row that each of them fills stays between its writes
 // and its reads, also at subscripts that are data.
 // RUN: mse-opt --mse-import --mse-dataflow="table=true" %s 2>&1 | FileCheck %s
-// RUN: mse-opt --mse-to-parallel="expand=none verify=true" %s 2>/dev/null | FileCheck %s --check-prefix=SHARED
-// RUN: mse-opt --mse-to-parallel="expand=none verify=true" %s -o %t
+// RUN: mse-opt --mse-to-parallel="expand=none verify=each" %s 2>/dev/null | FileCheck %s --check-prefix=SHARED
+// RUN: mse-opt --mse-to-parallel="expand=none verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,7
-// RUN: mse-opt --mse-to-parallel="expand=maximal verify=true" %s -o %t
+// RUN: mse-opt --mse-to-parallel="expand=maximal verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,7
-// RUN: mse-opt --mse-to-gpu="expand=maximal verify=true" %s -o %t
+// RUN: mse-opt --mse-to-gpu="expand=maximal verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,7
 
 // CHECK:     source flow

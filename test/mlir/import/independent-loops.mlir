@@ -1,11 +1,11 @@
 // Iterations that the program says are independent: subscripts that are data do not stop the loop from being parallel.
 // RUN: mse-opt --mse-import %s 2>/dev/null | FileCheck %s
-// RUN: mse-opt --mse-to-parallel="verify=true" %s 2>/dev/null | FileCheck %s --check-prefix=PARALLEL
-// RUN: mse-opt --mse-to-affine="expand=maximal verify=true" %s -o %t
+// RUN: mse-opt --mse-to-parallel="verify=each" %s 2>/dev/null | FileCheck %s --check-prefix=PARALLEL
+// RUN: mse-opt --mse-to-affine="expand=maximal verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,7 --entry scatter
-// RUN: mse-opt --mse-to-parallel="expand=maximal verify=true" %s -o %t
+// RUN: mse-opt --mse-to-parallel="expand=maximal verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,7 --entry scatter
-// RUN: mse-opt --mse-to-gpu="verify=true" %s -o %t
+// RUN: mse-opt --mse-to-gpu="verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,7 --entry scatter
 
 // CHECK-LABEL: func.func @scatter

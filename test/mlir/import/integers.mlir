@@ -1,6 +1,6 @@
 // Arithmetic on integers is affine where it cannot wrap: it says so, or the result fits for all iterations.
 // RUN: mse-opt --mse-import %s | FileCheck %s
-// RUN: mse-opt --mse-to-affine="schedule=source verify=true" %s -o %t.mlir
+// RUN: mse-opt --mse-to-affine="schedule=source verify=each" %s -o %t.mlir
 // RUN: mse-run --compare %s %t.mlir --entry fits
 // RUN: mse-run --compare %s %t.mlir --entry counted --input n=7
 // RUN: mse-run --compare %s %t.mlir --entry unsigned

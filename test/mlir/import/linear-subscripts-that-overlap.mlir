@@ -1,6 +1,6 @@
 // Where a row is left, or accesses disagree about the size of rows, a view would lie: the subscript is data.
 // RUN: mse-opt --mse-import %s 2>&1 | FileCheck %s
-// RUN: mse-opt --mse-to-affine="schedule=source verify=true" %s -o %t.mlir
+// RUN: mse-opt --mse-to-affine="schedule=source verify=each" %s -o %t.mlir
 // RUN: mse-run --compare %s %t.mlir --entry leaves --size arg1=4,arg0.0=30
 // RUN: mse-run --compare %s %t.mlir --entry two_sizes --size arg1=4,arg2=3,arg0.0=30
 

@@ -1,6 +1,6 @@
 // Linear subscripts on memory of one dimension, with sizes that are parameters, are subscripts of a view of it.
 // RUN: mse-opt --mse-import %s | FileCheck %s
-// RUN: mse-opt --mse-to-affine="schedule=source verify=true" %s -o %t.mlir
+// RUN: mse-opt --mse-to-affine="schedule=source verify=each" %s -o %t.mlir
 // RUN: mse-run --compare %s %t.mlir --entry matmul --size arg3=5,arg4=3,arg5=4,arg0.0=20,arg1.0=20,arg2.0=20
 // RUN: mse-run --compare %s %t.mlir --entry cube --size arg1=3,arg2=4,arg0.0=48
 // RUN: mse-run --compare %s %t.mlir --entry cube --size arg1=0,arg2=0,arg0.0=0

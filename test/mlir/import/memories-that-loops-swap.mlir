@@ -1,7 +1,7 @@
 // Buffers that a loop swaps are two arrays inside it, and after it. Not, if it may hold one of them twice, or where one of
 // them is accessed by the name that it has outside, too.
 // RUN: mse-opt --mse-import --verify-diagnostics --split-input-file %s | FileCheck %s
-// RUN: mse-opt --mse-to-parallel="expand=none verify=true" --split-input-file %s 2>/dev/null | FileCheck %s --check-prefix=PARALLEL
+// RUN: mse-opt --mse-to-parallel="expand=none verify=each" --split-input-file %s 2>/dev/null | FileCheck %s --check-prefix=PARALLEL
 
 // CHECK-LABEL: func.func @swapped
 // CHECK:         scf.for

@@ -1,6 +1,6 @@
 // affine.min and affine.max as subscripts are exact: an access relation in pieces.
 // RUN: mse-opt --mse-import %s | FileCheck %s
-// RUN: mse-opt --mse-to-affine='expand=none schedule=source contract=none verify=true' %s -o %t
+// RUN: mse-opt --mse-to-affine='expand=none schedule=source contract=none verify=each' %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,3,31,33
 
 // CHECK-LABEL: func.func @minmax

@@ -1,6 +1,6 @@
 // A conditional that chooses a memory is read as arith.select is: accesses may be to either.
 // RUN: mse-opt --mse-import %s 2>&1 | FileCheck %s
-// RUN: mse-opt --mse-to-parallel="expand=maximal verify=true" %s -o %t 2>/dev/null
+// RUN: mse-opt --mse-to-parallel="expand=maximal verify=each" %s -o %t 2>/dev/null
 // RUN: mse-run --compare %s %t --entry either --sizes 1,2,9
 // RUN: mse-run --compare %s %t --entry in_a_loop --sizes 1,2,9
 

@@ -1,11 +1,11 @@
 // An access to one of two arrays may be to either; the statement decides which.
 // RUN: mse-opt --mse-import %s 2>%t.txt | FileCheck %s
 // RUN: FileCheck --check-prefix=REMARK %s <%t.txt
-// RUN: mse-opt --mse-to-affine="expand=maximal verify=true" %s -o %t
+// RUN: mse-opt --mse-to-affine="expand=maximal verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,7
-// RUN: mse-opt --mse-to-parallel="expand=maximal verify=true" %s -o %t
+// RUN: mse-opt --mse-to-parallel="expand=maximal verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,7
-// RUN: mse-opt --mse-to-gpu="expand=maximal verify=true" %s -o %t
+// RUN: mse-opt --mse-to-gpu="expand=maximal verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,7
 
 // REMARK: remark: approximated [unknown-memory]: 'memref.store' accesses one of two memories

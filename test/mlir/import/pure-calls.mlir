@@ -1,6 +1,6 @@
 // Calls of functions that only compute are part of statements; of others, they are boundaries.
 // RUN: mse-opt --mse-import %s 2>&1 | FileCheck %s
-// RUN: mse-opt --mse-to-affine="schedule=source verify=true" %s -o %t.mlir
+// RUN: mse-opt --mse-to-affine="schedule=source verify=each" %s -o %t.mlir
 // RUN: mse-run --compare %s %t.mlir --entry squares --size 8
 
 // CHECK: remark: not imported [effects]: 'func.call' of @random has effects that are not modelled

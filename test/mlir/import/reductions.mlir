@@ -1,6 +1,6 @@
 // What the iterations of parallel loops combine is carried from one to the next, in lexicographic order.
 // RUN: mse-opt --mse-import %s | FileCheck %s
-// RUN: mse-opt --mse-to-affine="schedule=source verify=true" %s -o %t.mlir
+// RUN: mse-opt --mse-to-affine="schedule=source verify=each" %s -o %t.mlir
 // RUN: mse-run --compare %s %t.mlir --entry largest_and_sum --sizes 0,1,5
 // RUN: mse-run --compare %s %t.mlir --entry named --sizes 0,1,5
 

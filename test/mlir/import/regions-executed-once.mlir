@@ -1,6 +1,6 @@
 // scf.execute_region of one block is what it holds.
 // RUN: mse-opt --mse-import %s | FileCheck %s
-// RUN: mse-opt --mse-to-affine="schedule=source verify=true" %s | mse-run --compare %s -
+// RUN: mse-opt --mse-to-affine="schedule=source verify=each" %s | mse-run --compare %s -
 
 // CHECK-LABEL: func.func @inside
 // CHECK:         mse.stmt "S0"(%{{.*}}, %{{.*}}) <"{ S0[i0, i1] : 0 <= i0 <= 7 and 0 <= i1 <= 3 }">

@@ -1,7 +1,7 @@
 // A loop that carries its induction variable by another name, as an integer or an index, carries nothing: subscripts with it
 // are affine, and no iteration waits for another. Not where the integer wraps, or starts or steps otherwise.
 // RUN: mse-opt --mse-import %s 2>/dev/null | FileCheck %s
-// RUN: mse-opt --mse-to-parallel="expand=none verify=true" %s -o %t 2>/dev/null
+// RUN: mse-opt --mse-to-parallel="expand=none verify=each" %s -o %t 2>/dev/null
 // RUN: mse-run --compare %s %t --entry index_beside --sizes 1,2,9
 // RUN: mse-run --compare %s %t --entry integer_beside
 // RUN: mse-run --compare %s %t --entry wraps

@@ -1,6 +1,6 @@
 // The cases of a switch on an affine value, and its default, are conditions of domains; its results are carried.
 // RUN: mse-opt --mse-import %s | FileCheck %s
-// RUN: mse-opt --mse-to-affine="schedule=source verify=true" %s | mse-run --compare %s -
+// RUN: mse-opt --mse-to-affine="schedule=source verify=each" %s | mse-run --compare %s -
 
 // CHECK-LABEL: func.func @choose
 // CHECK:         mse.stmt "S0"(%{{.*}}) <"{ S0[i0] : 2 <= i0 <= 7 }">

@@ -1,7 +1,7 @@
 // Memory that a call gives, or another dialect, is an array beside those that it cannot be: allocations after it, and those that
 // only accesses get hold of. Where nothing is written but such arrays, it may be beside any.
 // RUN: mse-opt --mse-import %s 2>/dev/null | FileCheck %s
-// RUN: mse-opt --mse-to-parallel='expand=maximal verify=true' %s 2>/dev/null | FileCheck %s --check-prefix=PARALLEL
+// RUN: mse-opt --mse-to-parallel='expand=maximal verify=each' %s 2>/dev/null | FileCheck %s --check-prefix=PARALLEL
 
 func.func private @get() -> memref<8xf32>
 

@@ -1,10 +1,10 @@
 // Transfers inside of their array, of several dimensions, and overlapping ones.
 // RUN: mse-opt --mse-import=report=true %s 2>&1 | FileCheck %s
-// RUN: mse-opt --mse-to-affine="expand=maximal verify=true" %s -o %t
+// RUN: mse-opt --mse-to-affine="expand=maximal verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 4,8,19
-// RUN: mse-opt --mse-to-parallel="expand=maximal verify=true" %s -o %t
+// RUN: mse-opt --mse-to-parallel="expand=maximal verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 4,8,19
-// RUN: mse-opt --mse-to-gpu="expand=maximal verify=true" %s -o %t
+// RUN: mse-opt --mse-to-gpu="expand=maximal verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 4,8,19
 
 // CHECK: imported: loops=2 statements=1 accesses=32 approximated=0 arrays=2

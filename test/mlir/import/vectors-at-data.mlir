@@ -1,10 +1,10 @@
 // Lanes at a subscript that is data, and a vector that a loop carries.
 // RUN: mse-opt --mse-import %s 2>/dev/null | FileCheck %s
-// RUN: mse-opt --mse-to-affine="expand=maximal verify=true" %s -o %t
+// RUN: mse-opt --mse-to-affine="expand=maximal verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 4,8,19
-// RUN: mse-opt --mse-to-parallel="expand=maximal verify=true" %s -o %t
+// RUN: mse-opt --mse-to-parallel="expand=maximal verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 4,8,19
-// RUN: mse-opt --mse-to-gpu="expand=maximal verify=true" %s -o %t
+// RUN: mse-opt --mse-to-gpu="expand=maximal verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 4,8,19
 
 // CHECK: %[[K:.*]] = arith.index_cast

@@ -1,11 +1,11 @@
 // A load or store of a vector is an access for each lane; lowering makes one of them again.
 // RUN: mse-opt --mse-import %s | FileCheck %s
 // RUN: mse-opt --mse-to-parallel %s | FileCheck %s --check-prefix=LOWERED
-// RUN: mse-opt --mse-to-affine="expand=maximal verify=true" %s -o %t
+// RUN: mse-opt --mse-to-affine="expand=maximal verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 4,8,19
-// RUN: mse-opt --mse-to-parallel="expand=maximal verify=true" %s -o %t
+// RUN: mse-opt --mse-to-parallel="expand=maximal verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 4,8,19
-// RUN: mse-opt --mse-to-gpu="expand=maximal verify=true" %s -o %t
+// RUN: mse-opt --mse-to-gpu="expand=maximal verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 4,8,19
 
 // CHECK:      mse.stmt "S0"(%i0) <"{{.*}}(i0) mod 4 = 0{{.*}}"> {

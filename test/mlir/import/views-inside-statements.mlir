@@ -1,10 +1,10 @@
 // Views inside of what a statement executes as a whole, and views of views: calls get copies of them, accesses are resolved.
 // RUN: mse-opt --mse-import %s 2>/dev/null | FileCheck %s
-// RUN: mse-opt --mse-to-affine="expand=maximal verify=true" %s -o %t
+// RUN: mse-opt --mse-to-affine="expand=maximal verify=each" %s -o %t
 // RUN: mse-run --compare --check --entry f %s %t --size n=1,m=3
 // RUN: mse-run --compare --check --entry f %s %t --size n=7,m=21
 // RUN: mse-run --compare --check --entry loads %s %t --size n=7,m=21
-// RUN: mse-opt --mse-to-parallel="expand=maximal verify=true" %s -o %t
+// RUN: mse-opt --mse-to-parallel="expand=maximal verify=each" %s -o %t
 // RUN: mse-run --compare --check --entry f %s %t --size n=7,m=21
 // RUN: mse-run --compare --check --entry loads %s %t --size n=7,m=21
 

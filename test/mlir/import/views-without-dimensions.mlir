@@ -1,6 +1,6 @@
 // A view without dimensions is the first cell of what it is a view of.
 // RUN: mse-opt --mse-import %s | FileCheck %s
-// RUN: mse-opt --mse-to-affine="schedule=source verify=true" %s | mse-run --compare %s -
+// RUN: mse-opt --mse-to-affine="schedule=source verify=each" %s | mse-run --compare %s -
 
 // CHECK-LABEL: func.func @single
 // CHECK:         mse.read %{{.*}} <"{ S0[i0] -> arg0[0] }">

@@ -11,17 +11,17 @@
 // CHECK:          arith.maximumf
 // CHECK:        affine.parallel
 // CHECK:        scf.yield
-// RUN: mse-opt --mse-to-affine="while=counter expand=none verify=true" %s -o %t
+// RUN: mse-opt --mse-to-affine="while=counter expand=none verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,7
-// RUN: mse-opt --mse-to-affine="while=counter expand=maximal verify=true" %s -o %t
+// RUN: mse-opt --mse-to-affine="while=counter expand=maximal verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,7
-// RUN: mse-opt --mse-to-parallel="while=counter expand=none verify=true" %s -o %t
+// RUN: mse-opt --mse-to-parallel="while=counter expand=none verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,7
-// RUN: mse-opt --mse-to-parallel="while=counter expand=maximal verify=true" %s -o %t
+// RUN: mse-opt --mse-to-parallel="while=counter expand=maximal verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,7
-// RUN: mse-opt --mse-to-gpu="while=counter expand=none verify=true" %s -o %t
+// RUN: mse-opt --mse-to-gpu="while=counter expand=none verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,7
-// RUN: mse-opt --mse-to-gpu="while=counter expand=maximal verify=true" %s -o %t
+// RUN: mse-opt --mse-to-gpu="while=counter expand=maximal verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,7
 
 func.func @converge(%A: memref<?xf64>, %B: memref<?xf64>, %eps: f64) -> i64 attributes {dims = ["n", "n", ""], inputs = ["", "", "0.01"]} {

@@ -1,5 +1,5 @@
 // RUN: mse-opt --mse-import=while=counter %s | FileCheck %s
-// RUN: mse-opt --mse-to-affine="while=counter verify=true" %s -o %t
+// RUN: mse-opt --mse-to-affine="while=counter verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,7
 
 // A while loop gets a coordinate without an upper bound. What its condition decides is written by one statement, which says

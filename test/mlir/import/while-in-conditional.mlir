@@ -1,15 +1,15 @@
 // A while loop under a condition on a parameter, with a result of both, and conditions inside.
-// RUN: mse-opt --mse-to-affine="while=counter expand=none verify=true" %s -o %t
+// RUN: mse-opt --mse-to-affine="while=counter expand=none verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,7
-// RUN: mse-opt --mse-to-affine="while=counter expand=maximal verify=true" %s -o %t
+// RUN: mse-opt --mse-to-affine="while=counter expand=maximal verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,7
-// RUN: mse-opt --mse-to-parallel="while=counter expand=none verify=true" %s -o %t
+// RUN: mse-opt --mse-to-parallel="while=counter expand=none verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,7
-// RUN: mse-opt --mse-to-parallel="while=counter expand=maximal verify=true" %s -o %t
+// RUN: mse-opt --mse-to-parallel="while=counter expand=maximal verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,7
-// RUN: mse-opt --mse-to-gpu="while=counter expand=none verify=true" %s -o %t
+// RUN: mse-opt --mse-to-gpu="while=counter expand=none verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,7
-// RUN: mse-opt --mse-to-gpu="while=counter expand=maximal verify=true" %s -o %t
+// RUN: mse-opt --mse-to-gpu="while=counter expand=maximal verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,7
 
 func.func @branch(%A: memref<?xf64>, %flag: index) -> f64 attributes {inputs = ["", "1"]} {

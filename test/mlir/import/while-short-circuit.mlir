@@ -1,15 +1,15 @@
 // A condition that reads memory only where it may, and a subscript that counts.
-// RUN: mse-opt --mse-to-affine="while=counter expand=none verify=true" %s -o %t
+// RUN: mse-opt --mse-to-affine="while=counter expand=none verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,7
-// RUN: mse-opt --mse-to-affine="while=counter expand=maximal verify=true" %s -o %t
+// RUN: mse-opt --mse-to-affine="while=counter expand=maximal verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,7
-// RUN: mse-opt --mse-to-parallel="while=counter expand=none verify=true" %s -o %t
+// RUN: mse-opt --mse-to-parallel="while=counter expand=none verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,7
-// RUN: mse-opt --mse-to-parallel="while=counter expand=maximal verify=true" %s -o %t
+// RUN: mse-opt --mse-to-parallel="while=counter expand=maximal verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,7
-// RUN: mse-opt --mse-to-gpu="while=counter expand=none verify=true" %s -o %t
+// RUN: mse-opt --mse-to-gpu="while=counter expand=none verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,7
-// RUN: mse-opt --mse-to-gpu="while=counter expand=maximal verify=true" %s -o %t
+// RUN: mse-opt --mse-to-gpu="while=counter expand=maximal verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,7
 
 func.func @short_circuit(%A: memref<?xf64>, %B: memref<?x?xf64>) -> index {

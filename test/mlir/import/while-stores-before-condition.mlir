@@ -1,15 +1,15 @@
 // What is stored before the condition is stored once more than what is stored after it; values change places.
-// RUN: mse-opt --mse-to-affine="while=counter expand=none verify=true" %s -o %t
+// RUN: mse-opt --mse-to-affine="while=counter expand=none verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,7
-// RUN: mse-opt --mse-to-affine="while=counter expand=maximal verify=true" %s -o %t
+// RUN: mse-opt --mse-to-affine="while=counter expand=maximal verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,7
-// RUN: mse-opt --mse-to-parallel="while=counter expand=none verify=true" %s -o %t
+// RUN: mse-opt --mse-to-parallel="while=counter expand=none verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,7
-// RUN: mse-opt --mse-to-parallel="while=counter expand=maximal verify=true" %s -o %t
+// RUN: mse-opt --mse-to-parallel="while=counter expand=maximal verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,7
-// RUN: mse-opt --mse-to-gpu="while=counter expand=none verify=true" %s -o %t
+// RUN: mse-opt --mse-to-gpu="while=counter expand=none verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,7
-// RUN: mse-opt --mse-to-gpu="while=counter expand=maximal verify=true" %s -o %t
+// RUN: mse-opt --mse-to-gpu="while=counter expand=maximal verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,7
 
 func.func @stores_before_condition(%A: memref<?xf64>, %B: memref<?xf64>) -> (f64, i64, f64) {

@@ -1,15 +1,15 @@
 // Loops that may not go on at all: conditions from outside, never, and a buffer for each iteration.
-// RUN: mse-opt --mse-to-affine="while=counter expand=none verify=true" %s -o %t
+// RUN: mse-opt --mse-to-affine="while=counter expand=none verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,7
-// RUN: mse-opt --mse-to-affine="while=counter expand=maximal verify=true" %s -o %t
+// RUN: mse-opt --mse-to-affine="while=counter expand=maximal verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,7
-// RUN: mse-opt --mse-to-parallel="while=counter expand=none verify=true" %s -o %t
+// RUN: mse-opt --mse-to-parallel="while=counter expand=none verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,7
-// RUN: mse-opt --mse-to-parallel="while=counter expand=maximal verify=true" %s -o %t
+// RUN: mse-opt --mse-to-parallel="while=counter expand=maximal verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,7
-// RUN: mse-opt --mse-to-gpu="while=counter expand=none verify=true" %s -o %t
+// RUN: mse-opt --mse-to-gpu="while=counter expand=none verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,7
-// RUN: mse-opt --mse-to-gpu="while=counter expand=maximal verify=true" %s -o %t
+// RUN: mse-opt --mse-to-gpu="while=counter expand=maximal verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,7
 
 func.func @without_iterations(%A: memref<?xf64>, %B: memref<?xf64>) {

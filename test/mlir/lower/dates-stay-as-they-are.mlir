@@ -1,6 +1,6 @@
 // Dates 2 i of one statement and 3 i of another: isl would shift those of the first for parameters that it has not looked at.
 // Found by mse-fuzz, seed 324.
-// RUN: mse-opt --mse-to-parallel="expand=auto schedule=isl verify=true" %s -o %t.mlir 2>/dev/null
+// RUN: mse-opt --mse-to-parallel="expand=auto schedule=isl verify=each" %s -o %t.mlir 2>/dev/null
 // RUN: mse-run --compare %s %t.mlir --check --size arg0=0,arg1.0=2,arg2.0=3,arg2.1=2,arg3.0=3
 // RUN: mse-run --compare %s %t.mlir --check --size arg0=1,arg1.0=3,arg2.0=4,arg2.1=3,arg3.0=4
 // RUN: mse-run --compare %s %t.mlir --check --size arg0=8,arg1.0=10,arg2.0=11,arg2.1=10,arg3.0=11

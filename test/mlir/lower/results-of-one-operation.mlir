@@ -1,8 +1,8 @@
 // Results of one operation in one access: MLIR does not read `%0#0` and `%0#1` in the subscripts of one affine access, so that
 // they are index operands of a memref access. One of them alone, or in two accesses, stays affine.
 
-// RUN: mse-opt --mse-to-affine="schedule=source verify=true" %s | FileCheck %s
-// RUN: mse-opt --mse-to-affine="schedule=source verify=true" %s | mlir-opt | FileCheck %s
+// RUN: mse-opt --mse-to-affine="schedule=source verify=each" %s | FileCheck %s
+// RUN: mse-opt --mse-to-affine="schedule=source verify=each" %s | mlir-opt | FileCheck %s
 
 // CHECK-LABEL: func @both
 // CHECK:         %[[D:.*]]:2 = affine.delinearize_index

@@ -1,6 +1,6 @@
 // All of the body of a while loop with a counter is under a condition that its iterations do not change: so is the loop.
 // Found by mse-fuzz, seed 4616.
-// RUN: mse-opt --mse-to-affine="while=counter schedule=source verify=true" %s -o %t.mlir 2>/dev/null
+// RUN: mse-opt --mse-to-affine="while=counter schedule=source verify=each" %s -o %t.mlir 2>/dev/null
 // RUN: mse-run --compare %s %t.mlir --check --size arg0=0
 // RUN: mse-run --compare %s %t.mlir --check --size arg0=3
 func.func @f(%n0: index, %A0: memref<i64>, %A1: memref<1xi64>, %A2: memref<2xi64>, %A3: memref<1xi64>) {

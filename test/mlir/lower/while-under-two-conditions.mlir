@@ -3,7 +3,7 @@
 // RUN: mse-opt --mse-to-gpu="while=counter expand=maximal schedule=isl contract=none sequential=block" %s -o %t.mlir 2>/dev/null
 // RUN: mse-run --compare %s %t.mlir --size arg0=0 --check
 // RUN: mse-run --compare %s %t.mlir --size arg0=3 --check
-// RUN: mse-opt --mse-to-affine="while=counter expand=maximal verify=true" %s -o %t.mlir 2>/dev/null
+// RUN: mse-opt --mse-to-affine="while=counter expand=maximal verify=each" %s -o %t.mlir 2>/dev/null
 // RUN: mse-run --compare %s %t.mlir --size arg0=3 --check
 
 func.func @f(%n0: index, %A0: memref<i64>, %A1: memref<1x4xi64>) {

@@ -1,7 +1,7 @@
 // --verify-each puts the checker after every stage of our pipelines; an option of the pipeline counts more.
 // RUN: mse-opt --verify-each --mse-to-parallel --dump-pass-pipeline %s -o /dev/null 2>&1 | FileCheck %s --check-prefix=EACH
-// RUN: mse-opt --verify-each --mse-to-parallel=verify=false --dump-pass-pipeline %s -o /dev/null 2>&1 | FileCheck %s --check-prefix=NONE
-// RUN: mse-opt --verify-each=false --mse-to-parallel=verify=false --dump-pass-pipeline %s -o /dev/null 2>&1 | FileCheck %s --check-prefix=NONE
+// RUN: mse-opt --verify-each --mse-to-parallel=verify=none --dump-pass-pipeline %s -o /dev/null 2>&1 | FileCheck %s --check-prefix=NONE
+// RUN: mse-opt --verify-each=false --mse-to-parallel=verify=none --dump-pass-pipeline %s -o /dev/null 2>&1 | FileCheck %s --check-prefix=NONE
 
 // EACH: mse-dataflow
 // EACH-NEXT: mse-verify

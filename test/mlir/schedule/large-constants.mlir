@@ -1,6 +1,6 @@
 // Dependences with large constants, `k = 178 - i`: the scheduler gets translated statements. With the constants isl
 // did not end (nussinov of 180 elements, expanded).
-// RUN: mse-opt --mse-to-parallel="expand=maximal verify=true" %s -o %t 2>/dev/null
+// RUN: mse-opt --mse-to-parallel="expand=maximal verify=each" %s -o %t 2>/dev/null
 // RUN: mse-run --compare %s %t --entry f
 // RUN: mse-run --compare %s %t --entry later
 // RUN: FileCheck %s < %t

@@ -104,7 +104,7 @@ fn one(random: &mut Random, plant: Option<Plant>) -> Variant {
         }
     }
     options.retain(|option| !option.ends_with('='));
-    options.push("verify=true".into());
+    options.push("verify=each".into());
     let order = if random.percent(50) { Order::Reverse } else { Order::Random(random.below(1000) as u64) };
     Variant { pipeline: pipeline.into(), options: options.join(" "), order, check: random.percent(75), plant }
 }

@@ -23,5 +23,5 @@ pub fn passes(arguments: &[OsString]) -> Passes {
 
 /// A pipeline that verifies after every stage, unless its options say otherwise.
 fn expand_verified(pipeline: &str, options: &str) -> Result<String, String> {
-    (against::PASSES.expand)(pipeline, &format!("verify=true {options}"))
+    (against::PASSES.expand)(pipeline, &format!("verify=each {options}"))
 }
