@@ -30,6 +30,8 @@ use super::storage::{Meet, Use};
 use super::witness::Violation;
 use mse_dialect::view::AccessKind;
 use mse_isl::{DimType, Map, Result, Set};
+use std::cell::RefCell;
+use std::collections::HashMap;
 
 /// What is supplied.
 #[derive(Clone, Copy)]
@@ -83,7 +85,7 @@ pub fn check(scene: &Scene, expected: &Expected, resolver: &Resolver, sink: Sink
         return Ok(Verdict::Right);
     }
     let wrong = if is_simple(scene, &sink, &wanted)? {
-        Checker { scene, expected, sink, wanted: &wanted }.wrong()?
+        Checker { scene, expected, sink, wanted: &wanted, supplied: RefCell::default() }.wrong()?
     } else {
         match resolver.wrong(sink, &wanted)? {
             Ok(wrong) => wrong,
@@ -215,6 +217,8 @@ struct Checker<'a> {
     expected: &'a Expected,
     sink: Sink<'a>,
     wanted: &'a Wanted,
+    /// What was found for a write before, by place and reference.
+    supplied: RefCell<HashMap<(usize, String), Map>>,
 }
 
 impl Checker<'_> {
@@ -270,9 +274,20 @@ impl Checker<'_> {
         Ok(None)
     }
 
+    /// `{ y -> z }`: the write may meet the sink, before it.
+    fn supplied(&self, write: &Use) -> Result<Map> {
+        let key = (write.place, write.reference.clone());
+        if let Some(known) = self.supplied.borrow().get(&key) {
+            return Ok(known.clone());
+        }
+        let supplied = self.sink.supplied(self.scene, write, Meet::May)?.reverse()?;
+        self.supplied.borrow_mut().insert(key, supplied.clone());
+        Ok(supplied)
+    }
+
     /// `{ y -> z }`: the other write comes between candidate and sink, and must not.
     fn between(&self, wanted: &WantedWrite, write: &Use, other: &Use, candidates: &Map) -> Result<Map> {
-        let supplied = self.sink.supplied(self.scene, other, Meet::May)?.reverse()?;
+        let supplied = self.supplied(other)?;
         let later = self.scene.before(write, other)?;
         let between = candidates.clone().apply_range(later.clone())?.intersect(supplied.clone())?;
         if !wanted.may || other.kind != AccessKind::Write || between.is_empty()? {
@@ -334,8 +349,7 @@ impl Checker<'_> {
         }
         let instances = wanted.relation.clone().domain()?;
         for other in self.scene.changes(self.sink.array()) {
-            let supplied = self.sink.supplied(self.scene, other, Meet::May)?.reverse()?;
-            let mut lost = supplied.intersect_domain(instances.clone())?;
+            let mut lost = self.supplied(other)?.intersect_domain(instances.clone())?;
             if wanted.may && other.kind == AccessKind::Write && !lost.is_empty()? {
                 lost = lost.subtract(self.also_wanted(other)?)?;
             }

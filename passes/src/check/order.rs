@@ -19,23 +19,27 @@
 
 use super::model::{Barrier, Model};
 use super::place::{Kind, Place, Step};
-use mse_isl::{Context, DimType, Map, Result, Space, Val};
+use mse_isl::{Context, DimType, Map, PwMultiAff, Result, Space, Val};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::ops::Range;
+use std::rc::Rc;
 
 /// The precedence of all instances of a scop.
 pub struct Order<'a> {
     places: &'a [Place],
     /// The places of usable barriers.
     barriers: Vec<usize>,
-    before: Known,
-    in_block: Known,
-    across: Known,
+    grids: Known<Rc<Grid>>,
+    before: Known<Map>,
+    in_block: Known<Map>,
+    across: Known<Map>,
+    apart: Known<Rc<Vec<(Reason, Map)>>>,
+    claims: Known<Rc<Vec<ClaimedFree>>>,
 }
 
 /// What was found for two places before.
-type Known = RefCell<HashMap<(usize, usize), Map>>;
+type Known<T> = RefCell<HashMap<(usize, usize), T>>;
 
 /// Why two instances have no order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,6 +55,7 @@ pub enum Reason {
 }
 
 /// Pairs that a band claims not to be dependent.
+#[derive(Clone, Debug)]
 pub struct ClaimedFree {
     /// The band.
     pub node: usize,
@@ -68,14 +73,19 @@ impl<'a> Order<'a> {
             model.statements[place.statement].barrier == Barrier::Plain && !below_thread
         };
         let barriers = (0..places.len()).filter(|&number| usable(&places[number])).collect();
-        let known = Known::default;
-        Self { places, barriers, before: known(), in_block: known(), across: known() }
+        let [before, in_block, across] = Default::default();
+        let (grids, apart, claims) = Default::default();
+        Self { places, barriers, grids, before, in_block, across, apart, claims }
+    }
+
+    fn grid(&self, first: usize, second: usize) -> Result<Rc<Grid>> {
+        once(&self.grids, first, second, || Grid::new(&self.places[first], &self.places[second]).map(Rc::new))
     }
 
     /// `{ S[i] -> T[j] }`: the first certainly comes before the second, if both are executed.
     pub fn before(&self, first: usize, second: usize) -> Result<Map> {
         once(&self.before, first, second, || {
-            let grid = Grid::new(&self.places[first], &self.places[second])?;
+            let grid = self.grid(first, second)?;
             let mut before = grid.host_order()?;
             if grid.in_one_launch() {
                 before = before.union(grid.program_order(grid.owner(Memory::Thread))?)?;
@@ -90,7 +100,7 @@ impl<'a> Order<'a> {
         once(&self.across, first, second, || {
             let launch = self.places[first].launch();
             let inside = self.barriers.iter().filter(|&&barrier| self.places[barrier].launch() == launch);
-            let mut pairs = Grid::new(&self.places[first], &self.places[second])?.none()?;
+            let mut pairs = self.grid(first, second)?.none()?;
             for &barrier in inside {
                 let (arrive, leave) = (self.in_block(first, barrier)?, self.in_block(barrier, second)?);
                 let arrive = arrive.intersect_range(self.places[barrier].domain.clone())?;
@@ -103,49 +113,62 @@ impl<'a> Order<'a> {
     /// `{ S[i] -> T[j] }` that one block orders, whatever the threads.
     fn in_block(&self, first: usize, second: usize) -> Result<Map> {
         once(&self.in_block, first, second, || {
-            let grid = Grid::new(&self.places[first], &self.places[second])?;
+            let grid = self.grid(first, second)?;
             grid.program_order(grid.owner(Memory::Block))
         })
     }
 
-    /// The pairs among `{ S[i] -> T[j] }` that have no order, by reason.
-    pub fn unordered(&self, first: usize, second: usize, pairs: &Map) -> Result<Vec<(Reason, Map)>> {
-        let grid = Grid::new(&self.places[first], &self.places[second])?;
-        let mut found = vec![(Reason::Iterations, pairs.clone().intersect(grid.apart(0..grid.host)?)?)];
-        if !grid.in_one_launch() {
-            let together = pairs.clone().intersect(grid.without_order(0..grid.host)?)?;
-            found.push((Reason::Unordered, distinct(together, first == second)?));
-            return nonempty(found);
+    /// Some of the pairs among `{ S[i] -> T[j] }` that have no order, and why.
+    pub fn unordered(&self, first: usize, second: usize, pairs: &Map) -> Result<Option<(Reason, Map)>> {
+        for (reason, apart) in self.apart(first, second)?.iter() {
+            let mut found = pairs.clone().intersect(apart.clone())?;
+            if *reason == Reason::Threads && !found.is_empty()? {
+                let back = self.across_barriers(second, first)?.reverse()?;
+                found = found.subtract(self.across_barriers(first, second)?)?.subtract(back)?;
+            }
+            if !found.is_empty()? {
+                return Ok(Some((*reason, found)));
+            }
         }
-        let launch = pairs.clone().intersect(grid.pairs(grid.equal(0..grid.host)?)?)?;
-        found.push((Reason::Blocks, launch.clone().intersect(grid.pairs(grid.differ(grid.blocks())?)?)?));
-        let block = launch.intersect(grid.pairs(grid.equal(grid.blocks())?)?)?;
-        let thread = block.clone().intersect(grid.pairs(grid.equal(grid.threads())?)?)?;
-        found.push((Reason::Iterations, thread.clone().intersect(grid.apart(grid.loops())?)?));
-        let thread = thread.intersect(grid.without_order(grid.loops())?)?;
-        found.push((Reason::Unordered, distinct(thread, first == second)?));
-        let threads = block.intersect(grid.pairs(grid.differ(grid.threads())?)?)?;
-        if !threads.is_empty()? {
-            let back = self.across_barriers(second, first)?.reverse()?;
-            found.push((
-                Reason::Threads,
-                threads.subtract(self.across_barriers(first, second)?)?.subtract(back)?,
-            ));
-        }
-        nonempty(found)
+        Ok(None)
+    }
+
+    /// `{ S[i] -> T[j] }` by reason: nothing orders the instances, but for barriers between threads.
+    fn apart(&self, first: usize, second: usize) -> Result<Rc<Vec<(Reason, Map)>>> {
+        once(&self.apart, first, second, || {
+            let grid = self.grid(first, second)?;
+            let together = |dimensions| distinct(grid.without_order(dimensions)?, first == second);
+            let mut apart = vec![(Reason::Iterations, grid.apart(0..grid.host)?)];
+            if !grid.in_one_launch() {
+                apart.push((Reason::Unordered, together(0..grid.host)?));
+                return Ok(Rc::new(apart));
+            }
+            let launch = || grid.equal(0..grid.host);
+            let block = || both(launch()?, grid.equal(grid.blocks())?);
+            let thread = grid.pairs(both(block()?, grid.equal(grid.threads())?)?)?;
+            apart.push((Reason::Blocks, grid.pairs(both(launch()?, grid.differ(grid.blocks())?)?)?));
+            apart.push((Reason::Iterations, thread.clone().intersect(grid.apart(grid.loops())?)?));
+            apart.push((Reason::Unordered, thread.intersect(together(grid.loops())?)?));
+            apart.push((Reason::Threads, grid.pairs(both(block()?, grid.differ(grid.threads())?)?)?));
+            Ok(Rc::new(apart))
+        })
     }
 
     /// `{ S[i] -> T[j] }`: both belong to one thread or block of one launch; none outside launches.
     pub fn owned(&self, first: usize, second: usize, memory: Memory) -> Result<Map> {
-        let grid = Grid::new(&self.places[first], &self.places[second])?;
+        let grid = self.grid(first, second)?;
         if grid.in_one_launch() { grid.pairs(grid.owner(memory)?) } else { grid.none() }
     }
 
     /// The pairs that bands claim not to be dependent: all that differ in a coincident member, under equal outer bands
     /// (and equal outer members, if the band is not permutable); and those that a permutable band orders but some
     /// member reverses.
-    pub fn claims(&self, first: usize, second: usize) -> Result<Vec<ClaimedFree>> {
-        let grid = Grid::new(&self.places[first], &self.places[second])?;
+    pub fn claims(&self, first: usize, second: usize) -> Result<Rc<Vec<ClaimedFree>>> {
+        once(&self.claims, first, second, || self.claimed(first, second).map(Rc::new))
+    }
+
+    fn claimed(&self, first: usize, second: usize) -> Result<Vec<ClaimedFree>> {
+        let grid = self.grid(first, second)?;
         let mut claims = Vec::new();
         for (position, step) in grid.shared.iter().enumerate().filter(|(_, step)| step.kind == Kind::Loop) {
             let band = grid.shared.iter().position(|other| other.node == step.node).expect("the step itself");
@@ -174,7 +197,12 @@ pub enum Memory {
     Thread,
 }
 
-fn once(known: &Known, first: usize, second: usize, find: impl FnOnce() -> Result<Map>) -> Result<Map> {
+fn once<T: Clone>(
+    known: &Known<T>,
+    first: usize,
+    second: usize,
+    find: impl FnOnce() -> Result<T>,
+) -> Result<T> {
     if let Some(known) = known.borrow().get(&(first, second)) {
         return Ok(known.clone());
     }
@@ -189,16 +217,6 @@ fn distinct(pairs: Map, same: bool) -> Result<Map> {
     }
     let identity = Map::identity(pairs.get_space()?)?;
     pairs.subtract(identity)
-}
-
-fn nonempty(found: Vec<(Reason, Map)>) -> Result<Vec<(Reason, Map)>> {
-    let mut kept = Vec::new();
-    for (reason, pairs) in found {
-        if !pairs.is_empty()? {
-            kept.push((reason, pairs));
-        }
-    }
-    Ok(kept)
 }
 
 fn both(first: Map, second: Map) -> Result<Map> {
@@ -221,7 +239,7 @@ struct Grid {
     /// How the paths part.
     parting: Parting,
     /// `{ S[i] -> [values] }`, `{ T[j] -> [values] }`
-    values: [Map; 2],
+    values: [PwMultiAff; 2],
 }
 
 /// How two paths part after the shared steps.
@@ -273,7 +291,7 @@ impl Grid {
     /// `{ S[i] -> T[j] }` for a relation between values.
     fn pairs(&self, values: Map) -> Result<Map> {
         let [first, second] = self.values.clone();
-        first.apply_range(values)?.apply_range(second.reverse()?)
+        values.preimage_domain_pw_multi_aff(first)?.preimage_range_pw_multi_aff(second)
     }
 
     fn all(&self) -> Result<Map> {
@@ -383,7 +401,7 @@ fn marked(place: &Place, kind: Kind) -> impl Iterator<Item = &Step> {
 }
 
 /// `{ S[i] -> [shared.., block.., thread..] }`, missing outer coordinates 0.
-fn values(place: &Place, common: usize, block: usize, thread: usize) -> Result<Map> {
+fn values(place: &Place, common: usize, block: usize, thread: usize) -> Result<PwMultiAff> {
     let mut values = place.values(place.path[..common].iter().filter(|step| step.is_member()))?;
     for (kind, count) in [(Kind::Block, block), (Kind::Thread, thread)] {
         if count == 0 {
@@ -396,7 +414,7 @@ fn values(place: &Place, common: usize, block: usize, thread: usize) -> Result<M
         let own = (0..missing).try_fold(own, |own, k| own.fix_val(DimType::Out, k, zero.clone()))?;
         values = values.flat_range_product(own)?;
     }
-    Ok(values)
+    PwMultiAff::from_map(values)
 }
 
 fn parting(first: Option<&Step>, second: Option<&Step>) -> Parting {

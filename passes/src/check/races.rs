@@ -39,9 +39,7 @@ pub fn check(scene: &Scene, array: usize, first: usize, second: usize) -> Result
     let conflicts = conflicts(scene, array, first, second)?;
     let mut violations = Vec::new();
     for conflict in &conflicts {
-        if let Some((reason, pairs)) =
-            scene.order.unordered(first, second, &conflict.pairs)?.into_iter().next()
-        {
+        if let Some((reason, pairs)) = scene.order.unordered(first, second, &conflict.pairs)? {
             violations.push(race(scene, conflict, reason, &pairs)?);
             break;
         }
@@ -128,10 +126,10 @@ fn claims(scene: &Scene, first: usize, second: usize, conflicts: &[Conflict]) ->
     if conflicts.is_empty() {
         return Ok(violations);
     }
-    let mut claims = scene.order.claims(first, second)?;
+    let mut claims = scene.order.claims(first, second)?.to_vec();
     if first != second {
-        for mut claim in scene.order.claims(second, first)?.into_iter().filter(|claim| claim.member.is_none())
-        {
+        let back = scene.order.claims(second, first)?;
+        for mut claim in back.iter().filter(|claim| claim.member.is_none()).cloned() {
             claim.pairs = claim.pairs.reverse()?;
             claims.push(claim);
         }
