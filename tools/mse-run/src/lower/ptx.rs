@@ -3,6 +3,7 @@
 use super::kernels::{Kernel, words};
 use super::launches::{launch_function, lower_launches};
 use super::sites::Sites;
+use super::workgroup::declared_bytes;
 use crate::error::{Error, Result};
 use crate::ir::{
     append_text, array_elements, copy_of, detach, erase, function_type, gpu_object, name, operations_in,
@@ -46,7 +47,8 @@ pub fn lower<'c>(
             let parameters = parameters(function)?;
             append_text(context, module, &launch_function(&kernel, number, &parameters, &[], None))?;
             let words = parameters.iter().map(|&parameter| words(parameter)).collect();
-            kernels.push(Kernel { name: kernel.clone(), waits: false, words });
+            let workgroup_bytes = declared_bytes(gpu_module, function)?;
+            kernels.push(Kernel { name: kernel.clone(), waits: false, words, workgroup_bytes });
             names.push(kernel);
         }
         codes.push(Ptx { text: assemble(context, gpu_module, file, chip)?, kernels: names });
