@@ -27,7 +27,7 @@ impl GlobalValue {
     }
 }
 
-/// The globals that a program may change.
+/// The globals of a program.
 pub struct Globals(Vec<Variable>);
 
 /// A global, where it is, and what it holds when a run starts.
@@ -54,9 +54,9 @@ impl Globals {
         globals.into_iter().enumerate().map(variable).collect::<Result<_>>().map(Self)
     }
 
-    /// Gives every global the contents it has when a run starts.
+    /// Gives every global the contents it has when a run starts. Constants have them: their memory cannot be written.
     pub fn reset(&self) {
-        for variable in &self.0 {
+        for variable in self.0.iter().filter(|variable| !variable.global.constant) {
             let bytes = variable.initial.bytes();
             // SAFETY: the global has this address and size, and is alive as long as the code that was compiled.
             unsafe {
@@ -70,9 +70,10 @@ impl Globals {
         self.0.iter().map(|variable| (&variable.global, variable.address, variable.initial.bytes().len()))
     }
 
-    /// What the host's globals hold after a run.
+    /// What the host's globals hold after a run, except for constants.
     pub fn values(&self) -> Vec<GlobalValue> {
-        self.0.iter().filter(|variable| !variable.global.of_kernels).map(Variable::value).collect()
+        let others_see = |variable: &&Variable| !variable.global.of_kernels && !variable.global.constant;
+        self.0.iter().filter(others_see).map(Variable::value).collect()
     }
 }
 

@@ -160,7 +160,7 @@ impl Program {
         let machine =
             Machine::new(&self.code, self.options.order, checker, Arc::clone(&self.options.progress));
         if let Some(gpu) = &self.code.gpu {
-            gpu.enter()?;
+            gpu.start()?;
             frame.move_arrays(|bytes| machine.allocate(bytes))?;
         }
         let parameters = frame.parameters();
@@ -242,7 +242,7 @@ fn link(jit: &Jit, lowered: lower::Lowered, target: &Target) -> Result<Code> {
     let reductions = 0..lowered.sites.reductions;
     let reductions =
         reductions.map(|number| jit.lookup(&lower::reduction_name(number))).collect::<Result<_>>()?;
-    let gpu = if emulated { None } else { Some(Gpu::new(&lowered.ptx)?) };
+    let gpu = if emulated { None } else { Some(Gpu::new(lowered.ptx)?) };
     Ok(Code { kernels, reductions, sites: lowered.sites, gpu })
 }
 

@@ -20,6 +20,8 @@ pub enum FindingKind {
     OutOfBounds,
     /// An access to memory that was freed, or memory freed twice.
     UseAfterFree,
+    /// A write to a global that is constant.
+    Constant,
     /// A read of memory nobody wrote.
     Unwritten,
     /// Memory that was not freed.
@@ -32,6 +34,7 @@ impl fmt::Display for FindingKind {
             Self::Race => "data race",
             Self::OutOfBounds => "out of bounds",
             Self::UseAfterFree => "use after free",
+            Self::Constant => "write to a constant",
             Self::Unwritten => "read of memory nobody wrote",
             Self::Leak => "leak",
         })

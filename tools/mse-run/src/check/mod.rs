@@ -115,10 +115,14 @@ impl<'p> Checker<'p> {
         }
     }
 
-    /// Takes note of the globals that the program may change, each with its address and bytes.
+    /// Takes note of the globals, each with its address and bytes.
     pub fn globals<'g>(&mut self, globals: impl Iterator<Item = (&'g Global, usize, usize)>) {
         for (global, address, bytes) in globals.filter(|&(_, _, bytes)| bytes > 0) {
-            let kind = if global.workgroup { Kind::Workgroup } else { Kind::Global };
+            let kind = match (global.constant, global.workgroup) {
+                (true, _) => Kind::Constant,
+                (false, true) => Kind::Workgroup,
+                (false, false) => Kind::Global,
+            };
             let (name, shape) = (format!("global @{}", global.name), global.shape.clone());
             let mut region = Region::new(kind, name, shape, global.element.bytes(), bytes);
             region.set_written(0..bytes, !global.uninitialized);
@@ -227,6 +231,12 @@ impl<'p> Checker<'p> {
             self.report(FindingKind::Unwritten, site, 0, |this| {
                 let what = this.regions[position].cell_text(cell);
                 format!("{}{} reads {what}", this.sites.text(site), this.by(now))
+            });
+        }
+        if access != Access::Read && self.regions[position].kind == Kind::Constant {
+            self.report(FindingKind::Constant, site, 0, |this| {
+                let what = this.regions[position].cell_text(place.start);
+                format!("{}{} writes {what}", this.sites.text(site), this.by(now))
             });
         }
         self.check_order(site, access, position, place, now);

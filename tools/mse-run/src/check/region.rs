@@ -22,6 +22,8 @@ pub enum Kind {
     Workgroup,
     /// A global of the module.
     Global,
+    /// A global of the module that nobody may write.
+    Constant,
 }
 
 /// A piece of memory.

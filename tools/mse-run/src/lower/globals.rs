@@ -1,5 +1,5 @@
-//! Globals that a program may change: they are kept whether or not the entry uses them, because others could look at
-//! them, and a function for each tells the runtime where it is.
+//! Globals: those that a program may change are kept whether or not the entry uses them, because others could look at
+//! them. A function for each global tells the runtime where it is.
 
 use super::scratch::elements;
 use super::sites::Sites;
@@ -19,7 +19,7 @@ const PUBLIC: &str = "run.public";
 /// How the names begin of symbols that were a GPU module's.
 const KERNELS: &str = "mse.";
 
-/// A global that a program may change.
+/// A global of a program.
 #[derive(Clone, Debug)]
 pub struct Global {
     /// Its name; for one of a GPU module, led by the module's.
@@ -28,6 +28,8 @@ pub struct Global {
     pub public: bool,
     /// Whether it is a GPU module's, of which the host's code sees nothing.
     pub of_kernels: bool,
+    /// Whether the program must not change it.
+    pub constant: bool,
     /// Whether each block has one of its own.
     pub workgroup: bool,
     /// Whether nothing is in it when the program starts.
@@ -60,15 +62,20 @@ pub fn remember_public(context: &Context, operation: OperationRef) {
 /// Adds the functions that tell where globals are.
 pub fn lower<'c>(context: &'c Context, module: &Module<'c>, sites: &Sites) -> Result<Vec<Global>> {
     let mut globals = Vec::new();
-    for operation in operations_in(module.body()).into_iter().filter(|&operation| is_variable(operation)) {
+    for operation in operations_in(module.body()).into_iter().filter(|&operation| is_global(operation)) {
         let known = memref(operation).and_then(|r#type| Some((r#type, sizes(r#type)?)));
-        let Some((r#type, (element, shape))) = known else { return Err(sites.unsupported(operation)) };
+        let (r#type, (element, shape)) = match known {
+            Some(known) => known,
+            None if is_variable(operation) => return Err(sites.unsupported(operation)),
+            None => continue,
+        };
         let symbol = string(operation, "sym_name");
         append_text(context, module, &function(globals.len(), &symbol, r#type))?;
         globals.push(Global {
             name: symbol.trim_start_matches(KERNELS).to_owned(),
             public: operation.has_attribute(PUBLIC),
             of_kernels: symbol.starts_with(KERNELS),
+            constant: !is_variable(operation),
             workgroup: is_workgroup(r#type),
             uninitialized: initial_value(operation).is_some_and(|value| value.is_unit()),
             element,
@@ -90,8 +97,13 @@ fn function(number: usize, symbol: &str, r#type: MemRefType) -> String {
 }
 
 /// Whether an operation is a global with memory of its own that a program may write.
-fn is_variable(operation: OperationRef) -> bool {
-    name(operation) == "memref.global" && !operation.has_attribute("constant") && !is_external(operation)
+pub fn is_variable(operation: OperationRef) -> bool {
+    is_global(operation) && !operation.has_attribute("constant")
+}
+
+/// Whether an operation is a global with memory of its own.
+fn is_global(operation: OperationRef) -> bool {
+    name(operation) == "memref.global" && !is_external(operation)
 }
 
 fn initial_value<'c>(operation: OperationRef<'c, '_>) -> Option<Attribute<'c>> {

@@ -1,5 +1,6 @@
 //! GPU modules as PTX, for a GPU of NVIDIA's, by upstream's pipeline.
 
+use super::globals::is_variable;
 use super::kernels::{Kernel, words};
 use super::launches::{launch_function, lower_launches};
 use super::sites::Sites;
@@ -22,6 +23,8 @@ pub struct Ptx {
     pub text: String,
     /// The names of its kernels, in the order of their numbers.
     pub kernels: Vec<String>,
+    /// Whether it has globals that kernels may change.
+    pub has_variables: bool,
 }
 
 /// Takes all GPU modules out and turns all launches into calls.
@@ -51,7 +54,9 @@ pub fn lower<'c>(
             kernels.push(Kernel { name: kernel.clone(), waits: false, words, workgroup_bytes });
             names.push(kernel);
         }
-        codes.push(Ptx { text: assemble(context, gpu_module, file, chip)?, kernels: names });
+        let has_variables = operations_inside(gpu_module).into_iter().any(is_variable);
+        let text = assemble(context, gpu_module, file, chip)?;
+        codes.push(Ptx { text, kernels: names, has_variables });
         erase(gpu_module);
     }
     lower_launches(context, module, &numbers, sites)?;
