@@ -121,7 +121,7 @@ fn difference_of_one(global: &GlobalValue) -> Result<Option<Difference>> {
     if !global.public {
         return Ok(None);
     }
-    let name = format!("global @{}, which only one module has,", global.name);
+    let name = format!("global @{} (of one module only)", global.name);
     let [value, initial] = [&global.value, &global.initial].map(|buffer| Value::Buffer(buffer.clone()));
     difference_of_values(&name, &value, &initial, 0.0)
 }
