@@ -1,9 +1,10 @@
 //! `mse-verify{against=FILE}`: a module computes what the module in `FILE` does.
 //!
-//! Every function with a body that both modules have is executed in both, on the same inputs: all dynamic sizes equal to each of a few,
-//! then all different; a few seeds; GPU code with its threads in several orders. Both are watched while they
-//! run: races, accesses out of bounds or of freed memory, reads of what nobody wrote. Inputs for which the original is at
-//! fault do not count. Results must agree bit for bit. Where statements can be matched, they are also proved to be equal
+//! Every function with a body that both modules have is executed in both, on the same inputs: all dynamic sizes equal
+//! to each of a few, then all different; a few seeds; GPU code with its threads in several orders. Both are watched while
+//! they run: races of threads and of iterations of parallel loops, accesses out of bounds or of freed memory, reads of
+//! what nobody wrote. Inputs for which the original is at fault do not count. Arguments, results and globals must agree
+//! bit for bit. Where statements can be matched, they are also proved to be equal
 //! ([`proof`](crate::proof)).
 
 use crate::proof;

@@ -231,6 +231,7 @@ fn hints_for_passes_have_no_effect() {
     for options in ["", "--check"] {
         succeeds(&format!("hints.mlir --entry hints --size 4 {options}"), &["@hints ran in "]);
     }
+    fails("scop.mlir", &["scop.mlir:4:3: operation 'mse.scop' does not run: lower it with mse-opt"]);
 }
 
 #[test]

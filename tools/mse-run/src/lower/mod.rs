@@ -100,7 +100,7 @@ pub fn lower<'c>(
 
 /// Removes what a function of a module does not need, except for globals that it could have changed.
 pub fn keep_only<'c>(context: &'c Context, module: &mut Module<'c>, file: &str, entry: &str) -> Result<()> {
-    hints::remove(module);
+    hints::remove(module, file)?;
     operations_in(module.body())
         .into_iter()
         .filter(|&operation| globals::is_kept(operation))
