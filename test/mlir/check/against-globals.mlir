@@ -4,12 +4,14 @@
 // RUN: not mse-opt --mse-verify='against=%t/original.mlir outside=false' %t/different.mlir 2>&1 | FileCheck %s --check-prefix=DIFFERENT
 // RUN: not mse-opt --mse-verify='against=%t/original.mlir outside=false' %t/another.mlir 2>&1 | FileCheck %s --check-prefix=ANOTHER
 // RUN: not mse-opt --mse-verify='against=%t/original.mlir outside=false' %t/race.mlir 2>&1 | FileCheck %s --check-prefix=RACE
-// RUN: not mse-opt --mse-verify='against=%t/race.mlir outside=false' %t/original.mlir 2>&1 | FileCheck %s --check-prefix=FAULT
+// RUN: mse-opt --mse-verify='against=%t/race.mlir outside=false' %t/original.mlir 2>&1 | FileCheck %s --check-prefix=SMALL
+// RUN: not mse-opt --mse-verify='against=%t/race.mlir outside=false sizes=5,9' %t/original.mlir 2>&1 | FileCheck %s --check-prefix=FAULT
 
 // SAME: remark: @kernel computes what it does in '{{.*}}original.mlir': equal in 12 runs (2 seeds)
 // DIFFERENT: error: @kernel does not compute what it does in '{{.*}}original.mlir': global @g at [1]: 7 (there) against 8 (here), with size 1, seed 0
 // ANOTHER: error: @kernel does not compute what it does in '{{.*}}original.mlir': global @h (of one module only): 0 (there) against 8 (here)
 // RACE: error: @kernel does not compute what it does in '{{.*}}original.mlir': data race: argument arg0 at [1] is used by {{.*}} in iteration [1] of scf.parallel at this module:{{.*}} and by {{.*}} in iteration [2] of scf.parallel at this module:
+// SMALL: remark: @kernel computes what it does in '{{.*}}race.mlir': equal in 4 runs (2 seeds), 8 more do not count: the original is at fault: data race: argument A at [1]
 // FAULT: error: not decided: @kernel: the original is at fault: data race: argument A at [1]
 
 //--- original.mlir

@@ -124,7 +124,7 @@ enum Verdict {
 fn compare(name: &str, original: &Source, transformed: &Source, sizes: &[u64]) -> Result<Verdict> {
     let watched = |order| mse_run::Options { order, check: true, ..Default::default() };
     let before = Program::compile(original, Some(name), &watched(Order::Forward))?;
-    let (mut runs, mut at_fault) = (0, None);
+    let (mut runs, mut at_fault) = (0, Vec::new());
     let orders = orders(&transformed.text);
     for &order in &orders {
         let after = Program::compile(transformed, Some(name), &watched(order))?;
@@ -134,7 +134,7 @@ fn compare(name: &str, original: &Source, transformed: &Source, sizes: &[u64]) -
             let expected = match healthy(before.run(&arguments)) {
                 Ok(expected) => expected,
                 Err(error) => {
-                    at_fault = Some(error);
+                    at_fault.push(error);
                     continue;
                 }
             };
@@ -146,11 +146,15 @@ fn compare(name: &str, original: &Source, transformed: &Source, sizes: &[u64]) -
         }
     }
     if runs == 0 {
-        return Err(at_fault.unwrap_or_else(|| Error::input("no inputs fit its assumptions")));
+        return Err(at_fault.pop().unwrap_or_else(|| Error::input("no inputs fit its assumptions")));
     }
     let orders =
         if orders.len() > 1 { format!(", {} orders of threads", orders.len()) } else { String::new() };
-    Ok(Verdict::Equal(format!("{runs} runs ({} seeds{orders})", SEEDS.len())))
+    let others = match at_fault.first() {
+        Some(error) => format!(", {} more do not count: {error}", at_fault.len()),
+        None => String::new(),
+    };
+    Ok(Verdict::Equal(format!("{runs} runs ({} seeds{orders}){others}", SEEDS.len())))
 }
 
 /// A run of the original, in which nothing may be wrong: its inputs may not be what it expects.

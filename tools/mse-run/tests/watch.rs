@@ -56,7 +56,7 @@ fn races_of_iterations_are_described() {
     );
     said(
         "race_late",
-        &["at [0] is used by ", "in iteration [0] of scf.parallel", "in iteration [2] of scf.parallel"],
+        &["at [0] is used by ", "in iteration [0] of scf.parallel", "in iteration [1] of scf.parallel"],
     );
     // Threads are compared as ever.
     said("race_copy_of_threads", &["with no barrier or launch between them"]);
