@@ -158,8 +158,9 @@ def MseVerify : Mse_Pass<"mse-verify"> {
 
     With `against=original.mlir` (in `mse-opt`), every function with a body is also executed beside the function of that
     name in the other module: on the same inputs, for many sizes and seeds, GPU code with its threads in several orders,
-    watched for races and accesses that are out of bounds or of memory that nobody wrote. A result that differs in one bit
-    is an error that names the first element, the sizes and the seed; a remark says in how many runs all were equal.
+    watched for races of threads and of iterations of parallel loops, and for accesses that are out of bounds or of memory
+    that nobody wrote. A result, an argument or a global that differs in one bit is an error that names the first element,
+    the sizes and the seed; a remark says in how many runs all were equal.
 
     Where nothing but one scop of exact accesses has an effect in both functions, without calls, views and parallel
     reductions, the statements of one that compute what statements of the other do are matched, whatever their order, loops

@@ -6,8 +6,10 @@ A result must agree bit for bit, at all sizes. Beyond that each kernel must be i
 mse-to-parallel and a kernel after mse-to-gpu, unless expected.toml says that it is not so yet and why; what is expected
 there and does not happen is a failure too.
 
-`--all` adds sizes, rectangular ones, pipelines, block sizes, the orders in which the emulated GPU runs its threads, a run
-that watches its accesses (`--check`), and `mse-verify` after every stage.
+Programs with parallel loops of the host are watched (`--check`) at small sizes.
+
+`--all` adds sizes, rectangular ones, pipelines, block sizes, the orders in which the emulated GPU runs its threads, runs
+that watch accesses at more sizes, and `mse-verify` after every stage.
 Prints a line for each kernel and a total; exits with 1 if anything failed.
 """
 
@@ -35,7 +37,8 @@ from kernel import Kernel, kernel_names, parse  # noqa: E402
 BINARIES = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")) / "release"
 EXPECTED = Path(__file__).with_name("expected.toml")
 COMPILE_SECONDS, RUN_SECONDS = 120, 300
-SIZES, ALL_SIZES, WATCHED_SIZES = "1,2,3,31,33", "0,1,2,3,5,16,31,33,65", "1,2,3,5,16,33"
+SIZES, ALL_SIZES = "1,2,3,31,33", "0,1,2,3,5,16,31,33,65"
+FEW_WATCHED_SIZES, WATCHED_SIZES = "2,5,9", "1,2,3,5,16,33"
 
 
 @dataclass(frozen=True)
@@ -47,11 +50,12 @@ class Pipeline:
     must_have: str = ""
     lacking: str = ""
     on_gpu: bool = False
+    watched: bool = False
     only_all: bool = False
 
 
 def parallel(name: str, flag: str, only_all: bool = False) -> Pipeline:
-    return Pipeline(name, flag, r"\b(affine|scf)\.parallel\b", "no parallel loop", only_all=only_all)
+    return Pipeline(name, flag, r"\b(affine|scf)\.parallel\b", "no parallel loop", watched=True, only_all=only_all)
 
 
 def gpu(name: str, flag: str, only_all: bool = False) -> Pipeline:
@@ -207,8 +211,9 @@ def findings(pipeline: Pipeline, output: str, remarks: str) -> set[str]:
 
 def executions(kernel: Kernel, pipeline: Pipeline, everything: bool) -> list[list[str]]:
     """The arguments of each run of mse-run."""
+    watched = [["--sizes", WATCHED_SIZES if everything else FEW_WATCHED_SIZES, "--check"]] * pipeline.watched
     if not everything:
-        return [["--sizes", SIZES]]
+        return [["--sizes", SIZES], *watched]
     runs = [["--sizes", ALL_SIZES]]
     for values in RECTANGULAR:
         sizes = sizes_of(kernel, list(values))
@@ -216,7 +221,7 @@ def executions(kernel: Kernel, pipeline: Pipeline, everything: bool) -> list[lis
     if pipeline.on_gpu:
         runs += [[*arguments, "--order", order] for arguments in runs for order in ("reverse", "random:1")]
         runs.append(["--sizes", WATCHED_SIZES, "--check"])
-    return runs
+    return runs + watched
 
 
 def execute(kernel: Kernel, pipeline: Pipeline, output: Path, arguments: list[str], outcome: Outcome) -> None:

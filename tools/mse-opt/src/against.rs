@@ -1,9 +1,10 @@
 //! `mse-verify{against=FILE}`: a module computes what the module in `FILE` does.
 //!
-//! Every function with a body that both modules have is executed in both, on the same inputs: all dynamic sizes equal to each of a few,
-//! then all different; a few seeds; GPU code with its threads in several orders. Both are watched while they
-//! run: races, accesses out of bounds or of freed memory, reads of what nobody wrote. Inputs for which the original is at
-//! fault do not count. Results must agree bit for bit. Where statements can be matched, they are also proved to be equal
+//! Every function with a body that both modules have is executed in both, on the same inputs: all dynamic sizes equal
+//! to each of a few, then all different; a few seeds; GPU code with its threads in several orders. Both are watched while
+//! they run: races of threads and of iterations of parallel loops, accesses out of bounds or of freed memory, reads of
+//! what nobody wrote. Inputs for which the original is at fault do not count. Arguments, results and globals must agree
+//! bit for bit. Where statements can be matched, they are also proved to be equal
 //! ([`proof`](crate::proof)).
 
 use crate::proof;
@@ -14,7 +15,9 @@ use mse_dialect::diagnostic::{self, Failure, Severity};
 use mse_dialect::registration::{Options, Passes};
 use mse_dialect::view;
 use mse_passes::equivalence::Proof;
-use mse_run::{Error, Order, Outcome, Program, Result, Sizes, Source, difference, generate, same_signature};
+use mse_run::{
+    Error, FindingKind, Order, Outcome, Program, Result, Sizes, Source, difference, generate, same_signature,
+};
 use std::path::Path;
 
 /// The passes, of which `mse-verify` can execute.
@@ -123,14 +126,16 @@ enum Verdict {
 fn compare(name: &str, original: &Source, transformed: &Source, sizes: &[u64]) -> Result<Verdict> {
     let watched = |order| mse_run::Options { order, check: true, ..Default::default() };
     let before = Program::compile(original, Some(name), &watched(Order::Forward))?;
-    let (mut runs, mut at_fault) = (0, None);
+    let (mut runs, mut at_fault, mut races) = (0, None, Vec::new());
     let orders = orders(&transformed.text);
     for &order in &orders {
         let after = Program::compile(transformed, Some(name), &watched(order))?;
         same_signature(before.signature(), after.signature())?;
         for (sizes, seed) in inputs(&before, sizes) {
             let Ok(arguments) = generate(before.signature(), &sizes.0, seed) else { continue };
-            let expected = match healthy(before.run(&arguments)) {
+            let expected = before.run(&arguments);
+            races.extend(expected.as_ref().ok().and_then(race));
+            let expected = match healthy(expected) {
                 Ok(expected) => expected,
                 Err(error) => {
                     at_fault = Some(error);
@@ -149,7 +154,17 @@ fn compare(name: &str, original: &Source, transformed: &Source, sizes: &[u64]) -
     }
     let orders =
         if orders.len() > 1 { format!(", {} orders of threads", orders.len()) } else { String::new() };
-    Ok(Verdict::Equal(format!("{runs} runs ({} seeds{orders})", SEEDS.len())))
+    let others = match races.first() {
+        Some(race) => format!(", {} more in which the original races do not count: {race}", races.len()),
+        None => String::new(),
+    };
+    Ok(Verdict::Equal(format!("{runs} runs ({} seeds{orders}){others}", SEEDS.len())))
+}
+
+/// The first race in a run.
+fn race(outcome: &Outcome) -> Option<String> {
+    let race = outcome.findings.iter().find(|finding| finding.kind == FindingKind::Race);
+    race.map(ToString::to_string)
 }
 
 /// A run of the original, in which nothing may be wrong: its inputs may not be what it expects.

@@ -3,6 +3,7 @@
 use crate::buffers::Value;
 use crate::element::Scalar;
 use crate::error::{Error, Result};
+use crate::globals::GlobalValue;
 use crate::program::Outcome;
 use crate::signature::{Kind, Signature};
 use std::fmt;
@@ -67,7 +68,8 @@ fn describe_kind(kind: &Kind) -> String {
     }
 }
 
-/// The first difference between two runs: of the arguments, then of the results.
+/// The first difference between two runs: of the arguments, of the results, then of the globals. A global that only one of
+/// the modules has counts if others see it: then it must be as it was.
 pub fn difference(
     signature: &Signature,
     a: &Outcome,
@@ -83,7 +85,45 @@ pub fn difference(
             return Ok(Some(difference));
         }
     }
+    difference_of_globals(&a.globals, &b.globals, tolerance)
+}
+
+fn difference_of_globals(a: &[GlobalValue], b: &[GlobalValue], tolerance: f64) -> Result<Option<Difference>> {
+    for first in a {
+        let (name, value) = (format!("global @{}", first.name), Value::Buffer(first.value.clone()));
+        let difference = match b.iter().find(|second| is_same(first, second)) {
+            Some(second) => {
+                difference_of_values(&name, &value, &Value::Buffer(second.value.clone()), tolerance)?
+            }
+            None => difference_of_one(first)?,
+        };
+        if difference.is_some() {
+            return Ok(difference);
+        }
+    }
+    for second in b.iter().filter(|second| !a.iter().any(|first| is_same(first, second))) {
+        if let Some(difference) = difference_of_one(second)? {
+            let [value, initial] = difference.values;
+            return Ok(Some(Difference { values: [initial, value], ..difference }));
+        }
+    }
     Ok(None)
+}
+
+/// Whether two modules have a global in common.
+fn is_same(a: &GlobalValue, b: &GlobalValue) -> bool {
+    let kind = |global: &GlobalValue| (global.value.element(), global.value.shape().to_vec());
+    a.name == b.name && kind(a) == kind(b)
+}
+
+/// What a run changed in a global that the other module does not have, if others see it: its value, and what it was.
+fn difference_of_one(global: &GlobalValue) -> Result<Option<Difference>> {
+    if !global.public {
+        return Ok(None);
+    }
+    let name = format!("global @{} (of one module only)", global.name);
+    let [value, initial] = [&global.value, &global.initial].map(|buffer| Value::Buffer(buffer.clone()));
+    difference_of_values(&name, &value, &initial, 0.0)
 }
 
 fn difference_of_values(name: &str, a: &Value, b: &Value, tolerance: f64) -> Result<Option<Difference>> {

@@ -204,13 +204,18 @@ pub fn is_declaration(operation: OperationRef) -> bool {
     name(operation) == "func.func" && operation.region(0).is_ok_and(|region| region.first_block().is_none())
 }
 
-/// Parses operations written as text and puts them at the end of a module, except for declared functions, which are
-/// only there to make the text valid by itself.
+/// Whether an operation is a global of another module.
+pub fn is_external(operation: OperationRef) -> bool {
+    name(operation) == "memref.global" && operation.attribute("initial_value").is_err()
+}
+
+/// Parses operations written as text and puts them at the end of a module, except for declared functions and globals,
+/// which are only there to make the text valid by itself.
 pub fn append_text<'c>(context: &'c Context, module: &Module<'c>, text: &str) -> Result<()> {
     let parsed = Module::parse(context, text)
         .ok_or_else(|| Error::internal(format!("generated code is not valid:\n{text}")))?;
-    for operation in operations_in(parsed.body()).into_iter().filter(|&operation| !is_declaration(operation))
-    {
+    let declares = |operation| is_declaration(operation) || is_external(operation);
+    for operation in operations_in(parsed.body()).into_iter().filter(|&operation| !declares(operation)) {
         module.body().append_operation(detach(operation));
     }
     Ok(())

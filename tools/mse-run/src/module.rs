@@ -40,10 +40,11 @@ impl Source {
     }
 }
 
-/// A context in which any upstream module parses and lowers.
+/// A context in which any upstream module parses and lowers, also with what it says for the passes of this project.
 pub fn context() -> Context {
     let registry = DialectRegistry::new();
     register_all_dialects(&registry);
+    mse_dialect::registration::insert_dialect(&registry);
     let context = Context::new_with_registry(&registry, false);
     prepare(&context);
     context

@@ -6,6 +6,7 @@ use crate::cuda::{self, Gpu};
 use crate::element::Element;
 use crate::error::{Error, Result};
 use crate::frame::Frame;
+use crate::globals::{GlobalValue, Globals};
 use crate::jit::{Jit, Packed};
 use crate::lower::{self, Kernel, Level, Target};
 use crate::module::{self, Source};
@@ -67,6 +68,7 @@ pub struct Program {
     options: Options,
     entry: Packed,
     code: Code,
+    globals: Globals,
     /// Owns the machine code.
     _jit: Jit,
 }
@@ -77,6 +79,8 @@ pub struct Outcome {
     pub arguments: Vec<Value>,
     /// The results.
     pub results: Vec<Value>,
+    /// The globals it could have changed.
+    pub globals: Vec<GlobalValue>,
     /// How long the program itself ran.
     pub time: Duration,
     /// What it did, in numbers.
@@ -118,12 +122,13 @@ impl Program {
             (false, true) => Level::Counts,
             (false, false) => Level::Nothing,
         };
-        let lowered = lower::lower(context, &mut module, name, &target, level)?;
+        let mut lowered = lower::lower(context, &mut module, name, &target, level)?;
         let jit = Jit::new(&module, options.optimization)?;
         runtime::register(&jit);
         let entry = jit.lookup(&signature.entry)?;
+        let globals = Globals::new(&jit, std::mem::take(&mut lowered.globals))?;
         let code = link(&jit, lowered, &target).map_err(|error| error.within(name))?;
-        Ok(Self { name: name.clone(), signature, options: options.clone(), entry, code, _jit: jit })
+        Ok(Self { name: name.clone(), signature, options: options.clone(), entry, code, globals, _jit: jit })
     }
 
     /// The name of the module in messages.
@@ -145,15 +150,17 @@ impl Program {
     pub fn run(&self, arguments: &[Value]) -> Result<Outcome> {
         self.check(arguments)?;
         let mut frame = Frame::new(arguments, &self.signature)?;
+        self.globals.reset();
         let checker = self.options.check.then(|| {
             let mut checker = Checker::new(&self.code.sites);
             checker.arguments(&self.signature, frame.arguments());
+            checker.globals(self.globals.places());
             checker
         });
         let machine =
             Machine::new(&self.code, self.options.order, checker, Arc::clone(&self.options.progress));
         if let Some(gpu) = &self.code.gpu {
-            gpu.enter()?;
+            gpu.start()?;
             frame.move_arrays(|bytes| machine.allocate(bytes))?;
         }
         let parameters = frame.parameters();
@@ -182,7 +189,16 @@ impl Program {
             let found: String = findings.iter().map(|finding| format!("{finding}\n")).collect();
             return Err(Error::program(format!("{found}{error}")).within(&self.name));
         }
-        Ok(Outcome { arguments: frame.into_arguments(), results, time, stats, findings, more_findings })
+        let globals = self.globals.values();
+        Ok(Outcome {
+            arguments: frame.into_arguments(),
+            results,
+            globals,
+            time,
+            stats,
+            findings,
+            more_findings,
+        })
     }
 
     /// Fails if the arguments do not have the types of the function's.
@@ -226,7 +242,7 @@ fn link(jit: &Jit, lowered: lower::Lowered, target: &Target) -> Result<Code> {
     let reductions = 0..lowered.sites.reductions;
     let reductions =
         reductions.map(|number| jit.lookup(&lower::reduction_name(number))).collect::<Result<_>>()?;
-    let gpu = if emulated { None } else { Some(Gpu::new(&lowered.ptx)?) };
+    let gpu = if emulated { None } else { Some(Gpu::new(lowered.ptx)?) };
     Ok(Code { kernels, reductions, sites: lowered.sites, gpu })
 }
 

@@ -54,7 +54,7 @@ impl Cell {
 }
 
 /// The accesses that one conflicts with.
-fn conflicting(access: Access) -> &'static [Access] {
+pub fn conflicting(access: Access) -> &'static [Access] {
     match access {
         Access::Read => &[Access::Write, Access::Atomic],
         Access::Write => &[Access::Read, Access::Write, Access::Atomic],

@@ -1,60 +1,21 @@
-//! Watching what a program does with memory: for each cell, whether anybody wrote it, and who used it since the last
-//! point at which all threads that could were in step.
+//! Watching what a program does with memory: for each cell, whether anybody wrote it, who used it since the last point
+//! at which all threads that could were in step, and in which iterations of the parallel loops that run.
 
 mod cell;
+mod finding;
+mod loops;
 mod region;
 
 use crate::buffers::Value;
 use crate::error::{Error, Result};
-use crate::lower::{Access, Memory, Sites};
+use crate::lower::{Access, Global, Memory, Sites};
 use crate::runtime::split;
 use crate::signature::Signature;
 use cell::Use;
+use loops::{Loops, Mark};
 use region::{Kind, Region};
 use std::collections::{BTreeMap, HashSet};
-use std::fmt;
-
-/// Something a program did wrong.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Finding {
-    /// What it is.
-    pub kind: FindingKind,
-    /// Where, in words.
-    pub text: String,
-}
-
-/// The kinds of [`Finding`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum FindingKind {
-    /// Two threads used one cell, one of them to write, with nothing to order them.
-    Race,
-    /// An access beside the memref.
-    OutOfBounds,
-    /// An access to memory that was freed, or memory freed twice.
-    UseAfterFree,
-    /// A read of memory nobody wrote.
-    Unwritten,
-    /// Memory that was not freed.
-    Leak,
-}
-
-impl fmt::Display for FindingKind {
-    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
-        formatter.write_str(match self {
-            Self::Race => "data race",
-            Self::OutOfBounds => "out of bounds",
-            Self::UseAfterFree => "use after free",
-            Self::Unwritten => "read of memory nobody wrote",
-            Self::Leak => "leak",
-        })
-    }
-}
-
-impl fmt::Display for Finding {
-    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
-        write!(formatter, "{}: {}", self.kind, self.text)
-    }
-}
+use std::ops::Range;
 
 /// Which GPU thread runs, and how many barriers its block has passed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,6 +67,10 @@ impl View<'_> {
 pub struct Checker<'p> {
     sites: &'p Sites,
     grid: Grid,
+    /// The parallel loops that run.
+    pub loops: Loops,
+    /// How many of them are around the launch that runs.
+    around_launch: usize,
     /// All memory there is or was.
     regions: Vec<Region>,
     /// The position of each piece of memory, by its start.
@@ -126,6 +91,8 @@ impl<'p> Checker<'p> {
         Self {
             sites,
             grid: Grid::default(),
+            loops: Loops::default(),
+            around_launch: 0,
             regions: Vec::new(),
             starts: BTreeMap::new(),
             latest: Vec::new(),
@@ -148,9 +115,31 @@ impl<'p> Checker<'p> {
         }
     }
 
+    /// Takes note of the globals, each with its address and bytes.
+    pub fn globals<'g>(&mut self, globals: impl Iterator<Item = (&'g Global, usize, usize)>) {
+        for (global, address, bytes) in globals.filter(|&(_, _, bytes)| bytes > 0) {
+            let kind = match (global.constant, global.workgroup) {
+                (true, _) => Kind::Constant,
+                (false, true) => Kind::Workgroup,
+                (false, false) => Kind::Global,
+            };
+            let (name, shape) = (format!("global @{}", global.name), global.shape.clone());
+            let mut region = Region::new(kind, name, shape, global.element.bytes(), bytes);
+            region.set_written(0..bytes, !global.uninitialized);
+            self.add(address, region);
+        }
+    }
+
     /// A kernel starts.
     pub fn start_launch(&mut self, grid: Grid) {
         self.grid = grid;
+        self.around_launch = self.loops.depth();
+    }
+
+    /// The iteration of a parallel loop that the GPU thread is in, in words.
+    pub fn iteration_of_thread(&self) -> Option<String> {
+        let innermost = self.loops.depth().checked_sub(1).filter(|&depth| depth >= self.around_launch)?;
+        Some(self.iteration_text(innermost, None))
     }
 
     /// A block starts: nobody has written its workgroup memory.
@@ -182,9 +171,10 @@ impl<'p> Checker<'p> {
         self.add(view.address, region);
     }
 
-    /// Memory is to be freed; whether it can be.
+    /// Memory is to be freed, which no other iteration may use.
     pub fn freed(&mut self, site: usize, address: usize) {
         let Some(&position) = self.starts.get(&address) else { return };
+        self.check_loops(site, Access::Write, position, 0..self.regions[position].bytes, None);
         let region = &mut self.regions[position];
         match region.freed_at {
             None => region.freed_at = Some(site),
@@ -233,15 +223,9 @@ impl<'p> Checker<'p> {
         };
         let region = &mut self.regions[position];
         let place = address - region.start..address - region.start + bytes;
-        let freed = region.freed_at;
         let unwritten = if access == Access::Write { None } else { region.first_unwritten(place.clone()) };
         if access != Access::Read || unwritten.is_some() {
             region.set_written(place.clone(), true);
-        }
-        let now_shared = now.filter(|_| region.kind != Kind::Private);
-        let race = now_shared.and_then(|now| region.race(place.clone(), access, site, now));
-        if let Some(freed) = freed {
-            self.report_freed(site, position, place.start, freed, now);
         }
         if let Some(cell) = unwritten {
             self.report(FindingKind::Unwritten, site, 0, |this| {
@@ -249,10 +233,55 @@ impl<'p> Checker<'p> {
                 format!("{}{} reads {what}", this.sites.text(site), this.by(now))
             });
         }
-        if let (Some((cell, other)), Some(now)) = (race, now) {
+        if access != Access::Read && self.regions[position].kind == Kind::Constant {
+            self.report(FindingKind::Constant, site, 0, |this| {
+                let what = this.regions[position].cell_text(place.start);
+                format!("{}{} writes {what}", this.sites.text(site), this.by(now))
+            });
+        }
+        self.check_order(site, access, position, place, now);
+        Ok(())
+    }
+
+    /// Compares a use with those before it: after the memory was freed, by other threads, in other iterations.
+    fn check_order(
+        &mut self,
+        site: usize,
+        access: Access,
+        position: usize,
+        place: Range<usize>,
+        now: Option<Now>,
+    ) {
+        let region = &mut self.regions[position];
+        if let Some(freed) = region.freed_at {
+            self.report_freed(site, position, place.start, freed, now);
+        }
+        let region = &mut self.regions[position];
+        let shared = now.filter(|_| region.kind != Kind::Private);
+        if let Some(now) = shared
+            && let Some((cell, other)) = region.race(place.clone(), access, site, now)
+        {
             self.report_race(site, position, cell, other, now);
         }
-        Ok(())
+        self.check_loops(site, access, position, place, now);
+    }
+
+    /// Compares a use with those in other iterations of the parallel loops that run.
+    fn check_loops(
+        &mut self,
+        site: usize,
+        access: Access,
+        position: usize,
+        place: Range<usize>,
+        now: Option<Now>,
+    ) {
+        if self.loops.depth() == 0 {
+            return;
+        }
+        let race = self.regions[position].loop_race(place, access, site, &self.loops);
+        if let Some((cell, other, depth)) = race {
+            self.report_loop_race(site, position, cell, (other, depth), now);
+        }
     }
 
     fn report_freed(&mut self, site: usize, position: usize, cell: usize, freed: usize, now: Option<Now>) {
@@ -275,19 +304,53 @@ impl<'p> Checker<'p> {
         });
     }
 
+    fn report_loop_race(
+        &mut self,
+        site: usize,
+        position: usize,
+        cell: usize,
+        (other, depth): (Mark, usize),
+        now: Option<Now>,
+    ) {
+        self.report(FindingKind::Race, site, other.site as usize, |this| {
+            format!(
+                "{} is used by {} in {} and by {}{} in {}, which may run at the same time",
+                this.regions[position].cell_text(cell),
+                this.sites.text(other.site as usize),
+                this.iteration_text(depth, Some(other)),
+                this.sites.text(site),
+                this.by(now),
+                this.iteration_text(depth, None)
+            )
+        });
+    }
+
+    /// An iteration of the loop at a depth, in words: that of a use, or the one that runs.
+    fn iteration_text(&self, depth: usize, mark: Option<Mark>) -> String {
+        let (site, coordinates) = self.loops.iteration_of(depth, mark);
+        format!("iteration {coordinates:?} of {}", self.sites.text(site))
+    }
+
     /// Copies what is known of an element: one that nobody wrote stays so when it is copied.
-    pub fn copied(&mut self, site: usize, target: usize, source: usize) -> Result<()> {
-        let memory = self.sites.memory(site);
+    pub fn copied(
+        &mut self,
+        site: usize,
+        (target, source): (usize, usize),
+        memory: Memory,
+        now: Option<Now>,
+    ) -> Result<()> {
         let place =
             |region: &Region, address: usize| address - region.start..address - region.start + memory.bytes;
-        let written = self.find(site, source, memory.bytes).is_none_or(|position| {
-            let region = &self.regions[position];
-            region.first_unwritten(place(region, source)).is_none()
+        let unwritten = self.find(site, source, memory.bytes).and_then(|position| {
+            let bytes = place(&self.regions[position], source);
+            self.regions[position].first_unwritten(bytes.clone()).map(|_| (position, bytes))
         });
-        if written {
-            self.touch(site, Access::Read, source, memory, None)?;
+        let written = unwritten.is_none();
+        match unwritten {
+            Some((position, bytes)) => self.check_order(site, Access::Read, position, bytes, now),
+            None => self.touch(site, Access::Read, source, memory, now)?,
         }
-        self.touch(site, Access::Write, target, memory, None)?;
+        self.touch(site, Access::Write, target, memory, now)?;
         if let Some(position) = self.find(site, target, memory.bytes) {
             let region = &mut self.regions[position];
             region.set_written(place(region, target), written);
@@ -409,4 +472,5 @@ impl<'p> Checker<'p> {
     }
 }
 
+pub use finding::{Finding, FindingKind};
 pub use region::Kind as RegionKind;

@@ -2,6 +2,7 @@
 
 use super::Now;
 use super::cell::{Cell, Use};
+use super::loops::{Loops, Mark, Marks};
 use crate::buffers::delinearize;
 use crate::lower::Access;
 use std::ops::Range;
@@ -21,6 +22,8 @@ pub enum Kind {
     Workgroup,
     /// A global of the module.
     Global,
+    /// A global of the module that nobody may write.
+    Constant,
 }
 
 /// A piece of memory.
@@ -37,6 +40,8 @@ pub struct Region {
     written: Vec<bool>,
     /// Made when a kernel first uses the memory.
     cells: Vec<Cell>,
+    /// Made when a parallel loop first uses the memory.
+    marks: Vec<Marks>,
 }
 
 impl Region {
@@ -54,6 +59,7 @@ impl Region {
             cell,
             written,
             cells: Vec::new(),
+            marks: Vec::new(),
         }
     }
 
@@ -67,6 +73,7 @@ impl Region {
     pub fn forget(&mut self) {
         self.written.fill(false);
         self.cells.clear();
+        self.marks.clear();
     }
 
     /// The position of a byte nobody wrote.
@@ -89,6 +96,26 @@ impl Region {
         for cell in self.cells_of(&bytes) {
             let conflict = self.cells[cell].add(access, site, now);
             found = found.or(conflict.map(|other| (cell * self.cell, other)));
+        }
+        found
+    }
+
+    /// Adds a use of bytes in an iteration of a parallel loop; where it conflicts with a use in another iteration, the
+    /// position, the other, and the depth of the loop.
+    pub fn loop_race(
+        &mut self,
+        bytes: Range<usize>,
+        access: Access,
+        site: usize,
+        loops: &Loops,
+    ) -> Option<(usize, Mark, usize)> {
+        if self.marks.is_empty() {
+            self.marks = vec![Marks::default(); self.written.len()];
+        }
+        let mut found = None;
+        for cell in self.cells_of(&bytes) {
+            let conflict = self.marks[cell].add(access, site, loops);
+            found = found.or(conflict.map(|(other, depth)| (cell * self.cell, other, depth)));
         }
         found
     }

@@ -10,11 +10,18 @@ use crate::lower::Ptx;
 use crate::runtime::Allocator;
 use driver::{Driver, Function, Module};
 use std::alloc::Layout;
+use std::cell::RefCell;
 use std::ffi::{CString, c_void};
 
 /// A program's kernels on the GPU.
 pub struct Gpu {
     driver: &'static Driver,
+    code: Vec<Ptx>,
+    loaded: RefCell<Loaded>,
+}
+
+/// Code that was loaded.
+struct Loaded {
     kernels: Vec<Function>,
     /// Own the code.
     _modules: Vec<Module>,
@@ -27,24 +34,20 @@ pub fn chip() -> Result<String> {
 
 impl Gpu {
     /// Loads the kernels.
-    pub fn new(modules: &[Ptx]) -> Result<Self> {
+    pub fn new(code: Vec<Ptx>) -> Result<Self> {
         let driver = Driver::get()?;
         driver.enter()?;
-        let text = |text: &str| CString::new(text).map_err(|_| Error::internal("a zero in generated code"));
-        let (mut loaded, mut kernels) = (Vec::new(), Vec::new());
-        for ptx in modules {
-            let module = driver.load_module(&text(&ptx.text)?)?;
-            for name in &ptx.kernels {
-                kernels.push(module.function(&text(name)?)?);
-            }
-            loaded.push(module);
-        }
-        Ok(Self { driver, kernels, _modules: loaded })
+        let loaded = RefCell::new(Loaded::new(driver, &code)?);
+        Ok(Self { driver, code, loaded })
     }
 
-    /// Prepares this thread of the system for a run.
-    pub fn enter(&self) -> Result<()> {
-        self.driver.enter()
+    /// Prepares this thread of the system for a run. Kernels' globals hold what they are initialised with.
+    pub fn start(&self) -> Result<()> {
+        self.driver.enter()?;
+        if self.code.iter().any(|code| code.has_variables) {
+            *self.loaded.borrow_mut() = Loaded::new(self.driver, &self.code)?;
+        }
+        Ok(())
     }
 
     /// Waits until the GPU is idle.
@@ -61,14 +64,30 @@ impl Gpu {
         bytes: i64,
         arguments: &[*mut c_void],
     ) -> Result<f64> {
-        let function = self.kernels.get(kernel).ok_or_else(|| Error::internal("a launch of no kernel"))?;
+        let function = self.loaded.borrow().kernels.get(kernel).copied();
+        let function = function.ok_or_else(|| Error::internal("a launch of no kernel"))?;
         let sizes = |sizes: [i64; 3]| sizes.map(|size| size as u32);
-        self.driver.launch(*function, sizes(grid), sizes(block), bytes as u32, &mut arguments.to_vec())
+        self.driver.launch(function, sizes(grid), sizes(block), bytes as u32, &mut arguments.to_vec())
     }
 
     /// Copies bytes between any memory.
     pub fn copy(&self, target: usize, source: usize, bytes: usize) -> Result<()> {
         self.driver.copy(target, source, bytes)
+    }
+}
+
+impl Loaded {
+    fn new(driver: &'static Driver, code: &[Ptx]) -> Result<Self> {
+        let text = |text: &str| CString::new(text).map_err(|_| Error::internal("a zero in generated code"));
+        let (mut modules, mut kernels) = (Vec::new(), Vec::new());
+        for ptx in code {
+            let module = driver.load_module(&text(&ptx.text)?)?;
+            for name in &ptx.kernels {
+                kernels.push(module.function(&text(name)?)?);
+            }
+            modules.push(module);
+        }
+        Ok(Self { kernels, _modules: modules })
     }
 }
 

@@ -1,7 +1,8 @@
-//! Calls that tell the runtime what the program does with memory: each access, allocation and release, for checking; or
-//! only that an access happened, for counting.
+//! Calls that tell the runtime what the program does with memory: each access, allocation and release, and the iterations
+//! of parallel loops, for checking; or only that an access happened, for counting.
 
 use super::launches::{LAUNCH, WORKGROUP};
+use super::loops::{is_parallel, loop_calls};
 use super::scratch::{OURS, Scratch, elements};
 use super::sites::{Memory, Sites};
 use crate::error::Result;
@@ -10,7 +11,7 @@ use melior::Context;
 use melior::ir::attribute::IntegerAttribute;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::MemRefType;
-use melior::ir::{Module, OperationRef, ShapedTypeLike, TypeLike, Value, ValueLike};
+use melior::ir::{Module, OperationRef, ShapedTypeLike, Type, TypeLike, Value, ValueLike};
 
 /// `arith.cmpi ult`
 const UNSIGNED_LESS: i64 = 6;
@@ -88,6 +89,9 @@ fn operation_calls<'c, 'a>(
     if level != Level::Accesses {
         return Ok(());
     }
+    if is_parallel(operation) {
+        return loop_calls(context, operation, scratch, sites);
+    }
     match name(operation).as_str() {
         "memref.alloc" => note(context, operation, "mse_note_alloc", scratch, sites),
         "memref.alloca" if operation.has_attribute(WORKGROUP) => {
@@ -98,16 +102,26 @@ fn operation_calls<'c, 'a>(
             note(context, operation, function, scratch, sites)
         }
         "memref.get_global" => note(context, operation, "mse_note_global", scratch, sites),
-        "memref.dealloc" => {
-            let builder = Builder::before(context, operation);
-            let site = sites.value(&builder, operation)?;
-            builder.call("mse_note_free", &[site], &[])?;
-            Ok(())
-        }
+        "memref.dealloc" => announce(context, operation, "mse_note_free", sites),
+        "memref.copy" => announce(context, operation, "mse_note_copy", sites),
         "memref.dim" => dimension_call(context, operation, sites),
         "memref.realloc" => Err(sites.unchecked(operation)),
+        other if other.starts_with("llvm.") && hides_accesses(operation) => Err(sites.unchecked(operation)),
         _ => Ok(()),
     }
+}
+
+/// Tells the runtime which operation frees or copies next.
+fn announce<'c>(
+    context: &'c Context,
+    operation: OperationRef<'c, '_>,
+    function: &str,
+    sites: &mut Sites,
+) -> Result<()> {
+    let builder = Builder::before(context, operation);
+    let site = sites.value(&builder, operation)?;
+    builder.call(function, &[site], &[])?;
+    Ok(())
 }
 
 /// What an operation accesses, if it does.
@@ -139,6 +153,14 @@ fn accessed<'c, 'a>(operation: OperationRef<'c, 'a>, sites: &Sites) -> Result<Op
     };
     let indices = operands[memref + 1..].to_vec();
     Ok(Some(Accessed { access, memref: operands[memref], indices, count }))
+}
+
+/// Whether an operation of the `llvm` dialect may access memory that nobody sees.
+fn hides_accesses(operation: OperationRef) -> bool {
+    let is_pointer = |r#type: Type| r#type.to_string().contains("!llvm.ptr");
+    let operands = operation.operands().any(|operand| is_pointer(operand.r#type()));
+    let results = operation.results().any(|result| is_pointer(result.r#type()));
+    operands || results || name(operation).contains("call") || name(operation) == "llvm.inline_asm"
 }
 
 fn touches_memory(operation: OperationRef) -> bool {

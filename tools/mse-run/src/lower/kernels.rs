@@ -9,6 +9,7 @@ use super::matrix;
 use super::scratch::Scratch;
 use super::sites::Sites;
 use super::threads::{Needs, Threads};
+use super::workgroup::declared_bytes;
 use crate::error::{Error, Result};
 use crate::ir::{
     Builder, append_text, detach, erase, erase_argument, function_type, integer, name, operations_in,
@@ -36,6 +37,8 @@ pub struct Kernel {
     pub waits: bool,
     /// How many words each parameter after the ids takes; a single value counts as one.
     pub words: Vec<usize>,
+    /// How much workgroup memory it declares.
+    pub workgroup_bytes: usize,
 }
 
 impl Kernel {
@@ -58,13 +61,16 @@ pub fn lower<'c>(context: &'c Context, module: &Module<'c>, sites: &mut Sites) -
         operations_in(module.body()).into_iter().filter(|&operation| name(operation) == "gpu.module");
     for gpu_module in gpu_modules.collect::<Vec<_>>() {
         let path = string(gpu_module, "sym_name");
+        let declared = declared(gpu_module)?;
         let helpers_wait = lower_helpers(context, module, gpu_module, &path, sites)?;
         let functions =
             operations_inside(gpu_module).into_iter().filter(|&function| name(function) == "gpu.func");
         for function in functions.collect::<Vec<_>>() {
             let number = kernels.len();
             numbers.insert(format!("{path}::{}", string(function, "sym_name")), number);
+            let workgroup_bytes = declared[&string(function, "sym_name")];
             let mut kernel = lower_kernel(context, module, function, number, sites)?;
+            kernel.workgroup_bytes = workgroup_bytes;
             kernel.waits |= helpers_wait;
             kernels.push(kernel);
         }
@@ -75,6 +81,15 @@ pub fn lower<'c>(context: &'c Context, module: &Module<'c>, sites: &mut Sites) -
     }
     lower_launches(context, module, &numbers, sites)?;
     Ok(kernels)
+}
+
+/// The workgroup memory that each kernel of a GPU module declares, by name.
+fn declared(gpu_module: OperationRef) -> Result<HashMap<String, usize>> {
+    let functions =
+        operations_inside(gpu_module).into_iter().filter(|&function| name(function) == "gpu.func");
+    functions
+        .map(|function| Ok((string(function, "sym_name"), declared_bytes(gpu_module, function)?)))
+        .collect()
 }
 
 /// Moves the functions and globals that a GPU module's kernels use into the module itself, under names of their own;
@@ -170,7 +185,8 @@ fn lower_kernel<'c>(
     let (given, own) = parameters[..parameters.len() - 1].split_at(parameters.len() - 1 - buffers);
     append_text(context, module, &launch_function(&kernel_name, number, given, own, Some(dynamic_type)))?;
     append_text(context, module, &block_text(number, &parameters))?;
-    Ok(Kernel { name: kernel_name, waits, words: parameters.iter().map(|&r#type| words(r#type)).collect() })
+    let words = parameters.iter().map(|&r#type| words(r#type)).collect();
+    Ok(Kernel { name: kernel_name, waits, words, workgroup_bytes: 0 })
 }
 
 /// The function `kernel.N`, with the body of the kernel.

@@ -3,16 +3,47 @@
 use super::sites::Sites;
 use crate::error::{Error, Result};
 use crate::ir::{Builder, name, operand_groups, operations_inside};
+use crate::module::place;
 use melior::Context;
 use melior::ir::operation::OperationLike;
 use melior::ir::{Module, OperationRef, Type};
 use std::collections::HashMap;
 
 /// The attribute of a launch function's allocations for workgroup memory, which names them.
-pub const WORKGROUP: &str = "mse.workgroup";
+pub const WORKGROUP: &str = "run.workgroup";
 
 /// How the names of the functions that launch begin.
 pub const LAUNCH: &str = "mse.launch.";
+
+/// What only the host does.
+const OF_THE_HOST: [&str; 9] = [
+    "gpu.launch",
+    "gpu.launch_func",
+    "gpu.alloc",
+    "gpu.dealloc",
+    "gpu.memcpy",
+    "gpu.memset",
+    "gpu.wait",
+    "gpu.host_register",
+    "gpu.host_unregister",
+];
+
+/// Fails if a kernel launches another, or does something else that only the host does.
+pub fn refuse_in_kernels(module: &Module, file: &str) -> Result<()> {
+    let operations = operations_inside(module.as_operation()).into_iter();
+    let mut of_the_host = operations.filter(|&operation| OF_THE_HOST.contains(&name(operation).as_str()));
+    let Some(operation) = of_the_host.find(|&operation| is_in_kernel(operation)) else { return Ok(()) };
+    let (place, name) = (place(file, operation.location()), name(operation));
+    let what = if name.starts_with("gpu.launch") { "launches kernels" } else { "does this" };
+    Err(Error::unsupported(format!("{place}: operation '{name}' is in a kernel: only the host {what}")))
+}
+
+fn is_in_kernel(operation: OperationRef) -> bool {
+    let parents = std::iter::successors(operation.parent_operation(), |parent| parent.parent_operation());
+    parents
+        .into_iter()
+        .any(|parent| ["gpu.launch", "gpu.func", "gpu.module"].contains(&name(parent).as_str()))
+}
 
 /// Turns all launches into calls, given the kernels' numbers.
 pub fn lower_launches(

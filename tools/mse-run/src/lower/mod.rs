@@ -1,9 +1,12 @@
 //! From any upstream module to the `llvm` dialect, its kernels as functions that the runtime calls.
 
+mod globals;
+mod hints;
 mod host;
 mod instrument;
 mod kernels;
 mod launches;
+mod loops;
 mod matrix;
 mod ptx;
 mod scratch;
@@ -11,6 +14,7 @@ mod sites;
 mod spaces;
 mod threads;
 mod warp;
+mod workgroup;
 
 use crate::error::{Error, Result};
 use crate::ir::{
@@ -19,10 +23,11 @@ use crate::ir::{
 use crate::module::{place, run_passes, verify};
 use crate::runtime;
 use melior::Context;
-use melior::ir::Module;
 use melior::ir::attribute::StringAttribute;
 use melior::ir::operation::OperationLike;
+use melior::ir::{Module, OperationRef};
 
+pub use globals::Global;
 pub use instrument::{Access, Level};
 pub use kernels::{IDS, Kernel};
 pub use ptx::Ptx;
@@ -36,6 +41,8 @@ pub struct Lowered {
     pub kernels: Vec<Kernel>,
     /// The kernels' code, if it is for a GPU of NVIDIA's.
     pub ptx: Vec<Ptx>,
+    /// The globals the program may change, in the order of their functions' numbers.
+    pub globals: Vec<Global>,
     /// The operations that call the runtime, in the order of the numbers they pass.
     pub sites: Sites,
 }
@@ -71,7 +78,9 @@ pub fn lower<'c>(
     level: Level,
 ) -> Result<Lowered> {
     refuse_undefined_functions(module, file)?;
+    launches::refuse_in_kernels(module, file)?;
     run_passes(context, module, file, BEFORE)?;
+    launches::refuse_in_kernels(module, file)?;
     let mut sites = Sites::new(file);
     let (kernels, ptx) = match target {
         Target::Emulated => (kernels::lower(context, module, &mut sites)?, Vec::new()),
@@ -80,18 +89,28 @@ pub fn lower<'c>(
     host::lower(context, module, &mut sites)?;
     refuse_gpu(module, &sites)?;
     instrument::instrument(context, module, level, &mut sites)?;
+    let globals = globals::lower(context, module, &sites)?;
     spaces::strip(context, module);
     runtime::declare(context, module)?;
     verify(context, module, file)?;
     run_passes(context, module, file, AFTER)?;
     refuse_rest(module, &sites)?;
-    Ok(Lowered { kernels, ptx, sites })
+    Ok(Lowered { kernels, ptx, globals, sites })
 }
 
-/// Removes what a function of a module does not need.
+/// Removes what a function of a module does not need, except for globals that it could have changed.
 pub fn keep_only<'c>(context: &'c Context, module: &mut Module<'c>, file: &str, entry: &str) -> Result<()> {
-    hide_all_but(context, module, entry);
-    run_passes(context, module, file, "builtin.module(symbol-dce)")
+    hints::remove(module, file)?;
+    operations_in(module.body())
+        .into_iter()
+        .filter(|&operation| globals::is_kept(operation))
+        .for_each(|operation| globals::remember_public(context, operation));
+    hide_all(context, module, |operation| {
+        string(operation, "sym_name") == entry || globals::is_kept(operation)
+    });
+    run_passes(context, module, file, "builtin.module(symbol-dce)")?;
+    hide_all(context, module, |operation| string(operation, "sym_name") == entry);
+    Ok(())
 }
 
 /// Whether a module has anything for a GPU in it.
@@ -103,13 +122,13 @@ fn is_gpu(name: &str) -> bool {
     name.starts_with("gpu.") || name.starts_with("nvgpu.") || name.starts_with("nvvm.")
 }
 
-/// Makes the symbols of a module private, except for one, so that those it does not need can be removed.
-fn hide_all_but<'c>(context: &'c Context, module: &Module<'c>, entry: &str) {
+/// Makes the symbols of a module private, except for some, so that those nobody needs can be removed.
+fn hide_all<'c>(context: &'c Context, module: &Module<'c>, except: impl Fn(OperationRef) -> bool) {
     for operation in operations_in(module.body()) {
         if !operation.has_attribute("sym_name") {
             continue;
         }
-        if string(operation, "sym_name") == entry {
+        if except(operation) {
             remove_attribute(operation, "sym_visibility");
         } else {
             set_attribute(operation, "sym_visibility", StringAttribute::new(context, "private").into());

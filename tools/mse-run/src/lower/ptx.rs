@@ -1,8 +1,10 @@
 //! GPU modules as PTX, for a GPU of NVIDIA's, by upstream's pipeline.
 
+use super::globals::is_variable;
 use super::kernels::{Kernel, words};
 use super::launches::{launch_function, lower_launches};
 use super::sites::Sites;
+use super::workgroup::declared_bytes;
 use crate::error::{Error, Result};
 use crate::ir::{
     append_text, array_elements, copy_of, detach, erase, function_type, gpu_object, name, operations_in,
@@ -21,6 +23,8 @@ pub struct Ptx {
     pub text: String,
     /// The names of its kernels, in the order of their numbers.
     pub kernels: Vec<String>,
+    /// Whether it has globals that kernels may change.
+    pub has_variables: bool,
 }
 
 /// Takes all GPU modules out and turns all launches into calls.
@@ -46,10 +50,13 @@ pub fn lower<'c>(
             let parameters = parameters(function)?;
             append_text(context, module, &launch_function(&kernel, number, &parameters, &[], None))?;
             let words = parameters.iter().map(|&parameter| words(parameter)).collect();
-            kernels.push(Kernel { name: kernel.clone(), waits: false, words });
+            let workgroup_bytes = declared_bytes(gpu_module, function)?;
+            kernels.push(Kernel { name: kernel.clone(), waits: false, words, workgroup_bytes });
             names.push(kernel);
         }
-        codes.push(Ptx { text: assemble(context, gpu_module, file, chip)?, kernels: names });
+        let has_variables = operations_inside(gpu_module).into_iter().any(is_variable);
+        let text = assemble(context, gpu_module, file, chip)?;
+        codes.push(Ptx { text, kernels: names, has_variables });
         erase(gpu_module);
     }
     lower_launches(context, module, &numbers, sites)?;

@@ -13,7 +13,7 @@ use melior::ir::{OperationRef, RegionLike, Type, TypeLike, Value, ValueLike};
 use std::collections::HashMap;
 
 /// The attribute of operations on memory that are not the program's own.
-pub const OURS: &str = "mse.scratch";
+pub const OURS: &str = "run.scratch";
 
 /// The size of a function's buffer: descriptors of two memrefs of rank 10, and an index.
 const WORDS: usize = 64;

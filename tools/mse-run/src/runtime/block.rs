@@ -29,7 +29,7 @@ pub enum Wait {
 
 impl Wait {
     /// Where the thread waits.
-    fn site(&self) -> usize {
+    pub fn site(&self) -> usize {
         match self {
             Self::Barrier(site)
             | Self::Exchange(site, _)

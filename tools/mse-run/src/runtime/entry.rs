@@ -5,11 +5,11 @@ use super::collective::{Exchange, Reduction};
 use super::fault::{self, End, Fault, Level};
 use super::launch::Launch;
 use super::memory::Freed;
-use super::{CURRENT, Machine};
+use super::{CURRENT, Machine, copy, loops};
 use crate::check::{RegionKind, View};
 use crate::error::{Error, Result};
 use crate::jit::Packed;
-use crate::lower::{Access, IDS, Memory};
+use crate::lower::{Access, IDS};
 use corosensei::stack::DefaultStack;
 use corosensei::{Coroutine, CoroutineResult, Yielder};
 use std::ffi::c_void;
@@ -35,8 +35,9 @@ functions! {
     "mse_reduce" "(index, index, i64, index, index) -> i64" reduce;
     "mse_together" "(index, index, index) -> ()" together;
     "mse_assert" "(i1, index) -> ()" assert;
-    "mse_copy" "(index, index) -> ()" copy;
-    "mse_fill" "(index, index, i64) -> ()" fill;
+    "mse_copy" "(index, index) -> ()" copy::copy;
+    "mse_fill" "(index, index, i64) -> ()" copy::fill;
+    "mse_note_copy" "(index) -> ()" copy::note_copy;
     "mse_count" "(index, index) -> ()" count;
     "mse_access" "(index, index, index) -> ()" access;
     "mse_mute" "(i1) -> ()" mute;
@@ -46,11 +47,14 @@ functions! {
     "mse_note_workgroup" "(index, index) -> ()" note_workgroup;
     "mse_note_global" "(index, index) -> ()" note_global;
     "mse_note_free" "(index) -> ()" note_free;
+    "mse_loop_enter" "(index, index) -> ()" loops::enter;
+    "mse_loop_iteration" "(index) -> ()" loops::iteration;
+    "mse_loop_leave" "() -> ()" loops::leave;
     "mse_device_memory" "() -> ()" device_memory;
     "_mlir_memref_to_llvm_alloc" "" allocate;
     "_mlir_memref_to_llvm_aligned_alloc" "" allocate_aligned;
     "_mlir_memref_to_llvm_free" "" free;
-    "memrefCopy" "" copy_unranked;
+    "memrefCopy" "" copy::copy_unranked;
 }
 
 /// The functions that lowering does not declare by itself, as text.
@@ -115,26 +119,6 @@ extern "C" fn assert(holds: bool, site: usize) {
     }
 }
 
-extern "C" fn copy(site: usize, words: *const i64) {
-    let machine = current();
-    let memory = machine.code.sites.memory(site);
-    let rank = memory.rank;
-    // SAFETY: lowering stores two descriptors of this rank.
-    let words = unsafe { std::slice::from_raw_parts(words, 2 * (2 + 2 * rank)) };
-    let (target, source) = (view(words, rank), view(&words[2 + 2 * rank..], rank));
-    let result = machine.copy(site, memory, &target, &source);
-    machine.demand(result);
-}
-
-extern "C" fn fill(site: usize, words: *const i64, bits: u64) {
-    let machine = current();
-    let memory = machine.code.sites.memory(site);
-    // SAFETY: lowering stores a descriptor of this rank.
-    let words = unsafe { std::slice::from_raw_parts(words, 2 + 2 * memory.rank) };
-    let result = machine.fill(site, memory, &view(words, memory.rank), bits);
-    machine.demand(result);
-}
-
 extern "C" fn count(site: usize, access: usize) {
     let machine = current();
     machine.count(site, kind(access));
@@ -143,14 +127,11 @@ extern "C" fn count(site: usize, access: usize) {
 extern "C" fn access(site: usize, access: usize, words: *const i64) {
     let machine = current();
     machine.count(site, kind(access));
-    let Some(checker) = &machine.checker else { return };
+    let Some(checker) = machine.watching() else { return };
     let rank = machine.code.sites.memory(site).rank;
     // SAFETY: lowering stores a descriptor of this rank and an index.
     let words = unsafe { std::slice::from_raw_parts(words, 2 + 3 * rank) };
     let now = machine.now.get();
-    if machine.muted.get() {
-        return;
-    }
     let result =
         checker.borrow_mut().access(site, kind(access), &view(words, rank), &words[2 + 2 * rank..], now);
     machine.demand(result);
@@ -228,25 +209,6 @@ extern "C" fn free(address: *mut u8) {
     }
 }
 
-/// A memref of unknown rank: the rank, and the address of the descriptor.
-#[repr(C)]
-struct Unranked {
-    rank: usize,
-    words: *const i64,
-}
-
-extern "C" fn copy_unranked(bytes: usize, source: *const Unranked, target: *const Unranked) {
-    // SAFETY: upstream's lowering passes two live memrefs of one shape.
-    let (source, target) = unsafe { (&*source, &*target) };
-    let words = |memref: &Unranked| {
-        // SAFETY: a descriptor has these many words; the first is the address that was allocated.
-        let words = unsafe { std::slice::from_raw_parts(memref.words, 3 + 2 * memref.rank) };
-        words[1..].to_vec()
-    };
-    let (to, from, rank) = (words(target), words(source), target.rank);
-    copy_elements(&view(&to, rank), &view(&from, rank), bytes);
-}
-
 pub fn view(words: &[i64], rank: usize) -> View<'_> {
     View {
         address: words[0] as usize,
@@ -267,56 +229,6 @@ impl Machine<'_> {
         }
     }
 
-    /// Copies one memref into another.
-    fn copy(&self, site: usize, memory: Memory, target: &View, source: &View) -> Result<()> {
-        if target.sizes != source.sizes {
-            let text = self.code.sites.text(site);
-            return Err(Error::program(format!(
-                "{text} copies sizes {:?} to {:?}",
-                source.sizes, target.sizes
-            )));
-        }
-        let bytes = target.sizes.iter().product::<i64>() as u64 * memory.bytes as u64;
-        let (to, from) = (self.memory.on_device(target.address), self.memory.on_device(source.address));
-        self.tally.copy(bytes, to, from);
-        if let Some(checker) = &self.checker {
-            for index in indices(target.sizes) {
-                let (to, from) = (target.at(&index, memory.bytes), source.at(&index, memory.bytes));
-                checker.borrow_mut().copied(site, to, from)?;
-            }
-        }
-        match &self.code.gpu {
-            Some(gpu) => each_run(target, source, memory.bytes, |to, from, bytes| gpu.copy(to, from, bytes)),
-            None => {
-                copy_elements(target, source, memory.bytes);
-                Ok(())
-            }
-        }
-    }
-
-    /// Sets every element of a memref.
-    fn fill(&self, site: usize, memory: Memory, target: &View, bits: u64) -> Result<()> {
-        if let Some(gpu) = &self.code.gpu {
-            let count = target.sizes.iter().product::<i64>().max(0) as usize;
-            let values = bits.to_le_bytes()[..memory.bytes].repeat(count);
-            let strides =
-                crate::frame::strides(&target.sizes.iter().map(|&size| size as usize).collect::<Vec<_>>());
-            let source =
-                View { address: values.as_ptr() as usize, offset: 0, sizes: target.sizes, strides: &strides };
-            return each_run(target, &source, memory.bytes, |to, from, bytes| gpu.copy(to, from, bytes));
-        }
-        for index in indices(target.sizes) {
-            let address = target.at(&index, memory.bytes);
-            if let Some(checker) = &self.checker {
-                checker.borrow_mut().touch(site, Access::Write, address, memory, None)?;
-            }
-            let bytes = bits.to_le_bytes();
-            // SAFETY: the address is that of an element of the program's memref, of at most 8 bytes.
-            unsafe { std::ptr::copy_nonoverlapping(bytes.as_ptr(), address as *mut u8, memory.bytes) };
-        }
-        Ok(())
-    }
-
     /// The failure of the code that runs outside fibres of threads.
     fn faulty(&self, fault: Fault) -> Error {
         let kernel = self.kernel.get().and_then(|kernel| self.code.kernels.get(kernel));
@@ -325,7 +237,7 @@ impl Machine<'_> {
     }
 
     /// Stops the program if something failed.
-    fn demand(&self, result: Result<()>) {
+    pub(super) fn demand(&self, result: Result<()>) {
         if let Err(error) = result {
             self.fail(error);
         }
@@ -344,6 +256,9 @@ impl Machine<'_> {
 
     /// Gives control to the block until it lets this thread go on; what the thread is told.
     fn wait(&self, wait: Wait) -> (u64, bool) {
+        if !matches!(wait, Wait::Failed(_)) {
+            self.demand(self.may_wait(wait.site()));
+        }
         let thread = self.thread.get();
         if thread.is_null() {
             self.fail(Error::internal("a thread that cannot wait waits"));
@@ -355,55 +270,8 @@ impl Machine<'_> {
     }
 }
 
-/// All indices of an array, the last one fastest.
-fn indices(sizes: &[i64]) -> impl Iterator<Item = Vec<i64>> {
-    let shape: Vec<usize> = sizes.iter().map(|&size| size.max(0) as usize).collect();
-    let count = shape.iter().product();
-    (0..count).map(move |position| {
-        crate::buffers::delinearize(&shape, position).into_iter().map(|index| index as i64).collect()
-    })
-}
-
-/// Copies between memrefs of this process.
-fn copy_elements(target: &View, source: &View, bytes: usize) {
-    let copied = each_run(target, source, bytes, |to, from, bytes| {
-        // SAFETY: the addresses are those of elements of the two memrefs, as many as these bytes.
-        unsafe { std::ptr::copy(from as *const u8, to as *mut u8, bytes) };
-        Ok(())
-    });
-    debug_assert!(copied.is_ok(), "copying within the process does not fail");
-}
-
-/// Visits pairs of places, target and source, that hold the same elements one after the other: all elements where both
-/// memrefs are dense, else one by one, or a row at a time where rows are dense.
-fn each_run(
-    target: &View,
-    source: &View,
-    bytes: usize,
-    mut visit: impl FnMut(usize, usize, usize) -> Result<()>,
-) -> Result<()> {
-    let shape: Vec<usize> = target.sizes.iter().map(|&size| size.max(0) as usize).collect();
-    let dense = crate::frame::strides(&shape);
-    let mut outer = shape.len();
-    while outer > 0
-        && target.strides[outer - 1] == dense[outer - 1]
-        && source.strides[outer - 1] == dense[outer - 1]
-    {
-        outer -= 1;
-    }
-    let run = shape[outer..].iter().product::<usize>() * bytes;
-    if run == 0 {
-        return Ok(());
-    }
-    for mut index in indices(&target.sizes[..outer]) {
-        index.resize(shape.len(), 0);
-        visit(target.at(&index, bytes), source.at(&index, bytes), run)?;
-    }
-    Ok(())
-}
-
 /// The machine whose program calls.
-fn current() -> &'static Machine<'static> {
+pub(super) fn current() -> &'static Machine<'static> {
     // SAFETY: set by `on_fibre` for as long as compiled code can run on this thread of the system.
     unsafe { &*CURRENT.get().cast() }
 }

@@ -1,10 +1,11 @@
 //! Launches: the blocks of a grid one after the other; the threads of a block as a plain loop, or as fibres.
 
+use super::limits::check_launch;
 use super::order::{Order, Shuffle};
 use super::{KernelCode, KernelFunctions, Machine, entry};
 use crate::check::{Grid, Now};
 use crate::error::{Error, Result};
-use crate::lower::{IDS, Kernel};
+use crate::lower::IDS;
 use std::ffi::c_void;
 use std::sync::atomic::Ordering;
 
@@ -36,14 +37,14 @@ impl Launch<'_> {
     }
 }
 
-/// The most threads a block may have.
-const MOST_THREADS: i64 = 1024;
-
 impl Machine<'_> {
     /// Runs a kernel on a grid.
     pub fn launch(&self, number: usize, launch: &Launch) -> Result<()> {
         let code = self.code.kernels.get(number).ok_or_else(|| Error::internal("a launch of no kernel"))?;
-        check_sizes(&code.kernel, launch)?;
+        if self.kernel.get().is_some() {
+            return Err(Error::program(format!("kernel '{}' is launched by a kernel", code.kernel.name)));
+        }
+        check_launch(&code.kernel, launch)?;
         let blocks = launch.grid.iter().product::<i64>() as usize;
         let count = self.tally.launch(blocks as u64, launch.threads() as u64);
         self.progress.launches.store(count, Ordering::Relaxed);
@@ -53,10 +54,8 @@ impl Machine<'_> {
             checker.borrow_mut().start_launch(grid);
         }
         if let Some(gpu) = &self.code.gpu {
-            if blocks > 0 && launch.threads() > 0 {
-                let (grid, block) = (launch.grid, launch.block);
-                self.tally.kernel_time(gpu.launch(number, grid, block, launch.bytes, launch.arguments)?);
-            }
+            let (grid, block) = (launch.grid, launch.block);
+            self.tally.kernel_time(gpu.launch(number, grid, block, launch.bytes, launch.arguments)?);
             return Ok(());
         }
         let functions = code.functions.ok_or_else(|| Error::internal("a kernel that was not compiled"))?;
@@ -98,27 +97,6 @@ impl Machine<'_> {
         }
         Ok(())
     }
-}
-
-fn check_sizes(kernel: &Kernel, launch: &Launch) -> Result<()> {
-    let product = |sizes: [i64; 3]| sizes.iter().try_fold(1i64, |product, &size| product.checked_mul(size));
-    let (name, grid, block) = (&kernel.name, launch.grid, launch.block);
-    if grid.iter().chain(&block).any(|&size| size < 0) {
-        return Err(Error::program(format!(
-            "kernel '{name}' launched with grid {grid:?} and block {block:?}"
-        )));
-    }
-    if product(block).is_none_or(|threads| threads > MOST_THREADS) {
-        return Err(Error::program(format!(
-            "kernel '{name}' launched with blocks of {block:?} threads: a block has at most {MOST_THREADS}"
-        )));
-    }
-    if product(grid).is_none_or(|blocks| blocks > i64::from(u32::MAX)) {
-        return Err(Error::program(format!(
-            "kernel '{name}' launched with {grid:?} blocks, which is too many"
-        )));
-    }
-    Ok(())
 }
 
 /// The three coordinates of a position, x fastest.

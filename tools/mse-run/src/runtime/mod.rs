@@ -4,9 +4,12 @@
 mod block;
 mod collective;
 mod conversion;
+mod copy;
 mod entry;
 mod fault;
 mod launch;
+mod limits;
+mod loops;
 mod memory;
 mod order;
 mod tally;
@@ -95,6 +98,8 @@ pub struct Machine<'p> {
     answer: Cell<(u64, bool)>,
     /// The operation that frees memory next.
     free_site: Cell<Option<usize>>,
+    /// The operation that copies memrefs of unknown rank next.
+    copy_site: Cell<Option<usize>>,
     /// Whether accesses are those of a thread that does what another one is taken to do.
     muted: Cell<bool>,
     stacks: RefCell<Vec<DefaultStack>>,
@@ -117,6 +122,7 @@ impl<'p> Machine<'p> {
             kernel: Cell::new(None),
             answer: Cell::new((0, false)),
             free_site: Cell::new(None),
+            copy_site: Cell::new(None),
             muted: Cell::new(false),
             stacks: RefCell::default(),
             memory: memory::Memory::new(

@@ -1,0 +1,48 @@
+//! What a program did wrong, in words.
+
+use std::fmt;
+
+/// Something a program did wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// What it is.
+    pub kind: FindingKind,
+    /// Where, in words.
+    pub text: String,
+}
+
+/// The kinds of [`Finding`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FindingKind {
+    /// Two threads, or two iterations of a parallel loop, used one cell, one of them to write, with nothing to order them.
+    Race,
+    /// An access beside the memref.
+    OutOfBounds,
+    /// An access to memory that was freed, or memory freed twice.
+    UseAfterFree,
+    /// A write to a global that is constant.
+    Constant,
+    /// A read of memory nobody wrote.
+    Unwritten,
+    /// Memory that was not freed.
+    Leak,
+}
+
+impl fmt::Display for FindingKind {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        formatter.write_str(match self {
+            Self::Race => "data race",
+            Self::OutOfBounds => "out of bounds",
+            Self::UseAfterFree => "use after free",
+            Self::Constant => "write to a constant",
+            Self::Unwritten => "read of memory nobody wrote",
+            Self::Leak => "leak",
+        })
+    }
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        write!(formatter, "{}: {}", self.kind, self.text)
+    }
+}

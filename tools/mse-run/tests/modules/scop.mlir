@@ -1,0 +1,8 @@
+// A scop is not lowered yet.
+
+func.func @scop() {
+  mse.scop {
+    mse.schedule
+  }
+  return
+}
