@@ -8,11 +8,14 @@
 //! shrink     a failing program -> a small one that fails in the same way
 //! ```
 
+pub mod alias;
 pub mod campaign;
 pub mod case;
+pub mod cost;
 pub mod generate;
 pub mod judge;
 pub mod mlir;
+pub mod own;
 pub mod print;
 pub mod program;
 pub mod random;
