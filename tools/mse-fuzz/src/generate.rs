@@ -29,7 +29,7 @@ pub fn generate(seed: u64, stratum: Option<usize>) -> Program {
     let stratum = stratum.unwrap_or((seed % STRATA.len() as u64) as usize);
     let mix = STRATA[stratum].1;
     let most = PARAMETERS.iter().flatten().copied().max().unwrap_or_default();
-    let drawn = (0..DRAWS).map(|draw| drawn(seed ^ draw << 48, mix));
+    let drawn = (0..DRAWS).map(|draw| drawn(seed ^ draw << 48, mix, most as i64));
     let cheap = |program: &Program| is_cheap(program, &vec![most; program.parameters.len()]);
     let mut last = None;
     for program in drawn {
@@ -41,12 +41,13 @@ pub fn generate(seed: u64, stratum: Option<usize>) -> Program {
     last.expect("some program is drawn")
 }
 
-/// A program of any cost.
-pub fn drawn(seed: u64, mix: Mix) -> Program {
+/// A program of any cost, whose parameters are at most this where they are bounded.
+pub fn drawn(seed: u64, mix: Mix, most: i64) -> Program {
     let mut generator = Generator {
         random: Random::new(seed),
         mix,
         program: Program::default(),
+        most,
         scope: Scope::default(),
         stores: 0,
         fresh: 0,
@@ -92,6 +93,8 @@ struct Generator {
     random: Random,
     mix: Mix,
     program: Program,
+    /// The largest parameter of bounded programs.
+    most: i64,
     scope: Scope,
     stores: usize,
     fresh: Id,

@@ -150,6 +150,7 @@ impl Scope<'_> {
         of.buffers.retain(|one| {
             self.is_buffer(one.initial) && self.is_alias(one.inner) && self.is_alias(one.result)
         });
+        of.carried.iter_mut().for_each(|one| self.value(&mut one.initial));
         let outside = self.arrays.clone();
         self.arrays.extend(of.buffers.iter().map(|one| one.inner));
         for position in 0..of.buffers.len() {

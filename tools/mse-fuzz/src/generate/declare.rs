@@ -13,7 +13,7 @@ impl Generator {
             self.program.parameters.push(kind);
         }
         if self.random.percent(self.mix.bounded) {
-            self.program.most = Some(8);
+            self.program.most = Some(self.most);
         }
         for _ in 0..self.random.between(2, 5) {
             let home = self.home();

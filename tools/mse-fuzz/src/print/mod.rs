@@ -19,9 +19,14 @@ use std::fmt::Write;
 
 /// The program as text.
 pub fn print(program: &Program) -> String {
+    print_as(program, &layouts(program))
+}
+
+/// The program as text, with arrays of these layouts.
+pub fn print_as(program: &Program, layouts: &[Layout]) -> String {
     let mut printer = Printer {
         program,
-        layouts: layouts(program),
+        layouts: layouts.to_vec(),
         roots: roots(program),
         ranges: Ranges::of(program),
         text: String::new(),

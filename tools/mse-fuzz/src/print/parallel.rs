@@ -9,7 +9,9 @@ impl Printer<'_> {
     pub fn parallel(&mut self, node: &Node, kind: Parallel) {
         let nest = nest(node);
         let bounds = nest.iter().flat_map(|of| of.lower.iter().chain(&of.upper));
-        let affine = bounds.into_iter().all(|bound| self.is_affine(bound));
+        // `affine.parallel` takes the maximum of signed types only.
+        let maxima = nest.iter().any(|of| has_maximum(of));
+        let affine = bounds.into_iter().all(|bound| self.is_affine(bound)) && !maxima;
         match kind {
             Parallel::Affine if affine => self.affine_parallel(&nest),
             Parallel::Affine | Parallel::Scf => self.scf_parallel(&nest, "parallel"),
@@ -185,11 +187,14 @@ fn is_outside(bound: &Affine) -> bool {
     bound.terms.iter().all(|(_, atom)| matches!(atom, Atom::Parameter(_)))
 }
 
+fn has_maximum(of: &Loop) -> bool {
+    of.carried.iter().any(|one| matches!(reduction(one, &of.body), Some((Op::Max, _))))
+}
+
 /// The name of a reduction.
 fn kind_of(one: &Carried, of: &Loop) -> &'static str {
     match reduction(one, &of.body) {
         Some((Op::Mul, _)) => "muli",
-        Some((Op::Max, _)) => "maxs",
         Some((Op::And, _)) => "andi",
         _ => "addi",
     }
