@@ -215,7 +215,7 @@ impl Generator {
         if self.random.percent(self.mix.launches) {
             return Parallel::Launch(self.random.pick(&[1, 1, 4]));
         }
-        self.random.weighted(&[(4, Parallel::Affine), (3, Parallel::Scf), (2, Parallel::Forall)])
+        self.random.weighted(&[(4, Parallel::Affine), (3, Parallel::Scf), (3, Parallel::Forall)])
     }
 
     /// The values that a parallel loop reduces, and its body.

@@ -59,6 +59,9 @@ pub fn judge(case: &Case, original: &Original, context: &Context, answer: &mut A
         };
         let differs = differs(case, original, context, mutant);
         note(mutant, verdict, differs.is_some(), answer);
+        if let (Verdict::Equal, None, Some((_, why))) = (verdict, &differs, said.split_once("not proved: ")) {
+            answer.count(&format!("pairs right, not proved: {}", words(why)), 1);
+        }
         if let (Verdict::Proved, Some(how)) = (verdict, differs) {
             let message = format!("{}; but {how}", said.trim());
             answer.failures.push(Failure { variant: Some(position), kind: Kind::Proof, message });
@@ -119,6 +122,12 @@ fn against(original: &str, mutant: &str) -> io::Result<(Verdict, String)> {
     std::fs::remove_file(&file)?;
     let said = reader.join().map_err(|_| io::Error::other("no output"))??;
     Ok((verdict(&said), told(&said)))
+}
+
+/// A reason without names and numbers.
+fn words(why: &str) -> String {
+    let word = |word: &&str| word.chars().all(|letter| letter.is_alphabetic());
+    why.split([' ', ',']).filter(word).take(8).collect::<Vec<_>>().join(" ")
 }
 
 /// The line about the function.

@@ -33,7 +33,7 @@ impl Generator {
         if self.program.most.is_none() || !self.random.percent(self.mix.globals) {
             return Home::Argument;
         }
-        let (public, constant) = (self.random.percent(50), self.random.percent(15));
+        let (public, constant) = (self.random.percent(50), self.random.percent(25));
         Home::Global { public, constant, initial: self.random.between(0, 9) }
     }
 
