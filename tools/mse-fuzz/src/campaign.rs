@@ -1,7 +1,7 @@
 //! Many seeds, several workers, one count.
 
 use crate::case::{Answer, Case, Failure, Kind};
-use crate::cost::{is_cheap, work};
+use crate::cost::{PAIRS, is_cheap, work};
 use crate::generate::generate;
 use crate::mutate;
 use crate::print::{print, sizes};
@@ -136,7 +136,7 @@ impl Plan {
         let many = work(program, &vec![8; parameters]) > MANY;
         let mut values = if many { FEW.to_vec() } else { PARAMETERS.to_vec() };
         if self.pairs > 0 {
-            values.extend(LARGE.into_iter().filter(|large| is_cheap(program, &large[..parameters])));
+            values.extend(LARGE.into_iter().filter(|large| is_cheap(program, &large[..parameters], PAIRS)));
         }
         let sizes = values.iter().map(|values| sizes(program, &values[..parameters])).collect();
         let deadline = self.deadline.as_secs_f64();

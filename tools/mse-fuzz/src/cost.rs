@@ -3,19 +3,28 @@
 use crate::program::{Affine, Node, Program};
 use crate::range::{Ranges, layouts};
 
-/// The most elements of an array.
-const ELEMENTS: i64 = 200_000;
+/// How much a program may take.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// The most elements of an array.
+    pub elements: i64,
+    /// The most statements executed.
+    pub work: i64,
+}
 
-/// The most statements executed.
-const WORK: i64 = 400_000;
+/// For a program that runs a few times.
+pub const USUAL: Limits = Limits { elements: 200_000, work: 500_000 };
+
+/// For one that runs with large parameters, beside its mutants.
+pub const PAIRS: Limits = Limits { elements: 20_000, work: 150_000 };
 
 /// Whether a program with these parameters is small enough to run.
-pub fn is_cheap(program: &Program, parameters: &[u64]) -> bool {
+pub fn is_cheap(program: &Program, parameters: &[u64], limits: Limits) -> bool {
     let elements = |sizes: &[crate::range::Linear]| {
         sizes.iter().map(|size| size.at(parameters).max(0)).fold(1, i64::saturating_mul)
     };
-    layouts(program).iter().all(|layout| elements(&layout.sizes) <= ELEMENTS)
-        && work(program, parameters) <= WORK
+    layouts(program).iter().all(|layout| elements(&layout.sizes) <= limits.elements)
+        && work(program, parameters) <= limits.work
 }
 
 /// How many statements a program executes, at most.
@@ -50,6 +59,6 @@ impl Cost<'_> {
     fn trips(&self, lower: &Affine, upper: &Affine, step: i64) -> i64 {
         let low = self.ranges.range(lower).low.at(self.parameters);
         let high = self.ranges.range(upper).high.at(self.parameters);
-        high.saturating_sub(low).div_euclid(step).saturating_add(1).max(1)
+        high.saturating_sub(low).saturating_add(step - 1).div_euclid(step).max(1)
     }
 }

@@ -11,7 +11,7 @@ mod large;
 mod whole;
 
 use crate::campaign::PARAMETERS;
-use crate::cost::is_cheap;
+use crate::cost::{USUAL, is_cheap};
 use crate::program::{
     Affine, Array, Atom, Carried, Element, Home, Id, If, Loop, LoopKind, Node, Op, Parallel, Program, Style,
     Value, While,
@@ -30,7 +30,7 @@ pub fn generate(seed: u64, stratum: Option<usize>) -> Program {
     let mix = STRATA[stratum].1;
     let most = PARAMETERS.iter().flatten().copied().max().unwrap_or_default();
     let drawn = (0..DRAWS).map(|draw| drawn(seed ^ draw << 48, mix, most as i64));
-    let cheap = |program: &Program| is_cheap(program, &vec![most; program.parameters.len()]);
+    let cheap = |program: &Program| is_cheap(program, &vec![most; program.parameters.len()], USUAL);
     let mut last = None;
     for program in drawn {
         if cheap(&program) {

@@ -8,7 +8,7 @@
 //! A mutant has the original's arrays, whatever its subscripts: it may be out of bounds.
 
 use crate::case::Mutant;
-use crate::cost::is_cheap;
+use crate::cost::{PAIRS, is_cheap};
 use crate::generate::drawn;
 use crate::own::Facts;
 use crate::print::print_as;
@@ -32,7 +32,7 @@ pub fn generate(seed: u64, stratum: Option<usize>) -> Program {
     let plain = STRATA[stratum].1;
     let form = if plain.form == Form::Wide { Form::Any } else { plain.form };
     let mix = Mix { bounded: 100, depth: plain.depth.min(2), form, ..plain };
-    let cheap = |program: &Program| is_cheap(program, &vec![MOST as u64; program.parameters.len()]);
+    let cheap = |program: &Program| is_cheap(program, &vec![MOST as u64; program.parameters.len()], PAIRS);
     let large = (0..DRAWS).map(|draw| drawn(seed ^ draw << 48, mix, MOST)).find(cheap);
     large.unwrap_or_else(|| crate::generate::generate(seed, Some(stratum)))
 }
