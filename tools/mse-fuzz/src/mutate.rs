@@ -10,7 +10,7 @@
 use crate::case::Mutant;
 use crate::cost::{PAIRS, is_cheap};
 use crate::generate::drawn;
-use crate::own::Facts;
+use crate::own::demote_carrying;
 use crate::print::print_as;
 use crate::program::{
     Affine, Atom, Comparison, Home, Id, Loop, LoopKind, Node, Op, Parallel, Program, Style, Value,
@@ -89,6 +89,7 @@ fn one(random: &mut Random, program: &Program) -> Option<(String, Program)> {
             names.push(name);
         }
     }
+    demote_carrying(&mut mutant);
     names.sort_unstable();
     names.dedup();
     (!names.is_empty()).then(|| (names.join(", "), mutant))
@@ -227,20 +228,6 @@ fn parallel(program: &mut Program, random: &mut Random) -> bool {
         }
         1
     })
-}
-
-/// Whether all parallel loops of the mutant have iterations with cells of their own.
-pub fn is_race_free(program: &Program) -> bool {
-    let facts = Facts::of(program);
-    let mut free = true;
-    walk(&mut program.clone(), &mut |part| {
-        if let Part::Node(Node::Loop(of)) = part
-            && matches!(of.kind, LoopKind::Parallel(_))
-        {
-            free &= facts.is_own(of);
-        }
-    });
-    free
 }
 
 /// A loop with one bound on each side, in steps of one, that carries nothing.

@@ -21,6 +21,18 @@ pub fn demote(program: &mut Program) {
     facts.block(&mut program.body, Around::Nothing);
 }
 
+/// Makes parallel loops sequential that carry what is no reduction: there is no text for them.
+pub fn demote_carrying(program: &mut Program) {
+    walk(program, &mut |part| {
+        if let Part::Node(Node::Loop(of)) = part
+            && let LoopKind::Parallel(kind) = of.kind
+            && of.carried.iter().any(|one| reduction(one, &of.body).is_none())
+        {
+            of.kind = sequential(kind);
+        }
+    });
+}
+
 /// How a loop runs that is not parallel any more.
 fn sequential(kind: Parallel) -> LoopKind {
     match kind {
