@@ -1,7 +1,9 @@
 //! Many seeds, several workers, one count.
 
 use crate::case::{Answer, Case, Failure, Kind};
+use crate::cost::{PAIRS, is_cheap, work};
 use crate::generate::generate;
+use crate::mutate;
 use crate::print::{print, sizes};
 use crate::program::Program;
 use crate::random::Random;
@@ -32,8 +34,12 @@ pub struct Plan {
     pub stratum: Option<usize>,
     /// How many variants of each program.
     pub variants: usize,
-    /// How long a case may take.
+    /// How much processor time a case may take.
     pub timeout: Duration,
+    /// How much processor time passes may take without options.
+    pub deadline: Duration,
+    /// How many mutants of each program are judged, instead of variants.
+    pub pairs: usize,
     /// Whether failing programs are shrunk.
     pub shrink: bool,
     /// A mistake to make in every variant.
@@ -62,6 +68,8 @@ pub struct Total {
     pub counts: BTreeMap<String, u64>,
     /// How many failures of which kind.
     pub kinds: BTreeMap<Kind, u64>,
+    /// The variants whose passes took the most processor time: seconds, seed, variant.
+    pub slowest: Vec<(f64, u64, String)>,
     /// How long it took.
     pub time: Duration,
 }
@@ -77,6 +85,14 @@ impl Total {
         self.kinds.values().sum()
     }
 
+    /// Remembers the slowest variants.
+    fn note(&mut self, seed: u64, case: &Case, answer: &Answer) {
+        let told = case.variants.iter().zip(&answer.seconds);
+        self.slowest.extend(told.map(|(variant, &seconds)| (seconds, seed, variant.to_string())));
+        self.slowest.sort_by(|a, b| b.0.total_cmp(&a.0));
+        self.slowest.truncate(SLOWEST);
+    }
+
     /// Programs a minute.
     pub fn rate(&self) -> f64 {
         self.programs() as f64 * 60.0 / self.time.as_secs_f64().max(1e-9)
@@ -86,16 +102,46 @@ impl Total {
 /// The parameters of all runs of one program: small ones in several proportions, zero too.
 pub const PARAMETERS: [[u64; 2]; 6] = [[0, 3], [1, 1], [2, 5], [3, 2], [5, 8], [8, 3]];
 
-/// The case of a program.
-pub fn case(program: &Program, seed: u64, count: usize, plant: Option<Plant>) -> Case {
-    let variants = variant::draw(&mut Random::new(!seed), count, plant);
-    Case { variants, ..bare(program) }
-}
+/// Those of programs that execute many statements.
+const FEW: [[u64; 2]; 2] = [[1, 1], [5, 2]];
 
-/// A program without variants.
-fn bare(program: &Program) -> Case {
-    let sizes = PARAMETERS.iter().map(|values| sizes(program, &values[..program.parameters.len()]));
-    Case { text: print(program), sizes: sizes.collect(), variants: Vec::new() }
+/// More of them for pairs.
+const LARGE: [[u64; 2]; 2] = [[65, 66], [130, 129]];
+
+/// So many statements are many.
+const MANY: i64 = 30_000;
+
+/// How many of the slowest variants are told.
+const SLOWEST: usize = 5;
+
+impl Plan {
+    fn stratum(&self, seed: u64) -> usize {
+        self.stratum.unwrap_or((seed % STRATA.len() as u64) as usize)
+    }
+
+    /// The case of a program.
+    fn case(&self, program: &Program, seed: u64) -> Case {
+        let mut random = Random::new(!seed);
+        if self.pairs > 0 {
+            let mutants = mutate::draw(&mut random, program, self.pairs);
+            return Case { mutants, ..self.bare(program) };
+        }
+        let variants = variant::draw(&mut random, self.variants, self.plant);
+        Case { variants, ..self.bare(program) }
+    }
+
+    /// A program without variants.
+    fn bare(&self, program: &Program) -> Case {
+        let parameters = program.parameters.len();
+        let many = work(program, &vec![8; parameters]) > MANY;
+        let mut values = if many { FEW.to_vec() } else { PARAMETERS.to_vec() };
+        if self.pairs > 0 {
+            values.extend(LARGE.into_iter().filter(|large| is_cheap(program, &large[..parameters], PAIRS)));
+        }
+        let sizes = values.iter().map(|values| sizes(program, &values[..parameters])).collect();
+        let deadline = self.deadline.as_secs_f64();
+        Case { text: print(program), sizes, variants: Vec::new(), deadline, mutants: Vec::new() }
+    }
 }
 
 /// Runs the plan; `report` is called with each failure and, every now and then, with the total so far.
@@ -123,7 +169,8 @@ pub fn run(plan: &Plan, mut report: impl FnMut(&Total, Option<&Failed>)) -> io::
         }
         drop(sender);
         for event in events {
-            let (answer, failed) = event?;
+            let (seed, case, answer, failed) = event?;
+            total.note(seed, &case, &answer);
             for (what, count) in answer.counts {
                 *total.counts.entry(what).or_default() += count;
             }
@@ -139,30 +186,33 @@ pub fn run(plan: &Plan, mut report: impl FnMut(&Total, Option<&Failed>)) -> io::
 }
 
 /// Judges the program of one seed, and shrinks what fails.
-fn one(plan: &Plan, seed: u64, worker: &mut Worker) -> io::Result<(Answer, Vec<Failed>)> {
-    let program = generate(seed, plan.stratum);
-    let case = case(&program, seed, plan.variants, plan.plant);
+fn one(plan: &Plan, seed: u64, worker: &mut Worker) -> io::Result<(u64, Case, Answer, Vec<Failed>)> {
+    let program =
+        if plan.pairs > 0 { mutate::generate(seed, plan.stratum) } else { generate(seed, plan.stratum) };
+    let case = plan.case(&program, seed);
     let mut answer = worker.judge(&case)?;
-    let stratum = plan.stratum.unwrap_or((seed % STRATA.len() as u64) as usize);
-    answer.count(&format!("stratum {}", STRATA[stratum].0), 1);
+    answer.count(&format!("stratum {}", STRATA[plan.stratum(seed)].0), 1);
     let mut failed = Vec::new();
     for failure in std::mem::take(&mut answer.failures) {
-        let variants = failure.variant.map(|position| case.variants[position].clone());
-        let case = Case { variants: variants.into_iter().collect(), ..case.clone() };
+        let variant = failure.variant.and_then(|position| case.variants.get(position).cloned());
+        let mutant = failure.variant.and_then(|position| case.mutants.get(position).cloned());
+        let (variants, mutants) = (variant.into_iter().collect(), mutant.into_iter().collect());
+        let case = Case { variants, mutants, ..case.clone() };
         let found = Failed { seed, program: program.clone(), case, failure };
         // Each attempt to make a program smaller that does not end would take as long as the limit.
-        let shrinks = plan.shrink && found.failure.kind != Kind::Timeout;
-        failed.push(if shrinks { smallest(found, worker) } else { found });
+        let slow = matches!(found.failure.kind, Kind::Timeout | Kind::Slow);
+        let shrinks = plan.shrink && !slow && plan.pairs == 0;
+        failed.push(if shrinks { smallest(plan, found, worker) } else { found });
     }
-    Ok((answer, failed))
+    Ok((seed, case, answer, failed))
 }
 
 /// The smallest program found that fails in the same way.
-fn smallest(found: Failed, worker: &mut Worker) -> Failed {
+fn smallest(plan: &Plan, found: Failed, worker: &mut Worker) -> Failed {
     let mut latest = found.clone();
     let essence = essence(&found.failure);
     let program = shrink(&found.program, |candidate| {
-        let case = Case { variants: found.case.variants.clone(), ..bare(candidate) };
+        let case = Case { variants: found.case.variants.clone(), ..plan.bare(candidate) };
         let answer = worker.judge(&case).unwrap_or_default();
         let same = answer.failures.into_iter().find(|failure| self::essence(failure) == essence);
         let fails = same.is_some();
@@ -177,7 +227,7 @@ fn smallest(found: Failed, worker: &mut Worker) -> Failed {
 /// What two failures must share to be the same: their kind and the words of the message, without names and numbers.
 fn essence(failure: &Failure) -> (Kind, String) {
     let words = match failure.kind {
-        Kind::Difference | Kind::Timeout | Kind::Crash => "",
+        Kind::Difference | Kind::Timeout | Kind::Crash | Kind::Slow | Kind::Proof => "",
         Kind::Finding => failure.message.split_once("}: ").map_or("", |(_, finding)| finding),
         _ => failure.message.split_once("error: ").map_or(&failure.message[..], |(_, rest)| rest),
     };

@@ -15,6 +15,19 @@ pub struct Case {
     pub sizes: Vec<String>,
     /// The variants to compare with the program itself.
     pub variants: Vec<Variant>,
+    /// How much processor time passes may take without options, in seconds.
+    pub deadline: f64,
+    /// Other programs, to be judged as pairs with this one.
+    pub mutants: Vec<Mutant>,
+}
+
+/// Another program, which may do the same.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mutant {
+    /// What was changed.
+    pub name: String,
+    /// The module.
+    pub text: String,
 }
 
 /// Ways to fail.
@@ -36,9 +49,15 @@ pub enum Kind {
     Crash,
     /// It took too long.
     Timeout,
+    /// Without options it took more processor time than a user would wait.
+    Slow,
+    /// Two programs are said to be proved equal, and are not.
+    Proof,
 }
 
-const KINDS: [(Kind, &str); 8] = [
+const KINDS: [(Kind, &str); 10] = [
+    (Kind::Slow, "slow"),
+    (Kind::Proof, "proof"),
     (Kind::Program, "program"),
     (Kind::Compile, "compile"),
     (Kind::Verify, "verify"),
@@ -74,6 +93,8 @@ pub struct Answer {
     pub counts: BTreeMap<String, u64>,
     /// At most one for each variant.
     pub failures: Vec<Failure>,
+    /// The processor time that passes took, in seconds, for each variant; nothing where that is not known.
+    pub seconds: Vec<f64>,
 }
 
 impl Answer {
@@ -87,7 +108,12 @@ impl Case {
     /// One line.
     pub fn to_line(&self) -> String {
         let variants: Vec<_> = self.variants.iter().map(variant_to_json).collect();
-        json!({"text": self.text, "sizes": self.sizes, "variants": variants}).to_string()
+        let mutants: Vec<_> = self.mutants.iter().map(|one| json!([one.name, one.text])).collect();
+        json!({
+            "text": self.text, "sizes": self.sizes, "variants": variants, "deadline": self.deadline,
+            "mutants": mutants,
+        })
+        .to_string()
     }
 
     /// The case of a line.
@@ -95,7 +121,10 @@ impl Case {
         let json: Value = serde_json::from_str(line).ok()?;
         let sizes = json["sizes"].as_array()?.iter().map(text).collect::<Option<_>>()?;
         let variants = json["variants"].as_array()?.iter().map(variant_from_json).collect::<Option<_>>()?;
-        Some(Self { text: text(&json["text"])?, sizes, variants })
+        let mutant = |json: &Value| Some(Mutant { name: text(&json[0])?, text: text(&json[1])? });
+        let mutants = json["mutants"].as_array()?.iter().map(mutant).collect::<Option<_>>()?;
+        let deadline = json["deadline"].as_f64()?;
+        Some(Self { text: text(&json["text"])?, sizes, variants, deadline, mutants })
     }
 }
 
@@ -111,7 +140,7 @@ impl Answer {
                 })
             })
             .collect();
-        json!({"counts": self.counts, "failures": failures}).to_string()
+        json!({"counts": self.counts, "failures": failures, "seconds": self.seconds}).to_string()
     }
 
     /// The answer of a line.
@@ -126,7 +155,8 @@ impl Answer {
             Some(Failure { variant, kind: *kind, message: text(&json["message"])? })
         };
         let failures = json["failures"].as_array()?.iter().map(failure).collect::<Option<_>>()?;
-        Some(Self { counts, failures })
+        let seconds = json["seconds"].as_array()?.iter().map(Value::as_f64).collect::<Option<_>>()?;
+        Some(Self { counts, failures, seconds })
     }
 }
 
@@ -175,10 +205,13 @@ mod tests {
             plant: Some(Plant::DropStore),
         };
         let variants = vec![variant.clone(), Variant { order: Order::Reverse, plant: None, ..variant }];
-        let case = Case { text: "a\n\"b\"".into(), sizes: vec!["arg0=1".into()], variants };
+        let mutants = vec![Mutant { name: "constant".into(), text: "c".into() }];
+        let (text, sizes) = ("a\n\"b\"".into(), vec!["arg0=1".into()]);
+        let case = Case { text, sizes, variants, deadline: 2.5, mutants };
         assert_eq!(Case::from_line(&case.to_line()), Some(case));
         let mut answer = Answer::default();
         answer.count("executions", 3);
+        answer.seconds = vec![0.5, 12.0];
         for (kind, variant) in
             KINDS.map(|(kind, _)| kind).into_iter().zip([None, Some(1)].into_iter().cycle())
         {

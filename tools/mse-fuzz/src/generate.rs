@@ -4,21 +4,50 @@
 //! from what was drawn, so that no draw is ever out of bounds. Subscripts stay near the iterators and arrays are few, so
 //! that most programs use a cell more than once.
 
+mod buffers;
+mod declare;
+mod expression;
+mod large;
+mod whole;
+
+use crate::campaign::PARAMETERS;
+use crate::cost::{USUAL, is_cheap};
 use crate::program::{
-    Access, Affine, Array, Atom, Carried, Comparison, Condition, Element, Home, Id, If, Loop, LoopKind, Node,
-    Op, Parameter, Program, Shape, Style, Value, While,
+    Affine, Array, Atom, Carried, Element, Home, Id, If, Loop, LoopKind, Node, Op, Parallel, Program, Style,
+    Value, While,
 };
 use crate::random::Random;
 use crate::repair::repair;
 use crate::strata::{Mix, STRATA};
+use std::collections::HashMap;
+
+/// How often a program is drawn that takes too much memory or time.
+const DRAWS: u64 = 40;
 
 /// The program of a seed; seeds go through the strata in turn unless one is given.
 pub fn generate(seed: u64, stratum: Option<usize>) -> Program {
     let stratum = stratum.unwrap_or((seed % STRATA.len() as u64) as usize);
+    let mix = STRATA[stratum].1;
+    let most = PARAMETERS.iter().flatten().copied().max().unwrap_or_default();
+    let drawn = (0..DRAWS).map(|draw| drawn(seed ^ draw << 48, mix, most as i64));
+    let cheap = |program: &Program| is_cheap(program, &vec![most; program.parameters.len()], USUAL);
+    let mut last = None;
+    for program in drawn {
+        if cheap(&program) {
+            return program;
+        }
+        last = Some(program);
+    }
+    last.expect("some program is drawn")
+}
+
+/// A program of any cost, whose parameters are at most this where they are bounded.
+pub fn drawn(seed: u64, mix: Mix, most: i64) -> Program {
     let mut generator = Generator {
         random: Random::new(seed),
-        mix: STRATA[stratum].1,
+        mix,
         program: Program::default(),
+        most,
         scope: Scope::default(),
         stores: 0,
         fresh: 0,
@@ -36,7 +65,16 @@ struct Scope {
     iterators: Vec<Id>,
     values: Vec<Id>,
     arrays: Vec<Id>,
+    /// Arrays that are read only.
+    constants: Vec<Id>,
     depth: usize,
+    /// Iterators that go in large steps, with the step and what is added to the quotient.
+    scaled: HashMap<Id, (i64, i64)>,
+    /// Inside a parallel loop: what may be written, and subscripts that all accesses to an array have.
+    writable: Option<Vec<Id>>,
+    owned: Vec<(Id, usize, Id)>,
+    /// How many functions may be called.
+    functions: usize,
 }
 
 #[derive(Clone, Copy)]
@@ -47,12 +85,16 @@ enum Kind {
     While,
     Let,
     Allocate,
+    Choose,
+    Call,
 }
 
 struct Generator {
     random: Random,
     mix: Mix,
     program: Program,
+    /// The largest parameter of bounded programs.
+    most: i64,
     scope: Scope,
     stores: usize,
     fresh: Id,
@@ -62,67 +104,6 @@ impl Generator {
     fn fresh(&mut self) -> Id {
         self.fresh += 1;
         self.fresh
-    }
-
-    /// Parameters and arrays.
-    fn declare(&mut self) {
-        for _ in 0..self.random.between(1, 2) {
-            let kind =
-                self.random.weighted(&[(6, Parameter::Argument), (1, Parameter::Cast), (2, Parameter::Size)]);
-            self.program.parameters.push(kind);
-        }
-        for _ in 0..self.random.between(2, 5) {
-            let array = self.array(Home::Argument);
-            self.program.arrays.push(array.clone());
-            self.scope.arrays.push(self.program.arrays.len() - 1);
-            if self.random.percent(self.mix.views) && array.rank > 0 {
-                self.view(array);
-            }
-        }
-    }
-
-    fn array(&mut self, home: Home) -> Array {
-        use Element::{F32, F64, I32, I64};
-        let element = self.random.weighted(&[(5, I64), (2, I32), (1, F32), (2, F64)]);
-        let scalar = self.random.percent(self.mix.scalars);
-        let rank = if scalar { 0 } else { self.random.weighted(&[(10, 1), (7, 2), (1, 3)]) };
-        Array { element, rank, home }
-    }
-
-    /// A view of the latest array.
-    fn view(&mut self, of: Array) {
-        let shape = match self.random.below(4) {
-            0 => Shape::Strided,
-            1 => Shape::Transposed,
-            _ => Shape::From((0..of.rank).map(|_| self.random.between(0, 2)).collect()),
-        };
-        let home = Home::View { base: self.program.arrays.len() - 1, shape };
-        self.program.arrays.push(Array { home, ..of });
-        self.scope.arrays.push(self.program.arrays.len() - 1);
-    }
-
-    /// The whole program: a block, with a time loop around it sometimes.
-    fn whole(mut self) -> Program {
-        self.program.body = if self.random.percent(self.mix.time) {
-            let iterator = self.fresh();
-            let upper = if self.random.percent(50) { self.parameter() } else { self.constant(2, 4) };
-            self.scope.depth = 1;
-            let mut body = self.block();
-            while self.stores < 2 {
-                body.extend(self.block());
-            }
-            let carried = Vec::new();
-            let (lower, upper) = (vec![Affine::constant(0)], vec![upper]);
-            let (kind, style) = (self.loop_kind(), Style::Affine);
-            vec![Node::Loop(Loop { iterator, lower, upper, step: 1, kind, style, carried, body })]
-        } else {
-            let mut body = Vec::new();
-            while self.stores < 2 {
-                body.extend(self.block());
-            }
-            body
-        };
-        self.program
     }
 
     /// A block of its own scope.
@@ -148,25 +129,43 @@ impl Generator {
             (deeper(mix.whiles), Kind::While),
             (mix.names, Kind::Let),
             (mix.locals, Kind::Allocate),
+            (if self.scope.writable.is_none() { mix.chosen / 3 } else { 0 }, Kind::Choose),
+            (
+                if self.scope.functions > 0 && self.scope.writable.is_none() { mix.calls } else { 0 },
+                Kind::Call,
+            ),
         ]);
         Some(match kind {
             Kind::Store => self.store(),
             Kind::Loop => self.counted(),
             Kind::If => self.conditional(),
             Kind::While => self.repeated(),
-            Kind::Let => {
-                let (element, value) = (self.element(), self.value(2));
-                let id = self.fresh();
-                self.scope.values.push(id);
-                Node::Let(id, element, value)
-            }
+            Kind::Let => self.named(),
+            Kind::Choose => self.choose(),
+            Kind::Call => self.call(),
             Kind::Allocate => self.allocate(),
         })
     }
 
+    fn named(&mut self) -> Node {
+        let (element, value) = (self.element(), self.value(2));
+        let id = self.fresh();
+        self.scope.values.push(id);
+        Node::Let(id, element, value)
+    }
+
     fn store(&mut self) -> Node {
         self.stores += 1;
-        let array = self.random.pick(&self.scope.arrays);
+        let arrays = self.scope.writable.clone().unwrap_or_else(|| self.scope.arrays.clone());
+        if arrays.is_empty() {
+            return self.named();
+        }
+        let array = self.random.pick(&arrays);
+        if self.random.percent(self.mix.vectors)
+            && let Some(vectors) = self.vectors(array)
+        {
+            return Node::Vectors(vectors);
+        }
         let access = if self.random.percent(60) { self.aligned(array) } else { self.access(array) };
         Node::Store(access, self.value(3))
     }
@@ -176,20 +175,64 @@ impl Generator {
         if array.rank == 0 && self.random.percent(50) {
             array.home = Home::Stack;
         }
-        self.program.arrays.push(array);
-        let position = self.program.arrays.len() - 1;
+        let position = self.declared(array);
         // Twice, to be used more often than others.
         self.scope.arrays.extend([position; 2]);
+        self.scope.writable.iter_mut().for_each(|writable| writable.push(position));
         Node::Allocate(position, self.random.between(0, 9))
+    }
+
+    /// A new array, which nothing names yet.
+    fn declared(&mut self, array: Array) -> Id {
+        self.program.arrays.push(array);
+        self.program.arrays.len() - 1
     }
 
     fn counted(&mut self) -> Node {
         let iterator = self.fresh();
+        if self.random.percent(self.mix.large) {
+            return self.large_steps(iterator);
+        }
         let (lower, upper) = self.bounds();
         let step = if self.random.percent(self.mix.strided) { self.random.between(2, 3) } else { 1 };
-        let (kind, style) = (self.loop_kind(), self.style());
-        let (carried, body) = self.inside(iterator);
-        Node::Loop(Loop { iterator, lower, upper, step, kind, style, carried, body })
+        let (mut kind, style) = (self.loop_kind(), self.style());
+        let outside = self.scope.clone();
+        if self.random.percent(self.mix.parallel) && self.own(iterator) {
+            kind = LoopKind::Parallel(self.parallel_kind());
+        }
+        let mut buffers = if self.scope.writable.is_none() { self.buffers() } else { Vec::new() };
+        self.scope.arrays.extend(buffers.iter().map(|one| one.inner));
+        let parallel = matches!(kind, LoopKind::Parallel(_));
+        let (carried, body) = if parallel { self.reducing(iterator) } else { self.inside(iterator) };
+        self.next_buffers(&mut buffers);
+        let values = std::mem::replace(&mut self.scope, outside).values;
+        self.scope.values = values;
+        self.scope.arrays.extend(buffers.iter().map(|one| one.result));
+        Node::Loop(Loop { iterator, lower, upper, step, kind, style, carried, buffers, body })
+    }
+
+    fn parallel_kind(&mut self) -> Parallel {
+        if self.random.percent(self.mix.launches) {
+            return Parallel::Launch(self.random.pick(&[1, 1, 4]));
+        }
+        self.random.weighted(&[(4, Parallel::Affine), (3, Parallel::Scf), (3, Parallel::Forall)])
+    }
+
+    /// The values that a parallel loop reduces, and its body.
+    fn reducing(&mut self, iterator: Id) -> (Vec<Carried>, Vec<Node>) {
+        let outside = self.scope.clone();
+        self.scope.depth += 1;
+        let mut carried = self.carried();
+        carried.retain(|one| !one.element.is_float());
+        self.scope.iterators.push(iterator);
+        let body = self.block();
+        for one in &mut carried {
+            let op = self.random.pick(&[Op::Add, Op::Add, Op::Mul, Op::Max, Op::And]);
+            one.next = Value::Binary(op, Box::new(Value::Named(one.inner)), Box::new(self.value(2)));
+        }
+        self.scope = outside;
+        self.scope.values.extend(carried.iter().map(|one| one.result));
+        (carried, body)
     }
 
     /// The values that a loop carries, and its body.
@@ -229,7 +272,7 @@ impl Generator {
             self.constant(2, 5)
         };
         if let Some(outer) = self.iterator().filter(|_| self.random.percent(self.mix.triangular)) {
-            let near = Affine::atom(Atom::Iterator(outer)).plus(self.random.between(-1, 1));
+            let near = Affine::atom(self.atom(outer)).plus(self.random.between(-1, 1));
             if self.random.percent(50) { lower = near } else { upper = near.plus(1) }
         }
         if self.random.percent(self.mix.non_affine) {
@@ -264,146 +307,6 @@ impl Generator {
         Node::While(While { iterator, bound, also, in_memory, carried, body })
     }
 
-    fn condition(&mut self) -> Condition {
-        if self.random.percent(self.mix.data_conditions) {
-            return self.data_condition();
-        }
-        use Comparison::{AtLeast, Equal, Unequal};
-        let count = self.random.weighted(&[(4, 1), (1, 2)]);
-        let part = |generator: &mut Self| {
-            let mut part = generator.subscript();
-            if let Some(other) = generator.iterator().filter(|_| generator.random.percent(60)) {
-                part.terms.push((-1, Atom::Iterator(other)));
-            }
-            let comparison = generator.random.weighted(&[(5, AtLeast), (2, Equal), (1, Unequal)]);
-            (part.plus(generator.random.between(-2, 1)), comparison)
-        };
-        Condition::Affine((0..count).map(|_| part(self)).collect(), self.style())
-    }
-
-    fn data_condition(&mut self) -> Condition {
-        let array = self.random.pick(&self.scope.arrays);
-        let access = self.access(array);
-        let other = if self.random.percent(60) { Value::Constant(3) } else { self.value(1) };
-        let comparison = self.random.pick(&[Comparison::AtLeast, Comparison::Unequal]);
-        Condition::Data(comparison, Value::Load(access), other)
-    }
-
-    fn access(&mut self, array: Id) -> Access {
-        let rank = self.program.arrays[array].rank;
-        let subscripts = (0..rank).map(|_| self.subscript()).collect();
-        Access { array, subscripts, style: self.style() }
-    }
-
-    /// An element by the innermost iterators themselves, as most programs have it.
-    fn aligned(&mut self, array: Id) -> Access {
-        let rank = self.program.arrays[array].rank;
-        let inner = self.scope.iterators.iter().rev().take(rank).rev();
-        let mut subscripts: Vec<_> = inner.map(|&iterator| Affine::atom(Atom::Iterator(iterator))).collect();
-        subscripts.resize_with(rank, || Affine::constant(1));
-        Access { array, subscripts, style: self.style() }
-    }
-
-    /// An expression near an iterator.
-    fn subscript(&mut self) -> Affine {
-        if self.random.percent(self.mix.non_affine) {
-            return self.non_affine();
-        }
-        let Some(iterator) = self.iterator() else {
-            return if self.random.percent(70) { self.constant(0, 3) } else { self.parameter() };
-        };
-        let near =
-            Affine::atom(Atom::Iterator(iterator)).plus(self.random.weighted(&[(6, 0), (2, -1), (2, 1)]));
-        if self.random.percent(self.mix.quasi_affine) {
-            let inner = Box::new(near);
-            let by = self.random.between(2, 3);
-            return Affine::atom(if self.random.percent(50) {
-                Atom::Div(inner, by)
-            } else {
-                Atom::Mod(inner, by)
-            });
-        }
-        match self.random.below(20) {
-            0 => self.constant(0, 3),
-            1 => self.parameter(),
-            2 => Affine { terms: vec![(2, Atom::Iterator(iterator))], constant: self.random.between(0, 1) },
-            3 => {
-                let mut mirrored = self.parameter().plus(-1);
-                mirrored.terms.push((-1, Atom::Iterator(iterator)));
-                mirrored
-            }
-            4 | 5 => {
-                let (sign, other) = (self.random.pick(&[1, -1]), self.iterator().expect("there is one"));
-                let mut sum = near;
-                sum.terms.push((sign, Atom::Iterator(other)));
-                sum
-            }
-            6 => {
-                let mut sum = self.parameter();
-                sum.terms.extend(near.terms);
-                sum
-            }
-            _ => near,
-        }
-    }
-
-    fn non_affine(&mut self) -> Affine {
-        let arrays = self.scope.arrays.iter().copied();
-        let integers: Vec<_> = arrays.filter(|&a| !self.program.arrays[a].element.is_float()).collect();
-        if let (false, Some(iterator)) = (self.random.percent(70) && !integers.is_empty(), self.iterator()) {
-            let (a, b) = (Affine::atom(Atom::Iterator(iterator)), self.parameter());
-            return Affine::atom(Atom::Product(Box::new(a), Box::new(b)));
-        }
-        if integers.is_empty() {
-            return self.constant(0, 3);
-        }
-        // Inside, subscripts are plain: data below data would go on for ever.
-        let mix = self.mix;
-        self.mix.non_affine = 0;
-        let array = self.random.pick(&integers);
-        let access = self.access(array);
-        self.mix = mix;
-        Affine::atom(Atom::Data(Box::new(access)))
-    }
-
-    fn value(&mut self, size: usize) -> Value {
-        if size <= 1 {
-            return self.leaf();
-        }
-        if self.random.percent(6) {
-            let condition = self.condition();
-            return Value::Select(Box::new(condition), Box::new(self.leaf()), Box::new(self.leaf()));
-        }
-        let op = self.random.weighted(&[
-            (6, Op::Add),
-            (4, Op::Sub),
-            (1, Op::Mul),
-            (1, Op::Max),
-            (1, Op::And),
-            (1, Op::Xor),
-        ]);
-        let scaled = Value::Binary(Op::Mul, Box::new(Value::Constant(3)), Box::new(self.leaf()));
-        let left = if self.random.percent(50) { scaled } else { self.value(size - 1) };
-        Value::Binary(op, Box::new(left), Box::new(self.value(size - 1)))
-    }
-
-    fn leaf(&mut self) -> Value {
-        if let (true, false) = (self.random.percent(40), self.scope.values.is_empty()) {
-            // The latest are the most likely.
-            let latest = self.scope.values.len().saturating_sub(3);
-            return Value::Named(self.random.pick(&self.scope.values[latest..]));
-        }
-        match self.random.below(10) {
-            0 => Value::Constant(self.random.between(1, 9)),
-            1 => Value::Index(self.subscript()),
-            _ => {
-                let array = self.random.pick(&self.scope.arrays);
-                let plain = self.random.percent(30);
-                Value::Load(if plain { self.aligned(array) } else { self.access(array) })
-            }
-        }
-    }
-
     fn element(&mut self) -> Element {
         let array = self.random.pick(&self.scope.arrays);
         self.program.arrays[array].element
@@ -424,13 +327,9 @@ impl Generator {
         Affine::constant(self.random.between(low, high))
     }
 
-    fn loop_kind(&mut self) -> LoopKind {
-        if self.random.percent(self.mix.scf) { LoopKind::Scf } else { LoopKind::Affine }
-    }
-
     fn style(&mut self) -> Style {
         if self.random.percent(self.mix.scf) {
-            self.random.pick(&[Style::Arith, Style::Arith, Style::Narrow])
+            self.random.pick(&[Style::Arith, Style::Arith, Style::Narrow, Style::Index])
         } else {
             Style::Affine
         }

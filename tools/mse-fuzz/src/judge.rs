@@ -2,10 +2,12 @@
 //!
 //! The program runs once for each size, watched: it must be in bounds and read nothing that nobody wrote, else the
 //! generator is wrong. A variant runs on the same inputs in two orders of threads; results must agree bit for bit, and
-//! nothing may race, leak or be out of bounds.
+//! nothing may race, leak or be out of bounds. The passes' processor time is taken, too.
 
 use crate::case::{Answer, Case, Failure, Kind};
 use crate::mlir;
+use crate::pairs;
+use crate::time::processor_time;
 use crate::variant::{Plant, Variant};
 use melior::Context;
 use melior::ir::Module;
@@ -21,35 +23,62 @@ pub fn judge(case: &Case) -> Answer {
         Ok(original) => {
             for (position, variant) in case.variants.iter().enumerate() {
                 answer.count("variants", 1);
-                if let Err((kind, message)) = variant_of(&context, case, variant, &mut answer)
-                    .and_then(|text| compare(&plain, case, &original, &text, variant, &mut answer))
-                {
+                if let Err((kind, message)) = one(&context, &plain, case, &original, variant, &mut answer) {
                     answer.failures.push(Failure { variant: Some(position), kind, message });
                 }
             }
+            pairs::judge(case, &original, &plain, &mut answer);
         }
     }
     answer
 }
 
-/// What the program itself does.
-struct Original {
-    program: Program,
-    inputs: Vec<Vec<Value>>,
-    outcomes: Vec<Outcome>,
+/// Compiles and compares one variant, within the deadline.
+fn one(
+    context: &Context,
+    plain: &Context,
+    case: &Case,
+    original: &Original,
+    variant: &Variant,
+    answer: &mut Answer,
+) -> Result<(), (Kind, String)> {
+    let start = processor_time();
+    let text = variant_of(context, case, variant, answer);
+    let seconds = processor_time() - start;
+    answer.seconds.push(seconds);
+    compare(plain, case, original, &text?, variant, answer)?;
+    if variant.is_default() && seconds > case.deadline {
+        return Err((Kind::Slow, format!("{seconds:.1} s of processor time")));
+    }
+    Ok(())
 }
 
-fn options(order: Order, check: bool) -> Options {
+/// What the program itself does.
+pub struct Original {
+    /// Compiled, watched.
+    pub program: Program,
+    /// For each choice of sizes.
+    pub inputs: Vec<Vec<Value>>,
+    /// What came of them.
+    pub outcomes: Vec<Outcome>,
+}
+
+/// How programs are executed.
+pub fn options(order: Order, check: bool) -> Options {
     Options { order, check, optimization: 1, ..Options::default() }
 }
 
-fn original(context: &Context, case: &Case) -> Result<Original, String> {
+/// Runs the program itself.
+pub fn original(context: &Context, case: &Case) -> Result<Original, String> {
     let module = mlir::parse(context, &case.text)?;
     let program = compile(context, module, &case.text, &options(Order::Forward, true))?;
     let mut original = Original { program, inputs: Vec::new(), outcomes: Vec::new() };
+    // Other inputs than those that `mse-verify{against=}` runs with.
+    let seed = if case.mutants.is_empty() { 0 } else { 7 };
     for sizes in &case.sizes {
         let within = |error: mse_run::Error| format!("sizes {sizes}: {error}");
-        let inputs = Sizes::parse(sizes).and_then(|sizes| generate(original.program.signature(), &sizes, 0));
+        let inputs =
+            Sizes::parse(sizes).and_then(|sizes| generate(original.program.signature(), &sizes, seed));
         let inputs = inputs.map_err(within)?;
         let outcome = original.program.run(&inputs).map_err(within)?;
         if let Some(finding) = outcome.findings.first() {
@@ -61,7 +90,8 @@ fn original(context: &Context, case: &Case) -> Result<Original, String> {
     Ok(original)
 }
 
-fn compile<'c>(
+/// Compiles a module.
+pub fn compile<'c>(
     context: &'c Context,
     module: Module<'c>,
     text: &str,
@@ -72,7 +102,7 @@ fn compile<'c>(
 }
 
 /// Runs what became of the program, and compares.
-fn compare(
+pub fn compare(
     context: &Context,
     case: &Case,
     original: &Original,
@@ -81,11 +111,17 @@ fn compare(
     answer: &mut Answer,
 ) -> Result<(), (Kind, String)> {
     let failed = |message| (Kind::Run, message);
-    let module = mlir::parse(context, text).map_err(failed)?;
-    let options = options(Order::Forward, variant.check);
-    let mut program = compile(context, module, text, &options).map_err(failed)?;
+    let fresh = || {
+        let module = mlir::parse(context, text)?;
+        compile(context, module, text, &options(Order::Forward, variant.check))
+    };
+    let mut program = fresh().map_err(failed)?;
     let orders = [Order::Forward, variant.order];
     for order in orders.into_iter().take(1 + usize::from(text.contains("gpu.launch"))) {
+        if order != Order::Forward && text.contains("memref.global") {
+            // Globals hold what the runs before left there.
+            program = fresh().map_err(failed)?;
+        }
         program.set_order(order);
         for ((sizes, inputs), expected) in case.sizes.iter().zip(&original.inputs).zip(&original.outcomes) {
             answer.count("executions", 1);

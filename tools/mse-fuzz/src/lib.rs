@@ -8,11 +8,16 @@
 //! shrink     a failing program -> a small one that fails in the same way
 //! ```
 
+pub mod alias;
 pub mod campaign;
 pub mod case;
+pub mod cost;
 pub mod generate;
 pub mod judge;
 pub mod mlir;
+pub mod mutate;
+pub mod own;
+pub mod pairs;
 pub mod print;
 pub mod program;
 pub mod random;
@@ -20,6 +25,7 @@ pub mod range;
 pub mod repair;
 pub mod shrink;
 pub mod strata;
+pub mod time;
 pub mod variant;
 pub mod walk;
 pub mod worker;

@@ -13,6 +13,10 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
+/// As in `mse-opt`: isl allocates very many small objects.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Random programs through every pipeline, executed beside the original
 #[derive(Parser)]
 #[command(version, max_term_width = 100)]
@@ -37,9 +41,15 @@ struct Cli {
     /// How many variants of each program
     #[arg(long, default_value_t = 2)]
     variants: usize,
-    /// The longest a program may take, in seconds
-    #[arg(long, value_name = "SECONDS", default_value_t = 60)]
+    /// The most processor time of a program, in seconds
+    #[arg(long, value_name = "SECONDS", default_value_t = 120)]
     timeout: u64,
+    /// The most processor time of passes without options, in seconds
+    #[arg(long, value_name = "SECONDS", default_value_t = 10)]
+    deadline: u64,
+    /// Judge so many mutants of each program as pairs for `mse-verify{against=}`, instead of variants
+    #[arg(long, value_name = "MUTANTS", default_value_t = 0, default_missing_value = "4", num_args = 0..=1)]
+    pairs: usize,
     /// Where to write programs that fail
     #[arg(long, value_name = "DIR")]
     keep: Option<PathBuf>,
@@ -109,6 +119,8 @@ fn fuzz(cli: &Cli) -> io::Result<bool> {
         stratum: cli.stratum,
         variants: cli.variants,
         timeout: Duration::from_secs(cli.timeout),
+        deadline: Duration::from_secs(cli.deadline),
+        pairs: cli.pairs,
         shrink: cli.shrink,
         plant: cli.plant,
         program: std::env::current_exe()?,
@@ -167,8 +179,9 @@ impl Progress {
 
 /// What failed, in one line and the message.
 fn headline(failed: &Failed) -> String {
-    let what =
-        failed.case.variants.first().map_or("the program itself".into(), |variant| variant.to_string());
+    let variant = failed.case.variants.first().map(ToString::to_string);
+    let mutant = failed.case.mutants.first().map(|mutant| format!("mutant '{}'", mutant.name));
+    let what = variant.or(mutant).unwrap_or_else(|| "the program itself".into());
     format!("seed {}: {} with {what}: {}", failed.seed, failed.failure.kind, failed.failure.message.trim())
 }
 
@@ -186,14 +199,19 @@ fn keep(folder: &Path, failed: &Failed) -> io::Result<()> {
             text += &format!("// mse-run --compare %s out.mlir --check --size {sizes}\n");
         }
     }
+    if let Some(mutant) = failed.case.mutants.first() {
+        text += &format!("// mse-opt --mse-verify=against=%s {name}-{number}-mutant.mlir\n");
+        std::fs::write(folder.join(format!("{name}-{number}-mutant.mlir")), &mutant.text)?;
+    }
     std::fs::write(folder.join(format!("{name}-{number}.mlir")), text + &failed.case.text)
 }
 
 fn json_of(total: &Total) -> serde_json::Value {
     let kinds: serde_json::Map<_, _> =
         total.kinds.iter().map(|(kind, count)| (kind.to_string(), json!(count))).collect();
+    let slowest: Vec<_> = total.slowest.iter().map(|(time, seed, of)| json!([time, seed, of])).collect();
     json!({
-        "counts": total.counts, "failures": kinds, "seconds": total.time.as_secs_f64(),
+        "counts": total.counts, "slowest": slowest, "failures": kinds, "seconds": total.time.as_secs_f64(),
         "programs_per_minute": total.rate(),
     })
 }
@@ -204,6 +222,9 @@ fn print_total(total: &Total) {
     }
     for (kind, count) in &total.kinds {
         println!("{count:9} failed: {kind}");
+    }
+    for (seconds, seed, variant) in &total.slowest {
+        println!("{seconds:7.1} s of processor time: seed {seed} {variant}");
     }
     let (seconds, rate) = (total.time.as_secs_f64(), total.rate());
     println!("{} programs in {seconds:.1} s, {rate:.0} a minute", total.programs());

@@ -1,8 +1,8 @@
 //! A program as a tree: what the generator makes, the printer writes and the shrinker cuts down.
 //!
 //! ```text
-//! program    parameters, arrays, a block
-//! node       store | let | loop | if | while | allocation, each with the blocks inside it
+//! program    parameters, arrays, private functions, a block
+//! node       store | let | loop | if | while | allocation | choice of a buffer | call | vectors, with the blocks inside it
 //! affine     c1 x1 + ... + cn xn + c,  x an iterator, a parameter, `e floordiv c`, `e mod c`, or data
 //! ```
 //!
@@ -10,17 +10,36 @@
 //! makes any tree valid, so that the generator and the shrinker need not care. No tree accesses memory out of bounds:
 //! sizes and shifts are derived from the ranges of subscripts ([`crate::range`]), never stored.
 
+mod expression;
+
+pub use expression::{Access, Affine, Atom, Comparison, Condition, Hash, Op, Step, Style, Value, Width};
+
 /// The number of an iterator, of an SSA value, or the position of an array.
 pub type Id = usize;
 
-/// A program: one function.
+/// A program: one function, and those that it calls.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Program {
     /// How each parameter enters the function.
     pub parameters: Vec<Parameter>,
+    /// The largest value of parameters for which the function does anything; then all sizes are constants.
+    pub most: Option<i64>,
     /// All arrays.
     pub arrays: Vec<Array>,
+    /// Private functions; each may call those before it.
+    pub functions: Vec<Function>,
     /// What the function does.
+    pub body: Vec<Node>,
+}
+
+/// A private function, which takes all parameters and these arrays.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Function {
+    /// Arrays of home [`Home::Alias`]: what calls pass.
+    pub formals: Vec<Id>,
+    /// Whether it is never inlined.
+    pub no_inline: bool,
+    /// What it does.
     pub body: Vec<Node>,
 }
 
@@ -38,10 +57,16 @@ pub enum Parameter {
 /// The element types that programs compute with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Element {
+    /// A truth value.
+    I1,
+    /// 8 bits, wrapping.
+    I8,
     /// 32 bits, wrapping.
     I32,
     /// 64 bits, wrapping.
     I64,
+    /// Half precision.
+    F16,
     /// Single precision.
     F32,
     /// Double precision.
@@ -52,8 +77,11 @@ impl Element {
     /// MLIR's name.
     pub fn name(self) -> &'static str {
         match self {
+            Self::I1 => "i1",
+            Self::I8 => "i8",
             Self::I32 => "i32",
             Self::I64 => "i64",
+            Self::F16 => "f16",
             Self::F32 => "f32",
             Self::F64 => "f64",
         }
@@ -61,7 +89,18 @@ impl Element {
 
     /// Whether it is one of the real types.
     pub fn is_float(self) -> bool {
-        matches!(self, Self::F32 | Self::F64)
+        matches!(self, Self::F16 | Self::F32 | Self::F64)
+    }
+
+    /// How many bits it has.
+    pub fn bits(self) -> u32 {
+        match self {
+            Self::I1 => 1,
+            Self::I8 => 8,
+            Self::F16 => 16,
+            Self::I32 | Self::F32 => 32,
+            Self::I64 | Self::F64 => 64,
+        }
     }
 }
 
@@ -85,7 +124,18 @@ pub enum Home {
     Local,
     /// The same, on the stack; for arrays without subscripts.
     Stack,
-    /// A view of an argument.
+    /// A global of the module, of constant sizes.
+    Global {
+        /// Whether other modules see it.
+        public: bool,
+        /// Whether it is never written.
+        constant: bool,
+        /// What it is full of before the first call.
+        initial: i64,
+    },
+    /// One of several arrays: what a choice, a loop or a call makes of them.
+    Alias,
+    /// A view of an argument or a global.
     View {
         /// The position of the argument's array.
         base: Id,
@@ -103,121 +153,28 @@ pub enum Shape {
     Strided,
     /// The dimensions in reverse order.
     Transposed,
+    /// All of it: a cast, or the same global again.
+    Same,
+    /// An array of one dimension, seen with these strides, so that elements may share a cell.
+    Strides(i64, Vec<Stride>),
 }
 
-/// A sum of multiples of atoms and a constant.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Affine {
-    /// Coefficient and atom.
-    pub terms: Vec<(i64, Atom)>,
-    /// The rest.
-    pub constant: i64,
-}
-
-impl Affine {
-    /// A constant.
-    pub fn constant(constant: i64) -> Self {
-        Self { terms: Vec::new(), constant }
-    }
-
-    /// One atom.
-    pub fn atom(atom: Atom) -> Self {
-        Self { terms: vec![(1, atom)], constant: 0 }
-    }
-
-    /// The same, `by` larger.
-    pub fn plus(mut self, by: i64) -> Self {
-        self.constant += by;
-        self
-    }
-}
-
-/// What an affine expression is made of; the last two are not affine at all.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Atom {
-    /// An iterator.
-    Iterator(Id),
-    /// A parameter.
-    Parameter(usize),
-    /// `expression floordiv constant`
-    Div(Box<Affine>, i64),
-    /// `expression mod constant`
-    Mod(Box<Affine>, i64),
-    /// The low two bits of an element of an integer array.
-    Data(Box<Access>),
-    /// The low two bits of a product.
-    Product(Box<Affine>, Box<Affine>),
-}
-
-/// How an affine expression is written.
+/// How far an element is from the next one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Style {
-    /// As an affine expression, where all its atoms may be operands of one.
-    Affine,
-    /// In `arith`, on `index`.
-    Arith,
-    /// In `arith`, on `i32`, which never wraps here, or, as a condition, on `i6`, which does.
-    Narrow,
+pub enum Stride {
+    /// So many cells.
+    Static(i64),
+    /// The first parameter, but at most so many cells; not known to the type.
+    Dynamic(i64),
 }
 
-/// An element of an array.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Access {
-    /// The array's position.
-    pub array: Id,
-    /// One for each dimension.
-    pub subscripts: Vec<Affine>,
-    /// How they are written.
-    pub style: Style,
-}
-
-/// Operations on two values; [`Op::And`] and [`Op::Xor`] are others on real numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
-pub enum Op {
-    Add,
-    Sub,
-    Mul,
-    Max,
-    And,
-    Xor,
-}
-
-/// A value to compute.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Value {
-    /// A constant; a quarter of it where real.
-    Constant(i64),
-    /// An element.
-    Load(Access),
-    /// An index as a value.
-    Index(Affine),
-    /// What a [`Node::Let`], a loop or a conditional defines.
-    Named(Id),
-    /// Two values combined.
-    Binary(Op, Box<Value>, Box<Value>),
-    /// One of two values.
-    Select(Box<Condition>, Box<Value>, Box<Value>),
-}
-
-/// How two things compare.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Comparison {
-    /// The first is at least as large.
-    AtLeast,
-    /// Both are equal.
-    Equal,
-    /// They are not equal.
-    Unequal,
-}
-
-/// What decides.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Condition {
-    /// All of these compare so with zero.
-    Affine(Vec<(Affine, Comparison)>, Style),
-    /// Two values.
-    Data(Comparison, Value, Value),
+impl Stride {
+    /// The largest distance.
+    pub fn most(self) -> i64 {
+        match self {
+            Self::Static(most) | Self::Dynamic(most) => most,
+        }
+    }
 }
 
 /// A value that a loop carries from one iteration to the next, or a conditional yields.
@@ -241,6 +198,32 @@ pub struct Carried {
 pub enum LoopKind {
     Affine,
     Scf,
+    /// All iterations at once; each writes only cells that no other accesses ([`crate::own`]), else it is sequential.
+    Parallel(Parallel),
+}
+
+/// Operations that run their iterations in any order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Parallel {
+    Affine,
+    Scf,
+    Forall,
+    /// `gpu.launch` with blocks of so many threads.
+    Launch(i64),
+}
+
+/// A buffer that a loop carries.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Buffer {
+    /// Its name inside the loop.
+    pub inner: Id,
+    /// Its name after the loop.
+    pub result: Id,
+    /// The array before the first iteration.
+    pub initial: Id,
+    /// The array after an iteration.
+    pub next: Id,
 }
 
 /// A counted loop.
@@ -260,8 +243,48 @@ pub struct Loop {
     pub style: Style,
     /// Values carried.
     pub carried: Vec<Carried>,
+    /// Buffers carried.
+    pub buffers: Vec<Buffer>,
     /// What it repeats.
     pub body: Vec<Node>,
+}
+
+/// One of two buffers.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Choice {
+    /// Its name.
+    pub array: Id,
+    /// What decides.
+    pub condition: Condition,
+    /// The arrays if it holds, and if not.
+    pub of: [Id; 2],
+    /// Whether by `scf.if`, else by `arith.select`.
+    pub by_if: bool,
+}
+
+/// Some elements at once: `to = a op b`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Vectors {
+    /// The first element written.
+    pub to: Access,
+    /// The first elements read.
+    pub from: [Access; 2],
+    /// The operation.
+    pub op: Op,
+    /// How many elements, along the last dimension.
+    pub lanes: i64,
+}
+
+impl Vectors {
+    /// The accesses to last elements.
+    pub fn last(&self) -> Vec<Access> {
+        let last = |access: &Access| {
+            let mut access = access.clone();
+            access.subscripts.last_mut()?.constant += self.lanes - 1;
+            Some(access)
+        };
+        [&self.to, &self.from[0], &self.from[1]].into_iter().filter_map(last).collect()
+    }
 }
 
 /// A conditional.
@@ -309,6 +332,12 @@ pub enum Node {
     While(While),
     /// Memory for an array, there until the end of the block, filled with a value.
     Allocate(Id, i64),
+    /// A buffer is chosen.
+    Choose(Choice),
+    /// A private function is called with these arrays.
+    Call(usize, Vec<Id>),
+    /// Elements beside each other.
+    Vectors(Vectors),
 }
 
 impl Node {
@@ -318,7 +347,7 @@ impl Node {
             Self::Loop(of) => vec![&of.body],
             Self::If(of) => vec![&of.then, &of.otherwise],
             Self::While(of) => vec![&of.body],
-            Self::Store(..) | Self::Let(..) | Self::Allocate(..) => Vec::new(),
+            _ => Vec::new(),
         }
     }
 
@@ -328,7 +357,7 @@ impl Node {
             Self::Loop(of) => vec![&mut of.body],
             Self::If(of) => vec![&mut of.then, &mut of.otherwise],
             Self::While(of) => vec![&mut of.body],
-            Self::Store(..) | Self::Let(..) | Self::Allocate(..) => Vec::new(),
+            _ => Vec::new(),
         }
     }
 }

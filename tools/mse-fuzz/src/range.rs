@@ -8,7 +8,8 @@
 //!
 //! A loop's iterator is bounded by any one of its bounds, here the first. Conditions do not narrow a range.
 
-use crate::program::{Affine, Atom, Home, Id, Node, Program, Shape};
+use crate::alias::roots;
+use crate::program::{Affine, Atom, Home, Id, Node, Program, Shape, Stride};
 use crate::walk::accesses;
 use std::collections::HashMap;
 
@@ -45,9 +46,8 @@ impl Linear {
 
     /// The value for these parameters.
     pub fn at(&self, parameters: &[u64]) -> i64 {
-        let products =
-            self.parameters.iter().zip(parameters).map(|(&coefficient, &p)| coefficient * p as i64);
-        products.sum::<i64>() + self.constant
+        let pairs = self.parameters.iter().zip(parameters);
+        pairs.fold(self.constant, |sum, (a, &p)| sum.saturating_add(a.saturating_mul(p as i64)))
     }
 
     /// The same as an expression, added to another.
@@ -87,6 +87,7 @@ impl Ranges {
     /// Those of a program.
     pub fn of(program: &Program) -> Self {
         let mut ranges = Self::new(program.parameters.len());
+        program.functions.iter().for_each(|function| ranges.block(&function.body));
         ranges.block(&program.body);
         ranges
     }
@@ -98,8 +99,8 @@ impl Ranges {
         for (coefficient, atom) in &expression.terms {
             let of = self.atom(atom);
             let (low, high) = if *coefficient >= 0 { (of.low, of.high) } else { (of.high, of.low) };
-            sum.low = sum.low.zip(&low, |a, b| a + coefficient * b);
-            sum.high = sum.high.zip(&high, |a, b| a + coefficient * b);
+            sum.low = sum.low.zip(&low, |a, b| plus(a, *coefficient, b));
+            sum.high = sum.high.zip(&high, |a, b| plus(a, *coefficient, b));
         }
         sum
     }
@@ -130,11 +131,12 @@ impl Ranges {
                 value.parameters[*position] = 1;
                 Range { low: value.clone(), high: value }
             }
-            Atom::Div(expression, _) => {
+            Atom::Div(expression, by) => {
                 let Range { low, high } = self.range(expression);
-                Range { low: low.map(|a| a.min(0)), high: high.map(|a| a.max(0)) }
+                Range { low: low.map(|a| a.div_euclid(*by)), high: divided_up(&high, *by) }
             }
             Atom::Mod(_, modulus) => between(0, modulus - 1),
+            Atom::Hash(_, hash) => between(0, hash.modulus - 1),
             Atom::Data(_) | Atom::Product(..) => between(0, 3),
         }
     }
@@ -149,6 +151,16 @@ impl Ranges {
             node.blocks().into_iter().for_each(|block| self.block(block));
         }
     }
+}
+
+fn plus(a: i64, coefficient: i64, b: i64) -> i64 {
+    a.saturating_add(coefficient.saturating_mul(b))
+}
+
+/// What a quotient is at most: coefficients rounded up, the constant down.
+fn divided_up(high: &Linear, by: i64) -> Linear {
+    let up = high.map(|a| -(-a).div_euclid(by));
+    Linear { constant: high.constant.div_euclid(by), ..up }
 }
 
 /// What is added to each subscript of an array, and the array's sizes.
@@ -172,16 +184,19 @@ pub fn layouts(program: &Program) -> Vec<Layout> {
     let accesses = accesses(program);
     for access in &accesses {
         for (shift, subscript) in layouts[access.array].shifts.iter_mut().zip(&access.subscripts) {
-            *shift = shift.zip(&ranges.range(subscript).low, |a, b| a.max(-b));
+            let low = settled(ranges.range(subscript).low, program.most, i64::min);
+            *shift = shift.zip(&low, |a, b| a.max(b.saturating_neg()));
         }
     }
     for access in &accesses {
         let Layout { shifts, sizes } = &mut layouts[access.array];
         for ((size, shift), subscript) in sizes.iter_mut().zip(shifts).zip(&access.subscripts) {
             let largest = ranges.range(&shift.added_to(subscript)).high;
-            *size = size.zip(&Linear { constant: largest.constant + 1, ..largest }, i64::max);
+            let largest = settled(largest, program.most, i64::max);
+            *size = size.zip(&Linear { constant: largest.constant.saturating_add(1), ..largest }, i64::max);
         }
     }
+    aliases(program, &mut layouts);
     for (position, array) in program.arrays.iter().enumerate() {
         if let Home::View { base, shape } = &array.home {
             let needed = shown(&layouts[position].sizes, shape);
@@ -194,11 +209,45 @@ pub fn layouts(program: &Program) -> Vec<Layout> {
     layouts
 }
 
+/// The bound as a constant, where the largest parameter is known.
+fn settled(bound: Linear, most: Option<i64>, with: impl Fn(i64, i64) -> i64) -> Linear {
+    let Some(most) = most else { return bound };
+    let extreme = |sum: i64, &a: &i64| sum.saturating_add(with(a, 0).saturating_mul(most));
+    let constant = bound.parameters.iter().fold(bound.constant, extreme);
+    Linear::constant(bound.parameters.len(), constant)
+}
+
+/// Arrays that may be the same memory get the same sizes.
+fn aliases(program: &Program, layouts: &mut [Layout]) {
+    let roots = roots(program);
+    for _ in 0..program.arrays.len() {
+        for (array, roots) in roots.iter().enumerate() {
+            let mut sizes = layouts[array].sizes.clone();
+            for root in roots {
+                for (size, other) in sizes.iter_mut().zip(&layouts[*root].sizes) {
+                    *size = size.zip(other, i64::max);
+                }
+            }
+            roots.iter().chain([&array]).for_each(|&one| layouts[one].sizes = sizes.clone());
+        }
+    }
+}
+
 /// Arrays that nothing accesses have an element: MLIR has no types for some views of none.
 fn unused_is_one(size: &mut Linear, none: &Linear) {
     if size == none {
         size.constant = 1;
     }
+}
+
+/// One more than `offset + sum of (size - 1) * stride`.
+fn last_cell(sizes: &[Linear], offset: i64, strides: &[Stride]) -> Linear {
+    let mut sum = Linear::constant(sizes[0].parameters.len(), offset + 1);
+    for (size, stride) in sizes.iter().zip(strides) {
+        sum = sum.zip(size, |a, b| plus(a, stride.most(), b));
+        sum.constant = sum.constant.saturating_sub(stride.most());
+    }
+    Linear { constant: sum.constant.max(0), ..sum }
 }
 
 /// The sizes that the base of a view of these sizes has at least.
@@ -214,6 +263,8 @@ fn shown(sizes: &[Linear], shape: &Shape) -> Vec<Linear> {
             }
         }
         Shape::Transposed => sizes.reverse(),
+        Shape::Same => {}
+        Shape::Strides(offset, strides) => return vec![last_cell(&sizes, *offset, strides)],
     }
     sizes
 }

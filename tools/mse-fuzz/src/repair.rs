@@ -3,8 +3,10 @@
 //! Afterwards every iterator, value and array is in scope where it is used, loops have bounds, accesses as many
 //! subscripts as the array has dimensions, and no block is there without need.
 
+use crate::own;
 use crate::program::{
-    Access, Affine, Array, Atom, Carried, Comparison, Condition, Home, Id, Node, Program, Value,
+    Access, Affine, Array, Atom, Carried, Choice, Comparison, Condition, Home, Id, Loop, Node, Program,
+    Shape, Value, Vectors,
 };
 use std::collections::BTreeSet;
 
@@ -13,26 +15,64 @@ pub fn repair(program: &mut Program) {
     if program.parameters.is_empty() {
         program.parameters.push(crate::program::Parameter::Argument);
     }
+    homes(program);
     let arrays = program.arrays.clone();
-    for array in &mut program.arrays {
-        let fits = |base: Id| {
-            arrays.get(base).is_some_and(|of| {
-                of.home == Home::Argument && of.rank == array.rank && of.element == array.element
-            })
-        };
-        if matches!(&array.home, Home::View { base, .. } if !fits(*base)) {
-            array.home = Home::Argument;
-        }
-    }
-    let visible = |array: &Array| !matches!(array.home, Home::Local | Home::Stack);
     let scope = Scope {
-        arrays: (0..arrays.len()).filter(|&position| visible(&arrays[position])).collect(),
+        arrays: at_top(&arrays).collect(),
         iterators: BTreeSet::new(),
         values: BTreeSet::new(),
         all: &arrays,
+        functions: Vec::new(),
         parameters: program.parameters.len(),
     };
-    scope.block(&mut program.body);
+    let mut functions = Vec::new();
+    for function in &mut program.functions {
+        let is_alias = |array: &Id| arrays.get(*array).is_some_and(|of| of.home == Home::Alias);
+        function.formals.retain(is_alias);
+        let mut inside = Scope { functions: functions.clone(), ..scope.clone() };
+        inside.arrays.retain(|&array| matches!(arrays[array].home, Home::Global { .. }));
+        inside.arrays.extend(function.formals.iter().copied());
+        inside.block(&mut function.body);
+        functions.push(function.formals.clone());
+    }
+    Scope { functions, ..scope }.block(&mut program.body);
+    own::demote(program);
+}
+
+/// Arrays that are there from the beginning.
+fn at_top(arrays: &[Array]) -> impl Iterator<Item = Id> {
+    let visible = |array: &Array| !matches!(array.home, Home::Local | Home::Stack | Home::Alias);
+    (0..arrays.len()).filter(move |&position| visible(&arrays[position]))
+}
+
+/// Gives an array whose memory there cannot be another home.
+fn homes(program: &mut Program) {
+    if program.most.is_none() {
+        let global = |array: &&mut Array| matches!(array.home, Home::Global { .. });
+        program.arrays.iter_mut().filter(global).for_each(|array| array.home = Home::Argument);
+    }
+    let arrays = program.arrays.clone();
+    for array in &mut program.arrays {
+        if let Home::View { base, shape } = &array.home
+            && !shows(array, arrays.get(*base), shape)
+        {
+            array.home = Home::Argument;
+        }
+        if let Home::View { shape: Shape::Strides(_, strides), .. } = &mut array.home {
+            strides.resize(array.rank, crate::program::Stride::Static(1));
+        }
+    }
+}
+
+/// Whether a view of this shape fits its base.
+fn shows(view: &Array, base: Option<&Array>, shape: &Shape) -> bool {
+    let Some(base) = base else { return false };
+    let rank = match shape {
+        Shape::Strides(..) => 1,
+        _ => view.rank,
+    };
+    let whole = matches!(base.home, Home::Argument | Home::Global { constant: false, .. });
+    whole && base.rank == rank && base.element == view.element && view.rank > 0
 }
 
 /// What may be named at one place.
@@ -42,6 +82,8 @@ struct Scope<'a> {
     values: BTreeSet<Id>,
     arrays: BTreeSet<Id>,
     all: &'a [Array],
+    /// The formal arrays of each function that may be called.
+    functions: Vec<Vec<Id>>,
     parameters: usize,
 }
 
@@ -56,8 +98,11 @@ impl Scope<'_> {
         match node {
             Node::Store(access, value) => {
                 self.value(value);
-                self.access(access)
+                self.writes(access)
             }
+            Node::Choose(of) => self.choice(of),
+            Node::Call(function, actuals) => self.call(*function, actuals),
+            Node::Vectors(of) => self.vectors(of),
             Node::Let(id, _, value) => {
                 self.value(value);
                 self.values.insert(*id);
@@ -68,16 +113,7 @@ impl Scope<'_> {
                 let fits = self.all.get(*array).is_some_and(local) && !self.arrays.contains(array);
                 fits && self.arrays.insert(*array)
             }
-            Node::Loop(of) => {
-                for bounds in [&mut of.lower, &mut of.upper] {
-                    bounds.iter_mut().for_each(|bound| self.affine(bound));
-                    if bounds.is_empty() {
-                        bounds.push(Affine::constant(0));
-                    }
-                }
-                self.carrying(&mut of.carried, &mut of.body, Some(of.iterator));
-                !of.body.is_empty() || !of.carried.is_empty()
-            }
+            Node::Loop(of) => self.counted(of),
             Node::While(of) => {
                 self.affine(&mut of.bound);
                 let mut inside = self.clone();
@@ -101,6 +137,78 @@ impl Scope<'_> {
                 !(of.then.is_empty() && of.otherwise.is_empty() && of.carried.is_empty())
             }
         }
+    }
+
+    fn counted(&mut self, of: &mut Loop) -> bool {
+        for bounds in [&mut of.lower, &mut of.upper] {
+            bounds.iter_mut().for_each(|bound| self.affine(bound));
+            if bounds.is_empty() {
+                bounds.push(Affine::constant(0));
+            }
+        }
+        of.buffers.retain(|one| self.alike(&[one.inner, one.result, one.initial]));
+        of.buffers.retain(|one| {
+            self.is_buffer(one.initial) && self.is_alias(one.inner) && self.is_alias(one.result)
+        });
+        of.carried.iter_mut().for_each(|one| self.value(&mut one.initial));
+        let outside = self.arrays.clone();
+        self.arrays.extend(of.buffers.iter().map(|one| one.inner));
+        for position in 0..of.buffers.len() {
+            let one = &of.buffers[position];
+            if !self.alike(&[one.inner, one.next]) || !self.is_buffer(one.next) {
+                of.buffers[position].next = one.inner;
+            }
+        }
+        self.carrying(&mut of.carried, &mut of.body, Some(of.iterator));
+        self.arrays = outside;
+        self.arrays.extend(of.buffers.iter().map(|one| one.result));
+        !of.body.is_empty() || !of.carried.is_empty() || !of.buffers.is_empty()
+    }
+
+    /// Whether these arrays could be the same memory by their types.
+    fn alike(&self, arrays: &[Id]) -> bool {
+        let kind = |array: &Id| self.all.get(*array).map(|array| (array.rank, array.element));
+        kind(&arrays[0]).is_some() && arrays.iter().all(|array| kind(array) == kind(&arrays[0]))
+    }
+
+    fn is_alias(&self, array: Id) -> bool {
+        self.all[array].home == Home::Alias && !self.arrays.contains(&array)
+    }
+
+    /// Whether an array is here and may be written by another name.
+    fn is_buffer(&self, array: Id) -> bool {
+        self.arrays.contains(&array) && !is_constant(&self.all[array]) && self.all[array].home != Home::Stack
+    }
+
+    fn choice(&mut self, of: &mut Choice) -> bool {
+        self.condition(&mut of.condition);
+        let fits = self.alike(&[of.array, of.of[0], of.of[1]])
+            && self.is_alias(of.array)
+            && of.of.iter().all(|&from| self.is_buffer(from));
+        fits && self.arrays.insert(of.array)
+    }
+
+    fn call(&mut self, function: usize, actuals: &mut Vec<Id>) -> bool {
+        let Some(formals) = self.functions.get(function) else { return false };
+        actuals.truncate(formals.len());
+        let fits = |(formal, actual): (&Id, &Id)| self.alike(&[*formal, *actual]) && self.is_buffer(*actual);
+        actuals.len() == formals.len() && formals.iter().zip(actuals.iter()).all(fits)
+    }
+
+    fn vectors(&mut self, of: &mut Vectors) -> bool {
+        let element = self.all.get(of.to.array).map(|array| array.element);
+        let fits = |access: &Access| {
+            self.all.get(access.array).is_some_and(|array| {
+                let whole = !matches!(array.home, Home::View { .. } | Home::Alias);
+                whole && array.rank > 0 && Some(array.element) == element && array.element.bits() > 1
+            })
+        };
+        let fits = fits(&of.to) && of.from.iter().all(fits);
+        fits && of.from.iter_mut().all(|access| self.access(access)) && self.writes(&mut of.to)
+    }
+
+    fn writes(&self, access: &mut Access) -> bool {
+        self.access(access) && !is_constant(&self.all[access.array])
     }
 
     /// Repairs the body of a loop and what it carries.
@@ -134,7 +242,7 @@ impl Scope<'_> {
         match atom {
             Atom::Iterator(id) => self.iterators.contains(id),
             Atom::Parameter(position) => *position < self.parameters,
-            Atom::Div(inner, _) | Atom::Mod(inner, _) => {
+            Atom::Div(inner, _) | Atom::Mod(inner, _) | Atom::Hash(inner, _) => {
                 self.affine(inner);
                 !inner.terms.is_empty()
             }
@@ -175,7 +283,7 @@ impl Scope<'_> {
 
     fn condition(&self, condition: &mut Condition) {
         match condition {
-            Condition::Affine(parts, _) => {
+            Condition::Affine(parts, _) | Condition::Any(parts, _) => {
                 parts.iter_mut().for_each(|(part, _)| self.affine(part));
                 if parts.is_empty() {
                     parts.push((Affine::constant(1), Comparison::AtLeast));
@@ -187,4 +295,8 @@ impl Scope<'_> {
             }
         }
     }
+}
+
+fn is_constant(array: &Array) -> bool {
+    matches!(array.home, Home::Global { constant: true, .. })
 }

@@ -3,10 +3,11 @@
 //! Every part offers ways to be simpler; each is tried in turn, and kept if the property still holds, until none does.
 
 use crate::program::{
-    Affine, Atom, Comparison, Condition, Element, Home, LoopKind, Node, Parameter, Program, Style, Value,
+    Affine, Atom, Comparison, Condition, Element, Home, Id, Loop, LoopKind, Node, Parameter, Program, Style,
+    Value,
 };
 use crate::repair::repair;
-use crate::walk::{Part, accesses, walk};
+use crate::walk::{Part, walk};
 
 /// The most programs tried.
 const ATTEMPTS: usize = 1500;
@@ -73,6 +74,10 @@ impl Choice {
     fn part(&mut self, part: Part) {
         match part {
             Part::Block(block) => self.block(block),
+            Part::Node(Node::Loop(of)) => {
+                self.remove_one(&mut of.buffers, 0);
+                self.counted(of);
+            }
             Part::Node(node) => self.node(node),
             Part::Carried(list) => self.remove_one(list, 0),
             Part::Bounds(list) => self.remove_one(list, 1),
@@ -108,29 +113,31 @@ impl Choice {
         }
     }
 
+    fn counted(&mut self, of: &mut Loop) {
+        self.offer(&mut of.step, 1);
+        self.offer(&mut of.kind, LoopKind::Affine);
+        self.offer(&mut of.style, Style::Affine);
+        self.offer(&mut of.lower, vec![Affine::constant(0)]);
+        let (terms, constant) = (of.upper[0].terms.len(), of.upper[0].constant);
+        if terms > 0 && (terms + of.upper.len() > 2 || constant != 0) {
+            self.offer(&mut of.upper, vec![Affine::atom(Atom::Parameter(0))]);
+        }
+        for bound in [2, 1] {
+            if of.upper.len() > 1 || !of.upper[0].terms.is_empty() || of.upper[0].constant > bound {
+                self.offer(&mut of.upper, vec![Affine::constant(bound)]);
+            }
+        }
+    }
+
     fn node(&mut self, node: &mut Node) {
         match node {
-            Node::Loop(of) => {
-                self.offer(&mut of.step, 1);
-                self.offer(&mut of.kind, LoopKind::Affine);
-                self.offer(&mut of.style, Style::Affine);
-                self.offer(&mut of.lower, vec![Affine::constant(0)]);
-                let (terms, constant) = (of.upper[0].terms.len(), of.upper[0].constant);
-                if terms > 0 && (terms + of.upper.len() > 2 || constant != 0) {
-                    self.offer(&mut of.upper, vec![Affine::atom(Atom::Parameter(0))]);
-                }
-                for bound in [2, 1] {
-                    if of.upper.len() > 1 || !of.upper[0].terms.is_empty() || of.upper[0].constant > bound {
-                        self.offer(&mut of.upper, vec![Affine::constant(bound)]);
-                    }
-                }
-            }
             Node::While(of) => {
                 self.offer(&mut of.also, None);
                 self.offer(&mut of.in_memory, false);
             }
             Node::Let(_, element, _) => self.offer(element, Element::I64),
-            Node::If(_) | Node::Store(..) | Node::Allocate(..) => {}
+            Node::Choose(of) => self.offer(&mut of.by_if, false),
+            _ => {}
         }
     }
 
@@ -139,7 +146,10 @@ impl Choice {
         self.offer(&mut expression.constant, 0);
         for term in &mut expression.terms {
             self.offer(&mut term.0, 1);
-            if let Atom::Div(inner, _) | Atom::Mod(inner, _) = &mut term.1
+            if let Atom::Hash(_, hash) = &mut term.1 {
+                self.remove_one(&mut hash.steps, 0);
+            }
+            if let Atom::Div(inner, _) | Atom::Mod(inner, _) | Atom::Hash(inner, _) = &mut term.1
                 && self.taken()
             {
                 *expression = std::mem::take(inner);
@@ -163,7 +173,7 @@ impl Choice {
 
     fn condition(&mut self, condition: &mut Condition) {
         match condition {
-            Condition::Affine(parts, style) => {
+            Condition::Affine(parts, style) | Condition::Any(parts, style) => {
                 self.remove_one(parts, 1);
                 self.offer(style, Style::Affine);
                 parts.iter_mut().for_each(|(_, comparison)| self.offer(comparison, Comparison::AtLeast));
@@ -176,7 +186,7 @@ impl Choice {
     fn declarations(&mut self, program: &mut Program) {
         for array in &mut program.arrays {
             self.offer(&mut array.element, Element::I64);
-            if matches!(array.home, Home::View { .. }) {
+            if matches!(array.home, Home::View { .. } | Home::Global { .. }) {
                 self.offer(&mut array.home, Home::Argument);
             }
         }
@@ -188,6 +198,15 @@ impl Choice {
         program.parameters.iter_mut().for_each(|kind| self.offer(kind, Parameter::Argument));
         if program.parameters.len() > 1 && self.taken() {
             program.parameters.pop();
+        }
+        if program.functions.is_empty() {
+            self.offer(&mut program.most, None);
+        }
+        if let Some(without) = without_last_function(program)
+            && self.taken()
+        {
+            *program = without;
+            return;
         }
         if self.has_unused(program) && self.taken() {
             remove_last_unused(program);
@@ -201,32 +220,48 @@ impl Choice {
 
 /// The last array that nothing names.
 fn last_unused(program: &Program) -> Option<usize> {
-    let mut used: Vec<_> = accesses(program).iter().map(|access| access.array).collect();
-    for array in &program.arrays {
-        if let Home::View { base, .. } = array.home {
-            used.push(base);
-        }
-    }
-    walk(&mut program.clone(), &mut |part| {
-        if let Part::Node(Node::Allocate(array, _)) = part {
-            used.push(*array);
-        }
-    });
-    (0..program.arrays.len()).rev().find(|position| !used.contains(position))
+    let mut program = program.clone();
+    let mut used = Vec::new();
+    let count = program.arrays.len();
+    ids(&mut program, &mut |array| used.push(*array));
+    (0..count).rev().find(|position| !used.contains(position))
 }
 
 fn remove_last_unused(program: &mut Program) {
     let Some(gone) = last_unused(program) else { return };
-    let moved = |position: &mut usize| *position -= usize::from(*position > gone);
     program.arrays.remove(gone);
+    ids(program, &mut |position| *position -= usize::from(*position > gone));
+}
+
+/// Every place that names an array.
+fn ids(program: &mut Program, visit: &mut dyn FnMut(&mut Id)) {
     for array in &mut program.arrays {
         if let Home::View { base, .. } = &mut array.home {
-            moved(base);
+            visit(base);
         }
     }
+    program.functions.iter_mut().flat_map(|function| &mut function.formals).for_each(&mut *visit);
     walk(program, &mut |part| match part {
-        Part::Access(access) => moved(&mut access.array),
-        Part::Node(Node::Allocate(array, _)) => moved(array),
+        Part::Access(access) => visit(&mut access.array),
+        Part::Node(Node::Allocate(array, _)) => visit(array),
+        Part::Node(Node::Call(_, actuals)) => actuals.iter_mut().for_each(&mut *visit),
+        Part::Node(Node::Choose(of)) => of.of.iter_mut().chain([&mut of.array]).for_each(&mut *visit),
+        Part::Node(Node::Loop(of)) => {
+            for one in &mut of.buffers {
+                let all = [&mut one.inner, &mut one.result, &mut one.initial, &mut one.next];
+                all.into_iter().for_each(&mut *visit);
+            }
+        }
         _ => {}
     });
+}
+
+/// Drops the last function if nobody calls it.
+fn without_last_function(program: &Program) -> Option<Program> {
+    let last = program.functions.len().checked_sub(1)?;
+    let mut called = false;
+    let mut program = program.clone();
+    walk(&mut program, &mut |part| called |= matches!(part, Part::Node(Node::Call(of, _)) if *of == last));
+    program.functions.pop();
+    (!called).then_some(program)
 }

@@ -39,6 +39,43 @@ pub struct Mix {
     pub scf: u32,
     /// Scalars rather than arrays, for each array.
     pub scalars: u32,
+    /// Parameters with a largest value, hence constant sizes.
+    pub bounded: u32,
+    /// Views whose elements may share a cell, for each array.
+    pub overlapping: u32,
+    /// Buffers that are one of two (weight), or carried by a loop.
+    pub chosen: u32,
+    /// Globals, for each array.
+    pub globals: u32,
+    /// Calls of private functions (weight).
+    pub calls: u32,
+    /// Parallel loops.
+    pub parallel: u32,
+    /// Among them launches.
+    pub launches: u32,
+    /// Integer operations that wrap, in subscripts and conditions.
+    pub hashes: u32,
+    /// Large constants, moduli and steps.
+    pub large: u32,
+    /// Unsigned operations on values.
+    pub unsigned: u32,
+    /// Elements of `i1`, `i8` and `f16`, for each array.
+    pub short: u32,
+    /// Vectors rather than a store.
+    pub vectors: u32,
+    /// Nests of so many loops that a plain draw never gives.
+    pub form: Form,
+}
+
+/// What a whole program looks like.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Form {
+    /// A block, or one in a time loop.
+    Any,
+    /// One nest of eight to twelve loops.
+    Deep,
+    /// Two loops, one of which has more iterations than a grid has blocks along y.
+    Wide,
 }
 
 /// Few of everything.
@@ -61,13 +98,26 @@ const PLAIN: Mix = Mix {
     non_affine: 0,
     scf: 10,
     scalars: 8,
+    bounded: 10,
+    overlapping: 0,
+    chosen: 0,
+    globals: 0,
+    calls: 0,
+    parallel: 0,
+    launches: 0,
+    hashes: 0,
+    large: 0,
+    unsigned: 2,
+    short: 4,
+    vectors: 0,
+    form: Form::Any,
 };
 
 /// A stratum: its name and its mix.
 pub type Stratum = (&'static str, Mix);
 
 /// All strata.
-pub const STRATA: [Stratum; 14] = [
+pub const STRATA: [Stratum; 28] = [
     ("rectangular", Mix { triangular: 0, ..PLAIN }),
     ("imperfect", Mix { width: 4, stores: 5, depth: 4, ..PLAIN }),
     ("triangular", Mix { triangular: 60, several_bounds: 25, ..PLAIN }),
@@ -81,6 +131,41 @@ pub const STRATA: [Stratum; 14] = [
     ("while", Mix { whiles: 25, carried: 20, data_conditions: 40, ..PLAIN }),
     ("stencil", Mix { time: 90, depth: 3, ..PLAIN }),
     ("views", Mix { views: 70, scf: 30, ..PLAIN }),
+    ("overlapping", Mix { overlapping: 60, bounded: 50, views: 0, calls: 5, ..PLAIN }),
+    ("chosen", Mix { chosen: 40, time: 40, bounded: 50, views: 20, ..PLAIN }),
+    ("globals", Mix { globals: 50, bounded: 100, calls: 8, views: 20, ..PLAIN }),
+    ("calls", Mix { calls: 50, views: 25, bounded: 30, overlapping: 10, ..PLAIN }),
+    ("parallel", Mix { parallel: 80, carried: 40, scf: 40, locals: 5, ..PLAIN }),
+    ("launches", Mix { parallel: 75, launches: 60, scf: 30, ..PLAIN }),
+    ("hashes", Mix { hashes: 35, scf: 50, conditionals: 15, data_conditions: 0, ..PLAIN }),
+    ("large", Mix { large: 35, conditionals: 12, data_conditions: 0, scf: 20, quasi_affine: 10, ..PLAIN }),
+    ("index", Mix { scf: 80, non_affine: 5, quasi_affine: 15, triangular: 20, conditionals: 10, ..PLAIN }),
+    ("short", Mix { short: 90, unsigned: 40, data_conditions: 50, conditionals: 10, ..PLAIN }),
+    ("vectors", Mix { vectors: 50, bounded: 40, scf: 30, ..PLAIN }),
+    ("deep", Mix { form: Form::Deep, depth: 12, stores: 2, ..PLAIN }),
+    ("wide", Mix { form: Form::Wide, depth: 2, scalars: 0, bounded: 100, ..PLAIN }),
+    (
+        "attack",
+        Mix {
+            overlapping: 15,
+            chosen: 10,
+            globals: 15,
+            calls: 8,
+            parallel: 35,
+            launches: 20,
+            hashes: 5,
+            large: 5,
+            unsigned: 10,
+            short: 20,
+            vectors: 5,
+            bounded: 50,
+            views: 15,
+            scf: 30,
+            conditionals: 10,
+            carried: 15,
+            ..PLAIN
+        },
+    ),
     (
         "mixed",
         Mix {
@@ -98,6 +183,13 @@ pub const STRATA: [Stratum; 14] = [
             quasi_affine: 10,
             non_affine: 8,
             scf: 50,
+            overlapping: 3,
+            chosen: 3,
+            globals: 5,
+            calls: 2,
+            parallel: 8,
+            hashes: 2,
+            large: 2,
             ..PLAIN
         },
     ),

@@ -8,8 +8,13 @@ use std::fmt;
 /// The pipelines, and how often each is drawn.
 const PIPELINES: [(u32, &str); 3] = [(2, "mse-to-affine"), (3, "mse-to-parallel"), (6, "mse-to-gpu")];
 
+/// How often a pipeline is drawn without any option, as most users run it, in percent.
+const DEFAULT: u32 = 40;
+
 /// Options and the values to draw from; those that a pipeline does not take (yet) are left out by [`accepted`].
-const OPTIONS: [(&str, &[&str]); 8] = [
+const OPTIONS: [(&str, &[&str]); 10] = [
+    ("grain", &["", "", "", "block"]),
+    ("aliasing", &["", "", "", "may"]),
     ("while", &["", "counter"]),
     ("checks", &["", "", "false"]),
     ("expand", &["none", "maximal", "full", "auto"]),
@@ -69,9 +74,17 @@ const BOUNDS: [(&str, &str); 5] = [
 ];
 
 impl Variant {
+    /// Whether it has no options: then isl's work has the usual bounds, and there is a deadline.
+    pub fn is_default(&self) -> bool {
+        self.options.is_empty()
+    }
+
     /// The passes that the pipeline runs with these options.
     pub fn passes(&self) -> Result<String, String> {
         let passes = (PASSES.expand)(&self.pipeline, &self.options)?;
+        if self.is_default() {
+            return Ok(passes);
+        }
         Ok(BOUNDS.iter().fold(passes, |passes, (unbounded, bounded)| passes.replace(unbounded, bounded)))
     }
 }
@@ -97,6 +110,11 @@ pub fn draw(random: &mut Random, count: usize, plant: Option<Plant>) -> Vec<Vari
 fn one(random: &mut Random, plant: Option<Plant>) -> Variant {
     let pipeline = random.weighted(&PIPELINES);
     let mut options = Vec::new();
+    let order = if random.percent(50) { Order::Reverse } else { Order::Random(random.below(1000) as u64) };
+    let check = random.percent(75);
+    if random.percent(DEFAULT) {
+        return Variant { pipeline: pipeline.into(), options: String::new(), order, check: true, plant };
+    }
     for (name, values) in OPTIONS {
         let values = accepted(pipeline, name, values);
         if !values.is_empty() {
@@ -105,8 +123,7 @@ fn one(random: &mut Random, plant: Option<Plant>) -> Variant {
     }
     options.retain(|option| !option.ends_with('='));
     options.push("verify=each".into());
-    let order = if random.percent(50) { Order::Reverse } else { Order::Random(random.below(1000) as u64) };
-    Variant { pipeline: pipeline.into(), options: options.join(" "), order, check: random.percent(75), plant }
+    Variant { pipeline: pipeline.into(), options: options.join(" "), order, check, plant }
 }
 
 /// The values of an option that the pipeline takes today.

@@ -27,21 +27,34 @@ pub type Visit<'v> = dyn FnMut(Part) + 'v;
 
 /// Visits all parts of a program.
 pub fn walk(program: &mut Program, visit: &mut Visit) {
+    program.functions.iter_mut().for_each(|function| in_block(&mut function.body, visit));
     in_block(&mut program.body, visit);
 }
 
-/// All accesses of a program, those inside subscripts too.
+/// All accesses of a program, those inside subscripts too; of vectors the first and the last elements.
 pub fn accesses(program: &Program) -> Vec<Access> {
     let mut accesses = Vec::new();
-    walk(&mut program.clone(), &mut |part| {
-        if let Part::Access(access) = part {
-            accesses.push(access.clone());
-        }
-    });
+    walk(&mut program.clone(), &mut |part| collect(part, &mut accesses));
     accesses
 }
 
-fn in_block(block: &mut Vec<Node>, visit: &mut Visit) {
+/// The accesses of a block.
+pub fn accesses_of(block: &[Node]) -> Vec<Access> {
+    let mut accesses = Vec::new();
+    in_block(&mut block.to_vec(), &mut |part| collect(part, &mut accesses));
+    accesses
+}
+
+fn collect(part: Part, accesses: &mut Vec<Access>) {
+    match part {
+        Part::Access(access) => accesses.push(access.clone()),
+        Part::Node(Node::Vectors(of)) => accesses.extend(of.last()),
+        _ => {}
+    }
+}
+
+/// Visits all parts of a block.
+pub fn in_block(block: &mut Vec<Node>, visit: &mut Visit) {
     visit(Part::Block(block));
     block.iter_mut().for_each(|node| in_node(node, visit));
 }
@@ -54,7 +67,12 @@ fn in_node(node: &mut Node, visit: &mut Visit) {
             in_value(value, visit);
         }
         Node::Let(_, _, value) => in_value(value, visit),
-        Node::Allocate(..) => {}
+        Node::Allocate(..) | Node::Call(..) => {}
+        Node::Choose(of) => in_condition(&mut of.condition, visit),
+        Node::Vectors(of) => {
+            in_access(&mut of.to, visit);
+            of.from.iter_mut().for_each(|access| in_access(access, visit));
+        }
         Node::Loop(of) => {
             for bounds in [&mut of.lower, &mut of.upper] {
                 visit(Part::Bounds(bounds));
@@ -93,7 +111,7 @@ fn in_affine(expression: &mut Affine, visit: &mut Visit) {
     for (_, atom) in &mut expression.terms {
         match atom {
             Atom::Iterator(_) | Atom::Parameter(_) => {}
-            Atom::Div(inner, _) | Atom::Mod(inner, _) => in_affine(inner, visit),
+            Atom::Div(inner, _) | Atom::Mod(inner, _) | Atom::Hash(inner, _) => in_affine(inner, visit),
             Atom::Data(access) => in_access(access, visit),
             Atom::Product(a, b) => [a, b].into_iter().for_each(|inner| in_affine(inner, visit)),
         }
@@ -117,7 +135,9 @@ fn in_value(value: &mut Value, visit: &mut Visit) {
 fn in_condition(condition: &mut Condition, visit: &mut Visit) {
     visit(Part::Condition(condition));
     match condition {
-        Condition::Affine(parts, _) => parts.iter_mut().for_each(|(part, _)| in_affine(part, visit)),
+        Condition::Affine(parts, _) | Condition::Any(parts, _) => {
+            parts.iter_mut().for_each(|(part, _)| in_affine(part, visit));
+        }
         Condition::Data(_, a, b) => [a, b].into_iter().for_each(|value| in_value(value, visit)),
     }
 }

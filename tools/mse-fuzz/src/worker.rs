@@ -2,16 +2,23 @@
 
 use crate::case::{Answer, Case, Failure, Kind};
 use crate::judge::judge;
+use crate::time::processor_time_of;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::PathBuf;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// After so many cases a process is replaced: MLIR's contexts never forget.
 const CASES: usize = 200;
+
+/// How often the processor time of a worker is looked at.
+const LOOK: Duration = Duration::from_millis(250);
+
+/// A worker that waits for ever has no processor time: after so many times the limit it is ended, too.
+const PATIENCE: u32 = 20;
 
 /// Reads cases from the standard input and answers on the standard output, until the input ends.
 pub fn serve() -> io::Result<()> {
@@ -44,7 +51,7 @@ struct Process {
 }
 
 impl Worker {
-    /// A worker that runs `program worker`, and gives each case so much time.
+    /// A worker that runs `program worker`, and gives each case so much processor time.
     pub fn new(program: PathBuf, timeout: Duration) -> Self {
         Self { program, timeout, process: None }
     }
@@ -70,8 +77,17 @@ impl Worker {
             }
             let moved = |failure: Failure| Failure { variant: failure.variant.map(|_| position), ..failure };
             answer.failures.extend(of_one.failures.into_iter().map(moved));
+            answer.seconds.push(of_one.seconds.first().copied().unwrap_or_default());
         }
         Ok(answer)
+    }
+
+    /// The processor time for a case: without options it may take the deadline, and as much again for all executions.
+    fn limit(&self, case: &Case) -> Duration {
+        match &case.variants[..] {
+            [only] if only.is_default() => Duration::from_secs_f64(2.0 * case.deadline).min(self.timeout),
+            _ => self.timeout,
+        }
     }
 
     fn ask(&mut self, case: &Case) -> io::Result<Result<Answer, (Kind, String)>> {
@@ -82,14 +98,17 @@ impl Worker {
         process.cases += 1;
         // Where the process is gone, there is no answer either.
         let _ = writeln!(process.input, "{}", case.to_line()).and_then(|()| process.input.flush());
-        match process.answers.recv_timeout(self.timeout) {
+        let limit = self.limit(case);
+        match process.answer(limit) {
             Ok(line) => {
                 let answer = Answer::from_line(&line).ok_or_else(|| io::Error::other("no answer"))?;
                 self.process = Some(process);
                 Ok(Ok(answer))
             }
             Err(RecvTimeoutError::Timeout) => {
-                Ok(Err((Kind::Timeout, format!("no answer after {} s", self.timeout.as_secs()))))
+                let default = matches!(&case.variants[..], [only] if only.is_default());
+                let kind = if default { Kind::Slow } else { Kind::Timeout };
+                Ok(Err((kind, format!("no answer after {} s of processor time", limit.as_secs()))))
             }
             Err(RecvTimeoutError::Disconnected) => {
                 let status = process.child.wait()?;
@@ -113,6 +132,23 @@ impl Process {
         let (sink, errors) = (Arc::clone(&said), child.stderr.take().expect("it is piped"));
         thread::spawn(move || keep_last(errors, &sink));
         Ok(Self { child, input, answers, said, cases: 0 })
+    }
+}
+
+impl Process {
+    /// The next answer, unless it takes more processor time than this.
+    fn answer(&self, limit: Duration) -> Result<String, RecvTimeoutError> {
+        let (begin, start) = (Instant::now(), processor_time_of(self.child.id()).unwrap_or_default());
+        loop {
+            match self.answers.recv_timeout(LOOK) {
+                Err(RecvTimeoutError::Timeout) => {}
+                other => return other,
+            }
+            let used = processor_time_of(self.child.id()).unwrap_or_default() - start;
+            if used > limit.as_secs_f64() || begin.elapsed() > PATIENCE * limit {
+                return Err(RecvTimeoutError::Timeout);
+            }
+        }
     }
 }
 

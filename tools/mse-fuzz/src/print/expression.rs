@@ -13,6 +13,12 @@ pub struct Operands {
 /// The type of conditions that may wrap.
 const NARROW: &str = "i6";
 
+/// Not a type: `index`, by operations of the dialect of this name.
+const PLAIN: &str = "plain";
+
+/// No narrow expression has a constant that is as large.
+const LARGE: i64 = 1 << 20;
+
 impl Operands {
     /// `(d0, d1)[s0]`
     pub fn declared(&self) -> String {
@@ -43,7 +49,7 @@ impl Printer<'_> {
             Atom::Iterator(id) => self.iterators[id].affine,
             Atom::Parameter(_) => true,
             Atom::Div(inner, _) | Atom::Mod(inner, _) => self.is_affine(inner),
-            Atom::Data(_) | Atom::Product(..) => false,
+            Atom::Data(_) | Atom::Product(..) | Atom::Hash(..) => false,
         })
     }
 
@@ -65,7 +71,7 @@ impl Printer<'_> {
                 },
                 Atom::Div(inner, by) => format!("(({}) floordiv {by})", self.map(inner, operands)),
                 Atom::Mod(inner, by) => format!("(({}) mod {by})", self.map(inner, operands)),
-                Atom::Data(_) | Atom::Product(..) => unreachable!("not affine"),
+                Atom::Data(_) | Atom::Product(..) | Atom::Hash(..) => unreachable!("not affine"),
             };
             text.push(if *coefficient == 1 { atom } else { format!("{atom} * {coefficient}") });
         }
@@ -87,7 +93,8 @@ impl Printer<'_> {
                 let (declared, given) = (operands.declared(), operands.given());
                 self.define(format!("affine.apply affine_map<{declared} -> ({map})>{given}"))
             }
-            (_, Style::Narrow) => {
+            (_, Style::Index) => self.sum(expression, PLAIN),
+            (_, Style::Narrow) if is_small(expression) => {
                 let sum = self.sum(expression, "i32");
                 self.define(format!("arith.index_cast {sum} : i32 to index"))
             }
@@ -105,19 +112,19 @@ impl Printer<'_> {
                 -1 if sum.is_some() => ("subi", atom),
                 _ => {
                     let factor = self.integer(*coefficient, of);
-                    ("addi", self.define(format!("arith.muli {atom}, {factor} : {of}")))
+                    ("addi", self.integers("muli", &atom, &factor, of))
                 }
             };
             sum = Some(match sum {
                 None => term,
-                Some(before) => self.define(format!("arith.{operation} {before}, {term} : {of}")),
+                Some(before) => self.integers(operation, &before, &term, of),
             });
         }
         match sum {
             Some(sum) if expression.constant == 0 => sum,
             Some(sum) => {
                 let constant = self.integer(expression.constant, of);
-                self.define(format!("arith.addi {sum}, {constant} : {of}"))
+                self.integers("addi", &sum, &constant, of)
             }
             None => self.integer(expression.constant, of),
         }
@@ -133,40 +140,65 @@ impl Printer<'_> {
             Atom::Div(inner, by) => {
                 let operation = if self.ranges.is_natural(inner) { "divsi" } else { "floordivsi" };
                 let (inner, by) = (self.sum(inner, of), self.integer(*by, of));
-                self.define(format!("arith.{operation} {inner}, {by} : {of}"))
+                self.integers(operation, &inner, &by, of)
             }
             Atom::Mod(inner, by) => {
                 let natural = self.ranges.is_natural(inner);
                 let (inner, by) = (self.sum(inner, of), self.integer(*by, of));
                 if natural {
-                    return self.define(format!("arith.remsi {inner}, {by} : {of}"));
+                    return self.integers("remsi", &inner, &by, of);
                 }
-                let quotient = self.define(format!("arith.floordivsi {inner}, {by} : {of}"));
-                let multiple = self.define(format!("arith.muli {quotient}, {by} : {of}"));
-                self.define(format!("arith.subi {inner}, {multiple} : {of}"))
+                let quotient = self.integers("floordivsi", &inner, &by, of);
+                let multiple = self.integers("muli", &quotient, &by, of);
+                self.integers("subi", &inner, &multiple, of)
             }
             Atom::Data(access) => {
-                let element = self.program.arrays[access.array].element.name();
-                let (loaded, mask) = (self.load(access), self.integer(3, element));
-                let low = self.define(format!("arith.andi {loaded}, {mask} : {element}"));
-                let low = self.define(format!("arith.index_cast {low} : {element} to index"));
+                let kind = self.program.arrays[access.array].element;
+                let (element, mut low) = (kind.name(), self.load(access));
+                if kind != Element::I1 {
+                    let mask = self.integer(3, element);
+                    low = self.define(format!("arith.andi {low}, {mask} : {element}"));
+                }
+                let low = self.define(format!("arith.index_castui {low} : {element} to index"));
                 self.narrowed(low, of)
+            }
+            Atom::Hash(inner, hash) => {
+                let inner = self.index(inner, Style::Arith);
+                let hashed = self.hashed(inner, hash);
+                self.narrowed(hashed, of)
             }
             Atom::Product(a, b) => {
                 let (a, b, mask) = (self.sum(a, of), self.sum(b, of), self.integer(3, of));
-                let product = self.define(format!("arith.muli {a}, {b} : {of}"));
-                self.define(format!("arith.andi {product}, {mask} : {of}"))
+                let product = self.integers("muli", &a, &b, of);
+                self.integers("andi", &product, &mask, of)
             }
         }
     }
 
     fn narrowed(&mut self, name: String, of: &str) -> String {
-        if of == "index" { name } else { self.define(format!("arith.index_cast {name} : index to {of}")) }
+        if of == "index" || of == PLAIN {
+            name
+        } else {
+            self.define(format!("arith.index_cast {name} : index to {of}"))
+        }
     }
 
     fn integer(&mut self, constant: i64, of: &str) -> String {
         let constant = if of == NARROW { (constant + 32).rem_euclid(64) - 32 } else { constant };
+        if of == PLAIN {
+            return self.define(format!("index.constant {constant}"));
+        }
         self.define(format!("arith.constant {constant} : {of}"))
+    }
+
+    /// An operation of `arith`, or the same one of `index`.
+    fn integers(&mut self, operation: &str, a: &str, b: &str, of: &str) -> String {
+        if of == PLAIN {
+            // `muli` there is `mul` here, and `divsi` is `divs`.
+            let plain = operation.trim_end_matches('i');
+            return self.define(format!("index.{plain} {a}, {b}"));
+        }
+        self.define(format!("arith.{operation} {a}, {b} : {of}"))
     }
 
     /// The element as a value of the array's type.
@@ -178,6 +210,7 @@ impl Printer<'_> {
     /// `affine` or `memref`, and `%A[subscripts] : type`.
     pub fn place(&mut self, access: &Access) -> (&'static str, String) {
         let (array, memref) = (access.array, self.array_type(access.array));
+        let name = self.name(array);
         let shifts = self.layouts[array].shifts.clone();
         let subscripts: Vec<_> = shifts
             .iter()
@@ -187,11 +220,11 @@ impl Printer<'_> {
         if access.style == Style::Affine && subscripts.iter().all(|subscript| self.is_affine(subscript)) {
             let subscripts: Vec<_> =
                 subscripts.iter().map(|subscript| self.map(subscript, &mut None)).collect();
-            return ("affine", format!("%A{array}[{}] : {memref}", subscripts.join(", ")));
+            return ("affine", format!("{name}[{}] : {memref}", subscripts.join(", ")));
         }
         let subscripts: Vec<_> =
             subscripts.iter().map(|subscript| self.index(subscript, access.style)).collect();
-        ("memref", format!("%A{array}[{}] : {memref}", subscripts.join(", ")))
+        ("memref", format!("{name}[{}] : {memref}", subscripts.join(", ")))
     }
 
     /// The value, of this type.
@@ -213,7 +246,11 @@ impl Printer<'_> {
                 self.convert(wide, Element::I64, element)
             }
             Value::Binary(op, a, b) => {
-                let (a, b) = (self.value(a, element), self.value(b, element));
+                let (a, mut b) = (self.value(a, element), self.value(b, element));
+                if matches!(op, Op::DivUnsigned | Op::RemUnsigned) && !element.is_float() {
+                    let one = self.constant(1, element);
+                    b = self.define(format!("arith.ori {b}, {one} : {}", element.name()));
+                }
                 self.define(format!("arith.{} {a}, {b} : {}", operation(*op, element), element.name()))
             }
             Value::Select(condition, a, b) => {
@@ -226,27 +263,44 @@ impl Printer<'_> {
 
     /// A constant of this type, a quarter of it where real.
     pub fn constant(&mut self, constant: i64, element: Element) -> String {
-        let name = element.name();
-        if element.is_float() {
-            self.define(format!("arith.constant {:?} : {name}", constant as f64 / 4.0))
-        } else {
-            self.define(format!("arith.constant {constant} : {name}"))
+        let text = literal(constant, element);
+        if element == Element::I1 {
+            return self.define(format!("arith.constant {text}"));
         }
+        self.define(format!("arith.constant {text} : {}", element.name()))
     }
 
     fn convert(&mut self, name: String, from: Element, to: Element) -> String {
-        let operation = match (from, to) {
+        let wider = from.bits() < to.bits();
+        let operation = match (from.is_float(), to.is_float()) {
             _ if from == to => return name,
-            (Element::I32, Element::I64) => "extsi",
-            (Element::I64, Element::I32) => "trunci",
-            (Element::F32, Element::F64) => "extf",
-            (Element::F64, Element::F32) => "truncf",
-            _ if to.is_float() => "sitofp",
-            _ => {
+            (false, false) if !wider => "trunci",
+            (false, false) => {
+                if from == Element::I1 {
+                    "extui"
+                } else {
+                    "extsi"
+                }
+            }
+            (true, true) => {
+                if wider {
+                    "extf"
+                } else {
+                    "truncf"
+                }
+            }
+            (false, true) => {
+                if from == Element::I1 {
+                    "uitofp"
+                } else {
+                    "sitofp"
+                }
+            }
+            (true, false) => {
                 let half = self.constant(2, from);
                 let from = from.name();
                 let less = self.define(format!("arith.cmpf olt, {name}, {half} : {from}"));
-                return self.define(format!("arith.extui {less} : i1 to {}", to.name()));
+                return self.convert(less, Element::I1, to);
             }
         };
         self.define(format!("arith.{operation} {name} : {} to {}", from.name(), to.name()))
@@ -255,22 +309,8 @@ impl Printer<'_> {
     /// The condition as a value of type `i1`.
     pub fn condition(&mut self, condition: &Condition) -> String {
         match condition {
-            Condition::Affine(parts, style) => {
-                let mut all: Option<String> = None;
-                for (part, comparison) in parts {
-                    let (part, of) = match style {
-                        Style::Narrow => (self.sum(part, NARROW), NARROW),
-                        style => (self.index(part, *style), "index"),
-                    };
-                    let (zero, predicate) = (self.integer(0, of), predicate(*comparison, Element::I64));
-                    let holds = self.define(format!("arith.cmpi {predicate}, {part}, {zero} : {of}"));
-                    all = Some(match all {
-                        None => holds,
-                        Some(all) => self.define(format!("arith.andi {all}, {holds} : i1")),
-                    });
-                }
-                all.expect("conditions have parts")
-            }
+            Condition::Affine(parts, style) => self.parts(parts, *style, "andi"),
+            Condition::Any(parts, style) => self.parts(parts, *style, "ori"),
             Condition::Data(comparison, a, b) => {
                 let element = self.natural(a);
                 let (a, b) = (self.value(a, element), self.value(b, element));
@@ -279,6 +319,28 @@ impl Printer<'_> {
                 self.define(format!("arith.cmp{letter} {predicate}, {a}, {b} : {element}"))
             }
         }
+    }
+
+    /// Comparisons with zero, combined.
+    fn parts(&mut self, parts: &[(Affine, Comparison)], style: Style, combine: &str) -> String {
+        let mut all: Option<String> = None;
+        for (part, comparison) in parts {
+            let narrow = style == Style::Narrow && is_small(part);
+            let (part, of) =
+                if narrow { (self.sum(part, NARROW), NARROW) } else { (self.index(part, style), "index") };
+            let bound = if let Comparison::Below(bound) = comparison { *bound } else { 0 };
+            let bound = self.integer(bound, if style == Style::Index { PLAIN } else { of });
+            let predicate = predicate(*comparison, Element::I64);
+            let holds = match style {
+                Style::Index => self.define(format!("index.cmp {predicate}({part}, {bound})")),
+                _ => self.define(format!("arith.cmpi {predicate}, {part}, {bound} : {of}")),
+            };
+            all = Some(match all {
+                None => holds,
+                Some(all) => self.define(format!("arith.{combine} {all}, {holds} : i1")),
+            });
+        }
+        all.expect("conditions have parts")
     }
 
     /// The type in which a value is best compared.
@@ -291,13 +353,42 @@ impl Printer<'_> {
     }
 }
 
-fn operation(op: Op, element: Element) -> &'static str {
+/// A constant as text.
+pub fn literal(constant: i64, element: Element) -> String {
+    match element {
+        Element::I1 => (constant % 2 != 0).to_string(),
+        _ if element.is_float() => format!("{:?}", constant as f64 / 4.0),
+        _ => constant.to_string(),
+    }
+}
+
+/// Whether an expression has no large constants, so that it does not wrap in `i32`.
+fn is_small(expression: &Affine) -> bool {
+    let small = |constant: i64| constant.abs() < LARGE;
+    small(expression.constant)
+        && expression.terms.iter().all(|(coefficient, atom)| {
+            small(*coefficient)
+                && match atom {
+                    Atom::Div(inner, by) | Atom::Mod(inner, by) => *by < 16 && is_small(inner),
+                    Atom::Product(a, b) => is_small(a) && is_small(b),
+                    _ => true,
+                }
+        })
+}
+
+/// The operation of `arith`.
+pub fn operation(op: Op, element: Element) -> &'static str {
     match (op, element.is_float()) {
         (Op::Add, true) => "addf",
         (Op::Sub | Op::Xor, true) => "subf",
         (Op::Mul, true) => "mulf",
         (Op::Max, true) => "maximumf",
-        (Op::And, true) => "minimumf",
+        (Op::And | Op::MaxUnsigned, true) => "minimumf",
+        (Op::DivUnsigned, true) => "addf",
+        (Op::RemUnsigned, true) => "mulf",
+        (Op::DivUnsigned, false) => "divui",
+        (Op::RemUnsigned, false) => "remui",
+        (Op::MaxUnsigned, false) => "maxui",
         (Op::Add, false) => "addi",
         (Op::Sub, false) => "subi",
         (Op::Mul, false) => "muli",
@@ -312,6 +403,8 @@ fn predicate(comparison: Comparison, element: Element) -> &'static str {
         (Comparison::AtLeast, true) => "oge",
         (Comparison::Equal, true) => "oeq",
         (Comparison::Unequal, true) => "une",
+        (Comparison::Below(_), true) => "olt",
+        (Comparison::Below(_), false) => "ult",
         (Comparison::AtLeast, false) => "sge",
         (Comparison::Equal, false) => "eq",
         (Comparison::Unequal, false) => "ne",

@@ -1,29 +1,45 @@
-//! Writes a program as MLIR: one function `@f`.
+//! Writes a program as MLIR: a function `@f`, what it calls, and globals.
 //!
 //! What the tree leaves open is decided here: a loop, conditional or access becomes an operation of `affine` where all
 //! its operands may be operands of one and the tree asks for it, else of `scf` and `memref`. The sizes of arrays and the
 //! shifts of subscripts come from [`crate::range`].
 
+mod array;
 mod expression;
+mod hash;
 mod node;
+mod parallel;
 
-use crate::program::{Array, Home, Id, Node, Parameter, Program, Shape};
-use crate::range::{Layout, Linear, Ranges, layouts};
-use std::collections::HashMap;
+use crate::alias::roots;
+use crate::program::{Function, Home, Id, Node, Parameter, Program};
+use crate::range::{Layout, Ranges, layouts};
+use crate::walk::{Part, in_block};
+use std::collections::{BTreeSet, HashMap};
 use std::fmt::Write;
 
 /// The program as text.
 pub fn print(program: &Program) -> String {
+    print_as(program, &layouts(program))
+}
+
+/// The program as text, with arrays of these layouts.
+pub fn print_as(program: &Program, layouts: &[Layout]) -> String {
     let mut printer = Printer {
         program,
-        layouts: layouts(program),
+        layouts: layouts.to_vec(),
+        roots: roots(program),
         ranges: Ranges::of(program),
         text: String::new(),
         depth: 1,
         fresh: 0,
         iterators: HashMap::new(),
         values: HashMap::new(),
+        arrays: HashMap::new(),
     };
+    printer.globals();
+    for (number, function) in program.functions.iter().enumerate() {
+        printer.function(number, function);
+    }
     printer.head();
     printer.guarded(&program.body);
     printer.line("return");
@@ -63,12 +79,15 @@ struct Index {
 struct Printer<'p> {
     program: &'p Program,
     layouts: Vec<Layout>,
+    roots: Vec<BTreeSet<Id>>,
     ranges: Ranges,
     text: String,
     depth: usize,
     fresh: usize,
     iterators: HashMap<Id, Index>,
     values: HashMap<Id, (String, crate::program::Element)>,
+    /// Names of arrays that are not `%A` and their number.
+    arrays: HashMap<Id, String>,
 }
 
 impl Printer<'_> {
@@ -119,83 +138,64 @@ impl Printer<'_> {
             }
         }
         for (position, array) in self.program.arrays.iter().enumerate() {
+            if let Home::Global { .. } = array.home {
+                self.get_global(position, position);
+            }
             self.view(position, array);
         }
     }
 
-    fn view(&mut self, position: Id, array: &Array) {
-        let Home::View { base, shape } = &array.home else { return };
-        let (from, to) = (self.array_type(*base), self.array_type(position));
-        if *shape == Shape::Transposed {
-            let dims: Vec<_> = (0..array.rank).map(|dimension| format!("d{dimension}")).collect();
-            let turned: Vec<_> = dims.iter().rev().cloned().collect();
-            let (dims, turned) = (dims.join(", "), turned.join(", "));
-            return self.line(format!(
-                "%A{position} = memref.transpose %A{base} ({dims}) -> ({turned}) : {from} to {to}"
-            ));
+    /// A private function.
+    fn function(&mut self, number: usize, function: &Function) {
+        let parameters = (0..self.program.parameters.len()).map(|position| format!("%n{position}: index"));
+        let formals = function.formals.iter().map(|&array| format!("%A{array}: {}", self.array_type(array)));
+        let arguments: Vec<_> = parameters.chain(formals).collect();
+        let attributes = if function.no_inline { " attributes {no_inline}" } else { "" };
+        let arguments = arguments.join(", ");
+        writeln!(self.text, "func.func private @g{number}({arguments}){attributes} {{")
+            .expect("a string takes any text");
+        for array in named(&function.body) {
+            if let Home::Global { .. } = self.program.arrays[array].home {
+                self.get_global(array, array);
+            }
         }
-        let offsets = match shape {
-            Shape::From(offsets) => offsets.clone(),
-            _ => vec![0; array.rank],
-        };
-        let offsets: Vec<_> =
-            offsets.iter().map(|offset| self.define(format!("arith.constant {offset} : index"))).collect();
-        let sizes: Vec<_> = self.layouts[position].sizes.clone().iter().map(|size| self.size(size)).collect();
-        let strides: Vec<_> = (1..=array.rank)
-            .map(|dimension| {
-                if *shape == Shape::Strided && dimension == array.rank { "2".into() } else { "1".to_owned() }
-            })
-            .collect();
-        let (offsets, sizes, strides) = (offsets.join(", "), sizes.join(", "), strides.join(", "));
-        self.line(format!(
-            "%A{position} = memref.subview %A{base}[{offsets}] [{sizes}] [{strides}] : {from} to {to}"
-        ));
+        self.block(&function.body);
+        self.line("return");
+        self.text += "}\n";
     }
 
-    /// An operation that gives a size.
-    fn size(&mut self, size: &Linear) -> String {
-        let expression = size.added_to(&crate::program::Affine::default());
-        self.index(&expression, crate::program::Style::Affine)
+    /// Calls a private function.
+    fn call(&mut self, function: usize, actuals: &[Id]) {
+        let mut arguments: Vec<_> =
+            (0..self.program.parameters.len()).map(|position| format!("%n{position}")).collect();
+        let mut kinds = vec!["index".to_owned(); arguments.len()];
+        let formals = self.program.functions[function].formals.clone();
+        for (&actual, formal) in actuals.iter().zip(formals) {
+            arguments.push(self.passed(actual, formal));
+            kinds.push(self.array_type(formal));
+        }
+        let (arguments, kinds) = (arguments.join(", "), kinds.join(", "));
+        self.line(format!("func.call @g{function}({arguments}) : ({kinds}) -> ()"));
     }
 
-    /// The type of an array's memref: constant sizes are static, except those of subviews.
-    fn array_type(&self, position: Id) -> String {
-        let array = &self.program.arrays[position];
-        let element = array.element.name();
-        let (sizes, layout) = match &array.home {
-            Home::View { base, shape } => self.view_type(*base, shape, array.rank),
-            _ => (static_sizes(&self.layouts[position]), String::new()),
-        };
-        format!("memref<{}{element}{layout}>", shape_text(&sizes))
+    /// The name of an array.
+    fn name(&self, array: Id) -> String {
+        self.arrays.get(&array).cloned().unwrap_or_else(|| format!("%A{array}"))
     }
 
-    fn view_type(&self, base: Id, shape: &Shape, rank: usize) -> (Vec<Option<i64>>, String) {
-        let sizes = static_sizes(&self.layouts[base]);
-        let mut strides = vec![Some(1); rank];
-        for dimension in (1..rank).rev() {
-            strides[dimension - 1] = strides[dimension].zip(sizes[dimension]).map(|(a, b)| a * b);
-        }
-        if *shape == Shape::Transposed {
-            let turned = |list: Vec<_>| list.into_iter().rev().collect::<Vec<_>>();
-            return (turned(sizes), format!(", strided<[{}]>", strides_text(&turned(strides))));
-        }
-        if let (Shape::Strided, Some(last)) = (shape, strides.last_mut()) {
-            *last = last.map(|stride| 2 * stride);
-        }
-        (vec![None; rank], format!(", strided<[{}], offset: ?>", strides_text(&strides)))
-    }
-
-    /// The block where all parameters that are arguments are zero or more; sizes are so always.
+    /// The block where all parameters that are arguments are zero or more, as sizes are always, and none is too large.
     fn guarded(&mut self, block: &[Node]) {
+        let most = self.program.most;
         let kinds = self.program.parameters.iter().enumerate();
-        let unknown: Vec<_> =
-            kinds.filter(|(_, kind)| **kind != Parameter::Size).map(|(position, _)| position).collect();
-        if unknown.is_empty() {
+        let guarded = kinds.filter(|(_, kind)| most.is_some() || **kind != Parameter::Size);
+        let names: Vec<_> = guarded.map(|(position, _)| format!("%n{position}")).collect();
+        if names.is_empty() {
             return self.block(block);
         }
-        let symbols: Vec<_> = (0..unknown.len()).map(|symbol| format!("s{symbol}")).collect();
-        let conditions: Vec<_> = symbols.iter().map(|symbol| format!("{symbol} >= 0")).collect();
-        let names: Vec<_> = unknown.iter().map(|position| format!("%n{position}")).collect();
+        let symbols: Vec<_> = (0..names.len()).map(|symbol| format!("s{symbol}")).collect();
+        let upper = |symbol: &String| most.map(|most| format!("-{symbol} + {most} >= 0"));
+        let conditions = symbols.iter().flat_map(|symbol| [Some(format!("{symbol} >= 0")), upper(symbol)]);
+        let conditions: Vec<_> = conditions.flatten().collect();
         let (symbols, conditions, names) = (symbols.join(", "), conditions.join(", "), names.join(", "));
         self.line(format!("affine.if affine_set<()[{symbols}] : ({conditions})>()[{names}] {{"));
         self.depth += 1;
@@ -222,15 +222,15 @@ impl Printer<'_> {
     }
 }
 
-fn static_sizes(layout: &Layout) -> Vec<Option<i64>> {
-    layout.sizes.iter().map(|size| size.is_constant().then_some(size.constant)).collect()
-}
-
-fn shape_text(sizes: &[Option<i64>]) -> String {
-    sizes.iter().map(|size| size.map_or("?x".to_owned(), |size| format!("{size}x"))).collect()
-}
-
-fn strides_text(strides: &[Option<i64>]) -> String {
-    let text = |stride: &Option<i64>| stride.map_or("?".to_owned(), |stride| stride.to_string());
-    strides.iter().map(text).collect::<Vec<_>>().join(", ")
+/// The arrays that a block names.
+fn named(block: &[Node]) -> BTreeSet<Id> {
+    let mut named = BTreeSet::new();
+    in_block(&mut block.to_vec(), &mut |part| match part {
+        Part::Access(access) => drop(named.insert(access.array)),
+        Part::Node(Node::Choose(of)) => named.extend(of.of),
+        Part::Node(Node::Call(_, actuals)) => named.extend(actuals.iter().copied()),
+        Part::Node(Node::Loop(of)) => named.extend(of.buffers.iter().flat_map(|one| [one.initial, one.next])),
+        _ => {}
+    });
+    named
 }

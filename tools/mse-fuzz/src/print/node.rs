@@ -3,7 +3,7 @@
 use super::expression::Operands;
 use super::{Index, Printer};
 use crate::program::{
-    Affine, Carried, Comparison, Condition, Home, Id, If, Loop, LoopKind, Node, Style, While,
+    Affine, Buffer, Carried, Comparison, Condition, Home, Id, If, Loop, LoopKind, Node, Style, Vectors, While,
 };
 
 impl Printer<'_> {
@@ -19,10 +19,31 @@ impl Printer<'_> {
                 self.values.insert(*id, (name, *element));
             }
             Node::Allocate(array, initial) => self.allocate(*array, *initial),
+            Node::Choose(of) => self.choose(of),
+            Node::Call(function, actuals) => self.call(*function, actuals),
+            Node::Vectors(of) => self.vectors(of),
+            Node::Loop(Loop { kind: LoopKind::Parallel(kind), .. }) => self.parallel(node, *kind),
             Node::Loop(of) => self.counted(of),
             Node::If(of) => self.conditional(of),
             Node::While(of) => self.repeated(of),
         }
+    }
+
+    /// Vectors loaded, combined and stored.
+    fn vectors(&mut self, of: &Vectors) {
+        let element = self.program.arrays[of.to.array].element;
+        let vector = format!("vector<{}x{}>", of.lanes, element.name());
+        let mut loaded = Vec::new();
+        for access in &of.from {
+            let (dialect, place) = self.place(access);
+            let operation = if dialect == "affine" { "affine.vector_load" } else { "vector.load" };
+            loaded.push(self.define(format!("{operation} {place}, {vector}")));
+        }
+        let operation = super::expression::operation(of.op, element);
+        let value = self.define(format!("arith.{operation} {} : {vector}", loaded.join(", ")));
+        let (dialect, place) = self.place(&of.to);
+        let operation = if dialect == "affine" { "affine.vector_store" } else { "vector.store" };
+        self.line(format!("{operation} {value}, {place}, {vector}"));
     }
 
     /// The memory of an array, filled.
@@ -54,16 +75,16 @@ impl Printer<'_> {
         let bounds = if affine { self.affine_bounds(of) } else { self.scf_bounds(of) };
         let iterator = self.fresh("i");
         self.iterators.insert(of.iterator, Index { name: iterator.clone(), affine });
-        let (results, passed) = self.start(&of.carried, " iter_args");
+        let (results, passed) = self.start(&of.carried, &of.buffers);
         let dialect = if affine { "affine" } else { "scf" };
         self.open(format!("{results}{dialect}.for {iterator} = {bounds}{passed} {{"));
-        self.body(&of.body, dialect, &of.carried);
+        self.body(&of.body, dialect, &of.carried, &of.buffers);
         self.close();
         self.finish(&of.carried);
     }
 
     /// `max map(..) to min map(..) step 2`
-    fn affine_bounds(&mut self, of: &Loop) -> String {
+    pub fn affine_bounds(&mut self, of: &Loop) -> String {
         let bound = |printer: &Self, bounds: &[Affine], several: &str| {
             if let [Affine { terms, constant }] = bounds
                 && terms.is_empty()
@@ -82,19 +103,24 @@ impl Printer<'_> {
     }
 
     fn scf_bounds(&mut self, of: &Loop) -> String {
+        let [lower, upper, step] = self.bounds(of);
+        format!("{lower} to {upper} step {step}")
+    }
+
+    /// The bounds and the step as values.
+    pub fn bounds(&mut self, of: &Loop) -> [String; 3] {
         let bound = |printer: &mut Self, bounds: &[Affine], combine: &str| {
             let names: Vec<_> = bounds.iter().map(|bound| printer.index(bound, of.style)).collect();
             let combined = |a: String, b: String| printer.define(format!("arith.{combine} {a}, {b} : index"));
             names.into_iter().reduce(combined).expect("loops have bounds")
         };
         let (lower, upper) = (bound(self, &of.lower, "maxsi"), bound(self, &of.upper, "minsi"));
-        let step = self.define(format!("arith.constant {} : index", of.step));
-        format!("{lower} to {upper} step {step}")
+        [lower, upper, self.define(format!("arith.constant {} : index", of.step))]
     }
 
-    /// The values before a loop: `%r:2 = ` and ` iter_args(%a = %x, ..) -> (..)`.
-    fn start(&mut self, carried: &[Carried], keyword: &str) -> (String, String) {
-        if carried.is_empty() {
+    /// The values and buffers before a loop: `%r:2 = ` and ` iter_args(%a = %x, ..) -> (..)`.
+    fn start(&mut self, carried: &[Carried], buffers: &[Buffer]) -> (String, String) {
+        if carried.is_empty() && buffers.is_empty() {
             return (String::new(), String::new());
         }
         let mut passed = Vec::new();
@@ -104,32 +130,49 @@ impl Printer<'_> {
             passed.push(format!("{inner} = {initial}"));
             self.values.insert(one.inner, (inner, one.element));
         }
-        (self.results(carried), format!("{keyword}({}) -> ({})", passed.join(", "), types(carried)))
-    }
-
-    /// `%r:2 = `, the names of the results known from now on by [`Printer::finish`].
-    fn results(&mut self, carried: &[Carried]) -> String {
-        let name = self.fresh("r");
-        for (position, one) in carried.iter().enumerate() {
-            let name = if carried.len() == 1 { name.clone() } else { format!("{name}#{position}") };
-            self.values.insert(one.result, (name, one.element));
+        for one in buffers {
+            let initial = self.passed(one.initial, one.inner);
+            passed.push(format!("%A{} = {initial}", one.inner));
         }
-        format!("{name}:{} = ", carried.len()).replace(":1 =", " =")
+        let types = self.types(carried, buffers);
+        (self.results(carried, buffers), format!(" iter_args({}) -> ({types})", passed.join(", ")))
     }
 
-    fn finish(&mut self, carried: &[Carried]) {
+    fn types(&self, carried: &[Carried], buffers: &[Buffer]) -> String {
+        let values = carried.iter().map(|one| one.element.name().to_owned());
+        values.chain(buffers.iter().map(|one| self.array_type(one.inner))).collect::<Vec<_>>().join(", ")
+    }
+
+    /// `%r:2 = `, the names of the results known from now on.
+    pub fn results(&mut self, carried: &[Carried], buffers: &[Buffer]) -> String {
+        let (name, count) = (self.fresh("r"), carried.len() + buffers.len());
+        let numbered = |position: usize| if count == 1 { name.clone() } else { format!("{name}#{position}") };
+        for (position, one) in carried.iter().enumerate() {
+            self.values.insert(one.result, (numbered(position), one.element));
+        }
+        for (position, one) in buffers.iter().enumerate() {
+            self.arrays.insert(one.result, numbered(carried.len() + position));
+        }
+        format!("{name}:{count} = ").replace(":1 =", " =")
+    }
+
+    pub fn finish(&mut self, carried: &[Carried]) {
         for one in carried {
             self.values.remove(&one.inner);
         }
     }
 
     /// A loop's body and its last operation.
-    fn body(&mut self, block: &[Node], dialect: &str, carried: &[Carried]) {
+    fn body(&mut self, block: &[Node], dialect: &str, carried: &[Carried], buffers: &[Buffer]) {
         block.iter().for_each(|node| self.node(node));
-        let next: Vec<_> = carried.iter().map(|one| self.value(&one.next, one.element)).collect();
+        let mut next: Vec<_> = carried.iter().map(|one| self.value(&one.next, one.element)).collect();
+        for one in buffers {
+            next.push(self.passed(one.next, one.inner));
+        }
         self.free(block);
-        if !carried.is_empty() {
-            self.line(format!("{dialect}.yield {} : {}", next.join(", "), types(carried)));
+        if !next.is_empty() {
+            let types = self.types(carried, buffers);
+            self.line(format!("{dialect}.yield {} : {types}", next.join(", ")));
         }
     }
 
@@ -138,23 +181,27 @@ impl Printer<'_> {
             Condition::Affine(parts, Style::Affine) if self.is_set(parts) => ("affine", self.set(parts)),
             condition => ("scf", self.condition(condition)),
         };
-        let results = if of.carried.is_empty() { String::new() } else { self.results(&of.carried) };
-        let kinds =
-            if of.carried.is_empty() { String::new() } else { format!(" -> ({})", types(&of.carried)) };
+        let results = if of.carried.is_empty() { String::new() } else { self.results(&of.carried, &[]) };
+        let kinds = if of.carried.is_empty() {
+            String::new()
+        } else {
+            format!(" -> ({})", self.types(&of.carried, &[]))
+        };
         self.open(format!("{results}{dialect}.if {condition}{kinds} {{"));
-        self.body(&of.then, dialect, &of.carried);
+        self.body(&of.then, dialect, &of.carried, &[]);
         if !of.otherwise.is_empty() || !of.carried.is_empty() {
             self.depth -= 1;
             self.open("} else {");
             let flipped: Vec<_> =
                 of.carried.iter().map(|one| Carried { next: one.initial.clone(), ..one.clone() }).collect();
-            self.body(&of.otherwise, dialect, &flipped);
+            self.body(&of.otherwise, dialect, &flipped, &[]);
         }
         self.close();
     }
 
     fn is_set(&self, parts: &[(Affine, Comparison)]) -> bool {
-        parts.iter().all(|(part, comparison)| *comparison != Comparison::Unequal && self.is_affine(part))
+        let fits = |comparison| matches!(comparison, Comparison::AtLeast | Comparison::Equal);
+        parts.iter().all(|(part, comparison)| fits(*comparison) && self.is_affine(part))
     }
 
     fn set(&mut self, parts: &[(Affine, Comparison)]) -> String {
@@ -261,17 +308,13 @@ impl Printer<'_> {
         self.line(format!("scf.yield {}{colon}{kinds}", passed.join(", ")));
     }
 
-    fn open(&mut self, line: impl AsRef<str>) {
+    pub fn open(&mut self, line: impl AsRef<str>) {
         self.line(line);
         self.depth += 1;
     }
 
-    fn close(&mut self) {
+    pub fn close(&mut self) {
         self.depth -= 1;
         self.line("}");
     }
-}
-
-fn types(carried: &[Carried]) -> String {
-    carried.iter().map(|one| one.element.name()).collect::<Vec<_>>().join(", ")
 }
