@@ -11,7 +11,7 @@
 //!                      not with a while loop inside: one thread decides, and all would have to know at once
 //! ```
 
-use super::{Policy, barrier};
+use super::{Policy, barrier, stride};
 use crate::counter::has_counter;
 use crate::schedule::{Dependences, witness};
 use crate::scop::Scop;
@@ -97,7 +97,7 @@ impl Mapper<'_> {
 
     /// Coincident members to blocks and threads.
     fn parallel_kernel(&self, node: ScheduleNode) -> Result<ScheduleNode> {
-        let band = joined(node, self.policy.max_members())?;
+        let band = stride::iterations(joined(node, self.policy.max_members())?)?;
         let members = band.band_n_member()?;
         let tiles = tile(band, self.policy.threads(members))?;
         let points = tiles.child(0)?.insert_mark(mark("thread")?)?;
@@ -139,7 +139,7 @@ impl Mapper<'_> {
         dimensions: usize,
         threads: &mut Vec<Result<MultiUnionPwAff>>,
     ) -> Result<ScheduleNode> {
-        let band = joined(node, dimensions)?;
+        let band = stride::iterations(joined(node, dimensions)?)?;
         let members = band.band_n_member()?;
         let sizes = self.policy.threads(dimensions);
         let points = tile(band, &sizes[dimensions - members..])?.child(0)?;

@@ -5,6 +5,7 @@
 
 mod barrier;
 mod map;
+mod stride;
 mod write;
 
 use crate::schedule::Dependences;

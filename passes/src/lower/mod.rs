@@ -1,8 +1,8 @@
 //! From the polyhedral model to loops: the only writer of loops.
 //!
 //! isl generates a program (loops, conditions, statement instances) from the schedule tree; this room turns it into
-//! operations in front of the scop and removes the scop. In reading order: [`memory`] (where arrays lie), [`ast`] (isl's
-//! program), [`parallel`] (marks for parallel loops), [`emit`], [`loops`], [`repeat`] and [`statement`] (the program as operations),
+//! operations in front of the scop and removes the scop. In reading order: [`memory`] (where arrays lie), [`conditions`] and
+//! [`ast`] (isl's program), [`parallel`] (marks for parallel loops), [`emit`], [`loops`], [`repeat`] and [`statement`] (the program as operations),
 //! [`gpu`] and [`launch`] (kernels), [`affine`] and [`arith`] (expressions), [`names`] (what identifiers stand for),
 //! [`vectors`] (accesses of several cells), [`fallback`] (versions for sizes that do not fit), [`registers`] (memory that is not needed).
 //!
@@ -12,6 +12,7 @@
 mod affine;
 mod arith;
 mod ast;
+mod conditions;
 mod emit;
 mod fallback;
 mod gpu;
@@ -124,7 +125,7 @@ fn program(view: &view::Scop, target: Target, manner: Manner) -> mse_isl::Result
             let barriers = barriers(view)?;
             // A barrier must not be in the else branch of a condition on threads.
             Context::current().set_ast_build_allow_else(barriers.is_empty()?);
-            gpu::bind(scop.schedule, &barriers)?
+            gpu::bind(conditions::late(view, &scop)?, &scop.context, &barriers)?
         }
     };
     let schedule = match manner {
