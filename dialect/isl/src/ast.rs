@@ -5,7 +5,7 @@
 
 pub use crate::enums::AstOp as Op;
 use crate::enums::{AstExprType, AstNodeType};
-use crate::{AstExpr, AstNode, Result};
+use crate::{AstExpr, AstNode, Result, Val};
 
 /// A statement.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -12,20 +12,32 @@
 
 use mse_isl::{Context, DimType, MultiUnionPwAff, Result, ScheduleNode, Set, UnionMap, UnionPwAff, Val};
 
-/// The band, all of whose members are coincident, with its members divided by their strides.
-pub fn iterations(band: ScheduleNode) -> Result<ScheduleNode> {
+/// The largest distance that the points of a tile may have, so that it is a number of 64 bits.
+const FARTHEST: i64 = 1 << 62;
+
+/// The band, all of whose members are coincident, with its members divided by their strides, and the most points of a tile
+/// along each.
+pub fn iterations(band: ScheduleNode) -> Result<(ScheduleNode, Vec<i64>)> {
     let functions = band.band_get_partial_schedule()?;
-    let dates = dates(&band, &functions)?;
-    let outer = band.get_schedule_depth()?;
-    let (mut divided, mut changed) = (functions.clone(), false);
+    let (dates, outer) = (dates(&band, &functions)?, band.get_schedule_depth()?);
+    let (mut divided, mut most) = (functions.clone(), Vec::new());
     for member in 0..band.band_n_member()? {
         let stride = common(&dates, outer + member)?;
+        most.push(if stride.is_zero()? { FARTHEST } else { points(&stride) });
         if stride.cmp_si(1)? > 0 {
             divided = divided.set_at(member, quotient(functions.get_at(member)?, stride)?)?;
-            changed = true;
         }
     }
-    if changed { with_functions(band, divided) } else { Ok(band) }
+    if divided.plain_is_equal(&functions)? {
+        Ok((band, most))
+    } else {
+        Ok((with_functions(band, divided)?, most))
+    }
+}
+
+/// How many points with this stride lie within [`FARTHEST`]; one, if not even two do.
+fn points(stride: &Val) -> i64 {
+    stride.to_i64().map_or(1, |stride| (FARTHEST / stride).max(1))
 }
 
 /// `{ S[i] -> [outer dates, members] }` by statement: the values alone.

@@ -1,42 +1,57 @@
-//! Intricate conditions are tested where they are asked for.
+//! Intricate conditions are tested at each instance.
 //!
 //! ```text
 //! before   domain { S[i, j] : 0 <= i, j < n and ((i + j) mod 13 = 0 or (i + j) mod 7 = 0) }
-//! after    domain { S[i, j] : 0 <= i, j < n }, and above each leaf a filter with what was left out
+//! after    domain { S[i, j] : 0 <= i, j < n }, and if ((i + j) % 13 == 0 || (i + j) % 7 == 0) around S(i, j)
 //! ```
 //!
 //! isl brings the conditions of a domain to every loop around it, with the inner dimensions projected out. Below blocks and
 //! threads that gives relations of many integer divisions, for which it may take minutes to find what they all imply. A domain is
-//! intricate if it has several parts, and integer divisions. Loops then enumerate the hull: one conjunction, with the equalities
-//! modulo constants that all parts have in common, since they are strides.
+//! intricate if it has several parts with integer divisions, or a part with several divisions that are not all strides. Loops
+//! enumerate its hull: one conjunction, with the equalities modulo constants that all parts have in common, since they are strides.
 
-use crate::scop::{Scop, union_of_sets};
+use crate::scop::{Scop, Statement, union_of_sets};
 use mse_dialect::{tree, view};
-use mse_isl::{Result, Schedule, ScheduleNode, ScheduleNodeType, Set, UnionSet};
+use mse_isl::ast::{Expr, Node, Op};
+use mse_isl::{AstBuild, DimType, Id, Result, Schedule, Set};
+use std::collections::BTreeMap;
 
-/// The schedule of a scop over the hulls of intricate domains, with filters for the rest.
-pub fn late(view: &view::Scop, scop: &Scop) -> Result<Schedule> {
-    let domains: Vec<&Set> = scop.statements.iter().map(|statement| &statement.domain).collect();
-    let intricate = domains.iter().map(|domain| is_intricate(domain)).collect::<Result<Vec<bool>>>()?;
-    if !intricate.contains(&true) {
-        return Ok(scop.schedule.clone());
+/// By statement, what holds at the instances of its domain among those of its hull; `@0`, `@1`, .. are its coordinates.
+pub type Late = BTreeMap<String, Expr>;
+
+/// The schedule of a scop over the hulls of intricate domains, and what to test.
+pub fn late(view: &view::Scop, scop: &Scop) -> Result<(Schedule, Late)> {
+    let (mut hulls, mut late) = (Vec::new(), Late::new());
+    for statement in &scop.statements {
+        let domain = &statement.domain;
+        let enumerated = enumerated(statement)?;
+        if let Some(hull) = &enumerated {
+            let rest = domain.clone().gist(hull.clone())?;
+            late.insert(statement.name.clone(), condition(rest, scop.context.clone())?);
+        }
+        hulls.push(enumerated.unwrap_or_else(|| domain.clone()));
     }
-    let each = |of: fn(&Set) -> Result<Set>, others: fn(&Set) -> Result<Set>| {
-        let sets = domains.iter().zip(&intricate).map(|(set, &is)| if is { of(set) } else { others(set) });
-        union_of_sets(sets.collect::<Result<Vec<_>>>()?.into_iter())
-    };
-    let hulls = each(hull, |set| Ok(set.clone()))?.align_params(scop.context.get_space()?)?;
-    let exact = each(|set| Ok(set.clone()), |set| Set::universe(set.get_space()?))?;
-    let schedule = tree::read(view.schedule().expect("[R12]: a scop has a schedule"), &hulls)?;
-    schedule.map_descendant_bottom_up(|node| match node.get_type()? {
-        ScheduleNodeType::Leaf => select(node, &exact),
-        _ => Ok(node),
-    })
+    if late.is_empty() {
+        return Ok((scop.schedule.clone(), late));
+    }
+    let hulls = union_of_sets(hulls.into_iter())?.align_params(scop.context.get_space()?)?;
+    let schedule = view.schedule().expect("[R12]: a scop has a schedule");
+    Ok((tree::read(schedule, &hulls)?, late))
 }
 
-/// Whether a domain has several parts, and integer divisions.
-fn is_intricate(domain: &Set) -> Result<bool> {
-    Ok(domain.involves_locals()? && domain.n_basic_set()? > 1)
+/// The hull of a statement's domain if that is intricate. (Of a while loop the domain says where it begins.)
+fn enumerated(statement: &Statement) -> Result<Option<Set>> {
+    let domain = &statement.domain;
+    if statement.repeats || !domain.involves_locals()? {
+        return Ok(None);
+    }
+    let parts = domain.basic_sets()?;
+    let several = parts.iter().map(|part| part.dim(DimType::Div)).collect::<Result<Vec<_>>>()?;
+    if parts.len() == 1 && several[0] < 2 {
+        return Ok(None);
+    }
+    let hull = hull(domain)?;
+    Ok(if parts.len() > 1 || !hull.is_subset(domain)? { Some(hull) } else { None })
 }
 
 /// One conjunction that holds on the domain: its bounds, and what all parts have in common modulo constants.
@@ -45,9 +60,55 @@ fn hull(domain: &Set) -> Result<Set> {
     Set::from_basic_set(bounds.intersect(domain.clone().affine_hull()?)?)
 }
 
-/// A filter above the leaf with those of the instances that are among the statements below.
-fn select(leaf: ScheduleNode, instances: &UnionSet) -> Result<ScheduleNode> {
-    let below = leaf.get_universe_domain()?;
-    let selected = instances.clone().intersect(below)?;
-    leaf.insert_filter(selected)
+/// The condition on the coordinates.
+fn condition(instances: Set, context: Set) -> Result<Expr> {
+    let space = instances.get_space()?;
+    let coordinates = 0..instances.dim(DimType::Set)?;
+    let names = coordinates.map(|position| Id::new(instances.context(), &coordinate(position)));
+    let names = space.multi_id(names.collect::<Result<Vec<_>>>()?)?;
+    AstBuild::from_context(context)?.expr_from_set(instances.bind(names)?)?.to_tree()
+}
+
+fn coordinate(position: usize) -> String {
+    format!("@{position}")
+}
+
+/// The program with its conditions around the instances.
+pub fn tested(node: Node, late: &Late) -> Node {
+    let inner = |node: Box<Node>| Box::new(tested(*node, late));
+    match node {
+        Node::Block(nodes) => Node::Block(nodes.into_iter().map(|node| tested(node, late)).collect()),
+        Node::Mark { name, body } => Node::Mark { name, body: inner(body) },
+        Node::If { cond, then, otherwise } => {
+            Node::If { cond, then: inner(then), otherwise: otherwise.map(inner) }
+        }
+        Node::For { iterator, init, cond, inc, body, degenerate, annotation } => {
+            Node::For { iterator, init, cond, inc, body: inner(body), degenerate, annotation }
+        }
+        Node::User { .. } => match condition_of(&node, late) {
+            Some(cond) => Node::If { cond, then: Box::new(node), otherwise: None },
+            None => node,
+        },
+    }
+}
+
+/// What to test before an instance.
+fn condition_of(instance: &Node, late: &Late) -> Option<Expr> {
+    let Node::User { expr: Expr::Op(Op::Call, parts), .. } = instance else { return None };
+    let (Expr::Id(statement), coordinates) = parts.split_first()? else { return None };
+    Some(at(late.get(statement)?, coordinates))
+}
+
+/// The condition for these coordinates.
+fn at(condition: &Expr, coordinates: &[Expr]) -> Expr {
+    match condition {
+        Expr::Id(name) => {
+            let known = name.strip_prefix('@').and_then(|position| position.parse::<usize>().ok());
+            known.map_or_else(|| condition.clone(), |position| coordinates[position].clone())
+        }
+        Expr::Int(_) => condition.clone(),
+        Expr::Op(operation, operands) => {
+            Expr::Op(*operation, operands.iter().map(|operand| at(operand, coordinates)).collect())
+        }
+    }
 }
