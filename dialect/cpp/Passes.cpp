@@ -21,6 +21,7 @@
 #define GEN_PASS_DEF_MSEMAPTOGPU
 #define GEN_PASS_DEF_MSEVERIFY
 #define GEN_PASS_DEF_MSELOWER
+#define GEN_PASS_DEF_MSECHECKPTX
 #include "Passes.h.inc"
 
 using namespace mlir;

@@ -163,7 +163,7 @@ impl Mapper<'_> {
 
 /// A statement and its first coordinate on which the band's first member depends.
 fn counted(band: &ScheduleNode) -> Result<Option<(String, usize)>> {
-    let first = band.band_get_partial_schedule()?.get_at(0)?.intersect_domain(band.get_domain()?)?;
+    let first = band.band_get_partial_schedule()?.get_at(0)?;
     for function in first.get_pw_aff_list()? {
         for coordinate in 0..function.dim(DimType::In)? {
             if function.involves_dims(DimType::In, coordinate, 1)? {
