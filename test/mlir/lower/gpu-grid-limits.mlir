@@ -60,7 +60,7 @@ func.func @long(%A: memref<5000000000000xi8>, %c: i8) {
 // CHECK-NOT:   affine.for
 // CHECK:       gpu.launch
 func.func @stated(%A: memref<?x?xf32>, %c: f32, %n: index, %m: index) {
-  mse.assume affine_set<()[s0] : (500000 - s0 >= 0)>()[%n]
+  mse.assume affine_set<()[s0] : (500000 - s0 >= 0)>(%n)
   affine.for %i = 0 to %n {
     affine.for %j = 0 to %m {
       %x = affine.load %A[%i, %j] : memref<?x?xf32>
