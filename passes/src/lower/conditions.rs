@@ -6,9 +6,9 @@
 //! ```
 //!
 //! isl brings the conditions of a domain to every loop around it, with the inner dimensions projected out. Below blocks and
-//! threads that gives relations of many integer divisions, for which it may take minutes to find what they all imply. A domain is
-//! intricate if it has several parts with integer divisions, or a part with several divisions that are not all strides. Loops
-//! enumerate its hull: one conjunction, with the equalities modulo constants that all parts have in common, since they are strides.
+//! threads that gives relations of many integer divisions, for which it may take minutes to find what they all imply. There a domain
+//! is intricate if it has several parts with integer divisions, or a part with several divisions that are not all strides; with
+//! loops alone, if a part has five. Loops enumerate its hull: one conjunction, with the equalities modulo constants that all parts have in common, since they are strides.
 
 use crate::scop::{Scop, Statement, union_of_sets};
 use mse_dialect::{tree, view};
@@ -19,12 +19,26 @@ use std::collections::BTreeMap;
 /// By statement, what holds at the instances of its domain among those of its hull; `@0`, `@1`, .. are its coordinates.
 pub type Late = BTreeMap<String, Expr>;
 
+/// What isl is asked to bring to the loops.
+#[derive(Clone, Copy, Debug)]
+pub struct Tolerated {
+    /// The integer divisions of a part.
+    pub divisions: usize,
+    /// The parts of a domain with divisions.
+    pub parts: usize,
+}
+
+/// Below blocks and threads.
+pub const IN_KERNELS: Tolerated = Tolerated { divisions: 1, parts: 1 };
+/// With loops alone.
+pub const IN_LOOPS: Tolerated = Tolerated { divisions: 4, parts: usize::MAX };
+
 /// The schedule of a scop over the hulls of intricate domains, and what to test.
-pub fn late(view: &view::Scop, scop: &Scop) -> Result<(Schedule, Late)> {
+pub fn late(view: &view::Scop, scop: &Scop, tolerated: Tolerated) -> Result<(Schedule, Late)> {
     let (mut hulls, mut late) = (Vec::new(), Late::new());
     for statement in &scop.statements {
         let domain = &statement.domain;
-        let enumerated = enumerated(statement)?;
+        let enumerated = enumerated(statement, tolerated)?;
         if let Some(hull) = &enumerated {
             let rest = domain.clone().gist(hull.clone())?;
             late.insert(statement.name.clone(), condition(rest, scop.context.clone())?);
@@ -40,18 +54,19 @@ pub fn late(view: &view::Scop, scop: &Scop) -> Result<(Schedule, Late)> {
 }
 
 /// The hull of a statement's domain if that is intricate. (Of a while loop the domain says where it begins.)
-fn enumerated(statement: &Statement) -> Result<Option<Set>> {
+fn enumerated(statement: &Statement, tolerated: Tolerated) -> Result<Option<Set>> {
     let domain = &statement.domain;
     if statement.repeats || !domain.involves_locals()? {
         return Ok(None);
     }
     let parts = domain.basic_sets()?;
-    let several = parts.iter().map(|part| part.dim(DimType::Div)).collect::<Result<Vec<_>>>()?;
-    if parts.len() == 1 && several[0] < 2 {
+    let divisions = parts.iter().map(|part| part.dim(DimType::Div)).collect::<Result<Vec<_>>>()?;
+    let several = parts.len() > tolerated.parts;
+    if !several && divisions.into_iter().all(|count| count <= tolerated.divisions) {
         return Ok(None);
     }
     let hull = hull(domain)?;
-    Ok(if parts.len() > 1 || !hull.is_subset(domain)? { Some(hull) } else { None })
+    Ok(if several || !hull.is_subset(domain)? { Some(hull) } else { None })
 }
 
 /// One conjunction that holds on the domain: its bounds, and what all parts have in common modulo constants.

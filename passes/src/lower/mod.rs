@@ -30,7 +30,6 @@ mod writer;
 
 use crate::mlir;
 use crate::scop::{Scop, union_of_sets};
-use conditions::Late;
 use emit::{Emitter, Place, Program};
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value};
@@ -131,16 +130,16 @@ fn attempt(isl: &Context, scop: &view::Scop, target: Target, manner: Manner) -> 
 fn program(view: &view::Scop, target: Target, manner: Manner) -> mse_isl::Result<Program> {
     let scop = Scop::read(view)?;
     let placements = memory::placements(view, &scop.context)?;
-    let (schedule, kernels, late) = match target {
-        Target::Affine => (scop.schedule.clone(), BTreeMap::new(), Late::new()),
-        Target::Parallel => (parallel::mark_members(scop.schedule.clone())?, BTreeMap::new(), Late::new()),
+    let tolerated = if target == Target::Gpu { conditions::IN_KERNELS } else { conditions::IN_LOOPS };
+    let (schedule, late) = conditions::late(view, &scop, tolerated)?;
+    let (schedule, kernels) = match target {
+        Target::Affine => (schedule, BTreeMap::new()),
+        Target::Parallel => (parallel::mark_members(schedule)?, BTreeMap::new()),
         Target::Gpu => {
             let barriers = barriers(view)?;
             // A barrier must not be in the else branch of a condition on threads.
             Context::current().set_ast_build_allow_else(barriers.is_empty()?);
-            let (schedule, late) = conditions::late(view, &scop)?;
-            let (schedule, kernels) = gpu::bind(schedule, &scop.context, &barriers)?;
-            (schedule, kernels, late)
+            gpu::bind(schedule, &scop.context, &barriers)?
         }
     };
     let accesses = ast::accesses(view, &scop, &placements, &late)?;
