@@ -21,6 +21,7 @@
 #define GEN_PASS_DEF_MSEMAPTOGPU
 #define GEN_PASS_DEF_MSEVERIFY
 #define GEN_PASS_DEF_MSELOWER
+#define GEN_PASS_DEF_MSECHECKPTX
 #include "Passes.h.inc"
 
 using namespace mlir;
@@ -111,6 +112,7 @@ MSE_PASS(MseVerify, Options()
                         .add("sizes", sizes)
                         .add("max-operations", maxOperations))
 MSE_PASS(MseLower, Options().add("target", target))
+MSE_PASS(MseCheckPtx, Options())
 
 template <typename Pass> void add() {
   registerPass([]() -> std::unique_ptr<mlir::Pass> { return std::make_unique<Pass>(); });
@@ -142,6 +144,7 @@ extern "C" void mseRegisterPasses(MseRunPass run, MseExpandPipeline expand) {
   add<MseMapToGpu>();
   add<MseVerify>();
   add<MseLower>();
+  add<MseCheckPtx>();
 }
 
 extern "C" void mseRegisterPipeline(MlirStringRef name, MlirStringRef description) {

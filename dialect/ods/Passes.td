@@ -127,7 +127,8 @@ def MseMapToGpu : Mse_Pass<"mse-map-to-gpu"> {
   let summary = "tiles the schedule and marks kernels, blocks, threads and barriers";
   let description = [{
     The outermost bands with coincident members become kernels: their members are tiled, tiles are numbered by blocks,
-    points by threads. What is outside stays in sequential loops on the host, with a remark that names the dependence
+    points by threads; both number iterations, so that a loop of step 1000 has a thread for each thousandth index. A
+    schedule with marks is left as it is, with a remark. What is outside stays in sequential loops on the host, with a remark that names the dependence
     in the way. With `sequential=block`, a sequential loop around parallel ones runs inside one block, with a barrier
     wherever conflicting accesses of different threads need one.
   }];
@@ -180,7 +181,9 @@ def MseLower : Mse_Pass<"mse-lower"> {
   let summary = "scops become loops again";
   let description = [{
     Generates code from the schedule tree. `target=affine`: sequential loops. `target=parallel`: coincident members
-    become `affine.parallel`, or `scf.parallel` where bounds are not affine. `target=gpu`: kernels become `gpu.launch`.
+    become `affine.parallel`, or `scf.parallel` where bounds are not affine. `target=gpu`: kernels become `gpu.launch`,
+    one after the other where there may be more blocks along an axis than a device takes (2^31-1 along x, 65535 along y
+    and z); members with many blocks lie on x.
     Arrays of one element that nothing outside can know of need no memory: loops carry what they hold.
   }];
   let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::scf::SCFDialect", "::mlir::gpu::GPUDialect",
@@ -188,6 +191,15 @@ def MseLower : Mse_Pass<"mse-lower"> {
   let options = [
     Option<"target", "target", "std::string", "\"affine\"", "affine (default), parallel or gpu">
   ];
+}
+
+def MseCheckPtx : Mse_Pass<"mse-check-ptx"> {
+  let summary = "checks that device code calls no function that nothing defines";
+  let description = [{
+    The last pass of `--mse-to-ptx`. Upstream's lowering calls CUDA's libdevice for what the hardware has no instruction
+    for (`math.exp` and the like), and links it only where the environment variable `CUDA_ROOT` names a toolkit. A
+    `gpu.binary` whose PTX declares such a function and does not define it is an error, so that nothing is written.
+  }];
 }
 
 #endif

@@ -18,6 +18,7 @@ pub mod independence;
 pub mod lower;
 pub mod mlir;
 pub mod pipeline;
+pub mod ptx;
 pub mod schedule;
 pub mod scop;
 pub mod sources;

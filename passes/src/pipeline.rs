@@ -7,6 +7,7 @@
 //! 4 schedule  parallelism and locality             8 PTX       upstream's NVVM pipeline
 //! ```
 
+use crate::ptx;
 use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
 use mse_dialect::registration::{Options, Passes, is_on};
@@ -47,6 +48,7 @@ fn run<'c>(pass: &str, root: OperationRef<'c, '_>, options: &Options) -> Result<
         "mse-map-to-gpu" => crate::gpu::run(root, options),
         "mse-verify" => verify(root, options),
         "mse-lower" => crate::lower::run(root, options),
+        "mse-check-ptx" => crate::ptx::run(root),
         _ => unreachable!("Passes.td declares no pass '{pass}'"),
     }
 }
@@ -98,6 +100,7 @@ fn expand(pipeline: &str, options: &str) -> Result<String, String> {
     passes.push(format!("mse-lower{{target={target}}}"));
     if pipeline == "mse-to-ptx" {
         passes.extend(["gpu-kernel-outlining".to_owned(), "lower-affine".to_owned(), choices.to_ptx()]);
+        passes.push("mse-check-ptx".to_owned());
     }
     Ok(passes.join(","))
 }
@@ -120,7 +123,7 @@ const OPTIONS: [(&str, &str, &[&str], &[&str]); 14] = [
     ("verify", "once", &["once", "each", "none"], &["mse-to-"]),
     ("sequential", "host", &["host", "block"], &["mse-to-gpu", "mse-to-ptx"]),
     ("block-sizes", "", &[], &["mse-to-gpu", "mse-to-ptx"]),
-    ("chip", "sm_80", &[], &["mse-to-ptx"]),
+    ("chip", "sm_80", &ptx::CHIPS, &["mse-to-ptx"]),
 ];
 
 impl<'a> Choices<'a> {
@@ -182,9 +185,10 @@ impl<'a> Choices<'a> {
     }
 
     fn to_ptx(&self) -> String {
+        let chip = self.get("chip");
         format!(
-            "gpu-lower-to-nvvm-pipeline{{cubin-chip={} cubin-format=isa cubin-features=+ptx80}}",
-            self.get("chip")
+            "gpu-lower-to-nvvm-pipeline{{cubin-chip={chip} cubin-format=isa cubin-features={}}}",
+            ptx::features(chip)
         )
     }
 }

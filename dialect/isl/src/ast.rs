@@ -5,7 +5,7 @@
 
 pub use crate::enums::AstOp as Op;
 use crate::enums::{AstExprType, AstNodeType};
-use crate::{AstExpr, AstNode, Result};
+use crate::{AstExpr, AstNode, Result, Val};
 
 /// A statement.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -115,11 +115,23 @@ impl AstNode {
 }
 
 impl AstExpr {
+    /// Whether this is `e - 2^63`: isl writes no negative numbers there, and `2^63` is none of 64 bits.
+    fn takes_two_to_the_63(&self) -> Result<bool> {
+        if self.op_get_type()? != Op::Sub || self.op_get_arg(1)?.get_type()? != AstExprType::Int {
+            return Ok(false);
+        }
+        let number = self.op_get_arg(1)?.int_get_val()?.neg()?;
+        number.eq(&Val::int_from_si(self.context(), i64::MIN)?)
+    }
+
     /// This expression as a Rust value.
     pub fn to_tree(&self) -> Result<Expr> {
         Ok(match self.get_type()? {
             AstExprType::Id => Expr::Id(self.id_get_id()?.name()),
             AstExprType::Int => Expr::Int(self.int_get_val()?.to_i64()?),
+            AstExprType::Op if self.takes_two_to_the_63()? => {
+                Expr::Op(Op::Add, vec![self.op_get_arg(0)?.to_tree()?, Expr::Int(i64::MIN)])
+            }
             AstExprType::Op => {
                 let operands = 0..self.op_get_n_arg()?;
                 let operands =

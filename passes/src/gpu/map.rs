@@ -11,7 +11,7 @@
 //!                      not with a while loop inside: one thread decides, and all would have to know at once
 //! ```
 
-use super::{Policy, barrier};
+use super::{Policy, barrier, stride};
 use crate::counter::has_counter;
 use crate::schedule::{Dependences, witness};
 use crate::scop::Scop;
@@ -38,7 +38,16 @@ pub struct Mapped {
     /// The names of the barrier statements.
     pub barriers: Vec<String>,
     /// Why something stays sequential.
-    pub remarks: Vec<String>,
+    pub remarks: Vec<Remark>,
+}
+
+/// What to tell the user, and of which loop.
+#[derive(Debug)]
+pub struct Remark {
+    /// The text.
+    pub message: String,
+    /// A statement in the loop, and its coordinate that the loop counts.
+    pub of: Option<(String, usize)>,
 }
 
 /// Maps a scop.
@@ -64,7 +73,7 @@ struct Mapper<'a> {
     policy: &'a Policy,
     on_host: &'a BTreeSet<String>,
     barriers: Vec<String>,
-    remarks: Vec<String>,
+    remarks: Vec<Remark>,
 }
 
 impl Mapper<'_> {
@@ -74,13 +83,16 @@ impl Mapper<'_> {
             return for_each_child(node, |child| self.outside(child));
         }
         if let Some(statement) = self.calling(&node)? {
-            self.remarks.push(format!("a loop stays on the host: statement '{statement}' calls a function"));
+            let message = format!("a loop stays on the host: statement '{statement}' calls a function");
+            self.remarks.push(Remark { message, of: counted(&node)? });
             return for_each_child(node, |child| self.outside(child));
         }
         if coincident_members(&node)? > 0 {
             return self.parallel_kernel(node);
         }
-        self.remarks.extend(witness::in_the_way(self.scop, self.dependences, &node)?);
+        if let Some(message) = witness::in_the_way(self.scop, self.dependences, &node)? {
+            self.remarks.push(Remark { message, of: counted(&node)? });
+        }
         let in_block = self.policy.sequential == Sequential::Block && !has_counter(&node)?;
         if in_block && holds_parallelism(&node)? {
             return self.one_block_kernel(node);
@@ -147,6 +159,20 @@ impl Mapper<'_> {
         let functions = zeros(&points, dimensions - members)?.flat_range_product(functions)?;
         thread_band(points.delete()?, functions, threads)?.parent()
     }
+}
+
+/// A statement and its first coordinate on which the band's first member depends.
+fn counted(band: &ScheduleNode) -> Result<Option<(String, usize)>> {
+    let first = band.band_get_partial_schedule()?.get_at(0)?;
+    for function in first.get_pw_aff_list()? {
+        for coordinate in 0..function.dim(DimType::In)? {
+            if function.involves_dims(DimType::In, coordinate, 1)? {
+                let name = function.get_tuple_id(DimType::In)?.name();
+                return Ok(Some((name, coordinate)));
+            }
+        }
+    }
+    Ok(None)
 }
 
 /// Inserts `mark "thread"` and a band of these functions above `node`.
@@ -252,11 +278,13 @@ fn keep_members(band: ScheduleNode, members: usize) -> Result<ScheduleNode> {
     if band.band_n_member()? > members { band.band_split(members) } else { Ok(band) }
 }
 
-/// Numbers of tiles above, points from 0 below.
+/// Numbers of tiles of iterations above, points from 0 below.
 fn tile(band: ScheduleNode, sizes: &[i64]) -> Result<ScheduleNode> {
+    let (band, most) = stride::iterations(band)?;
     let space = band.band_get_space()?;
     let isl = Context::current();
-    let sizes = sizes.iter().map(|&size| Val::int_from_si(&isl, size)).collect::<Result<Vec<_>>>()?;
+    let sizes = sizes.iter().zip(most).map(|(&size, most)| Val::int_from_si(&isl, size.min(most)));
+    let sizes = sizes.collect::<Result<Vec<_>>>()?;
     band.band_tile(space.multi_val(sizes)?)
 }
 

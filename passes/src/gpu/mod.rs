@@ -5,13 +5,15 @@
 
 mod barrier;
 mod map;
+mod stride;
 mod write;
 
 use crate::schedule::Dependences;
 use crate::scop::{Scop, max_operations};
-use map::{Mapped, Sequential};
-use melior::ir::OperationRef;
+use map::{Mapped, Remark, Sequential};
+use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
+use melior::ir::{Location, OperationRef, ValueLike};
 use mse_dialect::diagnostic::{Failure, remark};
 use mse_dialect::registration::Options;
 use mse_dialect::view;
@@ -20,6 +22,8 @@ use std::collections::BTreeSet;
 
 /// The largest number of threads in a block that every GPU of the last ten years accepts.
 const MAX_THREADS: i64 = 1024;
+/// The largest number along z.
+const MAX_DEPTH: i64 = 64;
 
 /// Maps every scop.
 pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failure<'c>> {
@@ -27,8 +31,17 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Fail
     for scop in view::Scop::all_in(root) {
         let location = scop.operation().location();
         let failed = |error| Failure::at(location, format!("not mapped: {error}"));
+        if let Some(mark) = existing_mark(&scop) {
+            remark(
+                location,
+                &format!("mapped before, and left as it is: the schedule has a mark \"{mark}\""),
+            );
+            continue;
+        }
         let mapped = map_scop(&scop, &policy).map_err(failed)?;
-        mapped.remarks.iter().for_each(|message| remark(location, message));
+        for told in &mapped.remarks {
+            remark(place(&scop, told).unwrap_or(location), &told.message);
+        }
         write::write(&scop, &mapped).map_err(failed)?;
     }
     Ok(())
@@ -42,15 +55,32 @@ fn map_scop(scop: &view::Scop, policy: &Policy) -> Result<Mapped> {
     });
     match bounded {
         Err(error) if error.is_quota() => Ok(Mapped {
-            remarks: vec![format!(
-                "stays on the host: mapping takes isl more than {} operations",
-                policy.max_operations
-            )],
+            remarks: vec![Remark {
+                message: format!(
+                    "stays on the host: mapping takes isl more than {} operations",
+                    policy.max_operations
+                ),
+                of: None,
+            }],
             barriers: Vec::new(),
             schedule: model.schedule,
         }),
         other => other,
     }
+}
+
+/// A mark of an earlier mapping, or of one by hand.
+fn existing_mark(scop: &view::Scop) -> Option<String> {
+    let marks = view::all_nested(scop.schedule()?).into_iter().filter(|&node| view::is(node, "mse.mark"));
+    let mut names = marks.map(|mark| view::string(mark, "name"));
+    names.find(|name| ["kernel", "block", "thread"].contains(&name.as_str()))
+}
+
+/// Where the loop of a remark is: where its induction variable was.
+fn place<'c>(scop: &view::Scop<'c, '_>, told: &Remark) -> Option<Location<'c>> {
+    let (name, coordinate) = told.of.as_ref()?;
+    let statement = scop.statements().into_iter().find(|statement| statement.name() == *name)?;
+    Some(statement.body().argument(*coordinate).ok()?.location())
 }
 
 /// The statements that call functions which take arrays as they are: the host does.
@@ -109,6 +139,11 @@ fn block_sizes(given: Option<&str>) -> Result<[Vec<i64>; 3], String> {
     {
         return Err(format!(
             "block-sizes={text}: one to three positive numbers with a product of at most {MAX_THREADS} are wanted"
+        ));
+    }
+    if sizes.len() == 3 && sizes[0] > MAX_DEPTH {
+        return Err(format!(
+            "block-sizes={text}: a device takes at most {MAX_DEPTH} threads along z, the first"
         ));
     }
     let last = |members: usize| {

@@ -8,6 +8,7 @@
 //! subscript  { [t] -> [m] } = dates^-1 . cells
 //! ```
 
+use super::conditions::Late;
 use super::gpu::{Kernels, with_grid};
 use super::memory::Placement;
 use crate::scop::Scop;
@@ -28,24 +29,27 @@ pub fn accesses(
     view: &view::Scop,
     scop: &Scop,
     placements: &BTreeMap<String, Placement>,
+    late: &Late,
 ) -> Result<Accesses> {
     let of_statement = |statement: &view::Statement| {
+        let beyond = late.contains_key(&statement.name());
         let moves = |access: &view::Access| access.kind != AccessKind::Kill && !access.is_touch();
         let accesses = statement.accesses().into_iter().filter(moves);
         let related = accesses.filter_map(|access| Some((access.reference()?, access.indices().len())));
         let related =
-            related.map(|(reference, operands)| related_part(scop, &reference, operands, placements));
+            related.map(|(reference, operands)| related_part(scop, &reference, operands, placements, beyond));
         Ok((statement.name(), related.collect::<Result<Vec<_>>>()?.into_iter().flatten().collect()))
     };
     view.statements().iter().map(of_statement).collect()
 }
 
-/// What the relation of an access says; nothing if there is an operand for each subscript.
+/// What the relation of an access says, also `beyond` the domain if it can; nothing if there is an operand for each subscript.
 fn related_part(
     scop: &Scop,
     reference: &str,
     operands: usize,
     placements: &BTreeMap<String, Placement>,
+    beyond: bool,
 ) -> Result<Option<PwMultiAff>> {
     let (statement, access) = scop.access(reference).expect("the access was found in the scop");
     let rest = match operands {
@@ -63,13 +67,19 @@ fn related_part(
         );
         return Err(Error::invalid(message));
     }
-    let rest = PwMultiAff::from_map(rest)?;
+    let rest = if beyond { without_domain(rest, &statement.domain)? } else { PwMultiAff::from_map(rest)? };
     let part = match placements.get(&access.array()?) {
         Some(placement) if operands == 0 => placement.address.clone().pullback_pw_multi_aff(rest)?,
         _ => rest,
     };
     let name = Id::new(part.context(), reference)?;
     part.set_tuple_id(DimType::Out, name).map(Some)
+}
+
+/// A function on the domain as one on more, if it is one there too.
+fn without_domain(function: Map, domain: &Set) -> Result<PwMultiAff> {
+    let wide = function.clone().gist_domain(domain.clone())?;
+    PwMultiAff::from_map(if wide.is_single_valued()? { wide } else { function })
 }
 
 /// The schedule with bands whose members become loops in this way.

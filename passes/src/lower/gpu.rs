@@ -11,11 +11,13 @@
 //! blocks   last - first + 1, a block's number is first + its identifier
 //! threads  0 to a constant
 //! filter   { S[i] : number = @bx } above each block band, { S[i] : number = @tx } above each thread band
+//! most     the largest number of blocks for all parameters and outer dates, if it is bounded
 //! context  what the hull says of outer and @bx, and of threads; above the kernel, a guard that there is a block
 //! ```
 //!
 //! So isl finds bands of one iteration and simplifies conditions knowing the ranges. Loops outside those bands do not know
-//! of threads: all threads execute them alike. Barriers are everyone's. Axis 0 (x) is the last member of a band.
+//! of threads: all threads execute them alike. Barriers are everyone's. Axis 0 (x) is the last member of a band; blocks that
+//! may be more than a device takes along y or z change places with those along x, if those are few.
 //!
 //! isl moves conditions outwards that all instances below share, out of the kernel with block and thread numbers
 //! projected out, which can be long. An instance `@end[]` without conditions at the end of a kernel keeps them inside.
@@ -35,10 +37,13 @@ pub const THREADS: [&str; 3] = ["@tx", "@ty", "@tz"];
 /// The instance at the end of each kernel.
 pub const END: &str = "@end";
 
+/// The most blocks along x, y and z of one launch: what CUDA takes.
+pub const MOST_BLOCKS: [i64; 3] = [i32::MAX as i64, 65_535, 65_535];
+
 /// The blocks and threads of a launch.
 #[derive(Clone, Debug)]
 pub struct Kernel {
-    /// The blocks for each axis, x first.
+    /// The blocks for each axis of the grid, x first.
     pub blocks: Vec<Blocks>,
     /// Threads for each axis, x first.
     pub threads: Vec<i64>,
@@ -51,6 +56,10 @@ pub struct Kernel {
 /// The blocks along one axis.
 #[derive(Clone, Debug)]
 pub struct Blocks {
+    /// The parameter that stands for their number.
+    pub name: &'static str,
+    /// The largest number of blocks, if there is one.
+    most: Option<i64>,
     /// `{ [outer] -> [first] }`
     first: PwAff,
     /// `{ [outer] -> [last] }`
@@ -70,14 +79,20 @@ impl Blocks {
     pub fn by_last(&self) -> bool {
         self.size.is_none()
     }
+
+    /// Whether there may be more than an axis of the grid takes. Along x a number without a bound counts as small enough: it is
+    /// that of more than 2^31 blocks, 2^39 iterations of a loop in blocks of 256 threads.
+    pub fn exceed(&self, axis: usize) -> bool {
+        self.most.map_or(axis > 0, |most| most > MOST_BLOCKS[axis])
+    }
 }
 
 /// The kernels of a schedule, by the mark that replaces `kernel`.
 pub type Kernels = BTreeMap<String, Kernel>;
 
 /// The schedule with block and thread numbers as parameters; `uniform` are the instances that all threads execute.
-pub fn bind(schedule: Schedule, uniform: &UnionSet) -> Result<(Schedule, Kernels)> {
-    let mut binder = Binder { uniform: uniform.clone(), kernels: Kernels::new() };
+pub fn bind(schedule: Schedule, context: &Set, uniform: &UnionSet) -> Result<(Schedule, Kernels)> {
+    let mut binder = Binder { context, uniform: uniform.clone(), kernels: Kernels::new() };
     let domain = schedule.get_domain()?;
     let root = binder.outside(schedule.get_root()?, domain)?;
     Ok((root.get_schedule()?, binder.kernels))
@@ -107,12 +122,13 @@ pub fn mentions_thread(expression: &Expr) -> bool {
     }
 }
 
-struct Binder {
+struct Binder<'b> {
+    context: &'b Set,
     uniform: UnionSet,
     kernels: Kernels,
 }
 
-impl Binder {
+impl Binder<'_> {
     /// A subtree outside kernels that these instances reach; returns the node in its place, as all methods here.
     fn outside(&mut self, node: ScheduleNode, domain: UnionSet) -> Result<ScheduleNode> {
         if mark_name(&node)?.as_deref() == Some("kernel") {
@@ -125,7 +141,7 @@ impl Binder {
         if domain.is_empty()? {
             return Ok(mark);
         }
-        let kernel = Kernel::of(&mark, &domain, &self.uniform)?;
+        let kernel = Kernel::of(&mark, &domain, &self.uniform, self.context)?;
         let (context, guard) = (kernel.context(&mark)?, kernel.guard(&mark, &domain)?);
         let body = Inside { kernel: &kernel, uniform: &self.uniform }.bind(
             mark.child(0)?,
@@ -167,12 +183,14 @@ impl Kernel {
         PwMultiAff::from_map(Map::from_union_map(dates)?)
     }
 
-    fn of(mark: &ScheduleNode, domain: &UnionSet, uniform: &UnionSet) -> Result<Self> {
+    fn of(mark: &ScheduleNode, domain: &UnionSet, uniform: &UnionSet, context: &Set) -> Result<Self> {
         let prefix = mark.get_prefix_schedule_union_map()?.intersect_domain(domain.clone())?;
         let axes = |name: &str| axes(&numbered(mark.clone(), domain.clone(), name, uniform)?);
         let blocks = axes("block")?.into_iter().zip(BLOCKS);
-        let blocks = blocks.map(|(number, name)| Blocks::of(number, &prefix, name)).collect::<Result<_>>()?;
-        let threads = axes("thread")?.into_iter().map(thread_count).collect::<Result<_>>()?;
+        let blocks = blocks.map(|(number, name)| Blocks::of(number, &prefix, context, name));
+        let blocks = many_first(blocks.collect::<Result<_>>()?);
+        let threads = axes("thread")?.into_iter().map(thread_count).collect::<Result<Vec<_>>>()?;
+        are_taken(&threads)?;
         Ok(Self { blocks, threads, prefix, depth: mark.get_schedule_depth()? })
     }
 
@@ -197,6 +215,30 @@ impl Kernel {
     }
 }
 
+/// The axes of the grid, x first: as they are, but those of many blocks on x if those of x fit on any axis.
+fn many_first(mut blocks: Vec<Blocks>) -> Vec<Blocks> {
+    let many = (1..blocks.len()).filter(|&axis| blocks[axis].exceed(axis));
+    let most = many.max_by_key(|&axis| blocks[axis].most.unwrap_or(i64::MAX));
+    if let Some(axis) = most.filter(|&axis| !blocks[0].exceed(axis)) {
+        blocks.swap(0, axis);
+    }
+    blocks
+}
+
+/// Whether a device takes blocks of so many threads along x, y and z.
+fn are_taken(threads: &[i64]) -> Result<()> {
+    let all = threads.iter().try_fold(1i64, |product, &count| product.checked_mul(count));
+    if all.is_none_or(|all| all > 1024) {
+        return Err(Error::invalid(format!("a block of {threads:?} threads, a device takes 1024")));
+    }
+    match threads.get(2) {
+        Some(&deep) if deep > 64 => {
+            Err(Error::invalid(format!("a block of {threads:?} threads, a device takes 64 along z")))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// `{ [outer] : 0 <= @name < count }`
 fn thread_range(outer: &Space, name: &str, count: i64) -> Result<Set> {
     let text = format!("[n] -> {{ : 0 <= n < {count} }}");
@@ -206,10 +248,19 @@ fn thread_range(outer: &Space, name: &str, count: i64) -> Result<Set> {
 }
 
 impl Blocks {
-    fn of(number: UnionPwAff, prefix: &UnionMap, name: &str) -> Result<Self> {
+    fn of(number: UnionPwAff, prefix: &UnionMap, context: &Set, name: &'static str) -> Result<Self> {
         let numbers = prefix.clone().reverse()?.apply_range(UnionMap::from_union_pw_aff(number)?)?;
         let numbers = Map::from_union_map(numbers)?;
         let hull = Map::from_basic_map(numbers.clone().remove_divs()?.simple_hull()?)?;
+        let blocks = Self::between(numbers, hull, name)?;
+        let size =
+            blocks.last.clone().sub(blocks.first.clone())?.intersect_params(context.clone())?.max_val()?;
+        let most = size.to_i64().ok().and_then(|difference| difference.checked_add(1));
+        let most = if size.is_int()? { most.or(Some(i64::MAX)) } else { None };
+        Ok(Self { most, ..blocks })
+    }
+
+    fn between(numbers: Map, hull: Map, name: &'static str) -> Result<Self> {
         match bounds(&hull) {
             Ok((first, last)) => Self::in_hull(hull, first, last, name),
             Err(error) if error.is_quota() => Err(error),
@@ -218,7 +269,7 @@ impl Blocks {
     }
 
     /// Every number between the hull's bounds lies in the hull, and is taken for a block.
-    fn in_hull(hull: Map, first: PwAff, last: PwAff, name: &str) -> Result<Self> {
+    fn in_hull(hull: Map, first: PwAff, last: PwAff, name: &'static str) -> Result<Self> {
         let difference = last.clone().sub(first.clone())?.coalesce()?;
         let size = match difference.n_piece()? {
             1 => Some(difference.clone().add_constant_val(Val::from_i64(difference.context(), 1)?)?),
@@ -231,16 +282,16 @@ impl Blocks {
         let id = Id::new(hull.context(), name)?;
         let range = hull.get_space()?.range()?;
         let context = hull.bind_range(range.multi_id(vec![id])?)?;
-        Ok(Self { first, last, checked: size.is_none(), size, context, guard })
+        Ok(Self { name, most: None, first, last, checked: size.is_none(), size, context, guard })
     }
 
     /// Nothing is known of the numbers but their smallest and largest.
-    fn exact(numbers: Map, name: &str) -> Result<Self> {
+    fn exact(numbers: Map, name: &'static str) -> Result<Self> {
         let (first, last) = bounds(&numbers)?;
         let guard = numbers.domain()?;
         let id = Id::new(guard.context(), name)?;
         let context = Set::universe(guard.get_space()?.add_param_id(id)?)?; // a filter may mention no other parameters
-        Ok(Self { first, last, size: None, context, guard, checked: false })
+        Ok(Self { name, most: None, first, last, size: None, context, guard, checked: false })
     }
 }
 

@@ -2,13 +2,19 @@
 //!
 //! The generated program says `@kernel0(first, size or last, ...); mark "@kernel0" body`. A block's number is the first one
 //! plus the launch's identifier, a thread's number is the identifier; arrays in `workgroup` and `private` memory are
-//! attributions, of constant size.
+//! attributions, of constant size. Where there may be more blocks along an axis than a device takes, a loop launches so many
+//! of them after the others:
+//!
+//! ```text
+//! for (w = 0; w < size; w += 65535) launch of min(65535, size - w) blocks, block w + identifier
+//! ```
 //!
 //! Refused: a barrier that some threads do not reach.
 
 use super::affine;
 use super::emit::{Emitter, Place};
-use super::gpu::{self, BLOCKS, Kernel, THREADS};
+use super::gpu::{self, Kernel, MOST_BLOCKS, THREADS};
+use super::loops::Loop;
 use super::memory::Storage;
 use super::names::{Binding, Names};
 use super::writer::{Writer, argument, block};
@@ -21,6 +27,49 @@ use mse_isl::ast::{Expr, Node, Op};
 
 /// The arguments of the body: block numbers, thread numbers, grid sizes, block sizes.
 const ARGUMENTS: usize = 12;
+
+/// The first of the blocks of a launch among those along x, y and z.
+const WAVES: [&str; 3] = ["@wx", "@wy", "@wz"];
+
+/// What is launched.
+struct Launch<'n> {
+    kernel: &'n Kernel,
+    body: &'n Node,
+    /// The first block along each axis of the kernel.
+    first: Vec<Expr>,
+    /// The number of blocks along x, y and z.
+    sizes: Vec<Expr>,
+}
+
+impl Launch<'_> {
+    /// As many of its blocks as a device takes along an axis, from where the loop around is.
+    fn wave(mut self, axis: usize) -> Self {
+        let done = || Expr::Id(WAVES[axis].to_owned());
+        self.first[axis] = match &self.first[axis] {
+            Expr::Int(0) => done(),
+            first => Expr::Op(Op::Add, vec![first.clone(), done()]),
+        };
+        let rest = Expr::Op(Op::Sub, vec![self.sizes[axis].clone(), done()]);
+        self.sizes[axis] = Expr::Op(Op::Min, vec![Expr::Int(MOST_BLOCKS[axis]), rest]);
+        self
+    }
+}
+
+/// The number of blocks along an axis.
+fn size(kernel: &Kernel, first: &[Expr], grid: &[Expr], axis: usize) -> Expr {
+    match kernel.blocks.get(axis) {
+        None => Expr::Int(1),
+        Some(blocks) if blocks.by_last() => {
+            let (first, last) = (&first[axis], &grid[2 * axis + 1]);
+            let difference = match first {
+                Expr::Int(0) => last.clone(),
+                _ => Expr::Op(Op::Sub, vec![last.clone(), first.clone()]),
+            };
+            Expr::Op(Op::Add, vec![difference, Expr::Int(1)])
+        }
+        Some(_) => grid[2 * axis + 1].clone(),
+    }
+}
 
 impl<'c, 'a> Emitter<'c, 'a> {
     /// The kernel that a call in the generated program announces, and its grid.
@@ -41,26 +90,49 @@ impl<'c, 'a> Emitter<'c, 'a> {
         let axes = kernel.blocks.iter().zip(grid.chunks(2)).filter(|(axis, _)| axis.checked);
         let checks = axes.map(|(_, bounds)| Expr::Op(Op::Le, bounds.to_vec()));
         let Some(check) = checks.reduce(|all, one| Expr::Op(Op::And, vec![all, one])) else {
-            return self.launch_blocks(place, kernel, grid, body);
+            return self.launch_waves(place, kernel, grid, body);
         };
         let (operation, end) = self.begin_if(place, &check, vec![place.writer.region(&[]), Region::new()])?;
         let writer = place.writer.at_end_of(block(operation, 0));
-        self.launch_blocks(&Place { writer, ..place.clone() }, kernel, grid, body)?;
+        self.launch_waves(&Place { writer, ..place.clone() }, kernel, grid, body)?;
         writer.terminate(end);
         Ok(())
     }
 
-    fn launch_blocks(
+    fn launch_waves(
         &self,
         place: &Place<'c, 'a>,
         kernel: &Kernel,
         grid: &[Expr],
         body: &Node,
     ) -> Result<(), String> {
-        let writer = place.writer;
         let (names, first) = self.first_blocks(place, grid)?;
-        let place = &Place { names, ..place.clone() };
-        let mut operands = self.sizes(place, kernel, &first, grid)?;
+        let sizes = (0..3).map(|axis| size(kernel, &first, grid, axis)).collect();
+        let place = Place { names, ..place.clone() };
+        self.waves(&place, Launch { kernel, body, first, sizes }, 0)
+    }
+
+    /// Writes a loop for each axis from this one along which there may be more blocks than a device takes, and the launch.
+    fn waves(&self, place: &Place<'c, 'a>, launch: Launch, axis: usize) -> Result<(), String> {
+        let Some(blocks) = launch.kernel.blocks.get(axis) else { return self.launch_blocks(place, &launch) };
+        if !blocks.exceed(axis) {
+            return self.waves(place, launch, axis + 1);
+        }
+        let (iterator, step) = (WAVES[axis], MOST_BLOCKS[axis]);
+        let upper = affine::flattened(Op::Min, &launch.sizes[axis]);
+        let wave = Loop { iterator, lower: vec![Expr::Int(0)], upper, step, body: launch.body };
+        let (operation, end) = self.begin_for(place, &wave)?;
+        let writer = place.writer.at_end_of(block(operation, 0));
+        let names = place.names.with_value(iterator, argument(block(operation, 0), 0));
+        self.waves(&Place { writer, names, ..place.clone() }, launch.wave(axis), axis + 1)?;
+        writer.terminate(end);
+        Ok(())
+    }
+
+    fn launch_blocks(&self, place: &Place<'c, 'a>, launch: &Launch) -> Result<(), String> {
+        let (writer, kernel, body) = (place.writer, launch.kernel, launch.body);
+        let sizes = launch.sizes.iter().map(|size| self.index(writer, &place.names, size));
+        let mut operands = sizes.collect::<Result<Vec<_>, _>>()?;
         operands.extend((0..3).map(|axis| self.constant(kernel.threads.get(axis).copied().unwrap_or(1))));
         let attributions = self.attributions(body)?;
         let operation = self.create_launch(writer, &operands, &attributions);
@@ -68,7 +140,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
         self.place_attributions(&attributions, |position| argument(inside, ARGUMENTS + position));
         let writer = writer.at_end_of(inside);
         let place = Place { writer, in_kernel: true, divergent: false, ..place.clone() };
-        let names = self.numbers(&place, &first, |position| argument(inside, position))?;
+        let names = self.numbers(&place, launch, |position| argument(inside, position))?;
         self.node(&Place { names, ..place }, body)?;
         writer.terminate("gpu.terminator");
         self.forget(&attributions);
@@ -90,29 +162,6 @@ impl<'c, 'a> Emitter<'c, 'a> {
         let attributes =
             [("operandSegmentSizes", segments.into()), ("workgroup_attributions", shared.into())];
         writer.create("gpu.launch", operands, &[], &attributes, vec![writer.region(&arguments)])
-    }
-
-    /// The sizes of the grid.
-    fn sizes(
-        &self,
-        place: &Place<'c, 'a>,
-        kernel: &Kernel,
-        first: &[Expr],
-        grid: &[Expr],
-    ) -> Result<Vec<Value<'c, 'a>>, String> {
-        let size = |axis: usize| match kernel.blocks.get(axis) {
-            None => Expr::Int(1),
-            Some(blocks) if blocks.by_last() => {
-                let (first, last) = (&first[axis], &grid[2 * axis + 1]);
-                let difference = match first {
-                    Expr::Int(0) => last.clone(),
-                    _ => Expr::Op(Op::Sub, vec![last.clone(), first.clone()]),
-                };
-                Expr::Op(Op::Add, vec![difference, Expr::Int(1)])
-            }
-            Some(_) => grid[2 * axis + 1].clone(),
-        };
-        (0..3).map(|axis| self.index(place.writer, &place.names, &size(axis))).collect()
     }
 
     /// The first blocks as expressions that can be computed in the launch; what is not affine is computed in front.
@@ -139,16 +188,19 @@ impl<'c, 'a> Emitter<'c, 'a> {
     fn numbers(
         &self,
         place: &Place<'c, 'a>,
-        first: &[Expr],
+        launch: &Launch,
         identifier: impl Fn(usize) -> Value<'c, 'a>,
     ) -> Result<Names<'c, 'a>, String> {
         let mut names = place.names.clone();
-        for (position, name) in BLOCKS.into_iter().chain(THREADS).enumerate() {
-            names = names.with_value(name, identifier(position));
+        for (axis, name) in THREADS.into_iter().enumerate() {
+            names = names.with_value(name, identifier(3 + axis));
         }
-        for (name, first) in BLOCKS.into_iter().zip(first).filter(|(_, first)| **first != Expr::Int(0)) {
-            let number = Expr::Op(Op::Add, vec![first.clone(), Expr::Id(name.to_owned())]);
-            names = names.with_value(name, self.index(place.writer, &names, &number)?);
+        for (axis, (blocks, first)) in launch.kernel.blocks.iter().zip(&launch.first).enumerate() {
+            names = names.with_value(blocks.name, identifier(axis));
+            if *first != Expr::Int(0) {
+                let number = Expr::Op(Op::Add, vec![first.clone(), Expr::Id(blocks.name.to_owned())]);
+                names = names.with_value(blocks.name, self.index(place.writer, &names, &number)?);
+            }
         }
         Ok(names)
     }

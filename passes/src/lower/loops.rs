@@ -84,21 +84,26 @@ impl<'c, 'a> Emitter<'c, 'a> {
         if place.parallel {
             return self.parallel_loop(place, &generated);
         }
-        let operation = match self.affine_for(place, &generated) {
-            Some(operation) => operation,
-            None => self.scf_for(place, &generated)?,
-        };
+        let (operation, end) = self.begin_for(place, &generated)?;
         let body = block(operation, 0);
         let names = place.names.with_value(generated.iterator, argument(body, 0));
         let writer = place.writer.at_end_of(body);
         let inside = self.under(place, generated.lower.iter().chain(&generated.upper));
         self.node(&Place { writer, names, parallel: false, ..inside }, generated.body)?;
-        writer.terminate(if mse_dialect::view::is(operation, "affine.for") {
-            "affine.yield"
-        } else {
-            "scf.yield"
-        });
+        writer.terminate(end);
         Ok(())
+    }
+
+    /// Makes the operation of a loop; returns it and the name of what ends its body.
+    pub fn begin_for(
+        &self,
+        place: &Place<'c, 'a>,
+        generated: &Loop,
+    ) -> Result<(OperationRef<'c, 'a>, &'static str), String> {
+        match self.affine_for(place, generated) {
+            Some(operation) => Ok((operation, "affine.yield")),
+            None => Ok((self.scf_for(place, generated)?, "scf.yield")),
+        }
     }
 
     /// The body with the iterator's one value in its place.

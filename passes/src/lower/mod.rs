@@ -1,8 +1,8 @@
 //! From the polyhedral model to loops: the only writer of loops.
 //!
 //! isl generates a program (loops, conditions, statement instances) from the schedule tree; this room turns it into
-//! operations in front of the scop and removes the scop. In reading order: [`memory`] (where arrays lie), [`ast`] (isl's
-//! program), [`parallel`] (marks for parallel loops), [`emit`], [`loops`], [`repeat`] and [`statement`] (the program as operations),
+//! operations in front of the scop and removes the scop. In reading order: [`memory`] (where arrays lie), [`conditions`] and
+//! [`ast`] (isl's program), [`parallel`] (marks for parallel loops), [`emit`], [`loops`], [`repeat`] and [`statement`] (the program as operations),
 //! [`gpu`] and [`launch`] (kernels), [`affine`] and [`arith`] (expressions), [`names`] (what identifiers stand for),
 //! [`vectors`] (accesses of several cells), [`fallback`] (versions for sizes that do not fit), [`registers`] (memory that is not needed).
 //!
@@ -12,6 +12,7 @@
 mod affine;
 mod arith;
 mod ast;
+mod conditions;
 mod emit;
 mod fallback;
 mod gpu;
@@ -32,7 +33,7 @@ use crate::scop::{Scop, union_of_sets};
 use emit::{Emitter, Place, Program};
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value};
-use mse_dialect::diagnostic::Failure;
+use mse_dialect::diagnostic::{Failure, remark};
 use mse_dialect::edit::context_of;
 use mse_dialect::registration::Options;
 use mse_dialect::view;
@@ -82,6 +83,10 @@ fn lower(scop: view::Scop, target: Target) -> Result<(), String> {
         })
     });
     let program = program.map_err(|error| format!("cannot generate loops: {error}"))?;
+    if target == Target::Gpu && program.kernels.is_empty() && waits_for_mapping(&scop) {
+        let message = "parallel loops stay on the host: the schedule has no mark \"kernel\"; mse-map-to-gpu, to be run before, makes them";
+        remark(scop.operation().location(), message);
+    }
     fallback::separate(scop, &program)?;
     let context = context_of(scop.operation());
     let block = scop.operation().block().expect("a scop lies in a block");
@@ -93,6 +98,15 @@ fn lower(scop: view::Scop, target: Target) -> Result<(), String> {
     let written = view::operations(block).into_iter().skip(before).take_while(|&other| Some(other) != after);
     hoist::hoist(written.collect());
     Ok(())
+}
+
+/// Whether the schedule has parallel loops, and no statement that the host must execute.
+fn waits_for_mapping(scop: &view::Scop) -> bool {
+    let nodes = scop.schedule().map(view::all_nested).unwrap_or_default();
+    let parallel =
+        |&node: &OperationRef| view::is(node, "mse.band") && view::bools(node, "coincident").contains(&true);
+    let calls = |statement: &view::Statement| statement.accesses().iter().any(view::Access::is_touch);
+    nodes.iter().any(parallel) && !scop.statements().iter().any(calls)
 }
 
 /// How isl is asked. For some relations with integer divisions isl 0.27 fails ("total dimensionality changed
@@ -116,24 +130,26 @@ fn attempt(isl: &Context, scop: &view::Scop, target: Target, manner: Manner) -> 
 fn program(view: &view::Scop, target: Target, manner: Manner) -> mse_isl::Result<Program> {
     let scop = Scop::read(view)?;
     let placements = memory::placements(view, &scop.context)?;
-    let accesses = ast::accesses(view, &scop, &placements)?;
+    let tolerated = if target == Target::Gpu { conditions::IN_KERNELS } else { conditions::IN_LOOPS };
+    let (schedule, late) = conditions::late(view, &scop, tolerated)?;
     let (schedule, kernels) = match target {
-        Target::Affine => (scop.schedule, BTreeMap::new()),
-        Target::Parallel => (parallel::mark_members(scop.schedule)?, BTreeMap::new()),
+        Target::Affine => (schedule, BTreeMap::new()),
+        Target::Parallel => (parallel::mark_members(schedule)?, BTreeMap::new()),
         Target::Gpu => {
             let barriers = barriers(view)?;
             // A barrier must not be in the else branch of a condition on threads.
             Context::current().set_ast_build_allow_else(barriers.is_empty()?);
-            gpu::bind(scop.schedule, &barriers)?
+            gpu::bind(schedule, &scop.context, &barriers)?
         }
     };
+    let accesses = ast::accesses(view, &scop, &placements, &late)?;
     let schedule = match manner {
         Manner::Usual | Manner::WithoutWrapping => schedule,
         Manner::Atomic => ast::with_loops(schedule, AstLoopType::Atomic)?,
     };
     let schedule = ast::unshifted(schedule)?;
     let code = ast::generate(schedule, scop.context, accesses, kernels.clone())?;
-    Ok(Program { code, placements, kernels })
+    Ok(Program { code: conditions::tested(code, &late), placements, kernels })
 }
 
 /// The instances of barriers.

@@ -1,9 +1,11 @@
 // Blocks and threads: members become numbers, partial tiles a condition, the rest loops in the thread. At least one
-// block is launched. The kernel goes on to PTX.
+// block is launched, and no more along y at once than a device takes. The kernel goes on to PTX.
 // RUN: mse-opt %s --mse-lower="target=gpu" | FileCheck %s
 
-// CHECK-DAG: #[[$MAP:.+]] = affine_map<()[s0] -> ((s0 + 31) floordiv 32)>
-// CHECK-DAG: #[[$MAP1:.+]] = affine_map<()[s0] -> ((s0 + 7) floordiv 8)>
+// CHECK-DAG: #[[$X:.+]] = affine_map<()[s0] -> ((s0 + 31) floordiv 32)>
+// CHECK-DAG: #[[$Y:.+]] = affine_map<()[s0] -> ((s0 + 7) floordiv 8)>
+// CHECK-DAG: #[[$WAVE:.+]] = affine_map<(d0)[s0] -> (65535, -d0 + (s0 + 7) floordiv 8)>
+// CHECK-DAG: #[[$BLOCK:.+]] = affine_map<(d0)[s0] -> (d0 + s0)>
 // CHECK-DAG: #[[$SET:.+]] = affine_set<()[s0] : (s0 - 1 >= 0)>
 // CHECK-DAG: #[[$SET1:.+]] = affine_set<()[s0, s1, s2, s3, s4] : (s0 - s1 - s2 * 8 - 1 >= 0, s0 - s3 - s4 * 32 - 1 >= 0)>
 // CHECK-LABEL: func.func @blocks(
@@ -12,18 +14,20 @@
 // CHECK-DAG:     %[[C1:.+]] = arith.constant 32 : index
 // CHECK-DAG:     %[[C2:.+]] = arith.constant 8 : index
 // CHECK:     affine.if #[[$SET]]()[%[[N]]] {
-// CHECK-NEXT:       %[[V0:.+]] = affine.apply #[[$MAP]]()[%[[N]]]
-// CHECK-NEXT:       %[[V1:.+]] = affine.apply #[[$MAP1]]()[%[[N]]]
-// CHECK-NEXT:       gpu.launch blocks(%[[BX:[^ ,)]+]], %[[BY:[^ ,)]+]], %[[BZ:[^ ,)]+]]) in ({{[^ ]+}} = %[[V0]], {{[^ ]+}} = %[[V1]], {{[^ ]+}} = %[[C0]]) threads(%[[TX:[^ ,)]+]], %[[TY:[^ ,)]+]], %[[TZ:[^ ,)]+]]) in ({{[^ ]+}} = %[[C1]], {{[^ ]+}} = %[[C2]], {{[^ ]+}} = %[[C0]]) {
-// CHECK-NEXT:         affine.if #[[$SET1]]()[%[[N]], %[[TY]], %[[BY]], %[[TX]], %[[BX]]] {
-// CHECK-NEXT:           affine.for %[[I0:.+]] = 0 to %[[N]] {
-// CHECK-NEXT:             %[[V2:.+]] = affine.load %[[A]][symbol(%[[TY]]) + symbol(%[[BY]]) * 8, symbol(%[[TX]]) + symbol(%[[BX]]) * 32] : memref<?x?xf32>
-// CHECK-NEXT:             %[[V3:.+]] = affine.load %[[B]][%[[I0]], symbol(%[[TX]]) + symbol(%[[BX]]) * 32] : memref<?x?xf32>
-// CHECK-NEXT:             %[[V4:.+]] = arith.addf %[[V2]], %[[V3]] : f32
-// CHECK-NEXT:             affine.store %[[V4]], %[[A]][symbol(%[[TY]]) + symbol(%[[BY]]) * 8, symbol(%[[TX]]) + symbol(%[[BX]]) * 32] : memref<?x?xf32>
+// CHECK-NEXT:       %[[V0:.+]] = affine.apply #[[$X]]()[%[[N]]]
+// CHECK-NEXT:       affine.for %[[W:.+]] = 0 to #[[$Y]]()[%[[N]]] step 65535 {
+// CHECK-NEXT:         %[[V1:.+]] = affine.min #[[$WAVE]](%[[W]])[%[[N]]]
+// CHECK-NEXT:         gpu.launch blocks(%[[BX:[^ ,)]+]], %[[ID:[^ ,)]+]], %[[BZ:[^ ,)]+]]) in ({{[^ ]+}} = %[[V0]], {{[^ ]+}} = %[[V1]], {{[^ ]+}} = %[[C0]]) threads(%[[TX:[^ ,)]+]], %[[TY:[^ ,)]+]], %[[TZ:[^ ,)]+]]) in ({{[^ ]+}} = %[[C1]], {{[^ ]+}} = %[[C2]], {{[^ ]+}} = %[[C0]]) {
+// CHECK-NEXT:           %[[BY:.+]] = affine.apply #[[$BLOCK]](%[[W]])[%[[ID]]]
+// CHECK-NEXT:           affine.if #[[$SET1]]()[%[[N]], %[[TY]], %[[BY]], %[[TX]], %[[BX]]] {
+// CHECK-NEXT:             affine.for %[[I0:.+]] = 0 to %[[N]] {
+// CHECK-NEXT:               %[[V2:.+]] = affine.load %[[A]][symbol(%[[TY]]) + symbol(%[[BY]]) * 8, symbol(%[[TX]]) + symbol(%[[BX]]) * 32] : memref<?x?xf32>
+// CHECK-NEXT:               %[[V3:.+]] = affine.load %[[B]][%[[I0]], symbol(%[[TX]]) + symbol(%[[BX]]) * 32] : memref<?x?xf32>
+// CHECK-NEXT:               %[[V4:.+]] = arith.addf %[[V2]], %[[V3]] : f32
+// CHECK-NEXT:               affine.store %[[V4]], %[[A]][symbol(%[[TY]]) + symbol(%[[BY]]) * 8, symbol(%[[TX]]) + symbol(%[[BX]]) * 32] : memref<?x?xf32>
+// CHECK-NEXT:             }
 // CHECK-NEXT:           }
-// CHECK-NEXT:         }
-// CHECK-NEXT:         gpu.terminator
+// CHECK-NEXT:           gpu.terminator
 
 func.func @blocks(%n: index, %a: memref<?x?xf32>, %b: memref<?x?xf32>) {
   mse.scop parameters("N" %N = %n) context <"[N] -> { : N >= 0 }">
