@@ -313,3 +313,15 @@ pub fn groups(attribute: Attribute) -> Vec<Vec<usize>> {
         |group| integers(group).into_iter().filter_map(|number| usize::try_from(number).ok()).collect();
     (0..array.len()).filter_map(|i| array.element(i).ok()).map(group).collect()
 }
+
+/// The strides that a type says, none for those that are values; none at all if its layout has no strides.
+pub fn strides(memref: MemRefType) -> Option<Vec<Option<i64>>> {
+    let mut strides = vec![0_i64; memref.rank()];
+    let mut offset = 0;
+    // SAFETY: there is room for a stride of each dimension.
+    let known = unsafe {
+        mlir_sys::mlirMemRefTypeGetStridesAndOffset(memref.to_raw(), strides.as_mut_ptr(), &mut offset)
+    };
+    let is_number = |stride| Some(stride).filter(|&stride| stride != i64::MIN);
+    (known.value != 0).then(|| strides.into_iter().map(is_number).collect())
+}

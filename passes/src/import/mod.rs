@@ -34,6 +34,7 @@ mod grain;
 mod host;
 mod index;
 mod integer;
+mod layout;
 mod linear;
 pub(crate) mod memory;
 pub(crate) mod mlir;

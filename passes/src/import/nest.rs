@@ -7,6 +7,7 @@
 use super::access::Accesses;
 use super::array::Array;
 use super::demand::Root;
+use super::layout::Strided;
 use super::mlir;
 use super::name::Names;
 use super::parameter::Parameter;
@@ -75,6 +76,10 @@ pub struct Nest<'c, 'a> {
     pub excluded: Vec<Set>,
     /// What is taken for granted of the parameters, and checked at run time.
     pub checks: Vec<Check<'c, 'a>>,
+    /// Memory of which the strides are checked at run time.
+    pub strided: Vec<Strided<'c, 'a>>,
+    /// The memory that the region may write, views resolved.
+    pub written: Vec<Value<'c, 'a>>,
     /// What is known of the parameters.
     pub known: Option<Set>,
     /// What the user chose.
@@ -216,6 +221,8 @@ impl<'c, 'a> Nest<'c, 'a> {
             independent: Vec::new(),
             excluded: Vec::new(),
             checks: Vec::new(),
+            strided: Vec::new(),
+            written: Vec::new(),
             known: None,
             choices: Choices::default(),
             moved: Vec::new(),

@@ -211,8 +211,10 @@ impl<'c, 'a> Nest<'c, 'a> {
         }
         let array = self.array(operation, base)?;
         let relation = match &subscripts {
-            Some(subscripts) => self.relation(subscripts, scope.domain.clone(), scope.depth)?,
-            None => self.any_cell(scope.domain.clone(), rank(base))?,
+            Some(subscripts) if self.arrays[array].is_apart => {
+                self.relation(subscripts, scope.domain.clone(), scope.depth)?
+            }
+            _ => self.any_cell(scope.domain.clone(), rank(base))?,
         };
         let relation = relation.project_out(DimType::In, scope.outer, scope.depth - scope.outer)?;
         let relation = relation.gist_domain(self.runs[scope.run].domain.clone())?.coalesce()?;
