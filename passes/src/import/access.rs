@@ -99,6 +99,9 @@ impl<'c, 'a> Nest<'c, 'a> {
         operation: OperationRef<'c, 'a>,
         cell: Cell<'c, 'a>,
     ) -> Outcome<'c, 'a, (usize, Rc<Vec<Subscript<'c, 'a>>>)> {
+        if is_store(operation) {
+            expect_writable(operation, cell.base)?;
+        }
         let array = self.array(operation, cell.base)?;
         match cell.subscripts {
             Some(subscripts) => Ok((array, Rc::new(subscripts))),
@@ -136,6 +139,17 @@ impl<'c, 'a> Nest<'c, 'a> {
             }
         }
     }
+}
+
+/// Refuses a write of a global that nothing may write.
+pub fn expect_writable<'c: 'a, 'a>(
+    operation: OperationRef<'c, 'a>,
+    memref: Value<'c, 'a>,
+) -> Outcome<'c, 'a, ()> {
+    if mlir::definition(memref).is_some_and(mlir::is_constant_global) {
+        return refuse(operation, Code::Effects, "writes a constant global");
+    }
+    Ok(())
 }
 
 /// The function as a relation: `{ [i] -> [f(i)] }`, without the cases and the roundings that do not occur in the domain.

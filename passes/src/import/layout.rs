@@ -25,7 +25,7 @@ use super::nest::Nest;
 use super::refusal::{Code, Outcome, Refusal, refuse};
 use melior::ir::r#type::MemRefType;
 use melior::ir::{AffineExpr, OperationRef, ShapedTypeLike, Value, ValueLike};
-use mse_isl::{DimType, Map, PwAff, Result};
+use mse_isl::{DimType, Map, PwAff, Result, Set};
 
 /// Memory of which strides are taken to tell cells apart, which is checked at run time.
 #[derive(Clone, Copy)]
@@ -49,7 +49,11 @@ impl<'c, 'a> Nest<'c, 'a> {
             return Ok(true);
         }
         if !self.is_outside(memref) {
-            return refuse(access, Code::Overlap, "uses memory of the region whose cells may overlap");
+            return refuse(
+                access,
+                Code::Overlap,
+                "makes memory of the region, of which different subscripts may be one cell",
+            );
         }
         if self.choices.checks && can_be_compared(memref_type) && !super::version::is_otherwise(access) {
             self.strided.push(Strided { operation: access, memref });
@@ -62,34 +66,41 @@ impl<'c, 'a> Nest<'c, 'a> {
     }
 
     /// Whether the type says that different subscripts are different cells.
-    pub fn is_apart(&self, memref: MemRefType) -> Result<bool> {
+    pub fn is_apart(&self, memref: MemRefType<'c>) -> Result<bool> {
         if memref.affine_map().is_identity() {
             return Ok(true);
         }
         match self.layout(memref)? {
-            Some(layout) => layout.reverse()?.is_single_valued(),
+            Some(layout) => layout.intersect_domain(self.box_of(memref)?)?.reverse()?.is_single_valued(),
             None => Ok(false),
         }
     }
 
     /// `{ [a] -> [m] }`, the place of each cell in its buffer; none if that depends on values.
-    pub fn layout(&self, memref: MemRefType) -> Result<Option<Map>> {
+    pub fn layout(&self, memref: MemRefType<'c>) -> Result<Option<Map>> {
         let (map, rank) = (memref.affine_map(), memref.rank());
-        let mut cells = self.universe(rank)?;
-        for dimension in 0..rank {
-            cells = cells.lower_bound_si(DimType::Set, dimension, 0)?;
-            if let Some(size) = mlir::static_size(memref, dimension) {
-                cells =
-                    cells.intersect(self.coordinate(dimension, rank)?.lt_set(self.number(size, rank)?)?)?;
-            }
-        }
-        let mut layout = Map::from_domain(cells)?;
+        let mut layout = Map::from_domain(self.universe(rank)?)?;
         for number in 0..map.result_count() {
-            let result = map.result(number).expect("in range");
-            let Some(place) = self.place(result, rank)? else { return Ok(None) };
+            let Some(place) = self.place(map.result(number).expect("in range"), rank)? else {
+                return Ok(None);
+            };
             layout = layout.flat_range_product(place.as_map()?)?;
         }
         Ok(Some(layout))
+    }
+
+    /// `{ [a] : 0 <= a_d < size_d }`, sizes as far as the type says them.
+    fn box_of(&self, memref: MemRefType) -> Result<Set> {
+        let rank = memref.rank();
+        (0..rank).try_fold(self.universe(rank)?, |cells, dimension| {
+            let cells = cells.lower_bound_si(DimType::Set, dimension, 0)?;
+            match mlir::static_size(memref, dimension) {
+                Some(size) => {
+                    cells.intersect(self.coordinate(dimension, rank)?.lt_set(self.number(size, rank)?)?)
+                }
+                None => Ok(cells),
+            }
+        })
     }
 
     /// `{ [a] -> [m] }` for one result of a layout's map; none if there are symbols in it.

@@ -6,6 +6,7 @@
 
 use super::access::Accesses;
 use super::array::Array;
+use super::callers::Callers;
 use super::demand::Root;
 use super::layout::Strided;
 use super::mlir;
@@ -84,6 +85,8 @@ pub struct Nest<'c, 'a> {
     pub known: Option<Set>,
     /// What the user chose.
     pub choices: Choices,
+    /// Which arguments may be one memory.
+    pub callers: Rc<Callers>,
     /// Deallocations, which go behind the scop, and allocations, which go in front of it.
     pub moved: Vec<OperationRef<'c, 'a>>,
     /// What is imported less precisely than it is written.
@@ -225,6 +228,7 @@ impl<'c, 'a> Nest<'c, 'a> {
             written: Vec::new(),
             known: None,
             choices: Choices::default(),
+            callers: Rc::default(),
             moved: Vec::new(),
             approximations: Vec::new(),
             free: HashMap::new(),

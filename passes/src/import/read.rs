@@ -4,6 +4,7 @@
 //! executed as a whole ([`super::opaque`]).
 
 use super::call::is_pure;
+use super::callers::Callers;
 use super::detect::{is_access, is_store};
 use super::memory::{cells, resolve};
 use super::mlir;
@@ -14,15 +15,20 @@ use super::shape::Shape;
 use super::summary::summary;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value, ValueLike};
+use std::rc::Rc;
 
 impl<'c, 'a> Nest<'c, 'a> {
     /// Understands a region, or tells why not.
-    pub fn read(region: &[OperationRef<'c, 'a>], choices: Choices) -> Outcome<'c, 'a, Self> {
+    pub fn read(
+        region: &[OperationRef<'c, 'a>],
+        choices: Choices,
+        callers: &Rc<Callers>,
+    ) -> Outcome<'c, 'a, Self> {
         let mut nest = Self::empty(region);
-        (nest.choices, nest.written) = (choices, written(region));
+        (nest.choices, nest.callers, nest.written) = (choices, callers.clone(), written(region));
         match nest.understand() {
             Ok(()) => Ok(nest),
-            Err(_) if nest.has_checks() => Self::read(region, Choices { checks: false, ..choices }),
+            Err(_) if nest.has_checks() => Self::read(region, Choices { checks: false, ..choices }, callers),
             Err(failure) => Err(failure),
         }
     }

@@ -18,7 +18,7 @@ use super::access::Access;
 use super::array::Array;
 use super::call::{callee, is_pure, named_function};
 use super::detect::{is_access, is_store};
-use super::memory::{Cell, cells, resolve};
+use super::memory::{Cell, cells, is_made_of_buffer, resolve};
 use super::mlir;
 use super::nest::Nest;
 use super::opaque::Scope;
@@ -99,6 +99,9 @@ impl<'c, 'a> Nest<'c, 'a> {
         call: OperationRef<'c, 'a>,
         operand: Value<'c, 'a>,
     ) -> Outcome<'c, 'a, usize> {
+        if is_made_of_buffer(operand) {
+            return refuse(call, Code::Effects, "takes memory that is made of the buffer of another");
+        }
         let array = self.array(call, resolve(operand, None).base)?;
         if self.arrays[array].is_own {
             return refuse(call, Code::Effects, "takes memory that is allocated in the region");
