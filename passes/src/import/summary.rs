@@ -66,7 +66,8 @@ impl<'c, 'a> Nest<'c, 'a> {
         let memory = call.operands().filter(|operand| mlir::is_memory(operand.r#type()));
         let arrays = memory.map(|operand| self.array_from_outside(call, operand));
         let arrays: BTreeSet<usize> = arrays.collect::<Outcome<_>>()?;
-        let found = self.summarised(call, scope, &[]);
+        let around: Vec<_> = self.function.into_iter().collect(); // whose arguments stand for themselves
+        let found = self.summarised(call, scope, &around);
         self.functions.clear();
         let touched = found.map_err(|failure| match failure {
             Failure::Refused(Refusal { code, reason, .. }) => {
