@@ -76,8 +76,12 @@ impl<'c, 'a> Nest<'c, 'a> {
         }
     }
 
-    /// `{ [a] -> [m] }`, the place of each cell in its buffer; none if that depends on values.
+    /// `{ [a] -> [m] }`, the place of each cell in its buffer, from the first if there are strides; none if that depends on values.
     pub fn layout(&self, memref: MemRefType<'c>) -> Result<Option<Map>> {
+        if let Some(strides) = mlir::strides(memref) {
+            let strides: Option<Vec<i64>> = strides.into_iter().collect();
+            return strides.map(|strides| self.linear(&strides)).transpose();
+        }
         let (map, rank) = (memref.affine_map(), memref.rank());
         let mut layout = Map::from_domain(self.universe(rank)?)?;
         for number in 0..map.result_count() {
@@ -87,6 +91,16 @@ impl<'c, 'a> Nest<'c, 'a> {
             layout = layout.flat_range_product(place.as_map()?)?;
         }
         Ok(Some(layout))
+    }
+
+    /// `{ [a] -> [sum of stride_d a_d] }`
+    fn linear(&self, strides: &[i64]) -> Result<Map> {
+        let rank = strides.len();
+        let mut place = self.number(0, rank)?;
+        for (dimension, &stride) in strides.iter().enumerate() {
+            place = place.add(self.coordinate(dimension, rank)?.mul(self.number(stride, rank)?)?)?;
+        }
+        place.as_map()
     }
 
     /// `{ [a] : 0 <= a_d < size_d }`, sizes as far as the type says them.

@@ -155,6 +155,17 @@ func.func @reversed(%A: memref<?x8xi32, strided<[-8, 1], offset: 56>>, %n: index
   return
 }
 
+// CHECK-LABEL: func.func @at_an_offset
+// CHECK:         affine.parallel
+func.func @at_an_offset(%A: memref<8x8xi32, strided<[16, 2], offset: ?>>, %x: i32) {
+  affine.for %i = 0 to 8 {
+    affine.for %j = 0 to 8 {
+      affine.store %x, %A[%i, %j] : memref<8x8xi32, strided<[16, 2], offset: ?>>
+    }
+  }
+  return
+}
+
 // CHECK-LABEL: func.func @tiles
 // CHECK:         affine.parallel
 func.func @tiles(%A: memref<8xi32, affine_map<(d0) -> (d0 floordiv 4, d0 mod 4)>>) {
