@@ -13,19 +13,21 @@ def MseImport : Mse_Pass<"mse-import"> {
   let description = [{
     Replaces each largest sequence of loop nests that it understands by an `mse.scop` whose schedule is the source
     order. Loops that it does not understand stay as they are, with a remark that names the operation and the reason
-    (docs/import.md). Distinct memref arguments are taken as distinct arrays, as upstream's affine passes do; with
-    `aliasing=may`, nests that write one of several arguments stay as they are unless these are `llvm.noalias`.
-    Arithmetic on integers that may wrap is taken not to where comparisons of parameters can tell: then `scf.if` executes the
-    scop or, where they do not hold, the loops as they were (not with `checks=false`).
+    (docs/import.md, which also lists what is taken for granted). Distinct memref arguments are taken as distinct arrays, as
+    upstream's affine passes do, unless a call in the module says otherwise; with `aliasing=may`, nests that write one of
+    several arguments stay as they are unless these are `llvm.noalias`.
+    Arithmetic on integers that may wrap is taken not to where comparisons of parameters can tell, and strides and sizes that
+    are values are taken to keep cells apart: then `scf.if` executes the scop or, where they do not hold, the loops as they
+    were (not with `checks=false`).
     `scf.while` is executed as a whole by one statement, or with `while=counter` becomes a loop with a virtual counter.
   }];
   let dependentDialects = ["::mse::MseDialect", "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
-                           "::mlir::vector::VectorDialect"];
+                           "::mlir::scf::SCFDialect", "::mlir::vector::VectorDialect"];
   let options = [
     Option<"aliasing", "aliasing", "std::string", "\"distinct\"", "whether memref arguments share memory: distinct (default) or may">,
     Option<"grain", "grain", "std::string", "\"store\"", "what a statement is: store, with what feeds it (default), or block, all between two loops">,
     Option<"maxOperations", "max-operations", "uint64_t", "10000000", "bound on isl's work for one region, in operations of some 100 ns (default 10000000)">,
-    Option<"checks", "checks", "bool", "true", "take integers not to wrap where a check in front of the scop can tell, and keep the loops for where it does not hold">,
+    Option<"checks", "checks", "bool", "true", "take integers not to wrap, and strides to keep cells apart, where a check in front of the scop can tell, and keep the loops for where it does not hold">,
     Option<"whileLoops", "while", "std::string", "\"opaque\"", "what scf.while becomes: opaque, part of a statement (default), or counter, a loop with a virtual counter">,
     Option<"report", "report", "bool", "false", "tell in a remark what each scop holds: loops, statements, accesses, how many of them approximated">
   ];
@@ -151,7 +153,8 @@ def MseVerify : Mse_Pass<"mse-verify"> {
     `affine.parallel`, `scf.parallel`, `scf.forall` and `gpu.launch` outside of scops, wherever they come from, are
     checked for races, for barriers that are missing or that not all threads of a block reach, and for accesses that are
     out of bounds whatever the parameters. Views are the memory they are a part of; distinct memref arguments are distinct
-    memory; what is allocated in an iteration is the iteration's own; atomic updates do not race with each other. An
+    memory, unless a call in the module says otherwise; of memory whose layout gives different subscripts one cell, cells are
+    told by their places in the buffer; what is allocated in an iteration is the iteration's own; atomic updates do not race with each other. An
     instance `store0[..]` is numbered by the values of the surrounding induction variables, outermost first; those of a
     launch are its blocks x, y, z and its threads x, y, z. Where a subscript, a bound or a condition is not affine, and
     where an operation has other effects, a remark says what could not be decided, and why. With `outside=false`, as in the

@@ -6,13 +6,16 @@
 //! workgroup memory of a launch                                    A[i, a]   i: outer loops and the block
 //! private memory of a launch                                      A[i, a]   i: and the thread
 //! ```
+//!
+//! If its layout may give different subscripts one cell, the cells of a memory are its places in the buffer, `A[m(a)]`. If those
+//! depend on values, an access is to the cell that it says, and may be to any other.
 
 use super::code::Buffer;
 use super::read::{Place, Reader};
+use crate::import::alias::is_same_global;
 use crate::import::memory::{Subscript, resolve};
 use crate::import::mlir;
 use crate::import::refusal::Failure;
-use melior::ir::operation::OperationLike;
 use melior::ir::r#type::MemRefType;
 use melior::ir::{ShapedTypeLike, Value, ValueLike};
 use mse_isl::{DimType, Map, Result, Set};
@@ -25,6 +28,8 @@ pub struct Cells {
     pub relation: Map,
     /// The relation has no more cells than are touched.
     pub exact: bool,
+    /// `{ [i] -> [a] }`, cells that may be the same; none if cells are known to be apart.
+    pub same: Option<Map>,
 }
 
 impl<'c, 'a> Reader<'c, 'a> {
@@ -36,46 +41,62 @@ impl<'c, 'a> Reader<'c, 'a> {
         place: &Place,
     ) -> Result<Option<Cells>> {
         let cell = resolve(memref, Some(subscripts));
+        let Ok(memref) = MemRefType::try_from(cell.base.r#type()) else { return Ok(None) };
         let Some((buffer, owner)) = self.buffer(cell.base)? else { return Ok(None) };
-        let rank = MemRefType::try_from(cell.base.r#type()).map_or(0, |memref| memref.rank());
-        let mut exact = cell.subscripts.is_some();
-        let mut relation = Map::from_domain(place.domain.clone())?;
+        let mut owned = Map::from_domain(place.domain.clone())?;
         for coordinate in owner.into_iter().map(Subscript::Coordinate) {
             let function = self.nest.subscript(&coordinate, place.depth)?.expect("a coordinate is affine");
-            relation = relation.flat_range_product(function.as_map()?)?;
+            owned = owned.flat_range_product(function.as_map()?)?;
         }
-        for dimension in 0..rank {
+        let (mut exact, mut inside) = (true, Map::from_domain(place.domain.clone())?);
+        for dimension in 0..memref.rank() {
             let function = match &cell.subscripts {
                 Some(subscripts) => self.nest.subscript(&subscripts[dimension], place.depth)?,
                 None => None,
             };
             exact &= function.is_some();
-            relation = relation.flat_range_product(match function {
+            inside = inside.flat_range_product(match function {
                 Some(function) => function.as_map()?,
-                None => Map::from_domain_and_range(
-                    place.domain.clone(),
-                    self.nest.universe(1)?.lower_bound_si(DimType::Set, 0, 0)?,
-                )?,
+                None => self.any(place, 1)?,
             })?;
         }
-        Ok(Some(Cells { buffer, relation, exact }))
+        let mut same = None;
+        match self.layout(memref)? {
+            Cell::Place(layout) => inside = inside.apply_range(layout)?,
+            Cell::Unknown => same = Some(owned.clone().flat_range_product(self.any(place, memref.rank())?)?),
+            Cell::Subscript => {}
+        }
+        Ok(Some(Cells { buffer, relation: owned.flat_range_product(inside)?, exact, same }))
+    }
+
+    /// `{ [i] -> [a] : 0 <= a }`
+    fn any(&self, place: &Place, rank: usize) -> Result<Map> {
+        let any = (0..rank).try_fold(self.nest.universe(rank)?, |any, dimension| {
+            any.lower_bound_si(DimType::Set, dimension, 0)
+        })?;
+        Map::from_domain_and_range(place.domain.clone(), any)
+    }
+
+    /// What a cell of memory of this type is.
+    fn layout(&self, memref: MemRefType<'c>) -> Result<Cell> {
+        if self.nest.is_apart(memref)? {
+            return Ok(Cell::Subscript);
+        }
+        Ok(self.nest.layout(memref)?.map_or(Cell::Unknown, Cell::Place))
     }
 
     /// The number of the buffer that this memory is, and the coordinates of its owner.
     fn buffer(&mut self, base: Value<'c, 'a>) -> Result<Option<(usize, Vec<usize>)>> {
         let Some(owner) = self.owner(base) else { return Ok(None) };
-        let key = match global(base) {
-            Some(name) => Key::Global(name),
-            None => Key::Value(mlir::key(base)),
-        };
-        if let Some(known) = self.keys.iter().position(|known| *known == key) {
+        let is_it = |known: &Value<'c, 'a>| *known == base || is_same_global(*known, base);
+        if let Some(known) = self.buffers.iter().position(is_it) {
             return Ok(Some((known, owner)));
         }
         let name = self.nest.names.array(base);
         let extent = self.extent(base, owner.len())?.set_tuple_name(&name)?;
         self.code.buffers.push(Buffer { name, extent });
-        self.keys.push(key);
-        Ok(Some((self.keys.len() - 1, owner)))
+        self.buffers.push(base);
+        Ok(Some((self.buffers.len() - 1, owner)))
     }
 
     /// The coordinates of the iteration that owns the memory; none if it is not known what it is.
@@ -111,23 +132,30 @@ impl<'c, 'a> Reader<'c, 'a> {
                 extent = extent.intersect(subscript.lt_set(size)?)?;
             }
         }
-        Ok(extent)
+        match self.layout(memref)? {
+            Cell::Place(layout) => extent.apply(self.of_owner(owner)?.flat_product(layout)?),
+            _ => Ok(extent),
+        }
+    }
+
+    /// `{ [i] -> [i] }`
+    fn of_owner(&self, owner: usize) -> Result<Map> {
+        let mut same = Map::from_domain(self.nest.universe(owner)?)?;
+        for coordinate in 0..owner {
+            same = same.flat_range_product(self.nest.coordinate(coordinate, owner)?.as_map()?)?;
+        }
+        Ok(same)
     }
 }
 
-/// What makes two values one buffer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Key {
-    /// A value.
-    Value(usize),
-    /// A global.
-    Global(String),
-}
-
-fn global(base: Value) -> Option<String> {
-    let definition =
-        mlir::definition(base).filter(|&operation| mlir::name(operation) == "memref.get_global")?;
-    Some(definition.attribute("name").ok()?.to_string())
+/// What a cell of memory is.
+enum Cell {
+    /// Its subscripts.
+    Subscript,
+    /// Its place in the buffer: `{ [a] -> [m] }`.
+    Place(Map),
+    /// A place that depends on values.
+    Unknown,
 }
 
 /// A refusal as none.

@@ -13,7 +13,8 @@
 //!
 //! Views resolve to the memory they are a part of, however many there are of one buffer ([`memory`]). What is allocated
 //! in an iteration is the iteration's own. Distinct memref arguments of a function are distinct memory, as in MLIR's
-//! affine passes.
+//! affine passes, where no caller that can be seen says otherwise. Where different subscripts may be one cell, the cells of
+//! memory are its places in the buffer, if the type says them.
 //!
 //! What is wrong for accesses that are read exactly is an error. Where a subscript, a bound or a condition is not affine
 //! everything is possible: what cannot be excluded then, and operations that are not understood, are remarks that begin
@@ -26,6 +27,7 @@ mod model;
 mod read;
 
 use crate::check;
+use crate::import::callers::Callers;
 use crate::import::mlir;
 use code::Code;
 use melior::ir::OperationRef;
@@ -39,9 +41,9 @@ const SHOWN: usize = 10;
 /// Checks all outermost parallel operations in `root`, each with at most `bound` isl operations for a part of the work;
 /// returns the number of violations.
 pub fn run(root: OperationRef, bound: u64) -> std::result::Result<usize, String> {
-    let mut wrong = 0;
+    let (mut wrong, callers) = (0, Callers::of(root));
     for parallel in outermost(root) {
-        wrong += check_one(parallel, bound).map_err(|error| format!("cannot check: {error}"))?;
+        wrong += check_one(parallel, &callers, bound).map_err(|error| format!("cannot check: {error}"))?;
     }
     Ok(wrong)
 }
@@ -55,10 +57,10 @@ fn outermost<'c, 'a>(root: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
     }
 }
 
-fn check_one(parallel: OperationRef, bound: u64) -> Result<usize> {
+fn check_one(parallel: OperationRef, callers: &Callers, bound: u64) -> Result<usize> {
     let whole = bound.saturating_mul(4);
     let read = Context::current().bounded(whole, || {
-        let code = read::read(parallel)?;
+        let code = read::read(parallel, callers)?;
         let model = model::model(&code)?;
         Ok((code, model))
     });

@@ -4,8 +4,9 @@
 //! the others. Inside, what is not affine is taken as anything, and what it makes uncertain as not exact.
 
 use super::code::{Code, Event, Node, Order, Touch};
-use super::memory::{Cells, Key, if_understood};
+use super::memory::{Cells, if_understood};
 use crate::import::affine::Applied;
+use crate::import::callers::Callers;
 use crate::import::memory::{Subscript, is_view};
 use crate::import::mlir;
 use crate::import::nest::Nest;
@@ -25,8 +26,8 @@ pub struct Reader<'c, 'a> {
     pub nest: Nest<'c, 'a>,
     /// What was read.
     pub code: Code<'c>,
-    /// What the buffers are.
-    pub keys: Vec<Key>,
+    /// The memory that is each buffer.
+    pub buffers: Vec<Value<'c, 'a>>,
     /// The coordinates of the owner of memory that is not everybody's.
     pub owners: HashMap<usize, Vec<usize>>,
 }
@@ -65,7 +66,7 @@ pub fn is_parallel(name: &str) -> bool {
 }
 
 /// Reads an outermost parallel operation.
-pub fn read<'c>(parallel: OperationRef<'c, '_>) -> Result<Code<'c>> {
+pub fn read<'c>(parallel: OperationRef<'c, '_>, callers: &Callers) -> Result<Code<'c>> {
     let nest = Nest::empty(&[parallel]);
     let domain = nest.universe(0)?;
     let context = domain.clone().params()?;
@@ -77,7 +78,7 @@ pub fn read<'c>(parallel: OperationRef<'c, '_>) -> Result<Code<'c>> {
         errors: Vec::new(),
         undecided: Vec::new(),
     };
-    let mut reader = Reader { nest, code, keys: Vec::new(), owners: HashMap::new() };
+    let mut reader = Reader { nest, code, buffers: Vec::new(), owners: HashMap::new() };
     let mut place = Place { depth: 0, domain, exact: true, in_step: true, launch: None };
     for (operation, child) in surroundings(parallel) {
         reader.enter(operation, child, &mut place)?;
@@ -88,6 +89,7 @@ pub fn read<'c>(parallel: OperationRef<'c, '_>) -> Result<Code<'c>> {
         body => vec![Node::Loops { order: Order::Sequential, dimensions: 0..outer, body }],
     };
     reader.code.context = reader.context()?;
+    reader.joined_by_callers(parallel, callers);
     Ok(reader.code)
 }
 
@@ -114,6 +116,22 @@ impl<'c, 'a> Reader<'c, 'a> {
     pub fn undecided(&mut self, operation: OperationRef<'c, 'a>, why: &str) {
         let message = format!("'{}' {why}", mlir::name(operation));
         self.code.undecided.push((operation.location(), message));
+    }
+
+    /// Notes that buffers, one of them written, may be one memory for some caller.
+    fn joined_by_callers(&mut self, parallel: OperationRef<'c, 'a>, callers: &Callers) {
+        let touches = || self.code.events.iter().flat_map(|event| &event.touches);
+        let is_written =
+            |buffer| touches().any(|touch| touch.buffer == buffer && touch.kind == AccessKind::Write);
+        let mut found = Vec::new();
+        for (number, &buffer) in self.buffers.iter().enumerate() {
+            for (other, &memory) in self.buffers[..number].iter().enumerate() {
+                let call = callers.shared(buffer, memory).filter(|_| is_written(number) || is_written(other));
+                let [one, two] = [other, number].map(|buffer| &self.code.buffers[buffer].name);
+                found.extend(call.map(|call| format!("{one} and {two} may be one memory by {call}")));
+            }
+        }
+        self.code.undecided.extend(found.into_iter().map(|message| (parallel.location(), message)));
     }
 
     /// A name for an event of this kind.
@@ -321,7 +339,7 @@ impl<'c, 'a> Reader<'c, 'a> {
             self.undecided(operation, "accesses memory that is no argument, allocation or global");
             return Ok(Vec::new());
         };
-        let touches = kinds.iter().map(|&kind| touch(&cells, kind, atomic, &place)).collect();
+        let touches = kinds.iter().flat_map(|&kind| touches(&cells, kind, atomic, &place)).collect();
         Ok(vec![self.accessing(operation, name, touches, place)])
     }
 
@@ -406,27 +424,27 @@ impl<'c, 'a> Reader<'c, 'a> {
             };
             inner.depth = depth;
         }
-        let mut touches = Vec::new();
+        let mut all = Vec::new();
         for (memref, kind) in memrefs.into_iter().zip([AccessKind::Read, AccessKind::Write]) {
             let subscripts = (place.depth..inner.depth).map(Subscript::Coordinate).collect();
             match self.cells(memref, subscripts, &inner)? {
-                Some(cells) => touches.push(touch(&cells, kind, false, &inner)),
+                Some(cells) => all.extend(touches(&cells, kind, false, &inner)),
                 None => {
                     self.undecided(operation, "accesses memory that is no argument, allocation or global")
                 }
             }
         }
-        Ok(if touches.is_empty() {
-            Vec::new()
-        } else {
-            vec![self.accessing(operation, "copy", touches, inner)]
-        })
+        Ok(if all.is_empty() { Vec::new() } else { vec![self.accessing(operation, "copy", all, inner)] })
     }
 }
 
-fn touch(cells: &Cells, kind: AccessKind, atomic: bool, place: &Place) -> Touch {
-    let may = !cells.exact || !place.exact;
-    Touch { buffer: cells.buffer, kind, may, atomic, relation: cells.relation.clone() }
+/// The cells that are touched, and others that may be the same.
+fn touches(cells: &Cells, kind: AccessKind, atomic: bool, place: &Place) -> Vec<Touch> {
+    let touch =
+        |relation: &Map, may| Touch { buffer: cells.buffer, kind, may, atomic, relation: relation.clone() };
+    let mut touches = vec![touch(&cells.relation, !cells.exact || !place.exact)];
+    touches.extend(cells.same.iter().map(|relation| touch(relation, true)));
+    touches
 }
 
 fn loops(order: Order, dimensions: std::ops::Range<usize>, body: Vec<Node>) -> Vec<Node> {

@@ -54,7 +54,8 @@ impl<'c, 'a> Nest<'c, 'a> {
             self.approximations.push(Refusal { operation, code: Code::UnknownMemory, reason });
         }
         let accesses: Accesses = accesses.into();
-        if accesses.iter().any(|access| access.indexed) {
+        let is_apart = |access: &&Access| self.arrays[access.array].is_apart;
+        if accesses.iter().filter(is_apart).any(|access| access.indexed) {
             let subscripts = operation.operand_count() > if is_store(operation) { 2 } else { 1 };
             let what = if subscripts { "has a subscript" } else { "goes through a view with an offset" };
             let reason =
@@ -77,8 +78,9 @@ impl<'c, 'a> Nest<'c, 'a> {
         let depth = self.runs[run].coordinates.len();
         let mut indexed = false;
         let mut relation = Map::from_domain(self.universe(depth)?)?;
+        let is_apart = self.arrays[array].is_apart;
         for subscript in subscripts.iter() {
-            let function = self.subscript(subscript, depth)?;
+            let function = self.subscript(subscript, depth)?.filter(|_| is_apart);
             indexed |= function.is_none();
             let cells = match function {
                 Some(function) => simplified(function, &domain)?,
@@ -97,6 +99,9 @@ impl<'c, 'a> Nest<'c, 'a> {
         operation: OperationRef<'c, 'a>,
         cell: Cell<'c, 'a>,
     ) -> Outcome<'c, 'a, (usize, Rc<Vec<Subscript<'c, 'a>>>)> {
+        if is_store(operation) {
+            expect_writable(operation, cell.base)?;
+        }
         let array = self.array(operation, cell.base)?;
         match cell.subscripts {
             Some(subscripts) => Ok((array, Rc::new(subscripts))),
@@ -134,6 +139,17 @@ impl<'c, 'a> Nest<'c, 'a> {
             }
         }
     }
+}
+
+/// Refuses a write of a global that nothing may write.
+pub fn expect_writable<'c: 'a, 'a>(
+    operation: OperationRef<'c, 'a>,
+    memref: Value<'c, 'a>,
+) -> Outcome<'c, 'a, ()> {
+    if mlir::definition(memref).is_some_and(mlir::is_constant_global) {
+        return refuse(operation, Code::Effects, "writes a constant global");
+    }
+    Ok(())
 }
 
 /// The function as a relation: `{ [i] -> [f(i)] }`, without the cases and the roundings that do not occur in the domain.

@@ -1,7 +1,7 @@
 //! Which memories differ: by which names a region may access them.
 //!
 //! Arguments of a function, allocations and globals are taken for different memories (arguments and globals not with
-//! `aliasing=may`, unless they are said to be). So is what a loop around hands from one iteration to the next, as
+//! `aliasing=may`, unless they are said to be, nor where a caller makes one of them, see [`super::callers`]). So is what a loop around hands from one iteration to the next, as
 //! buffers that are swapped are:
 //!
 //! ```text
@@ -27,6 +27,7 @@ use super::nest::Nest;
 use super::refusal::{Code, Outcome, refuse};
 use melior::ir::operation::OperationLike;
 use melior::ir::{BlockRef, OperationRef, TypeLike, Value, ValueLike};
+use std::collections::HashSet;
 
 impl<'c, 'a> Nest<'c, 'a> {
     /// The loop in the region that holds the memory.
@@ -38,6 +39,7 @@ impl<'c, 'a> Nest<'c, 'a> {
     pub fn expect_distinct_arrays(&self) -> Outcome<'c, 'a, ()> {
         self.expect_one_name_for_each_memory()?;
         self.expect_unknown_memory_apart()?;
+        self.expect_callers_keep_apart()?;
         if !self.choices.arguments_may_alias {
             return Ok(());
         }
@@ -80,6 +82,34 @@ impl<'c, 'a> Nest<'c, 'a> {
 }
 
 impl<'c, 'a> Nest<'c, 'a> {
+    /// Refuses a region that writes one of two arrays that are one memory for some caller.
+    fn expect_callers_keep_apart(&self) -> Outcome<'c, 'a, ()> {
+        let uses = self.uses_of_arrays();
+        let written: HashSet<usize> =
+            uses.iter().filter(|(_, _, writes)| *writes).map(|(_, array, _)| *array).collect();
+        for &(operation, array, _) in &uses {
+            let others = (0..array).filter(|other| written.contains(&array) || written.contains(other));
+            for other in others {
+                if let Some(call) = self.joined_by_caller(array, other) {
+                    let names = [other, array].map(|array| &self.arrays[array].name);
+                    let reason = format!(
+                        "accesses '{}' beside '{}', which may be one memory by {call}",
+                        names[1], names[0]
+                    );
+                    return refuse(operation, Code::MayAlias, &reason);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The call that makes one memory of two arrays.
+    fn joined_by_caller(&self, array: usize, other: usize) -> Option<&str> {
+        let [ones, others] = [array, other].map(|array| origins(self.arrays[array].memref));
+        let mut pairs = ones.iter().flat_map(|&one| others.iter().map(move |&other| (one, other)));
+        pairs.find_map(|(one, other)| self.callers.shared(one, other))
+    }
+
     fn expect_unknown_memory_apart(&self) -> Outcome<'c, 'a, ()> {
         let memrefs: Vec<_> = self.arrays.iter().map(|array| array.memref).collect();
         if memrefs.iter().all(|&memref| is_known(memref)) {
@@ -103,7 +133,7 @@ impl<'c, 'a> Nest<'c, 'a> {
 }
 
 /// Whether unknown memory may be that of another array.
-fn may_be(unknown: Value, other: Value) -> bool {
+pub fn may_be(unknown: Value, other: Value) -> bool {
     let allocation = mlir::definition(other).filter(|&definition| is_allocation(definition));
     allocation.is_none_or(|allocation| !is_in_front_of(unknown, allocation) && is_handed_out(other))
 }
@@ -162,9 +192,8 @@ pub fn is_known(memref: Value) -> bool {
 }
 
 /// Whether the block is where a function starts: arguments of other blocks may be any memory.
-fn is_entry(block: BlockRef) -> bool {
-    let function = mlir::parent(block).filter(|&parent| mlir::name(parent) == "func.func");
-    function.is_some_and(|function| mlir::blocks(function)[0] == block)
+pub fn is_entry(block: BlockRef) -> bool {
+    mlir::function_of(block).is_some_and(|function| mlir::blocks(function)[0] == block)
 }
 
 /// Whether the memrefs that a loop starts with are known, and different memories.

@@ -32,6 +32,8 @@ pub struct Array<'c, 'a> {
     pub is_own: bool,
     /// Parameters that are the sizes, of all dimensions but the first, of the view of it that accesses use.
     pub view: Option<Vec<String>>,
+    /// Different subscripts are different cells.
+    pub is_apart: bool,
     /// `{ A[a] }`
     pub extent: Option<Set>,
     /// The contents before the region matter.
@@ -61,8 +63,18 @@ impl<'c, 'a> Nest<'c, 'a> {
         let allocation = mlir::definition(memref).filter(|&definition| is_allocation(definition));
         let is_own = allocation
             .is_some_and(|allocation| self.contains(allocation) && !self.region.contains(&allocation));
+        let is_apart = self.tells_apart(access, memref, &name)?;
         let (view, extent) = (None, None);
-        self.arrays.push(Array { name, memref, is_own, view, extent, live_in: true, live_out: true });
+        self.arrays.push(Array {
+            name,
+            memref,
+            is_own,
+            view,
+            is_apart,
+            extent,
+            live_in: true,
+            live_out: true,
+        });
         Ok(self.arrays.len() - 1)
     }
 
@@ -72,11 +84,20 @@ impl<'c, 'a> Nest<'c, 'a> {
         self.arrays.iter().position(is_it)
     }
 
+    /// Whether the region may write the memory.
+    pub fn is_written(&self, memref: Value<'c, 'a>) -> bool {
+        self.written.iter().any(|&written| written == memref || is_same_global(written, memref))
+    }
+
     /// Completes the arrays once all parameters are known.
     pub fn describe_arrays(&mut self) -> Result<()> {
         for position in 0..self.arrays.len() {
             let array = self.arrays[position].clone();
-            let (live_in, live_out) = if array.is_own { (false, false) } else { self.liveness(array.memref) };
+            let (live_in, live_out) = match (array.is_own, array.is_apart) {
+                (true, _) => (false, false),
+                (_, false) => (true, true),
+                _ => self.liveness(array.memref),
+            };
             let extent = if array.is_own { self.own_extent(&array)? } else { self.extent(&array)? };
             let extent = Some(self.in_order(extent.set_tuple_name(&array.name)?)?);
             self.arrays[position] = Array { extent, live_in, live_out, ..array };

@@ -70,8 +70,8 @@ pub fn replace(mut nest: Nest) -> Result<()> {
         nest.scalars[*scalar].results.iter().for_each(|&value| host.read_result(&nest, value, *cell));
     }
     host.move_deallocations(&nest);
-    if let Some(holds) = nest.checked()? {
-        return version::separate(&nest, &host, scop, &holds, &cells);
+    if nest.has_checks() {
+        return version::separate(&nest, &host, scop, &cells);
     }
     let gone = nest.region.iter().filter(|operation| !nest.moved.contains(operation));
     gone.rev().for_each(|&operation| edit::erase(operation));

@@ -45,10 +45,10 @@ impl<'c, 'a> Nest<'c, 'a> {
                 self.forget_bounds(array)?;
             }
         }
-        if let Some(check) = self.checks.first()
+        if let Some(operation) = self.first_checked()
             && (known.is_empty()? || !self.can_be_checked()?)
         {
-            return refuse(check.operation, Code::Wraps, "cannot be checked"); // and is not, see Nest::read
+            return refuse(operation, Code::Wraps, "cannot be checked"); // and is not, see Nest::read
         }
         let everything = known.clone().complement()?.is_empty()?;
         self.known = if everything { None } else { Some(self.in_order(known)?) };

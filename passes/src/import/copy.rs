@@ -4,7 +4,7 @@
 //! { S[i, a] : 0 <= a_d < size_d },  reads source[a], writes target[a]
 //! ```
 
-use super::access::Access;
+use super::access::{Access, expect_writable};
 use super::demand::Target;
 use super::memory::{Subscript, resolve};
 use super::nest::{Item, Nest, Place};
@@ -19,6 +19,7 @@ impl<'c, 'a> Nest<'c, 'a> {
     /// The loops over what is copied.
     pub fn copied(&mut self, copy: OperationRef<'c, 'a>, place: &Place<'c, 'a>) -> Outcome<'c, 'a, Item> {
         let [source, target] = [0, 1].map(|i| copy.operand(i).expect("two memrefs"));
+        expect_writable(copy, resolve(target, None).base)?;
         let rank = MemRefType::try_from(source.r#type()).map_or(0, |memref| memref.rank());
         let outer = place.coordinates.len();
         let mut inner = place.clone();

@@ -136,6 +136,25 @@ impl<'c, 'a> Host<'c, 'a> {
         self.create(dim.add_results(&[Type::index(self.context)]))
     }
 
+    /// The sizes and the strides of a memref, as values.
+    pub fn sizes_and_strides(
+        &self,
+        memref: Value<'c, 'a>,
+        memref_type: MemRefType<'c>,
+    ) -> (Vec<Value<'c, 'a>>, Vec<Value<'c, 'a>>) {
+        let (rank, index) = (memref_type.rank(), Type::index(self.context));
+        let buffer = MemRefType::new(memref_type.element(), &[], None, memref_type.memory_space());
+        let mut results = vec![buffer.into()];
+        results.resize(2 + 2 * rank, index);
+        let metadata = OperationBuilder::new("memref.extract_strided_metadata", self.anchor.location())
+            .add_operands(&[memref])
+            .add_results(&results);
+        let metadata = self.insert(metadata.build().expect("a well-formed operation"));
+        let mut found: Vec<Value> = metadata.results().skip(2).map(Value::from).collect();
+        let strides = found.split_off(rank);
+        (found, strides)
+    }
+
     /// A number of type `index`.
     pub fn index_constant(&self, number: i64) -> Value<'c, 'a> {
         let index = Type::index(self.context);

@@ -7,6 +7,7 @@
 //! expand_shape              base[s0 n1 n2 + s1 n2 + s2]  for each group of dimensions
 //! collapse_shape            base[s / n1, s mod n1]       for each group; n1 constant
 //! reinterpret_cast          base[offset + strides s]     of the whole buffer, taken apart by its constant sizes
+//! extract_strided_metadata  base[0]                      of the whole buffer, too
 //! ```
 
 use super::affine::{Applied, Arithmetic};
@@ -174,11 +175,12 @@ pub fn resolve<'c: 'a, 'a>(
     memref: Value<'c, 'a>,
     subscripts: Option<Vec<Subscript<'c, 'a>>>,
 ) -> Cell<'c, 'a> {
-    let Some(view) = mlir::definition(memref).filter(|&operation| is_view(operation)) else {
+    let Some(view) = mlir::definition(memref).filter(|&operation| is_view(operation) || is_buffer(operation))
+    else {
         return Cell { base: memref, subscripts };
     };
     let source = view.operand(0).expect("a view has a source");
-    if mlir::name(view) == "memref.reinterpret_cast" {
+    if is_buffer(view) || mlir::name(view) == "memref.reinterpret_cast" {
         let base = resolve(source, None).base;
         return Cell {
             base,
@@ -186,6 +188,18 @@ pub fn resolve<'c: 'a, 'a>(
         };
     }
     resolve(source, subscripts.and_then(|subscripts| of_source(view, subscripts)))
+}
+
+/// Whether the operation gives the buffer of a memref, the memory from which its offset counts.
+fn is_buffer(operation: OperationRef) -> bool {
+    mlir::name(operation) == "memref.extract_strided_metadata"
+}
+
+/// Whether the memref is made of the buffer of another.
+pub fn is_made_of_buffer<'c: 'a, 'a>(memref: Value<'c, 'a>) -> bool {
+    let Some(definition) = mlir::definition(memref) else { return false };
+    is_buffer(definition)
+        || (is_view(definition) && mlir::operand(definition, 0).is_some_and(is_made_of_buffer))
 }
 
 /// The subscripts of a view's source.
@@ -274,6 +288,9 @@ fn of_collapse<'c, 'a>(
 
 /// The subscripts of a buffer of these sizes, from a linear one; all sizes but the first must be known.
 fn taken_apart<'c, 'a>(linear: Subscript<'c, 'a>, sizes: &[Option<i64>]) -> Option<Vec<Subscript<'c, 'a>>> {
+    if sizes.is_empty() && !matches!(linear, Subscript::Number(0)) {
+        return None; // another cell than the one that there is
+    }
     let mut rest = linear;
     let mut found = Vec::new();
     for size in sizes.iter().skip(1).rev() {
@@ -295,9 +312,13 @@ fn of_buffer<'c: 'a, 'a>(
     if !buffer.affine_map().is_identity() {
         return None;
     }
-    let [mut offsets, _, strides] = slices(view);
-    let scaled = subscripts.into_iter().zip(strides).map(|(subscript, stride)| subscript.times(stride));
-    let linear = scaled.fold(offsets.remove(0), Subscript::plus);
+    let linear = if is_buffer(view) {
+        Subscript::Number(0)
+    } else {
+        let [mut offsets, _, strides] = slices(view);
+        let scaled = subscripts.into_iter().zip(strides).map(|(subscript, stride)| subscript.times(stride));
+        scaled.fold(offsets.remove(0), Subscript::plus)
+    };
     let sizes: Vec<_> = (0..buffer.rank()).map(|dimension| mlir::static_size(buffer, dimension)).collect();
     taken_apart(linear, &sizes)
 }

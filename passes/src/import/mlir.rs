@@ -221,18 +221,29 @@ pub fn function_around<'c, 'a>(operation: OperationRef<'c, 'a>) -> Option<Operat
     around.into_iter().find(|&operation| name(operation) == "func.func")
 }
 
-/// The operations of this name that the module of the operation holds.
+/// The operations of this name that the module around the operation, the innermost one, holds.
 pub fn symbols<'c, 'a>(operation: OperationRef<'c, 'a>, kind: &str) -> Vec<OperationRef<'c, 'a>> {
-    let parents =
+    let mut parents =
         std::iter::successors(operation.parent_operation(), |operation| operation.parent_operation());
-    let all = parents.last().into_iter().flat_map(blocks).flat_map(operations);
+    let module = parents.find(|&parent| matches!(name(parent), "builtin.module" | "gpu.module"));
+    let all = module.into_iter().flat_map(blocks).flat_map(operations);
     all.filter(|&found| name(found) == kind).collect()
+}
+
+/// The name of a symbol.
+pub fn symbol_name(operation: OperationRef) -> String {
+    let own = operation.attribute("sym_name").map(|own| own.to_string()).unwrap_or_default();
+    own.trim_matches('"').to_owned()
+}
+
+/// The function that begins with the block.
+pub fn function_of<'c, 'a>(entry: BlockRef<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
+    parent(entry).filter(|&parent| name(parent) == "func.func")
 }
 
 /// Whether this is the operation that the text `@name` stands for.
 pub fn is_named(operation: OperationRef, symbol: &str) -> bool {
-    let own = operation.attribute("sym_name").map(|own| own.to_string()).unwrap_or_default();
-    own.trim_matches('"') == symbol.trim_start_matches('@').trim_matches('"')
+    symbol_name(operation) == symbol.trim_start_matches('@').trim_matches('"')
 }
 
 /// Whether the operation reads the address of a global memref that nothing may write.
@@ -312,4 +323,16 @@ pub fn groups(attribute: Attribute) -> Vec<Vec<usize>> {
     let group =
         |group| integers(group).into_iter().filter_map(|number| usize::try_from(number).ok()).collect();
     (0..array.len()).filter_map(|i| array.element(i).ok()).map(group).collect()
+}
+
+/// The strides that a type says, none for those that are values; none at all if its layout has no strides.
+pub fn strides(memref: MemRefType) -> Option<Vec<Option<i64>>> {
+    let mut strides = vec![0_i64; memref.rank()];
+    let mut offset = 0;
+    // SAFETY: there is room for a stride of each dimension.
+    let known = unsafe {
+        mlir_sys::mlirMemRefTypeGetStridesAndOffset(memref.to_raw(), strides.as_mut_ptr(), &mut offset)
+    };
+    let is_number = |stride| Some(stride).filter(|&stride| stride != i64::MIN);
+    (known.value != 0).then(|| strides.into_iter().map(is_number).collect())
 }

@@ -14,16 +14,18 @@
 //! What is refused: an operation that the model cannot say is left alone with a remark that names it and gives a reason
 //! code, and regions end before and after it; the blocks inside it are tried on their own.
 //!
-//! Aliasing: distinct memref arguments of a function are distinct memory, as in MLIR's affine passes.
+//! Aliasing: distinct memref arguments of a function are distinct memory, as in MLIR's affine passes, where no caller that can
+//! be seen says otherwise ([`callers`]).
 
 mod access;
 pub(crate) mod affine;
-mod alias;
+pub(crate) mod alias;
 mod array;
 mod body;
 mod branch;
 mod build;
 mod call;
+pub(crate) mod callers;
 mod condition;
 mod context;
 mod copy;
@@ -34,6 +36,7 @@ mod grain;
 mod host;
 mod index;
 mod integer;
+mod layout;
 mod linear;
 pub(crate) mod memory;
 pub(crate) mod mlir;
@@ -53,6 +56,7 @@ mod tree;
 mod vector;
 mod version;
 
+use callers::Callers;
 use melior::ir::operation::OperationLike;
 use melior::ir::{BlockRef, OperationRef};
 use mse_dialect::diagnostic;
@@ -61,6 +65,7 @@ use mse_isl::Context;
 use nest::{Choices, Nest};
 use refusal::{Code, Failure, Outcome, Refusal};
 use std::collections::HashSet;
+use std::rc::Rc;
 
 /// Runs the pass on all that lies in `root`.
 pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), diagnostic::Failure<'c>> {
@@ -72,7 +77,8 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), diag
         checks: is_on(options, "checks", true),
         whole_module: mlir::name(root) == "builtin.module",
     };
-    let mut importer = Importer { max_operations, choices, reported: HashSet::new() };
+    let callers = Rc::new(Callers::of(root));
+    let mut importer = Importer { max_operations, choices, callers, reported: HashSet::new() };
     callers_first(functions(root))
         .into_iter()
         .flat_map(mlir::blocks)
@@ -126,6 +132,7 @@ struct Importer {
     /// isl operations that the analysis of one region may take.
     max_operations: u64,
     choices: Choices,
+    callers: Rc<Callers>,
     reported: HashSet<usize>,
 }
 
@@ -139,7 +146,7 @@ impl Importer {
     fn region<'c>(&mut self, region: Vec<OperationRef<'c, '_>>) -> Imported<'c> {
         let location = region[0].location();
         let failed = |error: mse_isl::Error| diagnostic::Failure::at(location, error.to_string());
-        match bounded(self.max_operations, || Nest::read(&region, self.choices)) {
+        match bounded(self.max_operations, || Nest::read(&region, self.choices, &self.callers)) {
             Ok(nest) => {
                 nest.approximations.iter().for_each(|approximation| approximation.report("approximated"));
                 nest.report_checks();

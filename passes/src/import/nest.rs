@@ -6,7 +6,9 @@
 
 use super::access::Accesses;
 use super::array::Array;
+use super::callers::Callers;
 use super::demand::Root;
+use super::layout::Strided;
 use super::mlir;
 use super::name::Names;
 use super::parameter::Parameter;
@@ -75,10 +77,16 @@ pub struct Nest<'c, 'a> {
     pub excluded: Vec<Set>,
     /// What is taken for granted of the parameters, and checked at run time.
     pub checks: Vec<Check<'c, 'a>>,
+    /// Memory of which the strides are checked at run time.
+    pub strided: Vec<Strided<'c, 'a>>,
+    /// The memory that the region may write, views resolved.
+    pub written: Vec<Value<'c, 'a>>,
     /// What is known of the parameters.
     pub known: Option<Set>,
     /// What the user chose.
     pub choices: Choices,
+    /// Which arguments may be one memory.
+    pub callers: Rc<Callers>,
     /// Deallocations, which go behind the scop, and allocations, which go in front of it.
     pub moved: Vec<OperationRef<'c, 'a>>,
     /// What is imported less precisely than it is written.
@@ -216,8 +224,11 @@ impl<'c, 'a> Nest<'c, 'a> {
             independent: Vec::new(),
             excluded: Vec::new(),
             checks: Vec::new(),
+            strided: Vec::new(),
+            written: Vec::new(),
             known: None,
             choices: Choices::default(),
+            callers: Rc::default(),
             moved: Vec::new(),
             approximations: Vec::new(),
             free: HashMap::new(),

@@ -162,7 +162,10 @@ impl<'c, 'a> Nest<'c, 'a> {
         scope: &Scope,
     ) -> Outcome<'c, 'a, Access<'c, 'a>> {
         let (array, subscripts) = self.array_and_subscripts(operation, cell)?;
-        let relation = self.relation(&subscripts, scope.domain.clone(), scope.depth)?;
+        let relation = match self.arrays[array].is_apart {
+            true => self.relation(&subscripts, scope.domain.clone(), scope.depth)?,
+            false => self.any_cell(scope.domain.clone(), subscripts.len())?,
+        };
         let relation = relation.project_out(DimType::In, scope.outer, scope.depth - scope.outer)?;
         let relation = relation.gist_domain(self.runs[scope.run].domain.clone())?.coalesce()?;
         let indexed = !relation.is_single_valued()?;

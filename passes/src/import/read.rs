@@ -4,6 +4,7 @@
 //! executed as a whole ([`super::opaque`]).
 
 use super::call::is_pure;
+use super::callers::Callers;
 use super::detect::{is_access, is_store};
 use super::memory::{cells, resolve};
 use super::mlir;
@@ -14,15 +15,20 @@ use super::shape::Shape;
 use super::summary::summary;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value, ValueLike};
+use std::rc::Rc;
 
 impl<'c, 'a> Nest<'c, 'a> {
     /// Understands a region, or tells why not.
-    pub fn read(region: &[OperationRef<'c, 'a>], choices: Choices) -> Outcome<'c, 'a, Self> {
+    pub fn read(
+        region: &[OperationRef<'c, 'a>],
+        choices: Choices,
+        callers: &Rc<Callers>,
+    ) -> Outcome<'c, 'a, Self> {
         let mut nest = Self::empty(region);
-        nest.choices = choices;
+        (nest.choices, nest.callers, nest.written) = (choices, callers.clone(), written(region));
         match nest.understand() {
             Ok(()) => Ok(nest),
-            Err(_) if !nest.checks.is_empty() => Self::read(region, Choices { checks: false, ..choices }),
+            Err(_) if nest.has_checks() => Self::read(region, Choices { checks: false, ..choices }, callers),
             Err(failure) => Err(failure),
         }
     }
@@ -43,7 +49,8 @@ impl<'c, 'a> Nest<'c, 'a> {
     /// Refuses a region in which nothing is repeated but inside statements.
     fn expect_loops(&self) -> Outcome<'c, 'a, ()> {
         let is_loop = |item: &Item| matches!(item, Item::Loop { .. });
-        match self.approximations.first() {
+        let mut whole = self.approximations.iter().filter(|refusal| refusal.operation.region_count() > 0);
+        match whole.next() {
             Some(refusal) if !self.body.iter().any(is_loop) => Err(Failure::Refused(refusal.clone())),
             _ => Ok(()),
         }
@@ -132,8 +139,11 @@ impl<'c, 'a> Nest<'c, 'a> {
             "memref.dealloc" => self.deallocation(operation),
             "mse.assume" => Ok(self.assumption(operation, run)?),
             "mse.kill" => {
-                self.array(operation, resolve(operation.operand(0).expect("a memref"), None).base)?;
-                self.forget_in(run, operation);
+                let killed = resolve(operation.operand(0).expect("a memref"), None).base;
+                let array = self.array(operation, killed)?;
+                if self.arrays[array].is_apart {
+                    self.forget_in(run, operation);
+                }
                 Ok(())
             }
             _ if is_access(operation) => {
@@ -264,6 +274,21 @@ impl<'c, 'a> Nest<'c, 'a> {
         }
         phi
     }
+}
+
+/// The memory that the operations may write, views resolved.
+fn written<'c, 'a>(region: &[OperationRef<'c, 'a>]) -> Vec<Value<'c, 'a>> {
+    let all = region.iter().flat_map(|&operation| [vec![operation], mlir::all_nested(operation)].concat());
+    all.flat_map(|operation| match mlir::name(operation) {
+        "memref.copy" => vec![resolve(mlir::operand(operation, 1).expect("a target"), None).base],
+        "func.call" => {
+            let memory = operation.operands().filter(|operand| mlir::is_memory(operand.r#type()));
+            memory.map(|operand| resolve(operand, None).base).collect()
+        }
+        _ if is_store(operation) => cells(operation).into_iter().map(|cell| cell.base).collect(),
+        _ => Vec::new(),
+    })
+    .collect()
 }
 
 fn is_terminator(operation: OperationRef) -> bool {

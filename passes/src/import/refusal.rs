@@ -26,6 +26,8 @@ pub enum Code {
     NonAffineSubscript,
     /// An access that is always outside of its array.
     OutOfBounds,
+    /// Memory of which different subscripts may be one cell.
+    Overlap,
     /// A parallel loop with results.
     Reduction,
     /// Memory that is no argument, allocation or global.
@@ -46,7 +48,7 @@ pub enum Code {
 
 impl Code {
     /// All of them, with how remarks spell them.
-    pub const ALL: [(Self, &'static str); 17] = [
+    pub const ALL: [(Self, &'static str); 18] = [
         (Self::Bound, "bound"),
         (Self::CarriedType, "carried-type"),
         (Self::Effects, "effects"),
@@ -56,6 +58,7 @@ impl Code {
         (Self::NonAffineCondition, "non-affine-condition"),
         (Self::NonAffineSubscript, "non-affine-subscript"),
         (Self::OutOfBounds, "out-of-bounds"),
+        (Self::Overlap, "overlap"),
         (Self::Reduction, "reduction"),
         (Self::UnknownMemory, "unknown-memory"),
         (Self::UnknownRank, "unknown-rank"),

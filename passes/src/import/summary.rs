@@ -18,7 +18,7 @@ use super::access::Access;
 use super::array::Array;
 use super::call::{callee, is_pure, named_function};
 use super::detect::{is_access, is_store};
-use super::memory::{Cell, cells, resolve};
+use super::memory::{Cell, cells, is_made_of_buffer, resolve};
 use super::mlir;
 use super::nest::Nest;
 use super::opaque::Scope;
@@ -66,7 +66,8 @@ impl<'c, 'a> Nest<'c, 'a> {
         let memory = call.operands().filter(|operand| mlir::is_memory(operand.r#type()));
         let arrays = memory.map(|operand| self.array_from_outside(call, operand));
         let arrays: BTreeSet<usize> = arrays.collect::<Outcome<_>>()?;
-        let found = self.summarised(call, scope, &[]);
+        let around: Vec<_> = self.function.into_iter().collect(); // whose arguments stand for themselves
+        let found = self.summarised(call, scope, &around);
         self.functions.clear();
         let touched = found.map_err(|failure| match failure {
             Failure::Refused(Refusal { code, reason, .. }) => {
@@ -99,6 +100,9 @@ impl<'c, 'a> Nest<'c, 'a> {
         call: OperationRef<'c, 'a>,
         operand: Value<'c, 'a>,
     ) -> Outcome<'c, 'a, usize> {
+        if is_made_of_buffer(operand) {
+            return refuse(call, Code::Effects, "takes memory that is made of the buffer of another");
+        }
         let array = self.array(call, resolve(operand, None).base)?;
         if self.arrays[array].is_own {
             return refuse(call, Code::Effects, "takes memory that is allocated in the region");
@@ -211,8 +215,10 @@ impl<'c, 'a> Nest<'c, 'a> {
         }
         let array = self.array(operation, base)?;
         let relation = match &subscripts {
-            Some(subscripts) => self.relation(subscripts, scope.domain.clone(), scope.depth)?,
-            None => self.any_cell(scope.domain.clone(), rank(base))?,
+            Some(subscripts) if self.arrays[array].is_apart => {
+                self.relation(subscripts, scope.domain.clone(), scope.depth)?
+            }
+            _ => self.any_cell(scope.domain.clone(), rank(base))?,
         };
         let relation = relation.project_out(DimType::In, scope.outer, scope.depth - scope.outer)?;
         let relation = relation.gist_domain(self.runs[scope.run].domain.clone())?.coalesce()?;

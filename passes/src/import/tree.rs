@@ -32,7 +32,7 @@ impl Nest<'_, '_> {
         context: &'c Context,
         location: Location<'c>,
     ) -> Result<Vec<Operation<'c>>> {
-        let arrays = self.arrays.iter().filter(|array| !array.is_own);
+        let arrays = self.arrays.iter().filter(|array| !array.is_own && array.is_apart);
         let arrays: Vec<Attribute> =
             arrays.map(|array| StringAttribute::new(context, &array.name).into()).collect();
         let mut said = Vec::new();

@@ -16,12 +16,14 @@
 
 use super::host::Host;
 use super::integer::width_of;
+use super::layout::{Strided, innermost_first};
 use super::mlir;
 use super::nest::Nest;
 use super::refusal::{Code, Refusal};
 use melior::ir::block::BlockLike;
 use melior::ir::operation::{OperationBuilder, OperationLike};
-use melior::ir::{Attribute, Block, Identifier, OperationRef, Region, RegionLike, Value};
+use melior::ir::r#type::MemRefType;
+use melior::ir::{Attribute, Block, Identifier, OperationRef, Region, RegionLike, Value, ValueLike};
 use mse_dialect::view;
 use mse_isl::{BasicSet, Constraint, DimType, Result, Set};
 use std::collections::BTreeMap;
@@ -47,8 +49,9 @@ const COMPARISONS: usize = 8;
 /// The attribute of conditionals on checks.
 const CHECKED: &str = "mse.checked";
 
-/// `arith::CmpIPredicate::sle` and `sge`.
+/// `arith::CmpIPredicate::sle`, `sgt` and `sge`.
 const AT_MOST: i64 = 3;
+const MORE: i64 = 4;
 const AT_LEAST: i64 = 5;
 
 impl<'c, 'a> Nest<'c, 'a> {
@@ -92,6 +95,17 @@ impl<'c, 'a> Nest<'c, 'a> {
         })
     }
 
+    /// Whether anything is checked in front of the region.
+    pub fn has_checks(&self) -> bool {
+        !self.checks.is_empty() || !self.strided.is_empty()
+    }
+
+    /// The first operation of which something is checked.
+    pub fn first_checked(&self) -> Option<OperationRef<'c, 'a>> {
+        let strided = self.strided.first().map(|strided| strided.operation);
+        self.checks.first().map(|check| check.operation).or(strided)
+    }
+
     /// Takes back the checks after the first ones: those of an attempt that failed, and functions that rest on them.
     pub fn take_back(&mut self, checks: usize) {
         if checks < self.checks.len() {
@@ -119,6 +133,14 @@ impl<'c, 'a> Nest<'c, 'a> {
                 Refusal { operation: *operation, code: Code::Wraps, reason }.report("checked");
             }
         }
+        for Strided { operation, memref } in &self.strided {
+            let array = self.known_array(*memref).expect("what is checked is an array");
+            let name = &self.arrays[array].name;
+            let reason = format!(
+                "accesses '{name}', whose strides keep its cells apart, which is checked in front of the loops"
+            );
+            Refusal { operation: *operation, code: Code::Overlap, reason }.report("checked");
+        }
     }
 }
 
@@ -138,7 +160,7 @@ fn outside(part: &BasicSet, executed: &Set) -> Result<Option<Set>> {
 }
 
 /// Whether the operation is in the branch for where a check fails.
-fn is_otherwise(operation: OperationRef) -> bool {
+pub fn is_otherwise(operation: OperationRef) -> bool {
     let around = std::iter::successors(operation.block(), |block| {
         block.parent_operation().and_then(|around| around.block())
     });
@@ -207,11 +229,10 @@ pub fn separate<'c, 'a>(
     nest: &Nest<'c, 'a>,
     host: &Host<'c, 'a>,
     scop: OperationRef<'c, 'a>,
-    holds: &Set,
     cells: &[(usize, Value<'c, 'a>)],
 ) -> Result<()> {
     let mut comparing = Comparing { nest, host: host.in_front_of(scop), scop, constants: BTreeMap::new() };
-    let holds = comparing.all(holds)?;
+    let holds = comparing.everything()?;
     let branch = || {
         let region = Region::new();
         let yielded = OperationBuilder::new("scf.yield", scop.location()).build().expect("an operation");
@@ -247,6 +268,31 @@ struct Comparing<'n, 'c, 'a> {
 }
 
 impl<'c, 'a> Comparing<'_, 'c, 'a> {
+    /// Whether all checks of the region hold.
+    fn everything(&mut self) -> Result<Value<'c, 'a>> {
+        let numbers = self.nest.checked()?.map(|holds| self.all(&holds)).transpose()?;
+        let mut each: Vec<_> = numbers.into_iter().collect();
+        for strided in &self.nest.strided {
+            each.extend(self.apart(strided.memref));
+        }
+        Ok(each.into_iter().reduce(|a, b| self.host.both(a, b)).expect("something is checked"))
+    }
+
+    /// Whether the strides of the memory, innermost first, are larger than what is inside of them.
+    fn apart(&mut self, memref: Value<'c, 'a>) -> Vec<Value<'c, 'a>> {
+        let memref_type = MemRefType::try_from(memref.r#type()).expect("an array is a memref");
+        let (sizes, strides) = self.host.sizes_and_strides(memref, memref_type);
+        let (mut reach, one) = (self.constant(0), self.constant(1));
+        let mut larger = Vec::new();
+        for dimension in innermost_first(memref_type) {
+            larger.push(self.host.compare(MORE, strides[dimension], reach));
+            let last = self.host.binary("arith.subi", sizes[dimension], one);
+            let own = self.host.binary("arith.muli", last, strides[dimension]);
+            reach = self.host.binary("arith.addi", reach, own);
+        }
+        larger
+    }
+
     /// Whether the constraints hold: bounds of single parameters first, then comparisons of several.
     fn all(&mut self, holds: &Set) -> Result<Value<'c, 'a>> {
         let mut comparisons = Vec::new();

@@ -34,3 +34,40 @@ func.func @inside(%A: memref<8xf32>, %x: f32) {
   }
   return
 }
+
+// A function whose region calls it again, by itself or by another: its arguments would stand for two operands each.
+// CHECK-LABEL: func.func @calls_itself
+// CHECK:         mse.scop
+// CHECK:         func.call @calls_itself
+func.func @calls_itself(%A: memref<16xf32>, %B: memref<16xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  affine.for %i = 1 to 16 {
+    %a = affine.load %A[%i - 1] : memref<16xf32>
+    affine.store %a, %B[%i] : memref<16xf32>
+  }
+  %more = arith.cmpi sgt, %n, %c0 : index
+  scf.if %more {
+    func.call @calls_itself(%B, %A, %c0) : (memref<16xf32>, memref<16xf32>, index) -> ()
+  }
+  return
+}
+
+// CHECK-LABEL: func.func @one
+// CHECK:         mse.scop
+// CHECK:         call @other
+func.func @one(%A: memref<16xf32>, %B: memref<16xf32>, %n: index) {
+  affine.for %i = 1 to 16 {
+    %a = affine.load %A[%i - 1] : memref<16xf32>
+    affine.store %a, %B[%i] : memref<16xf32>
+  }
+  func.call @other(%B, %A, %n) : (memref<16xf32>, memref<16xf32>, index) -> ()
+  affine.for %i = 1 to 16 {
+    %a = affine.load %A[%i - 1] : memref<16xf32>
+    affine.store %a, %B[%i] : memref<16xf32>
+  }
+  return
+}
+func.func private @other(%A: memref<16xf32>, %B: memref<16xf32>, %n: index) {
+  func.call @one(%A, %B, %n) : (memref<16xf32>, memref<16xf32>, index) -> ()
+  return
+}
