@@ -7,6 +7,7 @@
 use super::access::Accesses;
 use super::array::Array;
 use super::demand::Root;
+use super::interval::Interval;
 use super::mlir;
 use super::name::Names;
 use super::parameter::Parameter;
@@ -55,6 +56,8 @@ pub struct Nest<'c, 'a> {
     pub same_as: HashMap<usize, Value<'c, 'a>>,
     /// Index values that are known as functions, by value and depth.
     pub functions: HashMap<(usize, usize), PwAff>,
+    /// The numbers that values may be.
+    pub intervals: HashMap<usize, Interval>,
     /// The run and the position of each operation in a run.
     pub places: HashMap<usize, (usize, usize)>,
     /// Values that loops and conditionals carry.
@@ -206,6 +209,7 @@ impl<'c, 'a> Nest<'c, 'a> {
             dimensions: HashMap::new(),
             same_as: HashMap::new(),
             functions: HashMap::new(),
+            intervals: HashMap::new(),
             places: HashMap::new(),
             phis: Vec::new(),
             decisions: HashMap::new(),
