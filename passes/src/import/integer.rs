@@ -22,6 +22,9 @@ use mse_isl::{DimType, PwAff, Result, Set, Val};
 /// The bits of `index`.
 pub const INDEX_BITS: u32 = 64;
 
+/// In how many bits a number of 64 bits must fit to be a function: the code that is made of functions adds to them.
+pub const FUNCTION_BITS: u32 = 63;
+
 /// The bits of an index or integer.
 pub fn width_of(value: Value) -> Option<u32> {
     if is_index(value) {
@@ -134,8 +137,7 @@ impl<'c, 'a> Nest<'c, 'a> {
         operation: OperationRef<'c, 'a>,
         depth: usize,
     ) -> Result<bool> {
-        let (negative, anything) =
-            (function.clone().lt_set(self.number(0, depth)?)?, self.universe(depth)?);
+        let (negative, anything) = (function.clone().lt_set(self.number(0, depth)?)?, self.universe(depth)?);
         self.never(negative, anything, operation, depth)
     }
 
@@ -153,7 +155,7 @@ impl<'c, 'a> Nest<'c, 'a> {
         if mlir::says_no_signed_wrap(operation) || (width == INDEX_BITS && self.plainly_fits(operation)) {
             return Ok(true);
         }
-        let least = i64::MIN >> (INDEX_BITS - width);
+        let least = i64::MIN >> (INDEX_BITS - width.min(FUNCTION_BITS));
         let below = function.clone().lt_set(self.number(least, depth)?)?;
         let above = function.clone().gt_set(self.number(!least, depth)?)?;
         let limits = if width == INDEX_BITS { self.limits(operation, depth)? } else { self.universe(depth)? };

@@ -14,7 +14,7 @@
 //! bits fits by its interval alone.
 
 use super::affine::Arithmetic;
-use super::integer::{Operation, Shift, width_of};
+use super::integer::{FUNCTION_BITS, Operation, Shift, width_of};
 use super::memory::{Subscript, mixed};
 use super::mlir;
 use super::nest::Nest;
@@ -91,7 +91,9 @@ impl Interval {
     /// Any quotient is at most as far from zero as the dividend.
     fn quotient(self, other: Self) -> Self {
         if other.lower > 0 {
-            return self.corners(other, i128::div_euclid).hull(self.corners(other, |a, b| -a.saturating_neg().div_euclid(b)));
+            return self
+                .corners(other, i128::div_euclid)
+                .hull(self.corners(other, |a, b| -a.saturating_neg().div_euclid(b)));
         }
         let most = self.lower.saturating_abs().max(self.upper.saturating_abs());
         Self::new(-most, most)
@@ -126,11 +128,10 @@ impl<'c, 'a> Nest<'c, 'a> {
         found
     }
 
-    /// Whether what an operation computes fits in its type, by intervals.
+    /// Whether what an operation on 64 bits computes is a function, by intervals.
     pub fn plainly_fits(&mut self, operation: OperationRef<'c, 'a>) -> bool {
-        let result: Value = operation.result(0).expect("arithmetic has a result").into();
-        let of_type = Interval::of_width(width_of(result).unwrap_or(0));
-        self.exact_interval(operation).is_some_and(|exact| exact.is_within(of_type))
+        let of_functions = Interval::of_width(FUNCTION_BITS);
+        self.exact_interval(operation).is_some_and(|exact| exact.is_within(of_functions))
     }
 
     /// The numbers that a parameter may be.
@@ -183,11 +184,9 @@ impl<'c, 'a> Nest<'c, 'a> {
         let a = self.interval(operand(0)?);
         let width = width_of(operand(0)?)?;
         match Operation::of(mlir::name(operation))? {
-            Operation::Cast { unsigned } => Some(if unsigned && !a.is_negative_nowhere() {
-                Interval::unsigned(width)
-            } else {
-                a
-            }),
+            Operation::Cast { unsigned } => {
+                Some(if unsigned && !a.is_negative_nowhere() { Interval::unsigned(width) } else { a })
+            }
             Operation::Binary { kind, unsigned, .. } => {
                 let b = self.interval(operand(1)?);
                 let natural = !unsigned || (a.is_negative_nowhere() && b.is_negative_nowhere());
@@ -259,13 +258,13 @@ impl<'c, 'a> Nest<'c, 'a> {
             }
             "gpu.launch" => return is_index(value).then_some(Interval::new(-LARGEST, LARGEST)),
             "affine.for" if self.counts(value, number) => self.bounds_of_affine_for(owner)?,
-            "scf.for" if self.counts(value, number) => {
-                [0, 1, 2].map(|number| self.interval(mlir::operand(owner, number).expect("bounds and a step")))
-            }
+            "scf.for" if self.counts(value, number) => [0, 1, 2]
+                .map(|number| self.interval(mlir::operand(owner, number).expect("bounds and a step"))),
             "affine.parallel" => self.bounds_of_affine_parallel(owner, number)?,
             "scf.parallel" => {
                 let count = mlir::segments(owner).first().copied()?;
-                let operand = |group| mlir::operand(owner, group * count + number).expect("bounds and a step");
+                let operand =
+                    |group| mlir::operand(owner, group * count + number).expect("bounds and a step");
                 [0, 1, 2].map(|group| self.interval(operand(group)))
             }
             "scf.forall" => self.bounds_of_forall(owner, number)?,
@@ -324,7 +323,9 @@ impl<'c, 'a> Nest<'c, 'a> {
 
 /// Whether an operation computes an integer in a way of which the interval is not known.
 fn computes(operation: OperationRef) -> bool {
-    ["arith.", "index.", "math.", "affine.", "vector."].iter().any(|dialect| mlir::name(operation).starts_with(dialect))
+    ["arith.", "index.", "math.", "affine.", "vector."]
+        .iter()
+        .any(|dialect| mlir::name(operation).starts_with(dialect))
 }
 
 fn largest(bounds: Vec<Interval>) -> Option<Interval> {
