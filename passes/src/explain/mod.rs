@@ -115,8 +115,9 @@ fn explain(
 ) -> Result<std::result::Result<Facts, Reason>> {
     let model = Scop::read(scop)?;
     let not = |code, text: &str| Reason { code, text: text.to_owned(), witness: None };
-    let Some(supply) = Supply::read(scop, &model)? else {
-        return Ok(Err(not("no-source-flow", "the scop has no mse.dataflow")));
+    let supply = match Supply::read(scop, &model)? {
+        Ok(supply) => supply,
+        Err(unknown) => return Ok(Err(not(unknown.code(), unknown.text()))),
     };
     let Some(values) = Values::choose(&model, asked)? else {
         return Ok(Err(not("values", "what is known of the parameters excludes these values")));

@@ -71,7 +71,7 @@ impl<'c, 'a> Nest<'c, 'a> {
         if found.is_none() {
             self.take_back(checks);
         }
-        if found.is_none() && width <= INDEX_BITS && self.is_invariant(value) {
+        if found.is_none() && width <= INDEX_BITS && self.can_be_parameter(value) {
             self.forget(parameters);
             found = Some(self.parameter_function(value, depth)?);
         }

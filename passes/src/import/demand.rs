@@ -190,12 +190,15 @@ impl<'c, 'a> Nest<'c, 'a> {
     }
 
     fn writer_of(&self, run: usize, root: usize) -> OperationRef<'c, 'a> {
-        match self.runs[run].roots[root].target {
+        let Root { value, target, .. } = &self.runs[run].roots[root];
+        match *target {
             Target::Store(writer)
             | Target::Opaque(writer)
             | Target::Kill(writer)
             | Target::Copy(writer, _) => writer,
-            Target::Scalar(_) => self.region[0],
+            Target::Scalar(_) => {
+                value.clone().and_then(Written::value).map_or(self.region[0], |value| self.holder(value))
+            }
         }
     }
 
