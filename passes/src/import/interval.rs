@@ -142,7 +142,12 @@ impl<'c, 'a> Nest<'c, 'a> {
         }
     }
 
-    /// The numbers of an index that no arithmetic computes.
+    /// Whether a parameter is no larger than an index that no arithmetic computes.
+    pub fn is_moderate_parameter(&mut self, parameter: &Parameter<'c, 'a>) -> bool {
+        self.interval_of_parameter(parameter).is_within(Interval::new(-LARGEST, LARGEST))
+    }
+
+    /// Whether a value is no larger than an index that no arithmetic computes.
     pub fn is_moderate(&mut self, value: Value<'c, 'a>) -> bool {
         self.interval(value).is_within(Interval::new(-LARGEST, LARGEST))
     }

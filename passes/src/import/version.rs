@@ -81,12 +81,13 @@ impl<'c, 'a> Nest<'c, 'a> {
         Ok(Some(holds))
     }
 
-    /// `{ p }` for which the integers of 64 bits that decide about `wraps` are none of the largest; none if it takes more.
-    fn of_moderate_numbers(&self, wraps: &Set, executed: &Set) -> Result<Option<Set>> {
+    /// `{ p }` for which the integers of 64 bits that decide about `wraps` are not large; none if it takes more.
+    fn of_moderate_numbers(&mut self, wraps: &Set, executed: &Set) -> Result<Option<Set>> {
         let mut holds = executed.clone();
         for position in 0..wraps.dim(DimType::Param)? {
             let name = wraps.get_dim_name(DimType::Param, position)?.expect("parameters have names");
-            if wraps.involves_dims(DimType::Param, position, 1)? && !self.is_narrow(&name) {
+            let known = self.parameter_named(&name).clone();
+            if wraps.involves_dims(DimType::Param, position, 1)? && !self.is_moderate_parameter(&known) {
                 let parameter = self.named_parameter(&name, 0)?;
                 let inside = parameter.clone().le_set(self.number(LARGEST, 0)?)?;
                 let inside = inside.intersect(parameter.ge_set(self.number(-LARGEST, 0)?)?)?;

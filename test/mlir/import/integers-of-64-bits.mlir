@@ -60,11 +60,9 @@ func.func @in_i64(%A: memref<15xf32>, %n: i64, %x: f32) {
 }
 
 // CHECK-LABEL: func.func @compared
-// CHECK:         %[[MOST:.*]] = arith.constant 274877906944 : index
-// CHECK:         arith.cmpi sle, %{{.*}}, %[[MOST]] : index
 // CHECK:         scf.if
-// CHECK:           mse.scop
-// CHECK:           mse.stmt "S0"(%{{.*}}) <"[arg1, arg2] -> { S0[i0] : 0 <= i0 < arg1 and i0 < 4 - arg2 }">
+// CHECK:           mse.scop {{.*}} context <"[arg0_0, arg1] -> { : arg0_0 >= 0 and -274877906944 <= arg1 <= 274877906944 }">
+// CHECK:             mse.stmt "S0"(%{{.*}}) <"[arg0_0, arg1] -> { S0[i0] : 0 <= i0 <= 3 - arg1 and i0 < arg0_0 }">
 func.func @compared(%A: memref<?xi32>, %m: i64, %x: i32) attributes {dims = ["n", "", ""]} {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

@@ -3,7 +3,7 @@
 // RUN: mse-opt --mse-to-affine="lift=true while=counter" %s -o %t.mlir 2>&1 | FileCheck %s --allow-empty
 // RUN: mse-run --quiet --compare %s %t.mlir --entry cf
 
-// CHECK-NOT: branches
+// CHECK-NOT: [branches]
 func.func @cf(%A: memref<8xf32>, %x: f32) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
