@@ -197,7 +197,7 @@ impl<'c, 'a> Nest<'c, 'a> {
             | Target::Kill(writer)
             | Target::Copy(writer, _) => writer,
             Target::Scalar(_) => {
-                value.clone().and_then(Written::value).map_or(self.region[0], |value| self.holder(value))
+                value.and_then(Written::value).map_or(self.region[0], |value| self.holder(value))
             }
         }
     }

@@ -94,7 +94,7 @@ fn other_function<'c, 'a>(operation: OperationRef<'c, 'a>) -> Option<Refusal<'c,
         return None;
     }
     let (code, reason) = match is_device_code(operation) {
-        true => (Code::DeviceCode, "runs in parallel as the program says: it is left as it is"),
+        true => (Code::Device, "runs in parallel as the program says: it is left as it is"),
         false => {
             (Code::UnsupportedOperation, "holds loops, which are read in functions of the func dialect only")
         }

@@ -16,7 +16,7 @@ pub enum Code {
     /// A value that no memory can hold is carried from statement to statement.
     CarriedType,
     /// A region that the program itself runs on a device or in parallel.
-    DeviceCode,
+    Device,
     /// Effects that are not modelled.
     Effects,
     /// A loop that does not count in signed indices.
@@ -55,7 +55,7 @@ impl Code {
         (Self::Bound, "bound"),
         (Self::Branches, "branches"),
         (Self::CarriedType, "carried-type"),
-        (Self::DeviceCode, "device-code"),
+        (Self::Device, "device-code"),
         (Self::Effects, "effects"),
         (Self::IntegerLoop, "integer-loop"),
         (Self::MayAlias, "may-alias"),
@@ -125,11 +125,7 @@ pub fn refuse<'c, 'a, T>(operation: OperationRef<'c, 'a>, code: Code, reason: &s
 /// Refuses an operation with regions that is no loop or conditional of ours.
 pub fn refuse_region<'c, 'a, T>(operation: OperationRef<'c, 'a>) -> Outcome<'c, 'a, T> {
     if is_device_code(operation) {
-        return refuse(
-            operation,
-            Code::DeviceCode,
-            "runs in parallel as the program says: it is left as it is",
-        );
+        return refuse(operation, Code::Device, "runs in parallel as the program says: it is left as it is");
     }
     let reason = match mlir::name(operation) {
         name if !name.starts_with("linalg.") => "is no loop or conditional that can be imported",
