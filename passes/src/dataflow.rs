@@ -19,7 +19,7 @@ mod table;
 mod write;
 
 pub use crate::dates::reference;
-pub use supply::{Supply, known};
+pub use supply::{Supply, Unknown, known};
 
 use crate::dates::{self, Dates, Later};
 use crate::independence;

@@ -27,7 +27,7 @@ mod tests;
 
 pub use closure::Coarsening;
 
-use crate::dataflow::Supply;
+use crate::dataflow::{Supply, Unknown};
 use crate::dates::Dates;
 use crate::scop::{Access, Scop, max_operations};
 use closure::closure;
@@ -89,11 +89,15 @@ impl Classes {
 /// Prints the classes of each scop as remarks, one for each array that has any (pass `mse-classes`).
 pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failure<'c>> {
     let bound = max_operations(options)?;
-    for scop in view::Scop::all_in(root) {
+    let scops = view::Scop::all_in(root);
+    if scops.is_empty() {
+        remark(root.location(), "no classes: there is no scop, which mse-import makes of loops");
+    }
+    for scop in scops {
         let location = scop.operation().location();
         match Context::current().bounded(bound, || tables(&scop)) {
-            Ok(Some(tables)) => tables.iter().for_each(|table| remark(location, table)),
-            Ok(None) => remark(location, "no classes: the scop has no mse.dataflow"),
+            Ok(Ok(tables)) => tables.iter().for_each(|table| remark(location, table)),
+            Ok(Err(unknown)) => remark(location, &format!("no classes: {}", unknown.text())),
             Err(error) if error.is_quota() => {
                 remark(location, &format!("no classes: they take isl more than {bound} operations"));
             }
@@ -103,11 +107,14 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Fail
     Ok(())
 }
 
-fn tables(scop: &view::Scop) -> Result<Option<Vec<String>>> {
+fn tables(scop: &view::Scop) -> Result<std::result::Result<Vec<String>, Unknown>> {
     let model = Scop::read(scop)?;
-    let Some(supply) = Supply::read(scop, &model)? else { return Ok(None) };
+    let supply = match Supply::read(scop, &model)? {
+        Ok(supply) => supply,
+        Err(unknown) => return Ok(Err(unknown)),
+    };
     let classes = classes(&model, &supply)?;
-    classes.iter().map(|classes| table::table(&model, classes)).collect::<Result<_>>().map(Some)
+    classes.iter().map(|classes| table::table(&model, classes)).collect::<Result<_>>().map(Ok)
 }
 
 /// The classes of each array that the scop writes.

@@ -21,10 +21,47 @@ pub struct Supply {
     pub last: UnionSet,
 }
 
+/// Why a scop does not say who supplies whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unknown {
+    /// Nobody has computed it.
+    NoFlow,
+    /// Its accesses are parts of those that it had then.
+    Expanded,
+}
+
+impl Unknown {
+    /// The reason as remarks spell it.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::NoFlow => "no-source-flow",
+            Self::Expanded => "expanded-before",
+        }
+    }
+
+    /// The reason in words.
+    pub fn text(self) -> &'static str {
+        match self {
+            Self::NoFlow => "the scop has no mse.dataflow",
+            Self::Expanded => {
+                "the scop was expanded before: its accesses are parts of those that source flow names"
+            }
+        }
+    }
+}
+
 impl Supply {
-    /// What the `mse.dataflow` of a scop says; nothing without one.
-    pub fn read(scop: &view::Scop, model: &Scop) -> Result<Option<Self>> {
-        let Some(dataflow) = scop.dataflow() else { return Ok(None) };
+    /// What the `mse.dataflow` of a scop says, or why there is nothing.
+    pub fn read(scop: &view::Scop, model: &Scop) -> Result<std::result::Result<Self, Unknown>> {
+        let Some(dataflow) = scop.dataflow() else { return Ok(Err(Unknown::NoFlow)) };
+        if scop
+            .statements()
+            .iter()
+            .flat_map(view::Statement::accesses)
+            .any(|access| access.origin().is_some())
+        {
+            return Ok(Err(Unknown::Expanded));
+        }
         let mut supply = Self::none()?;
         for operation in view::nested(dataflow) {
             let tagged =
@@ -47,7 +84,7 @@ impl Supply {
             }
         }
         supply.flow = supply.flow.intersect_params(model.context.clone())?;
-        Ok(Some(supply))
+        Ok(Ok(supply))
     }
 
     /// The same of a flow as data.

@@ -10,7 +10,7 @@
 //! ```
 //!
 //! The source flow stays as it is: it is what the scop means. Left alone, with a remark: an array whose expansion would
-//! take too many pieces or bytes, or whose cells have no bound, and a scop without source flow.
+//! take too many pieces or bytes, or whose cells have no bound, a scop without source flow, and one that was expanded before.
 //!
 //! With `mode=full`, single assignment, remarks say where a class has several writes, one of which a read gets: giving each a
 //! cell of its own would need a choice at run time (a phi), which a static expansion does without.
@@ -134,9 +134,12 @@ fn called(scop: &view::Scop) -> BTreeSet<String> {
 /// Expands one scop.
 fn expand(scop: &view::Scop, choice: &Choice) -> Result<()> {
     let model = Scop::read(scop)?;
-    let Some(supply) = Supply::read(scop, &model)? else {
-        not_expanded(scop, "no-source-flow", "the scop has no mse.dataflow");
-        return Ok(());
+    let supply = match Supply::read(scop, &model)? {
+        Ok(supply) => supply,
+        Err(unknown) => {
+            not_expanded(scop, unknown.code(), unknown.text());
+            return Ok(());
+        }
     };
     let classes = classes(&model, &supply)?;
     if choice.mode == Mode::Full {

@@ -31,7 +31,7 @@ use collect::Source;
 use facts::{Facts, Reason};
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
-use mse_dialect::diagnostic::Failure;
+use mse_dialect::diagnostic::{Failure, remark};
 use mse_dialect::registration::Options;
 use mse_dialect::view;
 use mse_isl::{Context, Result};
@@ -64,6 +64,9 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Fail
     let choice = Choice::parse(options)?;
     let asked = Asked::parse(options.get("values").copied().unwrap_or_default())?;
     let scops = view::Scop::all_in(root);
+    if scops.is_empty() {
+        remark(root.location(), "nothing to explain: there is no scop, which mse-import makes of loops");
+    }
     known_parameters(&scops, &asked)?;
     let mut number = BTreeMap::new();
     let mut all = Vec::new();
@@ -112,8 +115,9 @@ fn explain(
 ) -> Result<std::result::Result<Facts, Reason>> {
     let model = Scop::read(scop)?;
     let not = |code, text: &str| Reason { code, text: text.to_owned(), witness: None };
-    let Some(supply) = Supply::read(scop, &model)? else {
-        return Ok(Err(not("no-source-flow", "the scop has no mse.dataflow")));
+    let supply = match Supply::read(scop, &model)? {
+        Ok(supply) => supply,
+        Err(unknown) => return Ok(Err(not(unknown.code(), unknown.text()))),
     };
     let Some(values) = Values::choose(&model, asked)? else {
         return Ok(Err(not("values", "what is known of the parameters excludes these values")));

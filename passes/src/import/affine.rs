@@ -5,7 +5,8 @@
 //! selection by an affine condition. Of integers, see [`super::integer`].
 //! What is not affine but invariant is a parameter; anything else is refused.
 
-use super::integer::{INDEX_BITS, width_of};
+use super::integer::{FUNCTION_BITS, INDEX_BITS, width_of};
+use super::interval::Interval;
 use super::memory::{Size, size_of_view};
 use super::mlir;
 use super::nest::Nest;
@@ -70,7 +71,7 @@ impl<'c, 'a> Nest<'c, 'a> {
         if found.is_none() {
             self.take_back(checks);
         }
-        if found.is_none() && width <= INDEX_BITS && self.is_invariant(value) {
+        if found.is_none() && width <= INDEX_BITS && self.can_be_parameter(value) {
             self.forget(parameters);
             found = Some(self.parameter_function(value, depth)?);
         }
@@ -94,7 +95,9 @@ impl<'c, 'a> Nest<'c, 'a> {
     /// Constants, induction variables and sizes.
     fn leaf(&mut self, value: Value<'c, 'a>, depth: usize) -> Result<Option<PwAff>> {
         if let Some(constant) = mlir::integer_constant(value) {
-            return self.number(constant, depth).map(Some);
+            let fits =
+                Interval::new(constant.into(), constant.into()).is_within(Interval::of_width(FUNCTION_BITS));
+            return if fits { self.number(constant, depth).map(Some) } else { Ok(None) };
         }
         if let Some(&dimension) = self.dimensions.get(&mlir::key(value)) {
             return self.coordinate(dimension, depth).map(Some);

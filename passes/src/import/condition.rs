@@ -11,6 +11,9 @@ use melior::ir::operation::OperationLike;
 use melior::ir::{AffineMap, BlockRef, OperationRef, Value};
 use mse_isl::{PwAff, Result, Set};
 
+/// The predicates of `arith::CmpIPredicate` by their numbers: unsigned ones follow signed ones.
+const PREDICATES: [&str; 10] = ["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"];
+
 impl<'c, 'a> Nest<'c, 'a> {
     /// Where the first region of an `affine.if` or `scf.if` is executed.
     pub fn condition(&mut self, conditional: OperationRef<'c, 'a>, depth: usize) -> Outcome<'c, 'a, Set> {
@@ -51,7 +54,7 @@ impl<'c, 'a> Nest<'c, 'a> {
         let Some(definition) = mlir::definition(value) else { return Ok(None) };
         let checks = self.checks.len();
         let found = match mlir::name(definition) {
-            "arith.cmpi" => self.comparison(definition, depth)?,
+            "arith.cmpi" | "index.cmp" => self.comparison(definition, depth)?,
             name @ ("arith.andi" | "arith.ori" | "arith.xori") => self.connective(name, definition, depth)?,
             "arith.select" | "scf.if" | "affine.if" => self.chosen(value, definition, depth)?,
             _ => None,
@@ -64,19 +67,18 @@ impl<'c, 'a> Nest<'c, 'a> {
 
     fn comparison(&mut self, comparison: OperationRef<'c, 'a>, depth: usize) -> Result<Option<Set>> {
         let [a, b] = [0, 1].map(|i| comparison.operand(i).expect("two operands"));
-        let predicate = comparison.attribute("predicate").map(mlir::integers).unwrap_or_default();
+        let Some(predicate) = predicate(comparison) else { return Ok(None) };
         let (Some(a), Some(b)) = (self.function_of(a, depth)?, self.function_of(b, depth)?) else {
             return Ok(None);
         };
-        let unsigned = predicate[0] > 5;
+        let unsigned = predicate > 5;
         if unsigned {
             let mut positive = |function: &PwAff| self.is_not_negative(function, comparison, depth);
             if !positive(&a)? || !positive(&b)? {
                 return Ok(None);
             }
         }
-        // The numbers of arith::CmpIPredicate: unsigned comparisons follow the signed ones.
-        match if unsigned { predicate[0] - 4 } else { predicate[0] } {
+        match if unsigned { predicate - 4 } else { predicate } {
             0 => a.eq_set(b),
             1 => a.ne_set(b),
             2 => a.lt_set(b),
@@ -138,4 +140,14 @@ impl<'c, 'a> Nest<'c, 'a> {
         }
         .map(Some)
     }
+}
+
+/// The number of the predicate of `arith.cmpi`, or of `index.cmp`, which has a name.
+fn predicate(comparison: OperationRef) -> Option<usize> {
+    if mlir::name(comparison) == "arith.cmpi" {
+        let number = comparison.attribute("predicate").map(mlir::integers).ok()?;
+        return usize::try_from(*number.first()?).ok();
+    }
+    let text = comparison.attribute("pred").ok()?.to_string();
+    PREDICATES.iter().position(|name| text.ends_with(&format!(" {name}>")))
 }

@@ -7,6 +7,7 @@
 
 use super::access::Access;
 use super::detect::{is_load, is_store};
+use super::elsewhere::is_tensor;
 use super::memory::choice;
 use super::mlir;
 use super::nest::{Carried, Guard, Nest, Scalar};
@@ -189,12 +190,15 @@ impl<'c, 'a> Nest<'c, 'a> {
     }
 
     fn writer_of(&self, run: usize, root: usize) -> OperationRef<'c, 'a> {
-        match self.runs[run].roots[root].target {
+        let Root { value, target, .. } = &self.runs[run].roots[root];
+        match *target {
             Target::Store(writer)
             | Target::Opaque(writer)
             | Target::Kill(writer)
             | Target::Copy(writer, _) => writer,
-            Target::Scalar(_) => self.region[0],
+            Target::Scalar(_) => {
+                value.and_then(Written::value).map_or(self.region[0], |value| self.holder(value))
+            }
         }
     }
 
@@ -286,11 +290,9 @@ impl<'c, 'a> Nest<'c, 'a> {
         }
         let scalar = self.add_scalar(carried, value.r#type());
         if !mlir::can_be_stored(value.r#type()) {
-            return refuse(
-                self.holder(value),
-                Code::CarriedType,
-                &format!("carries a value of type {}", value.r#type()),
-            );
+            let advice = if is_tensor(value.r#type()) { ": it is imported after bufferization" } else { "" };
+            let reason = format!("carries a value of type {}{advice}", value.r#type());
+            return refuse(self.holder(value), Code::CarriedType, &reason);
         }
         match carried {
             Carried::Value(_) => {

@@ -50,7 +50,8 @@ fn matters(operation: OperationRef) -> bool {
     operation.region_count() > 0 || is_store(operation) || mlir::name(operation) == "memref.copy"
 }
 
-fn has_loop(operation: OperationRef) -> bool {
+/// Whether the operation is a loop or holds one.
+pub fn has_loop(operation: OperationRef) -> bool {
     is_loop(operation) || mlir::blocks(operation).into_iter().flat_map(mlir::operations).any(has_loop)
 }
 

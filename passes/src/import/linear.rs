@@ -17,10 +17,11 @@ use super::access::{Access, simplified};
 use super::affine::Arithmetic;
 use super::demand::Target;
 use super::detect::is_access;
-use super::integer::{INDEX_BITS, width_of};
+use super::integer::{INDEX_BITS, Operation, width_of};
 use super::memory::{Subscript, cells, choice};
 use super::mlir;
 use super::nest::Nest;
+use super::parameter::is_index;
 use super::vector::lanes;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::MemRefType;
@@ -234,20 +235,35 @@ impl<'c, 'a> Nest<'c, 'a> {
     ) -> Result<Option<Polynomial>> {
         let operands: Vec<_> = operation.operands().collect();
         let kind = match mlir::name(operation) {
-            "arith.addi" | "index.add" => Arithmetic::Add,
-            "arith.subi" | "index.sub" => Arithmetic::Subtract,
-            "arith.muli" | "index.mul" => Arithmetic::Multiply,
             "arith.index_cast" => return self.polynomial_of_wide(operands[0], depth, levels),
             "affine.apply" => {
                 let map = mlir::affine_map(operation, "map").expect("affine.apply has a map");
                 let result = map.result(0).expect("affine.apply has a result");
                 return self.polynomial_of_expression(result, map.dim_count(), &operands, depth, levels);
             }
-            _ => return Ok(None),
+            _ => ring(operation).filter(|_| self.is_exact(operation, levels)),
         };
+        let Some(kind) = kind else { return Ok(None) };
         let Some(a) = self.polynomial_of(operands[0], depth, levels)? else { return Ok(None) };
         let Some(b) = self.polynomial_of(operands[1], depth, levels)? else { return Ok(None) };
         self.combined(kind, a, b, depth)
+    }
+
+    /// Whether a sum or a product does not wrap: it says so, or fits, or it is one of sizes, as subscripts of memory are.
+    fn is_exact(&mut self, operation: OperationRef<'c, 'a>, levels: usize) -> bool {
+        mlir::says_no_signed_wrap(operation)
+            || self.plainly_fits(operation)
+            || self.is_of_sizes(operation.result(0).expect("one result").into(), levels)
+    }
+
+    /// Whether an index is a sum of products of moderate numbers.
+    fn is_of_sizes(&mut self, value: Value<'c, 'a>, levels: usize) -> bool {
+        let value = self.original(value);
+        if self.is_moderate(value) {
+            return true;
+        }
+        let sum = mlir::definition(value).filter(|&sum| levels > 0 && is_index(value) && ring(sum).is_some());
+        sum.is_some_and(|sum| sum.operands().all(|operand| self.is_of_sizes(operand, levels - 1)))
     }
 
     fn polynomial_of_wide(
@@ -337,6 +353,14 @@ impl<'c, 'a> Nest<'c, 'a> {
             }
         }
         Ok(None)
+    }
+}
+
+/// A sum, a difference or a product.
+fn ring(operation: OperationRef) -> Option<Arithmetic> {
+    match Operation::of(mlir::name(operation)) {
+        Some(Operation::Binary { kind, may_wrap: true, .. }) => Some(kind),
+        _ => None,
     }
 }
 

@@ -8,7 +8,7 @@ use melior::Context;
 use melior::ir::attribute::{AttributeLike, IntegerAttribute};
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
-use melior::ir::r#type::{DimSize, MemRefType};
+use melior::ir::r#type::{DimSize, IntegerType, MemRefType};
 use melior::ir::{
     AffineExpr, Attribute, BlockRef, OperationRef, RegionLike, ShapedTypeLike, Type, TypeLike, Value,
     ValueLike,
@@ -104,14 +104,15 @@ pub fn integer_set<'c>(operation: OperationRef<'c, '_>, name: &str) -> Option<In
     }
 }
 
-/// The value of a constant of integer or index type.
+/// The value of a constant of index type, or of an integer of at most 64 bits.
 pub fn integer_constant(value: Value) -> Option<i64> {
     let definition = definition(value)?;
     if !matches!(name(definition), "arith.constant" | "index.constant") {
         return None;
     }
     let attribute = IntegerAttribute::try_from(definition.attribute("value").ok()?).ok()?;
-    Some(attribute.value())
+    let is_wide = IntegerType::try_from(value.r#type()).is_ok_and(|integer| integer.width() > 64);
+    (!is_wide).then(|| attribute.value())
 }
 
 /// The elements of an array attribute of integers, or of one integer.

@@ -32,10 +32,12 @@ mod copy;
 mod counter;
 mod demand;
 mod detect;
+mod elsewhere;
 mod grain;
 mod host;
 mod index;
-mod integer;
+pub(crate) mod integer;
+mod interval;
 mod layout;
 mod linear;
 pub(crate) mod memory;
@@ -83,6 +85,7 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), diag
         .into_iter()
         .flat_map(mlir::blocks)
         .try_for_each(|block| importer.block(block))?;
+    elsewhere::tell(root, &mut importer.reported);
     if is_on(options, "report", false) {
         report::report(root);
     }
@@ -162,7 +165,9 @@ impl Importer {
                 if self.reported.insert(mlir::operation_key(refusal.operation)) {
                     refusal.report("not imported");
                 }
-                mlir::blocks(region[0]).into_iter().try_for_each(|block| self.block(block))?;
+                if !elsewhere::is_device_code(region[0]) {
+                    mlir::blocks(region[0]).into_iter().try_for_each(|block| self.block(block))?;
+                }
                 self.trimmed(region[1..].to_vec())
             }
             Err(Failure::Isl(error)) if error.is_quota() => self.parts(region),

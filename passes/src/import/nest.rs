@@ -8,6 +8,7 @@ use super::access::Accesses;
 use super::array::Array;
 use super::callers::Callers;
 use super::demand::Root;
+use super::interval::Interval;
 use super::layout::Strided;
 use super::mlir;
 use super::name::Names;
@@ -57,6 +58,8 @@ pub struct Nest<'c, 'a> {
     pub same_as: HashMap<usize, Value<'c, 'a>>,
     /// Index values that are known as functions, by value and depth.
     pub functions: HashMap<(usize, usize), PwAff>,
+    /// The numbers that values may be.
+    pub intervals: HashMap<usize, Interval>,
     /// The run and the position of each operation in a run.
     pub places: HashMap<usize, (usize, usize)>,
     /// Values that loops and conditionals carry.
@@ -214,6 +217,7 @@ impl<'c, 'a> Nest<'c, 'a> {
             dimensions: HashMap::new(),
             same_as: HashMap::new(),
             functions: HashMap::new(),
+            intervals: HashMap::new(),
             places: HashMap::new(),
             phis: Vec::new(),
             decisions: HashMap::new(),

@@ -128,6 +128,11 @@ impl<'c, 'a> Nest<'c, 'a> {
             || mlir::definition(value).is_some_and(|definition| self.can_precede(definition))
     }
 
+    /// Whether the value is invariant, and no constant.
+    pub fn can_be_parameter(&self, value: Value<'c, 'a>) -> bool {
+        mlir::integer_constant(value).is_none() && self.is_invariant(value)
+    }
+
     /// Whether the operation could be executed before the region.
     pub fn can_precede(&self, operation: OperationRef<'c, 'a>) -> bool {
         operation.region_count() == 0

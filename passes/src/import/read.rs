@@ -6,6 +6,7 @@
 use super::call::is_pure;
 use super::callers::Callers;
 use super::detect::{is_access, is_store};
+use super::elsewhere::is_device_code;
 use super::memory::{cells, resolve};
 use super::mlir;
 use super::nest::{Choices, Item, Nest, Phi, Place, Run};
@@ -103,6 +104,7 @@ impl<'c, 'a> Nest<'c, 'a> {
         place: &Place<'c, 'a>,
     ) -> Outcome<'c, 'a, Vec<Item>> {
         match mlir::name(operation) {
+            _ if is_device_code(operation) => refuse_region(operation),
             "affine.for" | "scf.for" | "affine.parallel" | "scf.parallel" | "scf.forall" => {
                 self.looped(operation, run, position, place)
             }

@@ -1,5 +1,6 @@
 //! Why something is not imported, or less precisely than it is written: `docs/import.md` explains the codes.
 
+use super::elsewhere::{AFTER_BUFFERIZATION, is_device_code};
 use super::mlir;
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
@@ -10,8 +11,12 @@ use mse_dialect::diagnostic;
 pub enum Code {
     /// The bound on isl's operations.
     Bound,
+    /// A loop made of branches between blocks.
+    Branches,
     /// A value that no memory can hold is carried from statement to statement.
     CarriedType,
+    /// A region that the program itself runs on a device or in parallel.
+    Device,
     /// Effects that are not modelled.
     Effects,
     /// A loop that does not count in signed indices.
@@ -48,9 +53,11 @@ pub enum Code {
 
 impl Code {
     /// All of them, with how remarks spell them.
-    pub const ALL: [(Self, &'static str); 18] = [
+    pub const ALL: [(Self, &'static str); 20] = [
         (Self::Bound, "bound"),
+        (Self::Branches, "branches"),
         (Self::CarriedType, "carried-type"),
+        (Self::Device, "device-code"),
         (Self::Effects, "effects"),
         (Self::IntegerLoop, "integer-loop"),
         (Self::MayAlias, "may-alias"),
@@ -120,11 +127,12 @@ pub fn refuse<'c, 'a, T>(operation: OperationRef<'c, 'a>, code: Code, reason: &s
 
 /// Refuses an operation with regions that is no loop or conditional of ours.
 pub fn refuse_region<'c, 'a, T>(operation: OperationRef<'c, 'a>) -> Outcome<'c, 'a, T> {
+    if is_device_code(operation) {
+        return refuse(operation, Code::Device, "runs in parallel as the program says: it is left as it is");
+    }
     let reason = match mlir::name(operation) {
         name if !name.starts_with("linalg.") => "is no loop or conditional that can be imported",
-        _ if operation.result_count() > 0 => {
-            "is imported after bufferization and --convert-linalg-to-affine-loops"
-        }
+        _ if operation.result_count() > 0 => AFTER_BUFFERIZATION,
         _ => "is imported after --convert-linalg-to-affine-loops",
     };
     refuse(operation, Code::UnsupportedOperation, reason)

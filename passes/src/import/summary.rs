@@ -137,11 +137,13 @@ impl<'c, 'a> Nest<'c, 'a> {
         }
         let dimensions = self.dimensions.clone();
         self.functions.clear();
+        self.intervals.clear();
         let bound = arguments.iter().zip(operands);
         self.same_as.extend(bound.map(|(argument, operand)| (mlir::key(*argument), operand)));
         let found = self.touched_inside(function, scope, &[around, &[function]].concat());
         self.dimensions = dimensions;
         self.functions.clear();
+        self.intervals.clear();
         found
     }
 

@@ -19,6 +19,7 @@ use super::integer::width_of;
 use super::layout::{Strided, innermost_first};
 use super::mlir;
 use super::nest::Nest;
+use super::parameter::Parameter;
 use super::refusal::{Code, Refusal};
 use melior::ir::block::BlockLike;
 use melior::ir::operation::{OperationBuilder, OperationLike};
@@ -61,18 +62,52 @@ impl<'c, 'a> Nest<'c, 'a> {
         if !self.choices.checks || self.is_parameter_otherwise(operation) || is_otherwise(operation) {
             return Ok(false);
         }
-        let ranges = self.parameter_ranges()?;
-        let mut holds = executed.clone().intersect(ranges.clone())?;
-        for part in wraps.coalesce()?.basic_sets()? {
-            let Some(outside) = outside(&part, &holds)? else { return Ok(false) };
+        let executed = executed.clone().intersect(self.parameter_ranges()?)?;
+        for holds in [self.without(&wraps, &executed)?, self.of_moderate_numbers(&wraps, &executed)?] {
+            let Some(holds) = holds else { continue };
+            let holds = holds.gist(executed.clone())?;
+            if can_be_compared(&holds)? {
+                self.checks.push(Check { operation, holds });
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// `{ p }` without one constraint of each part of `wraps`; none if a part has none to leave out.
+    fn without(&self, wraps: &Set, executed: &Set) -> Result<Option<Set>> {
+        let mut holds = executed.clone();
+        for part in wraps.clone().coalesce()?.basic_sets()? {
+            let Some(outside) = outside(&part, &holds)? else { return Ok(None) };
             holds = holds.intersect(outside)?;
         }
-        let holds = holds.gist(executed.clone().intersect(ranges)?)?;
-        if !can_be_compared(&holds)? {
-            return Ok(false);
+        Ok(Some(holds))
+    }
+
+    /// `{ p }` for which the integers of 64 bits that decide about `wraps` are not large; none if it takes more.
+    fn of_moderate_numbers(&mut self, wraps: &Set, executed: &Set) -> Result<Option<Set>> {
+        let mut holds = executed.clone();
+        for position in 0..wraps.dim(DimType::Param)? {
+            let name = wraps.get_dim_name(DimType::Param, position)?.expect("parameters have names");
+            let known = self.parameter_named(&name).clone();
+            if wraps.involves_dims(DimType::Param, position, 1)? && !self.is_moderate_parameter(&known) {
+                let parameter = self.named_parameter(&name, 0)?;
+                let inside = parameter.clone().le_set(self.number(LARGEST, 0)?)?;
+                let inside = inside.intersect(parameter.ge_set(self.number(-LARGEST, 0)?)?)?;
+                holds = holds.intersect(inside.params()?)?;
+            }
         }
-        self.checks.push(Check { operation, holds });
-        Ok(true)
+        Ok(holds.clone().intersect(wraps.clone())?.is_empty()?.then_some(holds))
+    }
+
+    /// Whether the parameter is an integer of at most 32 bits.
+    fn is_narrow(&self, parameter: &str) -> bool {
+        self.parameter_named(parameter).width().is_some_and(|width| width <= 32)
+    }
+
+    fn parameter_named(&self, name: &str) -> &Parameter<'c, 'a> {
+        let found = self.parameters.iter().find(|known| known.name == name);
+        found.expect("checks are of parameters")
     }
 
     /// Whether the result can be computed in front of the region, so that it is a parameter if it is no function.
@@ -303,7 +338,7 @@ impl<'c, 'a> Comparing<'_, 'c, 'a> {
         for name in sums.iter().flat_map(|sum| sum.terms.iter().map(|(name, _)| name)) {
             for sign in [1, -1] {
                 let is_bound = |bound: &Comparison| bound.terms == [(name.clone(), sign)];
-                if !self.is_narrow(name) && !bounds.iter().any(is_bound) {
+                if !self.nest.is_narrow(name) && !bounds.iter().any(is_bound) {
                     bounds.push(Comparison { terms: vec![(name.clone(), sign)], constant: LARGEST });
                 }
             }
@@ -339,11 +374,6 @@ impl<'c, 'a> Comparing<'_, 'c, 'a> {
     fn number(&self, parameter: &str) -> usize {
         let found = self.nest.parameters.iter().position(|known| known.name == parameter);
         found.expect("checks are of parameters")
-    }
-
-    /// Whether the parameter is an integer of at most 32 bits.
-    fn is_narrow(&self, parameter: &str) -> bool {
-        self.nest.parameters[self.number(parameter)].width().is_some_and(|width| width <= 32)
     }
 
     fn constant(&mut self, number: i64) -> Value<'c, 'a> {
