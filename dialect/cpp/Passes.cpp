@@ -110,7 +110,7 @@ MSE_PASS(MseVerify, Options()
                         .add("against", against)
                         .add("sizes", sizes)
                         .add("max-operations", maxOperations))
-MSE_PASS(MseLower, Options().add("target", target))
+MSE_PASS(MseLower, Options().add("target", target).add("check", check).add("trace", trace).add("max-operations", maxOperations))
 
 template <typename Pass> void add() {
   registerPass([]() -> std::unique_ptr<mlir::Pass> { return std::make_unique<Pass>(); });

@@ -23,7 +23,7 @@
 //!    for `y => T[j]` there is an `x` that stands for `T[j]`, `x ~ y`, `x < y`, and no other write `z ~ y` with
 //!    `x < z < y`, unless `z` is itself expected by `y` and later than `x` in source order                ([`flow`]).
 //!
-//! Then, by induction along `<`, every value that a live-out cell depends on is the source program's: a statement
+//! docs/proof.md states this as a theorem. By induction along `<`, every value that a live-out cell depends on is the source program's: a statement
 //! computes what it writes from what it reads, and its reads get the values that they got there. An instance that is
 //! missing is noticed by the reads that expect it; one that nobody expects may be missing. A value may be computed
 //! several times, and it may pass through copies, statements outside the source program that write what they read.

@@ -18,7 +18,7 @@
 //!
 //! Not proved, with a reason: whatever is not a scop of exact accesses, computations that were changed, and transformed
 //! functions that may fail, or touch memory out of bounds, where the original does not. That is no evidence of a difference.
-//! Trusted beyond the checker: that distinct memref arguments are distinct memory, and that there is enough of it.
+//! docs/proof.md has the definitions and the theorem. Trusted beyond the checker: that distinct memref arguments are distinct memory, and that there is enough of it.
 //!
 //! After Barthou, Feautrier, Redon, On the equivalence of two systems of affine recurrence equations, Euro-Par 2002, but with
 //! statements matched whole.

@@ -8,14 +8,15 @@ use crate::import::memory::Subscript;
 use crate::import::mlir;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::MemRefType;
-use melior::ir::{OperationRef, ShapedTypeLike, Value, ValueLike};
+use melior::ir::{OperationRef, ShapedTypeLike, ValueLike};
 use mse_dialect::effects;
 use mse_dialect::view::{self, AccessKind};
 use mse_isl::{DimType, Result};
 use std::rc::Rc;
 
 impl<'c, 'a> Reader<'c, 'a> {
-    fn access(&mut self, operation: OperationRef<'c, 'a>, place: &Place<'c, 'a>) -> Result<Vec<Node>> {
+    /// A load, a store, an update or a copy; or something that touches no memory.
+    pub fn access(&mut self, operation: OperationRef<'c, 'a>, place: &Place<'c, 'a>) -> Result<Vec<Node>> {
         use AccessKind::{Read, Write};
         let (kinds, name): (&[AccessKind], _) = match mlir::name(operation) {
             "affine.load" | "memref.load" => (&[Read], "load"),

@@ -142,8 +142,8 @@ fn code_and_model<'c, 'a>(
     if let Some(why) = inexact(scop, &reader.code) {
         return Ok(Err(why));
     }
+    reader.code.context = scop.equalities(&mut reader)?;
     let mut model = model::model(&reader.code)?;
-    model.context = model.context.intersect(scop.equalities(&mut reader)?)?;
     let buffers = scop.buffers(&reader, &mut model)?;
     model.expected = scop.model.expected.clone().map(|flow| scop.renamed(flow, &buffers)).transpose()?;
     for (number, event) in reader.code.events.iter().enumerate() {

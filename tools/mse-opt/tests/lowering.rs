@@ -4,7 +4,6 @@
 use melior::Context;
 use melior::diagnostic::Diagnostic;
 use melior::dialect::DialectRegistry;
-use melior::ir::operation::OperationLike;
 use melior::ir::{Module, OperationRef};
 use melior::utility::register_all_dialects;
 use mse_dialect::registration::{self, Options};
@@ -116,25 +115,78 @@ fn check(program: &str, passes: &[(&str, Options)], target: &str, changes: &[(&s
 
 fn source() -> Vec<(&'static str, Options<'static>)> {
     vec![
-        ("mse-import", Options::new()),
-        ("mse-dataflow", Options::new()),
-        ("mse-schedule", Options::from([("algorithm", "source")])),
+        ("mse-import", Options::from([("max-operations", "50000000")])),
+        ("mse-dataflow", Options::from([("max-operations", "50000000")])),
+        ("mse-schedule", Options::from([("algorithm", "source"), ("max-operations", "50000000")])),
     ]
 }
 
 fn gpu() -> Vec<(&'static str, Options<'static>)> {
     let mut passes = source();
-    passes.push(("mse-map-to-gpu", Options::from([("sequential", "block")])));
+    passes.push(("mse-map-to-gpu", Options::from([("sequential", "block"), ("max-operations", "50000000")])));
     passes
 }
 
 #[test]
 fn bounds_subscripts_and_order_of_loops() {
     let changes = [
-        ("S0[i0] : 0 < i0 < n }\"", "S0[i0] : 1 < i0 < n }\""),
-        ("S0[i0] : 0 < i0 < n }\"", "S0[i0] : 0 < i0 < n - 1 }\""),
-        ("S0[i0] -> arg0[i0 - 1]", "S0[i0] -> arg0[i0]"),
+        ("S0[i0] : 0 < i0 < arg1 }\">", "S0[i0] : 1 < i0 < arg1 }\">"),
+        ("S0[i0] : 0 < i0 < arg1 }\">", "S0[i0] : 0 < i0 < arg1 - 1 }\">"),
+        ("{ S0[i0] -> arg0[-1 + i0] }", "{ S0[i0] -> arg0[i0] }"),
+        ("@w0 <\"{ S0[i0] -> arg0[i0] }", "@w0 <\"{ S0[i0] -> arg0[1 + i0] }"),
         ("{ S0[i0] -> [(i0)] }", "{ S0[i0] -> [(-i0)] }"),
     ];
-    check(SUM, &source(), "affine", &changes[..]);
+    check(SUM, &source(), "affine", &changes);
+    check(SUM, &source(), "parallel", &[("coincident [false]", "coincident [true]")]);
+}
+
+#[test]
+fn triangles_and_steps() {
+    let changes = [
+        ("0 <= i1 <= i0 }\">", "0 <= i1 < i0 }\">"),
+        ("(i1) mod 3 = 0", "(i1) mod 3 = 1"),
+        ("(i1) mod 3 = 0", "(i1) mod 6 = 0"),
+        ("-> arg1[i1] }", "-> arg1[i0] }"),
+        ("@r0 <\"{ S0[i0, i1] -> arg0[i0, i1] }", "@r0 <\"{ S0[i0, i1] -> arg0[i1, i0] }"),
+    ];
+    check(TRIANGLE, &source(), "affine", &changes);
+    check(TRIANGLE, &source(), "parallel", &changes);
+}
+
+#[test]
+fn launches_threads_and_barriers() {
+    let changes = [
+        ("        gpu.barrier\n", ""),
+        ("0 < i1 <= -2 + arg2 }\">", "0 < i1 <= -3 + arg2 }\">"),
+        ("-> arg0[-1 + i1] }", "-> arg0[i1] }"),
+        ("-> arg1[i1] }", "-> arg1[1 + i1] }"),
+    ];
+    check(STENCIL, &gpu(), "gpu", &changes);
+    check(STENCIL, &source(), "affine", &changes[1..]);
+    check(STENCIL, &source(), "parallel", &changes[1..]);
+}
+
+/// Workgroup memory that copies fill, behind a barrier.
+#[test]
+fn copies_and_memory_of_a_block() {
+    let changes = [
+        ("      gpu.barrier\n", ""),
+        ("32b < a <= 32b + 32 }", "32b < a <= 32b + 31 }"),
+        ("-> T[floor((a - 1)/32), a] }", "-> T[floor((a - 1)/32), a + 1] }"),
+        ("@from <\"{ copy[a] -> A[a] }", "@from <\"{ copy[a] -> A[a - 1] }"),
+        ("S[i] -> T[floor(i/32), i + 1]", "S[i] -> T[floor(i/32), i]"),
+    ];
+    check(include_str!("../../../test/mutants/tile.mlir"), &[], "gpu", &changes);
+}
+
+/// Rows that a modulus folds.
+#[test]
+fn moduli_and_memory_of_the_scop() {
+    let changes = [
+        ("mod [\"2\", \"\"]", "mod [\"1\", \"\"]"),
+        ("R[t - 1, N - 1 - i] }", "R[t - 1, i] }"),
+        ("R[t, i] : 0 <= t, i < N }\"> layout", "R[t, i] : 0 <= t < N and 0 <= i < N - 1 }\"> layout"),
+    ];
+    check(include_str!("../../../test/mutants/fold.mlir"), &[], "affine", &changes);
+    check(include_str!("../../../test/mutants/fold.mlir"), &[], "parallel", &changes);
 }

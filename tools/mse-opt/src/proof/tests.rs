@@ -37,6 +37,7 @@ fn fault(pair: &Pair) -> Option<String> {
     let (itself, other) = (proof(&pair.original, &pair.original), proof(&pair.original, &pair.other));
     let as_expected = match (&itself, pair.itself.as_str()) {
         (Proof::Proved { wrapping }, "proved") => wrapping.is_empty(),
+        (Proof::Proved { wrapping }, "reserved") => !wrapping.is_empty(),
         (Proof::Proved { .. }, "wraps") | (Proof::Open(_), "open") => true,
         _ => false,
     };

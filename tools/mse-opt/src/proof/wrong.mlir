@@ -1,7 +1,7 @@
 // Pairs of functions that do not compute the same, for some size, input or order of iterations: what is proved of none.
 //
 // A line `//=== NAME` begins a pair, with the word in brackets that says what becomes of the original beside itself: proved,
-// wraps (proved with a reservation), or open. `//---` stands between the original and the other.
+// reserved (proved if nothing wraps), wraps (the pair may be, too), or open. `//---` stands between the original and the other.
 
 //=== a prefix sum made parallel [proved]
 func.func @f(%A: memref<?xf32>, %B: memref<?xf32>, %n: index) {
@@ -39,7 +39,7 @@ func.func @f(%A: memref<?xf32>, %B: memref<?xf32>, %n: index) {
   return
 }
 
-//=== a product as subscript, the outer loop parallel [open]
+//=== a product as subscript, the outer loop parallel [reserved]
 func.func @f(%A: memref<?xf32>, %m: index, %n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -187,7 +187,7 @@ func.func @f(%A: memref<?xf32>, %B: memref<?xf32>, %n: index) {
   return
 }
 
-//=== a reduction of scf.parallel [open]
+//=== a reduction of scf.parallel [proved]
 func.func @f(%A: memref<?xf32>, %B: memref<?xf32>, %n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -579,7 +579,7 @@ func.func @f(%A: memref<?xf32>, %B: memref<?xf32>, %n: index) {
   return
 }
 
-//=== no signed wrap [proved]
+//=== no signed wrap [reserved]
 func.func @f(%A: memref<?xi32>, %B: memref<?xi32>, %n: index) {
   affine.for %i = 0 to %n {
     %x = affine.load %A[%i] : memref<?xi32>
@@ -606,7 +606,8 @@ func.func @f(%A: memref<?xi32>, %B: memref<?xi32>, %n: index) {
     %x = affine.load %A[%i] : memref<?xi32>
     %z = affine.load %B[%i] : memref<?xi32>
     %c = arith.constant 1 : i32
-    %y = arith.shrsi %x, %c : i32
+    %w = arith.shrsi %x, %c : i32
+    %y = arith.xori %w, %z : i32
     affine.store %y, %B[%i] : memref<?xi32>
   }
   return
@@ -617,7 +618,8 @@ func.func @f(%A: memref<?xi32>, %B: memref<?xi32>, %n: index) {
     %x = affine.load %A[%i] : memref<?xi32>
     %z = affine.load %B[%i] : memref<?xi32>
     %c = arith.constant 1 : i32
-    %y = arith.shrsi %x, %c exact : i32
+    %w = arith.shrsi %x, %c exact : i32
+    %y = arith.xori %w, %z : i32
     affine.store %y, %B[%i] : memref<?xi32>
   }
   return
@@ -826,7 +828,7 @@ func.func @f(%B: memref<?xf32>, %n: index, %m: index) {
   return
 }
 
-//=== a loop that does not end [open]
+//=== a loop that does not end [proved]
 func.func @f(%A: memref<?xf32>, %B: memref<?xf32>, %n: index) {
   %c0 = arith.constant 0 : index
   %c = arith.constant 1.0 : f32
@@ -1061,7 +1063,7 @@ func.func @f(%A: memref<?xf32>, %B: memref<?xf32>, %n: index) {
   return
 }
 
-//=== a coordinate as value [proved]
+//=== a coordinate as value [reserved]
 func.func @f(%A: memref<?xi32>, %B: memref<?xi32>, %n: index) {
   affine.for %i = 0 to %n {
     %v = arith.index_cast %i : index to i32
@@ -1078,7 +1080,7 @@ func.func @f(%A: memref<?xi32>, %B: memref<?xi32>, %n: index) {
   return
 }
 
-//=== another coordinate as value [proved]
+//=== another coordinate as value [reserved]
 func.func @f(%B: memref<?x?xi32>, %n: index) {
   affine.for %i = 0 to %n {
     affine.for %j = 0 to %n {
@@ -1099,7 +1101,7 @@ func.func @f(%B: memref<?x?xi32>, %n: index) {
   return
 }
 
-//=== a parameter for another [proved]
+//=== a parameter for another [reserved]
 func.func @f(%B: memref<?xi32>, %n: index, %m: index) {
   %v = arith.index_cast %n : index to i32
   affine.for %i = 0 to %n {
@@ -1982,10 +1984,10 @@ func.func @f(%A: memref<2xmemref<4xf32>>) {
   return
 }
 
-//=== a volatile or nontemporal access [proved]
+//=== an alignment that is claimed [proved]
 func.func @f(%A: memref<?xf32>, %B: memref<?xf32>, %n: index) {
   affine.for %i = 0 to %n {
-    %x = affine.load %A[%i] : memref<?xf32>
+    %x = memref.load %A[%i] : memref<?xf32>
     %y = arith.addf %x, %x : f32
     affine.store %y, %B[%i] : memref<?xf32>
   }
@@ -1994,9 +1996,153 @@ func.func @f(%A: memref<?xf32>, %B: memref<?xf32>, %n: index) {
 //---
 func.func @f(%A: memref<?xf32>, %B: memref<?xf32>, %n: index) {
   affine.for %i = 0 to %n {
-    %x = memref.load %A[%i] {nontemporal = true} : memref<?xf32>
+    %x = memref.load %A[%i] {alignment = 64} : memref<?xf32>
     %y = arith.addf %x, %x : f32
     affine.store %y, %B[%i] : memref<?xf32>
+  }
+  return
+}
+
+//=== a step of zero [proved]
+func.func @f(%A: memref<?xf32>, %B: memref<?xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c = arith.constant 1.0 : f32
+  scf.for %i = %c0 to %c1 step %c1 {
+    memref.store %c, %B[%i] : memref<?xf32>
+  }
+  return
+}
+//---
+func.func @f(%A: memref<?xf32>, %B: memref<?xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c = arith.constant 1.0 : f32
+  scf.for %i = %c0 to %c1 step %c0 {
+    memref.store %c, %B[%i] : memref<?xf32>
+  }
+  return
+}
+
+//=== a negative step [proved]
+func.func @f(%A: memref<?xf32>, %B: memref<?xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c = arith.constant 1.0 : f32
+  scf.for %i = %c0 to %c1 step %c1 {
+    memref.store %c, %B[%i] : memref<?xf32>
+  }
+  return
+}
+//---
+func.func @f(%A: memref<?xf32>, %B: memref<?xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %m1 = arith.constant -1 : index
+  %c = arith.constant 1.0 : f32
+  scf.for %i = %c0 to %c1 step %m1 {
+    memref.store %c, %B[%i] : memref<?xf32>
+  }
+  return
+}
+
+//=== a step that is an argument [proved]
+func.func @f(%A: memref<?xf32>, %B: memref<?xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c = arith.constant 1.0 : f32
+  scf.for %i = %c0 to %c1 step %c1 {
+    memref.store %c, %B[%i] : memref<?xf32>
+  }
+  return
+}
+//---
+func.func @f(%A: memref<?xf32>, %B: memref<?xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c = arith.constant 1.0 : f32
+  scf.for %i = %c0 to %c1 step %n {
+    memref.store %c, %B[%i] : memref<?xf32>
+  }
+  return
+}
+
+//=== poison in a condition [proved]
+func.func @f(%A: memref<?xf32>, %B: memref<?xf32>, %n: index) {
+  %c = arith.constant 1.0 : f32
+  affine.for %i = 0 to %n {
+    affine.store %c, %B[%i] : memref<?xf32>
+  }
+  return
+}
+//---
+func.func @f(%A: memref<?xf32>, %B: memref<?xf32>, %n: index) {
+  %p = ub.poison : index
+  %c = arith.constant 1.0 : f32
+  affine.for %i = 0 to %n {
+    affine.if affine_set<(d0)[p] : (d0 - p >= 0)>(%i)[%p] {
+      affine.store %c, %B[%i] : memref<?xf32>
+    } else {
+      affine.store %c, %B[%i] : memref<?xf32>
+    }
+  }
+  return
+}
+
+//=== undefined values [open]
+func.func @f(%A: memref<?xf32>, %B: memref<?xf32>, %n: index) {
+  %u = llvm.mlir.undef : f32
+  affine.for %i = 0 to %n {
+    affine.store %u, %B[%i] : memref<?xf32>
+  }
+  return
+}
+//---
+func.func @f(%A: memref<?xf32>, %B: memref<?xf32>, %n: index) {
+  %u = llvm.mlir.undef : f32
+  affine.for %i = 0 to %n {
+    affine.store %u, %B[%i] : memref<?xf32>
+    affine.store %u, %A[%i] : memref<?xf32>
+  }
+  return
+}
+
+//=== a parameter of another size [proved]
+func.func @f(%A: memref<?xf32>, %B: memref<?xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %d = memref.dim %A, %c0 : memref<?xf32>
+  %c = arith.constant 1.0 : f32
+  affine.for %i = 0 to %d {
+    affine.store %c, %A[%i] : memref<?xf32>
+  }
+  return
+}
+//---
+func.func @f(%A: memref<?xf32>, %B: memref<?xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %d = memref.dim %B, %c0 : memref<?xf32>
+  %c = arith.constant 1.0 : f32
+  affine.for %i = 0 to %d {
+    affine.store %c, %A[%i] : memref<?xf32>
+  }
+  return
+}
+
+//=== a size that is no argument [proved]
+func.func @f(%A: memref<?xf32>, %B: memref<?xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %d = memref.dim %A, %c0 : memref<?xf32>
+  %c = arith.constant 1.0 : f32
+  affine.for %i = 0 to %d {
+    affine.store %c, %A[%i] : memref<?xf32>
+  }
+  return
+}
+//---
+func.func @f(%A: memref<?xf32>, %B: memref<?xf32>, %n: index) {
+  %c = arith.constant 1.0 : f32
+  affine.for %i = 0 to %n {
+    affine.store %c, %A[%i] : memref<?xf32>
   }
   return
 }
