@@ -18,7 +18,7 @@
 //! order, and whether accesses are in bounds of the memory that was allocated. An instance that is missing is noticed by who
 //! reads what it writes.
 //!
-//! What could not be read exactly is not decided, as are scops with calls, and with while loops. Not looked at: that bodies
+//! What could not be read exactly is not decided, as are scops with calls, and with loops inside statements. Not looked at: that bodies
 //! compute with the coordinates that the accesses name, values in registers, vectors, fall-backs.
 
 use super::code::{Code, Event, Named};
@@ -33,7 +33,8 @@ use crate::check::{
 use crate::import::memory::resolve;
 use crate::import::mlir;
 use melior::ir::operation::OperationLike;
-use melior::ir::{Location, OperationRef, Value};
+use melior::ir::r#type::MemRefType;
+use melior::ir::{Location, OperationRef, ShapedTypeLike, Value, ValueLike};
 use mse_dialect::diagnostic;
 use mse_dialect::view::Scop;
 use mse_isl::{Context, DimType, Error, Id, Map, PwAff, Result, Set};
@@ -63,7 +64,7 @@ impl<'c, 'a> Before<'c, 'a> {
         let (model, _) = Model::read(scop)?;
         let parameters = scop.parameters().into_iter().map(|p| (p.name, p.outer)).collect();
         let outer = scop.arrays().into_iter().filter_map(|array| Some((array.name, array.outer?)));
-        let (location, beyond) = (scop.operation().location(), beyond(scop));
+        let (location, beyond) = (scop.operation().location(), beyond(scop, &model));
         Ok(Self { model, parameters, arrays: outer.collect(), location, beyond })
     }
 
@@ -76,7 +77,11 @@ impl<'c, 'a> Before<'c, 'a> {
 }
 
 /// Why the code of a scop says less than the scop.
-fn beyond(scop: &Scop) -> Option<String> {
+fn beyond(scop: &Scop, model: &Model) -> Option<String> {
+    let repeats = |statement: &&Statement| statement.accesses.iter().any(|a| a.repeated_from.is_some());
+    if let Some(statement) = model.statements.iter().find(repeats) {
+        return Some(format!("{} repeats accesses in a loop of its own", statement.name));
+    }
     let statements = scop.statements();
     if let Some(statement) = statements.iter().find(|statement| statement.repeats()) {
         return Some(format!("{} decides on a while loop", statement.name()));
@@ -144,6 +149,7 @@ fn code_and_model<'c, 'a>(
     }
     reader.code.context = scop.equalities(&mut reader)?;
     let mut model = model::model(&reader.code)?;
+    bound_allocations(&mut reader, written, &mut model)?;
     let buffers = scop.buffers(&reader, &mut model)?;
     model.expected = scop.model.expected.clone().map(|flow| scop.renamed(flow, &buffers)).transpose()?;
     for (number, event) in reader.code.events.iter().enumerate() {
@@ -152,6 +158,29 @@ fn code_and_model<'c, 'a>(
         }
     }
     Ok(Ok((reader.code, model)))
+}
+
+/// Gives memory that the code allocates in front of its loops the sizes that it was allocated with.
+fn bound_allocations<'c, 'a>(
+    reader: &mut Reader<'c, 'a>,
+    written: &[OperationRef<'c, 'a>],
+    model: &mut Model,
+) -> Result<()> {
+    for allocation in written.iter().filter(|each| mlir::name(**each) == "memref.alloc") {
+        let memory: Value = allocation.result(0).expect("a memref").into();
+        let key = Key::Value(mlir::key(memory));
+        let Some(number) = reader.keys.iter().position(|known| *known == key) else { continue };
+        let array = &mut model.arrays[number];
+        let r#type = MemRefType::try_from(memory.r#type()).expect("memory is a memref");
+        let mut sizes = allocation.operands();
+        for dimension in (0..r#type.rank()).filter(|&each| mlir::static_size(r#type, each).is_none()) {
+            let size = sizes.next().expect("a size for each dynamic dimension");
+            let Some(size) = reader.nest.function_of(size, r#type.rank())? else { continue };
+            let below = reader.nest.coordinate(dimension, r#type.rank())?.lt_set(size)?;
+            array.extent = array.extent.clone().intersect(below.set_tuple_name(&array.name)?)?;
+        }
+    }
+    Ok(())
 }
 
 /// An access that nobody named, or that may touch more or happen less than the scop says.
