@@ -28,7 +28,7 @@ use super::read::Reader;
 use super::report;
 use crate::check::{
     self,
-    model::{Expected, Model, Statement, tuple},
+    model::{Access, Expected, Model, Statement, tuple},
 };
 use crate::import::memory::resolve;
 use crate::import::mlir;
@@ -69,7 +69,7 @@ impl<'c, 'a> Before<'c, 'a> {
     }
 
     /// The statement and the access of a reference.
-    fn access(&self, reference: &str) -> Option<(&Statement, &check::model::Access)> {
+    fn access(&self, reference: &str) -> Option<(&Statement, &Access)> {
         let statements = self.model.statements.iter();
         let mut accesses = statements.flat_map(|s| s.accesses.iter().map(move |access| (s, access)));
         accesses.find(|(_, access)| access.reference == reference)
@@ -141,10 +141,8 @@ fn code_and_model<'c, 'a>(
     written: &[OperationRef<'c, 'a>],
 ) -> Result<std::result::Result<(Code<'c>, Model), String>> {
     let mut reader = Reader::sequence(written)?;
-    if let Some((_, why)) = reader.code.undecided.first() {
-        return Ok(Err(why.clone()));
-    }
-    if let Some(why) = inexact(scop, &reader.code) {
+    let unread = reader.code.undecided.first().map(|(_, why)| why.clone());
+    if let Some(why) = unread.or_else(|| inexact(scop, &reader.code)) {
         return Ok(Err(why));
     }
     reader.code.context = scop.equalities(&mut reader)?;
@@ -258,23 +256,25 @@ impl<'c, 'a> Before<'c, 'a> {
             Some(origin) => instances.apply_range(self.map(origin.clone())?)?,
             None => instances,
         };
-        let read = copied(named, code).filter(|(_, read)| access.copies.as_ref() == Some(&read.reference));
-        let read = read.and_then(|(from, read)| Some((from, self.access(&read.reference)?.1)));
-        let copied = read.map(|(from, read)| {
-            let mut copied = model.statements[from].accesses[0].clone();
-            copied.reference = format!("{}_from", event.name);
-            copied.source.clone_from(&read.source);
-            copied
-        });
+        let copied = self.copied(named, access, code, model);
         let own = &mut model.statements[number];
         own.accesses[0].source.clone_from(&access.source);
         own.origin = Some(origin.intersect_domain(own.domain.clone())?);
         if let Some(mut copied) = copied {
+            copied.reference = format!("{}_from", event.name);
             copied.relation = copied.relation.set_tuple_name(DimType::In, &event.name)?;
             own.accesses[0].copies = Some(copied.reference.clone());
             own.accesses.insert(0, copied);
         }
         Ok(())
+    }
+
+    /// The read whose value an event stores, if the scop says that its access copies it.
+    fn copied(&self, named: &Named, access: &Access, code: &Code, model: &Model) -> Option<Access> {
+        let from = named.copies?;
+        let reference = &code.events[from].named.as_ref()?.reference;
+        let read = self.access(reference).filter(|_| access.copies.as_ref() == Some(reference))?.1;
+        Some(Access { source: read.source.clone(), ..model.statements[from].accesses[0].clone() })
     }
 
     /// The source flow, in the names of the model.
@@ -331,12 +331,6 @@ fn instances(event: &Event, named: &Named, statement: &str) -> Result<Map> {
         instances = instances.flat_range_product(coordinate.clone().as_map()?)?;
     }
     instances.set_tuple_name(DimType::In, &event.name)?.set_tuple_name(DimType::Out, statement)
-}
-
-/// The load that the event stores the value of, by number, and which access it is.
-fn copied<'e>(named: &Named, code: &'e Code) -> Option<(usize, &'e Named)> {
-    let from = named.copies?;
-    Some((from, code.events[from].named.as_ref()?))
 }
 
 impl Key {
