@@ -111,7 +111,7 @@ MSE_PASS(MseVerify, Options()
                         .add("against", against)
                         .add("sizes", sizes)
                         .add("max-operations", maxOperations))
-MSE_PASS(MseLower, Options().add("target", target))
+MSE_PASS(MseLower, Options().add("target", target).add("check", check).add("trace", trace).add("max-operations", maxOperations))
 MSE_PASS(MseCheckPtx, Options())
 
 template <typename Pass> void add() {

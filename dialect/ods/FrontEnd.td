@@ -6,7 +6,8 @@ def FrontEndGroup : OpDocGroup {
     Operations and an attribute that may stand in ordinary `affine` and `scf` code, and that import reads: `mse.assume`,
     `mse.kill` without a relation, `mse.independent` on a loop, whose iterations do not conflict, and `mse.summary` on
     functions and calls [R17]. Import leaves one itself: `mse.checked` on the `scf.if` that executes a scop, or the loops as they
-    were where a check of the parameters fails; these are not checked again when they are imported.
+    were where a check of the parameters fails; these are not checked again when they are imported. `mse.instance` is no
+    front end's: lowering writes it where it is asked for a trace.
 
     ```mlir
     func.func @front_end(%n: index, %a: memref<?xf32>, %t: memref<?xf32>) {
@@ -32,6 +33,16 @@ def Mse_AssumeOp : Mse_Op<"assume"> {
   }];
   let arguments = (ins IntegerSetAttr:$condition, Variadic<Index>:$operands_);
   let assemblyFormat = "$condition `(` $operands_ `)` attr-dict";
+}
+
+def Mse_InstanceOp : Mse_Op<"instance"> {
+  let summary = "says which access of a scop the next operation is";
+  let description = [{
+    `mse.instance @w0(%i, %j)`: the load or store that follows is access `@w0`, executed by the instance of its statement with
+    these coordinates. `mse-lower{trace=true}` writes it, for the check of what was lowered; it does nothing.
+  }];
+  let arguments = (ins SymbolNameAttr:$reference, Variadic<Index>:$coordinates);
+  let assemblyFormat = "$reference `(` $coordinates `)` attr-dict";
 }
 
 } // opDocGroup

@@ -168,9 +168,9 @@ def MseVerify : Mse_Pass<"mse-verify"> {
 
     Where nothing but one scop of exact accesses has an effect in both functions, without calls, views and parallel
     reductions, the statements of one that compute what statements of the other do are matched, whatever their order, loops
-    and buffers. The remark says that the functions were proved equal for all sizes and inputs, arguments being distinct
-    memory (and, where subscripts are computed in `arith`, no index wrapping), or why they were not, which is no evidence of
-    a difference.
+    and buffers. The remark says that the functions were proved equal for all sizes and inputs, or why they were not, which
+    is no evidence of a difference. Where integers may wrap, it names the operations that are taken not to: nothing is proved
+    of inputs for which they do. docs/proof.md says what a proof rests on.
   }];
   let options = [
     Option<"outside", "outside", "bool", "true", "also check parallel code outside of scops">,
@@ -188,11 +188,20 @@ def MseLower : Mse_Pass<"mse-lower"> {
     one after the other where there may be more blocks along an axis than a device takes (2^31-1 along x, 65535 along y
     and z); members with many blocks lie on x.
     Arrays of one element that nothing outside can know of need no memory: loops carry what they hold.
+
+    With `check=true` the code is read again before it stays: each load and store, with the subscripts and in the order
+    that loops, launches and barriers give it, as the access of the scop that it is; and checked as `mse-verify` checks
+    scops. A violation is an error; a remark says what was not decided, and why: accesses that operands or conditions on data
+    choose, calls, while loops. Not looked at: what bodies compute, memory that became values, vectors, fall-backs.
+    With `trace=true` an `mse.instance` before each load and store says which access it is, and no memory becomes values.
   }];
   let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::scf::SCFDialect", "::mlir::gpu::GPUDialect",
                            "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect"];
   let options = [
-    Option<"target", "target", "std::string", "\"affine\"", "affine (default), parallel or gpu">
+    Option<"target", "target", "std::string", "\"affine\"", "affine (default), parallel or gpu">,
+    Option<"check", "check", "bool", "false", "read the loops again and check them against the source flow of the scop">,
+    Option<"trace", "trace", "bool", "false", "say before each load and store which access of the scop it is">,
+    Option<"maxOperations", "max-operations", "uint64_t", "5000000", "with check: bound on isl's operations for each access, and for each array at two places">
   ];
 }
 

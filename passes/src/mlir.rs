@@ -4,8 +4,8 @@ use melior::Context;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::{IntegerType, MemRefType, ShapedTypeLike, TypeLike};
 use melior::ir::{
-    AffineExpr, AffineMap, Attribute, AttributeLike, OperationRef, RegionLike, RegionRef, Type, Value,
-    ValueLike,
+    AffineExpr, AffineMap, Attribute, AttributeLike, Operation, OperationRef, RegionLike, RegionRef, Type,
+    Value, ValueLike,
 };
 
 /// `affine_map<...>` as an attribute.
@@ -66,6 +66,12 @@ pub fn vector_sizes(r#type: Type) -> Vec<i64> {
             .map(|dimension| mlir_sys::mlirShapedTypeGetDimSize(raw, dimension as isize))
             .collect()
     }
+}
+
+/// An operation that is owned here, as a reference for as long as it lives.
+pub fn reference<'c, 'a>(operation: &'a Operation<'c>) -> OperationRef<'c, 'a> {
+    // SAFETY: the reference does not outlive the operation.
+    unsafe { OperationRef::from_raw(operation.to_raw()) }
 }
 
 /// What defines a value.

@@ -47,7 +47,7 @@ fn run<'c>(pass: &str, root: OperationRef<'c, '_>, options: &Options) -> Result<
         "mse-schedule" => crate::schedule::run(root, options),
         "mse-map-to-gpu" => crate::gpu::run(root, options),
         "mse-verify" => verify(root, options),
-        "mse-lower" => crate::lower::run(root, options),
+        "mse-lower" => lower(root, options),
         "mse-check-ptx" => crate::ptx::run(root),
         _ => unreachable!("Passes.td declares no pass '{pass}'"),
     }
@@ -69,6 +69,26 @@ fn verify<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failu
 
 /// What no stage wrote is not looked at.
 const VERIFY: &str = "mse-verify{outside=false}";
+
+/// Lowers scops; if it is to be checked, a copy of them is lowered first, with all accesses named.
+fn lower<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failure<'c>> {
+    if is_on(options, "check", false) {
+        let copy = (*root).clone();
+        match check_lowering(crate::mlir::reference(&copy), options)? {
+            0 => {}
+            1 => return Err("1 violation".into()),
+            wrong => return Err(format!("{wrong} violations").into()),
+        }
+    }
+    crate::lower::run(root, options)
+}
+
+/// Lowers the scops and checks what was written; returns the number of violations.
+fn check_lowering<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<usize, Failure<'c>> {
+    let scops = crate::foreign::lowered::Before::all_in(root).map_err(|error| error.to_string())?;
+    let written = crate::lower::written(root, options, crate::lower::Trace::On)?;
+    Ok(crate::foreign::lowered::run(&scops, &written, crate::check::bound(options)?)?)
+}
 
 /// The textual pass pipeline of the named one with these options.
 fn expand(pipeline: &str, options: &str) -> Result<String, String> {

@@ -225,6 +225,30 @@ def wrong_origins(lines: Lines) -> Iterator[tuple[str, Lines]]:
             yield name, replaced(lines, number, lines[number].rstrip().removesuffix("{") + origin)
 
 
+def renumbered(text: str, name: str) -> str:
+    """Isl text in which the last coordinate of a statement is counted from one less."""
+
+    def shift(found: re.Match[str]) -> str:
+        last = found[1].split(",")[-1].strip()
+        return f"{name}[{found[1]}]" + re.sub(rf"(?<![A-Za-z_])(\d*){last}\b", rf"\1({last} + 1)", found[2])
+
+    return re.sub(rf"\b{name}\[([\w, ]+)\]([^;}}]*)", shift, text)
+
+
+def renumber(lines: Lines) -> Iterator[tuple[str, Lines]]:
+    """Instances get other coordinates: domain, accesses, schedule and origin together, the body stays."""
+    flow = region(lines, "mse.dataflow")
+    for number, found in statements(lines):
+        _, name, _, coordinates, _, after = found.groups()
+        *outer, last = [coordinate.strip() for coordinate in coordinates.split(",")]
+        if "origin" in after or "extension" in "".join(lines) or not re.fullmatch(r"\w+", last):
+            continue
+        broken = [line if k in flow else renumbered(line, name) for k, line in enumerate(lines)]
+        target = ", ".join([*outer, f"{last} + 1"])
+        origin = f'origin <"{{ {name}[{coordinates}] -> {name}[{target}] }}"> {{'
+        yield name, replaced(broken, number, broken[number].rstrip().removesuffix("{") + origin)
+
+
 def swap_labels(lines: Lines) -> Iterator[tuple[str, Lines]]:
     """Two reads of one statement exchange their names."""
     for number, _ in statements(lines):
@@ -297,6 +321,7 @@ KINDS = [
     Kind("threads", "a sequential loop runs on the threads of a block", run_on_threads, "its iterations have no order to keep"),
     Kind("claim", "a sequential member is claimed coincident", claim_coincidence, "it carries no dependence", "a claim that this lowering does not use"),
     Kind("wrong-origin", "instances stand for their neighbours", wrong_origins, "nothing depends on them", "origins are not executed"),
+    Kind("renumber", "instances, accesses and origins are renumbered together", renumber, "the body uses no coordinate"),
     Kind("swap-labels", "two reads exchange their names", swap_labels, "they have the same sources", "names are not executed"),
     Kind("shrink-modulus", "a modulus is one too small", shrink_moduli, "the cells of one place do not live at the same time"),
     Kind("private", "workgroup memory becomes private", make_private, "threads read what they wrote"),
@@ -308,11 +333,13 @@ SUBJECTS = [
     Subject("tile"),
     Subject("fold"),
     Subject("may", SOURCE),
+    Subject("coordinates", SOURCE),
     Subject("jacobi-1d", GPU),
     Subject("temporary-row", SOURCE),
     Subject("trisolv", GPU),
 ]
 ALL_SUBJECTS = SUBJECTS + [
+    Subject("coordinates", GPU),
     Subject("may", GPU),
     Subject("jacobi-1d", SOURCE),
     Subject("trisolv", SOURCE),

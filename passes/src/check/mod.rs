@@ -18,11 +18,12 @@
 //! 1. the schedule tree executes each instance of a domain exactly once, and its bands are defined there  ([`place`]),
 //! 2. every certain access lies in the extent of its array                                                ([`bounds`]),
 //! 3. every conflict has an order: `x < y` or `y < x`; bands keep what they claim                         ([`races`]),
-//! 4. every read with expected sources, and every live-out cell after the scop, gets exactly those, in source order:
+//! 4. coordinates that a body computes with are those of the instance that it stands for                 ([`coordinates`]),
+//! 5. every read with expected sources, and every live-out cell after the scop, gets exactly those, in source order:
 //!    for `y => T[j]` there is an `x` that stands for `T[j]`, `x ~ y`, `x < y`, and no other write `z ~ y` with
 //!    `x < z < y`, unless `z` is itself expected by `y` and later than `x` in source order                ([`flow`]).
 //!
-//! Then, by induction along `<`, every value that a live-out cell depends on is the source program's: a statement
+//! docs/proof.md states this as a theorem. By induction along `<`, every value that a live-out cell depends on is the source program's: a statement
 //! computes what it writes from what it reads, and its reads get the values that they got there. An instance that is
 //! missing is noticed by the reads that expect it; one that nobody expects may be missing. A value may be computed
 //! several times, and it may pass through copies, statements outside the source program that write what they read.
@@ -31,6 +32,7 @@
 //! index operands of accesses, and that different memrefs do not overlap.
 
 mod bounds;
+mod coordinates;
 mod explain;
 mod flow;
 mod independence;
@@ -105,6 +107,7 @@ pub fn run(root: OperationRef, bound: u64) -> Result<usize, String> {
 pub fn check(model: &Model, bound: u64) -> Result<Findings> {
     in_scene(model, bound, |scene, findings| {
         findings.violations.extend(races::check_marks(scene));
+        findings.violations.extend(coordinates::check(scene.model)?);
         check_bounds(scene, bound, findings, bounds::check)?;
         check_races(scene, bound, findings)?;
         check_flow(scene, bound, findings)

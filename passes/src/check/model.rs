@@ -3,6 +3,7 @@
 //! Read straight from the operations, the schedule tree included: isl's own reading of a schedule tree is not trusted
 //! to be what the operations say.
 
+use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
 use melior::ir::{Attribute, Location, OperationRef};
 use mse_dialect::view::{self, AccessKind, is};
@@ -82,6 +83,8 @@ pub struct Statement {
     pub domain: Set,
     /// What they stand for: `{ S[i] -> Source[i] }`; themselves without it.
     pub origin: Option<Map>,
+    /// The coordinates that the body uses, by number.
+    pub used: Vec<usize>,
     /// The accesses, in the order of execution.
     pub accesses: Vec<Access>,
     /// Whether it is a barrier.
@@ -308,6 +311,7 @@ pub fn add_groups(tree: &Tree, statements: &mut Vec<Statement>) -> Result<()> {
                     name,
                     domain,
                     origin: None,
+                    used: Vec::new(),
                     accesses: Vec::new(),
                     barrier: Barrier::None,
                 }),
@@ -362,7 +366,7 @@ impl<'c> Reader<'c> {
         let access = |(number, access)| self.access(access, repeated_from(&accesses, number), &domain);
         let accesses = accesses.iter().enumerate().map(access).collect::<Result<_>>()?;
         let origin = statement.origin().transpose()?;
-        Ok(Statement { name, domain, origin, accesses, barrier: barrier(operation) })
+        Ok(Statement { name, domain, origin, used: used(statement), accesses, barrier: barrier(operation) })
     }
 
     fn access(
@@ -474,6 +478,17 @@ fn copied_read(access: &view::Access) -> Option<String> {
     let read = melior::ir::operation::OperationResult::try_from(value).ok()?;
     let read = view::Access::new(read.owner())?;
     if read.kind == AccessKind::Read && !read.may() { read.reference() } else { None }
+}
+
+/// The coordinates that operations of the body have as operands.
+fn used(statement: &view::Statement) -> Vec<usize> {
+    let inside = view::all_nested(statement.operation());
+    let body = statement.body();
+    let is_used = |&number: &usize| {
+        let coordinate = body.argument(number).expect("one of so many").into();
+        inside.iter().any(|operation| operation.operands().any(|operand| operand == coordinate))
+    };
+    (0..body.argument_count()).filter(is_used).collect()
 }
 
 fn barrier(statement: OperationRef) -> Barrier {

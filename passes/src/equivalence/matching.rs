@@ -72,19 +72,22 @@ fn hindrance(
         )));
     }
     if let Some(array) = written_by_one(original, transformed)? {
-        return Ok(Some(format!("the original writes {array}, the transformed function does not use it")));
+        return Ok(Some(format!("the original writes {array}, the transformed function does not")));
     }
     if let Some(array) = written_by_one(transformed, original)? {
-        return Ok(Some(format!("the transformed function writes {array}, the original does not use it")));
+        return Ok(Some(format!("the transformed function writes {array}, the original does not")));
     }
     let array = out_of_bounds(original, transformed, names, context)?;
     Ok(array.map(|array| format!("the transformed function may access {array} out of bounds")))
 }
 
-/// An array from outside that the first function writes, and the second does not use.
+/// An array from outside that the first function writes, and the second does not. (Memory that is only read may be
+/// read-only.)
 fn written_by_one(first: &Function, second: &Function) -> Result<Option<String>> {
     for (array, memory) in &first.arrays {
-        if writes(&first.model, array)? && !second.arrays.values().any(|other| other == memory) {
+        let there = second.arrays.iter().find(|(_, other)| *other == memory);
+        let also = there.map_or(Ok(false), |(other, _)| writes(&second.model, other))?;
+        if writes(&first.model, array)? && !also {
             return Ok(Some(array.clone()));
         }
     }
@@ -168,6 +171,7 @@ fn writes(model: &Model, array: &str) -> Result<bool> {
 fn stand_for(statement: &mut Statement, counterpart: Option<Counterpart>) -> Result<()> {
     let nobody = |name: &str| format!("transformed_{name}");
     let references = counterpart.as_ref().map(|counterpart| &counterpart.references);
+    statement.used.clear(); // The origin says which are used where, since the expressions agree.
     for access in &mut statement.accesses {
         let known = references.and_then(|references| references.get(&access.reference));
         access.source = known.cloned().unwrap_or_else(|| nobody(&access.reference));

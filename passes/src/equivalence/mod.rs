@@ -18,7 +18,7 @@
 //!
 //! Not proved, with a reason: whatever is not a scop of exact accesses, computations that were changed, and transformed
 //! functions that may fail, or touch memory out of bounds, where the original does not. That is no evidence of a difference.
-//! Trusted beyond the checker: that distinct memref arguments are distinct memory, and that there is enough of it.
+//! docs/proof.md has the definitions and the theorem. Trusted beyond the checker: that distinct memref arguments are distinct memory, and that there is enough of it.
 //!
 //! After Barthou, Feautrier, Redon, On the equivalence of two systems of affine recurrence equations, Euro-Par 2002, but with
 //! statements matched whole.
@@ -26,6 +26,7 @@
 mod function;
 mod matching;
 mod source;
+mod wrapping;
 
 pub use source::{Plain, plain};
 
@@ -33,14 +34,15 @@ use crate::check;
 use function::Function;
 use melior::ir::OperationRef;
 use mse_isl::{Context, Error};
+use std::collections::BTreeSet;
 
 /// What came of the attempt to prove that two functions compute the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Proof {
-    /// They do, if integers that subscripts are computed from do not wrap, where `wraps` says that there are such.
+    /// They do, for all sizes and inputs for which these operations, given by name, do not wrap.
     Proved {
-        /// There are integers that may wrap.
-        wraps: bool,
+        /// What is taken not to wrap.
+        wrapping: BTreeSet<String>,
     },
     /// It is not known, and why.
     Open(String),
@@ -49,7 +51,7 @@ pub enum Proof {
 /// Whether the function `transformed` computes what the function `original` does. Both were plain before they were imported,
 /// the original has its source flow; the work may take `bound` isl operations.
 pub fn prove(plain: Plain, original: OperationRef, transformed: OperationRef, bound: u64) -> Proof {
-    let proved = Proof::Proved { wraps: plain.arithmetic };
+    let proved = Proof::Proved { wrapping: plain.wrapping };
     attempt(original, transformed, bound).map_or_else(Proof::Open, |()| proved)
 }
 

@@ -5,23 +5,29 @@
 //! accesses to memory in order of its subscripts, and operations that only compute. The transformed one must not be able to fail
 //! where the original does not: it divides by nothing that may be zero, frees memory when it needs it no more, and allocates
 //! no negative size. Whether it stays in bounds is decided on the scop, hence it loads nothing that import drops.
+//!
+//! Import reads a parallel loop as a sequential one, so that a scop says nothing of its races: both functions must be known
+//! to have none ([`crate::foreign::race_free`]). A global is one memory in both modules only if both define it alike. What
+//! may wrap ([`super::wrapping`]) is named, as a condition of the proof.
 
 use super::function::{computes, identity, producer};
+use super::wrapping;
+use crate::foreign;
 use crate::mlir::key;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value, ValueLike};
 use mse_dialect::{effects, view};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Two functions that are plain.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Plain {
-    /// They compute with integers that are taken not to wrap.
-    pub arithmetic: bool,
+    /// The operations that are taken not to wrap, by name.
+    pub wrapping: BTreeSet<String>,
 }
 
 /// Operations on memory.
-const ON_MEMORY: [&str; 8] = [
+const ON_MEMORY: [&str; 9] = [
     "affine.load",
     "affine.store",
     "memref.load",
@@ -30,6 +36,7 @@ const ON_MEMORY: [&str; 8] = [
     "memref.alloca",
     "memref.dealloc",
     "memref.dim",
+    "memref.get_global",
 ];
 
 /// Loops and conditions, which carry no memory.
@@ -46,8 +53,14 @@ const CONTROL: [&str; 10] = [
     "func.return",
 ];
 
-/// Whether both functions are plain, and the transformed one fails only where the original does; if not, why.
-pub fn plain(original: OperationRef, transformed: OperationRef) -> Result<Plain, String> {
+/// The dialects of what functions consist of: their operations have one value for the same operands, wherever they are.
+const DIALECTS: [&str; 9] =
+    ["affine", "arith", "complex", "func", "index", "math", "memref", "scf", "vector"];
+
+/// Whether both functions are plain, neither has races, and the transformed one fails only where the original does; if not,
+/// why. The search for races may take `bound` isl operations for a part of the work.
+pub fn plain(original: OperationRef, transformed: OperationRef, bound: u64) -> Result<Plain, String> {
+    same_type(original, transformed)?;
     let both = [original, transformed].map(view::all_nested).concat();
     both.iter().try_for_each(|operation| is_plain(*operation))?;
     let inside = view::all_nested(transformed);
@@ -56,7 +69,39 @@ pub fn plain(original: OperationRef, transformed: OperationRef) -> Result<Plain,
     loads_nothing_in_vain(&inside)?;
     let sizes = allocated_sizes(original);
     inside.iter().try_for_each(|operation| has_sizes(*operation, &sizes))?;
-    Ok(Plain { arithmetic: both.into_iter().any(may_wrap) })
+    same_globals(original, transformed)?;
+    for (function, which) in [(original, "original"), (transformed, "transformed function")] {
+        foreign::race_free(function, bound).map_err(|why| format!("in the {which} {why}"))?;
+    }
+    Ok(Plain { wrapping: both.into_iter().filter_map(wrapping::taken_not_to).collect() })
+}
+
+fn same_type(original: OperationRef, transformed: OperationRef) -> Result<(), String> {
+    let [one, other] = [original, transformed].map(|function| view::attribute(function, "function_type"));
+    if one == other { Ok(()) } else { Err(format!("the functions have different types: {one}, {other}")) }
+}
+
+/// Whether the globals that the functions use are defined alike in both modules.
+fn same_globals(original: OperationRef, transformed: OperationRef) -> Result<(), String> {
+    let [here, there] = [original, transformed].map(globals_around);
+    for function in [original, transformed] {
+        let gets = view::all_nested(function).into_iter().filter(|op| view::is(*op, "memref.get_global"));
+        for name in gets.map(|get| view::attribute(get, "name").to_string()) {
+            let defined = here.get(&name).filter(|text| !text.contains("__elided__"));
+            if defined.is_none() || defined != there.get(&name) {
+                return Err(format!("the modules define the global {name} differently"));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The globals of the module around, by reference; none is the same as another of different type or initial value.
+fn globals_around(function: OperationRef) -> BTreeMap<String, String> {
+    let around = std::iter::successors(function.parent_operation(), |inner| inner.parent_operation());
+    let siblings = around.last().map(view::nested).unwrap_or_default().into_iter();
+    let globals = siblings.filter(|operation| view::is(*operation, "memref.global"));
+    globals.map(|global| (format!("@{}", view::string(global, "sym_name")), global.to_string())).collect()
 }
 
 fn is_plain(operation: OperationRef) -> Result<(), String> {
@@ -68,6 +113,10 @@ fn is_plain(operation: OperationRef) -> Result<(), String> {
     if !ON_MEMORY.contains(&name) && (has_memory || !known) {
         return Err(format!("'{name}' is beyond a proof"));
     }
+    if !DIALECTS.contains(&name.split('.').next().unwrap_or_default()) {
+        return Err(format!("'{name}' is beyond a proof"));
+    }
+    is_plainly_attributed(operation)?;
     if types.iter().any(|text| text.contains("strided<") || text.contains("affine_map<")) {
         return Err("memory with a layout is beyond a proof".into());
     }
@@ -79,9 +128,21 @@ fn is_plain(operation: OperationRef) -> Result<(), String> {
     Ok(())
 }
 
+/// Nothing is claimed of an access, and all attributes can be read. (A long constant is left out of the text with
+/// `--mlir-elide-elementsattrs-if-larger`.)
+fn is_plainly_attributed(operation: OperationRef) -> Result<(), String> {
+    let claims = !allocates(operation) && operation.has_attribute("alignment");
+    let attributes = operation.attributes().map(|(_, attribute)| attribute.to_string());
+    match claims || attributes.into_iter().any(|text| text.contains("__elided__")) {
+        true => Err(format!("'{}' with this attribute is beyond a proof", view::name(operation))),
+        false => Ok(()),
+    }
+}
+
 /// A pure operation that may be executed anywhere, with divisors that are numbers.
 fn cannot_fail(operation: OperationRef) -> Result<(), String> {
-    let fails = computes(operation) && !effects::is_speculatable(operation);
+    let computes = computes(operation) && !CONTROL.contains(&view::name(operation));
+    let fails = computes && !effects::is_speculatable(operation);
     let attributes = operation.attributes().map(|(_, attribute)| attribute.to_string());
     if fails || attributes.into_iter().any(|text| divides_by_a_symbol(&text)) {
         return Err(format!("'{}' of the transformed function may fail", view::name(operation)));
@@ -168,10 +229,4 @@ fn has_sizes(operation: OperationRef, known: &BTreeSet<String>) -> Result<(), St
 fn has_zero(map: &str) -> bool {
     let results = map.split_once("-> (").map_or("", |(_, results)| results);
     results.trim_end_matches([')', '>']).split(',').any(|result| result.trim() == "0")
-}
-
-/// Whether the operation computes an integer that import takes not to wrap.
-fn may_wrap(operation: OperationRef) -> bool {
-    let name = view::name(operation);
-    ["arith.addi", "arith.subi", "arith.muli", "arith.shli", "arith.index_cast"].contains(&name)
 }

@@ -3,7 +3,7 @@
 use crate::check::model::Site;
 use melior::ir::Location;
 use mse_dialect::view::AccessKind;
-use mse_isl::{Map, Set};
+use mse_isl::{Map, PwAff, Set};
 use std::ops::Range;
 
 /// What one outermost parallel operation does.
@@ -45,6 +45,19 @@ pub struct Event<'c> {
     pub touches: Vec<Touch>,
     /// The coordinates that number threads, for an access in a launch.
     pub threads: Option<Range<usize>>,
+    /// Which access of a scop it is, if the code says.
+    pub named: Option<Named>,
+}
+
+/// Which access of a scop an event is: `mse.instance`.
+#[derive(Clone)]
+pub struct Named {
+    /// The reference.
+    pub reference: String,
+    /// `{ [i] -> [c] }` for each coordinate of the instance; none for one that is not affine.
+    pub coordinates: Vec<Option<PwAff>>,
+    /// The event before, if it loads what this one stores.
+    pub copies: Option<usize>,
 }
 
 /// What an access touches.

@@ -110,6 +110,7 @@ impl<'c, 'a> Reader<'c, 'a> {
             domain,
             touches: Vec::new(),
             threads: None,
+            named: None,
         };
         Ok(vec![self.event(event)])
     }

@@ -88,8 +88,7 @@ impl<'c, 'a> Reader<'c, 'a> {
     /// The number of the buffer that this memory is, and the coordinates of its owner.
     fn buffer(&mut self, base: Value<'c, 'a>) -> Result<Option<(usize, Vec<usize>)>> {
         let Some(owner) = self.owner(base) else { return Ok(None) };
-        let is_it = |known: &Value<'c, 'a>| *known == base || is_same_global(*known, base);
-        if let Some(known) = self.buffers.iter().position(is_it) {
+        if let Some(known) = self.known_buffer(base) {
             return Ok(Some((known, owner)));
         }
         let name = self.nest.names.array(base);
@@ -97,6 +96,11 @@ impl<'c, 'a> Reader<'c, 'a> {
         self.code.buffers.push(Buffer { name, extent });
         self.buffers.push(base);
         Ok(Some((self.buffers.len() - 1, owner)))
+    }
+
+    /// The buffer that is this memory, which is no view, by number.
+    pub fn known_buffer(&self, base: Value<'c, 'a>) -> Option<usize> {
+        self.buffers.iter().position(|&known| known == base || is_same_global(known, base))
     }
 
     /// The coordinates of the iteration that owns the memory; none if it is not known what it is.

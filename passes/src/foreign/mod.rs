@@ -13,18 +13,20 @@
 //!
 //! Views resolve to the memory they are a part of, however many there are of one buffer ([`memory`]). What is allocated
 //! in an iteration is the iteration's own. Distinct memref arguments of a function are distinct memory, as in MLIR's
-//! affine passes, where no caller that can be seen says otherwise. Where different subscripts may be one cell, the cells of
-//! memory are its places in the buffer, if the type says them.
+//! affine passes.
 //!
 //! What is wrong for accesses that are read exactly is an error. Where a subscript, a bound or a condition is not affine
 //! everything is possible: what cannot be excluded then, and operations that are not understood, are remarks that begin
 //! with `not decided`. An access is out of bounds if it is so for all values of the parameters for which it is executed.
 
+mod access;
 mod code;
 mod launch;
+pub mod lowered;
 mod memory;
 mod model;
 mod read;
+mod report;
 
 use crate::check;
 use crate::import::callers::Callers;
@@ -32,11 +34,8 @@ use crate::import::mlir;
 use code::Code;
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
-use mse_dialect::diagnostic::{self, Severity};
+use mse_dialect::diagnostic;
 use mse_isl::{Context, Result};
-
-/// At most this many errors, and this many remarks, are shown for one parallel operation.
-const SHOWN: usize = 10;
 
 /// Checks all outermost parallel operations in `root`, each with at most `bound` isl operations for a part of the work;
 /// returns the number of violations.
@@ -57,50 +56,57 @@ fn outermost<'c, 'a>(root: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
     }
 }
 
+/// Whether all parallel operations in `root` were found to have no race, with at most `bound` isl operations for a part of
+/// the work; the error says what is wrong, or why it is not known.
+pub fn race_free(root: OperationRef, bound: u64) -> std::result::Result<(), String> {
+    let callers = Callers::of(root);
+    for parallel in outermost(root) {
+        let doubt = match examined(parallel, &callers, bound) {
+            Ok(Ok((code, findings))) => first_doubt(code, findings),
+            Ok(Err(heavy)) => Some(heavy),
+            Err(error) => Some(format!("isl fails: {error}")),
+        };
+        if let Some(doubt) = doubt {
+            return Err(format!("'{}' is not known to be free of races: {doubt}", mlir::name(parallel)));
+        }
+    }
+    Ok(())
+}
+
+/// The first thing that is wrong, or that was not decided.
+fn first_doubt(code: Code, findings: check::Findings) -> Option<String> {
+    let mut wrong = findings.violations.into_iter().map(|violation| violation.message);
+    let mut unread = code.errors.into_iter().chain(code.undecided).map(|(_, message)| message);
+    wrong.next().or_else(|| unread.next()).or_else(|| findings.undecided.into_iter().next())
+}
+
 fn check_one(parallel: OperationRef, callers: &Callers, bound: u64) -> Result<usize> {
+    match examined(parallel, callers, bound)? {
+        Ok((code, findings)) => Ok(report::report(parallel.location(), &code, findings)),
+        Err(heavy) => {
+            diagnostic::remark(parallel.location(), &format!("not decided: {heavy}"));
+            Ok(0)
+        }
+    }
+}
+
+/// What a parallel operation does and what was found in it; the inner error says that it takes too long to read.
+fn examined<'c>(
+    parallel: OperationRef<'c, '_>,
+    callers: &Callers,
+    bound: u64,
+) -> Result<std::result::Result<(Code<'c>, check::Findings), String>> {
     let whole = bound.saturating_mul(4);
     let read = Context::current().bounded(whole, || {
         let code = read::read(parallel, callers)?;
         let model = model::model(&code)?;
         Ok((code, model))
     });
-    let (code, model) = match read {
+    match read {
         Err(error) if error.is_quota() => {
-            let message = format!("not decided: isl takes more than {whole} operations to read this");
-            diagnostic::remark(parallel.location(), &message);
-            return Ok(0);
+            Ok(Err(format!("isl takes more than {whole} operations to read this")))
         }
-        other => other?,
-    };
-    Ok(report(parallel, &code, check::check_order(&model, bound)?))
-}
-
-/// Shows what was found; returns the number of violations.
-fn report(parallel: OperationRef, code: &Code, findings: check::Findings) -> usize {
-    let (certain, possible): (Vec<_>, Vec<_>) = findings.violations.into_iter().partition(|v| v.certain);
-    for violation in certain.iter().take(SHOWN) {
-        let location = code.location(&violation.site, parallel.location());
-        let other = violation.other.as_ref().filter(|other| **other != violation.site);
-        let mut notes: Vec<_> =
-            violation.relation.iter().map(|text| (location, format!("for all of {text}"))).collect();
-        notes.extend(other.map(|other| (code.location(other, location), "the other access".to_owned())));
-        diagnostic::emit_with_notes(Severity::Error, location, &violation.message, &notes);
+        Err(error) => Err(error),
+        Ok((code, model)) => check::check_order(&model, bound).map(|findings| Ok((code, findings))),
     }
-    for (location, message) in code.errors.iter().take(SHOWN) {
-        diagnostic::error(*location, message);
-    }
-    let possible = possible
-        .iter()
-        .map(|v| (code.location(&v.site, parallel.location()), format!("possibly {}", v.message)));
-    let unread = code.undecided.iter().cloned();
-    let heavy = findings.undecided.into_iter().map(|what| (parallel.location(), what));
-    let undecided: Vec<_> = unread.chain(possible).chain(heavy).collect();
-    for (location, what) in undecided.iter().take(SHOWN) {
-        diagnostic::remark(*location, &format!("not decided: {what}"));
-    }
-    let hidden = undecided.len().saturating_sub(SHOWN);
-    if hidden > 0 {
-        diagnostic::remark(parallel.location(), &format!("not decided: {hidden} more are not shown"));
-    }
-    certain.len() + code.errors.len()
 }

@@ -54,6 +54,7 @@ fn statement(code: &Code, event: &Event) -> Result<Statement> {
     Ok(Statement {
         name: event.name.clone(),
         origin: None,
+        used: Vec::new(),
         accesses: event.touches.iter().map(access).collect::<Result<_>>()?,
         barrier: if event.touches.is_empty() { Barrier::Plain } else { Barrier::None },
         domain,

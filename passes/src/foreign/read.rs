@@ -3,22 +3,18 @@
 //! Values computed outside of the operation are parameters; loops around it that are affine are coordinates, and bound
 //! the others. Inside, what is not affine is taken as anything, and what it makes uncertain as not exact.
 
-use super::code::{Code, Event, Node, Order, Touch};
-use super::memory::{Cells, if_understood};
-use crate::import::affine::Applied;
+use super::code::{Code, Event, Named, Node, Order};
+use super::memory::if_understood;
 use crate::import::callers::Callers;
 use crate::import::memory::{Subscript, is_view};
 use crate::import::mlir;
 use crate::import::nest::Nest;
 use crate::import::shape::Range;
 use melior::ir::operation::OperationLike;
-use melior::ir::r#type::MemRefType;
-use melior::ir::{BlockRef, OperationRef, ShapedTypeLike, Value, ValueLike};
-use mse_dialect::effects;
+use melior::ir::{BlockRef, OperationRef, Value};
 use mse_dialect::view::AccessKind;
 use mse_isl::{DimType, Map, Result, Set};
 use std::collections::HashMap;
-use std::rc::Rc;
 
 /// What is known while reading.
 pub struct Reader<'c, 'a> {
@@ -30,6 +26,10 @@ pub struct Reader<'c, 'a> {
     pub buffers: Vec<Value<'c, 'a>>,
     /// The coordinates of the owner of memory that is not everybody's.
     pub owners: HashMap<usize, Vec<usize>>,
+    /// Which access of a scop comes next.
+    pub named: Option<Named>,
+    /// The event of the last load, and what it loaded.
+    pub loaded: Option<(usize, Value<'c, 'a>)>,
 }
 
 /// Where an operation is executed.
@@ -67,19 +67,7 @@ pub fn is_parallel(name: &str) -> bool {
 
 /// Reads an outermost parallel operation.
 pub fn read<'c>(parallel: OperationRef<'c, '_>, callers: &Callers) -> Result<Code<'c>> {
-    let nest = Nest::empty(&[parallel]);
-    let domain = nest.universe(0)?;
-    let context = domain.clone().params()?;
-    let code = Code {
-        context,
-        buffers: Vec::new(),
-        events: Vec::new(),
-        nodes: Vec::new(),
-        errors: Vec::new(),
-        undecided: Vec::new(),
-    };
-    let mut reader = Reader { nest, code, buffers: Vec::new(), owners: HashMap::new() };
-    let mut place = Place { depth: 0, domain, exact: true, in_step: true, launch: None };
+    let (mut reader, mut place) = Reader::new(&[parallel])?;
     for (operation, child) in surroundings(parallel) {
         reader.enter(operation, child, &mut place)?;
     }
@@ -107,6 +95,34 @@ fn surroundings<'c, 'a>(operation: OperationRef<'c, 'a>) -> Vec<(OperationRef<'c
 }
 
 impl<'c, 'a> Reader<'c, 'a> {
+    /// A reader of these operations, and where they are executed.
+    fn new(operations: &[OperationRef<'c, 'a>]) -> Result<(Self, Place<'c, 'a>)> {
+        let nest = Nest::empty(operations);
+        let domain = nest.universe(0)?;
+        let code = Code {
+            context: domain.clone().params()?,
+            buffers: Vec::new(),
+            events: Vec::new(),
+            nodes: Vec::new(),
+            errors: Vec::new(),
+            undecided: Vec::new(),
+        };
+        let (buffers, owners) = (Vec::new(), HashMap::new());
+        let reader = Self { nest, code, buffers, owners, named: None, loaded: None };
+        Ok((reader, Place { depth: 0, domain, exact: true, in_step: true, launch: None }))
+    }
+
+    /// Reads operations that follow each other; what is around them is fixed.
+    pub fn sequence(operations: &[OperationRef<'c, 'a>]) -> Result<Self> {
+        let (mut reader, place) = Self::new(operations)?;
+        for &operation in operations {
+            let nodes = reader.operation(operation, &place)?;
+            reader.code.nodes.extend(nodes);
+        }
+        reader.code.context = reader.context()?;
+        Ok(reader)
+    }
+
     /// What is known of the parameters.
     pub fn context(&self) -> Result<Set> {
         self.nest.sizes()
@@ -202,6 +218,10 @@ impl<'c, 'a> Reader<'c, 'a> {
             "gpu.barrier" => self.barrier(operation, place),
             "gpu.thread_id" | "gpu.block_id" | "gpu.block_dim" | "gpu.grid_dim" => {
                 self.identity(operation, place);
+                Ok(Vec::new())
+            }
+            "mse.instance" => {
+                self.named = Some(self.name_next(operation, place.depth)?);
                 Ok(Vec::new())
             }
             "memref.alloc" | "memref.alloca" => {
@@ -312,139 +332,6 @@ impl<'c, 'a> Reader<'c, 'a> {
         }
         Ok(nodes)
     }
-
-    //---- Accesses ----------------------------------------------------------------------------------------------
-
-    fn access(&mut self, operation: OperationRef<'c, 'a>, place: &Place<'c, 'a>) -> Result<Vec<Node>> {
-        use AccessKind::{Read, Write};
-        let (kinds, name): (&[AccessKind], _) = match mlir::name(operation) {
-            "affine.load" | "memref.load" => (&[Read], "load"),
-            "affine.store" | "memref.store" => (&[Write], "store"),
-            "affine.vector_load" | "vector.load" => (&[Read], "load"),
-            "affine.vector_store" | "vector.store" => (&[Write], "store"),
-            "memref.atomic_rmw" | "memref.generic_atomic_rmw" => (&[Read, Write], "update"),
-            "memref.copy" => return self.copy(operation, place),
-            _ if operation.region_count() == 0 && effects::is_pure(operation) => return Ok(Vec::new()),
-            _ => {
-                self.undecided(operation, "has effects that are not modelled");
-                return Ok(Vec::new());
-            }
-        };
-        let atomic = name == "update";
-        let memref = usize::from(name == "store" || mlir::name(operation) == "memref.atomic_rmw");
-        let mut place = place.clone();
-        let subscripts = self.subscripts(operation, memref, &mut place)?;
-        let memref = operation.operand(memref).expect("a memref");
-        let Some(cells) = self.cells(memref, subscripts, &place)? else {
-            self.undecided(operation, "accesses memory that is no argument, allocation or global");
-            return Ok(Vec::new());
-        };
-        let touches = kinds.iter().flat_map(|&kind| touches(&cells, kind, atomic, &place)).collect();
-        Ok(vec![self.accessing(operation, name, touches, place)])
-    }
-
-    fn accessing(
-        &mut self,
-        operation: OperationRef<'c, 'a>,
-        name: &str,
-        touches: Vec<Touch>,
-        place: Place,
-    ) -> Node {
-        self.event(Event {
-            name: self.name(name),
-            location: operation.location(),
-            dimensions: (0..place.depth).collect(),
-            domain: place.domain,
-            touches,
-            threads: place.launch.map(|launch| launch.threads),
-        })
-    }
-
-    /// The subscripts of an access; the elements of a vector are further coordinates.
-    fn subscripts(
-        &mut self,
-        operation: OperationRef<'c, 'a>,
-        memref: usize,
-        place: &mut Place<'c, 'a>,
-    ) -> Result<Vec<Subscript<'c, 'a>>> {
-        let operands: Vec<_> = operation.operands().skip(1 + memref).collect();
-        let mut subscripts: Vec<_> = match mlir::affine_map(operation, "map") {
-            Some(map) => {
-                let applied = Rc::new(Applied { operation, map, operands });
-                (0..map.result_count())
-                    .map(|i| Subscript::Map(map.result(i).expect("in range"), applied.clone()))
-                    .collect()
-            }
-            None => operands.into_iter().map(Subscript::Value).collect(),
-        };
-        if mlir::name(operation).contains("vector") {
-            let vector = match memref {
-                0 => operation.result(0).expect("one result").r#type(),
-                _ => operation.operand(0).expect("a value").r#type(),
-            };
-            let lanes = mlir::vector_sizes(vector);
-            let first = subscripts.len() - lanes.len().min(subscripts.len());
-            for (subscript, size) in subscripts[first..].iter_mut().zip(lanes) {
-                let lane = Subscript::Coordinate(place.depth);
-                self.further(size, place)?;
-                *subscript = subscript.clone().plus(lane);
-            }
-        }
-        Ok(subscripts)
-    }
-
-    /// One more coordinate, from 0 to below a number.
-    fn further(&mut self, size: i64, place: &mut Place<'c, 'a>) -> Result<()> {
-        let domain = place.domain.clone().add_dims(DimType::Set, 1)?;
-        let domain = domain.lower_bound_si(DimType::Set, place.depth, 0)?;
-        let depth = place.depth + 1;
-        let own = self.nest.coordinate(place.depth, depth)?;
-        place.domain = domain.intersect(own.lt_set(self.nest.number(size, depth)?)?)?;
-        place.depth = depth;
-        Ok(())
-    }
-
-    /// `memref.copy`: the subscripts are further coordinates.
-    fn copy(&mut self, operation: OperationRef<'c, 'a>, place: &Place<'c, 'a>) -> Result<Vec<Node>> {
-        let memrefs = [0, 1].map(|i| operation.operand(i).expect("two memrefs"));
-        let rank = MemRefType::try_from(memrefs[0].r#type()).map_or(0, |memref| memref.rank());
-        let mut inner = place.clone();
-        for dimension in 0..rank {
-            let depth = inner.depth + 1;
-            let mut size = self.nest.size(memrefs[0], dimension, depth)?;
-            if size.is_none() {
-                size = self.nest.size(memrefs[1], dimension, depth)?;
-            }
-            inner.exact &= size.is_some();
-            let domain =
-                inner.domain.add_dims(DimType::Set, 1)?.lower_bound_si(DimType::Set, inner.depth, 0)?;
-            inner.domain = match size {
-                Some(size) => domain.intersect(self.nest.coordinate(inner.depth, depth)?.lt_set(size)?)?,
-                None => domain,
-            };
-            inner.depth = depth;
-        }
-        let mut all = Vec::new();
-        for (memref, kind) in memrefs.into_iter().zip([AccessKind::Read, AccessKind::Write]) {
-            let subscripts = (place.depth..inner.depth).map(Subscript::Coordinate).collect();
-            match self.cells(memref, subscripts, &inner)? {
-                Some(cells) => all.extend(touches(&cells, kind, false, &inner)),
-                None => {
-                    self.undecided(operation, "accesses memory that is no argument, allocation or global")
-                }
-            }
-        }
-        Ok(if all.is_empty() { Vec::new() } else { vec![self.accessing(operation, "copy", all, inner)] })
-    }
-}
-
-/// The cells that are touched, and others that may be the same.
-fn touches(cells: &Cells, kind: AccessKind, atomic: bool, place: &Place) -> Vec<Touch> {
-    let touch =
-        |relation: &Map, may| Touch { buffer: cells.buffer, kind, may, atomic, relation: relation.clone() };
-    let mut touches = vec![touch(&cells.relation, !cells.exact || !place.exact)];
-    touches.extend(cells.same.iter().map(|relation| touch(relation, true)));
-    touches
 }
 
 fn loops(order: Order, dimensions: std::ops::Range<usize>, body: Vec<Node>) -> Vec<Node> {

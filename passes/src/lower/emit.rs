@@ -1,10 +1,10 @@
 //! From the generated program, a tree of loops, conditions and statement instances, to operations.
 
-use super::Target;
 use super::gpu::Kernels;
 use super::memory::{Placement, Storage};
 use super::names::Names;
 use super::writer::{Writer, argument};
+use super::{Target, Trace};
 use crate::mlir;
 use melior::Context;
 use melior::ir::attribute::AttributeLike;
@@ -31,6 +31,8 @@ pub struct Program {
 pub struct Emitter<'c, 'a> {
     /// What is generated.
     pub target: Target,
+    /// Whether accesses are named.
+    pub trace: Trace,
     /// The statements by name.
     pub statements: BTreeMap<String, view::Statement<'c, 'a>>,
     /// The arrays.
@@ -83,6 +85,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
         let outer = inside.zip(operation.operands()).map(|(inside, outside)| (mlir::key(inside), outside));
         Self {
             target,
+            trace: Trace::Off,
             statements,
             arrays: scop.arrays(),
             placements: program.placements.clone(),

@@ -10,7 +10,7 @@
 use super::emit::{Emitter, Program};
 use super::memory::Placement;
 use super::writer::{Writer, block};
-use super::{Target, lower};
+use super::{Target, Trace, lower};
 use crate::mlir;
 use melior::ir::attribute::IntegerAttribute;
 use melior::ir::operation::OperationLike;
@@ -22,7 +22,7 @@ use mse_isl::ast::Expr;
 
 /// Moves the scop into one branch and its fall-back, as loops, into the other; drops the fall-back of one whose arrays all
 /// have constant sizes that fit.
-pub fn separate<'c, 'a>(scop: view::Scop<'c, 'a>, program: &Program) -> Result<(), String> {
+pub fn separate<'c, 'a>(scop: view::Scop<'c, 'a>, program: &Program, trace: Trace) -> Result<(), String> {
     let Some(fallback) = scop.fallback() else { return Ok(()) };
     if let Some(fits) = fits(scop, fallback.max_bytes(), program)? {
         let instead = fallback.scop();
@@ -30,7 +30,7 @@ pub fn separate<'c, 'a>(scop: view::Scop<'c, 'a>, program: &Program) -> Result<(
         for (number, outer) in scop.operation().operands().enumerate() {
             mlir::set_operand(instead.operation(), number, outer);
         }
-        lower(instead, Target::Affine)?;
+        lower(instead, Target::Affine, trace)?;
     }
     mlir::erase(fallback.operation());
     Ok(())

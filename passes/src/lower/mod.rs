@@ -35,7 +35,7 @@ use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value};
 use mse_dialect::diagnostic::{Failure, remark};
 use mse_dialect::edit::context_of;
-use mse_dialect::registration::Options;
+use mse_dialect::registration::{Options, is_on};
 use mse_dialect::view;
 use mse_isl::{AstLoopType, Context, Set, UnionSet};
 use std::collections::BTreeMap;
@@ -54,8 +54,27 @@ pub enum Target {
     Gpu,
 }
 
+/// Whether loads and stores say which access they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trace {
+    /// No.
+    Off,
+    /// Each, by an `mse.instance`; memory stays memory.
+    On,
+}
+
 /// Runs the pass on all that lies in `root`.
 pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failure<'c>> {
+    let trace = if is_on(options, "trace", false) { Trace::On } else { Trace::Off };
+    written(root, options, trace).map(drop)
+}
+
+/// Runs the pass; returns what was written for each scop, in order.
+pub fn written<'c, 'a>(
+    root: OperationRef<'c, 'a>,
+    options: &Options,
+    trace: Trace,
+) -> Result<Vec<Vec<OperationRef<'c, 'a>>>, Failure<'c>> {
     let target = match options.get("target").copied().unwrap_or("affine") {
         "affine" => Target::Affine,
         "parallel" => Target::Parallel,
@@ -65,14 +84,19 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Fail
     if view::Scop::new(root).is_some() {
         return Err("replaces scops: run it on the operation around them".into());
     }
-    view::Scop::all_in(root).into_iter().try_for_each(|scop| {
+    let each = view::Scop::all_in(root).into_iter().map(|scop| {
         let location = scop.operation().location();
-        lower(scop, target).map_err(|message| Failure::at(location, message))
-    })
+        lower(scop, target, trace).map_err(|message| Failure::at(location, message))
+    });
+    each.collect()
 }
 
-/// Replaces one scop by loops.
-fn lower(scop: view::Scop, target: Target) -> Result<(), String> {
+/// Replaces one scop by loops, which are returned.
+fn lower<'c, 'a>(
+    scop: view::Scop<'c, 'a>,
+    target: Target,
+    trace: Trace,
+) -> Result<Vec<OperationRef<'c, 'a>>, String> {
     let isl = Context::current();
     let program = isl.with_options(|isl| {
         isl.set_ast_build_detect_min_max(true);
@@ -87,17 +111,22 @@ fn lower(scop: view::Scop, target: Target) -> Result<(), String> {
         let message = "parallel loops stay on the host: the schedule has no mark \"kernel\"; mse-map-to-gpu, to be run before, makes them";
         remark(scop.operation().location(), message);
     }
-    fallback::separate(scop, &program)?;
+    fallback::separate(scop, &program, trace)?;
     let context = context_of(scop.operation());
     let block = scop.operation().block().expect("a scop lies in a block");
     let before = view::operations(block).into_iter().take_while(|&other| other != scop.operation()).count();
     let after = scop.operation().next_in_block();
-    let memories = write(scop, target, &program)?;
+    let memories = write(scop, target, &program, trace)?;
     mlir::erase(scop.operation());
-    registers::promote(context, &memories);
+    if trace == Trace::Off {
+        registers::promote(context, &memories);
+    }
     let written = view::operations(block).into_iter().skip(before).take_while(|&other| Some(other) != after);
-    hoist::hoist(written.collect());
-    Ok(())
+    let written: Vec<_> = written.collect();
+    if trace == Trace::Off {
+        hoist::hoist(written.clone());
+    }
+    Ok(written)
 }
 
 /// Whether the schedule has parallel loops, and no statement that the host must execute.
@@ -164,8 +193,10 @@ fn write<'c, 'a>(
     scop: view::Scop<'c, 'a>,
     target: Target,
     program: &Program,
+    trace: Trace,
 ) -> Result<Vec<Value<'c, 'a>>, String> {
-    let emitter = Emitter::new(context_of(scop.operation()), scop, target, program);
+    let mut emitter = Emitter::new(context_of(scop.operation()), scop, target, program);
+    emitter.trace = trace;
     let names = emitter.parameters();
     let memory = emitter.allocate(&names)?;
     let writer = emitter.writer();

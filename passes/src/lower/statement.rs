@@ -4,6 +4,7 @@
 //! relation says, the subscripts in storage or those of the array that index operands leave open, all as expressions of
 //! iterators and parameters.
 
+use super::Trace;
 use super::affine;
 use super::emit::{Emitter, Place};
 use super::gpu::END;
@@ -11,6 +12,7 @@ use super::launch::is_barrier;
 use super::vectors;
 use super::writer::{Writer, argument};
 use crate::mlir;
+use melior::ir::attribute::StringAttribute;
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
 use melior::ir::{Attribute, OperationRef, Value, ValueLike};
@@ -98,7 +100,9 @@ impl<'c, 'a> Emitter<'c, 'a> {
                 None => self.copy(place, operation, instance, &mut values)?,
             }
         }
-        if body.iter().any(|&operation| mlir::name(operation).starts_with("vector.")) {
+        if self.trace == Trace::Off
+            && body.iter().any(|&operation| mlir::name(operation).starts_with("vector."))
+        {
             let written = view::operations(place.writer.block());
             let first = last.and_then(|last| written.iter().position(|&other| other == last));
             vectors::join(place.writer, &written[first.map_or(0, |first| first + 1)..]);
@@ -200,6 +204,9 @@ impl<'c, 'a> Emitter<'c, 'a> {
         let place = &Place { writer: place.writer.before(access.operation), ..place.clone() };
         let related =
             access.reference().and_then(|reference| instance.accesses.get(reference.as_str()).copied());
+        if self.trace == Trace::On && access.kind != AccessKind::Kill && !access.is_touch() {
+            self.name_access(place, access, instance)?;
+        }
         let read = match (access.kind, related) {
             (AccessKind::Kill, _) => None,
             _ if access.is_touch() => None,
@@ -210,6 +217,21 @@ impl<'c, 'a> Emitter<'c, 'a> {
         };
         mlir::erase(access.operation);
         Ok(read)
+    }
+
+    /// Says which access comes next, and which instance executes it.
+    fn name_access(
+        &self,
+        place: &Place<'c, 'a>,
+        access: Access<'c, 'a>,
+        instance: &Instance,
+    ) -> Result<(), String> {
+        let coordinates = instance.coordinates.iter();
+        let coordinates = coordinates.map(|each| self.index(place.writer, &place.names, each));
+        let coordinates = coordinates.collect::<Result<Vec<_>, _>>()?;
+        let name = StringAttribute::new(place.writer.context, &access.reference().unwrap_or_default()).into();
+        place.writer.create("mse.instance", &coordinates, &[], &[("reference", name)], Vec::new());
+        Ok(())
     }
 
     /// An access whose relation says which cell.

@@ -7,7 +7,7 @@
 // LARGE: remark: @scale computes what it does in {{.*}}; not proved: S0 computes what no statement of the original does
 // LARGE: remark: @chosen computes what it does in {{.*}}; not proved: access @{{.*}} of the original is not exact
 // LARGE: remark: @result computes what it does in {{.*}}; not proved: 'memref.load' is not in a scop
-// LARGE: remark: @other computes what it does in {{.*}}; not proved: the transformed function writes arg1, the original does not use it
+// LARGE: remark: @other computes what it does in {{.*}}; not proved: the transformed function writes arg1, the original does not
 
 // BOUND: remark: @shift {{.*}}; not proved: it takes isl more than 100 operations
 

@@ -1,9 +1,9 @@
 // Where different subscripts may be one cell, an access may be to any: loops over such memory stay in order. Memory that is only
 // read, and layouts that keep cells apart, need nothing of this.
-// RUN: mse-opt --mse-to-parallel=verify=true %s -o %t 2>&1 | FileCheck %s --check-prefix=REMARK
+// RUN: mse-opt --mse-to-parallel=verify=each %s -o %t 2>&1 | FileCheck %s --check-prefix=REMARK
 // RUN: FileCheck %s < %t
 // RUN: mse-run --quiet --compare %s %t --entry kernel --sizes 1,5 --check
-// RUN: mse-opt --mse-to-gpu="expand=maximal verify=true" %s -o %t.gpu 2>/dev/null
+// RUN: mse-opt --mse-to-gpu="expand=maximal verify=each" %s -o %t.gpu 2>/dev/null
 // RUN: mse-run --quiet --compare %s %t.gpu --entry kernel --sizes 1,5 --check
 // RUN: mse-run --quiet --compare %s %t.gpu --entry carried --sizes 1,5 --check
 

@@ -2,7 +2,7 @@
 // RUN: mse-opt --mse-import %s -o %t.mlir 2>&1 | FileCheck %s --check-prefix=REMARK
 // RUN: FileCheck %s < %t.mlir
 // RUN: mse-opt --mse-import=checks=false %s 2>&1 | FileCheck %s --check-prefix=UNCHECKED
-// RUN: mse-opt --mse-to-gpu="expand=maximal verify=true" %s -o %t.gpu.mlir 2>/dev/null
+// RUN: mse-opt --mse-to-gpu="expand=maximal verify=each" %s -o %t.gpu.mlir 2>/dev/null
 // RUN: mse-run --quiet --compare %s %t.gpu.mlir --entry apart --sizes 1,5 --check
 // RUN: mse-run --quiet --compare %s %t.gpu.mlir --entry overlapping --sizes 1,5 --check
 // RUN: mse-run --quiet --compare %s %t.gpu.mlir --entry carried --sizes 1,5 --check

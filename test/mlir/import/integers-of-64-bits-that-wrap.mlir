@@ -1,6 +1,6 @@
 // Arithmetic on i64 and on index wraps at 64 bits, as that of fewer bits does at theirs: where it may, it is data, or checked.
 // RUN: mse-opt --mse-to-affine %s -o %t.checked.mlir 2>/dev/null
-// RUN: mse-opt --mse-to-parallel="checks=false expand=maximal verify=true" %s -o %t.data.mlir 2>/dev/null
+// RUN: mse-opt --mse-to-parallel="checks=false expand=maximal verify=each" %s -o %t.data.mlir 2>/dev/null
 // RUN: mse-run --quiet --compare %s %t.checked.mlir --entry mul --sizes 1,2,3,5,9,13,20
 // RUN: mse-run --quiet --compare %s %t.data.mlir --entry mul --sizes 1,2,3,5,9,13,20
 // RUN: mse-run --quiet --compare %s %t.checked.mlir --entry index_mul --sizes 1,2,3,5,9,13,20

@@ -1,7 +1,7 @@
 // Reinterpreted and wrapped integers in conditions, subscripts, views, inner loops and values from in front of the loops: results
 // are those of the original where they wrap and where they do not.
 // RUN: mse-opt --mse-to-affine %s -o %t.checked.mlir 2>/dev/null
-// RUN: mse-opt --mse-to-parallel="checks=false expand=maximal verify=true" %s -o %t.data.mlir 2>/dev/null
+// RUN: mse-opt --mse-to-parallel="checks=false expand=maximal verify=each" %s -o %t.data.mlir 2>/dev/null
 // RUN: mse-run --quiet --compare %s %t.checked.mlir --entry apply --sizes 1,3,5,9,16
 // RUN: mse-run --quiet --compare %s %t.data.mlir --entry apply --sizes 1,3,5,9,16
 // RUN: mse-run --quiet --compare %s %t.checked.mlir --entry select --sizes 1,3,5,9,16

@@ -18,7 +18,7 @@
 // PIPELINE: mse-import
 // PIPELINE: mse-dataflow
 // PIPELINE: mse-schedule{{.*}}algorithm=isl
-// PIPELINE: mse-lower{target=parallel}
+// PIPELINE: mse-lower{check=false max-operations=5000000 target=parallel trace=false}
 // LOCATION: loc("{{.*}}driver-flags.mlir"
 
 func.func @first(%a: memref<8xf32>, %v: f32) {

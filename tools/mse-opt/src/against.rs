@@ -93,14 +93,7 @@ fn agrees(
 ) -> bool {
     let (agrees, severity, message) = match compare(name, original, transformed, sizes) {
         Ok(Verdict::Equal(runs)) => {
-            let proved = match proof {
-                Some(Proof::Proved { wraps: false }) => "; proved for all sizes and inputs".to_owned(),
-                Some(Proof::Proved { wraps: true }) => {
-                    "; proved for all sizes and inputs for which no index wraps".to_owned()
-                }
-                Some(Proof::Open(why)) => format!("; not proved: {why}"),
-                None => String::new(),
-            };
+            let proved = proof.map(crate::proof::told).unwrap_or_default();
             let what =
                 format!("@{name} computes what it does in '{}': equal in {runs}{proved}", original.name);
             (true, Severity::Remark, what)

@@ -23,7 +23,7 @@ pub fn of_functions(original: &str, transformed: &str, bound: u64) -> BTreeMap<S
     let handler = context.attach_diagnostic_handler(|_: Diagnostic| true);
     let modules = [original, transformed].map(|text| Module::parse(&context, text));
     let [Some(original), Some(transformed)] = &modules else { return BTreeMap::new() };
-    let plain = plain_functions(original, transformed);
+    let plain = plain_functions(original, transformed, bound);
     let imported = run(&["mse-import", "mse-dataflow"], original.as_operation())
         .and_then(|()| run(&["mse-import"], transformed.as_operation()));
     let (originals, transformed) = (functions(original), functions(transformed));
@@ -38,11 +38,27 @@ pub fn of_functions(original: &str, transformed: &str, bound: u64) -> BTreeMap<S
 }
 
 /// The functions of both modules, not yet imported, and whether they are plain.
-fn plain_functions(original: &Module, transformed: &Module) -> BTreeMap<String, Result<Plain, String>> {
+fn plain_functions(
+    original: &Module,
+    transformed: &Module,
+    bound: u64,
+) -> BTreeMap<String, Result<Plain, String>> {
     let originals = functions(original);
     let both = functions(transformed).into_iter();
-    both.filter_map(|(name, function)| Some((name.clone(), plain(*originals.get(&name)?, function))))
+    both.filter_map(|(name, function)| Some((name.clone(), plain(*originals.get(&name)?, function, bound))))
         .collect()
+}
+
+/// What a comparison says of the proof, after what was executed.
+pub fn told(proof: &Proof) -> String {
+    match proof {
+        Proof::Proved { wrapping } if wrapping.is_empty() => "; proved for all sizes and inputs".to_owned(),
+        Proof::Proved { wrapping } => {
+            let names: Vec<_> = wrapping.iter().map(|name| format!("'{name}'")).collect();
+            format!("; proved for all sizes and inputs for which no {} wraps", names.join(", no "))
+        }
+        Proof::Open(why) => format!("; not proved: {why}"),
+    }
 }
 
 fn context() -> Context {
@@ -68,3 +84,6 @@ fn functions<'c, 'a>(module: &'a Module<'c>) -> BTreeMap<String, OperationRef<'c
         view::nested(module.as_operation()).into_iter().filter(|&operation| view::is(operation, "func.func"));
     nested.filter_map(|function| Some((name(&function)?, function))).collect()
 }
+
+#[cfg(test)]
+mod tests;

@@ -163,7 +163,7 @@ pub fn source(random: &mut Random) -> Program {
             accesses.push(access(&format!("r{references}"), kind, may, &relation, &domain));
         }
         let barrier = Barrier::None;
-        statements.push(Statement { name, domain, origin: None, accesses, barrier });
+        statements.push(Statement { name, domain, origin: None, used: Vec::new(), accesses, barrier });
         depths.push(depth);
     }
     let tree = source_tree(random, &statements, &depths);
@@ -457,6 +457,7 @@ fn copy(random: &mut Random, model: &mut Model) {
         name: "copy".into(),
         domain,
         origin: None,
+        used: Vec::new(),
         accesses,
         barrier: Barrier::None,
     });
@@ -523,7 +524,14 @@ pub fn kernel(random: &mut Random, program: &mut Program) {
     program.model.tree = mark("kernel", tree);
     for name in barriers {
         let domain = set(&format!("{{ {name}[] }}"));
-        let barrier = Statement { name, domain, origin: None, accesses: Vec::new(), barrier: Barrier::Plain };
+        let barrier = Statement {
+            name,
+            domain,
+            origin: None,
+            used: Vec::new(),
+            accesses: Vec::new(),
+            barrier: Barrier::Plain,
+        };
         program.model.statements.push(barrier);
     }
     for number in 1..3 {

@@ -9,8 +9,14 @@ use mse_isl::{Context, UnionMap};
 fn model(tree: Tree) -> Model {
     let domain = set("{ S[i] : 0 <= i < 4 }");
     let write = access("w0", AccessKind::Write, false, "{ S[i] -> A[i] }", &domain);
-    let statement =
-        Statement { name: "S".into(), domain, origin: None, accesses: vec![write], barrier: Barrier::None };
+    let statement = Statement {
+        name: "S".into(),
+        domain,
+        origin: None,
+        used: Vec::new(),
+        accesses: vec![write],
+        barrier: Barrier::None,
+    };
     let arrays = vec![array("A", "{ A[i] : 0 <= i < 4 }", true)];
     let context = mse_isl::Set::read_from_str(&Context::current(), "{ : }").expect("a context");
     let mut model =

@@ -1,0 +1,51 @@
+//! Coordinates in bodies: what a statement computes with is a coordinate of the instance that it stands for.
+//!
+//! ```text
+//! used     coordinate k is an operand of an operation in the body of S
+//! origin   { S[i] -> T[j] }
+//! kept     i_k = j_k for each used k and each pair of the origin
+//! ```
+//!
+//! The body of a statement is that of the source program, whose coordinates were `j`. If `i_k` differs from `j_k` it computes
+//! something else, whatever its accesses touch. A scop does not say which coordinate of `T` a body that was moved to other
+//! coordinates meant, so that a used one must have the same position.
+
+use super::model::{Model, Site, Statement};
+use super::witness::{self, Violation};
+use mse_isl::{DimType, Map, Result};
+
+/// What is wrong, at most one violation for each statement.
+pub fn check(model: &Model) -> Result<Vec<Violation>> {
+    let mut violations = Vec::new();
+    for statement in &model.statements {
+        if let Some(origin) = &statement.origin {
+            violations.extend(lost(statement, origin)?);
+        }
+    }
+    Ok(violations)
+}
+
+/// The first used coordinate that the origin does not keep.
+fn lost(statement: &Statement, origin: &Map) -> Result<Option<Violation>> {
+    let origin = origin.clone().intersect_domain(statement.domain.clone())?;
+    for &coordinate in &statement.used {
+        let changed = match coordinate < origin.dim(DimType::Out)? {
+            true => {
+                let kept = origin.clone().equate(DimType::In, coordinate, DimType::Out, coordinate)?;
+                origin.clone().subtract(kept)?
+            }
+            false => origin.clone(),
+        };
+        if let Some(witness) = witness::smallest_pair(&changed)? {
+            let instance = witness::cell(&statement.name, &witness.points[0]);
+            let source = witness::cell(&super::model::tuple(&origin, DimType::Out)?, &witness.points[1]);
+            let message = format!(
+                "{instance} computes with its coordinate {coordinate}, but stands for {source}, which has another one{}",
+                witness.parameters
+            );
+            let site = Site::Statement(statement.name.clone());
+            return Violation::new(site, message).with_relation(&changed).map(Some);
+        }
+    }
+    Ok(None)
+}

@@ -1,0 +1,177 @@
+//! Accesses in parallel code: loads, stores, atomic updates, copies, and what `mse.instance` says of them.
+
+use super::code::{Event, Named, Node, Touch};
+use super::memory::Cells;
+use super::read::{Place, Reader};
+use crate::import::affine::Applied;
+use crate::import::memory::Subscript;
+use crate::import::mlir;
+use melior::ir::operation::OperationLike;
+use melior::ir::r#type::MemRefType;
+use melior::ir::{OperationRef, ShapedTypeLike, ValueLike};
+use mse_dialect::effects;
+use mse_dialect::view::{self, AccessKind};
+use mse_isl::{DimType, Map, Result};
+use std::rc::Rc;
+
+impl<'c, 'a> Reader<'c, 'a> {
+    /// A load, a store, an update or a copy; or something that touches no memory.
+    pub fn access(&mut self, operation: OperationRef<'c, 'a>, place: &Place<'c, 'a>) -> Result<Vec<Node>> {
+        use AccessKind::{Read, Write};
+        let (kinds, name): (&[AccessKind], _) = match mlir::name(operation) {
+            "affine.load" | "memref.load" => (&[Read], "load"),
+            "affine.store" | "memref.store" => (&[Write], "store"),
+            "affine.vector_load" | "vector.load" => (&[Read], "load"),
+            "affine.vector_store" | "vector.store" => (&[Write], "store"),
+            "memref.atomic_rmw" | "memref.generic_atomic_rmw" => (&[Read, Write], "update"),
+            "memref.copy" => return self.copy(operation, place),
+            _ if operation.region_count() == 0 && effects::is_pure(operation) => return Ok(Vec::new()),
+            _ => {
+                self.undecided(operation, "has effects that are not modelled");
+                return Ok(Vec::new());
+            }
+        };
+        let atomic = name == "update";
+        let memref = usize::from(name == "store" || mlir::name(operation) == "memref.atomic_rmw");
+        let mut place = place.clone();
+        let subscripts = self.subscripts(operation, memref, &mut place)?;
+        let memref = operation.operand(memref).expect("a memref");
+        let Some(cells) = self.cells(memref, subscripts, &place)? else {
+            self.undecided(operation, "accesses memory that is no argument, allocation or global");
+            return Ok(Vec::new());
+        };
+        let touches = kinds.iter().flat_map(|&kind| touches(&cells, kind, atomic, &place)).collect();
+        let node = self.accessing(operation, name, touches, place);
+        self.note_copy(operation, name);
+        Ok(vec![node])
+    }
+
+    /// What `mse.instance` says of the next access.
+    pub fn name_next(&mut self, says: OperationRef<'c, 'a>, depth: usize) -> Result<Named> {
+        let coordinates = says.operands().map(|value| self.nest.function_of(value, depth));
+        let coordinates = coordinates.collect::<Result<_>>()?;
+        Ok(Named { reference: view::string(says, "reference"), coordinates, copies: None })
+    }
+
+    /// Notes what the last event loads, or that it stores what the one before loaded.
+    fn note_copy(&mut self, operation: OperationRef<'c, 'a>, name: &str) {
+        let last = self.code.events.len() - 1;
+        match name {
+            "load" => self.loaded = Some((last, operation.result(0).expect("a load has a result").into())),
+            "store" => {
+                let before = self.loaded.take().filter(|(event, value)| {
+                    event + 1 == last && operation.operand(0).is_ok_and(|stored| stored == *value)
+                });
+                if let Some(named) = &mut self.code.events[last].named {
+                    named.copies = before.map(|(event, _)| event);
+                }
+            }
+            _ => self.loaded = None,
+        }
+    }
+
+    fn accessing(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        name: &str,
+        touches: Vec<Touch>,
+        place: Place,
+    ) -> Node {
+        let named = self.named.take();
+        self.event(Event {
+            name: self.name(name),
+            location: operation.location(),
+            dimensions: (0..place.depth).collect(),
+            domain: place.domain,
+            touches,
+            threads: place.launch.map(|launch| launch.threads),
+            named,
+        })
+    }
+
+    /// The subscripts of an access; the elements of a vector are further coordinates.
+    fn subscripts(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        memref: usize,
+        place: &mut Place<'c, 'a>,
+    ) -> Result<Vec<Subscript<'c, 'a>>> {
+        let operands: Vec<_> = operation.operands().skip(1 + memref).collect();
+        let mut subscripts: Vec<_> = match mlir::affine_map(operation, "map") {
+            Some(map) => {
+                let applied = Rc::new(Applied { operation, map, operands });
+                (0..map.result_count())
+                    .map(|i| Subscript::Map(map.result(i).expect("in range"), applied.clone()))
+                    .collect()
+            }
+            None => operands.into_iter().map(Subscript::Value).collect(),
+        };
+        if mlir::name(operation).contains("vector") {
+            let vector = match memref {
+                0 => operation.result(0).expect("one result").r#type(),
+                _ => operation.operand(0).expect("a value").r#type(),
+            };
+            let lanes = mlir::vector_sizes(vector);
+            let first = subscripts.len() - lanes.len().min(subscripts.len());
+            for (subscript, size) in subscripts[first..].iter_mut().zip(lanes) {
+                let lane = Subscript::Coordinate(place.depth);
+                self.further(size, place)?;
+                *subscript = subscript.clone().plus(lane);
+            }
+        }
+        Ok(subscripts)
+    }
+
+    /// One more coordinate, from 0 to below a number.
+    fn further(&mut self, size: i64, place: &mut Place<'c, 'a>) -> Result<()> {
+        let domain = place.domain.clone().add_dims(DimType::Set, 1)?;
+        let domain = domain.lower_bound_si(DimType::Set, place.depth, 0)?;
+        let depth = place.depth + 1;
+        let own = self.nest.coordinate(place.depth, depth)?;
+        place.domain = domain.intersect(own.lt_set(self.nest.number(size, depth)?)?)?;
+        place.depth = depth;
+        Ok(())
+    }
+
+    /// `memref.copy`: the subscripts are further coordinates.
+    fn copy(&mut self, operation: OperationRef<'c, 'a>, place: &Place<'c, 'a>) -> Result<Vec<Node>> {
+        let memrefs = [0, 1].map(|i| operation.operand(i).expect("two memrefs"));
+        let rank = MemRefType::try_from(memrefs[0].r#type()).map_or(0, |memref| memref.rank());
+        let mut inner = place.clone();
+        for dimension in 0..rank {
+            let depth = inner.depth + 1;
+            let mut size = self.nest.size(memrefs[0], dimension, depth)?;
+            if size.is_none() {
+                size = self.nest.size(memrefs[1], dimension, depth)?;
+            }
+            inner.exact &= size.is_some();
+            let domain =
+                inner.domain.add_dims(DimType::Set, 1)?.lower_bound_si(DimType::Set, inner.depth, 0)?;
+            inner.domain = match size {
+                Some(size) => domain.intersect(self.nest.coordinate(inner.depth, depth)?.lt_set(size)?)?,
+                None => domain,
+            };
+            inner.depth = depth;
+        }
+        let mut all = Vec::new();
+        for (memref, kind) in memrefs.into_iter().zip([AccessKind::Read, AccessKind::Write]) {
+            let subscripts = (place.depth..inner.depth).map(Subscript::Coordinate).collect();
+            match self.cells(memref, subscripts, &inner)? {
+                Some(cells) => all.extend(touches(&cells, kind, false, &inner)),
+                None => {
+                    self.undecided(operation, "accesses memory that is no argument, allocation or global")
+                }
+            }
+        }
+        Ok(if all.is_empty() { Vec::new() } else { vec![self.accessing(operation, "copy", all, inner)] })
+    }
+}
+
+/// The cells that are touched, and others that may be the same.
+fn touches(cells: &Cells, kind: AccessKind, atomic: bool, place: &Place) -> Vec<Touch> {
+    let touch =
+        |relation: &Map, may| Touch { buffer: cells.buffer, kind, may, atomic, relation: relation.clone() };
+    let mut touches = vec![touch(&cells.relation, !cells.exact || !place.exact)];
+    touches.extend(cells.same.iter().map(|relation| touch(relation, true)));
+    touches
+}

@@ -1,0 +1,331 @@
+//! Lowered code beside the scop that it came from: loops, launches and barriers are read again, and must do what the scop
+//! says.
+//!
+//! Problem: the checker reads a scop, and what is executed is what lowering made of it: bounds, conditions, subscripts with moduli and
+//! corners, sizes of memory, grids and threads. Before lowering the source flow of the scop is known; with it the code is a scop again:
+//!
+//! ```text
+//! mse.instance @w0(%i, %j)                  event store0[l] of the loops l around it
+//! affine.store %v, %A[e(l)]
+//!
+//! origin      { store0[l] -> S[i(l), j(l)] }, then what S stands for        i, j: read back as functions of l
+//! access      { store0[l] -> A[e(l)] }, of the source access that @w0 stands for
+//! order       that of the loops, launches and barriers                        [`super::read`]
+//! expected    the scop's source flow
+//! ```
+//!
+//! The checker ([`crate::check`]) decides whether each read gets its sources in time and place, whether what conflicts has an
+//! order, and whether accesses are in bounds of the memory that was allocated. An instance that is missing is noticed by who
+//! reads what it writes.
+//!
+//! What could not be read exactly is not decided, as are scops with calls, and with loops inside statements. Not looked at: that bodies
+//! compute with the coordinates that the accesses name, values in registers, vectors, fall-backs.
+
+use super::code::{Code, Event, Named};
+use super::model;
+use super::read::Reader;
+use super::report;
+use crate::check::{
+    self,
+    model::{Access, Expected, Model, Statement, tuple},
+};
+use crate::import::memory::resolve;
+use crate::import::mlir;
+use melior::ir::operation::OperationLike;
+use melior::ir::r#type::MemRefType;
+use melior::ir::{Location, OperationRef, ShapedTypeLike, Value, ValueLike};
+use mse_dialect::diagnostic;
+use mse_dialect::view::Scop;
+use mse_isl::{Context, DimType, Error, Id, Map, PwAff, Result, Set};
+use std::collections::BTreeMap;
+
+/// What is known of a scop before it is lowered.
+pub struct Before<'c, 'a> {
+    /// It, as the checker sees it.
+    model: Model,
+    /// What its parameters are outside.
+    parameters: Vec<(String, Value<'c, 'a>)>,
+    /// What its arrays from outside are, by name.
+    arrays: BTreeMap<String, Value<'c, 'a>>,
+    /// Where it was.
+    location: Location<'c>,
+    /// Why its code cannot be compared with it.
+    beyond: Option<String>,
+}
+
+impl<'c, 'a> Before<'c, 'a> {
+    /// The scops in `root`, in order.
+    pub fn all_in(root: OperationRef<'c, 'a>) -> Result<Vec<Self>> {
+        Scop::all_in(root).iter().map(Self::of).collect()
+    }
+
+    fn of(scop: &Scop<'c, 'a>) -> Result<Self> {
+        let (model, _) = Model::read(scop)?;
+        let parameters = scop.parameters().into_iter().map(|p| (p.name, p.outer)).collect();
+        let outer = scop.arrays().into_iter().filter_map(|array| Some((array.name, array.outer?)));
+        let (location, beyond) = (scop.operation().location(), beyond(scop, &model));
+        Ok(Self { model, parameters, arrays: outer.collect(), location, beyond })
+    }
+
+    /// The statement and the access of a reference.
+    fn access(&self, reference: &str) -> Option<(&Statement, &Access)> {
+        let statements = self.model.statements.iter();
+        let mut accesses = statements.flat_map(|s| s.accesses.iter().map(move |access| (s, access)));
+        accesses.find(|(_, access)| access.reference == reference)
+    }
+}
+
+/// Why the code of a scop says less than the scop.
+fn beyond(scop: &Scop, model: &Model) -> Option<String> {
+    let repeats = |statement: &&Statement| statement.accesses.iter().any(|a| a.repeated_from.is_some());
+    if let Some(statement) = model.statements.iter().find(repeats) {
+        return Some(format!("{} repeats accesses in a loop of its own", statement.name));
+    }
+    let statements = scop.statements();
+    if let Some(statement) = statements.iter().find(|statement| statement.repeats()) {
+        return Some(format!("{} decides on a while loop", statement.name()));
+    }
+    let calls = |statement: &&mse_dialect::view::Statement| {
+        statement.accesses().iter().any(mse_dialect::view::Access::is_touch)
+    };
+    if let Some(statement) = statements.iter().find(calls) {
+        return Some(format!("{} calls", statement.name()));
+    }
+    if !scop.independences().is_empty() {
+        return Some("the program says that iterations are independent".into());
+    }
+    let arrays = scop.arrays().into_iter();
+    let view = arrays.filter(|array| array.outer.is_some_and(|outer| resolve(outer, None).base != outer));
+    view.map(|array| format!("array '{}' is a part of other memory", array.name)).next()
+}
+
+/// Checks what was written for each scop; returns the number of violations.
+pub fn run<'c, 'a>(
+    scops: &[Before<'c, 'a>],
+    written: &[Vec<OperationRef<'c, 'a>>],
+    bound: u64,
+) -> std::result::Result<usize, String> {
+    let mut wrong = 0;
+    for (scop, written) in scops.iter().zip(written) {
+        wrong += check_one(scop, written, bound).map_err(|error| format!("cannot check: {error}"))?;
+    }
+    Ok(wrong)
+}
+
+fn check_one<'c, 'a>(scop: &Before<'c, 'a>, written: &[OperationRef<'c, 'a>], bound: u64) -> Result<usize> {
+    let undecided = |why: &str| {
+        diagnostic::remark(scop.location, &format!("not decided: the lowered code: {why}"));
+        Ok(0)
+    };
+    if let Some(why) = &scop.beyond {
+        return undecided(why);
+    }
+    if written.is_empty() {
+        return undecided("there is none");
+    }
+    let read = Context::current().bounded(bound.saturating_mul(4), || code_and_model(scop, written));
+    let (code, model) = match read {
+        Ok(Ok(read)) => read,
+        Ok(Err(why)) => return undecided(&why),
+        Err(error) if error.is_quota() => return undecided("isl takes too long to read it"),
+        Err(error) => return Err(error),
+    };
+    let findings = check::check(&model, bound)?;
+    Ok(report::report(scop.location, &code, findings))
+}
+
+/// The code and its model; the inner error says what could not be read exactly.
+fn code_and_model<'c, 'a>(
+    scop: &Before<'c, 'a>,
+    written: &[OperationRef<'c, 'a>],
+) -> Result<std::result::Result<(Code<'c>, Model), String>> {
+    let mut reader = Reader::sequence(written)?;
+    let unread = reader.code.undecided.first().map(|(_, why)| why.clone());
+    if let Some(why) = unread.or_else(|| inexact(scop, &reader.code)) {
+        return Ok(Err(why));
+    }
+    reader.code.context = scop.equalities(&mut reader)?;
+    let mut model = model::model(&reader.code)?;
+    bound_allocations(&mut reader, written, &mut model)?;
+    let buffers = scop.buffers(&reader, &mut model)?;
+    model.expected = scop.model.expected.clone().map(|flow| scop.renamed(flow, &buffers)).transpose()?;
+    for (number, event) in reader.code.events.iter().enumerate() {
+        if let Some(named) = &event.named {
+            scop.stand_for(number, named, &reader.code, &mut model)?;
+        }
+    }
+    Ok(Ok((reader.code, model)))
+}
+
+/// Gives memory that the code allocates in front of its loops the sizes that it was allocated with.
+fn bound_allocations<'c, 'a>(
+    reader: &mut Reader<'c, 'a>,
+    written: &[OperationRef<'c, 'a>],
+    model: &mut Model,
+) -> Result<()> {
+    for allocation in written.iter().filter(|each| mlir::name(**each) == "memref.alloc") {
+        let memory: Value = allocation.result(0).expect("a memref").into();
+        let Some(number) = reader.known_buffer(memory) else { continue };
+        let array = &mut model.arrays[number];
+        let r#type = MemRefType::try_from(memory.r#type()).expect("memory is a memref");
+        let mut sizes = allocation.operands();
+        for dimension in (0..r#type.rank()).filter(|&each| mlir::static_size(r#type, each).is_none()) {
+            let size = sizes.next().expect("a size for each dynamic dimension");
+            let Some(size) = reader.nest.function_of(size, r#type.rank())? else { continue };
+            let below = reader.nest.coordinate(dimension, r#type.rank())?.lt_set(size)?;
+            array.extent = array.extent.clone().intersect(below.set_tuple_name(&array.name)?)?;
+        }
+    }
+    Ok(())
+}
+
+/// An access that nobody named, or that may touch more or happen less than the scop says.
+fn inexact(scop: &Before, code: &Code) -> Option<String> {
+    code.events.iter().filter(|event| !event.touches.is_empty()).find_map(|event| {
+        let Some(named) = &event.named else { return Some(format!("nobody named {}", event.name)) };
+        let (reference, Some((_, access))) = (&named.reference, scop.access(&named.reference)) else {
+            return Some(format!("{} is no access of the scop", named.reference));
+        };
+        if named.coordinates.iter().any(Option::is_none) {
+            return Some(format!(
+                "an instance that executes @{reference} is not an affine function of loops"
+            ));
+        }
+        let vague = event.touches.iter().any(|touch| touch.may) && !access.may && !access.indexed;
+        vague.then(|| format!("it is not known exactly what @{reference} touches, and when"))
+    })
+}
+
+/// The name of a parameter of the scop, beside those that the reader gave.
+fn beside(name: &str) -> String {
+    format!("scop_{name}")
+}
+
+fn rename(name: &mut String, names: &BTreeMap<String, String>) {
+    if let Some(new) = names.get(name) {
+        name.clone_from(new);
+    }
+}
+
+impl<'c, 'a> Before<'c, 'a> {
+    /// What is known of the scop's parameters: its context, and what they are in the reader's: `{ p, q }`.
+    fn equalities(&self, reader: &mut Reader<'c, 'a>) -> Result<Set> {
+        let mut known = self.set(self.model.context.clone())?;
+        for (name, outer) in &self.parameters {
+            let Some(value) = reader.nest.function_of(*outer, 0)? else { continue };
+            if value.get_space()?.find_dim_by_name(DimType::Param, &beside(name))?.is_some() {
+                return Err(Error::invalid(format!("two parameters are named {}", beside(name))));
+            }
+            let own = Id::new(&Context::current(), &beside(name))?;
+            let own = PwAff::param_on_domain_id(reader.nest.universe(0)?, own)?;
+            known = known.intersect(own.eq_set(value)?.params()?)?;
+        }
+        known.intersect(reader.context()?)
+    }
+
+    /// The buffer that each array from outside is, by name; the model has one for each, and none lives longer than the scop.
+    fn buffers(&self, reader: &Reader<'c, 'a>, model: &mut Model) -> Result<BTreeMap<String, String>> {
+        let mut names = BTreeMap::new();
+        model.arrays.iter_mut().for_each(|array| (array.live_in, array.live_out) = (false, false));
+        for (name, outer) in &self.arrays {
+            let array = self.model.array(name).expect("an array of the scop");
+            let (live_in, live_out) = (array.live_in, array.live_out);
+            let buffer = match reader.known_buffer(*outer) {
+                Some(number) => &mut model.arrays[number],
+                None => {
+                    let extent = self.set(array.extent.clone())?.set_tuple_name(&beside(name))?;
+                    model.arrays.push(check::model::Array { name: beside(name), extent, ..array.clone() });
+                    model.arrays.last_mut().expect("it was added")
+                }
+            };
+            (buffer.live_in, buffer.live_out) = (live_in, live_out);
+            names.insert(name.clone(), buffer.name.clone());
+        }
+        Ok(names)
+    }
+
+    /// Makes an event stand for the source instance of the access that it is.
+    fn stand_for(&self, number: usize, named: &Named, code: &Code, model: &mut Model) -> Result<()> {
+        let (statement, access) = self.access(&named.reference).expect("it was looked up");
+        let event = &code.events[number];
+        let instances = instances(event, named, &statement.name)?;
+        let origin = match &statement.origin {
+            Some(origin) => instances.apply_range(self.map(origin.clone())?)?,
+            None => instances,
+        };
+        let copied = self.copied(named, access, code, model);
+        let own = &mut model.statements[number];
+        own.accesses[0].source.clone_from(&access.source);
+        own.origin = Some(origin.intersect_domain(own.domain.clone())?);
+        if let Some(mut copied) = copied {
+            copied.reference = format!("{}_from", event.name);
+            copied.relation = copied.relation.set_tuple_name(DimType::In, &event.name)?;
+            own.accesses[0].copies = Some(copied.reference.clone());
+            own.accesses.insert(0, copied);
+        }
+        Ok(())
+    }
+
+    /// The read whose value an event stores, if the scop says that its access copies it.
+    fn copied(&self, named: &Named, access: &Access, code: &Code, model: &Model) -> Option<Access> {
+        let from = named.copies?;
+        let reference = &code.events[from].named.as_ref()?.reference;
+        let read = self.access(reference).filter(|_| access.copies.as_ref() == Some(reference))?.1;
+        Some(Access { source: read.source.clone(), ..model.statements[from].accesses[0].clone() })
+    }
+
+    /// The source flow, in the names of the model.
+    fn renamed(&self, mut flow: Expected, buffers: &BTreeMap<String, String>) -> Result<Expected> {
+        for between in &mut flow.between {
+            between.relation = self.map(between.relation.clone())?;
+        }
+        for initial in &mut flow.initial {
+            let mut array = tuple(&initial.relation, DimType::Out)?;
+            rename(&mut array, buffers);
+            initial.relation = self.map(initial.relation.clone())?.set_tuple_name(DimType::Out, &array)?;
+        }
+        for last in &mut flow.last {
+            rename(&mut last.array, buffers);
+            last.relation = self.map(last.relation.clone())?.set_tuple_name(DimType::In, &last.array)?;
+        }
+        for through in &mut flow.through {
+            rename(&mut through.array, buffers);
+            through.cells = self.set(through.cells.clone())?.set_tuple_name(&through.array)?;
+        }
+        for order in &mut flow.order {
+            order.relation = self.map(order.relation.clone())?;
+        }
+        Ok(flow)
+    }
+
+    fn map(&self, map: Map) -> Result<Map> {
+        self.parameters.iter().try_fold(map, |map, (name, _)| {
+            match map.find_dim_by_name(DimType::Param, name)? {
+                Some(position) => {
+                    map.set_dim_id(DimType::Param, position, Id::new(&Context::current(), &beside(name))?)
+                }
+                None => Ok(map),
+            }
+        })
+    }
+
+    fn set(&self, set: Set) -> Result<Set> {
+        self.parameters.iter().try_fold(set, |set, (name, _)| {
+            match set.find_dim_by_name(DimType::Param, name)? {
+                Some(position) => {
+                    set.set_dim_id(DimType::Param, position, Id::new(&Context::current(), &beside(name))?)
+                }
+                None => Ok(set),
+            }
+        })
+    }
+}
+
+/// `{ event[l] -> S[i(l)] }`
+fn instances(event: &Event, named: &Named, statement: &str) -> Result<Map> {
+    let mut instances = Map::from_domain(event.domain.clone())?;
+    for coordinate in named.coordinates.iter().flatten() {
+        instances = instances.flat_range_product(coordinate.clone().as_map()?)?;
+    }
+    instances.set_tuple_name(DimType::In, &event.name)?.set_tuple_name(DimType::Out, statement)
+}
