@@ -1,9 +1,10 @@
-"""Measures what verification costs: pipelines with verify=none and verify=each over the kernel corpus.
+"""Measures what verification costs: pipelines with verify=none, once and each over the kernel corpus.
 
     python3 benches/verify.py [--repeat N] [kernel ...]
 
-Medians of processor time of whole processes, taking turns. Prints Markdown: the sums over all kernels, and the kernels
-whose verification takes longest. With verify=each the checker runs after every stage of a pipeline.
+Medians of processor time of whole processes, taking turns. Prints Markdown: geometric means of the ratios, and the
+kernels with the largest. With verify=once, the default, the checker looks at the last scop, with verify=each after
+every stage of a pipeline.
 """
 
 from __future__ import annotations
@@ -26,7 +27,8 @@ PIPELINES = [
     ("gpu", "--mse-to-gpu={}"),
     ("gpu, one block", "--mse-to-gpu=sequential=block {}"),
 ]
-SLOWEST = 5
+MODES = ["none", "once", "each"]
+LARGEST = 3
 
 
 def main() -> int:
@@ -36,21 +38,22 @@ def main() -> int:
     chosen = options.parse_args()
     names = chosen.kernels or sorted(path.stem for path in KERNELS.glob("*.mlir"))
     print(f"{time.strftime('%Y-%m-%d')}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}\n")
-    print(f"| s, sums over {len(names)} kernels | verify=none | verify=each | times | slowest to verify |\n|---|--:|--:|--:|---|")
+    print(f"| processor time, {len(names)} kernels | verify=none, s | once / none: mean | largest | each / none: mean | largest |")
+    print("|---|--:|--:|---|--:|---|")
     for name, flag in PIPELINES:
         print(row(name, flag, names, chosen.repeat), flush=True)
     return 0
 
 
 def row(name: str, flag: str, kernels: list[str], repeat: int) -> str:
-    without, verified = 0.0, 0.0
-    added: list[tuple[float, str]] = []
-    for kernel in kernels:
-        before, after = medians([flag.format("verify=none"), flag.format("verify=each")], kernel, repeat)
-        without, verified = without + before, verified + after
-        added.append((after - before, kernel))
-    slowest = ", ".join(f"{kernel} {seconds:.1f}" for seconds, kernel in sorted(added, reverse=True)[:SLOWEST])
-    return f"| {name} | {without:.1f} | {verified:.1f} | {verified / without:.1f} | {slowest} |"
+    measured = {kernel: medians([flag.format(f"verify={how}") for how in MODES], kernel, repeat) for kernel in kernels}
+    cells = [f"{sum(times[0] for times in measured.values()):.1f}"]
+    for mode in (1, 2):
+        ratios = {kernel: times[mode] / times[0] for kernel, times in measured.items()}
+        largest = sorted(ratios, key=ratios.__getitem__, reverse=True)[:LARGEST]
+        cells.append(f"{statistics.geometric_mean(ratios.values()):.2f}")
+        cells.append(", ".join(f"{kernel} {ratios[kernel]:.2f}" for kernel in largest))
+    return f"| {name} | {' | '.join(cells)} |"
 
 
 def medians(flags: list[str], kernel: str, repeat: int) -> list[float]:

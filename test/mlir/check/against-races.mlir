@@ -5,7 +5,7 @@
 
 // CHECK: remark: @product computes {{.*}}; not proved: in the transformed function 'affine.parallel' is not known to be free of races:
 // CHECK: remark: @shift computes {{.*}}; not proved: in the transformed function 'affine.parallel' is not known to be free of races: arg0[40]: read by load0[41] and written by store0[40] in different iterations of a parallel loop
-// CHECK: remark: @large computes {{.*}}; proved for all sizes and inputs for which no 'index.mul' wraps
+// CHECK: remark: @large computes {{.*}}; not proved: 'scf.if' is not in a scop
 // CHECK: remark: @global computes {{.*}}; proved for all sizes and inputs{{$}}
 // CHECK: remark: @parallel computes {{.*}}; proved for all sizes and inputs{{$}}
 // CHECK: remark: @sum computes {{.*}}; not proved: in the original 'affine.parallel' is not known to be free of races:

@@ -14,7 +14,7 @@ use mse_passes::pipeline::PASSES;
 use std::collections::BTreeMap;
 
 /// The bound on isl's operations of import and source flow.
-const MAX_OPERATIONS: &str = "50000000";
+const MAX_OPERATIONS: &str = "10000000";
 
 /// For each function that both modules, given as text, define: whether it was proved to compute the same. None if one of the
 /// modules cannot be read.

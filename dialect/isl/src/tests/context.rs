@@ -137,6 +137,36 @@ fn nested_bounds() {
 }
 
 #[test]
+fn what_is_done_inside_counts_outside() {
+    checked(|ctx| {
+        let mut inside = 0;
+        let outside = ctx.bounded(1000, || {
+            while ctx.bounded(100, || costly(ctx)).is_err() {
+                inside += 1;
+                Set::read_from_str(ctx, "{ A[i] }")?;
+            }
+            Ok(())
+        });
+        assert!(outside.unwrap_err().is_quota());
+        assert!((2..=10).contains(&inside), "{inside} parts of 100 operations fit into 1000");
+        costly(ctx).map(|_| ())
+    });
+}
+
+#[test]
+fn large_numbers_count_by_their_digits() {
+    checked(|ctx| {
+        let squared = |times: usize, number: i64| {
+            let number = Val::int_from_si(ctx, number)?;
+            ctx.bounded(10_000, || (0..times).try_fold(number, |number, _| number.clone().mul(number)))
+        };
+        assert!(squared(20, 1)?.is_one()?);
+        assert!(squared(20, 3).unwrap_err().is_quota(), "numbers of up to 50 000 digits");
+        Ok(())
+    });
+}
+
+#[test]
 fn a_bound_is_lifted_when_the_code_panics() {
     checked(|ctx| {
         let outcome =
