@@ -3,7 +3,7 @@
 
 // CHECK: remark: approximated [non-affine-subscript]: 'memref.store'
 // CHECK: remark: approximated [non-affine-subscript]: 'memref.load'
-// CHECK: scf.for
+// CHECK: affine.for
 func.func @kernel(%A: memref<256xi32>, %n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
