@@ -1118,7 +1118,7 @@ func.func @f(%B: memref<?xi32>, %n: index, %m: index) {
   return
 }
 
-//=== index.mul in a condition [wraps]
+//=== index.mul in a condition [open]
 func.func @f(%A: memref<?xf32>, %B: memref<?xf32>, %n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -1144,7 +1144,7 @@ func.func @f(%A: memref<?xf32>, %B: memref<?xf32>, %n: index) {
   return
 }
 
-//=== a condition on index.shl [wraps]
+//=== a condition on index.shl [open]
 func.func @f(%A: memref<?xf32>, %B: memref<?xf32>, %n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -1171,7 +1171,7 @@ func.func @f(%A: memref<?xf32>, %B: memref<?xf32>, %n: index) {
   return
 }
 
-//=== a condition on index.add [wraps]
+//=== a condition on index.add [open]
 func.func @f(%A: memref<?xf32>, %B: memref<?xf32>, %n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -1198,7 +1198,7 @@ func.func @f(%A: memref<?xf32>, %B: memref<?xf32>, %n: index) {
   return
 }
 
-//=== a condition on index.sub [wraps]
+//=== a condition on index.sub [open]
 func.func @f(%A: memref<?xf32>, %B: memref<?xf32>, %n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -1225,7 +1225,7 @@ func.func @f(%A: memref<?xf32>, %B: memref<?xf32>, %n: index) {
   return
 }
 
-//=== a condition on arith.addi [wraps]
+//=== a condition on arith.addi [open]
 func.func @f(%A: memref<?xf32>, %B: memref<?xf32>, %n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -1252,7 +1252,7 @@ func.func @f(%A: memref<?xf32>, %B: memref<?xf32>, %n: index) {
   return
 }
 
-//=== a condition on arith.muli [wraps]
+//=== a condition on arith.muli [open]
 func.func @f(%A: memref<?xf32>, %B: memref<?xf32>, %n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -1279,7 +1279,7 @@ func.func @f(%A: memref<?xf32>, %B: memref<?xf32>, %n: index) {
   return
 }
 
-//=== a condition on arith.shli [wraps]
+//=== a condition on arith.shli [open]
 func.func @f(%A: memref<?xf32>, %B: memref<?xf32>, %n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -1306,7 +1306,7 @@ func.func @f(%A: memref<?xf32>, %B: memref<?xf32>, %n: index) {
   return
 }
 
-//=== a condition on arith.subi [wraps]
+//=== a condition on arith.subi [open]
 func.func @f(%A: memref<?xf32>, %B: memref<?xf32>, %n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
