@@ -253,8 +253,8 @@ impl Blocks {
         let numbers = Map::from_union_map(numbers)?;
         let hull = Map::from_basic_map(numbers.clone().remove_divs()?.simple_hull()?)?;
         let blocks = Self::between(numbers, hull, name)?;
-        let size =
-            blocks.last.clone().sub(blocks.first.clone())?.intersect_params(context.clone())?.max_val()?;
+        let size = blocks.last.clone().sub(blocks.first.clone())?.intersect_params(context.clone())?;
+        let size = size.as_map()?.range()?.dim_max_val(0)?; // of a relation: isl has no maximum of fractions
         let most = size.to_i64().ok().and_then(|difference| difference.checked_add(1));
         let most = if size.is_int()? { most.or(Some(i64::MAX)) } else { None };
         Ok(Self { most, ..blocks })

@@ -1,15 +1,23 @@
-//! Schedules that nobody should execute: members with a very large coefficient.
+//! Schedules that nobody should execute: members whose loop runs through many numbers for nothing.
+//!
+//! ```text
+//! steep   S[i, j] -> [14400 i + j]                            a coordinate has a very large factor
+//! gaps    S[1000 i] -> [1000 i]   T[1000 i] -> [1000 i + 1]   of 1000 numbers, two are dates
+//! ```
 //!
 //! Where isl carries dependences of constant size by Feautrier's algorithm, it may lay out a whole nest along one dimension,
 //! `[1629108 i + 13806 j + 118 k]`. That is legal, but the generated loop runs through all the numbers in between, mostly for
-//! nothing. Skewing needs coefficients of a few units.
+//! nothing. Skewing needs coefficients of a few units. And where loops have steps, isl may shift statements that it fuses by less than a step:
+//! the loop of a member should have no more numbers between two dates of a statement than there are statements.
 
-use mse_isl::{DimType, PwAff, Result, Schedule, ScheduleNode, ScheduleNodeType, Val};
+use mse_isl::{
+    Context, DimType, Map, PwAff, Result, Schedule, ScheduleNode, ScheduleNodeType, UnionMap, UnionPwAff, Val,
+};
 
 /// No coordinate needs a larger factor.
 const MAX_COEFFICIENT: i64 = 100;
 
-/// Whether a member of a band multiplies a coordinate by more than is reasonable.
+/// Whether a member of a band multiplies a coordinate by more than is reasonable, or has few dates among its numbers.
 pub fn is_stretched(schedule: &Schedule) -> Result<bool> {
     node_is_stretched(&schedule.get_root()?)
 }
@@ -34,6 +42,28 @@ fn band_is_stretched(band: &ScheduleNode) -> Result<bool> {
                 return Ok(true);
             }
         }
+        if has_gaps(band, functions.get_at(member)?)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// Whether a loop over the dates `{ S[i] -> [f(i)] }` of a member has more steps than each statement has dates, times the
+/// number of statements.
+fn has_gaps(band: &ScheduleNode, member: UnionPwAff) -> Result<bool> {
+    let dates = UnionMap::from_union_pw_aff(member)?.intersect_domain(band.get_domain()?)?.maps()?;
+    let dates = dates.into_iter().map(Map::range).collect::<Result<Vec<_>>>()?;
+    let Some(all) = dates.iter().cloned().map(Ok).reduce(|all, dates| all?.union(dates?)) else {
+        return Ok(false);
+    };
+    let (step, statements) = (all?.get_stride(0)?, Val::from_i64(&Context::current(), dates.len() as i64)?);
+    let most = step.mul(statements)?;
+    for own in dates {
+        let own = own.get_stride(0)?;
+        if !own.is_zero()? && own.gt(&most)? {
+            return Ok(true);
+        }
     }
     Ok(false)
 }
@@ -55,6 +85,28 @@ fn is_steep(function: &PwAff) -> Result<bool> {
 mod tests {
     use super::is_stretched;
     use mse_isl::{Context, Schedule};
+
+    #[test]
+    fn gaps_between_dates_are_found() {
+        let tree = |step: i64, shift: i64| {
+            format!(
+                "{{ domain: \"{{ S[i] : 0 <= i < 9000 and i mod {step} = 0; T[i] : 0 <= i < 9000 and i mod {step} = 0 }}\", \
+                 child: {{ schedule: \"[{{ S[i] -> [(i)]; T[i] -> [({shift} + i)] }}]\" }} }}"
+            )
+        };
+        for (step, shift, gaps) in [
+            (1, 1, false),
+            (2, 1, false),
+            (1000, 0, false),
+            (1000, 3000, false),
+            (1000, 1, true),
+            (3, 1, true),
+        ] {
+            let schedule =
+                Schedule::read_from_str(&Context::current(), &tree(step, shift)).expect("a schedule");
+            assert_eq!(is_stretched(&schedule), Ok(gaps), "step {step}, shift {shift}");
+        }
+    }
 
     #[test]
     fn large_factors_are_found() {
