@@ -73,8 +73,9 @@ impl<'c, 'a> Nest<'c, 'a> {
             if others.any(|other| !is_same_holder(array.memref, other) && overlap(array.memref, other)) {
                 let reason = "accesses memory that a loop around may hold by another name";
                 let uses = self.uses_of_arrays();
-                let user = uses.iter().find(|(_, used, _)| *used == number).expect("an array is used").0;
-                return refuse(user, Code::MayAlias, reason);
+                if let Some(&(user, ..)) = uses.iter().find(|(_, used, _)| *used == number) {
+                    return refuse(user, Code::MayAlias, reason);
+                }
             }
         }
         Ok(())

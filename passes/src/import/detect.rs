@@ -1,18 +1,23 @@
 //! Which operations of a block to try: the longest sequences that contain loops.
 //!
 //! A region starts at the first operation that loops or writes and ends at the last; constants, sizes and allocations
-//! before it stay outside. Only operations that no statement can hold end a region here: the analysis finds the others.
+//! before it stay outside, and so does what ends the block, whether it has regions (`scf.reduce`) or none. Only operations that
+//! no statement can hold end a region here: the analysis finds the others.
 
 use super::call::is_pure;
 use super::mlir;
 use super::summary::summary;
 use super::vector;
+use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
 use melior::ir::{BlockRef, OperationRef};
 
 /// The regions of a block to try, in order.
 pub fn regions<'c, 'a>(block: BlockRef<'c, 'a>) -> Vec<Vec<OperationRef<'c, 'a>>> {
-    let operations = mlir::operations(block);
+    let mut operations = mlir::operations(block);
+    if block.terminator().is_some() {
+        operations.pop();
+    }
     operations.split(|&operation| ends_region(operation)).filter_map(|part| trimmed(part.to_vec())).collect()
 }
 

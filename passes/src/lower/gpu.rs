@@ -7,7 +7,7 @@
 //! number   { S[i] -> [m] }              the member of axis k of the band above S; 0 if there is none
 //! prefix   { S[i] -> [outer] }          at the kernel mark
 //! numbers  { [outer] -> [m] }           prefix^-1 . number: all blocks there are; hull: the convex one around it
-//! bounds   { [outer] -> [first, last] } of the hull; of the numbers themselves if the hull is not bounded
+//! bounds   { [outer] -> [first, last] } of the hull; of the numbers themselves if the hull has no bounds, or many more numbers
 //! blocks   last - first + 1, a block's number is first + its identifier
 //! threads  0 to a constant
 //! filter   { S[i] : number = @bx } above each block band, { S[i] : number = @tx } above each thread band
@@ -252,7 +252,7 @@ impl Blocks {
         let numbers = prefix.clone().reverse()?.apply_range(UnionMap::from_union_pw_aff(number)?)?;
         let numbers = Map::from_union_map(numbers)?;
         let hull = Map::from_basic_map(numbers.clone().remove_divs()?.simple_hull()?)?;
-        let blocks = Self::between(numbers, hull, name)?;
+        let blocks = Self::between(numbers, hull, context, name)?;
         let size = blocks.last.clone().sub(blocks.first.clone())?.intersect_params(context.clone())?;
         let size = size.as_map()?.range()?.dim_max_val(0)?; // of a relation: isl has no maximum of fractions
         let most = size.to_i64().ok().and_then(|difference| difference.checked_add(1));
@@ -260,11 +260,15 @@ impl Blocks {
         Ok(Self { most, ..blocks })
     }
 
-    fn between(numbers: Map, hull: Map, name: &'static str) -> Result<Self> {
-        match bounds(&hull) {
-            Ok((first, last)) => Self::in_hull(hull, first, last, name),
-            Err(error) if error.is_quota() => Err(error),
-            Err(_) => Self::exact(numbers, name),
+    fn between(numbers: Map, hull: Map, context: &Set, name: &'static str) -> Result<Self> {
+        let [around, own] = [&hull, &numbers].map(bounds);
+        match (around, own) {
+            (Err(error), _) | (_, Err(error)) if error.is_quota() => Err(error),
+            (Ok(around), Ok(own)) if idle(&around, &own, context)? > MOST_IDLE => {
+                Self::exact(numbers, own, Some(hull), name)
+            }
+            (Ok((first, last)), _) => Self::in_hull(hull, first, last, name),
+            (Err(_), own) => Self::exact(numbers, own?, None, name),
         }
     }
 
@@ -285,14 +289,42 @@ impl Blocks {
         Ok(Self { name, most: None, first, last, checked: size.is_none(), size, context, guard })
     }
 
-    /// Nothing is known of the numbers but their smallest and largest.
-    fn exact(numbers: Map, name: &'static str) -> Result<Self> {
-        let (first, last) = bounds(&numbers)?;
+    /// From the smallest of the numbers to the largest; nothing else is known of them but a hull, if there is one.
+    fn exact(
+        numbers: Map,
+        (first, last): (PwAff, PwAff),
+        hull: Option<Map>,
+        name: &'static str,
+    ) -> Result<Self> {
         let guard = numbers.domain()?;
         let id = Id::new(guard.context(), name)?;
-        let context = Set::universe(guard.get_space()?.add_param_id(id)?)?; // a filter may mention no other parameters
+        let context = match hull {
+            Some(hull) => {
+                let range = hull.get_space()?.range()?;
+                hull.bind_range(range.multi_id(vec![id])?)?
+            }
+            None => Set::universe(guard.get_space()?.add_param_id(id)?)?, // a filter may mention no other parameters
+        };
         Ok(Self { name, most: None, first, last, size: None, context, guard, checked: false })
     }
+}
+
+/// How many blocks a launch may have in vain at the ends of an axis, for bounds that read well.
+const MOST_IDLE: i64 = 16;
+
+/// How many numbers there may be between the bounds around that lie below or above the own bounds: `i64::MAX` without a bound.
+fn idle(around: &(PwAff, PwAff), own: &(PwAff, PwAff), context: &Set) -> Result<i64> {
+    let most = |difference: PwAff| {
+        let range = difference.intersect_params(context.clone())?.as_map()?.range()?;
+        if range.is_empty()? {
+            return Ok(0);
+        }
+        let most = range.dim_max_val(0)?;
+        Ok(if most.is_int()? { most.to_i64().unwrap_or(i64::MAX) } else { i64::MAX })
+    };
+    let below = most(own.0.clone().sub(around.0.clone())?)?;
+    let above = most(around.1.clone().sub(own.1.clone())?)?;
+    Ok(below.max(above))
 }
 
 /// The smallest and the largest number for the outer dates; fails if there is none.
