@@ -26,7 +26,7 @@ def MseImport : Mse_Pass<"mse-import"> {
   let options = [
     Option<"aliasing", "aliasing", "std::string", "\"distinct\"", "whether memref arguments share memory: distinct (default) or may">,
     Option<"grain", "grain", "std::string", "\"store\"", "what a statement is: store, with what feeds it (default), or block, all between two loops">,
-    Option<"maxOperations", "max-operations", "uint64_t", "10000000", "bound on isl's work for one region, in operations of some 100 ns (default 10000000)">,
+    Option<"maxOperations", "max-operations", "uint64_t", "4000000", "bound on isl's work for one region, in operations of some 100 ns (default 4000000)">,
     Option<"checks", "checks", "bool", "true", "take integers not to wrap, and strides to keep cells apart, where a check in front of the scop can tell, and keep the loops for where it does not hold">,
     Option<"whileLoops", "while", "std::string", "\"opaque\"", "what scf.while becomes: opaque, part of a statement (default), or counter, a loop with a virtual counter">,
     Option<"report", "report", "bool", "false", "tell in a remark what each scop holds: loops, statements, accesses, how many of them approximated">
@@ -42,7 +42,7 @@ def MseDataflow : Mse_Pass<"mse-dataflow"> {
   let dependentDialects = ["::mse::MseDialect"];
   let options = [
     Option<"table", "table", "bool", "false", "print the flow of each scop as a remark, one line for each pair of references">,
-    Option<"maxOperations", "max-operations", "uint64_t", "10000000", "bound on isl's work for one scop, in operations of some 100 ns (default 10000000)">
+    Option<"maxOperations", "max-operations", "uint64_t", "4000000", "bound on isl's work for one scop, in operations of some 100 ns (default 4000000)">
   ];
 }
 
@@ -121,7 +121,7 @@ def MseSchedule : Mse_Pass<"mse-schedule"> {
   let dependentDialects = ["::mse::MseDialect"];
   let options = [
     Option<"algorithm", "algorithm", "std::string", "\"isl\"", "isl: compute a schedule (default); source: keep the source order">,
-    Option<"maxOperations", "max-operations", "uint64_t", "10000000", "bound on isl's work for one scop, in operations of some 100 ns (default 10000000)">
+    Option<"maxOperations", "max-operations", "uint64_t", "4000000", "bound on isl's work for one scop, in operations of some 100 ns (default 4000000)">
   ];
 }
 
@@ -138,7 +138,7 @@ def MseMapToGpu : Mse_Pass<"mse-map-to-gpu"> {
   let options = [
     ListOption<"blockSizes", "block-sizes", "int64_t", "threads of a block along the mapped members, the last is x; default 256 for one member, 8,32 for two, 2,4,32 for three">,
     Option<"sequential", "sequential", "std::string", "\"host\"", "who runs sequential loops around parallel ones: host (default) or block">,
-    Option<"maxOperations", "max-operations", "uint64_t", "10000000", "bound on isl's work for one scop, in operations of some 100 ns (default 10000000)">
+    Option<"maxOperations", "max-operations", "uint64_t", "4000000", "bound on isl's work for one scop, in operations of some 100 ns (default 4000000)">
   ];
 }
 
@@ -176,7 +176,7 @@ def MseVerify : Mse_Pass<"mse-verify"> {
     Option<"outside", "outside", "bool", "true", "also check parallel code outside of scops">,
     Option<"against", "against", "std::string", "\"\"", "a module whose functions these must agree with">,
     Option<"sizes", "sizes", "std::string", "\"\"", "with against: what dynamic sizes are set to (default 1,2,3,5,16,33)">,
-    Option<"maxOperations", "max-operations", "uint64_t", "5000000", "bound on isl's work for each access, for each array at two places, and for the proof of one function, in operations of some 100 ns; four times that for one scop (default 5000000)">
+    Option<"maxOperations", "max-operations", "uint64_t", "5000000", "bound on isl's work for one scop, and for the proof of one function, in operations of some 100 ns; a quarter of it for each access, and for each array at two places (default 5000000)">
   ];
 }
 
@@ -201,7 +201,7 @@ def MseLower : Mse_Pass<"mse-lower"> {
     Option<"target", "target", "std::string", "\"affine\"", "affine (default), parallel or gpu">,
     Option<"check", "check", "bool", "false", "read the loops again and check them against the source flow of the scop">,
     Option<"trace", "trace", "bool", "false", "say before each load and store which access of the scop it is">,
-    Option<"maxOperations", "max-operations", "uint64_t", "5000000", "with check: bound on isl's operations for each access, and for each array at two places">
+    Option<"maxOperations", "max-operations", "uint64_t", "5000000", "with check: bound on isl's work for one scop, as for mse-verify">
   ];
 }
 

@@ -21,9 +21,10 @@ mod write;
 pub use crate::dates::reference;
 pub use supply::{Supply, Unknown, known};
 
+use crate::allowance::Allowance;
 use crate::dates::{self, Dates, Later};
 use crate::independence;
-use crate::scop::{Scop, max_operations, union_of_maps, union_of_sets};
+use crate::scop::{Scop, union_of_maps, union_of_sets};
 use crate::sources::{Accesses, Sources};
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
@@ -46,11 +47,12 @@ pub struct Flow {
 
 /// Adds an `mse.dataflow` to each scop that has none.
 pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failure<'c>> {
-    let bound = max_operations(options)?;
+    let mut allowance = Allowance::of(options)?;
     let with_table = is_on(options, "table", false);
     for scop in view::Scop::all_in(root).into_iter().filter(|scop| scop.dataflow().is_none()) {
         let location = scop.operation().location();
-        match analyse(&scop, bound) {
+        let bound = allowance.bound();
+        match analyse(&scop, &mut allowance) {
             Ok(()) if with_table => {
                 scop.dataflow().into_iter().for_each(|flow| remark(location, &table(flow)))
             }
@@ -65,9 +67,9 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Fail
 }
 
 /// Writes the flow of one scop.
-fn analyse(scop: &view::Scop, bound: u64) -> Result<()> {
+fn analyse(scop: &view::Scop, allowance: &mut Allowance) -> Result<()> {
     let model = Scop::read(scop)?;
-    let flow = Context::current().bounded(bound, || source_flow(&model))?;
+    let flow = allowance.spend(|| source_flow(&model))?;
     write::write(scop, &model, &flow)
 }
 

@@ -201,9 +201,3 @@ pub fn union_of_maps(mut maps: impl Iterator<Item = Map>) -> Result<UnionMap> {
     let empty = UnionMap::empty_ctx(&mse_isl::Context::current())?;
     maps.try_fold(empty, |union, map| union.union(UnionMap::from_map(map)?))
 }
-
-/// The option `max-operations`: the bound on isl's operations for one scop; without it, none.
-pub fn max_operations(options: &mse_dialect::registration::Options) -> std::result::Result<u64, String> {
-    let Some(text) = options.get("max-operations") else { return Ok(u64::MAX) };
-    text.parse().map_err(|_| format!("max-operations={text} is no number"))
-}

@@ -48,6 +48,7 @@ pub(crate) mod witness;
 #[cfg(test)]
 mod tests;
 
+use crate::allowance::Allowance;
 use flow::{Sink, Verdict};
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
@@ -60,10 +61,10 @@ use resolve::Resolver;
 use scene::Scene;
 use witness::Violation;
 
-/// Bound on isl's operations for one access, or one array at two places, unless the user sets another.
+/// Bound on isl's operations for one scop, unless the user sets another.
 const MAX_OPERATIONS: u64 = 5_000_000;
 
-/// All parts of the work on one scop together may take this many times the bound for one.
+/// What part of the bound one part of the work may take: one access, or one array at two places.
 const PARTS: u64 = 4;
 
 /// At most this many errors are shown for one scop.
@@ -78,7 +79,7 @@ pub struct Findings {
     pub undecided: Vec<String>,
 }
 
-/// The bound on isl's operations for one part of the work.
+/// The bound on isl's operations for one scop.
 pub fn bound(options: &Options) -> Result<u64, String> {
     match options.get("max-operations") {
         Some(text) => text.parse().map_err(|_| format!("'{text}' is no number of operations")),
@@ -89,13 +90,17 @@ pub fn bound(options: &Options) -> Result<u64, String> {
 /// Checks all scops in `root`, and what is executed instead of them, which must have the same source flow; returns the number of
 /// violations.
 pub fn run(root: OperationRef, bound: u64) -> Result<usize, String> {
-    let mut wrong = 0;
+    let (mut wrong, mut allowance) = (0, Allowance::new(bound));
     for scop in view::Scop::all_in(root) {
         let instead = scop.fallback().map(|fallback| fallback.scop());
         for version in [Some(scop), instead].into_iter().flatten() {
             let read = Model::read_with(&version, scop.dataflow());
             let (model, sites) = read.map_err(|error| format!("cannot read a scop: {error}"))?;
-            let findings = check(&model, bound).map_err(|error| format!("cannot check a scop: {error}"))?;
+            let findings = check(&model, allowance.bound());
+            let findings = findings.map_err(|error| format!("cannot check a scop: {error}"))?;
+            if !findings.undecided.is_empty() {
+                allowance.was_too_little();
+            }
             wrong += findings.violations.len();
             report(&version, &sites, &findings);
         }
@@ -103,23 +108,25 @@ pub fn run(root: OperationRef, bound: u64) -> Result<usize, String> {
     Ok(wrong)
 }
 
-/// Checks one scop; each part of the work may take `bound` isl operations, all of it [`PARTS`] times that.
+/// Checks one scop with at most `bound` isl operations; each part of the work may take a [`PARTS`]th of that.
 pub fn check(model: &Model, bound: u64) -> Result<Findings> {
+    let part = bound / PARTS;
     in_scene(model, bound, |scene, findings| {
         findings.violations.extend(races::check_marks(scene));
         findings.violations.extend(coordinates::check(scene.model)?);
-        check_bounds(scene, bound, findings, bounds::check)?;
-        check_races(scene, bound, findings)?;
-        check_flow(scene, bound, findings)
+        check_bounds(scene, part, findings, bounds::check)?;
+        check_races(scene, part, findings)?;
+        check_flow(scene, part, findings)
     })
 }
 
 /// Checks what can be said of code without source flow: conflicts have an order, and no access is out of bounds for all
 /// values of the parameters.
 pub fn check_order(model: &Model, bound: u64) -> Result<Findings> {
+    let part = bound / PARTS;
     in_scene(model, bound, |scene, findings| {
-        check_bounds(scene, bound, findings, bounds::check_always)?;
-        check_races(scene, bound, findings)
+        check_bounds(scene, part, findings, bounds::check_always)?;
+        check_races(scene, part, findings)
     })
 }
 
@@ -130,8 +137,7 @@ fn in_scene(
     checks: impl FnOnce(&Scene, &mut Findings) -> Result<()>,
 ) -> Result<Findings> {
     let mut findings = Findings::default();
-    let whole = bound.saturating_mul(PARTS);
-    let checked = Context::current().bounded(whole, || {
+    let checked = Context::current().bounded(bound, || {
         let (places, violations) = Scene::places(model)?;
         findings.violations = violations;
         if findings.violations.is_empty() {
@@ -141,7 +147,7 @@ fn in_scene(
     });
     match checked {
         Err(error) if error.is_quota() => {
-            findings.undecided.push(format!("the rest: isl takes more than {whole} operations"));
+            findings.undecided.push(format!("the rest: isl takes more than {bound} operations"));
         }
         checked => checked?,
     }

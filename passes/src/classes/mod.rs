@@ -27,9 +27,10 @@ mod tests;
 
 pub use closure::Coarsening;
 
+use crate::allowance::Allowance;
 use crate::dataflow::{Supply, Unknown};
 use crate::dates::Dates;
-use crate::scop::{Access, Scop, max_operations};
+use crate::scop::{Access, Scop};
 use closure::closure;
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
@@ -88,14 +89,15 @@ impl Classes {
 
 /// Prints the classes of each scop as remarks, one for each array that has any (pass `mse-classes`).
 pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failure<'c>> {
-    let bound = max_operations(options)?;
+    let mut allowance = Allowance::of(options)?;
     let scops = view::Scop::all_in(root);
     if scops.is_empty() {
         remark(root.location(), "no classes: there is no scop, which mse-import makes of loops");
     }
     for scop in scops {
         let location = scop.operation().location();
-        match Context::current().bounded(bound, || tables(&scop)) {
+        let bound = allowance.bound();
+        match allowance.spend(|| tables(&scop)) {
             Ok(Ok(tables)) => tables.iter().for_each(|table| remark(location, table)),
             Ok(Err(unknown)) => remark(location, &format!("no classes: {}", unknown.text())),
             Err(error) if error.is_quota() => {

@@ -11,6 +11,7 @@
 //! leaves open (Pollock and Doerfert's static expansion expands what the user lists).
 
 use super::decide::{Choice, Circumstances, Decision, Stays, Why};
+use crate::allowance::Allowance;
 use crate::classes::Classes;
 use crate::schedule::merit::{Merit, itself};
 use crate::schedule::schedule;
@@ -69,7 +70,7 @@ pub fn with_useful_copies(
 /// How good the schedule of the expanded scop is.
 fn merit(scop: &Scop, decision: &Decision, choice: &Choice) -> Result<Merit> {
     let expanded = decision.model(scop)?;
-    let found = schedule(&expanded, choice.schedule, choice.comparison);
+    let found = schedule(&expanded, choice.schedule, &mut Allowance::new(choice.comparison));
     Merit::of(&found.schedule, &sources(scop, decision))
 }
 

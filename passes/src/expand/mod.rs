@@ -33,18 +33,19 @@ pub use decide::{Choice, Circumstances, Copies, Decision, Mode, Stays, Why, deci
 pub use phi::two_writes;
 pub use split::{Piece, PieceAccess, Target};
 
+use crate::allowance::Allowance;
 use crate::classes::{Classes, classes};
 use crate::dataflow::Supply;
 use crate::mlir;
 use crate::schedule::Algorithm;
-use crate::scop::{Scop, max_operations};
+use crate::scop::Scop;
 use melior::ir::OperationRef;
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
 use mse_dialect::diagnostic::{Failure, remark};
 use mse_dialect::registration::Options;
 use mse_dialect::{effects, view};
-use mse_isl::{Context, Result};
+use mse_isl::Result;
 use std::collections::BTreeSet;
 
 /// What part of the bound on isl's operations one of the schedules may take that are compared.
@@ -52,14 +53,15 @@ const COMPARISONS: u64 = 50;
 
 /// Expands every scop.
 pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failure<'c>> {
-    let bound = max_operations(options)?;
+    let mut allowance = Allowance::of(options)?;
     if options.get("mode").copied() == Some("none") {
         return Ok(());
     }
     let choice = Choice::parse(options)?;
     for scop in view::Scop::all_in(root) {
         let location = scop.operation().location();
-        match Context::current().bounded(bound, || expand(&scop, &choice)) {
+        let bound = allowance.bound();
+        match allowance.spend(|| expand(&scop, &choice)) {
             Err(error) if error.is_quota() => {
                 not_expanded(&scop, "max-operations", &format!("it takes isl more than {bound} operations"));
             }
@@ -93,7 +95,7 @@ impl<'o> Choice<'o> {
         let schedule = Algorithm::parse(options.get("schedule").copied())?;
         let max_bytes = options.get("max-bytes").copied().unwrap_or("9223372036854775807");
         let max_bytes = max_bytes.parse().map_err(|_| format!("max-bytes={max_bytes} is no number"))?;
-        let comparison = max_operations(options)? / COMPARISONS;
+        let comparison = Allowance::of(options)?.bound() / COMPARISONS;
         Ok(Self {
             mode,
             only: names("arrays"),

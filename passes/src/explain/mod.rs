@@ -24,9 +24,10 @@ mod tests;
 mod text;
 mod values;
 
+use crate::allowance::Allowance;
 use crate::dataflow::Supply;
 use crate::expand::{Choice, Circumstances};
-use crate::scop::{Scop, max_operations};
+use crate::scop::Scop;
 use collect::Source;
 use facts::{Facts, Reason};
 use melior::ir::OperationRef;
@@ -34,7 +35,7 @@ use melior::ir::operation::OperationLike;
 use mse_dialect::diagnostic::{Failure, remark};
 use mse_dialect::registration::Options;
 use mse_dialect::view;
-use mse_isl::{Context, Result};
+use mse_isl::Result;
 use std::collections::BTreeMap;
 use std::io::Write;
 use values::{Asked, Values};
@@ -60,7 +61,7 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Fail
         Some("html") => html::html,
         Some(other) => return Err(format!("unknown format '{other}'; it has text, json and html").into()),
     };
-    let bound = max_operations(options)?;
+    let mut allowance = Allowance::of(options)?;
     let choice = Choice::parse(options)?;
     let asked = Asked::parse(options.get("values").copied().unwrap_or_default())?;
     let scops = view::Scop::all_in(root);
@@ -75,7 +76,7 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Fail
         let number = number.entry(function.clone()).and_modify(|number| *number += 1).or_insert(0);
         let name = format!("{function}#{number}");
         let failed = |error| Failure::at(scop.operation().location(), format!("no explanation: {error}"));
-        all.push(told(scop, name, bound, &choice, &asked).map_err(failed)?);
+        all.push(told(scop, name, &mut allowance, &choice, &asked).map_err(failed)?);
     }
     Ok(deliver(&write(&all), options.get("file").copied().unwrap_or_default())?)
 }
@@ -96,9 +97,16 @@ fn function(operation: OperationRef) -> String {
     around.find_map(|operation| view::optional_string(operation, "sym_name")).unwrap_or_default()
 }
 
-fn told(scop: &view::Scop, name: String, bound: u64, choice: &Choice, asked: &Asked) -> Result<Told> {
+fn told(
+    scop: &view::Scop,
+    name: String,
+    allowance: &mut Allowance,
+    choice: &Choice,
+    asked: &Asked,
+) -> Result<Told> {
+    let bound = allowance.bound();
     let not = |name, code, text: String| Told::Not { name, reason: Reason { code, text, witness: None } };
-    match Context::current().bounded(bound, || explain(scop, name.clone(), choice, asked)) {
+    match allowance.spend(|| explain(scop, name.clone(), choice, asked)) {
         Err(error) if error.is_quota() => {
             Ok(not(name, "max-operations", format!("it takes isl more than {bound} operations")))
         }

@@ -123,7 +123,7 @@ fn check_one<'c, 'a>(scop: &Before<'c, 'a>, written: &[OperationRef<'c, 'a>], bo
     if written.is_empty() {
         return undecided("there is none");
     }
-    let read = Context::current().bounded(bound.saturating_mul(4), || code_and_model(scop, written));
+    let read = Context::current().bounded(bound, || code_and_model(scop, written));
     let (code, model) = match read {
         Ok(Ok(read)) => read,
         Ok(Err(why)) => return undecided(&why),

@@ -96,15 +96,14 @@ fn examined<'c>(
     callers: &Callers,
     bound: u64,
 ) -> Result<std::result::Result<(Code<'c>, check::Findings), String>> {
-    let whole = bound.saturating_mul(4);
-    let read = Context::current().bounded(whole, || {
+    let read = Context::current().bounded(bound, || {
         let code = read::read(parallel, callers)?;
         let model = model::model(&code)?;
         Ok((code, model))
     });
     match read {
         Err(error) if error.is_quota() => {
-            Ok(Err(format!("isl takes more than {whole} operations to read this")))
+            Ok(Err(format!("isl takes more than {bound} operations to read this")))
         }
         Err(error) => Err(error),
         Ok((code, model)) => check::check_order(&model, bound).map(|findings| Ok((code, findings))),

@@ -9,7 +9,8 @@ mod stride;
 mod write;
 
 use crate::schedule::Dependences;
-use crate::scop::{Scop, max_operations};
+use crate::allowance::Allowance;
+use crate::scop::Scop;
 use map::{Mapped, Remark, Sequential};
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
@@ -17,7 +18,7 @@ use melior::ir::{Location, OperationRef, ValueLike};
 use mse_dialect::diagnostic::{Failure, remark};
 use mse_dialect::registration::Options;
 use mse_dialect::view;
-use mse_isl::{Context, Result};
+use mse_isl::Result;
 use std::collections::BTreeSet;
 
 /// The largest number of threads in a block that every GPU of the last ten years accepts.
@@ -27,7 +28,7 @@ const MAX_DEPTH: i64 = 64;
 
 /// Maps every scop.
 pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failure<'c>> {
-    let policy = Policy::parse(options)?;
+    let (policy, mut allowance) = (Policy::parse(options)?, Allowance::of(options)?);
     for scop in view::Scop::all_in(root) {
         let location = scop.operation().location();
         let failed = |error| Failure::at(location, format!("not mapped: {error}"));
@@ -38,7 +39,7 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Fail
             );
             continue;
         }
-        let mapped = map_scop(&scop, &policy).map_err(failed)?;
+        let mapped = map_scop(&scop, &policy, &mut allowance).map_err(failed)?;
         for told in &mapped.remarks {
             remark(place(&scop, told).unwrap_or(location), &told.message);
         }
@@ -47,19 +48,17 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Fail
     Ok(())
 }
 
-fn map_scop(scop: &view::Scop, policy: &Policy) -> Result<Mapped> {
+fn map_scop(scop: &view::Scop, policy: &Policy, allowance: &mut Allowance) -> Result<Mapped> {
     let model = Scop::read(scop)?;
-    let bounded = Context::current().bounded(policy.max_operations, || {
+    let bound = allowance.bound();
+    let bounded = allowance.spend(|| {
         let dependences = Dependences::of(&model)?;
         map::map(&model, &dependences, policy, &calling(scop))
     });
     match bounded {
         Err(error) if error.is_quota() => Ok(Mapped {
             remarks: vec![Remark {
-                message: format!(
-                    "stays on the host: mapping takes isl more than {} operations",
-                    policy.max_operations
-                ),
+                message: format!("stays on the host: mapping takes isl more than {bound} operations"),
                 of: None,
             }],
             barriers: Vec::new(),
@@ -96,8 +95,6 @@ pub struct Policy {
     block_sizes: [Vec<i64>; 3],
     /// Who runs sequential loops around parallel ones.
     sequential: Sequential,
-    /// The bound on isl's work for one scop.
-    max_operations: u64,
 }
 
 impl Policy {
@@ -107,12 +104,7 @@ impl Policy {
             Some("block") => Sequential::Block,
             Some(other) => return Err(format!("unknown sequential={other}; it has host and block")),
         };
-        let max_operations = max_operations(options)?;
-        Ok(Self {
-            block_sizes: block_sizes(options.get("block-sizes").copied())?,
-            sequential,
-            max_operations,
-        })
+        Ok(Self { block_sizes: block_sizes(options.get("block-sizes").copied())?, sequential })
     }
 
     /// At most this many members are mapped.

@@ -58,12 +58,12 @@ mod tree;
 mod vector;
 mod version;
 
+use crate::allowance::Allowance;
 use callers::Callers;
 use melior::ir::operation::OperationLike;
 use melior::ir::{BlockRef, OperationRef};
 use mse_dialect::diagnostic;
 use mse_dialect::registration::{Options, is_on};
-use mse_isl::Context;
 use nest::{Choices, Nest};
 use refusal::{Code, Failure, Outcome, Refusal};
 use std::collections::HashSet;
@@ -71,7 +71,7 @@ use std::rc::Rc;
 
 /// Runs the pass on all that lies in `root`.
 pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), diagnostic::Failure<'c>> {
-    let max_operations = options["max-operations"].parse().map_err(|_| "max-operations is no number")?;
+    let allowance = Allowance::of(options)?;
     let choices = Choices {
         arguments_may_alias: choice(options, "aliasing", ["distinct", "may"])?,
         whole_runs: choice(options, "grain", ["store", "block"])?,
@@ -80,7 +80,7 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), diag
         whole_module: mlir::name(root) == "builtin.module",
     };
     let callers = Rc::new(Callers::of(root));
-    let mut importer = Importer { max_operations, choices, callers, reported: HashSet::new() };
+    let mut importer = Importer { allowance, choices, callers, reported: HashSet::new() };
     callers_first(functions(root))
         .into_iter()
         .flat_map(mlir::blocks)
@@ -132,8 +132,8 @@ type Imported<'c> = Result<(), diagnostic::Failure<'c>>;
 
 /// Imports what it can, and tells about the rest once.
 struct Importer {
-    /// isl operations that the analysis of one region may take.
-    max_operations: u64,
+    /// What the analysis of one region may take.
+    allowance: Allowance,
     choices: Choices,
     callers: Rc<Callers>,
     reported: HashSet<usize>,
@@ -149,7 +149,7 @@ impl Importer {
     fn region<'c>(&mut self, region: Vec<OperationRef<'c, '_>>) -> Imported<'c> {
         let location = region[0].location();
         let failed = |error: mse_isl::Error| diagnostic::Failure::at(location, error.to_string());
-        match bounded(self.max_operations, || Nest::read(&region, self.choices, &self.callers)) {
+        match bounded(&mut self.allowance, || Nest::read(&region, self.choices, &self.callers)) {
             Ok(nest) => {
                 nest.approximations.iter().for_each(|approximation| approximation.report("approximated"));
                 nest.report_checks();
@@ -192,10 +192,10 @@ impl Importer {
 
 /// Runs an analysis under the bound on isl operations.
 fn bounded<'c, 'a, T>(
-    max_operations: u64,
+    allowance: &mut Allowance,
     analysis: impl FnOnce() -> Outcome<'c, 'a, T>,
 ) -> Outcome<'c, 'a, T> {
-    let outcome = Context::current().bounded(max_operations, || match analysis() {
+    let outcome = allowance.spend(|| match analysis() {
         Err(Failure::Isl(error)) => Err(error),
         outcome => Ok(outcome),
     });

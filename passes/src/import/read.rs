@@ -5,7 +5,7 @@
 
 use super::call::is_pure;
 use super::callers::Callers;
-use super::detect::{is_access, is_store};
+use super::detect::{is_access, is_loop, is_store};
 use super::elsewhere::is_device_code;
 use super::memory::{cells, resolve};
 use super::mlir;
@@ -17,6 +17,9 @@ use super::summary::summary;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value, ValueLike};
 use std::rc::Rc;
+
+/// The most loops around each other: isl's time grows fast with dimensions, also that of code generation, which has no way out.
+const MOST_LOOPS: usize = 24;
 
 impl<'c, 'a> Nest<'c, 'a> {
     /// Understands a region, or tells why not.
@@ -218,6 +221,10 @@ impl<'c, 'a> Nest<'c, 'a> {
     ) -> Outcome<'c, 'a, Vec<Item>> {
         let outer = place.coordinates.len();
         let shape = self.shape(operation, outer)?;
+        if outer + shape.dimensions.len() > MOST_LOOPS {
+            let reason = format!("is one of more than {MOST_LOOPS} loops around each other");
+            return refuse(last_loop(operation), Code::Bound, &reason);
+        }
         let inner = self.inside(&shape, place)?;
         let yielded = mlir::last(shape.body).expect("a loop's body has a terminator");
         let mut carried = Vec::new();
@@ -291,6 +298,12 @@ fn written<'c, 'a>(region: &[OperationRef<'c, 'a>]) -> Vec<Value<'c, 'a>> {
         _ => Vec::new(),
     })
     .collect()
+}
+
+/// The last loop in a loop, the same for all that are around it.
+fn last_loop<'c, 'a>(operation: OperationRef<'c, 'a>) -> OperationRef<'c, 'a> {
+    let mut inside = mlir::all_nested(operation).into_iter();
+    inside.rfind(|&inner| is_loop(inner)).unwrap_or(operation)
 }
 
 fn is_terminator(operation: OperationRef) -> bool {

@@ -41,7 +41,7 @@ use mse_isl::{AstLoopType, Context, Set, UnionSet};
 use std::collections::BTreeMap;
 
 /// The bound on isl's operations for one scop.
-const MAX_OPERATIONS: u64 = 20_000_000;
+const MAX_OPERATIONS: u64 = 10_000_000;
 
 /// What is generated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -19,8 +19,9 @@ pub mod witness;
 
 pub use dependences::Dependences;
 
+use crate::allowance::Allowance;
 use crate::counter;
-use crate::scop::{Scop, max_operations};
+use crate::scop::Scop;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, block::BlockLike};
 use mse_dialect::diagnostic::{Failure, remark};
@@ -63,12 +64,12 @@ impl Algorithm {
 /// Gives every scop a new schedule.
 pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failure<'c>> {
     let algorithm = Algorithm::parse(options.get("algorithm").copied())?;
-    let bound = max_operations(options)?;
+    let mut allowance = Allowance::of(options)?;
     for scop in view::Scop::all_in(root) {
         let location = scop.operation().location();
         let failed = |error| Failure::at(location, format!("no schedule: {error}"));
         let model = Scop::read(&scop).map_err(failed)?;
-        let found = schedule(&model, algorithm, bound);
+        let found = schedule(&model, algorithm, &mut allowance);
         if let Some(why) = found.kept {
             remark(location, &format!("the source order stays: {why}"));
         }
@@ -78,8 +79,9 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Fail
 }
 
 /// The schedule that `algorithm` finds within the bound; the source order beyond it, and where isl's scheduler gives up.
-pub fn schedule(scop: &Scop, algorithm: Algorithm, bound: u64) -> Found {
-    let found = Context::current().bounded(bound, || {
+pub fn schedule(scop: &Scop, algorithm: Algorithm, allowance: &mut Allowance) -> Found {
+    let bound = allowance.bound();
+    let found = allowance.spend(|| {
         let dependences = Dependences::of(scop)?;
         match algorithm {
             Algorithm::Isl => solve_or_keep(scop, &dependences),

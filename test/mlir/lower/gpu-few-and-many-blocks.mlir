@@ -8,7 +8,7 @@ func.func @few_and_many(%n: index, %A: memref<?xf32>, %B: memref<3xf32>, %x: f32
   // CHECK-NOT: 8388608
   mse.scop parameters("n" %m = %n) arrays("A" %a = %A : memref<?xf32> <"{ A[i0] : i0 >= 0 }"> live_in live_out,
       "B" %b = %B : memref<3xf32> <"{ B[i0] : 0 <= i0 <= 2 }"> live_in live_out) values(%y = %x : f32)
-      known <"[n] -> { : n <= 2147483648 }"> {
+      {
     mse.stmt "S0"(%i0) <"{ S0[i0] : 0 <= i0 <= 2 }"> {
       mse.write %y, %b @w0 <"{ S0[i0] -> B[i0] }"> : memref<3xf32>
     }

@@ -70,7 +70,7 @@ const BOUNDS: [(&str, &str); 5] = [
     ("mse-expand{", "mse-expand{max-operations=10000000 "),
     ("mse-schedule{", "mse-schedule{max-operations=150000 "),
     ("mse-map-to-gpu{", "mse-map-to-gpu{max-operations=150000 "),
-    ("mse-verify{", "mse-verify{max-operations=50000 "),
+    ("mse-verify{", "mse-verify{max-operations=200000 "),
 ];
 
 impl Variant {

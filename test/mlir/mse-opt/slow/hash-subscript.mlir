@@ -2,7 +2,7 @@
 // RUN: mse-opt --mse-to-affine %s 2>&1 | FileCheck %s
 
 // CHECK: remark: checked [wraps]: 'arith.muli'
-// CHECK: remark: no source flow: it takes isl more than 10000000 operations
+// CHECK: remark: no source flow: it takes isl more than 4000000 operations
 // CHECK: affine.for
 func.func @kernel(%A: memref<256xi32>, %n: index) {
   %c0 = arith.constant 0 : index

@@ -1,0 +1,83 @@
+//! How much of isl's work a pass may do for each scop of a module.
+//!
+//! A bound for each scop alone does not bound the time of a module: a dozen scops that are too hard take a dozen times the bound, all
+//! in vain. What is done in vain is bounded here:
+//!
+//! ```text
+//! bound of a scop = max(what the user said / 4^n, what the user said / 64)     n scops of this pass were too hard so far
+//! ```
+//!
+//! So what scops in vain take together is 4/3 of the bound of one, and a 64th of it for each. Scops that are not too hard take what they
+//! take: the time of a module grows with its size.
+
+use mse_dialect::registration::Options;
+use mse_isl::{Context, Result};
+
+/// By how much a scop that was too hard divides the bound of those after it.
+const DIVISOR: u64 = 4;
+/// What part of the bound is always left.
+const LEAST: u64 = 64;
+
+/// The bound on isl's operations for the next scop of a pass.
+#[derive(Clone, Copy, Debug)]
+pub struct Allowance {
+    bound: u64,
+    least: u64,
+}
+
+impl Allowance {
+    /// So many operations for a scop.
+    pub fn new(bound: u64) -> Self {
+        Self { bound, least: bound / LEAST }
+    }
+
+    /// What the option `max-operations` says; without it, no bound.
+    pub fn of(options: &Options) -> std::result::Result<Self, String> {
+        let Some(text) = options.get("max-operations") else { return Ok(Self::new(u64::MAX)) };
+        text.parse().map(Self::new).map_err(|_| format!("max-operations={text} is no number"))
+    }
+
+    /// The bound for the next scop.
+    pub fn bound(&self) -> u64 {
+        self.bound
+    }
+
+    /// Does the work of one scop within its bound.
+    ///
+    /// # Errors
+    /// Those of the work; one of which [`mse_isl::Error::is_quota`] holds beyond the bound.
+    pub fn spend<T>(&mut self, work: impl FnOnce() -> Result<T>) -> Result<T> {
+        let done = Context::current().bounded(self.bound, work);
+        if matches!(&done, Err(error) if error.is_quota()) {
+            self.was_too_little();
+        }
+        done
+    }
+
+    /// Leaves less to the scops after one that was too hard.
+    pub fn was_too_little(&mut self) {
+        self.bound = (self.bound / DIVISOR).max(self.least);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn work_in_vain_leaves_less_and_other_work_does_not() {
+        let mut allowance = Allowance::new(6400);
+        let isl = Context::current();
+        let easy = || mse_isl::Set::read_from_str(&isl, "{ [i] : i >= 0 }");
+        let endless = || loop {
+            easy()?;
+        };
+        assert!(allowance.spend(easy).is_ok());
+        assert_eq!(allowance.bound(), 6400);
+        let bounds = std::iter::repeat_with(|| {
+            assert!(allowance.spend::<()>(endless).is_err_and(|error| error.is_quota()));
+            allowance.bound()
+        });
+        assert_eq!(bounds.take(4).collect::<Vec<_>>(), [1600, 400, 100, 100]);
+    }
+}
