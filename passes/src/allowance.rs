@@ -18,6 +18,20 @@ const DIVISOR: u64 = 4;
 /// What part of the bound is always left.
 const LEAST: u64 = 64;
 
+/// The bound on isl's operations for a simplification that nothing depends on.
+const SIMPLIFICATION: u64 = 400_000;
+
+/// A simpler form of a set or a relation; the given one where that takes too long to find.
+///
+/// # Errors
+/// Those of the simplification, but not that it takes too long.
+pub fn simplified<T: Clone>(value: T, simpler: impl FnOnce(T) -> Result<T>) -> Result<T> {
+    match Context::current().bounded(SIMPLIFICATION, || simpler(value.clone())) {
+        Err(error) if error.is_quota() => Ok(value),
+        done => done,
+    }
+}
+
 /// The bound on isl's operations for the next scop of a pass.
 #[derive(Clone, Copy, Debug)]
 pub struct Allowance {
@@ -63,6 +77,17 @@ impl Allowance {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_takes_too_long_to_simplify_stays() {
+        let isl = Context::current();
+        let set = mse_isl::Set::read_from_str(&isl, "{ [i] : i >= 0 }").unwrap();
+        let endless = |set: mse_isl::Set| loop {
+            set.clone().coalesce()?;
+        };
+        let kept = simplified(set.clone(), endless).unwrap();
+        assert!(kept.is_equal(&set).unwrap());
+    }
 
     #[test]
     fn work_in_vain_leaves_less_and_other_work_does_not() {

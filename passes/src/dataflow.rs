@@ -66,11 +66,12 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Fail
     Ok(())
 }
 
-/// Writes the flow of one scop.
+/// Writes the flow of one scop: all of it, or nothing.
 fn analyse(scop: &view::Scop, allowance: &mut Allowance) -> Result<()> {
     let model = Scop::read(scop)?;
-    let flow = allowance.spend(|| source_flow(&model))?;
-    write::write(scop, &model, &flow)
+    let lines = allowance.spend(|| write::lines(&model, &source_flow(&model)?))?;
+    write::write(scop, lines);
+    Ok(())
 }
 
 /// The source flow of the scop as it stands.

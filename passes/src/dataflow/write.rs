@@ -1,6 +1,7 @@
 //! Writes a source flow as `mse.dataflow`: one line for each pair of references.
 
 use super::Flow;
+use crate::allowance::simplified;
 use crate::dates::OUTSIDE_REFERENCES;
 use crate::scop::Scop;
 use melior::Context as MlirContext;
@@ -18,45 +19,103 @@ use mse_dialect::view::{self, AccessKind};
 use mse_isl::{DimType, Error, Map, Result, Set, Space};
 
 /// One line of the table: sorted by sink, then source.
-struct Line<'c> {
+pub struct Line {
     key: (usize, String, String),
-    operation: Operation<'c>,
+    what: What,
+    may: bool,
 }
 
-/// Appends the `mse.dataflow`.
-pub fn write(scop: &view::Scop, model: &Scop, flow: &Flow) -> Result<()> {
-    let context = context_of(scop.operation());
-    let writer = Writer { context, location: scop.operation().location(), model };
+/// What a line says, of references and arrays.
+enum What {
+    /// `{ T[j] -> S[i] }`: sink, source.
+    Between(String, String, Map),
+    /// `{ T[j] -> A[a] }`: sink, array.
+    In(String, String, Map),
+    /// `{ A[a] -> S[i] }`: array, source.
+    Out(String, String, Map),
+    /// `{ A[a] }`: array.
+    Through(String, Set),
+    /// `{ S[i] -> T[j] }`: earlier, later.
+    Order(String, String, Map),
+}
+
+/// The lines of a flow, in order.
+pub fn lines(model: &Scop, flow: &Flow) -> Result<Vec<Line>> {
+    let table = Table { model };
     let mut lines = Vec::new();
     for (relation, may) in [(&flow.must, false), (&flow.may, true)] {
         for map in relation.clone().maps()? {
-            lines.extend(writer.flow(map, may)?);
+            lines.extend(table.flow(map, may)?);
         }
     }
     for map in flow.order.clone().maps()? {
-        lines.extend(writer.order(map)?);
+        lines.extend(table.order(map)?);
     }
     lines.sort_by(|a, b| a.key.cmp(&b.key));
+    Ok(lines)
+}
+
+/// Appends the `mse.dataflow`. It is not to be bounded: attributes are checked by isl.
+pub fn write(scop: &view::Scop, lines: Vec<Line>) {
+    let context = context_of(scop.operation());
+    let location = scop.operation().location();
     let body = Block::new(&[]);
     for line in lines {
-        body.append_operation(line.operation);
+        body.append_operation(line.operation(context, location));
     }
     let region = Region::new();
     region.append_block(body);
-    scop.body()
-        .append_operation(DataflowOperation::builder(context, writer.location).body(region).build().into());
-    Ok(())
+    scop.body().append_operation(DataflowOperation::builder(context, location).body(region).build().into());
 }
 
-struct Writer<'c, 'm> {
-    context: &'c MlirContext,
-    location: Location<'c>,
+impl Line {
+    fn operation<'c>(self, context: &'c MlirContext, location: Location<'c>) -> Operation<'c> {
+        let string = |text: &str| StringAttribute::new(context, text);
+        let mut operation: Operation<'c> = match &self.what {
+            What::Between(sink, source, relation) => FlowBetweenOperation::builder(context, location)
+                .sink(string(sink))
+                .source(string(source))
+                .relation(map_attribute(context, relation))
+                .build()
+                .into(),
+            What::In(sink, array, relation) => FlowInOperation::builder(context, location)
+                .sink(string(sink))
+                .array(string(array))
+                .relation(map_attribute(context, relation))
+                .build()
+                .into(),
+            What::Out(array, source, relation) => FlowOutOperation::builder(context, location)
+                .array(string(array))
+                .source(string(source))
+                .relation(map_attribute(context, relation))
+                .build()
+                .into(),
+            What::Through(array, cells) => FlowThroughOperation::builder(context, location)
+                .array(string(array))
+                .cells(set_attribute(context, cells))
+                .build()
+                .into(),
+            What::Order(earlier, later, relation) => OrderOperation::builder(context, location)
+                .earlier(string(earlier))
+                .later(string(later))
+                .relation(map_attribute(context, relation))
+                .build()
+                .into(),
+        };
+        if self.may {
+            operation.set_attribute("may", Attribute::unit(context));
+        }
+        operation
+    }
+}
+
+struct Table<'m> {
     model: &'m Scop,
 }
 
-impl<'c> Writer<'c, '_> {
+impl Table<'_> {
     /// A line for `{ [[S[i] -> r[]] -> A[a]] -> [T[j] -> w[]] }`, none if the source is a kill.
-    fn flow(&self, map: Map, may: bool) -> Result<Option<Line<'c>>> {
+    fn flow(&self, map: Map, may: bool) -> Result<Option<Line>> {
         let space = map.get_space()?;
         let sink = space.clone().domain()?.unwrap()?;
         let array =
@@ -68,61 +127,29 @@ impl<'c> Writer<'c, '_> {
         // A may-read reads one of the cells of its relation, if at all.
         let may = may || self.model.access(&sink).is_some_and(|(_, access)| access.may);
         let [before, after] = OUTSIDE_REFERENCES;
-        Ok(Some(match (sink == after, source == before) {
+        let (key, what) = match (sink == after, source == before) {
             (false, false) => {
-                self.flow_between(&sink, &source, may, map.domain_factor_domain()?.factor_domain()?)?
+                let relation = self.tidy(map.domain_factor_domain()?.factor_domain()?)?;
+                ((0, order_key(&sink), order_key(&source)), What::Between(sink, source, relation))
             }
             (false, true) => {
-                self.flow_in(&sink, &array, may, map.domain()?.unwrap()?.domain_factor_domain()?)?
+                let relation = self.tidy(map.domain()?.unwrap()?.domain_factor_domain()?)?;
+                ((0, order_key(&sink), String::new()), What::In(sink, array, relation))
             }
             (true, false) => {
-                self.flow_out(&array, &source, may, map.domain_factor_range()?.range_factor_domain()?)?
+                let relation = self.tidy(map.domain_factor_range()?.range_factor_domain()?)?;
+                ((1, array.clone(), order_key(&source)), What::Out(array, source, relation))
             }
-            (true, true) => self.flow_through(&array, may, map.domain()?.unwrap()?.range()?)?,
-        }))
-    }
-
-    fn flow_between(&self, sink: &str, source: &str, may: bool, relation: Map) -> Result<Line<'c>> {
-        let relation = self.tidy(relation)?;
-        let operation = FlowBetweenOperation::builder(self.context, self.location)
-            .sink(self.string(sink))
-            .source(self.string(source))
-            .relation(map_attribute(self.context, &relation));
-        let operation = self.maybe(may, operation.build().into());
-        Ok(Line { key: (0, order_key(sink), order_key(source)), operation })
-    }
-
-    fn flow_in(&self, sink: &str, array: &str, may: bool, relation: Map) -> Result<Line<'c>> {
-        let relation = self.tidy(relation)?;
-        let operation = FlowInOperation::builder(self.context, self.location)
-            .sink(self.string(sink))
-            .array(self.string(array))
-            .relation(map_attribute(self.context, &relation));
-        let operation = self.maybe(may, operation.build().into());
-        Ok(Line { key: (0, order_key(sink), String::new()), operation })
-    }
-
-    fn flow_out(&self, array: &str, source: &str, may: bool, relation: Map) -> Result<Line<'c>> {
-        let relation = self.tidy(relation)?;
-        let operation = FlowOutOperation::builder(self.context, self.location)
-            .array(self.string(array))
-            .source(self.string(source))
-            .relation(map_attribute(self.context, &relation));
-        let operation = self.maybe(may, operation.build().into());
-        Ok(Line { key: (1, array.to_owned(), order_key(source)), operation })
-    }
-
-    fn flow_through(&self, array: &str, may: bool, cells: Set) -> Result<Line<'c>> {
-        let cells = cells.gist_params(self.model.context.clone())?.coalesce()?;
-        let operation = FlowThroughOperation::builder(self.context, self.location)
-            .array(self.string(array))
-            .cells(set_attribute(self.context, &cells));
-        let operation = self.maybe(may, operation.build().into());
-        Ok(Line { key: (1, array.to_owned(), String::new()), operation })
+            (true, true) => {
+                let cells = self.tidy_cells(map.domain()?.unwrap()?.range()?)?;
+                ((1, array.clone(), String::new()), What::Through(array, cells))
+            }
+        };
+        Ok(Some(Line { key, what, may }))
     }
 
     /// A line for `{ [T[j] -> w[]] -> [U[k] -> v[]] }`, none if one of them is the content before the scop.
-    fn order(&self, map: Map) -> Result<Option<Line<'c>>> {
+    fn order(&self, map: Map) -> Result<Option<Line>> {
         let space = map.get_space()?;
         let (earlier, later) = (reference(space.clone().domain()?)?, reference(space.range()?)?);
         let source =
@@ -131,28 +158,18 @@ impl<'c> Writer<'c, '_> {
             return Ok(None);
         }
         let relation = self.tidy(map.factor_domain()?)?;
-        let operation = OrderOperation::builder(self.context, self.location)
-            .earlier(self.string(&earlier))
-            .later(self.string(&later))
-            .relation(map_attribute(self.context, &relation))
-            .build()
-            .into();
-        Ok(Some(Line { key: (2, order_key(&earlier), order_key(&later)), operation }))
+        let key = (2, order_key(&earlier), order_key(&later));
+        Ok(Some(Line { key, what: What::Order(earlier, later, relation), may: false }))
     }
 
     fn tidy(&self, relation: Map) -> Result<Map> {
-        relation.gist_params(self.model.context.clone())?.coalesce()
+        let context = self.model.context.clone();
+        simplified(relation, |relation| relation.gist_params(context)?.coalesce())
     }
 
-    fn maybe(&self, may: bool, mut operation: Operation<'c>) -> Operation<'c> {
-        if may {
-            operation.set_attribute("may", Attribute::unit(self.context));
-        }
-        operation
-    }
-
-    fn string(&self, text: &str) -> StringAttribute<'c> {
-        StringAttribute::new(self.context, text)
+    fn tidy_cells(&self, cells: Set) -> Result<Set> {
+        let context = self.model.context.clone();
+        simplified(cells, |cells| cells.gist_params(context)?.coalesce())
     }
 }
 

@@ -3,6 +3,7 @@
 //! Where a subscript is no quasi-affine function, the relation has every cell of the array along it, the access is a
 //! may-access, and index operands beside the relation say which cell.
 
+use super::affine::divides_by_large_numbers;
 use super::detect::is_store;
 use super::memory::{Cell, Subscript, cells, choice};
 use super::mlir;
@@ -81,12 +82,13 @@ impl<'c, 'a> Nest<'c, 'a> {
         let is_apart = self.arrays[array].is_apart;
         for subscript in subscripts.iter() {
             let function = self.subscript(subscript, depth)?.filter(|_| is_apart);
-            indexed |= function.is_none();
-            let cells = match function {
-                Some(function) => simplified(function, &domain)?,
-                None => self.cells(None, depth)?,
+            let cells = function.map(|function| simplified(function, &domain)).transpose()?;
+            let known = match cells {
+                Some(cells) if !divides_by_large_numbers(&cells)? => Some(cells),
+                _ => None,
             };
-            relation = relation.flat_range_product(cells)?;
+            indexed |= known.is_none();
+            relation = relation.flat_range_product(known.map_or_else(|| self.cells(None, depth), Ok)?)?;
         }
         let relation = relation.set_tuple_name(DimType::Out, &self.arrays[array].name)?;
         let may = indexed || !self.runs[run].is_certain();
@@ -154,7 +156,7 @@ pub fn expect_writable<'c: 'a, 'a>(
 
 /// The function as a relation: `{ [i] -> [f(i)] }`, without the cases and the roundings that do not occur in the domain.
 pub fn simplified(function: PwAff, domain: &Set) -> Result<Map> {
-    if function.n_piece()? == 1 && !function.clone().as_aff()?.involves_locals()? {
+    if function.isa_aff()? && !function.clone().as_aff()?.involves_locals()? {
         return function.as_map();
     }
     let function =

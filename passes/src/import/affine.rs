@@ -15,7 +15,7 @@ use super::refusal::{Code, Failure, Outcome, Refusal};
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::MemRefType;
 use melior::ir::{AffineExpr, AffineMap, OperationRef, Value, ValueLike};
-use mse_isl::{DimType, Id, LocalSpace, PwAff, Result, Set, Space, Val};
+use mse_isl::{Aff, DimType, Id, LocalSpace, Map, PwAff, Result, Set, Space, Val};
 
 /// An affine map with the operands for its dimensions and symbols.
 pub struct Applied<'c, 'a> {
@@ -307,8 +307,53 @@ impl Arithmetic {
             Self::Minimum => a.min(b),
             Self::Maximum => a.max(b),
         };
-        function?.coalesce().map(Some)
+        let function = function?.coalesce()?;
+        Ok(if has_large_numbers(&function)? { None } else { Some(function) })
     }
+}
+
+/// The largest divisor or factor of a function with roundings.
+const LARGEST_FACTOR: i64 = 1 << 62;
+
+/// Whether the roundings of a function have numbers that code could not be generated with: nested ones multiply their divisors.
+fn has_large_numbers(function: &PwAff) -> Result<bool> {
+    for (_, affine) in function.pieces()? {
+        let divisions = affine.dim(DimType::Div)?;
+        let roundings = (0..divisions).map(|position| affine.get_div(position));
+        for rounding in roundings.chain((divisions > 0).then(|| Ok(affine.clone()))) {
+            if is_large(&rounding?)? {
+                return Ok(true);
+            }
+        }
+    }
+    Ok(false)
+}
+
+/// Whether the integer divisions of a relation have such numbers.
+pub fn divides_by_large_numbers(relation: &Map) -> Result<bool> {
+    for part in relation.clone().wrap()?.basic_sets()? {
+        for position in 0..part.dim(DimType::Div)? {
+            if is_large(&part.get_div(position)?)? {
+                return Ok(true);
+            }
+        }
+    }
+    Ok(false)
+}
+
+/// Whether the divisor or a factor is larger than a number can be.
+fn is_large(affine: &Aff) -> Result<bool> {
+    let divisor = affine.get_denominator_val()?;
+    let most = Val::from_i64(affine.context(), LARGEST_FACTOR)?;
+    for kind in [DimType::In, DimType::Param, DimType::Div] {
+        for position in 0..affine.dim(kind)? {
+            let factor = affine.get_coefficient_val(kind, position)?.mul(divisor.clone())?.abs()?;
+            if factor.gt(&most)? {
+                return Ok(true);
+            }
+        }
+    }
+    divisor.gt(&most)
 }
 
 fn is_positive_constant(function: &PwAff) -> Result<bool> {

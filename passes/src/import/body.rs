@@ -13,6 +13,7 @@ use super::reduction::Written;
 use super::refusal::Failure;
 use super::statement::Step;
 use super::vector::lanes;
+use crate::allowance::simplified;
 use melior::Context;
 use melior::ir::attribute::StringAttribute;
 use melior::ir::block::BlockLike;
@@ -303,7 +304,9 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
         if indexed {
             let extent = self.nest.arrays[array].extent.clone().expect("arrays are described");
             let run = self.nest.statements[self.statement].run;
-            relation = relation.intersect_range(extent)?.gist_domain(self.nest.runs[run].domain.clone())?;
+            let domain = self.nest.runs[run].domain.clone();
+            relation =
+                simplified(relation.intersect_range(extent)?, |relation| relation.gist_domain(domain))?;
             let writer = Writer { context: self.context, block: self.block, location };
             for subscript in subscripts.iter() {
                 indices.push(self.subscript(&writer, subscript)?);

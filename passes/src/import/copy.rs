@@ -3,6 +3,13 @@
 //! ```text
 //! { S[i, a] : 0 <= a_d < size_d },  reads source[a], writes target[a]
 //! ```
+//!
+//! The cells are copied all at once: MLIR does not say what a copy between views that overlap does, and the one that it is compiled to
+//! moves them as if through a buffer. Such a copy is refused:
+//!
+//! ```text
+//! read . written^-1   { S[i, a] -> S[i, b] }: a is read where b is written; only a = b is in order
+//! ```
 
 use super::access::{Access, expect_writable};
 use super::demand::Target;
@@ -12,7 +19,7 @@ use super::refusal::{Code, Outcome, refuse};
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::MemRefType;
 use melior::ir::{OperationRef, ShapedTypeLike, Value, ValueLike};
-use mse_isl::{DimType, PwAff};
+use mse_isl::{DimType, Map, PwAff, Result, Set};
 use std::rc::Rc;
 
 impl<'c, 'a> Nest<'c, 'a> {
@@ -35,7 +42,13 @@ impl<'c, 'a> Nest<'c, 'a> {
         let position = self.next_position();
         let accesses = [source, target].map(|memref| self.copy_access(copy, memref, run, outer, rank));
         let [read, written] = accesses;
-        self.add_root(run, (position, 0), None, Target::Copy(copy, Rc::new([read?, written?])));
+        let (read, written) = (read?, written?);
+        if read.array == written.array
+            && moves_inside(&read.relation, &written.relation, &inner.domain, outer)?
+        {
+            return refuse(copy, Code::Overlap, "may copy between views that overlap");
+        }
+        self.add_root(run, (position, 0), None, Target::Copy(copy, Rc::new([read, written])));
         let nested = |item, dimension| Item::Loop { dimension, body: vec![item] };
         Ok((outer..outer + rank).rev().fold(Item::Run(run), nested))
     }
@@ -75,4 +88,14 @@ impl<'c, 'a> Nest<'c, 'a> {
             }
         }
     }
+}
+
+/// Whether one execution of a copy, an instance of the first `outer` coordinates, reads a cell that it writes elsewhere.
+fn moves_inside(read: &Map, written: &Map, domain: &Set, outer: usize) -> Result<bool> {
+    let [read, written] = [read, written].map(|relation| relation.clone().intersect_domain(domain.clone()));
+    let mut pairs = read?.apply_range(written?.reverse()?)?;
+    for coordinate in 0..outer {
+        pairs = pairs.equate(DimType::In, coordinate, DimType::Out, coordinate)?;
+    }
+    Ok(!pairs.subtract(domain.clone().identity()?)?.is_empty()?)
 }

@@ -311,6 +311,16 @@ pub fn is_defined_in<'c: 'a, 'a>(value: Value<'c, 'a>, operation: OperationRef<'
     parents.into_iter().any(|parent| parent == operation)
 }
 
+/// Whether the block that defines the value is around the operation; it is not for values inside a conditional before it.
+pub fn is_visible_at<'c: 'a, 'a>(value: Value<'c, 'a>, operation: OperationRef<'c, 'a>) -> bool {
+    let block = match definition(value) {
+        Some(definition) => definition.block(),
+        None => argument(value).map(|(block, _)| block),
+    };
+    let mut around = std::iter::successors(Some(operation), |operation| operation.parent_operation());
+    around.any(|operation| operation.block() == block)
+}
+
 /// The elements of a dense array attribute of 64-bit integers.
 pub fn dense_i64(attribute: Attribute) -> Vec<i64> {
     let array = melior::ir::attribute::DenseI64ArrayAttribute::try_from(attribute);

@@ -119,7 +119,8 @@ impl<'c, 'a> Nest<'c, 'a> {
             return true;
         }
         let owner = definition.or_else(|| mlir::argument(value).and_then(|(block, _)| mlir::parent(block)));
-        owner.is_none_or(|operation| !self.contains(operation)) && !self.is_foreign(value)
+        let is_inside = owner.is_some_and(|operation| self.contains(operation));
+        !is_inside && !self.is_foreign(value) && mlir::is_visible_at(value, self.region[0])
     }
 
     /// Whether the value could be computed before the region.

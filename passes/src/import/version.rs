@@ -21,6 +21,7 @@ use super::mlir;
 use super::nest::Nest;
 use super::parameter::Parameter;
 use super::refusal::{Code, Refusal};
+use crate::allowance::simplified;
 use melior::ir::block::BlockLike;
 use melior::ir::operation::{OperationBuilder, OperationLike};
 use melior::ir::r#type::MemRefType;
@@ -153,7 +154,8 @@ impl<'c, 'a> Nest<'c, 'a> {
     pub fn checked(&self) -> Result<Option<Set>> {
         let all = self.checks.iter().map(|check| Ok(check.holds.clone()));
         let all = all.reduce(|all: Result<Set>, one| all?.intersect(one?)).transpose()?;
-        all.map(|all| self.in_order(all.remove_redundancies()?.coalesce()?)).transpose()
+        let simpler = |all| simplified(all, |all: Set| all.remove_redundancies()?.coalesce());
+        all.map(|all| self.in_order(simpler(all)?)).transpose()
     }
 
     /// Remarks about what is checked, one for each operation.

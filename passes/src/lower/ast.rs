@@ -24,23 +24,36 @@ use std::collections::BTreeMap;
 /// cell lies, and `{ S[i] -> r[a] }` of those with some, the subscripts after the operands.
 pub type Accesses = BTreeMap<String, Vec<PwMultiAff>>;
 
-/// What relations say of the accesses.
+/// What relations say of the accesses; as they are written, if `plainly`, where that is a function: to make use of the domain is to solve
+/// for what the function is on it.
 pub fn accesses(
     view: &view::Scop,
     scop: &Scop,
     placements: &BTreeMap<String, Placement>,
     late: &Late,
+    plainly: bool,
 ) -> Result<Accesses> {
     let of_statement = |statement: &view::Statement| {
         let beyond = late.contains_key(&statement.name());
         let moves = |access: &view::Access| access.kind != AccessKind::Kill && !access.is_touch();
         let accesses = statement.accesses().into_iter().filter(moves);
-        let related = accesses.filter_map(|access| Some((access.reference()?, access.indices().len())));
-        let related =
-            related.map(|(reference, operands)| related_part(scop, &reference, operands, placements, beyond));
+        let related = accesses.filter_map(|access| Some((access.reference()?, access)));
+        let related = related.map(|(reference, access)| {
+            let written = if plainly { Some(access.relation()?) } else { None };
+            let beyond = Beyond { domain: beyond, everywhere: written };
+            related_part(scop, &reference, access.indices().len(), placements, beyond)
+        });
         Ok((statement.name(), related.collect::<Result<Vec<_>>>()?.into_iter().flatten().collect()))
     };
     view.statements().iter().map(of_statement).collect()
+}
+
+/// Where else than on the domain a relation is to be a function.
+struct Beyond {
+    /// Also on more, if it can.
+    domain: bool,
+    /// The relation as it is written, for where that is a function.
+    everywhere: Option<Map>,
 }
 
 /// What the relation of an access says, also `beyond` the domain if it can; nothing if there is an operand for each subscript.
@@ -49,12 +62,17 @@ fn related_part(
     reference: &str,
     operands: usize,
     placements: &BTreeMap<String, Placement>,
-    beyond: bool,
+    beyond: Beyond,
 ) -> Result<Option<PwMultiAff>> {
     let (statement, access) = scop.access(reference).expect("the access was found in the scop");
-    let rest = match operands {
-        0 => access.relation.clone(),
-        _ => access.relation.clone().project_out(DimType::Out, 0, operands)?,
+    let rest = |relation: Map| match operands {
+        0 => Ok(relation),
+        _ => relation.project_out(DimType::Out, 0, operands),
+    };
+    let everywhere = beyond.everywhere.map(rest).transpose()?;
+    let rest = match everywhere {
+        Some(everywhere) if everywhere.is_single_valued()? => everywhere,
+        _ => rest(access.relation.clone())?,
     };
     if operands > 0 && rest.dim(DimType::Out)? == 0 {
         return Ok(None);
@@ -67,7 +85,8 @@ fn related_part(
         );
         return Err(Error::invalid(message));
     }
-    let rest = if beyond { without_domain(rest, &statement.domain)? } else { PwMultiAff::from_map(rest)? };
+    let rest =
+        if beyond.domain { without_domain(rest, &statement.domain)? } else { PwMultiAff::from_map(rest)? };
     let part = match placements.get(&access.array()?) {
         Some(placement) if operands == 0 => placement.address.clone().pullback_pw_multi_aff(rest)?,
         _ => rest,

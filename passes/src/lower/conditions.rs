@@ -30,6 +30,8 @@ pub struct Tolerated {
 
 /// Below blocks and threads.
 pub const IN_KERNELS: Tolerated = Tolerated { divisions: 1, parts: 1 };
+/// Where isl needs too long otherwise.
+pub const NONE: Tolerated = Tolerated { divisions: 0, parts: 1 };
 /// With loops alone.
 pub const IN_LOOPS: Tolerated = Tolerated { divisions: 4, parts: usize::MAX };
 

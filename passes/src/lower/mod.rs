@@ -41,7 +41,9 @@ use mse_isl::{AstLoopType, Context, Set, UnionSet};
 use std::collections::BTreeMap;
 
 /// The bound on isl's operations for one scop.
-const MAX_OPERATIONS: u64 = 10_000_000;
+const MAX_OPERATIONS: u64 = 12_000_000;
+/// What one attempt at generating code may take.
+const ATTEMPT: u64 = 5_000_000;
 
 /// What is generated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,7 +88,9 @@ pub fn written<'c, 'a>(
     }
     let each = view::Scop::all_in(root).into_iter().map(|scop| {
         let location = scop.operation().location();
-        lower(scop, target, trace).map_err(|message| Failure::at(location, message))
+        let lowered = Context::current().bounded(MAX_OPERATIONS, || Ok(lower(scop, target, trace)));
+        let lowered = lowered.unwrap_or_else(|error| Err(error.to_string()));
+        lowered.map_err(|message| Failure::at(location, message))
     });
     each.collect()
 }
@@ -101,8 +105,9 @@ fn lower<'c, 'a>(
     let program = isl.with_options(|isl| {
         isl.set_ast_build_detect_min_max(true);
         let first = attempt(isl, &scop, target, Manner::Usual);
-        [Manner::WithoutWrapping, Manner::Atomic].into_iter().fold(first, |found, manner| match found {
-            Err(error) if !error.is_quota() => attempt(isl, &scop, target, manner),
+        let others = [Manner::WithoutWrapping, Manner::Atomic, Manner::Tested];
+        others.into_iter().fold(first, |found, manner| match found {
+            Err(error) if manner.may_help(&error) => attempt(isl, &scop, target, manner),
             found => found,
         })
     });
@@ -148,18 +153,31 @@ enum Manner {
     WithoutWrapping,
     /// And with loops that are not split in parts.
     Atomic,
+    /// And with all conditions that are not those of one box tested at the instances.
+    Tested,
+}
+
+impl Manner {
+    /// Whether it may do where the manners before failed so.
+    fn may_help(self, error: &mse_isl::Error) -> bool {
+        self == Manner::Tested || !error.is_quota()
+    }
 }
 
 fn attempt(isl: &Context, scop: &view::Scop, target: Target, manner: Manner) -> mse_isl::Result<Program> {
     isl.set_coalesce_bounded_wrapping(manner == Manner::Usual);
-    isl.bounded(MAX_OPERATIONS, || program(scop, target, manner))
+    isl.bounded(ATTEMPT, || program(scop, target, manner))
 }
 
 /// isl's program for the scop.
 fn program(view: &view::Scop, target: Target, manner: Manner) -> mse_isl::Result<Program> {
     let scop = Scop::read(view)?;
     let placements = memory::placements(view, &scop.context)?;
-    let tolerated = if target == Target::Gpu { conditions::IN_KERNELS } else { conditions::IN_LOOPS };
+    let tolerated = match (manner, target) {
+        (Manner::Tested, _) => conditions::NONE,
+        (_, Target::Gpu) => conditions::IN_KERNELS,
+        _ => conditions::IN_LOOPS,
+    };
     let (schedule, late) = conditions::late(view, &scop, tolerated)?;
     let (schedule, kernels) = match target {
         Target::Affine => (schedule, BTreeMap::new()),
@@ -171,10 +189,10 @@ fn program(view: &view::Scop, target: Target, manner: Manner) -> mse_isl::Result
             gpu::bind(schedule, &scop.context, &barriers)?
         }
     };
-    let accesses = ast::accesses(view, &scop, &placements, &late)?;
+    let accesses = ast::accesses(view, &scop, &placements, &late, manner == Manner::Tested)?;
     let schedule = match manner {
         Manner::Usual | Manner::WithoutWrapping => schedule,
-        Manner::Atomic => ast::with_loops(schedule, AstLoopType::Atomic)?,
+        Manner::Atomic | Manner::Tested => ast::with_loops(schedule, AstLoopType::Atomic)?,
     };
     let schedule = ast::unshifted(schedule)?;
     let code = ast::generate(schedule, scop.context, accesses, kernels.clone())?;

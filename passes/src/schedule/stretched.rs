@@ -2,12 +2,14 @@
 //!
 //! ```text
 //! steep   S[i, j] -> [14400 i + j]                            a coordinate has a very large factor
+//! packed  S[i, j, k, l, m] -> [16 i + 8 j + 4 k + 2 l + m]    more than four different factors
 //! gaps    S[1000 i] -> [1000 i]   T[1000 i] -> [1000 i + 1]   of 1000 numbers, two are dates
 //! ```
 //!
 //! Where isl carries dependences of constant size by Feautrier's algorithm, it may lay out a whole nest along one dimension,
 //! `[1629108 i + 13806 j + 118 k]`. That is legal, but the generated loop runs through all the numbers in between, mostly for
-//! nothing. Skewing needs coefficients of a few units. And where loops have steps, isl may shift statements that it fuses by less than a step:
+//! nothing; or it packs coordinates of few values like digits of one number, of which to generate code takes isl minutes.
+//! Skewing needs coefficients of a few units, and few of them. And where loops have steps, isl may shift statements that it fuses by less than a step:
 //! the loop of a member should have no more numbers between two dates of a statement than there are statements.
 
 use mse_isl::{
@@ -17,7 +19,10 @@ use mse_isl::{
 /// No coordinate needs a larger factor.
 const MAX_COEFFICIENT: i64 = 100;
 
-/// Whether a member of a band multiplies a coordinate by more than is reasonable, or has few dates among its numbers.
+/// No member needs more different factors.
+const MAX_FACTORS: usize = 4;
+
+/// Whether a member of a band multiplies coordinates by more than is reasonable, or has few dates among its numbers.
 pub fn is_stretched(schedule: &Schedule) -> Result<bool> {
     node_is_stretched(&schedule.get_root()?)
 }
@@ -38,7 +43,7 @@ fn band_is_stretched(band: &ScheduleNode) -> Result<bool> {
     let functions = band.band_get_partial_schedule()?;
     for member in 0..band.band_n_member()? {
         for function in functions.get_at(member)?.get_pw_aff_list()? {
-            if is_steep(&function)? {
+            if is_steep_or_packed(&function)? {
                 return Ok(true);
             }
         }
@@ -68,14 +73,21 @@ fn has_gaps(band: &ScheduleNode, member: UnionPwAff) -> Result<bool> {
     Ok(false)
 }
 
-/// Whether a coordinate has a very large factor in `{ S[i] -> [f(i)] }`.
-fn is_steep(function: &PwAff) -> Result<bool> {
+/// Whether a coordinate has a very large factor in `{ S[i] -> [f(i)] }`, or many have different ones.
+fn is_steep_or_packed(function: &PwAff) -> Result<bool> {
     for (_, affine) in function.pieces()? {
+        let mut factors = Vec::new();
         for position in 0..function.dim(DimType::In)? {
             let factor = affine.get_coefficient_val(DimType::In, position)?.abs()?;
             if factor.gt(&Val::from_i64(function.context(), MAX_COEFFICIENT)?)? {
                 return Ok(true);
             }
+            if !factor.is_zero()? && !factors.contains(&factor.to_string()) {
+                factors.push(factor.to_string());
+            }
+        }
+        if factors.len() > MAX_FACTORS {
+            return Ok(true);
         }
     }
     Ok(false)
@@ -112,7 +124,8 @@ mod tests {
     fn large_factors_are_found() {
         let tree = |band: &str| {
             format!(
-                "{{ domain: \"{{ S[i, j] : 0 <= i, j < 120 }}\", child: {{ schedule: \"[{{ {band} }}]\" }} }}"
+                "{{ domain: \"{{ {}: 0 <= i, j < 2 }}\", child: {{ schedule: \"[{{ {band} }}]\" }} }}",
+                band.split("->").next().expect("a statement")
             )
         };
         let cases = [
@@ -121,6 +134,8 @@ mod tests {
             ("S[i, j] -> [(floor((i)/256))]", false),
             ("S[i, j] -> [(120i + j)]", true),
             ("S[i, j] -> [(i - 14400j)]", true),
+            ("S[i, j, k, l, m] -> [(i + j + k + l + m)]", false),
+            ("S[i, j, k, l, m] -> [(16i + 8j + 4k + 2l + m)]", true),
         ];
         for (band, stretched) in cases {
             let schedule = Schedule::read_from_str(&Context::current(), &tree(band)).expect("a schedule");

@@ -1,7 +1,7 @@
 // What is not decided is said: without a source flow, or when isl's work exceeds the bound.
 // RUN: mse-opt --pass-pipeline='builtin.module(mse-verify)' %s 2>&1 >/dev/null | FileCheck %s
-// RUN: mse-opt --pass-pipeline='builtin.module(mse-dataflow,mse-verify{max-operations=100})' %s 2>&1 >/dev/null | FileCheck %s --check-prefix=BOUND
-// RUN: mse-opt --pass-pipeline='builtin.module(mse-dataflow,mse-verify{max-operations=20})' %s 2>&1 >/dev/null | FileCheck %s --check-prefix=WHOLE
+// RUN: mse-opt --pass-pipeline='builtin.module(mse-dataflow,mse-verify{max-operations=400})' %s 2>&1 >/dev/null | FileCheck %s --check-prefix=BOUND
+// RUN: mse-opt --pass-pipeline='builtin.module(mse-dataflow,mse-verify{max-operations=80})' %s 2>&1 >/dev/null | FileCheck %s --check-prefix=WHOLE
 
 // CHECK: remark: not decided: source flow: the scop has no mse.dataflow
 // WHOLE: remark: not decided: the rest: isl takes more than 80 operations
