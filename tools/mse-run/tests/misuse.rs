@@ -1,0 +1,67 @@
+//! What `--check` finds where nothing of it shows in results, and what is refused instead.
+
+mod tool;
+
+use tool::{fails, succeeds};
+
+#[test]
+fn what_nobody_uses_is_watched() {
+    let found = |entry: &str, part: &str| {
+        fails(&format!("unused.mlir --entry {entry} --size 8 --check"), &[part]);
+    };
+    found("race_of_iterations", "data race: argument A at [0] is used by memref.store");
+    found("race_of_threads", "data race: argument A at [0] is used by memref.store");
+    for entry in ["bounds", "bounds_affine", "bounds_folded", "bounds_beside_linalg", "bounds_in_module"] {
+        found(entry, "out of bounds: memref.load at unused.mlir:");
+    }
+    found("bounds_vector", "out of bounds: vector.load at unused.mlir:");
+    found("freed", "use after free: memref.load at unused.mlir:");
+    found("leak", "leak: 16 bytes of memref.alloc at unused.mlir:");
+    found("leak_device", "leak: 16 bytes of ");
+    found("empty", "launched with a grid of [0, 1, 1] blocks: x must be at least 1");
+    fails("unused.mlir --entry empty --size 8", &["a grid of [0, 1, 1] blocks"]);
+    for options in ["", "--check", "--stats"] {
+        succeeds(&format!("unused.mlir --entry right --size 8 {options}"), &[]);
+    }
+}
+
+#[test]
+fn what_does_not_run_is_named() {
+    for options in ["", "--check"] {
+        let refused = |entry: &str, part: &str| {
+            fails(&format!("refused.mlir --entry {entry} --size 8 {options}"), &[part]);
+        };
+        refused("vscale", "refused.mlir:4:8: operation 'vector.vscale' is not supported");
+        refused(
+            "scalable",
+            "operation 'vector.load' is not supported on this device: vectors of unknown length",
+        );
+        refused("scalable_memory", "operation 'memref.alloca' is not supported on this device");
+        refused("generic_atomic", "operation 'memref.generic_atomic_rmw' is not supported on this device");
+        refused("atomic_product", "operation 'memref.atomic_rmw' is not supported on this device");
+        refused("scope", "operation 'memref.alloca_scope' is not supported on this device with results");
+    }
+}
+
+#[test]
+fn frames_beyond_the_stack_are_errors() {
+    for options in ["--check", "-O 0"] {
+        let ends = |entry: &str, part: &str| {
+            fails(&format!("stacks.mlir --entry {entry} --size 8 {options}"), &[part]);
+        };
+        ends("host", "the program accesses memory that it does not have, or too much stack");
+        ends("host_static", "the program accesses memory that it does not have, or too much stack");
+        ends("thread", "thread [0, 0, 0] accesses memory that it does not have, or too much stack");
+        succeeds(&format!("stacks.mlir --entry fits --size 8 {options}"), &[]);
+    }
+}
+
+#[test]
+fn tolerance_is_for_real_numbers() {
+    let compare = |entry: &str| {
+        format!("--compare results.mlir results.mlir --entry one --entry2 {entry} --tolerance 1")
+    };
+    fails(&compare("integer"), &["result 0: 100 (results.mlir @one) against 101"]);
+    fails(&compare("bit"), &["result 1: 1 (results.mlir @one) against 0"]);
+    succeeds(&compare("real"), &["agree"]);
+}
