@@ -65,3 +65,18 @@ fn tolerance_is_for_real_numbers() {
     fails(&compare("bit"), &["result 1: 1 (results.mlir @one) against 0"]);
     succeeds(&compare("real"), &["agree"]);
 }
+
+#[test]
+fn asynchronous_copies_are_waited_for() {
+    for order in ["forward", "reverse", "random:3"] {
+        let run = |entry: &str| format!("async-copies.mlir --entry {entry} --check --order {order}");
+        for entry in ["right", "right_stages"] {
+            succeeds(&run(entry), &[]);
+        }
+        for entry in ["own", "barrier_only", "newest_group", "source", "in_no_group", "copies"] {
+            let parts = ["data race: ", "nvgpu.device_async_copy at async-copies.mlir:", "may be under way"];
+            fails(&run(&format!("race_{entry}")), &parts);
+        }
+        fails(&run("race_wait_after_barrier"), &["data race: workgroup buffer 0 of "]);
+    }
+}

@@ -4,6 +4,7 @@
 mod cell;
 mod finding;
 mod loops;
+mod pending;
 mod region;
 
 use crate::buffers::Value;
@@ -13,6 +14,7 @@ use crate::runtime::split;
 use crate::signature::Signature;
 use cell::Use;
 use loops::{Loops, Mark};
+use pending::{Part, Pending};
 use region::{Kind, Region};
 use std::collections::{BTreeMap, HashSet};
 use std::ops::Range;
@@ -71,6 +73,8 @@ pub struct Checker<'p> {
     pub loops: Loops,
     /// How many of them are around the launch that runs.
     around_launch: usize,
+    /// The asynchronous copies of the block that runs.
+    pub pending: Pending,
     /// All memory there is or was.
     regions: Vec<Region>,
     /// The position of each piece of memory, by its start.
@@ -93,6 +97,7 @@ impl<'p> Checker<'p> {
             grid: Grid::default(),
             loops: Loops::default(),
             around_launch: 0,
+            pending: Pending::default(),
             regions: Vec::new(),
             starts: BTreeMap::new(),
             latest: Vec::new(),
@@ -144,6 +149,7 @@ impl<'p> Checker<'p> {
 
     /// A block starts: nobody has written its workgroup memory.
     pub fn start_block(&mut self) {
+        self.pending.clear();
         for region in self.regions.iter_mut().filter(|region| region.kind == Kind::Workgroup) {
             region.forget();
         }
@@ -263,7 +269,36 @@ impl<'p> Checker<'p> {
         {
             self.report_race(site, position, cell, other, now);
         }
-        self.check_loops(site, access, position, place, now);
+        self.check_loops(site, access, position, place.clone(), now);
+        self.check_pending(site, access, position, place, now);
+    }
+
+    /// Compares a use with the asynchronous copies that may be under way.
+    fn check_pending(
+        &mut self,
+        site: usize,
+        access: Access,
+        position: usize,
+        place: Range<usize>,
+        now: Option<Now>,
+    ) {
+        let Some(now) = now else { return };
+        let address = self.regions[position].start + place.start;
+        if let Some(part) = self.pending.conflict(access, address, place.len()) {
+            self.report_pending(site, position, place.start, part, now);
+        }
+        if let Some((copy, grouped)) = self.pending.copying {
+            let memory = Memory { bytes: place.len(), count: 1, ..self.sites.memory(site) };
+            self.pending.add(Part { access, address, memory, site: copy, thread: now.thread }, grouped);
+        }
+    }
+
+    /// A thread waits for all its groups of asynchronous copies but the newest.
+    pub fn wait_for_copies(&mut self, newest: usize, now: Now) -> Result<()> {
+        let parts = self.pending.wait(now.thread, newest);
+        parts
+            .into_iter()
+            .try_for_each(|part| self.touch(part.site, part.access, part.address, part.memory, Some(now)))
     }
 
     /// Compares a use with those in other iterations of the parallel loops that run.
@@ -298,6 +333,19 @@ impl<'p> Checker<'p> {
                 this.regions[position].cell_text(cell),
                 this.sites.text(other.site as usize),
                 this.by(Some(Now { block: other.block, thread: other.thread, ..now })),
+                this.sites.text(site),
+                this.by(Some(now))
+            )
+        });
+    }
+
+    fn report_pending(&mut self, site: usize, position: usize, cell: usize, part: Part, now: Now) {
+        self.report(FindingKind::Race, site, part.site, |this| {
+            format!(
+                "{} is used by {}{}, which may be under way, and by {}{}",
+                this.regions[position].cell_text(cell),
+                this.sites.text(part.site),
+                this.by(Some(Now { thread: part.thread, ..now })),
                 this.sites.text(site),
                 this.by(Some(now))
             )

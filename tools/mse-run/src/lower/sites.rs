@@ -46,14 +46,16 @@ pub struct Site {
 pub struct Sites {
     file: String,
     sites: Vec<Site>,
+    /// Whether the runtime is told where each access goes.
+    pub watched: bool,
     /// How many reductions there are among them.
     pub reductions: usize,
 }
 
 impl Sites {
     /// None yet, in the module of this name.
-    pub fn new(file: &str) -> Self {
-        Self { file: file.into(), ..Self::default() }
+    pub fn new(file: &str, watched: bool) -> Self {
+        Self { file: file.into(), watched, ..Self::default() }
     }
 
     /// The operation of this number, with its location.
