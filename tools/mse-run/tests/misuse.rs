@@ -80,3 +80,33 @@ fn asynchronous_copies_are_waited_for() {
         fails(&run("race_wait_after_barrier"), &["data race: workgroup buffer 0 of "]);
     }
 }
+
+#[test]
+fn memory_is_of_the_device_or_of_the_host() {
+    let found = |entry: &str, part: &str| {
+        fails(&format!("device-memory.mlir --entry {entry} --check"), &[part]);
+    };
+    found(
+        "host_reads",
+        "device memory used by the host: memref.load at device-memory.mlir:7:8 uses the gpu.alloc at ",
+    );
+    found("host_writes", "device memory used by the host: memref.store at ");
+    found("host_copies", "device memory used by the host: memref.copy at ");
+    found(
+        "free_device_as_host",
+        "wrong deallocation: memref.dealloc at device-memory.mlir:30:3 frees the gpu.alloc at",
+    );
+    found("free_host_as_device", ", which is the host's, as the device's");
+    found("free_part", "frees a part of the memref.alloc at ");
+    for options in ["", "--check", "--stats", "--check --order reverse"] {
+        succeeds(&format!("device-memory.mlir --entry right {options}"), &[]);
+    }
+}
+
+#[test]
+fn copies_do_not_overlap() {
+    for entry in ["overlap", "overlap_transposed"] {
+        let part = "copy between overlapping places: memref.copy at device-memory.mlir:";
+        fails(&format!("device-memory.mlir --entry {entry} --check"), &[part]);
+    }
+}

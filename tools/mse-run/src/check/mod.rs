@@ -4,6 +4,7 @@
 mod cell;
 mod finding;
 mod loops;
+mod overlap;
 mod pending;
 mod region;
 
@@ -156,8 +157,10 @@ impl<'p> Checker<'p> {
     }
 
     /// Memory was allocated.
-    pub fn allocated(&mut self, address: usize, bytes: usize) {
-        self.add(address, Region::new(Kind::Heap, "an allocation".into(), Vec::new(), 1, bytes));
+    pub fn allocated(&mut self, address: usize, bytes: usize, home: Home) {
+        let mut region = Region::new(Kind::Heap, "an allocation".into(), Vec::new(), 1, bytes);
+        region.home = home;
+        self.add(address, region);
     }
 
     /// What the program calls the memory of a view, and its shape.
@@ -169,12 +172,37 @@ impl<'p> Checker<'p> {
         let name = if kind == Kind::Workgroup { text.to_owned() } else { format!("the {text}") };
         let mut region = Region::new(kind, name, shape, memory.element, bytes);
         match kind {
-            Kind::Heap => region.allocated_at = Some(site),
+            Kind::Heap => {
+                region.allocated_at = Some(site);
+                region.home = self.around(view.address).map_or(Home::Host, |around| around.home);
+            }
             Kind::Global if self.starts.contains_key(&view.address) => return,
             Kind::Global => region.set_written(0..bytes, true),
             _ => {}
         }
         self.add(view.address, region);
+    }
+
+    /// The memory that holds an address.
+    fn around(&self, address: usize) -> Option<&Region> {
+        let (_, &position) = self.starts.range(..=address).next_back()?;
+        Some(&self.regions[position]).filter(|region| address < region.start + region.bytes.max(1))
+    }
+
+    /// A view is to be freed, as memory of the device or of the host: it must start where an allocation there does,
+    /// whose start this gives.
+    pub fn check_free(&mut self, site: usize, on_device: bool, view: &View) -> Option<usize> {
+        let start = view.at(&[], self.sites.memory(site).bytes);
+        let region = self.around(start).filter(|region| region.kind == Kind::Heap)?;
+        let (name, home, begins) = (&region.name, region.home, region.start);
+        let wrong = match () {
+            () if begins != start => format!("a part of {name}"),
+            () if home != Home::Host && !on_device => format!("{name}, which is the device's, as the host's"),
+            () if home == Home::Host && on_device => format!("{name}, which is the host's, as the device's"),
+            () => return Some(begins),
+        };
+        self.report(FindingKind::Free, site, 0, |this| format!("{} frees {wrong}", this.sites.text(site)));
+        Some(begins)
     }
 
     /// Memory is to be freed, which no other iteration may use.
@@ -258,6 +286,7 @@ impl<'p> Checker<'p> {
         place: Range<usize>,
         now: Option<Now>,
     ) {
+        self.check_host(site, position, place.start, now);
         let region = &mut self.regions[position];
         if let Some(freed) = region.freed_at {
             self.report_freed(site, position, place.start, freed, now);
@@ -271,6 +300,17 @@ impl<'p> Checker<'p> {
         }
         self.check_loops(site, access, position, place.clone(), now);
         self.check_pending(site, access, position, place, now);
+    }
+
+    /// Memory of the device is not for the host, but for what the host asks the device to do.
+    fn check_host(&mut self, site: usize, position: usize, cell: usize, now: Option<Now>) {
+        if now.is_none() && self.regions[position].home == Home::Device && !self.sites.memory(site).by_device
+        {
+            self.report(FindingKind::Host, site, 0, |this| {
+                let what = this.regions[position].cell_text(cell);
+                format!("{} uses {what}, which is the device's", this.sites.text(site))
+            });
+        }
     }
 
     /// Compares a use with the asynchronous copies that may be under way.
@@ -377,6 +417,15 @@ impl<'p> Checker<'p> {
     fn iteration_text(&self, depth: usize, mark: Option<Mark>) -> String {
         let (site, coordinates) = self.loops.iteration_of(depth, mark);
         format!("iteration {coordinates:?} of {}", self.sites.text(site))
+    }
+
+    /// A copy between views of one shape must not read at one index what it writes at another.
+    pub fn check_overlap(&mut self, site: usize, target: &View, source: &View, bytes: usize) {
+        if let Some(index) = overlap::first(target, source, bytes) {
+            self.report(FindingKind::Overlap, site, 0, |this| {
+                format!("{} reads at {index:?} what it writes elsewhere", this.sites.text(site))
+            });
+        }
     }
 
     /// Copies what is known of an element: one that nobody wrote stays so when it is copied.
@@ -521,4 +570,4 @@ impl<'p> Checker<'p> {
 }
 
 pub use finding::{Finding, FindingKind};
-pub use region::Kind as RegionKind;
+pub use region::{Home, Kind as RegionKind};
