@@ -110,3 +110,32 @@ fn copies_do_not_overlap() {
         fails(&format!("device-memory.mlir --entry {entry} --check"), &[part]);
     }
 }
+
+#[test]
+fn asynchronous_operations_of_the_host_are_in_order() {
+    succeeds("tokens.mlir --entry right --check", &[]);
+    let refused = |entry: &str, part: &str| {
+        succeeds(&format!("tokens.mlir --entry {entry}"), &[]);
+        fails(&format!("tokens.mlir --entry {entry} --check"), &[part, "is not supported with --check"]);
+    };
+    refused("side_by_side", "'gpu.launch' is not waited for before 'gpu.memset' at tokens.mlir:");
+    refused("host_does_not_wait", "'gpu.memset' is not waited for before 'memref.load' at tokens.mlir:");
+    refused("never", "'gpu.memset' is not waited for before 'func.return' at tokens.mlir:");
+    refused("dropped_in_loop", "'scf.for' is not waited for before 'gpu.memset' at tokens.mlir:");
+}
+
+#[test]
+fn values_come_from_threads_that_take_part() {
+    let found = |entry: &str, part: &str| {
+        fails(&format!("shuffles.mlir --entry {entry} --check"), &["value of an inactive thread: ", part]);
+    };
+    found(
+        "inactive",
+        "(thread [3, 0, 0] of block [0, 0, 0] of 'inactive_kernel') takes the value of thread 4 ",
+    );
+    found(
+        "missing",
+        "(thread [0, 0, 0] of block [0, 0, 0] of 'missing_kernel') takes the value of thread 16 ",
+    );
+    succeeds("shuffles.mlir --entry right --check", &[]);
+}

@@ -419,6 +419,14 @@ impl<'p> Checker<'p> {
         format!("iteration {coordinates:?} of {}", self.sites.text(site))
     }
 
+    /// A thread wants a value of another of its subgroup, which takes no part.
+    pub fn inactive(&mut self, site: usize, source: usize, now: Now) {
+        self.report(FindingKind::Inactive, site, 0, |this| {
+            let (text, by) = (this.sites.text(site), this.by(Some(now)));
+            format!("{text}{by} takes the value of thread {source} of the subgroup, which takes no part")
+        });
+    }
+
     /// A copy between views of one shape must not read at one index what it writes at another.
     pub fn check_overlap(&mut self, site: usize, target: &View, source: &View, bytes: usize) {
         if let Some(index) = overlap::first(target, source, bytes) {

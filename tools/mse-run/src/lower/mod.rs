@@ -16,6 +16,7 @@ mod scratch;
 mod sites;
 mod spaces;
 mod threads;
+mod tokens;
 mod warp;
 mod workgroup;
 
@@ -80,6 +81,9 @@ pub fn lower<'c>(
 ) -> Result<Lowered> {
     refuse::before(module, file)?;
     launches::refuse_in_kernels(module, file)?;
+    if level == Level::Accesses {
+        tokens::refuse_unordered(module, file)?;
+    }
     keep::keep(context, module)?;
     run_passes(context, module, file, BEFORE)?;
     keep::release(module);
