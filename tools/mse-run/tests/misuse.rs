@@ -126,16 +126,16 @@ fn asynchronous_operations_of_the_host_are_in_order() {
 
 #[test]
 fn values_come_from_threads_that_take_part() {
-    let found = |entry: &str, part: &str| {
-        fails(&format!("shuffles.mlir --entry {entry} --check"), &["value of an inactive thread: ", part]);
-    };
-    found(
-        "inactive",
-        "(thread [3, 0, 0] of block [0, 0, 0] of 'inactive_kernel') takes the value of thread 4 ",
-    );
-    found(
-        "missing",
-        "(thread [0, 0, 0] of block [0, 0, 0] of 'missing_kernel') takes the value of thread 16 ",
-    );
+    for (entry, part) in [
+        (
+            "inactive",
+            "(thread [0, 0, 0] of block [0, 0, 0] of 'inactive_kernel') needs thread 4 of the subgroup",
+        ),
+        ("not_read", "of 'not_read_kernel') needs thread 4 of the subgroup, which takes no part"),
+        ("too_few", "of 'too_few_kernel') needs thread 16 of the subgroup, which takes no part"),
+        ("broadcast", "gpu.subgroup_broadcast at shuffles.mlir:"),
+    ] {
+        fails(&format!("shuffles.mlir --entry {entry} --check"), &["missing thread: ", part]);
+    }
     succeeds("shuffles.mlir --entry right --check", &[]);
 }

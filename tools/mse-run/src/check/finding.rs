@@ -26,7 +26,7 @@ pub enum FindingKind {
     Free,
     /// A copy between places that overlap.
     Overlap,
-    /// A value from a thread of the subgroup that takes no part.
+    /// An exchange of values within a subgroup in which a thread takes no part that must.
     Inactive,
     /// A write to a global that is constant.
     Constant,
@@ -45,7 +45,7 @@ impl fmt::Display for FindingKind {
             Self::Host => "device memory used by the host",
             Self::Free => "wrong deallocation",
             Self::Overlap => "copy between overlapping places",
-            Self::Inactive => "value of an inactive thread",
+            Self::Inactive => "missing thread",
             Self::Constant => "write to a constant",
             Self::Unwritten => "read of memory nobody wrote",
             Self::Leak => "leak",

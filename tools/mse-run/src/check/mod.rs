@@ -419,11 +419,11 @@ impl<'p> Checker<'p> {
         format!("iteration {coordinates:?} of {}", self.sites.text(site))
     }
 
-    /// A thread wants a value of another of its subgroup, which takes no part.
-    pub fn inactive(&mut self, site: usize, source: usize, now: Now) {
+    /// A thread needs another of its subgroup, which takes no part.
+    pub fn inactive(&mut self, site: usize, missing: usize, now: Now) {
         self.report(FindingKind::Inactive, site, 0, |this| {
             let (text, by) = (this.sites.text(site), this.by(Some(now)));
-            format!("{text}{by} takes the value of thread {source} of the subgroup, which takes no part")
+            format!("{text}{by} needs thread {missing} of the subgroup, which takes no part")
         });
     }
 

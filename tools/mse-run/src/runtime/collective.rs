@@ -59,20 +59,18 @@ impl Machine<'_> {
             });
             self.together(*site, *together, start, &brought.collect::<Vec<_>>())?;
         }
-        self.check_sources(start, waits);
+        self.check_parts(start, waits);
         Ok((0..waits.len()).map(answer).collect())
     }
 
-    /// Tells the checker of threads that want a value of one that takes no part.
-    fn check_sources(&self, start: usize, waits: &[Option<Wait>]) {
+    /// Tells the checker of threads that need one that takes no part.
+    fn check_parts(&self, start: usize, waits: &[Option<Wait>]) {
         let (Some(checker), Some(now)) = (&self.checker, self.now.get()) else { return };
         for (lane, wait) in waits.iter().enumerate() {
             let Some(Wait::Exchange(site, exchange)) = wait else { continue };
-            if let Some(source) = source(waits, lane, exchange)
-                && !matches!(waits.get(source), Some(Some(Wait::Exchange(..))))
-            {
+            if let Some(missing) = missing(waits, lane, exchange) {
                 let thread = (start + lane) as u32;
-                checker.borrow_mut().inactive(*site, source, Now { thread, ..now });
+                checker.borrow_mut().inactive(*site, missing, Now { thread, ..now });
             }
         }
     }
@@ -144,6 +142,16 @@ fn source(waits: &[Option<Wait>], lane: usize, own: &Exchange) -> Option<usize> 
         _ => waits.iter().position(Option::is_some).map(|first| first as u64),
     };
     source.filter(|&source| source < width && here < width).map(|source| source as usize)
+}
+
+/// The first thread of a subgroup that takes no part in an exchange though it must: for moves by lane, all below the width;
+/// for a value that all get from one thread, that thread.
+fn missing(waits: &[Option<Wait>], lane: usize, own: &Exchange) -> Option<usize> {
+    let is_missing = |&lane: &usize| !matches!(waits.get(lane), Some(Some(Wait::Exchange(..))));
+    match own.kind {
+        0..=4 => (0..own.width.min(SUBGROUP as u64) as usize).find(is_missing),
+        _ => source(waits, lane, own).filter(is_missing),
+    }
 }
 
 /// The threads of a subgroup that are combined with one of them.

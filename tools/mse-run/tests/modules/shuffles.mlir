@@ -20,8 +20,46 @@ func.func @inactive(%A: memref<32xf32>) {
   return
 }
 
+// Nobody reads a value of the others, but all below the width must take part.
+func.func @not_read(%A: memref<32xf32>) {
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %c32 = arith.constant 32 : index
+  gpu.launch blocks(%bx, %by, %bz) in (%gx = %c1, %gy = %c1, %gz = %c1)
+             threads(%t, %ty, %tz) in (%sx = %c32, %sy = %c1, %sz = %c1) {
+    %one = arith.constant 1 : i32
+    %width = arith.constant 32 : i32
+    %here = arith.cmpi ult, %t, %c4 : index
+    scf.if %here {
+      %v = memref.load %A[%t] : memref<32xf32>
+      %w, %valid = gpu.shuffle xor %v, %one, %width : f32
+      memref.store %w, %A[%t] : memref<32xf32>
+    }
+    gpu.terminator
+  }
+  return
+}
+
+func.func @broadcast(%A: memref<32xf32>) {
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %c32 = arith.constant 32 : index
+  gpu.launch blocks(%bx, %by, %bz) in (%gx = %c1, %gy = %c1, %gz = %c1)
+             threads(%t, %ty, %tz) in (%sx = %c32, %sy = %c1, %sz = %c1) {
+    %lane = arith.constant 9 : i32
+    %here = arith.cmpi ult, %t, %c4 : index
+    scf.if %here {
+      %v = memref.load %A[%t] : memref<32xf32>
+      %w = gpu.subgroup_broadcast %v, specific_lane %lane : f32
+      memref.store %w, %A[%t] : memref<32xf32>
+    }
+    gpu.terminator
+  }
+  return
+}
+
 // There are but sixteen.
-func.func @missing(%A: memref<32xf32>) {
+func.func @too_few(%A: memref<32xf32>) {
   %c1 = arith.constant 1 : index
   %c16 = arith.constant 16 : index
   gpu.launch blocks(%bx, %by, %bz) in (%gx = %c1, %gy = %c1, %gz = %c1)
