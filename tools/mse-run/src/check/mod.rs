@@ -7,14 +7,13 @@ mod loops;
 mod overlap;
 mod pending;
 mod region;
+mod report;
 
 use crate::buffers::Value;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::lower::{Access, Global, Memory, Sites};
-use crate::runtime::split;
 use crate::signature::Signature;
-use cell::Use;
-use loops::{Loops, Mark};
+use loops::Loops;
 use pending::{Part, Pending};
 use region::{Kind, Region};
 use std::collections::{BTreeMap, HashSet};
@@ -86,9 +85,6 @@ pub struct Checker<'p> {
     seen: HashSet<(FindingKind, usize, usize)>,
     more: usize,
 }
-
-/// How many findings are kept; of any two operations, one of each kind is.
-const MOST_FINDINGS: usize = 20;
 
 impl<'p> Checker<'p> {
     /// Knows of no memory yet.
@@ -359,66 +355,6 @@ impl<'p> Checker<'p> {
         }
     }
 
-    fn report_freed(&mut self, site: usize, position: usize, cell: usize, freed: usize, now: Option<Now>) {
-        self.report(FindingKind::UseAfterFree, site, freed, |this| {
-            let (what, by) = (this.regions[position].cell_text(cell), this.by(now));
-            format!("{}{by} uses {what}, which {} freed", this.sites.text(site), this.sites.text(freed))
-        });
-    }
-
-    fn report_race(&mut self, site: usize, position: usize, cell: usize, other: Use, now: Now) {
-        self.report(FindingKind::Race, site, other.site as usize, |this| {
-            format!(
-                "{} is used by {}{} and by {}{}, with no barrier or launch between them",
-                this.regions[position].cell_text(cell),
-                this.sites.text(other.site as usize),
-                this.by(Some(Now { block: other.block, thread: other.thread, ..now })),
-                this.sites.text(site),
-                this.by(Some(now))
-            )
-        });
-    }
-
-    fn report_pending(&mut self, site: usize, position: usize, cell: usize, part: Part, now: Now) {
-        self.report(FindingKind::Race, site, part.site, |this| {
-            format!(
-                "{} is used by {}{}, which may be under way, and by {}{}",
-                this.regions[position].cell_text(cell),
-                this.sites.text(part.site),
-                this.by(Some(Now { thread: part.thread, ..now })),
-                this.sites.text(site),
-                this.by(Some(now))
-            )
-        });
-    }
-
-    fn report_loop_race(
-        &mut self,
-        site: usize,
-        position: usize,
-        cell: usize,
-        (other, depth): (Mark, usize),
-        now: Option<Now>,
-    ) {
-        self.report(FindingKind::Race, site, other.site as usize, |this| {
-            format!(
-                "{} is used by {} in {} and by {}{} in {}, which may run at the same time",
-                this.regions[position].cell_text(cell),
-                this.sites.text(other.site as usize),
-                this.iteration_text(depth, Some(other)),
-                this.sites.text(site),
-                this.by(now),
-                this.iteration_text(depth, None)
-            )
-        });
-    }
-
-    /// An iteration of the loop at a depth, in words: that of a use, or the one that runs.
-    fn iteration_text(&self, depth: usize, mark: Option<Mark>) -> String {
-        let (site, coordinates) = self.loops.iteration_of(depth, mark);
-        format!("iteration {coordinates:?} of {}", self.sites.text(site))
-    }
-
     /// A thread needs another of its subgroup, which takes no part.
     pub fn inactive(&mut self, site: usize, missing: usize, now: Now) {
         self.report(FindingKind::Inactive, site, 0, |this| {
@@ -537,43 +473,6 @@ impl<'p> Checker<'p> {
         let (_, &position) = self.starts.range(..=address).next_back()?;
         self.latest[site] = position;
         holds(&self.regions[position]).then_some(position)
-    }
-
-    fn out_of_bounds(&mut self, site: usize, view: &View, index: &[i64], now: Option<Now>) -> Error {
-        let place =
-            self.find(site, view.address, 0).map(|position| format!(" ({})", self.regions[position].name));
-        let place = place.unwrap_or_default();
-        let text = format!(
-            "{}{} uses index {index:?} of a memref of sizes {:?}{place}",
-            self.sites.text(site),
-            self.by(now),
-            view.sizes
-        );
-        self.stop(FindingKind::OutOfBounds, site, text)
-    }
-
-    /// The thread in words; nothing on the host.
-    fn by(&self, now: Option<Now>) -> String {
-        let Some(now) = now else { return String::new() };
-        let (block, thread) =
-            (split(now.block as usize, self.grid.grid), split(now.thread as usize, self.grid.block));
-        format!(" (thread {thread:?} of block {block:?} of '{}')", self.grid.kernel)
-    }
-
-    fn report(&mut self, kind: FindingKind, site: usize, other: usize, text: impl FnOnce(&Self) -> String) {
-        if !self.seen.insert((kind, site.min(other), site.max(other))) || self.findings.len() >= MOST_FINDINGS
-        {
-            self.more += 1;
-            return;
-        }
-        let text = text(self);
-        self.findings.push(Finding { kind, text });
-    }
-
-    /// A finding after which the program cannot go on.
-    fn stop(&mut self, kind: FindingKind, site: usize, text: String) -> Error {
-        self.report(kind, site, site, |_| text);
-        Error::program("the program was stopped after this")
     }
 }
 
