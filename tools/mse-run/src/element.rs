@@ -157,8 +157,8 @@ impl Scalar {
         }
     }
 
-    /// Whether two values are the same: bit for bit, or real numbers that are both no number, or within the relative
-    /// `tolerance`.
+    /// Whether two values are the same: bit for bit, or real numbers that are both no number, or within the
+    /// relative `tolerance`.
     pub fn agrees(self, other: Self, tolerance: f64) -> bool {
         if self.bits == other.bits || !self.element.is_float() {
             return self.bits == other.bits;

@@ -185,8 +185,8 @@ impl<'p> Checker<'p> {
         Some(&self.regions[position]).filter(|region| address < region.start + region.bytes.max(1))
     }
 
-    /// A view is to be freed, as memory of the device or of the host: it must start where an allocation there does,
-    /// whose start this gives.
+    /// A view is to be freed, as memory of the device or of the host: it must start where an allocation there
+    /// does, whose start this gives.
     pub fn check_free(&mut self, site: usize, on_device: bool, view: &View) -> Option<usize> {
         let start = view.at(&[], self.sites.memory(site).bytes);
         let region = self.around(start).filter(|region| region.kind == Kind::Heap)?;

@@ -1,5 +1,6 @@
-//! Copies between places that overlap: upstream leaves open in which order elements are copied, so no element may be
-//! read at one index that is written at another. A copy of memory onto itself, index by index, changes nothing.
+//! Copies between places that overlap: upstream leaves open in which order elements are copied, so no element
+//! may be read at one index that is written at another. A copy of memory onto itself, index by index, changes
+//! nothing.
 
 use super::View;
 use crate::buffers::delinearize;

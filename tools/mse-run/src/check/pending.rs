@@ -1,11 +1,12 @@
 //! Asynchronous copies of GPU threads (`nvgpu.device_async_copy`) that may be under way.
 //!
-//! A copy reads its source and writes its target at some time between the operation and the wait for the group that the
-//! copy is in. A thread's copies since its last group form its next one, but for those whose token nobody uses; a wait for all but the newest `n` groups ends
-//! the older ones. Until then nobody, not even the thread itself, may use the target or write the source. Here a copy is
-//! made at once, as a use of both by its thread; when it is waited for, it counts as another such use, because it may
-//! have been made as late as that. Copies of a block that has ended concern nobody else: what its blocks share with
-//! others is compared without regard to time.
+//! A copy reads its source and writes its target at some time between the operation and the wait for the
+//! group that the copy is in. A thread's copies since its last group form its next one, but for those whose
+//! token nobody uses; a wait for all but the newest `n` groups ends the older ones. Until then nobody, not
+//! even the thread itself, may use the target or write the source. Here a copy is made at once, as a use of
+//! both by its thread; when it is waited for, it counts as another such use, because it may have been made as
+//! late as that. Copies of a block that has ended concern nobody else: what its blocks share with others is
+//! compared without regard to time.
 
 use crate::lower::{Access, Memory};
 use std::collections::{BTreeMap, HashMap, VecDeque};

@@ -1,6 +1,6 @@
 //! What a program says about itself for the passes of this project has no effect when it runs: `mse.assume`,
-//! `mse.instance`, `mse.kill`, and the attributes `mse.independent` and `mse.summary`. Other operations of the dialect
-//! are to be lowered by the passes.
+//! `mse.instance`, `mse.kill`, and the attributes `mse.independent` and `mse.summary`. Other operations of
+//! the dialect are to be lowered by the passes.
 
 use crate::error::{Error, Result};
 use crate::ir::{erase, name, operations_inside, remove_attribute};

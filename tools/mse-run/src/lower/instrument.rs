@@ -119,8 +119,8 @@ fn announce<'c>(context: &'c Context, operation: OperationRef<'c, '_>, sites: &m
     Ok(())
 }
 
-/// Tells the runtime which operation frees next, for the device or for the host, and what: no address stands for a memref
-/// that cannot be described.
+/// Tells the runtime which operation frees next, for the device or for the host, and what: no address stands
+/// for a memref that cannot be described.
 fn free_call<'c, 'a>(
     context: &'c Context,
     operation: OperationRef<'c, 'a>,

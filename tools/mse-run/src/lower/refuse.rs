@@ -1,4 +1,5 @@
-//! What does not run, named as the program has it where that can be: before lowering, and what lowering left over.
+//! What does not run, named as the program has it where that can be: before lowering, and what lowering left
+//! over.
 
 use super::{is_gpu, sites::Sites};
 use crate::error::{Error, Result};
@@ -21,7 +22,7 @@ pub fn before(module: &Module, file: &str) -> Result<()> {
         if name.ends_with(".vscale") || types(operation).into_iter().any(is_scalable) {
             let place = place();
             return Err(Error::unsupported(format!(
-                "{place}: operation '{name}' is not supported on this device: vectors of unknown length do not run"
+                "{place}: operation '{name}' is not supported on this device: vectors of unknown length"
             )));
         }
         if name == "memref.alloca_scope" && hands_on(operation) {
@@ -66,8 +67,8 @@ pub fn gpu(module: &Module, sites: &Sites) -> Result<()> {
     }
 }
 
-/// Fails if an operation was not lowered. Casts between the types of lowered and other operations are there because of
-/// the others.
+/// Fails if an operation was not lowered. Casts between the types of lowered and other operations are there
+/// because of the others.
 pub fn rest(module: &Module, sites: &Sites) -> Result<()> {
     let known = |name: &str| name.starts_with("llvm.") || name == "builtin.module";
     let operations = operations_inside(module.as_operation()).into_iter();

@@ -1,6 +1,6 @@
-//! NVIDIA's own operations (`nvgpu`): asynchronous copies are made at once, and if accesses are watched, the runtime is
-//! told which are part of one, and what is waited for; what a subgroup does together, the runtime does when all its
-//! threads have come.
+//! NVIDIA's own operations (`nvgpu`): asynchronous copies are made at once, and if accesses are watched, the
+//! runtime is told which are part of one, and what is waited for; what a subgroup does together, the runtime
+//! does when all its threads have come.
 
 use super::host::drop_token;
 use super::scratch::{OURS, Scratch};

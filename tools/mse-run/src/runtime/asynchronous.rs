@@ -1,8 +1,10 @@
-//! Asynchronous copies of GPU threads: they are made at once, and the checker is told what may still be under way.
+//! Asynchronous copies of GPU threads: they are made at once, and the checker is told what may still be under
+//! way.
 
 use super::entry::current;
 
-/// An asynchronous copy starts: what is accessed until it has been made is part of it. Whether it will be in a group.
+/// An asynchronous copy starts: what is accessed until it has been made is part of it. Whether it will be in
+/// a group.
 pub extern "C" fn copy(site: usize, grouped: bool) {
     set_copying(Some((site, grouped)));
 }

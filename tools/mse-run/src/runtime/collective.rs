@@ -144,8 +144,8 @@ fn source(waits: &[Option<Wait>], lane: usize, own: &Exchange) -> Option<usize> 
     source.filter(|&source| source < width && here < width).map(|source| source as usize)
 }
 
-/// The first thread of a subgroup that takes no part in an exchange though it must: for moves by lane, all below the width;
-/// for a value that all get from one thread, that thread.
+/// The first thread of a subgroup that takes no part in an exchange though it must: for moves by lane, all
+/// below the width; for a value that all get from one thread, that thread.
 fn missing(waits: &[Option<Wait>], lane: usize, own: &Exchange) -> Option<usize> {
     let is_missing = |&lane: &usize| !matches!(waits.get(lane), Some(Some(Wait::Exchange(..))));
     match own.kind {
