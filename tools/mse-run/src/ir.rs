@@ -16,7 +16,7 @@ use melior::ir::{
 use mlir_sys::{
     MlirOperation, mlirAttributeIsAGPUObjectAttr, mlirGPUObjectAttrGetObject, mlirOpResultGetOwner,
     mlirOperationClone, mlirOperationDestroy, mlirRegionTakeBody, mlirShapedTypeGetElementType,
-    mlirValueReplaceAllUsesOfWith,
+    mlirValueGetFirstUse, mlirValueReplaceAllUsesOfWith,
 };
 
 /// The operations of a region, outer ones first.
@@ -87,6 +87,12 @@ pub fn operand_groups<'c, 'a>(operation: OperationRef<'c, 'a>) -> Vec<Vec<Value<
         operands.by_ref().take(size as usize).collect()
     };
     (0..sizes.map_or(0, |sizes| sizes.len())).map(group).collect()
+}
+
+/// Whether any operation uses a value.
+pub fn is_used(value: Value) -> bool {
+    // SAFETY: the value is one of a live operation or block.
+    unsafe { !mlirValueGetFirstUse(value.to_raw()).ptr.is_null() }
 }
 
 /// Lets every use of `of` use `with`.

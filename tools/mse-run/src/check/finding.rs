@@ -20,6 +20,14 @@ pub enum FindingKind {
     OutOfBounds,
     /// An access to memory that was freed, or memory freed twice.
     UseAfterFree,
+    /// An access by the host to memory of the device.
+    Host,
+    /// Memory freed as what it is not: a part of an allocation, the host's as the device's, or the reverse.
+    Free,
+    /// A copy between places that overlap.
+    Overlap,
+    /// An exchange of values within a subgroup in which a thread takes no part that must.
+    Inactive,
     /// A write to a global that is constant.
     Constant,
     /// A read of memory nobody wrote.
@@ -34,6 +42,10 @@ impl fmt::Display for FindingKind {
             Self::Race => "data race",
             Self::OutOfBounds => "out of bounds",
             Self::UseAfterFree => "use after free",
+            Self::Host => "device memory used by the host",
+            Self::Free => "wrong deallocation",
+            Self::Overlap => "copy between overlapping places",
+            Self::Inactive => "missing thread",
             Self::Constant => "write to a constant",
             Self::Unwritten => "read of memory nobody wrote",
             Self::Leak => "leak",

@@ -4,15 +4,17 @@
 mod cell;
 mod finding;
 mod loops;
+mod overlap;
+mod pending;
 mod region;
+mod report;
 
 use crate::buffers::Value;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::lower::{Access, Global, Memory, Sites};
-use crate::runtime::split;
 use crate::signature::Signature;
-use cell::Use;
-use loops::{Loops, Mark};
+use loops::Loops;
+use pending::{Part, Pending};
 use region::{Kind, Region};
 use std::collections::{BTreeMap, HashSet};
 use std::ops::Range;
@@ -71,6 +73,8 @@ pub struct Checker<'p> {
     pub loops: Loops,
     /// How many of them are around the launch that runs.
     around_launch: usize,
+    /// The asynchronous copies of the block that runs.
+    pub pending: Pending,
     /// All memory there is or was.
     regions: Vec<Region>,
     /// The position of each piece of memory, by its start.
@@ -82,9 +86,6 @@ pub struct Checker<'p> {
     more: usize,
 }
 
-/// How many findings are kept; of any two operations, one of each kind is.
-const MOST_FINDINGS: usize = 20;
-
 impl<'p> Checker<'p> {
     /// Knows of no memory yet.
     pub fn new(sites: &'p Sites) -> Self {
@@ -93,6 +94,7 @@ impl<'p> Checker<'p> {
             grid: Grid::default(),
             loops: Loops::default(),
             around_launch: 0,
+            pending: Pending::default(),
             regions: Vec::new(),
             starts: BTreeMap::new(),
             latest: Vec::new(),
@@ -144,14 +146,17 @@ impl<'p> Checker<'p> {
 
     /// A block starts: nobody has written its workgroup memory.
     pub fn start_block(&mut self) {
+        self.pending.clear();
         for region in self.regions.iter_mut().filter(|region| region.kind == Kind::Workgroup) {
             region.forget();
         }
     }
 
     /// Memory was allocated.
-    pub fn allocated(&mut self, address: usize, bytes: usize) {
-        self.add(address, Region::new(Kind::Heap, "an allocation".into(), Vec::new(), 1, bytes));
+    pub fn allocated(&mut self, address: usize, bytes: usize, home: Home) {
+        let mut region = Region::new(Kind::Heap, "an allocation".into(), Vec::new(), 1, bytes);
+        region.home = home;
+        self.add(address, region);
     }
 
     /// What the program calls the memory of a view, and its shape.
@@ -163,12 +168,37 @@ impl<'p> Checker<'p> {
         let name = if kind == Kind::Workgroup { text.to_owned() } else { format!("the {text}") };
         let mut region = Region::new(kind, name, shape, memory.element, bytes);
         match kind {
-            Kind::Heap => region.allocated_at = Some(site),
+            Kind::Heap => {
+                region.allocated_at = Some(site);
+                region.home = self.around(view.address).map_or(Home::Host, |around| around.home);
+            }
             Kind::Global if self.starts.contains_key(&view.address) => return,
             Kind::Global => region.set_written(0..bytes, true),
             _ => {}
         }
         self.add(view.address, region);
+    }
+
+    /// The memory that holds an address.
+    fn around(&self, address: usize) -> Option<&Region> {
+        let (_, &position) = self.starts.range(..=address).next_back()?;
+        Some(&self.regions[position]).filter(|region| address < region.start + region.bytes.max(1))
+    }
+
+    /// A view is to be freed, as memory of the device or of the host: it must start where an allocation there
+    /// does, whose start this gives.
+    pub fn check_free(&mut self, site: usize, on_device: bool, view: &View) -> Option<usize> {
+        let start = view.at(&[], self.sites.memory(site).bytes);
+        let region = self.around(start).filter(|region| region.kind == Kind::Heap)?;
+        let (name, home, begins) = (&region.name, region.home, region.start);
+        let wrong = match () {
+            () if begins != start => format!("a part of {name}"),
+            () if home != Home::Host && !on_device => format!("{name}, which is the device's, as the host's"),
+            () if home == Home::Host && on_device => format!("{name}, which is the host's, as the device's"),
+            () => return Some(begins),
+        };
+        self.report(FindingKind::Free, site, 0, |this| format!("{} frees {wrong}", this.sites.text(site)));
+        Some(begins)
     }
 
     /// Memory is to be freed, which no other iteration may use.
@@ -252,6 +282,7 @@ impl<'p> Checker<'p> {
         place: Range<usize>,
         now: Option<Now>,
     ) {
+        self.check_host(site, position, place.start, now);
         let region = &mut self.regions[position];
         if let Some(freed) = region.freed_at {
             self.report_freed(site, position, place.start, freed, now);
@@ -263,7 +294,47 @@ impl<'p> Checker<'p> {
         {
             self.report_race(site, position, cell, other, now);
         }
-        self.check_loops(site, access, position, place, now);
+        self.check_loops(site, access, position, place.clone(), now);
+        self.check_pending(site, access, position, place, now);
+    }
+
+    /// Memory of the device is not for the host, but for what the host asks the device to do.
+    fn check_host(&mut self, site: usize, position: usize, cell: usize, now: Option<Now>) {
+        if now.is_none() && self.regions[position].home == Home::Device && !self.sites.memory(site).by_device
+        {
+            self.report(FindingKind::Host, site, 0, |this| {
+                let what = this.regions[position].cell_text(cell);
+                format!("{} uses {what}, which is the device's", this.sites.text(site))
+            });
+        }
+    }
+
+    /// Compares a use with the asynchronous copies that may be under way.
+    fn check_pending(
+        &mut self,
+        site: usize,
+        access: Access,
+        position: usize,
+        place: Range<usize>,
+        now: Option<Now>,
+    ) {
+        let Some(now) = now else { return };
+        let address = self.regions[position].start + place.start;
+        if let Some(part) = self.pending.conflict(access, address, place.len()) {
+            self.report_pending(site, position, place.start, part, now);
+        }
+        if let Some((copy, grouped)) = self.pending.copying {
+            let memory = Memory { bytes: place.len(), count: 1, ..self.sites.memory(site) };
+            self.pending.add(Part { access, address, memory, site: copy, thread: now.thread }, grouped);
+        }
+    }
+
+    /// A thread waits for all its groups of asynchronous copies but the newest.
+    pub fn wait_for_copies(&mut self, newest: usize, now: Now) -> Result<()> {
+        let parts = self.pending.wait(now.thread, newest);
+        parts
+            .into_iter()
+            .try_for_each(|part| self.touch(part.site, part.access, part.address, part.memory, Some(now)))
     }
 
     /// Compares a use with those in other iterations of the parallel loops that run.
@@ -284,51 +355,21 @@ impl<'p> Checker<'p> {
         }
     }
 
-    fn report_freed(&mut self, site: usize, position: usize, cell: usize, freed: usize, now: Option<Now>) {
-        self.report(FindingKind::UseAfterFree, site, freed, |this| {
-            let (what, by) = (this.regions[position].cell_text(cell), this.by(now));
-            format!("{}{by} uses {what}, which {} freed", this.sites.text(site), this.sites.text(freed))
+    /// A thread needs another of its subgroup, which takes no part.
+    pub fn inactive(&mut self, site: usize, missing: usize, now: Now) {
+        self.report(FindingKind::Inactive, site, 0, |this| {
+            let (text, by) = (this.sites.text(site), this.by(Some(now)));
+            format!("{text}{by} needs thread {missing} of the subgroup, which takes no part")
         });
     }
 
-    fn report_race(&mut self, site: usize, position: usize, cell: usize, other: Use, now: Now) {
-        self.report(FindingKind::Race, site, other.site as usize, |this| {
-            format!(
-                "{} is used by {}{} and by {}{}, with no barrier or launch between them",
-                this.regions[position].cell_text(cell),
-                this.sites.text(other.site as usize),
-                this.by(Some(Now { block: other.block, thread: other.thread, ..now })),
-                this.sites.text(site),
-                this.by(Some(now))
-            )
-        });
-    }
-
-    fn report_loop_race(
-        &mut self,
-        site: usize,
-        position: usize,
-        cell: usize,
-        (other, depth): (Mark, usize),
-        now: Option<Now>,
-    ) {
-        self.report(FindingKind::Race, site, other.site as usize, |this| {
-            format!(
-                "{} is used by {} in {} and by {}{} in {}, which may run at the same time",
-                this.regions[position].cell_text(cell),
-                this.sites.text(other.site as usize),
-                this.iteration_text(depth, Some(other)),
-                this.sites.text(site),
-                this.by(now),
-                this.iteration_text(depth, None)
-            )
-        });
-    }
-
-    /// An iteration of the loop at a depth, in words: that of a use, or the one that runs.
-    fn iteration_text(&self, depth: usize, mark: Option<Mark>) -> String {
-        let (site, coordinates) = self.loops.iteration_of(depth, mark);
-        format!("iteration {coordinates:?} of {}", self.sites.text(site))
+    /// A copy between views of one shape must not read at one index what it writes at another.
+    pub fn check_overlap(&mut self, site: usize, target: &View, source: &View, bytes: usize) {
+        if let Some(index) = overlap::first(target, source, bytes) {
+            self.report(FindingKind::Overlap, site, 0, |this| {
+                format!("{} reads at {index:?} what it writes elsewhere", this.sites.text(site))
+            });
+        }
     }
 
     /// Copies what is known of an element: one that nobody wrote stays so when it is copied.
@@ -433,44 +474,7 @@ impl<'p> Checker<'p> {
         self.latest[site] = position;
         holds(&self.regions[position]).then_some(position)
     }
-
-    fn out_of_bounds(&mut self, site: usize, view: &View, index: &[i64], now: Option<Now>) -> Error {
-        let place =
-            self.find(site, view.address, 0).map(|position| format!(" ({})", self.regions[position].name));
-        let place = place.unwrap_or_default();
-        let text = format!(
-            "{}{} uses index {index:?} of a memref of sizes {:?}{place}",
-            self.sites.text(site),
-            self.by(now),
-            view.sizes
-        );
-        self.stop(FindingKind::OutOfBounds, site, text)
-    }
-
-    /// The thread in words; nothing on the host.
-    fn by(&self, now: Option<Now>) -> String {
-        let Some(now) = now else { return String::new() };
-        let (block, thread) =
-            (split(now.block as usize, self.grid.grid), split(now.thread as usize, self.grid.block));
-        format!(" (thread {thread:?} of block {block:?} of '{}')", self.grid.kernel)
-    }
-
-    fn report(&mut self, kind: FindingKind, site: usize, other: usize, text: impl FnOnce(&Self) -> String) {
-        if !self.seen.insert((kind, site.min(other), site.max(other))) || self.findings.len() >= MOST_FINDINGS
-        {
-            self.more += 1;
-            return;
-        }
-        let text = text(self);
-        self.findings.push(Finding { kind, text });
-    }
-
-    /// A finding after which the program cannot go on.
-    fn stop(&mut self, kind: FindingKind, site: usize, text: String) -> Error {
-        self.report(kind, site, site, |_| text);
-        Error::program("the program was stopped after this")
-    }
 }
 
 pub use finding::{Finding, FindingKind};
-pub use region::Kind as RegionKind;
+pub use region::{Home, Kind as RegionKind};

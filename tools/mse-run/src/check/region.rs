@@ -26,6 +26,18 @@ pub enum Kind {
     Constant,
 }
 
+/// Who an allocation is for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Home {
+    /// The host, and kernels.
+    #[default]
+    Host,
+    /// Kernels only.
+    Device,
+    /// Both, as memory of the device.
+    Shared,
+}
+
 /// A piece of memory.
 pub struct Region {
     pub kind: Kind,
@@ -34,6 +46,7 @@ pub struct Region {
     pub bytes: usize,
     pub allocated_at: Option<usize>,
     pub freed_at: Option<usize>,
+    pub home: Home,
     shape: Vec<usize>,
     /// The size of a cell.
     cell: usize,
@@ -55,6 +68,7 @@ impl Region {
             bytes,
             allocated_at: None,
             freed_at: None,
+            home: Home::Host,
             shape,
             cell,
             written,

@@ -1,8 +1,8 @@
 //! The host side: operations of the `gpu` dialect outside kernels become those of `memref` and calls of the runtime, all
 //! in order, so asynchronous ones have nothing to wait for.
 
-use super::Sites;
 use super::scratch::Scratch;
+use super::sites::{Memory, ORIGIN, Sites};
 use crate::error::Result;
 use crate::ir::{Builder, blocks, erase, name, operand_groups, operations_inside, replace_uses, string};
 use melior::Context;
@@ -45,17 +45,22 @@ fn lower_operation<'c, 'a>(
             let groups = operand_groups(operation);
             let (sizes, symbols) = (&groups[1], &groups[2]);
             let counts = [sizes.len() as i32, symbols.len() as i32];
-            builder.call("mse_device_memory", &[], &[])?;
+            let shared = if operation.has_attribute("hostShared") { "true" } else { "false" };
+            let shared = builder.constant(builder.attribute("value", shared)?.1, builder.integer_type(1))?;
+            builder.call("mse_device_memory", &[shared], &[])?;
             let r#type = operation.result(0)?.r#type();
             let operands: Vec<_> = sizes.iter().chain(symbols).copied().collect();
             let segments = DenseI32ArrayAttribute::new(context, &counts).into();
             let segments = (melior::ir::Identifier::new(context, "operandSegmentSizes"), segments);
-            let memory = builder.create("memref.alloc", &operands, &[r#type], &[segments], Vec::new())?;
+            let origin = builder.attribute(ORIGIN, "\"gpu.alloc\"")?;
+            let attributes = [segments, origin];
+            let memory = builder.create("memref.alloc", &operands, &[r#type], &attributes, Vec::new())?;
             replace_uses(operation.result(0)?.into(), memory.result(0)?.into());
             drop_token(&builder, operation)?;
         }
         "gpu.dealloc" => {
-            builder.create("memref.dealloc", last(1), &[], &[], Vec::new())?;
+            let origin = builder.attribute(ORIGIN, "\"gpu.dealloc\"")?;
+            builder.create("memref.dealloc", last(1), &[], &[origin], Vec::new())?;
             drop_token(&builder, operation)?;
         }
         "gpu.memcpy" => {
@@ -85,6 +90,7 @@ fn copy<'c, 'a>(
     let Some(info) = scratch.memory(target) else {
         return if name(operation) == "memref.copy" { Ok(false) } else { Err(sites.unsupported(operation)) };
     };
+    let info = Memory { by_device: name(operation) != "memref.copy", ..info };
     let words = scratch.words(operation)?;
     let next = scratch.describe(builder, target, words, 0)?;
     scratch.describe(builder, source, words, next)?;
@@ -103,6 +109,7 @@ fn fill<'c, 'a>(
     sites: &mut Sites,
 ) -> Result<()> {
     let info = scratch.memory(target).ok_or_else(|| sites.unsupported(operation))?;
+    let info = Memory { by_device: true, ..info };
     let bits = if value.r#type().is_index() {
         builder.value("arith.index_cast", &[value], builder.integer_type(64))?
     } else {

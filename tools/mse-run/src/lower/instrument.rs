@@ -4,7 +4,7 @@
 use super::launches::{LAUNCH, WORKGROUP};
 use super::loops::{is_parallel, loop_calls};
 use super::scratch::{OURS, Scratch, elements};
-use super::sites::{Memory, Sites};
+use super::sites::{Memory, ORIGIN, Sites};
 use crate::error::Result;
 use crate::ir::{Builder, name, operations_inside, string};
 use melior::Context;
@@ -102,8 +102,8 @@ fn operation_calls<'c, 'a>(
             note(context, operation, function, scratch, sites)
         }
         "memref.get_global" => note(context, operation, "mse_note_global", scratch, sites),
-        "memref.dealloc" => announce(context, operation, "mse_note_free", sites),
-        "memref.copy" => announce(context, operation, "mse_note_copy", sites),
+        "memref.dealloc" => free_call(context, operation, scratch, sites),
+        "memref.copy" => announce(context, operation, sites),
         "memref.dim" => dimension_call(context, operation, sites),
         "memref.realloc" => Err(sites.unchecked(operation)),
         other if other.starts_with("llvm.") && hides_accesses(operation) => Err(sites.unchecked(operation)),
@@ -111,16 +111,36 @@ fn operation_calls<'c, 'a>(
     }
 }
 
-/// Tells the runtime which operation frees or copies next.
-fn announce<'c>(
-    context: &'c Context,
-    operation: OperationRef<'c, '_>,
-    function: &str,
-    sites: &mut Sites,
-) -> Result<()> {
+/// Tells the runtime which operation copies next.
+fn announce<'c>(context: &'c Context, operation: OperationRef<'c, '_>, sites: &mut Sites) -> Result<()> {
     let builder = Builder::before(context, operation);
     let site = sites.value(&builder, operation)?;
-    builder.call(function, &[site], &[])?;
+    builder.call("mse_note_copy", &[site], &[])?;
+    Ok(())
+}
+
+/// Tells the runtime which operation frees next, for the device or for the host, and what: no address stands
+/// for a memref that cannot be described.
+fn free_call<'c, 'a>(
+    context: &'c Context,
+    operation: OperationRef<'c, 'a>,
+    scratch: &mut Scratch<'c, 'a>,
+    sites: &mut Sites,
+) -> Result<()> {
+    let memref = operation.operand(0)?;
+    let memory = scratch.memory(memref);
+    let words = scratch.words(operation)?;
+    let builder = Builder::before(context, operation);
+    let site = sites.value_with(&builder, operation, memory)?;
+    let on_device = builder.index(i64::from(string(operation, ORIGIN) == "gpu.dealloc"))?;
+    let address = match memory {
+        Some(_) => {
+            scratch.describe(&builder, memref, words, 0)?;
+            scratch.address(&builder, words)?
+        }
+        None => builder.index(0)?,
+    };
+    builder.call("mse_note_free", &[site, on_device, address], &[])?;
     Ok(())
 }
 

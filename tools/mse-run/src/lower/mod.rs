@@ -4,23 +4,25 @@ mod globals;
 mod hints;
 mod host;
 mod instrument;
+mod keep;
 mod kernels;
 mod launches;
 mod loops;
 mod matrix;
+mod probes;
 mod ptx;
+mod refuse;
 mod scratch;
 mod sites;
 mod spaces;
 mod threads;
+mod tokens;
 mod warp;
 mod workgroup;
 
-use crate::error::{Error, Result};
-use crate::ir::{
-    is_declaration, name, operations_in, operations_inside, remove_attribute, set_attribute, string,
-};
-use crate::module::{place, run_passes, verify};
+use crate::error::Result;
+use crate::ir::{name, operations_in, operations_inside, remove_attribute, set_attribute, string};
+use crate::module::{run_passes, verify};
 use crate::runtime;
 use melior::Context;
 use melior::ir::attribute::StringAttribute;
@@ -77,24 +79,30 @@ pub fn lower<'c>(
     target: &Target,
     level: Level,
 ) -> Result<Lowered> {
-    refuse_undefined_functions(module, file)?;
+    refuse::before(module, file)?;
     launches::refuse_in_kernels(module, file)?;
+    if level == Level::Accesses {
+        tokens::refuse_unordered(module, file)?;
+    }
+    keep::keep(context, module)?;
     run_passes(context, module, file, BEFORE)?;
+    keep::release(module);
     launches::refuse_in_kernels(module, file)?;
-    let mut sites = Sites::new(file);
+    let mut sites = Sites::new(file, level == Level::Accesses);
     let (kernels, ptx) = match target {
         Target::Emulated => (kernels::lower(context, module, &mut sites)?, Vec::new()),
         Target::Cuda(chip) => ptx::lower(context, module, file, chip, &mut sites)?,
     };
     host::lower(context, module, &mut sites)?;
-    refuse_gpu(module, &sites)?;
+    refuse::gpu(module, &sites)?;
     instrument::instrument(context, module, level, &mut sites)?;
     let globals = globals::lower(context, module, &sites)?;
     spaces::strip(context, module);
     runtime::declare(context, module)?;
     verify(context, module, file)?;
     run_passes(context, module, file, AFTER)?;
-    refuse_rest(module, &sites)?;
+    refuse::rest(module, &sites)?;
+    probes::add(context, module)?;
     Ok(Lowered { kernels, ptx, globals, sites })
 }
 
@@ -133,30 +141,5 @@ fn hide_all<'c>(context: &'c Context, module: &Module<'c>, except: impl Fn(Opera
         } else {
             set_attribute(operation, "sym_visibility", StringAttribute::new(context, "private").into());
         }
-    }
-}
-
-fn refuse_undefined_functions(module: &Module, file: &str) -> Result<()> {
-    let Some(operation) =
-        operations_inside(module.as_operation()).into_iter().find(|&found| is_declaration(found))
-    else {
-        return Ok(());
-    };
-    let (place, function) = (place(file, operation.location()), string(operation, "sym_name"));
-    Err(Error::unsupported(format!("{place}: function '{function}' has no body")))
-}
-
-fn refuse_gpu(module: &Module, sites: &Sites) -> Result<()> {
-    match operations_inside(module.as_operation()).into_iter().find(|&operation| is_gpu(&name(operation))) {
-        Some(operation) => Err(sites.unsupported(operation)),
-        None => Ok(()),
-    }
-}
-
-fn refuse_rest(module: &Module, sites: &Sites) -> Result<()> {
-    let known = |name: &str| name.starts_with("llvm.") || name == "builtin.module";
-    match operations_inside(module.as_operation()).into_iter().find(|&operation| !known(&name(operation))) {
-        Some(operation) => Err(sites.unsupported(operation)),
-        None => Ok(()),
     }
 }

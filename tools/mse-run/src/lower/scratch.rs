@@ -124,7 +124,8 @@ impl<'c, 'a> Scratch<'c, 'a> {
         let r#type = MemRefType::try_from(memref.r#type()).ok()?;
         let (element, count) = elements(r#type.element())?;
         let bytes = element.bytes() * count;
-        Some(Memory { space: space(memref), rank: r#type.rank(), element: element.bytes(), bytes, count: 1 })
+        let (space, rank, element) = (space(memref), r#type.rank(), element.bytes());
+        Some(Memory { space, rank, element, bytes, count: 1, by_device: false })
     }
 }
 

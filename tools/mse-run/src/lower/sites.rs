@@ -1,10 +1,13 @@
 //! The operations that call the runtime, which it knows by number.
 
 use crate::error::{Error, Result};
-use crate::ir::{Builder, name};
+use crate::ir::{Builder, name, string};
 use crate::module::place;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value};
+
+/// The attribute of operations that others of the program became: their names.
+pub const ORIGIN: &str = "run.origin";
 
 /// A kind of memory, as a GPU has them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -30,6 +33,8 @@ pub struct Memory {
     pub bytes: usize,
     /// How many elements the operation accesses, along the last dimension.
     pub count: usize,
+    /// Whether the device uses it at the request of the host.
+    pub by_device: bool,
 }
 
 /// An operation that calls the runtime.
@@ -46,14 +51,16 @@ pub struct Site {
 pub struct Sites {
     file: String,
     sites: Vec<Site>,
+    /// Whether the runtime is told where each access goes.
+    pub watched: bool,
     /// How many reductions there are among them.
     pub reductions: usize,
 }
 
 impl Sites {
     /// None yet, in the module of this name.
-    pub fn new(file: &str) -> Self {
-        Self { file: file.into(), ..Self::default() }
+    pub fn new(file: &str, watched: bool) -> Self {
+        Self { file: file.into(), watched, ..Self::default() }
     }
 
     /// The operation of this number, with its location.
@@ -63,7 +70,8 @@ impl Sites {
 
     /// What is known of the memory that an operation works on.
     pub fn memory(&self, site: usize) -> Memory {
-        let unknown = Memory { space: Space::Global, rank: 0, element: 1, bytes: 1, count: 1 };
+        let unknown =
+            Memory { space: Space::Global, rank: 0, element: 1, bytes: 1, count: 1, by_device: false };
         self.sites.get(site).and_then(|site| site.memory).unwrap_or(unknown)
     }
 
@@ -98,9 +106,11 @@ impl Sites {
         builder.index(self.add_text(text, None))
     }
 
-    /// Numbers an operation.
+    /// Numbers an operation, under the name that it has in the program.
     pub fn add(&mut self, operation: OperationRef, memory: Option<Memory>) -> i64 {
-        let text = format!("{} at {}", name(operation), place(&self.file, operation.location()));
+        let origin = string(operation, ORIGIN);
+        let name = if origin.is_empty() { name(operation) } else { origin };
+        let text = format!("{name} at {}", place(&self.file, operation.location()));
         self.add_text(text, memory)
     }
 

@@ -1,4 +1,5 @@
-//! NVIDIA's own operations (`nvgpu`): asynchronous copies are made at once; what a subgroup does together, the runtime
+//! NVIDIA's own operations (`nvgpu`): asynchronous copies are made at once, and if accesses are watched, the
+//! runtime is told which are part of one, and what is waited for; what a subgroup does together, the runtime
 //! does when all its threads have come.
 
 use super::host::drop_token;
@@ -6,7 +7,7 @@ use super::scratch::{OURS, Scratch};
 use super::sites::Sites;
 use super::threads::Needs;
 use crate::error::Result;
-use crate::ir::{Builder, integer, integers, name, replace};
+use crate::ir::{Builder, integer, integers, is_used, name, replace};
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::MemRefType;
 use melior::ir::{Attribute, OperationRef, RegionLike, Type, Value, ValueLike};
@@ -33,7 +34,23 @@ pub fn lower<'c, 'a>(
     sites: &mut Sites,
 ) -> Result<Needs> {
     match name(operation).as_str() {
+        "nvgpu.device_async_copy" if sites.watched => {
+            let site = sites.value(builder, operation)?;
+            let token = operation.result(0)?.into();
+            let truth = if is_used(token) { "true" } else { "false" };
+            let grouped = builder.constant(builder.attribute("value", truth)?.1, builder.integer_type(1))?;
+            builder.call("mse_async_copy", &[site, grouped], &[])?;
+            copy(builder, operation)?;
+            builder.call("mse_async_copied", &[], &[])?;
+        }
         "nvgpu.device_async_copy" => copy(builder, operation)?,
+        "nvgpu.device_async_create_group" if sites.watched => {
+            builder.call("mse_async_group", &[], &[])?;
+        }
+        "nvgpu.device_async_wait" if sites.watched => {
+            let newest = builder.index(integer(operation, "numGroups"))?;
+            builder.call("mse_async_wait", &[newest], &[])?;
+        }
         "nvgpu.device_async_create_group" | "nvgpu.device_async_wait" => {}
         "nvgpu.mma.sync" => {
             multiply(builder, operation, scratch, sites)?;

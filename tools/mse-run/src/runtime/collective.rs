@@ -4,6 +4,7 @@ use super::Machine;
 use super::block::Wait;
 use super::entry;
 use super::warp;
+use crate::check::Now;
 use crate::error::{Error, Result};
 use crate::lower::SUBGROUP;
 
@@ -58,7 +59,20 @@ impl Machine<'_> {
             });
             self.together(*site, *together, start, &brought.collect::<Vec<_>>())?;
         }
+        self.check_parts(start, waits);
         Ok((0..waits.len()).map(answer).collect())
+    }
+
+    /// Tells the checker of threads that need one that takes no part.
+    fn check_parts(&self, start: usize, waits: &[Option<Wait>]) {
+        let (Some(checker), Some(now)) = (&self.checker, self.now.get()) else { return };
+        for (lane, wait) in waits.iter().enumerate() {
+            let Some(Wait::Exchange(site, exchange)) = wait else { continue };
+            if let Some(missing) = missing(waits, lane, exchange) {
+                let thread = (start + lane) as u32;
+                checker.borrow_mut().inactive(*site, missing, Now { thread, ..now });
+            }
+        }
     }
 
     /// What each thread of a block is told, who all wait at one site.
@@ -110,10 +124,14 @@ impl Machine<'_> {
 
 /// What one thread of a subgroup gets.
 fn exchanged(waits: &[Option<Wait>], lane: usize, own: &Exchange) -> (u64, bool) {
-    let value = |source: Option<u64>| match source.and_then(|source| waits.get(source as usize)?.as_ref()) {
-        Some(Wait::Exchange(_, exchange)) => Some(exchange.bits),
-        _ => None,
-    };
+    match source(waits, lane, own).and_then(|source| waits.get(source)) {
+        Some(Some(Wait::Exchange(_, exchange))) => (exchange.bits, true),
+        _ => (own.bits, false),
+    }
+}
+
+/// Which thread of a subgroup one gets the value of; none if the operation says that there is no value.
+fn source(waits: &[Option<Wait>], lane: usize, own: &Exchange) -> Option<usize> {
     let (here, width) = (lane as u64, own.width);
     let source = match own.kind {
         0 => Some(here ^ own.offset),
@@ -123,10 +141,16 @@ fn exchanged(waits: &[Option<Wait>], lane: usize, own: &Exchange) -> (u64, bool)
         4 => Some(((here + own.offset) & (width - 1)) + (here & !(width - 1))),
         _ => waits.iter().position(Option::is_some).map(|first| first as u64),
     };
-    let source = source.filter(|&source| source < width && here < width);
-    match value(source) {
-        Some(bits) => (bits, true),
-        None => (own.bits, false),
+    source.filter(|&source| source < width && here < width).map(|source| source as usize)
+}
+
+/// The first thread of a subgroup that takes no part in an exchange though it must: for moves by lane, all
+/// below the width; for a value that all get from one thread, that thread.
+fn missing(waits: &[Option<Wait>], lane: usize, own: &Exchange) -> Option<usize> {
+    let is_missing = |&lane: &usize| !matches!(waits.get(lane), Some(Some(Wait::Exchange(..))));
+    match own.kind {
+        0..=4 => (0..own.width.min(SUBGROUP as u64) as usize).find(is_missing),
+        _ => source(waits, lane, own).filter(is_missing),
     }
 }
 

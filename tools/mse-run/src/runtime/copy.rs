@@ -48,7 +48,7 @@ pub extern "C" fn copy_unranked(bytes: usize, source: *const Unranked, target: *
     };
     let (to, from, rank) = (words(target), words(source), target.rank);
     let (target, source, machine) = (view(&to, rank), view(&from, rank), current());
-    let memory = Memory { space: Space::Global, rank, element: bytes, bytes, count: 1 };
+    let memory = Memory { space: Space::Global, rank, element: bytes, bytes, count: 1, by_device: false };
     match machine.copy_site.take() {
         Some(site) => {
             let result = machine.copy(site, memory, &target, &source);
@@ -73,6 +73,7 @@ impl Machine<'_> {
         let (to, from) = (self.memory.on_device(target.address), self.memory.on_device(source.address));
         self.tally.copy(bytes, to, from);
         if let Some(checker) = self.watching() {
+            checker.borrow_mut().check_overlap(site, target, source, memory.bytes);
             for index in indices(target.sizes) {
                 let (to, from) = (target.at(&index, memory.bytes), source.at(&index, memory.bytes));
                 checker.borrow_mut().copied(site, (to, from), memory, self.now.get())?;

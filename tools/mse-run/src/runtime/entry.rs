@@ -5,8 +5,8 @@ use super::collective::{Exchange, Reduction};
 use super::fault::{self, End, Fault, Level};
 use super::launch::Launch;
 use super::memory::Freed;
-use super::{CURRENT, Machine, copy, loops};
-use crate::check::{RegionKind, View};
+use super::{CURRENT, Machine, asynchronous, copy, loops};
+use crate::check::{Home, RegionKind, View};
 use crate::error::{Error, Result};
 use crate::jit::Packed;
 use crate::lower::{Access, IDS};
@@ -46,11 +46,15 @@ functions! {
     "mse_note_stack" "(index, index) -> ()" note_stack;
     "mse_note_workgroup" "(index, index) -> ()" note_workgroup;
     "mse_note_global" "(index, index) -> ()" note_global;
-    "mse_note_free" "(index) -> ()" note_free;
+    "mse_note_free" "(index, index, index) -> ()" note_free;
     "mse_loop_enter" "(index, index) -> ()" loops::enter;
     "mse_loop_iteration" "(index) -> ()" loops::iteration;
     "mse_loop_leave" "() -> ()" loops::leave;
-    "mse_device_memory" "() -> ()" device_memory;
+    "mse_async_copy" "(index, i1) -> ()" asynchronous::copy;
+    "mse_async_copied" "() -> ()" asynchronous::copied;
+    "mse_async_group" "() -> ()" asynchronous::group;
+    "mse_async_wait" "(index) -> ()" asynchronous::wait;
+    "mse_device_memory" "(i1) -> ()" device_memory;
     "_mlir_memref_to_llvm_alloc" "" allocate;
     "_mlir_memref_to_llvm_aligned_alloc" "" allocate_aligned;
     "_mlir_memref_to_llvm_free" "" free;
@@ -170,12 +174,21 @@ fn note(kind: RegionKind, site: usize, words: *const i64) {
     checker.borrow_mut().named(kind, site, &view(words, rank));
 }
 
-extern "C" fn note_free(site: usize) {
-    current().free_site.set(Some(site));
+extern "C" fn note_free(site: usize, on_device: usize, words: *const i64) {
+    let machine = current();
+    machine.free_site.set(Some((site, None)));
+    let (Some(checker), false) = (&machine.checker, words.is_null()) else { return };
+    let rank = machine.code.sites.memory(site).rank;
+    // SAFETY: lowering stores a descriptor of this rank.
+    let words = unsafe { std::slice::from_raw_parts(words, 2 + 2 * rank) };
+    let start = checker.borrow_mut().check_free(site, on_device != 0, &view(words, rank));
+    machine.free_site.set(Some((site, start)));
 }
 
-extern "C" fn device_memory() {
-    current().memory.device_next();
+extern "C" fn device_memory(shared: bool) {
+    let machine = current();
+    machine.memory.device_next();
+    machine.home.set(if shared { Home::Shared } else { Home::Device });
 }
 
 extern "C" fn allocate(bytes: usize) -> *mut u8 {
@@ -187,23 +200,24 @@ extern "C" fn allocate_aligned(alignment: usize, bytes: usize) -> *mut u8 {
     let Some(address) = machine.memory.allocate(bytes, alignment) else {
         machine.fail(Error::program(format!("the program asks for {bytes} bytes, which there are not")))
     };
+    let home = machine.home.take();
     if let Some(checker) = &machine.checker {
-        checker.borrow_mut().allocated(address as usize, bytes);
+        checker.borrow_mut().allocated(address as usize, bytes, home);
     }
     address
 }
 
 extern "C" fn free(address: *mut u8) {
     let machine = current();
-    let site = machine.free_site.take();
-    if let (Some(checker), Some(site)) = (&machine.checker, site) {
-        checker.borrow_mut().freed(site, address as usize);
+    let noted = machine.free_site.take();
+    if let (Some(checker), Some((site, start))) = (&machine.checker, noted) {
+        checker.borrow_mut().freed(site, start.unwrap_or(address as usize));
     }
     match machine.memory.free(address) {
         Freed::Now => {}
         Freed::Before if machine.checker.is_some() => {}
         Freed::Before | Freed::Never => {
-            let text = site.map_or("the program", |site| machine.code.sites.text(site)).to_owned();
+            let text = noted.map_or("the program", |(site, _)| machine.code.sites.text(site)).to_owned();
             machine.fail(Error::program(format!("{text} frees memory that is not allocated")));
         }
     }

@@ -1,6 +1,7 @@
 //! What compiled code calls while it runs: launches, barriers, memory. The program runs on a fibre of its own, so that it
 //! can be stopped anywhere; so does each GPU thread of a kernel whose threads wait for each other.
 
+mod asynchronous;
 mod block;
 mod collective;
 mod conversion;
@@ -15,7 +16,7 @@ mod order;
 mod tally;
 mod warp;
 
-use crate::check::{Checker, Now};
+use crate::check::{Checker, Home, Now};
 use crate::cuda::Gpu;
 use crate::error::{Error, Result};
 use crate::ir::append_declarations;
@@ -96,8 +97,10 @@ pub struct Machine<'p> {
     kernel: Cell<Option<usize>>,
     /// What the thread that waited is told.
     answer: Cell<(u64, bool)>,
-    /// The operation that frees memory next.
-    free_site: Cell<Option<usize>>,
+    /// The operation that frees memory next, and where the memory starts if that is known.
+    free_site: Cell<Option<(usize, Option<usize>)>>,
+    /// Who the next allocation is for.
+    home: Cell<Home>,
     /// The operation that copies memrefs of unknown rank next.
     copy_site: Cell<Option<usize>>,
     /// Whether accesses are those of a thread that does what another one is taken to do.
@@ -122,6 +125,7 @@ impl<'p> Machine<'p> {
             kernel: Cell::new(None),
             answer: Cell::new((0, false)),
             free_site: Cell::new(None),
+            home: Cell::default(),
             copy_site: Cell::new(None),
             muted: Cell::new(false),
             stacks: RefCell::default(),

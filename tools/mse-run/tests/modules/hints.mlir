@@ -13,6 +13,7 @@ func.func @hints(%A: memref<?xf32>, %n: index) attributes {dims = ["n", "n"]} {
   %t = memref.alloca() : memref<4xf32>
   mse.kill %t : memref<4xf32>
   affine.for %i = 0 to %n {
+    mse.instance @r0(%i)
     %a = affine.load %A[%i] : memref<?xf32>
     affine.store %a, %A[%i] : memref<?xf32>
   } {mse.independent}

@@ -152,7 +152,7 @@ module attributes {gpu.container_module} {
     %from = memref.subview %d[0, 0] [%i, %m] [2, 1] : memref<?x?xf64> to memref<?x?xf64, strided<[?, 1]>>
     %to = memref.subview %e[0, 0] [%i, %m] [1, 1] : memref<?x?xf64> to memref<?x?xf64, strided<[?, 1]>>
     gpu.memcpy %to, %from : memref<?x?xf64, strided<[?, 1]>>, memref<?x?xf64, strided<[?, 1]>>
-    memref.copy %e, %A : memref<?x?xf64> to memref<?x?xf64>
+    gpu.memcpy %A, %e : memref<?x?xf64>, memref<?x?xf64>
     gpu.dealloc %d : memref<?x?xf64>
     gpu.dealloc %e : memref<?x?xf64>
     return
