@@ -5,7 +5,7 @@ use super::collective::{Exchange, Reduction};
 use super::fault::{self, End, Fault, Level};
 use super::launch::Launch;
 use super::memory::Freed;
-use super::{CURRENT, Machine, copy, loops};
+use super::{CURRENT, Machine, copy, loops, rounds};
 use crate::check::{RegionKind, View};
 use crate::error::{Error, Result};
 use crate::jit::Packed;
@@ -50,6 +50,7 @@ functions! {
     "mse_loop_enter" "(index, index) -> ()" loops::enter;
     "mse_loop_iteration" "(index) -> ()" loops::iteration;
     "mse_loop_leave" "() -> ()" loops::leave;
+    "mse_round" "() -> ()" rounds::round;
     "mse_device_memory" "() -> ()" device_memory;
     "_mlir_memref_to_llvm_alloc" "" allocate;
     "_mlir_memref_to_llvm_aligned_alloc" "" allocate_aligned;
