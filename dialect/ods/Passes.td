@@ -161,10 +161,14 @@ def MseVerify : Mse_Pass<"mse-verify"> {
     named pipelines, whose stages did not write that code, it is not looked at.
 
     With `against=original.mlir` (in `mse-opt`), every function with a body is also executed beside the function of that
-    name in the other module: on the same inputs, for many sizes and seeds, GPU code with its threads in several orders,
-    watched for races of threads and of iterations of parallel loops, and for accesses that are out of bounds or of memory
+    name in the other module, in modules inside of it, too: on the same inputs, for many sizes and seeds, GPU code with its
+    threads in several orders, watched for races of threads and of iterations of parallel loops, and for accesses that are out of bounds or of memory
     that nobody wrote. A result, an argument or a global that differs in one bit is an error that names the first element,
-    the sizes and the seed; a remark says in how many runs all were equal.
+    the sizes and the seed; a remark says in how many runs all were equal. A public function of the original that is
+    missing, or has no body any more, is an error. A remark tells of functions that only this module has, and `not decided`
+    of those that cannot be executed here (operations and types that `mse-run --check` does not support) or whose original
+    does not end. A run is stopped after 100 million rounds of loops; one of this module, which is an error then, after 20
+    million and 1000 for each that the original took.
 
     Where nothing but one scop of exact accesses has an effect in both functions, without calls, views and parallel
     reductions, the statements of one that compute what statements of the other do are matched, whatever their order, loops

@@ -8,8 +8,8 @@ mod map;
 mod stride;
 mod write;
 
-use crate::schedule::Dependences;
 use crate::allowance::Allowance;
+use crate::schedule::Dependences;
 use crate::scop::Scop;
 use map::{Mapped, Remark, Sequential};
 use melior::ir::block::BlockLike;
