@@ -10,7 +10,7 @@
 //!
 //! ```text
 //! a shift         by an amount that is no constant below the number of bits (below 32 for an index)
-//! exact, disjoint one whose flags say what its operands are
+//! exact           an operation whose flag says what its operands are
 //! arith.cmpf      with such flags, or in a function with loose operations
 //! ```
 //!
@@ -31,9 +31,6 @@ use std::collections::BTreeSet;
 /// Operations that shift by their second operand.
 const SHIFTS: [&str; 6] =
     ["arith.shli", "arith.shrsi", "arith.shrui", "index.shl", "index.shrs", "index.shru"];
-
-/// Attributes that say something of operands without which there is no result.
-const CLAIMS: [&str; 2] = ["isExact", "disjoint"];
 
 /// The fewest bits of an index.
 const INDEX_BITS: u32 = 32;
@@ -67,7 +64,7 @@ fn is_source(operation: OperationRef, among_loose: bool) -> bool {
     let name = view::name(operation);
     let shifts_too_much = SHIFTS.contains(&name) && !shifts_within(operation);
     let compares = name == "arith.cmpf" && (among_loose || supposes(operation));
-    shifts_too_much || compares || CLAIMS.iter().any(|claim| operation.has_attribute(claim))
+    shifts_too_much || compares || operation.has_attribute("isExact")
 }
 
 fn shifts_within(operation: OperationRef) -> bool {

@@ -51,6 +51,9 @@ func.func @while(%A: memref<?xf32>) {
   scf.while : () -> () {
     scf.condition(%true)
   } do {
+    %c0 = arith.constant 0 : index
+    %x = memref.load %A[%c0] : memref<?xf32>
+    memref.store %x, %A[%c0] : memref<?xf32>
     scf.yield
   }
   return

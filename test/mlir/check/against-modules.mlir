@@ -9,10 +9,10 @@
 // CHECK: remark: @same computes what it does in '{{.*}}original.mlir': equal in 2 runs (2 seeds); proved for all sizes and inputs
 // CHECK: remark: not compared: @added: '{{.*}}original.mlir' does not define it
 // CHECK: remark: not compared: @lowered: it is a 'llvm.func'
-// CHECK: error: @x::@f does not compute what it does in '{{.*}}original.mlir': argument {{.*}} at [0]: 1 (there) against 2 (here), with size 4, seed 0
+// CHECK: remark: module 0::@f computes what it does in {{.*}}; proved for all sizes and inputs
+// CHECK: error: @x::@f does not compute what it does in '{{.*}}original.mlir': argument {{.*}} at [0]: 1.0 (there) against 2.0 (here), with size 4, seed 0
 // CHECK: remark: @x::@inner::@f computes what it does in {{.*}}; proved for all sizes and inputs
 // CHECK: remark: not compared: @z::@f: '{{.*}}original.mlir' does not define it
-// CHECK: remark: module 0::@f computes what it does in {{.*}}; proved for all sizes and inputs
 // CHECK: error: function @declared of '{{.*}}original.mlir' has no body here
 // CHECK: error: function @gone of '{{.*}}original.mlir' is missing
 // CHECK: error: function @y::@f of '{{.*}}original.mlir' is missing

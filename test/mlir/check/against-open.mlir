@@ -8,7 +8,7 @@
 // LARGE: remark: @chosen computes what it does in {{.*}}; not proved: access @{{.*}} of the original is not exact
 // LARGE: remark: @result computes what it does in {{.*}}; not proved: 'memref.load' is not in a scop
 // LARGE: remark: @other computes what it does in {{.*}}; not proved: the transformed function writes arg1, the original does not
-// LARGE: remark: @swapped computes what it does in {{.*}}; not proved: the transformed function leaves its arrays, or assumes that it is not called, for arg0_0 = 0, arg1_0 = 101
+// LARGE: remark: @swapped computes what it does in {{.*}}; not proved: the transformed function may access arg0 out of bounds
 
 // BOUND: remark: @shift {{.*}}; not proved: it takes isl more than 100 operations
 

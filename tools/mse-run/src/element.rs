@@ -157,15 +157,15 @@ impl Scalar {
         }
     }
 
-    /// Whether two values are the same: bit for bit, or both no number, or within the relative `tolerance`.
+    /// Whether two values are the same: bit for bit, or both no number, or real numbers within the relative `tolerance`.
     pub fn agrees(self, other: Self, tolerance: f64) -> bool {
         if self.bits == other.bits {
             return true;
         }
-        let (a, b) = (self.real(), other.real());
         if !self.element.is_float() {
-            return tolerance > 0.0 && (a - b).abs() <= tolerance * a.abs().max(b.abs());
+            return false;
         }
+        let (a, b) = (self.real(), other.real());
         if a.is_nan() || b.is_nan() {
             return a.is_nan() && b.is_nan();
         }

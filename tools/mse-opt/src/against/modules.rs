@@ -50,16 +50,16 @@ fn parts_at<'c, 'a>(module: OperationRef<'c, 'a>, path: String) -> Vec<Part<'c, 
     let is_function = |&&operation: &&OperationRef| FUNCTIONS.contains(&view::name(operation));
     let function = |&operation| Function { operation, name: string(operation, "sym_name") };
     let functions = inside.iter().filter(is_function).map(function).collect();
-    let modules = inside.into_iter().filter(|&operation| view::is(operation, "builtin.module"));
-    let inner = modules.enumerate().flat_map(|(number, inner)| {
+    let mut parts = vec![Part { path: path.clone(), module, functions }];
+    let mut unnamed = 0..;
+    for inner in inside.into_iter().filter(|&operation| view::is(operation, "builtin.module")) {
         let name = match string(inner, "sym_name") {
-            name if name.is_empty() => format!("module {number}"),
+            name if name.is_empty() => format!("module {}", unnamed.next().unwrap_or(0)),
             name => format!("@{name}"),
         };
-        parts_at(inner, format!("{path}{name}::"))
-    });
-    let inner: Vec<_> = inner.collect();
-    std::iter::once(Part { path, module, functions }).chain(inner).collect()
+        parts.extend(parts_at(inner, format!("{path}{name}::")));
+    }
+    parts
 }
 
 /// The functions that code of the host has.

@@ -19,7 +19,7 @@ mod workgroup;
 
 use crate::error::{Error, Result};
 use crate::ir::{
-    is_declaration, name, operations_in, operations_inside, remove_attribute, set_attribute, string,
+    erase, is_declaration, name, operations_in, operations_inside, remove_attribute, set_attribute, string,
 };
 use crate::module::{place, run_passes, verify};
 use crate::runtime;
@@ -100,8 +100,10 @@ pub fn lower<'c>(
     Ok(Lowered { kernels, ptx, globals, sites })
 }
 
-/// Removes what a function of a module does not need, except for globals that it could have changed.
+/// Removes what a function of a module does not need, except for globals that it could have changed. Nothing of modules in
+/// the module is within its reach.
 pub fn keep_only<'c>(context: &'c Context, module: &mut Module<'c>, file: &str, entry: &str) -> Result<()> {
+    operations_in(module.body()).into_iter().filter(|&inner| name(inner) == "builtin.module").for_each(erase);
     hints::remove(module, file)?;
     operations_in(module.body())
         .into_iter()
