@@ -167,7 +167,7 @@ def MseVerify : Mse_Pass<"mse-verify"> {
     the sizes and the seed; a remark says in how many runs all were equal. A public function of the original that is
     missing, or has no body any more, is an error. A remark tells of functions that only this module has, and `not decided`
     of those that cannot be executed here (operations and types that `mse-run --check` does not support) or whose original
-    does not end. A run is stopped after 100 million rounds of loops; one of this module, which is an error then, after 20
+    does not end. A run is stopped after 50 million rounds of loops; one of this module, which is an error then, after 10
     million and 1000 for each that the original took.
 
     Where nothing but one scop of exact accesses has an effect in both functions, without calls, views and parallel

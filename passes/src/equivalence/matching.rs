@@ -106,7 +106,8 @@ fn defined(model: &Model) -> Result<Set> {
     defined.coalesce()
 }
 
-/// The sizes of memory among parameters are not negative, neither of the transformed scop nor of the original: `[n] -> { : n >= 0 }`.
+/// The sizes of memory among parameters are not negative, neither of the transformed scop nor of the
+/// original: `[n] -> { : n >= 0 }`.
 fn with_natural_sizes(context: Set, names: &Names, transformed: &Function) -> Result<Set> {
     let originals = &names.original.parameters;
     let renamed = originals.iter().map(|(name, outside)| (&names.parameters[name], outside));

@@ -1,12 +1,13 @@
 //! Undefined values of the transformed function that decide what it executes.
 //!
-//! Problem: an operation may have no value for some operands (*poison*: a shift by more bits than there are, an `exact`
-//! division with a remainder, a comparison of what fast-math says is no NaN). Stored where nobody reads it, it does no harm;
-//! a program that branches on it, or uses it as an address, means nothing. The scop knows neither: import reads such
-//! operations as functions on all integers.
+//! Problem: an operation may have no value for some operands (*poison*: a shift by more bits than there are,
+//! an `exact` division with a remainder, a comparison of what fast-math says is no NaN). Stored where nobody
+//! reads it, it does no harm; a program that branches on it, or uses it as an address, means nothing. The
+//! scop knows neither: import reads such operations as functions on all integers.
 //!
-//! Definition: an operation is *loose* if it computes floats or vectors and may be poison: one that fast-math flags let
-//! suppose something of its operands, or any with a vector. An operation is a *source* if its result is an integer, and it is
+//! Definition: an operation is *loose* if it computes floats or vectors and may be poison: one that fast-math
+//! flags let suppose something of its operands, or any with a vector. An operation is a *source* if its
+//! result is an integer, and it is
 //!
 //! ```text
 //! a shift         by an amount that is no constant below the number of bits (below 32 for an index)
@@ -16,8 +17,9 @@
 //!
 //! What is computed from a source is *unsure*. No loop, condition, subscript or size may use an unsure value.
 //!
-//! Other operations that give integers and may be poison (`arith.fptosi`, `arith.addi` with flags, ...) are named as a
-//! condition of the proof ([`super::wrapping`]). What is loaded decides nothing in a scop of exact accesses.
+//! Other operations that give integers and may be poison (`arith.fptosi`, `arith.addi` with flags, ...) are
+//! named as a condition of the proof ([`super::wrapping`]). What is loaded decides nothing in a scop of exact
+//! accesses.
 
 use super::function::computes;
 use super::wrapping::constant;
@@ -53,7 +55,8 @@ pub fn decides_nothing(inside: &[OperationRef]) -> Result<(), String> {
     Ok(())
 }
 
-/// The operands of an operation on memory, a loop or a condition that say what is executed, or what is handed on.
+/// The operands of an operation on memory, a loop or a condition that say what is executed, or what is handed
+/// on.
 fn deciding<'c, 'a>(operation: OperationRef<'c, 'a>) -> Vec<Value<'c, 'a>> {
     let stored = usize::from(view::name(operation).ends_with(".store"));
     let returns = view::is(operation, "func.return");

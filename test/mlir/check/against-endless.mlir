@@ -2,17 +2,16 @@
 // ends, and no finding if it does not either.
 // RUN: split-file %s %t
 // RUN: not mse-opt --mse-verify='against=%t/original.mlir sizes=2' %t/endless.mlir 2>&1 | FileCheck %s
-// RUN: mse-opt --mse-verify='against=%t/endless.mlir sizes=2' %t/endless.mlir 2>&1 | FileCheck %s --check-prefix=BOTH
+// RUN: mse-opt --mse-verify='against=%t/neither.mlir sizes=2' %t/neither.mlir 2>&1 | FileCheck %s --check-prefix=BOTH
 // RUN: mse-opt --mse-verify='against=%t/original.mlir sizes=2' %t/original.mlir 2>&1 | FileCheck %s --check-prefix=ENDS
 
-// CHECK: error: not decided: @while: this module: the run does not end within 20000000 rounds of loops, with size 2, seed 0
-// CHECK: error: not decided: @step: this module: the run does not end within 20000000 rounds of loops, with size 2, seed 0
+// CHECK: error: not decided: @while: this module: the run does not end within 10000000 rounds of loops, with size 2, seed 0
+// CHECK: error: not decided: @step: this module: the run does not end within 10000000 rounds of loops, with size 2, seed 0
 // CHECK: error: not decided: @branch: this module: the run does not end within {{[0-9]+}} rounds of loops, with size 2, seed 0
-// CHECK: error: not decided: @kernel: {{.*}}the run does not end within 20000000 rounds of loops, with size 2, seed 0
+// CHECK: error: not decided: @kernel: {{.*}}the run does not end within 10000000 rounds of loops, with size 2, seed 0
 // CHECK: mse-verify: 4 functions are not verified
 
-// BOTH: remark: not decided: @while: {{.*}}endless.mlir: the run does not end within 100000000 rounds of loops; not proved: 'scf.while' is beyond a proof
-// BOTH: remark: not decided: @branch: {{.*}}endless.mlir: the run does not end
+// BOTH: remark: not decided: @branch: {{.*}}neither.mlir: the run does not end within 50000000 rounds of loops; not proved: 'cf.br' is beyond a proof
 
 // ENDS: remark: @while computes what it does in
 // ENDS: remark: @branch computes what it does in
@@ -91,4 +90,11 @@ func.func @kernel(%A: memref<?xf32>) {
     gpu.terminator
   }
   return
+}
+
+//--- neither.mlir
+func.func @branch(%A: memref<?xf32>) {
+  cf.br ^round
+^round:
+  cf.br ^round
 }

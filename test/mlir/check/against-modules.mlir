@@ -4,7 +4,7 @@
 // RUN: not mse-opt --mse-verify=against=%t/original.mlir %t/empty.mlir -o %t/none.mlir 2>&1 | FileCheck %s --check-prefix=EMPTY
 // RUN: mse-opt --mse-verify=against=%t/empty.mlir %t/empty.mlir 2>&1 | FileCheck %s --check-prefix=NOTHING
 // RUN: mse-opt --mse-verify=against=%t/original.mlir %t/original.mlir 2>&1 | FileCheck %s --check-prefix=ITSELF --implicit-check-not=error:
-// RUN: not mse-opt --mse-verify=against=%s %t/empty.mlir 2>&1 | FileCheck %s --check-prefix=BROKEN
+// RUN: not mse-opt --mse-verify=against=%t/broken.mlir %t/empty.mlir 2>&1 | FileCheck %s --check-prefix=BROKEN
 
 // CHECK: remark: @same computes what it does in '{{.*}}original.mlir': equal in 2 runs (2 seeds); proved for all sizes and inputs
 // CHECK: remark: not compared: @added: '{{.*}}original.mlir' does not define it
@@ -22,7 +22,7 @@
 // EMPTY: error: mse-verify: 8 functions are not verified
 // NOTHING: remark: no function is compared: '{{.*}}empty.mlir' defines none that is left
 // ITSELF: remark: @y::@f computes what it does in
-// BROKEN: mse-verify: '{{.*}}against-modules.mlir' is not a module
+// BROKEN: mse-verify: '{{.*}}broken.mlir' is not a module
 
 //--- original.mlir
 module {
@@ -133,3 +133,6 @@ module {
 module {
   func.func private @inlined(memref<?xf32>)
 }
+
+//--- broken.mlir
+module {

@@ -1,11 +1,12 @@
 //! `mse-verify{against=FILE}`: a module computes what the module in `FILE` does.
 //!
-//! Every function with a body that both modules have, also in modules inside of them, is executed in both, on the same
-//! inputs: all dynamic sizes equal to each of a few, then all different; a few seeds; GPU code with its threads in several
-//! orders. Both are watched while they run: races of threads and of iterations of parallel loops, accesses out of bounds or
-//! of freed memory, reads of what nobody wrote. Inputs for which the original is at fault do not count. Arguments, results
-//! and globals must agree bit for bit. Where statements can be matched, they are also proved to be equal
-//! ([`proof`](crate::proof)), whether or not they can be executed.
+//! Every function with a body that both modules have, also in modules inside of them, is executed in both, on
+//! the same inputs: all dynamic sizes equal to each of a few, then all different; a few seeds; GPU code with
+//! its threads in several orders. Both are watched while they run: races of threads and of iterations of
+//! parallel loops, accesses out of bounds or of freed memory, reads of what nobody wrote. Inputs for which
+//! the original is at fault do not count. Arguments, results and globals must agree bit for bit. Where
+//! statements can be matched, they are also proved to be equal ([`proof`](crate::proof)), whether or not they
+//! can be executed.
 //!
 //! A public function of the original must be there. What is not compared is told.
 
@@ -171,7 +172,8 @@ impl Comparison<'_> {
         function.has_body().then_some((Severity::Remark, function.operation.location(), what))
     }
 
-    /// What is told of a function of the original that is compared with none in this part of the transformed module.
+    /// What is told of a function of the original that is compared with none in this part of the transformed
+    /// module.
     fn missing<'c>(
         &self,
         original: &Part,
@@ -193,7 +195,8 @@ impl Comparison<'_> {
     }
 }
 
-/// Whether the tool does not execute the function, or not to its end, which says nothing of the transformation.
+/// Whether the tool does not execute the function, or not to its end, which says nothing of the
+/// transformation.
 fn is_beyond(error: &Error) -> bool {
     matches!(error.kind(), ErrorKind::Unsupported | ErrorKind::Unfinished)
 }

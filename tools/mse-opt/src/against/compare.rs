@@ -1,11 +1,11 @@
 //! Executes a function in two modules, and compares what it leaves behind.
 //!
-//! Runs are stopped after so many rounds of loops: there may be no end to them. What the original takes says how much a
-//! transformed function may take.
+//! Runs are stopped after so many rounds of loops: there may be no end to them. What the original takes says
+//! how much a transformed function may take.
 //!
 //! ```text
-//! original       100 000 000
-//! transformed    20 000 000 + 1000 * (what the original took)
+//! original        50 000 000
+//! transformed    10 000 000 + 1000 * (what the original took)
 //! ```
 
 use mse_run::{
@@ -20,10 +20,11 @@ pub const SIZES: [u64; 6] = [1, 2, 3, 5, 16, 33];
 const SEEDS: [u64; 2] = [0, 1];
 
 /// How many rounds of loops a run of the original may take.
-const MOST_ROUNDS: u64 = 100_000_000;
+const MOST_ROUNDS: u64 = 50_000_000;
 
-/// How many rounds a run of the transformed function may take in any case, and for each round of the original.
-const MORE_ROUNDS: [u64; 2] = [20_000_000, 1000];
+/// How many rounds a run of the transformed function may take in any case, and for each round of the
+/// original.
+const MORE_ROUNDS: [u64; 2] = [10_000_000, 1000];
 
 /// What came of comparing a function.
 pub enum Verdict {

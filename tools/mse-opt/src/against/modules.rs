@@ -1,4 +1,5 @@
-//! The modules in a module, and the functions directly in each: what belongs together in two modules has one path.
+//! The modules in a module, and the functions directly in each: what belongs together in two modules has one
+//! path.
 
 use melior::ir::attribute::StringAttribute;
 use melior::ir::operation::OperationLike;
@@ -7,7 +8,8 @@ use mse_dialect::view;
 
 /// A module: the outermost one, or one inside.
 pub struct Part<'c, 'a> {
-    /// What stands in front of the names of its functions: `@outer::@inner::`; modules without a name are numbered.
+    /// What stands in front of the names of its functions: `@outer::@inner::`; modules without a name are
+    /// numbered.
     pub path: String,
     /// The module.
     pub module: OperationRef<'c, 'a>,

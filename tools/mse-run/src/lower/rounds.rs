@@ -1,7 +1,7 @@
 //! Calls that tell the runtime of each round of a loop, so that it can stop a program that goes on for ever.
 //!
-//! Every cycle of blocks, whatever it was made from, has an edge to a block that does not stand after where it comes from.
-//! Where such an edge leads, the block starts with a call:
+//! Every cycle of blocks, whatever it was made from, has an edge to a block that does not stand after where
+//! it comes from. Where such an edge leads, the block starts with a call:
 //!
 //! ```mlir
 //! ^bb1(%i: i64):            // from ^bb0, ^bb2

@@ -1,7 +1,8 @@
 //! Counts rounds of loops, and stops a program that takes too many of them: it may go on for ever.
 //!
-//! A round is one jump back in the program's code (`lower::count_rounds`), or one thread of a GPU. A run without an end takes
-//! any number of rounds, or runs out of stack. The number does not depend on the machine, as time does.
+//! A round is one jump back in the program's code (`lower::count_rounds`), or one thread of a GPU. A run
+//! without an end takes any number of rounds, or runs out of stack. The number does not depend on the
+//! machine, as time does.
 
 use super::Machine;
 use super::entry::current;
