@@ -26,7 +26,7 @@ def MseImport : Mse_Pass<"mse-import"> {
   let options = [
     Option<"aliasing", "aliasing", "std::string", "\"distinct\"", "whether memref arguments share memory: distinct (default) or may">,
     Option<"grain", "grain", "std::string", "\"store\"", "what a statement is: store, with what feeds it (default), or block, all between two loops">,
-    Option<"maxOperations", "max-operations", "uint64_t", "4000000", "bound on isl's work for one region, in operations of some 100 ns (default 4000000)">,
+    Option<"maxOperations", "max-operations", "uint64_t", "1000000", "bound on isl's work for one region, in operations of some 100 ns (default 1000000)">,
     Option<"checks", "checks", "bool", "true", "take integers not to wrap, and strides to keep cells apart, where a check in front of the scop can tell, and keep the loops for where it does not hold">,
     Option<"whileLoops", "while", "std::string", "\"opaque\"", "what scf.while becomes: opaque, part of a statement (default), or counter, a loop with a virtual counter">,
     Option<"report", "report", "bool", "false", "tell in a remark what each scop holds: loops, statements, accesses, how many of them approximated">
@@ -161,10 +161,14 @@ def MseVerify : Mse_Pass<"mse-verify"> {
     named pipelines, whose stages did not write that code, it is not looked at.
 
     With `against=original.mlir` (in `mse-opt`), every function with a body is also executed beside the function of that
-    name in the other module: on the same inputs, for many sizes and seeds, GPU code with its threads in several orders,
-    watched for races of threads and of iterations of parallel loops, and for accesses that are out of bounds or of memory
+    name in the other module, in modules inside of it, too: on the same inputs, for many sizes and seeds, GPU code with its
+    threads in several orders, watched for races of threads and of iterations of parallel loops, and for accesses that are out of bounds or of memory
     that nobody wrote. A result, an argument or a global that differs in one bit is an error that names the first element,
-    the sizes and the seed; a remark says in how many runs all were equal.
+    the sizes and the seed; a remark says in how many runs all were equal. A public function of the original that is
+    missing, or has no body any more, is an error. A remark tells of functions that only this module has, and `not decided`
+    of those that cannot be executed here (operations and types that `mse-run --check` does not support) or whose original
+    does not end. A run is stopped after 50 million rounds of loops; one of this module, which is an error then, after 10
+    million and 1000 for each that the original took.
 
     Where nothing but one scop of exact accesses has an effect in both functions, without calls, views and parallel
     reductions, the statements of one that compute what statements of the other do are matched, whatever their order, loops

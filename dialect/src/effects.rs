@@ -1,4 +1,5 @@
-//! What operations of any dialect do besides computing their results: MLIR's effect interfaces, which the C API lacks.
+//! What operations of any dialect do besides computing their results: MLIR's effect interfaces, which the C
+//! API lacks.
 
 use crate::{ffi, view};
 use melior::ir::OperationRef;
@@ -26,22 +27,29 @@ pub fn is_view(operation: OperationRef) -> bool {
 
 /// Whether the operation may also be executed where the program would not: it cannot fail.
 ///
-/// MLIR 22 says so of remainders, which are undefined for a divisor of zero; here they, and divisions, are only if the
-/// divisor is a constant other than zero and minus one.
+/// MLIR 22 says so of remainders, which are undefined for a divisor of zero; here they, and divisions, are
+/// only if the divisor is a constant other than zero and minus one. It also says so of powers of integers,
+/// which divide by a base of zero if the exponent is negative, and of `affine.delinearize_index`, which
+/// divides by its basis: here they are if the exponent is a constant that is not negative, and if the basis
+/// is constant (other than zero, as the operation demands).
 pub fn is_speculatable(operation: OperationRef) -> bool {
-    ffi::is_speculatable(operation) && (!divides(operation) || has_safe_divisor(operation))
+    let safe = match view::name(operation) {
+        "math.ipowi" => constant(operation, 1).is_some_and(|exponent| exponent >= 0),
+        "affine.delinearize_index" => operation.operand_count() == 1,
+        name if divides(name) => constant(operation, 1).is_some_and(|divisor| !matches!(divisor, 0 | -1)),
+        _ => true,
+    };
+    safe && ffi::is_speculatable(operation)
 }
 
-fn divides(operation: OperationRef) -> bool {
-    let (dialect, name) = view::name(operation).split_once('.').unwrap_or_default();
+fn divides(name: &str) -> bool {
+    let (dialect, name) = name.split_once('.').unwrap_or_default();
     let is_division = ["div", "rem", "ceildiv", "floordiv"].iter().any(|prefix| name.starts_with(prefix));
     matches!(dialect, "arith" | "index") && is_division && name != "divf" && name != "remf"
 }
 
-fn has_safe_divisor(operation: OperationRef) -> bool {
-    let constant = || {
-        let divisor = OperationResult::try_from(view::operand(operation, 1)?).ok()?.owner();
-        IntegerAttribute::try_from(divisor.attribute("value").ok()?).ok()
-    };
-    constant().is_some_and(|divisor| !matches!(divisor.value(), 0 | -1))
+/// The integer that an operand is, if an operation says so.
+fn constant(operation: OperationRef, operand: usize) -> Option<i64> {
+    let constant = OperationResult::try_from(view::operand(operation, operand)?).ok()?.owner();
+    IntegerAttribute::try_from(constant.attribute("value").ok()?).ok().map(|number| number.value())
 }

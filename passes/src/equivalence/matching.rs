@@ -31,7 +31,7 @@ pub struct Matched {
 /// Gives the transformed scop the original's meaning; says why not, if it is known from the start.
 pub fn matched(original: &Function, transformed: &Function) -> Result<std::result::Result<Matched, String>> {
     let names = Names::between(original, transformed);
-    let context = names.set(defined(&original.model)?)?;
+    let context = with_natural_sizes(names.set(defined(&original.model)?)?, &names, transformed)?;
     if let Some(reason) = hindrance(original, transformed, &names, &context)? {
         return Ok(Err(reason));
     }
@@ -104,6 +104,21 @@ fn defined(model: &Model) -> Result<Set> {
         }
     }
     defined.coalesce()
+}
+
+/// The sizes of memory among parameters are not negative, neither of the transformed scop nor of the
+/// original: `[n] -> { : n >= 0 }`.
+fn with_natural_sizes(context: Set, names: &Names, transformed: &Function) -> Result<Set> {
+    let originals = &names.original.parameters;
+    let renamed = originals.iter().map(|(name, outside)| (&names.parameters[name], outside));
+    let both = transformed.parameters.iter().chain(renamed);
+    let sizes: BTreeSet<&String> =
+        both.filter(|(_, outside)| outside.starts_with("memref.dim(")).map(|(name, _)| name).collect();
+    let natural = |context: Set, name: &String| {
+        let natural = Set::read_from_str(&Context::current(), &format!("[{name}] -> {{ : {name} >= 0 }}"))?;
+        context.intersect(natural)
+    };
+    sizes.into_iter().try_fold(context, natural)
 }
 
 /// An array in which the transformed scop may touch cells that nothing says are there: they lie in no known bounds, and the

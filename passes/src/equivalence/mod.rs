@@ -25,6 +25,7 @@
 
 mod function;
 mod matching;
+mod poison;
 mod source;
 mod wrapping;
 

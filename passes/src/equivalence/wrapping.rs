@@ -98,7 +98,7 @@ fn counts_in_steps(counted: OperationRef) -> bool {
 }
 
 /// The number that a value is.
-fn constant(value: melior::ir::Value) -> Option<i64> {
+pub fn constant(value: melior::ir::Value) -> Option<i64> {
     if !value.is_operation_result() {
         return None;
     }

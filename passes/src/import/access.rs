@@ -3,7 +3,7 @@
 //! Where a subscript is no quasi-affine function, the relation has every cell of the array along it, the access is a
 //! may-access, and index operands beside the relation say which cell.
 
-use super::affine::divides_by_large_numbers;
+use super::affine::is_intricate;
 use super::detect::is_store;
 use super::memory::{Cell, Subscript, cells, choice};
 use super::mlir;
@@ -84,7 +84,7 @@ impl<'c, 'a> Nest<'c, 'a> {
             let function = self.subscript(subscript, depth)?.filter(|_| is_apart);
             let cells = function.map(|function| simplified(function, &domain)).transpose()?;
             let known = match cells {
-                Some(cells) if !divides_by_large_numbers(&cells)? => Some(cells),
+                Some(cells) if !is_intricate(&cells)? => Some(cells),
                 _ => None,
             };
             indexed |= known.is_none();

@@ -314,6 +314,8 @@ impl Arithmetic {
 
 /// The largest divisor or factor of a function with roundings.
 const LARGEST_FACTOR: i64 = 1 << 62;
+/// The most integer divisions of the parts of a subscript together.
+const MOST_DIVISIONS: usize = 16;
 
 /// Whether the roundings of a function have numbers that code could not be generated with: nested ones multiply their divisors.
 fn has_large_numbers(function: &PwAff) -> Result<bool> {
@@ -329,16 +331,18 @@ fn has_large_numbers(function: &PwAff) -> Result<bool> {
     Ok(false)
 }
 
-/// Whether the integer divisions of a relation have such numbers.
-pub fn divides_by_large_numbers(relation: &Map) -> Result<bool> {
+/// Whether the integer divisions of a relation have such numbers, or are so many that isl does not find the function again.
+pub fn is_intricate(relation: &Map) -> Result<bool> {
+    let mut divisions = 0;
     for part in relation.clone().wrap()?.basic_sets()? {
         for position in 0..part.dim(DimType::Div)? {
             if is_large(&part.get_div(position)?)? {
                 return Ok(true);
             }
+            divisions += 1;
         }
     }
-    Ok(false)
+    Ok(divisions > MOST_DIVISIONS)
 }
 
 /// Whether the divisor or a factor is larger than a number can be.

@@ -8,6 +8,7 @@
 // LARGE: remark: @chosen computes what it does in {{.*}}; not proved: access @{{.*}} of the original is not exact
 // LARGE: remark: @result computes what it does in {{.*}}; not proved: 'memref.load' is not in a scop
 // LARGE: remark: @other computes what it does in {{.*}}; not proved: the transformed function writes arg1, the original does not
+// LARGE: remark: @swapped computes what it does in {{.*}}; not proved: the transformed function may access arg0 out of bounds
 
 // BOUND: remark: @shift {{.*}}; not proved: it takes isl more than 100 operations
 
@@ -54,6 +55,17 @@ func.func @result(%A: memref<?xf32>) -> f32 {
 func.func @other(%A: memref<?xf32>, %B: memref<?xf32>) {
   %x = arith.constant 1.0 : f32
   affine.for %i = 0 to 1 {
+    affine.store %x, %A[%i] : memref<?xf32>
+  }
+  return
+}
+
+// The size of another array; no size is negative.
+func.func @swapped(%A: memref<?xf32>, %B: memref<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %n = memref.dim %A, %c0 : memref<?xf32>
+  %x = arith.constant 1.0 : f32
+  affine.for %i = 100 to %n {
     affine.store %x, %A[%i] : memref<?xf32>
   }
   return
@@ -111,6 +123,17 @@ func.func @other(%A: memref<?xf32>, %B: memref<?xf32>) {
     affine.store %x, %A[%i] : memref<?xf32>
     %y = affine.load %B[%i] : memref<?xf32>
     affine.store %y, %B[%i] : memref<?xf32>
+  }
+  return
+}
+
+// The size of another array; no size is negative.
+func.func @swapped(%A: memref<?xf32>, %B: memref<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %n = memref.dim %B, %c0 : memref<?xf32>
+  %x = arith.constant 1.0 : f32
+  affine.for %i = 100 to %n {
+    affine.store %x, %A[%i] : memref<?xf32>
   }
   return
 }

@@ -20,7 +20,8 @@
 // DIFFERENT: different.mlir:1:1: error: @shift does not compute what it does in '{{.*}}original.mlir': argument B at [2]: {{.*}} (there) against {{.*}} (here), with size 3, seed 0
 // DIFFERENT: mse-verify: 1 function is not verified against '{{.*}}original.mlir'
 // OUTSIDE: error: @shift does not compute what it does in '{{.*}}original.mlir': {{.*}}out of bounds
-// ANOTHER: error: not decided: @other{{.*}}
+// ANOTHER: remark: not compared: @other: '{{.*}}original.mlir' does not define it
+// ANOTHER: error: function @shift of '{{.*}}original.mlir' is missing
 // TYPE: error: not decided: @shift: the functions do not have the same type
 // FAULT: error: not decided: @sum: the original is at fault: {{.*}}nobody wrote
 // NOWHERE: mse-verify: cannot read {{.*}}nowhere.mlir

@@ -61,7 +61,8 @@ pub fn told(proof: &Proof) -> String {
     }
 }
 
-fn context() -> Context {
+/// A context in which any module can be read.
+pub fn context() -> Context {
     let registry = DialectRegistry::new();
     registration::insert_dialect(&registry);
     register_all_dialects(&registry);

@@ -150,6 +150,7 @@ fn options(cli: &Cli) -> Options {
         check: cli.check,
         count_accesses: cli.stats,
         optimization: cli.optimization.into(),
+        limit: None,
         progress: Arc::default(),
     }
 }

@@ -18,6 +18,8 @@ pub enum ErrorKind {
     Unsupported,
     /// The program did something wrong while it ran.
     Program,
+    /// The program was stopped before it ended.
+    Unfinished,
     /// This tool is at fault.
     Internal,
 }
@@ -39,6 +41,11 @@ impl Error {
     /// The program did something wrong while it ran.
     pub fn program(message: impl Into<String>) -> Self {
         Self { kind: ErrorKind::Program, message: message.into() }
+    }
+
+    /// The program was stopped before it ended.
+    pub fn unfinished(message: impl Into<String>) -> Self {
+        Self { kind: ErrorKind::Unfinished, message: message.into() }
     }
 
     /// This tool is at fault.

@@ -4,7 +4,7 @@ use crate::buffers::{Buffer, Value};
 use crate::check::{Checker, Finding};
 use crate::cuda::{self, Gpu};
 use crate::element::Element;
-use crate::error::{Error, Result};
+use crate::error::{Error, ErrorKind, Result};
 use crate::frame::Frame;
 use crate::globals::{GlobalValue, Globals};
 use crate::jit::{Jit, Packed};
@@ -44,6 +44,8 @@ pub struct Options {
     pub count_accesses: bool,
     /// How much LLVM optimises, 0 to 3.
     pub optimization: usize,
+    /// How many rounds of its loops a run may take, if there is a limit; GPU threads count as rounds.
+    pub limit: Option<u64>,
     /// Where a run says how far it has come.
     pub progress: Arc<Progress>,
 }
@@ -56,6 +58,7 @@ impl Default for Options {
             check: false,
             count_accesses: false,
             optimization: 2,
+            limit: None,
             progress: Arc::default(),
         }
     }
@@ -81,6 +84,8 @@ pub struct Outcome {
     pub results: Vec<Value>,
     /// The globals it could have changed.
     pub globals: Vec<GlobalValue>,
+    /// How many rounds of its loops it took, if there is a limit.
+    pub rounds: u64,
     /// How long the program itself ran.
     pub time: Duration,
     /// What it did, in numbers.
@@ -123,6 +128,9 @@ impl Program {
             (false, false) => Level::Nothing,
         };
         let mut lowered = lower::lower(context, &mut module, name, &target, level)?;
+        if options.limit.is_some() {
+            lower::count_rounds(context, &module)?;
+        }
         let jit = Jit::new(&module, options.optimization)?;
         runtime::register(&jit);
         let entry = jit.lookup(&signature.entry)?;
@@ -146,6 +154,11 @@ impl Program {
         self.options.order = order;
     }
 
+    /// The limit on later runs; the program must have been compiled with one.
+    pub fn set_limit(&mut self, limit: u64) {
+        self.options.limit = self.options.limit.and(Some(limit));
+    }
+
     /// Runs the function on copies of the arguments.
     pub fn run(&self, arguments: &[Value]) -> Result<Outcome> {
         self.check(arguments)?;
@@ -158,7 +171,8 @@ impl Program {
             checker
         });
         let machine =
-            Machine::new(&self.code, self.options.order, checker, Arc::clone(&self.options.progress));
+            Machine::new(&self.code, self.options.order, checker, Arc::clone(&self.options.progress))
+                .limited_to(self.options.limit);
         if let Some(gpu) = &self.code.gpu {
             gpu.start()?;
             frame.move_arrays(|bytes| machine.allocate(bytes))?;
@@ -175,7 +189,7 @@ impl Program {
             Ok(()) => frame.results(&self.signature.results)?,
             Err(_) => Vec::new(),
         };
-        let stats = machine.stats();
+        let (stats, rounds) = (machine.stats(), machine.rounds());
         let (findings, more_findings) = match machine.into_checker() {
             Some(mut checker) => {
                 if ran.is_ok() {
@@ -186,6 +200,9 @@ impl Program {
             None => Default::default(),
         };
         if let Err(error) = ran {
+            if error.kind() == ErrorKind::Unfinished {
+                return Err(error.within(&self.name));
+            }
             let found: String = findings.iter().map(|finding| format!("{finding}\n")).collect();
             return Err(Error::program(format!("{found}{error}")).within(&self.name));
         }
@@ -194,6 +211,7 @@ impl Program {
             arguments: frame.into_arguments(),
             results,
             globals,
+            rounds,
             time,
             stats,
             findings,

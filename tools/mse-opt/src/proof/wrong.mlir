@@ -2475,3 +2475,245 @@ func.func @f(%A: memref<?xf32>, %B: memref<?xf32>, %n: index) {
   }
   return
 }
+
+//=== an unused power of zero with a negative exponent [proved]
+func.func @f(%A: memref<?xf32>, %n: index, %m: index, %k: i32, %x: f32) {
+  affine.for %i = 100 to %n {
+    affine.store %x, %A[%i] : memref<?xf32>
+  }
+  return
+}
+//---
+func.func @f(%A: memref<?xf32>, %n: index, %m: index, %k: i32, %x: f32) {
+  affine.for %i = 100 to %n {
+    affine.store %x, %A[%i] : memref<?xf32>
+    %t = memref.alloca() : memref<1xi32>
+    %e = arith.constant -1 : i32
+    %q = math.ipowi %k, %e : i32
+    affine.store %q, %t[0] : memref<1xi32>
+  }
+  return
+}
+
+//=== an unused power with an exponent that may be negative [proved]
+func.func @f(%A: memref<?xf32>, %n: index, %m: index, %k: i32, %x: f32) {
+  affine.for %i = 100 to %n {
+    affine.store %x, %A[%i] : memref<?xf32>
+  }
+  return
+}
+//---
+func.func @f(%A: memref<?xf32>, %n: index, %m: index, %k: i32, %x: f32) {
+  affine.for %i = 100 to %n {
+    affine.store %x, %A[%i] : memref<?xf32>
+    %t = memref.alloca() : memref<1xi32>
+    %q = math.ipowi %k, %k : i32
+    affine.store %q, %t[0] : memref<1xi32>
+  }
+  return
+}
+
+//=== an unused index cut up by a basis that may be zero [proved]
+func.func @f(%A: memref<?xf32>, %n: index, %m: index, %k: i32, %x: f32) {
+  affine.for %i = 100 to %n {
+    affine.store %x, %A[%i] : memref<?xf32>
+  }
+  return
+}
+//---
+func.func @f(%A: memref<?xf32>, %n: index, %m: index, %k: i32, %x: f32) {
+  affine.for %i = 100 to %n {
+    affine.store %x, %A[%i] : memref<?xf32>
+    %t = memref.alloca() : memref<1xindex>
+    %p:2 = affine.delinearize_index %i into (4, %m) : index, index
+    %q = arith.addi %p#0, %p#1 : index
+    affine.store %q, %t[0] : memref<1xindex>
+  }
+  return
+}
+
+//=== a loop to a number shifted by too much [proved]
+func.func @f(%A: memref<?xf32>, %n: index, %m: index, %k: i32, %x: f32) {
+  affine.for %i = 100 to %n {
+    affine.store %x, %A[%i] : memref<?xf32>
+  }
+  return
+}
+//---
+func.func @f(%A: memref<?xf32>, %n: index, %m: index, %k: i32, %x: f32) {
+  %c0 = arith.constant 0 : index
+  %t = memref.alloc() : memref<1xf32>
+  %s = arith.constant 100 : index
+  %p = arith.shrsi %n, %s : index
+  affine.for %i = 100 to %p {
+    memref.store %x, %t[%c0] : memref<1xf32>
+  }
+  memref.dealloc %t : memref<1xf32>
+  affine.for %i = 100 to %n {
+    affine.store %x, %A[%i] : memref<?xf32>
+  }
+  return
+}
+
+//=== a loop to a number shifted by any amount [proved]
+func.func @f(%A: memref<?xf32>, %n: index, %m: index, %k: i32, %x: f32) {
+  affine.for %i = 100 to %n {
+    affine.store %x, %A[%i] : memref<?xf32>
+  }
+  return
+}
+//---
+func.func @f(%A: memref<?xf32>, %n: index, %m: index, %k: i32, %x: f32) {
+  %c0 = arith.constant 0 : index
+  %t = memref.alloc() : memref<1xf32>
+  %p = arith.shrui %n, %m : index
+  affine.for %i = 100 to %p {
+    memref.store %x, %t[%c0] : memref<1xf32>
+  }
+  memref.dealloc %t : memref<1xf32>
+  affine.for %i = 100 to %n {
+    affine.store %x, %A[%i] : memref<?xf32>
+  }
+  return
+}
+
+//=== a loop to an exact shift that drops a bit [proved]
+func.func @f(%A: memref<?xf32>, %n: index, %m: index, %k: i32, %x: f32) {
+  affine.for %i = 100 to %n {
+    affine.store %x, %A[%i] : memref<?xf32>
+  }
+  return
+}
+//---
+func.func @f(%A: memref<?xf32>, %n: index, %m: index, %k: i32, %x: f32) {
+  %c0 = arith.constant 0 : index
+  %t = memref.alloc() : memref<1xf32>
+  %s = arith.constant 1 : index
+  %p = arith.shrsi %n, %s exact : index
+  affine.for %i = 100 to %p {
+    memref.store %x, %t[%c0] : memref<1xf32>
+  }
+  memref.dealloc %t : memref<1xf32>
+  affine.for %i = 100 to %n {
+    affine.store %x, %A[%i] : memref<?xf32>
+  }
+  return
+}
+
+//=== a loop to an exact division with a remainder [proved]
+func.func @f(%A: memref<?xf32>, %n: index, %m: index, %k: i32, %x: f32) {
+  affine.for %i = 100 to %n {
+    affine.store %x, %A[%i] : memref<?xf32>
+  }
+  return
+}
+//---
+func.func @f(%A: memref<?xf32>, %n: index, %m: index, %k: i32, %x: f32) {
+  %c0 = arith.constant 0 : index
+  %t = memref.alloc() : memref<1xf32>
+  %s = arith.constant 2 : index
+  %p = arith.divsi %n, %s exact : index
+  affine.for %i = 100 to %p {
+    memref.store %x, %t[%c0] : memref<1xf32>
+  }
+  memref.dealloc %t : memref<1xf32>
+  affine.for %i = 100 to %n {
+    affine.store %x, %A[%i] : memref<?xf32>
+  }
+  return
+}
+
+//=== a loop to an index put together from digits that are too large [proved]
+func.func @f(%A: memref<?xf32>, %n: index, %m: index, %k: i32, %x: f32) {
+  affine.for %i = 100 to %n {
+    affine.store %x, %A[%i] : memref<?xf32>
+  }
+  return
+}
+//---
+func.func @f(%A: memref<?xf32>, %n: index, %m: index, %k: i32, %x: f32) {
+  %c0 = arith.constant 0 : index
+  %t = memref.alloc() : memref<1xf32>
+  %p = affine.linearize_index disjoint [%n, %m] by (4, 4) : index
+  affine.for %i = 100 to %p {
+    memref.store %x, %t[%c0] : memref<1xf32>
+  }
+  memref.dealloc %t : memref<1xf32>
+  affine.for %i = 100 to %n {
+    affine.store %x, %A[%i] : memref<?xf32>
+  }
+  return
+}
+
+//=== a loop to a number that a fast comparison of NaNs chooses [proved]
+func.func @f(%A: memref<?xf32>, %n: index, %m: index, %k: i32, %x: f32) {
+  affine.for %i = 100 to %n {
+    affine.store %x, %A[%i] : memref<?xf32>
+  }
+  return
+}
+//---
+func.func @f(%A: memref<?xf32>, %n: index, %m: index, %k: i32, %x: f32) {
+  %c0 = arith.constant 0 : index
+  %t = memref.alloc() : memref<1xf32>
+  %c = arith.cmpf ogt, %x, %x fastmath<nnan> : f32
+  %p = arith.select %c, %n, %m : index
+  affine.for %i = 100 to %p {
+    memref.store %x, %t[%c0] : memref<1xf32>
+  }
+  memref.dealloc %t : memref<1xf32>
+  affine.for %i = 100 to %n {
+    affine.store %x, %A[%i] : memref<?xf32>
+  }
+  return
+}
+
+//=== a loop to a number that a comparison of fast results chooses [proved]
+func.func @f(%A: memref<?xf32>, %n: index, %m: index, %k: i32, %x: f32) {
+  affine.for %i = 100 to %n {
+    affine.store %x, %A[%i] : memref<?xf32>
+  }
+  return
+}
+//---
+func.func @f(%A: memref<?xf32>, %n: index, %m: index, %k: i32, %x: f32) {
+  %c0 = arith.constant 0 : index
+  %t = memref.alloc() : memref<1xf32>
+  %y = arith.addf %x, %x fastmath<fast> : f32
+  %c = arith.cmpf ogt, %y, %x : f32
+  %p = arith.select %c, %n, %m : index
+  affine.for %i = 100 to %p {
+    memref.store %x, %t[%c0] : memref<1xf32>
+  }
+  memref.dealloc %t : memref<1xf32>
+  affine.for %i = 100 to %n {
+    affine.store %x, %A[%i] : memref<?xf32>
+  }
+  return
+}
+
+//=== a loop to a number that a comparison of a vector's element chooses [proved]
+func.func @f(%A: memref<?xf32>, %n: index, %m: index, %k: i32, %x: f32) {
+  affine.for %i = 100 to %n {
+    affine.store %x, %A[%i] : memref<?xf32>
+  }
+  return
+}
+//---
+func.func @f(%A: memref<?xf32>, %n: index, %m: index, %k: i32, %x: f32) {
+  %c0 = arith.constant 0 : index
+  %t = memref.alloc() : memref<1xf32>
+  %v = vector.broadcast %x : f32 to vector<4xf32>
+  %w = vector.insert %x, %v[%n] : f32 into vector<4xf32>
+  %y = vector.extract %w[0] : f32 from vector<4xf32>
+  %c = arith.cmpf ogt, %y, %x : f32
+  %p = arith.select %c, %n, %m : index
+  affine.for %i = 100 to %p {
+    memref.store %x, %t[%c0] : memref<1xf32>
+  }
+  memref.dealloc %t : memref<1xf32>
+  affine.for %i = 100 to %n {
+    affine.store %x, %A[%i] : memref<?xf32>
+  }
+  return
+}

@@ -12,6 +12,7 @@ mod matrix;
 mod probes;
 mod ptx;
 mod refuse;
+mod rounds;
 mod scratch;
 mod sites;
 mod spaces;
@@ -21,7 +22,7 @@ mod warp;
 mod workgroup;
 
 use crate::error::Result;
-use crate::ir::{name, operations_in, operations_inside, remove_attribute, set_attribute, string};
+use crate::ir::{erase, name, operations_in, operations_inside, remove_attribute, set_attribute, string};
 use crate::module::{run_passes, verify};
 use crate::runtime;
 use melior::Context;
@@ -33,6 +34,7 @@ pub use globals::Global;
 pub use instrument::{Access, Level};
 pub use kernels::{IDS, Kernel};
 pub use ptx::Ptx;
+pub use rounds::count_rounds;
 pub use sites::{Memory, Sites, Space};
 pub use threads::{SUBGROUP, reduction_name};
 pub use warp::ELEMENTS;
@@ -106,8 +108,10 @@ pub fn lower<'c>(
     Ok(Lowered { kernels, ptx, globals, sites })
 }
 
-/// Removes what a function of a module does not need, except for globals that it could have changed.
+/// Removes what a function of a module does not need, except for globals that it could have changed. Nothing of modules in
+/// the module is within its reach.
 pub fn keep_only<'c>(context: &'c Context, module: &mut Module<'c>, file: &str, entry: &str) -> Result<()> {
+    operations_in(module.body()).into_iter().filter(|&inner| name(inner) == "builtin.module").for_each(erase);
     hints::remove(module, file)?;
     operations_in(module.body())
         .into_iter()

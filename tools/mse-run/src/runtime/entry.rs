@@ -5,7 +5,7 @@ use super::collective::{Exchange, Reduction};
 use super::fault::{self, End, Fault, Level};
 use super::launch::Launch;
 use super::memory::Freed;
-use super::{CURRENT, Machine, asynchronous, copy, loops};
+use super::{CURRENT, Machine, asynchronous, copy, loops, rounds};
 use crate::check::{Home, RegionKind, View};
 use crate::error::{Error, Result};
 use crate::jit::Packed;
@@ -55,6 +55,7 @@ functions! {
     "mse_async_group" "() -> ()" asynchronous::group;
     "mse_async_wait" "(index) -> ()" asynchronous::wait;
     "mse_device_memory" "(i1) -> ()" device_memory;
+    "mse_round" "() -> ()" rounds::round;
     "_mlir_memref_to_llvm_alloc" "" allocate;
     "_mlir_memref_to_llvm_aligned_alloc" "" allocate_aligned;
     "_mlir_memref_to_llvm_free" "" free;

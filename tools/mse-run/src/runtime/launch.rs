@@ -81,6 +81,7 @@ impl Machine<'_> {
         launch: &Launch,
         order: &mut Shuffle,
     ) -> Result<()> {
+        self.take_rounds(launch.threads() as u64)?;
         let id = split(now.block as usize, launch.grid);
         self.now.set(Some(now));
         if code.kernel.waits {

@@ -13,6 +13,7 @@ mod limits;
 mod loops;
 mod memory;
 mod order;
+mod rounds;
 mod tally;
 mod warp;
 
@@ -108,6 +109,7 @@ pub struct Machine<'p> {
     stacks: RefCell<Vec<DefaultStack>>,
     memory: memory::Memory<'p>,
     tally: tally::Tally,
+    rounds: rounds::Rounds,
     checker: Option<RefCell<Checker<'p>>>,
 }
 
@@ -134,6 +136,7 @@ impl<'p> Machine<'p> {
                 code.gpu.as_ref().map(|gpu| gpu as &dyn Allocator),
             ),
             tally: tally::Tally::default(),
+            rounds: rounds::Rounds::default(),
             checker: checker.map(RefCell::new),
         }
     }

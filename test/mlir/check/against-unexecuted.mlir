@@ -1,0 +1,76 @@
+// What cannot be executed is not decided, which is no error, but told; it may be proved all the same.
+// RUN: split-file %s %t
+// RUN: mse-opt --mse-verify=against=%t/original.mlir %t/transformed.mlir 2>&1 | FileCheck %s --implicit-check-not=error:
+
+// CHECK: remark: not decided: @transfer: this module:{{.*}}operation 'vector.transfer_read' is not supported with --check or --stats; not proved: 'vector.transfer_read' is beyond a proof
+// CHECK: remark: @complex computes what it does in '{{.*}}original.mlir': not executed ({{.*}}a value of type {{.*}}complex<f32>> is not supported); proved for all sizes and inputs
+// CHECK: remark: not decided: @unranked: {{.*}}original.mlir: argument A: a value of type memref<*xf32> is not supported; not proved: 'memref.cast' is beyond a proof
+// CHECK: remark: not decided: @outside: {{.*}}original.mlir:{{.*}}: function 'sine' has no body; not proved: 'func.call' is beyond a proof
+
+//--- original.mlir
+func.func @transfer(%A: memref<?xf32>, %B: memref<?xf32>) {
+  affine.for %i = 0 to 1 {
+    %x = affine.load %A[%i] : memref<?xf32>
+    affine.store %x, %B[%i] : memref<?xf32>
+  }
+  return
+}
+
+func.func @complex(%A: memref<?xcomplex<f32>>, %n: index) {
+  affine.for %i = 0 to %n {
+    %x = affine.load %A[%i] : memref<?xcomplex<f32>>
+    %y = complex.mul %x, %x : complex<f32>
+    affine.store %y, %A[%i] : memref<?xcomplex<f32>>
+  }
+  return
+}
+
+func.func @unranked(%A: memref<*xf32>) {
+  %a = memref.cast %A : memref<*xf32> to memref<?xf32>
+  return
+}
+
+func.func private @sine(f32) -> f32 attributes {llvm.readnone}
+
+func.func @outside(%A: memref<?xf32>) {
+  affine.for %i = 0 to 1 {
+    %x = affine.load %A[%i] : memref<?xf32>
+    %y = func.call @sine(%x) : (f32) -> f32
+    affine.store %y, %A[%i] : memref<?xf32>
+  }
+  return
+}
+
+//--- transformed.mlir
+func.func @transfer(%A: memref<?xf32>, %B: memref<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %z = arith.constant 0.0 : f32
+  %x = vector.transfer_read %A[%c0], %z : memref<?xf32>, vector<1xf32>
+  vector.transfer_write %x, %B[%c0] : vector<1xf32>, memref<?xf32>
+  return
+}
+
+func.func @complex(%A: memref<?xcomplex<f32>>, %n: index) {
+  affine.for %i = 0 to %n {
+    %x = affine.load %A[symbol(%n) - %i - 1] : memref<?xcomplex<f32>>
+    %y = complex.mul %x, %x : complex<f32>
+    affine.store %y, %A[symbol(%n) - %i - 1] : memref<?xcomplex<f32>>
+  }
+  return
+}
+
+func.func @unranked(%A: memref<*xf32>) {
+  %a = memref.cast %A : memref<*xf32> to memref<?xf32>
+  return
+}
+
+func.func private @sine(f32) -> f32 attributes {llvm.readnone}
+
+func.func @outside(%A: memref<?xf32>) {
+  affine.for %i = 0 to 1 {
+    %x = affine.load %A[%i] : memref<?xf32>
+    %y = func.call @sine(%x) : (f32) -> f32
+    affine.store %y, %A[%i] : memref<?xf32>
+  }
+  return
+}
