@@ -10,7 +10,7 @@
 //! its statements. So division by it keeps the instances of a statement apart, gives equal values where they were
 //! equal, and what it makes equal has no dependence, since the member is coincident.
 
-use mse_isl::{Context, DimType, MultiUnionPwAff, Result, ScheduleNode, Set, UnionMap, UnionPwAff, Val};
+use mse_isl::{Context, DimType, Map, MultiUnionPwAff, Result, ScheduleNode, Set, UnionMap, UnionPwAff, Val};
 
 /// The largest distance that the points of a tile may have, so that it is a number of 64 bits.
 const FARTHEST: i64 = 1 << 62;
@@ -54,8 +54,18 @@ fn common(dates: &[Set], position: usize) -> Result<Val> {
     dates.iter().try_fold(Val::zero(&isl)?, |all, set| {
         let later = set.dim(DimType::Set)? - position - 1;
         let known = set.clone().project_out(DimType::Set, position + 1, later)?;
-        all.gcd(known.get_stride(position)?)
+        all.gcd(if has_one_value(&known, position)? {
+            Val::zero(&isl)?
+        } else {
+            known.get_stride(position)?
+        })
     })
+}
+
+/// Whether the last dimension is a function of those before it; isl says that its stride is 1.
+fn has_one_value(dates: &Set, position: usize) -> Result<bool> {
+    let dates = Map::from_range(dates.clone())?;
+    dates.move_dims(DimType::In, 0, DimType::Out, 0, position)?.is_single_valued()
 }
 
 /// `{ S[i] -> [floor(m / stride)] }`
