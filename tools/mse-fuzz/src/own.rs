@@ -100,7 +100,7 @@ impl Facts {
         let plain = matches!(of.kind, LoopKind::Parallel(Parallel::Forall | Parallel::Launch(_)));
         let reduced = of.carried.iter().all(|one| !plain && reduction(one, &of.body).is_some());
         let (written, inside, calls) = effects(&of.body);
-        let accesses = accesses_of(&of.body);
+        let accesses = accesses_of(&[Node::Loop(of.clone())]); // what it reduces is read in the loop, too
         reduced
             && of.buffers.is_empty()
             && !calls
