@@ -1,0 +1,130 @@
+// What is done in vain is bounded for a module: the second region that is too hard gets a quarter of the bound.
+// RUN: mse-opt --mse-to-gpu %s -o %t.mlir 2>&1 | FileCheck %s
+
+// CHECK: remark: {{.*}}more than 4000000 operations
+// CHECK: remark: {{.*}}more than 1000000 operations
+// CHECK: remark: {{.*}}more than 250000 operations
+func.func private @ext()
+func.func @f(%A: memref<?x?xf32>, %n: index, %m: index) {
+  affine.for %t = 0 to %n {
+  affine.for %i = 0 to %m {
+    affine.for %j = 0 to %m {
+      %a = affine.load %A[(%i * 7 + %t) mod 13 + %j floordiv 3, (%j * 5 + %t) mod 11 + %i floordiv 5] : memref<?x?xf32>
+      %b = affine.load %A[(%i * 3 + %j * 2) mod 17, (%j + %t) floordiv 7] : memref<?x?xf32>
+      %c = arith.addf %a, %b : f32
+      affine.store %c, %A[(%i + %j + %t) mod 19, %i floordiv 4 + %j mod 23] : memref<?x?xf32>
+    }
+  } }
+  func.call @ext() : () -> ()
+  affine.for %t = 0 to %n {
+  affine.for %i = 0 to %m {
+    affine.for %j = 0 to %m {
+      %a = affine.load %A[(%i * 7 + %t) mod 13 + %j floordiv 3, (%j * 5 + %t) mod 11 + %i floordiv 5] : memref<?x?xf32>
+      %b = affine.load %A[(%i * 3 + %j * 2) mod 17, (%j + %t) floordiv 7] : memref<?x?xf32>
+      %c = arith.addf %a, %b : f32
+      affine.store %c, %A[(%i + %j + %t) mod 19, %i floordiv 4 + %j mod 23] : memref<?x?xf32>
+    }
+  } }
+  func.call @ext() : () -> ()
+  affine.for %t = 0 to %n {
+  affine.for %i = 0 to %m {
+    affine.for %j = 0 to %m {
+      %a = affine.load %A[(%i * 7 + %t) mod 13 + %j floordiv 3, (%j * 5 + %t) mod 11 + %i floordiv 5] : memref<?x?xf32>
+      %b = affine.load %A[(%i * 3 + %j * 2) mod 17, (%j + %t) floordiv 7] : memref<?x?xf32>
+      %c = arith.addf %a, %b : f32
+      affine.store %c, %A[(%i + %j + %t) mod 19, %i floordiv 4 + %j mod 23] : memref<?x?xf32>
+    }
+  } }
+  func.call @ext() : () -> ()
+  affine.for %t = 0 to %n {
+  affine.for %i = 0 to %m {
+    affine.for %j = 0 to %m {
+      %a = affine.load %A[(%i * 7 + %t) mod 13 + %j floordiv 3, (%j * 5 + %t) mod 11 + %i floordiv 5] : memref<?x?xf32>
+      %b = affine.load %A[(%i * 3 + %j * 2) mod 17, (%j + %t) floordiv 7] : memref<?x?xf32>
+      %c = arith.addf %a, %b : f32
+      affine.store %c, %A[(%i + %j + %t) mod 19, %i floordiv 4 + %j mod 23] : memref<?x?xf32>
+    }
+  } }
+  func.call @ext() : () -> ()
+  affine.for %t = 0 to %n {
+  affine.for %i = 0 to %m {
+    affine.for %j = 0 to %m {
+      %a = affine.load %A[(%i * 7 + %t) mod 13 + %j floordiv 3, (%j * 5 + %t) mod 11 + %i floordiv 5] : memref<?x?xf32>
+      %b = affine.load %A[(%i * 3 + %j * 2) mod 17, (%j + %t) floordiv 7] : memref<?x?xf32>
+      %c = arith.addf %a, %b : f32
+      affine.store %c, %A[(%i + %j + %t) mod 19, %i floordiv 4 + %j mod 23] : memref<?x?xf32>
+    }
+  } }
+  func.call @ext() : () -> ()
+  affine.for %t = 0 to %n {
+  affine.for %i = 0 to %m {
+    affine.for %j = 0 to %m {
+      %a = affine.load %A[(%i * 7 + %t) mod 13 + %j floordiv 3, (%j * 5 + %t) mod 11 + %i floordiv 5] : memref<?x?xf32>
+      %b = affine.load %A[(%i * 3 + %j * 2) mod 17, (%j + %t) floordiv 7] : memref<?x?xf32>
+      %c = arith.addf %a, %b : f32
+      affine.store %c, %A[(%i + %j + %t) mod 19, %i floordiv 4 + %j mod 23] : memref<?x?xf32>
+    }
+  } }
+  func.call @ext() : () -> ()
+  affine.for %t = 0 to %n {
+  affine.for %i = 0 to %m {
+    affine.for %j = 0 to %m {
+      %a = affine.load %A[(%i * 7 + %t) mod 13 + %j floordiv 3, (%j * 5 + %t) mod 11 + %i floordiv 5] : memref<?x?xf32>
+      %b = affine.load %A[(%i * 3 + %j * 2) mod 17, (%j + %t) floordiv 7] : memref<?x?xf32>
+      %c = arith.addf %a, %b : f32
+      affine.store %c, %A[(%i + %j + %t) mod 19, %i floordiv 4 + %j mod 23] : memref<?x?xf32>
+    }
+  } }
+  func.call @ext() : () -> ()
+  affine.for %t = 0 to %n {
+  affine.for %i = 0 to %m {
+    affine.for %j = 0 to %m {
+      %a = affine.load %A[(%i * 7 + %t) mod 13 + %j floordiv 3, (%j * 5 + %t) mod 11 + %i floordiv 5] : memref<?x?xf32>
+      %b = affine.load %A[(%i * 3 + %j * 2) mod 17, (%j + %t) floordiv 7] : memref<?x?xf32>
+      %c = arith.addf %a, %b : f32
+      affine.store %c, %A[(%i + %j + %t) mod 19, %i floordiv 4 + %j mod 23] : memref<?x?xf32>
+    }
+  } }
+  func.call @ext() : () -> ()
+  affine.for %t = 0 to %n {
+  affine.for %i = 0 to %m {
+    affine.for %j = 0 to %m {
+      %a = affine.load %A[(%i * 7 + %t) mod 13 + %j floordiv 3, (%j * 5 + %t) mod 11 + %i floordiv 5] : memref<?x?xf32>
+      %b = affine.load %A[(%i * 3 + %j * 2) mod 17, (%j + %t) floordiv 7] : memref<?x?xf32>
+      %c = arith.addf %a, %b : f32
+      affine.store %c, %A[(%i + %j + %t) mod 19, %i floordiv 4 + %j mod 23] : memref<?x?xf32>
+    }
+  } }
+  func.call @ext() : () -> ()
+  affine.for %t = 0 to %n {
+  affine.for %i = 0 to %m {
+    affine.for %j = 0 to %m {
+      %a = affine.load %A[(%i * 7 + %t) mod 13 + %j floordiv 3, (%j * 5 + %t) mod 11 + %i floordiv 5] : memref<?x?xf32>
+      %b = affine.load %A[(%i * 3 + %j * 2) mod 17, (%j + %t) floordiv 7] : memref<?x?xf32>
+      %c = arith.addf %a, %b : f32
+      affine.store %c, %A[(%i + %j + %t) mod 19, %i floordiv 4 + %j mod 23] : memref<?x?xf32>
+    }
+  } }
+  func.call @ext() : () -> ()
+  affine.for %t = 0 to %n {
+  affine.for %i = 0 to %m {
+    affine.for %j = 0 to %m {
+      %a = affine.load %A[(%i * 7 + %t) mod 13 + %j floordiv 3, (%j * 5 + %t) mod 11 + %i floordiv 5] : memref<?x?xf32>
+      %b = affine.load %A[(%i * 3 + %j * 2) mod 17, (%j + %t) floordiv 7] : memref<?x?xf32>
+      %c = arith.addf %a, %b : f32
+      affine.store %c, %A[(%i + %j + %t) mod 19, %i floordiv 4 + %j mod 23] : memref<?x?xf32>
+    }
+  } }
+  func.call @ext() : () -> ()
+  affine.for %t = 0 to %n {
+  affine.for %i = 0 to %m {
+    affine.for %j = 0 to %m {
+      %a = affine.load %A[(%i * 7 + %t) mod 13 + %j floordiv 3, (%j * 5 + %t) mod 11 + %i floordiv 5] : memref<?x?xf32>
+      %b = affine.load %A[(%i * 3 + %j * 2) mod 17, (%j + %t) floordiv 7] : memref<?x?xf32>
+      %c = arith.addf %a, %b : f32
+      affine.store %c, %A[(%i + %j + %t) mod 19, %i floordiv 4 + %j mod 23] : memref<?x?xf32>
+    }
+  } }
+  func.call @ext() : () -> ()
+return
+}
