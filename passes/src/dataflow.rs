@@ -21,17 +21,16 @@ mod write;
 pub use crate::dates::reference;
 pub use supply::{Supply, Unknown, known};
 
-use crate::allowance::Allowance;
 use crate::dates::{self, Dates, Later};
 use crate::independence;
-use crate::scop::{Scop, union_of_maps, union_of_sets};
+use crate::scop::{Scop, allowance, union_of_maps, union_of_sets};
 use crate::sources::{Accesses, Sources};
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
 use mse_dialect::diagnostic::{Failure, remark};
 use mse_dialect::registration::{Options, is_on};
 use mse_dialect::view::{self, AccessKind};
-use mse_isl::{Context, DimType, Map, Result, Set, UnionMap, UnionSet};
+use mse_isl::{Allowance, Context, DimType, Map, Result, Set, UnionMap, UnionSet};
 use table::table;
 
 /// The source flow of a scop.
@@ -47,7 +46,7 @@ pub struct Flow {
 
 /// Adds an `mse.dataflow` to each scop that has none.
 pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failure<'c>> {
-    let mut allowance = Allowance::of(options)?;
+    let mut allowance = allowance(options)?;
     let with_table = is_on(options, "table", false);
     for scop in view::Scop::all_in(root).into_iter().filter(|scop| scop.dataflow().is_none()) {
         let location = scop.operation().location();

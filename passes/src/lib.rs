@@ -3,7 +3,6 @@
 //! MLIR stands at the edges ([`import`] reads loops, [`lower`] writes them), isl in the middle. [`pipeline`] is the main
 //! path. Spaces: an instance is `{ Stmt[i] }`, a cell `{ Array[a] }`, an access relation `{ Stmt[i] -> Array[a] }`.
 
-pub mod allowance;
 pub mod check;
 pub mod classes;
 pub mod counter;

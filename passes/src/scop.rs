@@ -12,7 +12,7 @@
 use crate::independence::{self, Independence};
 use mse_dialect::tree;
 use mse_dialect::view::{self, AccessKind};
-use mse_isl::{Context, DimType, Error, Map, Result, Schedule, Set, Space, UnionMap, UnionSet};
+use mse_isl::{Allowance, Context, DimType, Error, Map, Result, Schedule, Set, Space, UnionMap, UnionSet};
 
 /// A piece of program as the polyhedral model.
 #[derive(Clone, Debug)]
@@ -200,4 +200,10 @@ pub fn union_of_sets(mut sets: impl Iterator<Item = Set>) -> Result<UnionSet> {
 pub fn union_of_maps(mut maps: impl Iterator<Item = Map>) -> Result<UnionMap> {
     let empty = UnionMap::empty_ctx(&mse_isl::Context::current())?;
     maps.try_fold(empty, |union, map| union.union(UnionMap::from_map(map)?))
+}
+
+/// The option `max-operations`: the bound on isl's operations for one scop; without it, none.
+pub fn allowance(options: &mse_dialect::registration::Options) -> std::result::Result<Allowance, String> {
+    let Some(text) = options.get("max-operations") else { return Ok(Allowance::new(u64::MAX)) };
+    text.parse().map(Allowance::new).map_err(|_| format!("max-operations={text} is no number"))
 }

@@ -25,6 +25,7 @@
 use isl_rs as _;
 
 mod aff;
+mod allowance;
 pub mod ast;
 mod ast_build;
 mod ast_node;
@@ -52,6 +53,7 @@ mod union_pw_aff;
 mod val;
 mod value;
 
+pub use allowance::{Allowance, simplified};
 pub use ast_build::AstBuild;
 pub use context::Context;
 pub use enums::{AstExprType, AstLoopType, AstNodeType, AstOp, DimType, ScheduleNodeType};

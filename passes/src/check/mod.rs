@@ -48,7 +48,6 @@ pub(crate) mod witness;
 #[cfg(test)]
 mod tests;
 
-use crate::allowance::Allowance;
 use flow::{Sink, Verdict};
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
@@ -56,7 +55,7 @@ use model::{Model, Site, Sites};
 use mse_dialect::diagnostic::{self, Severity};
 use mse_dialect::registration::Options;
 use mse_dialect::view::{self, AccessKind};
-use mse_isl::{Context, Result};
+use mse_isl::{Allowance, Context, Result};
 use resolve::Resolver;
 use scene::Scene;
 use witness::Violation;

@@ -27,10 +27,9 @@ mod tests;
 
 pub use closure::Coarsening;
 
-use crate::allowance::Allowance;
 use crate::dataflow::{Supply, Unknown};
 use crate::dates::Dates;
-use crate::scop::{Access, Scop};
+use crate::scop::{Access, Scop, allowance};
 use closure::closure;
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
@@ -89,7 +88,7 @@ impl Classes {
 
 /// Prints the classes of each scop as remarks, one for each array that has any (pass `mse-classes`).
 pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failure<'c>> {
-    let mut allowance = Allowance::of(options)?;
+    let mut allowance = allowance(options)?;
     let scops = view::Scop::all_in(root);
     if scops.is_empty() {
         remark(root.location(), "no classes: there is no scop, which mse-import makes of loops");

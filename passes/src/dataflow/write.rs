@@ -1,7 +1,6 @@
 //! Writes a source flow as `mse.dataflow`: one line for each pair of references.
 
 use super::Flow;
-use crate::allowance::simplified;
 use crate::dates::OUTSIDE_REFERENCES;
 use crate::scop::Scop;
 use melior::Context as MlirContext;
@@ -16,7 +15,7 @@ use mse_dialect::ops::{
 };
 use mse_dialect::text::{map_attribute, set_attribute};
 use mse_dialect::view::{self, AccessKind};
-use mse_isl::{DimType, Error, Map, Result, Set, Space};
+use mse_isl::{DimType, Error, Map, Result, Set, Space, simplified};
 
 /// One line of the table: sorted by sink, then source.
 pub struct Line {

@@ -11,13 +11,12 @@
 //! leaves open (Pollock and Doerfert's static expansion expands what the user lists).
 
 use super::decide::{Choice, Circumstances, Decision, Stays, Why};
-use crate::allowance::Allowance;
 use crate::classes::Classes;
 use crate::schedule::merit::{Merit, itself};
 use crate::schedule::schedule;
 use crate::scop::Scop;
 use crate::storage::{Storage, volume};
-use mse_isl::Result;
+use mse_isl::{Allowance, Result};
 use std::collections::BTreeMap;
 
 /// The decision without the arrays that the schedule does not gain from.

@@ -33,12 +33,11 @@ pub use decide::{Choice, Circumstances, Copies, Decision, Mode, Stays, Why, deci
 pub use phi::two_writes;
 pub use split::{Piece, PieceAccess, Target};
 
-use crate::allowance::Allowance;
 use crate::classes::{Classes, classes};
 use crate::dataflow::Supply;
 use crate::mlir;
 use crate::schedule::Algorithm;
-use crate::scop::Scop;
+use crate::scop::{Scop, allowance};
 use melior::ir::OperationRef;
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
@@ -53,7 +52,7 @@ const COMPARISONS: u64 = 50;
 
 /// Expands every scop.
 pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failure<'c>> {
-    let mut allowance = Allowance::of(options)?;
+    let mut allowance = allowance(options)?;
     if options.get("mode").copied() == Some("none") {
         return Ok(());
     }
@@ -95,7 +94,7 @@ impl<'o> Choice<'o> {
         let schedule = Algorithm::parse(options.get("schedule").copied())?;
         let max_bytes = options.get("max-bytes").copied().unwrap_or("9223372036854775807");
         let max_bytes = max_bytes.parse().map_err(|_| format!("max-bytes={max_bytes} is no number"))?;
-        let comparison = Allowance::of(options)?.bound() / COMPARISONS;
+        let comparison = allowance(options)?.bound() / COMPARISONS;
         Ok(Self {
             mode,
             only: names("arrays"),

@@ -24,10 +24,9 @@ mod tests;
 mod text;
 mod values;
 
-use crate::allowance::Allowance;
 use crate::dataflow::Supply;
 use crate::expand::{Choice, Circumstances};
-use crate::scop::Scop;
+use crate::scop::{Scop, allowance};
 use collect::Source;
 use facts::{Facts, Reason};
 use melior::ir::OperationRef;
@@ -35,7 +34,7 @@ use melior::ir::operation::OperationLike;
 use mse_dialect::diagnostic::{Failure, remark};
 use mse_dialect::registration::Options;
 use mse_dialect::view;
-use mse_isl::Result;
+use mse_isl::{Allowance, Result};
 use std::collections::BTreeMap;
 use std::io::Write;
 use values::{Asked, Values};
@@ -61,7 +60,7 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Fail
         Some("html") => html::html,
         Some(other) => return Err(format!("unknown format '{other}'; it has text, json and html").into()),
     };
-    let mut allowance = Allowance::of(options)?;
+    let mut allowance = allowance(options)?;
     let choice = Choice::parse(options)?;
     let asked = Asked::parse(options.get("values").copied().unwrap_or_default())?;
     let scops = view::Scop::all_in(root);

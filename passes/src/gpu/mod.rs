@@ -8,9 +8,8 @@ mod map;
 mod stride;
 mod write;
 
-use crate::allowance::Allowance;
 use crate::schedule::Dependences;
-use crate::scop::Scop;
+use crate::scop::{Scop, allowance};
 use map::{Mapped, Remark, Sequential};
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
@@ -18,7 +17,7 @@ use melior::ir::{Location, OperationRef, ValueLike};
 use mse_dialect::diagnostic::{Failure, remark};
 use mse_dialect::registration::Options;
 use mse_dialect::view;
-use mse_isl::Result;
+use mse_isl::{Allowance, Result};
 use std::collections::BTreeSet;
 
 /// The largest number of threads in a block that every GPU of the last ten years accepts.
@@ -28,7 +27,7 @@ const MAX_DEPTH: i64 = 64;
 
 /// Maps every scop.
 pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failure<'c>> {
-    let (policy, mut allowance) = (Policy::parse(options)?, Allowance::of(options)?);
+    let (policy, mut allowance) = (Policy::parse(options)?, allowance(options)?);
     for scop in view::Scop::all_in(root) {
         let location = scop.operation().location();
         let failed = |error| Failure::at(location, format!("not mapped: {error}"));

@@ -13,7 +13,6 @@ use super::reduction::Written;
 use super::refusal::Failure;
 use super::statement::Step;
 use super::vector::lanes;
-use crate::allowance::simplified;
 use melior::Context;
 use melior::ir::attribute::StringAttribute;
 use melior::ir::block::BlockLike;
@@ -25,7 +24,7 @@ use melior::ir::{
 };
 use mse_dialect::ops::{KillOperation, ReadOperation, TouchOperation, WriteOperation};
 use mse_dialect::text;
-use mse_isl::{DimType, Map, Result};
+use mse_isl::{DimType, Map, Result, simplified};
 use std::collections::HashMap;
 
 /// A statement's body while it is written.

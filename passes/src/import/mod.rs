@@ -58,12 +58,13 @@ mod tree;
 mod vector;
 mod version;
 
-use crate::allowance::Allowance;
+use crate::scop::allowance;
 use callers::Callers;
 use melior::ir::operation::OperationLike;
 use melior::ir::{BlockRef, OperationRef};
 use mse_dialect::diagnostic;
 use mse_dialect::registration::{Options, is_on};
+use mse_isl::Allowance;
 use nest::{Choices, Nest};
 use refusal::{Code, Failure, Outcome, Refusal};
 use std::collections::HashSet;
@@ -71,7 +72,7 @@ use std::rc::Rc;
 
 /// Runs the pass on all that lies in `root`.
 pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), diagnostic::Failure<'c>> {
-    let allowance = Allowance::of(options)?;
+    let allowance = allowance(options)?;
     let choices = Choices {
         arguments_may_alias: choice(options, "aliasing", ["distinct", "may"])?,
         whole_runs: choice(options, "grain", ["store", "block"])?,

@@ -21,13 +21,12 @@ use super::mlir;
 use super::nest::Nest;
 use super::parameter::Parameter;
 use super::refusal::{Code, Refusal};
-use crate::allowance::simplified;
 use melior::ir::block::BlockLike;
 use melior::ir::operation::{OperationBuilder, OperationLike};
 use melior::ir::r#type::MemRefType;
 use melior::ir::{Attribute, Block, Identifier, OperationRef, Region, RegionLike, Value, ValueLike};
 use mse_dialect::view;
-use mse_isl::{BasicSet, Constraint, DimType, Result, Set};
+use mse_isl::{BasicSet, Constraint, DimType, Result, Set, simplified};
 use std::collections::BTreeMap;
 
 /// Something that the scop takes for granted of the parameters.

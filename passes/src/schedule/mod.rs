@@ -19,9 +19,8 @@ pub mod witness;
 
 pub use dependences::Dependences;
 
-use crate::allowance::Allowance;
 use crate::counter;
-use crate::scop::Scop;
+use crate::scop::{Scop, allowance};
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, block::BlockLike};
 use mse_dialect::diagnostic::{Failure, remark};
@@ -29,7 +28,8 @@ use mse_dialect::edit::{context_of, erase};
 use mse_dialect::registration::Options;
 use mse_dialect::{tree, view};
 use mse_isl::{
-    Context, DimType, Map, Result, Schedule, ScheduleConstraints, Set, UnionMap, UnionPwMultiAff, UnionSet,
+    Allowance, Context, DimType, Map, Result, Schedule, ScheduleConstraints, Set, UnionMap, UnionPwMultiAff,
+    UnionSet,
 };
 
 /// How a schedule is found.
@@ -64,7 +64,7 @@ impl Algorithm {
 /// Gives every scop a new schedule.
 pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failure<'c>> {
     let algorithm = Algorithm::parse(options.get("algorithm").copied())?;
-    let mut allowance = Allowance::of(options)?;
+    let mut allowance = allowance(options)?;
     for scop in view::Scop::all_in(root) {
         let location = scop.operation().location();
         let failed = |error| Failure::at(location, format!("no schedule: {error}"));

@@ -1,17 +1,16 @@
 //! How much of isl's work a pass may do for each scop of a module.
 //!
-//! A bound for each scop alone does not bound the time of a module: a dozen scops that are too hard take a dozen times the bound, all
-//! in vain. What is done in vain is bounded here:
+//! A bound for each scop alone does not bound the time of a module: a dozen scops that are too hard take a dozen times
+//! the bound, all in vain. What is done in vain is bounded here:
 //!
 //! ```text
-//! bound of a scop = max(what the user said / 4^n, what the user said / 64)     n scops of this pass were too hard so far
+//! bound of a scop = max(bound / 4^n, bound / 64)     n scops of this pass were too hard so far
 //! ```
 //!
-//! So what scops in vain take together is 4/3 of the bound of one, and a 64th of it for each. Scops that are not too hard take what they
-//! take: the time of a module grows with its size.
+//! So what is done in vain is 4/3 of the bound for one scop, and a 64th of it for each. Scops that are not too hard take
+//! what they take: the time of a module grows with its size.
 
-use mse_dialect::registration::Options;
-use mse_isl::{Context, Result};
+use crate::{Context, Result};
 
 /// By how much a scop that was too hard divides the bound of those after it.
 const DIVISOR: u64 = 4;
@@ -45,12 +44,6 @@ impl Allowance {
         Self { bound, least: bound / LEAST }
     }
 
-    /// What the option `max-operations` says; without it, no bound.
-    pub fn of(options: &Options) -> std::result::Result<Self, String> {
-        let Some(text) = options.get("max-operations") else { return Ok(Self::new(u64::MAX)) };
-        text.parse().map(Self::new).map_err(|_| format!("max-operations={text} is no number"))
-    }
-
     /// The bound for the next scop.
     pub fn bound(&self) -> u64 {
         self.bound
@@ -59,7 +52,7 @@ impl Allowance {
     /// Does the work of one scop within its bound.
     ///
     /// # Errors
-    /// Those of the work; one of which [`mse_isl::Error::is_quota`] holds beyond the bound.
+    /// Those of the work; one of which [`crate::Error::is_quota`] holds beyond the bound.
     pub fn spend<T>(&mut self, work: impl FnOnce() -> Result<T>) -> Result<T> {
         let done = Context::current().bounded(self.bound, work);
         if matches!(&done, Err(error) if error.is_quota()) {
@@ -81,8 +74,8 @@ mod tests {
     #[test]
     fn what_takes_too_long_to_simplify_stays() {
         let isl = Context::current();
-        let set = mse_isl::Set::read_from_str(&isl, "{ [i] : i >= 0 }").unwrap();
-        let endless = |set: mse_isl::Set| loop {
+        let set = crate::Set::read_from_str(&isl, "{ [i] : i >= 0 }").unwrap();
+        let endless = |set: crate::Set| loop {
             set.clone().coalesce()?;
         };
         let kept = simplified(set.clone(), endless).unwrap();
@@ -93,7 +86,7 @@ mod tests {
     fn work_in_vain_leaves_less_and_other_work_does_not() {
         let mut allowance = Allowance::new(6400);
         let isl = Context::current();
-        let easy = || mse_isl::Set::read_from_str(&isl, "{ [i] : i >= 0 }");
+        let easy = || crate::Set::read_from_str(&isl, "{ [i] : i >= 0 }");
         let endless = || loop {
             easy()?;
         };
