@@ -75,8 +75,8 @@ mod tests {
     fn what_takes_too_long_to_simplify_stays() {
         let isl = Context::current();
         let set = crate::Set::read_from_str(&isl, "{ [i] : i >= 0 }").unwrap();
-        let endless = |set: crate::Set| loop {
-            set.clone().coalesce()?;
+        let endless = |_| loop {
+            crate::Set::read_from_str(&isl, "{ [i] : i >= 1 }")?;
         };
         let kept = simplified(set.clone(), endless).unwrap();
         assert!(kept.is_equal(&set).unwrap());
