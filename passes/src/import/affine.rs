@@ -331,16 +331,19 @@ fn has_large_numbers(function: &PwAff) -> Result<bool> {
     Ok(false)
 }
 
-/// Whether the integer divisions of a relation have such numbers, or are so many that isl does not find the function again.
+/// Whether a relation has such numbers, or so many integer divisions that isl does not find the function again.
 pub fn is_intricate(relation: &Map) -> Result<bool> {
     let mut divisions = 0;
     for part in relation.clone().wrap()?.basic_sets()? {
-        for position in 0..part.dim(DimType::Div)? {
-            if is_large(&part.get_div(position)?)? {
+        let own = part.dim(DimType::Div)?;
+        let roundings = (0..own).map(|position| part.get_div(position));
+        let constraints = part.constraints()?.into_iter().map(|constraint| constraint.get_aff());
+        for function in roundings.chain(constraints) {
+            if is_large(&function?)? {
                 return Ok(true);
             }
-            divisions += 1;
         }
+        divisions += own;
     }
     Ok(divisions > MOST_DIVISIONS)
 }
