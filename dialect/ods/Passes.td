@@ -121,7 +121,7 @@ def MseSchedule : Mse_Pass<"mse-schedule"> {
   let dependentDialects = ["::mse::MseDialect"];
   let options = [
     Option<"algorithm", "algorithm", "std::string", "\"isl\"", "isl: compute a schedule (default); source: keep the source order">,
-    Option<"maxOperations", "max-operations", "uint64_t", "4000000", "bound on isl's work for one scop, in operations of some 100 ns (default 4000000)">
+    Option<"maxOperations", "max-operations", "uint64_t", "7000000", "bound on isl's work for one scop, in operations of some 100 ns (default 7000000)">
   ];
 }
 
@@ -138,7 +138,7 @@ def MseMapToGpu : Mse_Pass<"mse-map-to-gpu"> {
   let options = [
     ListOption<"blockSizes", "block-sizes", "int64_t", "threads of a block along the mapped members, the last is x; default 256 for one member, 8,32 for two, 2,4,32 for three">,
     Option<"sequential", "sequential", "std::string", "\"host\"", "who runs sequential loops around parallel ones: host (default) or block">,
-    Option<"maxOperations", "max-operations", "uint64_t", "4000000", "bound on isl's work for one scop, in operations of some 100 ns (default 4000000)">
+    Option<"maxOperations", "max-operations", "uint64_t", "5000000", "bound on isl's work for one scop, in operations of some 100 ns (default 5000000)">
   ];
 }
 
