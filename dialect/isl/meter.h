@@ -7,11 +7,14 @@
  * Every file of isl includes this header first (isl-config.site). Its macros take the places of isl's own:
  *
  *   isl_int_mul(r, a, b)     ->  charge(1, or by the digits of a and b), then multiply
+ *   isl_int_is_neg(a)        ->  charge(1), then look
  *   isl_alloc(ctx, type, n)  ->  charge(ALLOCATION), then allocate
  *
- * The unit is a multiplication of two small numbers, about two nanoseconds. So a pivot costs its rows times its columns.
- * When nothing is left, the context is told to abort: isl looks at that whenever it allocates or pivots. What a context
- * has in its caches costs the same as what it allocates, so that the count depends on the input only.
+ * The unit is a multiplication of two small numbers, about two nanoseconds. So a pivot costs its rows times its columns,
+ * and the search for one the rows that it looks at, which lexmin does again for each constraint it adds. When nothing is
+ * left, the context is told to abort: isl looks at that whenever it allocates or pivots, and, here, whenever it adds a
+ * constraint to a tableau, which starts with an assertion. What a context has in its caches costs the same as what it
+ * allocates, so that the count depends on the input only.
  *
  * The meter is a variable of the thread, as a context belongs to a thread; every object file defines it, weakly.
  */
@@ -48,6 +51,11 @@ static inline void mse_isl_charge(long units)
 	mse_isl_meter_of_thread.left -= units;
 	if (__builtin_expect(mse_isl_meter_of_thread.left < 0, 0))
 		mse_isl_exceeded();
+}
+
+static inline int mse_isl_is_over(isl_ctx *ctx)
+{
+	return mse_isl_meter_of_thread.left < 0 && mse_isl_meter_of_thread.ctx == ctx;
 }
 
 /* ---- arithmetic: one unit for small numbers, else by the 32-bit digits ---- */
@@ -107,6 +115,23 @@ MSE_ISL_METERED(fdiv_r)
 #define isl_int_cdiv_q(r, a, b) mse_isl_cdiv_q((r), *(a), *(b))
 #define isl_int_fdiv_q(r, a, b) mse_isl_fdiv_q((r), *(a), *(b))
 #define isl_int_fdiv_r(r, a, b) mse_isl_fdiv_r((r), *(a), *(b))
+
+/* ---- signs: what searches for a pivot look at ---- */
+
+#undef isl_int_is_neg
+#undef isl_int_is_nonneg
+#define isl_int_is_neg(i) (mse_isl_charge(1), isl_int_sgn(i) < 0)
+#define isl_int_is_nonneg(i) (mse_isl_charge(1), isl_int_sgn(i) >= 0)
+
+/* ---- constraints of tableaus: none are added when nothing is left ---- */
+
+#undef isl_assert
+#define isl_assert(context, test, code)                                                                        \
+	do {                                                                                                   \
+		if (!__builtin_strcmp(__func__, "isl_tab_allocate_con") && mse_isl_is_over(context))            \
+			isl_die(context, isl_error_quota, "maximal number of operations exceeded", code);      \
+		isl_assert4(context, test, code, isl_error_unknown);                                           \
+	} while (0)
 
 /* ---- memory: blocks of numbers, which contexts keep, cost nothing ---- */
 

@@ -42,7 +42,7 @@ def MseDataflow : Mse_Pass<"mse-dataflow"> {
   let dependentDialects = ["::mse::MseDialect"];
   let options = [
     Option<"table", "table", "bool", "false", "print the flow of each scop as a remark, one line for each pair of references">,
-    Option<"maxOperations", "max-operations", "uint64_t", "4000000", "bound on isl's work for one scop, in operations of some 100 ns (default 4000000)">
+    Option<"maxOperations", "max-operations", "uint64_t", "3000000", "bound on isl's work for one scop, in operations of some 100 ns (default 3000000)">
   ];
 }
 
@@ -138,7 +138,7 @@ def MseMapToGpu : Mse_Pass<"mse-map-to-gpu"> {
   let options = [
     ListOption<"blockSizes", "block-sizes", "int64_t", "threads of a block along the mapped members, the last is x; default 256 for one member, 8,32 for two, 2,4,32 for three">,
     Option<"sequential", "sequential", "std::string", "\"host\"", "who runs sequential loops around parallel ones: host (default) or block">,
-    Option<"maxOperations", "max-operations", "uint64_t", "5000000", "bound on isl's work for one scop, in operations of some 100 ns (default 5000000)">
+    Option<"maxOperations", "max-operations", "uint64_t", "4000000", "bound on isl's work for one scop, in operations of some 100 ns (default 4000000)">
   ];
 }
 
@@ -180,7 +180,7 @@ def MseVerify : Mse_Pass<"mse-verify"> {
     Option<"outside", "outside", "bool", "true", "also check parallel code outside of scops">,
     Option<"against", "against", "std::string", "\"\"", "a module whose functions these must agree with">,
     Option<"sizes", "sizes", "std::string", "\"\"", "with against: what dynamic sizes are set to (default 1,2,3,5,16,33)">,
-    Option<"maxOperations", "max-operations", "uint64_t", "5000000", "bound on isl's work for one scop, and for the proof of one function, in operations of some 100 ns; a quarter of it for each access, and for each array at two places (default 5000000)">
+    Option<"maxOperations", "max-operations", "uint64_t", "4000000", "bound on isl's work for one scop, and for the proof of one function, in operations of some 100 ns; a quarter of it for each access, and for each array at two places (default 4000000)">
   ];
 }
 

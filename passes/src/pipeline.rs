@@ -7,6 +7,7 @@
 //! 4 schedule  parallelism and locality             8 PTX       upstream's NVVM pipeline
 //! ```
 
+use crate::lower::Trace;
 use crate::ptx;
 use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
@@ -86,7 +87,8 @@ fn lower<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failur
 /// Lowers the scops and checks what was written; returns the number of violations.
 fn check_lowering<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<usize, Failure<'c>> {
     let scops = crate::foreign::lowered::Before::all_in(root).map_err(|error| error.to_string())?;
-    let written = crate::lower::written(root, options, crate::lower::Trace::On)?;
+    let trace = |number: usize| if scops[number].is_comparable() { Trace::On } else { Trace::Off };
+    let written = crate::lower::written(root, options, trace)?;
     Ok(crate::foreign::lowered::run(&scops, &written, crate::check::bound(options)?)?)
 }
 
@@ -117,7 +119,8 @@ fn expand(pipeline: &str, options: &str) -> Result<String, String> {
     if choices.get("verify") == "once" {
         passes.push(VERIFY.to_owned());
     }
-    passes.push(format!("mse-lower{{target={target}}}"));
+    let check = if choices.get("verify") == "each" { " check=true" } else { "" };
+    passes.push(format!("mse-lower{{target={target}{check}}}"));
     if pipeline == "mse-to-ptx" {
         passes.extend(["gpu-kernel-outlining".to_owned(), "lower-affine".to_owned(), choices.to_ptx()]);
         passes.push("mse-check-ptx".to_owned());
@@ -173,8 +176,8 @@ impl<'a> Choices<'a> {
         self.0[option]
     }
 
-    /// Upstream's passes that make calls and branches what import reads. The inliner does not simplify: upstream's folding of `scf.for`
-    /// takes loops over narrow integers for empty whose extents do not fit the type.
+    /// Upstream's passes that make calls and branches what import reads. The inliner does not simplify: upstream's
+    /// folding of `scf.for` takes loops over narrow integers for empty whose extents do not fit the type.
     fn before_import(&self) -> Vec<String> {
         let passes = [("inline", "inline{default-pipeline=}"), ("lift", "lift-cf-to-scf")];
         passes
@@ -237,7 +240,7 @@ mod tests {
                 "mse-to-parallel",
                 "verify=each",
                 Ok(
-                    "mse-import,mse-dataflow,mse-verify{outside=false},mse-schedule{algorithm=isl},mse-verify{outside=false},mse-lower{target=parallel}",
+                    "mse-import,mse-dataflow,mse-verify{outside=false},mse-schedule{algorithm=isl},mse-verify{outside=false},mse-lower{target=parallel check=true}",
                 ),
             ),
             (

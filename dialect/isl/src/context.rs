@@ -58,8 +58,9 @@ unsafe extern "C" {
 }
 
 const ON_ERROR_CONTINUE: c_int = 1;
-/// What to do when a context is freed while objects still refer to it: print in use, abort in this crate's tests.
-const ON_LEAK: c_int = if cfg!(test) { 2 } else { 0 };
+/// What to do when a context is freed while objects still refer to it: nothing in use, where isl was told to abort some
+/// work and lost what that held; abort in this crate's tests.
+const ON_LEAK: c_int = if cfg!(test) { 2 } else { ON_ERROR_CONTINUE };
 
 thread_local! {
     static CURRENT: Context = Context::new();
@@ -139,9 +140,9 @@ impl Context {
         }
     }
 
-    /// Whether the bound has been reached. isl's own answer gets lost when a caller inside isl reports the failure as its
-    /// own, as the parser does.
-    fn is_exhausted(&self) -> bool {
+    /// Whether the bound that is in force, or one around it, has been reached. isl's own answer gets lost when a caller
+    /// inside isl reports the failure as its own, as the parser does.
+    pub fn is_exhausted(&self) -> bool {
         meter(|meter| meter.left < 0 && meter.ctx == self.raw())
     }
 

@@ -1,7 +1,8 @@
 //! `[R12]`, `[R14]`: the schedule tree as a whole.
 //!
-//! Every instance passes exactly one filter of each sequence or set, and each band gives it a date; what a node mentions
-//! is a statement, or a group that an expansion replaces; isl accepts the tree. What is added is added where something arrives.
+//! Every instance passes exactly one filter of each sequence or set, and each band gives it a date; what a node
+//! mentions is a statement, or a group that an expansion replaces; isl accepts the tree. What is added is added where
+//! something arrives.
 
 use super::model::{Model, Tuple};
 use super::{At, Rule, Verdict, broken, counted, counterexample};

@@ -13,7 +13,8 @@ use super::storage::Use;
 use mse_dialect::view::AccessKind;
 use mse_isl::{Context, DimType, Map, Result, UnionMap};
 
-/// `{ S[i] -> T[j] }`: instances of which the program says that these accesses do not touch one cell; none if it says nothing.
+/// `{ S[i] -> T[j] }`: instances of which the program says that these accesses do not touch one cell; none if it says
+/// nothing.
 pub fn apart(model: &Model, first: &Use, second: &Use) -> Result<Option<Map>> {
     let both = [first, second];
     let only_reads = both.iter().all(|access| access.kind == AccessKind::Read);

@@ -23,10 +23,11 @@
 //!    for `y => T[j]` there is an `x` that stands for `T[j]`, `x ~ y`, `x < y`, and no other write `z ~ y` with
 //!    `x < z < y`, unless `z` is itself expected by `y` and later than `x` in source order                ([`flow`]).
 //!
-//! docs/proof.md states this as a theorem. By induction along `<`, every value that a live-out cell depends on is the source program's: a statement
-//! computes what it writes from what it reads, and its reads get the values that they got there. An instance that is
-//! missing is noticed by the reads that expect it; one that nobody expects may be missing. A value may be computed
-//! several times, and it may pass through copies, statements outside the source program that write what they read.
+//! docs/proof.md states this as a theorem. By induction along `<`, every value that a live-out cell depends on is the
+//! source program's: a statement computes what it writes from what it reads, and its reads get the values that they
+//! got there. An instance that is missing is noticed by the reads that expect it; one that nobody expects may be
+//! missing. A value may be computed several times, and it may pass through copies, statements outside the source
+//! program that write what they read.
 //!
 //! Trusted are isl, the bodies of statements (that a statement computes what its origin did from what it reads), the
 //! index operands of accesses, and that different memrefs do not overlap.
@@ -61,7 +62,7 @@ use scene::Scene;
 use witness::Violation;
 
 /// Bound on isl's operations for one scop, unless the user sets another.
-const MAX_OPERATIONS: u64 = 5_000_000;
+const MAX_OPERATIONS: u64 = 4_000_000;
 
 /// What part of the bound one part of the work may take: one access, or one array at two places.
 const PARTS: u64 = 4;
@@ -76,6 +77,8 @@ pub struct Findings {
     pub violations: Vec<Violation>,
     /// What was not decided, and why.
     pub undecided: Vec<String>,
+    /// Some of that because isl needed too many operations.
+    pub exceeded: bool,
 }
 
 /// The bound on isl's operations for one scop.
@@ -86,8 +89,8 @@ pub fn bound(options: &Options) -> Result<u64, String> {
     }
 }
 
-/// Checks all scops in `root`, and what is executed instead of them, which must have the same source flow; returns the number of
-/// violations.
+/// Checks all scops in `root`, and what is executed instead of them, which must have the same source flow; returns
+/// the number of violations.
 pub fn run(root: OperationRef, bound: u64) -> Result<usize, String> {
     let (mut wrong, mut allowance) = (0, Allowance::new(bound));
     for scop in view::Scop::all_in(root) {
@@ -97,7 +100,7 @@ pub fn run(root: OperationRef, bound: u64) -> Result<usize, String> {
             let (model, sites) = read.map_err(|error| format!("cannot read a scop: {error}"))?;
             let findings = check(&model, allowance.bound());
             let findings = findings.map_err(|error| format!("cannot check a scop: {error}"))?;
-            if !findings.undecided.is_empty() {
+            if findings.exceeded {
                 allowance.was_too_little();
             }
             wrong += findings.violations.len();
@@ -147,6 +150,7 @@ fn in_scene(
     match checked {
         Err(error) if error.is_quota() => {
             findings.undecided.push(format!("the rest: isl takes more than {bound} operations"));
+            findings.exceeded = true;
         }
         checked => checked?,
     }
@@ -224,8 +228,10 @@ fn bounded<T>(
     part: impl FnOnce() -> Result<T>,
 ) -> Result<Option<T>> {
     match Context::current().bounded(bound, part) {
+        Err(error) if error.is_quota() && Context::current().is_exhausted() => Err(error), // of the scop, see in_scene
         Err(error) if error.is_quota() => {
             findings.undecided.push(format!("{}: isl takes more than {bound} operations", what()));
+            findings.exceeded = true;
             Ok(None)
         }
         Err(error) if error.is_without_answer() => {
@@ -252,8 +258,14 @@ fn report(scop: &view::Scop, sites: &Sites, findings: &Findings) {
             &format!("{hidden} more violations are not shown"),
         );
     }
-    if !findings.undecided.is_empty() {
-        let message = format!("not decided: {}", findings.undecided.join("; "));
+    let mut undecided = findings.undecided.clone();
+    undecided.dedup();
+    if undecided.len() > SHOWN {
+        let hidden = undecided.split_off(SHOWN).len();
+        undecided.push(format!("{hidden} more"));
+    }
+    if !undecided.is_empty() {
+        let message = format!("not decided: {}", undecided.join("; "));
         diagnostic::remark(scop.operation().location(), &message);
     }
 }

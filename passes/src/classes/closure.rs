@@ -63,8 +63,8 @@ fn joined_classes(
     })
 }
 
-/// An equivalence relation that contains `related`, which is reflexive and symmetric, and whether it is the smallest; `squared`
-/// is `related . related`.
+/// An equivalence relation that contains `related`, which is reflexive and symmetric, and whether it is the smallest;
+/// `squared` is `related . related`.
 fn transitive(related: &UnionMap, squared: UnionMap) -> Result<Option<(UnionMap, bool)>> {
     if is_transitive(&squared)? {
         return Ok(Some((squared, true)));

@@ -7,10 +7,11 @@
 //! first    the representative of a class: its first write in source order
 //! ```
 //!
-//! A static expansion lets a read look at one cell, whatever supplied it: the writes of a class must agree on a new cell.
-//! Writes of different classes need not, and in a maximal expansion they never do. Reads and writes of one
-//! cell only are related to writes of the same cell, so that the classes of a cell are those of its writes. Where a subscript is not known,
-//! a read is supplied by writes of several cells, and they are one class, as in the paper's approximate case.
+//! A static expansion lets a read look at one cell, whatever supplied it: the writes of a class must agree on a new
+//! cell. Writes of different classes need not, and in a maximal expansion they never do. Reads and writes of one cell
+//! only are related to writes of the same cell, so that the classes of a cell are those of its writes. Where a
+//! subscript is not known, a read is supplied by writes of several cells, and they are one class, as in the paper's
+//! approximate case.
 //!
 //! Two kinds of writes are set apart. A class that may hold what a cell held before the scop, or what it must hold after
 //! it, keeps the cell that it has: `outside`. Writes that supply nothing are in no class: `unread`.

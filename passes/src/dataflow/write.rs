@@ -161,6 +161,7 @@ impl Table<'_> {
         Ok(Some(Line { key, what: What::Order(earlier, later, relation), may: false }))
     }
 
+    /// The relation for what is known of parameters, if that is simpler.
     fn tidy(&self, relation: Map) -> Result<Map> {
         let context = self.model.context.clone();
         simplified(relation, |relation| relation.gist_params(context)?.coalesce())

@@ -51,8 +51,9 @@ pub fn matched(original: &Function, transformed: &Function) -> Result<std::resul
     Ok(Ok(Matched { model, stranger }))
 }
 
-/// What makes it impossible to say that the transformed scop does what the original does: inexact accesses, sizes in `context`
-/// for which it is not defined, memory from outside that only one of them writes, accesses that may be out of bounds.
+/// What makes it impossible to say that the transformed scop does what the original does: inexact accesses, sizes in
+/// `context` for which it is not defined, memory from outside that only one of them writes, accesses that may be out
+/// of bounds.
 fn hindrance(
     original: &Function,
     transformed: &Function,
@@ -463,8 +464,8 @@ fn is_decided(pairs: &Map, coordinate: usize) -> Result<bool> {
     only(pairs.clone(), DimType::Out, coordinate)?.is_single_valued()
 }
 
-/// The pairs whose output coordinate is an input coordinate, counted from the smallest of either; those input coordinates first that
-/// decide no other output coordinate, of these inner ones first.
+/// The pairs whose output coordinate is an input coordinate, counted from the smallest of either; those input
+/// coordinates first that decide no other output coordinate, of these inner ones first.
 fn equal_coordinates(pairs: &Map, coordinate: usize) -> Result<Vec<Map>> {
     let (mut free, mut taken) = (Vec::new(), Vec::new());
     let first = pairs.clone().range()?.dim_min_val(coordinate)?;

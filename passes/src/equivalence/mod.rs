@@ -11,14 +11,15 @@
 //! expected      the original's source flow, in the names of the transformed scop
 //! ```
 //!
-//! An origin is a guess: any function will do for which the checker finds that each read gets what it must get, and each
-//! cell holds at the end what it must hold. Statements that correspond to none may be there, for instance copies to a
-//! buffer: what they write is a value that no read expects, unless it is one that they read. So the transformation may reorder,
-//! tile, fuse, unroll, repeat computations, and move data.
+//! An origin is a guess: any function will do for which the checker finds that each read gets what it must get, and
+//! each cell holds at the end what it must hold. Statements that correspond to none may be there, for instance copies
+//! to a buffer: what they write is a value that no read expects, unless it is one that they read. So the
+//! transformation may reorder, tile, fuse, unroll, repeat computations, and move data.
 //!
-//! Not proved, with a reason: whatever is not a scop of exact accesses, computations that were changed, and transformed
-//! functions that may fail, or touch memory out of bounds, where the original does not. That is no evidence of a difference.
-//! docs/proof.md has the definitions and the theorem. Trusted beyond the checker: that distinct memref arguments are distinct memory, and that there is enough of it.
+//! Not proved, with a reason: whatever is not a scop of exact accesses, computations that were changed, and
+//! transformed functions that may fail, or touch memory out of bounds, where the original does not. That is no
+//! evidence of a difference. docs/proof.md has the definitions and the theorem. Trusted beyond the checker: that
+//! distinct memref arguments are distinct memory, and that there is enough of it.
 //!
 //! After Barthou, Feautrier, Redon, On the equivalence of two systems of affine recurrence equations, Euro-Par 2002, but with
 //! statements matched whole.

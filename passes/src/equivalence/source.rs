@@ -1,10 +1,11 @@
 //! What functions may consist of before they are imported, so that what is proved of their scops holds for them.
 //!
-//! Import resolves views, believes what calls are said to do, and drops what has no effect. A proof says that a transformed function
-//! can do nothing else for any input for which the original has a meaning, so that both must be plain: loops, conditions,
-//! accesses to memory in order of its subscripts, and operations that only compute. The transformed one must not be able to fail
-//! where the original does not: it divides by nothing that may be zero, frees memory when it needs it no more, allocates
-//! no negative size, and branches on nothing undefined ([`super::poison`]). Whether it stays in bounds is decided on the scop, hence it loads nothing that import drops.
+//! Import resolves views, believes what calls are said to do, and drops what has no effect. A proof says that a
+//! transformed function can do nothing else for any input for which the original has a meaning, so that both must be
+//! plain: loops, conditions, accesses to memory in order of its subscripts, and operations that only compute. The
+//! transformed one must not be able to fail where the original does not: it divides by nothing that may be zero,
+//! frees memory when it needs it no more, allocates no negative size, and branches on nothing undefined
+//! ([`super::poison`]). Whether it stays in bounds is decided on the scop, hence it loads nothing that import drops.
 //!
 //! Import reads a parallel loop as a sequential one, so that a scop says nothing of its races: both functions must be known
 //! to have none ([`crate::foreign::race_free`]). A global is one memory in both modules only if both define it alike. What

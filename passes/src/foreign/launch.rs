@@ -3,6 +3,7 @@
 use super::code::{Event, Node, Order};
 use super::read::{Launch, Place, Reader};
 use crate::import::mlir;
+use crate::import::nest::Dimension;
 use crate::import::shape::Range;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value, ValueLike};
@@ -54,8 +55,7 @@ impl<'c, 'a> Reader<'c, 'a> {
         }
         let range =
             Range::new(variable, vec![self.nest.number(0, place.depth)?], upper.into_iter().collect(), 1);
-        self.nest.dimensions.insert(mlir::key(variable), place.depth);
-        place.domain = self.nest.restrict(place.domain.clone(), &range, place.depth)?;
+        place.domain = self.nest.enter(place.domain.clone(), &range, place.depth)?;
         place.depth += 1;
         Ok(())
     }
@@ -80,11 +80,15 @@ impl<'c, 'a> Reader<'c, 'a> {
         let Some(axis) = ["x>", "y>", "z>"].iter().position(|axis| text.ends_with(axis)) else { return };
         let key = mlir::key(operation.result(0).expect("one result").into());
         match mlir::name(operation) {
-            "gpu.block_id" => drop(self.nest.dimensions.insert(key, launch.blocks.start + axis)),
-            "gpu.thread_id" => drop(self.nest.dimensions.insert(key, launch.threads.start + axis)),
+            "gpu.block_id" => self.is_coordinate(key, launch.blocks.start + axis),
+            "gpu.thread_id" => self.is_coordinate(key, launch.threads.start + axis),
             "gpu.grid_dim" => drop(self.nest.same_as.insert(key, launch.sizes[axis])),
             _ => drop(self.nest.same_as.insert(key, launch.sizes[3 + axis])),
         }
+    }
+
+    fn is_coordinate(&mut self, variable: usize, number: usize) {
+        self.nest.dimensions.insert(variable, Dimension::plain(number));
     }
 
     /// A barrier: one instance for each block and iteration, which all its threads must reach.

@@ -1,8 +1,9 @@
 //! Lowered code beside the scop that it came from: loops, launches and barriers are read again, and must do what the scop
 //! says.
 //!
-//! Problem: the checker reads a scop, and what is executed is what lowering made of it: bounds, conditions, subscripts with moduli and
-//! corners, sizes of memory, grids and threads. Before lowering the source flow of the scop is known; with it the code is a scop again:
+//! Problem: the checker reads a scop, and what is executed is what lowering made of it: bounds, conditions,
+//! subscripts with moduli and corners, sizes of memory, grids and threads. Before lowering the source flow of the
+//! scop is known; with it the code is a scop again:
 //!
 //! ```text
 //! mse.instance @w0(%i, %j)                  event store0[l] of the loops l around it
@@ -14,12 +15,14 @@
 //! expected    the scop's source flow
 //! ```
 //!
-//! The checker ([`crate::check`]) decides whether each read gets its sources in time and place, whether what conflicts has an
-//! order, and whether accesses are in bounds of the memory that was allocated. An instance that is missing is noticed by who
+//! The checker ([`crate::check`]) decides whether each read gets its sources in time and place, whether what
+//! conflicts has an order, and whether accesses are in bounds of the memory that lowering allocated: those of other
+//! memory were checked in the scop, where more is known of parameters. An instance that is missing is noticed by who
 //! reads what it writes.
 //!
-//! What could not be read exactly is not decided, as are scops with calls, and with loops inside statements. Not looked at: that bodies
-//! compute with the coordinates that the accesses name, values in registers, vectors, fall-backs.
+//! What could not be read exactly, or what data chooses, is not decided, as are scops with calls, and with loops
+//! inside statements. Not looked at: that bodies compute with the coordinates that the accesses name, values in
+//! registers, vectors, fall-backs.
 
 use super::code::{Code, Event, Named};
 use super::model;
@@ -37,7 +40,7 @@ use melior::ir::{Location, OperationRef, ShapedTypeLike, Value, ValueLike};
 use mse_dialect::diagnostic;
 use mse_dialect::view::Scop;
 use mse_isl::{Context, DimType, Error, Id, Map, PwAff, Result, Set};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What is known of a scop before it is lowered.
 pub struct Before<'c, 'a> {
@@ -65,6 +68,11 @@ impl<'c, 'a> Before<'c, 'a> {
         let outer = scop.arrays().into_iter().filter_map(|array| Some((array.name, array.outer?)));
         let (location, beyond) = (scop.operation().location(), beyond(scop, &model));
         Ok(Self { model, parameters, arrays: outer.collect(), location, beyond })
+    }
+
+    /// Whether its code can be compared with it, once its accesses are named.
+    pub fn is_comparable(&self) -> bool {
+        self.beyond.is_none()
     }
 
     /// The statement and the access of a reference.
@@ -144,9 +152,16 @@ fn code_and_model<'c, 'a>(
     if let Some(why) = unread.or_else(|| inexact(scop, &reader.code)) {
         return Ok(Err(why));
     }
-    reader.code.context = scop.equalities(&mut reader)?;
+    let (context, tied) = scop.equalities(&mut reader)?;
+    reader.code.context = context;
+    if let Some(name) = untied(&reader.code, &tied)? {
+        return Ok(Err(format!("it depends on '{name}', which nothing ties to the scop's parameters")));
+    }
     let mut model = model::model(&reader.code)?;
     bound_allocations(&mut reader, written, &mut model)?;
+    if let Some(array) = scop.array_of_other_cells(&reader, &model)? {
+        return Ok(Err(format!("subscripts of array '{array}' may be one cell")));
+    }
     let buffers = scop.buffers(&reader, &mut model)?;
     model.expected = scop.model.expected.clone().map(|flow| scop.renamed(flow, &buffers)).transpose()?;
     for (number, event) in reader.code.events.iter().enumerate() {
@@ -155,6 +170,22 @@ fn code_and_model<'c, 'a>(
         }
     }
     Ok(Ok((reader.code, model)))
+}
+
+/// A parameter of the code that is not tied to those of the scop.
+fn untied(code: &Code, tied: &BTreeSet<String>) -> Result<Option<String>> {
+    for event in code.events.iter().filter(|event| !event.touches.is_empty()) {
+        let domain = Map::from_domain(event.domain.clone())?;
+        for relation in event.touches.iter().map(|touch| &touch.relation).chain([&domain]) {
+            for position in 0..relation.dim(DimType::Param)? {
+                let name = relation.get_dim_name(DimType::Param, position)?.unwrap_or_default();
+                if !tied.contains(&name) && relation.involves_dims(DimType::Param, position, 1)? {
+                    return Ok(Some(name));
+                }
+            }
+        }
+    }
+    Ok(None)
 }
 
 /// Gives memory that the code allocates in front of its loops the sizes that it was allocated with.
@@ -191,7 +222,7 @@ fn inexact(scop: &Before, code: &Code) -> Option<String> {
                 "an instance that executes @{reference} is not an affine function of loops"
             ));
         }
-        let vague = event.touches.iter().any(|touch| touch.may) && !access.may && !access.indexed;
+        let vague = access.may || access.indexed || event.touches.iter().any(|touch| touch.may);
         vague.then(|| format!("it is not known exactly what @{reference} touches, and when"))
     })
 }
@@ -208,19 +239,39 @@ fn rename(name: &mut String, names: &BTreeMap<String, String>) {
 }
 
 impl<'c, 'a> Before<'c, 'a> {
-    /// What is known of the scop's parameters: its context, and what they are in the reader's: `{ p, q }`.
-    fn equalities(&self, reader: &mut Reader<'c, 'a>) -> Result<Set> {
+    /// What is known of the scop's parameters: its context, and what they are in the reader's: `{ p, q }`; and which
+    /// of these.
+    fn equalities(&self, reader: &mut Reader<'c, 'a>) -> Result<(Set, BTreeSet<String>)> {
+        let mut tied = BTreeSet::new();
         let mut known = self.set(self.model.context.clone())?;
         for (name, outer) in &self.parameters {
             let Some(value) = reader.nest.function_of(*outer, 0)? else { continue };
             if value.get_space()?.find_dim_by_name(DimType::Param, &beside(name))?.is_some() {
                 return Err(Error::invalid(format!("two parameters are named {}", beside(name))));
             }
+            for position in 0..value.dim(DimType::Param)? {
+                if value.involves_dims(DimType::Param, position, 1)? {
+                    tied.extend(value.get_space()?.get_dim_name(DimType::Param, position)?);
+                }
+            }
             let own = Id::new(&Context::current(), &beside(name))?;
             let own = PwAff::param_on_domain_id(reader.nest.universe(0)?, own)?;
             known = known.intersect(own.eq_set(value)?.params()?)?;
         }
-        known.intersect(reader.context()?)
+        Ok((known.intersect(reader.context()?)?, tied))
+    }
+
+    /// An array that the reader takes for a buffer with other subscripts, since its layout does not keep cells apart.
+    fn array_of_other_cells(&self, reader: &Reader<'c, 'a>, model: &Model) -> Result<Option<&str>> {
+        for (name, outer) in &self.arrays {
+            let own = self.model.array(name).expect("an array of the scop").extent.dim(DimType::Set)?;
+            if let Some(number) = reader.known_buffer(*outer)
+                && model.arrays[number].extent.dim(DimType::Set)? != own
+            {
+                return Ok(Some(name));
+            }
+        }
+        Ok(None)
     }
 
     /// The buffer that each array from outside is, by name; the model has one for each, and none lives longer than the scop.
@@ -231,7 +282,11 @@ impl<'c, 'a> Before<'c, 'a> {
             let array = self.model.array(name).expect("an array of the scop");
             let (live_in, live_out) = (array.live_in, array.live_out);
             let buffer = match reader.known_buffer(*outer) {
-                Some(number) => &mut model.arrays[number],
+                Some(number) => {
+                    let buffer = &mut model.arrays[number];
+                    buffer.extent = Set::universe(buffer.extent.get_space()?)?;
+                    buffer
+                }
                 None => {
                     let extent = self.set(array.extent.clone())?.set_tuple_name(&beside(name))?;
                     model.arrays.push(check::model::Array { name: beside(name), extent, ..array.clone() });

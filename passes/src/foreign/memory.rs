@@ -7,8 +7,8 @@
 //! private memory of a launch                                      A[i, a]   i: and the thread
 //! ```
 //!
-//! If its layout may give different subscripts one cell, the cells of a memory are its places in the buffer, `A[m(a)]`. If those
-//! depend on values, an access is to the cell that it says, and may be to any other.
+//! If its layout may give different subscripts one cell, the cells of a memory are its places in the buffer,
+//! `A[m(a)]`. If those depend on values, an access is to the cell that it says, and may be to any other.
 
 use super::code::Buffer;
 use super::read::{Place, Reader};

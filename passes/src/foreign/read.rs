@@ -186,8 +186,7 @@ impl<'c, 'a> Reader<'c, 'a> {
 
     fn dimensions(&mut self, ranges: Vec<Range<'c, 'a>>, place: &mut Place<'c, 'a>) -> Result<()> {
         for range in ranges {
-            self.nest.dimensions.insert(mlir::key(range.variable), place.depth);
-            place.domain = self.nest.restrict(place.domain.clone(), &range, place.depth)?;
+            place.domain = self.nest.enter(place.domain.clone(), &range, place.depth)?;
             place.depth += 1;
         }
         Ok(())

@@ -150,8 +150,8 @@ impl Writer<'_> {
 
     /// What replaces a node: an extension with barriers above a sequence of them and the node's parts.
     ///
-    /// The extension lies above the sequence, since it is executed where something arrives at it: below a filter, it would not
-    /// be where the filter selects nothing.
+    /// The extension lies above the sequence, since it is executed where something arrives at it: below a filter, it
+    /// would not be where the filter selects nothing.
     fn with_barriers(&mut self, node: ScheduleNode, gaps: &[usize]) -> Result<ScheduleNode> {
         let (depth, parts) = (node.get_tree_depth()?, parts(&node)?);
         let is_sequence = node.get_type()? == Node::Sequence;

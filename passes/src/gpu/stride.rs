@@ -5,10 +5,10 @@
 //! after    { S[i] -> [floor(i/1000)] }    a thread for each iteration
 //! ```
 //!
-//! The stride of a member is the largest `s` such that its values for the instances of one statement that outer dates and
-//! earlier members execute together are equal modulo `s`. The stride of a band's member is the greatest common divisor of those of
-//! its statements. So division by it keeps the instances of a statement apart, gives equal values where they were
-//! equal, and what it makes equal has no dependence, since the member is coincident.
+//! The stride of a member is the largest `s` such that its values for the instances of one statement that outer dates
+//! and earlier members execute together are equal modulo `s`. The stride of a band's member is the greatest common
+//! divisor of those of its statements. So division by it keeps the instances of a statement apart, gives equal values
+//! where they were equal, and what it makes equal has no dependence, since the member is coincident.
 
 use mse_isl::{Context, DimType, Map, MultiUnionPwAff, Result, ScheduleNode, Set, UnionMap, UnionPwAff, Val};
 

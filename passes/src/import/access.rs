@@ -3,7 +3,6 @@
 //! Where a subscript is no quasi-affine function, the relation has every cell of the array along it, the access is a
 //! may-access, and index operands beside the relation say which cell.
 
-use super::affine::is_intricate;
 use super::detect::is_store;
 use super::memory::{Cell, Subscript, cells, choice};
 use super::mlir;
@@ -81,11 +80,15 @@ impl<'c, 'a> Nest<'c, 'a> {
         let mut relation = Map::from_domain(self.universe(depth)?)?;
         let is_apart = self.arrays[array].is_apart;
         for subscript in subscripts.iter() {
+            let checks = self.checks.len();
             let function = self.subscript(subscript, depth)?.filter(|_| is_apart);
             let cells = function.map(|function| simplified(function, &domain)).transpose()?;
             let known = match cells {
-                Some(cells) if !is_intricate(&cells)? => Some(cells),
-                _ => None,
+                Some(cells) if !self.is_intricate(&cells, &domain)? => Some(cells),
+                _ => {
+                    self.take_back(checks);
+                    None
+                }
             };
             indexed |= known.is_none();
             relation = relation.flat_range_product(known.map_or_else(|| self.cells(None, depth), Ok)?)?;

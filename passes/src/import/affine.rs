@@ -9,13 +9,14 @@ use super::integer::{FUNCTION_BITS, INDEX_BITS, width_of};
 use super::interval::Interval;
 use super::memory::{Size, size_of_view};
 use super::mlir;
-use super::nest::Nest;
+use super::nest::{Dimension, Nest};
+use super::number::has_large_numbers;
 use super::parameter::size_of;
 use super::refusal::{Code, Failure, Outcome, Refusal};
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::MemRefType;
 use melior::ir::{AffineExpr, AffineMap, OperationRef, Value, ValueLike};
-use mse_isl::{Aff, DimType, Id, LocalSpace, Map, PwAff, Result, Set, Space, Val};
+use mse_isl::{DimType, Id, LocalSpace, PwAff, Result, Set, Space, Val};
 
 /// An affine map with the operands for its dimensions and symbols.
 pub struct Applied<'c, 'a> {
@@ -100,7 +101,7 @@ impl<'c, 'a> Nest<'c, 'a> {
             return if fits { self.number(constant, depth).map(Some) } else { Ok(None) };
         }
         if let Some(&dimension) = self.dimensions.get(&mlir::key(value)) {
-            return self.coordinate(dimension, depth).map(Some);
+            return self.induction(dimension, depth).map(Some);
         }
         match size_of(value) {
             Some((memref, dimension)) => {
@@ -234,6 +235,13 @@ impl<'c, 'a> Nest<'c, 'a> {
         PwAff::var_on_domain(space, DimType::Set, dimension)
     }
 
+    /// `{ [i] -> [first + step * i(dimension)] }`: the value of an induction variable.
+    pub fn induction(&self, dimension: Dimension, depth: usize) -> Result<PwAff> {
+        let coordinate = self.coordinate(dimension.number, depth)?;
+        let steps = coordinate.scale_val(Val::int_from_si(&self.isl, dimension.step)?)?;
+        steps.add(self.number(dimension.first, depth)?)
+    }
+
     /// `{ [i] -> [p] }`
     fn parameter_function(&mut self, value: Value<'c, 'a>, depth: usize) -> Result<PwAff> {
         let parameter = self.parameter(value);
@@ -310,57 +318,6 @@ impl Arithmetic {
         let function = function?.coalesce()?;
         Ok(if has_large_numbers(&function)? { None } else { Some(function) })
     }
-}
-
-/// The largest divisor or factor of a function with roundings.
-const LARGEST_FACTOR: i64 = 1 << 62;
-/// The most integer divisions of the parts of a subscript together.
-const MOST_DIVISIONS: usize = 16;
-
-/// Whether the roundings of a function have numbers that code could not be generated with: nested ones multiply their divisors.
-fn has_large_numbers(function: &PwAff) -> Result<bool> {
-    for (_, affine) in function.pieces()? {
-        let divisions = affine.dim(DimType::Div)?;
-        let roundings = (0..divisions).map(|position| affine.get_div(position));
-        for rounding in roundings.chain((divisions > 0).then(|| Ok(affine.clone()))) {
-            if is_large(&rounding?)? {
-                return Ok(true);
-            }
-        }
-    }
-    Ok(false)
-}
-
-/// Whether a relation has such numbers, or so many integer divisions that isl does not find the function again.
-pub fn is_intricate(relation: &Map) -> Result<bool> {
-    let mut divisions = 0;
-    for part in relation.clone().wrap()?.basic_sets()? {
-        let own = part.dim(DimType::Div)?;
-        let roundings = (0..own).map(|position| part.get_div(position));
-        let constraints = part.constraints()?.into_iter().map(|constraint| constraint.get_aff());
-        for function in roundings.chain(constraints) {
-            if is_large(&function?)? {
-                return Ok(true);
-            }
-        }
-        divisions += own;
-    }
-    Ok(divisions > MOST_DIVISIONS)
-}
-
-/// Whether the divisor or a factor is larger than a number can be.
-fn is_large(affine: &Aff) -> Result<bool> {
-    let divisor = affine.get_denominator_val()?;
-    let most = Val::from_i64(affine.context(), LARGEST_FACTOR)?;
-    for kind in [DimType::In, DimType::Param, DimType::Div] {
-        for position in 0..affine.dim(kind)? {
-            let factor = affine.get_coefficient_val(kind, position)?.mul(divisor.clone())?.abs()?;
-            if factor.gt(&most)? {
-                return Ok(true);
-            }
-        }
-    }
-    divisor.gt(&most)
 }
 
 fn is_positive_constant(function: &PwAff) -> Result<bool> {

@@ -1,13 +1,14 @@
 //! The body of a statement: copies of its operations, with reads and writes in the place of loads and stores.
 
 use super::access::Access;
+use super::affine::Arithmetic;
 use super::build::Inside;
 use super::demand::Source;
 use super::detect::is_load;
 use super::index::Writer;
 use super::memory::{Subscript, choice};
 use super::mlir;
-use super::nest::Nest;
+use super::nest::{Dimension, Nest};
 use super::parameter::is_index;
 use super::reduction::Written;
 use super::refusal::Failure;
@@ -414,16 +415,22 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
         })
     }
 
-    /// An induction variable: a coordinate, as the type that it has in the program.
-    fn coordinate(&mut self, variable: Value<'c, 'a>, dimension: usize) -> Value<'c, 'a> {
-        let coordinate = mlir::arguments(self.top)[dimension];
-        if is_index(variable) {
-            return coordinate;
-        }
+    /// An induction variable: `first + step * coordinate`, as the type that it has in the program.
+    fn coordinate(&mut self, variable: Value<'c, 'a>, dimension: Dimension) -> Value<'c, 'a> {
+        let Dimension { number, first, step } = dimension;
+        let mut value = mlir::arguments(self.top)[number];
         let writer = Writer { context: self.context, block: self.top, location: variable.location() };
-        let cast = writer.append("arith.index_cast", &[coordinate], variable.r#type(), &[]);
-        self.values.insert(mlir::key(variable), cast);
-        cast
+        if step != 1 {
+            value = writer.arithmetic(Arithmetic::Multiply, value, writer.constant(step));
+        }
+        if first != 0 {
+            value = writer.arithmetic(Arithmetic::Add, value, writer.constant(first));
+        }
+        if !is_index(variable) {
+            value = writer.append("arith.index_cast", &[value], variable.r#type(), &[]);
+        }
+        self.values.insert(mlir::key(variable), value);
+        value
     }
 
     /// `{ S[i] -> A[f(i)] }` from `{ [i] -> A[f(i)] }`

@@ -67,7 +67,15 @@ impl<'c, 'a> Nest<'c, 'a> {
             "scf.index_switch" => self.case_domains(operation, place),
             _ => {
                 let holds = self.condition(operation, place.coordinates.len())?;
-                Ok(vec![domain.clone().intersect(holds.clone())?, domain.subtract(holds)?])
+                let both = vec![domain.clone().intersect(holds.clone())?, domain.subtract(holds)?];
+                if self.is_beyond_code(&both[0])? || self.is_beyond_code(&both[1])? {
+                    return refuse(
+                        operation,
+                        Code::NonAffineCondition,
+                        "is affine, but code for it may need numbers of more than 64 bits",
+                    );
+                }
+                Ok(both)
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Which arguments of a function may be one memory, as the calls say that can be seen.
 //!
-//! Import takes distinct memref arguments of a function for distinct memory, and for none of the globals. A caller in the same
-//! module may say otherwise:
+//! Import takes distinct memref arguments of a function for distinct memory, and for none of the globals. A caller in
+//! the same module may say otherwise:
 //!
 //! ```text
 //! call @inner(%A, %A)                                        A and B of @inner(%A, %B) may be one memory
@@ -10,13 +10,13 @@
 //! func @outer(%A, %B) { call @inner(%A, %B) }                A and B may be if those of @outer may
 //! ```
 //!
-//! A memref may be any of its *origins*: what conditionals choose from, what loops start with and hand on. Origins that nobody
-//! knows (results of calls, memory read from memory) may be anything but allocations that only accesses get hold of. Calls of
-//! a function by its address are calls of all functions of that type whose address the module takes. What `llvm.noalias` says
-//! of an argument is believed.
+//! A memref may be any of its *origins*: what conditionals choose from, what loops start with and hand on. Origins
+//! that nobody knows (results of calls, memory read from memory) may be anything but allocations that only accesses
+//! get hold of. Calls of a function by its address are calls of all functions of that type whose address the module
+//! takes. What `llvm.noalias` says of an argument is believed.
 //!
-//! Pairs grow until no call adds any, before anything is changed. They are known where a pass runs on the module; callers elsewhere
-//! are taken to keep arguments apart.
+//! Pairs grow until no call adds any, before anything is changed. They are known where a pass runs on the module;
+//! callers elsewhere are taken to keep arguments apart.
 
 use super::alias::{is_entry, may_be};
 use super::array::is_allocation;

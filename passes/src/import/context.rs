@@ -6,9 +6,11 @@
 //! known     { p : 0 <= n for each size n, and there is no i outside or broken }
 //! ```
 //!
-//! Nothing else is assumed; of `mse.assume` in front of the region, what mentions its parameters only. Accesses that need not
-//! happen say nothing. A fact in too many pieces is not stated, since it would cost every stage more than it says: then the
-//! array has no bounds, as one of a size that is not known. A program that is outside for all parameters is refused.
+//! Nothing else is assumed; of `mse.assume` in front of the region, what mentions its parameters only. Accesses that
+//! need not happen say nothing. A fact in too many pieces is not stated, since it would cost every stage more than it
+//! says: then the array has no bounds, as one of a size that is not known; nor is one that code could not compute
+//! with. A program that is outside for all parameters is refused, and one of which a statement is never executed
+//! inside: what is known would remove it.
 
 use super::access::Access;
 use super::mlir;
@@ -22,6 +24,9 @@ use mse_isl::{Result, Set};
 /// In how many pieces the context may be.
 const PIECES: usize = 16;
 
+/// An operation, the array that it may be outside of, and the parameters for which it is.
+type Outside<'c, 'a> = (OperationRef<'c, 'a>, usize, Set);
+
 impl<'c, 'a> Nest<'c, 'a> {
     /// Finds what is known of the parameters, once statements and arrays are.
     pub fn describe_context(&mut self) -> Outcome<'c, 'a, ()> {
@@ -33,18 +38,20 @@ impl<'c, 'a> Nest<'c, 'a> {
         for excluded in std::mem::take(&mut self.excluded) {
             sizes = sizes.subtract(excluded)?.coalesce()?;
         }
-        let mut known = sizes;
-        for (operation, array, outside) in self.all_outside()? {
+        let mut known = sizes.clone();
+        let outside = self.all_outside()?;
+        for (operation, array, outside) in outside.iter().cloned() {
             let inside = known.clone().subtract(outside)?.coalesce()?;
             if inside.is_empty()? {
                 return refuse(operation, Code::OutOfBounds, "accesses memory outside of its array");
             }
-            if inside.n_basic_set()? <= PIECES {
+            if inside.n_basic_set()? <= PIECES && !self.is_beyond_code(&inside)? {
                 known = inside;
             } else if !self.arrays[array].is_own {
                 self.forget_bounds(array)?;
             }
         }
+        self.refuse_removed(&sizes, &known, &outside)?;
         if let Some(operation) = self.first_checked()
             && (known.is_empty()? || !self.can_be_checked()?)
         {
@@ -52,6 +59,26 @@ impl<'c, 'a> Nest<'c, 'a> {
         }
         let everything = known.clone().complement()?.is_empty()?;
         self.known = if everything { None } else { Some(self.in_order(known)?) };
+        Ok(())
+    }
+
+    /// Refuses accesses for which a statement that may be executed for the sizes never is for what is known.
+    fn refuse_removed(&self, sizes: &Set, known: &Set, outside: &[Outside<'c, 'a>]) -> Outcome<'c, 'a, ()> {
+        if outside.is_empty() {
+            return Ok(());
+        }
+        for statement in &self.statements {
+            let executed = self.runs[statement.run].domain.clone().params()?.intersect(sizes.clone())?;
+            if executed.is_disjoint(known)? && !executed.is_empty()? {
+                let is_reason = |set: &Set| executed.is_subset(set);
+                let reasons = outside.iter().map(|(operation, _, set)| Ok((*operation, is_reason(set)?)));
+                let reasons: Vec<_> = reasons.collect::<Result<_>>()?;
+                let reason = reasons.iter().find(|(_, is_reason)| *is_reason).or(reasons.first());
+                let (operation, _) = reason.expect("something is outside");
+                let what = "accesses memory outside of its array in every run that executes some statement";
+                return refuse(*operation, Code::OutOfBounds, what);
+            }
+        }
         Ok(())
     }
 
@@ -106,8 +133,8 @@ impl<'c, 'a> Nest<'c, 'a> {
         Ok(())
     }
 
-    /// The parameters for which an access leaves its array, by number, for each access that may.
-    fn all_outside(&self) -> Result<Vec<(OperationRef<'c, 'a>, usize, Set)>> {
+    /// For each access that may leave its array, by number, the parameters for which it does.
+    fn all_outside(&self) -> Result<Vec<Outside<'c, 'a>>> {
         let mut found = Vec::new();
         for statement in &self.statements {
             for (_, step) in &statement.steps {

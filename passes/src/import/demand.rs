@@ -10,7 +10,7 @@ use super::detect::{is_load, is_store};
 use super::elsewhere::is_tensor;
 use super::memory::choice;
 use super::mlir;
-use super::nest::{Carried, Guard, Nest, Scalar};
+use super::nest::{Carried, Dimension, Guard, Nest, Scalar};
 use super::parameter::{is_index, size_of};
 use super::reduction::Written;
 use super::refusal::{Code, Outcome, refuse};
@@ -59,7 +59,7 @@ pub enum Target<'c, 'a> {
 /// Where a statement gets a value from.
 pub enum Source<'c, 'a> {
     /// A coordinate of the instance.
-    Coordinate(usize),
+    Coordinate(Dimension),
     /// An operation without operands, to be repeated.
     Constant(OperationRef<'c, 'a>),
     /// A parameter, by number.

@@ -162,8 +162,8 @@ impl<'c, 'a> Nest<'c, 'a> {
         self.never(below.union(above)?, limits, operation, depth)
     }
 
-    /// Whether the operation is executed for no element of the set, `{ [i] }`, within limits; for none that a check lets pass, if
-    /// it is.
+    /// Whether the operation is executed for no element of the set, `{ [i] }`, within limits; for none that a check
+    /// lets pass, if it is.
     fn never(
         &mut self,
         set: Set,
@@ -196,9 +196,9 @@ impl<'c, 'a> Nest<'c, 'a> {
         });
         for argument in around.flat_map(mlir::arguments).collect::<Vec<_>>() {
             let dimension = self.dimensions.get(&mlir::key(argument)).copied();
-            if let Some(dimension) = dimension.filter(|&dimension| dimension < depth) {
+            if let Some(dimension) = dimension.filter(|dimension| dimension.number < depth) {
                 let interval = self.interval(argument);
-                let function = self.coordinate(dimension, depth)?;
+                let function = self.induction(dimension, depth)?;
                 known = known.intersect(self.within(function, interval, depth)?)?;
             }
         }

@@ -6,7 +6,7 @@
 //! region by the scop. Nothing is changed before the whole region is understood.
 //!
 //! ```text
-//! domain           { S[i] : lower(i) <= i < upper(i), conditions }   i: the values of the induction variables
+//! domain           { S[i] : lower(i) <= i < upper(i), conditions }   i: the values of the induction variables, or iterations ([`shape`])
 //! access relation  { S[i] -> A[f(i)] }                               f: quasi-affine
 //! schedule         a band for each loop, a sequence for each block, in source order
 //! ```
@@ -14,8 +14,8 @@
 //! What is refused: an operation that the model cannot say is left alone with a remark that names it and gives a reason
 //! code, and regions end before and after it; the blocks inside it are tried on their own.
 //!
-//! Aliasing: distinct memref arguments of a function are distinct memory, as in MLIR's affine passes, where no caller that can
-//! be seen says otherwise ([`callers`]).
+//! Aliasing: distinct memref arguments of a function are distinct memory, as in MLIR's affine passes, where no caller
+//! that can be seen says otherwise ([`callers`]).
 
 mod access;
 pub(crate) mod affine;
@@ -44,6 +44,7 @@ pub(crate) mod memory;
 pub(crate) mod mlir;
 mod name;
 pub(crate) mod nest;
+mod number;
 mod opaque;
 mod opaque_body;
 mod parameter;

@@ -53,7 +53,7 @@ pub struct Nest<'c, 'a> {
     /// The statements, in source order.
     pub statements: Vec<Statement<'c, 'a>>,
     /// Induction variables and their dimensions.
-    pub dimensions: HashMap<usize, usize>,
+    pub dimensions: HashMap<usize, Dimension>,
     /// Values that are others: those of the sizes of a launch, arguments of regions that combine values.
     pub same_as: HashMap<usize, Value<'c, 'a>>,
     /// Index values that are known as functions, by value and depth.
@@ -114,6 +114,24 @@ pub struct Choices {
     pub checks: bool,
     /// Nobody else changes functions of the module meanwhile.
     pub whole_module: bool,
+}
+
+/// Where an induction variable is among the coordinates: its value is `first + step * coordinate`.
+#[derive(Clone, Copy, Debug)]
+pub struct Dimension {
+    /// The coordinate.
+    pub number: usize,
+    /// Its value where the coordinate is 0.
+    pub first: i64,
+    /// By how much it grows with the coordinate.
+    pub step: i64,
+}
+
+impl Dimension {
+    /// The coordinate is the value.
+    pub fn plain(number: usize) -> Self {
+        Self { number, first: 0, step: 1 }
+    }
 }
 
 /// A node of the tree.

@@ -119,8 +119,7 @@ impl<'c, 'a> Nest<'c, 'a> {
 
     fn loop_scope(&mut self, operation: OperationRef<'c, 'a>, scope: &Scope) -> Result<Scope> {
         let Some(range) = self.loose_range(operation, scope.depth)? else { return Ok(scope.clone()) };
-        self.dimensions.insert(mlir::key(range.variable), scope.depth);
-        let domain = self.restrict(scope.domain.clone(), &range, scope.depth)?;
+        let domain = self.enter(scope.domain.clone(), &range, scope.depth)?;
         Ok(Scope { depth: scope.depth + 1, domain, ..scope.clone() })
     }
 
@@ -167,18 +166,24 @@ impl<'c, 'a> Nest<'c, 'a> {
             false => self.any_cell(scope.domain.clone(), subscripts.len())?,
         };
         let relation = relation.project_out(DimType::In, scope.outer, scope.depth - scope.outer)?;
-        let relation = relation.gist_domain(self.runs[scope.run].domain.clone())?.coalesce()?;
+        let mut relation = relation.gist_domain(self.runs[scope.run].domain.clone())?.coalesce()?;
+        if self.is_intricate(&relation, &self.runs[scope.run].domain.clone())? {
+            relation = self.any_cell(self.universe(scope.outer)?, subscripts.len())?;
+        }
         let indexed = !relation.is_single_valued()?;
         let relation = relation.set_tuple_name(DimType::Out, &self.arrays[array].name)?;
         Ok(Access { array, relation, may: true, indexed, subscripts })
     }
 
-    /// The values from elsewhere that executing the operation needs.
+    /// The values from elsewhere that executing the operation needs, and memory that something in it needs as a value.
     pub fn needs(&self, operation: OperationRef<'c, 'a>) -> Vec<Value<'c, 'a>> {
         let mut inner = vec![operation];
         inner.extend(mlir::all_nested(operation));
         let values = inner.into_iter().flat_map(|inner| self.own_needs(inner));
-        values.filter(|&value| !mlir::is_defined_in(value, operation)).collect()
+        let is_needed = |value: &Value<'c, 'a>| {
+            mlir::is_memory(value.r#type()) || !mlir::is_defined_in(*value, operation)
+        };
+        values.filter(is_needed).collect()
     }
 
     fn own_needs(&self, operation: OperationRef<'c, 'a>) -> Vec<Value<'c, 'a>> {

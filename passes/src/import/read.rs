@@ -18,7 +18,8 @@ use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value, ValueLike};
 use std::rc::Rc;
 
-/// The most loops around each other: isl's time grows fast with dimensions, also that of code generation, which has no way out.
+/// The most loops around each other: isl's time grows fast with dimensions, also that of code generation, which has
+/// no way out.
 const MOST_LOOPS: usize = 24;
 
 impl<'c, 'a> Nest<'c, 'a> {
@@ -226,12 +227,20 @@ impl<'c, 'a> Nest<'c, 'a> {
             return refuse(last_loop(operation), Code::Bound, &reason);
         }
         let inner = self.inside(&shape, place)?;
+        if self.is_beyond_code(&inner.domain)? {
+            return refuse(
+                operation,
+                Code::NonAffineBound,
+                "has affine bounds, but code for them may need numbers of more than 64 bits",
+            );
+        }
         let yielded = mlir::last(shape.body).expect("a loop's body has a terminator");
         let mut carried = Vec::new();
         for i in 0..shape.carried.len() + shape.combinations.len() {
             let argument = shape.arguments.get(i).copied();
             carried.push(if self.counts_along(&shape, i, &inner.domain)? {
-                self.dimensions.extend(argument.map(|argument| (mlir::key(argument), outer)));
+                let dimension = shape.dimensions[0].dimension(outer)?;
+                self.dimensions.extend(argument.map(|argument| (mlir::key(argument), dimension)));
                 self.carry(operation, i, None)
             } else {
                 self.carry(operation, i, argument)
@@ -260,10 +269,8 @@ impl<'c, 'a> Nest<'c, 'a> {
     fn inside(&mut self, shape: &Shape<'c, 'a>, place: &Place<'c, 'a>) -> Outcome<'c, 'a, Place<'c, 'a>> {
         let mut inner = place.clone();
         for range in &shape.dimensions {
-            let dimension = inner.coordinates.len();
-            self.dimensions.insert(mlir::key(range.variable), dimension);
+            inner.domain = self.enter(inner.domain, range, inner.coordinates.len())?;
             inner.coordinates.push(range.variable.location());
-            inner.domain = self.restrict(inner.domain, range, dimension)?;
         }
         Ok(inner)
     }

@@ -1,8 +1,12 @@
 //! What a loop says: induction variables with bounds and steps, carried values, and a body.
 //!
 //! ```text
-//! max(lower) <= i < min(upper),  (i - max(lower)) mod step = 0
+//! variable     max(lower) <= i < min(upper),  (i - max(lower)) mod step = 0
+//! coordinate   i = first + step * c, 0 <= c    of a loop with a step from a constant on
+//!              i = c                           of any other
 //! ```
+//!
+//! That coordinates count iterations keeps steps out of all that follows: domains without divisions, neighbouring dates.
 //!
 //! The iterations of `affine.parallel` and `scf.parallel` are taken in lexicographic order.
 
@@ -10,7 +14,7 @@ use super::affine::Applied;
 use super::integer::{INDEX_BITS, width_of};
 use super::memory::{Subscript, mixed};
 use super::mlir;
-use super::nest::Nest;
+use super::nest::{Dimension, Nest};
 use super::reduction::Combination;
 use super::refusal::{Code, Outcome, refuse};
 use melior::ir::operation::OperationLike;
@@ -52,6 +56,18 @@ impl<'c, 'a> Range<'c, 'a> {
     pub fn unknown(variable: Value<'c, 'a>) -> Self {
         Self { variable, lower: Vec::new(), upper: Vec::new(), step: 1 }
     }
+
+    /// The variable as the coordinate of this number.
+    pub fn dimension(&self, number: usize) -> Result<Dimension> {
+        let first = match &self.lower[..] {
+            [lower] if self.step > 1 => constant(lower)?,
+            _ => None,
+        };
+        Ok(match first {
+            Some(first) => Dimension { number, first, step: self.step },
+            None => Dimension::plain(number),
+        })
+    }
 }
 
 impl<'c, 'a> Nest<'c, 'a> {
@@ -81,11 +97,18 @@ impl<'c, 'a> Nest<'c, 'a> {
         }
     }
 
-    /// The domain inside one more dimension.
-    pub fn restrict(&self, domain: Set, range: &Range, dimension: usize) -> Result<Set> {
-        let variable = self.coordinate(dimension, dimension + 1)?;
+    /// The domain inside one more dimension, of this number, whose variable is known from now on.
+    pub fn enter(&mut self, domain: Set, range: &Range<'c, 'a>, number: usize) -> Result<Set> {
+        let dimension = range.dimension(number)?;
+        self.dimensions.insert(mlir::key(range.variable), dimension);
+        self.restrict(domain, range, dimension)
+    }
+
+    fn restrict(&self, domain: Set, range: &Range, dimension: Dimension) -> Result<Set> {
+        let depth = dimension.number + 1;
+        let variable = self.induction(dimension, depth)?;
         let at_this_depth = |function: &PwAff| {
-            let missing = dimension + 1 - function.dim(DimType::In)?;
+            let missing = depth - function.dim(DimType::In)?;
             function.clone().add_dims(DimType::In, missing)
         };
         let mut domain = domain.add_dims(DimType::Set, 1)?;
@@ -95,7 +118,7 @@ impl<'c, 'a> Nest<'c, 'a> {
         for upper in &range.upper {
             domain = domain.intersect(variable.clone().lt_set(at_this_depth(upper)?)?)?;
         }
-        if range.step > 1 {
+        if range.step != dimension.step {
             let first =
                 range.lower.iter().map(at_this_depth).reduce(|a, b| a?.max(b?)).expect("a lower bound")?;
             let step = Val::int_from_si(&self.isl, range.step)?;
@@ -240,22 +263,33 @@ impl<'c, 'a> Nest<'c, 'a> {
             self.forget(parameters);
             return Ok(false);
         }
-        self.fits(argument, range.variable, iterations)
+        self.fits(argument, range, iterations)
     }
 
     /// Whether the values of an induction variable are values of the type of another value.
-    fn fits(&self, other: Value<'c, 'a>, variable: Value<'c, 'a>, iterations: &Set) -> Result<bool> {
+    fn fits(&self, other: Value<'c, 'a>, range: &Range<'c, 'a>, iterations: &Set) -> Result<bool> {
         let width = match width_of(other) {
-            Some(width) if other.r#type() == variable.r#type() || width == INDEX_BITS => return Ok(width > 1),
+            Some(width) if other.r#type() == range.variable.r#type() || width == INDEX_BITS => {
+                return Ok(width > 1);
+            }
             Some(width) if (2..INDEX_BITS).contains(&width) => width,
             _ => return Ok(false),
         };
         let depth = iterations.dim(DimType::Set)?;
-        let (last, limit) = (self.coordinate(depth - 1, depth)?, 1_i64 << (width - 1));
+        let last = self.induction(range.dimension(depth - 1)?, depth)?;
+        let limit = 1_i64 << (width - 1);
         let below = last.clone().lt_set(self.number(-limit, depth)?)?;
         let above = last.ge_set(self.number(limit, depth)?)?;
         let outside = iterations.clone().intersect(below.union(above)?)?;
         outside.intersect_params(self.parameter_ranges()?)?.is_empty()
+    }
+}
+
+/// The number that a function is everywhere, if it is one.
+fn constant(function: &PwAff) -> Result<Option<i64>> {
+    match &function.pieces()?[..] {
+        [(_, affine)] if affine.is_cst()? => affine.get_constant_val()?.get_num_si().map(Some),
+        _ => Ok(None),
     }
 }
 

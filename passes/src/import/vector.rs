@@ -7,7 +7,8 @@
 //! A statement puts the vector together of what it reads, and takes apart what it writes; lowering makes one access of
 //! these again where the cells still lie side by side.
 //!
-//! Not understood: scalable vectors, vectors of more than [`LANES`] elements, masks, transfers that permute, broadcast or pad.
+//! Not understood: scalable vectors, vectors of more than [`LANES`] elements, masks, transfers that permute,
+//! broadcast or pad.
 
 use super::index::Writer;
 use super::memory::is_chosen;

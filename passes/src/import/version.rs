@@ -7,8 +7,8 @@
 //! scf.if %holds { mse.scop } else { the loops } {mse.checked}
 //! ```
 //!
-//! Operands of affine operations must not come from inside a conditional. What the loops need between them moves in front of it where
-//! it can; a region where it cannot has no versions.
+//! Operands of affine operations must not come from inside a conditional. What the loops need between them moves in
+//! front of it where it can; a region where it cannot has no versions.
 //!
 //! `holds` is convex, part of the scop's context, and what is compared at run time. Comparisons do not wrap: those of several
 //! parameters are made only where all are small enough for their sum ([`LARGEST`]). Polly's run-time checks of assumptions
@@ -56,8 +56,8 @@ const MORE: i64 = 4;
 const AT_LEAST: i64 = 5;
 
 impl<'c, 'a> Nest<'c, 'a> {
-    /// Takes for granted that the parameters are none of `wraps`, for which an operation does what its function does not say; it
-    /// is executed for those of `executed` only. Tells whether this can be checked.
+    /// Takes for granted that the parameters are none of `wraps`, for which an operation does what its function does
+    /// not say; it is executed for those of `executed` only. Tells whether this can be checked.
     pub fn granted(&mut self, operation: OperationRef<'c, 'a>, wraps: Set, executed: &Set) -> Result<bool> {
         if !self.choices.checks || self.is_parameter_otherwise(operation) || is_otherwise(operation) {
             return Ok(false);

@@ -24,8 +24,8 @@ use std::collections::BTreeMap;
 /// cell lies, and `{ S[i] -> r[a] }` of those with some, the subscripts after the operands.
 pub type Accesses = BTreeMap<String, Vec<PwMultiAff>>;
 
-/// What relations say of the accesses; as they are written, if `plainly`, where that is a function: to make use of the domain is to solve
-/// for what the function is on it.
+/// What relations say of the accesses; as they are written, if `plainly`, where that is a function: to make use of
+/// the domain is to solve for what the function is on it.
 pub fn accesses(
     view: &view::Scop,
     scop: &Scop,
@@ -56,7 +56,8 @@ struct Beyond {
     everywhere: Option<Map>,
 }
 
-/// What the relation of an access says, also `beyond` the domain if it can; nothing if there is an operand for each subscript.
+/// What the relation of an access says, also `beyond` the domain if it can; nothing if there is an operand for each
+/// subscript.
 fn related_part(
     scop: &Scop,
     reference: &str,

@@ -5,10 +5,11 @@
 //! after    domain { S[i, j] : 0 <= i, j < n }, and if ((i + j) % 13 == 0 || (i + j) % 7 == 0) around S(i, j)
 //! ```
 //!
-//! isl brings the conditions of a domain to every loop around it, with the inner dimensions projected out. Below blocks and
-//! threads that gives relations of many integer divisions, for which it may take minutes to find what they all imply. There a domain
-//! is intricate if it has several parts with integer divisions, or a part with several divisions that are not all strides; with
-//! loops alone, if a part has five. Loops enumerate its hull: one conjunction, with the equalities modulo constants that all parts have in common, since they are strides.
+//! isl brings the conditions of a domain to every loop around it, with the inner dimensions projected out. Below
+//! blocks and threads that gives relations of many integer divisions, for which it may take minutes to find what they
+//! all imply. There a domain is intricate if it has several parts with integer divisions, or a part with several
+//! divisions that are not all strides; with loops alone, if a part has five. Loops enumerate its hull: one
+//! conjunction, with the equalities modulo constants that all parts have in common, since they are strides.
 
 use crate::scop::{Scop, Statement, union_of_sets};
 use mse_dialect::{tree, view};
@@ -67,14 +68,30 @@ fn enumerated(statement: &Statement, tolerated: Tolerated) -> Result<Option<Set>
     if !several && divisions.into_iter().all(|count| count <= tolerated.divisions) {
         return Ok(None);
     }
-    let hull = hull(domain)?;
+    let Some(hull) = hull(domain)? else { return Ok(None) };
     Ok(if several || !hull.is_subset(domain)? { Some(hull) } else { None })
 }
 
-/// One conjunction that holds on the domain: its bounds, and what all parts have in common modulo constants.
-fn hull(domain: &Set) -> Result<Set> {
-    let bounds = domain.clone().remove_divs()?.simple_hull()?;
-    Set::from_basic_set(bounds.intersect(domain.clone().affine_hull()?)?)
+/// One conjunction that holds on the domain: its bounds, and what all parts have in common modulo constants; none if it would
+/// leave a coordinate without a bound that the domain has.
+fn hull(domain: &Set) -> Result<Option<Set>> {
+    let (flat, common) = (domain.clone().remove_divs()?, domain.clone().affine_hull()?);
+    for bounds in [Set::simple_hull, Set::convex_hull] {
+        let hull = Set::from_basic_set(bounds(flat.clone())?.intersect(common.clone())?)?;
+        if !loses_bounds(domain, &hull)? {
+            return Ok(Some(hull));
+        }
+    }
+    Ok(None)
+}
+
+fn loses_bounds(domain: &Set, hull: &Set) -> Result<bool> {
+    for position in 0..domain.dim(DimType::Set)? {
+        if domain.dim_is_bounded(DimType::Set, position)? && !hull.dim_is_bounded(DimType::Set, position)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// The condition on the coordinates.

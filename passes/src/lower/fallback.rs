@@ -5,6 +5,8 @@
 //!           iff   floor( .. floor(floor(max / bytes) / size_1) .. / size_n) >= 1      for sizes >= 1; no product overflows
 //! ```
 //!
+//! The fall-back is also what is executed where no code can be generated of the scop.
+//!
 //! Sizes that are constants are divided by here, the others at run time: `scf.if %fits { the scop } else { the fall-back }`.
 
 use super::emit::{Emitter, Program};
@@ -15,7 +17,8 @@ use crate::mlir;
 use melior::ir::attribute::IntegerAttribute;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::IntegerType;
-use melior::ir::{Region, RegionLike, Value};
+use melior::ir::{OperationRef, Region, RegionLike, Value};
+use mse_dialect::diagnostic::remark;
 use mse_dialect::edit::context_of;
 use mse_dialect::view;
 use mse_isl::ast::Expr;
@@ -27,13 +30,35 @@ pub fn separate<'c, 'a>(scop: view::Scop<'c, 'a>, program: &Program, trace: Trac
     if let Some(fits) = fits(scop, fallback.max_bytes(), program)? {
         let instead = fallback.scop();
         branch(scop, instead, fits);
-        for (number, outer) in scop.operation().operands().enumerate() {
-            mlir::set_operand(instead.operation(), number, outer);
-        }
+        use_operands_of(scop, instead);
         lower(instead, Target::Affine, trace)?;
     }
     mlir::erase(fallback.operation());
     Ok(())
+}
+
+/// Writes the fall-back in the place of a scop of which no code can be generated, and says why; fails where there is none.
+pub fn instead<'c, 'a>(
+    scop: view::Scop<'c, 'a>,
+    why: &str,
+    trace: Trace,
+) -> Result<Vec<OperationRef<'c, 'a>>, String> {
+    let Some(fallback) = scop.fallback() else { return Err(why.to_owned()) };
+    remark(scop.operation().location(), &format!("executed as it was before it was expanded: {why}"));
+    let instead = fallback.scop();
+    mlir::move_before(instead.operation(), scop.operation());
+    use_operands_of(scop, instead);
+    mlir::erase(fallback.operation());
+    let written = lower(instead, Target::Affine, trace)?;
+    mlir::erase(scop.operation());
+    Ok(written)
+}
+
+/// Gives the fall-back what the scop gets from outside.
+fn use_operands_of(scop: view::Scop, instead: view::Scop) {
+    for (number, outer) in scop.operation().operands().enumerate() {
+        mlir::set_operand(instead.operation(), number, outer);
+    }
 }
 
 /// Whether all arrays fit, in front of the scop; none if they do for all parameters.

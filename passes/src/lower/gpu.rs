@@ -80,8 +80,8 @@ impl Blocks {
         self.size.is_none()
     }
 
-    /// Whether there may be more than an axis of the grid takes. Along x a number without a bound counts as small enough: it is
-    /// that of more than 2^31 blocks, 2^39 iterations of a loop in blocks of 256 threads.
+    /// Whether there may be more than an axis of the grid takes. Along x a number without a bound counts as small
+    /// enough: it is that of more than 2^31 blocks, 2^39 iterations of a loop in blocks of 256 threads.
     pub fn exceed(&self, axis: usize) -> bool {
         self.most.map_or(axis > 0, |most| most > MOST_BLOCKS[axis])
     }
@@ -312,7 +312,8 @@ impl Blocks {
 /// How many blocks a launch may have in vain at the ends of an axis, for bounds that read well.
 const MOST_IDLE: i64 = 16;
 
-/// How many numbers there may be between the bounds around that lie below or above the own bounds: `i64::MAX` without a bound.
+/// How many numbers there may be between the bounds around that lie below or above the own bounds: `i64::MAX` without
+/// a bound.
 fn idle(around: &(PwAff, PwAff), own: &(PwAff, PwAff), context: &Set) -> Result<i64> {
     let most = |difference: PwAff| {
         let range = difference.intersect_params(context.clone())?.as_map()?.range()?;

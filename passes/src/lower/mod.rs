@@ -1,10 +1,11 @@
 //! From the polyhedral model to loops: the only writer of loops.
 //!
 //! isl generates a program (loops, conditions, statement instances) from the schedule tree; this room turns it into
-//! operations in front of the scop and removes the scop. In reading order: [`memory`] (where arrays lie), [`conditions`] and
-//! [`ast`] (isl's program), [`parallel`] (marks for parallel loops), [`emit`], [`loops`], [`repeat`] and [`statement`] (the program as operations),
-//! [`gpu`] and [`launch`] (kernels), [`affine`] and [`arith`] (expressions), [`names`] (what identifiers stand for),
-//! [`vectors`] (accesses of several cells), [`fallback`] (versions for sizes that do not fit), [`registers`] (memory that is not needed).
+//! operations in front of the scop and removes the scop. In reading order: [`memory`] (where arrays lie),
+//! [`conditions`] and [`ast`] (isl's program), [`parallel`] (marks for parallel loops), [`emit`], [`loops`],
+//! [`repeat`] and [`statement`] (the program as operations), [`gpu`] and [`launch`] (kernels), [`affine`] and
+//! [`arith`] (expressions), [`names`] (what identifiers stand for), [`vectors`] (accesses of several cells),
+//! [`fallback`] (versions for sizes that do not fit), [`registers`] (memory that is not needed).
 //!
 //! Refused, with the scop left as it was: an access that may touch several cells and has no index operands, an array
 //! without a bound, an unknown target.
@@ -41,9 +42,9 @@ use mse_isl::{AstLoopType, Context, Set, UnionSet};
 use std::collections::BTreeMap;
 
 /// The bound on isl's operations for one scop.
-const MAX_OPERATIONS: u64 = 12_000_000;
-/// What one attempt at generating code may take.
-const ATTEMPT: u64 = 5_000_000;
+const MAX_OPERATIONS: u64 = 20_000_000;
+/// What one attempt at generating code may take; the last one takes what is left.
+const ATTEMPT: u64 = 4_000_000;
 
 /// What is generated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,14 +69,15 @@ pub enum Trace {
 /// Runs the pass on all that lies in `root`.
 pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failure<'c>> {
     let trace = if is_on(options, "trace", false) { Trace::On } else { Trace::Off };
-    written(root, options, trace).map(drop)
+    written(root, options, |_| trace).map(drop)
 }
 
-/// Runs the pass; returns what was written for each scop, in order.
+/// Runs the pass, with the accesses named in those scops, by number, for which `trace` says so; returns what was written for
+/// each scop, in order.
 pub fn written<'c, 'a>(
     root: OperationRef<'c, 'a>,
     options: &Options,
-    trace: Trace,
+    trace: impl Fn(usize) -> Trace,
 ) -> Result<Vec<Vec<OperationRef<'c, 'a>>>, Failure<'c>> {
     let target = match options.get("target").copied().unwrap_or("affine") {
         "affine" => Target::Affine,
@@ -86,13 +88,20 @@ pub fn written<'c, 'a>(
     if view::Scop::new(root).is_some() {
         return Err("replaces scops: run it on the operation around them".into());
     }
-    let each = view::Scop::all_in(root).into_iter().map(|scop| {
+    let each = view::Scop::all_in(root).into_iter().enumerate().map(|(number, scop)| {
         let location = scop.operation().location();
-        let lowered = Context::current().bounded(MAX_OPERATIONS, || Ok(lower(scop, target, trace)));
-        let lowered = lowered.unwrap_or_else(|error| Err(error.to_string()));
+        let lowered = match bounded(|| generated(&scop, target)) {
+            Ok(program) => bounded(|| replace(scop, target, &program, trace(number))),
+            Err(why) => bounded(|| fallback::instead(scop, &why, trace(number))),
+        };
         lowered.map_err(|message| Failure::at(location, message))
     });
     each.collect()
+}
+
+fn bounded<T>(work: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
+    let done = Context::current().bounded(MAX_OPERATIONS, || Ok(work()));
+    done.unwrap_or_else(|error| Err(error.to_string()))
 }
 
 /// Replaces one scop by loops, which are returned.
@@ -101,27 +110,42 @@ fn lower<'c, 'a>(
     target: Target,
     trace: Trace,
 ) -> Result<Vec<OperationRef<'c, 'a>>, String> {
+    let program = generated(&scop, target)?;
+    replace(scop, target, &program, trace)
+}
+
+/// The program for the scop, in the first manner in which isl finds one; the scop stays as it is.
+fn generated(scop: &view::Scop, target: Target) -> Result<Program, String> {
     let isl = Context::current();
     let program = isl.with_options(|isl| {
         isl.set_ast_build_detect_min_max(true);
-        let first = attempt(isl, &scop, target, Manner::Usual);
-        let others = [Manner::WithoutWrapping, Manner::Atomic, Manner::Tested];
+        let first = attempt(isl, scop, target, Manner::Usual);
+        let others = [Manner::WithoutWrapping, Manner::Atomic, Manner::Separate, Manner::Tested];
         others.into_iter().fold(first, |found, manner| match found {
-            Err(error) if manner.may_help(&error) => attempt(isl, &scop, target, manner),
+            Err(error) if manner.may_help(&error) => attempt(isl, scop, target, manner),
             found => found,
         })
     });
-    let program = program.map_err(|error| format!("cannot generate loops: {error}"))?;
+    program.map_err(|error| format!("cannot generate loops: {error}"))
+}
+
+/// Puts the program in the place of the scop.
+fn replace<'c, 'a>(
+    scop: view::Scop<'c, 'a>,
+    target: Target,
+    program: &Program,
+    trace: Trace,
+) -> Result<Vec<OperationRef<'c, 'a>>, String> {
     if target == Target::Gpu && program.kernels.is_empty() && waits_for_mapping(&scop) {
         let message = "parallel loops stay on the host: the schedule has no mark \"kernel\"; mse-map-to-gpu, to be run before, makes them";
         remark(scop.operation().location(), message);
     }
-    fallback::separate(scop, &program, trace)?;
+    fallback::separate(scop, program, trace)?;
     let context = context_of(scop.operation());
     let block = scop.operation().block().expect("a scop lies in a block");
     let before = view::operations(block).into_iter().take_while(|&other| other != scop.operation()).count();
     let after = scop.operation().next_in_block();
-    let memories = write(scop, target, &program, trace)?;
+    let memories = write(scop, target, program, trace)?;
     mlir::erase(scop.operation());
     if trace == Trace::Off {
         registers::promote(context, &memories);
@@ -153,6 +177,8 @@ enum Manner {
     WithoutWrapping,
     /// And with loops that are not split in parts.
     Atomic,
+    /// And with loops that are split in disjoint parts: `i <= max(p, q)` is no bound in one loop.
+    Separate,
     /// And with all conditions that are not those of one box tested at the instances.
     Tested,
 }
@@ -166,7 +192,8 @@ impl Manner {
 
 fn attempt(isl: &Context, scop: &view::Scop, target: Target, manner: Manner) -> mse_isl::Result<Program> {
     isl.set_coalesce_bounded_wrapping(manner == Manner::Usual);
-    isl.bounded(ATTEMPT, || program(scop, target, manner))
+    let bound = if manner == Manner::Tested { MAX_OPERATIONS } else { ATTEMPT };
+    isl.bounded(bound, || program(scop, target, manner))
 }
 
 /// isl's program for the scop.
@@ -193,9 +220,15 @@ fn program(view: &view::Scop, target: Target, manner: Manner) -> mse_isl::Result
     let schedule = match manner {
         Manner::Usual | Manner::WithoutWrapping => schedule,
         Manner::Atomic | Manner::Tested => ast::with_loops(schedule, AstLoopType::Atomic)?,
+        Manner::Separate => ast::with_loops(schedule, AstLoopType::Separate)?,
     };
     let schedule = ast::unshifted(schedule)?;
     let code = ast::generate(schedule, scop.context, accesses, kernels.clone())?;
+    let repeats =
+        |name: &str| scop.statements.iter().any(|statement| statement.name == name && statement.repeats);
+    if let Some(iterator) = repeat::never_ends(&code, &repeats) {
+        return Err(mse_isl::Error::invalid(format!("nothing ends the generated loop {iterator}")));
+    }
     Ok(Program { code: conditions::tested(code, &late), placements, kernels })
 }
 

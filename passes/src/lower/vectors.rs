@@ -1,6 +1,7 @@
 //! Vectors from memory: loads of all elements of a vector become one load, stores of all of them one store.
 //!
-//! Import takes vector accesses apart, so that stages can give each lane another cell. Where the cells still lie side by side,
+//! Import takes vector accesses apart, so that stages can give each lane another cell. Where the cells still lie side
+//! by side,
 //!
 //! ```text
 //! from_elements(load A[.., f], load A[.., f + 1], ...)                    affine.vector_load A[.., f]

@@ -15,6 +15,7 @@ mod dependences;
 pub mod merit;
 mod stretched;
 mod translation;
+mod trial;
 pub mod witness;
 
 pub use dependences::Dependences;
@@ -103,6 +104,8 @@ fn solve_or_keep(scop: &Scop, dependences: &Dependences) -> Result<Found> {
         "isl's schedule has no loop for a while loop alone"
     } else if stretched::is_stretched(&schedule)? {
         "isl's schedule leaves gaps between its dates"
+    } else if !trial::has_loops(&schedule, &scop.context)? {
+        "loops for isl's schedule take too long to find"
     } else {
         return Ok(Found { schedule, kept: None });
     };

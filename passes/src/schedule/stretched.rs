@@ -6,11 +6,12 @@
 //! gaps    S[1000 i] -> [1000 i]   T[1000 i] -> [1000 i + 1]   of 1000 numbers, two are dates
 //! ```
 //!
-//! Where isl carries dependences of constant size by Feautrier's algorithm, it may lay out a whole nest along one dimension,
-//! `[1629108 i + 13806 j + 118 k]`. That is legal, but the generated loop runs through all the numbers in between, mostly for
-//! nothing; or it packs coordinates of few values like digits of one number, of which to generate code takes isl minutes.
-//! Skewing needs coefficients of a few units, and few of them. And where loops have steps, isl may shift statements that it fuses by less than a step:
-//! the loop of a member should have no more numbers between two dates of a statement than there are statements.
+//! Where isl carries dependences of constant size by Feautrier's algorithm, it may lay out a whole nest along one
+//! dimension, `[1629108 i + 13806 j + 118 k]`. That is legal, but the generated loop runs through all the numbers in
+//! between, mostly for nothing; or it packs coordinates of few values like digits of one number, of which to generate
+//! code takes isl minutes. Skewing needs coefficients of a few units, and few of them. And where loops have steps,
+//! isl may shift statements that it fuses by less than a step: the loop of a member should have no more numbers
+//! between two dates of a statement than there are statements.
 
 use mse_isl::{
     Context, DimType, Map, PwAff, Result, Schedule, ScheduleNode, ScheduleNodeType, UnionMap, UnionPwAff, Val,
@@ -24,15 +25,16 @@ const MAX_FACTORS: usize = 4;
 
 /// Whether a member of a band multiplies coordinates by more than is reasonable, or has few dates among its numbers.
 pub fn is_stretched(schedule: &Schedule) -> Result<bool> {
-    node_is_stretched(&schedule.get_root()?)
+    any_band(&schedule.get_root()?, &band_is_stretched)
 }
 
-fn node_is_stretched(node: &ScheduleNode) -> Result<bool> {
-    if node.get_type()? == ScheduleNodeType::Band && band_is_stretched(node)? {
+/// Whether something holds for a band of the tree.
+pub fn any_band(node: &ScheduleNode, holds: &impl Fn(&ScheduleNode) -> Result<bool>) -> Result<bool> {
+    if node.get_type()? == ScheduleNodeType::Band && holds(node)? {
         return Ok(true);
     }
     for position in 0..node.n_children()? {
-        if node_is_stretched(&node.get_child(position)?)? {
+        if any_band(&node.get_child(position)?, holds)? {
             return Ok(true);
         }
     }

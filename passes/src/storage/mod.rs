@@ -6,10 +6,11 @@
 //! moved     { [S[i] -> r[]] -> New[c] }            where each access goes: label . first
 //! ```
 //!
-//! The classes of an array are grouped by the access that writes first. Each group is an array of its own, whose cells
-//! are as few coordinates of the first write as tell its classes apart: iteration counters of `U`, or the subscripts
-//! that the class has anyway (see [`label`]). If a cell has classes of several groups, one of the groups may keep the cells that it has: the one with
-//! initial or final values, or else the first whose classes have different cells.
+//! The classes of an array are grouped by the access that writes first. Each group is an array of its own, whose
+//! cells are as few coordinates of the first write as tell its classes apart: iteration counters of `U`, or the
+//! subscripts that the class has anyway (see [`label`]). If a cell has classes of several groups, one of the groups
+//! may keep the cells that it has: the one with initial or final values, or else the first whose classes have
+//! different cells.
 //!
 //! Where subscripts are not known, a cell is all old subscripts, found at run time, and a label that tells all classes of
 //! the group apart.

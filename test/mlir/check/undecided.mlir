@@ -1,11 +1,11 @@
 // What is not decided is said: without a source flow, or when isl's work exceeds the bound.
 // RUN: mse-opt --pass-pipeline='builtin.module(mse-verify)' %s 2>&1 >/dev/null | FileCheck %s
-// RUN: mse-opt --pass-pipeline='builtin.module(mse-dataflow,mse-verify{max-operations=400})' %s 2>&1 >/dev/null | FileCheck %s --check-prefix=BOUND
+// RUN: mse-opt --pass-pipeline='builtin.module(mse-dataflow,mse-verify{max-operations=1600})' %s 2>&1 >/dev/null | FileCheck %s --check-prefix=BOUND
 // RUN: mse-opt --pass-pipeline='builtin.module(mse-dataflow,mse-verify{max-operations=80})' %s 2>&1 >/dev/null | FileCheck %s --check-prefix=WHOLE
 
 // CHECK: remark: not decided: source flow: the scop has no mse.dataflow
 // WHOLE: remark: not decided: the rest: isl takes more than 80 operations
-// BOUND: remark: not decided: {{.*}}conflicts on A: isl takes more than 100 operations{{.*}}source flow of @r0: isl takes more than 100 operations
+// BOUND: remark: not decided: {{.*}}conflicts on A: isl takes more than 400 operations{{.*}}source flow of @r0: isl takes more than 400 operations
 func.func @chain(%n : index, %a : memref<?xf32>) {
   mse.scop parameters("N" %N = %n) context <"[N] -> { : N >= 0 }">
       arrays("A" %A = %a : memref<?xf32> <"[N] -> { A[i] : -1 <= i < N }"> live_in live_out) {

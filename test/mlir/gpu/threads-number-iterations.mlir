@@ -1,9 +1,9 @@
-// A loop with a step has a thread for each iteration, not for each index.
+// A loop with a step has a thread for each iteration, not for each index: as its coordinate counts them, or by its stride.
 // RUN: mse-opt --pass-pipeline='builtin.module(mse-import,mse-dataflow,mse-schedule,mse-map-to-gpu)' --split-input-file %s | FileCheck %s
 // RUN: mse-opt --mse-to-gpu --split-input-file %s | FileCheck --check-prefix=GPU %s
 
 // CHECK-LABEL: func.func @sparse(
-// CHECK:       mse.band <"[arg0_0] -> [{ S0[i0] -> [(floor((i0)/256000))] }]">
+// CHECK:       mse.band <"[arg0_0] -> [{ S0[i0] -> [(floor((i0)/256))] }]">
 // GPU-LABEL:   func.func @sparse(
 // GPU:         gpu.launch {{.*}} threads(%[[TX:[^ ,]+]], {{.*}} = %c256,
 // GPU:           affine.load %{{.*}}[symbol(%[[TX]]) * 1000 + symbol(%{{.*}}) * 256000]

@@ -2,7 +2,7 @@
 // RUN: mse-opt --mse-import %s | FileCheck %s
 
 // CHECK-LABEL: func.func @affine_parallel
-// CHECK:         mse.stmt "S0"(%{{.*}}, %{{.*}}) <"[arg0] -> { S0[i0, i1] : (i1) mod 2 = 0 and 0 <= i0 < arg0 and 0 <= i1 <= 9 }">
+// CHECK:         mse.stmt "S0"(%{{.*}}, %{{.*}}) <"[arg0] -> { S0[i0, i1] : 0 <= i0 < arg0 and 0 <= i1 <= 4 }">
 // CHECK:           mse.band <"[{ S0[i0, i1] -> [(i0)] }]"> coincident [false] {
 // CHECK-NEXT:        mse.band <"[{ S0[i0, i1] -> [(i1)] }]"> coincident [false]
 func.func @affine_parallel(%n: index, %A: memref<?x10xf32>, %x: f32) {

@@ -1,11 +1,29 @@
-// Coordinates are the values of the induction variables: a step is a constraint, several bounds are all constraints.
+// Coordinates count the iterations of a loop with a step from a constant on; others are the values of the induction variables,
+// a step is a constraint, and several bounds are all constraints.
 // RUN: mse-opt --mse-import %s | FileCheck %s
 
 // CHECK-LABEL: func.func @stride
-// CHECK:         mse.stmt "S0"(%{{.*}}) <"[arg0] -> { S0[i0] : (1 + i0) mod 3 = 0 and 2 <= i0 < arg0 }">
+// CHECK:         mse.stmt "S0"(%{{.*}}) <"[arg0] -> { S0[i0] : i0 >= 0 and 3i0 <= -3 + arg0 }">
+// CHECK-NEXT:      mse.write %{{.*}}, %{{.*}} @w0 <"{ S0[i0] -> arg1[2 + 3i0] }">
 func.func @stride(%n: index, %A: memref<?xf32>, %x: f32) {
   affine.for %i = 2 to %n step 3 {
     affine.store %x, %A[%i] : memref<?xf32>
+  }
+  return
+}
+
+// A body that computes with the variable gets it from the coordinate.
+// CHECK-LABEL: func.func @value
+// CHECK:         mse.stmt "S0"(%[[I:.*]]) <"[arg0] -> { S0[i0] : i0 >= 0 and 3i0 <= -3 + arg0 }">
+// CHECK-NEXT:      %[[THREE:.*]] = arith.constant 3 : index
+// CHECK-NEXT:      %[[STEPS:.*]] = arith.muli %[[I]], %[[THREE]] : index
+// CHECK-NEXT:      %[[TWO:.*]] = arith.constant 2 : index
+// CHECK-NEXT:      %[[VALUE:.*]] = arith.addi %[[STEPS]], %[[TWO]] : index
+// CHECK-NEXT:      arith.index_cast %[[VALUE]] : index to i32
+func.func @value(%n: index, %A: memref<?xi32>) {
+  affine.for %i = 2 to %n step 3 {
+    %x = arith.index_cast %i : index to i32
+    affine.store %x, %A[%i] : memref<?xi32>
   }
   return
 }

@@ -4,7 +4,7 @@
 // RUN: diff %t.one %t.several
 // RUN: FileCheck %s --input-file=%t.one
 
-// CHECK: mse.flow @r{{.*}} from @w{{.*}} <"{{.*}}{ S1[i0, i1] -> S0[i0, -1 + i1] :
+// CHECK: mse.flow @r{{.*}} from @w{{.*}} <"{{.*}}{ S1[i0, i1] -> S0[i0, 2i1] :
 func.func @rows(%A: memref<?x?xf64>, %n: index) {
   %row = memref.alloc(%n) : memref<?xf64>
   affine.for %i = 0 to %n {

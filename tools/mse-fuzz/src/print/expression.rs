@@ -383,6 +383,8 @@ pub fn operation(op: Op, element: Element) -> &'static str {
         (Op::Sub | Op::Xor, true) => "subf",
         (Op::Mul, true) => "mulf",
         (Op::Max, true) => "maximumf",
+        // LLVM 22 compiles the minimum of +0.0, as a constant, and -0.0 to +0.0 where it vectorizes f16.
+        (Op::And | Op::MaxUnsigned, true) if element == Element::F16 => "addf",
         (Op::And | Op::MaxUnsigned, true) => "minimumf",
         (Op::DivUnsigned, true) => "addf",
         (Op::RemUnsigned, true) => "mulf",
