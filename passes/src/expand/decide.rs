@@ -108,6 +108,12 @@ pub enum Why {
         /// The statement.
         statement: String,
     },
+    /// Of a statement that decides whether a while loop goes on, one piece would decide about some iterations, and another
+    /// one about others.
+    SeveralDecide {
+        /// The statement.
+        statement: String,
+    },
 }
 
 impl Choice<'_> {
@@ -128,6 +134,7 @@ impl Why {
             Self::MaxBytes { .. } => "max-bytes",
             Self::NoGain => "no-gain",
             Self::MaxPieces { .. } => "max-pieces",
+            Self::SeveralDecide { .. } => "while",
         }
     }
 
@@ -142,6 +149,9 @@ impl Why {
             Self::NoGain => "the schedule is no better with more memory for it".to_owned(),
             Self::MaxPieces { statement } => {
                 format!("statement '{statement}' would be split in more than {MAX_PIECES}")
+            }
+            Self::SeveralDecide { statement } => {
+                format!("statement '{statement}' would be split along the while loop that it ends")
             }
         }
     }
@@ -197,6 +207,9 @@ impl Decision {
             Outcome::Split(pieces) => Ok(Self { storage, pieces, stays: Vec::new() }),
             Outcome::TooManyPieces(statement, array) => {
                 Err(Stays { array, why: Why::MaxPieces { statement } })
+            }
+            Outcome::SeveralDecide(statement, array) => {
+                Err(Stays { array, why: Why::SeveralDecide { statement } })
             }
         })
     }

@@ -9,7 +9,8 @@
 //! if the instances of the others are a union of very many polyhedra: each loop and condition would say all of it. A piece
 //! that writes nothing and has no other effect vanishes: no live value depends on it. A statement in one piece keeps its
 //! name and references; one in several has none left, and what stands for it says so by its origin. A statement is split in
-//! at most [`MAX_PIECES`]; beyond it the array that asked for more must stay as it is.
+//! at most [`MAX_PIECES`]; beyond it the array that asked for more must stay as it is. So must one that asks for pieces
+//! of which each has some iterations of a while loop, of the statement that decides whether that loop goes on.
 
 use crate::scop::{Access, Scop, Statement};
 use crate::storage::{Coordinate, NewArray, Storage};
@@ -30,7 +31,12 @@ pub enum Outcome {
     Split(Vec<Vec<Piece>>),
     /// A statement would need too many pieces: its name, and an array to leave as it is.
     TooManyPieces(String, String),
+    /// Iterations of a while loop would be decided by several pieces: the statement, and an array to leave as it is.
+    SeveralDecide(String, String),
 }
+
+/// Why a statement cannot be split as an array asks for; [`Outcome`] has the same cases.
+type Refused = fn(String, String) -> Outcome;
 
 /// A part of a statement.
 #[derive(Clone, Debug)]
@@ -95,7 +101,7 @@ pub fn split(scop: &Scop, storage: &Storage, acts: impl Fn(&str) -> bool) -> Res
     for statement in &scop.statements {
         match moved.parts(statement)? {
             Ok(of_statement) => parts.push(of_statement),
-            Err(array) => return Ok(Outcome::TooManyPieces(statement.name.clone(), array)),
+            Err((refused, array)) => return Ok(refused(statement.name.clone(), array)),
         }
     }
     without_idle_kills(scop, &mut parts)?;
@@ -152,13 +158,18 @@ impl<'s> Moved<'s> {
         Ok(all)
     }
 
-    /// The parts of a statement; if there are too many, the array of the access that asked for them.
-    fn parts(&self, statement: &Statement) -> Result<std::result::Result<Vec<Part>, String>> {
+    /// The parts of a statement; if there cannot be these, why, and the array of the access that asked for them.
+    fn parts(&self, statement: &Statement) -> Result<std::result::Result<Vec<Part>, (Refused, String)>> {
         let mut parts = vec![Part { domain: statement.domain.clone(), targets: Vec::new() }];
         for access in &statement.accesses {
             parts = refined(parts, &self.choices(statement, access)?)?;
             if parts.len() > MAX_PIECES {
-                return Ok(Err(access.array()?));
+                return Ok(Err((Outcome::TooManyPieces, access.array()?)));
+            }
+            for part in &parts {
+                if statement.repeats && !has_all_iterations(&part.domain, statement)? {
+                    return Ok(Err((Outcome::SeveralDecide, access.array()?)));
+                }
             }
         }
         Ok(Ok(parts))
@@ -170,7 +181,8 @@ impl<'s> Moved<'s> {
         let mut choices = Vec::new();
         if let Some(unread) = self.unread.get(&access.reference) {
             let supplying = rest.clone().subtract(unread.clone())?.coalesce()?;
-            if supplying.n_basic_set()? <= MAX_POLYHEDRA {
+            let may_split = !statement.repeats || has_all_iterations(&supplying, statement)?;
+            if supplying.n_basic_set()? <= MAX_POLYHEDRA && may_split {
                 choices.push(Choice { domain: rest.intersect(unread.clone())?, target: Target::Nothing });
                 rest = supplying;
             }
@@ -198,6 +210,14 @@ impl<'s> Moved<'s> {
         };
         Ok(coordinates.iter().map_while(subscript).collect())
     }
+}
+
+/// Whether instances of a statement that decides about a while loop are all of them for each loop: the last coordinate
+/// is that loop's.
+fn has_all_iterations(domain: &Set, statement: &Statement) -> Result<bool> {
+    let counter = domain.dim(DimType::Set)?.saturating_sub(1);
+    let whole = domain.clone().eliminate(DimType::Set, counter, 1)?.intersect(statement.domain.clone())?;
+    whole.is_subset(domain)
 }
 
 /// The choices that some instance has; the first of them where there is no cell.

@@ -89,7 +89,7 @@ impl Expanded<'_> {
         if let Some(stays) = self.decision.stays.iter().find(|stays| stays.array == *array) {
             let witness = match &stays.why {
                 Why::Unbounded => unbounded(classes)?,
-                Why::MaxPieces { statement } => Some(statement.clone()),
+                Why::MaxPieces { statement } | Why::SeveralDecide { statement } => Some(statement.clone()),
                 Why::Excluded | Why::Costly | Why::Called | Why::NoGain | Why::MaxBytes { .. } => None,
             };
             return Ok(Fate::Stays(Reason { code: stays.why.code(), text: stays.why.text(), witness }));

@@ -20,7 +20,7 @@ use super::writer::{argument, block};
 use melior::ir::Value;
 use melior::ir::operation::OperationLike;
 use mse_dialect::view::{self, Access};
-use mse_isl::ast::{Expr, Node};
+use mse_isl::ast::{Expr, Node, Op};
 
 /// A loop without an end.
 struct Endless<'n> {
@@ -42,36 +42,83 @@ impl<'n> Endless<'n> {
         Some(Self { iterator, first: init, step: *step, body })
     }
 
-    /// `if (c) for (;;) { .. then .. } else for (;;) { .. otherwise .. }` for the node `for (;;) { .. if (c) then else otherwise .. }`,
-    /// where `c` is the same in every iteration and the statement that decides is under it. A loop without a body has no
-    /// instances.
+    /// `if (c) for (;;) { .. then .. } else for (;;) { .. otherwise .. }` for the node `for (;;) { .. if (c) then
+    /// else otherwise .. }`, where `c` is the same in every iteration and the statement that decides is under it. Other
+    /// nodes under `c` are left in one of the two. A loop without a body has no instances.
     fn under_its_condition(&self, node: &Node, decides: &impl Fn(&Node) -> bool) -> Option<Node> {
-        let is_fixed = |inner: &Node| match inner {
-            Node::If { cond, .. } => !mentions(cond, self.iterator) && holds(inner, decides),
-            _ => false,
-        };
-        let position = self.body.iter().position(is_fixed)?;
-        let Node::If { cond, then, otherwise } = &self.body[position] else { unreachable!("it was found") };
-        let with = |chosen: Option<&Node>| self.with(node, position, chosen);
-        let then = with(Some(then)).unwrap_or_else(|| Node::Block(Vec::new()));
-        let otherwise = with(otherwise.as_deref()).map(Box::new);
-        Some(Node::If { cond: cond.clone(), then: Box::new(then), otherwise })
+        let fixed = self.body.iter().find_map(|inner| match inner {
+            Node::If { cond, .. } if !mentions(cond, self.iterator) && holds(inner, decides) => Some(cond),
+            _ => None,
+        })?;
+        let [then, otherwise] = [true, false].map(|value| with_body(node, assuming(self.body, fixed, value)));
+        let then = Box::new(then.unwrap_or_else(|| Node::Block(Vec::new())));
+        Some(Node::If { cond: fixed.clone(), then, otherwise: otherwise.map(Box::new) })
     }
+}
 
-    /// The loop with another node in this place of its body; none if nothing is left.
-    fn with(&self, node: &Node, position: usize, chosen: Option<&Node>) -> Option<Node> {
-        let (before, after) = (&self.body[..position], &self.body[position + 1..]);
-        let chosen = match chosen {
-            Some(Node::Block(nodes)) => nodes.as_slice(),
-            Some(single) => std::slice::from_ref(single),
-            None => &[],
-        };
-        let nodes = [before, chosen, after].concat();
-        let mut replaced = node.clone();
-        if let Node::For { body, .. } = &mut replaced {
-            **body = Node::Block(nodes.clone());
+/// The loop with another body; none if that is empty.
+fn with_body(node: &Node, nodes: Vec<Node>) -> Option<Node> {
+    let mut replaced = node.clone();
+    if let Node::For { body, .. } = &mut replaced {
+        **body = Node::Block(nodes.clone());
+    }
+    (!nodes.is_empty()).then_some(replaced)
+}
+
+/// What is left of nodes where a condition of values from around them is known.
+fn assuming(nodes: &[Node], known: &Expr, value: bool) -> Vec<Node> {
+    nodes.iter().flat_map(|node| node_assuming(node, known, value)).collect()
+}
+
+fn node_assuming(node: &Node, known: &Expr, value: bool) -> Vec<Node> {
+    let inside = |node: &Node| assuming(std::slice::from_ref(node), known, value);
+    match node {
+        Node::Block(nodes) => assuming(nodes, known, value),
+        Node::If { cond, then, otherwise } => {
+            let otherwise = otherwise.as_deref();
+            if cond == known {
+                let chosen = if value { Some(&**then) } else { otherwise };
+                return chosen.map(inside).unwrap_or_default();
+            }
+            let (then, otherwise) = (inside(then), otherwise.map(inside).unwrap_or_default());
+            if then.is_empty() && otherwise.is_empty() {
+                return Vec::new();
+            }
+            let otherwise = (!otherwise.is_empty()).then(|| Box::new(Node::Block(otherwise)));
+            vec![Node::If { cond: cond.clone(), then: Box::new(Node::Block(then)), otherwise }]
         }
-        (!nodes.is_empty()).then_some(replaced)
+        Node::For { body, .. } => with_body(node, inside(body)).into_iter().collect(),
+        other => vec![other.clone()],
+    }
+}
+
+/// The iterator of a loop without an end that holds no statement that may end it. isl writes such loops where a bound is no
+/// conjunction, such as `i <= max(p, q)`.
+pub fn never_ends<'n>(node: &'n Node, repeats: &impl Fn(&str) -> bool) -> Option<&'n str> {
+    match node {
+        Node::Block(nodes) => nodes.iter().find_map(|node| never_ends(node, repeats)),
+        Node::If { then, otherwise, .. } => {
+            never_ends(then, repeats).or_else(|| never_ends(otherwise.as_deref()?, repeats))
+        }
+        Node::Mark { body, .. } => never_ends(body, repeats),
+        Node::For { iterator, body, .. } => {
+            let decides = |node: &Node| statement_of(node).is_some_and(repeats);
+            let ends =
+                Endless::of(node).is_none_or(|endless| endless.body.iter().any(|node| holds(node, &decides)));
+            if ends { never_ends(body, repeats) } else { Some(iterator) }
+        }
+        Node::User { .. } => None,
+    }
+}
+
+/// The statement that a node executes, if that is one instance.
+fn statement_of(node: &Node) -> Option<&str> {
+    match node {
+        Node::User { expr: Expr::Op(Op::Call, parts), .. } => match parts.first() {
+            Some(Expr::Id(name)) => Some(name),
+            _ => None,
+        },
+        _ => None,
     }
 }
 
