@@ -1,5 +1,5 @@
-//! Generates the ODS code, compiles the shim, and writes the linker script that stands for the `libMLIR-C.so` which
-//! Debian does not ship: the static C API archives, resolved against the one shared `libMLIR.so`.
+//! Generates the ODS code, compiles the shim, and writes the linker script that stands for the `libMLIR-C.so`
+//! which Debian does not ship: the static C API archives, resolved against the one shared `libMLIR.so`.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -43,8 +43,8 @@ fn generate(llvm: &Path, generator: &str, input: &str, output: &Path) {
     assert!(status.success(), "mlir-tblgen -gen-{generator} {input} failed");
 }
 
-/// Compiles the shim with LLVM's own clang: MLIR finds traits by the compiler's spelling of their types, and a plugin
-/// must spell them as the `libMLIR.so` does that it is loaded beside.
+/// Compiles the shim with LLVM's own clang: MLIR finds traits by the compiler's spelling of their types, and
+/// a plugin must spell them as the `libMLIR.so` does that it is loaded beside.
 fn compile(llvm: &Path, out: &Path) {
     let files = ["Dialect", "Syntax", "Passes", "Driver"].map(|name| format!("cpp/{name}.cpp"));
     cc::Build::new()

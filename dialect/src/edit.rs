@@ -4,8 +4,8 @@ use crate::ffi;
 use melior::Context;
 use melior::ir::OperationRef;
 
-/// Removes an operation from its block and frees it. No view of it, or of what is inside, may be used afterwards; its
-/// results must have no uses.
+/// Removes an operation from its block and frees it. No view of it, or of what is inside, may be used
+/// afterwards; its results must have no uses.
 pub fn erase(operation: OperationRef) {
     ffi::erase(operation);
 }

@@ -1,5 +1,6 @@
-//! The border to C++: what the shim (`cpp/`) and MLIR's C API offer beyond melior, as safe functions; [`callbacks`], what
-//! C++ calls; [`capi`], what compilers that embed the dialect call. All `unsafe` of the dialect is in this module.
+//! The border to C++: what the shim (`cpp/`) and MLIR's C API offer beyond melior, as safe functions;
+//! [`callbacks`], what C++ calls; [`capi`], what compilers that embed the dialect call. All `unsafe` of the
+//! dialect is in this module.
 
 mod callbacks;
 mod capi;
@@ -60,9 +61,11 @@ unsafe extern "C" {
     );
 }
 
-//---- Texts ------------------------------------------------------------------------------------------------------
+// ---- Texts
+// ------------------------------------------------------------------------------------------------------
 
-/// The text behind a string reference of MLIR, empty if it is not UTF-8. (melior's conversion panics on empty texts.)
+/// The text behind a string reference of MLIR, empty if it is not UTF-8. (melior's conversion panics on empty
+/// texts.)
 fn str_of<'a>(text: MlirStringRef) -> &'a str {
     if text.data.is_null() {
         return "";
@@ -88,7 +91,8 @@ pub(crate) fn string_value<'c>(attribute: &StringAttribute<'c>) -> &'c str {
     str_of(unsafe { mlir_sys::mlirStringAttrGetValue(attribute.to_raw()) })
 }
 
-//---- Attributes -------------------------------------------------------------------------------------------------
+// ---- Attributes
+// -------------------------------------------------------------------------------------------------
 
 /// The number of the attribute's kind, as `MseText` in `cpp/Dialect.h`; `CellsMap` stands for a layout.
 pub(crate) fn attribute_kind(attribute: &Attribute) -> Option<i32> {
@@ -157,7 +161,8 @@ pub(crate) fn integer_set_inputs(attribute: &Attribute) -> usize {
     usize::try_from(inputs).unwrap_or(0)
 }
 
-//---- Operations -------------------------------------------------------------------------------------------------
+// ---- Operations
+// -------------------------------------------------------------------------------------------------
 
 /// Whether the operation, with all in its regions, has no effect.
 pub(crate) fn is_pure(operation: OperationRef) -> bool {
@@ -171,7 +176,8 @@ pub(crate) fn is_speculatable(operation: OperationRef) -> bool {
     unsafe { mseOperationIsSpeculatable(operation.to_raw()) }
 }
 
-/// Removes an operation from its block and frees it; the caller gives up all views of it and of what is inside.
+/// Removes an operation from its block and frees it; the caller gives up all views of it and of what is
+/// inside.
 pub(crate) fn erase(operation: OperationRef) {
     // SAFETY: the operation is alive and sits in a block.
     unsafe {
@@ -182,8 +188,8 @@ pub(crate) fn erase(operation: OperationRef) {
 
 /// The context of an operation.
 ///
-/// melior hands out contexts by value and wants them by reference; a reference needs a place to point to. One such place
-/// is kept for each context, a pointer in size, for the life of the program.
+/// melior hands out contexts by value and wants them by reference; a reference needs a place to point to. One
+/// such place is kept for each context, a pointer in size, for the life of the program.
 pub(crate) fn context_of<'c>(operation: OperationRef<'c, '_>) -> &'c Context {
     static PLACES: Mutex<BTreeMap<usize, usize>> = Mutex::new(BTreeMap::new());
     // SAFETY: the operation is alive.
@@ -214,9 +220,11 @@ pub(crate) fn emit_diagnostic(
     };
 }
 
-//---- Registries and the driver ----------------------------------------------------------------------------------
+// ---- Registries and the driver
+// ----------------------------------------------------------------------------------
 
-/// Registers the passes, which run by [`crate::registration::run_pass`], and pipelines with their descriptions.
+/// Registers the passes, which run by [`crate::registration::run_pass`], and pipelines with their
+/// descriptions.
 pub(crate) fn register(pipelines: &[(&str, &str)]) {
     // SAFETY: the two functions live as long as the program; names are copied.
     unsafe {
@@ -259,7 +267,8 @@ pub(crate) fn llvm_version() -> &'static str {
     unsafe { CStr::from_ptr(mseLlvmVersion()) }.to_str().unwrap_or("unknown")
 }
 
-//---- Panics and lengths -----------------------------------------------------------------------------------------
+// ---- Panics and lengths
+// -----------------------------------------------------------------------------------------
 
 /// Runs `body`; a panic becomes `None` after `report` got its message.
 pub(crate) fn guarded<T>(body: impl FnOnce() -> T, report: impl FnOnce(&str)) -> Option<T> {

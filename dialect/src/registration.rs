@@ -1,7 +1,7 @@
 //! The dialect and the passes in MLIR's registries, MLIR's driver, and plugins.
 //!
-//! MLIR calls a pass with its name and its options as text; [`register`] tells which Rust function runs it. A panic in
-//! a pass is a bug of ours: it fails the pass with a message and never crosses into C++.
+//! MLIR calls a pass with its name and its options as text; [`register`] tells which Rust function runs it. A
+//! panic in a pass is a bug of ours: it fails the pass with a message and never crosses into C++.
 
 use crate::diagnostic::{self, Failure};
 use crate::ffi;
@@ -52,8 +52,8 @@ pub fn insert_dialect(registry: &DialectRegistry) {
 
 pub use ffi::insert_dialect_raw;
 
-/// Runs MLIR's `mlir-opt` driver with all dialects and passes on these arguments (the first is the program's name) and
-/// returns its exit status.
+/// Runs MLIR's `mlir-opt` driver with all dialects and passes on these arguments (the first is the program's
+/// name) and returns its exit status.
 pub fn opt_main(arguments: impl IntoIterator<Item = CString>) -> i32 {
     let arguments: Vec<CString> = arguments.into_iter().collect();
     ffi::opt_main(&arguments)

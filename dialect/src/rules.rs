@@ -1,8 +1,8 @@
 //! The verifier's rules, numbered as in `README.md`.
 //!
-//! [`isl_text`] and [`layout`] check attributes when they are built, [`operation`] one operation and where it stands,
-//! [`scop`] a whole scop once its operations are well formed, [`attribute`] what other operations carry of this dialect.
-//! The first broken rule is reported, at the operation that breaks it.
+//! [`isl_text`] and [`layout`] check attributes when they are built, [`operation`] one operation and where it
+//! stands, [`scop`] a whole scop once its operations are well formed, [`attribute`] what other operations
+//! carry of this dialect. The first broken rule is reported, at the operation that breaks it.
 
 mod access;
 mod attributes;
@@ -34,13 +34,15 @@ pub enum Rule {
     Arrays = 4,
     /// `[R5]` Every isl object mentions only declared parameters.
     Parameters = 5,
-    /// `[R6]` A statement's domain and origin have its name, and as many dimensions as it has region arguments.
+    /// `[R6]` A statement's domain and origin have its name, and as many dimensions as it has region
+    /// arguments.
     Statements = 6,
     /// `[R7]` References are isl identifiers and unique.
     References = 7,
     /// `[R8]` An access relation goes from its statement to its array.
     Relations = 8,
-    /// `[R9]` Index operands and relation determine the cell of an access, an exact access always has exactly one.
+    /// `[R9]` Index operands and relation determine the cell of an access, an exact access always has exactly
+    /// one.
     Cells = 9,
     /// `[R10]` A kill has a reference and a relation, exactly inside a statement.
     Kills = 10,
@@ -56,11 +58,13 @@ pub enum Rule {
     Flow = 15,
     /// `[R16]` An assumption has as many operands as its condition has dimensions and symbols.
     Assumptions = 16,
-    /// `[R17]` Other operations carry only these attributes of this dialect: `mse.independent`, `mse.summary`, `mse.checked`.
+    /// `[R17]` Other operations carry only these attributes of this dialect: `mse.independent`,
+    /// `mse.summary`, `mse.checked`.
     Attributes = 17,
     /// `[R18]` Statements touch arrays only through accesses.
     Uses = 18,
-    /// `[R19]` A statement that decides whether a while loop goes on counts without an upper bound, and writes an `i1` last.
+    /// `[R19]` A statement that decides whether a while loop goes on counts without an upper bound, and
+    /// writes an `i1` last.
     Repetition = 19,
     /// `[R20]` Independent iterations are those of one loop, and concern arrays from outside.
     Independence = 20,

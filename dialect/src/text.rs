@@ -1,8 +1,8 @@
 //! isl objects and the attributes that hold their text.
 //!
-//! An attribute holds isl's notation and was parsed once when it was built (`[R1]`), so that reading it back fails only
-//! on exhausted bounds. `{ S[i] -> A[a] }` in `#mse.map<"...">` becomes a [`UnionMap`], or a [`Map`] where the caller
-//! knows that there is one space.
+//! An attribute holds isl's notation and was parsed once when it was built (`[R1]`), so that reading it back
+//! fails only on exhausted bounds. `{ S[i] -> A[a] }` in `#mse.map<"...">` becomes a [`UnionMap`], or a
+//! [`Map`] where the caller knows that there is one space.
 
 use crate::known::Printed;
 use crate::{ffi, known};

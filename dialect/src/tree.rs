@@ -2,8 +2,9 @@
 //!
 //! Reading writes isl's own YAML for the tree, so that isl checks it as a whole; building walks isl's nodes.
 //!
-//! isl's root holds the instances that enter the tree: those of the statements, without what an `mse.extension` adds
-//! further down, and with the groups that an `mse.expansion` replaces in place of their members.
+//! isl's root holds the instances that enter the tree: those of the statements, without what an
+//! `mse.extension` adds further down, and with the groups that an `mse.expansion` replaces in place of their
+//! members.
 
 use crate::ops::{
     BandOperation, ContextOperation, ExpansionOperation, ExtensionOperation, FilterOperation, GuardOperation,
@@ -38,7 +39,8 @@ pub fn build<'c>(
     Ok(ScheduleOperation::builder(context, location).body(body).build().into())
 }
 
-//---- From operations to isl -----------------------------------------------------------------------------------
+// ---- From operations to isl
+// -----------------------------------------------------------------------------------
 
 /// The nodes below `operation`: none for a leaf.
 pub fn children<'c, 'a>(operation: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
@@ -136,7 +138,8 @@ fn band(operation: OperationRef, functions: &str) -> String {
     )
 }
 
-//---- From isl to operations -----------------------------------------------------------------------------------
+// ---- From isl to operations
+// -----------------------------------------------------------------------------------
 
 /// The region that holds what is below `node`; empty above a leaf.
 fn child_region<'c>(

@@ -264,7 +264,8 @@ impl<'c, 'a> Statement<'c, 'a> {
         self.0.attribute("origin").ok().map(|attribute| text::read_map(&attribute))
     }
 
-    /// What it writes last decides whether the while loop goes on of which its last coordinate is the counter.
+    /// What it writes last decides whether the while loop goes on of which its last coordinate is the
+    /// counter.
     pub fn repeats(&self) -> bool {
         self.0.has_attribute("repeats")
     }
@@ -348,7 +349,8 @@ impl<'c, 'a> Access<'c, 'a> {
         inside.filter(|&operation| !ONCE.iter().any(|name| is(operation, name))).last()
     }
 
-    /// The index operands beside the relation, the first subscripts; none if the relation says what to access.
+    /// The index operands beside the relation, the first subscripts; none if the relation says what to
+    /// access.
     pub fn indices(&self) -> Vec<Value<'c, 'a>> {
         self.operation.operands().skip(self.array_position() + 1).collect()
     }

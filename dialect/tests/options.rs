@@ -1,4 +1,5 @@
-//! The shim passes on every option that `Passes.td` declares: one that it forgets would be accepted and do nothing.
+//! The shim passes on every option that `Passes.td` declares: one that it forgets would be accepted and do
+//! nothing.
 
 use std::collections::BTreeSet;
 

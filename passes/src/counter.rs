@@ -1,7 +1,7 @@
 //! Virtual counters in schedules: members of bands without a bound, which only while loops have.
 //!
-//! Dependences on what decides that a while loop goes on keep its iterations in order, whatever the schedule looks like. To
-//! be executed, a schedule must also look like a loop, for each member `f` without a bound:
+//! Dependences on what decides that a while loop goes on keep its iterations in order, whatever the schedule
+//! looks like. To be executed, a schedule must also look like a loop, for each member `f` without a bound:
 //!
 //! ```text
 //! 1  f is the last member of its band

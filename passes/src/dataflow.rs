@@ -10,9 +10,9 @@
 //! order          { [T[j] -> w[]] -> [U[k] -> v[]] }   both may supply one read of one cell, the first is earlier
 //! ```
 //!
-//! Accesses are dated by the schedule and by their position in the instance ([`crate::dates`]); the last sources are found by
-//! [`crate::sources`]. What a kill supplies is an unknown value, hence no flow. Feautrier, Dataflow
-//! analysis of array and scalar references, IJPP 1991; kills and may-writes as in PENCIL.
+//! Accesses are dated by the schedule and by their position in the instance ([`crate::dates`]); the last
+//! sources are found by [`crate::sources`]. What a kill supplies is an unknown value, hence no flow.
+//! Feautrier, Dataflow analysis of array and scalar references, IJPP 1991; kills and may-writes as in PENCIL.
 
 mod supply;
 mod table;
@@ -40,7 +40,8 @@ pub struct Flow {
     pub must: UnionMap,
     /// The same, for sinks with several possible sources.
     pub may: UnionMap,
-    /// `{ [T[j] -> w[]] -> [U[k] -> v[]] }`: the first is earlier, and both are possible sources of one sink and cell.
+    /// `{ [T[j] -> w[]] -> [U[k] -> v[]] }`: the first is earlier, and both are possible sources of one sink
+    /// and cell.
     pub order: UnionMap,
 }
 
@@ -104,8 +105,8 @@ fn initial(scop: &Scop, accesses: &Accesses, sources: &Sources) -> Result<Source
     })
 }
 
-/// `{ [T[j] -> w[]] -> [U[k] -> v[]] }` of the sources in `{ [sink -> A[a]] -> source }`; no source is before one of the
-/// `certain` ones, which would hide it.
+/// `{ [T[j] -> w[]] -> [U[k] -> v[]] }` of the sources in `{ [sink -> A[a]] -> source }`; no source is before
+/// one of the `certain` ones, which would hide it.
 fn order(may: &UnionMap, certain: &UnionMap, dates: &Dates) -> Result<UnionMap> {
     let mut ordered = Vec::new();
     let sources = may.maps()?;

@@ -5,9 +5,10 @@
 //! later  { [S[i] -> r[]] -> [T[j] -> w[]] }   the date of the first is lexicographically larger; after the scop comes last
 //! ```
 //!
-//! `position` counts the accesses inside an instance, so that the order of dates is the order of execution of a sequential
-//! program. Times are compared once for each pair of statements, in the dimensions that matter: those before the first
-//! in which both are constant and different, without those in which they are constant and equal.
+//! `position` counts the accesses inside an instance, so that the order of dates is the order of execution of
+//! a sequential program. Times are compared once for each pair of statements, in the dimensions that matter:
+//! those before the first in which both are constant and different, without those in which they are constant
+//! and equal.
 //!
 //! ```text
 //! S[i] -> [i, 0, 1]   T[j] -> [j, 1, 0]       S later than T: i > j     T later than S: j >= i
@@ -133,7 +134,8 @@ impl Dates {
         })
     }
 
-    /// When an instance of the first statement is later than one of the second, or at the same time: `{ S[i] -> T[j] }`.
+    /// When an instance of the first statement is later than one of the second, or at the same time: `{ S[i]
+    /// -> T[j] }`.
     fn later_time(&self, first: usize, second: usize, or_equal: bool) -> Result<Later> {
         if let Some(known) = self.later_times.borrow().get(&(first, second, or_equal)) {
             return Ok(known.clone());
@@ -143,7 +145,8 @@ impl Dates {
         Ok(later)
     }
 
-    /// How far the second reference is before the first in the program, or in the next iteration of a loop around it.
+    /// How far the second reference is before the first in the program, or in the next iteration of a loop
+    /// around it.
     pub fn distance(&self, first: &str, second: &str) -> Result<usize> {
         let (first, second, all) = (self.position(first)?, self.position(second)?, self.of.len());
         Ok((first + all - second) % all)

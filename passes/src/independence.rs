@@ -7,10 +7,10 @@
 //!                                                   and a read or a `may` write
 //! ```
 //!
-//! A write that need not happen, or is to one of several cells, does not touch what another iteration reads or may write:
-//! flow and storage have no dependence there. Certain writes are not concerned: iterations may share a cell that each
-//! of them writes first, and independence drops no kills (PENCIL). Flow is computed with all writes, then loses its
-//! unreal pairs.
+//! A write that need not happen, or is to one of several cells, does not touch what another iteration reads
+//! or may write: flow and storage have no dependence there. Certain writes are not concerned: iterations may
+//! share a cell that each of them writes first, and independence drops no kills (PENCIL). Flow is computed
+//! with all writes, then loses its unreal pairs.
 
 use crate::scop::{Access, Scop, union_of_maps};
 use mse_dialect::view::{self, AccessKind};

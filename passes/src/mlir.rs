@@ -83,7 +83,8 @@ pub enum Definition<'c, 'a> {
     Result(OperationRef<'c, 'a>),
 }
 
-/// What defines the value. (melior's conversions print the value when they fail, and with it code that is not complete.)
+/// What defines the value. (melior's conversions print the value when they fail, and with it code that is not
+/// complete.)
 pub fn definition<'c, 'a>(value: Value<'c, 'a>) -> Definition<'c, 'a> {
     let raw = value.to_raw();
     // SAFETY: the value is alive, and asked only for what it has.
@@ -129,7 +130,8 @@ pub fn set_operand<'c>(operation: OperationRef<'c, '_>, index: usize, value: Val
     unsafe { mlir_sys::mlirOperationSetOperand(operation.to_raw(), index as isize, value.to_raw()) }
 }
 
-/// Removes an operation whose results nobody uses, with all that lies in it. No reference to it may be used afterwards.
+/// Removes an operation whose results nobody uses, with all that lies in it. No reference to it may be used
+/// afterwards.
 pub fn erase(operation: OperationRef) {
     assert!(
         operation.results().all(|result| !has_uses(result.into())),

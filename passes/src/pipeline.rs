@@ -131,7 +131,8 @@ fn expand(pipeline: &str, options: &str) -> Result<String, String> {
 /// The options of a pipeline, checked.
 struct Choices<'a>(BTreeMap<&'a str, &'a str>);
 
-/// Option, its default, the values that work (any if empty), and the pipelines that have it (a prefix of their names).
+/// Option, its default, the values that work (any if empty), and the pipelines that have it (a prefix of
+/// their names).
 const OPTIONS: [(&str, &str, &[&str], &[&str]); 14] = [
     ("inline", "false", &["true", "false"], &["mse-to-"]),
     ("lift", "false", &["true", "false"], &["mse-to-"]),
@@ -176,8 +177,9 @@ impl<'a> Choices<'a> {
         self.0[option]
     }
 
-    /// Upstream's passes that make calls and branches what import reads. The inliner does not simplify: upstream's
-    /// folding of `scf.for` takes loops over narrow integers for empty whose extents do not fit the type.
+    /// Upstream's passes that make calls and branches what import reads. The inliner does not simplify:
+    /// upstream's folding of `scf.for` takes loops over narrow integers for empty whose extents do not fit
+    /// the type.
     fn before_import(&self) -> Vec<String> {
         let passes = [("inline", "inline{default-pipeline=}"), ("lift", "lift-cf-to-scf")];
         passes

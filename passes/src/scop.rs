@@ -7,7 +7,8 @@
 //! schedule         isl schedule tree over the domain
 //! ```
 //!
-//! [`Scop::read`] takes these from an `mse.scop`; a stage returns what it changes and the room's `run` writes it back.
+//! [`Scop::read`] takes these from an `mse.scop`; a stage returns what it changes and the room's `run` writes
+//! it back.
 
 use crate::independence::{self, Independence};
 use mse_dialect::tree;
@@ -51,7 +52,8 @@ pub struct Statement {
     pub domain: Set,
     /// The accesses, in the order of execution.
     pub accesses: Vec<Access>,
-    /// What it writes last decides whether the while loop goes on of which its last coordinate is the counter.
+    /// What it writes last decides whether the while loop goes on of which its last coordinate is the
+    /// counter.
     pub repeats: bool,
 }
 
@@ -66,8 +68,8 @@ pub struct Access {
     pub may: bool,
     /// The access relation, restricted to the domain: `{ S[i] -> A[a] }`.
     pub relation: Map,
-    /// The place in the order of the instance's accesses. Those of a loop inside the statement are in every order: its
-    /// writes come first, so that its reads may get them.
+    /// The place in the order of the instance's accesses. Those of a loop inside the statement are in every
+    /// order: its writes come first, so that its reads may get them.
     pub position: usize,
 }
 

@@ -7,10 +7,11 @@
 //! open      { [s -> A[a]] }        nothing certainly accesses A[a] before s does
 //! ```
 //!
-//! This is the definition, and it is computed as it stands, for one pair of references after the other: `hidden` by `w'`
-//! is `before` of `w'`, then `w` earlier than `w'`. isl's own analysis finds last accesses by parametric integer
-//! programming; isl 0.27 gets some relations with integer divisions wrong (in `for i = 0 to n step 3: for j = i to n:
-//! x = f(x)` the first read of every `i` was said to get the last value of `i = 0`).
+//! This is the definition, and it is computed as it stands, for one pair of references after the other:
+//! `hidden` by `w'` is `before` of `w'`, then `w` earlier than `w'`. isl's own analysis finds last accesses
+//! by parametric integer programming; isl 0.27 gets some relations with integer divisions wrong (in `for i =
+//! 0 to n step 3: for j = i to n: x = f(x)` the first read of every `i` was said to get the last value of `i
+//! = 0`).
 
 use crate::dates::{Dates, Later, reference};
 use crate::scop::union_of_maps;
@@ -56,8 +57,8 @@ impl Accesses {
         found.sources()
     }
 
-    /// The sinks of `cells`, `{ A[a] }`, without a certain source, given all sources: `{ [s -> A[a]] }`. The last certain
-    /// access is always a source.
+    /// The sinks of `cells`, `{ A[a] }`, without a certain source, given all sources: `{ [s -> A[a]] }`. The
+    /// last certain access is always a source.
     pub fn open(&self, sources: &Sources, cells: UnionSet) -> Result<UnionSet> {
         let certain = sources.may.clone().intersect_range(self.must.clone().domain()?)?.domain()?;
         let sinks = self.sinks.clone().intersect_range(cells)?.wrap()?;

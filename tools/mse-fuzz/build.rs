@@ -1,5 +1,5 @@
-//! Writes the linker script that stands for the `libMLIR-C.so` which Debian does not ship: the static archives of the
-//! C API, resolved against the one shared `libMLIR.so`.
+//! Writes the linker script that stands for the `libMLIR-C.so` which Debian does not ship: the static
+//! archives of the C API, resolved against the one shared `libMLIR.so`.
 
 use std::path::PathBuf;
 use std::{env, fs};

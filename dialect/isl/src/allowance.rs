@@ -1,14 +1,14 @@
 //! How much of isl's work a pass may do for each scop of a module.
 //!
-//! A bound for each scop alone does not bound the time of a module: a dozen scops that are too hard take a dozen times
-//! the bound, all in vain. What is done in vain is bounded here:
+//! A bound for each scop alone does not bound the time of a module: a dozen scops that are too hard take a
+//! dozen times the bound, all in vain. What is done in vain is bounded here:
 //!
 //! ```text
 //! bound of a scop = max(bound / 4^n, bound / 64)     n scops of this pass were too hard so far
 //! ```
 //!
-//! So what is done in vain is 4/3 of the bound for one scop, and a 64th of it for each. Scops that are not too hard take
-//! what they take: the time of a module grows with its size.
+//! So what is done in vain is 4/3 of the bound for one scop, and a 64th of it for each. Scops that are not
+//! too hard take what they take: the time of a module grows with its size.
 
 use crate::{Context, Result};
 

@@ -1,7 +1,7 @@
 //! Generated programs as plain Rust values.
 //!
-//! [`AstNode::to_tree`] and [`AstExpr::to_tree`] copy isl's tree into enums that can be matched on and that hold no
-//! context.
+//! [`AstNode::to_tree`] and [`AstExpr::to_tree`] copy isl's tree into enums that can be matched on and that
+//! hold no context.
 
 pub use crate::enums::AstOp as Op;
 use crate::enums::{AstExprType, AstNodeType};

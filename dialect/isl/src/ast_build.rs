@@ -1,7 +1,8 @@
 //! AST generation: from a schedule to loops.
 //!
-//! Hooks are Rust closures. A build owns its hooks, shares them with its copies and with the builds that isl passes to
-//! a hook, and setting a hook on one copy leaves the others alone: each build points isl at its own immutable table.
+//! Hooks are Rust closures. A build owns its hooks, shares them with its copies and with the builds that isl
+//! passes to a hook, and setting a hook on one copy leaves the others alone: each build points isl at its own
+//! immutable table.
 
 use std::cell::RefCell;
 use std::ffi::{c_int, c_void};
@@ -122,7 +123,8 @@ struct Hooks {
 }
 
 impl AstBuild {
-    /// Calls `hook` on each statement generated, with the build at that place; its result replaces the statement.
+    /// Calls `hook` on each statement generated, with the build at that place; its result replaces the
+    /// statement.
     pub fn set_at_each_domain(
         self,
         hook: impl FnMut(AstNode, &AstBuild) -> Result<AstNode> + 'static,
@@ -203,7 +205,8 @@ impl Hooks {
     fn install(self: &Rc<Hooks>, object: Object) -> Result<Object> {
         let user = Rc::as_ptr(self).cast_mut().cast::<c_void>();
         let mut raw = object.into_raw();
-        // SAFETY: isl takes and gives the build; `AstBuild` keeps the hooks alive at this address as long as it.
+        // SAFETY: isl takes and gives the build; `AstBuild` keeps the hooks alive at this address as long as
+        // it.
         unsafe {
             if self.at_each_domain.is_some() {
                 raw = isl_ast_build_set_at_each_domain(raw, at_each_domain, user);

@@ -1,8 +1,8 @@
 //! isl functions that take a callback, as lists and as methods that take a closure.
 //!
-//! A closure may fail or panic. Neither may cross C: the trampoline stores the failure in the context and tells isl to
-//! stop; when the isl call returns with an error, [`Context::take_error`] returns the closure's error or resumes its
-//! panic.
+//! A closure may fail or panic. Neither may cross C: the trampoline stores the failure in the context and
+//! tells isl to stop; when the isl call returns with an error, [`Context::take_error`] returns the closure's
+//! error or resumes its panic.
 
 use std::ffi::{c_int, c_void};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -52,7 +52,8 @@ where
     A: Handle + Return<Raw = Raw>,
     F: FnMut(A) -> Result<()>,
 {
-    // SAFETY: `user` is the `User<F>` that the caller of the isl function keeps alive and does not touch meanwhile.
+    // SAFETY: `user` is the `User<F>` that the caller of the isl function keeps alive and does not touch
+    // meanwhile.
     let user = unsafe { &mut *user.cast::<User<F>>() };
     let ctx = user.ctx.clone();
     guarded(&ctx, || (user.run)(A::give(a, &ctx)?)).map_or(-1, |()| 0)
@@ -264,10 +265,11 @@ visitors! {
 }
 
 rewriters! {
-    /// Replaces every descendant and then this node, children first; the closure returns the new node, at the place
-    /// of the one it was given.
+    /// Replaces every descendant and then this node, children first; the closure returns the new node, at the
+    /// place of the one it was given.
     ScheduleNode::map_descendant_bottom_up rewrites ScheduleNode = isl_schedule_node_map_descendant_bottom_up;
-    /// Replaces every node, children first; the closure returns the new node, at the place of the one it was given.
+    /// Replaces every node, children first; the closure returns the new node, at the place of the one it was
+    /// given.
     Schedule::map_descendant_bottom_up rewrites ScheduleNode = isl_schedule_map_schedule_node_bottom_up;
     /// Replaces every descendant and then this node, children first.
     AstNode::map_descendant_bottom_up rewrites AstNode = isl_ast_node_map_descendant_bottom_up;

@@ -1,7 +1,7 @@
 //! Coalescing: the same set or function in fewer parts, which nothing depends on but time and looks.
 //!
-//! Where isl 0.27 fails inside ("total dimensionality changed unexpectedly", for some relations with integer divisions),
-//! the object stays as it was.
+//! Where isl 0.27 fails inside ("total dimensionality changed unexpectedly", for some relations with integer
+//! divisions), the object stays as it was.
 
 use crate::{
     ErrorKind, Map, MultiPwAff, MultiUnionPwAff, PwAff, PwMultiAff, Result, Set, UnionMap, UnionPwAff,

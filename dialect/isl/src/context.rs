@@ -1,8 +1,8 @@
 //! The isl context: the owner of everything that isl allocates.
 //!
 //! Every handle holds its context, so a context lives as long as its last handle and no lifetime parameter is
-//! needed. isl is not thread-safe: a context and its handles stay on one thread, which the types enforce (`!Send`).
-//! isl reports failures by null results; it never prints nor aborts (`on_error = continue`).
+//! needed. isl is not thread-safe: a context and its handles stay on one thread, which the types enforce
+//! (`!Send`). isl reports failures by null results; it never prints nor aborts (`on_error = continue`).
 //!
 //! Work is counted by `meter.h`, which isl is compiled with: a bound on it bounds the time.
 
@@ -58,8 +58,8 @@ unsafe extern "C" {
 }
 
 const ON_ERROR_CONTINUE: c_int = 1;
-/// What to do when a context is freed while objects still refer to it: nothing in use, where isl was told to abort some
-/// work and lost what that held; abort in this crate's tests.
+/// What to do when a context is freed while objects still refer to it: nothing in use, where isl was told to
+/// abort some work and lost what that held; abort in this crate's tests.
 const ON_LEAK: c_int = if cfg!(test) { 2 } else { ON_ERROR_CONTINUE };
 
 thread_local! {
@@ -81,12 +81,13 @@ impl Context {
         CURRENT.with(Context::clone)
     }
 
-    /// Runs `body` with at most `max_operations` operations (0: no bound of its own): allocations, or 32 multiplications
-    /// of small numbers each, which is some 60 nanoseconds; large numbers count by their digits.
+    /// Runs `body` with at most `max_operations` operations (0: no bound of its own): allocations, or 32
+    /// multiplications of small numbers each, which is some 60 nanoseconds; large numbers count by their
+    /// digits.
     ///
-    /// When the bound is hit, isl calls fail with [`ErrorKind::Quota`] until `body` returns; afterwards the context is
-    /// usable again. What is done inside counts for the bounds around, too, and a bound inside a bound is never looser
-    /// than what that one has left.
+    /// When the bound is hit, isl calls fail with [`ErrorKind::Quota`] until `body` returns; afterwards the
+    /// context is usable again. What is done inside counts for the bounds around, too, and a bound inside a
+    /// bound is never looser than what that one has left.
     pub fn bounded<T>(&self, max_operations: u64, body: impl FnOnce() -> Result<T>) -> Result<T> {
         let own = i64::try_from(max_operations).ok().and_then(|operations| operations.checked_mul(UNITS));
         let own = own.filter(|&units| units > 0).unwrap_or(i64::MAX);
@@ -140,8 +141,8 @@ impl Context {
         }
     }
 
-    /// Whether the bound that is in force, or one around it, has been reached. isl's own answer gets lost when a caller
-    /// inside isl reports the failure as its own, as the parser does.
+    /// Whether the bound that is in force, or one around it, has been reached. isl's own answer gets lost
+    /// when a caller inside isl reports the failure as its own, as the parser does.
     pub fn is_exhausted(&self) -> bool {
         meter(|meter| meter.left < 0 && meter.ctx == self.raw())
     }
@@ -165,7 +166,8 @@ impl Context {
 
 /// Reads or sets the meter of this thread.
 fn meter<T>(with: impl FnOnce(&mut Meter) -> T) -> T {
-    // SAFETY: the meter lives as long as the thread, and nobody else refers to it while `with`, which calls no isl, runs.
+    // SAFETY: the meter lives as long as the thread, and nobody else refers to it while `with`, which calls
+    // no isl, runs.
     with(unsafe { &mut *mse_isl_meter() })
 }
 

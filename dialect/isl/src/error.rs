@@ -44,7 +44,8 @@ impl Error {
         self.kind == ErrorKind::Quota
     }
 
-    /// Whether isl found no answer to a question that has one: the bound was reached, or isl cannot handle the case.
+    /// Whether isl found no answer to a question that has one: the bound was reached, or isl cannot handle
+    /// the case.
     pub fn is_without_answer(&self) -> bool {
         matches!(self.kind, ErrorKind::Quota | ErrorKind::Internal | ErrorKind::Unsupported)
     }

@@ -1,9 +1,10 @@
 //! From a one-line table entry to a safe method.
 //!
 //! `methods! { Set { /// doc
-//! fn intersect(self, other: Set) -> Set = isl_set_intersect; } }` declares the C function with the types that the
-//! entry implies and defines `Set::intersect`. isl's ownership rules are the entry's types: `__isl_take` is a value,
-//! `__isl_keep` a reference. How a Rust type crosses the border is said once, by [`Arg`] and [`Return`]:
+//! fn intersect(self, other: Set) -> Set = isl_set_intersect; } }` declares the C function with the types
+//! that the entry implies and defines `Set::intersect`. isl's ownership rules are the entry's types:
+//! `__isl_take` is a value, `__isl_keep` a reference. How a Rust type crosses the border is said once, by
+//! [`Arg`] and [`Return`]:
 //!
 //! | Rust                         | C argument                    | C result                             |
 //! |------------------------------|-------------------------------|--------------------------------------|
@@ -55,7 +56,8 @@ pub(crate) trait Element: Handle {
     fn list_free(list: Raw);
 }
 
-/// An argument: first everything that can fail (`hold`, the argument is still owned), then the hand-over (`pass`).
+/// An argument: first everything that can fail (`hold`, the argument is still owned), then the hand-over
+/// (`pass`).
 pub(crate) trait Arg: Sized {
     type Raw;
     type Held;
@@ -336,7 +338,8 @@ impl<T: Element> Drop for List<T> {
     }
 }
 
-/// Calls a C function: `call!(isl_set_intersect, ctx, [this: Set, other: Set] -> Set)`, each argument a variable.
+/// Calls a C function: `call!(isl_set_intersect, ctx, [this: Set, other: Set] -> Set)`, each argument a
+/// variable.
 macro_rules! call {
     ($c:ident, $ctx:expr, [$($arg:ident : $ty:ty),*] -> $ret:ty) => {{
         unsafe extern "C" {
@@ -345,8 +348,8 @@ macro_rules! call {
         let ctx: $crate::Context = $ctx;
         $( let $arg = <$ty as $crate::ffi::Arg>::hold($arg, &ctx)?; )*
         $( let $arg = <$ty as $crate::ffi::Arg>::pass($arg); )*
-        // SAFETY: the table entry gives the C function's signature; taken objects are handed over, kept ones outlive
-        // the call, all belong to one context.
+        // SAFETY: the table entry gives the C function's signature; taken objects are handed over, kept ones
+        // outlive the call, all belong to one context.
         let raw = unsafe { $c($($arg.0),*) };
         <$ret as $crate::ffi::Return>::give(raw, &ctx)
     }};

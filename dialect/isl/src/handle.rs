@@ -114,7 +114,8 @@ macro_rules! handles {
                 unsafe extern "C" {
                     fn $free(object: Raw) -> Raw;
                 }
-                // SAFETY: the handle owns one reference, given up here; the context is freed later at the earliest.
+                // SAFETY: the handle owns one reference, given up here; the context is freed later at the
+                // earliest.
                 unsafe { $free(self.ptr.as_ptr()) };
             }
         }

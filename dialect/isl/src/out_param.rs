@@ -66,9 +66,11 @@ partial! {
         fn partial_lexmin(self, BasicSet) -> Set = isl_basic_set_partial_lexmin;
         /// The largest point for each parameter value in the domain; where in the domain there is none.
         fn partial_lexmax(self, BasicSet) -> Set = isl_basic_set_partial_lexmax;
-        /// The smallest point as a function of the parameters in the domain; where in the domain there is none.
+        /// The smallest point as a function of the parameters in the domain; where in the domain there is
+        /// none.
         fn partial_lexmin_pw_multi_aff(self, BasicSet) -> PwMultiAff = isl_basic_set_partial_lexmin_pw_multi_aff;
-        /// The largest point as a function of the parameters in the domain; where in the domain there is none.
+        /// The largest point as a function of the parameters in the domain; where in the domain there is
+        /// none.
         fn partial_lexmax_pw_multi_aff(self, BasicSet) -> PwMultiAff = isl_basic_set_partial_lexmax_pw_multi_aff;
     }
     Set {

@@ -1,7 +1,8 @@
 //! Parsing isl's text, with the place of a syntax error.
 //!
-//! isl reports `syntax error` without saying where, unless it prints. But its stream tells how many tokens are left
-//! when the parser gives up, so the error is at the end of the longest prefix of the text that has only the others.
+//! isl reports `syntax error` without saying where, unless it prints. But its stream tells how many tokens
+//! are left when the parser gives up, so the error is at the end of the longest prefix of the text that has
+//! only the others.
 
 use std::ffi::{CString, c_char};
 

@@ -1,7 +1,8 @@
 //! Sets `{ A }` of one space.
 //!
-//! Notation, in all the tables of this crate: `{ A }` is a set, `{ A -> B }` a relation or function, small letters are
-//! their elements and coordinates, `{ [A -> B] }` is a wrapped relation, `{ : p }` a set of parameter values.
+//! Notation, in all the tables of this crate: `{ A }` is a set, `{ A -> B }` a relation or function, small
+//! letters are their elements and coordinates, `{ [A -> B] }` is a wrapped relation, `{ : p }` a set of
+//! parameter values.
 
 use crate::ffi::methods;
 use crate::{

@@ -114,8 +114,8 @@ fn deciding<'c, 'a>(access: &Access<'c, 'a>, statement: &Statement<'c, 'a>) -> O
         .find(|&ancestor| !ONCE.contains(&name(ancestor)))
 }
 
-/// `[R9]`: what is wrong with the cells that an access reaches, if anything. Index operands are the first subscripts, the
-/// relation says the others.
+/// `[R9]`: what is wrong with the cells that an access reaches, if anything. Index operands are the first
+/// subscripts, the relation says the others.
 fn many_cells(access: &Access, relation: Map, statement: &Statement) -> mse_isl::Result<Option<String>> {
     match (access.kind, access.may()) {
         (AccessKind::Kill, _) => Ok(None),

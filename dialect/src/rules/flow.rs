@@ -1,7 +1,7 @@
 //! `[R15]`: source flow relates reads and writes of the scop.
 //!
-//! Its instances and references are those of the source program: of a statement and its accesses, or of what their
-//! origins say they stand for. What stood for a statement may be gone altogether.
+//! Its instances and references are those of the source program: of a statement and its accesses, or of what
+//! their origins say they stand for. What stood for a statement may be gone altogether.
 
 use super::model::{Array, Model, Statement, Tuple, two_values};
 use super::{At, Rule, Verdict, Violation, broken, counterexample};

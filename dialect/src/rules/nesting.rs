@@ -25,7 +25,8 @@ const NODES: [&str; 9] = [
 ];
 /// What a dataflow holds.
 const FLOWS: [&str; 5] = ["mse.flow_in", "mse.flow", "mse.flow_out", "mse.flow_through", "mse.order"];
-/// The rules of one operation of this dialect; those of `mse.scop` that concern its contents are [`super::scop`].
+/// The rules of one operation of this dialect; those of `mse.scop` that concern its contents are
+/// [`super::scop`].
 pub fn operation<'c>(operation: OperationRef<'c, '_>) -> Verdict<'c> {
     match name(operation) {
         "mse.scop" => scop(operation),

@@ -1,8 +1,8 @@
 //! `[R12]`, `[R14]`: the schedule tree as a whole.
 //!
-//! Every instance passes exactly one filter of each sequence or set, and each band gives it a date; what a node
-//! mentions is a statement, or a group that an expansion replaces; isl accepts the tree. What is added is added where
-//! something arrives.
+//! Every instance passes exactly one filter of each sequence or set, and each band gives it a date; what a
+//! node mentions is a statement, or a group that an expansion replaces; isl accepts the tree. What is added
+//! is added where something arrives.
 
 use super::model::{Model, Tuple};
 use super::{At, Rule, Verdict, broken, counted, counterexample};
@@ -37,7 +37,8 @@ fn nodes<'c, 'a>(
     children(operation).into_iter().try_for_each(|child| nodes(child, below, check))
 }
 
-//---- [R14] ------------------------------------------------------------------------------------------------------
+// ---- [R14]
+// ------------------------------------------------------------------------------------------------------
 
 /// What is above a node.
 #[derive(Clone, Copy, Default)]
@@ -84,7 +85,8 @@ fn band_below(mark: OperationRef, inside: &mut bool) -> Option<&'static str> {
     flags.contains(&false).then_some("a member of blocks or threads is not coincident")
 }
 
-//---- [R12]: what nodes mention ----------------------------------------------------------------------------------
+// ---- [R12]: what nodes mention
+// ----------------------------------------------------------------------------------
 
 /// The tuples that a schedule may mention.
 struct Known(Vec<Tuple>);
@@ -197,7 +199,8 @@ fn members_above<'c>(
     Ok(())
 }
 
-//---- [R12]: which instances arrive ------------------------------------------------------------------------------
+// ---- [R12]: which instances arrive
+// ------------------------------------------------------------------------------
 
 /// What arrives at a node.
 #[derive(Clone)]
@@ -304,8 +307,8 @@ fn all_dated<'c>(band: OperationRef<'c, '_>, instances: &UnionSet) -> Verdict<'c
     }
 }
 
-/// At a date at which nothing arrives at the node, isl executes what it adds or does not, as it happens to split the loops
-/// around: a barrier more does no harm, another instance may.
+/// At a date at which nothing arrives at the node, isl executes what it adds or does not, as it happens to
+/// split the loops around: a barrier more does no harm, another instance may.
 fn added_where_executed<'c>(extension: OperationRef<'c, '_>, arriving: &Arriving) -> Verdict<'c> {
     let outside = counterexample(|| {
         let map = text::read_union_map(&attribute(extension, "extension")?)?;

@@ -6,9 +6,9 @@
 //! kept     i_k = j_k for each used k and each pair of the origin
 //! ```
 //!
-//! The body of a statement is that of the source program, whose coordinates were `j`. If `i_k` differs from `j_k` it computes
-//! something else, whatever its accesses touch. A scop does not say which coordinate of `T` a body that was moved to other
-//! coordinates meant, so that a used one must have the same position.
+//! The body of a statement is that of the source program, whose coordinates were `j`. If `i_k` differs from
+//! `j_k` it computes something else, whatever its accesses touch. A scop does not say which coordinate of `T`
+//! a body that was moved to other coordinates meant, so that a used one must have the same position.
 
 use super::model::{Model, Site, Statement};
 use super::witness::{self, Violation};

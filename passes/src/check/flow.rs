@@ -16,12 +16,12 @@
 //!               expected, later in source order
 //! ```
 //!
-//! That holds if the sink is one cell, no copies write its array, and each candidate is executed at most once;
-//! otherwise [`super::resolve`] works out what the sink gets. An initial cell counts as written before everything.
-//! Pairs without an order are races and reported as such ([`super::races`]). No last writer is computed: emptiness of
-//! conjunctions suffices, and what a sink gets instead is worked out for the one example that is shown
-//! ([`super::explain`]). An instance may be missing only if no live-out value depends on it: values after the scop
-//! need their writes by 1, whose reads need theirs.
+//! That holds if the sink is one cell, no copies write its array, and each candidate is executed at most
+//! once; otherwise [`super::resolve`] works out what the sink gets. An initial cell counts as written before
+//! everything. Pairs without an order are races and reported as such ([`super::races`]). No last writer is
+//! computed: emptiness of conjunctions suffices, and what a sink gets instead is worked out for the one
+//! example that is shown ([`super::explain`]). An instance may be missing only if no live-out value depends
+//! on it: values after the scop need their writes by 1, whose reads need theirs.
 
 use super::explain::explain;
 use super::model::{Expected, Site};

@@ -1,7 +1,8 @@
-//! The checker of scops (pass `mse-verify`): does a scop, at any stage, still compute what the source program did?
+//! The checker of scops (pass `mse-verify`): does a scop, at any stage, still compute what the source program
+//! did?
 //!
-//! It looks at the scop alone and shares nothing with the stages that produce scops: it imports none of them (a test
-//! sees to it), and finds everything by other means than they do.
+//! It looks at the scop alone and shares nothing with the stages that produce scops: it imports none of them
+//! (a test sees to it), and finds everything by other means than they do.
 //!
 //! # What is checked
 //!
@@ -23,14 +24,14 @@
 //!    for `y => T[j]` there is an `x` that stands for `T[j]`, `x ~ y`, `x < y`, and no other write `z ~ y` with
 //!    `x < z < y`, unless `z` is itself expected by `y` and later than `x` in source order                ([`flow`]).
 //!
-//! docs/proof.md states this as a theorem. By induction along `<`, every value that a live-out cell depends on is the
-//! source program's: a statement computes what it writes from what it reads, and its reads get the values that they
-//! got there. An instance that is missing is noticed by the reads that expect it; one that nobody expects may be
-//! missing. A value may be computed several times, and it may pass through copies, statements outside the source
-//! program that write what they read.
+//! docs/proof.md states this as a theorem. By induction along `<`, every value that a live-out cell depends
+//! on is the source program's: a statement computes what it writes from what it reads, and its reads get the
+//! values that they got there. An instance that is missing is noticed by the reads that expect it; one that
+//! nobody expects may be missing. A value may be computed several times, and it may pass through copies,
+//! statements outside the source program that write what they read.
 //!
-//! Trusted are isl, the bodies of statements (that a statement computes what its origin did from what it reads), the
-//! index operands of accesses, and that different memrefs do not overlap.
+//! Trusted are isl, the bodies of statements (that a statement computes what its origin did from what it
+//! reads), the index operands of accesses, and that different memrefs do not overlap.
 
 mod bounds;
 mod coordinates;
@@ -89,8 +90,8 @@ pub fn bound(options: &Options) -> Result<u64, String> {
     }
 }
 
-/// Checks all scops in `root`, and what is executed instead of them, which must have the same source flow; returns
-/// the number of violations.
+/// Checks all scops in `root`, and what is executed instead of them, which must have the same source flow;
+/// returns the number of violations.
 pub fn run(root: OperationRef, bound: u64) -> Result<usize, String> {
     let (mut wrong, mut allowance) = (0, Allowance::new(bound));
     for scop in view::Scop::all_in(root) {
@@ -122,8 +123,8 @@ pub fn check(model: &Model, bound: u64) -> Result<Findings> {
     })
 }
 
-/// Checks what can be said of code without source flow: conflicts have an order, and no access is out of bounds for all
-/// values of the parameters.
+/// Checks what can be said of code without source flow: conflicts have an order, and no access is out of
+/// bounds for all values of the parameters.
 pub fn check_order(model: &Model, bound: u64) -> Result<Findings> {
     let part = bound / PARTS;
     in_scene(model, bound, |scene, findings| {
@@ -132,7 +133,8 @@ pub fn check_order(model: &Model, bound: u64) -> Result<Findings> {
     })
 }
 
-/// The findings of the checks on a scop whose schedule tree is right. Parts that nothing is left for are not decided.
+/// The findings of the checks on a scop whose schedule tree is right. Parts that nothing is left for are not
+/// decided.
 fn in_scene(
     model: &Model,
     bound: u64,
@@ -220,7 +222,8 @@ fn sink_name(scene: &Scene, sink: Sink) -> String {
     }
 }
 
-/// Runs one part of the work; if it exceeds the bound, or isl cannot do it, notes that `what` was not decided.
+/// Runs one part of the work; if it exceeds the bound, or isl cannot do it, notes that `what` was not
+/// decided.
 fn bounded<T>(
     bound: u64,
     findings: &mut Findings,

@@ -1,7 +1,7 @@
 //! What is checked, as data: a scop at any stage, and the source flow it must have.
 //!
-//! Read straight from the operations, the schedule tree included: isl's own reading of a schedule tree is not trusted
-//! to be what the operations say.
+//! Read straight from the operations, the schedule tree included: isl's own reading of a schedule tree is not
+//! trusted to be what the operations say.
 
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;

@@ -11,11 +11,11 @@
 //!     different threads   x before y  iff  x <p b <p y for a barrier b of the block
 //! ```
 //!
-//! Launches are compared as what the host does. A barrier counts only if all threads of the block reach it: it lies
-//! below no thread mark and under no condition. The thread's number is the value of the members below the thread marks
-//! of a path, less a constant of the kernel, so that equal values in two bands of one kernel are the same thread; missing
-//! outer members count as 0. Coincident loops are ordered here; that they need not be is checked apart
-//! ([`Order::claims`]).
+//! Launches are compared as what the host does. A barrier counts only if all threads of the block reach it:
+//! it lies below no thread mark and under no condition. The thread's number is the value of the members below
+//! the thread marks of a path, less a constant of the kernel, so that equal values in two bands of one kernel
+//! are the same thread; missing outer members count as 0. Coincident loops are ordered here; that they need
+//! not be is checked apart ([`Order::claims`]).
 
 use super::model::{Barrier, Model};
 use super::place::{Kind, Place, Step};
@@ -160,9 +160,9 @@ impl<'a> Order<'a> {
         if grid.in_one_launch() { grid.pairs(grid.owner(memory)?) } else { grid.none() }
     }
 
-    /// The pairs that bands claim not to be dependent: all that differ in a coincident member, under equal outer bands
-    /// (and equal outer members, if the band is not permutable); and those that a permutable band orders but some
-    /// member reverses.
+    /// The pairs that bands claim not to be dependent: all that differ in a coincident member, under equal
+    /// outer bands (and equal outer members, if the band is not permutable); and those that a permutable band
+    /// orders but some member reverses.
     pub fn claims(&self, first: usize, second: usize) -> Result<Rc<Vec<ClaimedFree>>> {
         once(&self.claims, first, second, || self.claimed(first, second).map(Rc::new))
     }
@@ -223,8 +223,8 @@ fn both(first: Map, second: Map) -> Result<Map> {
     first.intersect(second)
 }
 
-/// The values of two places side by side: shared members (those of the host, then loops and marks in the launch), then
-/// the numbers of the blocks, then those of the threads.
+/// The values of two places side by side: shared members (those of the host, then loops and marks in the
+/// launch), then the numbers of the blocks, then those of the threads.
 struct Grid {
     /// Shared members, outermost first.
     shared: Vec<Step>,
@@ -355,8 +355,8 @@ impl Grid {
         self.pairs(order)
     }
 
-    /// The pairs of values that loops in these dimensions order, and those that agree in all loops. Blocks and threads
-    /// are passed over; a parallel loop orders nothing, and what differs in it has no order.
+    /// The pairs of values that loops in these dimensions order, and those that agree in all loops. Blocks
+    /// and threads are passed over; a parallel loop orders nothing, and what differs in it has no order.
     fn ordered(&self, dimensions: Range<usize>, pairs: Map) -> Result<(Map, Map)> {
         let mut order = Map::empty(pairs.get_space()?)?;
         let mut equal = pairs;

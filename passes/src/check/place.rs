@@ -6,9 +6,9 @@
 //! ```
 //!
 //! Instances that an extension node adds are told apart by the outer members under which they are executed:
-//! `{ E[p, i] }` for `{ [p] -> E[i] }`. They are executed under those for which other instances arrive at the node. The
-//! walk also checks what is said beside the order: every instance of a domain is executed exactly once, band functions have
-//! a value for each instance, contexts hold.
+//! `{ E[p, i] }` for `{ [p] -> E[i] }`. They are executed under those for which other instances arrive at the
+//! node. The walk also checks what is said beside the order: every instance of a domain is executed exactly
+//! once, band functions have a value for each instance, contexts hold.
 
 use super::model::{Model, Site, Tree};
 use super::witness::{self, Violation};
@@ -94,7 +94,8 @@ impl Place {
         Ok(values)
     }
 
-    /// A relation from the statement's instances as one from the place's: `{ S[p, i] -> X }` for `{ S[i] -> X }`.
+    /// A relation from the statement's instances as one from the place's: `{ S[p, i] -> X }` for `{ S[i] -> X
+    /// }`.
     pub fn lift(&self, relation: &Map) -> Result<Map> {
         self.widened(relation)?.intersect_domain(self.domain.clone())
     }
@@ -144,7 +145,8 @@ impl Walk<'_> {
             .collect())
     }
 
-    /// `trail` is the path of the node itself, without values; `band` is the kind of the members of a band that comes next.
+    /// `trail` is the path of the node itself, without values; `band` is the kind of the members of a band
+    /// that comes next.
     fn tree(&mut self, tree: &Tree, items: Vec<Place>, trail: Vec<Step>, band: Kind) -> Result<()> {
         let items = nonempty(items)?;
         match tree {

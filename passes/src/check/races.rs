@@ -8,8 +8,8 @@
 //!            of a permutable band do not decrease along a conflict that the band orders
 //! ```
 //!
-//! A kill touches no memory when it is executed and takes no part. Atomic updates do not conflict with each other. Of
-//! several races at two places the first is reported, one between exact accesses if there is any.
+//! A kill touches no memory when it is executed and takes no part. Atomic updates do not conflict with each
+//! other. Of several races at two places the first is reported, one between exact accesses if there is any.
 
 use super::model::{Barrier, Site};
 use super::order::{ClaimedFree, Reason};

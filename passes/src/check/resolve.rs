@@ -1,7 +1,7 @@
 //! The rule of source flow, in general: what each sink gets, worked out and compared with what it must get.
 //!
-//! [`super::flow`] decides the common case without computing what a sink gets. Here are the others: reads of one of
-//! several cells, copies on the way, and values that are computed more than once.
+//! [`super::flow`] decides the common case without computing what a sink gets. Here are the others: reads of
+//! one of several cells, copies on the way, and values that are computed more than once.
 //!
 //! ```text
 //! value        what a write stores: [T[j] -> w[]], the source instance and write that it stands for;
@@ -12,8 +12,8 @@
 //! ranked       { [y -> c] -> [v -> u] }   v and u are among them, v is written earlier
 //! ```
 //!
-//! A sink is right if it gets all that it must get, those in source order, and nothing else that may hide them: where it
-//! must get one of several, a value written before all of them does no harm.
+//! A sink is right if it gets all that it must get, those in source order, and nothing else that may hide
+//! them: where it must get one of several, a value written before all of them does no harm.
 
 use super::flow::{Sink, Wanted};
 use super::model::Expected;
@@ -209,7 +209,8 @@ impl<'a> Resolver<'a> {
         UnionMap::from_map(pairs)?.apply_range(one.product(other)?)
     }
 
-    /// `{ v -> u }`: in source order, `v` is written before `u`, or they are the same; initial cells come before all.
+    /// `{ v -> u }`: in source order, `v` is written before `u`, or they are the same; initial cells come
+    /// before all.
     fn source_order(&self) -> Result<UnionMap> {
         let mut order = none()?;
         for pair in &self.expected.order {
@@ -239,8 +240,9 @@ impl<'a> Resolver<'a> {
     }
 }
 
-/// The unwanted values `{ y -> v }` that may hide a wanted one: those written after one, or where an initial cell is wanted.
-/// Others lie below values one of which is certainly written, since the source program does not read what is undefined.
+/// The unwanted values `{ y -> v }` that may hide a wanted one: those written after one, or where an initial
+/// cell is wanted. Others lie below values one of which is certainly written, since the source program does
+/// not read what is undefined.
 fn harmful(unwanted: UnionMap, ranked: &UnionMap, must_get: &UnionMap, wanted: &Wanted) -> Result<UnionMap> {
     let after = ranked.clone().intersect_range_factor_domain(must_get.clone())?.range_factor_range()?;
     let mut initial = UnionSet::empty_ctx(&Context::current())?;

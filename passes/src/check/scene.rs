@@ -1,4 +1,5 @@
-//! Everything that a check looks at: the scop, where its instances are executed, what they access, in which order.
+//! Everything that a check looks at: the scop, where its instances are executed, what they access, in which
+//! order.
 
 use super::independence::apart;
 use super::model::Model;
@@ -59,7 +60,8 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The pairs, `{ S[i] -> T[j] }`, of which the program does not say that the accesses touch different cells.
+    /// The pairs, `{ S[i] -> T[j] }`, of which the program does not say that the accesses touch different
+    /// cells.
     pub fn beside(&self, first: &Use, second: &Use, pairs: Map) -> Result<Map> {
         match apart(self.model, first, second)? {
             Some(apart) => pairs.subtract(apart),
@@ -99,7 +101,8 @@ impl<'a> Scene<'a> {
         Ok(unique)
     }
 
-    /// Whether a write is a copy: it writes what its statement read, and the source program has no such write.
+    /// Whether a write is a copy: it writes what its statement read, and the source program has no such
+    /// write.
     pub fn is_copy(&self, write: &Use) -> bool {
         let known = self.model.expected.as_ref().is_some_and(|expected| expected.names(&write.source));
         write.copies.is_some() && !known

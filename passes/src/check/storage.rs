@@ -6,8 +6,8 @@
 //! meet      both places are the same
 //! ```
 //!
-//! With a constant modulus `m` two coordinates are the same if their difference is a multiple of `m`. With a parametric one
-//! they certainly are if it is 0 and may be if it is at least `m`; less keeps the test affine.
+//! With a constant modulus `m` two coordinates are the same if their difference is a multiple of `m`. With a
+//! parametric one they certainly are if it is 0 and may be if it is at least `m`; less keeps the test affine.
 
 use super::model::{Access, Array, Layout, Memory, Model};
 use super::order::{self, Order};
@@ -60,8 +60,8 @@ pub enum Meet {
     Must,
 }
 
-/// The place of a statement's access in the order of the instance's accesses. Those of a loop inside the statement are in
-/// every order: its writes come first, so that its reads may get them.
+/// The place of a statement's access in the order of the instance's accesses. Those of a loop inside the
+/// statement are in every order: its writes come first, so that its reads may get them.
 fn position(accesses: &[Access], number: usize) -> usize {
     match accesses[number].repeated_from {
         Some(first) if accesses[number].kind == AccessKind::Read => {

@@ -5,15 +5,17 @@
 //! R*     R, or R . R, if that is transitive; else isl's transitive closure
 //! ```
 //!
-//! isl's closure may be larger than `R*`, and then need not be transitive. What is returned is always reflexive,
-//! symmetric and transitive, and keeps apart what it can: writes that `R` relates to no other write are classes of one
-//! write, and where `R` stays within cells, so do classes. If isl's closure is no equivalence, all writes of a cell (of
-//! all cells, where `R` goes beyond) that `R` relates to another write are taken as one class.
+//! isl's closure may be larger than `R*`, and then need not be transitive. What is returned is always
+//! reflexive, symmetric and transitive, and keeps apart what it can: writes that `R` relates to no other
+//! write are classes of one write, and where `R` stays within cells, so do classes. If isl's closure is no
+//! equivalence, all writes of a cell (of all cells, where `R` goes beyond) that `R` relates to another write
+//! are taken as one class.
 
 use crate::scop::Scop;
 use mse_isl::{Result, UnionMap};
 
-/// A relation of more basic maps than this is not given to isl's closure, whose work no bound on operations stops.
+/// A relation of more basic maps than this is not given to isl's closure, whose work no bound on operations
+/// stops.
 const MAX_PIECES: usize = 12;
 
 /// Why classes are larger than the smallest that are right.
@@ -63,8 +65,8 @@ fn joined_classes(
     })
 }
 
-/// An equivalence relation that contains `related`, which is reflexive and symmetric, and whether it is the smallest;
-/// `squared` is `related . related`.
+/// An equivalence relation that contains `related`, which is reflexive and symmetric, and whether it is the
+/// smallest; `squared` is `related . related`.
 fn transitive(related: &UnionMap, squared: UnionMap) -> Result<Option<(UnionMap, bool)>> {
     if is_transitive(&squared)? {
         return Ok(Some((squared, true)));

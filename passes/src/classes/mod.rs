@@ -7,17 +7,18 @@
 //! first    the representative of a class: its first write in source order
 //! ```
 //!
-//! A static expansion lets a read look at one cell, whatever supplied it: the writes of a class must agree on a new
-//! cell. Writes of different classes need not, and in a maximal expansion they never do. Reads and writes of one cell
-//! only are related to writes of the same cell, so that the classes of a cell are those of its writes. Where a
-//! subscript is not known, a read is supplied by writes of several cells, and they are one class, as in the paper's
-//! approximate case.
+//! A static expansion lets a read look at one cell, whatever supplied it: the writes of a class must agree on
+//! a new cell. Writes of different classes need not, and in a maximal expansion they never do. Reads and
+//! writes of one cell only are related to writes of the same cell, so that the classes of a cell are those of
+//! its writes. Where a subscript is not known, a read is supplied by writes of several cells, and they are
+//! one class, as in the paper's approximate case.
 //!
-//! Two kinds of writes are set apart. A class that may hold what a cell held before the scop, or what it must hold after
-//! it, keeps the cell that it has: `outside`. Writes that supply nothing are in no class: `unread`.
+//! Two kinds of writes are set apart. A class that may hold what a cell held before the scop, or what it must
+//! hold after it, keeps the cell that it has: `outside`. Writes that supply nothing are in no class:
+//! `unread`.
 //!
-//! The closure may be inexact; what is used is an equivalence relation that contains `R` (see [`closure`]). An array whose
-//! classes isl does not find in bounded time is left alone.
+//! The closure may be inexact; what is used is an equivalence relation that contains `R` (see [`closure`]).
+//! An array whose classes isl does not find in bounded time is left alone.
 //!
 //! Barthou, Cohen, Collard, Maximal static expansion, POPL'98, sections 3 to 5.
 
@@ -44,7 +45,8 @@ use mse_isl::{Context, Result, UnionMap, UnionSet};
 pub struct Classes {
     /// The array.
     pub array: String,
-    /// `{ [T[j] -> w[]] -> [U[k] -> v[]] }`: from each write to the first of its class; no writes of `outside`.
+    /// `{ [T[j] -> w[]] -> [U[k] -> v[]] }`: from each write to the first of its class; no writes of
+    /// `outside`.
     pub first: UnionMap,
     /// `{ [S[i] -> r[]] -> [U[k] -> v[]] }`: from each read to the first write of the class that it reads.
     pub read: UnionMap,
@@ -188,7 +190,8 @@ impl Initial {
     }
 }
 
-/// `{ [T[j] -> w[]] -> [U[k] -> v[]] }`: of the writes that `same` relates to a write, the one that no other is before.
+/// `{ [T[j] -> w[]] -> [U[k] -> v[]] }`: of the writes that `same` relates to a write, the one that no other
+/// is before.
 fn first(same: UnionMap, dates: &Dates) -> Result<UnionMap> {
     let earlier = dates.ordered(&same)?;
     same.clone().subtract(same.apply_range(earlier)?)?.coalesce()

@@ -1,8 +1,8 @@
 //! Classes and storage of random programs, against enumeration.
 //!
-//! For each program and several values of `N`: all pairs of a read and a write that may supply it are listed, the
-//! finest partition that keeps the sources of each read together is computed by union-find, and compared with the
-//! classes. Then the storage must give two writes one new cell exactly if they are of one class.
+//! For each program and several values of `N`: all pairs of a read and a write that may supply it are listed,
+//! the finest partition that keeps the sources of each read together is computed by union-find, and compared
+//! with the classes. Then the storage must give two writes one new cell exactly if they are of one class.
 
 use super::{Classes, classes};
 use crate::dataflow::{Supply, source_flow};
@@ -201,7 +201,8 @@ impl Partition {
     }
 }
 
-/// What enumeration says of one array: a partition of the writes that are read, and those with values from or for outside.
+/// What enumeration says of one array: a partition of the writes that are read, and those with values from or
+/// for outside.
 fn enumerate(flow: &UnionMap, supply: &Supply, n: i32) -> (Partition, BTreeSet<String>) {
     let mut partition = Partition::default();
     let mut supplier: BTreeMap<String, String> = BTreeMap::new();

@@ -1,7 +1,7 @@
 //! Who supplies whom: the source flow without cells, as the stages after `mse-dataflow` read it.
 //!
-//! A read of one cell is supplied in that cell, so its instance says all; a read that may touch several cells is supplied
-//! by the writes of each of them.
+//! A read of one cell is supplied in that cell, so its instance says all; a read that may touch several cells
+//! is supplied by the writes of each of them.
 
 use super::Flow;
 use crate::dates::{OUTSIDE_REFERENCES, reference};

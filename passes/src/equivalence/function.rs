@@ -1,6 +1,8 @@
-//! Reads a function that was imported: its scop as the checker sees it, and what names and statements stand for.
+//! Reads a function that was imported: its scop as the checker sees it, and what names and statements stand
+//! for.
 //!
-//! Memory that the function allocates around the scop is the scop's own, if nothing in it matters before and after.
+//! Memory that the function allocates around the scop is the scop's own, if nothing in it matters before and
+//! after.
 
 use crate::check::model::Model;
 use crate::mlir::key;

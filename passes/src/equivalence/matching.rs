@@ -1,4 +1,5 @@
-//! Gives the transformed scop the meaning of the original one: origins of its statements, and the source flow it must have.
+//! Gives the transformed scop the meaning of the original one: origins of its statements, and the source flow
+//! it must have.
 //!
 //! A statement's origin starts with all pairs of instances, and keeps those for which
 //!
@@ -6,9 +7,9 @@
 //! { S[i'] -> T[i] : coordinates that are computed with agree, accesses to one array from outside touch one cell }
 //! ```
 //!
-//! If that is no function, accesses to the scop's own arrays may decide, then coordinates of `T`, each equal to one of `S`
-//! counted from where they start, then the first instance left. Every instance of `S` needs one: where there is none, `T` is
-//! not what `S` stands for.
+//! If that is no function, accesses to the scop's own arrays may decide, then coordinates of `T`, each equal
+//! to one of `S` counted from where they start, then the first instance left. Every instance of `S` needs
+//! one: where there is none, `T` is not what `S` stands for.
 
 use super::function::{Computation, Function};
 use crate::check::model::{Access, Expected, Model, Statement, tuple};
@@ -51,9 +52,9 @@ pub fn matched(original: &Function, transformed: &Function) -> Result<std::resul
     Ok(Ok(Matched { model, stranger }))
 }
 
-/// What makes it impossible to say that the transformed scop does what the original does: inexact accesses, sizes in
-/// `context` for which it is not defined, memory from outside that only one of them writes, accesses that may be out
-/// of bounds.
+/// What makes it impossible to say that the transformed scop does what the original does: inexact accesses,
+/// sizes in `context` for which it is not defined, memory from outside that only one of them writes, accesses
+/// that may be out of bounds.
 fn hindrance(
     original: &Function,
     transformed: &Function,
@@ -82,8 +83,8 @@ fn hindrance(
     Ok(array.map(|array| format!("the transformed function may access {array} out of bounds")))
 }
 
-/// An array from outside that the first function writes, and the second does not. (Memory that is only read may be
-/// read-only.)
+/// An array from outside that the first function writes, and the second does not. (Memory that is only read
+/// may be read-only.)
 fn written_by_one(first: &Function, second: &Function) -> Result<Option<String>> {
     for (array, memory) in &first.arrays {
         let there = second.arrays.iter().find(|(_, other)| *other == memory);
@@ -95,7 +96,8 @@ fn written_by_one(first: &Function, second: &Function) -> Result<Option<String>>
     Ok(None)
 }
 
-/// The sizes for which the accesses stay inside arrays: `[n] -> { : }`. For others the program has no meaning.
+/// The sizes for which the accesses stay inside arrays: `[n] -> { : }`. For others the program has no
+/// meaning.
 fn defined(model: &Model) -> Result<Set> {
     let mut defined = model.context.clone();
     for access in model.statements.iter().flat_map(moving) {
@@ -122,8 +124,8 @@ fn with_natural_sizes(context: Set, names: &Names, transformed: &Function) -> Re
     sizes.into_iter().try_fold(context, natural)
 }
 
-/// An array in which the transformed scop may touch cells that nothing says are there: they lie in no known bounds, and the
-/// original does not touch them for the same sizes.
+/// An array in which the transformed scop may touch cells that nothing says are there: they lie in no known
+/// bounds, and the original does not touch them for the same sizes.
 fn out_of_bounds(
     original: &Function,
     transformed: &Function,
@@ -215,7 +217,8 @@ fn pairs<'p>(own: &'p Computation, other: &'p Computation) -> impl Iterator<Item
     own.reads.iter().zip(&other.reads).chain(own.writes.iter().zip(&other.writes))
 }
 
-/// The access of `T` for each of `S`; none if one access of `S` does what several of `T` do that may not be the same.
+/// The access of `T` for each of `S`; none if one access of `S` does what several of `T` do that may not be
+/// the same.
 fn references(
     own: &Computation,
     other: &Computation,
@@ -288,7 +291,8 @@ impl<'f> Names<'f> {
         }
     }
 
-    /// The statement of the original that computes the same, preferably in the same memory, and which of its instances.
+    /// The statement of the original that computes the same, preferably in the same memory, and which of its
+    /// instances.
     fn counterpart(&self, statement: &Statement, computation: &Computation) -> Result<Option<Counterpart>> {
         if computation.writes.is_empty() {
             return Ok(None);
@@ -312,8 +316,8 @@ impl<'f> Names<'f> {
         Ok(None)
     }
 
-    /// How many accesses go to memory from outside in one and to memory of its own in the other; none if some go to
-    /// different memory from outside.
+    /// How many accesses go to memory from outside in one and to memory of its own in the other; none if some
+    /// go to different memory from outside.
     fn moved(
         &self,
         own: &Statement,
@@ -430,7 +434,8 @@ impl<'f> Names<'f> {
     }
 }
 
-/// A function out of `pairs`, of all their domain; if possible one to all instances of the original statement.
+/// A function out of `pairs`, of all their domain; if possible one to all instances of the original
+/// statement.
 fn decided(pairs: Map, is_total: &impl Fn(&Map) -> Result<bool>) -> Result<Map> {
     if pairs.is_single_valued()? {
         return Ok(pairs);

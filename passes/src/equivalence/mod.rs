@@ -1,8 +1,8 @@
 //! Proofs that a transformed function computes what the original does, for all sizes and all inputs.
 //!
-//! Both functions are plain ([`source`]), then imported, and the original has its source flow. If nothing but a scop has an
-//! effect in either of them, and the scops' statements compute the same, the transformed scop gets the original's meaning,
-//! and the checker ([`crate::check`]) decides whether it has it:
+//! Both functions are plain ([`source`]), then imported, and the original has its source flow. If nothing but
+//! a scop has an effect in either of them, and the scops' statements compute the same, the transformed scop
+//! gets the original's meaning, and the checker ([`crate::check`]) decides whether it has it:
 //!
 //! ```text
 //! computation   the values that a statement writes, as expressions of what it reads                        [function]
@@ -11,18 +11,18 @@
 //! expected      the original's source flow, in the names of the transformed scop
 //! ```
 //!
-//! An origin is a guess: any function will do for which the checker finds that each read gets what it must get, and
-//! each cell holds at the end what it must hold. Statements that correspond to none may be there, for instance copies
-//! to a buffer: what they write is a value that no read expects, unless it is one that they read. So the
-//! transformation may reorder, tile, fuse, unroll, repeat computations, and move data.
+//! An origin is a guess: any function will do for which the checker finds that each read gets what it must
+//! get, and each cell holds at the end what it must hold. Statements that correspond to none may be there,
+//! for instance copies to a buffer: what they write is a value that no read expects, unless it is one that
+//! they read. So the transformation may reorder, tile, fuse, unroll, repeat computations, and move data.
 //!
 //! Not proved, with a reason: whatever is not a scop of exact accesses, computations that were changed, and
-//! transformed functions that may fail, or touch memory out of bounds, where the original does not. That is no
-//! evidence of a difference. docs/proof.md has the definitions and the theorem. Trusted beyond the checker: that
-//! distinct memref arguments are distinct memory, and that there is enough of it.
+//! transformed functions that may fail, or touch memory out of bounds, where the original does not. That is
+//! no evidence of a difference. docs/proof.md has the definitions and the theorem. Trusted beyond the
+//! checker: that distinct memref arguments are distinct memory, and that there is enough of it.
 //!
-//! After Barthou, Feautrier, Redon, On the equivalence of two systems of affine recurrence equations, Euro-Par 2002, but with
-//! statements matched whole.
+//! After Barthou, Feautrier, Redon, On the equivalence of two systems of affine recurrence equations,
+//! Euro-Par 2002, but with statements matched whole.
 
 mod function;
 mod matching;
@@ -50,8 +50,8 @@ pub enum Proof {
     Open(String),
 }
 
-/// Whether the function `transformed` computes what the function `original` does. Both were plain before they were imported,
-/// the original has its source flow; the work may take `bound` isl operations.
+/// Whether the function `transformed` computes what the function `original` does. Both were plain before they
+/// were imported, the original has its source flow; the work may take `bound` isl operations.
 pub fn prove(plain: Plain, original: OperationRef, transformed: OperationRef, bound: u64) -> Proof {
     let proved = Proof::Proved { wrapping: plain.wrapping };
     attempt(original, transformed, bound).map_or_else(Proof::Open, |()| proved)

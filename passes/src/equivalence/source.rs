@@ -1,15 +1,17 @@
-//! What functions may consist of before they are imported, so that what is proved of their scops holds for them.
+//! What functions may consist of before they are imported, so that what is proved of their scops holds for
+//! them.
 //!
-//! Import resolves views, believes what calls are said to do, and drops what has no effect. A proof says that a
-//! transformed function can do nothing else for any input for which the original has a meaning, so that both must be
-//! plain: loops, conditions, accesses to memory in order of its subscripts, and operations that only compute. The
-//! transformed one must not be able to fail where the original does not: it divides by nothing that may be zero,
-//! frees memory when it needs it no more, allocates no negative size, and branches on nothing undefined
-//! ([`super::poison`]). Whether it stays in bounds is decided on the scop, hence it loads nothing that import drops.
+//! Import resolves views, believes what calls are said to do, and drops what has no effect. A proof says that
+//! a transformed function can do nothing else for any input for which the original has a meaning, so that
+//! both must be plain: loops, conditions, accesses to memory in order of its subscripts, and operations that
+//! only compute. The transformed one must not be able to fail where the original does not: it divides by
+//! nothing that may be zero, frees memory when it needs it no more, allocates no negative size, and branches
+//! on nothing undefined ([`super::poison`]). Whether it stays in bounds is decided on the scop, hence it
+//! loads nothing that import drops.
 //!
-//! Import reads a parallel loop as a sequential one, so that a scop says nothing of its races: both functions must be known
-//! to have none ([`crate::foreign::race_free`]). A global is one memory in both modules only if both define it alike. What
-//! may wrap ([`super::wrapping`]) is named, as a condition of the proof.
+//! Import reads a parallel loop as a sequential one, so that a scop says nothing of its races: both functions
+//! must be known to have none ([`crate::foreign::race_free`]). A global is one memory in both modules only if
+//! both define it alike. What may wrap ([`super::wrapping`]) is named, as a condition of the proof.
 
 use super::function::{computes, identity, producer};
 use super::{poison, wrapping};
@@ -54,12 +56,13 @@ const CONTROL: [&str; 10] = [
     "func.return",
 ];
 
-/// The dialects of what functions consist of: their operations have one value for the same operands, wherever they are.
+/// The dialects of what functions consist of: their operations have one value for the same operands, wherever
+/// they are.
 const DIALECTS: [&str; 9] =
     ["affine", "arith", "complex", "func", "index", "math", "memref", "scf", "vector"];
 
-/// Whether both functions are plain, neither has races, and the transformed one fails only where the original does; if not,
-/// why. The search for races may take `bound` isl operations for a part of the work.
+/// Whether both functions are plain, neither has races, and the transformed one fails only where the original
+/// does; if not, why. The search for races may take `bound` isl operations for a part of the work.
 pub fn plain(original: OperationRef, transformed: OperationRef, bound: u64) -> Result<Plain, String> {
     same_type(original, transformed)?;
     let both = [original, transformed].map(view::all_nested).concat();
@@ -98,7 +101,8 @@ fn same_globals(original: OperationRef, transformed: OperationRef) -> Result<(),
     Ok(())
 }
 
-/// The globals of the module around, by reference; none is the same as another of different type or initial value.
+/// The globals of the module around, by reference; none is the same as another of different type or initial
+/// value.
 fn globals_around(function: OperationRef) -> BTreeMap<String, String> {
     let around = std::iter::successors(function.parent_operation(), |inner| inner.parent_operation());
     let siblings = around.last().map(view::nested).unwrap_or_default().into_iter();
@@ -130,8 +134,8 @@ fn is_plain(operation: OperationRef) -> Result<(), String> {
     Ok(())
 }
 
-/// Nothing is claimed of an access, and all attributes can be read. (A long constant is left out of the text with
-/// `--mlir-elide-elementsattrs-if-larger`.)
+/// Nothing is claimed of an access, and all attributes can be read. (A long constant is left out of the text
+/// with `--mlir-elide-elementsattrs-if-larger`.)
 fn is_plainly_attributed(operation: OperationRef) -> Result<(), String> {
     let claims = !allocates(operation) && operation.has_attribute("alignment");
     let attributes = operation.attributes().map(|(_, attribute)| attribute.to_string());
@@ -152,8 +156,8 @@ fn cannot_fail(operation: OperationRef) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether it is an `affine.linearize_index` that says its indices are digits of the result. (That is no attribute, and only
-/// to be read in the text: expressions that differ in it look the same.)
+/// Whether it is an `affine.linearize_index` that says its indices are digits of the result. (That is no
+/// attribute, and only to be read in the text: expressions that differ in it look the same.)
 fn is_disjoint(operation: OperationRef) -> bool {
     view::is(operation, "affine.linearize_index")
         && operation.to_string().contains("linearize_index disjoint")

@@ -1,12 +1,13 @@
 //! Integers that a proof takes not to wrap.
 //!
-//! Problem: import reads subscripts, bounds and conditions as functions on all integers, and a machine computes them
-//! in so many bits.
+//! Problem: import reads subscripts, bounds and conditions as functions on all integers, and a machine
+//! computes them in so many bits.
 //!
-//! Definition: an operation *may wrap* if it computes an integer or an index, and is none of the operations below,
-//! whose result is that of the integers whatever the operands. Operations that nobody thought of may wrap. Affine
-//! maps are taken not to, as the affine dialect says, up to coefficients of [`LARGEST`]: with sizes and bounds of any
-//! array that fits in memory their results stay within 64 bits. So are the steps of loops.
+//! Definition: an operation *may wrap* if it computes an integer or an index, and is none of the operations
+//! below, whose result is that of the integers whatever the operands. Operations that nobody thought of may
+//! wrap. Affine maps are taken not to, as the affine dialect says, up to coefficients of [`LARGEST`]: with
+//! sizes and bounds of any array that fits in memory their results stay within 64 bits. So are the steps of
+//! loops.
 //!
 //! A proof names what may wrap; it does not say what is computed if it does.
 

@@ -1,4 +1,5 @@
-//! The model after an expansion, without writing it: pieces instead of statements, new arrays beside the old ones.
+//! The model after an expansion, without writing it: pieces instead of statements, new arrays beside the old
+//! ones.
 
 use super::decide::Decision;
 use super::order;

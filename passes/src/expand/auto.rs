@@ -6,9 +6,10 @@
 //! useful copy  of initial values, with which some statement's merit is better and none worse
 //! ```
 //!
-//! Arrays are given up one after the other, those with the largest expansion first; each time the rest is scheduled again.
-//! The result is minimal: none of the arrays left can be given up alone. Which arrays to expand is the question that Polly
-//! leaves open (Pollock and Doerfert's static expansion expands what the user lists).
+//! Arrays are given up one after the other, those with the largest expansion first; each time the rest is
+//! scheduled again. The result is minimal: none of the arrays left can be given up alone. Which arrays to
+//! expand is the question that Polly leaves open (Pollock and Doerfert's static expansion expands what the
+//! user lists).
 
 use super::decide::{Choice, Circumstances, Decision, Stays, Why};
 use crate::classes::Classes;

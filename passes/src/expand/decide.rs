@@ -1,8 +1,8 @@
 //! The decision: which arrays are expanded, where their accesses go, and why the others stay as they are.
 //!
-//! As many arrays as have an expansion within the bounds: while one of them would take too many bytes or pieces, it
-//! stays, and storage is asked for again without it. With `mode=auto`, of those the ones that the schedule gains from
-//! (see [`auto`](super::auto)).
+//! As many arrays as have an expansion within the bounds: while one of them would take too many bytes or
+//! pieces, it stays, and storage is asked for again without it. With `mode=auto`, of those the ones that the
+//! schedule gains from (see [`auto`](super::auto)).
 
 use super::split::{self, MAX_PIECES, Outcome, Piece};
 use super::{auto, size};
@@ -108,8 +108,8 @@ pub enum Why {
         /// The statement.
         statement: String,
     },
-    /// Of a statement that decides whether a while loop goes on, one piece would decide about some iterations, and another
-    /// one about others.
+    /// Of a statement that decides whether a while loop goes on, one piece would decide about some
+    /// iterations, and another one about others.
     SeveralDecide {
         /// The statement.
         statement: String,

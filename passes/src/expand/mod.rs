@@ -9,14 +9,16 @@
 //! fall-back the scop as it was, where sizes may be too large     ([`size`])
 //! ```
 //!
-//! The source flow stays as it is: it is what the scop means. Left alone, with a remark: an array whose expansion would
-//! take too many pieces or bytes, or whose cells have no bound, a scop without source flow, and one that was expanded before.
+//! The source flow stays as it is: it is what the scop means. Left alone, with a remark: an array whose
+//! expansion would take too many pieces or bytes, or whose cells have no bound, a scop without source flow,
+//! and one that was expanded before.
 //!
-//! With `mode=full`, single assignment, remarks say where a class has several writes, one of which a read gets: giving each a
-//! cell of its own would need a choice at run time (a phi), which a static expansion does without.
+//! With `mode=full`, single assignment, remarks say where a class has several writes, one of which a read
+//! gets: giving each a cell of its own would need a choice at run time (a phi), which a static expansion does
+//! without.
 //!
-//! With `mode=auto` only those arrays are expanded that make the schedule better which follows, and initial values are
-//! copied where that does ([`auto`]).
+//! With `mode=auto` only those arrays are expanded that make the schedule better which follows, and initial
+//! values are copied where that does ([`auto`]).
 //!
 //! Barthou, Cohen, Collard, Maximal static expansion, POPL'98.
 
@@ -188,7 +190,8 @@ fn not_expanded(scop: &view::Scop, code: &str, why: &str) {
     remark(scop.operation().location(), &format!("not expanded [{code}]: {why}"));
 }
 
-/// Whether a statement does anything beside its accesses. What its loops and conditionals do is what they hold.
+/// Whether a statement does anything beside its accesses. What its loops and conditionals do is what they
+/// hold.
 fn acts(statement: &view::Statement) -> bool {
     view::all_nested(statement.operation()).into_iter().any(|operation| {
         let holds = operation.region_count() > 0;

@@ -1,11 +1,12 @@
-//! Where single assignment would need a choice at run time: a class of several writes, one of which a read gets.
+//! Where single assignment would need a choice at run time: a class of several writes, one of which a read
+//! gets.
 
 use crate::classes::Classes;
 use crate::dataflow::reference;
 use mse_isl::{DimType, Result};
 
-/// The references of two writes that must share a cell, since a read may get the value of either; none if every class is
-/// a single write.
+/// The references of two writes that must share a cell, since a read may get the value of either; none if
+/// every class is a single write.
 pub fn two_writes(classes: &Classes) -> Result<Option<(String, String)>> {
     let first = classes.first.clone();
     let pairs = first.clone().apply_range(first.reverse()?)?; // { [T[j] -> w[]] -> [U[k] -> v[]] }

@@ -1,12 +1,14 @@
-//! Sizes of new arrays: those that are constant must not have too many bytes, others may need a look at run time.
+//! Sizes of new arrays: those that are constant must not have too many bytes, others may need a look at run
+//! time.
 //!
 //! ```text
 //! length  of a dimension: largest - smallest coordinate + 1, a number or a function of the parameters
 //! bytes   the product of the lengths, times the bytes of an element
 //! ```
 //!
-//! Memory that is there has at most 2^63 - 1 bytes. So has a new array that is no longer, in each of its dimensions, than
-//! another dimension of the cells that one certain access touches for the same parameters, and has no larger elements.
+//! Memory that is there has at most 2^63 - 1 bytes. So has a new array that is no longer, in each of its
+//! dimensions, than another dimension of the cells that one certain access touches for the same parameters,
+//! and has no larger elements.
 
 use crate::scop::Scop;
 use crate::storage::{NewArray, box_cells, is_bounded};
@@ -14,8 +16,8 @@ use mse_dialect::view::AccessKind;
 use mse_isl::{DimType, PwAff, Result, Set, Val};
 use std::collections::BTreeMap;
 
-/// The array whose expansion has the first new array that is larger than `max` bytes, and these bytes; `elements` has
-/// the bytes of an element of each old array.
+/// The array whose expansion has the first new array that is larger than `max` bytes, and these bytes;
+/// `elements` has the bytes of an element of each old array.
 pub fn too_large(
     scop: &Scop,
     arrays: &[NewArray],

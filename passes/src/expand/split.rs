@@ -5,12 +5,13 @@
 //! piece    { S_0[i] -> S[i] }: the instances of S whose accesses have the same targets
 //! ```
 //!
-//! Where a `may` access has no cell, any target will do. A write that supplies nothing may as well stay where it is, and does
-//! if the instances of the others are a union of very many polyhedra: each loop and condition would say all of it. A piece
-//! that writes nothing and has no other effect vanishes: no live value depends on it. A statement in one piece keeps its
-//! name and references; one in several has none left, and what stands for it says so by its origin. A statement is split in
-//! at most [`MAX_PIECES`]; beyond it the array that asked for more must stay as it is. So must one that asks for pieces
-//! of which each has some iterations of a while loop, of the statement that decides whether that loop goes on.
+//! Where a `may` access has no cell, any target will do. A write that supplies nothing may as well stay where
+//! it is, and does if the instances of the others are a union of very many polyhedra: each loop and condition
+//! would say all of it. A piece that writes nothing and has no other effect vanishes: no live value depends
+//! on it. A statement in one piece keeps its name and references; one in several has none left, and what
+//! stands for it says so by its origin. A statement is split in at most [`MAX_PIECES`]; beyond it the array
+//! that asked for more must stay as it is. So must one that asks for pieces of which each has some iterations
+//! of a while loop, of the statement that decides whether that loop goes on.
 
 use crate::scop::{Access, Scop, Statement};
 use crate::storage::{Coordinate, NewArray, Storage};
@@ -31,7 +32,8 @@ pub enum Outcome {
     Split(Vec<Vec<Piece>>),
     /// A statement would need too many pieces: its name, and an array to leave as it is.
     TooManyPieces(String, String),
-    /// Iterations of a while loop would be decided by several pieces: the statement, and an array to leave as it is.
+    /// Iterations of a while loop would be decided by several pieces: the statement, and an array to leave as
+    /// it is.
     SeveralDecide(String, String),
 }
 
@@ -158,7 +160,8 @@ impl<'s> Moved<'s> {
         Ok(all)
     }
 
-    /// The parts of a statement; if there cannot be these, why, and the array of the access that asked for them.
+    /// The parts of a statement; if there cannot be these, why, and the array of the access that asked for
+    /// them.
     fn parts(&self, statement: &Statement) -> Result<std::result::Result<Vec<Part>, (Refused, String)>> {
         let mut parts = vec![Part { domain: statement.domain.clone(), targets: Vec::new() }];
         for access in &statement.accesses {
@@ -212,8 +215,8 @@ impl<'s> Moved<'s> {
     }
 }
 
-/// Whether instances of a statement that decides about a while loop are all of them for each loop: the last coordinate
-/// is that loop's.
+/// Whether instances of a statement that decides about a while loop are all of them for each loop: the last
+/// coordinate is that loop's.
 fn has_all_iterations(domain: &Set, statement: &Statement) -> Result<bool> {
     let counter = domain.dim(DimType::Set)?.saturating_sub(1);
     let whole = domain.clone().eliminate(DimType::Set, counter, 1)?.intersect(statement.domain.clone())?;

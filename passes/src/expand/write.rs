@@ -25,7 +25,8 @@ use mse_dialect::view::{self, Access, AccessKind};
 use mse_isl::{DimType, Map, Result, Schedule};
 use std::collections::BTreeMap;
 
-/// Replaces the statements by their pieces, adds the arrays, removes those of the scop that nobody uses any more.
+/// Replaces the statements by their pieces, adds the arrays, removes those of the scop that nobody uses any
+/// more.
 pub fn write(view: &view::Scop, scop: &Scop, decision: &Decision, schedule: Option<&Schedule>) -> Result<()> {
     let writer = Writer::new(view, scop, &decision.storage.arrays)?;
     let statements = view.statements();
@@ -215,7 +216,8 @@ impl<'c, 'a, 'v> Writer<'c, 'a, 'v> {
     }
 }
 
-/// The relation without names for the coordinates of its range: `{ S[i] -> x[i] }`, not `{ S[i] -> x[i' = i] }`.
+/// The relation without names for the coordinates of its range: `{ S[i] -> x[i] }`, not `{ S[i] -> x[i' = i]
+/// }`.
 fn without_range_names(map: &Map) -> Result<Map> {
     let range = map.get_space()?.range()?;
     let coordinates: Vec<_> = (0..range.dim(DimType::Out)?).map(|number| format!("c{number}")).collect();

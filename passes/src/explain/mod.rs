@@ -6,8 +6,8 @@
 //! report     text, JSON or a page of HTML with pictures
 //! ```
 //!
-//! Decides nothing: `mse-expand` with the same options does what is reported. What depends on parameters is a formula;
-//! what is counted or drawn is so for given values, by enumeration, which is bounded.
+//! Decides nothing: `mse-expand` with the same options does what is reported. What depends on parameters is a
+//! formula; what is counted or drawn is so for given values, by enumeration, which is bounded.
 
 mod collect;
 mod facts;

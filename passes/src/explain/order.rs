@@ -112,7 +112,8 @@ fn example(values: &Values, map: &Map) -> Result<Option<(String, String)>> {
     Ok(example.map(|(earlier, later)| (earlier.point, later.to_string())))
 }
 
-/// The loops of the scop's schedule, each with a dependence of `before` and of `after`, `{ S[i] -> T[j] }`, that it carries.
+/// The loops of the scop's schedule, each with a dependence of `before` and of `after`, `{ S[i] -> T[j] }`,
+/// that it carries.
 pub fn loops(scop: &Scop, values: &Values, before: &UnionMap, after: &UnionMap) -> Result<Vec<LoopFacts>> {
     let mut loops = Vec::new();
     let mut rest = vec![scop.schedule.get_root()?];

@@ -1,4 +1,5 @@
-//! Points of any number of dimensions in the plane: the last two are drawn, the others number small grids side by side.
+//! Points of any number of dimensions in the plane: the last two are drawn, the others number small grids
+//! side by side.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -64,7 +65,8 @@ impl Plane {
         (columns * (self.extent[0] + 1) * STEP, rows * (self.extent[1] + 2) * STEP)
     }
 
-    /// Texts with their places: the outer coordinates above each small grid, the first and last inner ones below it.
+    /// Texts with their places: the outer coordinates above each small grid, the first and last inner ones
+    /// below it.
     pub fn labels(&self) -> Vec<(i64, i64, String)> {
         let mut labels = Vec::new();
         for (outer, &number) in &self.grids {

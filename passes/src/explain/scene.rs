@@ -6,8 +6,8 @@
 //! arrow   source flow; anti and output dependences, kept and vanished
 //! ```
 //!
-//! Bounded: an array with more than [`MAX_POINTS`] points has no scene, more than [`MAX_ARROWS`] arrows of a kind are
-//! counted and left out.
+//! Bounded: an array with more than [`MAX_POINTS`] points has no scene, more than [`MAX_ARROWS`] arrows of a
+//! kind are counted and left out.
 
 use super::facts::{Access, Arrow, ArrowKind, Cell, Point, Role, Scene};
 use super::order::{Pair, place};
@@ -199,8 +199,8 @@ impl Scene {
         Ok(())
     }
 
-    /// The smallest and the largest number of classes that one cell has before, those with initial or final values
-    /// counted as one.
+    /// The smallest and the largest number of classes that one cell has before, those with initial or final
+    /// values counted as one.
     pub fn classes_per_cell(&self) -> Option<(usize, usize)> {
         if !self.elsewhere.is_empty() {
             return None;

@@ -1,7 +1,7 @@
 //! Values of the parameters, and what can be counted at them.
 //!
-//! Counting is by enumeration, hence bounded: what lies in a box of more than [`MAX_BOX`] points is counted only if it is
-//! that box.
+//! Counting is by enumeration, hence bounded: what lies in a box of more than [`MAX_BOX`] points is counted
+//! only if it is that box.
 
 use crate::scop::Scop;
 use crate::storage::{box_cells, integer};
@@ -51,8 +51,8 @@ impl Asked {
 }
 
 impl Values {
-    /// What is asked for, and for the other parameters small values that the context allows. None if what is asked for
-    /// contradicts the context.
+    /// What is asked for, and for the other parameters small values that the context allows. None if what is
+    /// asked for contradicts the context.
     pub fn choose(scop: &Scop, asked: &Asked) -> Result<Option<Self>> {
         let mut set = scop.context.clone();
         let names = (0..set.dim(DimType::Param)?).map(|position| set.get_dim_name(DimType::Param, position));
@@ -124,7 +124,8 @@ impl Values {
         }
     }
 
-    /// The elements of `{ S[i] }` or `{ [S[i] -> r[]] }` in order, by their coordinates; none if they are too many.
+    /// The elements of `{ S[i] }` or `{ [S[i] -> r[]] }` in order, by their coordinates; none if they are too
+    /// many.
     pub fn points(&self, set: &Set) -> Result<Option<Vec<Coordinates>>> {
         match self.count(set)? {
             Some(count) if u128::from(count) <= MAX_BOX => elements(self.at(set)?).map(Some),

@@ -1,9 +1,9 @@
-//! Lowered code beside the scop that it came from: loops, launches and barriers are read again, and must do what the scop
-//! says.
+//! Lowered code beside the scop that it came from: loops, launches and barriers are read again, and must do
+//! what the scop says.
 //!
 //! Problem: the checker reads a scop, and what is executed is what lowering made of it: bounds, conditions,
-//! subscripts with moduli and corners, sizes of memory, grids and threads. Before lowering the source flow of the
-//! scop is known; with it the code is a scop again:
+//! subscripts with moduli and corners, sizes of memory, grids and threads. Before lowering the source flow of
+//! the scop is known; with it the code is a scop again:
 //!
 //! ```text
 //! mse.instance @w0(%i, %j)                  event store0[l] of the loops l around it
@@ -16,13 +16,13 @@
 //! ```
 //!
 //! The checker ([`crate::check`]) decides whether each read gets its sources in time and place, whether what
-//! conflicts has an order, and whether accesses are in bounds of the memory that lowering allocated: those of other
-//! memory were checked in the scop, where more is known of parameters. An instance that is missing is noticed by who
-//! reads what it writes.
+//! conflicts has an order, and whether accesses are in bounds of the memory that lowering allocated: those of
+//! other memory were checked in the scop, where more is known of parameters. An instance that is missing is
+//! noticed by who reads what it writes.
 //!
-//! What could not be read exactly, or what data chooses, is not decided, as are scops with calls, and with loops
-//! inside statements. Not looked at: that bodies compute with the coordinates that the accesses name, values in
-//! registers, vectors, fall-backs.
+//! What could not be read exactly, or what data chooses, is not decided, as are scops with calls, and with
+//! loops inside statements. Not looked at: that bodies compute with the coordinates that the accesses name,
+//! values in registers, vectors, fall-backs.
 
 use super::code::{Code, Event, Named};
 use super::model;
@@ -239,8 +239,8 @@ fn rename(name: &mut String, names: &BTreeMap<String, String>) {
 }
 
 impl<'c, 'a> Before<'c, 'a> {
-    /// What is known of the scop's parameters: its context, and what they are in the reader's: `{ p, q }`; and which
-    /// of these.
+    /// What is known of the scop's parameters: its context, and what they are in the reader's: `{ p, q }`;
+    /// and which of these.
     fn equalities(&self, reader: &mut Reader<'c, 'a>) -> Result<(Set, BTreeSet<String>)> {
         let mut tied = BTreeSet::new();
         let mut known = self.set(self.model.context.clone())?;
@@ -261,7 +261,8 @@ impl<'c, 'a> Before<'c, 'a> {
         Ok((known.intersect(reader.context()?)?, tied))
     }
 
-    /// An array that the reader takes for a buffer with other subscripts, since its layout does not keep cells apart.
+    /// An array that the reader takes for a buffer with other subscripts, since its layout does not keep
+    /// cells apart.
     fn array_of_other_cells(&self, reader: &Reader<'c, 'a>, model: &Model) -> Result<Option<&str>> {
         for (name, outer) in &self.arrays {
             let own = self.model.array(name).expect("an array of the scop").extent.dim(DimType::Set)?;
@@ -274,7 +275,8 @@ impl<'c, 'a> Before<'c, 'a> {
         Ok(None)
     }
 
-    /// The buffer that each array from outside is, by name; the model has one for each, and none lives longer than the scop.
+    /// The buffer that each array from outside is, by name; the model has one for each, and none lives longer
+    /// than the scop.
     fn buffers(&self, reader: &Reader<'c, 'a>, model: &mut Model) -> Result<BTreeMap<String, String>> {
         let mut names = BTreeMap::new();
         model.arrays.iter_mut().for_each(|array| (array.live_in, array.live_out) = (false, false));

@@ -1,8 +1,9 @@
-//! Verification of parallel code from elsewhere: `affine.parallel`, `scf.parallel`, `scf.forall`, `gpu.launch`.
+//! Verification of parallel code from elsewhere: `affine.parallel`, `scf.parallel`, `scf.forall`,
+//! `gpu.launch`.
 //!
-//! Such code says that its iterations may run in any order, or that its barriers suffice, and nobody has checked it. The
-//! accesses inside one outermost parallel operation become a model without source flow, whose conflicts the checker
-//! ([`crate::check`]) orders:
+//! Such code says that its iterations may run in any order, or that its barriers suffice, and nobody has
+//! checked it. The accesses inside one outermost parallel operation become a model without source flow, whose
+//! conflicts the checker ([`crate::check`]) orders:
 //!
 //! ```text
 //! instance   store0[i]: an access in one iteration; i: outer loops, blocks x y z, threads x y z, inner loops
@@ -11,13 +12,14 @@
 //! barrier    every thread of a block reaches it, or none
 //! ```
 //!
-//! Views resolve to the memory they are a part of, however many there are of one buffer ([`memory`]). What is allocated
-//! in an iteration is the iteration's own. Distinct memref arguments of a function are distinct memory, as in MLIR's
-//! affine passes.
+//! Views resolve to the memory they are a part of, however many there are of one buffer ([`memory`]). What is
+//! allocated in an iteration is the iteration's own. Distinct memref arguments of a function are distinct
+//! memory, as in MLIR's affine passes.
 //!
-//! What is wrong for accesses that are read exactly is an error. Where a subscript, a bound or a condition is not affine
-//! everything is possible: what cannot be excluded then, and operations that are not understood, are remarks that begin
-//! with `not decided`. An access is out of bounds if it is so for all values of the parameters for which it is executed.
+//! What is wrong for accesses that are read exactly is an error. Where a subscript, a bound or a condition is
+//! not affine everything is possible: what cannot be excluded then, and operations that are not understood,
+//! are remarks that begin with `not decided`. An access is out of bounds if it is so for all values of the
+//! parameters for which it is executed.
 
 mod access;
 mod code;
@@ -37,8 +39,8 @@ use melior::ir::operation::OperationLike;
 use mse_dialect::diagnostic;
 use mse_isl::{Context, Result};
 
-/// Checks all outermost parallel operations in `root`, each with at most `bound` isl operations for a part of the work;
-/// returns the number of violations.
+/// Checks all outermost parallel operations in `root`, each with at most `bound` isl operations for a part of
+/// the work; returns the number of violations.
 pub fn run(root: OperationRef, bound: u64) -> std::result::Result<usize, String> {
     let (mut wrong, callers) = (0, Callers::of(root));
     for parallel in outermost(root) {
@@ -56,8 +58,8 @@ fn outermost<'c, 'a>(root: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
     }
 }
 
-/// Whether all parallel operations in `root` were found to have no race, with at most `bound` isl operations for a part of
-/// the work; the error says what is wrong, or why it is not known.
+/// Whether all parallel operations in `root` were found to have no race, with at most `bound` isl operations
+/// for a part of the work; the error says what is wrong, or why it is not known.
 pub fn race_free(root: OperationRef, bound: u64) -> std::result::Result<(), String> {
     let callers = Callers::of(root);
     for parallel in outermost(root) {
@@ -90,7 +92,8 @@ fn check_one(parallel: OperationRef, callers: &Callers, bound: u64) -> Result<us
     }
 }
 
-/// What a parallel operation does and what was found in it; the inner error says that it takes too long to read.
+/// What a parallel operation does and what was found in it; the inner error says that it takes too long to
+/// read.
 fn examined<'c>(
     parallel: OperationRef<'c, '_>,
     callers: &Callers,

@@ -1,7 +1,8 @@
 //! Reads one outermost parallel operation, with the sequential loops and conditionals around it.
 //!
-//! Values computed outside of the operation are parameters; loops around it that are affine are coordinates, and bound
-//! the others. Inside, what is not affine is taken as anything, and what it makes uncertain as not exact.
+//! Values computed outside of the operation are parameters; loops around it that are affine are coordinates,
+//! and bound the others. Inside, what is not affine is taken as anything, and what it makes uncertain as not
+//! exact.
 
 use super::code::{Code, Event, Named, Node, Order};
 use super::memory::if_understood;

@@ -4,8 +4,8 @@
 //! conflict   { x -> y : x and y touch one cell, one writes, thread(x) != thread(y) }
 //! ```
 //!
-//! Walk the kernel's tree bottom up. Of each subtree know its `head`, what may execute before the subtree's first
-//! barrier, and its `tail`, what may execute after its last one (everything, if it has none).
+//! Walk the kernel's tree bottom up. Of each subtree know its `head`, what may execute before the subtree's
+//! first barrier, and its `tail`, what may execute after its last one (everything, if it has none).
 //!
 //! ```text
 //! sequence   a barrier before a child whose head conflicts with what is pending since the last barrier
@@ -13,18 +13,19 @@
 //! thread     what is under a thread mark runs in one thread: head and tail are all of it
 //! ```
 //!
-//! A loop may run zero times, so that a barrier inside does not clear what is pending before it; nor does one in a child of
-//! a sequence to which nothing arrives at some dates of the loops around. Barriers are instances `{ barrier[] }` added by
-//! extension nodes above the thread bands, hence reached by all threads, and above sequences, hence executed at each date
-//! at which one of the accesses that they separate is. The pairs are those of the storage, not of the flow: a cell that two
-//! threads reuse conflicts too. After Tensor Comprehensions' `insertBestSync`, with heads and tails in place of a shortest
-//! path.
+//! A loop may run zero times, so that a barrier inside does not clear what is pending before it; nor does one
+//! in a child of a sequence to which nothing arrives at some dates of the loops around. Barriers are
+//! instances `{ barrier[] }` added by extension nodes above the thread bands, hence reached by all threads,
+//! and above sequences, hence executed at each date at which one of the accesses that they separate is. The
+//! pairs are those of the storage, not of the flow: a cell that two threads reuse conflicts too. After Tensor
+//! Comprehensions' `insertBestSync`, with heads and tails in place of a shortest path.
 
 use crate::scop::Scop;
 use mse_dialect::view::AccessKind;
 use mse_isl::{Context, MultiUnionPwAff, Result, ScheduleNode, ScheduleNodeType as Node, UnionMap, UnionSet};
 
-/// Inserts barriers into a kernel's subtree; `thread` is `{ S[i] -> thread[..] }`. Adds the names of new statements.
+/// Inserts barriers into a kernel's subtree; `thread` is `{ S[i] -> thread[..] }`. Adds the names of new
+/// statements.
 pub fn insert(
     scop: &Scop,
     node: ScheduleNode,
@@ -86,7 +87,8 @@ impl Needs {
         }
     }
 
-    /// The children of a set have no order to respect and no dependence: treated as whole, one after the other.
+    /// The children of a set have no order to respect and no dependence: treated as whole, one after the
+    /// other.
     fn of_set(&self, node: &ScheduleNode) -> Result<Known> {
         let mut known = whole(node)?;
         for position in 0..node.n_children()? {
@@ -150,8 +152,8 @@ impl Writer<'_> {
 
     /// What replaces a node: an extension with barriers above a sequence of them and the node's parts.
     ///
-    /// The extension lies above the sequence, since it is executed where something arrives at it: below a filter, it
-    /// would not be where the filter selects nothing.
+    /// The extension lies above the sequence, since it is executed where something arrives at it: below a
+    /// filter, it would not be where the filter selects nothing.
     fn with_barriers(&mut self, node: ScheduleNode, gaps: &[usize]) -> Result<ScheduleNode> {
         let (depth, parts) = (node.get_tree_depth()?, parts(&node)?);
         let is_sequence = node.get_type()? == Node::Sequence;

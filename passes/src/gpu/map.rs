@@ -1,7 +1,8 @@
 //! Which subtrees become kernels, and which members blocks and threads.
 //!
-//! Walk from the root to the outermost band with coincident members: no dependence connects two values of such a member
-//! inside one execution of the band, so that instances with different values may run at the same time.
+//! Walk from the root to the outermost band with coincident members: no dependence connects two values of
+//! such a member inside one execution of the band, so that instances with different values may run at the
+//! same time.
 //!
 //! ```text
 //! coincident members   kernel: tile; tiles are numbered by blocks, points by threads; what is below runs in the thread
@@ -77,7 +78,8 @@ struct Mapper<'a> {
 }
 
 impl Mapper<'_> {
-    /// A subtree outside kernels. Like all methods here it returns the node in the place of the one it was given.
+    /// A subtree outside kernels. Like all methods here it returns the node in the place of the one it was
+    /// given.
     fn outside(&mut self, node: ScheduleNode) -> Result<ScheduleNode> {
         if node.get_type()? != Node::Band {
             return for_each_child(node, |child| self.outside(child));
@@ -228,8 +230,8 @@ fn holds_parallelism(node: &ScheduleNode) -> Result<bool> {
     Ok(widest(node)? > 0)
 }
 
-/// The band with its coincident members first. A member that no dependence changes may move outwards: the order of
-/// dependent instances is decided by the others.
+/// The band with its coincident members first. A member that no dependence changes may move outwards: the
+/// order of dependent instances is decided by the others.
 fn coincident_first(band: ScheduleNode) -> Result<ScheduleNode> {
     let count = band.band_n_member()?;
     let flags =
@@ -251,8 +253,8 @@ fn coincident_first(band: ScheduleNode) -> Result<ScheduleNode> {
     Ok(band)
 }
 
-/// A band of at most `most` coincident members, taken from this band and, if it has none else, from the one nested in
-/// it. Coincident members carry nothing, so that what is coincident below them is so beside them.
+/// A band of at most `most` coincident members, taken from this band and, if it has none else, from the one
+/// nested in it. Coincident members carry nothing, so that what is coincident below them is so beside them.
 fn joined(node: ScheduleNode, most: usize) -> Result<ScheduleNode> {
     let members = coincident_members(&node)?.min(most);
     let whole = members == node.band_n_member()?;

@@ -1,7 +1,8 @@
 //! Mapping to the GPU: kernels, blocks, threads, barriers (pass `mse-map-to-gpu`).
 //!
-//! The schedule tree gets marks and barrier statements; nothing is reordered across dependences. [`map`] decides and
-//! marks, [`barrier`] separates conflicting accesses, [`crate::lower`] turns `mark "kernel"` into `gpu.launch`.
+//! The schedule tree gets marks and barrier statements; nothing is reordered across dependences. [`map`]
+//! decides and marks, [`barrier`] separates conflicting accesses, [`crate::lower`] turns `mark "kernel"` into
+//! `gpu.launch`.
 
 mod barrier;
 mod map;
@@ -117,7 +118,8 @@ impl Policy {
     }
 }
 
-/// The sizes for one, two and three members; a given list serves fewer members by its last entries, and no more.
+/// The sizes for one, two and three members; a given list serves fewer members by its last entries, and no
+/// more.
 fn block_sizes(given: Option<&str>) -> Result<[Vec<i64>; 3], String> {
     let Some(text) = given.filter(|text| !text.is_empty()) else {
         return Ok([vec![256], vec![8, 32], vec![2, 4, 32]]);

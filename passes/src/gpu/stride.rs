@@ -5,18 +5,19 @@
 //! after    { S[i] -> [floor(i/1000)] }    a thread for each iteration
 //! ```
 //!
-//! The stride of a member is the largest `s` such that its values for the instances of one statement that outer dates
-//! and earlier members execute together are equal modulo `s`. The stride of a band's member is the greatest common
-//! divisor of those of its statements. So division by it keeps the instances of a statement apart, gives equal values
-//! where they were equal, and what it makes equal has no dependence, since the member is coincident.
+//! The stride of a member is the largest `s` such that its values for the instances of one statement that
+//! outer dates and earlier members execute together are equal modulo `s`. The stride of a band's member is
+//! the greatest common divisor of those of its statements. So division by it keeps the instances of a
+//! statement apart, gives equal values where they were equal, and what it makes equal has no dependence,
+//! since the member is coincident.
 
 use mse_isl::{Context, DimType, Map, MultiUnionPwAff, Result, ScheduleNode, Set, UnionMap, UnionPwAff, Val};
 
 /// The largest distance that the points of a tile may have, so that it is a number of 64 bits.
 const FARTHEST: i64 = 1 << 62;
 
-/// The band, all of whose members are coincident, with its members divided by their strides, and the most points of a tile
-/// along each.
+/// The band, all of whose members are coincident, with its members divided by their strides, and the most
+/// points of a tile along each.
 pub fn iterations(band: ScheduleNode) -> Result<(ScheduleNode, Vec<i64>)> {
     let functions = band.band_get_partial_schedule()?;
     let (dates, outer) = (dates(&band, &functions)?, band.get_schedule_depth()?);

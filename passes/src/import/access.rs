@@ -1,7 +1,7 @@
 //! Access relations: `{ [i] -> A[f(i)] }`.
 //!
-//! Where a subscript is no quasi-affine function, the relation has every cell of the array along it, the access is a
-//! may-access, and index operands beside the relation say which cell.
+//! Where a subscript is no quasi-affine function, the relation has every cell of the array along it, the
+//! access is a may-access, and index operands beside the relation say which cell.
 
 use super::detect::is_store;
 use super::memory::{Cell, Subscript, cells, choice};
@@ -157,7 +157,8 @@ pub fn expect_writable<'c: 'a, 'a>(
     Ok(())
 }
 
-/// The function as a relation: `{ [i] -> [f(i)] }`, without the cases and the roundings that do not occur in the domain.
+/// The function as a relation: `{ [i] -> [f(i)] }`, without the cases and the roundings that do not occur in
+/// the domain.
 pub fn simplified(function: PwAff, domain: &Set) -> Result<Map> {
     if function.isa_aff()? && !function.clone().as_aff()?.involves_locals()? {
         return function.as_map();

@@ -1,9 +1,9 @@
 //! Index values and affine maps as isl functions of the surrounding induction variables.
 //!
-//! At depth d, an expression is `{ [i0, ..., i(d-1)] -> [e] }`, quasi-affine in the variables and the parameters:
-//! constants, sums, products with constants, floor, ceiling and remainder by positive constants, minimum, maximum and
-//! selection by an affine condition. Of integers, see [`super::integer`].
-//! What is not affine but invariant is a parameter; anything else is refused.
+//! At depth d, an expression is `{ [i0, ..., i(d-1)] -> [e] }`, quasi-affine in the variables and the
+//! parameters: constants, sums, products with constants, floor, ceiling and remainder by positive constants,
+//! minimum, maximum and selection by an affine condition. Of integers, see [`super::integer`]. What is not
+//! affine but invariant is a parameter; anything else is refused.
 
 use super::integer::{FUNCTION_BITS, INDEX_BITS, width_of};
 use super::interval::Interval;
@@ -217,7 +217,8 @@ impl<'c, 'a> Nest<'c, 'a> {
         Arithmetic::of_expression(expression).apply(a, b)
     }
 
-    //---- Functions at a depth ----------------------------------------------------------------------------------
+    // ---- Functions at a depth
+    // ----------------------------------------------------------------------------------
 
     /// `{ [i] }`, everything.
     pub fn universe(&self, depth: usize) -> Result<Set> {

@@ -1,8 +1,9 @@
 //! Which memories differ: by which names a region may access them.
 //!
-//! Arguments of a function, allocations and globals are taken for different memories (arguments and globals not with
-//! `aliasing=may`, unless they are said to be, nor where a caller makes one of them, see [`super::callers`]). So is
-//! what a loop around hands from one iteration to the next, as buffers that are swapped are:
+//! Arguments of a function, allocations and globals are taken for different memories (arguments and globals
+//! not with `aliasing=may`, unless they are said to be, nor where a caller makes one of them, see
+//! [`super::callers`]). So is what a loop around hands from one iteration to the next, as buffers that are
+//! swapped are:
 //!
 //! ```text
 //! %r:2 = scf.for ... iter_args(%a = %A, %b = %B) {
@@ -12,12 +13,14 @@
 //! origins   the memories that such a memref may be: those of all initial values
 //! ```
 //!
-//! If the initial values are different memories, and the loop yields what it was given in some order, then it holds
-//! different memories in each iteration, and so do its results. Each is an array, but not beside one of its origins.
+//! If the initial values are different memories, and the loop yields what it was given in some order, then it
+//! holds different memories in each iteration, and so do its results. Each is an array, but not beside one of
+//! its origins.
 //!
-//! Any other memory from in front of the region (of a call, or an operation of another dialect) may be any memory
-//! that there was when it was made known. It is not that of an allocation after that, nor of one that nothing but
-//! accesses gets hold of. It is an array, but not beside another one that it may be, if one of them is written.
+//! Any other memory from in front of the region (of a call, or an operation of another dialect) may be any
+//! memory that there was when it was made known. It is not that of an allocation after that, nor of one that
+//! nothing but accesses gets hold of. It is an array, but not beside another one that it may be, if one of
+//! them is written.
 
 use super::array::is_allocation;
 use super::detect::{is_access, is_store};

@@ -1,5 +1,5 @@
-//! Calls that only compute: of functions of the module, of one block, whose operations are pure, and of declared ones that
-//! say so (`llvm.readnone`). They take part in statements like any pure operation.
+//! Calls that only compute: of functions of the module, of one block, whose operations are pure, and of
+//! declared ones that say so (`llvm.readnone`). They take part in statements like any pure operation.
 
 use super::mlir;
 use melior::ir::operation::OperationLike;

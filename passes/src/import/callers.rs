@@ -1,7 +1,7 @@
 //! Which arguments of a function may be one memory, as the calls say that can be seen.
 //!
-//! Import takes distinct memref arguments of a function for distinct memory, and for none of the globals. A caller in
-//! the same module may say otherwise:
+//! Import takes distinct memref arguments of a function for distinct memory, and for none of the globals. A
+//! caller in the same module may say otherwise:
 //!
 //! ```text
 //! call @inner(%A, %A)                                        A and B of @inner(%A, %B) may be one memory
@@ -10,13 +10,13 @@
 //! func @outer(%A, %B) { call @inner(%A, %B) }                A and B may be if those of @outer may
 //! ```
 //!
-//! A memref may be any of its *origins*: what conditionals choose from, what loops start with and hand on. Origins
-//! that nobody knows (results of calls, memory read from memory) may be anything but allocations that only accesses
-//! get hold of. Calls of a function by its address are calls of all functions of that type whose address the module
-//! takes. What `llvm.noalias` says of an argument is believed.
+//! A memref may be any of its *origins*: what conditionals choose from, what loops start with and hand on.
+//! Origins that nobody knows (results of calls, memory read from memory) may be anything but allocations that
+//! only accesses get hold of. Calls of a function by its address are calls of all functions of that type
+//! whose address the module takes. What `llvm.noalias` says of an argument is believed.
 //!
-//! Pairs grow until no call adds any, before anything is changed. They are known where a pass runs on the module;
-//! callers elsewhere are taken to keep arguments apart.
+//! Pairs grow until no call adds any, before anything is changed. They are known where a pass runs on the
+//! module; callers elsewhere are taken to keep arguments apart.
 
 use super::alias::{is_entry, may_be};
 use super::array::is_allocation;
@@ -63,7 +63,8 @@ struct Call<'c, 'a> {
 }
 
 impl Callers {
-    /// What the calls in the module say; nothing of an operation that is none, whose surroundings others may change.
+    /// What the calls in the module say; nothing of an operation that is none, whose surroundings others may
+    /// change.
     pub fn of(root: OperationRef) -> Self {
         let mut callers = Self::default();
         if mlir::name(root) != "builtin.module" {
@@ -154,7 +155,8 @@ fn calls<'c: 'a, 'a>(operation: OperationRef<'c, 'a>, all: &[OperationRef<'c, 'a
     callees.into_iter().filter_map(call).collect()
 }
 
-/// The function of the module that an attribute of the operation names, if the operation is a call or takes an address.
+/// The function of the module that an attribute of the operation names, if the operation is a call or takes
+/// an address.
 fn function_at<'c, 'a>(operation: OperationRef<'c, 'a>, attribute: &str) -> Option<OperationRef<'c, 'a>> {
     if attribute == "value" && mlir::name(operation) != "func.constant" {
         return None;
@@ -200,7 +202,8 @@ fn origins<'c: 'a, 'a>(memref: Value<'c, 'a>, seen: &mut Vec<Value<'c, 'a>>) -> 
     }
 }
 
-/// The memrefs of which a conditional chooses one, or that a loop starts with and yields; none for what is neither.
+/// The memrefs of which a conditional chooses one, or that a loop starts with and yields; none for what is
+/// neither.
 fn handed_on<'c: 'a, 'a>(memref: Value<'c, 'a>) -> Option<Vec<Value<'c, 'a>>> {
     let Some(definition) = mlir::definition(memref) else {
         let (block, number) = mlir::argument(memref)?;

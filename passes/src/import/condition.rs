@@ -1,8 +1,8 @@
 //! Conditions as sets of the surrounding induction variables: `{ [i0, ..., i(d-1)] : c }`.
 //!
-//! `affine.if` has an integer set; `scf.if` has a value made of comparisons, `and`, `or`, negation, and of such as
-//! `arith.select` or a conditional gives (front ends write `a && b` as `scf.if %a { yield %b } else { yield %false
-//! }`).
+//! `affine.if` has an integer set; `scf.if` has a value made of comparisons, `and`, `or`, negation, and of
+//! such as `arith.select` or a conditional gives (front ends write `a && b` as `scf.if %a { yield %b } else {
+//! yield %false }`).
 
 use super::affine::Applied;
 use super::mlir;
@@ -28,7 +28,8 @@ impl<'c, 'a> Nest<'c, 'a> {
         }
     }
 
-    /// Where the set attribute `condition` of an operation holds of its operands; none if they are not affine.
+    /// Where the set attribute `condition` of an operation holds of its operands; none if they are not
+    /// affine.
     pub fn integer_set(&mut self, conditional: OperationRef<'c, 'a>, depth: usize) -> Result<Option<Set>> {
         let set = mlir::integer_set(conditional, "condition").expect("a condition");
         let map = AffineMap::zero_result(self.context, set.dimensions, 0);
@@ -104,8 +105,8 @@ impl<'c, 'a> Nest<'c, 'a> {
         yes.intersect(condition.clone())?.union(no.subtract(condition)?).map(Some)
     }
 
-    /// Where the result of `arith.select`, or of a conditional, is the first of two values, and these; none if that
-    /// is not affine.
+    /// Where the result of `arith.select`, or of a conditional, is the first of two values, and these; none
+    /// if that is not affine.
     pub fn alternatives(
         &mut self,
         result: Value<'c, 'a>,

@@ -1,4 +1,5 @@
-//! What is known of the parameters: sizes are not negative, the program stays inside its arrays, and what it assumes holds.
+//! What is known of the parameters: sizes are not negative, the program stays inside its arrays, and what it
+//! assumes holds.
 //!
 //! ```text
 //! outside   { i : the statement is executed for i, and an access f(i) of it is outside its array }
@@ -6,11 +7,11 @@
 //! known     { p : 0 <= n for each size n, and there is no i outside or broken }
 //! ```
 //!
-//! Nothing else is assumed; of `mse.assume` in front of the region, what mentions its parameters only. Accesses that
-//! need not happen say nothing. A fact in too many pieces is not stated, since it would cost every stage more than it
-//! says: then the array has no bounds, as one of a size that is not known; nor is one that code could not compute
-//! with. A program that is outside for all parameters is refused, and one of which a statement is never executed
-//! inside: what is known would remove it.
+//! Nothing else is assumed; of `mse.assume` in front of the region, what mentions its parameters only.
+//! Accesses that need not happen say nothing. A fact in too many pieces is not stated, since it would cost
+//! every stage more than it says: then the array has no bounds, as one of a size that is not known; nor is
+//! one that code could not compute with. A program that is outside for all parameters is refused, and one of
+//! which a statement is never executed inside: what is known would remove it.
 
 use super::access::Access;
 use super::mlir;

@@ -4,8 +4,8 @@
 //! { S[i, a] : 0 <= a_d < size_d },  reads source[a], writes target[a]
 //! ```
 //!
-//! The cells are copied all at once: MLIR does not say what a copy between views that overlap does, and the one that
-//! it is compiled to moves them as if through a buffer. Such a copy is refused:
+//! The cells are copied all at once: MLIR does not say what a copy between views that overlap does, and the
+//! one that it is compiled to moves them as if through a buffer. Such a copy is refused:
 //!
 //! ```text
 //! read . written^-1   { S[i, a] -> S[i, b] }: a is read where b is written; only a = b is in order
@@ -90,7 +90,8 @@ impl<'c, 'a> Nest<'c, 'a> {
     }
 }
 
-/// Whether one execution of a copy, an instance of the first `outer` coordinates, reads a cell that it writes elsewhere.
+/// Whether one execution of a copy, an instance of the first `outer` coordinates, reads a cell that it writes
+/// elsewhere.
 fn moves_inside(read: &Map, written: &Map, domain: &Set, outer: usize) -> Result<bool> {
     let [read, written] = [read, written].map(|relation| relation.clone().intersect_domain(domain.clone()));
     let mut pairs = read?.apply_range(written?.reverse()?)?;

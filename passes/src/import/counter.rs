@@ -8,18 +8,19 @@
 //!   what is after it                      { A[i, w] : w >= 0 }
 //! ```
 //!
-//! Nobody knows how often the loop goes on, so that not all instances are executed: `B[i, w]` and `C[i, w]` are if `go` is
-//! true, `A[i, w]` is if it still is. Hence all accesses are may-accesses, kills and assumptions say nothing, and every
-//! statement reads `go`: source flow from `C[i, w]` to `A[i, w]` and to iteration `w + 1`, and the order among the writes
-//! of `go`, keep the iterations one after the other. Nothing is executed before it is known that it is to be.
+//! Nobody knows how often the loop goes on, so that not all instances are executed: `B[i, w]` and `C[i, w]`
+//! are if `go` is true, `A[i, w]` is if it still is. Hence all accesses are may-accesses, kills and
+//! assumptions say nothing, and every statement reads `go`: source flow from `C[i, w]` to `A[i, w]` and to
+//! iteration `w + 1`, and the order among the writes of `go`, keep the iterations one after the other.
+//! Nothing is executed before it is known that it is to be.
 //!
 //! ```text
 //! before-argument k   a phi: the initial value in front of the loop, what the after-region yields at its end
 //! after-argument j    a phi, that of result j, too: what the condition passes on, in every iteration
 //! ```
 //!
-//! The first iteration certainly writes the latter before anything reads it. Inside other loops a kill in front of the loop
-//! says so, so that each of their iterations may have cells of its own.
+//! The first iteration certainly writes the latter before anything reads it. Inside other loops a kill in
+//! front of the loop says so, so that each of their iterations may have cells of its own.
 
 use super::mlir;
 use super::nest::{Carried, Guard, Item, Nest, Phi, Place};

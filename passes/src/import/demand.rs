@@ -1,9 +1,10 @@
 //! What must be computed where: from stores and values used after the region, backwards.
 //!
-//! A *root* is a store, or a write of a scalar. What it needs is, in its own run, operations (its members); from other
-//! places, coordinates, constants, parameters and other values of the surroundings; operations elsewhere that read
-//! nothing are computed again; anything else is carried by a scalar, whose writes become roots. In a while loop with a
-//! counter every root needs what decided that the loop goes on. Loads that no root needs are not imported.
+//! A *root* is a store, or a write of a scalar. What it needs is, in its own run, operations (its members);
+//! from other places, coordinates, constants, parameters and other values of the surroundings; operations
+//! elsewhere that read nothing are computed again; anything else is carried by a scalar, whose writes become
+//! roots. In a while loop with a counter every root needs what decided that the loop goes on. Loads that no
+//! root needs are not imported.
 
 use super::access::Access;
 use super::detect::{is_load, is_store};

@@ -1,8 +1,8 @@
 //! Which operations of a block to try: the longest sequences that contain loops.
 //!
-//! A region starts at the first operation that loops or writes and ends at the last; constants, sizes and allocations
-//! before it stay outside, and so does what ends the block, whether it has regions (`scf.reduce`) or none. Only
-//! operations that no statement can hold end a region here: the analysis finds the others.
+//! A region starts at the first operation that loops or writes and ends at the last; constants, sizes and
+//! allocations before it stay outside, and so does what ends the block, whether it has regions (`scf.reduce`)
+//! or none. Only operations that no statement can hold end a region here: the analysis finds the others.
 
 use super::call::is_pure;
 use super::mlir;

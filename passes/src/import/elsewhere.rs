@@ -8,7 +8,8 @@
 //! functions     of other dialects (llvm.func): import reads `func.func` only
 //! ```
 //!
-//! One remark for each outermost region of device code and each function of another dialect; one of each kind for a function.
+//! One remark for each outermost region of device code and each function of another dialect; one of each kind
+//! for a function.
 
 use super::detect::is_loop;
 use super::mlir;

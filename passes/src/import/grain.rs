@@ -1,9 +1,9 @@
 //! The grain of statements: how a run is cut into statements.
 //!
-//! Roots that need the same load or opaque operation are one statement. Statements are executed one after the other
-//! in the order of their last accesses; two are joined if that would swap accesses that may conflict: accesses of one
-//! array or scalar, one of them a write, or, if the user wants whole runs, all of a run. Nothing else is moved across
-//! anything, so the order of conflicting accesses is the source's.
+//! Roots that need the same load or opaque operation are one statement. Statements are executed one after the
+//! other in the order of their last accesses; two are joined if that would swap accesses that may conflict:
+//! accesses of one array or scalar, one of them a write, or, if the user wants whole runs, all of a run.
+//! Nothing else is moved across anything, so the order of conflicting accesses is the source's.
 
 use super::call::is_pure;
 use super::demand::{Position, Root, Target};
@@ -165,7 +165,8 @@ pub fn runs_in_order(items: &[Item]) -> Vec<usize> {
     items.iter().flat_map(of).collect()
 }
 
-/// Joins each two groups, the first of them earlier, for which the test holds; returns whether there were any.
+/// Joins each two groups, the first of them earlier, for which the test holds; returns whether there were
+/// any.
 fn join(groups: &mut Vec<Vec<usize>>, test: impl Fn(&[usize], &[usize]) -> bool) -> bool {
     let (mut joined, mut later) = (false, 1);
     while later < groups.len() {

@@ -225,8 +225,8 @@ impl<'c, 'a> Host<'c, 'a> {
         entry.insert_operation_before(first, cell).result(0).expect("one result").into()
     }
 
-    /// The block that whoever executes the region enters first: the function's, or that of an operation between that may
-    /// be executed by several at a time.
+    /// The block that whoever executes the region enters first: the function's, or that of an operation
+    /// between that may be executed by several at a time.
     fn frame(&self) -> BlockRef<'c, 'a> {
         let mut block = self.anchor.block().expect("a region lies in a block");
         loop {

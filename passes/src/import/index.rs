@@ -1,5 +1,5 @@
-//! Affine maps as operations of `arith`: a statement's body has no affine operations, whose operands would have to obey
-//! the affine dialect's rules wherever the body is moved.
+//! Affine maps as operations of `arith`: a statement's body has no affine operations, whose operands would
+//! have to obey the affine dialect's rules wherever the body is moved.
 
 use super::affine::Arithmetic;
 use super::mlir;

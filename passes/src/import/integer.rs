@@ -1,9 +1,10 @@
 //! Arithmetic on `index` and on integers as functions.
 //!
-//! A function is the value as a signed number. Arithmetic is a function only where it cannot wrap: the operation says so
-//! (`nsw`), or the result fits for all instances that compute it, or for those that a check at run time lets pass
-//! ([`super::version`]). Of 64 bits, most results fit by what is assumed of sizes and loops ([`super::interval`]). Unsigned
-//! operations are the signed ones where their operands are not negative.
+//! A function is the value as a signed number. Arithmetic is a function only where it cannot wrap: the
+//! operation says so (`nsw`), or the result fits for all instances that compute it, or for those that a check
+//! at run time lets pass ([`super::version`]). Of 64 bits, most results fit by what is assumed of sizes and
+//! loops ([`super::interval`]). Unsigned operations are the signed ones where their operands are not
+//! negative.
 //!
 //! ```text
 //! shli x, k = x 2^k     shrsi x, k = floor(x / 2^k)     andi x, 2^k - 1 = x mod 2^k
@@ -22,7 +23,8 @@ use mse_isl::{DimType, PwAff, Result, Set, Val};
 /// The bits of `index`.
 pub const INDEX_BITS: u32 = 64;
 
-/// In how many bits a number of 64 bits must fit to be a function: the code that is made of functions adds to them.
+/// In how many bits a number of 64 bits must fit to be a function: the code that is made of functions adds to
+/// them.
 pub const FUNCTION_BITS: u32 = 63;
 
 /// The bits of an index or integer.
@@ -162,8 +164,8 @@ impl<'c, 'a> Nest<'c, 'a> {
         self.never(below.union(above)?, limits, operation, depth)
     }
 
-    /// Whether the operation is executed for no element of the set, `{ [i] }`, within limits; for none that a check
-    /// lets pass, if it is.
+    /// Whether the operation is executed for no element of the set, `{ [i] }`, within limits; for none that a
+    /// check lets pass, if it is.
     fn never(
         &mut self,
         set: Set,
@@ -183,7 +185,8 @@ impl<'c, 'a> Nest<'c, 'a> {
         Ok(set.is_empty()? || self.granted(operation, set.params()?, &executed.params()?)?)
     }
 
-    /// The values of parameters and of the coordinates around an operation as far as intervals tell: `{ [i] }`
+    /// The values of parameters and of the coordinates around an operation as far as intervals tell: `{ [i]
+    /// }`
     fn limits(&mut self, operation: OperationRef<'c, 'a>, depth: usize) -> Result<Set> {
         let mut known = self.universe(depth)?;
         for parameter in self.parameters.clone() {

@@ -9,9 +9,9 @@
 //! i64, what loops carry any number of the type
 //! ```
 //!
-//! These numbers are what `docs/import.md` says is assumed: no memory has 2^47 cells, no loop runs 2^47 times.
-//! Unlike functions ([`super::affine`]), intervals are known of all integers; they cost nothing, and most arithmetic on 64
-//! bits fits by its interval alone.
+//! These numbers are what `docs/import.md` says is assumed: no memory has 2^47 cells, no loop runs 2^47
+//! times. Unlike functions ([`super::affine`]), intervals are known of all integers; they cost nothing, and
+//! most arithmetic on 64 bits fits by its interval alone.
 
 use super::affine::Arithmetic;
 use super::integer::{FUNCTION_BITS, Operation, Shift, width_of};
@@ -216,7 +216,8 @@ impl<'c, 'a> Nest<'c, 'a> {
         }
     }
 
-    //---- Affine maps -------------------------------------------------------------------------------------------
+    // ---- Affine maps
+    // -------------------------------------------------------------------------------------------
 
     fn interval_of_map(&mut self, operation: OperationRef<'c, 'a>) -> Interval {
         let map = mlir::affine_map(operation, "map").expect("affine operations have a map");
@@ -252,7 +253,8 @@ impl<'c, 'a> Nest<'c, 'a> {
         a.combined(Arithmetic::of_expression(expression), b)
     }
 
-    //---- Arguments of blocks -----------------------------------------------------------------------------------
+    // ---- Arguments of blocks
+    // -----------------------------------------------------------------------------------
 
     fn interval_of_argument(&mut self, value: Value<'c, 'a>) -> Option<Interval> {
         let (block, number) = mlir::argument(value)?;

@@ -1,7 +1,7 @@
 //! Layouts: whether different subscripts of a memory are different cells.
 //!
-//! MLIR demands of a layout that it is a map, no more. Views that overlap themselves are valid memrefs, and so are
-//! arguments of their types:
+//! MLIR demands of a layout that it is a map, no more. Views that overlap themselves are valid memrefs, and
+//! so are arguments of their types:
 //!
 //! ```text
 //! memref<8x8xf32, strided<[1, 1]>>     A[0, 1] and A[1, 0] are one cell
@@ -9,16 +9,16 @@
 //! apart      the layout is injective: then subscripts stand for cells, and relations go to { A[a] }
 //! ```
 //!
-//! A type with constant strides, or another map without symbols, says it itself. Strides and sizes that are values
-//! are compared in front of the region, dimensions with constant strides innermost, the smallest last:
+//! A type with constant strides, or another map without symbols, says it itself. Strides and sizes that are
+//! values are compared in front of the region, dimensions with constant strides innermost, the smallest last:
 //!
 //! ```text
 //! 1 <= stride_d,  (sizes of the inner dimensions - 1) * their strides < stride_d
 //! ```
 //!
-//! (The products are places of cells in a buffer, and do not wrap.) Where neither is possible, an access may be to
-//! any cell; so it may be if the layout is known to overlap. Memory that the region does not write needs nothing of
-//! this.
+//! (The products are places of cells in a buffer, and do not wrap.) Where neither is possible, an access may
+//! be to any cell; so it may be if the layout is known to overlap. Memory that the region does not write
+//! needs nothing of this.
 
 use super::affine::Arithmetic;
 use super::mlir;
@@ -38,7 +38,8 @@ pub struct Strided<'c, 'a> {
 }
 
 impl<'c, 'a> Nest<'c, 'a> {
-    /// Whether different subscripts of the memory are different cells, by its type or by a check; notes what it finds.
+    /// Whether different subscripts of the memory are different cells, by its type or by a check; notes what
+    /// it finds.
     pub fn tells_apart(
         &mut self,
         access: OperationRef<'c, 'a>,
@@ -77,8 +78,8 @@ impl<'c, 'a> Nest<'c, 'a> {
         }
     }
 
-    /// `{ [a] -> [m] }`, the place of each cell in its buffer, from the first if there are strides; none if that
-    /// depends on values.
+    /// `{ [a] -> [m] }`, the place of each cell in its buffer, from the first if there are strides; none if
+    /// that depends on values.
     pub fn layout(&self, memref: MemRefType<'c>) -> Result<Option<Map>> {
         if let Some(strides) = mlir::strides(memref) {
             let strides: Option<Vec<i64>> = strides.into_iter().collect();
@@ -137,7 +138,8 @@ impl<'c, 'a> Nest<'c, 'a> {
     }
 }
 
-/// Whether values can tell that cells are apart: of strides and sizes some are values, and no stride says the contrary.
+/// Whether values can tell that cells are apart: of strides and sizes some are values, and no stride says the
+/// contrary.
 fn can_be_compared(memref: MemRefType) -> bool {
     let Some(strides) = mlir::strides(memref) else { return false };
     let is_open = strides.contains(&None)

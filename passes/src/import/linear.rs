@@ -1,7 +1,8 @@
-//! Linear subscripts taken apart: `A[(i * n + j) * m + k]` on memory of one dimension is `A[i, j, k]` of a view of it.
+//! Linear subscripts taken apart: `A[(i * n + j) * m + k]` on memory of one dimension is `A[i, j, k]` of a
+//! view of it.
 //!
-//! Products with parameters are not affine. A linear subscript is a *polynomial*, a sum of quasi-affine functions times
-//! *strides*, products of parameters:
+//! Products with parameters are not affine. A linear subscript is a *polynomial*, a sum of quasi-affine
+//! functions times *strides*, products of parameters:
 //!
 //! ```text
 //! strides   1 = s_0, s_1, ..., s_r       with s_k = s_(k-1) n_k, each n_k a parameter
@@ -10,8 +11,9 @@
 //! access    { [i] -> A[f_r(i), ..., f_0(i)] }
 //! ```
 //!
-//! Cells of the view are different cells of the memory, and the access is exact, if all accesses of the region to the array
-//! have the strides in common and stay in the view. Otherwise the array is as it was, and the subscript data.
+//! Cells of the view are different cells of the memory, and the access is exact, if all accesses of the
+//! region to the array have the strides in common and stay in the view. Otherwise the array is as it was, and
+//! the subscript data.
 
 use super::access::{Access, simplified};
 use super::affine::Arithmetic;
@@ -188,7 +190,8 @@ impl<'c, 'a> Nest<'c, 'a> {
         Ok(Some(relations))
     }
 
-    //---- Polynomials -------------------------------------------------------------------------------------------
+    // ---- Polynomials
+    // -------------------------------------------------------------------------------------------
 
     fn polynomial(&mut self, subscript: &Subscript<'c, 'a>, depth: usize) -> Result<Option<Polynomial>> {
         match subscript {
@@ -249,7 +252,8 @@ impl<'c, 'a> Nest<'c, 'a> {
         self.combined(kind, a, b, depth)
     }
 
-    /// Whether a sum or a product does not wrap: it says so, or fits, or it is one of sizes, as subscripts of memory are.
+    /// Whether a sum or a product does not wrap: it says so, or fits, or it is one of sizes, as subscripts of
+    /// memory are.
     fn is_exact(&mut self, operation: OperationRef<'c, 'a>, levels: usize) -> bool {
         mlir::says_no_signed_wrap(operation)
             || self.plainly_fits(operation)

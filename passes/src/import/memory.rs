@@ -103,7 +103,8 @@ pub fn accessed<'c, 'a>(access: OperationRef<'c, 'a>) -> Value<'c, 'a> {
     access.operand(usize::from(is_store(access))).expect("a memref")
 }
 
-/// The cells that a load or a store accesses, views resolved: one for each lane of a vector, two if a value decides which.
+/// The cells that a load or a store accesses, views resolved: one for each lane of a vector, two if a value
+/// decides which.
 pub fn cells<'c, 'a>(access: OperationRef<'c, 'a>) -> Vec<Cell<'c, 'a>> {
     let subscripts = subscripts(access);
     let at = |lane: Vec<i64>| {

@@ -1,4 +1,5 @@
-//! MLIR through its C API where melior has no safe call: uses of values, affine attributes, cloning and erasing.
+//! MLIR through its C API where melior has no safe call: uses of values, affine attributes, cloning and
+//! erasing.
 //!
 //! All functions take live operations and values of one context; none keeps anything.
 
@@ -53,7 +54,8 @@ pub fn blocks<'c, 'a>(operation: OperationRef<'c, 'a>) -> Vec<BlockRef<'c, 'a>> 
     operation.regions().flat_map(|region| std::iter::successors(region.first_block(), next)).collect()
 }
 
-/// The one block of the operation's region with this number; none if the region is empty or has several blocks.
+/// The one block of the operation's region with this number; none if the region is empty or has several
+/// blocks.
 pub fn only_block<'c, 'a>(operation: OperationRef<'c, 'a>, region: usize) -> Option<BlockRef<'c, 'a>> {
     let block = view::region(operation, region)?.first_block()?;
     block.next_in_region().is_none().then_some(block)
@@ -311,7 +313,8 @@ pub fn is_defined_in<'c: 'a, 'a>(value: Value<'c, 'a>, operation: OperationRef<'
     parents.into_iter().any(|parent| parent == operation)
 }
 
-/// Whether the block that defines the value is around the operation; it is not for values inside a conditional before it.
+/// Whether the block that defines the value is around the operation; it is not for values inside a
+/// conditional before it.
 pub fn is_visible_at<'c: 'a, 'a>(value: Value<'c, 'a>, operation: OperationRef<'c, 'a>) -> bool {
     let block = match definition(value) {
         Some(definition) => definition.block(),

@@ -1,9 +1,10 @@
 //! Import: `affine` and `scf` loops become `mse.scop`. The only readers of loops.
 //!
-//! A *region* is a sequence of operations of one block. [`detect`] proposes the longest ones that contain loops;
-//! [`nest`] reads a region into a tree of loops and *runs* (operations between loops and conditionals); [`demand`] finds
-//! what each store and each value that crosses runs needs; [`grain`] cuts runs into statements; [`build`] replaces the
-//! region by the scop. Nothing is changed before the whole region is understood.
+//! A *region* is a sequence of operations of one block. [`detect`] proposes the longest ones that contain
+//! loops; [`nest`] reads a region into a tree of loops and *runs* (operations between loops and
+//! conditionals); [`demand`] finds what each store and each value that crosses runs needs; [`grain`] cuts
+//! runs into statements; [`build`] replaces the region by the scop. Nothing is changed before the whole
+//! region is understood.
 //!
 //! ```text
 //! domain           { S[i] : lower(i) <= i < upper(i), conditions }   i: the values of the induction variables, or iterations ([`shape`])
@@ -11,11 +12,11 @@
 //! schedule         a band for each loop, a sequence for each block, in source order
 //! ```
 //!
-//! What is refused: an operation that the model cannot say is left alone with a remark that names it and gives a reason
-//! code, and regions end before and after it; the blocks inside it are tried on their own.
+//! What is refused: an operation that the model cannot say is left alone with a remark that names it and
+//! gives a reason code, and regions end before and after it; the blocks inside it are tried on their own.
 //!
-//! Aliasing: distinct memref arguments of a function are distinct memory, as in MLIR's affine passes, where no caller
-//! that can be seen says otherwise ([`callers`]).
+//! Aliasing: distinct memref arguments of a function are distinct memory, as in MLIR's affine passes, where
+//! no caller that can be seen says otherwise ([`callers`]).
 
 mod access;
 pub(crate) mod affine;
@@ -147,7 +148,8 @@ impl Importer {
         detect::regions(block).into_iter().try_for_each(|region| self.region(region))
     }
 
-    /// Imports a region, or, where it is refused, what lies before, inside and after the operation in the way.
+    /// Imports a region, or, where it is refused, what lies before, inside and after the operation in the
+    /// way.
     fn region<'c>(&mut self, region: Vec<OperationRef<'c, '_>>) -> Imported<'c> {
         let location = region[0].location();
         let failed = |error: mse_isl::Error| diagnostic::Failure::at(location, error.to_string());

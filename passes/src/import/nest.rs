@@ -1,8 +1,9 @@
 //! What is known of a region: a tree of loops and runs, and tables.
 //!
-//! A *run* is a maximal sequence of operations without regions in one block; its domain is the set of the values of the
-//! surrounding induction variables for which it is executed. Conditionals only restrict domains. Values that loops and
-//! conditionals carry (`iter_args`, results) are *phis*: cells that each of a few places writes.
+//! A *run* is a maximal sequence of operations without regions in one block; its domain is the set of the
+//! values of the surrounding induction variables for which it is executed. Conditionals only restrict
+//! domains. Values that loops and conditionals carry (`iter_args`, results) are *phis*: cells that each of a
+//! few places writes.
 
 use super::access::Accesses;
 use super::array::Array;

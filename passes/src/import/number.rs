@@ -6,9 +6,9 @@
 //!              divisors, and multiplies with the inverse of one modulo another, which nothing in the program has computed
 //! ```
 //!
-//! Such a product must not wrap either: beside a division, `factor * value` is at most 2^62, where a coordinate is as
-//! large as its domain says, indices that no arithmetic computes are below 2^47, and other parameters are any number
-//! of 64 bits.
+//! Such a product must not wrap either: beside a division, `factor * value` is at most 2^62, where a
+//! coordinate is as large as its domain says, indices that no arithmetic computes are below 2^47, and other
+//! parameters are any number of 64 bits.
 
 use super::nest::Nest;
 use mse_isl::{Aff, BasicSet, DimType, Map, PwAff, Result, Set, Val};
@@ -20,8 +20,8 @@ const LARGEST_INDEX: i64 = 1 << 47;
 /// The most integer divisions of the parts of a subscript together.
 const MOST_DIVISIONS: usize = 16;
 
-/// Whether the roundings of a function have numbers that code could not be generated with: nested ones multiply their
-/// divisors.
+/// Whether the roundings of a function have numbers that code could not be generated with: nested ones
+/// multiply their divisors.
 pub fn has_large_numbers(function: &PwAff) -> Result<bool> {
     for (_, affine) in function.pieces()? {
         let divisions = affine.dim(DimType::Div)?;
@@ -36,8 +36,8 @@ pub fn has_large_numbers(function: &PwAff) -> Result<bool> {
 }
 
 impl Nest<'_, '_> {
-    /// Whether code could not compute with a relation on the domain, or it has so many integer divisions that isl
-    /// does not find the function again.
+    /// Whether code could not compute with a relation on the domain, or it has so many integer divisions that
+    /// isl does not find the function again.
     pub fn is_intricate(&mut self, relation: &Map, domain: &Set) -> Result<bool> {
         let set = relation.clone().wrap()?;
         let divisions = set.basic_sets()?.iter().map(|part| part.dim(DimType::Div)).sum::<Result<usize>>()?;
@@ -91,7 +91,8 @@ impl Nest<'_, '_> {
     }
 }
 
-/// How large a coordinate of the domain may be; 0 for the results of an access, which code computes and does not multiply.
+/// How large a coordinate of the domain may be; 0 for the results of an access, which code computes and does
+/// not multiply.
 fn largest_coordinate(domain: &Set, position: usize) -> Result<Val> {
     if position >= domain.dim(DimType::Set)? {
         return Val::from_i64(domain.context(), 0);

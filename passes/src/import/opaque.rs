@@ -1,15 +1,15 @@
 //! Opaque operations: loops and conditionals that a statement executes as a whole.
 //!
-//! A while loop, a loop with bounds that are data, a conditional on data: the smallest such operation becomes part of a
-//! run like a load or a store. All its accesses are may-accesses. Loops and conditions inside that are affine, fully or
-//! in part, narrow the relations:
+//! A while loop, a loop with bounds that are data, a conditional on data: the smallest such operation becomes
+//! part of a run like a load or a store. All its accesses are may-accesses. Loops and conditions inside that
+//! are affine, fully or in part, narrow the relations:
 //!
 //! ```text
 //! { [i] -> A[f(i, j)] : j in what is known of inner induction variables }, unknown subscripts being any in the array
 //! ```
 //!
-//! Where that leaves several cells, index operands beside the relation say which one to execute. The accesses of an
-//! inner loop have no order: whoever reads a scop takes its writes to come first.
+//! Where that leaves several cells, index operands beside the relation say which one to execute. The accesses
+//! of an inner loop have no order: whoever reads a scop takes its writes to come first.
 
 use super::access::Access;
 use super::call::is_pure;
@@ -175,7 +175,8 @@ impl<'c, 'a> Nest<'c, 'a> {
         Ok(Access { array, relation, may: true, indexed, subscripts })
     }
 
-    /// The values from elsewhere that executing the operation needs, and memory that something in it needs as a value.
+    /// The values from elsewhere that executing the operation needs, and memory that something in it needs as
+    /// a value.
     pub fn needs(&self, operation: OperationRef<'c, 'a>) -> Vec<Value<'c, 'a>> {
         let mut inner = vec![operation];
         inner.extend(mlir::all_nested(operation));

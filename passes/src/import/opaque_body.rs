@@ -1,5 +1,5 @@
-//! Copies of opaque operations in a statement's body: accesses become reads and writes, affine operations `scf` and
-//! `arith` ones.
+//! Copies of opaque operations in a statement's body: accesses become reads and writes, affine operations
+//! `scf` and `arith` ones.
 
 use super::body::Body;
 use super::detect::{is_load, is_store};

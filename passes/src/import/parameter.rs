@@ -1,9 +1,9 @@
 //! Parameters: index values that do not change while the region runs.
 //!
-//! A value is *invariant* if it is computed outside the region, or inside from invariant values by operations that
-//! can be executed before the region. An invariant value becomes a parameter where it is no quasi-affine function of
-//! others. Integers are parameters as indices; an integer and its cast are one. All readings of one size of one
-//! memref are one parameter, which is not negative.
+//! A value is *invariant* if it is computed outside the region, or inside from invariant values by operations
+//! that can be executed before the region. An invariant value becomes a parameter where it is no quasi-affine
+//! function of others. Integers are parameters as indices; an integer and its cast are one. All readings of
+//! one size of one memref are one parameter, which is not negative.
 
 use super::integer::{INDEX_BITS, width_of};
 use super::mlir;

@@ -1,7 +1,7 @@
 //! Reads a region into its tree.
 //!
-//! What is not understood is refused where it stands; an operation with regions that is refused itself may still be
-//! executed as a whole ([`super::opaque`]).
+//! What is not understood is refused where it stands; an operation with regions that is refused itself may
+//! still be executed as a whole ([`super::opaque`]).
 
 use super::call::is_pure;
 use super::callers::Callers;
@@ -18,8 +18,8 @@ use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value, ValueLike};
 use std::rc::Rc;
 
-/// The most loops around each other: isl's time grows fast with dimensions, also that of code generation, which has
-/// no way out.
+/// The most loops around each other: isl's time grows fast with dimensions, also that of code generation,
+/// which has no way out.
 const MOST_LOOPS: usize = 24;
 
 impl<'c, 'a> Nest<'c, 'a> {
@@ -171,7 +171,8 @@ impl<'c, 'a> Nest<'c, 'a> {
         }
     }
 
-    /// An allocation goes in front of the scop, or, if it is repeated, is an array of the scop with unknown contents.
+    /// An allocation goes in front of the scop, or, if it is repeated, is an array of the scop with unknown
+    /// contents.
     fn allocation(&mut self, allocation: OperationRef<'c, 'a>, run: usize) -> Outcome<'c, 'a, ()> {
         if self.region.contains(&allocation) {
             if !allocation.operands().all(|size| self.is_invariant(size)) {

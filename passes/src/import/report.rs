@@ -4,8 +4,8 @@
 //! imported: loops=3 statements=2 accesses=7 approximated=1 arrays=4 parameters=2
 //! ```
 //!
-//! `loops` counts the members of the schedule's bands, `approximated` the accesses of which the relation is only a
-//! bound. What was left out, and why, other remarks say.
+//! `loops` counts the members of the schedule's bands, `approximated` the accesses of which the relation is
+//! only a bound. What was left out, and why, other remarks say.
 
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;

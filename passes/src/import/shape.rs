@@ -6,7 +6,8 @@
 //!              i = c                           of any other
 //! ```
 //!
-//! That coordinates count iterations keeps steps out of all that follows: domains without divisions, neighbouring dates.
+//! That coordinates count iterations keeps steps out of all that follows: domains without divisions,
+//! neighbouring dates.
 //!
 //! The iterations of `affine.parallel` and `scf.parallel` are taken in lexicographic order.
 
@@ -244,8 +245,9 @@ impl<'c, 'a> Nest<'c, 'a> {
 }
 
 impl<'c, 'a> Nest<'c, 'a> {
-    /// Whether a value that a loop carries is its induction variable by another name, perhaps as an integer: it starts
-    /// with the lower bound, and each iteration adds the step. `iterations` are those of the loop and around it, `{ [i] }`.
+    /// Whether a value that a loop carries is its induction variable by another name, perhaps as an integer:
+    /// it starts with the lower bound, and each iteration adds the step. `iterations` are those of the loop
+    /// and around it, `{ [i] }`.
     pub fn counts_along(&mut self, shape: &Shape<'c, 'a>, number: usize, iterations: &Set) -> Result<bool> {
         let ([range], Some(&argument)) = (&shape.dimensions[..], shape.arguments.get(number)) else {
             return Ok(false);

@@ -1,18 +1,18 @@
 //! Calls that stay calls: what they read and write, as a summary tells.
 //!
-//! The *summary* of a call is a function of the module: the one that `mse.summary` of the call or of its callee names, or
-//! else the callee, if it has a body. Its arguments stand for the operands of the call, its loads and stores for all that
-//! the call does to memory:
+//! The *summary* of a call is a function of the module: the one that `mse.summary` of the call or of its
+//! callee names, or else the callee, if it has a body. Its arguments stand for the operands of the call, its
+//! loads and stores for all that the call does to memory:
 //!
 //! ```text
 //! { [i] -> A[f(i, j)] : j in what is known of the summary's induction variables }
 //! ```
 //!
-//! All of them may happen or not, reads in front of writes; of an operand that it leaves alone it touches no cell.
-//! What is not affine is any cell; memory that the summary allocates is its own.
+//! All of them may happen or not, reads in front of writes; of an operand that it leaves alone it touches no
+//! cell. What is not affine is any cell; memory that the summary allocates is its own.
 //!
-//! Refused: other effects, memory that is no operand and no constant, calls that return memory, operands that are
-//! allocated in a loop of the region, functions that call themselves.
+//! Refused: other effects, memory that is no operand and no constant, calls that return memory, operands that
+//! are allocated in a loop of the region, functions that call themselves.
 
 use super::access::Access;
 use super::array::Array;
@@ -197,7 +197,8 @@ impl<'c, 'a> Nest<'c, 'a> {
         }
     }
 
-    /// The cell, or the whole array if subscripts are not known; nothing for memory that nobody else sees or writes.
+    /// The cell, or the whole array if subscripts are not known; nothing for memory that nobody else sees or
+    /// writes.
     fn touched_cell(
         &mut self,
         operation: OperationRef<'c, 'a>,

@@ -7,12 +7,13 @@
 //! scf.if %holds { mse.scop } else { the loops } {mse.checked}
 //! ```
 //!
-//! Operands of affine operations must not come from inside a conditional. What the loops need between them moves in
-//! front of it where it can; a region where it cannot has no versions.
+//! Operands of affine operations must not come from inside a conditional. What the loops need between them
+//! moves in front of it where it can; a region where it cannot has no versions.
 //!
-//! `holds` is convex, part of the scop's context, and what is compared at run time. Comparisons do not wrap: those of several
-//! parameters are made only where all are small enough for their sum ([`LARGEST`]). Polly's run-time checks of assumptions
-//! are the same (Doerfert, Grosser, Hack, Optimistic loop optimization, CGO 2017); theirs may be any set.
+//! `holds` is convex, part of the scop's context, and what is compared at run time. Comparisons do not wrap:
+//! those of several parameters are made only where all are small enough for their sum ([`LARGEST`]). Polly's
+//! run-time checks of assumptions are the same (Doerfert, Grosser, Hack, Optimistic loop optimization, CGO
+//! 2017); theirs may be any set.
 
 use super::host::Host;
 use super::integer::width_of;
@@ -56,8 +57,8 @@ const MORE: i64 = 4;
 const AT_LEAST: i64 = 5;
 
 impl<'c, 'a> Nest<'c, 'a> {
-    /// Takes for granted that the parameters are none of `wraps`, for which an operation does what its function does
-    /// not say; it is executed for those of `executed` only. Tells whether this can be checked.
+    /// Takes for granted that the parameters are none of `wraps`, for which an operation does what its
+    /// function does not say; it is executed for those of `executed` only. Tells whether this can be checked.
     pub fn granted(&mut self, operation: OperationRef<'c, 'a>, wraps: Set, executed: &Set) -> Result<bool> {
         if !self.choices.checks || self.is_parameter_otherwise(operation) || is_otherwise(operation) {
             return Ok(false);
@@ -84,7 +85,8 @@ impl<'c, 'a> Nest<'c, 'a> {
         Ok(Some(holds))
     }
 
-    /// `{ p }` for which the integers of 64 bits that decide about `wraps` are not large; none if it takes more.
+    /// `{ p }` for which the integers of 64 bits that decide about `wraps` are not large; none if it takes
+    /// more.
     fn of_moderate_numbers(&mut self, wraps: &Set, executed: &Set) -> Result<Option<Set>> {
         let mut holds = executed.clone();
         for position in 0..wraps.dim(DimType::Param)? {
@@ -110,7 +112,8 @@ impl<'c, 'a> Nest<'c, 'a> {
         found.expect("checks are of parameters")
     }
 
-    /// Whether the result can be computed in front of the region, so that it is a parameter if it is no function.
+    /// Whether the result can be computed in front of the region, so that it is a parameter if it is no
+    /// function.
     fn is_parameter_otherwise(&self, operation: OperationRef<'c, 'a>) -> bool {
         let result: Value = operation.result(0).expect("arithmetic has a result").into();
         width_of(result).is_some_and(|width| width > 1) && self.is_invariant(result)
@@ -122,7 +125,8 @@ impl<'c, 'a> Nest<'c, 'a> {
         Ok(comparable && self.can_be_branch())
     }
 
-    /// Whether the region may become a branch: its affine operations use no value of its own block that has to stay there.
+    /// Whether the region may become a branch: its affine operations use no value of its own block that has
+    /// to stay there.
     fn can_be_branch(&self) -> bool {
         let own = self.region.iter().flat_map(|operation| operation.results()).map(Value::from);
         own.filter(|&value| !self.is_invariant(value)).all(|value| {
@@ -141,7 +145,8 @@ impl<'c, 'a> Nest<'c, 'a> {
         self.checks.first().map(|check| check.operation).or(strided)
     }
 
-    /// Takes back the checks after the first ones: those of an attempt that failed, and functions that rest on them.
+    /// Takes back the checks after the first ones: those of an attempt that failed, and functions that rest
+    /// on them.
     pub fn take_back(&mut self, checks: usize) {
         if checks < self.checks.len() {
             self.checks.truncate(checks);
@@ -260,7 +265,8 @@ impl Comparison {
     }
 }
 
-/// Puts the scop into one branch and the region into the other, whose results go into the `cells` of the scop's.
+/// Puts the scop into one branch and the region into the other, whose results go into the `cells` of the
+/// scop's.
 pub fn separate<'c, 'a>(
     nest: &Nest<'c, 'a>,
     host: &Host<'c, 'a>,

@@ -1,8 +1,8 @@
 //! Expressions of generated code as `affine_map` and `affine_set`, where they are quasi-affine.
 //!
-//! isl's divisions are by positive constants; `fdiv_q`, exact `div` and `pdiv_q` (of what is not negative) all are
-//! `floordiv`, the remainders are `mod`. A `max` at the top of a lower bound and a `min` at the top of an upper bound
-//! are several results of one map; elsewhere they are not affine.
+//! isl's divisions are by positive constants; `fdiv_q`, exact `div` and `pdiv_q` (of what is not negative)
+//! all are `floordiv`, the remainders are `mod`. A `max` at the top of a lower bound and a `min` at the top
+//! of an upper bound are several results of one map; elsewhere they are not affine.
 
 use super::names::{Binding, Names, Role};
 use crate::mlir::{self, Constraint, Definition};
@@ -176,8 +176,9 @@ impl<'n, 'c, 'a> Form<'n, 'c, 'a> {
         [self.dimensions.as_slice(), self.symbols.as_slice()].concat()
     }
 
-    /// Whether MLIR reads an access as it prints it. Where `%0#1` follows a `%0#0` or `%0#1` in its subscripts, MLIR 22 finds
-    /// `%0` known already and stumbles over the rest (`AffineParser::parseSSAIdExpr`).
+    /// Whether MLIR reads an access as it prints it. Where `%0#1` follows a `%0#0` or `%0#1` in its
+    /// subscripts, MLIR 22 finds `%0` known already and stumbles over the rest
+    /// (`AffineParser::parseSSAIdExpr`).
     fn can_be_read(&self) -> bool {
         let mut seen = BTreeSet::new();
         self.mentioned.iter().all(|&value| match mlir::definition(value) {

@@ -1,6 +1,7 @@
 //! AST generation: from the schedule tree to a program of loops, conditions and statement instances.
 //!
-//! Subscripts are generated together with the loops, so that isl simplifies them in terms of what the loops imply:
+//! Subscripts are generated together with the loops, so that isl simplifies them in terms of what the loops
+//! imply:
 //!
 //! ```text
 //! dates      { S[i] -> [t] }                       at the place of an instance, from isl
@@ -20,12 +21,12 @@ use mse_isl::{
 };
 use std::collections::BTreeMap;
 
-/// What relations say of accesses, by statement: `{ S[i] -> r[m] }` of those without index operands, which is where the
-/// cell lies, and `{ S[i] -> r[a] }` of those with some, the subscripts after the operands.
+/// What relations say of accesses, by statement: `{ S[i] -> r[m] }` of those without index operands, which is
+/// where the cell lies, and `{ S[i] -> r[a] }` of those with some, the subscripts after the operands.
 pub type Accesses = BTreeMap<String, Vec<PwMultiAff>>;
 
-/// What relations say of the accesses; as they are written, if `plainly`, where that is a function: to make use of
-/// the domain is to solve for what the function is on it.
+/// What relations say of the accesses; as they are written, if `plainly`, where that is a function: to make
+/// use of the domain is to solve for what the function is on it.
 pub fn accesses(
     view: &view::Scop,
     scop: &Scop,
@@ -56,8 +57,8 @@ struct Beyond {
     everywhere: Option<Map>,
 }
 
-/// What the relation of an access says, also `beyond` the domain if it can; nothing if there is an operand for each
-/// subscript.
+/// What the relation of an access says, also `beyond` the domain if it can; nothing if there is an operand
+/// for each subscript.
 fn related_part(
     scop: &Scop,
     reference: &str,
@@ -111,10 +112,11 @@ pub fn with_loops(schedule: Schedule, kind: AstLoopType) -> Result<Schedule> {
     })
 }
 
-/// The schedule with a context that says nothing below each band, for which isl leaves the dates of its instances as they
-/// are. Else isl shifts those of statements that differ by constants modulo a stride, to make of `2i` and `2i + 1` one loop
-/// with a step. Which they are it finds by comparison with the instances of one statement, for the parameters for which
-/// there are some: in isl 0.27 those of others may be executed in the wrong order.
+/// The schedule with a context that says nothing below each band, for which isl leaves the dates of its
+/// instances as they are. Else isl shifts those of statements that differ by constants modulo a stride, to
+/// make of `2i` and `2i + 1` one loop with a step. Which they are it finds by comparison with the instances
+/// of one statement, for the parameters for which there are some: in isl 0.27 those of others may be executed
+/// in the wrong order.
 pub fn unshifted(schedule: Schedule) -> Result<Schedule> {
     schedule.map_descendant_bottom_up(|node| {
         if node.get_type()? != ScheduleNodeType::Band || node.is_subtree_anchored()? {

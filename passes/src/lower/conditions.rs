@@ -5,11 +5,12 @@
 //! after    domain { S[i, j] : 0 <= i, j < n }, and if ((i + j) % 13 == 0 || (i + j) % 7 == 0) around S(i, j)
 //! ```
 //!
-//! isl brings the conditions of a domain to every loop around it, with the inner dimensions projected out. Below
-//! blocks and threads that gives relations of many integer divisions, for which it may take minutes to find what they
-//! all imply. There a domain is intricate if it has several parts with integer divisions, or a part with several
-//! divisions that are not all strides; with loops alone, if a part has five. Loops enumerate its hull: one
-//! conjunction, with the equalities modulo constants that all parts have in common, since they are strides.
+//! isl brings the conditions of a domain to every loop around it, with the inner dimensions projected out.
+//! Below blocks and threads that gives relations of many integer divisions, for which it may take minutes to
+//! find what they all imply. There a domain is intricate if it has several parts with integer divisions, or a
+//! part with several divisions that are not all strides; with loops alone, if a part has five. Loops
+//! enumerate its hull: one conjunction, with the equalities modulo constants that all parts have in common,
+//! since they are strides.
 
 use crate::scop::{Scop, Statement, union_of_sets};
 use mse_dialect::{tree, view};
@@ -17,7 +18,8 @@ use mse_isl::ast::{Expr, Node, Op};
 use mse_isl::{AstBuild, DimType, Id, Result, Schedule, Set};
 use std::collections::BTreeMap;
 
-/// By statement, what holds at the instances of its domain among those of its hull; `@0`, `@1`, .. are its coordinates.
+/// By statement, what holds at the instances of its domain among those of its hull; `@0`, `@1`, .. are its
+/// coordinates.
 pub type Late = BTreeMap<String, Expr>;
 
 /// What isl is asked to bring to the loops.
@@ -72,8 +74,8 @@ fn enumerated(statement: &Statement, tolerated: Tolerated) -> Result<Option<Set>
     Ok(if several || !hull.is_subset(domain)? { Some(hull) } else { None })
 }
 
-/// One conjunction that holds on the domain: its bounds, and what all parts have in common modulo constants; none if it would
-/// leave a coordinate without a bound that the domain has.
+/// One conjunction that holds on the domain: its bounds, and what all parts have in common modulo constants;
+/// none if it would leave a coordinate without a bound that the domain has.
 fn hull(domain: &Set) -> Result<Option<Set>> {
     let (flat, common) = (domain.clone().remove_divs()?, domain.clone().affine_hull()?);
     for bounds in [Set::simple_hull, Set::convex_hull] {

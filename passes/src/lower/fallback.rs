@@ -7,7 +7,8 @@
 //!
 //! The fall-back is also what is executed where no code can be generated of the scop.
 //!
-//! Sizes that are constants are divided by here, the others at run time: `scf.if %fits { the scop } else { the fall-back }`.
+//! Sizes that are constants are divided by here, the others at run time: `scf.if %fits { the scop } else {
+//! the fall-back }`.
 
 use super::emit::{Emitter, Program};
 use super::memory::Placement;
@@ -23,8 +24,8 @@ use mse_dialect::edit::context_of;
 use mse_dialect::view;
 use mse_isl::ast::Expr;
 
-/// Moves the scop into one branch and its fall-back, as loops, into the other; drops the fall-back of one whose arrays all
-/// have constant sizes that fit.
+/// Moves the scop into one branch and its fall-back, as loops, into the other; drops the fall-back of one
+/// whose arrays all have constant sizes that fit.
 pub fn separate<'c, 'a>(scop: view::Scop<'c, 'a>, program: &Program, trace: Trace) -> Result<(), String> {
     let Some(fallback) = scop.fallback() else { return Ok(()) };
     if let Some(fits) = fits(scop, fallback.max_bytes(), program)? {
@@ -37,7 +38,8 @@ pub fn separate<'c, 'a>(scop: view::Scop<'c, 'a>, program: &Program, trace: Trac
     Ok(())
 }
 
-/// Writes the fall-back in the place of a scop of which no code can be generated, and says why; fails where there is none.
+/// Writes the fall-back in the place of a scop of which no code can be generated, and says why; fails where
+/// there is none.
 pub fn instead<'c, 'a>(
     scop: view::Scop<'c, 'a>,
     why: &str,

@@ -1,7 +1,7 @@
 //! Kernels in the schedule tree: which block and which thread executes an instance.
 //!
-//! Below a `kernel` mark the members of block and thread bands become parameters, of which each block (thread) has its
-//! own value. With `outer` for the dates of the bands above the kernel,
+//! Below a `kernel` mark the members of block and thread bands become parameters, of which each block
+//! (thread) has its own value. With `outer` for the dates of the bands above the kernel,
 //!
 //! ```text
 //! number   { S[i] -> [m] }              the member of axis k of the band above S; 0 if there is none
@@ -15,12 +15,14 @@
 //! context  what the hull says of outer and @bx, and of threads; above the kernel, a guard that there is a block
 //! ```
 //!
-//! So isl finds bands of one iteration and simplifies conditions knowing the ranges. Loops outside those bands do not know
-//! of threads: all threads execute them alike. Barriers are everyone's. Axis 0 (x) is the last member of a band; blocks that
-//! may be more than a device takes along y or z change places with those along x, if those are few.
+//! So isl finds bands of one iteration and simplifies conditions knowing the ranges. Loops outside those
+//! bands do not know of threads: all threads execute them alike. Barriers are everyone's. Axis 0 (x) is the
+//! last member of a band; blocks that may be more than a device takes along y or z change places with those
+//! along x, if those are few.
 //!
-//! isl moves conditions outwards that all instances below share, out of the kernel with block and thread numbers
-//! projected out, which can be long. An instance `@end[]` without conditions at the end of a kernel keeps them inside.
+//! isl moves conditions outwards that all instances below share, out of the kernel with block and thread
+//! numbers projected out, which can be long. An instance `@end[]` without conditions at the end of a kernel
+//! keeps them inside.
 
 use mse_isl::ast::Expr;
 use mse_isl::{
@@ -80,8 +82,8 @@ impl Blocks {
         self.size.is_none()
     }
 
-    /// Whether there may be more than an axis of the grid takes. Along x a number without a bound counts as small
-    /// enough: it is that of more than 2^31 blocks, 2^39 iterations of a loop in blocks of 256 threads.
+    /// Whether there may be more than an axis of the grid takes. Along x a number without a bound counts as
+    /// small enough: it is that of more than 2^31 blocks, 2^39 iterations of a loop in blocks of 256 threads.
     pub fn exceed(&self, axis: usize) -> bool {
         self.most.map_or(axis > 0, |most| most > MOST_BLOCKS[axis])
     }
@@ -90,7 +92,8 @@ impl Blocks {
 /// The kernels of a schedule, by the mark that replaces `kernel`.
 pub type Kernels = BTreeMap<String, Kernel>;
 
-/// The schedule with block and thread numbers as parameters; `uniform` are the instances that all threads execute.
+/// The schedule with block and thread numbers as parameters; `uniform` are the instances that all threads
+/// execute.
 pub fn bind(schedule: Schedule, context: &Set, uniform: &UnionSet) -> Result<(Schedule, Kernels)> {
     let mut binder = Binder { context, uniform: uniform.clone(), kernels: Kernels::new() };
     let domain = schedule.get_domain()?;
@@ -129,7 +132,8 @@ struct Binder<'b> {
 }
 
 impl Binder<'_> {
-    /// A subtree outside kernels that these instances reach; returns the node in its place, as all methods here.
+    /// A subtree outside kernels that these instances reach; returns the node in its place, as all methods
+    /// here.
     fn outside(&mut self, node: ScheduleNode, domain: UnionSet) -> Result<ScheduleNode> {
         if mark_name(&node)?.as_deref() == Some("kernel") {
             return self.kernel(node, domain);
@@ -204,7 +208,8 @@ impl Kernel {
         blocks.chain(threads).try_fold(Set::universe(outer.clone())?, |all, one| all.intersect(one?))
     }
 
-    /// When there is a block along every axis; without axes, a convex condition that holds when there is an instance.
+    /// When there is a block along every axis; without axes, a convex condition that holds when there is an
+    /// instance.
     fn guard(&self, mark: &ScheduleNode, domain: &UnionSet) -> Result<Set> {
         let guards = self.blocks.iter().map(|axis| Ok(axis.guard.clone()));
         let all = guards.reduce(|all: Result<Set>, one| all?.intersect(one?)).unwrap_or_else(|| {
@@ -289,7 +294,8 @@ impl Blocks {
         Ok(Self { name, most: None, first, last, checked: size.is_none(), size, context, guard })
     }
 
-    /// From the smallest of the numbers to the largest; nothing else is known of them but a hull, if there is one.
+    /// From the smallest of the numbers to the largest; nothing else is known of them but a hull, if there is
+    /// one.
     fn exact(
         numbers: Map,
         (first, last): (PwAff, PwAff),
@@ -312,8 +318,8 @@ impl Blocks {
 /// How many blocks a launch may have in vain at the ends of an axis, for bounds that read well.
 const MOST_IDLE: i64 = 16;
 
-/// How many numbers there may be between the bounds around that lie below or above the own bounds: `i64::MAX` without
-/// a bound.
+/// How many numbers there may be between the bounds around that lie below or above the own bounds: `i64::MAX`
+/// without a bound.
 fn idle(around: &(PwAff, PwAff), own: &(PwAff, PwAff), context: &Set) -> Result<i64> {
     let most = |difference: PwAff| {
         let range = difference.intersect_params(context.clone())?.as_map()?.range()?;
@@ -473,7 +479,8 @@ fn mark_name(node: &ScheduleNode) -> Result<Option<String>> {
     Ok(if node.get_type()? == ScheduleNodeType::Mark { Some(node.mark_get_id()?.name()) } else { None })
 }
 
-/// Applies `body` to each child and the instances that reach it, given those that reach the node; returns the node.
+/// Applies `body` to each child and the instances that reach it, given those that reach the node; returns the
+/// node.
 fn for_each_child(
     mut node: ScheduleNode,
     domain: UnionSet,

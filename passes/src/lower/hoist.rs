@@ -1,8 +1,9 @@
 //! Values that a loop does not change are computed in front of it.
 //!
-//! A statement computes what it needs where it is executed, so that a value of an outer loop of the source program would be
-//! computed in each iteration of the inner one. What moves: operations without regions that touch no memory and cannot fail,
-//! directly in the body of a loop that defines none of their operands; from inner loops first, so that they may move on.
+//! A statement computes what it needs where it is executed, so that a value of an outer loop of the source
+//! program would be computed in each iteration of the inner one. What moves: operations without regions that
+//! touch no memory and cannot fail, directly in the body of a loop that defines none of their operands; from
+//! inner loops first, so that they may move on.
 
 use crate::mlir::{self, Definition};
 use melior::ir::block::BlockLike;

@@ -1,9 +1,9 @@
 //! Kernels: `gpu.launch`.
 //!
-//! The generated program says `@kernel0(first, size or last, ...); mark "@kernel0" body`. A block's number is the first one
-//! plus the launch's identifier, a thread's number is the identifier; arrays in `workgroup` and `private` memory are
-//! attributions, of constant size. Where there may be more blocks along an axis than a device takes, a loop launches so many
-//! of them after the others:
+//! The generated program says `@kernel0(first, size or last, ...); mark "@kernel0" body`. A block's number is
+//! the first one plus the launch's identifier, a thread's number is the identifier; arrays in `workgroup` and
+//! `private` memory are attributions, of constant size. Where there may be more blocks along an axis than a
+//! device takes, a loop launches so many of them after the others:
 //!
 //! ```text
 //! for (w = 0; w < size; w += 65535) launch of min(65535, size - w) blocks, block w + identifier
@@ -112,7 +112,8 @@ impl<'c, 'a> Emitter<'c, 'a> {
         self.waves(&place, Launch { kernel, body, first, sizes }, 0)
     }
 
-    /// Writes a loop for each axis from this one along which there may be more blocks than a device takes, and the launch.
+    /// Writes a loop for each axis from this one along which there may be more blocks than a device takes,
+    /// and the launch.
     fn waves(&self, place: &Place<'c, 'a>, launch: Launch, axis: usize) -> Result<(), String> {
         let Some(blocks) = launch.kernel.blocks.get(axis) else { return self.launch_blocks(place, &launch) };
         if !blocks.exceed(axis) {
@@ -164,7 +165,8 @@ impl<'c, 'a> Emitter<'c, 'a> {
         writer.create("gpu.launch", operands, &[], &attributes, vec![writer.region(&arguments)])
     }
 
-    /// The first blocks as expressions that can be computed in the launch; what is not affine is computed in front.
+    /// The first blocks as expressions that can be computed in the launch; what is not affine is computed in
+    /// front.
     fn first_blocks(
         &self,
         place: &Place<'c, 'a>,
@@ -184,7 +186,8 @@ impl<'c, 'a> Emitter<'c, 'a> {
         Ok((names, all))
     }
 
-    /// The members of blocks and threads by the launch's identifiers: values of the launch itself, hence symbols.
+    /// The members of blocks and threads by the launch's identifiers: values of the launch itself, hence
+    /// symbols.
     fn numbers(
         &self,
         place: &Place<'c, 'a>,

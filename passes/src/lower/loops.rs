@@ -1,8 +1,8 @@
 //! Loops and conditions.
 //!
-//! `for (i = max(l..); i <= min(u..); i += s)` becomes `affine.for` if all of `l` and `u` are quasi-affine, `scf.for`
-//! otherwise; a conjunction of quasi-affine conditions becomes `affine.if`, any other condition `scf.if`. A loop that
-//! runs once becomes no loop: its iterator is the expression of its first value.
+//! `for (i = max(l..); i <= min(u..); i += s)` becomes `affine.for` if all of `l` and `u` are quasi-affine,
+//! `scf.for` otherwise; a conjunction of quasi-affine conditions becomes `affine.if`, any other condition
+//! `scf.if`. A loop that runs once becomes no loop: its iterator is the expression of its first value.
 
 use super::affine;
 use super::emit::{Emitter, Place};

@@ -1,14 +1,15 @@
 //! From the polyhedral model to loops: the only writer of loops.
 //!
-//! isl generates a program (loops, conditions, statement instances) from the schedule tree; this room turns it into
-//! operations in front of the scop and removes the scop. In reading order: [`memory`] (where arrays lie),
-//! [`conditions`] and [`ast`] (isl's program), [`parallel`] (marks for parallel loops), [`emit`], [`loops`],
-//! [`repeat`] and [`statement`] (the program as operations), [`gpu`] and [`launch`] (kernels), [`affine`] and
-//! [`arith`] (expressions), [`names`] (what identifiers stand for), [`vectors`] (accesses of several cells),
-//! [`fallback`] (versions for sizes that do not fit), [`registers`] (memory that is not needed).
+//! isl generates a program (loops, conditions, statement instances) from the schedule tree; this room turns
+//! it into operations in front of the scop and removes the scop. In reading order: [`memory`] (where arrays
+//! lie), [`conditions`] and [`ast`] (isl's program), [`parallel`] (marks for parallel loops), [`emit`],
+//! [`loops`], [`repeat`] and [`statement`] (the program as operations), [`gpu`] and [`launch`] (kernels),
+//! [`affine`] and [`arith`] (expressions), [`names`] (what identifiers stand for), [`vectors`] (accesses of
+//! several cells), [`fallback`] (versions for sizes that do not fit), [`registers`] (memory that is not
+//! needed).
 //!
-//! Refused, with the scop left as it was: an access that may touch several cells and has no index operands, an array
-//! without a bound, an unknown target.
+//! Refused, with the scop left as it was: an access that may touch several cells and has no index operands,
+//! an array without a bound, an unknown target.
 
 mod affine;
 mod arith;
@@ -72,8 +73,8 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Fail
     written(root, options, |_| trace).map(drop)
 }
 
-/// Runs the pass, with the accesses named in those scops, by number, for which `trace` says so; returns what was written for
-/// each scop, in order.
+/// Runs the pass, with the accesses named in those scops, by number, for which `trace` says so; returns what
+/// was written for each scop, in order.
 pub fn written<'c, 'a>(
     root: OperationRef<'c, 'a>,
     options: &Options,

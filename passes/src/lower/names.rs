@@ -1,8 +1,9 @@
 //! What the identifiers of generated code stand for: parameters and loop iterators as values.
 //!
-//! MLIR's affine operations accept a value only in a certain role (MLIR's `isValidSymbol` and `isValidDim`): a
-//! *symbol* does not change inside the surrounding function (or launch), a *dimension* is an iterator of an affine
-//! loop or an affine function of such. Any other value is *opaque*, and expressions over it are computed with `arith`.
+//! MLIR's affine operations accept a value only in a certain role (MLIR's `isValidSymbol` and `isValidDim`):
+//! a *symbol* does not change inside the surrounding function (or launch), a *dimension* is an iterator of an
+//! affine loop or an affine function of such. Any other value is *opaque*, and expressions over it are
+//! computed with `arith`.
 
 use crate::mlir::{self, Definition};
 use melior::ir::operation::OperationLike;

@@ -1,11 +1,11 @@
 //! Parallel loops.
 //!
-//! A band member is one loop, whatever shape isl gives it. Marks above the members tell which loops come from which:
-//! bands are split into single members, each below a mark that says whether it is coincident. A loop is parallel if
-//! the last mark above it, with no other loop between, says so.
+//! A band member is one loop, whatever shape isl gives it. Marks above the members tell which loops come from
+//! which: bands are split into single members, each below a mark that says whether it is coincident. A loop
+//! is parallel if the last mark above it, with no other loop between, says so.
 //!
-//! `affine.parallel` where bounds are quasi-affine, `scf.parallel` otherwise; loops nested perfectly whose bounds do not
-//! depend on each other become one operation.
+//! `affine.parallel` where bounds are quasi-affine, `scf.parallel` otherwise; loops nested perfectly whose
+//! bounds do not depend on each other become one operation.
 
 use super::affine;
 use super::emit::{Emitter, Place};

@@ -1,9 +1,10 @@
 //! Registers: memory of one element becomes values, which loops take and return and conditionals return.
 //!
-//! Import keeps the values that loops and conditionals carry in cells, so that expansion can give each instance its own.
-//! Where no stage did, the code needs no memory for them. Also a program's own cells and the private arrays of a launch are
-//! tried. A cell is given up for values if only loads, stores and deallocations use it, and its writes lie in loops and
-//! conditionals of which this room knows how they pass values. It is *live* where its value may still be loaded:
+//! Import keeps the values that loops and conditionals carry in cells, so that expansion can give each
+//! instance its own. Where no stage did, the code needs no memory for them. Also a program's own cells and
+//! the private arrays of a launch are tried. A cell is given up for values if only loads, stores and
+//! deallocations use it, and its writes lie in loops and conditionals of which this room knows how they pass
+//! values. It is *live* where its value may still be loaded:
 //!
 //! ```text
 //! before a load            always
@@ -15,11 +16,12 @@
 //! before anything else     live after it, or loaded inside
 //! ```
 //!
-//! What writes a cell returns it if it is live afterwards; a loop also takes it if it is live at the end of the body. A
-//! value that nothing has stored is zero.
+//! What writes a cell returns it if it is live afterwards; a loop also takes it if it is live at the end of
+//! the body. A value that nothing has stored is zero.
 //!
-//! Kept in memory: a cell written in a parallel loop, a launch or a loop of unknown kind, numbers of other kinds
-//! than integers and reals, and an index on which affine operations depend, which would not accept any other value.
+//! Kept in memory: a cell written in a parallel loop, a launch or a loop of unknown kind, numbers of other
+//! kinds than integers and reals, and an index on which affine operations depend, which would not accept any
+//! other value.
 
 use super::writer::{Writer, block};
 use crate::mlir::{self, Definition};

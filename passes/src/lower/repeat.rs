@@ -5,15 +5,15 @@
 //! scf.while (w) { before; C; condition(c) (w) } do { after; yield w + 1 }        c: what C writes last
 //! ```
 //!
-//! The counter is there only if something needs it, which nothing of the source program does. That `before` is what is
-//! executed before it is known whether the loop goes on, and `after` what is executed only if it does, is a matter of the
-//! schedule: all of them read what C writes.
+//! The counter is there only if something needs it, which nothing of the source program does. That `before`
+//! is what is executed before it is known whether the loop goes on, and `after` what is executed only if it
+//! does, is a matter of the schedule: all of them read what C writes.
 //!
-//! Where that statement is under a condition that is the same in every iteration, the loop is under it; where there are
-//! several such statements, under a condition and else, so are as many loops.
+//! Where that statement is under a condition that is the same in every iteration, the loop is under it; where
+//! there are several such statements, under a condition and else, so are as many loops.
 //!
-//! Refused: a loop without an end that does not hold one such statement, under no other condition and in no other loop;
-//! such a statement anywhere else.
+//! Refused: a loop without an end that does not hold one such statement, under no other condition and in no
+//! other loop; such a statement anywhere else.
 
 use super::emit::{Emitter, Place};
 use super::writer::{argument, block};
@@ -42,9 +42,9 @@ impl<'n> Endless<'n> {
         Some(Self { iterator, first: init, step: *step, body })
     }
 
-    /// `if (c) for (;;) { .. then .. } else for (;;) { .. otherwise .. }` for the node `for (;;) { .. if (c) then
-    /// else otherwise .. }`, where `c` is the same in every iteration and the statement that decides is under it. Other
-    /// nodes under `c` are left in one of the two. A loop without a body has no instances.
+    /// `if (c) for (;;) { .. then .. } else for (;;) { .. otherwise .. }` for the node `for (;;) { .. if (c)
+    /// then else otherwise .. }`, where `c` is the same in every iteration and the statement that decides is
+    /// under it. Other nodes under `c` are left in one of the two. A loop without a body has no instances.
     fn under_its_condition(&self, node: &Node, decides: &impl Fn(&Node) -> bool) -> Option<Node> {
         let fixed = self.body.iter().find_map(|inner| match inner {
             Node::If { cond, .. } if !mentions(cond, self.iterator) && holds(inner, decides) => Some(cond),
@@ -92,8 +92,8 @@ fn node_assuming(node: &Node, known: &Expr, value: bool) -> Vec<Node> {
     }
 }
 
-/// The iterator of a loop without an end that holds no statement that may end it. isl writes such loops where a bound is no
-/// conjunction, such as `i <= max(p, q)`.
+/// The iterator of a loop without an end that holds no statement that may end it. isl writes such loops where
+/// a bound is no conjunction, such as `i <= max(p, q)`.
 pub fn never_ends<'n>(node: &'n Node, repeats: &impl Fn(&str) -> bool) -> Option<&'n str> {
     match node {
         Node::Block(nodes) => nodes.iter().find_map(|node| never_ends(node, repeats)),

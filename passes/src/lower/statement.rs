@@ -1,8 +1,9 @@
-//! Statement instances: the body of the statement, its coordinates and accesses replaced by what they are here.
+//! Statement instances: the body of the statement, its coordinates and accesses replaced by what they are
+//! here.
 //!
-//! The generated program says `S(e, ..., r0[s, ...], ...)`: the coordinates of the instance, then for each access what its
-//! relation says, the subscripts in storage or those of the array that index operands leave open, all as expressions of
-//! iterators and parameters.
+//! The generated program says `S(e, ..., r0[s, ...], ...)`: the coordinates of the instance, then for each
+//! access what its relation says, the subscripts in storage or those of the array that index operands leave
+//! open, all as expressions of iterators and parameters.
 
 use super::Trace;
 use super::affine;
@@ -163,7 +164,8 @@ impl<'c, 'a> Emitter<'c, 'a> {
         Ok(())
     }
 
-    /// Any other operation of the body, its operands replaced by their counterparts; constants go to the front.
+    /// Any other operation of the body, its operands replaced by their counterparts; constants go to the
+    /// front.
     fn copy(
         &self,
         place: &Place<'c, 'a>,

@@ -1,15 +1,15 @@
 //! Vectors from memory: loads of all elements of a vector become one load, stores of all of them one store.
 //!
-//! Import takes vector accesses apart, so that stages can give each lane another cell. Where the cells still lie side
-//! by side,
+//! Import takes vector accesses apart, so that stages can give each lane another cell. Where the cells still
+//! lie side by side,
 //!
 //! ```text
 //! from_elements(load A[.., f], load A[.., f + 1], ...)                    affine.vector_load A[.., f]
 //! store extract(v, 0), A[.., f]; store extract(v, 1), A[.., f + 1]; ...   affine.vector_store v, A[.., f]
 //! ```
 //!
-//! for vectors of one dimension, affine subscripts and memory in MLIR's plain layout. Loads move past loads and computations
-//! only; the stores follow each other.
+//! for vectors of one dimension, affine subscripts and memory in MLIR's plain layout. Loads move past loads
+//! and computations only; the stores follow each other.
 
 use super::writer::Writer;
 use crate::mlir::{self, Definition};

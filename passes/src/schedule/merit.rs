@@ -5,9 +5,9 @@
 //! path        (sequential members; where they stand; members of the outermost permutable band)
 //! ```
 //!
-//! Fewer sequential members are better, then parallelism further out, then a wider band, whose members may be reordered
-//! and tiled. One schedule is as good as another if no statement of the source program has a worse path; a statement in
-//! several pieces has the worst of theirs.
+//! Fewer sequential members are better, then parallelism further out, then a wider band, whose members may be
+//! reordered and tiled. One schedule is as good as another if no statement of the source program has a worse
+//! path; a statement in several pieces has the worst of theirs.
 
 use crate::scop::Scop;
 use mse_isl::{DimType, MultiUnionPwAff, Result, Schedule, ScheduleNode, ScheduleNodeType as Node};
@@ -29,8 +29,8 @@ struct Path {
 }
 
 impl Merit {
-    /// The merit of a schedule; `sources` names the statement of the source program that a statement is a piece of.
-    /// Statements without one, copies, do not count.
+    /// The merit of a schedule; `sources` names the statement of the source program that a statement is a
+    /// piece of. Statements without one, copies, do not count.
     pub fn of(schedule: &Schedule, sources: &BTreeMap<String, String>) -> Result<Self> {
         let mut worst: BTreeMap<String, Path> = BTreeMap::new();
         for (statement, path) in below(&schedule.get_root()?, BTreeMap::new())? {

@@ -7,8 +7,8 @@
 //! ```
 //!
 //! `algorithm=isl` asks isl's scheduler (Pluto-like, Bondhugula et al., with Feautrier's as a fall-back);
-//! `algorithm=source` keeps the source order and only finds out which of its loops are parallel. isl's work is bounded:
-//! beyond the bound the source order stays, with a remark.
+//! `algorithm=source` keeps the source order and only finds out which of its loops are parallel. isl's work
+//! is bounded: beyond the bound the source order stays, with a remark.
 
 pub mod coincidence;
 mod dependences;
@@ -79,7 +79,8 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Fail
     Ok(())
 }
 
-/// The schedule that `algorithm` finds within the bound; the source order beyond it, and where isl's scheduler gives up.
+/// The schedule that `algorithm` finds within the bound; the source order beyond it, and where isl's
+/// scheduler gives up.
 pub fn schedule(scop: &Scop, algorithm: Algorithm, allowance: &mut Allowance) -> Found {
     let bound = allowance.bound();
     let found = allowance.spend(|| {
@@ -155,8 +156,8 @@ impl Problem {
         })
     }
 
-    /// isl's schedule: first without what the domains impose, then, if isl finds none for these larger relations, for the
-    /// exact ones.
+    /// isl's schedule: first without what the domains impose, then, if isl finds none for these larger
+    /// relations, for the exact ones.
     fn solved(self) -> Result<Schedule> {
         let order = beyond_domain(&self.domain, self.order.clone())?;
         let simple = self.schedule(order, beyond_domain(&self.domain, self.flow.clone())?);
@@ -180,9 +181,10 @@ impl Problem {
 }
 
 /// Without the constraints that the domains impose anyway, where bounds or distances are constants: more
-/// dependences, hence still valid, and what isl's Farkas elimination would otherwise spend long on (heat-3d of constant
-/// size: 60 s, then 0.1 s; of parametric size: 1.9 s, then 0.3 s). Other parametric dependences keep their bounds, which
-/// a schedule may need. After Polly's `-polly-opt-simplify-deps`, which does so everywhere.
+/// dependences, hence still valid, and what isl's Farkas elimination would otherwise spend long on (heat-3d
+/// of constant size: 60 s, then 0.1 s; of parametric size: 1.9 s, then 0.3 s). Other parametric dependences
+/// keep their bounds, which a schedule may need. After Polly's `-polly-opt-simplify-deps`, which does so
+/// everywhere.
 fn beyond_domain(domain: &UnionSet, order: UnionMap) -> Result<UnionMap> {
     let mut simple = UnionMap::empty_ctx(&Context::current())?;
     for piece in order.maps()?.iter().map(Map::basic_maps).collect::<Result<Vec<_>>>()?.concat() {

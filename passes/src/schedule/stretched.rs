@@ -6,12 +6,12 @@
 //! gaps    S[1000 i] -> [1000 i]   T[1000 i] -> [1000 i + 1]   of 1000 numbers, two are dates
 //! ```
 //!
-//! Where isl carries dependences of constant size by Feautrier's algorithm, it may lay out a whole nest along one
-//! dimension, `[1629108 i + 13806 j + 118 k]`. That is legal, but the generated loop runs through all the numbers in
-//! between, mostly for nothing; or it packs coordinates of few values like digits of one number, of which to generate
-//! code takes isl minutes. Skewing needs coefficients of a few units, and few of them. And where loops have steps,
-//! isl may shift statements that it fuses by less than a step: the loop of a member should have no more numbers
-//! between two dates of a statement than there are statements.
+//! Where isl carries dependences of constant size by Feautrier's algorithm, it may lay out a whole nest along
+//! one dimension, `[1629108 i + 13806 j + 118 k]`. That is legal, but the generated loop runs through all the
+//! numbers in between, mostly for nothing; or it packs coordinates of few values like digits of one number,
+//! of which to generate code takes isl minutes. Skewing needs coefficients of a few units, and few of them.
+//! And where loops have steps, isl may shift statements that it fuses by less than a step: the loop of a
+//! member should have no more numbers between two dates of a statement than there are statements.
 
 use mse_isl::{
     Context, DimType, Map, PwAff, Result, Schedule, ScheduleNode, ScheduleNodeType, UnionMap, UnionPwAff, Val,
@@ -23,7 +23,8 @@ const MAX_COEFFICIENT: i64 = 100;
 /// No member needs more different factors.
 const MAX_FACTORS: usize = 4;
 
-/// Whether a member of a band multiplies coordinates by more than is reasonable, or has few dates among its numbers.
+/// Whether a member of a band multiplies coordinates by more than is reasonable, or has few dates among its
+/// numbers.
 pub fn is_stretched(schedule: &Schedule) -> Result<bool> {
     any_band(&schedule.get_root()?, &band_is_stretched)
 }
@@ -56,8 +57,8 @@ fn band_is_stretched(band: &ScheduleNode) -> Result<bool> {
     Ok(false)
 }
 
-/// Whether a loop over the dates `{ S[i] -> [f(i)] }` of a member has more steps than each statement has dates, times the
-/// number of statements.
+/// Whether a loop over the dates `{ S[i] -> [f(i)] }` of a member has more steps than each statement has
+/// dates, times the number of statements.
 fn has_gaps(band: &ScheduleNode, member: UnionPwAff) -> Result<bool> {
     let dates = UnionMap::from_union_pw_aff(member)?.intersect_domain(band.get_domain()?)?.maps()?;
     let dates = dates.into_iter().map(Map::range).collect::<Result<Vec<_>>>()?;

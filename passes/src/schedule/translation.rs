@@ -6,11 +6,12 @@
 //! wanted        c + a t_S + b t_T = 0 where c is large; a t_S + b t_T = 0, so that it stays, where it is small
 //! ```
 //!
-//! isl's scheduler solves integer programs with cutting planes, more of them the larger the constants are, which its count
-//! of operations does not notice. For nussinov of 180 elements, where instances depend on each other with `k = 178 - i`, it
-//! does not end; on translated statements, `k = -2 - i`, it takes a third of a second. A schedule of those is one of the
-//! statements themselves: [`Schedule::pullback_union_pw_multi_aff`](mse_isl::Schedule). Equalities that contradict smaller
-//! ones are left as they are.
+//! isl's scheduler solves integer programs with cutting planes, more of them the larger the constants are,
+//! which its count of operations does not notice. For nussinov of 180 elements, where instances depend on
+//! each other with `k = 178 - i`, it does not end; on translated statements, `k = -2 - i`, it takes a third
+//! of a second. A schedule of those is one of the statements themselves:
+//! [`Schedule::pullback_union_pw_multi_aff`](mse_isl::Schedule). Equalities that contradict smaller ones are
+//! left as they are.
 
 use crate::scop::Scop;
 use mse_isl::{BasicSet, Constraint, Context, DimType, LocalSpace, Map, Result, Space, UnionMap, Val};
@@ -22,8 +23,8 @@ const SMALL: i64 = 16;
 /// Larger systems of equalities are not tried: unknowns, equalities.
 const MAX_SYSTEM: (usize, usize) = (300, 2000);
 
-/// The translation, `{ S[i] -> S[i - t_S] }`, with which the dependences `order` have small constants; none if they
-/// do anyway.
+/// The translation, `{ S[i] -> S[i - t_S] }`, with which the dependences `order` have small constants; none
+/// if they do anyway.
 pub fn translation(scop: &Scop, order: &UnionMap) -> Result<Option<UnionMap>> {
     let unknowns = Unknowns::of(scop)?;
     let equalities = unknowns.equalities(order)?;
@@ -82,8 +83,8 @@ impl Unknowns {
         Ok(self.of.get(&name).map(|(first, _)| *first))
     }
 
-    /// Values for which as many equalities as possible, small ones first, have the constant that is wanted; 0 where
-    /// any will do.
+    /// Values for which as many equalities as possible, small ones first, have the constant that is wanted; 0
+    /// where any will do.
     fn solved(&self, equalities: &BTreeSet<Equality>) -> Result<Vec<i64>> {
         let space = Space::set_alloc(&Context::current(), 0, self.count)?;
         let mut values = BasicSet::universe(space.clone())?;
@@ -124,8 +125,8 @@ impl Unknowns {
     }
 }
 
-/// The equality that a constraint is, if it has neither parameters nor integer divisions, with the first unknowns of
-/// both ends.
+/// The equality that a constraint is, if it has neither parameters nor integer divisions, with the first
+/// unknowns of both ends.
 fn equality(constraint: &Constraint, from: usize, to: usize) -> Result<Option<Equality>> {
     let involved = |kind| constraint.involves_dims(kind, 0, constraint.dim(kind)?);
     if !constraint.is_equality()? || involved(DimType::Param)? || involved(DimType::Div)? {

@@ -1,8 +1,9 @@
 //! Whether loops can be made of a schedule in reasonable time.
 //!
-//! isl's scheduler may find members such as `[2 n + 2 i + k]`: legal, but of such dates isl may not find the loops again for
-//! millions of operations, and lowering has nothing else to fall back on. So schedules that multiply coordinates, or shift by
-//! parameters, are tried: without accesses and tiles, which later cost as much again several times.
+//! isl's scheduler may find members such as `[2 n + 2 i + k]`: legal, but of such dates isl may not find the
+//! loops again for millions of operations, and lowering has nothing else to fall back on. So schedules that
+//! multiply coordinates, or shift by parameters, are tried: without accesses and tiles, which later cost as
+//! much again several times.
 
 use super::stretched::any_band;
 use mse_isl::{AstBuild, Context, DimType, PwAff, Result, Schedule, ScheduleNode, Set, Val};
@@ -10,8 +11,8 @@ use mse_isl::{AstBuild, Context, DimType, PwAff, Result, Schedule, ScheduleNode,
 /// What the loops of a schedule may take.
 const MAX_OPERATIONS: u64 = 600_000;
 
-/// Whether isl generates loops for a schedule, which is taken for granted of one whose dates are sums and differences of
-/// coordinates.
+/// Whether isl generates loops for a schedule, which is taken for granted of one whose dates are sums and
+/// differences of coordinates.
 pub fn has_loops(schedule: &Schedule, context: &Set) -> Result<bool> {
     if !any_band(&schedule.get_root()?, &has_other_dates)? {
         return Ok(true);

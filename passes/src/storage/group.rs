@@ -74,8 +74,8 @@ fn members_are_exact(scop: &Scop, members: &[mse_isl::Map]) -> Result<bool> {
     Ok(true)
 }
 
-/// Whether all members `{ [S[i] -> r[]] -> U[k] }` access the cell of the first write, `U[k]`. Classes that are
-/// larger than need be may hold writes of several cells.
+/// Whether all members `{ [S[i] -> r[]] -> U[k] }` access the cell of the first write, `U[k]`. Classes that
+/// are larger than need be may hold writes of several cells.
 fn within_cells(scop: &Scop, first: &Access, members: &[mse_isl::Map]) -> Result<bool> {
     for map in members {
         let (_, access) = known(scop, &reference(map, DimType::In)?)?;

@@ -6,10 +6,10 @@
 //! copy      { copy_A[a] }                 New[a] = A[a], for the initial values that are read, before all else
 //! ```
 //!
-//! Without it, an initial value and the final value of the same cell lie in one place, and the last write must wait
-//! for all reads of the first value: `for i: A[i] = A[i + 1]` has no parallel loop until `A[i + 1]` is read from a
-//! copy. Only arrays whose members access a known cell each, with a bound in the parameters, and where a final value
-//! is written over an initial one that is read.
+//! Without it, an initial value and the final value of the same cell lie in one place, and the last write
+//! must wait for all reads of the first value: `for i: A[i] = A[i + 1]` has no parallel loop until `A[i + 1]`
+//! is read from a copy. Only arrays whose members access a known cell each, with a bound in the parameters,
+//! and where a final value is written over an initial one that is read.
 
 use super::size::is_bounded;
 use super::{Coordinate, NewArray, Storage, unused};
@@ -32,7 +32,8 @@ pub struct Copy {
 }
 
 impl Copy {
-    /// Its accesses from these of its instances on, `{ copy_A[a] }`: references, what they do, `{ copy_A[a] -> A[a] }`.
+    /// Its accesses from these of its instances on, `{ copy_A[a] }`: references, what they do, `{ copy_A[a]
+    /// -> A[a] }`.
     pub fn accesses(&self, instances: &Set) -> Result<[(String, AccessKind, Map); 2]> {
         let to = |array: &str| instances.clone().identity()?.set_tuple_name(DimType::Out, array);
         let name = &self.statement;
@@ -44,7 +45,8 @@ impl Copy {
 }
 
 impl Storage {
-    /// The same with a copy of the initial values of an array; none where there is nothing to copy or to gain.
+    /// The same with a copy of the initial values of an array; none where there is nothing to copy or to
+    /// gain.
     pub fn with_copy(&self, scop: &Scop, classes: &Classes) -> Result<Option<Self>> {
         let of = &classes.array;
         let accesses = scop.tagged_accesses(|access| access.kind != AccessKind::Kill && access.is_of(of))?;

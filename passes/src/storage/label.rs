@@ -6,8 +6,9 @@
 //! label       { U[k] -> [c] }             a smallest choice of candidates that is injective on `first`
 //! ```
 //!
-//! Among choices of one size the one with the smaller box of cells wins, then counters in their order, unless the
-//! subscripts alone do. Where subscripts are not known they are all kept, and the label is of counters only.
+//! Among choices of one size the one with the smaller box of cells wins, then counters in their order, unless
+//! the subscripts alone do. Where subscripts are not known they are all kept, and the label is of counters
+//! only.
 
 use super::group::Group;
 use super::size::{is_bounded, volume};
@@ -88,7 +89,8 @@ fn candidates(group: &Group) -> Result<Vec<Candidate>> {
     Ok(all)
 }
 
-/// Adds each output of `map`, `{ U[k] -> [c] }`, unless it is there already, in which case it gets the new meaning.
+/// Adds each output of `map`, `{ U[k] -> [c] }`, unless it is there already, in which case it gets the new
+/// meaning.
 fn add_coordinates(all: &mut Vec<Candidate>, map: &Map, meaning: impl Fn(usize) -> Coordinate) -> Result<()> {
     let count = map.dim(DimType::Out)?;
     for position in 0..count {

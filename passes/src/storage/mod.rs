@@ -6,17 +6,17 @@
 //! moved     { [S[i] -> r[]] -> New[c] }            where each access goes: label . first
 //! ```
 //!
-//! The classes of an array are grouped by the access that writes first. Each group is an array of its own, whose
-//! cells are as few coordinates of the first write as tell its classes apart: iteration counters of `U`, or the
-//! subscripts that the class has anyway (see [`label`]). If a cell has classes of several groups, one of the groups
-//! may keep the cells that it has: the one with initial or final values, or else the first whose classes have
-//! different cells.
+//! The classes of an array are grouped by the access that writes first. Each group is an array of its own,
+//! whose cells are as few coordinates of the first write as tell its classes apart: iteration counters of
+//! `U`, or the subscripts that the class has anyway (see [`label`]). If a cell has classes of several groups,
+//! one of the groups may keep the cells that it has: the one with initial or final values, or else the first
+//! whose classes have different cells.
 //!
-//! Where subscripts are not known, a cell is all old subscripts, found at run time, and a label that tells all classes of
-//! the group apart.
+//! Where subscripts are not known, a cell is all old subscripts, found at run time, and a label that tells
+//! all classes of the group apart.
 //!
-//! Where an initial and a final value of a cell keep it in turn, the order between them stays, unless the initial ones are
-//! copied (see [`initial`]).
+//! Where an initial and a final value of a cell keep it in turn, the order between them stays, unless the
+//! initial ones are copied (see [`initial`]).
 //!
 //! Barthou, Cohen, Collard, Maximal static expansion, POPL'98, section 4.3 and footnote 4 (several arrays).
 
@@ -41,9 +41,9 @@ use mse_isl::{Context, Result, Set, UnionMap, UnionSet};
 pub struct Storage {
     /// The new arrays.
     pub arrays: Vec<NewArray>,
-    /// `{ [S[i] -> r[]] -> New[c] }`: accesses that move to a new array; all others stay where they are. Single-valued
-    /// for exact accesses. For an access whose cell is known only at run time it is single-valued in the coordinates
-    /// of the label.
+    /// `{ [S[i] -> r[]] -> New[c] }`: accesses that move to a new array; all others stay where they are.
+    /// Single-valued for exact accesses. For an access whose cell is known only at run time it is
+    /// single-valued in the coordinates of the label.
     pub moved: UnionMap,
     /// `{ [T[j] -> w[]] }`: writes that supply no read and no last value.
     pub unread: UnionSet,

@@ -7,8 +7,8 @@
 //!                      R: ... = A[i - j + 2N]
 //! ```
 //!
-//! There are 4N - 1 diagonals. Of those, 3N - 2 have reads before column N and 3N reads from it on: 6N - 2 classes, two
-//! on each of the 2N - 1 diagonals that are in both.
+//! There are 4N - 1 diagonals. Of those, 3N - 2 have reads before column N and 3N reads from it on: 6N - 2
+//! classes, two on each of the 2N - 1 diagonals that are in both.
 
 use super::storage;
 use crate::classes::classes;
@@ -75,7 +75,8 @@ fn cells(live_in: bool, live_out: bool, n: i32) -> (i64, Vec<i64>) {
     (count(stays.expect("a set"), n), new)
 }
 
-/// With both an initial and a final value, two classes of a cell stay in it, in order; else each class has a cell.
+/// With both an initial and a final value, two classes of a cell stay in it, in order; else each class has a
+/// cell.
 #[test]
 fn counts_of_the_second_example() {
     for n in 2..=6 {

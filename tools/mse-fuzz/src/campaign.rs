@@ -224,7 +224,8 @@ fn smallest(plan: &Plan, found: Failed, worker: &mut Worker) -> Failed {
     Failed { program, ..latest }
 }
 
-/// What two failures must share to be the same: their kind and the words of the message, without names and numbers.
+/// What two failures must share to be the same: their kind and the words of the message, without names and
+/// numbers.
 fn essence(failure: &Failure) -> (Kind, String) {
     let words = match failure.kind {
         Kind::Difference | Kind::Timeout | Kind::Crash | Kind::Slow | Kind::Proof => "",

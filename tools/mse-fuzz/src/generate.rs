@@ -1,8 +1,8 @@
 //! A program from a seed.
 //!
-//! Nodes are drawn top down, within a budget of stores. The generator keeps what is in scope; sizes of arrays follow
-//! from what was drawn, so that no draw is ever out of bounds. Subscripts stay near the iterators and arrays are few, so
-//! that most programs use a cell more than once.
+//! Nodes are drawn top down, within a budget of stores. The generator keeps what is in scope; sizes of arrays
+//! follow from what was drawn, so that no draw is ever out of bounds. Subscripts stay near the iterators and
+//! arrays are few, so that most programs use a cell more than once.
 
 mod buffers;
 mod declare;

@@ -1,8 +1,9 @@
 //! Compiles a program with each variant, executes both and compares, in this process.
 //!
-//! The program runs once for each size, watched: it must be in bounds and read nothing that nobody wrote, else the
-//! generator is wrong. A variant runs on the same inputs in two orders of threads; results must agree bit for bit, and
-//! nothing may race, leak or be out of bounds. The passes' processor time is taken, too.
+//! The program runs once for each size, watched: it must be in bounds and read nothing that nobody wrote,
+//! else the generator is wrong. A variant runs on the same inputs in two orders of threads; results must
+//! agree bit for bit, and nothing may race, leak or be out of bounds. The passes' processor time is taken,
+//! too.
 
 use crate::case::{Answer, Case, Failure, Kind};
 use crate::mlir;

@@ -20,13 +20,15 @@ use crate::range::layouts;
 use crate::strata::{Form, Mix, STRATA};
 use crate::walk::{Part, in_block, walk};
 
-/// The largest parameter of programs whose mutants are judged: mistakes that show from some size on are found.
+/// The largest parameter of programs whose mutants are judged: mistakes that show from some size on are
+/// found.
 pub const MOST: i64 = 130;
 
 /// How often a program is drawn.
 const DRAWS: u64 = 60;
 
-/// The program of a seed: of constant sizes, so that all sizes fit each other, and small enough for large parameters.
+/// The program of a seed: of constant sizes, so that all sizes fit each other, and small enough for large
+/// parameters.
 pub fn generate(seed: u64, stratum: Option<usize>) -> Program {
     let stratum = stratum.unwrap_or((seed % STRATA.len() as u64) as usize);
     let plain = STRATA[stratum].1;

@@ -5,7 +5,8 @@
 //!                           distinct cells, and nothing else in the loop may be A
 //! ```
 //!
-//! Memory allocated in the loop is an iteration's own, too. What a loop reduces is integers, whose order does not matter.
+//! Memory allocated in the loop is an iteration's own, too. What a loop reduces is integers, whose order does
+//! not matter.
 
 use crate::alias::{classes, overlaps, roots};
 use crate::program::{Affine, Atom, Carried, Home, Id, Loop, LoopKind, Node, Op, Parallel, Program, Value};

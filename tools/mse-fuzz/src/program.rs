@@ -6,9 +6,10 @@
 //! affine     c1 x1 + ... + cn xn + c,  x an iterator, a parameter, `e floordiv c`, `e mod c`, or data
 //! ```
 //!
-//! Identifiers (of iterators, of values, of arrays) are numbers. A tree may name what is not in scope; [`crate::repair`]
-//! makes any tree valid, so that the generator and the shrinker need not care. No tree accesses memory out of bounds:
-//! sizes and shifts are derived from the ranges of subscripts ([`crate::range`]), never stored.
+//! Identifiers (of iterators, of values, of arrays) are numbers. A tree may name what is not in scope;
+//! [`crate::repair`] makes any tree valid, so that the generator and the shrinker need not care. No tree
+//! accesses memory out of bounds: sizes and shifts are derived from the ranges of subscripts
+//! ([`crate::range`]), never stored.
 
 mod expression;
 
@@ -198,7 +199,8 @@ pub struct Carried {
 pub enum LoopKind {
     Affine,
     Scf,
-    /// All iterations at once; each writes only cells that no other accesses ([`crate::own`]), else it is sequential.
+    /// All iterations at once; each writes only cells that no other accesses ([`crate::own`]), else it is
+    /// sequential.
     Parallel(Parallel),
 }
 

@@ -1,7 +1,7 @@
 //! Makes any tree a valid program: what names something out of scope is dropped or becomes a constant.
 //!
-//! Afterwards every iterator, value and array is in scope where it is used, loops have bounds, accesses as many
-//! subscripts as the array has dimensions, and no block is there without need.
+//! Afterwards every iterator, value and array is in scope where it is used, loops have bounds, accesses as
+//! many subscripts as the array has dimensions, and no block is there without need.
 
 use crate::own;
 use crate::program::{

@@ -1,6 +1,7 @@
 //! From a program that fails to a small one that fails in the same way.
 //!
-//! Every part offers ways to be simpler; each is tried in turn, and kept if the property still holds, until none does.
+//! Every part offers ways to be simpler; each is tried in turn, and kept if the property still holds, until
+//! none does.
 
 use crate::program::{
     Affine, Atom, Comparison, Condition, Element, Home, Id, Loop, LoopKind, Node, Parameter, Program, Style,

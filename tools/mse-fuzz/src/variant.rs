@@ -11,7 +11,8 @@ const PIPELINES: [(u32, &str); 3] = [(2, "mse-to-affine"), (3, "mse-to-parallel"
 /// How often a pipeline is drawn without any option, as most users run it, in percent.
 const DEFAULT: u32 = 40;
 
-/// Options and the values to draw from; those that a pipeline does not take (yet) are left out by [`accepted`].
+/// Options and the values to draw from; those that a pipeline does not take (yet) are left out by
+/// [`accepted`].
 const OPTIONS: [(&str, &[&str]); 10] = [
     ("grain", &["", "", "", "block"]),
     ("aliasing", &["", "", "", "may"]),
@@ -64,7 +65,8 @@ impl Plant {
     }
 }
 
-/// Bounds on isl's work, far below the usual ones: a run has many programs, and what happens beyond is tested so, too.
+/// Bounds on isl's work, far below the usual ones: a run has many programs, and what happens beyond is tested
+/// so, too.
 const BOUNDS: [(&str, &str); 5] = [
     ("mse-dataflow", "mse-dataflow{max-operations=150000}"),
     ("mse-expand{", "mse-expand{max-operations=10000000 "),

@@ -56,7 +56,8 @@ impl Worker {
         Self { program, timeout, process: None }
     }
 
-    /// Judges a case. Where the process dies or takes too long, each variant is judged by itself to tell which one it is.
+    /// Judges a case. Where the process dies or takes too long, each variant is judged by itself to tell
+    /// which one it is.
     pub fn judge(&mut self, case: &Case) -> io::Result<Answer> {
         let (kind, message) = match self.ask(case)? {
             Ok(answer) => return Ok(answer),
@@ -82,7 +83,8 @@ impl Worker {
         Ok(answer)
     }
 
-    /// The processor time for a case: without options it may take the deadline, and as much again for all executions.
+    /// The processor time for a case: without options it may take the deadline, and as much again for all
+    /// executions.
     fn limit(&self, case: &Case) -> Duration {
         match &case.variants[..] {
             [only] if only.is_default() => Duration::from_secs_f64(2.0 * case.deadline).min(self.timeout),

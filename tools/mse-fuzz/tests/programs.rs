@@ -157,7 +157,8 @@ fn forms_are_as_they_are_told() {
     }
 }
 
-/// Every program of every stratum runs, watched, without a fault: it is in bounds, and reads what was written.
+/// Every program of every stratum runs, watched, without a fault: it is in bounds, and reads what was
+/// written.
 #[test]
 fn programs_run_clean() {
     let (context, mut random) = (mlir::plain_context(), Random::new(1));

@@ -51,7 +51,8 @@ fn version() -> &'static str {
     Box::leak(text.into_boxed_str())
 }
 
-/// The command that the first argument names, if it is ours; clap exits for help, versions and mistakes in them.
+/// The command that the first argument names, if it is ours; clap exits for help, versions and mistakes in
+/// them.
 pub fn leading_command(arguments: &[OsString]) -> Option<Command> {
     let ours = ["demo", "help", "-h", "--help", "-V", "--version"];
     let first = arguments.get(1)?.to_str()?;

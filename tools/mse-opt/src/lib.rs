@@ -1,4 +1,5 @@
-//! The plugin: `libmse.so`, which stock `mlir-opt` loads with `--load-dialect-plugin` and `--load-pass-plugin`.
+//! The plugin: `libmse.so`, which stock `mlir-opt` loads with `--load-dialect-plugin` and
+//! `--load-pass-plugin`.
 
 use std::ffi::{c_char, c_void};
 

@@ -1,7 +1,8 @@
 //! `-o FILE`, written only when the run has succeeded.
 //!
-//! MLIR's driver opens its output file first and removes it on failure, so that a failed run costs the user the file of
-//! the run before. Here the driver writes a temporary file beside `FILE`, which takes its place at the end.
+//! MLIR's driver opens its output file first and removes it on failure, so that a failed run costs the user
+//! the file of the run before. Here the driver writes a temporary file beside `FILE`, which takes its place
+//! at the end.
 
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
@@ -58,7 +59,8 @@ fn temporary_beside(file: &Path) -> Result<TempPath, String> {
     Ok(created.into_temp_path())
 }
 
-/// A temporary file is private to its user; the output gets the mode of the file it replaces, or the usual one.
+/// A temporary file is private to its user; the output gets the mode of the file it replaces, or the usual
+/// one.
 fn copy_permissions(file: &Path, temporary: &Path) -> std::io::Result<()> {
     use std::os::unix::fs::PermissionsExt;
     let mode = std::fs::metadata(file).map_or(0o644, |metadata| metadata.permissions().mode());

@@ -1,4 +1,5 @@
-//! Proofs for `mse-verify{against=FILE}`: both modules are imported, in a context of their own, whose remarks nobody hears.
+//! Proofs for `mse-verify{against=FILE}`: both modules are imported, in a context of their own, whose remarks
+//! nobody hears.
 
 use melior::Context;
 use melior::diagnostic::Diagnostic;
@@ -16,8 +17,8 @@ use std::collections::BTreeMap;
 /// The bound on isl's operations of import and source flow.
 const MAX_OPERATIONS: &str = "10000000";
 
-/// For each function that both modules, given as text, define: whether it was proved to compute the same. None if one of the
-/// modules cannot be read.
+/// For each function that both modules, given as text, define: whether it was proved to compute the same.
+/// None if one of the modules cannot be read.
 pub fn of_functions(original: &str, transformed: &str, bound: u64) -> BTreeMap<String, Proof> {
     let context = context();
     let handler = context.attach_diagnostic_handler(|_: Diagnostic| true);

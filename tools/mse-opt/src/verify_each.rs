@@ -1,7 +1,8 @@
-//! `--verify-each`: who asks MLIR's driver for it asks for the checker after every stage of our pipelines, too.
+//! `--verify-each`: who asks MLIR's driver for it asks for the checker after every stage of our pipelines,
+//! too.
 //!
-//! The driver verifies after each pass anyway, so the flag by itself says only that the user wants to be sure. What a
-//! pipeline's own option says counts more.
+//! The driver verifies after each pass anyway, so the flag by itself says only that the user wants to be
+//! sure. What a pipeline's own option says counts more.
 
 use crate::against;
 use mse_dialect::registration::Passes;

@@ -1,5 +1,5 @@
-//! The check of lowered code notices code that does what another scop says: each scop here is lowered with one
-//! change, and its code is checked against the scop without it.
+//! The check of lowered code notices code that does what another scop says: each scop here is lowered with
+//! one change, and its code is checked against the scop without it.
 
 use melior::Context;
 use melior::diagnostic::Diagnostic;

@@ -68,8 +68,8 @@ fn describe_kind(kind: &Kind) -> String {
     }
 }
 
-/// The first difference between two runs: of the arguments, of the results, then of the globals. A global that only one of
-/// the modules has counts if others see it: then it must be as it was.
+/// The first difference between two runs: of the arguments, of the results, then of the globals. A global
+/// that only one of the modules has counts if others see it: then it must be as it was.
 pub fn difference(
     signature: &Signature,
     a: &Outcome,
@@ -116,7 +116,8 @@ fn is_same(a: &GlobalValue, b: &GlobalValue) -> bool {
     a.name == b.name && kind(a) == kind(b)
 }
 
-/// What a run changed in a global that the other module does not have, if others see it: its value, and what it was.
+/// What a run changed in a global that the other module does not have, if others see it: its value, and what
+/// it was.
 fn difference_of_one(global: &GlobalValue) -> Result<Option<Difference>> {
     if !global.public {
         return Ok(None);

@@ -1,5 +1,5 @@
-//! The globals of a compiled program: they start every run with the same contents, and their contents after it are part of
-//! its outcome.
+//! The globals of a compiled program: they start every run with the same contents, and their contents after
+//! it are part of its outcome.
 
 use crate::buffers::Buffer;
 use crate::error::Result;
@@ -54,11 +54,13 @@ impl Globals {
         globals.into_iter().enumerate().map(variable).collect::<Result<_>>().map(Self)
     }
 
-    /// Gives every global the contents it has when a run starts. Constants have them: their memory cannot be written.
+    /// Gives every global the contents it has when a run starts. Constants have them: their memory cannot be
+    /// written.
     pub fn reset(&self) {
         for variable in self.0.iter().filter(|variable| !variable.global.constant) {
             let bytes = variable.initial.bytes();
-            // SAFETY: the global has this address and size, and is alive as long as the code that was compiled.
+            // SAFETY: the global has this address and size, and is alive as long as the code that was
+            // compiled.
             unsafe {
                 std::ptr::copy_nonoverlapping(bytes.as_ptr(), variable.address as *mut u8, bytes.len())
             };

@@ -1,4 +1,5 @@
-//! What a program is run on: sizes, and arguments generated from them, the same for every program they are given to.
+//! What a program is run on: sizes, and arguments generated from them, the same for every program they are
+//! given to.
 
 use crate::buffers::{Buffer, Value};
 use crate::element::{Element, Scalar};
@@ -234,7 +235,8 @@ fn any_element(
     })
 }
 
-/// Fills matrices, the last two dimensions of the buffer. Those that must be easily solved have a dominant diagonal.
+/// Fills matrices, the last two dimensions of the buffer. Those that must be easily solved have a dominant
+/// diagonal.
 fn fill_matrix(buffer: &mut Buffer, fill: &Fill, random: &mut Random) -> Result<()> {
     let [.., rows, columns] = *buffer.shape() else {
         return Err(Error::input("this input is for matrices"));

@@ -1,4 +1,5 @@
-//! From text to a verified module: the context with upstream's dialects and passes, and diagnostics as errors.
+//! From text to a verified module: the context with upstream's dialects and passes, and diagnostics as
+//! errors.
 
 use crate::error::{Error, Result};
 use melior::Context;
@@ -40,7 +41,8 @@ impl Source {
     }
 }
 
-/// A context in which any upstream module parses and lowers, also with what it says for the passes of this project.
+/// A context in which any upstream module parses and lowers, also with what it says for the passes of this
+/// project.
 pub fn context() -> Context {
     let registry = DialectRegistry::new();
     register_all_dialects(&registry);

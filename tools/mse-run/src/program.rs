@@ -104,8 +104,9 @@ impl Program {
         Self::compile_module(&context, parsed, source, entry, options)
     }
 
-    /// Compiles a function of a module, which is changed in the process. The module may be in any context that knows its
-    /// dialects; of `source`, the name serves in messages and the text for the names of the arguments.
+    /// Compiles a function of a module, which is changed in the process. The module may be in any context
+    /// that knows its dialects; of `source`, the name serves in messages and the text for the names of the
+    /// arguments.
     pub fn compile_module<'c>(
         context: &'c Context,
         mut module: Module<'c>,

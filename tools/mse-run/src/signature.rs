@@ -1,4 +1,5 @@
-//! The entry function as the user sees it: its arguments' names, types, sizes and how to fill them; its results.
+//! The entry function as the user sees it: its arguments' names, types, sizes and how to fill them; its
+//! results.
 
 use crate::element::Element;
 use crate::error::{Error, Result};
@@ -39,7 +40,8 @@ pub struct Argument {
     pub name: String,
     /// Its type.
     pub kind: Kind,
-    /// The names of its sizes: one per dimension of a memref (empty where the size is known), one for an index.
+    /// The names of its sizes: one per dimension of a memref (empty where the size is known), one for an
+    /// index.
     pub dims: Vec<String>,
     /// How it is filled unless the user says otherwise.
     pub fill: Fill,
@@ -59,8 +61,8 @@ pub struct Signature {
 }
 
 impl Signature {
-    /// Reads the signature of the function `entry`, or of the only function that can be one; `text` supplies the
-    /// arguments' names.
+    /// Reads the signature of the function `entry`, or of the only function that can be one; `text` supplies
+    /// the arguments' names.
     pub fn of(module: &Module, entry: Option<&str>, text: Option<&str>) -> Result<Self> {
         let function = find(module, entry)?;
         let name = symbol(function);

@@ -1,7 +1,7 @@
 //! Tests, a file for each family. Objects are compared with isl, not as text, where isl can.
 //!
-//! In tests isl aborts when a context is freed while objects refer to it ([`checked`] frees one), so every test is also
-//! a test for leaks.
+//! In tests isl aborts when a context is freed while objects refer to it ([`checked`] frees one), so every
+//! test is also a test for leaks.
 
 mod ast;
 mod context;

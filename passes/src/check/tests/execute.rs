@@ -1,4 +1,5 @@
-//! A scop without parameters, executed instance by instance: what the checker decides, decided by enumeration.
+//! A scop without parameters, executed instance by instance: what the checker decides, decided by
+//! enumeration.
 
 use crate::check::model::{Access, Barrier, Memory, Model, Tree};
 use mse_dialect::view::AccessKind;
@@ -35,8 +36,8 @@ pub type Sources = Vec<Value>;
 /// What a scop computes.
 #[derive(Debug, Default, PartialEq)]
 pub struct Outcome {
-    /// For each read of the source program and instance, and each event that stands for it, the sources for each cell; the
-    /// same for cells after the scop.
+    /// For each read of the source program and instance, and each event that stands for it, the sources for
+    /// each cell; the same for cells after the scop.
     pub reads: BTreeMap<String, BTreeMap<usize, Vec<Sources>>>,
     /// Two conflicting accesses have no order.
     pub race: bool,
@@ -142,7 +143,8 @@ fn walk(model: &Model, tree: &Tree, event: &Event, thread: bool, events: &mut Ve
     Ok(())
 }
 
-/// Adds barrier `number` at every execution of the place of its filter: below what other events have in common.
+/// Adds barrier `number` at every execution of the place of its filter: below what other events have in
+/// common.
 fn barriers(tree: &Tree, number: usize, others: &[Event], events: &mut Vec<Event>) {
     let Some(place) = find(tree, number) else { return };
     let mut prefixes: Vec<Vec<Step>> = Vec::new();

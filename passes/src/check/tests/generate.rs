@@ -1,4 +1,5 @@
-//! Small random scops without parameters, their source flow by enumeration, and what transformations may do to them.
+//! Small random scops without parameters, their source flow by enumeration, and what transformations may do
+//! to them.
 
 use super::execute::{Outcome, Sources, Value, outcome};
 use crate::check::model::{
@@ -463,8 +464,8 @@ fn copy(random: &mut Random, model: &mut Model) {
     });
 }
 
-/// A random kernel: statements in threads, one after the other, perhaps in a loop, perhaps with barriers between. Kills go:
-/// what a kill does that nothing orders is not defined.
+/// A random kernel: statements in threads, one after the other, perhaps in a loop, perhaps with barriers
+/// between. Kills go: what a kill does that nothing orders is not defined.
 pub fn kernel(random: &mut Random, program: &mut Program) {
     for statement in &mut program.model.statements {
         statement.accesses.retain(|access| access.kind != AccessKind::Kill);

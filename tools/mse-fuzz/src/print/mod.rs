@@ -1,8 +1,8 @@
 //! Writes a program as MLIR: a function `@f`, what it calls, and globals.
 //!
-//! What the tree leaves open is decided here: a loop, conditional or access becomes an operation of `affine` where all
-//! its operands may be operands of one and the tree asks for it, else of `scf` and `memref`. The sizes of arrays and the
-//! shifts of subscripts come from [`crate::range`].
+//! What the tree leaves open is decided here: a loop, conditional or access becomes an operation of `affine`
+//! where all its operands may be operands of one and the tree asks for it, else of `scf` and `memref`. The
+//! sizes of arrays and the shifts of subscripts come from [`crate::range`].
 
 mod array;
 mod expression;
@@ -183,7 +183,8 @@ impl Printer<'_> {
         self.arrays.get(&array).cloned().unwrap_or_else(|| format!("%A{array}"))
     }
 
-    /// The block where all parameters that are arguments are zero or more, as sizes are always, and none is too large.
+    /// The block where all parameters that are arguments are zero or more, as sizes are always, and none is
+    /// too large.
     fn guarded(&mut self, block: &[Node]) {
         let most = self.program.most;
         let kinds = self.program.parameters.iter().enumerate();

@@ -1,5 +1,6 @@
-//! Functions that do not compute the same, in `wrong.mlir`: nothing is proved of them, and each original is proved to compute
-//! what it does itself, where it is not beyond a proof, so that an empty answer would be noticed.
+//! Functions that do not compute the same, in `wrong.mlir`: nothing is proved of them, and each original is
+//! proved to compute what it does itself, where it is not beyond a proof, so that an empty answer would be
+//! noticed.
 
 use super::{Proof, of_functions};
 

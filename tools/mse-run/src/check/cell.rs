@@ -1,10 +1,11 @@
 //! Who used one cell in the launch that runs.
 //!
-//! Two uses conflict if they are of different threads, one of them writes, not both are atomic, and they are of different
-//! blocks or no barrier is between them. Blocks run one after the other, and from barrier to barrier, so it is enough to
-//! keep, of reads, writes and atomic updates each: since the last barrier of the block that runs, uses by up to two
-//! different threads (whatever thread comes, one of the two is another); and of all before that, the first (if that is of
-//! the same block, so are the others, and barriers are between).
+//! Two uses conflict if they are of different threads, one of them writes, not both are atomic, and they are
+//! of different blocks or no barrier is between them. Blocks run one after the other, and from barrier to
+//! barrier, so it is enough to keep, of reads, writes and atomic updates each: since the last barrier of the
+//! block that runs, uses by up to two different threads (whatever thread comes, one of the two is another);
+//! and of all before that, the first (if that is of the same block, so are the others, and barriers are
+//! between).
 
 use super::Now;
 use crate::lower::Access;
@@ -90,7 +91,8 @@ mod tests {
     /// An access, with the thread that makes it.
     type Step = (Access, Now);
 
-    /// The definition: two threads, one of them writes, not both atomic, and no barrier between two of one block.
+    /// The definition: two threads, one of them writes, not both atomic, and no barrier between two of one
+    /// block.
     fn races(a: &Step, b: &Step) -> bool {
         let ((first, one), (second, other)) = (a, b);
         let writes = *first != Access::Read || *second != Access::Read;

@@ -14,7 +14,8 @@ pub struct Finding {
 /// The kinds of [`Finding`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FindingKind {
-    /// Two threads, or two iterations of a parallel loop, used one cell, one of them to write, with nothing to order them.
+    /// Two threads, or two iterations of a parallel loop, used one cell, one of them to write, with nothing
+    /// to order them.
     Race,
     /// An access beside the memref.
     OutOfBounds,

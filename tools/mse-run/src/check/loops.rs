@@ -1,19 +1,20 @@
 //! Which iterations of parallel loops used one cell.
 //!
-//! Parallel loops run here one iteration after the other, inner ones within an iteration of the outer one. Every entry
-//! of a loop and every start of an iteration takes the next *date*, so for the loops that run, outermost first,
-//! `entered < started < entered < started < ...`. A use of date `t` may run at the same time as the code that runs now
-//! if and only if `entered < t < started` for one of these loops: it was made in this execution of the loop, and in an
-//! iteration before this one. Any other use is before this one in program order, whatever the order of iterations.
+//! Parallel loops run here one iteration after the other, inner ones within an iteration of the outer one.
+//! Every entry of a loop and every start of an iteration takes the next *date*, so for the loops that run,
+//! outermost first, `entered < started < entered < started < ...`. A use of date `t` may run at the same time
+//! as the code that runs now if and only if `entered < t < started` for one of these loops: it was made in
+//! this execution of the loop, and in an iteration before this one. Any other use is before this one in
+//! program order, whatever the order of iterations.
 //!
-//! Of a cell it is enough to keep one use of each kind of access (Feng and Leiserson, "Efficient detection of determinacy
-//! races in Cilk programs", SPAA'97): the last one, unless it may run at the same time as the one kept. For let `x` be
-//! before `y` before `z` as they run here. If `x` may run with `y`, and `y` with `z`, then `x` may run with `z`: what was
-//! not kept is not missed. If `x` precedes `y` in program order, and `x` may run with `z`, then `y` may run with `z`: what
-//! was replaced is not missed.
+//! Of a cell it is enough to keep one use of each kind of access (Feng and Leiserson, "Efficient detection of
+//! determinacy races in Cilk programs", SPAA'97): the last one, unless it may run at the same time as the one
+//! kept. For let `x` be before `y` before `z` as they run here. If `x` may run with `y`, and `y` with `z`,
+//! then `x` may run with `z`: what was not kept is not missed. If `x` precedes `y` in program order, and `x`
+//! may run with `z`, then `y` may run with `z`: what was replaced is not missed.
 //!
-//! A launch is a part of one iteration here: its threads are compared by `cell`. Loops of a thread come after those
-//! around its launch.
+//! A launch is a part of one iteration here: its threads are compared by `cell`. Loops of a thread come after
+//! those around its launch.
 
 use super::cell::conflicting;
 use crate::lower::Access;
@@ -83,8 +84,8 @@ impl Loops {
         })
     }
 
-    /// The operation of the loop at a depth, and the coordinates of its iteration in which a use was made; the iteration
-    /// that runs, if there is no use.
+    /// The operation of the loop at a depth, and the coordinates of its iteration in which a use was made;
+    /// the iteration that runs, if there is no use.
     pub fn iteration_of(&self, depth: usize, mark: Option<Mark>) -> (usize, &[i64]) {
         let running = &self.running[depth];
         let date = mark.map_or(self.now, |mark| mark.date);
@@ -95,7 +96,8 @@ impl Loops {
 }
 
 impl Marks {
-    /// Adds a use; a use in another iteration that it conflicts with, if there is one, and the depth of the loop.
+    /// Adds a use; a use in another iteration that it conflicts with, if there is one, and the depth of the
+    /// loop.
     pub fn add(&mut self, access: Access, site: usize, loops: &Loops) -> Option<(Mark, usize)> {
         let apart = |mark: Mark| Some((mark, loops.apart(mark)?));
         let conflict = conflicting(access).iter().find_map(|&other| apart(self.0[other as usize]));
@@ -123,10 +125,12 @@ mod tests {
         Use(Access),
     }
 
-    /// A use with the loops around it, outermost first: the number of the loop's execution, and the iteration's.
+    /// A use with the loops around it, outermost first: the number of the loop's execution, and the
+    /// iteration's.
     type Path = (Access, Vec<(u32, u32)>);
 
-    /// The definition: at the first place where the paths differ, they are in two iterations of one execution of a loop.
+    /// The definition: at the first place where the paths differ, they are in two iterations of one execution
+    /// of a loop.
     fn races((first, a): &Path, (second, b): &Path) -> bool {
         let writes = *first != Access::Read || *second != Access::Read;
         let atomic = *first == Access::Atomic && *second == Access::Atomic;

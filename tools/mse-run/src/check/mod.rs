@@ -1,5 +1,6 @@
-//! Watching what a program does with memory: for each cell, whether anybody wrote it, who used it since the last point
-//! at which all threads that could were in step, and in which iterations of the parallel loops that run.
+//! Watching what a program does with memory: for each cell, whether anybody wrote it, who used it since the
+//! last point at which all threads that could were in step, and in which iterations of the parallel loops
+//! that run.
 
 mod cell;
 mod finding;
@@ -273,7 +274,8 @@ impl<'p> Checker<'p> {
         Ok(())
     }
 
-    /// Compares a use with those before it: after the memory was freed, by other threads, in other iterations.
+    /// Compares a use with those before it: after the memory was freed, by other threads, in other
+    /// iterations.
     fn check_order(
         &mut self,
         site: usize,
@@ -399,8 +401,8 @@ impl<'p> Checker<'p> {
         Ok(())
     }
 
-    /// The run is over: what was not freed, and what was handed back without a value. `returned` are the addresses of
-    /// results.
+    /// The run is over: what was not freed, and what was handed back without a value. `returned` are the
+    /// addresses of results.
     pub fn finish(&mut self, returned: &[usize]) {
         let mut late = Vec::new();
         for region in self.starts.values().map(|&position| &self.regions[position]) {

@@ -114,8 +114,8 @@ impl Region {
         found
     }
 
-    /// Adds a use of bytes in an iteration of a parallel loop; where it conflicts with a use in another iteration, the
-    /// position, the other, and the depth of the loop.
+    /// Adds a use of bytes in an iteration of a parallel loop; where it conflicts with a use in another
+    /// iteration, the position, the other, and the depth of the loop.
     pub fn loop_race(
         &mut self,
         bytes: Range<usize>,

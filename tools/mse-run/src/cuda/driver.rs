@@ -1,4 +1,5 @@
-//! NVIDIA's driver, loaded when it is first needed, so that programs that use this crate also run where there is none.
+//! NVIDIA's driver, loaded when it is first needed, so that programs that use this crate also run where there
+//! is none.
 
 use crate::error::{Error, Result};
 use libloading::Library;
@@ -71,7 +72,8 @@ pub struct Driver {
     pub capability: i32,
 }
 
-// SAFETY: the driver's functions may be called from any thread, and the context is not changed after its creation.
+// SAFETY: the driver's functions may be called from any thread, and the context is not changed after its
+// creation.
 unsafe impl Send for Driver {}
 // SAFETY: as above.
 unsafe impl Sync for Driver {}
@@ -183,7 +185,8 @@ impl Driver {
         self.demand("cuCtxSynchronize", unsafe { (self.functions.synchronize)() })
     }
 
-    /// Memory on the GPU, or memory of the host that the GPU can use under the same address; none if there is none left.
+    /// Memory on the GPU, or memory of the host that the GPU can use under the same address; none if there is
+    /// none left.
     pub fn allocate(&self, bytes: usize, on_device: bool) -> Option<usize> {
         const PORTABLE_AND_MAPPED: c_uint = 1 | 2;
         let (mut device, mut host) = (0, std::ptr::null_mut());

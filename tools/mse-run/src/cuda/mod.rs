@@ -1,7 +1,8 @@
 //! A GPU of NVIDIA's: kernels as PTX, launched one at a time.
 //!
-//! What `gpu.alloc` allocates is memory of the GPU; everything else the program allocates, and its arguments, is memory of
-//! the host that the GPU can use under the same address, so that kernels may also work on memory nobody copied.
+//! What `gpu.alloc` allocates is memory of the GPU; everything else the program allocates, and its arguments,
+//! is memory of the host that the GPU can use under the same address, so that kernels may also work on memory
+//! nobody copied.
 
 mod driver;
 

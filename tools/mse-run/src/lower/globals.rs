@@ -1,5 +1,5 @@
-//! Globals: those that a program may change are kept whether or not the entry uses them, because others could look at
-//! them. A function for each global tells the runtime where it is.
+//! Globals: those that a program may change are kept whether or not the entry uses them, because others could
+//! look at them. A function for each global tells the runtime where it is.
 
 use super::scratch::elements;
 use super::sites::Sites;
@@ -12,8 +12,8 @@ use melior::ir::operation::OperationLike;
 use melior::ir::r#type::{DimSize, MemRefType, ShapedTypeLike};
 use melior::ir::{Attribute, AttributeLike, Module, OperationRef, Type};
 
-/// The attribute of globals that other modules see: all symbols are made private, so that they cannot be mistaken for
-/// symbols of this process.
+/// The attribute of globals that other modules see: all symbols are made private, so that they cannot be
+/// mistaken for symbols of this process.
 const PUBLIC: &str = "run.public";
 
 /// How the names begin of symbols that were a GPU module's.

@@ -1,5 +1,5 @@
-//! The host side: operations of the `gpu` dialect outside kernels become those of `memref` and calls of the runtime, all
-//! in order, so asynchronous ones have nothing to wait for.
+//! The host side: operations of the `gpu` dialect outside kernels become those of `memref` and calls of the
+//! runtime, all in order, so asynchronous ones have nothing to wait for.
 
 use super::scratch::Scratch;
 use super::sites::{Memory, ORIGIN, Sites};
@@ -123,7 +123,8 @@ fn fill<'c, 'a>(
     Ok(())
 }
 
-/// Erases an operation whose only remaining result is the token that it is done: an operation after it has no need to ask.
+/// Erases an operation whose only remaining result is the token that it is done: an operation after it has no
+/// need to ask.
 pub fn drop_token<'c>(builder: &Builder<'c, '_>, operation: OperationRef<'c, '_>) -> Result<()> {
     for result in operation.results().filter(|result| is_token(result.r#type())) {
         let done = builder.attribute("value", "true")?.1;

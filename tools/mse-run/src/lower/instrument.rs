@@ -1,5 +1,5 @@
-//! Calls that tell the runtime what the program does with memory: each access, allocation and release, and the iterations
-//! of parallel loops, for checking; or only that an access happened, for counting.
+//! Calls that tell the runtime what the program does with memory: each access, allocation and release, and
+//! the iterations of parallel loops, for checking; or only that an access happened, for counting.
 
 use super::launches::{LAUNCH, WORKGROUP};
 use super::loops::{is_parallel, loop_calls};

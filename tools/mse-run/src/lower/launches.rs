@@ -1,4 +1,5 @@
-//! Launches: the host code's side. `launch.N` puts a kernel's arguments in memory and passes their addresses on.
+//! Launches: the host code's side. `launch.N` puts a kernel's arguments in memory and passes their addresses
+//! on.
 
 use super::sites::Sites;
 use crate::error::{Error, Result};
@@ -91,8 +92,8 @@ fn lower_launch(
     Ok(())
 }
 
-/// The function that host code calls to launch a kernel with these arguments; with buffers for workgroup memory, and for
-/// dynamic workgroup memory, if the kernel takes them as further arguments.
+/// The function that host code calls to launch a kernel with these arguments; with buffers for workgroup
+/// memory, and for dynamic workgroup memory, if the kernel takes them as further arguments.
 pub fn launch_function(
     kernel: &str,
     number: usize,

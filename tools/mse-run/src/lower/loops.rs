@@ -1,5 +1,5 @@
-//! Calls that tell the runtime about parallel loops, before upstream's lowering makes them sequential: when one is entered,
-//! when an iteration starts, when it is left.
+//! Calls that tell the runtime about parallel loops, before upstream's lowering makes them sequential: when
+//! one is entered, when an iteration starts, when it is left.
 //!
 //! ```mlir
 //! scf.parallel (%i) = (%a) to (%b) step (%c) {

@@ -1,5 +1,6 @@
-//! Matrices that a subgroup works on together (`gpu.subgroup_mma_*`): here every thread holds the whole matrix, as a
-//! vector of two dimensions. The first thread of the subgroup stores; before that all have loaded.
+//! Matrices that a subgroup works on together (`gpu.subgroup_mma_*`): here every thread holds the whole
+//! matrix, as a vector of two dimensions. The first thread of the subgroup stores; before that all have
+//! loaded.
 
 use super::sites::Sites;
 use super::threads::Needs;
@@ -138,7 +139,8 @@ fn store<'c, 'a>(
     Ok(())
 }
 
-/// The product plus the third operand, in the third operand's type; sums of half precision are formed in single.
+/// The product plus the third operand, in the third operand's type; sums of half precision are formed in
+/// single.
 fn compute<'c, 'a>(builder: &Builder<'c, 'a>, operation: OperationRef<'c, 'a>) -> Result<()> {
     let r#type = operation.result(0)?.r#type();
     let ([rows, columns], element) = shape(r#type)?;

@@ -60,8 +60,8 @@ pub enum Target {
     Cuda(String),
 }
 
-/// The passes before kernels are cut out. No affine loop is left when patterns are applied: upstream's take the bounds
-/// `min(3, %i + 1)` away in a loop that never runs, which is no valid operation any more.
+/// The passes before kernels are cut out. No affine loop is left when patterns are applied: upstream's take
+/// the bounds `min(3, %i + 1)` away in a loop that never runs, which is no valid operation any more.
 const BEFORE: &str = "builtin.module(lower-affine,convert-linalg-to-loops,lower-affine,gpu-launch-sink-index-computations,\
                       gpu-kernel-outlining,lower-affine)";
 
@@ -109,8 +109,8 @@ pub fn lower<'c>(
     Ok(Lowered { kernels, ptx, globals, sites })
 }
 
-/// Removes what a function of a module does not need, except for globals that it could have changed. Nothing of modules in
-/// the module is within its reach.
+/// Removes what a function of a module does not need, except for globals that it could have changed. Nothing
+/// of modules in the module is within its reach.
 pub fn keep_only<'c>(context: &'c Context, module: &mut Module<'c>, file: &str, entry: &str) -> Result<()> {
     operations_in(module.body()).into_iter().filter(|&inner| name(inner) == "builtin.module").for_each(erase);
     hints::remove(module, file)?;

@@ -1,5 +1,5 @@
-//! How compiled code tells the runtime about memrefs: their descriptors, as words in a buffer that each function has for
-//! this.
+//! How compiled code tells the runtime about memrefs: their descriptors, as words in a buffer that each
+//! function has for this.
 
 use super::sites::{Memory, Space};
 use crate::element::Element;
@@ -119,7 +119,8 @@ impl<'c, 'a> Scratch<'c, 'a> {
         builder.value("memref.extract_aligned_pointer_as_index", &[words], builder.index_type())
     }
 
-    /// What the runtime should know of a memref; none if its rank or element type is not one of those it can handle.
+    /// What the runtime should know of a memref; none if its rank or element type is not one of those it can
+    /// handle.
     pub fn memory(&self, memref: Value<'c, 'a>) -> Option<Memory> {
         let r#type = MemRefType::try_from(memref.r#type()).ok()?;
         let (element, count) = elements(r#type.element())?;
@@ -129,7 +130,8 @@ impl<'c, 'a> Scratch<'c, 'a> {
     }
 }
 
-/// The scalar type of an element, and how many of them it is; vectors in memory are dense if their size is a power of two.
+/// The scalar type of an element, and how many of them it is; vectors in memory are dense if their size is a
+/// power of two.
 pub fn elements(r#type: Type) -> Option<(Element, usize)> {
     if let Some(element) = Element::from_type(r#type) {
         return Some((element, 1));

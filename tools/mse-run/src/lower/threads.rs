@@ -1,5 +1,5 @@
-//! What the operations become that GPU code uses to know and to meet other threads: arguments of the thread's function, or
-//! calls of the runtime.
+//! What the operations become that GPU code uses to know and to meet other threads: arguments of the thread's
+//! function, or calls of the runtime.
 
 use super::scratch::Scratch;
 use super::sites::Sites;

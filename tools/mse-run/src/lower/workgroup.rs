@@ -1,5 +1,5 @@
-//! How much workgroup memory a kernel declares: its own buffers, and the globals in workgroup memory that it or a function
-//! of its GPU module uses.
+//! How much workgroup memory a kernel declares: its own buffers, and the globals in workgroup memory that it
+//! or a function of its GPU module uses.
 
 use super::globals::{bytes, is_workgroup};
 use crate::error::Result;

@@ -1,5 +1,5 @@
-//! A block whose threads wait for each other: each thread is a fibre that runs until it waits; when all have, those whose
-//! wait is over go on.
+//! A block whose threads wait for each other: each thread is a fibre that runs until it waits; when all have,
+//! those whose wait is over go on.
 
 use super::collective::{Exchange, Reduction};
 use super::fault::{self, End, Fault, Level};
@@ -55,7 +55,8 @@ pub type Fibre = Coroutine<(), Wait, End, DefaultStack>;
 /// A thread's stack; memory is only taken as it is used.
 const THREAD_STACK: usize = 1 << 20;
 
-/// The threads of one block. One that waits has an entry in `waits`; one that does not can run until it has ended.
+/// The threads of one block. One that waits has an entry in `waits`; one that does not can run until it has
+/// ended.
 struct Block<'m, 'p, 'a> {
     machine: &'m Machine<'p>,
     code: &'m KernelCode,

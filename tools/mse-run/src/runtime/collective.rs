@@ -42,8 +42,8 @@ impl Reduction {
 }
 
 impl Machine<'_> {
-    /// What the threads of a subgroup are told, from thread `start` of the block on, who all wait at one site or have
-    /// ended.
+    /// What the threads of a subgroup are told, from thread `start` of the block on, who all wait at one site
+    /// or have ended.
     pub fn subgroup_answers(&self, start: usize, waits: &[Option<Wait>]) -> Result<Vec<(u64, bool)>> {
         let answer = |lane: usize| match &waits[lane] {
             Some(Wait::Exchange(_, exchange)) => exchanged(waits, lane, exchange),

@@ -83,7 +83,8 @@ extern "C" fn launch(
     let words = machine.code.kernels.get(kernel).map(|code| &code.kernel.words[..]).unwrap_or_default();
     let mut arguments = Vec::new();
     for (position, &count) in words.iter().enumerate() {
-        // SAFETY: the launch function passes a table of one address per parameter, each that of the parameter's words.
+        // SAFETY: the launch function passes a table of one address per parameter, each that of the
+        // parameter's words.
         let start = unsafe { *table.add(position) };
         arguments.extend((0..count).map(|word| start.wrapping_add(word).cast::<c_void>()));
     }
@@ -312,7 +313,8 @@ pub fn on_fibre(machine: &Machine, stack: DefaultStack, program: impl FnOnce()) 
     let result = match fibre.resume(()) {
         CoroutineResult::Return(end) => end.map_err(|fault| machine.faulty(fault)),
         CoroutineResult::Yield(error) => {
-            // SAFETY: compiled code and the runtime's functions own nothing on this stack that must be dropped.
+            // SAFETY: compiled code and the runtime's functions own nothing on this stack that must be
+            // dropped.
             unsafe { fibre.force_reset() };
             Err(error)
         }
@@ -348,7 +350,8 @@ pub fn thread_fibre(stack: DefaultStack, code: Packed, ids: [i64; IDS], argument
 /// Ends a fibre wherever it is and gives its stack back.
 pub fn abandon(mut fibre: Fibre) -> DefaultStack {
     if !fibre.done() {
-        // SAFETY: what is on the stack of a thread that waits or failed is compiled code, which owns nothing there.
+        // SAFETY: what is on the stack of a thread that waits or failed is compiled code, which owns nothing
+        // there.
         unsafe { fibre.force_reset() };
     }
     fibre.into_stack()

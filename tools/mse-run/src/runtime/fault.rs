@@ -1,5 +1,5 @@
-//! Faults of compiled code (an access beside all memory, a division by zero, a stack that is too small) end its fibre, not
-//! the process.
+//! Faults of compiled code (an access beside all memory, a division by zero, a stack that is too small) end
+//! its fibre, not the process.
 
 use corosensei::trap::CoroutineTrapHandler;
 use std::cell::Cell;
@@ -51,8 +51,8 @@ pub fn running(level: Level, fibre: Option<CoroutineTrapHandler<End>>) {
     FIBRES.with(|fibres| fibres[level as usize].set(fibre));
 }
 
-/// From now on, faults of programs that this process runs become errors of their runs. Changes the process's signal
-/// handlers; faults that are not a program's are left to the handlers there were.
+/// From now on, faults of programs that this process runs become errors of their runs. Changes the process's
+/// signal handlers; faults that are not a program's are left to the handlers there were.
 pub fn catch_faults() {
     static ONCE: Once = Once::new();
     ONCE.call_once(install);
@@ -111,8 +111,8 @@ mod linux {
             return;
         };
         let fault = SIGNALS[position].1;
-        // SAFETY: the fault happened on this fibre's stack; what it did to memory is the program's own affair, and the
-        // registers are set as asked.
+        // SAFETY: the fault happened on this fibre's stack; what it did to memory is the program's own
+        // affair, and the registers are set as asked.
         let TrapHandlerRegs { rip, rsp, rbp, rdi, rsi } =
             unsafe { fibre.setup_trap_handler(move || Err(fault)) };
         registers[libc::REG_RIP as usize] = rip as i64;

@@ -1,5 +1,5 @@
-//! Parallel loops: compiled code runs their iterations one after the other, and says when it enters a loop, starts an
-//! iteration and leaves.
+//! Parallel loops: compiled code runs their iterations one after the other, and says when it enters a loop,
+//! starts an iteration and leaves.
 
 use super::Machine;
 use super::entry::current;
@@ -38,7 +38,8 @@ impl<'p> Machine<'p> {
         self.checker.as_ref().filter(|_| !self.muted.get())
     }
 
-    /// Fails if a thread is to wait in an iteration of a parallel loop: its iterations have no order, threads do.
+    /// Fails if a thread is to wait in an iteration of a parallel loop: its iterations have no order, threads
+    /// do.
     pub(super) fn may_wait(&self, site: usize) -> Result<()> {
         let Some(checker) = &self.checker else { return Ok(()) };
         match checker.borrow().iteration_of_thread() {

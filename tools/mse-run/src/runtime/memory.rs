@@ -1,5 +1,5 @@
-//! Memory that programs allocate: aligned, filled with ones (so that real numbers nobody wrote are not numbers), and
-//! given back when the run ends.
+//! Memory that programs allocate: aligned, filled with ones (so that real numbers nobody wrote are not
+//! numbers), and given back when the run ends.
 
 use std::alloc::Layout;
 use std::cell::{Cell, RefCell};

@@ -1,5 +1,6 @@
-//! What compiled code calls while it runs: launches, barriers, memory. The program runs on a fibre of its own, so that it
-//! can be stopped anywhere; so does each GPU thread of a kernel whose threads wait for each other.
+//! What compiled code calls while it runs: launches, barriers, memory. The program runs on a fibre of its
+//! own, so that it can be stopped anywhere; so does each GPU thread of a kernel whose threads wait for each
+//! other.
 
 mod asynchronous;
 mod block;
