@@ -134,8 +134,8 @@ impl Dates {
         })
     }
 
-    /// When an instance of the first statement is later than one of the second, or at the same time: `{ S[i]
-    /// -> T[j] }`.
+    /// When an instance of the first statement is later than one of the second, or at the same time:
+    /// `{ S[i] -> T[j] }`.
     fn later_time(&self, first: usize, second: usize, or_equal: bool) -> Result<Later> {
         if let Some(known) = self.later_times.borrow().get(&(first, second, or_equal)) {
             return Ok(known.clone());

@@ -1,8 +1,8 @@
 //! The passes of mse: one room a stage, each a function from scop to scop.
 //!
 //! MLIR stands at the edges ([`import`] reads loops, [`lower`] writes them), isl in the middle. [`pipeline`]
-//! is the main path. Spaces: an instance is `{ Stmt[i] }`, a cell `{ Array[a] }`, an access relation `{
-//! Stmt[i] -> Array[a] }`.
+//! is the main path. Spaces: an instance is `{ Stmt[i] }`, a cell `{ Array[a] }`, an access relation
+//! `{ Stmt[i] -> Array[a] }`.
 
 pub mod check;
 pub mod classes;

@@ -9,9 +9,9 @@
 //!
 //! This is the definition, and it is computed as it stands, for one pair of references after the other:
 //! `hidden` by `w'` is `before` of `w'`, then `w` earlier than `w'`. isl's own analysis finds last accesses
-//! by parametric integer programming; isl 0.27 gets some relations with integer divisions wrong (in `for i =
-//! 0 to n step 3: for j = i to n: x = f(x)` the first read of every `i` was said to get the last value of `i
-//! = 0`).
+//! by parametric integer programming; isl 0.27 gets some relations with integer divisions wrong (in
+//! `for i = 0 to n step 3: for j = i to n: x = f(x)` the first read of every `i` was said to get the last
+//! value of `i = 0`).
 
 use crate::dates::{Dates, Later, reference};
 use crate::scop::union_of_maps;

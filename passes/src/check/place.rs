@@ -94,8 +94,8 @@ impl Place {
         Ok(values)
     }
 
-    /// A relation from the statement's instances as one from the place's: `{ S[p, i] -> X }` for `{ S[i] -> X
-    /// }`.
+    /// A relation from the statement's instances as one from the place's: `{ S[p, i] -> X }` for
+    /// `{ S[i] -> X }`.
     pub fn lift(&self, relation: &Map) -> Result<Map> {
         self.widened(relation)?.intersect_domain(self.domain.clone())
     }

@@ -216,8 +216,8 @@ impl<'c, 'a, 'v> Writer<'c, 'a, 'v> {
     }
 }
 
-/// The relation without names for the coordinates of its range: `{ S[i] -> x[i] }`, not `{ S[i] -> x[i' = i]
-/// }`.
+/// The relation without names for the coordinates of its range: `{ S[i] -> x[i] }`, not
+/// `{ S[i] -> x[i' = i] }`.
 fn without_range_names(map: &Map) -> Result<Map> {
     let range = map.get_space()?.range()?;
     let coordinates: Vec<_> = (0..range.dim(DimType::Out)?).map(|number| format!("c{number}")).collect();

@@ -185,8 +185,8 @@ impl<'c, 'a> Nest<'c, 'a> {
         Ok(set.is_empty()? || self.granted(operation, set.params()?, &executed.params()?)?)
     }
 
-    /// The values of parameters and of the coordinates around an operation as far as intervals tell: `{ [i]
-    /// }`
+    /// The values of parameters and of the coordinates around an operation as far as intervals tell:
+    /// `{ [i] }`
     fn limits(&mut self, operation: OperationRef<'c, 'a>, depth: usize) -> Result<Set> {
         let mut known = self.universe(depth)?;
         for parameter in self.parameters.clone() {

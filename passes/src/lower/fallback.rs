@@ -7,8 +7,8 @@
 //!
 //! The fall-back is also what is executed where no code can be generated of the scop.
 //!
-//! Sizes that are constants are divided by here, the others at run time: `scf.if %fits { the scop } else {
-//! the fall-back }`.
+//! Sizes that are constants are divided by here, the others at run time:
+//! `scf.if %fits { the scop } else { the fall-back }`.
 
 use super::emit::{Emitter, Program};
 use super::memory::Placement;

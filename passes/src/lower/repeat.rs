@@ -42,9 +42,10 @@ impl<'n> Endless<'n> {
         Some(Self { iterator, first: init, step: *step, body })
     }
 
-    /// `if (c) for (;;) { .. then .. } else for (;;) { .. otherwise .. }` for the node `for (;;) { .. if (c)
-    /// then else otherwise .. }`, where `c` is the same in every iteration and the statement that decides is
-    /// under it. Other nodes under `c` are left in one of the two. A loop without a body has no instances.
+    /// `if (c) for (;;) { .. then .. } else for (;;) { .. otherwise .. }` for the node
+    /// `for (;;) { .. if (c) then else otherwise .. }`, where `c` is the same in every iteration and the
+    /// statement that decides is under it. Other nodes under `c` are left in one of the two. A loop without a
+    /// body has no instances.
     fn under_its_condition(&self, node: &Node, decides: &impl Fn(&Node) -> bool) -> Option<Node> {
         let fixed = self.body.iter().find_map(|inner| match inner {
             Node::If { cond, .. } if !mentions(cond, self.iterator) && holds(inner, decides) => Some(cond),

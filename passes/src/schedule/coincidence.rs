@@ -1,8 +1,8 @@
 //! Which band members carry no dependence.
 //!
 //! A member `f` of a band is coincident if every dependence between instances that the outer nodes execute
-//! together has the same `f` at both ends: `{ x -> y in order : outer(x) = outer(y) }` lies within `{ x -> y
-//! : f(x) = f(y) }`.
+//! together has the same `f` at both ends: `{ x -> y in order : outer(x) = outer(y) }` lies within
+//! `{ x -> y : f(x) = f(y) }`.
 
 use mse_isl::{MultiUnionPwAff, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, UnionMap};
 

@@ -32,8 +32,8 @@ pub struct Copy {
 }
 
 impl Copy {
-    /// Its accesses from these of its instances on, `{ copy_A[a] }`: references, what they do, `{ copy_A[a]
-    /// -> A[a] }`.
+    /// Its accesses from these of its instances on, `{ copy_A[a] }`: references, what they do,
+    /// `{ copy_A[a] -> A[a] }`.
     pub fn accesses(&self, instances: &Set) -> Result<[(String, AccessKind, Map); 2]> {
         let to = |array: &str| instances.clone().identity()?.set_tuple_name(DimType::Out, array);
         let name = &self.statement;
