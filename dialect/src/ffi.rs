@@ -61,8 +61,7 @@ unsafe extern "C" {
     );
 }
 
-// ---- Texts
-// ------------------------------------------------------------------------------------------------------
+// ---- Texts -----------------------------------------------------------------------------------------------
 
 /// The text behind a string reference of MLIR, empty if it is not UTF-8. (melior's conversion panics on empty
 /// texts.)
@@ -91,8 +90,7 @@ pub(crate) fn string_value<'c>(attribute: &StringAttribute<'c>) -> &'c str {
     str_of(unsafe { mlir_sys::mlirStringAttrGetValue(attribute.to_raw()) })
 }
 
-// ---- Attributes
-// -------------------------------------------------------------------------------------------------
+// ---- Attributes ------------------------------------------------------------------------------------------
 
 /// The number of the attribute's kind, as `MseText` in `cpp/Dialect.h`; `CellsMap` stands for a layout.
 pub(crate) fn attribute_kind(attribute: &Attribute) -> Option<i32> {
@@ -161,8 +159,7 @@ pub(crate) fn integer_set_inputs(attribute: &Attribute) -> usize {
     usize::try_from(inputs).unwrap_or(0)
 }
 
-// ---- Operations
-// -------------------------------------------------------------------------------------------------
+// ---- Operations ------------------------------------------------------------------------------------------
 
 /// Whether the operation, with all in its regions, has no effect.
 pub(crate) fn is_pure(operation: OperationRef) -> bool {
@@ -220,8 +217,7 @@ pub(crate) fn emit_diagnostic(
     };
 }
 
-// ---- Registries and the driver
-// ----------------------------------------------------------------------------------
+// ---- Registries and the driver ---------------------------------------------------------------------------
 
 /// Registers the passes, which run by [`crate::registration::run_pass`], and pipelines with their
 /// descriptions.
@@ -267,8 +263,7 @@ pub(crate) fn llvm_version() -> &'static str {
     unsafe { CStr::from_ptr(mseLlvmVersion()) }.to_str().unwrap_or("unknown")
 }
 
-// ---- Panics and lengths
-// -----------------------------------------------------------------------------------------
+// ---- Panics and lengths ----------------------------------------------------------------------------------
 
 /// Runs `body`; a panic becomes `None` after `report` got its message.
 pub(crate) fn guarded<T>(body: impl FnOnce() -> T, report: impl FnOnce(&str)) -> Option<T> {

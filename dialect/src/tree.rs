@@ -39,8 +39,7 @@ pub fn build<'c>(
     Ok(ScheduleOperation::builder(context, location).body(body).build().into())
 }
 
-// ---- From operations to isl
-// -----------------------------------------------------------------------------------
+// ---- From operations to isl ------------------------------------------------------------------------------
 
 /// The nodes below `operation`: none for a leaf.
 pub fn children<'c, 'a>(operation: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
@@ -138,8 +137,7 @@ fn band(operation: OperationRef, functions: &str) -> String {
     )
 }
 
-// ---- From isl to operations
-// -----------------------------------------------------------------------------------
+// ---- From isl to operations ------------------------------------------------------------------------------
 
 /// The region that holds what is below `node`; empty above a leaf.
 fn child_region<'c>(

@@ -6,21 +6,19 @@
 
 pub mod check;
 pub mod classes;
-pub mod counter;
 pub mod dataflow;
-pub mod dates;
 pub mod equivalence;
 pub mod expand;
 pub mod explain;
 pub mod foreign;
 pub mod gpu;
 pub mod import;
-pub mod independence;
 pub mod lower;
 pub mod mlir;
+pub mod order;
 pub mod pipeline;
 pub mod ptx;
 pub mod schedule;
 pub mod scop;
-pub mod sources;
+pub mod stage;
 pub mod storage;

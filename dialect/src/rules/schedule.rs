@@ -37,8 +37,7 @@ fn nodes<'c, 'a>(
     children(operation).into_iter().try_for_each(|child| nodes(child, below, check))
 }
 
-// ---- [R14]
-// ------------------------------------------------------------------------------------------------------
+// ---- [R14] -----------------------------------------------------------------------------------------------
 
 /// What is above a node.
 #[derive(Clone, Copy, Default)]
@@ -85,8 +84,7 @@ fn band_below(mark: OperationRef, inside: &mut bool) -> Option<&'static str> {
     flags.contains(&false).then_some("a member of blocks or threads is not coincident")
 }
 
-// ---- [R12]: what nodes mention
-// ----------------------------------------------------------------------------------
+// ---- [R12]: what nodes mention ---------------------------------------------------------------------------
 
 /// The tuples that a schedule may mention.
 struct Known(Vec<Tuple>);
@@ -199,8 +197,7 @@ fn members_above<'c>(
     Ok(())
 }
 
-// ---- [R12]: which instances arrive
-// ------------------------------------------------------------------------------
+// ---- [R12]: which instances arrive -----------------------------------------------------------------------
 
 /// What arrives at a node.
 #[derive(Clone)]

@@ -29,9 +29,10 @@ mod tests;
 
 pub use closure::Coarsening;
 
-use crate::dataflow::{Supply, Unknown};
-use crate::dates::Dates;
-use crate::scop::{Access, Scop, allowance};
+use crate::order::Dates;
+use crate::scop::flow::Supply;
+use crate::scop::{Access, Scop};
+use crate::stage::{self, Outcome, Words};
 use closure::closure;
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
@@ -91,34 +92,19 @@ impl Classes {
 
 /// Prints the classes of each scop as remarks, one for each array that has any (pass `mse-classes`).
 pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failure<'c>> {
-    let mut allowance = allowance(options)?;
-    let scops = view::Scop::all_in(root);
-    if scops.is_empty() {
+    if view::Scop::all_in(root).is_empty() {
         remark(root.location(), "no classes: there is no scop, which mse-import makes of loops");
     }
-    for scop in scops {
-        let location = scop.operation().location();
-        let bound = allowance.bound();
-        match allowance.spend(|| tables(&scop)) {
-            Ok(Ok(tables)) => tables.iter().for_each(|table| remark(location, table)),
-            Ok(Err(unknown)) => remark(location, &format!("no classes: {}", unknown.text())),
-            Err(error) if error.is_quota() => {
-                remark(location, &format!("no classes: they take isl more than {bound} operations"));
-            }
-            Err(error) => return Err(Failure::at(location, format!("no classes: {error}"))),
-        }
-    }
-    Ok(())
-}
-
-fn tables(scop: &view::Scop) -> Result<std::result::Result<Vec<String>, Unknown>> {
-    let model = Scop::read(scop)?;
-    let supply = match Supply::read(scop, &model)? {
-        Ok(supply) => supply,
-        Err(unknown) => return Ok(Err(unknown)),
-    };
-    let classes = classes(&model, &supply)?;
-    classes.iter().map(|classes| table::table(&model, classes)).collect::<Result<_>>().map(Ok)
+    let words = Words { failed: "no classes", exceeded: "no classes: they take" };
+    stage::run(root, options, words, |scop| {
+        let supply = match Supply::of(scop)? {
+            Ok(supply) => supply,
+            Err(unknown) => return Ok(Outcome::same([format!("no classes: {}", unknown.text())])),
+        };
+        let classes = classes(scop, &supply)?;
+        let tables = classes.iter().map(|classes| table::table(scop, classes));
+        Ok(Outcome::same(tables.collect::<Result<Vec<_>>>()?))
+    })
 }
 
 /// The classes of each array that the scop writes.

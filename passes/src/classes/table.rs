@@ -1,7 +1,7 @@
 //! Classes as text: for each access that writes first in a class, the accesses of its classes.
 
 use super::{Classes, Coarsening};
-use crate::dataflow::reference;
+use crate::order::reference;
 use crate::scop::Scop;
 use mse_isl::{DimType, Map, Result, UnionSet};
 use std::fmt::Write;

@@ -5,7 +5,8 @@
 //! with the classes. Then the storage must give two writes one new cell exactly if they are of one class.
 
 use super::{Classes, classes};
-use crate::dataflow::{Supply, source_flow};
+use crate::dataflow::source_flow;
+use crate::scop::flow::Supply;
 use crate::scop::{Access, Array, Scop, Statement};
 use crate::storage::{Storage, storage};
 use mse_dialect::view::AccessKind;
@@ -63,7 +64,7 @@ fn access(random: &mut Random, domain: &Set, reference: String, kind: AccessKind
     let relation = Map::read_from_str(&Context::current(), &format!("[N] -> {{ {name}[i, j] -> {target} }}"));
     let relation = relation.expect("a map").intersect_domain(domain.clone()).expect("a map");
     let may = several || random.below(3) == 0;
-    Access { reference, kind, may, relation, position }
+    Access { may, ..Access::of(&reference, kind, relation, position) }
 }
 
 /// Statements in one loop nest, or in one nest each.
@@ -91,21 +92,17 @@ fn program(random: &mut Random) -> Scop {
                 accesses.len(),
             ));
         }
-        statements.push(Statement { name, domain, accesses, repeats: false });
+        statements.push(Statement::of(&name, domain, accesses));
     }
-    let array = |name: &str, cells: &str, live: usize| Array {
-        name: name.to_owned(),
-        extent: set(cells),
-        live_in: live & 1 != 0,
-        live_out: live & 2 != 0,
-    };
+    let array =
+        |name: &str, cells: &str, live: usize| Array::outside(name, set(cells), live & 1 != 0, live & 2 != 0);
     let arrays = vec![
         array("A", "{ A[a] : -9 <= a <= 9 }", random.below(4)),
         array("B", "{ B[a] : -9 <= a <= 9 }", random.below(4)),
         array("x", "{ x[] }", random.below(4)),
     ];
     let schedule = schedule(random, &statements);
-    Scop { context: set("[N] -> { : N >= 0 }"), arrays, statements, schedule, independent: Vec::new() }
+    Scop::of(set("[N] -> { : N >= 0 }"), arrays, statements, schedule)
 }
 
 fn schedule(random: &mut Random, statements: &[Statement]) -> Schedule {
@@ -300,7 +297,7 @@ fn classes_are_the_finest_partition() {
     let mut tally = Tally::default();
     for seed in 1..=programs() {
         let scop = program(&mut Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1));
-        let supply = Supply::of(&source_flow(&scop).expect("flow"), &scop).expect("flow");
+        let supply = Supply::of_relations(&source_flow(&scop).expect("flow"), &scop).expect("flow");
         let found = classes(&scop, &supply).expect("classes");
         let new = storage(&scop, &found).expect("storage");
         tally.new_arrays += new.arrays.len();

@@ -11,27 +11,22 @@
 //! expand is the question that Polly leaves open (Pollock and Doerfert's static expansion expands what the
 //! user lists).
 
-use super::decide::{Choice, Circumstances, Decision, Stays, Why};
+use super::decide::{Choice, Decision, Stays, Why};
 use crate::classes::Classes;
 use crate::schedule::merit::{Merit, itself};
 use crate::schedule::schedule;
 use crate::scop::Scop;
 use crate::storage::{Storage, volume};
-use mse_isl::{Allowance, Result};
+use mse_isl::{Context, Result};
 use std::collections::BTreeMap;
 
 /// The decision without the arrays that the schedule does not gain from.
-pub fn without_idle_arrays(
-    scop: &Scop,
-    of: &Circumstances,
-    decision: Decision,
-    choice: &Choice,
-) -> Result<Decision> {
+pub fn without_idle_arrays(scop: &Scop, decision: Decision, choice: &Choice) -> Result<Decision> {
     let mut best = merit(scop, &decision, choice)?;
     let mut decision = decision;
     for array in largest_first(scop, &decision.storage)? {
         let storage = decision.storage.without(scop, &array)?;
-        let Ok(less) = Decision::of(scop, of, storage, choice.max_bytes)? else { continue };
+        let Ok(less) = Decision::of(scop, storage, choice.max_bytes)? else { continue };
         let merit = merit(scop, &less, choice)?;
         if merit.is_as_good_as(&best) {
             best = merit;
@@ -45,7 +40,6 @@ pub fn without_idle_arrays(
 /// The decision with copies of the initial values of arrays where that makes the schedule better.
 pub fn with_useful_copies(
     scop: &Scop,
-    of: &Circumstances,
     decision: Decision,
     classes: &[Classes],
     choice: &Choice,
@@ -54,7 +48,7 @@ pub fn with_useful_copies(
     let mut best = None;
     for classes in classes {
         let Some(storage) = decision.storage.with_copy(scop, classes)? else { continue };
-        let Ok(more) = Decision::of(scop, of, storage, choice.max_bytes)? else { continue };
+        let Ok(more) = Decision::of(scop, storage, choice.max_bytes)? else { continue };
         let before = best.take().map_or_else(|| merit(scop, &decision, choice), Ok)?;
         let merit = merit(scop, &more, choice)?;
         if merit.is_as_good_as(&before) && !before.is_as_good_as(&merit) {
@@ -69,9 +63,13 @@ pub fn with_useful_copies(
 
 /// How good the schedule of the expanded scop is.
 fn merit(scop: &Scop, decision: &Decision, choice: &Choice) -> Result<Merit> {
-    let expanded = decision.model(scop)?;
-    let found = schedule(&expanded, choice.schedule, &mut Allowance::new(choice.comparison));
-    Merit::of(&found.schedule, &sources(scop, decision))
+    let expanded = decision.apply(scop)?;
+    let found = Context::current().bounded(choice.comparison, || schedule(&expanded, choice.schedule));
+    let schedule = match found {
+        Err(error) if error.is_quota() => expanded.schedule,
+        found => found?.schedule,
+    };
+    Merit::of(&schedule, &sources(scop, decision))
 }
 
 /// The statement that each piece is a piece of.

@@ -11,7 +11,6 @@ use crate::schedule::Algorithm;
 use crate::scop::Scop;
 use crate::storage::{self, Storage, storage};
 use mse_isl::Result;
-use std::collections::{BTreeMap, BTreeSet};
 
 /// What the user wants.
 #[derive(Clone, Debug)]
@@ -52,17 +51,6 @@ pub enum Mode {
     Auto,
 }
 
-/// What a decision depends on beside the model.
-#[derive(Clone, Debug)]
-pub struct Circumstances {
-    /// The bytes of an element of each array.
-    pub elements: BTreeMap<String, u128>,
-    /// The statements that do something beside their accesses.
-    pub acting: BTreeSet<String>,
-    /// The arrays that calls take as they are.
-    pub called: BTreeSet<String>,
-}
-
 /// What an expansion does.
 #[derive(Clone, Debug)]
 pub struct Decision {
@@ -94,6 +82,8 @@ pub enum Why {
     Costly,
     /// A call takes it as it is.
     Called,
+    /// It has a layout, under which several of its cells lie in one place.
+    LaidOut,
     /// A new array would have more bytes than it may.
     MaxBytes {
         /// Its bytes.
@@ -131,6 +121,7 @@ impl Why {
             Self::Unbounded => "unbounded",
             Self::Costly => "costly",
             Self::Called => "called",
+            Self::LaidOut => "laid-out",
             Self::MaxBytes { .. } => "max-bytes",
             Self::NoGain => "no-gain",
             Self::MaxPieces { .. } => "max-pieces",
@@ -144,6 +135,7 @@ impl Why {
             Self::Excluded => "the options leave it out".to_owned(),
             Self::Unbounded => "the cells of a class have no bound in the parameters".to_owned(),
             Self::Called => "a call takes it as it is".to_owned(),
+            Self::LaidOut => "it has a layout: expansion comes before layouts".to_owned(),
             Self::Costly => "finding its labels takes isl too long".to_owned(),
             Self::MaxBytes { bytes, max } => format!("it would take {bytes} bytes, more than {max}"),
             Self::NoGain => "the schedule is no better with more memory for it".to_owned(),
@@ -158,19 +150,20 @@ impl Why {
 }
 
 /// What is expanded, given the classes of all arrays that are written.
-pub fn decide(scop: &Scop, of: &Circumstances, classes: &[Classes], choice: &Choice) -> Result<Decision> {
+pub fn decide(scop: &Scop, classes: &[Classes], choice: &Choice) -> Result<Decision> {
     let why = |classes: &Classes| match &classes.array {
         array if !choice.has(array) => Some(Why::Excluded),
-        array => of.called.contains(array).then_some(Why::Called),
+        array if scop.is_called(array) => Some(Why::Called),
+        array => scop.array(array).is_some_and(|array| array.layout.is_some()).then_some(Why::LaidOut),
     };
     let (chosen, others): (Vec<_>, Vec<_>) =
         classes.iter().cloned().partition(|classes| why(classes).is_none());
-    let mut decision = as_much_as_fits(scop, of, &chosen, choice)?;
+    let mut decision = as_much_as_fits(scop, &chosen, choice)?;
     if choice.mode == Mode::Auto {
-        decision = auto::without_idle_arrays(scop, of, decision, choice)?;
+        decision = auto::without_idle_arrays(scop, decision, choice)?;
     }
     if choice.copies == Copies::Auto {
-        decision = auto::with_useful_copies(scop, of, decision, &chosen, choice)?;
+        decision = auto::with_useful_copies(scop, decision, &chosen, choice)?;
     }
     let stays = |classes: Classes| Some(Stays { why: why(&classes)?, array: classes.array });
     decision.stays.splice(0..0, others.into_iter().filter_map(stays));
@@ -178,11 +171,11 @@ pub fn decide(scop: &Scop, of: &Circumstances, classes: &[Classes], choice: &Cho
 }
 
 /// The expansion of as many of the arrays as have one within the bounds.
-fn as_much_as_fits(scop: &Scop, of: &Circumstances, chosen: &[Classes], choice: &Choice) -> Result<Decision> {
+fn as_much_as_fits(scop: &Scop, chosen: &[Classes], choice: &Choice) -> Result<Decision> {
     let mut storage = storage(scop, chosen)?;
     let mut stays: Vec<_> = storage.kept.iter().map(Stays::of).collect();
     loop {
-        match Decision::of(scop, of, storage.clone(), choice.max_bytes)? {
+        match Decision::of(scop, storage.clone(), choice.max_bytes)? {
             Ok(decision) => return Ok(Decision { stays, ..decision }),
             Err(too_much) => {
                 storage = storage.without(scop, &too_much.array)?;
@@ -194,16 +187,11 @@ fn as_much_as_fits(scop: &Scop, of: &Circumstances, chosen: &[Classes], choice: 
 
 impl Decision {
     /// The decision for this storage, or the array that has to stay.
-    pub fn of(
-        scop: &Scop,
-        of: &Circumstances,
-        storage: Storage,
-        max: u128,
-    ) -> Result<std::result::Result<Self, Stays>> {
-        if let Some((array, bytes)) = size::too_large(scop, &storage.arrays, &of.elements, max)? {
+    pub fn of(scop: &Scop, storage: Storage, max: u128) -> Result<std::result::Result<Self, Stays>> {
+        if let Some((array, bytes)) = size::too_large(scop, &storage.arrays, max)? {
             return Ok(Err(Stays { array, why: Why::MaxBytes { bytes, max } }));
         }
-        Ok(match split::split(scop, &storage, |name| of.acting.contains(name))? {
+        Ok(match split::split(scop, &storage)? {
             Outcome::Split(pieces) => Ok(Self { storage, pieces, stays: Vec::new() }),
             Outcome::TooManyPieces(statement, array) => {
                 Err(Stays { array, why: Why::MaxPieces { statement } })

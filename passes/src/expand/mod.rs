@@ -22,54 +22,39 @@
 //!
 //! Barthou, Cohen, Collard, Maximal static expansion, POPL'98.
 
-mod after;
+mod apply;
 mod auto;
 mod decide;
 mod order;
 mod phi;
 mod size;
 mod split;
-mod write;
 
-pub use decide::{Choice, Circumstances, Copies, Decision, Mode, Stays, Why, decide};
+pub use decide::{Choice, Copies, Decision, Mode, Stays, Why, decide};
 pub use phi::two_writes;
 pub use split::{Piece, PieceAccess, Target};
 
 use crate::classes::{Classes, classes};
-use crate::dataflow::Supply;
-use crate::mlir;
 use crate::schedule::Algorithm;
-use crate::scop::{Scop, allowance};
+use crate::scop::Scop;
+use crate::scop::flow::Supply;
+use crate::stage::{self, Outcome, Words, allowance};
 use melior::ir::OperationRef;
-use melior::ir::block::BlockLike;
-use melior::ir::operation::OperationLike;
-use mse_dialect::diagnostic::{Failure, remark};
+use mse_dialect::diagnostic::Failure;
 use mse_dialect::registration::Options;
-use mse_dialect::{effects, view};
 use mse_isl::Result;
-use std::collections::BTreeSet;
 
 /// What part of the bound on isl's operations one of the schedules may take that are compared.
 const COMPARISONS: u64 = 50;
 
 /// Expands every scop.
 pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failure<'c>> {
-    let mut allowance = allowance(options)?;
     if options.get("mode").copied() == Some("none") {
         return Ok(());
     }
     let choice = Choice::parse(options)?;
-    for scop in view::Scop::all_in(root) {
-        let location = scop.operation().location();
-        let bound = allowance.bound();
-        match allowance.spend(|| expand(&scop, &choice)) {
-            Err(error) if error.is_quota() => {
-                not_expanded(&scop, "max-operations", &format!("it takes isl more than {bound} operations"));
-            }
-            other => other.map_err(|error| Failure::at(location, format!("no expansion: {error}")))?,
-        }
-    }
-    Ok(())
+    let words = Words { failed: "no expansion", exceeded: "not expanded [max-operations]: it takes" };
+    stage::run(root, options, words, |scop| expand(scop, &choice))
 }
 
 impl<'o> Choice<'o> {
@@ -109,61 +94,29 @@ impl<'o> Choice<'o> {
     }
 }
 
-impl Circumstances {
-    /// What the operations of a scop say.
-    pub fn of(scop: &view::Scop) -> Self {
-        let bytes = |array: &view::Array| {
-            let bytes = mlir::element_bytes(array.memref_type());
-            (array.name.clone(), u128::from(bytes))
-        };
-        let acting = scop.statements().into_iter().filter(acts).map(|statement| statement.name());
-        Self {
-            elements: scop.arrays().iter().map(bytes).collect(),
-            acting: acting.collect(),
-            called: called(scop),
-        }
-    }
-}
-
-/// The arrays that calls take as they are.
-fn called(scop: &view::Scop) -> BTreeSet<String> {
-    let touches = |array: &view::Array| {
-        let accesses = scop.statements().into_iter().flat_map(|statement| statement.accesses());
-        accesses.into_iter().any(|access| access.is_touch() && access.array() == array.value)
-    };
-    scop.arrays().into_iter().filter(touches).map(|array| array.name).collect()
-}
-
 /// Expands one scop.
-fn expand(scop: &view::Scop, choice: &Choice) -> Result<()> {
-    let model = Scop::read(scop)?;
-    let supply = match Supply::read(scop, &model)? {
+fn expand(scop: &Scop, choice: &Choice) -> Result<Outcome> {
+    let supply = match Supply::of(scop)? {
         Ok(supply) => supply,
-        Err(unknown) => {
-            not_expanded(scop, unknown.code(), unknown.text());
-            return Ok(());
-        }
+        Err(unknown) => return Ok(Outcome::same([not_expanded(unknown.code(), unknown.text())])),
     };
-    let classes = classes(&model, &supply)?;
-    if choice.mode == Mode::Full {
-        report_phis(scop, classes.iter().filter(|classes| choice.has(&classes.array)))?;
+    let classes = classes(scop, &supply)?;
+    let mut notes = match choice.mode {
+        Mode::Full => phis(classes.iter().filter(|classes| choice.has(&classes.array)))?,
+        Mode::Maximal | Mode::Auto => Vec::new(),
+    };
+    let decision = decide(scop, &classes, choice)?;
+    notes.extend(told(&decision.stays));
+    let mut after = decision.apply(scop)?;
+    if size::may_exceed(scop, &decision.storage.arrays, choice.max_bytes)? {
+        after.fallback = Some(i64::try_from(choice.max_bytes).unwrap_or(i64::MAX));
     }
-    let circumstances = Circumstances::of(scop);
-    let decision = decide(&model, &circumstances, &classes, choice)?;
-    report(scop, &decision.stays);
-    let schedule = order::schedule(&model, &decision)?;
-    let may_exceed =
-        size::may_exceed(&model, &decision.storage.arrays, &circumstances.elements, choice.max_bytes)?;
-    let fallback = may_exceed.then(|| write::fallback(scop, choice.max_bytes));
-    write::write(scop, &model, &decision, schedule.as_ref())?;
-    if let Some(fallback) = fallback {
-        scop.body().append_operation(fallback);
-    }
-    Ok(())
+    Ok(Outcome { scop: Some(after), ..Outcome::same(notes) })
 }
 
-/// Says where single assignment would need a choice at run time, so that writes share a cell all the same.
-fn report_phis<'a>(scop: &view::Scop, chosen: impl Iterator<Item = &'a Classes>) -> Result<()> {
+/// Where single assignment would need a choice at run time, so that writes share a cell all the same.
+fn phis<'a>(chosen: impl Iterator<Item = &'a Classes>) -> Result<Vec<String>> {
+    let mut notes = Vec::new();
     for classes in chosen {
         if let Some((one, other)) = two_writes(classes)? {
             let which = if one == other {
@@ -173,28 +126,19 @@ fn report_phis<'a>(scop: &view::Scop, chosen: impl Iterator<Item = &'a Classes>)
             };
             let array = &classes.array;
             let why = format!("writes of array '{array}' share cells: a read may get the value {which}");
-            remark(scop.operation().location(), &format!("not single assignment [phi]: {why}"));
+            notes.push(format!("not single assignment [phi]: {why}"));
         }
     }
-    Ok(())
+    Ok(notes)
 }
 
-/// Says which arrays stay as they are without having been asked to.
-fn report(scop: &view::Scop, stays: &[Stays]) {
-    for Stays { array, why } in stays.iter().filter(|stays| stays.why != Why::Excluded) {
-        not_expanded(scop, why.code(), &format!("array '{array}' stays as it is: {}", why.text()));
-    }
-}
-
-fn not_expanded(scop: &view::Scop, code: &str, why: &str) {
-    remark(scop.operation().location(), &format!("not expanded [{code}]: {why}"));
-}
-
-/// Whether a statement does anything beside its accesses. What its loops and conditionals do is what they
-/// hold.
-fn acts(statement: &view::Statement) -> bool {
-    view::all_nested(statement.operation()).into_iter().any(|operation| {
-        let holds = operation.region_count() > 0;
-        view::Access::new(operation).is_none() && !holds && !effects::is_pure(operation)
+/// Which arrays stay as they are without having been asked to.
+fn told(stays: &[Stays]) -> impl Iterator<Item = String> {
+    stays.iter().filter(|stays| stays.why != Why::Excluded).map(|Stays { array, why }| {
+        not_expanded(why.code(), &format!("array '{array}' stays as it is: {}", why.text()))
     })
+}
+
+fn not_expanded(code: &str, why: &str) -> String {
+    format!("not expanded [{code}]: {why}")
 }

@@ -14,19 +14,12 @@ use crate::scop::Scop;
 use crate::storage::{NewArray, box_cells, is_bounded};
 use mse_dialect::view::AccessKind;
 use mse_isl::{DimType, PwAff, Result, Set, Val};
-use std::collections::BTreeMap;
 
-/// The array whose expansion has the first new array that is larger than `max` bytes, and these bytes;
-/// `elements` has the bytes of an element of each old array.
-pub fn too_large(
-    scop: &Scop,
-    arrays: &[NewArray],
-    elements: &BTreeMap<String, u128>,
-    max: u128,
-) -> Result<Option<(String, u128)>> {
+/// The array whose expansion has the first new array that is larger than `max` bytes, and these bytes.
+pub fn too_large(scop: &Scop, arrays: &[NewArray], max: u128) -> Result<Option<(String, u128)>> {
     for array in arrays {
         let extent = array.extent.clone().gist_params(scop.context.clone())?;
-        let bytes = constant_cells(&extent)?.map(|cells| cells.saturating_mul(elements[&array.of]));
+        let bytes = constant_cells(&extent)?.map(|cells| cells.saturating_mul(element(scop, &array.of)));
         if let Some(bytes) = bytes.filter(|&bytes| bytes > max) {
             return Ok(Some((array.of.clone(), bytes)));
         }
@@ -38,21 +31,18 @@ pub fn too_large(
 const MEMORY: u128 = i64::MAX as u128;
 
 /// Whether an array may have more than `max` bytes for some parameters.
-pub fn may_exceed(
-    scop: &Scop,
-    arrays: &[NewArray],
-    elements: &BTreeMap<String, u128>,
-    max: u128,
-) -> Result<bool> {
+pub fn may_exceed(scop: &Scop, arrays: &[NewArray], max: u128) -> Result<bool> {
     let mut accessed = None;
     for array in arrays {
         let extent = array.extent.clone().gist_params(scop.context.clone())?;
         if constant_cells(&extent)?.is_some() {
             continue;
         }
-        let there = accessed.take().map_or_else(|| touched(scop, elements), Ok)?;
-        let new =
-            Touched::of(&array.extent.clone().intersect_params(scop.context.clone())?, elements[&array.of])?;
+        let there = accessed.take().map_or_else(|| touched(scop), Ok)?;
+        let new = Touched::of(
+            &array.extent.clone().intersect_params(scop.context.clone())?,
+            element(scop, &array.of),
+        )?;
         let mut fits = false;
         for there in &there {
             fits = fits || (max >= MEMORY && new.is_within(there)?);
@@ -65,6 +55,11 @@ pub fn may_exceed(
     Ok(false)
 }
 
+/// The bytes of an element of an array of the scop.
+fn element(scop: &Scop, array: &str) -> u128 {
+    u128::from(scop.array(array).expect("an array of the scop").element_bytes)
+}
+
 /// A box of cells.
 struct Touched {
     /// The parameters for which there is one: `[N] -> { : }`.
@@ -75,12 +70,12 @@ struct Touched {
 }
 
 /// What the certain accesses touch.
-fn touched(scop: &Scop, elements: &BTreeMap<String, u128>) -> Result<Vec<Touched>> {
+fn touched(scop: &Scop) -> Result<Vec<Touched>> {
     let mut boxes = Vec::new();
     for access in scop.statements.iter().flat_map(|statement| &statement.accesses) {
         let cells = access.relation.clone().range()?;
         if !access.may && access.kind != AccessKind::Kill && is_bounded(&cells)? {
-            boxes.push(Touched::of(&cells, elements[&access.array()?])?);
+            boxes.push(Touched::of(&cells, element(scop, &access.array()?))?);
         }
     }
     Ok(boxes)

@@ -96,8 +96,8 @@ struct Part {
     targets: Vec<Target>,
 }
 
-/// Splits all statements; `acts` says whether a statement has effects beside its accesses.
-pub fn split(scop: &Scop, storage: &Storage, acts: impl Fn(&str) -> bool) -> Result<Outcome> {
+/// Splits all statements.
+pub fn split(scop: &Scop, storage: &Storage) -> Result<Outcome> {
     let moved = Moved::of(storage)?;
     let mut parts = Vec::new();
     for statement in &scop.statements {
@@ -110,8 +110,7 @@ pub fn split(scop: &Scop, storage: &Storage, acts: impl Fn(&str) -> bool) -> Res
     let mut names = Names::of(scop, storage);
     let mut pieces = Vec::new();
     for (statement, parts) in scop.statements.iter().zip(parts) {
-        let kept: Vec<_> =
-            parts.into_iter().filter(|part| part.acts(statement) || acts(&statement.name)).collect();
+        let kept: Vec<_> = parts.into_iter().filter(|part| part.acts(statement) || statement.acts).collect();
         pieces.push(named(scop, statement, kept, &mut names)?);
     }
     Ok(Outcome::Split(pieces))

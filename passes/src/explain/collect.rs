@@ -6,10 +6,10 @@ use super::order;
 use super::scene::{self, Subject};
 use super::values::Values;
 use crate::classes::{self, Classes, Coarsening};
-use crate::dataflow::{Supply, reference};
-use crate::expand::{Choice, Circumstances, Decision, Why, decide, two_writes};
-use crate::schedule::Dependences;
+use crate::expand::{Choice, Decision, Why, decide, two_writes};
+use crate::order::{Dependences, reference};
 use crate::scop::Scop;
+use crate::scop::flow::Supply;
 use mse_dialect::view::AccessKind;
 use mse_dialect::witness;
 use mse_isl::{DimType, Map, Result, Set, UnionMap, UnionSet};
@@ -20,8 +20,6 @@ pub struct Source<'a> {
     pub scop: &'a Scop,
     /// Its source flow.
     pub supply: &'a Supply,
-    /// What its operations say.
-    pub circumstances: &'a Circumstances,
     /// What the user wants expanded.
     pub choice: &'a Choice<'a>,
     /// Values of the parameters.
@@ -41,8 +39,8 @@ struct Expanded<'a> {
 pub fn facts(source: &Source, name: String) -> Result<Facts> {
     let (scop, values) = (source.scop, source.values);
     let classes = classes::classes(scop, source.supply)?;
-    let decision = decide(scop, source.circumstances, &classes, source.choice)?;
-    let after = decision.model(scop)?;
+    let decision = decide(scop, &classes, source.choice)?;
+    let after = decision.apply(scop)?;
     let sources = decision.sources(scop)?;
     let touched = after.tagged_accesses(|_| true)?.apply_domain(sources)?.coalesce()?;
     let dependences = Dependences::of(scop)?;
@@ -63,7 +61,7 @@ impl Expanded<'_> {
     fn array(&self, classes: &Classes) -> Result<ArrayFacts> {
         let scop = self.source.scop;
         let array = scop.array(&classes.array).expect("[R8]: an access goes to an array of the scop");
-        let element_bytes = self.source.circumstances.elements[&array.name];
+        let element_bytes = u128::from(array.element_bytes);
         let left_out = classes.unread.clone().intersect(self.decision.storage.unread.clone())?;
         Ok(ArrayFacts {
             name: array.name.clone(),
@@ -90,7 +88,12 @@ impl Expanded<'_> {
             let witness = match &stays.why {
                 Why::Unbounded => unbounded(classes)?,
                 Why::MaxPieces { statement } | Why::SeveralDecide { statement } => Some(statement.clone()),
-                Why::Excluded | Why::Costly | Why::Called | Why::NoGain | Why::MaxBytes { .. } => None,
+                Why::Excluded
+                | Why::Costly
+                | Why::Called
+                | Why::LaidOut
+                | Why::NoGain
+                | Why::MaxBytes { .. } => None,
             };
             return Ok(Fate::Stays(Reason { code: stays.why.code(), text: stays.why.text(), witness }));
         }
@@ -150,8 +153,8 @@ impl Expanded<'_> {
         let touched = self.touched.clone().subtract_domain(kills.domain()?)?;
         let mut cells = touched.range()?;
         for copy in &self.decision.storage.copies {
-            for (_, _, relation) in copy.accesses(&copy.domain)? {
-                cells = cells.add_set(relation.range()?)?;
+            for array in [&copy.from, &copy.to] {
+                cells = cells.add_set(copy.domain.clone().set_tuple_name(array)?)?;
             }
         }
         cells.extract_set(extent.get_space()?)

@@ -24,9 +24,10 @@ mod tests;
 mod text;
 mod values;
 
-use crate::dataflow::Supply;
-use crate::expand::{Choice, Circumstances};
-use crate::scop::{Scop, allowance};
+use crate::expand::Choice;
+use crate::scop::Scop;
+use crate::scop::flow::Supply;
+use crate::stage::allowance;
 use collect::Source;
 use facts::{Facts, Reason};
 use melior::ir::OperationRef;
@@ -122,16 +123,14 @@ fn explain(
 ) -> Result<std::result::Result<Facts, Reason>> {
     let model = Scop::read(scop)?;
     let not = |code, text: &str| Reason { code, text: text.to_owned(), witness: None };
-    let supply = match Supply::read(scop, &model)? {
+    let supply = match Supply::of(&model)? {
         Ok(supply) => supply,
         Err(unknown) => return Ok(Err(not(unknown.code(), unknown.text()))),
     };
     let Some(values) = Values::choose(&model, asked)? else {
         return Ok(Err(not("values", "what is known of the parameters excludes these values")));
     };
-    let circumstances = Circumstances::of(scop);
-    let source =
-        Source { scop: &model, supply: &supply, circumstances: &circumstances, choice, values: &values };
+    let source = Source { scop: &model, supply: &supply, choice, values: &values };
     collect::facts(&source, name).map(Ok)
 }
 

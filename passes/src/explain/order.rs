@@ -10,9 +10,10 @@
 
 use super::facts::{Carried, DependenceFacts, Kind, LoopFacts, PairFacts};
 use super::values::Values;
-use crate::dataflow::{known, reference};
-use crate::schedule::{Dependences, coincidence};
+use crate::order::{Dependences, reference};
+use crate::schedule::coincidence;
 use crate::scop::Scop;
+use crate::scop::flow::known;
 use mse_dialect::view::AccessKind;
 use mse_dialect::witness;
 use mse_isl::{

@@ -13,7 +13,7 @@ use super::facts::{Access, Arrow, ArrowKind, Cell, Point, Role, Scene};
 use super::order::{Pair, place};
 use super::values::Values;
 use crate::classes::Classes;
-use crate::dataflow::reference;
+use crate::order::reference;
 use crate::scop::Scop;
 use mse_dialect::view::AccessKind;
 use mse_isl::{DimType, Map, Result, UnionMap, UnionSet};

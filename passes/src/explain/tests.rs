@@ -4,13 +4,14 @@ use super::collect::{Source, facts};
 use super::facts::*;
 use super::memory::memory;
 use super::values::{Asked, Values};
-use crate::dataflow::{Supply, source_flow};
-use crate::expand::{Choice, Circumstances, Copies, Mode};
+use crate::dataflow::source_flow;
+use crate::expand::{Choice, Copies, Mode};
 use crate::schedule::Algorithm;
 use crate::scop::Scop;
+use crate::scop::flow::Supply;
 use crate::storage::tests::diagonals;
 use mse_isl::{Context, Set};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 fn all(n: i64) -> Asked {
     Asked { named: Vec::new(), others: Some(n) }
@@ -81,10 +82,11 @@ fn set(text: &str) -> Set {
 }
 
 fn explained(scop: &Scop, n: i64) -> Facts {
-    let supply = Supply::of(&source_flow(scop).expect("flow"), scop).expect("flow");
-    let elements = BTreeMap::from([("A".to_owned(), 4)]);
-    let circumstances =
-        Circumstances { elements, acting: BTreeSet::from(["R".to_owned()]), called: BTreeSet::new() };
+    let mut scop = scop.clone();
+    scop.arrays[0].element_bytes = 4;
+    scop.statements.iter_mut().for_each(|statement| statement.acts = statement.name == "R");
+    let scop = &scop;
+    let supply = Supply::of_relations(&source_flow(scop).expect("flow"), scop).expect("flow");
     let choice = Choice {
         mode: Mode::Maximal,
         only: Vec::new(),
@@ -95,8 +97,7 @@ fn explained(scop: &Scop, n: i64) -> Facts {
         schedule: Algorithm::Isl,
     };
     let values = Values::choose(scop, &all(n)).expect("isl").expect("values");
-    let source =
-        Source { scop, supply: &supply, circumstances: &circumstances, choice: &choice, values: &values };
+    let source = Source { scop, supply: &supply, choice: &choice, values: &values };
     facts(&source, "diagonals".to_owned()).expect("facts")
 }
 

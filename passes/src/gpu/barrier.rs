@@ -1,7 +1,7 @@
 //! Barriers: every pair of conflicting accesses by different threads of a block is separated by one.
 //!
 //! ```text
-//! conflict   { x -> y : x and y touch one cell, one writes, thread(x) != thread(y) }
+//! conflict   { x -> y : x and y touch one place, one writes, thread(x) != thread(y) }
 //! ```
 //!
 //! Walk the kernel's tree bottom up. Of each subtree know its `head`, what may execute before the subtree's
@@ -39,9 +39,8 @@ pub fn insert(
 
 /// `{ x -> y }` between different threads, in both directions.
 fn conflicts(scop: &Scop, domain: &UnionSet, thread: &MultiUnionPwAff) -> Result<UnionMap> {
-    let accesses = scop.accesses(|_| true)?.intersect_domain(domain.clone())?;
-    let writes =
-        scop.accesses(|access| access.kind == AccessKind::Write)?.intersect_domain(domain.clone())?;
+    let accesses = scop.places(|_| true)?.intersect_domain(domain.clone())?;
+    let writes = scop.places(|access| access.kind == AccessKind::Write)?.intersect_domain(domain.clone())?;
     let write_first = writes.clone().apply_range(accesses.clone().reverse()?)?;
     let write_second = accesses.apply_range(writes.reverse()?)?;
     let touching = write_first.union(write_second)?.coalesce()?;

@@ -1,25 +1,21 @@
 //! Mapping to the GPU: kernels, blocks, threads, barriers (pass `mse-map-to-gpu`).
 //!
-//! The schedule tree gets marks and barrier statements; nothing is reordered across dependences. [`map`]
-//! decides and marks, [`barrier`] separates conflicting accesses, [`crate::lower`] turns `mark "kernel"` into
-//! `gpu.launch`.
+//! The schedule tree gets marks and barrier statements; nothing is reordered across dependences. [`plan`]
+//! decides, [`map`] marks, [`barrier`] separates conflicting accesses; [`crate::lower`] turns `mark "kernel"`
+//! into `gpu.launch`.
 
 mod barrier;
 mod map;
-mod stride;
-mod write;
+mod plan;
 
-use crate::schedule::Dependences;
-use crate::scop::{Scop, allowance};
-use map::{Mapped, Remark, Sequential};
-use melior::ir::block::BlockLike;
-use melior::ir::operation::OperationLike;
-use melior::ir::{Location, OperationRef, ValueLike};
-use mse_dialect::diagnostic::{Failure, remark};
+use crate::order::Dependences;
+use crate::schedule::bands::mark_names;
+use crate::scop::Scop;
+use crate::stage::{self, Outcome, Words};
+use melior::ir::OperationRef;
+use mse_dialect::diagnostic::Failure;
 use mse_dialect::registration::Options;
-use mse_dialect::view;
-use mse_isl::{Allowance, Result};
-use std::collections::BTreeSet;
+use mse_isl::Result;
 
 /// The largest number of threads in a block that every GPU of the last ten years accepts.
 const MAX_THREADS: i64 = 1024;
@@ -28,64 +24,29 @@ const MAX_DEPTH: i64 = 64;
 
 /// Maps every scop.
 pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failure<'c>> {
-    let (policy, mut allowance) = (Policy::parse(options)?, allowance(options)?);
-    for scop in view::Scop::all_in(root) {
-        let location = scop.operation().location();
-        let failed = |error| Failure::at(location, format!("not mapped: {error}"));
-        if let Some(mark) = existing_mark(&scop) {
-            remark(
-                location,
-                &format!("mapped before, and left as it is: the schedule has a mark \"{mark}\""),
-            );
-            continue;
-        }
-        let mapped = map_scop(&scop, &policy, &mut allowance).map_err(failed)?;
-        for told in &mapped.remarks {
-            remark(place(&scop, told).unwrap_or(location), &told.message);
-        }
-        write::write(&scop, &mapped).map_err(failed)?;
+    let policy = Policy::parse(options)?;
+    let words = Words { failed: "not mapped", exceeded: "stays on the host: mapping takes" };
+    stage::run(root, options, words, |scop| mapped(scop, &policy))
+}
+
+/// Maps a scop that was not mapped before, by a stage or by hand.
+fn mapped(scop: &Scop, policy: &Policy) -> Result<Outcome> {
+    let marks = mark_names(&scop.schedule.get_root()?)?;
+    if let Some(mark) = marks.iter().find(|name| ["kernel", "block", "thread"].contains(&name.as_str())) {
+        let why = format!("mapped before, and left as it is: the schedule has a mark \"{mark}\"");
+        return Ok(Outcome::same([why]));
     }
-    Ok(())
+    let (plan, notes) = plan::plan(scop, &Dependences::of(scop)?, policy)?;
+    Ok(Outcome { scop: Some(map::apply(scop, &plan, policy)?), notes })
 }
 
-fn map_scop(scop: &view::Scop, policy: &Policy, allowance: &mut Allowance) -> Result<Mapped> {
-    let model = Scop::read(scop)?;
-    let bound = allowance.bound();
-    let bounded = allowance.spend(|| {
-        let dependences = Dependences::of(&model)?;
-        map::map(&model, &dependences, policy, &calling(scop))
-    });
-    match bounded {
-        Err(error) if error.is_quota() => Ok(Mapped {
-            remarks: vec![Remark {
-                message: format!("stays on the host: mapping takes isl more than {bound} operations"),
-                of: None,
-            }],
-            barriers: Vec::new(),
-            schedule: model.schedule,
-        }),
-        other => other,
-    }
-}
-
-/// A mark of an earlier mapping, or of one by hand.
-fn existing_mark(scop: &view::Scop) -> Option<String> {
-    let marks = view::all_nested(scop.schedule()?).into_iter().filter(|&node| view::is(node, "mse.mark"));
-    let mut names = marks.map(|mark| view::string(mark, "name"));
-    names.find(|name| ["kernel", "block", "thread"].contains(&name.as_str()))
-}
-
-/// Where the loop of a remark is: where its induction variable was.
-fn place<'c>(scop: &view::Scop<'c, '_>, told: &Remark) -> Option<Location<'c>> {
-    let (name, coordinate) = told.of.as_ref()?;
-    let statement = scop.statements().into_iter().find(|statement| statement.name() == *name)?;
-    Some(statement.body().argument(*coordinate).ok()?.location())
-}
-
-/// The statements that call functions which take arrays as they are: the host does.
-fn calling(scop: &view::Scop) -> BTreeSet<String> {
-    let calls = |statement: &view::Statement| statement.accesses().iter().any(view::Access::is_touch);
-    scop.statements().into_iter().filter(calls).map(|statement| statement.name()).collect()
+/// Who runs sequential loops around parallel ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sequential {
+    /// The host: a launch for each iteration.
+    Host,
+    /// The threads of one block, with barriers: one launch.
+    Block,
 }
 
 /// What the user chose.

@@ -217,8 +217,7 @@ impl<'c, 'a> Nest<'c, 'a> {
         Arithmetic::of_expression(expression).apply(a, b)
     }
 
-    // ---- Functions at a depth
-    // ----------------------------------------------------------------------------------
+    // ---- Functions at a depth ----------------------------------------------------------------------------
 
     /// `{ [i] }`, everything.
     pub fn universe(&self, depth: usize) -> Result<Set> {

@@ -9,8 +9,9 @@
 //!
 //! Nothing else is assumed; of `mse.assume` in front of the region, what mentions its parameters only.
 //! Accesses that need not happen say nothing. A fact in too many pieces is not stated, since it would cost
-//! every stage more than it says: then the array has no bounds, as one of a size that is not known; nor is
-//! one that code could not compute with. A program that is outside for all parameters is refused, and one of
+//! every stage more than it says: then the array has no bounds, as one of a size that is not known, and an
+//! array of the scop's own, which must have some, says which iterations there are; nor is a fact stated that code
+//! could not compute with. A program that is outside for all parameters is refused, and one of
 //! which a statement is never executed inside: what is known would remove it.
 
 use super::access::Access;
@@ -20,13 +21,21 @@ use super::refusal::{Code, Outcome, refuse};
 use super::statement::Step;
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
-use mse_isl::{Result, Set};
+use mse_isl::{Map, Result, Set};
 
 /// In how many pieces the context may be.
 const PIECES: usize = 16;
 
-/// An operation, the array that it may be outside of, and the parameters for which it is.
-type Outside<'c, 'a> = (OperationRef<'c, 'a>, usize, Set);
+/// An access that may leave its array.
+struct Outside<'c, 'a> {
+    operation: OperationRef<'c, 'a>,
+    array: usize,
+    run: usize,
+    /// `{ [i] -> A[a] }`, for all iterations.
+    relation: Map,
+    /// The parameters for which it does.
+    parameters: Set,
+}
 
 impl<'c, 'a> Nest<'c, 'a> {
     /// Finds what is known of the parameters, once statements and arrays are.
@@ -41,15 +50,17 @@ impl<'c, 'a> Nest<'c, 'a> {
         }
         let mut known = sizes.clone();
         let outside = self.all_outside()?;
-        for (operation, array, outside) in outside.iter().cloned() {
-            let inside = known.clone().subtract(outside)?.coalesce()?;
+        for access in &outside {
+            let inside = known.clone().subtract(access.parameters.clone())?.coalesce()?;
             if inside.is_empty()? {
-                return refuse(operation, Code::OutOfBounds, "accesses memory outside of its array");
+                return refuse(access.operation, Code::OutOfBounds, "accesses memory outside of its array");
             }
             if inside.n_basic_set()? <= PIECES && !self.is_beyond_code(&inside)? {
                 known = inside;
-            } else if !self.arrays[array].is_own {
-                self.forget_bounds(array)?;
+            } else if self.arrays[access.array].is_own {
+                self.stay_inside(access)?;
+            } else {
+                self.forget_bounds(access.array)?;
             }
         }
         self.refuse_removed(&sizes, &known, &outside)?;
@@ -71,8 +82,8 @@ impl<'c, 'a> Nest<'c, 'a> {
         for statement in &self.statements {
             let executed = self.runs[statement.run].domain.clone().params()?.intersect(sizes.clone())?;
             if executed.is_disjoint(known)? && !executed.is_empty()? {
-                let is_reason = |set: &Set| executed.is_subset(set);
-                let reasons = outside.iter().map(|(operation, _, set)| Ok((*operation, is_reason(set)?)));
+                let is_reason = |access: &Outside| executed.is_subset(&access.parameters);
+                let reasons = outside.iter().map(|access| Ok((access.operation, is_reason(access)?)));
                 let reasons: Vec<_> = reasons.collect::<Result<_>>()?;
                 let reason = reasons.iter().find(|(_, is_reason)| *is_reason).or(reasons.first());
                 let (operation, _) = reason.expect("something is outside");
@@ -134,15 +145,26 @@ impl<'c, 'a> Nest<'c, 'a> {
         Ok(())
     }
 
-    /// For each access that may leave its array, by number, the parameters for which it does.
+    /// The iterations in which this access is inside of its array are all that there are.
+    fn stay_inside(&mut self, access: &Outside) -> Result<()> {
+        let extent = self.arrays[access.array].extent.clone().expect("arrays are described");
+        let inside = access.relation.clone().intersect_range(extent)?.domain()?;
+        let domain = self.runs[access.run].domain.clone().intersect(inside)?;
+        self.runs[access.run].domain = self.in_order(domain.coalesce()?)?;
+        Ok(())
+    }
+
+    /// The accesses that may leave their arrays.
     fn all_outside(&self) -> Result<Vec<Outside<'c, 'a>>> {
         let mut found = Vec::new();
         for statement in &self.statements {
             for (_, step) in &statement.steps {
                 for (operation, access) in self.sure_accesses(step) {
-                    let outside = self.outside(access, statement.run)?;
-                    if !outside.is_empty()? {
-                        found.push((operation, access.array, outside));
+                    let (array, run) = (access.array, statement.run);
+                    let parameters = self.outside(access, run)?;
+                    if !parameters.is_empty()? {
+                        let relation = access.relation.clone();
+                        found.push(Outside { operation, array, run, relation, parameters });
                     }
                 }
             }

@@ -216,8 +216,7 @@ impl<'c, 'a> Nest<'c, 'a> {
         }
     }
 
-    // ---- Affine maps
-    // -------------------------------------------------------------------------------------------
+    // ---- Affine maps -------------------------------------------------------------------------------------
 
     fn interval_of_map(&mut self, operation: OperationRef<'c, 'a>) -> Interval {
         let map = mlir::affine_map(operation, "map").expect("affine operations have a map");
@@ -253,8 +252,7 @@ impl<'c, 'a> Nest<'c, 'a> {
         a.combined(Arithmetic::of_expression(expression), b)
     }
 
-    // ---- Arguments of blocks
-    // -----------------------------------------------------------------------------------
+    // ---- Arguments of blocks -----------------------------------------------------------------------------
 
     fn interval_of_argument(&mut self, value: Value<'c, 'a>) -> Option<Interval> {
         let (block, number) = mlir::argument(value)?;

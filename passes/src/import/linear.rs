@@ -190,8 +190,7 @@ impl<'c, 'a> Nest<'c, 'a> {
         Ok(Some(relations))
     }
 
-    // ---- Polynomials
-    // -------------------------------------------------------------------------------------------
+    // ---- Polynomials -------------------------------------------------------------------------------------
 
     fn polynomial(&mut self, subscript: &Subscript<'c, 'a>, depth: usize) -> Result<Option<Polynomial>> {
         match subscript {

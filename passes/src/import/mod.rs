@@ -60,7 +60,7 @@ mod tree;
 mod vector;
 mod version;
 
-use crate::scop::allowance;
+use crate::stage::allowance;
 use callers::Callers;
 use melior::ir::operation::OperationLike;
 use melior::ir::{BlockRef, OperationRef};

@@ -10,27 +10,24 @@
 //! `algorithm=source` keeps the source order and only finds out which of its loops are parallel. isl's work
 //! is bounded: beyond the bound the source order stays, with a remark.
 
+pub mod bands;
 pub mod coincidence;
-mod dependences;
 pub mod merit;
 mod stretched;
+mod stride;
+pub mod tile;
 mod translation;
 mod trial;
 pub mod witness;
 
-pub use dependences::Dependences;
-
-use crate::counter;
-use crate::scop::{Scop, allowance};
-use melior::ir::operation::OperationLike;
-use melior::ir::{OperationRef, block::BlockLike};
-use mse_dialect::diagnostic::{Failure, remark};
-use mse_dialect::edit::{context_of, erase};
+use crate::order::{Dependences, counter};
+use crate::scop::Scop;
+use crate::stage::{self, Note, Outcome, Words};
+use melior::ir::OperationRef;
+use mse_dialect::diagnostic::Failure;
 use mse_dialect::registration::Options;
-use mse_dialect::{tree, view};
 use mse_isl::{
-    Allowance, Context, DimType, Map, Result, Schedule, ScheduleConstraints, Set, UnionMap, UnionPwMultiAff,
-    UnionSet,
+    Context, DimType, Map, Result, Schedule, ScheduleConstraints, Set, UnionMap, UnionPwMultiAff, UnionSet,
 };
 
 /// How a schedule is found.
@@ -65,37 +62,31 @@ impl Algorithm {
 /// Gives every scop a new schedule.
 pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failure<'c>> {
     let algorithm = Algorithm::parse(options.get("algorithm").copied())?;
-    let mut allowance = allowance(options)?;
-    for scop in view::Scop::all_in(root) {
-        let location = scop.operation().location();
-        let failed = |error| Failure::at(location, format!("no schedule: {error}"));
-        let model = Scop::read(&scop).map_err(failed)?;
-        let found = schedule(&model, algorithm, &mut allowance);
-        if let Some(why) = found.kept {
-            remark(location, &format!("the source order stays: {why}"));
-        }
-        replace(&scop, &found.schedule).map_err(failed)?;
-    }
-    Ok(())
+    let words = Words { failed: "no schedule", exceeded: "the source order stays: scheduling takes" };
+    stage::run(root, options, words, |scop| {
+        let found = schedule(scop, algorithm)?;
+        let why = found.kept.map(|why| Note::of_scop(format!("the source order stays: {why}")));
+        let after = Scop { schedule: found.schedule, ..scop.clone() };
+        Ok(Outcome { scop: Some(after), notes: why.into_iter().collect() })
+    })
 }
 
-/// The schedule that `algorithm` finds within the bound; the source order beyond it, and where isl's
-/// scheduler gives up.
-pub fn schedule(scop: &Scop, algorithm: Algorithm, allowance: &mut Allowance) -> Found {
-    let bound = allowance.bound();
-    let found = allowance.spend(|| {
-        let dependences = Dependences::of(scop)?;
-        match algorithm {
-            Algorithm::Isl => solve_or_keep(scop, &dependences),
-            Algorithm::Source => Ok(Found { schedule: source_order(scop, &dependences)?, kept: None }),
-        }
+/// The schedule that `algorithm` finds; the source order where isl's scheduler gives up.
+///
+/// # Errors
+/// That it takes isl more operations than it may.
+pub fn schedule(scop: &Scop, algorithm: Algorithm) -> Result<Found> {
+    let found = Dependences::of(scop).and_then(|dependences| match algorithm {
+        Algorithm::Isl => solve_or_keep(scop, &dependences),
+        Algorithm::Source => Ok(Found { schedule: source_order(scop, &dependences)?, kept: None }),
     });
-    let why = match found {
-        Ok(found) => return found,
-        Err(error) if error.is_quota() => format!("scheduling takes isl more than {bound} operations"),
-        Err(error) => format!("isl finds no schedule, {error}"),
-    };
-    Found { schedule: scop.schedule.clone(), kept: Some(why) }
+    match found {
+        Err(error) if !error.is_quota() => {
+            let kept = Some(format!("isl finds no schedule, {error}"));
+            Ok(Found { schedule: scop.schedule.clone(), kept })
+        }
+        found => found,
+    }
 }
 
 /// isl's schedule; the source order where that is stretched, or no loop can be made of it.
@@ -205,13 +196,4 @@ fn is_near(piece: &Map) -> Result<bool> {
     }
     let same = piece.clone().reset_tuple_id(DimType::In)?.reset_tuple_id(DimType::Out)?;
     same.deltas()?.project_out_all_params()?.is_bounded()
-}
-
-/// Puts `schedule` in the place of the scop's.
-pub fn replace(scop: &view::Scop, schedule: &Schedule) -> Result<()> {
-    let old = scop.schedule().expect("[R12]: a scop has a schedule");
-    let new = tree::build(context_of(old), schedule, old.location())?;
-    scop.body().insert_operation_before(old, new);
-    erase(old);
-    Ok(())
 }

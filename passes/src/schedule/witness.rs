@@ -1,6 +1,7 @@
 //! The dependence that keeps a loop sequential, with one concrete pair of instances.
 
-use super::{Dependences, coincidence};
+use super::coincidence;
+use crate::order::Dependences;
 use crate::scop::Scop;
 use mse_dialect::view::AccessKind;
 use mse_isl::{DimType, Map, MultiUnionPwAff, Point, Result, ScheduleNode, Set, UnionMap};

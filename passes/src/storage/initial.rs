@@ -16,7 +16,7 @@ use super::{Coordinate, NewArray, Storage, unused};
 use crate::classes::Classes;
 use crate::scop::Scop;
 use mse_dialect::view::AccessKind;
-use mse_isl::{DimType, Map, Result, Set, UnionMap, UnionSet};
+use mse_isl::{DimType, Result, Set, UnionMap, UnionSet};
 
 /// A statement that fills an array with initial values before all others.
 #[derive(Clone, Debug)]
@@ -29,19 +29,6 @@ pub struct Copy {
     pub to: String,
     /// The cells: `{ copy_A[a] }`.
     pub domain: Set,
-}
-
-impl Copy {
-    /// Its accesses from these of its instances on, `{ copy_A[a] }`: references, what they do,
-    /// `{ copy_A[a] -> A[a] }`.
-    pub fn accesses(&self, instances: &Set) -> Result<[(String, AccessKind, Map); 2]> {
-        let to = |array: &str| instances.clone().identity()?.set_tuple_name(DimType::Out, array);
-        let name = &self.statement;
-        Ok([
-            (format!("{name}_r"), AccessKind::Read, to(&self.from)?),
-            (format!("{name}_w"), AccessKind::Write, to(&self.to)?),
-        ])
-    }
 }
 
 impl Storage {

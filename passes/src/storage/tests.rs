@@ -12,7 +12,8 @@
 
 use super::storage;
 use crate::classes::classes;
-use crate::dataflow::{Supply, source_flow};
+use crate::dataflow::source_flow;
+use crate::scop::flow::Supply;
 use crate::scop::{Access, Array, Scop, Statement};
 use mse_dialect::view::AccessKind;
 use mse_isl::{Context, Map, Schedule, Set, UnionSet};
@@ -23,8 +24,8 @@ fn statement(name: &str, bounds: &str, access: (&str, AccessKind, bool), to: &st
     let relation = Map::read_from_str(&isl, &format!("[N] -> {{ {name}[i, j] -> {to} }}")).expect("a map");
     let (reference, kind, may) = access;
     let relation = relation.intersect_domain(domain.clone()).expect("a map");
-    let access = Access { reference: reference.to_owned(), kind, may, relation, position: 0 };
-    Statement { name: name.to_owned(), domain, accesses: vec![access], repeats: false }
+    let access = Access { may, ..Access::of(reference, kind, relation, 0) };
+    Statement::of(name, domain, vec![access])
 }
 
 /// The example as a scop.
@@ -46,13 +47,9 @@ pub(crate) fn diagonals(live_in: bool, live_out: bool) -> Scop {
     let tree = format!(
         "{{ \"domain\": \"{domain}\", \"child\": {{ \"schedule\": \"[{both}]\", \"child\": {inner} }} }}"
     );
-    Scop {
-        context: Set::read_from_str(&isl, "[N] -> { : N >= 1 }").expect("a set"),
-        arrays: vec![Array { name: "A".to_owned(), extent, live_in, live_out }],
-        statements,
-        schedule: Schedule::read_from_str(&isl, &tree).expect("a schedule"),
-        independent: Vec::new(),
-    }
+    let context = Set::read_from_str(&isl, "[N] -> { : N >= 1 }").expect("a set");
+    let schedule = Schedule::read_from_str(&isl, &tree).expect("a schedule");
+    Scop::of(context, vec![Array::outside("A", extent, live_in, live_out)], statements, schedule)
 }
 
 fn count(set: Set, n: i32) -> i64 {
@@ -64,7 +61,7 @@ fn count(set: Set, n: i32) -> i64 {
 /// Cells in use: of `A`, and of each new array.
 fn cells(live_in: bool, live_out: bool, n: i32) -> (i64, Vec<i64>) {
     let scop = diagonals(live_in, live_out);
-    let supply = Supply::of(&source_flow(&scop).expect("flow"), &scop).expect("flow");
+    let supply = Supply::of_relations(&source_flow(&scop).expect("flow"), &scop).expect("flow");
     let classes = classes(&scop, &supply).expect("classes");
     let new = storage(&scop, &classes).expect("storage");
     let stays = scop

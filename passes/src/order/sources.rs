@@ -13,12 +13,13 @@
 //! `for i = 0 to n step 3: for j = i to n: x = f(x)` the first read of every `i` was said to get the last
 //! value of `i = 0`).
 
-use crate::dates::{Dates, Later, reference};
-use crate::scop::union_of_maps;
+use super::dates::{Dates, Later, reference};
+use crate::scop::{Scop, union_of_maps};
+use mse_dialect::view::AccessKind;
 use mse_isl::{Context, DimType, Map, Result, UnionMap, UnionSet};
 use std::collections::BTreeMap;
 
-/// The accesses to relate, by reference: `{ [S[i] -> r[]] -> A[a] }`.
+/// The accesses to relate, by reference and place: `{ [S[i] -> r[]] -> A[a] }`.
 #[derive(Clone, Debug)]
 pub struct Accesses {
     /// Those whose sources are looked for.
@@ -39,6 +40,18 @@ pub struct Sources {
 }
 
 impl Accesses {
+    /// Reads, and the writes and kills that may supply them, by the places that they touch.
+    pub fn of(scop: &Scop) -> Result<Self> {
+        let (mut must, mut may) = (Vec::new(), Vec::new());
+        for (_, access) in scop.selected(|access| access.kind != AccessKind::Read) {
+            let place = scop.place(access)?.of(&access.tagged()?)?;
+            if scop.overwrites(access)? { must.push(place) } else { may.push(place) }
+        }
+        let sinks = scop.tagged_places(|access| access.kind == AccessKind::Read)?;
+        let union = |places: Vec<Map>| union_of_maps(places.into_iter());
+        Ok(Self { sinks, must: union(must)?, may: union(may)? })
+    }
+
     /// The sources in the order of the dates.
     pub fn sources(&self, dates: &Dates) -> Result<Sources> {
         let mut found = Parts::default();

@@ -5,15 +5,13 @@
 //! storage   { [S[i] -> x[]] -> [T[j] -> w[]] }   the write overwrites what x read or wrote (anti, output)
 //! ```
 //!
-//! All from earlier to later, computed on the storage as it stands. A dependence that others imply through a
+//! All from earlier to later, computed on the storage as it stands, place by place ([`crate::scop::layout`]). A dependence that others imply through a
 //! certain write in between is left out, where isl finds those within a bound on its operations.
 
-use crate::dates::Dates;
-use crate::independence;
-use crate::scop::{Access, Scop};
-use crate::sources::Accesses;
+use super::{Accesses, Dates};
+use crate::scop::{Scop, independence, union_of_maps};
 use mse_dialect::view::AccessKind;
-use mse_isl::{Context, Result, UnionMap};
+use mse_isl::{Context, Map, Result, UnionMap};
 
 /// The dependences of a scop, by reference.
 #[derive(Clone, Debug)]
@@ -27,19 +25,25 @@ pub struct Dependences {
 impl Dependences {
     /// The dependences of the scop in the order of its schedule.
     pub fn of(scop: &Scop) -> Result<Self> {
-        let Self { flow, storage } = Self::on(scop, &scop.tagged_accesses(|_| true)?)?;
+        let Self { flow, storage } = Self::on(scop, &scop.tagged_places(|_| true)?)?;
         let unreal = independence::unreal(scop)?;
         Ok(Self { flow: flow.subtract(unreal.clone())?, storage: storage.subtract(unreal)? })
     }
 
-    /// The same if the accesses were of these cells, `{ [S[i] -> r[]] -> B[c] }`.
-    pub fn on(scop: &Scop, cells: &UnionMap) -> Result<Self> {
+    /// The same if the accesses were to these places, `{ [S[i] -> r[]] -> B[c] }`.
+    pub fn on(scop: &Scop, places: &UnionMap) -> Result<Self> {
         let dates = Dates::of(scop, |_| true)?;
-        let of =
-            |kind: fn(&Access) -> bool| cells.clone().intersect_domain(scop.tagged_accesses(kind)?.domain()?);
-        let reads = of(|access| access.kind == AccessKind::Read)?;
-        let must = of(|access| access.kind != AccessKind::Read && !access.may)?;
-        let may = of(|access| access.kind != AccessKind::Read && access.may)?;
+        let (mut reads, mut must, mut may) = (Vec::new(), Vec::new(), Vec::new());
+        for (_, access) in scop.selected(|_| true) {
+            let of_kind = match access.kind {
+                AccessKind::Read => &mut reads,
+                _ if scop.overwrites(access)? => &mut must,
+                _ => &mut may,
+            };
+            of_kind.push(access.tagged()?);
+        }
+        let of = |kind: Vec<Map>| places.clone().intersect_domain(union_of_maps(kind.into_iter())?.domain()?);
+        let (reads, must, may) = (of(reads)?, of(must)?, of(may)?);
         let flow = last(&dates, reads.clone(), must.clone(), may.clone())?;
         let storage = last(&dates, must.clone().union(may.clone())?, must, may.union(reads)?)?;
         Ok(Self { flow, storage })

@@ -12,7 +12,7 @@
 //! share a cell that each of them writes first, and independence drops no kills (PENCIL). Flow is computed
 //! with all writes, then loses its unreal pairs.
 
-use crate::scop::{Access, Scop, union_of_maps};
+use super::{Access, Scop, union_of_maps};
 use mse_dialect::view::{self, AccessKind};
 use mse_isl::{Context, DimType, Map, Result, UnionMap};
 

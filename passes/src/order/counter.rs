@@ -133,10 +133,8 @@ mod tests {
         let isl = Context::current();
         let set = |text| Set::read_from_str(&isl, text).expect("a set");
         let statement = |name: &str, domain, repeats| Statement {
-            name: name.into(),
-            domain: set(domain),
-            accesses: Vec::new(),
             repeats,
+            ..Statement::of(name, set(domain), Vec::new())
         };
         let statements = vec![
             statement("C", "{ C[w] : w >= 0 }", true),
@@ -146,8 +144,7 @@ mod tests {
         let domain = "[N] -> { C[w] : w >= 0; S[w, i] : w >= 0 and 0 <= i < N; T[] }";
         let text = format!("{{ domain: \"{domain}\", child: {{ sequence: [ {tree} ] }} }}");
         let schedule = Schedule::read_from_str(&isl, &text).expect("a schedule");
-        let (context, arrays) = (set("{ : }"), Vec::new());
-        let scop = Scop { context, arrays, statements, schedule, independent: Vec::new() };
+        let scop = Scop::of(set("{ : }"), Vec::new(), statements, schedule);
         assert_eq!(are_loops(&scop, &scop.schedule), Ok(expected), "{tree}");
     }
 

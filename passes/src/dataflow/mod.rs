@@ -10,32 +10,24 @@
 //! order          { [T[j] -> w[]] -> [U[k] -> v[]] }   both may supply one read of one cell, the first is earlier
 //! ```
 //!
-//! Accesses are dated by the schedule and by their position in the instance ([`crate::dates`]); the last
-//! sources are found by [`crate::sources`]. What a kill supplies is an unknown value, hence no flow.
+//! Accesses are dated by the schedule and by their position in the instance ([`crate::order::dates`]); the last
+//! sources are found by [`crate::order::sources`], on places. What a kill supplies is an unknown value, hence no flow.
 //! Feautrier, Dataflow analysis of array and scalar references, IJPP 1991; kills and may-writes as in PENCIL.
 
-mod supply;
-mod table;
-mod write;
+mod lines;
 
-pub use crate::dates::reference;
-pub use supply::{Supply, Unknown, known};
-
-use crate::dates::{self, Dates, Later};
-use crate::independence;
-use crate::scop::{Scop, allowance, union_of_maps, union_of_sets};
-use crate::sources::{Accesses, Sources};
+use crate::order::{Accesses, Dates, Later, Sources, dates, reference};
+use crate::scop::flow::{Flow, Supply, is_kill};
+use crate::scop::{Scop, independence, union_of_maps, union_of_sets};
+use crate::stage::{self, Note, Outcome, Words};
 use melior::ir::OperationRef;
-use melior::ir::operation::OperationLike;
-use mse_dialect::diagnostic::{Failure, remark};
+use mse_dialect::diagnostic::Failure;
 use mse_dialect::registration::{Options, is_on};
-use mse_dialect::view::{self, AccessKind};
-use mse_isl::{Allowance, Context, DimType, Map, Result, Set, UnionMap, UnionSet};
-use table::table;
+use mse_isl::{Context, DimType, Map, Result, Set, UnionMap, UnionSet};
 
 /// The source flow of a scop.
 #[derive(Clone, Debug)]
-pub struct Flow {
+pub struct SourceFlow {
     /// `{ [[S[i] -> r[]] -> A[a]] -> [T[j] -> w[]] }`: sinks with exactly this source.
     pub must: UnionMap,
     /// The same, for sinks with several possible sources.
@@ -45,42 +37,44 @@ pub struct Flow {
     pub order: UnionMap,
 }
 
-/// Adds an `mse.dataflow` to each scop that has none.
+/// Adds an `mse.dataflow` to each scop that has none: all of it, or nothing.
 pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failure<'c>> {
-    let mut allowance = allowance(options)?;
     let with_table = is_on(options, "table", false);
-    for scop in view::Scop::all_in(root).into_iter().filter(|scop| scop.dataflow().is_none()) {
-        let location = scop.operation().location();
-        let bound = allowance.bound();
-        match analyse(&scop, &mut allowance) {
-            Ok(()) if with_table => {
-                scop.dataflow().into_iter().for_each(|flow| remark(location, &table(flow)))
-            }
-            Ok(()) => {}
-            Err(error) if error.is_quota() => {
-                remark(location, &format!("no source flow: it takes isl more than {bound} operations"));
-            }
-            Err(error) => return Err(Failure::at(location, format!("no source flow: {error}"))),
+    let words = Words { failed: "no source flow", exceeded: "no source flow: it takes" };
+    stage::run(root, options, words, |scop| {
+        if scop.flow.is_some() {
+            return Ok(Outcome::default());
         }
-    }
-    Ok(())
+        if let Some(array) = folded_by_parameter(scop)? {
+            let why = format!("no source flow: array '{array}' is folded by a parameter");
+            return Ok(Outcome::same([why]));
+        }
+        let flow = lines::lines(scop, &source_flow(scop)?)?;
+        let notes = with_table.then(|| Note::of_scop(table(&flow))).into_iter().collect();
+        Ok(Outcome { scop: Some(Scop { flow: Some(flow), ..scop.clone() }), notes })
+    })
 }
 
-/// Writes the flow of one scop: all of it, or nothing.
-fn analyse(scop: &view::Scop, allowance: &mut Allowance) -> Result<()> {
-    let model = Scop::read(scop)?;
-    let lines = allowance.spend(|| write::lines(&model, &source_flow(&model)?))?;
-    write::write(scop, lines);
-    Ok(())
+/// An array of which it is not known which cells lie in one place.
+fn folded_by_parameter(scop: &Scop) -> Result<Option<&str>> {
+    for array in &scop.arrays {
+        if !array.place()?.is_whole() {
+            return Ok(Some(&array.name));
+        }
+    }
+    Ok(None)
+}
+
+/// The lines, each indented, below a heading.
+fn table(flow: &Flow) -> String {
+    flow.lines.iter().fold("source flow".to_owned(), |text, line| format!("{text}\n  {line}"))
 }
 
 /// The source flow of the scop as it stands.
-pub fn source_flow(scop: &Scop) -> Result<Flow> {
+pub fn source_flow(scop: &Scop) -> Result<SourceFlow> {
     let dates = Dates::of(scop, |_| true)?;
-    let sinks = scop.tagged_accesses(|access| access.kind == AccessKind::Read)?.union(after(scop)?)?;
-    let must = scop.tagged_accesses(|access| access.kind != AccessKind::Read && !access.may)?;
-    let may = scop.tagged_accesses(|access| access.kind != AccessKind::Read && access.may)?;
-    let accesses = Accesses { sinks, must, may };
+    let accesses = Accesses::of(scop)?;
+    let accesses = Accesses { sinks: accesses.sinks.union(after(scop)?)?, ..accesses };
     let sources = accesses.sources(&dates)?;
     let initial = initial(scop, &accesses, &sources)?;
     let unreal = independence::unreal(scop)?;
@@ -90,7 +84,7 @@ pub fn source_flow(scop: &Scop) -> Result<Flow> {
     };
     let (must, may) = (real(sources.must)?, real(sources.may)?);
     let order = order(&may, &accesses.must, &dates)?.subtract(unreal)?;
-    Ok(Flow { must: must.union(initial.must)?, may: may.union(initial.may)?, order })
+    Ok(SourceFlow { must: must.union(initial.must)?, may: may.union(initial.may)?, order })
 }
 
 /// Flow from before the scop: to the sinks of live-in cells that have no certain source.
@@ -140,4 +134,26 @@ fn after(scop: &Scop) -> Result<UnionMap> {
         Map::from_domain_and_range(after.clone(), cells)
     });
     union_of_maps(reads.collect::<Result<Vec<_>>>()?.into_iter())
+}
+
+impl Supply {
+    /// Who supplies whom in a flow as data.
+    pub fn of_relations(flow: &SourceFlow, scop: &Scop) -> Result<Self> {
+        let mut supply = Self::none()?;
+        for map in flow.must.clone().union(flow.may.clone())?.maps()? {
+            let map = map.domain_factor_domain()?; // { [S[i] -> r[]] -> [T[j] -> w[]] }
+            let [sink, source] = [reference(&map, DimType::In)?, reference(&map, DimType::Out)?];
+            let [before, after] = dates::OUTSIDE_REFERENCES;
+            if is_kill(scop, &source) {
+                continue;
+            }
+            match (sink == after, source == before) {
+                (false, false) => supply.flow = supply.flow.add_map(map)?,
+                (false, true) => supply.initial = supply.initial.add_set(map.domain()?)?,
+                (true, false) => supply.last = supply.last.add_set(map.range()?)?,
+                (true, true) => {}
+            }
+        }
+        Ok(supply)
+    }
 }

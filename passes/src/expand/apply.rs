@@ -1,0 +1,132 @@
+//! The scop after an expansion: pieces instead of statements, new arrays beside the old ones.
+
+use super::decide::Decision;
+use super::order;
+use super::split::{Piece, Target};
+use crate::scop::{Access, Array, Body, Home, Independence, Scop, Statement, union_of_maps};
+use crate::storage::{Copy, NewArray};
+use mse_dialect::view::AccessKind;
+use mse_isl::{DimType, Map, Result, Set, UnionMap};
+
+impl Decision {
+    /// What the expansion makes of a scop. Arrays of its own that nothing accesses any more are gone.
+    pub fn apply(&self, scop: &Scop) -> Result<Scop> {
+        let copies = self.storage.copies.iter().map(|copy| copy.statement(scop));
+        let mut statements = copies.collect::<Result<Vec<_>>>()?;
+        for (statement, pieces) in scop.statements.iter().zip(&self.pieces) {
+            for piece in pieces {
+                statements.push(piece.statement(statement, scop)?);
+            }
+        }
+        let new = self.storage.arrays.iter().map(|array| array.array(scop));
+        let arrays = scop.arrays.iter().cloned().chain(new).filter(|array| {
+            let used = || statements.iter().flat_map(|statement| &statement.accesses);
+            array.home == Home::Outside || used().any(|access| access.is_of(&array.name))
+        });
+        Ok(Scop {
+            arrays: arrays.collect(),
+            schedule: order::schedule(scop, self)?.unwrap_or_else(|| scop.schedule.clone()),
+            independent: self.independences(scop)?,
+            statements,
+            ..scop.clone()
+        })
+    }
+
+    /// What is said of the statements, of their pieces.
+    fn independences(&self, scop: &Scop) -> Result<Vec<Independence>> {
+        let sources = self.pieces.iter().flatten().map(Piece::source).collect::<Result<Vec<_>>>()?;
+        let sources = union_of_maps(sources.into_iter())?;
+        scop.independent.iter().map(|said| said.of(&sources)).collect()
+    }
+
+    /// The accesses that the accesses of the pieces stand for: `{ [S_0[i] -> r_0[]] -> [S[i] -> r[]] }`.
+    pub fn sources(&self, scop: &Scop) -> Result<UnionMap> {
+        let mut sources = Vec::new();
+        for (statement, pieces) in scop.statements.iter().zip(&self.pieces) {
+            for piece in pieces {
+                let instances = piece.source()?;
+                for (access, new) in statement.accesses.iter().zip(&piece.accesses) {
+                    let (from, to) = (&new.reference, &access.reference);
+                    let reference = format!("{{ {from}[] -> {to}[] }}");
+                    let reference = Map::read_from_str(instances.context(), &reference)?;
+                    sources.push(instances.clone().product(reference)?);
+                }
+            }
+        }
+        union_of_maps(sources.into_iter())
+    }
+}
+
+impl Piece {
+    /// The instances that it stands for: `{ S_0[i] -> S[i] }`.
+    pub fn source(&self) -> Result<Map> {
+        match &self.origin {
+            Some(origin) => origin.clone().intersect_domain(self.domain.clone()),
+            None => self.domain.clone().identity(),
+        }
+    }
+
+    /// The piece of a statement as one of its own; the statement itself if it is all of that.
+    fn statement(&self, statement: &Statement, scop: &Scop) -> Result<Statement> {
+        if self.is_all_of(statement)? {
+            return Ok(statement.clone());
+        }
+        let domain = self.domain.clone().intersect_params(scop.context.clone())?;
+        let mut accesses = Vec::new();
+        for (access, new) in statement.accesses.iter().zip(&self.accesses) {
+            let (stated, operands) = match &new.target {
+                Target::Nothing => continue,
+                Target::Same if self.origin.is_none() => (access.stated.clone(), access.operands.clone()),
+                Target::Same => {
+                    (access.stated.clone().set_tuple_name(DimType::In, &self.name)?, access.operands.clone())
+                }
+                Target::New { relation, operands, .. } => (relation.clone(), operands.clone()),
+            };
+            let relation = stated.clone().intersect_domain(domain.clone())?;
+            let (reference, renamed) =
+                (new.reference.clone(), access.renamed || new.reference != access.reference);
+            accesses.push(Access { reference, relation, stated, operands, renamed, ..access.clone() });
+        }
+        Ok(Statement {
+            name: self.name.clone(),
+            domain,
+            stated: self.domain.clone(),
+            origin: self.origin_of(statement)?,
+            accesses,
+            ..statement.clone()
+        })
+    }
+
+    /// What the piece stands for in the source program: `{ S_0[i] -> Source[i] }`.
+    fn origin_of(&self, statement: &Statement) -> Result<Option<Map>> {
+        match (&self.origin, &statement.origin) {
+            (Some(origin), Some(older)) => origin.clone().apply_range(older.clone()).map(Some),
+            (origin, older) => Ok(origin.as_ref().or(older.as_ref()).cloned()),
+        }
+    }
+}
+
+impl Copy {
+    /// `copy_A[a]`: the cell of `New` gets what that of `A` has.
+    fn statement(&self, scop: &Scop) -> Result<Statement> {
+        let domain = self.domain.clone().intersect_params(scop.context.clone())?;
+        let cells = Set::universe(self.domain.get_space()?)?.identity()?;
+        let access = |kind: AccessKind, suffix: &str, array: &str, number| {
+            let stated = cells.clone().set_tuple_name(DimType::Out, array)?;
+            let relation = stated.clone().intersect_domain(domain.clone())?;
+            let reference = format!("{}_{suffix}", self.statement);
+            Ok(Access { stated, ..Access::of(&reference, kind, relation, number) })
+        };
+        let read = access(AccessKind::Read, "r", &self.from, 0)?;
+        let write = access(AccessKind::Write, "w", &self.to, 1)?;
+        let statement = Statement::of(&self.statement, domain.clone(), vec![read, write]);
+        Ok(Statement { stated: self.domain.clone(), body: Body::Copy, ..statement })
+    }
+}
+
+impl NewArray {
+    fn array(&self, scop: &Scop) -> Array {
+        let of = scop.array(&self.of).expect("a new array is cut from one of the scop");
+        of.cut(&self.name, self.extent.clone())
+    }
+}

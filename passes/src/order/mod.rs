@@ -1,0 +1,19 @@
+//! The order of instances: dates, what comes last before an access, and what must stay in order.
+//!
+//! ```text
+//! dates         when an access is executed, and which of two is later      ([`dates`])
+//! sources       the last accesses before an access to a place              ([`sources`])
+//! dependences   flow, and what storage demands, on places                  ([`dependences`])
+//! counters      whether while loops are loops of a schedule                ([`counter`])
+//! ```
+//!
+//! Nothing here changes an order: that is [`crate::schedule`]'s.
+
+pub mod counter;
+pub mod dates;
+pub mod dependences;
+pub mod sources;
+
+pub use dates::{Dates, Later, reference};
+pub use dependences::Dependences;
+pub use sources::{Accesses, Sources};

@@ -1,0 +1,95 @@
+//! Bands of a schedule tree: which members are parallel, and which stand first.
+
+use mse_isl::{DimType, Result, ScheduleNode, ScheduleNodeType as Node};
+
+/// Applies `body` to each child; returns the node.
+pub fn for_each_child(
+    mut node: ScheduleNode,
+    mut body: impl FnMut(ScheduleNode) -> Result<ScheduleNode>,
+) -> Result<ScheduleNode> {
+    if node.get_type()? == Node::Leaf {
+        return Ok(node);
+    }
+    for position in 0..node.n_children()? {
+        node = body(node.child(position)?)?.parent()?;
+    }
+    Ok(node)
+}
+
+/// The number of coincident members of a band.
+pub fn coincident(band: &ScheduleNode) -> Result<usize> {
+    let flags = (0..band.band_n_member()?).map(|member| band.band_member_get_coincident(member));
+    Ok(flags.collect::<Result<Vec<_>>>()?.into_iter().filter(|&flag| flag).count())
+}
+
+/// The most coincident members that a band of the subtree has.
+pub fn widest(node: &ScheduleNode) -> Result<usize> {
+    let own = if node.get_type()? == Node::Band { coincident(node)? } else { 0 };
+    let mut widest = own;
+    for position in 0..if node.get_type()? == Node::Leaf { 0 } else { node.n_children()? } {
+        widest = widest.max(self::widest(&node.get_child(position)?)?);
+    }
+    Ok(widest)
+}
+
+/// The band with its coincident members first. A member that no dependence changes may move outwards: the
+/// order of dependent instances is decided by the others.
+fn coincident_first(band: ScheduleNode) -> Result<ScheduleNode> {
+    let count = band.band_n_member()?;
+    let flags =
+        (0..count).map(|member| band.band_member_get_coincident(member)).collect::<Result<Vec<_>>>()?;
+    let mut order: Vec<usize> = (0..count).collect();
+    order.sort_by_key(|&member| !flags[member]);
+    if order.is_sorted() {
+        return Ok(band);
+    }
+    let (functions, permutable) = (band.band_get_partial_schedule()?, band.band_get_permutable()?);
+    let mut permuted = functions.clone();
+    for (position, &member) in order.iter().enumerate() {
+        permuted = permuted.set_at(position, functions.get_at(member)?)?;
+    }
+    let mut band = band.delete()?.insert_partial_schedule(permuted)?.band_set_permutable(permutable)?;
+    for (position, &member) in order.iter().enumerate() {
+        band = band.band_member_set_coincident(position, flags[member])?;
+    }
+    Ok(band)
+}
+
+/// A band of at most `most` coincident members, taken from this band and, if it has none else, from the one
+/// nested in it. Coincident members carry nothing, so that what is coincident below them is so beside them.
+pub fn joined(node: ScheduleNode, most: usize) -> Result<ScheduleNode> {
+    let members = coincident(&node)?.min(most);
+    let whole = members == node.band_n_member()?;
+    let band = keep_members(coincident_first(node)?, members)?;
+    let inner = band.get_child(0)?;
+    if !whole || members == most || inner.get_type()? != Node::Band || coincident(&inner)? == 0 {
+        return Ok(band);
+    }
+    let inner = joined(band.child(0)?, most - members)?;
+    let below = inner.band_get_partial_schedule()?.reset_tuple_id(DimType::Out)?;
+    let outer = inner.delete()?.parent()?;
+    let functions =
+        outer.band_get_partial_schedule()?.reset_tuple_id(DimType::Out)?.flat_range_product(below)?;
+    let mut band = outer.delete()?.insert_partial_schedule(functions)?.band_set_permutable(true)?;
+    for member in 0..band.band_n_member()? {
+        band = band.band_member_set_coincident(member, true)?;
+    }
+    Ok(band)
+}
+
+/// The band with its first `members`; the others in a band below.
+fn keep_members(band: ScheduleNode, members: usize) -> Result<ScheduleNode> {
+    if band.band_n_member()? > members { band.band_split(members) } else { Ok(band) }
+}
+
+/// The names of the marks in a subtree, outer ones first.
+pub fn mark_names(node: &ScheduleNode) -> Result<Vec<String>> {
+    let mut names = Vec::new();
+    if node.get_type()? == Node::Mark {
+        names.push(node.mark_get_id()?.name());
+    }
+    for position in 0..if node.get_type()? == Node::Leaf { 0 } else { node.n_children()? } {
+        names.extend(mark_names(&node.get_child(position)?)?);
+    }
+    Ok(names)
+}

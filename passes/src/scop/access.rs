@@ -1,0 +1,74 @@
+//! Accesses: which cells an instance touches.
+
+use mse_dialect::view::AccessKind;
+use mse_isl::{DimType, Error, Map, MultiAff, Result};
+
+/// One access of a statement.
+#[derive(Clone, Debug)]
+pub struct Access {
+    /// The name of the access, unique in the scop.
+    pub reference: String,
+    /// Read, write or kill.
+    pub kind: AccessKind,
+    /// The access need not happen, or its relation is larger than what is touched.
+    pub may: bool,
+    /// The access relation, restricted to the domain: `{ S[i] -> A[a] }`.
+    pub relation: Map,
+    /// The same as the scop states it, without what the domain says.
+    pub stated: Map,
+    /// The place in the order of the instance's accesses. Those of a loop inside the statement are in every order: its
+    /// writes come first, so that its reads may get them.
+    pub position: usize,
+    /// Its number among the accesses of the body.
+    pub number: usize,
+    /// The index operands of the body's access that say its first subscripts, by number.
+    pub operands: Vec<usize>,
+    /// It is an access of the source program under another name.
+    pub renamed: bool,
+    /// A call takes the array as it is.
+    pub touches: bool,
+}
+
+impl Access {
+    /// An access of a known cell; its number is its position.
+    pub fn of(reference: &str, kind: AccessKind, relation: Map, position: usize) -> Self {
+        let (reference, stated) = (reference.to_owned(), relation.clone());
+        let (may, renamed, touches, operands) = (false, false, false, Vec::new());
+        Self {
+            reference,
+            kind,
+            may,
+            relation,
+            stated,
+            position,
+            number: position,
+            operands,
+            renamed,
+            touches,
+        }
+    }
+
+    /// The relation by reference: `{ [S[i] -> r[]] -> A[a] }`.
+    pub fn tagged(&self) -> Result<Map> {
+        self.relation.clone().preimage_domain_multi_aff(self.untag()?)
+    }
+
+    /// Forgets the reference: `{ [S[i] -> r[]] -> S[i] }`.
+    pub fn untag(&self) -> Result<MultiAff> {
+        let statement = self.relation.get_space()?.domain()?;
+        let tag =
+            statement.clone().params()?.set_from_params()?.set_tuple_name(DimType::Out, &self.reference)?;
+        statement.map_from_domain_and_range(tag)?.domain_map_multi_aff()
+    }
+
+    /// Whether this is an access of the array with this name.
+    pub fn is_of(&self, array: &str) -> bool {
+        self.array().is_ok_and(|name| name == array)
+    }
+
+    /// The name of the array.
+    pub fn array(&self) -> Result<String> {
+        let name = self.relation.get_space()?.get_tuple_name(DimType::Out)?;
+        name.ok_or_else(|| Error::invalid("an access relation without an array"))
+    }
+}

@@ -1,0 +1,58 @@
+//! Arrays: their cells, and where these lie.
+
+use super::{Layout, Place};
+use mse_isl::{Result, Set};
+
+/// An array.
+#[derive(Clone, Debug)]
+pub struct Array {
+    /// The tuple name of its cells.
+    pub name: String,
+    /// The cells: `{ A[a] }`.
+    pub extent: Set,
+    /// The contents before the scop matter.
+    pub live_in: bool,
+    /// The contents after the scop matter.
+    pub live_out: bool,
+    /// The bytes of an element.
+    pub element_bytes: u64,
+    /// Whose memory it is.
+    pub home: Home,
+    /// Where the cells lie in it; each in a place of its own without a layout.
+    pub layout: Option<Layout>,
+    /// The array that it is cut from, and whose elements it has, if a stage made it.
+    pub cut_from: Option<String>,
+}
+
+/// Whose memory an array is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Home {
+    /// The program's around the scop.
+    Outside,
+    /// Everybody's, for as long as the scop is executed.
+    Global,
+    /// That of the threads of one block, during one launch.
+    Workgroup,
+    /// That of one thread, during one launch.
+    Private,
+}
+
+impl Array {
+    /// An array of the program around the scop, with elements of 8 bytes.
+    pub fn outside(name: &str, extent: Set, live_in: bool, live_out: bool) -> Self {
+        let (name, home) = (name.to_owned(), Home::Outside);
+        Self { name, extent, live_in, live_out, element_bytes: 8, home, layout: None, cut_from: None }
+    }
+
+    /// A new array of the scop, for some of the values of this one.
+    pub fn cut(&self, name: &str, extent: Set) -> Self {
+        let (name, cut_from) = (name.to_owned(), Some(self.name.clone()));
+        let (live_in, live_out, home, layout) = (false, false, Home::Global, None);
+        Self { name, extent, live_in, live_out, element_bytes: self.element_bytes, home, layout, cut_from }
+    }
+
+    /// Where the cells lie.
+    pub fn place(&self) -> Result<Place> {
+        self.layout.as_ref().map_or(Ok(Place::Apart), |layout| layout.place(&self.name))
+    }
+}

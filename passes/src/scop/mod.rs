@@ -1,0 +1,131 @@
+//! The polyhedral model as data: what the stages compute on.
+//!
+//! ```text
+//! domain           { S[i] }                      instances
+//! access relation  { S[i] -> A[a] }              cells that an instance may touch
+//! tagged access    { [S[i] -> r[]] -> A[a] }     by reference: a statement may access an array more than once
+//! place            { A[a] -> A[m] }              where a cell lies ([`layout`])
+//! schedule         isl schedule tree over the domain
+//! ```
+//!
+//! A stage is a function from a [`Scop`] to a [`Scop`]. [`read`] takes it from an `mse.scop`, and [`write`] writes the
+//! difference between two of them back: these two are the only bridge to operations.
+
+mod access;
+mod array;
+pub mod flow;
+pub mod independence;
+pub mod layout;
+mod read;
+mod statement;
+pub mod write;
+
+pub use access::Access;
+pub use array::{Array, Home};
+pub use flow::Flow;
+pub use independence::Independence;
+pub use layout::{Layout, Place};
+pub use statement::{Body, Statement};
+
+use mse_isl::{Context, Map, Result, Schedule, Set, UnionMap, UnionSet};
+
+/// A piece of program as the polyhedral model.
+#[derive(Clone, Debug)]
+pub struct Scop {
+    /// What is known of the parameters: `[N] -> { : }`.
+    pub context: Set,
+    /// The arrays, those from outside first.
+    pub arrays: Vec<Array>,
+    /// The statements.
+    pub statements: Vec<Statement>,
+    /// The order of all instances.
+    pub schedule: Schedule,
+    /// What the program says of loops with independent iterations.
+    pub independent: Vec<Independence>,
+    /// The source flow, once it was computed.
+    pub flow: Option<Flow>,
+    /// If an array takes more bytes than these, the scop is executed as it was before it had that array.
+    pub fallback: Option<i64>,
+}
+
+impl Scop {
+    /// A scop of which nothing else is known.
+    pub fn of(context: Set, arrays: Vec<Array>, statements: Vec<Statement>, schedule: Schedule) -> Self {
+        Self { context, arrays, statements, schedule, independent: Vec::new(), flow: None, fallback: None }
+    }
+
+    /// All instances: `{ S[i] }`.
+    pub fn domain(&self) -> Result<UnionSet> {
+        union_of_sets(self.statements.iter().map(|statement| statement.domain.clone()))
+    }
+
+    /// The access relations of one kind by reference: `{ [S[i] -> r[]] -> A[a] }`.
+    pub fn tagged_accesses(&self, select: impl Fn(&Access) -> bool) -> Result<UnionMap> {
+        let tagged = self.selected(select).map(|(_, access)| access.tagged()).collect::<Result<Vec<_>>>()?;
+        union_of_maps(tagged.into_iter())
+    }
+
+    /// The places that accesses of one kind may touch: `{ S[i] -> A[m] }`.
+    pub fn places(&self, select: impl Fn(&Access) -> bool) -> Result<UnionMap> {
+        let places = self.selected(select).map(|(_, access)| self.place(access)?.of(&access.relation));
+        union_of_maps(places.collect::<Result<Vec<_>>>()?.into_iter())
+    }
+
+    /// The same by reference: `{ [S[i] -> r[]] -> A[m] }`.
+    pub fn tagged_places(&self, select: impl Fn(&Access) -> bool) -> Result<UnionMap> {
+        let places = self.selected(select).map(|(_, access)| self.place(access)?.of(&access.tagged()?));
+        union_of_maps(places.collect::<Result<Vec<_>>>()?.into_iter())
+    }
+
+    /// Whether the access certainly happens, and to all of the place that it touches: what was there before is gone.
+    pub fn overwrites(&self, access: &Access) -> Result<bool> {
+        Ok(!access.may && self.place(access)?.is_whole())
+    }
+
+    /// Where the cells of the access's array lie.
+    pub fn place(&self, access: &Access) -> Result<Place> {
+        let array = access.array()?;
+        self.array(&array).map_or(Ok(Place::Apart), Array::place)
+    }
+
+    /// The accesses that a condition selects, with their statements.
+    pub fn selected(&self, select: impl Fn(&Access) -> bool) -> impl Iterator<Item = (&Statement, &Access)> {
+        let all = self
+            .statements
+            .iter()
+            .flat_map(|statement| statement.accesses.iter().map(move |access| (statement, access)));
+        all.filter(move |(_, access)| select(access))
+    }
+
+    /// The array of this name.
+    pub fn array(&self, name: &str) -> Option<&Array> {
+        self.arrays.iter().find(|array| array.name == name)
+    }
+
+    /// The statement of this name.
+    pub fn statement(&self, name: &str) -> Option<&Statement> {
+        self.statements.iter().find(|statement| statement.name == name)
+    }
+
+    /// The access with this reference, and its statement.
+    pub fn access(&self, reference: &str) -> Option<(&Statement, &Access)> {
+        self.selected(|access| access.reference == reference).next()
+    }
+
+    /// Whether a call takes the array as it is.
+    pub fn is_called(&self, array: &str) -> bool {
+        self.selected(|access| access.touches && access.is_of(array)).next().is_some()
+    }
+}
+
+/// The union of sets, empty for none.
+pub fn union_of_sets(mut sets: impl Iterator<Item = Set>) -> Result<UnionSet> {
+    let empty = UnionSet::empty_ctx(&Context::current())?;
+    sets.try_fold(empty, |union, set| union.union(UnionSet::from_set(set)?))
+}
+
+/// The union of relations, empty for none.
+pub fn union_of_maps(mut maps: impl Iterator<Item = Map>) -> Result<UnionMap> {
+    let empty = UnionMap::empty_ctx(&Context::current())?;
+    maps.try_fold(empty, |union, map| union.union(UnionMap::from_map(map)?))
+}

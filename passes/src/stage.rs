@@ -1,0 +1,106 @@
+//! What every stage does around its own work: it reads a scop, bounds the work, tells what it decided, writes it back.
+//!
+//! ```text
+//! stage   Scop -> Outcome { scop, notes }     decides on data alone; no operation is read or written in it
+//! shell   mse.scop -> Scop -> Outcome -> remarks, and the difference between the scops written
+//! ```
+
+use crate::scop::{Scop, write};
+use melior::ir::block::BlockLike;
+use melior::ir::operation::OperationLike;
+use melior::ir::{Location, OperationRef, ValueLike};
+use mse_dialect::diagnostic::{Failure, remark};
+use mse_dialect::registration::Options;
+use mse_dialect::view;
+use mse_isl::{Allowance, Result};
+
+/// What a stage makes of a scop.
+#[derive(Debug, Default)]
+pub struct Outcome {
+    /// The scop afterwards; none if it stays as it is.
+    pub scop: Option<Scop>,
+    /// What to tell the user.
+    pub notes: Vec<Note>,
+}
+
+/// What to tell the user.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// The text.
+    pub text: String,
+    /// The loop that it is about: a statement in it, and its coordinate that the loop counts. Without, the scop.
+    pub of: Option<(String, usize)>,
+}
+
+/// How the shell of a stage speaks of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Words {
+    /// In front of isl's error, if it fails: `no schedule`.
+    pub failed: &'static str,
+    /// In front of `isl more than N operations`, if it takes more than it may: `no schedule: it takes`.
+    pub exceeded: &'static str,
+}
+
+impl Outcome {
+    /// This scop, with nothing to tell.
+    pub fn new(scop: Scop) -> Self {
+        Self { scop: Some(scop), notes: Vec::new() }
+    }
+
+    /// The scop stays, with this to tell.
+    pub fn same(notes: impl IntoIterator<Item = String>) -> Self {
+        Self { scop: None, notes: notes.into_iter().map(Note::of_scop).collect() }
+    }
+}
+
+impl Note {
+    /// A note about the scop as a whole.
+    pub fn of_scop(text: String) -> Self {
+        Self { text, of: None }
+    }
+}
+
+/// Runs a stage on each scop in `root`.
+///
+/// # Errors
+/// Those of isl, but not that the work exceeds its bound: then the scop stays as it is, with a remark.
+pub fn run<'c>(
+    root: OperationRef<'c, '_>,
+    options: &Options,
+    words: Words,
+    stage: impl Fn(&Scop) -> Result<Outcome>,
+) -> Result<(), Failure<'c>> {
+    let mut allowance = allowance(options)?;
+    for scop in view::Scop::all_in(root) {
+        let location = scop.operation().location();
+        let failed = |error| Failure::at(location, format!("{}: {error}", words.failed));
+        let before = Scop::read(&scop).map_err(failed)?;
+        let bound = allowance.bound();
+        let outcome = match allowance.spend(|| stage(&before)) {
+            Err(error) if error.is_quota() => {
+                Outcome::same([format!("{} isl more than {bound} operations", words.exceeded)])
+            }
+            other => other.map_err(failed)?,
+        };
+        for note in &outcome.notes {
+            remark(place(&scop, note).unwrap_or(location), &note.text);
+        }
+        if let Some(after) = outcome.scop {
+            write::write(&scop, &before, &after).map_err(failed)?;
+        }
+    }
+    Ok(())
+}
+
+/// Where the loop of a note is: where its induction variable was.
+fn place<'c>(scop: &view::Scop<'c, '_>, note: &Note) -> Option<Location<'c>> {
+    let (name, coordinate) = note.of.as_ref()?;
+    let statement = scop.statements().into_iter().find(|statement| statement.name() == *name)?;
+    Some(statement.body().argument(*coordinate).ok()?.location())
+}
+
+/// The option `max-operations`: the bound on isl's operations for one scop; without it, none.
+pub fn allowance(options: &Options) -> std::result::Result<Allowance, String> {
+    let Some(text) = options.get("max-operations") else { return Ok(Allowance::new(u64::MAX)) };
+    text.parse().map(Allowance::new).map_err(|_| format!("max-operations={text} is no number"))
+}
