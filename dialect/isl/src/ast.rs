@@ -65,6 +65,43 @@ pub enum Expr {
     Op(Op, Vec<Expr>),
 }
 
+impl Expr {
+    /// How far from 0 its value may be, where `largest` says it of identifiers; none if a product in it may be no number
+    /// of 64 bits.
+    ///
+    /// # Errors
+    /// Those of `largest`.
+    pub fn magnitude(&self, largest: &mut dyn FnMut(&str) -> Result<i128>) -> Result<Option<i128>> {
+        let (operation, operands) = match self {
+            Self::Id(name) => return largest(name).map(Some),
+            Self::Int(number) => return Ok(Some(i128::from(*number).abs())),
+            Self::Op(Op::Access | Op::Call, operands) => (Op::Max, operands.get(1..).unwrap_or_default()),
+            Self::Op(operation, operands) => (*operation, operands.as_slice()),
+        };
+        let mut values = Vec::new();
+        for operand in operands {
+            let Some(value) = operand.magnitude(largest)? else { return Ok(None) };
+            values.push(value);
+        }
+        let fits = |product: &i128| *product <= i128::from(i64::MAX);
+        Ok(match (operation, values.as_slice()) {
+            (Op::Mul, [one, other]) => one.checked_mul(*other).filter(fits),
+            (Op::Add | Op::Sub, values) => Some(values.iter().sum()),
+            (Op::Div | Op::FdivQ | Op::PdivQ, [value, divisor]) => Some(value / (*divisor).max(1) + 1),
+            (Op::PdivR | Op::ZdivR, [value, divisor]) => Some(*value.min(divisor)),
+            (_, values) => values.iter().copied().max().or(Some(0)),
+        })
+    }
+
+    /// What is divided in it, also inside of other dividends.
+    pub fn dividends(&self) -> Vec<&Self> {
+        let Self::Op(operation, operands) = self else { return Vec::new() };
+        let divides = matches!(operation, Op::FdivQ | Op::PdivQ | Op::PdivR | Op::ZdivR);
+        let own = operands.first().filter(|_| divides);
+        own.into_iter().chain(operands.iter().flat_map(Self::dividends)).collect()
+    }
+}
+
 impl AstNode {
     /// This statement as a Rust value.
     pub fn to_tree(&self) -> Result<Node> {

@@ -34,6 +34,7 @@ mod counter;
 mod demand;
 mod detect;
 mod elsewhere;
+mod generated;
 mod grain;
 mod host;
 mod index;

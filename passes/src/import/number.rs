@@ -8,13 +8,18 @@
 //!
 //! Such a product must not wrap either: beside a division, `factor * value` is at most 2^62, where a
 //! coordinate is as large as its domain says, indices that no arithmetic computes are below 2^47, and other
-//! parameters are any number of 64 bits.
+//! parameters are any number of 64 bits. Beside several divisions isl may multiply with their divisors, too: where that
+//! would be too much, the code that isl generates is looked at ([`super::generated`]).
 
+use super::generated;
 use super::nest::Nest;
-use mse_isl::{Aff, BasicSet, DimType, Map, PwAff, Result, Set, Val};
+use mse_isl::ast::Expr;
+use mse_isl::{Aff, BasicSet, Context, DimType, Map, PwAff, Result, Set, Val};
 
 /// The largest divisor or factor of a function with roundings.
 const LARGEST_FACTOR: i64 = 1 << 62;
+/// The largest product of divisors with which code is looked at; programs have no larger ones for a reason.
+const LARGEST_COMMON_DIVISOR: i64 = 1 << 32;
 /// The largest index that no arithmetic computes.
 const LARGEST_INDEX: i64 = 1 << 47;
 /// The most integer divisions of the parts of a subscript together.
@@ -41,12 +46,71 @@ impl Nest<'_, '_> {
     pub fn is_intricate(&mut self, relation: &Map, domain: &Set) -> Result<bool> {
         let set = relation.clone().wrap()?;
         let divisions = set.basic_sets()?.iter().map(|part| part.dim(DimType::Div)).sum::<Result<usize>>()?;
-        Ok(divisions > MOST_DIVISIONS || self.is_beyond(&set, domain)?)
+        if divisions > MOST_DIVISIONS || self.is_beyond(&set, domain)? {
+            return Ok(true);
+        }
+        let code = || generated::function(&relation.clone().intersect_domain(domain.clone())?);
+        self.multiplies_divisors(&set, domain, code)
     }
 
     /// Whether code could not compute with the constraints of a domain.
     pub fn is_beyond_code(&mut self, domain: &Set) -> Result<bool> {
-        self.is_beyond(domain, domain)
+        if self.is_beyond(domain, domain)? {
+            return Ok(true);
+        }
+        self.multiplies_divisors(domain, domain, || generated::condition(domain).map(Some))
+    }
+
+    /// Whether a coordinate or a parameter may be beyond 64 bits when isl multiplies it by what is divided by: where the
+    /// divisors are common, the code that it generates tells.
+    fn multiplies_divisors(
+        &mut self,
+        set: &Set,
+        domain: &Set,
+        code: impl FnOnce() -> Result<Option<Expr>>,
+    ) -> Result<bool> {
+        let most = Val::from_i64(set.context(), LARGEST_FACTOR)?;
+        let common = Val::from_i64(set.context(), LARGEST_COMMON_DIVISOR)?;
+        let mut is_large = false;
+        for part in set.basic_sets()? {
+            let divisor = divisor(&part, domain.dim(DimType::Set)?)?;
+            if !divisor.is_one()? && self.largest(&part, domain)?.mul(divisor.clone())?.gt(&most)? {
+                is_large = true;
+                if divisor.gt(&common)? {
+                    return Ok(true);
+                }
+            }
+        }
+        if !is_large {
+            return Ok(false);
+        }
+        code()?.map_or(Ok(true), |code| self.wraps(&code, domain))
+    }
+
+    /// Whether a product in generated code may be no number of 64 bits.
+    fn wraps(&mut self, code: &Expr, domain: &Set) -> Result<bool> {
+        let mut largest = |name: &str| match generated::coordinate(name) {
+            Some(position) => largest_coordinate(domain, position)?.to_i64().map(i128::from),
+            None => self.largest_parameter(domain.context(), name)?.to_i64().map(i128::from),
+        };
+        Ok(code.magnitude(&mut largest)?.is_none())
+    }
+
+    /// The largest value of a coordinate or parameter in a part.
+    fn largest(&mut self, part: &BasicSet, domain: &Set) -> Result<Val> {
+        let mut largest = Val::from_i64(part.context(), 0)?;
+        for position in 0..domain.dim(DimType::Set)? {
+            if part.involves_dims(DimType::Set, position, 1)? {
+                largest = largest.max(largest_coordinate(domain, position)?)?;
+            }
+        }
+        for position in 0..part.dim(DimType::Param)? {
+            if part.involves_dims(DimType::Param, position, 1)? {
+                let name = parameter(part, position)?;
+                largest = largest.max(self.largest_parameter(part.context(), &name)?)?;
+            }
+        }
+        Ok(largest)
     }
 
     /// The same of a set, the first coordinates of which are those of the domain; others are results.
@@ -74,7 +138,8 @@ impl Nest<'_, '_> {
             }
             for position in 0..function.dim(DimType::Param)? {
                 let factor = factor(&function, DimType::Param, position)?;
-                if is_multiple(&factor)? && factor.mul(self.largest_parameter(part, position)?)?.gt(&most)? {
+                let largest = self.largest_parameter(part.context(), &parameter(part, position)?)?;
+                if is_multiple(&factor)? && factor.mul(largest)?.gt(&most)? {
                     return Ok(true);
                 }
             }
@@ -82,13 +147,32 @@ impl Nest<'_, '_> {
         Ok(false)
     }
 
-    fn largest_parameter(&mut self, part: &BasicSet, position: usize) -> Result<Val> {
-        let name = part.get_space()?.get_dim_name(DimType::Param, position)?;
-        let parameter =
-            self.parameters.iter().find(|parameter| Some(&parameter.name) == name.as_ref()).cloned();
+    fn largest_parameter(&mut self, isl: &Context, name: &str) -> Result<Val> {
+        let parameter = self.parameters.iter().find(|parameter| parameter.name == name).cloned();
         let is_moderate = parameter.is_some_and(|parameter| self.is_moderate_parameter(&parameter));
-        Val::from_i64(part.context(), if is_moderate { LARGEST_INDEX } else { i64::MAX })
+        Val::from_i64(isl, if is_moderate { LARGEST_INDEX } else { i64::MAX })
     }
+}
+
+fn parameter(part: &BasicSet, position: usize) -> Result<String> {
+    Ok(part.get_space()?.get_dim_name(DimType::Param, position)?.unwrap_or_default())
+}
+
+/// The product of all that a part divides by: the divisors of its divisions, and the factors of results, which are those
+/// of the set from a coordinate on.
+fn divisor(part: &BasicSet, results: usize) -> Result<Val> {
+    let mut product = Val::from_i64(part.context(), 1)?;
+    for position in 0..part.dim(DimType::Div)? {
+        product = product.mul(part.get_div(position)?.get_denominator_val()?)?;
+    }
+    for position in results..part.dim(DimType::Set)? {
+        let mut largest = Val::from_i64(part.context(), 1)?;
+        for constraint in part.constraints()? {
+            largest = largest.max(factor(&constraint.get_aff()?, DimType::In, position)?)?;
+        }
+        product = product.mul(largest)?;
+    }
+    Ok(product)
 }
 
 /// How large a coordinate of the domain may be; 0 for the results of an access, which code computes and does

@@ -4,7 +4,7 @@
 //! it into operations in front of the scop and removes the scop. In reading order: [`memory`] (where arrays
 //! lie), [`conditions`] and [`ast`] (isl's program), [`parallel`] (marks for parallel loops), [`emit`],
 //! [`loops`], [`repeat`] and [`statement`] (the program as operations), [`gpu`] and [`launch`] (kernels),
-//! [`affine`] and [`arith`] (expressions), [`names`] (what identifiers stand for), [`vectors`] (accesses of
+//! [`affine`] and [`arith`] (expressions), [`numbers`] (whether they are numbers of 64 bits), [`names`] (what identifiers stand for), [`vectors`] (accesses of
 //! several cells), [`fallback`] (versions for sizes that do not fit), [`registers`] (memory that is not
 //! needed).
 //!
@@ -23,6 +23,7 @@ mod launch;
 mod loops;
 mod memory;
 mod names;
+mod numbers;
 mod parallel;
 mod registers;
 mod repeat;
@@ -224,13 +225,17 @@ fn program(view: &view::Scop, target: Target, manner: Manner) -> mse_isl::Result
         Manner::Separate => ast::with_loops(schedule, AstLoopType::Separate)?,
     };
     let schedule = ast::unshifted(schedule)?;
-    let code = ast::generate(schedule, scop.context, accesses, kernels.clone())?;
+    let code = ast::generate(schedule, scop.context.clone(), accesses, kernels.clone())?;
     let repeats =
         |name: &str| scop.statements.iter().any(|statement| statement.name == name && statement.repeats);
     if let Some(iterator) = repeat::never_ends(&code, &repeats) {
         return Err(mse_isl::Error::invalid(format!("nothing ends the generated loop {iterator}")));
     }
-    Ok(Program { code: conditions::tested(code, &late), placements, kernels })
+    let code = conditions::tested(code, &late);
+    if numbers::may_wrap(&code, &scop.context)? {
+        return Err(mse_isl::Error::invalid("a product that is divided may be no number of 64 bits"));
+    }
+    Ok(Program { code, placements, kernels })
 }
 
 /// The instances of barriers.

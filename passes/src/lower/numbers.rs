@@ -1,0 +1,81 @@
+//! Whether generated code computes with numbers of 64 bits.
+//!
+//! ```text
+//! floor((n * 576460752303423487 + 576460752303423487) / 576460752303423488)      n - 1, if the product does not wrap
+//! ```
+//!
+//! isl multiplies before it divides. What import lets pass is code with which it can compute, but isl generates it again, in
+//! terms of what the loops imply. Values are as large as the context and the bounds of loops say, others below 2^47, as indices
+//! of memory are.
+
+use mse_isl::ast::{Expr, Node, Op};
+use mse_isl::{DimType, Result, Set};
+use std::collections::BTreeMap;
+
+/// The largest value of which nothing is known.
+const LARGEST_INDEX: i128 = 1 << 47;
+
+/// Whether a product in something that is divided may wrap.
+pub fn may_wrap(code: &Node, context: &Set) -> Result<bool> {
+    Values::of(context)?.in_node(code)
+}
+
+/// How far from 0 identifiers may be.
+struct Values(BTreeMap<String, i128>);
+
+impl Values {
+    fn of(context: &Set) -> Result<Self> {
+        let count = context.dim(DimType::Param)?;
+        let names = (0..count).map(|position| context.get_dim_name(DimType::Param, position));
+        let names = names.collect::<Result<Vec<_>>>()?;
+        let values =
+            Set::from_params(context.clone())?.move_dims(DimType::Set, 0, DimType::Param, 0, count)?;
+        let mut known = BTreeMap::new();
+        for (position, name) in names.into_iter().enumerate() {
+            let ends = [values.clone().dim_min_val(position)?, values.clone().dim_max_val(position)?];
+            if let (Some(name), [true, true]) = (name, [ends[0].is_int()?, ends[1].is_int()?]) {
+                let [from, to] = ends;
+                known.insert(name, i128::from(from.abs()?.max(to.abs()?)?.to_i64()?));
+            }
+        }
+        Ok(Self(known))
+    }
+
+    fn in_node(&mut self, node: &Node) -> Result<bool> {
+        Ok(match node {
+            Node::Block(nodes) => self.in_nodes(nodes)?,
+            Node::Mark { body, .. } => self.in_node(body)?,
+            Node::If { cond, then, otherwise } => {
+                let otherwise = otherwise.as_deref().map_or(&[][..], std::slice::from_ref);
+                self.in_expression(cond)? || self.in_node(then)? || self.in_nodes(otherwise)?
+            }
+            Node::For { iterator, init, cond, body, .. } => {
+                if let Some(value) = self.largest_iteration(init, cond)? {
+                    self.0.insert(iterator.clone(), value);
+                }
+                self.in_expression(init)? || self.in_expression(cond)? || self.in_node(body)?
+            }
+            Node::User { expr, .. } => self.in_expression(expr)?,
+        })
+    }
+
+    fn in_nodes(&mut self, nodes: &[Node]) -> Result<bool> {
+        nodes.iter().try_fold(false, |found, node| Ok(found || self.in_node(node)?))
+    }
+
+    fn in_expression(&self, expression: &Expr) -> Result<bool> {
+        let wraps = |dividend: &&Expr| Ok(self.magnitude(dividend)?.is_none());
+        expression.dividends().iter().try_fold(false, |found, dividend| Ok(found || wraps(dividend)?))
+    }
+
+    /// How far from 0 an iterator may be that starts with `init` while `cond` holds.
+    fn largest_iteration(&self, init: &Expr, cond: &Expr) -> Result<Option<i128>> {
+        let Expr::Op(Op::Le | Op::Lt, sides) = cond else { return Ok(None) };
+        let ends = (self.magnitude(init)?, self.magnitude(&sides[1])?);
+        Ok(ends.0.zip(ends.1).map(|(first, last)| first.max(last).min(LARGEST_INDEX)))
+    }
+
+    fn magnitude(&self, expression: &Expr) -> Result<Option<i128>> {
+        expression.magnitude(&mut |name| Ok(self.0.get(name).copied().unwrap_or(LARGEST_INDEX)))
+    }
+}
