@@ -4,8 +4,6 @@ use crate::ffi::methods;
 use crate::{AstExpr, AstExprType, AstNode, AstNodeType, AstOp, Id, Val};
 
 methods! { AstExpr {
-    /// A number.
-    fn from_val(v: Val) -> AstExpr = isl_ast_expr_from_val;
     /// A variable.
     fn from_id(id: Id) -> AstExpr = isl_ast_expr_from_id;
     /// The opposite.
@@ -18,18 +16,6 @@ methods! { AstExpr {
     fn mul(self, other: AstExpr) -> AstExpr = isl_ast_expr_mul;
     /// Quotient.
     fn div(self, other: AstExpr) -> AstExpr = isl_ast_expr_div;
-    /// Quotient of a non-negative dividend.
-    fn pdiv_q(self, other: AstExpr) -> AstExpr = isl_ast_expr_pdiv_q;
-    /// Remainder of a non-negative dividend.
-    fn pdiv_r(self, other: AstExpr) -> AstExpr = isl_ast_expr_pdiv_r;
-    /// Conjunction.
-    fn and(self, other: AstExpr) -> AstExpr = isl_ast_expr_and;
-    /// Conjunction, the second evaluated only if the first holds.
-    fn and_then(self, other: AstExpr) -> AstExpr = isl_ast_expr_and_then;
-    /// Disjunction.
-    fn or(self, other: AstExpr) -> AstExpr = isl_ast_expr_or;
-    /// Disjunction, the second evaluated only if the first fails.
-    fn or_else(self, other: AstExpr) -> AstExpr = isl_ast_expr_or_else;
     /// At most.
     fn le(self, other: AstExpr) -> AstExpr = isl_ast_expr_le;
     /// Less than.
@@ -40,12 +26,8 @@ methods! { AstExpr {
     fn gt(self, other: AstExpr) -> AstExpr = isl_ast_expr_gt;
     /// Equal.
     fn eq(self, other: AstExpr) -> AstExpr = isl_ast_expr_eq;
-    /// An access of an array.
-    fn access(self, indices: Vec<AstExpr>) -> AstExpr = isl_ast_expr_access;
     /// A call of a function.
     fn call(self, arguments: Vec<AstExpr>) -> AstExpr = isl_ast_expr_call;
-    /// The address of an access.
-    fn address_of(self) -> AstExpr = isl_ast_expr_address_of;
     /// Its kind.
     fn get_type(&self) -> AstExprType = isl_ast_expr_get_type;
     /// The number.
@@ -58,8 +40,6 @@ methods! { AstExpr {
     fn op_get_n_arg(&self) -> usize = isl_ast_expr_op_get_n_arg;
     /// An operand.
     fn op_get_arg(&self, position: usize) -> AstExpr = isl_ast_expr_op_get_arg;
-    /// Replaces an operand.
-    fn set_op_arg(self, position: usize, arg: AstExpr) -> AstExpr = isl_ast_expr_set_op_arg;
     /// Whether both are the same expression.
     fn is_equal(&self, other: &AstExpr) -> bool = isl_ast_expr_is_equal;
     /// C text.

@@ -9,24 +9,16 @@ use crate::{
 };
 
 methods! { ScheduleNode {
-    /// The root of a schedule that orders nothing among these instances.
-    fn from_domain(domain: UnionSet) -> ScheduleNode = isl_schedule_node_from_domain;
     /// A detached tree with an extension root, to be grafted.
     fn from_extension(extension: UnionMap) -> ScheduleNode = isl_schedule_node_from_extension;
     /// Whether both are the same position in the same tree.
     fn is_equal(&self, other: &ScheduleNode) -> bool = isl_schedule_node_is_equal;
     /// Its kind.
     fn get_type(&self) -> ScheduleNodeType = isl_schedule_node_get_type;
-    /// The kind of the parent.
-    fn get_parent_type(&self) -> ScheduleNodeType = isl_schedule_node_get_parent_type;
     /// The whole schedule.
     fn get_schedule(&self) -> Schedule = isl_schedule_node_get_schedule;
     /// The number of ancestors.
     fn get_tree_depth(&self) -> usize = isl_schedule_node_get_tree_depth;
-    /// Whether there is a parent.
-    fn has_parent(&self) -> bool = isl_schedule_node_has_parent;
-    /// Whether there are children other than an implicit leaf.
-    fn has_children(&self) -> bool = isl_schedule_node_has_children;
     /// Whether there is a sibling before.
     fn has_previous_sibling(&self) -> bool = isl_schedule_node_has_previous_sibling;
     /// Whether there is a sibling after.
@@ -40,15 +32,10 @@ methods! { ScheduleNode {
         = isl_schedule_node_get_ancestor_child_position;
     /// A child.
     fn get_child(&self, position: usize) -> ScheduleNode = isl_schedule_node_get_child;
-    /// The innermost common ancestor.
-    fn get_shared_ancestor(&self, other: &ScheduleNode) -> ScheduleNode
-        = isl_schedule_node_get_shared_ancestor;
     /// The root.
     fn root(self) -> ScheduleNode = isl_schedule_node_root;
     /// The parent.
     fn parent(self) -> ScheduleNode = isl_schedule_node_parent;
-    /// The parent of the parent.
-    fn grandparent(self) -> ScheduleNode = isl_schedule_node_grandparent;
     /// The ancestor so many levels up.
     fn ancestor(self, generation: usize) -> ScheduleNode = isl_schedule_node_ancestor;
     /// A child.
@@ -57,18 +44,10 @@ methods! { ScheduleNode {
     fn grandchild(self, position1: usize, position2: usize) -> ScheduleNode = isl_schedule_node_grandchild;
     /// The first child.
     fn first_child(self) -> ScheduleNode = isl_schedule_node_first_child;
-    /// The sibling before.
-    fn previous_sibling(self) -> ScheduleNode = isl_schedule_node_previous_sibling;
-    /// The sibling after.
-    fn next_sibling(self) -> ScheduleNode = isl_schedule_node_next_sibling;
     /// Whether the subtree depends on outer schedule dimensions.
     fn is_subtree_anchored(&self) -> bool = isl_schedule_node_is_subtree_anchored;
-    /// Groups the instances that have the same outer dates into one instance named by the identifier.
-    fn group(self, group_id: Id) -> ScheduleNode = isl_schedule_node_group;
     /// Replaces a child that is a sequence by its children.
     fn sequence_splice_child(self, position: usize) -> ScheduleNode = isl_schedule_node_sequence_splice_child;
-    /// Replaces every child that is a sequence by its children.
-    fn sequence_splice_children(self) -> ScheduleNode = isl_schedule_node_sequence_splice_children;
     /// The space of the partial schedule.
     fn band_get_space(&self) -> Space = isl_schedule_node_band_get_space;
     /// { A -> [date] }, the partial schedule.
@@ -82,19 +61,8 @@ methods! { ScheduleNode {
     /// Says how to generate the loop of a member.
     fn band_member_set_ast_loop_type(self, position: usize, kind: AstLoopType) -> ScheduleNode
         = isl_schedule_node_band_member_set_ast_loop_type;
-    /// How to generate the isolated loop of a member.
-    fn band_member_get_isolate_ast_loop_type(&self, position: usize) -> AstLoopType
-        = isl_schedule_node_band_member_get_isolate_ast_loop_type;
-    /// Says how to generate the isolated loop of a member.
-    fn band_member_set_isolate_ast_loop_type(self, position: usize, kind: AstLoopType) -> ScheduleNode
-        = isl_schedule_node_band_member_set_isolate_ast_loop_type;
     /// The options for AST generation.
     fn band_get_ast_build_options(&self) -> UnionSet = isl_schedule_node_band_get_ast_build_options;
-    /// Sets the options for AST generation.
-    fn band_set_ast_build_options(self, options: UnionSet) -> ScheduleNode
-        = isl_schedule_node_band_set_ast_build_options;
-    /// The isolated part, in terms of outer and own schedule dimensions.
-    fn band_get_ast_isolate_option(&self) -> Set = isl_schedule_node_band_get_ast_isolate_option;
     /// The number of members.
     fn band_n_member(&self) -> usize = isl_schedule_node_band_n_member;
     /// Whether a member carries no coincidence constraint (is parallel).
@@ -107,24 +75,12 @@ methods! { ScheduleNode {
     fn band_get_permutable(&self) -> bool = isl_schedule_node_band_get_permutable;
     /// Says whether the members may be exchanged.
     fn band_set_permutable(self, permutable: bool) -> ScheduleNode = isl_schedule_node_band_set_permutable;
-    /// Multiplies the partial schedule.
-    fn band_scale(self, mv: MultiVal) -> ScheduleNode = isl_schedule_node_band_scale;
-    /// Divides the partial schedule.
-    fn band_scale_down(self, mv: MultiVal) -> ScheduleNode = isl_schedule_node_band_scale_down;
-    /// Takes the partial schedule modulo the sizes.
-    fn band_mod(self, mv: MultiVal) -> ScheduleNode = isl_schedule_node_band_mod;
-    /// Adds to the partial schedule.
-    fn band_shift(self, shift: MultiUnionPwAff) -> ScheduleNode = isl_schedule_node_band_shift;
     /// Splits the band into a band of tiles and, below it, a band of points.
     fn band_tile(self, sizes: MultiVal) -> ScheduleNode = isl_schedule_node_band_tile;
-    /// Moves the band to the leaves.
-    fn band_sink(self) -> ScheduleNode = isl_schedule_node_band_sink;
     /// Splits the band after so many members.
     fn band_split(self, position: usize) -> ScheduleNode = isl_schedule_node_band_split;
     /// The context.
     fn context_get_context(&self) -> Set = isl_schedule_node_context_get_context;
-    /// The instances of a domain node.
-    fn domain_get_domain(&self) -> UnionSet = isl_schedule_node_domain_get_domain;
     /// { A -> B }: the instances b that stand for a.
     fn expansion_get_expansion(&self) -> UnionMap = isl_schedule_node_expansion_get_expansion;
     /// { B -> A }: the instance a that b belongs to.
@@ -146,19 +102,8 @@ methods! { ScheduleNode {
     /// { A -> [outer dates] }.
     fn get_prefix_schedule_multi_union_pw_aff(&self) -> MultiUnionPwAff
         = isl_schedule_node_get_prefix_schedule_multi_union_pw_aff;
-    /// { A -> [outer dates] } as functions.
-    fn get_prefix_schedule_union_pw_multi_aff(&self) -> UnionPwMultiAff
-        = isl_schedule_node_get_prefix_schedule_union_pw_multi_aff;
     /// { A -> [outer dates] } as a relation, on whole spaces.
     fn get_prefix_schedule_union_map(&self) -> UnionMap = isl_schedule_node_get_prefix_schedule_union_map;
-    /// { A -> [outer dates] } for the instances that reach this node.
-    fn get_prefix_schedule_relation(&self) -> UnionMap = isl_schedule_node_get_prefix_schedule_relation;
-    /// { A -> [date] } of the subtree.
-    fn get_subtree_schedule_union_map(&self) -> UnionMap = isl_schedule_node_get_subtree_schedule_union_map;
-    /// { A -> B } from the instances here to those at the leaves.
-    fn get_subtree_expansion(&self) -> UnionMap = isl_schedule_node_get_subtree_expansion;
-    /// { B -> A } from the instances at the leaves to those here.
-    fn get_subtree_contraction(&self) -> UnionPwMultiAff = isl_schedule_node_get_subtree_contraction;
     /// A context node above this node; returns it.
     fn insert_context(self, context: Set) -> ScheduleNode = isl_schedule_node_insert_context;
     /// A band above this node; returns the band.
@@ -172,20 +117,12 @@ methods! { ScheduleNode {
     fn insert_mark(self, mark: Id) -> ScheduleNode = isl_schedule_node_insert_mark;
     /// A sequence with these filters above this node; returns it.
     fn insert_sequence(self, filters: Vec<UnionSet>) -> ScheduleNode = isl_schedule_node_insert_sequence;
-    /// A set with these filters above this node; returns it.
-    fn insert_set(self, filters: Vec<UnionSet>) -> ScheduleNode = isl_schedule_node_insert_set;
     /// Replaces the subtree by a leaf.
     fn cut(self) -> ScheduleNode = isl_schedule_node_cut;
     /// Removes this node, keeping its child.
     fn delete(self) -> ScheduleNode = isl_schedule_node_delete;
-    /// Orders the instances of the filter before the others.
-    fn order_before(self, filter: UnionSet) -> ScheduleNode = isl_schedule_node_order_before;
-    /// Orders the instances of the filter after the others.
-    fn order_after(self, filter: UnionSet) -> ScheduleNode = isl_schedule_node_order_after;
     /// Puts a tree before this node.
     fn graft_before(self, other: ScheduleNode) -> ScheduleNode = isl_schedule_node_graft_before;
     /// Puts a tree after this node.
     fn graft_after(self, other: ScheduleNode) -> ScheduleNode = isl_schedule_node_graft_after;
-    /// The same, with the parameters of the space first.
-    fn align_params(self, space: Space) -> ScheduleNode = isl_schedule_node_align_params;
 }}

@@ -15,6 +15,8 @@
 //! Feautrier, Dataflow analysis of array and scalar references, IJPP 1991; kills and may-writes as in PENCIL.
 
 mod lines;
+#[cfg(test)]
+mod tests;
 
 use crate::order::{Accesses, Dates, Later, Sources, dates, reference};
 use crate::scop::flow::{Flow, Supply, is_kill};

@@ -204,7 +204,7 @@ pub const AFTER: &str = "[mse_after[] -> mse_out[]]";
 pub const OUTSIDE_REFERENCES: [&str; 2] = ["mse_in", "mse_out"];
 
 /// `{ S[i] -> [t..] }` of each statement, all of the same length.
-fn padded(schedule: UnionMap) -> Result<Vec<Map>> {
+pub fn padded(schedule: UnionMap) -> Result<Vec<Map>> {
     let maps = schedule.maps()?;
     let lengths = maps.iter().map(|map| map.dim(DimType::Out)).collect::<Result<Vec<_>>>()?;
     let length = lengths.iter().copied().max().unwrap_or(0);

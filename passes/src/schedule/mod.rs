@@ -1,10 +1,7 @@
 //! Scheduling: the order of instances, and which loops carry no dependence (pass `mse-schedule`).
 //!
-//! ```text
-//! validity      order = flow + anti + output, on the storage as it stands     { Earlier[i] -> Later[j] }
-//! proximity     flow
-//! coincidence   order, outermost first
-//! ```
+//! What a schedule must respect, and what makes it good, is a [`Problem`]; all that reorders is in this room:
+//! isl's schedules, the source order with its parallel loops ([`coincidence`]), bands and tiles ([`bands`], [`tile`]).
 //!
 //! `algorithm=isl` asks isl's scheduler (Pluto-like, Bondhugula et al., with Feautrier's as a fall-back);
 //! `algorithm=source` keeps the source order and only finds out which of its loops are parallel. isl's work
@@ -13,6 +10,7 @@
 pub mod bands;
 pub mod coincidence;
 pub mod merit;
+pub mod problem;
 mod stretched;
 mod stride;
 pub mod tile;
@@ -26,9 +24,8 @@ use crate::stage::{self, Note, Outcome, Words};
 use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
 use mse_dialect::registration::Options;
-use mse_isl::{
-    Context, DimType, Map, Result, Schedule, ScheduleConstraints, Set, UnionMap, UnionPwMultiAff, UnionSet,
-};
+use mse_isl::{Result, Schedule, UnionPwMultiAff};
+pub use problem::Problem;
 
 /// How a schedule is found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,89 +108,8 @@ fn source_order(model: &Scop, dependences: &Dependences) -> Result<Schedule> {
 
 /// isl's schedule, of translated statements where that keeps large constants from isl.
 fn solve(scop: &Scop, dependences: &Dependences) -> Result<Schedule> {
-    let problem = Problem {
-        domain: scop.domain()?,
-        context: scop.context.clone(),
-        order: dependences.order()?,
-        flow: dependences.flow_order()?,
-    };
+    let problem = Problem::of(scop, dependences)?;
     let Some(translation) = translation::translation(scop, &problem.order)? else { return problem.solved() };
     let schedule = problem.translated(&translation)?.solved()?;
     schedule.pullback_union_pw_multi_aff(UnionPwMultiAff::from_union_map(translation)?)
-}
-
-/// What isl's scheduler is asked.
-struct Problem {
-    /// `{ S[i] }`
-    domain: UnionSet,
-    /// `[n] -> { : }`
-    context: Set,
-    /// `{ Earlier[i] -> Later[j] }`: what the schedule must respect.
-    order: UnionMap,
-    /// `{ Writer[i] -> Reader[j] }`: the ends should be close.
-    flow: UnionMap,
-}
-
-impl Problem {
-    /// The same on translated statements, `{ S[i] -> S[i - t] }`.
-    fn translated(self, translation: &UnionMap) -> Result<Self> {
-        let moved =
-            |order: UnionMap| order.apply_domain(translation.clone())?.apply_range(translation.clone());
-        Ok(Self {
-            domain: self.domain.apply(translation.clone())?,
-            order: moved(self.order)?,
-            flow: moved(self.flow)?,
-            ..self
-        })
-    }
-
-    /// isl's schedule: first without what the domains impose, then, if isl finds none for these larger
-    /// relations, for the exact ones.
-    fn solved(self) -> Result<Schedule> {
-        let order = beyond_domain(&self.domain, self.order.clone())?;
-        let simple = self.schedule(order, beyond_domain(&self.domain, self.flow.clone())?);
-        match simple {
-            Err(error) if !error.is_quota() => self.schedule(self.order.clone(), self.flow.clone()),
-            found => found,
-        }
-    }
-
-    fn schedule(&self, order: UnionMap, flow: UnionMap) -> Result<Schedule> {
-        let isl = Context::current();
-        isl.set_schedule_outer_coincidence(true);
-        isl.set_schedule_maximize_band_depth(true);
-        ScheduleConstraints::on_domain(self.domain.clone())?
-            .set_context(self.context.clone())?
-            .set_validity(order.clone())?
-            .set_coincidence(order)?
-            .set_proximity(flow)?
-            .compute_schedule()
-    }
-}
-
-/// Without the constraints that the domains impose anyway, where bounds or distances are constants: more
-/// dependences, hence still valid, and what isl's Farkas elimination would otherwise spend long on (heat-3d
-/// of constant size: 60 s, then 0.1 s; of parametric size: 1.9 s, then 0.3 s). Other parametric dependences
-/// keep their bounds, which a schedule may need. After Polly's `-polly-opt-simplify-deps`, which does so
-/// everywhere.
-fn beyond_domain(domain: &UnionSet, order: UnionMap) -> Result<UnionMap> {
-    let mut simple = UnionMap::empty_ctx(&Context::current())?;
-    for piece in order.maps()?.iter().map(Map::basic_maps).collect::<Result<Vec<_>>>()?.concat() {
-        let piece = Map::from_basic_map(piece)?;
-        let constant = !piece.involves_dims(DimType::Param, 0, piece.dim(DimType::Param)?)?;
-        let free = constant || is_near(&piece)?;
-        let piece = UnionMap::from_map(piece)?;
-        let piece = if free { piece.gist_domain(domain.clone())?.gist_range(domain.clone())? } else { piece };
-        simple = simple.union(piece)?;
-    }
-    simple.coalesce()
-}
-
-/// Whether the distances `j - i` in `{ S[i] -> T[j] }` are bounded by constants.
-fn is_near(piece: &Map) -> Result<bool> {
-    if piece.dim(DimType::In)? != piece.dim(DimType::Out)? {
-        return Ok(false);
-    }
-    let same = piece.clone().reset_tuple_id(DimType::In)?.reset_tuple_id(DimType::Out)?;
-    same.deltas()?.project_out_all_params()?.is_bounded()
 }

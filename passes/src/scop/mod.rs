@@ -16,6 +16,8 @@ mod array;
 pub mod flow;
 pub mod independence;
 pub mod layout;
+#[cfg(test)]
+pub(crate) mod random;
 mod read;
 mod statement;
 pub mod write;
