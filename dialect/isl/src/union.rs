@@ -6,6 +6,8 @@ use crate::{
 };
 
 methods! { UnionSet {
+    /// The parameter values for which it is not empty: { : p }.
+    fn params(self) -> Set = isl_union_set_params;
     /// { A } = { A -> A }.
     fn identity(self) -> UnionMap = isl_union_set_identity;
     /// { [A -> B] } = { A -> B }.

@@ -9,7 +9,8 @@
 //!
 //! ```text
 //! sequence   a barrier before a child whose head conflicts with what is pending since the last barrier
-//! loop       a barrier at the end of the body if its tail conflicts with the head of a later iteration
+//! loop       a barrier at the end of the body if its tail conflicts with the head of a later iteration, or at the
+//!            beginning if that makes one in front of the loop needless; or fewer in between ([`super::arcs`])
 //! thread     what is under a thread mark runs in one thread: head and tail are all of it
 //! ```
 //!
@@ -20,6 +21,7 @@
 //! pairs are those of the storage, not of the flow: a cell that two threads reuse conflicts too. After Tensor
 //! Comprehensions' `insertBestSync`, with heads and tails in place of a shortest path.
 
+use super::arcs::{self, Arc};
 use crate::scop::Scop;
 use mse_dialect::view::AccessKind;
 use mse_isl::{Context, MultiUnionPwAff, Result, ScheduleNode, ScheduleNodeType as Node, UnionMap, UnionSet};
@@ -32,9 +34,14 @@ pub fn insert(
     thread: &MultiUnionPwAff,
     barriers: &mut Vec<String>,
 ) -> Result<ScheduleNode> {
-    let needs = Needs { conflicts: conflicts(scop, &node.get_domain()?, thread)? };
-    let plan = needs.of(&node)?.plan;
+    let plan = plan(scop, &node, thread)?;
     Writer { barriers }.write(node, &plan)
+}
+
+/// Where barriers go in a kernel's subtree.
+pub fn plan(scop: &Scop, node: &ScheduleNode, thread: &MultiUnionPwAff) -> Result<Plan> {
+    let needs = Needs { conflicts: conflicts(scop, &node.get_domain()?, thread)? };
+    Ok(needs.of(node)?.plan)
 }
 
 /// `{ x -> y }` between different threads, in both directions.
@@ -48,14 +55,16 @@ fn conflicts(scop: &Scop, domain: &UnionSet, thread: &MultiUnionPwAff) -> Result
 }
 
 /// Where barriers go in a subtree.
-struct Plan {
+#[derive(Clone, Debug)]
+pub struct Plan {
     /// Before these parts of the node ([`parts`]), or after all.
-    gaps: Vec<usize>,
+    pub gaps: Vec<usize>,
     /// In the children.
-    children: Vec<Plan>,
+    pub children: Vec<Plan>,
 }
 
 /// What is known of a subtree.
+#[derive(Clone)]
 struct Known {
     /// May execute before the first barrier.
     head: UnionSet,
@@ -64,6 +73,8 @@ struct Known {
     /// A barrier is certainly executed.
     sure: bool,
     plan: Plan,
+    /// The same of a loop with a barrier at the beginning of its body, where there is one at the end.
+    begun: Option<Box<Known>>,
 }
 
 /// Finds out where barriers are needed.
@@ -80,8 +91,14 @@ impl Needs {
             Node::Sequence => self.of_sequence(node),
             Node::Set => self.of_set(node),
             _ => {
-                let child = self.of(&node.get_child(0)?)?;
-                Ok(Known { plan: Plan { gaps: Vec::new(), children: vec![child.plan] }, ..child })
+                let around = |known: Known| Known {
+                    plan: Plan { gaps: Vec::new(), children: vec![known.plan] },
+                    begun: None,
+                    ..known
+                };
+                let mut child = self.of(&node.get_child(0)?)?;
+                let begun = child.begun.take().map(|begun| Box::new(around(*begun)));
+                Ok(Known { begun, ..around(child) })
             }
         }
     }
@@ -98,24 +115,101 @@ impl Needs {
 
     fn of_loop(&self, band: &ScheduleNode) -> Result<Known> {
         let (prefix, functions) = (prefix(band)?, band.band_get_partial_schedule()?);
+        let carried = |conflicts: UnionMap| {
+            together(conflicts, prefix.clone())?.lex_lt_at_multi_union_pw_aff(functions.clone())
+        };
         let child = band.get_child(0)?;
-        let mut body = self.of(&child)?;
-        let carried = together(self.between(&body.tail, &body.head)?, prefix)?
-            .lex_lt_at_multi_union_pw_aff(functions)?;
-        if !carried.is_empty()? {
-            body.plan.gaps.push(parts(&child)?);
-            body.tail = none()?;
+        let body = self.of(&child)?;
+        if carried(self.between(&body.tail, &body.head)?)?.is_empty()? {
+            return Ok(body.in_loop());
         }
-        Ok(Known { sure: false, plan: Plan { gaps: Vec::new(), children: vec![body.plan] }, ..body })
+        let (ended, begun) = self.separated(&child, body, carried)?;
+        let begun = begun.map(|begun| Box::new(begun.in_loop()));
+        Ok(Known { begun, ..ended.in_loop() })
+    }
+
+    /// A loop's body of which the end conflicts with the beginning of a later iteration: with a barrier at the end, and with
+    /// one at the beginning instead.
+    fn separated(
+        &self,
+        node: &ScheduleNode,
+        body: Known,
+        carried: impl Fn(UnionMap) -> Result<UnionMap>,
+    ) -> Result<(Known, Option<Known>)> {
+        let parts = parts(node)?;
+        let mut ended = body.clone();
+        ended.plan.gaps.push(parts);
+        ended.tail = none()?;
+        if node.get_type()? != Node::Sequence {
+            let mut begun = body;
+            begun.plan.gaps.push(0);
+            begun.head = none()?;
+            return Ok((ended, Some(begun)));
+        }
+        let children = (0..parts).map(|position| self.of(&node.get_child(position)?));
+        let children = children.collect::<Result<Vec<_>>>()?;
+        let with = |gaps: &[usize]| {
+            self.sequence(node, children.clone(), |_, position, _| Ok(gaps.contains(&position)))
+        };
+        if !body.plan.gaps.is_empty() {
+            let fewest = self.fewest(node, &children, carried)?;
+            if fewest.len() <= body.plan.gaps.len() {
+                return Ok((with(&fewest)?, None));
+            }
+        }
+        let begun = with(&[&[0], body.plan.gaps.as_slice()].concat())?;
+        Ok((ended, Some(begun)))
+    }
+
+    /// The fewest gaps of a loop's body that separate what conflicts, in one iteration or in a later one.
+    fn fewest(
+        &self,
+        sequence: &ScheduleNode,
+        children: &[Known],
+        carried: impl Fn(UnionMap) -> Result<UnionMap>,
+    ) -> Result<Vec<usize>> {
+        let (prefix, count) = (prefix(sequence)?, children.len());
+        let mut arcs = Vec::new();
+        for (first, earlier) in children.iter().enumerate() {
+            for (second, later) in children.iter().enumerate() {
+                let conflicts = self.between(&earlier.tail, &later.head)?;
+                let is_sure = |child: usize| Ok(children[child].sure && arrives_wherever(sequence, child)?);
+                if first < second && !together(conflicts.clone(), prefix.clone())?.is_empty()? {
+                    arcs.extend(Arc::between(first, second, count, &is_sure)?);
+                }
+                if !carried(conflicts)?.is_empty()? {
+                    arcs.extend(Arc::between(first, second + count, count, &is_sure)?);
+                }
+            }
+        }
+        Ok(arcs::fewest(&arcs, count))
     }
 
     fn of_sequence(&self, sequence: &ScheduleNode) -> Result<Known> {
         let prefix = prefix(sequence)?;
+        let children = (0..sequence.n_children()?).map(|position| self.of(&sequence.get_child(position)?));
+        let children = children.collect::<Result<Vec<_>>>()?;
+        self.sequence(sequence, children, |pending, _, child| {
+            Ok(!together(self.between(pending, &child.head)?, prefix.clone())?.is_empty()?)
+        })
+    }
+
+    /// A sequence with barriers in front of the children, or of the end, where `wanted` says so, given what is pending.
+    fn sequence(
+        &self,
+        sequence: &ScheduleNode,
+        children: Vec<Known>,
+        wanted: impl Fn(&UnionSet, usize, &Known) -> Result<bool>,
+    ) -> Result<Known> {
         let mut plan = Plan { gaps: Vec::new(), children: Vec::new() };
         let (mut head, mut pending, mut sure) = (none()?, none()?, false);
-        for position in 0..sequence.n_children()? {
-            let child = self.of(&sequence.get_child(position)?)?;
-            let blocked = !together(self.between(&pending, &child.head)?, prefix.clone())?.is_empty()?;
+        for (position, mut child) in children.into_iter().enumerate() {
+            let mut blocked = wanted(&pending, position, &child)?;
+            if let Some(begun) = child.begun.take().filter(|_| blocked)
+                && !wanted(&pending, position, &begun)?
+            {
+                (child, blocked) = (*begun, false);
+            }
             if blocked {
                 plan.gaps.push(position);
             }
@@ -127,12 +221,19 @@ impl Needs {
             sure |= cleared;
             plan.children.push(child.plan);
         }
-        Ok(Known { head, tail: pending, sure, plan })
+        Ok(Known { head, tail: pending, sure, plan, begun: None })
     }
 
     /// The conflicts from `first` to `second`.
     fn between(&self, first: &UnionSet, second: &UnionSet) -> Result<UnionMap> {
         self.conflicts.clone().intersect_domain(first.clone())?.intersect_range(second.clone())
+    }
+}
+
+impl Known {
+    /// The same of the loop around, which may run zero times.
+    fn in_loop(self) -> Self {
+        Self { sure: false, plan: Plan { gaps: Vec::new(), children: vec![self.plan] }, begun: None, ..self }
     }
 }
 
@@ -207,7 +308,7 @@ fn up_to(node: ScheduleNode, depth: usize) -> Result<ScheduleNode> {
 
 fn whole(node: &ScheduleNode) -> Result<Known> {
     let plan = Plan { gaps: Vec::new(), children: Vec::new() };
-    Ok(Known { head: node.get_domain()?, tail: node.get_domain()?, sure: false, plan })
+    Ok(Known { head: node.get_domain()?, tail: node.get_domain()?, sure: false, plan, begun: None })
 }
 
 fn none() -> Result<UnionSet> {

@@ -4,9 +4,12 @@
 //! decides, [`map`] marks, [`barrier`] separates conflicting accesses; [`crate::lower`] turns `mark "kernel"`
 //! into `gpu.launch`.
 
+mod arcs;
 mod barrier;
 mod map;
 mod plan;
+#[cfg(test)]
+mod tests;
 
 use crate::order::Dependences;
 use crate::schedule::bands::mark_names;

@@ -19,10 +19,14 @@ pub fn function(relation: &Map) -> Result<Option<Expr>> {
     build(relation.context())?.access_from_pw_multi_aff(function)?.to_tree().map(Some)
 }
 
-/// The condition for a domain, `{ [i] }`.
+/// The condition for a domain, `{ [i] }`, or for parameters, `{ : }`.
 pub fn condition(domain: &Set) -> Result<Expr> {
-    let names = names(domain.get_space()?)?;
-    build(domain.context())?.expr_from_set(domain.clone().bind(names)?)?.to_tree()
+    let bound = if domain.is_params()? {
+        domain.clone()
+    } else {
+        domain.clone().bind(names(domain.get_space()?)?)?
+    };
+    build(domain.context())?.expr_from_set(bound)?.to_tree()
 }
 
 fn build(isl: &mse_isl::Context) -> Result<AstBuild> {

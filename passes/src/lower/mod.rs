@@ -225,6 +225,7 @@ fn program(view: &view::Scop, target: Target, manner: Manner) -> mse_isl::Result
         Manner::Separate => ast::with_loops(schedule, AstLoopType::Separate)?,
     };
     let schedule = ast::unshifted(schedule)?;
+    let executed = scop.domain()?.params()?;
     let code = ast::generate(schedule, scop.context.clone(), accesses, kernels.clone())?;
     let repeats =
         |name: &str| scop.statements.iter().any(|statement| statement.name == name && statement.repeats);
@@ -232,7 +233,7 @@ fn program(view: &view::Scop, target: Target, manner: Manner) -> mse_isl::Result
         return Err(mse_isl::Error::invalid(format!("nothing ends the generated loop {iterator}")));
     }
     let code = conditions::tested(code, &late);
-    if numbers::may_wrap(&code, &scop.context)? {
+    if numbers::may_wrap(&code, scop.context.intersect(executed)?)? {
         return Err(mse_isl::Error::invalid("a product that is divided may be no number of 64 bits"));
     }
     Ok(Program { code, placements, kernels })

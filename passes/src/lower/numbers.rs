@@ -5,31 +5,32 @@
 //! ```
 //!
 //! isl multiplies before it divides. What import lets pass is code with which it can compute, but isl generates it again, in
-//! terms of what the loops imply. Values are as large as the context and the bounds of loops say, others below 2^47, as indices
-//! of memory are.
+//! terms of what the loops imply. Values are as large as context, domains and the bounds of loops say, others below 2^40: no loop
+//! counts further.
 
 use mse_isl::ast::{Expr, Node, Op};
 use mse_isl::{DimType, Result, Set};
 use std::collections::BTreeMap;
 
 /// The largest value of which nothing is known.
-const LARGEST_INDEX: i128 = 1 << 47;
+const LARGEST_COUNT: i128 = 1 << 40;
+/// The largest numbers of threads and blocks; see [`super::launch`].
+const LARGEST_NUMBERS: [(&str, i128); 2] = [("@t", 1 << 10), ("@b", 1 << 31)];
 
-/// Whether a product in something that is divided may wrap.
-pub fn may_wrap(code: &Node, context: &Set) -> Result<bool> {
-    Values::of(context)?.in_node(code)
+/// Whether a product in something that is divided may wrap, for parameters for which something is executed.
+pub fn may_wrap(code: &Node, parameters: Set) -> Result<bool> {
+    Values::of(parameters)?.in_node(code)
 }
 
 /// How far from 0 identifiers may be.
 struct Values(BTreeMap<String, i128>);
 
 impl Values {
-    fn of(context: &Set) -> Result<Self> {
-        let count = context.dim(DimType::Param)?;
-        let names = (0..count).map(|position| context.get_dim_name(DimType::Param, position));
+    fn of(parameters: Set) -> Result<Self> {
+        let count = parameters.dim(DimType::Param)?;
+        let names = (0..count).map(|position| parameters.get_dim_name(DimType::Param, position));
         let names = names.collect::<Result<Vec<_>>>()?;
-        let values =
-            Set::from_params(context.clone())?.move_dims(DimType::Set, 0, DimType::Param, 0, count)?;
+        let values = Set::from_params(parameters)?.move_dims(DimType::Set, 0, DimType::Param, 0, count)?;
         let mut known = BTreeMap::new();
         for (position, name) in names.into_iter().enumerate() {
             let ends = [values.clone().dim_min_val(position)?, values.clone().dim_max_val(position)?];
@@ -72,10 +73,14 @@ impl Values {
     fn largest_iteration(&self, init: &Expr, cond: &Expr) -> Result<Option<i128>> {
         let Expr::Op(Op::Le | Op::Lt, sides) = cond else { return Ok(None) };
         let ends = (self.magnitude(init)?, self.magnitude(&sides[1])?);
-        Ok(ends.0.zip(ends.1).map(|(first, last)| first.max(last).min(LARGEST_INDEX)))
+        Ok(ends.0.zip(ends.1).map(|(first, last)| first.max(last)))
     }
 
     fn magnitude(&self, expression: &Expr) -> Result<Option<i128>> {
-        expression.magnitude(&mut |name| Ok(self.0.get(name).copied().unwrap_or(LARGEST_INDEX)))
+        let number = |name: &str| LARGEST_NUMBERS.iter().find(|(prefix, _)| name.starts_with(prefix));
+        expression.magnitude(&mut |name| {
+            let known = self.0.get(name).copied().or(number(name).map(|&(_, largest)| largest));
+            Ok(known.unwrap_or(LARGEST_COUNT))
+        })
     }
 }
