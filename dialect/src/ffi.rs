@@ -221,7 +221,7 @@ pub(crate) fn emit_diagnostic(
 
 /// Registers the passes, which run by [`crate::registration::run_pass`], and pipelines with their
 /// descriptions.
-pub(crate) fn register(pipelines: &[(&str, &str)]) {
+pub(crate) fn register(pipelines: &[(&str, String)]) {
     // SAFETY: the two functions live as long as the program; names are copied.
     unsafe {
         mseRegisterPasses(callbacks::run_pass, callbacks::expand_pipeline);

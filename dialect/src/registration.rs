@@ -32,7 +32,7 @@ pub struct Passes {
     /// The textual pass pipeline that a named pipeline with these options stands for.
     pub expand: fn(pipeline: &str, options: &str) -> Result<String, String>,
     /// Names and descriptions of the pipelines.
-    pub pipelines: &'static [(&'static str, &'static str)],
+    pub pipelines: fn() -> Vec<(&'static str, String)>,
 }
 
 static PASSES: OnceLock<Passes> = OnceLock::new();
@@ -42,7 +42,7 @@ pub fn register(passes: Passes) {
     if PASSES.set(passes).is_err() {
         return;
     }
-    ffi::register(passes.pipelines);
+    ffi::register(&(passes.pipelines)());
 }
 
 /// Adds the dialect to a registry, from which contexts load it when they need it.

@@ -9,8 +9,7 @@ use mse_dialect::diagnostic::Failure;
 use mse_dialect::registration::{self, Options, Passes};
 use std::sync::{Arc, Mutex};
 
-const PASSES: Passes =
-    Passes { run: panicking_pass, expand: panicking_pipeline, pipelines: &[("broken-pipeline", "panics")] };
+const PASSES: Passes = Passes { run: panicking_pass, expand: panicking_pipeline, pipelines: broken };
 
 fn panicking_pass<'c>(
     pass: &str,
@@ -18,6 +17,10 @@ fn panicking_pass<'c>(
     _options: &Options,
 ) -> Result<(), Failure<'c>> {
     panic!("{pass} went wrong")
+}
+
+fn broken() -> Vec<(&'static str, String)> {
+    vec![("broken-pipeline", "panics".to_owned())]
 }
 
 fn panicking_pipeline(pipeline: &str, _options: &str) -> Result<String, String> {

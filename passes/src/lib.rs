@@ -15,6 +15,7 @@ pub mod gpu;
 pub mod import;
 pub mod lower;
 pub mod mlir;
+pub mod options;
 pub mod order;
 pub mod pipeline;
 pub mod ptx;

@@ -7,6 +7,7 @@
 use super::split::{self, MAX_PIECES, Outcome, Piece};
 use super::{auto, size};
 use crate::classes::Classes;
+use crate::options::choice;
 use crate::schedule::Algorithm;
 use crate::scop::Scop;
 use crate::storage::{self, Storage, storage};
@@ -31,24 +32,26 @@ pub struct Choice<'o> {
     pub schedule: Algorithm,
 }
 
-/// Whether initial values may be copied.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Copies {
-    /// No.
-    None,
-    /// Where the schedule gains from it.
-    Auto,
+choice! {
+    /// Whether initial values may be copied.
+    Copies {
+        /// No.
+        None = "none",
+        /// Where the schedule gains from it.
+        Auto = "auto",
+    }
 }
 
-/// How far.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mode {
-    /// A cell for each class.
-    Maximal,
-    /// The same, with a remark where a class is not a single write.
-    Full,
-    /// A cell for each class of the arrays that the schedule gains from.
-    Auto,
+choice! {
+    /// How far.
+    Mode {
+        /// A cell for each class.
+        Maximal = "maximal",
+        /// The same, with a remark where a class is not a single write.
+        Full = "full",
+        /// A cell for each class of the arrays that the schedule gains from.
+        Auto = "auto",
+    }
 }
 
 /// What an expansion does.

@@ -64,21 +64,13 @@ impl<'o> Choice<'o> {
             let list: &'o str = options.get(option).copied().unwrap_or_default();
             list.split(',').map(str::trim).filter(|name| !name.is_empty()).collect()
         };
-        let mode = match options.get("mode").copied() {
-            None | Some("maximal") => Mode::Maximal,
-            Some("full") => Mode::Full,
-            Some("auto") => Mode::Auto,
-            Some(other) => {
-                return Err(format!("unknown mode '{other}'; it has maximal, full, auto and none"));
-            }
-        };
+        let mode = Mode::of(options, "mode")?;
         let copies = match options.get("copies").copied() {
             None | Some("") if mode == Mode::Auto => Copies::Auto,
-            None | Some("" | "none") => Copies::None,
-            Some("auto") => Copies::Auto,
-            Some(other) => return Err(format!("unknown copies '{other}'; it has auto and none")),
+            None | Some("") => Copies::None,
+            Some(_) => Copies::of(options, "copies")?,
         };
-        let schedule = Algorithm::parse(options.get("schedule").copied())?;
+        let schedule = Algorithm::of(options, "schedule")?;
         let max_bytes = options.get("max-bytes").copied().unwrap_or("9223372036854775807");
         let max_bytes = max_bytes.parse().map_err(|_| format!("max-bytes={max_bytes} is no number"))?;
         let comparison = allowance(options)?.bound() / COMPARISONS;

@@ -175,10 +175,10 @@ impl Needs {
                 let conflicts = self.between(&earlier.tail, &later.head)?;
                 let is_sure = |child: usize| Ok(children[child].sure && arrives_wherever(sequence, child)?);
                 if first < second && !together(conflicts.clone(), prefix.clone())?.is_empty()? {
-                    arcs.extend(Arc::between(first, second, count, &is_sure)?);
+                    arcs.extend(Arc::between(first, second, count, is_sure)?);
                 }
                 if !carried(conflicts)?.is_empty()? {
-                    arcs.extend(Arc::between(first, second + count, count, &is_sure)?);
+                    arcs.extend(Arc::between(first, second + count, count, is_sure)?);
                 }
             }
         }

@@ -11,6 +11,7 @@ mod plan;
 #[cfg(test)]
 mod tests;
 
+use crate::options::choice;
 use crate::order::Dependences;
 use crate::schedule::bands::mark_names;
 use crate::scop::Scop;
@@ -43,13 +44,14 @@ fn mapped(scop: &Scop, policy: &Policy) -> Result<Outcome> {
     Ok(Outcome { scop: Some(map::apply(scop, &plan, policy)?), notes })
 }
 
-/// Who runs sequential loops around parallel ones.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sequential {
-    /// The host: a launch for each iteration.
-    Host,
-    /// The threads of one block, with barriers: one launch.
-    Block,
+choice! {
+    /// Who runs sequential loops around parallel ones.
+    Sequential {
+        /// The host: a launch for each iteration.
+        Host = "host",
+        /// The threads of one block, with barriers: one launch.
+        Block = "block",
+    }
 }
 
 /// What the user chose.
@@ -63,11 +65,7 @@ pub struct Policy {
 
 impl Policy {
     fn parse(options: &Options) -> Result<Self, String> {
-        let sequential = match options.get("sequential").copied() {
-            None | Some("host") => Sequential::Host,
-            Some("block") => Sequential::Block,
-            Some(other) => return Err(format!("unknown sequential={other}; it has host and block")),
-        };
+        let sequential = Sequential::of(options, "sequential")?;
         Ok(Self { block_sizes: block_sizes(options.get("block-sizes").copied())?, sequential })
     }
 

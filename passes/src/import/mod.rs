@@ -61,6 +61,7 @@ mod tree;
 mod vector;
 mod version;
 
+use crate::options::choice;
 use crate::stage::allowance;
 use callers::Callers;
 use melior::ir::operation::OperationLike;
@@ -73,13 +74,43 @@ use refusal::{Code, Failure, Outcome, Refusal};
 use std::collections::HashSet;
 use std::rc::Rc;
 
+choice! {
+    /// Whether arguments of a function may be one memory.
+    Aliasing {
+        /// No.
+        Distinct = "distinct",
+        /// Yes.
+        May = "may",
+    }
+}
+
+choice! {
+    /// What a statement is.
+    Grain {
+        /// A store, with what feeds it.
+        Store = "store",
+        /// All between two loops.
+        Block = "block",
+    }
+}
+
+choice! {
+    /// What a while loop becomes.
+    While {
+        /// A part of a statement.
+        Opaque = "opaque",
+        /// A loop with a virtual counter.
+        Counter = "counter",
+    }
+}
+
 /// Runs the pass on all that lies in `root`.
 pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), diagnostic::Failure<'c>> {
     let allowance = allowance(options)?;
     let choices = Choices {
-        arguments_may_alias: choice(options, "aliasing", ["distinct", "may"])?,
-        whole_runs: choice(options, "grain", ["store", "block"])?,
-        counters: choice(options, "while", ["opaque", "counter"])?,
+        arguments_may_alias: Aliasing::of(options, "aliasing")? == Aliasing::May,
+        whole_runs: Grain::of(options, "grain")? == Grain::Block,
+        counters: While::of(options, "while")? == While::Counter,
         checks: is_on(options, "checks", true),
         whole_module: mlir::name(root) == "builtin.module",
     };
@@ -94,15 +125,6 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), diag
         report::report(root);
     }
     Ok(())
-}
-
-/// Whether an option has the second of its values.
-fn choice(options: &Options, name: &str, values: [&str; 2]) -> Result<bool, String> {
-    let value = options.get(name).copied().unwrap_or(values[0]);
-    match values.iter().position(|&known| known == value) {
-        Some(position) => Ok(position == 1),
-        None => Err(format!("{name}={value} is not available; use {name}={}", values.join(" or "))),
-    }
 }
 
 /// The functions in `root`, or itself.

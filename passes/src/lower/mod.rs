@@ -32,6 +32,7 @@ mod vectors;
 mod writer;
 
 use crate::mlir;
+use crate::options::choice;
 use crate::scop::{Scop, union_of_sets};
 use emit::{Emitter, Place, Program};
 use melior::ir::operation::OperationLike;
@@ -48,15 +49,16 @@ const MAX_OPERATIONS: u64 = 20_000_000;
 /// What one attempt at generating code may take; the last one takes what is left.
 const ATTEMPT: u64 = 4_000_000;
 
-/// What is generated.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Target {
-    /// Sequential loops.
-    Affine,
-    /// Parallel loops where proved.
-    Parallel,
-    /// Launches.
-    Gpu,
+choice! {
+    /// What is generated.
+    Target {
+        /// Sequential loops.
+        Affine = "affine",
+        /// Parallel loops where proved.
+        Parallel = "parallel",
+        /// Launches.
+        Gpu = "gpu",
+    }
 }
 
 /// Whether loads and stores say which access they are.
@@ -81,12 +83,7 @@ pub fn written<'c, 'a>(
     options: &Options,
     trace: impl Fn(usize) -> Trace,
 ) -> Result<Vec<Vec<OperationRef<'c, 'a>>>, Failure<'c>> {
-    let target = match options.get("target").copied().unwrap_or("affine") {
-        "affine" => Target::Affine,
-        "parallel" => Target::Parallel,
-        "gpu" => Target::Gpu,
-        other => return Err(format!("unknown target '{other}'; it is affine, parallel or gpu").into()),
-    };
+    let target = Target::of(options, "target")?;
     if view::Scop::new(root).is_some() {
         return Err("replaces scops: run it on the operation around them".into());
     }

@@ -18,6 +18,7 @@ mod translation;
 mod trial;
 pub mod witness;
 
+use crate::options::choice;
 use crate::order::{Dependences, counter};
 use crate::scop::Scop;
 use crate::stage::{self, Note, Outcome, Words};
@@ -27,13 +28,14 @@ use mse_dialect::registration::Options;
 use mse_isl::{Result, Schedule, UnionPwMultiAff};
 pub use problem::Problem;
 
-/// How a schedule is found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Algorithm {
-    /// isl's scheduler.
-    Isl,
-    /// The source order.
-    Source,
+choice! {
+    /// How a schedule is found.
+    Algorithm {
+        /// isl's scheduler.
+        Isl = "isl",
+        /// The source order.
+        Source = "source",
+    }
 }
 
 /// A schedule, and why the source order stays, if it does where another was asked for.
@@ -45,20 +47,9 @@ pub struct Found {
     pub kept: Option<String>,
 }
 
-impl Algorithm {
-    /// The algorithm of this name.
-    pub fn parse(name: Option<&str>) -> Result<Self, String> {
-        match name {
-            None | Some("isl") => Ok(Self::Isl),
-            Some("source") => Ok(Self::Source),
-            Some(other) => Err(format!("unknown algorithm '{other}'; it has isl and source")),
-        }
-    }
-}
-
 /// Gives every scop a new schedule.
 pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failure<'c>> {
-    let algorithm = Algorithm::parse(options.get("algorithm").copied())?;
+    let algorithm = Algorithm::of(options, "algorithm")?;
     let words = Words { failed: "no schedule", exceeded: "the source order stays: scheduling takes" };
     stage::run(root, options, words, |scop| {
         let found = schedule(scop, algorithm)?;

@@ -22,7 +22,7 @@
 // NONE-NOT:   mse.array
 // NONE:       mse.band {{.*}} coincident [false]
 
-// WRONG:      unknown copies 'all'; it has auto and none
+// WRONG:      unknown copies 'all'; it has none and auto
 func.func @shift(%n: index, %a: memref<?xf32>) {
   affine.for %i = 0 to %n {
     %0 = affine.load %a[%i + 1] : memref<?xf32>

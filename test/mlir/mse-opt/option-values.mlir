@@ -14,7 +14,7 @@
 // BLOCK: error: mse-map-to-gpu: block-sizes=64,64: one to three positive numbers with a product of at most 1024 are wanted
 // WORD: for the --block-sizes option: 'wide' value invalid
 // ALGORITHM: error: mse-schedule: unknown algorithm 'fast'; it has isl and source
-// TARGET: error: mse-lower: unknown target 'vliw'; it is affine, parallel or gpu
+// TARGET: error: mse-lower: unknown target 'vliw'; it has affine, parallel and gpu
 
 func.func @f() {
   return

@@ -1,0 +1,157 @@
+//! The options of passes and pipelines: which there are, their values, their defaults.
+//!
+//! A [`choice!`] is an option of which each value has a name. [`PIPELINE`] is the one table of the named pipelines'
+//! options: it checks what is given, and `--help` prints it; the fuzzer draws only what it accepts. `Passes.td` declares
+//! the options of single passes for MLIR.
+
+use crate::expand::Mode;
+use crate::gpu::Sequential;
+use crate::import::{Aliasing, Grain, While};
+use crate::ptx;
+use crate::schedule::Algorithm;
+use std::collections::BTreeMap;
+
+/// An enumeration whose values have names, the first of which is the default.
+macro_rules! choice {
+    ($(#[$about:meta])* $name:ident { $( $(#[$of:meta])* $value:ident = $text:literal, )* }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum $name { $( $(#[$of])* $value, )* }
+
+        impl $name {
+            /// The names of the values; the first is the default.
+            pub const NAMES: &'static [&'static str] = &[$( $text, )*];
+
+            /// The value that an option has.
+            ///
+            /// # Errors
+            /// That it is none of these.
+            pub fn of(options: &mse_dialect::registration::Options, option: &str) -> Result<Self, String> {
+                match options.get(option).copied().unwrap_or(Self::NAMES[0]) {
+                    $( $text => Ok(Self::$value), )*
+                    other => Err($crate::options::unknown(option, other, Self::NAMES)),
+                }
+            }
+        }
+    };
+}
+pub(crate) use choice;
+
+/// `unknown mode 'x'; it has a, b and c`
+pub fn unknown(option: &str, value: &str, names: &[&str]) -> String {
+    let (last, others) = names.split_last().expect("an option has values");
+    let others = others.join(", ");
+    format!("unknown {option} '{value}'; it has {others} and {last}")
+}
+
+/// An option of the named pipelines.
+pub struct Entry {
+    /// Its name.
+    pub name: &'static str,
+    /// What it is if nobody says.
+    pub default: &'static str,
+    /// Its values; any if there are none.
+    pub values: &'static [&'static str],
+    /// The pipelines that have it: prefixes of their names.
+    pub pipelines: &'static [&'static str],
+}
+
+const ALL: &[&str] = &["mse-to-"];
+const GPU: &[&str] = &["mse-to-gpu", "mse-to-ptx"];
+const SWITCH: &[&str] = &["false", "true"];
+const EXPAND: &[&str] = &["none", Mode::NAMES[0], Mode::NAMES[1], Mode::NAMES[2]];
+
+/// An option whose default is the first of its values.
+const fn one_of(
+    name: &'static str,
+    values: &'static [&'static str],
+    pipelines: &'static [&'static str],
+) -> Entry {
+    Entry { name, default: values[0], values, pipelines }
+}
+
+const fn any(name: &'static str, default: &'static str, pipelines: &'static [&'static str]) -> Entry {
+    Entry { name, default, values: &[], pipelines }
+}
+
+/// The options of the named pipelines.
+pub const PIPELINE: [Entry; 14] = [
+    one_of("inline", SWITCH, ALL),
+    one_of("lift", SWITCH, ALL),
+    one_of("aliasing", Aliasing::NAMES, ALL),
+    one_of("grain", Grain::NAMES, ALL),
+    one_of("while", While::NAMES, ALL),
+    Entry { name: "checks", default: "true", values: SWITCH, pipelines: ALL },
+    one_of("expand", EXPAND, ALL),
+    any("max-bytes", "", ALL),
+    one_of("schedule", Algorithm::NAMES, ALL),
+    one_of("contract", &["none"], ALL),
+    one_of("verify", &["once", "each", "none"], ALL),
+    one_of("sequential", Sequential::NAMES, GPU),
+    any("block-sizes", "", GPU),
+    Entry { name: "chip", default: "sm_80", values: &ptx::CHIPS, pipelines: &["mse-to-ptx"] },
+];
+
+impl Entry {
+    fn is_of(&self, pipeline: &str) -> bool {
+        self.pipelines.iter().any(|prefix| pipeline.starts_with(prefix))
+    }
+
+    /// `expand=none|maximal|full|auto`
+    fn help(&self) -> String {
+        let values = if self.values.is_empty() { "..".to_owned() } else { self.values.join("|") };
+        format!("{}={values}", self.name)
+    }
+}
+
+/// What `--help` says of a pipeline's options.
+pub fn help(pipeline: &str) -> String {
+    let own = PIPELINE.iter().filter(|entry| entry.is_of(pipeline));
+    own.map(Entry::help).collect::<Vec<_>>().join(" ")
+}
+
+/// The options of a pipeline, checked.
+pub struct Choices<'a>(BTreeMap<&'a str, &'a str>);
+
+impl<'a> Choices<'a> {
+    /// What `options` say of this pipeline, `name=value` each.
+    ///
+    /// # Errors
+    /// An option that it does not have, or a value that this one does not have.
+    pub fn parse(pipeline: &str, options: &'a str) -> Result<Self, String> {
+        let known: Vec<_> = PIPELINE.iter().filter(|entry| entry.is_of(pipeline)).collect();
+        let mut chosen: BTreeMap<_, _> = known.iter().map(|entry| (entry.name, entry.default)).collect();
+        for option in options.split_whitespace() {
+            let (name, value) = option.split_once('=').unwrap_or((option, ""));
+            let Some(entry) = known.iter().find(|entry| entry.name == name) else {
+                let names: Vec<_> = known.iter().map(|entry| entry.name).collect();
+                return Err(format!("{pipeline}: unknown option '{name}'; it has {}", names.join(", ")));
+            };
+            if !entry.values.is_empty() && !entry.values.contains(&value) {
+                let values = entry.values.join(" or ");
+                return Err(format!(
+                    "{pipeline}: {name}={value} is not available in this version; use {name}={values}"
+                ));
+            }
+            chosen.insert(name, value);
+        }
+        Ok(Self(chosen))
+    }
+
+    /// The value of an option of the pipeline.
+    pub fn get(&self, option: &str) -> &'a str {
+        self.0[option]
+    }
+
+    /// `pass{option=value ..}`: those of these options that differ from their defaults.
+    pub fn changed(&self, pass: &str, options: &[&str]) -> String {
+        let differs = |name: &&&str| {
+            PIPELINE.iter().any(|entry| entry.name == **name && self.get(name) != entry.default)
+        };
+        let changed = options.iter().filter(differs).map(|name| format!("{name}={}", self.get(name)));
+        match changed.collect::<Vec<_>>().as_slice() {
+            [] => pass.to_owned(),
+            changed => format!("{pass}{{{}}}", changed.join(" ")),
+        }
+    }
+}

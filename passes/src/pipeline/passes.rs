@@ -1,0 +1,58 @@
+//! The passes by their names, and those that check what another stage did.
+
+use crate::lower::Trace;
+use melior::ir::OperationRef;
+use mse_dialect::diagnostic::Failure;
+use mse_dialect::registration::{Options, is_on};
+
+/// Runs one pass.
+pub fn run<'c>(pass: &str, root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failure<'c>> {
+    match pass {
+        "mse-import" => crate::import::run(root, options),
+        "mse-dataflow" => crate::dataflow::run(root, options),
+        "mse-classes" => crate::classes::run(root, options),
+        "mse-expand" => crate::expand::run(root, options),
+        "mse-explain" => crate::explain::run(root, options),
+        "mse-schedule" => crate::schedule::run(root, options),
+        "mse-map-to-gpu" => crate::gpu::run(root, options),
+        "mse-verify" => verify(root, options),
+        "mse-lower" => lower(root, options),
+        "mse-check-ptx" => crate::ptx::run(root),
+        _ => unreachable!("Passes.td declares no pass '{pass}'"),
+    }
+}
+
+/// Checks scops, and parallel code outside of them.
+fn verify<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failure<'c>> {
+    if options.get("against").is_some_and(|file| !file.is_empty()) {
+        return Err("against= executes programs, which mse-opt does and a plugin does not".into());
+    }
+    let bound = crate::check::bound(options)?;
+    let outside = if is_on(options, "outside", true) { crate::foreign::run(root, bound)? } else { 0 };
+    match crate::check::run(root, bound)? + outside {
+        0 => Ok(()),
+        1 => Err("1 violation".into()),
+        wrong => Err(format!("{wrong} violations").into()),
+    }
+}
+
+/// Lowers scops; if it is to be checked, a copy of them is lowered first, with all accesses named.
+fn lower<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failure<'c>> {
+    if is_on(options, "check", false) {
+        let copy = (*root).clone();
+        match check_lowering(crate::mlir::reference(&copy), options)? {
+            0 => {}
+            1 => return Err("1 violation".into()),
+            wrong => return Err(format!("{wrong} violations").into()),
+        }
+    }
+    crate::lower::run(root, options)
+}
+
+/// Lowers the scops and checks what was written; returns the number of violations.
+fn check_lowering<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<usize, Failure<'c>> {
+    let scops = crate::foreign::lowered::Before::all_in(root).map_err(|error| error.to_string())?;
+    let trace = |number: usize| if scops[number].is_comparable() { Trace::On } else { Trace::Off };
+    let written = crate::lower::written(root, options, trace)?;
+    Ok(crate::foreign::lowered::run(&scops, &written, crate::check::bound(options)?)?)
+}

@@ -1,0 +1,60 @@
+//! What the named pipelines run.
+
+use super::*;
+
+#[test]
+fn pipelines_expand() {
+    let cases = [
+        (
+            "mse-to-affine",
+            "verify=none",
+            Ok("mse-import,mse-dataflow,mse-schedule{algorithm=isl},mse-lower{target=affine}"),
+        ),
+        (
+            "mse-to-gpu",
+            "schedule=source block-sizes=8,8 verify=none",
+            Ok(
+                "mse-import,mse-dataflow,mse-schedule{algorithm=source},mse-map-to-gpu{sequential=host block-sizes=8,8},mse-lower{target=gpu}",
+            ),
+        ),
+        (
+            "mse-to-parallel",
+            "verify=each",
+            Ok(
+                "mse-import,mse-dataflow,mse-verify{outside=false},mse-schedule{algorithm=isl},mse-verify{outside=false},mse-lower{target=parallel check=true}",
+            ),
+        ),
+        (
+            "mse-to-affine",
+            "expand=maximal verify=none",
+            Ok(
+                "mse-import,mse-dataflow,mse-expand{mode=maximal},mse-schedule{algorithm=isl},mse-lower{target=affine}",
+            ),
+        ),
+        (
+            "mse-to-affine",
+            "expand=minimal",
+            Err(
+                "mse-to-affine: expand=minimal is not available in this version; use expand=none or maximal or full or auto",
+            ),
+        ),
+        (
+            "mse-to-affine",
+            "chip=sm_90",
+            Err(
+                "mse-to-affine: unknown option 'chip'; it has inline, lift, aliasing, grain, while, checks, expand, max-bytes, schedule, contract, verify",
+            ),
+        ),
+        (
+            "mse-to-affine",
+            "inline=true lift=true aliasing=may while=counter verify=none",
+            Ok(
+                "inline{default-pipeline=},lift-cf-to-scf,mse-import{aliasing=may while=counter},mse-dataflow,mse-schedule{algorithm=isl},mse-lower{target=affine}",
+            ),
+        ),
+    ];
+    for (pipeline, options, expected) in cases {
+        let expected = expected.map(str::to_owned).map_err(str::to_owned);
+        assert_eq!(expand(pipeline, options), expected, "{pipeline}{{{options}}}");
+    }
+}
