@@ -5,6 +5,7 @@
 //! `{ Stmt[i] -> Array[a] }`.
 
 pub mod check;
+pub mod choice;
 pub mod classes;
 pub mod dataflow;
 pub mod equivalence;
@@ -15,7 +16,6 @@ pub mod gpu;
 pub mod import;
 pub mod lower;
 pub mod mlir;
-pub mod options;
 pub mod order;
 pub mod pipeline;
 pub mod ptx;

@@ -7,13 +7,14 @@
 //! 4 schedule  parallelism and locality             8 PTX       upstream's NVVM pipeline
 //! ```
 
+pub mod options;
 mod passes;
 #[cfg(test)]
 mod tests;
 
-use crate::options::{Choices, help};
 use crate::ptx;
 use mse_dialect::registration::Passes;
+use options::{Choices, help};
 
 /// Everything that [`mse_dialect::registration::register`] needs to know of this crate.
 pub const PASSES: Passes = Passes { run: passes::run, expand, pipelines };

@@ -1,8 +1,8 @@
 //! What a sink gets instead of what it must get, for one example.
 
-use super::flow::{Sink, Wanted};
 use super::model::Expected;
 use super::scene::Scene;
+use super::sink::{Sink, Wanted};
 use super::storage::{Meet, Use};
 use super::witness::{self, Violation, Witness};
 use mse_dialect::view::AccessKind;

@@ -24,50 +24,16 @@
 //! on it: values after the scop need their writes by 1, whose reads need theirs.
 
 use super::explain::explain;
-use super::model::{Expected, Site};
+use super::model::Expected;
 use super::resolve::Resolver;
 use super::scene::Scene;
+use super::sink::{Sink, Wanted, WantedCells, WantedWrite, through};
 use super::storage::{Meet, Use};
 use super::witness::Violation;
 use mse_dialect::view::AccessKind;
 use mse_isl::{DimType, Map, Result, Set};
 use std::cell::RefCell;
 use std::collections::HashMap;
-
-/// What is supplied.
-#[derive(Clone, Copy)]
-pub enum Sink<'a> {
-    /// A read at a place.
-    Read(&'a Use),
-    /// The cells of an array after the scop.
-    End(usize),
-}
-
-/// What a sink must get.
-pub struct Wanted {
-    /// Writes.
-    pub writes: Vec<WantedWrite>,
-    /// Initial cells.
-    pub initial: Vec<WantedCells>,
-}
-
-/// A write of the source program that supplies instances of a sink.
-pub struct WantedWrite {
-    /// The write.
-    pub source: String,
-    /// One of several.
-    pub may: bool,
-    /// `{ y -> Source[j] }`
-    pub relation: Map,
-}
-
-/// Initial cells that supply instances of a sink.
-pub struct WantedCells {
-    /// One of several.
-    pub may: bool,
-    /// `{ y -> A[a] }`
-    pub relation: Map,
-}
 
 /// What a check of one sink found.
 pub enum Verdict {
@@ -113,104 +79,6 @@ fn is_simple(scene: &Scene, sink: &Sink, wanted: &Wanted) -> Result<bool> {
         Sink::Read(read) => read.relation.is_single_valued(),
         Sink::End(_) => Ok(true),
     }
-}
-
-impl Wanted {
-    /// Whether no source is one of several.
-    pub fn is_certain(&self) -> bool {
-        !self.writes.iter().any(|write| write.may) && !self.initial.iter().any(|cells| cells.may)
-    }
-}
-
-impl Sink<'_> {
-    /// The array, by its number.
-    pub fn array(&self) -> usize {
-        match self {
-            Sink::Read(read) => read.array,
-            Sink::End(array) => *array,
-        }
-    }
-
-    /// The operation to report at.
-    pub fn site(&self) -> Site {
-        match self {
-            Sink::Read(read) => Site::Access(read.reference.clone()),
-            Sink::End(_) => Site::Scop,
-        }
-    }
-
-    /// What it must get.
-    pub fn wanted(&self, scene: &Scene, expected: &Expected) -> Result<Wanted> {
-        match self {
-            Sink::Read(read) => wanted_by_read(read, expected),
-            Sink::End(array) => wanted_at_end(scene, &scene.model.arrays[*array].name, expected),
-        }
-    }
-
-    /// The cells that it reads: `{ y -> A[a] }`.
-    pub fn cells(&self, scene: &Scene) -> Result<Map> {
-        match self {
-            Sink::Read(read) => Ok(read.relation.clone()),
-            Sink::End(array) => scene.model.arrays[*array].extent.clone().identity(),
-        }
-    }
-
-    /// `{ x -> y }`: the access and the sink meet.
-    pub fn meet(&self, scene: &Scene, access: &Use, how: Meet) -> Result<Map> {
-        match self {
-            Sink::Read(read) => scene.meet(access, read, how),
-            Sink::End(array) if access.array == *array => Ok(access.relation.clone()),
-            Sink::End(array) => {
-                let space = access.relation.get_space()?.domain()?;
-                let cells = scene.model.arrays[*array].extent.get_space()?;
-                Map::empty(space.map_from_domain_and_range(cells)?)
-            }
-        }
-    }
-
-    /// `{ x -> y }`: the access meets the sink, before it.
-    pub fn supplied(&self, scene: &Scene, access: &Use, how: Meet) -> Result<Map> {
-        let meet = self.meet(scene, access, how)?;
-        match self {
-            Sink::Read(read) => meet.intersect(scene.before(access, read)?),
-            Sink::End(_) => Ok(meet),
-        }
-    }
-}
-
-fn wanted_by_read(read: &Use, expected: &Expected) -> Result<Wanted> {
-    let mut wanted = Wanted { writes: Vec::new(), initial: Vec::new() };
-    for flow in expected.between.iter().filter(|flow| flow.sink == read.source) {
-        let relation = through(&read.origin, &flow.relation)?;
-        wanted.writes.push(WantedWrite { source: flow.source.clone(), may: flow.may, relation });
-    }
-    for flow in expected.initial.iter().filter(|flow| flow.sink == read.source) {
-        wanted.initial.push(WantedCells { may: flow.may, relation: through(&read.origin, &flow.relation)? });
-    }
-    Ok(wanted)
-}
-
-/// `first . second`, empty if the tuples differ.
-fn through(first: &Map, second: &Map) -> Result<Map> {
-    let (ours, theirs) = (first.get_space()?, second.get_space()?);
-    if ours.tuple_is_equal(DimType::Out, &theirs, DimType::In)? {
-        return first.clone().apply_range(second.clone());
-    }
-    Map::empty(ours.domain()?.map_from_domain_and_range(theirs.range()?)?)
-}
-
-fn wanted_at_end(scene: &Scene, array: &str, expected: &Expected) -> Result<Wanted> {
-    let context = &scene.model.context;
-    let mut wanted = Wanted { writes: Vec::new(), initial: Vec::new() };
-    for flow in expected.last.iter().filter(|flow| flow.array == array) {
-        let relation = flow.relation.clone().intersect_params(context.clone())?;
-        wanted.writes.push(WantedWrite { source: flow.source.clone(), may: flow.may, relation });
-    }
-    for flow in expected.through.iter().filter(|flow| flow.array == array) {
-        let relation = flow.cells.clone().intersect_params(context.clone())?.identity()?;
-        wanted.initial.push(WantedCells { may: flow.may, relation });
-    }
-    Ok(wanted)
 }
 
 struct Checker<'a> {

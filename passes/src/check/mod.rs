@@ -44,13 +44,14 @@ mod place;
 mod races;
 mod resolve;
 mod scene;
+mod sink;
 mod storage;
 pub(crate) mod witness;
 
 #[cfg(test)]
 mod tests;
 
-use flow::{Sink, Verdict};
+use flow::Verdict;
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
 use model::{Model, Site, Sites};
@@ -60,6 +61,7 @@ use mse_dialect::view::{self, AccessKind};
 use mse_isl::{Allowance, Context, Result};
 use resolve::Resolver;
 use scene::Scene;
+use sink::Sink;
 use witness::Violation;
 
 /// Bound on isl's operations for one scop, unless the user sets another.

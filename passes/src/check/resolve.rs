@@ -15,9 +15,9 @@
 //! A sink is right if it gets all that it must get, those in source order, and nothing else that may hide
 //! them: where it must get one of several, a value written before all of them does no harm.
 
-use super::flow::{Sink, Wanted};
 use super::model::Expected;
 use super::scene::Scene;
+use super::sink::{Sink, Wanted};
 use super::storage::{Meet, Use, same_place};
 use mse_dialect::view::AccessKind;
 use mse_isl::{Context, Map, Result, Set, UnionMap, UnionSet};

@@ -1,6 +1,6 @@
 //! The scop after an expansion: pieces instead of statements, new arrays beside the old ones.
 
-use super::decide::Decision;
+use super::decision::Decision;
 use super::order;
 use super::split::{Piece, Target};
 use crate::scop::{Access, Array, Body, Home, Independence, Scop, Statement, union_of_maps};

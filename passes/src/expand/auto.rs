@@ -11,7 +11,7 @@
 //! expand is the question that Polly leaves open (Pollock and Doerfert's static expansion expands what the
 //! user lists).
 
-use super::decide::{Choice, Decision, Stays, Why};
+use super::decision::{Choice, Decision, Stays, Why};
 use crate::classes::Classes;
 use crate::schedule::merit::{Merit, itself};
 use crate::schedule::schedule;

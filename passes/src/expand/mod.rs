@@ -25,12 +25,14 @@
 mod apply;
 mod auto;
 mod decide;
+mod decision;
 mod order;
 mod phi;
 mod size;
 mod split;
 
-pub use decide::{Choice, Copies, Decision, Mode, Stays, Why, decide};
+pub use decide::decide;
+pub use decision::{Choice, Copies, Decision, Mode, Stays, Why};
 pub use phi::two_writes;
 pub use split::{Piece, PieceAccess, Target};
 

@@ -1,6 +1,6 @@
 //! The order of the pieces: that of the instances they stand for. Copies of initial values come first.
 
-use super::decide::Decision;
+use super::decision::Decision;
 use super::split::Piece;
 use crate::scop::{Scop, union_of_maps, union_of_sets};
 use crate::storage::Copy;

@@ -11,7 +11,7 @@ mod plan;
 #[cfg(test)]
 mod tests;
 
-use crate::options::choice;
+use crate::choice::choice;
 use crate::order::Dependences;
 use crate::schedule::bands::mark_names;
 use crate::scop::Scop;

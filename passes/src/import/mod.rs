@@ -61,7 +61,7 @@ mod tree;
 mod vector;
 mod version;
 
-use crate::options::choice;
+use crate::choice::choice;
 use crate::stage::allowance;
 use callers::Callers;
 use melior::ir::operation::OperationLike;

@@ -31,8 +31,8 @@ mod statement;
 mod vectors;
 mod writer;
 
+use crate::choice::choice;
 use crate::mlir;
-use crate::options::choice;
 use crate::scop::{Scop, union_of_sets};
 use emit::{Emitter, Place, Program};
 use melior::ir::operation::OperationLike;

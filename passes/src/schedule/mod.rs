@@ -18,7 +18,7 @@ mod translation;
 mod trial;
 pub mod witness;
 
-use crate::options::choice;
+use crate::choice::choice;
 use crate::order::{Dependences, counter};
 use crate::scop::Scop;
 use crate::stage::{self, Note, Outcome, Words};

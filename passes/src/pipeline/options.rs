@@ -1,8 +1,7 @@
-//! The options of passes and pipelines: which there are, their values, their defaults.
+//! The options of the named pipelines: which there are, their values, their defaults.
 //!
-//! A [`choice!`] is an option of which each value has a name. [`PIPELINE`] is the one table of the named pipelines'
-//! options: it checks what is given, and `--help` prints it; the fuzzer draws only what it accepts. `Passes.td` declares
-//! the options of single passes for MLIR.
+//! One table ([`PIPELINE`]) checks what is given, and `--help` prints it; the fuzzer draws only what it accepts. Values with
+//! names are those of the stages ([`crate::choice`]). `Passes.td` declares the options of single passes for MLIR.
 
 use crate::expand::Mode;
 use crate::gpu::Sequential;
@@ -10,39 +9,6 @@ use crate::import::{Aliasing, Grain, While};
 use crate::ptx;
 use crate::schedule::Algorithm;
 use std::collections::BTreeMap;
-
-/// An enumeration whose values have names, the first of which is the default.
-macro_rules! choice {
-    ($(#[$about:meta])* $name:ident { $( $(#[$of:meta])* $value:ident = $text:literal, )* }) => {
-        $(#[$about])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum $name { $( $(#[$of])* $value, )* }
-
-        impl $name {
-            /// The names of the values; the first is the default.
-            pub const NAMES: &'static [&'static str] = &[$( $text, )*];
-
-            /// The value that an option has.
-            ///
-            /// # Errors
-            /// That it is none of these.
-            pub fn of(options: &mse_dialect::registration::Options, option: &str) -> Result<Self, String> {
-                match options.get(option).copied().unwrap_or(Self::NAMES[0]) {
-                    $( $text => Ok(Self::$value), )*
-                    other => Err($crate::options::unknown(option, other, Self::NAMES)),
-                }
-            }
-        }
-    };
-}
-pub(crate) use choice;
-
-/// `unknown mode 'x'; it has a, b and c`
-pub fn unknown(option: &str, value: &str, names: &[&str]) -> String {
-    let (last, others) = names.split_last().expect("an option has values");
-    let others = others.join(", ");
-    format!("unknown {option} '{value}'; it has {others} and {last}")
-}
 
 /// An option of the named pipelines.
 pub struct Entry {

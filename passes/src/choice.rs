@@ -1,0 +1,40 @@
+//! Options whose values have names.
+//!
+//! ```text
+//! choice! { /// How a schedule is found. Algorithm { /// isl's scheduler. Isl = "isl", /// .. Source = "source", } }
+//! ```
+//!
+//! makes an enumeration, the names of its values, and a function that reads an option of a pass.
+
+/// An enumeration whose values have names, the first of which is the default.
+macro_rules! choice {
+    ($(#[$about:meta])* $name:ident { $( $(#[$of:meta])* $value:ident = $text:literal, )* }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum $name { $( $(#[$of])* $value, )* }
+
+        impl $name {
+            /// The names of the values; the first is the default.
+            pub const NAMES: &'static [&'static str] = &[$( $text, )*];
+
+            /// The value that an option has.
+            ///
+            /// # Errors
+            /// That it is none of these.
+            pub fn of(options: &mse_dialect::registration::Options, option: &str) -> Result<Self, String> {
+                match options.get(option).copied().unwrap_or(Self::NAMES[0]) {
+                    $( $text => Ok(Self::$value), )*
+                    other => Err($crate::choice::unknown(option, other, Self::NAMES)),
+                }
+            }
+        }
+    };
+}
+pub(crate) use choice;
+
+/// `unknown mode 'x'; it has a, b and c`
+pub fn unknown(option: &str, value: &str, names: &[&str]) -> String {
+    let (last, others) = names.split_last().expect("an option has values");
+    let others = others.join(", ");
+    format!("unknown {option} '{value}'; it has {others} and {last}")
+}

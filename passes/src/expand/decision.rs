@@ -1,0 +1,177 @@
+//! What the user wants expanded, and what a decision about it says.
+
+use super::size;
+use super::split::{self, MAX_PIECES, Outcome, Piece};
+use crate::choice::choice;
+use crate::schedule::Algorithm;
+use crate::scop::Scop;
+use crate::storage::{self, Storage};
+use mse_isl::Result;
+
+/// What the user wants.
+#[derive(Clone, Debug)]
+pub struct Choice<'o> {
+    /// How far.
+    pub mode: Mode,
+    /// These arrays only, all if empty.
+    pub only: Vec<&'o str>,
+    /// Not these.
+    pub not: Vec<&'o str>,
+    /// New arrays of constant size have at most so many bytes.
+    pub max_bytes: u128,
+    /// The bound on isl's operations for one of the schedules that are compared.
+    pub comparison: u64,
+    /// Whether initial values may be copied to new arrays.
+    pub copies: Copies,
+    /// How the schedule that follows is found.
+    pub schedule: Algorithm,
+}
+
+choice! {
+    /// Whether initial values may be copied.
+    Copies {
+        /// No.
+        None = "none",
+        /// Where the schedule gains from it.
+        Auto = "auto",
+    }
+}
+
+choice! {
+    /// How far.
+    Mode {
+        /// A cell for each class.
+        Maximal = "maximal",
+        /// The same, with a remark where a class is not a single write.
+        Full = "full",
+        /// A cell for each class of the arrays that the schedule gains from.
+        Auto = "auto",
+    }
+}
+
+/// What an expansion does.
+#[derive(Clone, Debug)]
+pub struct Decision {
+    /// The new storage.
+    pub storage: Storage,
+    /// The pieces of each statement, in the order of the scop.
+    pub pieces: Vec<Vec<Piece>>,
+    /// The arrays that stay as they are, in the order in which that was found.
+    pub stays: Vec<Stays>,
+}
+
+/// An array that stays as it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stays {
+    /// The array.
+    pub array: String,
+    /// Why.
+    pub why: Why,
+}
+
+/// Why an array stays as it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// The user wants it so.
+    Excluded,
+    /// The cells of a class have no bound in the parameters.
+    Unbounded,
+    /// isl does not find labels in bounded time.
+    Costly,
+    /// A call takes it as it is.
+    Called,
+    /// It has a layout, under which several of its cells lie in one place.
+    LaidOut,
+    /// A new array would have more bytes than it may.
+    MaxBytes {
+        /// Its bytes.
+        bytes: u128,
+        /// What it may have.
+        max: u128,
+    },
+    /// The schedule is no better with more memory for it.
+    NoGain,
+    /// A statement would be split in more pieces than it may.
+    MaxPieces {
+        /// The statement.
+        statement: String,
+    },
+    /// Of a statement that decides whether a while loop goes on, one piece would decide about some
+    /// iterations, and another one about others.
+    SeveralDecide {
+        /// The statement.
+        statement: String,
+    },
+}
+
+impl Choice<'_> {
+    /// Whether the array may be expanded.
+    pub fn has(&self, array: &str) -> bool {
+        (self.only.is_empty() || self.only.contains(&array)) && !self.not.contains(&array)
+    }
+}
+
+impl Why {
+    /// The reason code.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Excluded => "excluded",
+            Self::Unbounded => "unbounded",
+            Self::Costly => "costly",
+            Self::Called => "called",
+            Self::LaidOut => "laid-out",
+            Self::MaxBytes { .. } => "max-bytes",
+            Self::NoGain => "no-gain",
+            Self::MaxPieces { .. } => "max-pieces",
+            Self::SeveralDecide { .. } => "while",
+        }
+    }
+
+    /// The reason, with a witness.
+    pub fn text(&self) -> String {
+        match self {
+            Self::Excluded => "the options leave it out".to_owned(),
+            Self::Unbounded => "the cells of a class have no bound in the parameters".to_owned(),
+            Self::Called => "a call takes it as it is".to_owned(),
+            Self::LaidOut => "it has a layout: expansion comes before layouts".to_owned(),
+            Self::Costly => "finding its labels takes isl too long".to_owned(),
+            Self::MaxBytes { bytes, max } => format!("it would take {bytes} bytes, more than {max}"),
+            Self::NoGain => "the schedule is no better with more memory for it".to_owned(),
+            Self::MaxPieces { statement } => {
+                format!("statement '{statement}' would be split in more than {MAX_PIECES}")
+            }
+            Self::SeveralDecide { statement } => {
+                format!("statement '{statement}' would be split along the while loop that it ends")
+            }
+        }
+    }
+}
+
+impl Decision {
+    /// The decision for this storage, or the array that has to stay.
+    pub fn of(scop: &Scop, storage: Storage, max: u128) -> Result<std::result::Result<Self, Stays>> {
+        if let Some((array, bytes)) = size::too_large(scop, &storage.arrays, max)? {
+            return Ok(Err(Stays { array, why: Why::MaxBytes { bytes, max } }));
+        }
+        Ok(match split::split(scop, &storage)? {
+            Outcome::Split(pieces) => Ok(Self { storage, pieces, stays: Vec::new() }),
+            Outcome::TooManyPieces(statement, array) => {
+                Err(Stays { array, why: Why::MaxPieces { statement } })
+            }
+            Outcome::SeveralDecide(statement, array) => {
+                Err(Stays { array, why: Why::SeveralDecide { statement } })
+            }
+        })
+    }
+}
+
+impl Stays {
+    /// Why an array of which storage says so stays.
+    pub fn of(kept: &storage::Kept) -> Self {
+        let why = match kept.reason {
+            storage::Reason::Unbounded => Why::Unbounded,
+            storage::Reason::Costly => Why::Costly,
+        };
+        Self { array: kept.array.clone(), why }
+    }
+}
