@@ -42,6 +42,7 @@ pub(crate) mod model;
 mod order;
 mod place;
 mod races;
+mod read;
 mod resolve;
 mod scene;
 mod sink;

@@ -26,6 +26,7 @@
 
 mod function;
 mod matching;
+mod pairing;
 mod poison;
 mod source;
 mod wrapping;

@@ -6,6 +6,7 @@
 
 mod arcs;
 mod barrier;
+pub mod machine;
 mod map;
 mod plan;
 #[cfg(test)]
@@ -20,11 +21,6 @@ use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
 use mse_dialect::registration::Options;
 use mse_isl::Result;
-
-/// The largest number of threads in a block that every GPU of the last ten years accepts.
-const MAX_THREADS: i64 = 1024;
-/// The largest number along z.
-const MAX_DEPTH: i64 = 64;
 
 /// Maps every scop.
 pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failure<'c>> {
@@ -90,15 +86,17 @@ fn block_sizes(given: Option<&str>) -> Result<[Vec<i64>; 3], String> {
     let product = sizes.iter().try_fold(1i64, |product, &size| product.checked_mul(size));
     if sizes.len() > 3
         || sizes.iter().any(|&size| size < 1)
-        || product.is_none_or(|product| product > MAX_THREADS)
+        || product.is_none_or(|product| product > machine::THREADS)
     {
         return Err(format!(
-            "block-sizes={text}: one to three positive numbers with a product of at most {MAX_THREADS} are wanted"
+            "block-sizes={text}: one to three positive numbers with a product of at most {} are wanted",
+            machine::THREADS
         ));
     }
-    if sizes.len() == 3 && sizes[0] > MAX_DEPTH {
+    if sizes.len() == 3 && sizes[0] > machine::THREADS_ALONG_Z {
         return Err(format!(
-            "block-sizes={text}: a device takes at most {MAX_DEPTH} threads along z, the first"
+            "block-sizes={text}: a device takes at most {} threads along z, the first",
+            machine::THREADS_ALONG_Z
         ));
     }
     let last = |members: usize| {

@@ -24,6 +24,8 @@
 //! numbers projected out, which can be long. An instance `@end[]` without conditions at the end of a kernel
 //! keeps them inside.
 
+use super::grid::{Blocks, many_first};
+use crate::gpu::machine;
 use mse_isl::ast::Expr;
 use mse_isl::{
     AstBuild, AstExpr, AstNode, DimType, Error, Id, Map, PwAff, PwMultiAff, Result, Schedule, ScheduleNode,
@@ -39,9 +41,6 @@ pub const THREADS: [&str; 3] = ["@tx", "@ty", "@tz"];
 /// The instance at the end of each kernel.
 pub const END: &str = "@end";
 
-/// The most blocks along x, y and z of one launch: what CUDA takes.
-pub const MOST_BLOCKS: [i64; 3] = [i32::MAX as i64, 65_535, 65_535];
-
 /// The blocks and threads of a launch.
 #[derive(Clone, Debug)]
 pub struct Kernel {
@@ -53,40 +52,6 @@ pub struct Kernel {
     prefix: UnionMap,
     /// How many dates of outer bands there are.
     depth: usize,
-}
-
-/// The blocks along one axis.
-#[derive(Clone, Debug)]
-pub struct Blocks {
-    /// The parameter that stands for their number.
-    pub name: &'static str,
-    /// The largest number of blocks, if there is one.
-    most: Option<i64>,
-    /// `{ [outer] -> [first] }`
-    first: PwAff,
-    /// `{ [outer] -> [last] }`
-    last: PwAff,
-    /// `{ [outer] -> [last - first + 1] }` without cases, if so.
-    size: Option<PwAff>,
-    /// What is known of the number: `{ [outer] : ... @bx ... }`.
-    context: Set,
-    /// When there are blocks: `{ [outer] : ... }`; exact unless `checked`.
-    guard: Set,
-    /// The launch must check that `last` is at least `first`.
-    pub checked: bool,
-}
-
-impl Blocks {
-    /// Whether the launch gets the last block, not the size.
-    pub fn by_last(&self) -> bool {
-        self.size.is_none()
-    }
-
-    /// Whether there may be more than an axis of the grid takes. Along x a number without a bound counts as
-    /// small enough: it is that of more than 2^31 blocks, 2^39 iterations of a loop in blocks of 256 threads.
-    pub fn exceed(&self, axis: usize) -> bool {
-        self.most.map_or(axis > 0, |most| most > MOST_BLOCKS[axis])
-    }
 }
 
 /// The kernels of a schedule, by the mark that replaces `kernel`.
@@ -220,26 +185,17 @@ impl Kernel {
     }
 }
 
-/// The axes of the grid, x first: as they are, but those of many blocks on x if those of x fit on any axis.
-fn many_first(mut blocks: Vec<Blocks>) -> Vec<Blocks> {
-    let many = (1..blocks.len()).filter(|&axis| blocks[axis].exceed(axis));
-    let most = many.max_by_key(|&axis| blocks[axis].most.unwrap_or(i64::MAX));
-    if let Some(axis) = most.filter(|&axis| !blocks[0].exceed(axis)) {
-        blocks.swap(0, axis);
-    }
-    blocks
-}
-
 /// Whether a device takes blocks of so many threads along x, y and z.
 fn are_taken(threads: &[i64]) -> Result<()> {
+    let refused = |most: i64, along: &str| {
+        Err(Error::invalid(format!("a block of {threads:?} threads, a device takes {most}{along}")))
+    };
     let all = threads.iter().try_fold(1i64, |product, &count| product.checked_mul(count));
-    if all.is_none_or(|all| all > 1024) {
-        return Err(Error::invalid(format!("a block of {threads:?} threads, a device takes 1024")));
+    if all.is_none_or(|all| all > machine::THREADS) {
+        return refused(machine::THREADS, "");
     }
     match threads.get(2) {
-        Some(&deep) if deep > 64 => {
-            Err(Error::invalid(format!("a block of {threads:?} threads, a device takes 64 along z")))
-        }
+        Some(&deep) if deep > machine::THREADS_ALONG_Z => refused(machine::THREADS_ALONG_Z, " along z"),
         _ => Ok(()),
     }
 }
@@ -250,93 +206,6 @@ fn thread_range(outer: &Space, name: &str, count: i64) -> Result<Set> {
     let range = Set::read_from_str(outer.context(), &text)?;
     let range = range.set_dim_id(DimType::Param, 0, Id::new(outer.context(), name)?)?;
     Set::universe(outer.clone())?.intersect_params(range)
-}
-
-impl Blocks {
-    fn of(number: UnionPwAff, prefix: &UnionMap, context: &Set, name: &'static str) -> Result<Self> {
-        let numbers = prefix.clone().reverse()?.apply_range(UnionMap::from_union_pw_aff(number)?)?;
-        let numbers = Map::from_union_map(numbers)?;
-        let hull = Map::from_basic_map(numbers.clone().remove_divs()?.simple_hull()?)?;
-        let blocks = Self::between(numbers, hull, context, name)?;
-        let size = blocks.last.clone().sub(blocks.first.clone())?.intersect_params(context.clone())?;
-        let size = size.as_map()?.range()?.dim_max_val(0)?; // of a relation: isl has no maximum of fractions
-        let most = size.to_i64().ok().and_then(|difference| difference.checked_add(1));
-        let most = if size.is_int()? { most.or(Some(i64::MAX)) } else { None };
-        Ok(Self { most, ..blocks })
-    }
-
-    fn between(numbers: Map, hull: Map, context: &Set, name: &'static str) -> Result<Self> {
-        let [around, own] = [&hull, &numbers].map(bounds);
-        match (around, own) {
-            (Err(error), _) | (_, Err(error)) if error.is_quota() => Err(error),
-            (Ok(around), Ok(own)) if idle(&around, &own, context)? > MOST_IDLE => {
-                Self::exact(numbers, own, Some(hull), name)
-            }
-            (Ok((first, last)), _) => Self::in_hull(hull, first, last, name),
-            (Err(_), own) => Self::exact(numbers, own?, None, name),
-        }
-    }
-
-    /// Every number between the hull's bounds lies in the hull, and is taken for a block.
-    fn in_hull(hull: Map, first: PwAff, last: PwAff, name: &'static str) -> Result<Self> {
-        let difference = last.clone().sub(first.clone())?.coalesce()?;
-        let size = match difference.n_piece()? {
-            1 => Some(difference.clone().add_constant_val(Val::from_i64(difference.context(), 1)?)?),
-            _ => None,
-        };
-        let guard = match size {
-            Some(_) => difference.nonneg_set()?,
-            None => hull.clone().domain()?,
-        };
-        let id = Id::new(hull.context(), name)?;
-        let range = hull.get_space()?.range()?;
-        let context = hull.bind_range(range.multi_id(vec![id])?)?;
-        Ok(Self { name, most: None, first, last, checked: size.is_none(), size, context, guard })
-    }
-
-    /// From the smallest of the numbers to the largest; nothing else is known of them but a hull, if there is
-    /// one.
-    fn exact(
-        numbers: Map,
-        (first, last): (PwAff, PwAff),
-        hull: Option<Map>,
-        name: &'static str,
-    ) -> Result<Self> {
-        let guard = numbers.domain()?;
-        let id = Id::new(guard.context(), name)?;
-        let context = match hull {
-            Some(hull) => {
-                let range = hull.get_space()?.range()?;
-                hull.bind_range(range.multi_id(vec![id])?)?
-            }
-            None => Set::universe(guard.get_space()?.add_param_id(id)?)?, // a filter may mention no other parameters
-        };
-        Ok(Self { name, most: None, first, last, size: None, context, guard, checked: false })
-    }
-}
-
-/// How many blocks a launch may have in vain at the ends of an axis, for bounds that read well.
-const MOST_IDLE: i64 = 16;
-
-/// How many numbers there may be between the bounds around that lie below or above the own bounds: `i64::MAX`
-/// without a bound.
-fn idle(around: &(PwAff, PwAff), own: &(PwAff, PwAff), context: &Set) -> Result<i64> {
-    let most = |difference: PwAff| {
-        let range = difference.intersect_params(context.clone())?.as_map()?.range()?;
-        if range.is_empty()? {
-            return Ok(0);
-        }
-        let most = range.dim_max_val(0)?;
-        Ok(if most.is_int()? { most.to_i64().unwrap_or(i64::MAX) } else { i64::MAX })
-    };
-    let below = most(own.0.clone().sub(around.0.clone())?)?;
-    let above = most(around.1.clone().sub(own.1.clone())?)?;
-    Ok(below.max(above))
-}
-
-/// The smallest and the largest number for the outer dates; fails if there is none.
-fn bounds(numbers: &Map) -> Result<(PwAff, PwAff)> {
-    Ok((numbers.clone().dim_min(0)?.coalesce()?, numbers.clone().dim_max(0)?.coalesce()?))
 }
 
 fn thread_count(number: UnionPwAff) -> Result<i64> {

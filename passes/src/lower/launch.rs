@@ -13,11 +13,12 @@
 
 use super::affine;
 use super::emit::{Emitter, Place};
-use super::gpu::{self, Kernel, MOST_BLOCKS, THREADS};
+use super::gpu::{self, Kernel, THREADS};
 use super::loops::Loop;
 use super::memory::Storage;
 use super::names::{Binding, Names};
 use super::writer::{Writer, argument, block};
+use crate::gpu::machine;
 use crate::mlir;
 use melior::ir::attribute::{DenseI32ArrayAttribute, IntegerAttribute};
 use melior::ir::r#type::IntegerType;
@@ -50,7 +51,7 @@ impl Launch<'_> {
             first => Expr::Op(Op::Add, vec![first.clone(), done()]),
         };
         let rest = Expr::Op(Op::Sub, vec![self.sizes[axis].clone(), done()]);
-        self.sizes[axis] = Expr::Op(Op::Min, vec![Expr::Int(MOST_BLOCKS[axis]), rest]);
+        self.sizes[axis] = Expr::Op(Op::Min, vec![Expr::Int(machine::BLOCKS[axis]), rest]);
         self
     }
 }
@@ -119,7 +120,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
         if !blocks.exceed(axis) {
             return self.waves(place, launch, axis + 1);
         }
-        let (iterator, step) = (WAVES[axis], MOST_BLOCKS[axis]);
+        let (iterator, step) = (WAVES[axis], machine::BLOCKS[axis]);
         let upper = affine::flattened(Op::Min, &launch.sizes[axis]);
         let wave = Loop { iterator, lower: vec![Expr::Int(0)], upper, step, body: launch.body };
         let (operation, end) = self.begin_for(place, &wave)?;

@@ -3,7 +3,7 @@
 //! isl generates a program (loops, conditions, statement instances) from the schedule tree; this room turns
 //! it into operations in front of the scop and removes the scop. In reading order: [`memory`] (where arrays
 //! lie), [`conditions`] and [`ast`] (isl's program), [`parallel`] (marks for parallel loops), [`emit`],
-//! [`loops`], [`repeat`] and [`statement`] (the program as operations), [`gpu`] and [`launch`] (kernels),
+//! [`loops`], [`repeat`] and [`statement`] (the program as operations), [`gpu`], [`grid`] and [`launch`] (kernels),
 //! [`affine`] and [`arith`] (expressions), [`numbers`] (whether they are numbers of 64 bits), [`names`] (what identifiers stand for), [`vectors`] (accesses of
 //! several cells), [`fallback`] (versions for sizes that do not fit), [`registers`] (memory that is not
 //! needed).
@@ -18,6 +18,7 @@ mod conditions;
 mod emit;
 mod fallback;
 mod gpu;
+mod grid;
 mod hoist;
 mod launch;
 mod loops;

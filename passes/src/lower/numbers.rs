@@ -8,14 +8,16 @@
 //! terms of what the loops imply. Values are as large as context, domains and the bounds of loops say, others below 2^40: no loop
 //! counts further.
 
+use crate::gpu::machine;
 use mse_isl::ast::{Expr, Node, Op};
 use mse_isl::{DimType, Result, Set};
 use std::collections::BTreeMap;
 
 /// The largest value of which nothing is known.
 const LARGEST_COUNT: i128 = 1 << 40;
-/// The largest numbers of threads and blocks; see [`super::launch`].
-const LARGEST_NUMBERS: [(&str, i128); 2] = [("@t", 1 << 10), ("@b", 1 << 31)];
+/// The largest numbers of threads and blocks.
+const LARGEST_NUMBERS: [(&str, i128); 2] =
+    [("@t", machine::THREADS as i128), ("@b", machine::BLOCKS[0] as i128)];
 
 /// Whether a product in something that is divided may wrap, for parameters for which something is executed.
 pub fn may_wrap(code: &Node, parameters: Set) -> Result<bool> {

@@ -1,0 +1,8 @@
+//! What a device takes: CUDA's limits since compute capability 3.0.
+
+/// The most threads of a block.
+pub const THREADS: i64 = 1024;
+/// The most threads of a block along z.
+pub const THREADS_ALONG_Z: i64 = 64;
+/// The most blocks of a launch along x, y and z.
+pub const BLOCKS: [i64; 3] = [i32::MAX as i64, 65_535, 65_535];
