@@ -75,6 +75,8 @@ struct Known {
     plan: Plan,
     /// The same of a loop with a barrier at the beginning of its body, where there is one at the end.
     begun: Option<Box<Known>>,
+    /// What is known of a sequence's children, as the plan has them.
+    children: Vec<Known>,
 }
 
 /// Finds out where barriers are needed.
@@ -91,14 +93,9 @@ impl Needs {
             Node::Sequence => self.of_sequence(node),
             Node::Set => self.of_set(node),
             _ => {
-                let around = |known: Known| Known {
-                    plan: Plan { gaps: Vec::new(), children: vec![known.plan] },
-                    begun: None,
-                    ..known
-                };
                 let mut child = self.of(&node.get_child(0)?)?;
-                let begun = child.begun.take().map(|begun| Box::new(around(*begun)));
-                Ok(Known { begun, ..around(child) })
+                let begun = child.begun.take().map(|begun| Box::new(begun.around()));
+                Ok(Known { begun, ..child.around() })
             }
         }
     }
@@ -120,8 +117,13 @@ impl Needs {
         };
         let child = band.get_child(0)?;
         let body = self.of(&child)?;
-        if carried(self.between(&body.tail, &body.head)?)?.is_empty()? {
-            return Ok(body.in_loop());
+        let needs_end = |body: &Known| Ok(!carried(self.between(&body.tail, &body.head)?)?.is_empty()?);
+        if !needs_end(&body)? {
+            let begun = match &body.begun {
+                Some(begun) if !needs_end(begun)? => Some(Box::new(begun.as_ref().clone().in_loop())),
+                _ => None,
+            };
+            return Ok(Known { begun, ..body.in_loop() });
         }
         let (ended, begun) = self.separated(&child, body, carried)?;
         let begun = begun.map(|begun| Box::new(begun.in_loop()));
@@ -146,13 +148,11 @@ impl Needs {
             begun.head = none()?;
             return Ok((ended, Some(begun)));
         }
-        let children = (0..parts).map(|position| self.of(&node.get_child(position)?));
-        let children = children.collect::<Result<Vec<_>>>()?;
         let with = |gaps: &[usize]| {
-            self.sequence(node, children.clone(), |_, position, _| Ok(gaps.contains(&position)))
+            self.sequence(node, body.children.clone(), |_, position, _| Ok(gaps.contains(&position)))
         };
         if !body.plan.gaps.is_empty() {
-            let fewest = self.fewest(node, &children, carried)?;
+            let fewest = self.fewest(node, &body.children, carried)?;
             if fewest.len() <= body.plan.gaps.len() {
                 return Ok((with(&fewest)?, None));
             }
@@ -188,10 +188,16 @@ impl Needs {
     fn of_sequence(&self, sequence: &ScheduleNode) -> Result<Known> {
         let prefix = prefix(sequence)?;
         let children = (0..sequence.n_children()?).map(|position| self.of(&sequence.get_child(position)?));
-        let children = children.collect::<Result<Vec<_>>>()?;
-        self.sequence(sequence, children, |pending, _, child| {
+        let mut children = children.collect::<Result<Vec<_>>>()?;
+        let conflicts = |pending: &UnionSet, _: usize, child: &Known| {
             Ok(!together(self.between(pending, &child.head)?, prefix.clone())?.is_empty()?)
-        })
+        };
+        let known = self.sequence(sequence, children.clone(), conflicts)?;
+        let Some(begun) = children.first_mut().and_then(|first| first.begun.take()) else { return Ok(known) };
+        children[0] = *begun;
+        let begun = self.sequence(sequence, children, conflicts)?;
+        let is_as_good = begun.plan.gaps.len() <= known.plan.gaps.len();
+        Ok(Known { begun: is_as_good.then(|| Box::new(begun)), ..known })
     }
 
     /// A sequence with barriers in front of the children, or of the end, where `wanted` says so, given what is pending.
@@ -201,7 +207,7 @@ impl Needs {
         children: Vec<Known>,
         wanted: impl Fn(&UnionSet, usize, &Known) -> Result<bool>,
     ) -> Result<Known> {
-        let mut plan = Plan { gaps: Vec::new(), children: Vec::new() };
+        let (mut gaps, mut chosen) = (Vec::new(), Vec::new());
         let (mut head, mut pending, mut sure) = (none()?, none()?, false);
         for (position, mut child) in children.into_iter().enumerate() {
             let mut blocked = wanted(&pending, position, &child)?;
@@ -211,17 +217,19 @@ impl Needs {
                 (child, blocked) = (*begun, false);
             }
             if blocked {
-                plan.gaps.push(position);
+                gaps.push(position);
             }
             if !sure && !blocked {
-                head = head.union(child.head)?;
+                head = head.union(child.head.clone())?;
             }
             let cleared = blocked || (child.sure && arrives_wherever(sequence, position)?);
-            pending = if cleared { child.tail } else { pending.union(child.tail)? };
+            let tail = child.tail.clone();
+            pending = if cleared { tail } else { pending.union(tail)? };
             sure |= cleared;
-            plan.children.push(child.plan);
+            chosen.push(child);
         }
-        Ok(Known { head, tail: pending, sure, plan, begun: None })
+        let plan = Plan { gaps, children: chosen.iter().map(|child| child.plan.clone()).collect() };
+        Ok(Known { head, tail: pending, sure, plan, begun: None, children: chosen })
     }
 
     /// The conflicts from `first` to `second`.
@@ -231,9 +239,15 @@ impl Needs {
 }
 
 impl Known {
+    /// The same of the node around.
+    fn around(self) -> Self {
+        let plan = Plan { gaps: Vec::new(), children: vec![self.plan] };
+        Self { plan, begun: None, children: Vec::new(), ..self }
+    }
+
     /// The same of the loop around, which may run zero times.
     fn in_loop(self) -> Self {
-        Self { sure: false, plan: Plan { gaps: Vec::new(), children: vec![self.plan] }, begun: None, ..self }
+        Self { sure: false, ..self.around() }
     }
 }
 
@@ -308,7 +322,14 @@ fn up_to(node: ScheduleNode, depth: usize) -> Result<ScheduleNode> {
 
 fn whole(node: &ScheduleNode) -> Result<Known> {
     let plan = Plan { gaps: Vec::new(), children: Vec::new() };
-    Ok(Known { head: node.get_domain()?, tail: node.get_domain()?, sure: false, plan, begun: None })
+    Ok(Known {
+        head: node.get_domain()?,
+        tail: node.get_domain()?,
+        sure: false,
+        plan,
+        begun: None,
+        children: Vec::new(),
+    })
 }
 
 fn none() -> Result<UnionSet> {

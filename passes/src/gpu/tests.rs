@@ -2,7 +2,8 @@
 //!
 //! A kernel is a sequence of parallel statements and loops over such. It is executed, for several extents, as a list of
 //! accesses and barriers. A placement is right if a barrier is executed between any two conflicting accesses of different
-//! threads; the one that is chosen must be, and no right one has fewer barriers.
+//! threads. The one that is chosen must be right, and no right one has fewer barriers; in loops around each other it has
+//! one more in one kernel of fifty at most.
 
 use super::barrier::{Plan, plan};
 use crate::scop::random::set;
@@ -25,24 +26,39 @@ type Touch = (bool, usize);
 
 const CELLS: [&str; 4] = ["A[i]", "A[i + 1]", "A[0]", "B[i]"];
 
+#[derive(Default)]
 struct Kernel {
     items: Vec<Item>,
     /// Of each statement, in order.
     touches: Vec<Vec<Touch>>,
+    /// How many loops there are.
+    loops: usize,
 }
 
-fn items(random: &mut Rng, touches: &mut Vec<Vec<Touch>>, may_loop: bool) -> Vec<Item> {
-    let count = 1 + random.usize(..3);
-    let item = |number| {
-        if may_loop && random.usize(..3) == 0 {
-            return Item::Loop(number, items(random, touches, false));
+impl Kernel {
+    fn random(random: &mut Rng) -> Self {
+        let mut kernel = Self::default();
+        kernel.items = kernel.some_items(random, 0);
+        kernel
+    }
+
+    /// Items inside of `depth` loops.
+    fn some_items(&mut self, random: &mut Rng, depth: usize) -> Vec<Item> {
+        let count = 1 + random.usize(..3);
+        (0..count).map(|_| self.item(random, depth)).collect()
+    }
+
+    fn item(&mut self, random: &mut Rng, depth: usize) -> Item {
+        if depth < 2 && self.loops < 3 && random.usize(..3) == 0 {
+            self.loops += 1;
+            let number = self.loops - 1;
+            return Item::Loop(number, self.some_items(random, depth + 1));
         }
-        let touch = |random: &mut Rng| (random.bool(), random.usize(..CELLS.len()));
-        let own = (0..1 + random.usize(..2)).map(|_| touch(random)).collect();
-        touches.push(own);
-        Item::Statement(touches.len() - 1)
-    };
-    (0..count).map(item).collect()
+        let touch = |_| (random.bool(), random.usize(..CELLS.len()));
+        let count = 1 + usize::from(self.touches.len() % 2 == 0);
+        self.touches.push((0..count).map(touch).collect());
+        Item::Statement(self.touches.len() - 1)
+    }
 }
 
 fn statements(items: &[Item]) -> Vec<usize> {
@@ -53,21 +69,30 @@ fn statements(items: &[Item]) -> Vec<usize> {
     items.iter().flat_map(of).collect()
 }
 
-/// Statements have coordinates [t, i]; t is 0 outside of loops.
+/// The loops around a statement, outer ones first.
+fn around(items: &[Item], statement: usize) -> Vec<usize> {
+    let of = |item: &Item| match item {
+        Item::Loop(number, inner) if statements(inner).contains(&statement) => {
+            Some([vec![*number], around(inner, statement)].concat())
+        }
+        _ => None,
+    };
+    items.iter().find_map(of).unwrap_or_default()
+}
+
+/// Statements have coordinates [t, u, i]; those of loops that are not around are 0.
 fn scop(kernel: &Kernel) -> (Scop, Schedule) {
     let isl = Context::current();
-    let extent = |number: usize| {
-        kernel.items.iter().find_map(|item| match item {
-            Item::Loop(extent, items) if statements(items).contains(&number) => Some(extent),
-            _ => None,
-        })
-    };
     let mut all = Vec::new();
     for (number, touches) in kernel.touches.iter().enumerate() {
-        let bound = extent(number).map_or("t = 0".to_owned(), |extent| format!("0 <= t < N{extent}"));
-        let domain = set(&format!("[N0, N1, N2] -> {{ S{number}[t, i] : {bound} and 0 <= i < 4 }}"));
+        let loops = around(&kernel.items, number);
+        let bound = |position: usize, name: &str| {
+            loops.get(position).map_or(format!("{name} = 0"), |extent| format!("0 <= {name} < N{extent}"))
+        };
+        let bounds = format!("{} and {}", bound(0, "t"), bound(1, "u"));
+        let domain = set(&format!("[N0, N1, N2] -> {{ S{number}[t, u, i] : {bounds} and 0 <= i < 4 }}"));
         let access = |(position, &(writes, cell)): (usize, &Touch)| {
-            let relation = format!("{{ S{number}[t, i] -> {} }}", CELLS[cell]);
+            let relation = format!("{{ S{number}[t, u, i] -> {} }}", CELLS[cell]);
             let relation = Map::read_from_str(&isl, &relation).expect("a relation");
             let relation = relation.intersect_domain(domain.clone()).expect("a relation");
             let kind = if writes { AccessKind::Write } else { AccessKind::Read };
@@ -78,7 +103,7 @@ fn scop(kernel: &Kernel) -> (Scop, Schedule) {
     }
     let domain = all.iter().map(|statement| UnionSet::from_set(statement.domain.clone()).expect("a set"));
     let domain = domain.reduce(|all, one| all.union(one).expect("a set")).expect("statements");
-    let tree = format!("{{ \"domain\": \"{domain}\", \"child\": {} }}", sequence(&kernel.items));
+    let tree = format!("{{ \"domain\": \"{domain}\", \"child\": {} }}", sequence(&kernel.items, 't'));
     let schedule = Schedule::read_from_str(&isl, &tree).expect(&tree);
     let array = |name: &str, extent| Array::outside(name, set(extent), true, true);
     let arrays = vec![array("A", "{ A[a] : 0 <= a < 5 }"), array("B", "{ B[a] : 0 <= a < 4 }")];
@@ -88,23 +113,25 @@ fn scop(kernel: &Kernel) -> (Scop, Schedule) {
     )
 }
 
-fn sequence(items: &[Item]) -> String {
+/// The items inside of loops, of which the next one counts with this coordinate.
+fn sequence(items: &[Item], counter: char) -> String {
     let of = |item: &Item| {
         let names = statements(std::slice::from_ref(item));
-        let tuples: Vec<_> = names.iter().map(|name| format!("S{name}[t, i]")).collect();
+        let tuples: Vec<_> = names.iter().map(|name| format!("S{name}[t, u, i]")).collect();
         let child = match item {
             Item::Statement(number) => {
                 let band = format!(
-                    "{{ \"schedule\": \"[{{ S{number}[t, i] -> [(i)] }}]\", \"coincident\": [ 1 ] }}"
+                    "{{ \"schedule\": \"[{{ S{number}[t, u, i] -> [(i)] }}]\", \"coincident\": [ 1 ] }}"
                 );
                 format!("{{ \"mark\": \"thread\", \"child\": {band} }}")
             }
             Item::Loop(_, items) => {
-                let parts: Vec<_> = names.iter().map(|name| format!("S{name}[t, i] -> [(t)]")).collect();
+                let parts: Vec<_> =
+                    names.iter().map(|name| format!("S{name}[t, u, i] -> [({counter})]")).collect();
                 format!(
                     "{{ \"schedule\": \"[{{ {} }}]\", \"child\": {} }}",
                     parts.join("; "),
-                    sequence(items)
+                    sequence(items, 'u')
                 )
             }
         };
@@ -201,54 +228,58 @@ fn is_right(kernel: &Kernel, runs: &[Vec<Step>], chosen: usize) -> bool {
     })
 }
 
+/// The chosen places.
+fn chosen(kernel: &Kernel) -> Vec<usize> {
+    let (scop, schedule) = scop(kernel);
+    let threads: Vec<_> =
+        (0..kernel.touches.len()).map(|number| format!("S{number}[t, u, i] -> [i]")).collect();
+    let threads = UnionMap::read_from_str(&Context::current(), &format!("{{ {} }}", threads.join("; ")));
+    let threads = threads.and_then(MultiUnionPwAff::from_union_map).expect("threads");
+    let root = schedule.get_root().and_then(|root| root.child(0)).expect("a sequence");
+    let plan = plan(&scop, &root, &threads).expect("a plan");
+    let mut found = Vec::new();
+    placed(&kernel.items, &plan, &mut 0, &mut found);
+    found
+}
+
+/// What is executed for 0, 1 and 2 iterations of each loop.
+fn runs(kernel: &Kernel) -> Vec<Vec<Step>> {
+    let run = |n: usize| {
+        let mut run = Vec::new();
+        steps(&kernel.items, &[n % 3, n / 3 % 3, n / 9], &mut 0, &mut run);
+        run
+    };
+    (0..27).map(run).collect()
+}
+
+fn has_nested_loops(kernel: &Kernel) -> bool {
+    (0..kernel.touches.len()).any(|statement| around(&kernel.items, statement).len() > 1)
+}
+
 #[test]
 fn barriers_are_right_and_as_few_as_can_be() {
-    let (mut kernels, mut with_barriers) = (0, 0);
-    for seed in 0..400 {
-        let random = &mut Rng::with_seed(seed);
-        let mut touches = Vec::new();
-        let items = items(random, &mut touches, true);
-        let kernel = Kernel { items, touches };
+    let (mut simple, mut nested, mut needless) = (0, 0, 0);
+    for seed in 0..800 {
+        let kernel = Kernel::random(&mut Rng::with_seed(seed));
         let all = places(&kernel.items);
         if all > 12 {
             continue;
         }
-        let (scop, schedule) = scop(&kernel);
-        let threads: Vec<_> =
-            (0..kernel.touches.len()).map(|number| format!("S{number}[t, i] -> [i]")).collect();
-        let threads = UnionMap::read_from_str(&Context::current(), &format!("{{ {} }}", threads.join("; ")));
-        let threads = threads.and_then(MultiUnionPwAff::from_union_map).expect("threads");
-        let root = schedule.get_root().and_then(|root| root.child(0)).expect("a sequence");
-        let plan = plan(&scop, &root, &threads).expect("a plan");
-        let mut found = Vec::new();
-        placed(&kernel.items, &plan, &mut 0, &mut found);
-        let chosen = found.iter().fold(0, |chosen, place| chosen | 1 << place);
-        let run = |n: usize| {
-            let mut run = Vec::new();
-            steps(&kernel.items, &[n % 3, n / 3 % 3, n / 9], &mut 0, &mut run);
-            run
-        };
-        let runs: Vec<_> = (0..27).map(run).collect();
-        assert!(
-            is_right(&kernel, &runs, chosen),
-            "seed {seed}: {:?} {:?} {found:?}",
-            kernel.items,
-            kernel.touches
-        );
-        let fewest = (0..1usize << all)
-            .filter(|&chosen| is_right(&kernel, &runs, chosen))
-            .map(usize::count_ones)
-            .min();
-        let fewest = fewest.expect("a barrier everywhere is right");
-        assert_eq!(
-            found.len(),
-            fewest as usize,
-            "seed {seed}: {:?} {:?} {found:?}",
-            kernel.items,
-            kernel.touches
-        );
-        kernels += 1;
-        with_barriers += usize::from(fewest > 0);
+        let (found, runs) = (chosen(&kernel), runs(&kernel));
+        let what = || format!("seed {seed}: {:?} {:?} {found:?}", kernel.items, kernel.touches);
+        let bits = found.iter().fold(0, |bits, place| bits | 1 << place);
+        assert!(is_right(&kernel, &runs, bits), "{}", what());
+        let right = (0..1usize << all).filter(|&bits| is_right(&kernel, &runs, bits));
+        let fewest = right.map(usize::count_ones).min().expect("a barrier everywhere is right") as usize;
+        if has_nested_loops(&kernel) {
+            nested += 1;
+            needless += found.len() - fewest;
+        } else {
+            simple += 1;
+            assert_eq!(found.len(), fewest, "{}", what());
+        }
     }
-    assert!(kernels > 200 && with_barriers > 100, "{kernels} kernels, {with_barriers} with barriers");
+    println!("{simple} kernels without nested loops, {nested} with: {needless} barriers too many");
+    assert!(simple > 200 && nested > 50, "{simple}, {nested}");
+    assert!(needless * 50 <= nested, "{needless} barriers too many in {nested} kernels");
 }
