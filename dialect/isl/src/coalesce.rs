@@ -1,7 +1,7 @@
 //! Coalescing: the same set or function in fewer parts, which nothing depends on but time and looks.
 //!
 //! Where isl 0.27 fails inside ("total dimensionality changed unexpectedly", for some relations with integer
-//! divisions), the object stays as it was.
+//! divisions; an assertion about constraints that it wraps around nothing), the object stays as it was.
 
 use crate::{
     ErrorKind, Map, MultiPwAff, MultiUnionPwAff, PwAff, PwMultiAff, Result, Set, UnionMap, UnionPwAff,
@@ -15,7 +15,7 @@ macro_rules! coalesce {
             pub fn coalesce(self) -> Result<$T> {
                 let same = self.clone();
                 match self.coalesced() {
-                    Err(error) if error.kind == ErrorKind::Internal => Ok(same),
+                    Err(error) if matches!(error.kind, ErrorKind::Internal | ErrorKind::Unknown) => Ok(same),
                     found => found,
                 }
             }
