@@ -3,9 +3,9 @@
 use super::code::{Event, Named, Node, Touch};
 use super::memory::Cells;
 use super::read::{Place, Reader};
-use crate::import::affine::Applied;
-use crate::import::memory::Subscript;
-use crate::import::mlir;
+use crate::import::program::arithmetic::Applied;
+use crate::import::program::mlir;
+use crate::import::program::view::Subscript;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::MemRefType;
 use melior::ir::{OperationRef, ShapedTypeLike, ValueLike};
@@ -48,7 +48,7 @@ impl<'c, 'a> Reader<'c, 'a> {
 
     /// What `mse.instance` says of the next access.
     pub fn name_next(&mut self, says: OperationRef<'c, 'a>, depth: usize) -> Result<Named> {
-        let coordinates = says.operands().map(|value| self.nest.function_of(value, depth));
+        let coordinates = says.operands().map(|value| self.values.function_of(value, depth));
         let coordinates = coordinates.collect::<Result<_>>()?;
         Ok(Named { reference: view::string(says, "reference"), coordinates, copies: None })
     }
@@ -127,8 +127,8 @@ impl<'c, 'a> Reader<'c, 'a> {
         let domain = place.domain.clone().add_dims(DimType::Set, 1)?;
         let domain = domain.lower_bound_si(DimType::Set, place.depth, 0)?;
         let depth = place.depth + 1;
-        let own = self.nest.coordinate(place.depth, depth)?;
-        place.domain = domain.intersect(own.lt_set(self.nest.number(size, depth)?)?)?;
+        let own = self.values.coordinate(place.depth, depth)?;
+        place.domain = domain.intersect(own.lt_set(self.values.number(size, depth)?)?)?;
         place.depth = depth;
         Ok(())
     }
@@ -140,15 +140,15 @@ impl<'c, 'a> Reader<'c, 'a> {
         let mut inner = place.clone();
         for dimension in 0..rank {
             let depth = inner.depth + 1;
-            let mut size = self.nest.size(memrefs[0], dimension, depth)?;
+            let mut size = self.values.size(memrefs[0], dimension, depth)?;
             if size.is_none() {
-                size = self.nest.size(memrefs[1], dimension, depth)?;
+                size = self.values.size(memrefs[1], dimension, depth)?;
             }
             inner.exact &= size.is_some();
             let domain =
                 inner.domain.add_dims(DimType::Set, 1)?.lower_bound_si(DimType::Set, inner.depth, 0)?;
             inner.domain = match size {
-                Some(size) => domain.intersect(self.nest.coordinate(inner.depth, depth)?.lt_set(size)?)?,
+                Some(size) => domain.intersect(self.values.coordinate(inner.depth, depth)?.lt_set(size)?)?,
                 None => domain,
             };
             inner.depth = depth;

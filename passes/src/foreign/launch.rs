@@ -2,9 +2,9 @@
 
 use super::code::{Event, Node, Order};
 use super::read::{Launch, Place, Reader};
-use crate::import::mlir;
-use crate::import::nest::Dimension;
-use crate::import::shape::Range;
+use crate::import::program::mlir;
+use crate::import::values::Dimension;
+use crate::import::values::shape::Range;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value, ValueLike};
 use mse_isl::{DimType, Result, Set};
@@ -24,7 +24,7 @@ impl<'c, 'a> Reader<'c, 'a> {
         let arguments = mlir::arguments(body);
         let mut place = outer.clone();
         for (number, &size) in sizes.iter().enumerate() {
-            self.nest.same_as.insert(mlir::key(arguments[6 + number]), size);
+            self.values.same_as.insert(mlir::key(arguments[6 + number]), size);
             self.identifier(launch, arguments[number], size, &mut place)?;
         }
         let (first, blocks) = (outer.depth, outer.depth..outer.depth + 3);
@@ -48,14 +48,14 @@ impl<'c, 'a> Reader<'c, 'a> {
         size: Value<'c, 'a>,
         place: &mut Place<'c, 'a>,
     ) -> Result<()> {
-        let upper = self.nest.function_of(size, place.depth)?;
+        let upper = self.values.function_of(size, place.depth)?;
         if upper.is_none() {
             place.exact = false;
             self.undecided(launch, "has a size that is not an affine function of induction variables");
         }
         let range =
-            Range::new(variable, vec![self.nest.number(0, place.depth)?], upper.into_iter().collect(), 1);
-        place.domain = self.nest.enter(place.domain.clone(), &range, place.depth)?;
+            Range::new(variable, vec![self.values.number(0, place.depth)?], upper.into_iter().collect(), 1);
+        place.domain = self.values.enter(place.domain.clone(), &range, place.depth)?;
         place.depth += 1;
         Ok(())
     }
@@ -82,13 +82,13 @@ impl<'c, 'a> Reader<'c, 'a> {
         match mlir::name(operation) {
             "gpu.block_id" => self.is_coordinate(key, launch.blocks.start + axis),
             "gpu.thread_id" => self.is_coordinate(key, launch.threads.start + axis),
-            "gpu.grid_dim" => drop(self.nest.same_as.insert(key, launch.sizes[axis])),
-            _ => drop(self.nest.same_as.insert(key, launch.sizes[3 + axis])),
+            "gpu.grid_dim" => drop(self.values.same_as.insert(key, launch.sizes[axis])),
+            _ => drop(self.values.same_as.insert(key, launch.sizes[3 + axis])),
         }
     }
 
     fn is_coordinate(&mut self, variable: usize, number: usize) {
-        self.nest.dimensions.insert(variable, Dimension::plain(number));
+        self.values.dimensions.insert(variable, Dimension::plain(number));
     }
 
     /// A barrier: one instance for each block and iteration, which all its threads must reach.

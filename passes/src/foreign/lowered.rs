@@ -32,8 +32,8 @@ use crate::check::{
     self,
     model::{Access, Expected, Model, Statement, tuple},
 };
-use crate::import::memory::resolve;
-use crate::import::mlir;
+use crate::import::program::mlir;
+use crate::import::program::view::resolve;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::MemRefType;
 use melior::ir::{Location, OperationRef, ShapedTypeLike, Value, ValueLike};
@@ -202,8 +202,8 @@ fn bound_allocations<'c, 'a>(
         let mut sizes = allocation.operands();
         for dimension in (0..r#type.rank()).filter(|&each| mlir::static_size(r#type, each).is_none()) {
             let size = sizes.next().expect("a size for each dynamic dimension");
-            let Some(size) = reader.nest.function_of(size, r#type.rank())? else { continue };
-            let below = reader.nest.coordinate(dimension, r#type.rank())?.lt_set(size)?;
+            let Some(size) = reader.values.function_of(size, r#type.rank())? else { continue };
+            let below = reader.values.coordinate(dimension, r#type.rank())?.lt_set(size)?;
             array.extent = array.extent.clone().intersect(below.set_tuple_name(&array.name)?)?;
         }
     }
@@ -245,7 +245,7 @@ impl<'c, 'a> Before<'c, 'a> {
         let mut tied = BTreeSet::new();
         let mut known = self.set(self.model.context.clone())?;
         for (name, outer) in &self.parameters {
-            let Some(value) = reader.nest.function_of(*outer, 0)? else { continue };
+            let Some(value) = reader.values.function_of(*outer, 0)? else { continue };
             if value.get_space()?.find_dim_by_name(DimType::Param, &beside(name))?.is_some() {
                 return Err(Error::invalid(format!("two parameters are named {}", beside(name))));
             }
@@ -255,7 +255,7 @@ impl<'c, 'a> Before<'c, 'a> {
                 }
             }
             let own = Id::new(&Context::current(), &beside(name))?;
-            let own = PwAff::param_on_domain_id(reader.nest.universe(0)?, own)?;
+            let own = PwAff::param_on_domain_id(reader.values.universe(0)?, own)?;
             known = known.intersect(own.eq_set(value)?.params()?)?;
         }
         Ok((known.intersect(reader.context()?)?, tied))

@@ -12,10 +12,10 @@
 
 use super::code::Buffer;
 use super::read::{Place, Reader};
-use crate::import::alias::is_same_global;
-use crate::import::memory::{Subscript, resolve};
-use crate::import::mlir;
-use crate::import::refusal::Failure;
+use crate::import::program::alias::is_same_global;
+use crate::import::program::mlir;
+use crate::import::program::refusal::Failure;
+use crate::import::program::view::{Subscript, resolve};
 use melior::ir::r#type::MemRefType;
 use melior::ir::{ShapedTypeLike, Value, ValueLike};
 use mse_isl::{DimType, Map, Result, Set};
@@ -45,13 +45,13 @@ impl<'c, 'a> Reader<'c, 'a> {
         let Some((buffer, owner)) = self.buffer(cell.base)? else { return Ok(None) };
         let mut owned = Map::from_domain(place.domain.clone())?;
         for coordinate in owner.into_iter().map(Subscript::Coordinate) {
-            let function = self.nest.subscript(&coordinate, place.depth)?.expect("a coordinate is affine");
+            let function = self.values.subscript(&coordinate, place.depth)?.expect("a coordinate is affine");
             owned = owned.flat_range_product(function.as_map()?)?;
         }
         let (mut exact, mut inside) = (true, Map::from_domain(place.domain.clone())?);
         for dimension in 0..memref.rank() {
             let function = match &cell.subscripts {
-                Some(subscripts) => self.nest.subscript(&subscripts[dimension], place.depth)?,
+                Some(subscripts) => self.values.subscript(&subscripts[dimension], place.depth)?,
                 None => None,
             };
             exact &= function.is_some();
@@ -71,7 +71,7 @@ impl<'c, 'a> Reader<'c, 'a> {
 
     /// `{ [i] -> [a] : 0 <= a }`
     fn any(&self, place: &Place, rank: usize) -> Result<Map> {
-        let any = (0..rank).try_fold(self.nest.universe(rank)?, |any, dimension| {
+        let any = (0..rank).try_fold(self.values.universe(rank)?, |any, dimension| {
             any.lower_bound_si(DimType::Set, dimension, 0)
         })?;
         Map::from_domain_and_range(place.domain.clone(), any)
@@ -79,10 +79,10 @@ impl<'c, 'a> Reader<'c, 'a> {
 
     /// What a cell of memory of this type is.
     fn layout(&self, memref: MemRefType<'c>) -> Result<Cell> {
-        if self.nest.is_apart(memref)? {
+        if self.values.is_apart(memref)? {
             return Ok(Cell::Subscript);
         }
-        Ok(self.nest.layout(memref)?.map_or(Cell::Unknown, Cell::Place))
+        Ok(self.values.layout(memref)?.map_or(Cell::Unknown, Cell::Place))
     }
 
     /// The number of the buffer that this memory is, and the coordinates of its owner.
@@ -91,7 +91,7 @@ impl<'c, 'a> Reader<'c, 'a> {
         if let Some(known) = self.known_buffer(base) {
             return Ok(Some((known, owner)));
         }
-        let name = self.nest.names.array(base);
+        let name = self.values.names.array(base);
         let extent = self.extent(base, owner.len())?.set_tuple_name(&name)?;
         self.code.buffers.push(Buffer { name, extent });
         self.buffers.push(base);
@@ -123,16 +123,16 @@ impl<'c, 'a> Reader<'c, 'a> {
     fn extent(&mut self, base: Value<'c, 'a>, owner: usize) -> Result<Set> {
         let memref = MemRefType::try_from(base.r#type()).expect("memory is a memref");
         let rank = memref.rank();
-        let mut extent = self.nest.universe(owner + rank)?;
+        let mut extent = self.values.universe(owner + rank)?;
         for dimension in 0..rank {
             extent = extent.lower_bound_si(DimType::Set, owner + dimension, 0)?;
             let size = match mlir::static_size(memref, dimension) {
-                Some(size) => Some(self.nest.number(size, owner + rank)?),
+                Some(size) => Some(self.values.number(size, owner + rank)?),
                 None if self.owners.contains_key(&mlir::key(base)) => None,
-                None => self.nest.size_in_parameters(base, memref, dimension)?,
+                None => self.values.size_in_parameters(base, memref, dimension)?,
             };
             if let Some(size) = size {
-                let subscript = self.nest.coordinate(owner + dimension, owner + rank)?;
+                let subscript = self.values.coordinate(owner + dimension, owner + rank)?;
                 extent = extent.intersect(subscript.lt_set(size)?)?;
             }
         }
@@ -144,9 +144,9 @@ impl<'c, 'a> Reader<'c, 'a> {
 
     /// `{ [i] -> [i] }`
     fn of_owner(&self, owner: usize) -> Result<Map> {
-        let mut same = Map::from_domain(self.nest.universe(owner)?)?;
+        let mut same = Map::from_domain(self.values.universe(owner)?)?;
         for coordinate in 0..owner {
-            same = same.flat_range_product(self.nest.coordinate(coordinate, owner)?.as_map()?)?;
+            same = same.flat_range_product(self.values.coordinate(coordinate, owner)?.as_map()?)?;
         }
         Ok(same)
     }
@@ -163,7 +163,9 @@ enum Cell {
 }
 
 /// A refusal as none.
-pub fn if_understood<'c, 'a, T>(outcome: crate::import::refusal::Outcome<'c, 'a, T>) -> Result<Option<T>> {
+pub fn if_understood<'c, 'a, T>(
+    outcome: crate::import::program::refusal::Outcome<'c, 'a, T>,
+) -> Result<Option<T>> {
     match outcome {
         Ok(value) => Ok(Some(value)),
         Err(Failure::Refused(_)) => Ok(None),

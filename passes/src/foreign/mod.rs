@@ -31,8 +31,8 @@ mod read;
 mod report;
 
 use crate::check;
-use crate::import::callers::Callers;
-use crate::import::mlir;
+use crate::import::program::callers::Callers;
+use crate::import::program::mlir;
 use code::Code;
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;

@@ -6,21 +6,23 @@
 
 use super::code::{Code, Event, Named, Node, Order};
 use super::memory::if_understood;
-use crate::import::callers::Callers;
-use crate::import::memory::{Subscript, is_view};
-use crate::import::mlir;
-use crate::import::nest::Nest;
-use crate::import::shape::Range;
+use crate::import::program::callers::Callers;
+use crate::import::program::mlir;
+use crate::import::program::region::{Choices, Region};
+use crate::import::program::view::{Subscript, is_view};
+use crate::import::values::Values;
+use crate::import::values::shape::Range;
 use melior::ir::operation::OperationLike;
 use melior::ir::{BlockRef, OperationRef, Value};
 use mse_dialect::view::AccessKind;
 use mse_isl::{DimType, Map, Result, Set};
 use std::collections::HashMap;
+use std::rc::Rc;
 
 /// What is known while reading.
 pub struct Reader<'c, 'a> {
     /// Import's analysis of index values, loops and conditions, for the one operation.
-    pub nest: Nest<'c, 'a>,
+    pub values: Values<'c, 'a>,
     /// What was read.
     pub code: Code<'c>,
     /// The memory that is each buffer.
@@ -98,8 +100,9 @@ fn surroundings<'c, 'a>(operation: OperationRef<'c, 'a>) -> Vec<(OperationRef<'c
 impl<'c, 'a> Reader<'c, 'a> {
     /// A reader of these operations, and where they are executed.
     fn new(operations: &[OperationRef<'c, 'a>]) -> Result<(Self, Place<'c, 'a>)> {
-        let nest = Nest::empty(operations);
-        let domain = nest.universe(0)?;
+        let region = Region::new(operations, Choices::default(), &Rc::default(), &Rc::default());
+        let values = Values::new(region);
+        let domain = values.universe(0)?;
         let code = Code {
             context: domain.clone().params()?,
             buffers: Vec::new(),
@@ -109,7 +112,7 @@ impl<'c, 'a> Reader<'c, 'a> {
             undecided: Vec::new(),
         };
         let (buffers, owners) = (Vec::new(), HashMap::new());
-        let reader = Self { nest, code, buffers, owners, named: None, loaded: None };
+        let reader = Self { values, code, buffers, owners, named: None, loaded: None };
         Ok((reader, Place { depth: 0, domain, exact: true, in_step: true, launch: None }))
     }
 
@@ -126,7 +129,7 @@ impl<'c, 'a> Reader<'c, 'a> {
 
     /// What is known of the parameters.
     pub fn context(&self) -> Result<Set> {
-        self.nest.sizes()
+        self.values.sizes()
     }
 
     /// Notes that something was not understood.
@@ -171,12 +174,12 @@ impl<'c, 'a> Reader<'c, 'a> {
     ) -> Result<()> {
         match mlir::name(operation) {
             "affine.for" | "scf.for" => {
-                if let Some(shape) = if_understood(self.nest.shape(operation, place.depth))? {
+                if let Some(shape) = if_understood(self.values.shape(operation, place.depth))? {
                     self.dimensions(shape.dimensions, place)?;
                 }
             }
             "affine.if" | "scf.if" => {
-                if let Some(holds) = if_understood(self.nest.condition(operation, place.depth))? {
+                if let Some(holds) = if_understood(self.values.condition(operation, place.depth))? {
                     place.domain = branch(&place.domain, holds, block)?;
                 }
             }
@@ -187,7 +190,7 @@ impl<'c, 'a> Reader<'c, 'a> {
 
     fn dimensions(&mut self, ranges: Vec<Range<'c, 'a>>, place: &mut Place<'c, 'a>) -> Result<()> {
         for range in ranges {
-            place.domain = self.nest.enter(place.domain.clone(), &range, place.depth)?;
+            place.domain = self.values.enter(place.domain.clone(), &range, place.depth)?;
             place.depth += 1;
         }
         Ok(())
@@ -244,7 +247,7 @@ impl<'c, 'a> Reader<'c, 'a> {
         let body = mlir::only_block(operation, 0).expect("a loop has a body of one block");
         let shape = match mlir::name(operation) {
             "scf.forall" => self.forall(operation, place.depth)?,
-            _ => if_understood(self.nest.iterations(operation, place.depth))?.map(|shape| shape.dimensions),
+            _ => if_understood(self.values.iterations(operation, place.depth))?.map(|shape| shape.dimensions),
         };
         let ranges = shape.unwrap_or_else(|| {
             (inner.exact, inner.in_step) = (false, false);
@@ -288,7 +291,7 @@ impl<'c, 'a> Reader<'c, 'a> {
         let variables = mlir::arguments(mlir::only_block(operation, 0).expect("a body"));
         let mut ranges = Vec::new();
         for (number, step) in bounds[2].iter().enumerate() {
-            let [lower, upper] = [0, 1].map(|bound| self.nest.subscript(&bounds[bound][number], depth));
+            let [lower, upper] = [0, 1].map(|bound| self.values.subscript(&bounds[bound][number], depth));
             let (Some(lower), Some(upper), Subscript::Number(step @ 1..)) = (lower?, upper?, step) else {
                 return Ok(None);
             };
@@ -298,7 +301,7 @@ impl<'c, 'a> Reader<'c, 'a> {
     }
 
     fn conditional(&mut self, operation: OperationRef<'c, 'a>, place: &Place<'c, 'a>) -> Result<Vec<Node>> {
-        let holds = if_understood(self.nest.condition(operation, place.depth))?;
+        let holds = if_understood(self.values.condition(operation, place.depth))?;
         let mut nodes = Vec::new();
         for (number, block) in mlir::blocks(operation).into_iter().enumerate() {
             let inner = match &holds {

@@ -11,38 +11,14 @@
 //! One remark for each outermost region of device code and each function of another dialect; one of each kind
 //! for a function.
 
-use super::detect::is_loop;
-use super::mlir;
-use super::refusal::{Code, Refusal};
+use crate::import::program::device::{AFTER_BUFFERIZATION, is_device_code, is_tensor};
+use crate::import::program::kind::is_loop;
+use crate::import::program::mlir;
+use crate::import::program::refusal::{Code, Refusal};
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
-use melior::ir::{BlockRef, OperationRef, Type, TypeLike, Value, ValueLike};
+use melior::ir::{BlockRef, OperationRef, Value, ValueLike};
 use std::collections::HashSet;
-
-/// What has to happen before operations on tensors are loops.
-pub const AFTER_BUFFERIZATION: &str =
-    "is imported after bufferization (--one-shot-bufferize) and --convert-linalg-to-affine-loops";
-
-/// Dialects whose regions run on devices, or beside other threads.
-const PARALLEL: [&str; 5] = ["gpu.", "omp.", "acc.", "async.", "spirv."];
-
-/// Whether the program itself says how a region runs in parallel.
-pub fn is_device_code(operation: OperationRef) -> bool {
-    let name = mlir::name(operation);
-    let is_parallel = PARALLEL.iter().any(|dialect| name.starts_with(dialect));
-    (is_parallel && operation.region_count() > 0) || is_mapped(operation)
-}
-
-/// Whether a loop says which threads execute its iterations.
-fn is_mapped(operation: OperationRef) -> bool {
-    matches!(mlir::name(operation), "scf.parallel" | "scf.forall")
-        && operation.attribute("mapping").is_ok_and(|mapping| mapping.to_string() != "[]")
-}
-
-/// Whether values of this type are tensors.
-pub fn is_tensor(r#type: Type) -> bool {
-    r#type.is_tensor()
-}
 
 /// Tells about loops in forms that import does not read, except those that are `reported`.
 pub fn tell(root: OperationRef, reported: &mut HashSet<usize>) {

@@ -18,61 +18,32 @@
 //! Aliasing: distinct memref arguments of a function are distinct memory, as in MLIR's affine passes, where
 //! no caller that can be seen says otherwise ([`callers`]).
 
-mod access;
-pub(crate) mod affine;
-pub(crate) mod alias;
-mod array;
-mod body;
-mod branch;
-mod build;
-mod call;
-pub(crate) mod callers;
-mod condition;
-mod context;
-mod copy;
-mod counter;
-mod demand;
-mod detect;
 mod elsewhere;
-mod generated;
-mod grain;
-mod host;
-mod index;
-pub(crate) mod integer;
-mod interval;
-mod layout;
-mod linear;
-pub(crate) mod memory;
-pub(crate) mod mlir;
-mod name;
-pub(crate) mod nest;
-mod number;
-mod opaque;
-mod opaque_body;
-mod parameter;
-mod read;
-mod reduction;
-pub(crate) mod refusal;
+mod form;
+mod memory;
+pub(crate) mod program;
+mod regions;
 mod report;
-pub(crate) mod shape;
-mod statement;
-mod summary;
 mod tree;
-mod vector;
-mod version;
+pub(crate) mod values;
+mod write;
 
 use crate::choice::choice;
 use crate::stage::allowance;
-use callers::Callers;
+use form::Formed;
 use melior::ir::operation::OperationLike;
 use melior::ir::{BlockRef, OperationRef};
 use mse_dialect::diagnostic;
 use mse_dialect::registration::{Options, is_on};
 use mse_isl::Allowance;
-use nest::{Choices, Nest};
-use refusal::{Code, Failure, Outcome, Refusal};
+use program::callers::Callers;
+use program::device::is_device_code;
+use program::refusal::{Code, Failure, Outcome, Refusal};
+use program::region::{Choices, Region};
+use program::{call, mlir};
 use std::collections::HashSet;
 use std::rc::Rc;
+use tree::Tree;
 
 choice! {
     /// Whether arguments of a function may be one memory.
@@ -141,7 +112,7 @@ fn functions<'c, 'a>(root: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
 /// Each function in front of those that it calls, so that these can still be read.
 fn callers_first<'c, 'a>(mut functions: Vec<OperationRef<'c, 'a>>) -> Vec<OperationRef<'c, 'a>> {
     let called = |function: &OperationRef<'c, 'a>| -> Vec<_> {
-        mlir::all_nested(*function).into_iter().filter_map(summary::summary).collect()
+        mlir::all_nested(*function).into_iter().filter_map(call::summary).collect()
     };
     let mut waiting: Vec<_> = functions.iter().map(called).collect();
     let mut ordered = Vec::new();
@@ -168,7 +139,7 @@ struct Importer {
 impl Importer {
     /// Imports what it can of a block, then of the blocks inside the rest.
     fn block<'c>(&mut self, block: BlockRef<'c, '_>) -> Imported<'c> {
-        detect::regions(block).into_iter().try_for_each(|region| self.region(region))
+        regions::regions(block).into_iter().try_for_each(|region| self.region(region))
     }
 
     /// Imports a region, or, where it is refused, what lies before, inside and after the operation in the
@@ -176,14 +147,14 @@ impl Importer {
     fn region<'c>(&mut self, region: Vec<OperationRef<'c, '_>>) -> Imported<'c> {
         let location = region[0].location();
         let failed = |error: mse_isl::Error| diagnostic::Failure::at(location, error.to_string());
-        match bounded(&mut self.allowance, || Nest::read(&region, self.choices, &self.callers)) {
-            Ok(nest) => {
-                nest.approximations.iter().for_each(|approximation| approximation.report("approximated"));
-                nest.report_checks();
-                build::replace(nest).map_err(failed)
+        match bounded(&mut self.allowance, || analysed(&region, self.choices, &self.callers)) {
+            Ok(formed) => {
+                formed.approximations.iter().for_each(|approximation| approximation.report("approximated"));
+                formed.report_checks();
+                write::replace(formed).map_err(failed)
             }
             Err(Failure::Refused(refusal)) => {
-                let position = detect::position_of(refusal.operation, &region);
+                let position = regions::position_of(refusal.operation, &region);
                 if position > 0 {
                     let (before, rest) = region.split_at(position);
                     self.trimmed(before.to_vec())?;
@@ -192,7 +163,7 @@ impl Importer {
                 if self.reported.insert(mlir::operation_key(refusal.operation)) {
                     refusal.report("not imported");
                 }
-                if !elsewhere::is_device_code(region[0]) {
+                if !is_device_code(region[0]) {
                     mlir::blocks(region[0]).into_iter().try_for_each(|block| self.block(block))?;
                 }
                 self.trimmed(region[1..].to_vec())
@@ -203,7 +174,7 @@ impl Importer {
     }
 
     fn trimmed<'c>(&mut self, region: Vec<OperationRef<'c, '_>>) -> Imported<'c> {
-        detect::trimmed(region).map_or(Ok(()), |region| self.region(region))
+        regions::trimmed(region).map_or(Ok(()), |region| self.region(region))
     }
 
     /// Imports the operations of a region that is too large as a whole one by one.
@@ -214,6 +185,22 @@ impl Importer {
             return mlir::blocks(operation).into_iter().try_for_each(|block| self.block(block));
         }
         region.into_iter().try_for_each(|operation| self.trimmed(vec![operation]))
+    }
+}
+
+/// The statements of a region; without checks at run time where that is in the way.
+fn analysed<'c, 'a>(
+    operations: &[OperationRef<'c, 'a>],
+    choices: Choices,
+    callers: &Rc<Callers>,
+) -> Outcome<'c, 'a, Formed<'c, 'a>> {
+    let rests_on_checks = Rc::default();
+    let region = Region::new(operations, choices, callers, &rests_on_checks);
+    match Tree::read(region).and_then(Formed::form) {
+        Err(_) if rests_on_checks.get() => {
+            analysed(operations, Choices { checks: false, ..choices }, callers)
+        }
+        formed => formed,
     }
 }
 

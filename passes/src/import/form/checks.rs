@@ -1,0 +1,59 @@
+use super::Formed;
+use crate::import::memory::layout::Strided;
+use crate::import::program::mlir;
+use crate::import::program::refusal::{Code, Refusal};
+use crate::import::values::check::Check;
+use crate::import::values::check::can_be_compared;
+use melior::ir::operation::OperationLike;
+use melior::ir::{OperationRef, Value};
+use mse_isl::Result;
+
+impl<'c, 'a> Formed<'c, 'a> {
+    /// Whether all checks together are comparisons, and the region may become a branch.
+    pub fn can_be_checked(&self) -> Result<bool> {
+        let comparable = self.checked()?.is_none_or(|holds| can_be_compared(&holds) == Ok(true));
+        Ok(comparable && self.can_be_branch())
+    }
+
+    /// Whether the region may become a branch: its affine operations use no value of its own block that has
+    /// to stay there.
+    fn can_be_branch(&self) -> bool {
+        let own = self.region.operations.iter().flat_map(|operation| operation.results()).map(Value::from);
+        own.filter(|&value| !self.is_invariant(value)).all(|value| {
+            mlir::uses(value).into_iter().all(|(user, _)| !mlir::name(user).starts_with("affine."))
+        })
+    }
+
+    /// Whether anything is checked in front of the region.
+    pub fn has_checks(&self) -> bool {
+        !self.checks.is_empty() || !self.strided.is_empty()
+    }
+
+    /// The first operation of which something is checked.
+    pub fn first_checked(&self) -> Option<OperationRef<'c, 'a>> {
+        let strided = self.strided.first().map(|strided| strided.operation);
+        self.checks.first().map(|check| check.operation).or(strided)
+    }
+
+    /// Remarks about what is checked, one for each operation.
+    pub fn report_checks(&self) {
+        let mut told = Vec::new();
+        for Check { operation, .. } in &self.checks {
+            if !told.contains(operation) {
+                told.push(*operation);
+                let reason =
+                    "is read as arithmetic on numbers that fit, which is checked in front of the loops"
+                        .into();
+                Refusal { operation: *operation, code: Code::Wraps, reason }.report("checked");
+            }
+        }
+        for Strided { operation, memref } in &self.strided {
+            let array = self.known_array(*memref).expect("what is checked is an array");
+            let name = &self.arrays[array].name;
+            let reason = format!(
+                "accesses '{name}', whose strides keep its cells apart, which is checked in front of the loops"
+            );
+            Refusal { operation: *operation, code: Code::Overlap, reason }.report("checked");
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! What is known of the parameters: sizes are not negative, the program stays inside its arrays, and what it
+//! assumes holds.
+//!
+//! ```text
+//! outside   { i : the statement is executed for i, and an access f(i) of it is outside its array }
+//! broken    { i : mse.assume is executed for i, and its condition does not hold }
+//! known     { p : 0 <= n for each size n, and there is no i outside or broken }
+//! ```
+//!
+//! Nothing else is assumed; of `mse.assume` in front of the region, what mentions its parameters only.
+//! Accesses that need not happen say nothing. A fact in too many pieces is not stated, since it would cost
+//! every stage more than it says: then the array has no bounds, as one of a size that is not known, and an
+//! array of the scop's own, which must have some, says which iterations there are; nor is a fact stated that code
+//! could not compute with. A program that is outside for all parameters is refused, and one of
+//! which a statement is never executed inside: what is known would remove it.
+
+use super::Formed;
+use super::statement::Step;
+use crate::import::memory::access::Access;
+use crate::import::program::mlir;
+use crate::import::program::refusal::{Code, Outcome, refuse};
+use melior::ir::OperationRef;
+use melior::ir::operation::OperationLike;
+use mse_isl::{Map, Result, Set};
+
+/// In how many pieces the context may be.
+const PIECES: usize = 16;
+
+/// An access that may leave its array.
+struct Outside<'c, 'a> {
+    operation: OperationRef<'c, 'a>,
+    array: usize,
+    run: usize,
+    /// `{ [i] -> A[a] }`, for all iterations.
+    relation: Map,
+    /// The parameters for which it does.
+    parameters: Set,
+}
+
+impl<'c, 'a> Formed<'c, 'a> {
+    /// Finds what is known of the parameters, once statements and arrays are.
+    pub fn describe_context(&mut self) -> Outcome<'c, 'a, ()> {
+        let mut sizes = self.sizes()?;
+        self.assumptions_before()?;
+        if let Some(holds) = self.checked()? {
+            self.excluded.push(holds.complement()?);
+        }
+        for excluded in std::mem::take(&mut self.excluded) {
+            sizes = sizes.subtract(excluded)?.coalesce()?;
+        }
+        let mut known = sizes.clone();
+        let outside = self.all_outside()?;
+        for access in &outside {
+            let inside = known.clone().subtract(access.parameters.clone())?.coalesce()?;
+            if inside.is_empty()? {
+                return refuse(access.operation, Code::OutOfBounds, "accesses memory outside of its array");
+            }
+            if inside.n_basic_set()? <= PIECES && !self.is_beyond_code(&inside)? {
+                known = inside;
+            } else if self.arrays[access.array].is_own {
+                self.stay_inside(access)?;
+            } else {
+                self.forget_bounds(access.array)?;
+            }
+        }
+        self.refuse_removed(&sizes, &known, &outside)?;
+        if let Some(operation) = self.first_checked()
+            && (known.is_empty()? || !self.can_be_checked()?)
+        {
+            return refuse(operation, Code::Wraps, "cannot be checked"); // and is not, see Formed::read
+        }
+        let everything = known.clone().complement()?.is_empty()?;
+        self.known = if everything { None } else { Some(self.in_order(known)?) };
+        Ok(())
+    }
+
+    /// Refuses accesses for which a statement that may be executed for the sizes never is for what is known.
+    fn refuse_removed(&self, sizes: &Set, known: &Set, outside: &[Outside<'c, 'a>]) -> Outcome<'c, 'a, ()> {
+        if outside.is_empty() {
+            return Ok(());
+        }
+        for statement in &self.statements {
+            let executed = self.runs[statement.run].domain.clone().params()?.intersect(sizes.clone())?;
+            if executed.is_disjoint(known)? && !executed.is_empty()? {
+                let is_reason = |access: &Outside| executed.is_subset(&access.parameters);
+                let reasons = outside.iter().map(|access| Ok((access.operation, is_reason(access)?)));
+                let reasons: Vec<_> = reasons.collect::<Result<_>>()?;
+                let reason = reasons.iter().find(|(_, is_reason)| *is_reason).or(reasons.first());
+                let (operation, _) = reason.expect("something is outside");
+                let what = "accesses memory outside of its array in every run that executes some statement";
+                return refuse(*operation, Code::OutOfBounds, what);
+            }
+        }
+        Ok(())
+    }
+
+    /// What `mse.assume` says in front of the region, in its block and those around it.
+    fn assumptions_before(&mut self) -> Result<()> {
+        let mut place = Some(self.region.first());
+        while let Some(operation) = place.filter(|&operation| mlir::name(operation) != "func.func") {
+            let block = operation.block().map(mlir::operations).unwrap_or_default();
+            let before = block.into_iter().take_while(|&other| other != operation);
+            for assume in before.filter(|&before| mlir::name(before) == "mse.assume") {
+                let parameters = self.parameters.len();
+                let holds = self.integer_set(assume, 0)?;
+                let is_new = self.parameters.len() > parameters;
+                self.forget(parameters);
+                if let Some(holds) = holds.filter(|_| !is_new) {
+                    self.excluded.push(holds.complement()?.params()?);
+                }
+            }
+            place = operation.parent_operation();
+        }
+        Ok(())
+    }
+
+    /// `{ A[a] }`, everything.
+    fn forget_bounds(&mut self, array: usize) -> Result<()> {
+        let extent = self.arrays[array].extent.take().expect("arrays are described");
+        self.arrays[array].extent = Some(self.in_order(Set::universe(extent.get_space()?)?)?);
+        Ok(())
+    }
+
+    /// The iterations in which this access is inside of its array are all that there are.
+    fn stay_inside(&mut self, access: &Outside) -> Result<()> {
+        let extent = self.arrays[access.array].extent.clone().expect("arrays are described");
+        let inside = access.relation.clone().intersect_range(extent)?.domain()?;
+        let domain = self.runs[access.run].domain.clone().intersect(inside)?;
+        self.runs[access.run].domain = self.in_order(domain.coalesce()?)?;
+        Ok(())
+    }
+
+    /// The accesses that may leave their arrays.
+    fn all_outside(&self) -> Result<Vec<Outside<'c, 'a>>> {
+        let mut found = Vec::new();
+        for statement in &self.statements {
+            for (_, step) in &statement.steps {
+                for (operation, access) in self.sure_accesses(step) {
+                    let (array, run) = (access.array, statement.run);
+                    let parameters = self.outside(access, run)?;
+                    if !parameters.is_empty()? {
+                        let relation = access.relation.clone();
+                        found.push(Outside { operation, array, run, relation, parameters });
+                    }
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    fn sure_accesses<'n>(
+        &'n self,
+        step: &'n Step<'c, 'a>,
+    ) -> Vec<(OperationRef<'c, 'a>, &'n Access<'c, 'a>)> {
+        let own = |operation| self.accesses.get(&mlir::operation_key(operation)).map(|own| &**own);
+        let (operation, accesses) = match step {
+            Step::Execute(operation) | Step::Store(operation) => (*operation, own(*operation)),
+            Step::Copy(copy, accesses) => (*copy, Some(&accesses[..])),
+            Step::Assign(..) | Step::Kill(_) => return Vec::new(),
+        };
+        let accesses = accesses.unwrap_or_default().iter().filter(|access| !access.may && !access.indexed);
+        accesses.map(|access| (operation, access)).collect()
+    }
+
+    fn outside(&self, access: &Access<'c, 'a>, run: usize) -> Result<Set> {
+        let extent = self.arrays[access.array].extent.clone().expect("arrays are described");
+        let relation = access.relation.clone().intersect_domain(self.runs[run].domain.clone())?;
+        relation.subtract_range(extent)?.params()
+    }
+}

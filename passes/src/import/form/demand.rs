@@ -1,0 +1,329 @@
+//! What must be computed where: from stores and values used after the region, backwards.
+//!
+//! A *root* is a store, or a write of a scalar. What it needs is, in its own run, operations (its members);
+//! from other places, coordinates, constants, parameters and other values of the surroundings; operations
+//! elsewhere that read nothing are computed again; anything else is carried by a scalar, whose writes become
+//! roots. In a while loop with a counter every root needs what decided that the loop goes on. Loads that no
+//! root needs are not imported.
+
+use super::{Carried, Formed, Scalar};
+use crate::import::memory::access::Access;
+use crate::import::program::access::{choice, is_load, is_store};
+use crate::import::program::device::is_tensor;
+use crate::import::program::mlir;
+use crate::import::program::refusal::{Code, Outcome, refuse};
+use crate::import::tree::Copied;
+use crate::import::tree::Written;
+use crate::import::values::Dimension;
+use crate::import::values::parameter::{is_index, size_of};
+use crate::import::values::run::Guard;
+use melior::ir::operation::OperationLike;
+use melior::ir::{OperationRef, Type, Value, ValueLike};
+use mse_dialect::effects;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::rc::Rc;
+
+/// Something to be written, with what it needs.
+#[derive(Clone)]
+pub struct Root<'c, 'a> {
+    /// The place in the order of accesses.
+    pub position: Position,
+    /// The value to write; none for an opaque operation, which writes what it writes.
+    pub value: Option<Written<'c, 'a>>,
+    /// Where to.
+    pub target: Target<'c, 'a>,
+    /// The operations to execute, by position.
+    pub members: Members<'c, 'a>,
+    /// The scalars to read.
+    pub reads: BTreeSet<usize>,
+}
+
+/// Operations by position.
+pub type Members<'c, 'a> = BTreeMap<usize, OperationRef<'c, 'a>>;
+
+/// A position of the source, and the order of several writes there.
+pub type Position = (usize, usize);
+
+/// What a root writes.
+#[derive(Clone)]
+pub enum Target<'c, 'a> {
+    /// The cell of a store.
+    Store(OperationRef<'c, 'a>),
+    /// What an opaque operation writes.
+    Opaque(OperationRef<'c, 'a>),
+    /// Nothing known, into all cells of an array: an allocation in a loop, or `mse.kill`.
+    Kill(OperationRef<'c, 'a>),
+    /// The second cell, with what is in the first.
+    Copy(OperationRef<'c, 'a>, Rc<[Access<'c, 'a>; 2]>),
+    /// A scalar, by number.
+    Scalar(usize),
+}
+
+/// Where a statement gets a value from.
+pub enum Source<'c, 'a> {
+    /// A coordinate of the instance.
+    Coordinate(Dimension),
+    /// An operation without operands, to be repeated.
+    Constant(OperationRef<'c, 'a>),
+    /// A parameter, by number.
+    Parameter(usize),
+    /// Another value of the surroundings, by number.
+    Captured(usize),
+    /// An operation to be executed in the statement.
+    Member(usize, OperationRef<'c, 'a>),
+    /// A scalar.
+    Carried(Carried),
+}
+
+impl<'c, 'a> Formed<'c, 'a> {
+    /// Finds everything that has to be computed.
+    pub fn demand_all(&mut self) -> Outcome<'c, 'a, ()> {
+        self.take_apart()?;
+        for Copied { run, position, operation, accesses } in std::mem::take(&mut self.copies) {
+            self.add_root(run, (position, 0), None, Target::Copy(operation, accesses));
+        }
+        for run in 0..self.runs.len() {
+            for writer in self.writers[run].clone() {
+                let position = self.places[&mlir::operation_key(writer)].1;
+                let value = mlir::operand(writer, 0).filter(|_| is_store(writer)).map(Written::Value);
+                let target = match mlir::name(writer) {
+                    _ if is_store(writer) => Target::Store(writer),
+                    "memref.alloc" | "memref.alloca" | "mse.kill" => Target::Kill(writer),
+                    _ => Target::Opaque(writer),
+                };
+                self.add_root(run, (position, 0), value, target);
+            }
+        }
+        for result in self.results() {
+            let scalar = self.carry_result(result)?;
+            self.scalars[scalar].results.push(result);
+        }
+        while let Some((run, root)) = self.pending.pop_front() {
+            self.trace(run, root)?;
+        }
+        Ok(())
+    }
+
+    /// Something more to write.
+    pub fn add_root(
+        &mut self,
+        run: usize,
+        position: Position,
+        value: Option<Written<'c, 'a>>,
+        target: Target<'c, 'a>,
+    ) {
+        let root = Root { position, value, target, members: BTreeMap::new(), reads: BTreeSet::new() };
+        self.roots[run].push(root);
+        self.pending.push_back((run, self.roots[run].len() - 1));
+    }
+
+    /// Values of the region that are used after it and cannot be computed before it.
+    fn results(&self) -> Vec<Value<'c, 'a>> {
+        let all = self.region.operations.iter().flat_map(|operation| operation.results()).map(Value::from);
+        all.filter(|&value| self.region.is_used_outside(value) && !self.is_invariant(value)).collect()
+    }
+
+    fn carry_result(&mut self, result: Value<'c, 'a>) -> Outcome<'c, 'a, usize> {
+        match self.phi_of.get(&mlir::key(result)) {
+            Some(&phi) => self.carried_by(Carried::Phi(phi), result),
+            None => self.carried_by(Carried::Value(mlir::key(result)), result),
+        }
+    }
+
+    /// Finds what a root needs.
+    fn trace(&mut self, run: usize, root: usize) -> Outcome<'c, 'a, ()> {
+        let (mut members, mut reads) = (BTreeMap::new(), BTreeSet::new());
+        let mut open = self.first_needs(run, root, &mut members)?;
+        if let Root { value: Some(Written::Combined(..)), target: Target::Scalar(scalar), .. } =
+            self.roots[run][root]
+        {
+            reads.insert(scalar);
+        }
+        for Guard { phi, condition } in self.runs[run].guards.clone() {
+            reads.insert(self.carried_by(Carried::Phi(phi), condition)?);
+        }
+        let mut seen = HashSet::new();
+        while let Some(value) = open.pop() {
+            let value = self.original(value);
+            if !seen.insert(mlir::key(value)) {
+                continue;
+            }
+            match self.source(value, run)? {
+                Source::Carried(carried) => {
+                    reads.insert(self.carried_by(carried, value)?);
+                }
+                Source::Member(position, operation) => {
+                    members.insert(position, operation);
+                    open.extend(self.needs_of_member(operation)?);
+                }
+                _ => {}
+            }
+        }
+        let root = &mut self.roots[run][root];
+        (root.members, root.reads) = (members, reads);
+        Ok(())
+    }
+
+    /// What a root needs at once; an opaque operation is a member itself.
+    fn first_needs(
+        &mut self,
+        run: usize,
+        root: usize,
+        members: &mut Members<'c, 'a>,
+    ) -> Outcome<'c, 'a, Vec<Value<'c, 'a>>> {
+        let Root { position, value, target, .. } = self.roots[run][root].clone();
+        let mut needs: Vec<_> = value.and_then(Written::value).into_iter().collect();
+        match target {
+            Target::Store(store) => {
+                needs.extend(self.accesses_of(store)?.iter().flat_map(Access::needs));
+                needs.extend(choice(store));
+            }
+            Target::Opaque(opaque) => {
+                members.insert(position.0, opaque);
+                needs.extend(self.needs(opaque));
+            }
+            Target::Copy(_, accesses) => needs.extend(accesses.iter().flat_map(Access::needs)),
+            Target::Kill(_) => {}
+            Target::Scalar(_) => {}
+        }
+        self.expect_no_memory(self.writer_of(run, root), &needs)?;
+        Ok(needs)
+    }
+
+    fn writer_of(&self, run: usize, root: usize) -> OperationRef<'c, 'a> {
+        let Root { value, target, .. } = &self.roots[run][root];
+        match *target {
+            Target::Store(writer)
+            | Target::Opaque(writer)
+            | Target::Kill(writer)
+            | Target::Copy(writer, _) => writer,
+            Target::Scalar(_) => {
+                value.and_then(Written::value).map_or(self.region.first(), |value| self.holder(value))
+            }
+        }
+    }
+
+    /// Refuses an operation that needs memory as a value: statements reach it through accesses only.
+    fn expect_no_memory(
+        &self,
+        operation: OperationRef<'c, 'a>,
+        needs: &[Value<'c, 'a>],
+    ) -> Outcome<'c, 'a, ()> {
+        if needs.iter().any(|&need| mlir::is_memory(need.r#type())) {
+            return refuse(operation, Code::CarriedType, "needs memory as a value");
+        }
+        Ok(())
+    }
+
+    fn needs_of_member(&mut self, operation: OperationRef<'c, 'a>) -> Outcome<'c, 'a, Vec<Value<'c, 'a>>> {
+        if is_load(operation) {
+            let accesses = self.accesses_of(operation)?;
+            return Ok(accesses.iter().flat_map(Access::needs).chain(choice(operation)).collect());
+        }
+        let needs = self.needs(operation);
+        self.expect_no_memory(operation, &needs)?;
+        Ok(needs)
+    }
+
+    /// Where a statement of the run gets the value from.
+    pub fn source(&mut self, value: Value<'c, 'a>, run: usize) -> Outcome<'c, 'a, Source<'c, 'a>> {
+        let value = self.original(value);
+        if let Some(&dimension) = self.dimensions.get(&mlir::key(value)) {
+            return Ok(Source::Coordinate(dimension));
+        }
+        if self.is_outside(value) || (size_of(value).is_some() && self.is_invariant(value)) {
+            return Ok(self.source_outside(value));
+        }
+        if let Some(&phi) = self.phi_of.get(&mlir::key(value)) {
+            return Ok(Source::Carried(Carried::Phi(phi)));
+        }
+        let definition = mlir::definition(value).expect("block arguments inside are coordinates or carried");
+        let (home, position) = self.places[&mlir::operation_key(definition)];
+        if home == run || self.is_free(definition) {
+            return Ok(Source::Member(position, definition));
+        }
+        Ok(Source::Carried(Carried::Value(mlir::key(value))))
+    }
+
+    fn source_outside(&mut self, value: Value<'c, 'a>) -> Source<'c, 'a> {
+        let constant =
+            |operation: &OperationRef| operation.operand_count() == 0 && effects::is_pure(*operation);
+        if let Some(definition) = mlir::definition(value).filter(constant) {
+            return Source::Constant(definition);
+        }
+        if is_index(value) {
+            return Source::Parameter(self.parameter(value));
+        }
+        let known = self.captured.iter().position(|&captured| captured == value);
+        Source::Captured(known.unwrap_or_else(|| {
+            self.captured.push(value);
+            self.captured.len() - 1
+        }))
+    }
+
+    /// Whether the operation, anywhere in the region, depends only on coordinates and values from outside.
+    fn is_free(&mut self, operation: OperationRef<'c, 'a>) -> bool {
+        let key = mlir::operation_key(operation);
+        if let Some(&known) = self.free.get(&key) {
+            return known;
+        }
+        let free = !is_load(operation)
+            && !self.calls.contains_key(&key)
+            && operation.region_count() == 0
+            && operation.operands().all(|operand| self.is_free_value(operand));
+        self.free.insert(key, free);
+        free
+    }
+
+    fn is_free_value(&mut self, value: Value<'c, 'a>) -> bool {
+        let value = self.original(value);
+        if self.is_outside(value) || self.dimensions.contains_key(&mlir::key(value)) {
+            return true;
+        }
+        !self.phi_of.contains_key(&mlir::key(value))
+            && mlir::definition(value).is_some_and(|definition| self.is_free(definition))
+    }
+
+    /// The scalar that holds a value or a phi, which is one of `value`'s kind.
+    fn carried_by(&mut self, carried: Carried, value: Value<'c, 'a>) -> Outcome<'c, 'a, usize> {
+        if let Some(&scalar) = self.scalar_of.get(&carried) {
+            return Ok(scalar);
+        }
+        let scalar = self.add_scalar(carried, value.r#type());
+        if !mlir::can_be_stored(value.r#type()) {
+            let advice = if is_tensor(value.r#type()) { ": it is imported after bufferization" } else { "" };
+            let reason = format!("carries a value of type {}{advice}", value.r#type());
+            return refuse(self.holder(value), Code::CarriedType, &reason);
+        }
+        match carried {
+            Carried::Value(_) => {
+                let definition = mlir::definition(value).expect("not carried by a loop");
+                let (run, position) = self.places[&mlir::operation_key(definition)];
+                self.add_root(
+                    run,
+                    (position, 1 + scalar),
+                    Some(Written::Value(value)),
+                    Target::Scalar(scalar),
+                );
+            }
+            Carried::Phi(phi) => {
+                for (run, position, written) in self.phis[phi].writes.clone() {
+                    self.add_root(run, (position, 1 + scalar), Some(written), Target::Scalar(scalar));
+                }
+            }
+        }
+        Ok(scalar)
+    }
+
+    fn add_scalar(&mut self, carried: Carried, r#type: Type<'c>) -> usize {
+        self.scalars.push(Scalar { name: String::new(), r#type, results: Vec::new() });
+        self.scalar_of.insert(carried, self.scalars.len() - 1);
+        self.scalars.len() - 1
+    }
+
+    /// The operation that has the value as result or argument.
+    fn holder(&self, value: Value<'c, 'a>) -> OperationRef<'c, 'a> {
+        let owner = || mlir::argument(value).and_then(|(block, _)| mlir::parent(block));
+        mlir::definition(value).or_else(owner).unwrap_or(self.region.first())
+    }
+}

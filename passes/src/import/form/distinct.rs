@@ -1,0 +1,102 @@
+use super::Formed;
+use crate::import::program::alias::{is_known, may_be};
+use crate::import::program::alias::{is_same_holder, origins, overlap};
+use crate::import::program::kind::is_allocation;
+use crate::import::program::mlir;
+use crate::import::program::refusal::{Code, Outcome, refuse};
+use std::collections::HashSet;
+impl<'c, 'a> Formed<'c, 'a> {
+    /// Refuses a region that may access one memory by two names.
+    pub fn expect_distinct_arrays(&self) -> Outcome<'c, 'a, ()> {
+        self.expect_one_name_for_each_memory()?;
+        self.expect_unknown_memory_apart()?;
+        self.expect_callers_keep_apart()?;
+        if !self.region.choices.arguments_may_alias {
+            return Ok(());
+        }
+        let mut first: Option<usize> = None;
+        let uses = self.uses_of_arrays();
+        for &(operation, array, _) in uses.iter().filter(|(_, array, _)| self.may_be_shared(*array)) {
+            let writes =
+                |&(_, other, writes): &(_, usize, bool)| writes && (other == array || Some(other) == first);
+            match first {
+                Some(other) if other != array && uses.iter().any(writes) => {
+                    let reason = "accesses memory that may be that of another argument";
+                    return refuse(operation, Code::MayAlias, reason);
+                }
+                _ => first = first.or(Some(array)),
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the array is an argument that is not said to be distinct from others, or a global.
+    fn may_be_shared(&self, array: usize) -> bool {
+        origins(self.arrays[array].memref).into_iter().any(|memref| match mlir::argument(memref) {
+            Some((block, number)) => !mlir::argument_attributes(block, number).contains("llvm.noalias"),
+            None => !mlir::definition(memref).is_some_and(is_allocation),
+        })
+    }
+
+    fn expect_one_name_for_each_memory(&self) -> Outcome<'c, 'a, ()> {
+        for (number, array) in self.arrays.iter().enumerate() {
+            let mut others = self.arrays[..number].iter().map(|other| other.memref);
+            if others.any(|other| !is_same_holder(array.memref, other) && overlap(array.memref, other)) {
+                let reason = "accesses memory that a loop around may hold by another name";
+                let uses = self.uses_of_arrays();
+                if let Some(&(user, ..)) = uses.iter().find(|(_, used, _)| *used == number) {
+                    return refuse(user, Code::MayAlias, reason);
+                }
+            }
+        }
+        Ok(())
+    }
+    /// Refuses a region that writes one of two arrays that are one memory for some caller.
+    fn expect_callers_keep_apart(&self) -> Outcome<'c, 'a, ()> {
+        let uses = self.uses_of_arrays();
+        let written: HashSet<usize> =
+            uses.iter().filter(|(_, _, writes)| *writes).map(|(_, array, _)| *array).collect();
+        for &(operation, array, _) in &uses {
+            let others = (0..array).filter(|other| written.contains(&array) || written.contains(other));
+            for other in others {
+                if let Some(call) = self.joined_by_caller(array, other) {
+                    let names = [other, array].map(|array| &self.arrays[array].name);
+                    let reason = format!(
+                        "accesses '{}' beside '{}', which may be one memory by {call}",
+                        names[1], names[0]
+                    );
+                    return refuse(operation, Code::MayAlias, &reason);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The call that makes one memory of two arrays.
+    fn joined_by_caller(&self, array: usize, other: usize) -> Option<&str> {
+        let [ones, others] = [array, other].map(|array| origins(self.arrays[array].memref));
+        let mut pairs = ones.iter().flat_map(|&one| others.iter().map(move |&other| (one, other)));
+        pairs.find_map(|(one, other)| self.region.callers.shared(one, other))
+    }
+
+    fn expect_unknown_memory_apart(&self) -> Outcome<'c, 'a, ()> {
+        let memrefs: Vec<_> = self.arrays.iter().map(|array| array.memref).collect();
+        if memrefs.iter().all(|&memref| is_known(memref)) {
+            return Ok(());
+        }
+        let uses = self.uses_of_arrays();
+        let is_written = |array| uses.iter().any(|&(_, used, writes)| used == array && writes);
+        for &(operation, array, _) in uses.iter().filter(|(_, array, _)| !is_known(memrefs[*array])) {
+            let mut others = (0..memrefs.len()).filter(|&other| other != array);
+            let of_writes = |other| is_written(array) || is_written(other);
+            if others.any(|other| of_writes(other) && may_be(memrefs[array], memrefs[other])) {
+                return refuse(
+                    operation,
+                    Code::MayAlias,
+                    "accesses memory that may be that of another array",
+                );
+            }
+        }
+        Ok(())
+    }
+}

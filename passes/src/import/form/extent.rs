@@ -1,0 +1,152 @@
+//! The arrays of a region: which memory an access touches, its extent, and whether its contents matter
+//! outside.
+//!
+//! Memory comes from an argument of the function, an allocation or a global, a loop around carries it, or
+//! something else in front of the region makes it known (see [`super::alias`]); views are parts of it. What a
+//! region itself gets to know, as the result of a call, is refused.
+//!
+//! ```text
+//! extent    { A[a] : 0 <= a_d < size_d }    where size_d is a number or a parameter; no upper bound otherwise
+//! live in   something before the region may have written it
+//! live out  something after the region may read it
+//! ```
+
+use super::Formed;
+use crate::import::memory::array::Array;
+use crate::import::program::access::{is_access, is_store};
+use crate::import::program::kind::is_allocation;
+use crate::import::program::mlir;
+use crate::import::program::view::is_view;
+use melior::ir::operation::OperationLike;
+use melior::ir::r#type::MemRefType;
+use melior::ir::{OperationRef, ShapedTypeLike, Value, ValueLike};
+use mse_isl::{Context, DimType, Map, Result, Set};
+
+impl<'c, 'a> Formed<'c, 'a> {
+    /// Completes the arrays once all parameters are known.
+    pub fn describe_arrays(&mut self) -> Result<()> {
+        for position in 0..self.arrays.len() {
+            let array = self.arrays[position].clone();
+            let (live_in, live_out) = match (array.is_own, array.is_apart) {
+                (true, _) => (false, false),
+                (_, false) => (true, true),
+                _ => self.liveness(array.memref),
+            };
+            let extent = if array.is_own { self.own_extent(&array)? } else { self.extent(&array)? };
+            let extent = Some(self.in_order(extent.set_tuple_name(&array.name)?)?);
+            self.arrays[position] = Array { extent, live_in, live_out, ..array };
+        }
+        Ok(())
+    }
+
+    /// The cells that an allocation inside a loop may have in any iteration.
+    fn own_extent(&mut self, array: &Array<'c, 'a>) -> Result<Set> {
+        let allocation = mlir::definition(array.memref).expect("it is allocated");
+        let run = self.places[&mlir::operation_key(allocation)].0;
+        let cells = self.allocated_cells(array.memref, run)?;
+        cells.intersect_domain(self.runs[run].domain.clone())?.range()?.coalesce()
+    }
+
+    /// `{ [i] -> A[a] }`, what an allocation or `mse.kill` in a run forgets.
+    pub fn killed_cells(&mut self, killer: OperationRef<'c, 'a>, run: usize) -> Result<Map> {
+        let array = self.killed(killer);
+        let Array { memref, name, .. } = self.arrays[array].clone();
+        if killer.result_count() > 0 {
+            return self.allocated_cells(memref, run)?.set_tuple_name(DimType::Out, &name);
+        }
+        let depth = self.runs[run].coordinates.len();
+        let extent = self.arrays[array].extent.clone().expect("arrays are described");
+        Map::from_domain_and_range(self.universe(depth)?, extent)
+    }
+
+    /// `{ [i] -> [a] : 0 <= a < size(i) }`, the cells of an allocation in a run.
+    pub fn allocated_cells(&mut self, memref: Value<'c, 'a>, run: usize) -> Result<Map> {
+        let depth = self.runs[run].coordinates.len();
+        let mut cells = Map::from_domain(self.universe(depth)?)?;
+        for dimension in 0..type_of(memref).rank() {
+            let mut range = Map::from_domain_and_range(
+                self.universe(depth)?,
+                self.universe(1)?.lower_bound_si(DimType::Set, 0, 0)?,
+            )?;
+            if let Some(size) = self.size(memref, dimension, depth)? {
+                range = range.intersect(size.as_map()?.apply_range(smaller()?)?)?;
+            }
+            cells = cells.flat_range_product(range)?;
+        }
+        Ok(cells)
+    }
+
+    fn extent(&mut self, array: &Array<'c, 'a>) -> Result<Set> {
+        if let Some(sizes) = &array.view {
+            return self.extent_of_view(sizes);
+        }
+        let memref_type = type_of(array.memref);
+        let rank = memref_type.rank();
+        let mut extent = self.universe(rank)?;
+        for dimension in 0..rank {
+            extent = extent.lower_bound_si(DimType::Set, dimension, 0)?;
+            if let Some(size) = self.size_in_parameters(array.memref, memref_type, dimension)? {
+                extent = extent.intersect(self.coordinate(dimension, rank)?.lt_set(size)?)?;
+            }
+        }
+        Ok(extent)
+    }
+
+    /// `{ A[a] : 0 <= a_0, 0 <= a_d < size_d }`
+    fn extent_of_view(&self, sizes: &[String]) -> Result<Set> {
+        let rank = sizes.len() + 1;
+        let mut extent = self.universe(rank)?.lower_bound_si(DimType::Set, 0, 0)?;
+        for (dimension, size) in (1..).zip(sizes) {
+            extent = extent.lower_bound_si(DimType::Set, dimension, 0)?;
+            let size = self.named_parameter(size, rank)?;
+            extent = extent.intersect(self.coordinate(dimension, rank)?.lt_set(size)?)?;
+        }
+        Ok(extent)
+    }
+
+    /// Whether the contents of the memory before and after the region matter.
+    fn liveness(&self, memref: Value<'c, 'a>) -> (bool, bool) {
+        let Some(allocation) = mlir::definition(memref).filter(|&op| is_allocation(op)) else {
+            let constant = mlir::definition(memref).is_some_and(mlir::is_constant_global);
+            return (true, !constant);
+        };
+        let home = self.region.first().block();
+        if allocation.block() != home {
+            return (true, true);
+        }
+        let mut live = (false, false);
+        self.add_uses(memref, &mut live);
+        live
+    }
+
+    /// Adds what the uses of the memory and of its views outside the region say.
+    fn add_uses(&self, memref: Value<'c, 'a>, live: &mut (bool, bool)) {
+        let (first, home) = (self.region.first(), self.region.first().block());
+        for (user, operand) in mlir::uses(memref) {
+            if self.region.contains(user) || matches!(mlir::name(user), "memref.dim" | "memref.dealloc") {
+                continue;
+            }
+            if is_view(user) {
+                self.add_uses(user.result(0).expect("a view has a result").into(), live);
+                continue;
+            }
+            let around = mlir::ancestor_in(user, home);
+            let before = around.is_some_and(|user| user.is_before_in_block(first));
+            if is_access(user) && operand == usize::from(is_store(user)) {
+                *(if before { &mut live.0 } else { &mut live.1 }) = true;
+            } else {
+                // What else gets hold of the memory after the region cannot have written it before.
+                *live = (live.0 || before || around.is_none(), true);
+            }
+        }
+    }
+}
+
+fn type_of<'c>(memref: Value<'c, '_>) -> MemRefType<'c> {
+    MemRefType::try_from(memref.r#type()).expect("an array is a memref")
+}
+
+/// `{ [n] -> [a] : a < n }`
+fn smaller() -> Result<Map> {
+    Map::read_from_str(&Context::current(), "{ [n] -> [a] : a < n }")
+}

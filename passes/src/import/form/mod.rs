@@ -1,0 +1,128 @@
+//! Statements: what is computed where, and what is known of arrays and parameters once that is clear.
+//!
+//! @@
+
+pub mod checks;
+pub mod context;
+pub mod demand;
+pub mod distinct;
+pub mod extent;
+pub mod grain;
+pub mod needs;
+pub mod statement;
+pub mod view;
+
+use self::demand::Root;
+use self::statement::Statement;
+use crate::import::form::statement::Step;
+use crate::import::program::refusal::{Failure, Outcome};
+use crate::import::tree::Item;
+use crate::import::tree::Tree;
+use melior::ir::operation::OperationLike;
+use melior::ir::{Type, Value};
+use mse_isl::Set;
+use std::collections::{HashMap, VecDeque};
+use std::ops::{Deref, DerefMut};
+
+/// What a scalar holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Carried {
+    /// A value, by its key.
+    Value(usize),
+    /// A phi, by its number.
+    Phi(usize),
+}
+
+/// A cell that import makes.
+pub struct Scalar<'c, 'a> {
+    /// isl's name, once statements are ordered.
+    pub name: String,
+    /// The type of what it holds.
+    pub r#type: Type<'c>,
+    /// The values used after the region that it holds at the end.
+    pub results: Vec<Value<'c, 'a>>,
+}
+
+/// The statements of a region, on its tree.
+pub struct Formed<'c, 'a> {
+    tree: Tree<'c, 'a>,
+    /// The statements, in source order.
+    pub statements: Vec<Statement<'c, 'a>>,
+    /// The scalars that carry values between statements.
+    pub scalars: Vec<Scalar<'c, 'a>>,
+    /// The scalar that holds a value or a phi.
+    pub scalar_of: HashMap<Carried, usize>,
+    /// Other values from outside.
+    pub captured: Vec<Value<'c, 'a>>,
+    /// What is known of the parameters.
+    pub known: Option<Set>,
+    /// What is to be computed, by run.
+    roots: Vec<Vec<Root<'c, 'a>>>,
+    /// Roots of which the needs are not known yet, by run.
+    pending: VecDeque<(usize, usize)>,
+    /// Whether operations depend only on coordinates and values from outside.
+    free: HashMap<usize, bool>,
+}
+
+impl<'c, 'a> Formed<'c, 'a> {
+    /// The statements of a tree, with what is known of arrays and parameters; refuses what is beyond the model.
+    pub fn form(tree: Tree<'c, 'a>) -> Outcome<'c, 'a, Self> {
+        let mut formed = Self::empty(tree);
+        formed.demand_all()?;
+        formed.expect_loops()?;
+        formed.form_statements()?;
+        formed.expect_distinct_arrays()?;
+        formed.describe_arrays()?;
+        formed.describe_context()?;
+        Ok(formed)
+    }
+
+    fn empty(tree: Tree<'c, 'a>) -> Self {
+        let roots = tree.runs.iter().map(|_| Vec::new()).collect();
+        Self {
+            tree,
+            statements: Vec::new(),
+            scalars: Vec::new(),
+            scalar_of: HashMap::new(),
+            captured: Vec::new(),
+            known: None,
+            roots,
+            pending: VecDeque::new(),
+            free: HashMap::new(),
+        }
+    }
+
+    /// Refuses a region in which nothing is repeated but inside statements.
+    fn expect_loops(&self) -> Outcome<'c, 'a, ()> {
+        let is_loop = |item: &Item| matches!(item, Item::Loop { .. });
+        let mut whole = self.approximations.iter().filter(|refusal| refusal.operation.region_count() > 0);
+        match whole.next() {
+            Some(refusal) if !self.body.iter().any(is_loop) => Err(Failure::Refused(refusal.clone())),
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether what the statement writes last decides on a while loop.
+    pub fn decides(&self, statement: usize) -> bool {
+        let statement = &self.statements[statement];
+        let Some(phi) = self.decisions.get(&statement.run) else { return false };
+        match (statement.steps.last(), self.scalar_of.get(&Carried::Phi(*phi))) {
+            (Some((_, Step::Assign(_, last))), Some(scalar)) => last == scalar,
+            _ => false,
+        }
+    }
+}
+
+impl<'c, 'a> Deref for Formed<'c, 'a> {
+    type Target = Tree<'c, 'a>;
+
+    fn deref(&self) -> &Tree<'c, 'a> {
+        &self.tree
+    }
+}
+
+impl<'c, 'a> DerefMut for Formed<'c, 'a> {
+    fn deref_mut(&mut self) -> &mut Tree<'c, 'a> {
+        &mut self.tree
+    }
+}

@@ -1,0 +1,198 @@
+//! Linear subscripts taken apart: `A[(i * n + j) * m + k]` on memory of one dimension is `A[i, j, k]` of a
+//! view of it.
+//!
+//! Products with parameters are not affine. A linear subscript is a *polynomial*, a sum of quasi-affine
+//! functions times *strides*, products of parameters:
+//!
+//! ```text
+//! strides   1 = s_0, s_1, ..., s_r       with s_k = s_(k-1) n_k, each n_k a parameter
+//! f(i)      f_r(i) s_r + ... + f_1(i) s_1 + f_0(i)
+//! view      A[a_r, ..., a_0]             with 0 <= a_k < n_(k+1) for k < r
+//! access    { [i] -> A[f_r(i), ..., f_0(i)] }
+//! ```
+//!
+//! Cells of the view are different cells of the memory, and the access is exact, if all accesses of the
+//! region to the array have the strides in common and stay in the view. Otherwise the array is as it was, and
+//! the subscript data.
+
+use super::Formed;
+use crate::import::memory::access::{Access, simplified};
+use crate::import::program::access::{cells, choice, is_access};
+use crate::import::program::mlir;
+use crate::import::program::vector::lanes;
+use crate::import::program::view::Subscript;
+use crate::import::values::polynomial::{Polynomial, Stride};
+use melior::ir::r#type::MemRefType;
+use melior::ir::{OperationRef, ShapedTypeLike, ValueLike};
+use mse_isl::{DimType, Map, Result};
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+/// A load or store of an array.
+struct Linear<'c, 'a> {
+    operation: OperationRef<'c, 'a>,
+    run: usize,
+    subscript: Subscript<'c, 'a>,
+}
+
+impl<'c, 'a> Formed<'c, 'a> {
+    /// Finds the views in which linear subscripts are affine.
+    pub fn take_apart(&mut self) -> Result<()> {
+        for (array, accesses) in self.linear_accesses() {
+            let mut is_affine = true;
+            for access in &accesses {
+                let depth = self.runs[access.run].coordinates.len();
+                let parameters = self.parameters.len();
+                let found = self.subscript(&access.subscript, depth)?;
+                if found.is_none() {
+                    self.forget(parameters);
+                }
+                is_affine &= found.is_some();
+            }
+            if !is_affine {
+                self.view_of(array, &accesses)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The accesses to arrays of one dimension that are only loaded and stored, not inside opaque operations.
+    fn linear_accesses(&self) -> BTreeMap<usize, Vec<Linear<'c, 'a>>> {
+        let mut others: BTreeSet<usize> =
+            self.accesses.values().flat_map(|accesses| accesses.iter()).map(|access| access.array).collect();
+        others.extend(
+            self.calls.values().flat_map(|touched| touched.iter()).map(|touched| touched.access.array),
+        );
+        let writers = self.writers.iter().flatten().filter(|&&writer| !is_access(writer));
+        others.extend(writers.filter_map(|&writer| self.forgotten(writer)));
+        let copied = self.copies.iter().flat_map(|copied| copied.accesses.iter());
+        others.extend(copied.map(|access| access.array));
+        let mut found: BTreeMap<usize, Vec<Linear>> = BTreeMap::new();
+        let nested = self.region.operations.iter().flat_map(|&operation| {
+            let mut all = vec![operation];
+            all.extend(mlir::all_nested(operation));
+            all
+        });
+        for operation in nested.filter(|&operation| is_access(operation)) {
+            let Some(&(run, _)) = self.places.get(&mlir::operation_key(operation)) else { continue };
+            let mut cells = cells(operation);
+            if choice(operation).is_some() {
+                others.extend(cells.iter().filter_map(|cell| self.known_array(cell.base)));
+                continue;
+            }
+            let cell = cells.swap_remove(0);
+            let Some(array) = self.known_array(cell.base).filter(|array| !others.contains(array)) else {
+                continue;
+            };
+            let subscript = match cell.subscripts.as_deref() {
+                Some([subscript]) if self.can_be_viewed(array) && lanes(operation).is_none() => {
+                    subscript.clone()
+                }
+                _ => {
+                    others.insert(array);
+                    continue;
+                }
+            };
+            found.entry(array).or_default().push(Linear { operation, run, subscript });
+        }
+        found.retain(|array, _| !others.contains(array));
+        found
+    }
+
+    fn can_be_viewed(&self, array: usize) -> bool {
+        let array = &self.arrays[array];
+        let is_plain = |memref: MemRefType| {
+            memref.rank() == 1 && memref.affine_map().is_identity() && memref.memory_space().is_none()
+        };
+        !array.is_own && MemRefType::try_from(array.memref.r#type()).is_ok_and(is_plain)
+    }
+
+    /// Makes the array a view of itself, if all accesses fit.
+    fn view_of(&mut self, array: usize, accesses: &[Linear<'c, 'a>]) -> Result<()> {
+        let parameters = self.parameters.len();
+        let found = self.polynomials(accesses)?;
+        let sizes = found.as_ref().and_then(|found| sizes_of(found));
+        if let (Some(found), Some(sizes)) = (found, sizes)
+            && let Some(relations) = self.relations_in_view(accesses, &found, &sizes)?
+        {
+            for (access, relation) in accesses.iter().zip(relations) {
+                let relation = relation.set_tuple_name(DimType::Out, &self.arrays[array].name)?;
+                let subscripts = Rc::new(Vec::new());
+                let may = !self.runs[access.run].is_certain();
+                let exact = Access { array, relation, may, indexed: false, subscripts };
+                self.accesses.insert(mlir::operation_key(access.operation), Rc::new([exact]));
+            }
+            self.arrays[array].view = Some(sizes);
+            return Ok(());
+        }
+        self.forget(parameters);
+        Ok(())
+    }
+
+    fn polynomials(&mut self, accesses: &[Linear<'c, 'a>]) -> Result<Option<Vec<Polynomial>>> {
+        let mut found = Vec::new();
+        for access in accesses {
+            let depth = self.runs[access.run].coordinates.len();
+            let Some(polynomial) = self.polynomial(&access.subscript, depth)? else { return Ok(None) };
+            found.push(polynomial);
+        }
+        Ok(Some(found))
+    }
+
+    /// `{ [i] -> [f_r(i), ..., f_0(i)] }` for each access; none if one may leave the view.
+    fn relations_in_view(
+        &self,
+        accesses: &[Linear<'c, 'a>],
+        polynomials: &[Polynomial],
+        sizes: &[String],
+    ) -> Result<Option<Vec<Map>>> {
+        let mut relations = Vec::new();
+        for (access, polynomial) in accesses.iter().zip(polynomials) {
+            let (run, depth) = (&self.runs[access.run], self.runs[access.run].coordinates.len());
+            let mut relation = Map::from_domain(self.universe(depth)?)?;
+            for dimension in 0..=sizes.len() {
+                let function = match polynomial.get(&stride(sizes, dimension)) {
+                    Some(function) => function.clone(),
+                    None => self.number(0, depth)?,
+                };
+                if dimension > 0 {
+                    let size = self.named_parameter(&sizes[dimension - 1], depth)?;
+                    let outside = function.clone().lt_set(self.number(0, depth)?)?;
+                    let outside =
+                        outside.union(function.clone().ge_set(size)?)?.intersect(run.domain.clone())?;
+                    if !outside.intersect_params(self.parameter_ranges()?)?.is_empty()? {
+                        return Ok(None);
+                    }
+                }
+                relation = relation.flat_range_product(simplified(function, &run.domain)?)?;
+            }
+            relations.push(relation);
+        }
+        Ok(Some(relations))
+    }
+}
+
+/// The stride of a dimension of a view with these sizes, those of all dimensions but the first.
+fn stride(sizes: &[String], dimension: usize) -> Stride {
+    let mut stride = sizes[dimension..].to_vec();
+    stride.sort();
+    stride
+}
+
+/// The sizes of the view, all but the first, if strides form a chain.
+fn sizes_of(polynomials: &[Polynomial]) -> Option<Vec<String>> {
+    let mut strides: Vec<&Stride> = polynomials.iter().flat_map(BTreeMap::keys).collect();
+    strides.sort_by_key(|stride| (stride.len(), *stride));
+    strides.dedup();
+    let (mut sizes, mut inner) = (Vec::new(), Stride::new());
+    for stride in strides.into_iter().filter(|stride| !stride.is_empty()) {
+        let mut rest = stride.clone();
+        for factor in &inner {
+            rest.remove(rest.iter().position(|other| other == factor)?);
+        }
+        let [size] = &rest[..] else { return None };
+        sizes.insert(0, size.clone());
+        inner = stride.clone();
+    }
+    (!sizes.is_empty()).then_some(sizes)
+}

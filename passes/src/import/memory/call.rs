@@ -1,0 +1,268 @@
+//! Calls that stay calls: what they read and write, as a summary tells.
+//!
+//! The *summary* of a call is a function of the module: the one that `mse.summary` of the call or of its
+//! callee names, or else the callee, if it has a body. Its arguments stand for the operands of the call, its
+//! loads and stores for all that the call does to memory:
+//!
+//! ```text
+//! { [i] -> A[f(i, j)] : j in what is known of the summary's induction variables }
+//! ```
+//!
+//! All of them may happen or not, reads in front of writes; of an operand that it leaves alone it touches no
+//! cell. What is not affine is any cell; memory that the summary allocates is its own.
+//!
+//! Refused: other effects, memory that is no operand and no constant, calls that return memory, operands that
+//! are allocated in a loop of the region, functions that call themselves.
+
+use super::Memory;
+use super::access::Access;
+use super::array::Array;
+use crate::import::program::access::{cells, is_access, is_store};
+use crate::import::program::call::{is_pure, summary};
+use crate::import::program::mlir;
+use crate::import::program::refusal::{Code, Failure, Outcome, Refusal, refuse};
+use crate::import::program::view::{Cell, is_made_of_buffer, resolve};
+use crate::import::values::scope::Scope;
+use melior::ir::operation::OperationLike;
+use melior::ir::r#type::MemRefType;
+use melior::ir::{OperationRef, ShapedTypeLike, Value, ValueLike};
+use mse_isl::{DimType, Map};
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+/// Cells that a call may touch.
+#[derive(Clone)]
+pub struct Touched<'c, 'a> {
+    /// Which.
+    pub access: Access<'c, 'a>,
+    /// It writes them.
+    pub writes: bool,
+}
+
+impl<'c, 'a> Memory<'c, 'a> {
+    /// Understands what a call touches.
+    pub fn called(&mut self, call: OperationRef<'c, 'a>, scope: &Scope) -> Outcome<'c, 'a, ()> {
+        if !self.region.choices.whole_module {
+            return refuse(call, Code::Effects, "is read only where the pass runs on the module");
+        }
+        if call.results().any(|result| mlir::is_memory(result.r#type())) {
+            return refuse(call, Code::Effects, "returns memory");
+        }
+        let memory = call.operands().filter(|operand| mlir::is_memory(operand.r#type()));
+        let arrays = memory.map(|operand| self.array_from_outside(call, operand));
+        let arrays: BTreeSet<usize> = arrays.collect::<Outcome<_>>()?;
+        let around: Vec<_> = self.region.function.into_iter().collect(); // whose arguments stand for themselves
+        let found = self.summarised(call, scope, &around);
+        self.functions.clear();
+        let touched = found.map_err(|failure| match failure {
+            Failure::Refused(Refusal { code, reason, .. }) => {
+                Failure::Refused(Refusal { operation: call, code, reason })
+            }
+            other => other,
+        })?;
+        let is_touched = |array: &usize| touched.iter().any(|touched| touched.access.array == *array);
+        let untouched = arrays.into_iter().filter(|array| !is_touched(array));
+        let untouched =
+            untouched.map(|array| self.no_cell(array, scope)).collect::<mse_isl::Result<Vec<_>>>()?;
+        let (reads, writes): (Vec<_>, Vec<_>) =
+            touched.into_iter().chain(untouched).partition(|touched| !touched.writes);
+        self.calls.insert(mlir::operation_key(call), reads.into_iter().chain(writes).collect());
+        Ok(())
+    }
+
+    /// Whether the operation is a call that writes arrays.
+    pub fn writes_by_call(&self, operation: OperationRef<'c, 'a>) -> bool {
+        self.touched(operation).iter().any(|touched| touched.writes)
+    }
+
+    /// What a call touches; nothing for another operation.
+    pub fn touched(&self, operation: OperationRef<'c, 'a>) -> Rc<[Touched<'c, 'a>]> {
+        self.calls.get(&mlir::operation_key(operation)).cloned().unwrap_or_default()
+    }
+
+    fn array_from_outside(
+        &mut self,
+        call: OperationRef<'c, 'a>,
+        operand: Value<'c, 'a>,
+    ) -> Outcome<'c, 'a, usize> {
+        if is_made_of_buffer(operand) {
+            return refuse(call, Code::Effects, "takes memory that is made of the buffer of another");
+        }
+        let array = self.array(call, resolve(operand, None).base)?;
+        if self.arrays[array].is_own {
+            return refuse(call, Code::Effects, "takes memory that is allocated in the region");
+        }
+        Ok(array)
+    }
+
+    /// No cell of an array, which the call takes and leaves alone.
+    fn no_cell(&self, array: usize, scope: &Scope) -> mse_isl::Result<Touched<'c, 'a>> {
+        let Array { name, memref, .. } = &self.arrays[array];
+        let any = self.any_cell(self.runs[scope.run].domain.clone(), rank(*memref))?;
+        let relation = Map::empty(any.set_tuple_name(DimType::Out, name)?.get_space()?)?;
+        let access = Access { array, relation, may: true, indexed: true, subscripts: Rc::default() };
+        Ok(Touched { access, writes: false })
+    }
+
+    /// What a call touches, inside calls of the functions `around`.
+    fn summarised(
+        &mut self,
+        call: OperationRef<'c, 'a>,
+        scope: &Scope,
+        around: &[OperationRef<'c, 'a>],
+    ) -> Outcome<'c, 'a, Vec<Touched<'c, 'a>>> {
+        let Some(function) = summary(call).filter(|function| !around.contains(function)) else {
+            return refuse(call, Code::Effects, "has effects that are not modelled");
+        };
+        let arguments = mlir::arguments(mlir::blocks(function)[0]);
+        let types = |values: &[Value<'c, 'a>]| values.iter().map(|value| value.r#type()).collect::<Vec<_>>();
+        let operands: Vec<_> = call.operands().map(|operand| self.original(operand)).collect();
+        if types(&arguments) != types(&call.operands().collect::<Vec<_>>()) {
+            return refuse(call, Code::Effects, "has a summary with other arguments");
+        }
+        let dimensions = self.dimensions.clone();
+        self.functions.clear();
+        self.intervals.clear();
+        let bound = arguments.iter().zip(operands);
+        self.same_as.extend(bound.map(|(argument, operand)| (mlir::key(*argument), operand)));
+        let found = self.touched_inside(function, scope, &[around, &[function]].concat());
+        self.dimensions = dimensions;
+        self.functions.clear();
+        self.intervals.clear();
+        found
+    }
+
+    /// What the blocks of an operation touch.
+    fn touched_inside(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        scope: &Scope,
+        around: &[OperationRef<'c, 'a>],
+    ) -> Outcome<'c, 'a, Vec<Touched<'c, 'a>>> {
+        let mut found = Vec::new();
+        for (number, block) in mlir::blocks(operation).into_iter().enumerate() {
+            let scope = self.inner_scope(operation, number, scope)?;
+            for inner in mlir::operations(block) {
+                found.extend(self.touched_by(inner, &scope, around)?);
+            }
+        }
+        Ok(found)
+    }
+
+    fn touched_by(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        scope: &Scope,
+        around: &[OperationRef<'c, 'a>],
+    ) -> Outcome<'c, 'a, Vec<Touched<'c, 'a>>> {
+        match mlir::name(operation) {
+            _ if is_access(operation) => {
+                let cells = cells(operation).into_iter();
+                let touched =
+                    cells.map(|cell| self.touched_cell(operation, cell, scope, is_store(operation)));
+                Ok(touched.collect::<Outcome<Vec<_>>>()?.into_iter().flatten().collect())
+            }
+            "memref.copy" => {
+                let mut touched = Vec::new();
+                for (number, memref) in operation.operands().enumerate() {
+                    let cell = Cell { base: memref, subscripts: None };
+                    touched.extend(self.touched_cell(operation, cell, scope, number == 1)?);
+                }
+                Ok(touched)
+            }
+            "memref.dealloc" if !self.frees_its_own(operation) => {
+                refuse(operation, Code::Effects, "calls a function that frees memory")
+            }
+            "func.call" if !is_pure(operation) => self.summarised(operation, scope, around),
+            name if STRUCTURED.contains(&name) => self.touched_inside(operation, scope, around),
+            name if IGNORED.contains(&name) || (operation.region_count() == 0 && is_pure(operation)) => {
+                Ok(Vec::new())
+            }
+            name => refuse(operation, Code::Effects, &format!("calls a function with '{name}' inside")),
+        }
+    }
+
+    /// The cell, or the whole array if subscripts are not known; nothing for memory that nobody else sees or
+    /// writes.
+    fn touched_cell(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        cell: Cell<'c, 'a>,
+        scope: &Scope,
+        writes: bool,
+    ) -> Outcome<'c, 'a, Option<Touched<'c, 'a>>> {
+        let Cell { base, subscripts } = self.of_caller(cell);
+        if self.region.is_foreign(base) {
+            let definition = mlir::definition(base);
+            let is_own = |operation| matches!(mlir::name(operation), "memref.alloc" | "memref.alloca");
+            let is_constant = |operation| !writes && mlir::is_constant_global(operation);
+            return match definition.is_some_and(|definition| is_own(definition) || is_constant(definition)) {
+                true => Ok(None),
+                false => refuse(operation, Code::Effects, "calls a function that accesses other memory"),
+            };
+        }
+        let array = self.array(operation, base)?;
+        let relation = match &subscripts {
+            Some(subscripts) if self.arrays[array].is_apart => {
+                self.relation(subscripts, scope.domain.clone(), scope.depth)?
+            }
+            _ => self.any_cell(scope.domain.clone(), rank(base))?,
+        };
+        let relation = relation.project_out(DimType::In, scope.outer, scope.depth - scope.outer)?;
+        let relation = relation.gist_domain(self.runs[scope.run].domain.clone())?.coalesce()?;
+        let relation = relation.set_tuple_name(DimType::Out, &self.arrays[array].name)?;
+        let access = Access { array, relation, may: true, indexed: true, subscripts: Rc::default() };
+        Ok(Some(Touched { access, writes }))
+    }
+
+    /// Whether a deallocation is of memory that the function around it allocates.
+    fn frees_its_own(&self, deallocation: OperationRef<'c, 'a>) -> bool {
+        let memref = deallocation.operand(0).expect("a memref");
+        let Cell { base, .. } = self.of_caller(Cell { base: memref, subscripts: None });
+        self.region.is_foreign(base)
+            && mlir::definition(base).is_some_and(|base| mlir::name(base) == "memref.alloc")
+    }
+
+    /// The cell with operands of calls in the place of the arguments that stand for them.
+    fn of_caller(&self, cell: Cell<'c, 'a>) -> Cell<'c, 'a> {
+        let Cell { base, subscripts } = resolve(cell.base, cell.subscripts);
+        match self.original(base) {
+            same if same == base => Cell { base, subscripts },
+            operand => self.of_caller(Cell { base: operand, subscripts }),
+        }
+    }
+}
+
+fn rank(memref: Value) -> usize {
+    MemRefType::try_from(memref.r#type()).map_or(0, |memref| memref.rank())
+}
+
+/// Operations that execute what they hold, once or more often or not at all.
+const STRUCTURED: [&str; 11] = [
+    "affine.for",
+    "affine.if",
+    "affine.parallel",
+    "scf.execute_region",
+    "scf.for",
+    "scf.forall",
+    "scf.if",
+    "scf.index_switch",
+    "scf.parallel",
+    "scf.reduce",
+    "scf.while",
+];
+
+/// Operations that touch nothing that lives on.
+const IGNORED: [&str; 11] = [
+    "affine.yield",
+    "func.return",
+    "memref.alloc",
+    "memref.alloca",
+    "mse.assume",
+    "mse.kill",
+    "scf.condition",
+    "scf.forall.in_parallel",
+    "scf.reduce.return",
+    "scf.yield",
+    "memref.dealloc",
+];

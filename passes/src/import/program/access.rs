@@ -1,0 +1,77 @@
+//! Loads and stores: which they are, and the cells that they touch.
+
+use super::arithmetic::Applied;
+use super::kind::memory_position;
+use super::vector::lanes;
+use super::view::{Cell, Subscript, resolve, selection};
+use crate::import::program::mlir;
+use crate::import::program::vector;
+use melior::ir::operation::OperationLike;
+use melior::ir::r#type::MemRefType;
+use melior::ir::{OperationRef, ShapedTypeLike, Value, ValueLike};
+use std::rc::Rc;
+
+/// Whether the operation reads or writes one cell, or one for each lane of a vector.
+pub fn is_access(operation: OperationRef) -> bool {
+    is_store(operation) || is_load(operation)
+}
+
+/// Whether the operation reads one cell, or one for each lane of a vector.
+pub fn is_load(operation: OperationRef) -> bool {
+    let is_scalar = matches!(mlir::name(operation), "affine.load" | "memref.load");
+    is_scalar || (vector::is_load(operation) && vector::lanes(operation).is_some())
+}
+
+/// Whether the operation writes one cell, or one for each lane of a vector.
+pub fn is_store(operation: OperationRef) -> bool {
+    let is_scalar = matches!(mlir::name(operation), "affine.store" | "memref.store");
+    is_scalar || (vector::is_store(operation) && vector::lanes(operation).is_some())
+}
+
+/// The memref that a load or a store accesses.
+pub fn accessed<'c, 'a>(access: OperationRef<'c, 'a>) -> Value<'c, 'a> {
+    access.operand(memory_position(access)).expect("a memref")
+}
+
+/// The cells that a load or a store accesses, views resolved: one for each lane of a vector, two if a value
+/// decides which.
+pub fn cells<'c, 'a>(access: OperationRef<'c, 'a>) -> Vec<Cell<'c, 'a>> {
+    let subscripts = subscripts(access);
+    let at = |lane: Vec<i64>| {
+        let mut cell = subscripts.clone();
+        let first = cell.len() - lane.len();
+        for (subscript, offset) in cell[first..].iter_mut().zip(lane) {
+            *subscript = subscript.clone().plus(Subscript::Number(offset));
+        }
+        alternatives(resolve(accessed(access), Some(cell)))
+    };
+    lanes(access).unwrap_or_else(|| vec![Vec::new()]).into_iter().flat_map(at).collect()
+}
+
+/// What decides which of two memories the access is to, if a value does.
+pub fn choice<'c: 'a, 'a>(access: OperationRef<'c, 'a>) -> Option<Value<'c, 'a>> {
+    selection(resolve(accessed(access), None).base).map(|selection| selection.condition)
+}
+
+/// The cell, or those of the two memories of which it is in one.
+fn alternatives<'c: 'a, 'a>(cell: Cell<'c, 'a>) -> Vec<Cell<'c, 'a>> {
+    let Some(selection) = selection(cell.base) else { return vec![cell] };
+    selection.memories.map(|memory| resolve(memory, cell.subscripts.clone())).into()
+}
+
+/// The subscripts that a load or a store gives.
+fn subscripts<'c, 'a>(access: OperationRef<'c, 'a>) -> Vec<Subscript<'c, 'a>> {
+    let operands = access.operands().skip(1 + memory_position(access));
+    match mlir::affine_map(access, "map") {
+        Some(map) => {
+            let applied = Rc::new(Applied { operation: access, map, operands: operands.collect() });
+            let results = (0..map.result_count()).map(|i| map.result(i).expect("in range"));
+            results.map(|result| Subscript::Map(result, applied.clone())).collect()
+        }
+        None => operands.take(rank(accessed(access))).map(Subscript::Value).collect(),
+    }
+}
+
+fn rank(memref: Value) -> usize {
+    MemRefType::try_from(memref.r#type()).expect("a memref").rank()
+}

@@ -1,0 +1,57 @@
+//! Calls that only compute: of functions of the module, of one block, whose operations are pure, and of
+//! declared ones that say so (`llvm.readnone`). They take part in statements like any pure operation.
+
+use crate::import::program::mlir;
+use melior::ir::attribute::FlatSymbolRefAttribute;
+use melior::ir::operation::OperationLike;
+use melior::ir::{OperationRef, ValueLike};
+use mse_dialect::effects;
+
+/// How many calls deep a function is looked into.
+const LEVELS: usize = 8;
+
+/// Whether the operation touches no memory and has no other effect.
+pub fn is_pure(operation: OperationRef) -> bool {
+    is_pure_within(operation, LEVELS)
+}
+
+fn is_pure_within(operation: OperationRef, levels: usize) -> bool {
+    if mlir::name(operation) != "func.call" {
+        return effects::is_pure(operation);
+    }
+    let takes_memory = operation.operands().any(|operand| mlir::is_memory(operand.r#type()));
+    levels > 0 && !takes_memory && callee(operation).is_some_and(|callee| only_computes(callee, levels - 1))
+}
+
+fn only_computes(function: OperationRef, levels: usize) -> bool {
+    if function.has_attribute("llvm.readnone") {
+        return true;
+    }
+    let Some(body) = mlir::only_block(function, 0) else { return false };
+    let mut operations = mlir::operations(body).into_iter();
+    operations.all(|operation| mlir::name(operation) == "func.return" || is_pure_within(operation, levels))
+}
+
+/// The function that is called, if it is in the module.
+pub fn callee<'c, 'a>(call: OperationRef<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
+    named_function(call, &call.attribute("callee").ok()?.to_string())
+}
+
+/// The function of this name in the module of the operation.
+pub fn named_function<'c, 'a>(inside: OperationRef<'c, 'a>, symbol: &str) -> Option<OperationRef<'c, 'a>> {
+    mlir::symbols(inside, "func.func").into_iter().find(|&function| mlir::is_named(function, symbol))
+}
+
+/// The function whose accesses stand for those of a call; none for what is no call, or not known.
+pub fn summary<'c, 'a>(call: OperationRef<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
+    if mlir::name(call) != "func.call" {
+        return None;
+    }
+    let named = |operation: OperationRef<'c, 'a>| {
+        let symbol = FlatSymbolRefAttribute::try_from(operation.attribute("mse.summary").ok()?).ok()?;
+        named_function(call, symbol.value())
+    };
+    let callee = callee(call);
+    let summary = named(call).or_else(|| callee.and_then(named)).or(callee)?;
+    (!mlir::blocks(summary).is_empty()).then_some(summary)
+}

@@ -1,0 +1,87 @@
+//! What a loop carries to its next iteration, and what parallel loops combine.
+//!
+//! `scf.reduce` holds, for each result, a region on the value so far and the value of an iteration. Its
+//! operations are taken as the last ones of the body, on the phi of the result: iterations combine in
+//! lexicographic order, which is one of the orders that the program allows. `affine.parallel` names an
+//! operation of `arith` for each result, which starts with its neutral value.
+
+use crate::import::program::mlir;
+use melior::ir::operation::OperationLike;
+use melior::ir::r#type::IntegerType;
+use melior::ir::{OperationRef, Type, Value, ValueLike};
+
+/// How `affine.parallel` combines values: a number of `arith::AtomicRMWKind`.
+#[derive(Clone, Copy, Debug)]
+pub struct Combination(i64);
+
+/// The operation of each combination; none where a value replaces the other.
+const OPERATIONS: [&str; 16] = [
+    "arith.addf",
+    "arith.addi",
+    "arith.andi",
+    "",
+    "arith.maximumf",
+    "arith.maxnumf",
+    "arith.maxsi",
+    "arith.maxui",
+    "arith.minimumf",
+    "arith.minnumf",
+    "arith.minsi",
+    "arith.minui",
+    "arith.mulf",
+    "arith.muli",
+    "arith.ori",
+    "arith.xori",
+];
+
+impl Combination {
+    /// Those of a loop; none unless all are known for the types of its results.
+    pub fn all(operation: OperationRef) -> Option<Vec<Self>> {
+        let numbers = operation.attribute("reductions").map(mlir::integers).unwrap_or_default();
+        let of_result = |(number, result): (i64, Value)| {
+            let combination = Self(number);
+            combination.neutral_text(result.r#type()).is_some().then_some(combination)
+        };
+        numbers.into_iter().zip(operation.results().map(Value::from)).map(of_result).collect()
+    }
+
+    /// The operation of `arith`.
+    pub fn name(self) -> &'static str {
+        usize::try_from(self.0).ok().and_then(|number| OPERATIONS.get(number)).copied().unwrap_or_default()
+    }
+
+    /// The neutral value of this type as text.
+    pub fn neutral_text(self, r#type: Type) -> Option<String> {
+        let bits = IntegerType::try_from(r#type).map(|integer| integer.width());
+        let least = |width: u32| -(1_i128 << (width - 1));
+        let value = match (self.name(), bits) {
+            ("arith.addf", Err(_)) => "0.0".to_owned(),
+            ("arith.mulf", Err(_)) => "1.0".to_owned(),
+            ("arith.addi" | "arith.ori" | "arith.xori" | "arith.maxui", Ok(2..)) => "0".to_owned(),
+            ("arith.muli", Ok(2..)) => "1".to_owned(),
+            ("arith.andi" | "arith.minui", Ok(2..)) => "-1".to_owned(),
+            ("arith.maxsi", Ok(width @ 2..=64)) => least(width).to_string(),
+            ("arith.minsi", Ok(width @ 2..=64)) => (-(least(width) + 1)).to_string(),
+            ("arith.maximumf" | "arith.minimumf", Err(_)) => {
+                infinity(&r#type.to_string(), self.name() == "arith.maximumf")?.to_owned()
+            }
+            _ => return None,
+        };
+        Some(format!("{value} : {type}"))
+    }
+}
+
+/// Infinity, with or without a sign, in the bits of the type.
+fn infinity(r#type: &str, negative: bool) -> Option<&'static str> {
+    Some(match (r#type, negative) {
+        ("f16", false) => "0x7C00",
+        ("f16", true) => "0xFC00",
+        ("bf16", false) => "0x7F80",
+        ("bf16", true) => "0xFF80",
+        ("f32", false) => "0x7F800000",
+        ("f32", true) => "0xFF800000",
+        ("f64", false) => "0x7FF0000000000000",
+        ("f64", true) => "0xFFF0000000000000",
+        _ => return None,
+    })
+}

@@ -1,0 +1,15 @@
+//! What operations of the program say by themselves.
+
+pub mod access;
+pub mod alias;
+pub mod arithmetic;
+pub mod call;
+pub mod callers;
+pub mod combination;
+pub mod device;
+pub mod kind;
+pub mod mlir;
+pub mod refusal;
+pub mod region;
+pub mod vector;
+pub mod view;

@@ -1,0 +1,21 @@
+use super::Tree;
+use crate::import::values::run::Run;
+use melior::ir::OperationRef;
+use mse_isl::Result;
+
+impl<'c, 'a> Tree<'c, 'a> {
+    /// What `mse.assume` in a run says, if the run is certainly executed.
+    pub fn assumption(&mut self, assume: OperationRef<'c, 'a>, run: usize) -> Result<()> {
+        if !self.runs[run].is_certain() {
+            return Ok(());
+        }
+        let Run { coordinates, domain, .. } = &self.runs[run];
+        let (depth, domain) = (coordinates.len(), domain.clone());
+        let parameters = self.parameters.len();
+        match self.integer_set(assume, depth)? {
+            Some(holds) => self.excluded.push(domain.subtract(holds)?.params()?),
+            None => self.forget(parameters),
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,101 @@
+//! Regions of which one is executed: conditionals, switches, and `scf.execute_region`, which has only one.
+//!
+//! ```text
+//! affine.if, scf.if     { i : c(i) },       the rest
+//! scf.index_switch      { i : v(i) = k } for each case k,  the rest
+//! ```
+//!
+//! Their trees come one after the other: at most one of them has instances under equal values of outer loops.
+
+use super::{Item, Phi, Tree, Written};
+use crate::import::program::mlir;
+use crate::import::program::refusal::{Code, Outcome, refuse};
+use crate::import::values::run::Place;
+use melior::ir::operation::OperationLike;
+use melior::ir::{BlockRef, OperationRef};
+use mse_isl::Set;
+
+impl<'c, 'a> Tree<'c, 'a> {
+    /// The trees of the regions.
+    pub fn branches(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        place: &Place<'c, 'a>,
+    ) -> Outcome<'c, 'a, Vec<Item>> {
+        if (0..operation.region_count()).any(|region| mlir::block_count(operation, region) > 1) {
+            return refuse(operation, Code::UnsupportedOperation, "has a region of several blocks");
+        }
+        let domains = self.branch_domains(operation, place)?;
+        let first = self.phis.len();
+        for result in operation.results() {
+            self.phi_of.insert(mlir::key(result.into()), self.phis.len());
+            self.phis.push(Phi { writes: Vec::new() });
+        }
+        let mut items = Vec::new();
+        for (block, domain) in mlir::blocks(operation).into_iter().zip(domains) {
+            let place = Place { domain: domain.coalesce()?, ..place.clone() };
+            items.extend(self.branch(block, &place, first)?);
+        }
+        Ok(items)
+    }
+
+    /// The tree of one region; the results are the phis after the first.
+    fn branch(
+        &mut self,
+        block: BlockRef<'c, 'a>,
+        place: &Place<'c, 'a>,
+        first: usize,
+    ) -> Outcome<'c, 'a, Vec<Item>> {
+        let (items, last) = self.block(&mlir::operations(block), place)?;
+        let end = self.next_position();
+        let yielded = mlir::last(block).expect("a branch has a terminator");
+        for (i, value) in yielded.operands().enumerate() {
+            self.phis[first + i].writes.push((last, end, Written::Value(value)));
+        }
+        Ok(items)
+    }
+
+    /// Where each region is executed.
+    fn branch_domains(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        place: &Place<'c, 'a>,
+    ) -> Outcome<'c, 'a, Vec<Set>> {
+        let domain = place.domain.clone();
+        match mlir::name(operation) {
+            "scf.execute_region" => Ok(vec![domain]),
+            "scf.index_switch" => self.case_domains(operation, place),
+            _ => {
+                let holds = self.condition(operation, place.coordinates.len())?;
+                let both = vec![domain.clone().intersect(holds.clone())?, domain.subtract(holds)?];
+                if self.is_beyond_code(&both[0])? || self.is_beyond_code(&both[1])? {
+                    return refuse(
+                        operation,
+                        Code::NonAffineCondition,
+                        "is affine, but code for it may need numbers of more than 64 bits",
+                    );
+                }
+                Ok(both)
+            }
+        }
+    }
+
+    /// Where the default and each case of a switch are executed.
+    fn case_domains(
+        &mut self,
+        switch: OperationRef<'c, 'a>,
+        place: &Place<'c, 'a>,
+    ) -> Outcome<'c, 'a, Vec<Set>> {
+        let depth = place.coordinates.len();
+        let value = switch.operand(0).expect("a value");
+        let value = self.index(switch, value, depth, Code::NonAffineCondition)?;
+        let (mut rest, mut domains) = (place.domain.clone(), Vec::new());
+        for case in switch.attribute("cases").map(mlir::dense_i64).unwrap_or_default() {
+            let chosen = value.clone().eq_set(self.number(case, depth)?)?;
+            domains.push(place.domain.clone().intersect(chosen.clone())?);
+            rest = rest.subtract(chosen)?;
+        }
+        domains.insert(0, rest);
+        Ok(domains)
+    }
+}

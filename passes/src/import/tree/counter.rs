@@ -1,0 +1,113 @@
+//! While loops with a virtual counter (`while=counter`).
+//!
+//! ```text
+//! go = true                               in front of the loop
+//! for w = 0, 1, 2, ...                    no upper bound
+//!   what is before the condition          { B[i, w] : w >= 0 }
+//!   go = condition                        { C[i, w] : w >= 0 }    the statement that says `while`
+//!   what is after it                      { A[i, w] : w >= 0 }
+//! ```
+//!
+//! Nobody knows how often the loop goes on, so that not all instances are executed: `B[i, w]` and `C[i, w]`
+//! are if `go` is true, `A[i, w]` is if it still is. Hence all accesses are may-accesses, kills and
+//! assumptions say nothing, and every statement reads `go`: source flow from `C[i, w]` to `A[i, w]` and to
+//! iteration `w + 1`, and the order among the writes of `go`, keep the iterations one after the other.
+//! Nothing is executed before it is known that it is to be.
+//!
+//! ```text
+//! before-argument k   a phi: the initial value in front of the loop, what the after-region yields at its end
+//! after-argument j    a phi, that of result j, too: what the condition passes on, in every iteration
+//! ```
+//!
+//! The first iteration certainly writes the latter before anything reads it. Inside other loops a kill in
+//! front of the loop says so, so that each of their iterations may have cells of its own.
+
+use super::{Item, Phi, Tree, Written};
+use crate::import::program::mlir;
+use crate::import::program::refusal::{Code, Outcome, refuse};
+use crate::import::values::run::{Guard, Place};
+use melior::ir::operation::OperationLike;
+use melior::ir::{BlockRef, OperationRef, Value};
+use mse_isl::{DimType, Result};
+
+impl<'c, 'a> Tree<'c, 'a> {
+    /// A while loop: a level of the tree for its counter.
+    pub fn repeated(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        before: usize,
+        position: usize,
+        place: &Place<'c, 'a>,
+    ) -> Outcome<'c, 'a, Vec<Item>> {
+        let [Some(first), Some(second)] = [0, 1].map(|region| mlir::only_block(operation, region)) else {
+            return refuse(operation, Code::UnsupportedOperation, "has a region of several blocks");
+        };
+        let [decision, end] = [first, second].map(|block| mlir::last(block).expect("a terminator"));
+        let condition = decision.operand(0).expect("a condition");
+        let guard = Guard { phi: self.new_phi(&[]), condition };
+        let inner = counted(operation, guard, place)?;
+        let taken: Vec<_> = mlir::arguments(first).into_iter().map(|value| self.new_phi(&[value])).collect();
+        let results = operation.results().map(Value::from);
+        let passed = mlir::arguments(second).into_iter().zip(results);
+        let passed: Vec<_> = passed.map(|(inside, result)| self.new_phi(&[inside, result])).collect();
+        let mut body = self.before_condition(first, &inner, &passed)?;
+        if !place.coordinates.is_empty() && place.guards.is_empty() {
+            passed.iter().for_each(|&phi| self.phis[phi].writes.push((before, position, Written::Unknown)));
+        }
+        let Some(&Item::Run(run)) = body.last() else { unreachable!("a block ends with a run") };
+        let decided = self.next_position();
+        self.decisions.insert(run, guard.phi);
+        self.phis[guard.phi].writes =
+            vec![(before, position, Written::True), (run, decided, Written::Value(condition))];
+        let (after, last) = self.block(&mlir::operations(second), &inner)?;
+        body.extend(after);
+        let last_position = self.next_position();
+        for (phi, (initial, next)) in taken.into_iter().zip(operation.operands().zip(end.operands())) {
+            self.phis[phi].writes = vec![
+                (before, position, Written::Value(initial)),
+                (last, last_position, Written::Value(next)),
+            ];
+        }
+        Ok(vec![Item::Loop { dimension: place.coordinates.len(), body }])
+    }
+
+    /// The tree of the before-region, which passes on the operands of the condition after the first.
+    fn before_condition(
+        &mut self,
+        block: BlockRef<'c, 'a>,
+        place: &Place<'c, 'a>,
+        passed: &[usize],
+    ) -> Outcome<'c, 'a, Vec<Item>> {
+        let (items, run) = self.block(&mlir::operations(block), place)?;
+        let end = self.next_position();
+        let condition = mlir::last(block).expect("a terminator");
+        for (&phi, value) in passed.iter().zip(condition.operands().skip(1)) {
+            self.phis[phi].writes = vec![(run, end, Written::Value(value))];
+        }
+        Ok(items)
+    }
+
+    /// A phi of these values.
+    fn new_phi(&mut self, values: &[Value<'c, 'a>]) -> usize {
+        let phi = self.phis.len();
+        self.phis.push(Phi { writes: Vec::new() });
+        for &value in values {
+            self.phi_of.insert(mlir::key(value), phi);
+        }
+        phi
+    }
+}
+
+/// Where the regions of the loop are executed.
+fn counted<'c, 'a>(
+    operation: OperationRef<'c, 'a>,
+    guard: Guard<'c, 'a>,
+    place: &Place<'c, 'a>,
+) -> Result<Place<'c, 'a>> {
+    let mut inner = place.clone();
+    let counter = inner.coordinates.len();
+    inner.domain = inner.domain.add_dims(DimType::Set, 1)?.lower_bound_si(DimType::Set, counter, 0)?;
+    inner.coordinates.push(operation.location());
+    inner.guards.push(guard);
+    Ok(inner)
+}

@@ -1,0 +1,137 @@
+//! The tree of a region: loops, and runs of operations between them.
+//!
+//! @@
+
+pub mod assume;
+pub mod branch;
+pub mod combine;
+pub mod copy;
+pub mod counter;
+pub mod opaque;
+pub mod read;
+
+use crate::import::memory::Memory;
+use crate::import::memory::access::Access;
+use crate::import::program::combination::Combination;
+use melior::ir::{OperationRef, Value};
+use mse_isl::Set;
+use std::collections::HashMap;
+use std::ops::{Deref, DerefMut, Range};
+use std::rc::Rc;
+
+/// A node of the tree.
+#[derive(Clone, Debug)]
+pub enum Item {
+    /// A run, by number.
+    Run(usize),
+    /// A loop over one dimension.
+    Loop {
+        /// The dimension of its induction variable.
+        dimension: usize,
+        /// What it repeats.
+        body: Vec<Item>,
+    },
+}
+
+/// A value that a loop or a conditional carries.
+#[derive(Default)]
+pub struct Phi<'c, 'a> {
+    /// Where it is written: the run at whose end, the position, and the value.
+    pub writes: Vec<(usize, usize, Written<'c, 'a>)>,
+}
+
+/// What is written to a cell that is carried.
+#[derive(Clone, Copy)]
+pub enum Written<'c, 'a> {
+    /// A value.
+    Value(Value<'c, 'a>),
+    /// True.
+    True,
+    /// Nothing known: what the cell holds does not matter any more.
+    Unknown,
+    /// The neutral value of a combination.
+    Neutral(Combination),
+    /// What the cell holds, combined with a value.
+    Combined(Combination, Value<'c, 'a>),
+}
+
+impl<'c, 'a> Written<'c, 'a> {
+    /// The value of the program that it needs.
+    pub fn value(self) -> Option<Value<'c, 'a>> {
+        match self {
+            Self::Value(value) | Self::Combined(_, value) => Some(value),
+            Self::True | Self::Unknown | Self::Neutral(_) => None,
+        }
+    }
+}
+
+/// A `memref.copy`, in a run of its own.
+pub struct Copied<'c, 'a> {
+    /// The run.
+    pub run: usize,
+    /// The position.
+    pub position: usize,
+    /// The operation.
+    pub operation: OperationRef<'c, 'a>,
+    /// The cell that it reads, and the one that it writes.
+    pub accesses: Rc<[Access<'c, 'a>; 2]>,
+}
+
+/// What is executed how often, on what is known of the memory.
+pub struct Tree<'c, 'a> {
+    memory: Memory<'c, 'a>,
+    /// The tree.
+    pub body: Vec<Item>,
+    /// Of each run the operations that write: stores, opaque operations that hold some, allocations and kills, in order.
+    pub writers: Vec<Vec<OperationRef<'c, 'a>>>,
+    /// Copies of memory.
+    pub copies: Vec<Copied<'c, 'a>>,
+    /// Values that loops and conditionals carry.
+    pub phis: Vec<Phi<'c, 'a>>,
+    /// The phi of each carried value: iteration arguments and results.
+    pub phi_of: HashMap<usize, usize>,
+    /// The while loop on which each run that ends with a condition decides, as its phi.
+    pub decisions: HashMap<usize, usize>,
+    /// Loops with independent iterations: the dimension, and the runs inside.
+    pub independent: Vec<(usize, Range<usize>)>,
+    /// What the program says is outside of what it may be executed for: `{ p }`.
+    pub excluded: Vec<Set>,
+    positions: usize,
+}
+
+impl<'c, 'a> Tree<'c, 'a> {
+    fn empty(memory: Memory<'c, 'a>) -> Self {
+        Self {
+            memory,
+            body: Vec::new(),
+            writers: Vec::new(),
+            copies: Vec::new(),
+            phis: Vec::new(),
+            phi_of: HashMap::new(),
+            decisions: HashMap::new(),
+            independent: Vec::new(),
+            excluded: Vec::new(),
+            positions: 0,
+        }
+    }
+
+    /// A new position, after all others.
+    fn next_position(&mut self) -> usize {
+        self.positions += 1;
+        self.positions
+    }
+}
+
+impl<'c, 'a> Deref for Tree<'c, 'a> {
+    type Target = Memory<'c, 'a>;
+
+    fn deref(&self) -> &Memory<'c, 'a> {
+        &self.memory
+    }
+}
+
+impl<'c, 'a> DerefMut for Tree<'c, 'a> {
+    fn deref_mut(&mut self) -> &mut Memory<'c, 'a> {
+        &mut self.memory
+    }
+}

@@ -1,0 +1,280 @@
+//! Reads a region into its tree.
+//!
+//! What is not understood is refused where it stands; an operation with regions that is refused itself may
+//! still be executed as a whole ([`super::opaque`]).
+
+use super::{Item, Phi, Tree, Written};
+use crate::import::memory::Memory;
+use crate::import::program::access::{cells, is_access, is_store};
+use crate::import::program::call::{is_pure, summary};
+use crate::import::program::device::is_device_code;
+use crate::import::program::kind::is_loop;
+use crate::import::program::mlir;
+use crate::import::program::refusal::{Code, Failure, Outcome, refuse, refuse_region};
+use crate::import::program::region::Region;
+use crate::import::program::view::resolve;
+use crate::import::values::Values;
+use crate::import::values::run::{Place, Run};
+use crate::import::values::shape::Shape;
+use melior::ir::operation::OperationLike;
+use melior::ir::{OperationRef, Value, ValueLike};
+/// The most loops around each other: isl's time grows fast with dimensions, also that of code generation,
+/// which has no way out.
+const MOST_LOOPS: usize = 24;
+
+impl<'c, 'a> Tree<'c, 'a> {
+    /// The tree of a region; refuses what is beyond the model.
+    pub fn read(region: Region<'c, 'a>) -> Outcome<'c, 'a, Self> {
+        let operations = region.operations.clone();
+        let mut tree = Self::empty(Memory::new(Values::new(region)));
+        let place = Place { coordinates: Vec::new(), domain: tree.universe(0)?, guards: Vec::new() };
+        (tree.body, _) = tree.block(&operations, &place)?;
+        Ok(tree)
+    }
+
+    /// Reads operations of one block; returns their tree and the last run.
+    pub fn block(
+        &mut self,
+        operations: &[OperationRef<'c, 'a>],
+        place: &Place<'c, 'a>,
+    ) -> Outcome<'c, 'a, (Vec<Item>, usize)> {
+        let mut run = self.open_run(place);
+        let mut items = vec![Item::Run(run)];
+        for &operation in operations {
+            let position = self.next_position();
+            if is_terminator(operation) {
+                continue;
+            }
+            if mlir::name(operation) == "memref.copy" {
+                items.push(self.copied(operation, place)?);
+                run = self.open_run(place);
+                items.push(Item::Run(run));
+                continue;
+            }
+            if operation.region_count() == 0 {
+                self.simple(operation, run, position)?;
+                continue;
+            }
+            match self.structured(operation, run, position, place) {
+                Ok(tree) => {
+                    items.extend(tree);
+                    run = self.open_run(place);
+                    items.push(Item::Run(run));
+                }
+                Err(Failure::Refused(refusal)) if refusal.operation == operation => {
+                    self.swallow(refusal, run, position, place)?;
+                }
+                Err(failure) => return Err(failure),
+            }
+        }
+        Ok((items, run))
+    }
+
+    /// Reads a loop or a conditional; an operation that is refused itself leaves no trace.
+    fn structured(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        run: usize,
+        position: usize,
+        place: &Place<'c, 'a>,
+    ) -> Outcome<'c, 'a, Vec<Item>> {
+        match mlir::name(operation) {
+            _ if is_device_code(operation) => refuse_region(operation),
+            "affine.for" | "scf.for" | "affine.parallel" | "scf.parallel" | "scf.forall" => {
+                self.looped(operation, run, position, place)
+            }
+            "affine.if" | "scf.if" | "scf.index_switch" | "scf.execute_region" => {
+                self.branches(operation, place)
+            }
+            "scf.while" if self.region.choices.counters => self.repeated(operation, run, position, place),
+            "scf.while" => refuse(
+                operation,
+                Code::UnsupportedOperation,
+                "becomes a loop of a scop with while=counter only",
+            ),
+            _ => refuse_region(operation),
+        }
+    }
+
+    /// A new run, empty.
+    pub fn open_run(&mut self, place: &Place<'c, 'a>) -> usize {
+        let Place { coordinates, domain, guards } = place.clone();
+        let start = self.next_position();
+        self.runs.push(Run { coordinates, domain, guards, start });
+        self.writers.push(Vec::new());
+        self.runs.len() - 1
+    }
+
+    pub fn simple(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        run: usize,
+        position: usize,
+    ) -> Outcome<'c, 'a, ()> {
+        self.places.insert(mlir::operation_key(operation), (run, position));
+        match mlir::name(operation) {
+            "memref.alloc" | "memref.alloca" => self.allocation(operation, run),
+            "memref.dealloc" => self.deallocation(operation),
+            "mse.assume" => Ok(self.assumption(operation, run)?),
+            "mse.kill" => {
+                let killed = resolve(operation.operand(0).expect("a memref"), None).base;
+                let array = self.array(operation, killed)?;
+                if self.arrays[array].is_apart {
+                    self.forget_in(run, operation);
+                }
+                Ok(())
+            }
+            _ if is_access(operation) => {
+                for cell in cells(operation) {
+                    self.array(operation, cell.base)?;
+                }
+                self.writers[run].extend(is_store(operation).then_some(operation));
+                Ok(())
+            }
+            _ if is_pure(operation) => Ok(()),
+            _ if summary(operation).is_some() => {
+                let scope = self.scope_of(run, position);
+                self.called(operation, &scope)?;
+                let writes = self.writes_by_call(operation);
+                self.writers[run].extend(writes.then_some(operation));
+                Ok(())
+            }
+            _ => refuse(operation, Code::Effects, "has effects that are not modelled"),
+        }
+    }
+
+    /// An allocation goes in front of the scop, or, if it is repeated, is an array of the scop with unknown
+    /// contents.
+    fn allocation(&mut self, allocation: OperationRef<'c, 'a>, run: usize) -> Outcome<'c, 'a, ()> {
+        if self.region.operations.contains(&allocation) {
+            if !allocation.operands().all(|size| self.is_invariant(size)) {
+                return refuse(allocation, Code::Effects, "has a size that is computed in the region");
+            }
+            self.moved.push(allocation);
+            return Ok(());
+        }
+        self.array(allocation, allocation.result(0).expect("a memref").into())?;
+        self.forget_in(run, allocation);
+        Ok(())
+    }
+
+    /// A kill, if it certainly happens: one that need not says nothing.
+    fn forget_in(&mut self, run: usize, killer: OperationRef<'c, 'a>) {
+        if self.runs[run].is_certain() {
+            self.writers[run].push(killer);
+        }
+    }
+
+    /// A deallocation goes behind the scop; that of an array of the scop is left out.
+    fn deallocation(&mut self, deallocation: OperationRef<'c, 'a>) -> Outcome<'c, 'a, ()> {
+        let memref = deallocation.operand(0).expect("a memref");
+        let allocation = mlir::definition(memref).filter(|&made| mlir::name(made) == "memref.alloc");
+        if allocation.is_some_and(|allocation| {
+            self.region.contains(allocation) && !self.region.operations.contains(&allocation)
+        }) {
+            return Ok(());
+        }
+        if !self.region.operations.contains(&deallocation) || !self.is_outside(memref) {
+            return refuse(
+                deallocation,
+                Code::Effects,
+                "frees memory that was not allocated in the same loop",
+            );
+        }
+        self.moved.push(deallocation);
+        Ok(())
+    }
+
+    /// A loop: a level of the tree for each of its dimensions.
+    fn looped(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        before: usize,
+        position: usize,
+        place: &Place<'c, 'a>,
+    ) -> Outcome<'c, 'a, Vec<Item>> {
+        let outer = place.coordinates.len();
+        let shape = self.shape(operation, outer)?;
+        if outer + shape.dimensions.len() > MOST_LOOPS {
+            let reason = format!("is one of more than {MOST_LOOPS} loops around each other");
+            return refuse(last_loop(operation), Code::Bound, &reason);
+        }
+        let inner = self.inside(&shape, place)?;
+        if self.is_beyond_code(&inner.domain)? {
+            return refuse(
+                operation,
+                Code::NonAffineBound,
+                "has affine bounds, but code for them may need numbers of more than 64 bits",
+            );
+        }
+        let yielded = mlir::last(shape.body).expect("a loop's body has a terminator");
+        let mut carried = Vec::new();
+        for i in 0..shape.carried.len() + shape.combinations.len() {
+            let argument = shape.arguments.get(i).copied();
+            carried.push(if self.counts_along(&shape, i, &inner.domain)? {
+                let dimension = shape.dimensions[0].dimension(outer)?;
+                self.dimensions.extend(argument.map(|argument| (mlir::key(argument), dimension)));
+                self.carry(operation, i, None)
+            } else {
+                self.carry(operation, i, argument)
+            });
+        }
+        let first = self.runs.len();
+        let (body, last) = self.block(&mlir::operations(shape.body), &inner)?;
+        if operation.has_attribute("mse.independent") {
+            let dimensions = outer..inner.coordinates.len();
+            let runs = first..self.runs.len();
+            self.independent.extend(dimensions.map(|dimension| (dimension, runs.clone())));
+        }
+        for (i, phi) in carried.into_iter().enumerate() {
+            let next = self.next(yielded, i, phi, last)?;
+            let end = self.next_position();
+            let (first, next) = match shape.combinations.get(i) {
+                Some(&how) => (Written::Neutral(how), Written::Combined(how, next)),
+                None => (Written::Value(shape.carried[i]), Written::Value(next)),
+            };
+            self.phis[phi].writes = vec![(before, position, first), (last, end, next)];
+        }
+        let nested = |body, dimension| vec![Item::Loop { dimension, body }];
+        Ok((outer..inner.coordinates.len()).rev().fold(body, nested))
+    }
+
+    /// Where the body of the loop is executed.
+    fn inside(&mut self, shape: &Shape<'c, 'a>, place: &Place<'c, 'a>) -> Outcome<'c, 'a, Place<'c, 'a>> {
+        let mut inner = place.clone();
+        for range in &shape.dimensions {
+            inner.domain = self.enter(inner.domain, range, inner.coordinates.len())?;
+            inner.coordinates.push(range.variable.location());
+        }
+        Ok(inner)
+    }
+
+    /// The phi of a loop's iteration argument, if it has one, and result.
+    fn carry(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        number: usize,
+        argument: Option<Value<'c, 'a>>,
+    ) -> usize {
+        let result = operation.result(number).expect("a result for each value that is carried");
+        let phi = self.phis.len();
+        self.phis.push(Phi { writes: Vec::new() });
+        for value in argument.into_iter().chain([result.into()]) {
+            self.phi_of.insert(mlir::key(value), phi);
+        }
+        phi
+    }
+}
+
+/// The last loop in a loop, the same for all that are around it.
+fn last_loop<'c, 'a>(operation: OperationRef<'c, 'a>) -> OperationRef<'c, 'a> {
+    let mut inside = mlir::all_nested(operation).into_iter();
+    inside.rfind(|&inner| is_loop(inner)).unwrap_or(operation)
+}
+
+fn is_terminator(operation: OperationRef) -> bool {
+    matches!(
+        mlir::name(operation),
+        "affine.yield" | "scf.yield" | "scf.condition" | "scf.reduce" | "scf.forall.in_parallel"
+    )
+}

@@ -1,0 +1,250 @@
+//! Arithmetic on `index` and on integers as functions.
+//!
+//! A function is the value as a signed number. Arithmetic is a function only where it cannot wrap: the
+//! operation says so (`nsw`), or the result fits for all instances that compute it, or for those that a check
+//! at run time lets pass ([`super::version`]). Of 64 bits, most results fit by what is assumed of sizes and
+//! loops ([`super::interval`]). Unsigned operations are the signed ones where their operands are not
+//! negative.
+//!
+//! ```text
+//! shli x, k = x 2^k     shrsi x, k = floor(x / 2^k)     andi x, 2^k - 1 = x mod 2^k
+//! ```
+
+use super::Values;
+use super::interval::Interval;
+use super::parameter::is_index;
+use crate::import::program::arithmetic::Arithmetic;
+use crate::import::program::mlir;
+use melior::ir::operation::OperationLike;
+use melior::ir::r#type::IntegerType;
+use melior::ir::{BlockRef, OperationRef, Value, ValueLike};
+use mse_isl::{DimType, PwAff, Result, Set, Val};
+
+/// The bits of `index`.
+pub const INDEX_BITS: u32 = 64;
+
+/// In how many bits a number of 64 bits must fit to be a function: the code that is made of functions adds to
+/// them.
+pub const FUNCTION_BITS: u32 = 63;
+
+/// The bits of an index or integer.
+pub fn width_of(value: Value) -> Option<u32> {
+    if is_index(value) {
+        return Some(INDEX_BITS);
+    }
+    IntegerType::try_from(value.r#type()).ok().map(|integer| integer.width())
+}
+
+/// What an operation on integers does. This is the one list of such operations.
+#[derive(Clone, Copy)]
+pub enum Operation {
+    /// The number stays the same, if it fits; `unsigned` if it was read as unsigned.
+    Cast { unsigned: bool },
+    /// Arithmetic, and whether operands are read as unsigned, and whether it may wrap.
+    Binary { kind: Arithmetic, unsigned: bool, may_wrap: bool },
+    /// Arithmetic with `2^k` where the second operand is a constant `k`.
+    Shift(Shift),
+    /// With a constant `2^k - 1`, the remainder by `2^k`.
+    And,
+}
+
+/// Where bits go.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Shift {
+    /// To the left: a product, which may wrap.
+    Left,
+    /// To the right, the sign stays.
+    Signed,
+    /// To the right, zeros come in.
+    Unsigned,
+}
+
+impl Operation {
+    /// What the operation of this name does; none if it is no arithmetic that has a function.
+    pub fn of(name: &str) -> Option<Self> {
+        let binary = |kind| Some(Self::Binary { kind, unsigned: false, may_wrap: false });
+        let wrapping = |kind| Some(Self::Binary { kind, unsigned: false, may_wrap: true });
+        let unsigned = |kind| Some(Self::Binary { kind, unsigned: true, may_wrap: false });
+        match name {
+            "arith.index_cast" | "arith.extsi" | "arith.trunci" | "index.casts" => {
+                Some(Self::Cast { unsigned: false })
+            }
+            "arith.index_castui" | "arith.extui" | "index.castu" => Some(Self::Cast { unsigned: true }),
+            "arith.addi" | "index.add" => wrapping(Arithmetic::Add),
+            "arith.subi" | "index.sub" => wrapping(Arithmetic::Subtract),
+            "arith.muli" | "index.mul" => wrapping(Arithmetic::Multiply),
+            "arith.floordivsi" | "index.floordivs" => binary(Arithmetic::Floor),
+            "arith.ceildivsi" | "index.ceildivs" => binary(Arithmetic::Ceiling),
+            "arith.divsi" | "index.divs" => binary(Arithmetic::Quotient),
+            "arith.remsi" | "index.rems" => binary(Arithmetic::Remainder),
+            "arith.minsi" | "index.mins" => binary(Arithmetic::Minimum),
+            "arith.maxsi" | "index.maxs" => binary(Arithmetic::Maximum),
+            "arith.divui" | "index.divu" => unsigned(Arithmetic::Floor),
+            "arith.ceildivui" | "index.ceildivu" => unsigned(Arithmetic::Ceiling),
+            "arith.remui" | "index.remu" => unsigned(Arithmetic::Modulo),
+            "arith.minui" | "index.minu" => unsigned(Arithmetic::Minimum),
+            "arith.maxui" | "index.maxu" => unsigned(Arithmetic::Maximum),
+            "arith.shli" | "index.shl" => Some(Self::Shift(Shift::Left)),
+            "arith.shrsi" | "index.shrs" => Some(Self::Shift(Shift::Signed)),
+            "arith.shrui" | "index.shru" => Some(Self::Shift(Shift::Unsigned)),
+            "arith.andi" | "index.and" => Some(Self::And),
+            _ => None,
+        }
+    }
+}
+
+impl<'c, 'a> Values<'c, 'a> {
+    /// The result of an operation of this name on integers as a function; none if it is not quasi-affine.
+    pub fn integer_result(
+        &mut self,
+        name: &str,
+        operation: OperationRef<'c, 'a>,
+        depth: usize,
+    ) -> Result<Option<PwAff>> {
+        let Some(kind) = Operation::of(name) else { return Ok(None) };
+        let Some(a) = self.function_of(operand(operation, 0), depth)? else { return Ok(None) };
+        let (function, unsigned, may_wrap) = match kind {
+            Operation::Cast { unsigned } => (Some(a.clone()), unsigned, narrows(operation)),
+            Operation::Binary { kind, unsigned, may_wrap } => {
+                let Some(b) = self.function_of(operand(operation, 1), depth)? else { return Ok(None) };
+                if unsigned && !self.is_not_negative(&b, operation, depth)? {
+                    return Ok(None);
+                }
+                (kind.apply(a.clone(), b)?, unsigned, may_wrap)
+            }
+            Operation::Shift(shift) => {
+                let by = mlir::integer_constant(operand(operation, 1)).filter(|by| (0..31).contains(by));
+                let Some(by) = by else { return Ok(None) };
+                let kind = if shift == Shift::Left { Arithmetic::Multiply } else { Arithmetic::Floor };
+                let shifted = kind.apply(a.clone(), self.number(1 << by, depth)?)?;
+                (shifted, shift == Shift::Unsigned, shift == Shift::Left)
+            }
+            Operation::And => {
+                let mask =
+                    mlir::integer_constant(operand(operation, 1)).filter(|mask| (0..1 << 31).contains(mask));
+                let Some(mask) = mask.filter(|mask| (mask & (mask + 1)) == 0) else { return Ok(None) };
+                (Arithmetic::Modulo.apply(a.clone(), self.number(mask + 1, depth)?)?, false, false)
+            }
+        };
+        let Some(function) = function else { return Ok(None) };
+        let is_it = (!unsigned || self.is_not_negative(&a, operation, depth)?)
+            && (!may_wrap || self.cannot_wrap(&function, operation, depth)?);
+        Ok(is_it.then_some(function))
+    }
+
+    /// Whether the function is not negative wherever the operation is executed.
+    pub fn is_not_negative(
+        &mut self,
+        function: &PwAff,
+        operation: OperationRef<'c, 'a>,
+        depth: usize,
+    ) -> Result<bool> {
+        let (negative, anything) = (function.clone().lt_set(self.number(0, depth)?)?, self.universe(depth)?);
+        self.never(negative, anything, operation, depth)
+    }
+
+    /// Whether the result fits wherever the operation is executed.
+    fn cannot_wrap(
+        &mut self,
+        function: &PwAff,
+        operation: OperationRef<'c, 'a>,
+        depth: usize,
+    ) -> Result<bool> {
+        let width = width_of(operation.result(0).expect("one result").into()).unwrap_or(0);
+        if !(2..=INDEX_BITS).contains(&width) {
+            return Ok(false);
+        }
+        if mlir::says_no_signed_wrap(operation) || (width == INDEX_BITS && self.plainly_fits(operation)) {
+            return Ok(true);
+        }
+        let least = i64::MIN >> (INDEX_BITS - width.min(FUNCTION_BITS));
+        let below = function.clone().lt_set(self.number(least, depth)?)?;
+        let above = function.clone().gt_set(self.number(!least, depth)?)?;
+        let limits = if width == INDEX_BITS { self.limits(operation, depth)? } else { self.universe(depth)? };
+        self.never(below.union(above)?, limits, operation, depth)
+    }
+
+    /// Whether the operation is executed for no element of the set, `{ [i] }`, within limits; for none that a
+    /// check lets pass, if it is.
+    fn never(
+        &mut self,
+        set: Set,
+        limits: Set,
+        operation: OperationRef<'c, 'a>,
+        depth: usize,
+    ) -> Result<bool> {
+        let mut executed = limits;
+        if let Some(&(run, _)) = self.places.get(&mlir::operation_key(operation)) {
+            let known = self.runs[run].coordinates.len();
+            if known <= depth {
+                let domain = self.runs[run].domain.clone().add_dims(DimType::Set, depth - known)?;
+                executed = executed.intersect(domain)?;
+            }
+        }
+        let set = set.intersect(executed.clone())?.intersect_params(self.parameter_ranges()?)?;
+        Ok(set.is_empty()? || self.granted(operation, set.params()?, &executed.params()?)?)
+    }
+
+    /// The values of parameters and of the coordinates around an operation as far as intervals tell:
+    /// `{ [i] }`
+    fn limits(&mut self, operation: OperationRef<'c, 'a>, depth: usize) -> Result<Set> {
+        let mut known = self.universe(depth)?;
+        for parameter in self.parameters.clone() {
+            let interval = self.interval_of_parameter(&parameter);
+            let function = self.named_parameter(&parameter.name, depth)?;
+            known = known.intersect(self.within(function, interval, depth)?)?;
+        }
+        let around = std::iter::successors(operation.block(), |block: &BlockRef| {
+            mlir::parent(*block).and_then(|parent| parent.block())
+        });
+        for argument in around.flat_map(mlir::arguments).collect::<Vec<_>>() {
+            let dimension = self.dimensions.get(&mlir::key(argument)).copied();
+            if let Some(dimension) = dimension.filter(|dimension| dimension.number < depth) {
+                let interval = self.interval(argument);
+                let function = self.induction(dimension, depth)?;
+                known = known.intersect(self.within(function, interval, depth)?)?;
+            }
+        }
+        Ok(known)
+    }
+
+    /// Where a function lies in an interval; what no 64 bits hold is no limit.
+    fn within(&self, function: PwAff, interval: Interval, depth: usize) -> Result<Set> {
+        let mut inside = self.universe(depth)?;
+        if let Ok(lower) = i64::try_from(interval.lower) {
+            inside = inside.intersect(function.clone().ge_set(self.number(lower, depth)?)?)?;
+        }
+        if let Ok(upper) = i64::try_from(interval.upper) {
+            inside = inside.intersect(function.le_set(self.number(upper, depth)?)?)?;
+        }
+        Ok(inside)
+    }
+
+    /// What is known of the parameters by what they are: `{ p }`
+    pub fn parameter_ranges(&self) -> Result<Set> {
+        let mut known = self.universe(0)?.params()?;
+        for parameter in &self.parameters {
+            let function = self.named_parameter(&parameter.name, 0)?;
+            if parameter.is_size {
+                known = known.intersect(function.nonneg_set()?.params()?)?;
+            } else if let Some(width) = parameter.width().filter(|&width| width < INDEX_BITS) {
+                let bound =
+                    |value| PwAff::val_on_domain(self.universe(0)?, Val::int_from_si(&self.isl, value)?);
+                let limit: i64 = 1 << (width - 1);
+                known = known.intersect(function.clone().lt_set(bound(limit)?)?.params()?)?;
+                known = known.intersect(function.ge_set(bound(-limit)?)?.params()?)?;
+            }
+        }
+        Ok(known)
+    }
+}
+
+fn operand<'c, 'a>(operation: OperationRef<'c, 'a>, number: usize) -> Value<'c, 'a> {
+    operation.operand(number).expect("an operation on integers has operands")
+}
+
+/// Whether a cast has fewer bits than its operand.
+fn narrows(cast: OperationRef) -> bool {
+    let result = width_of(cast.result(0).expect("one result").into());
+    result < width_of(operand(cast, 0))
+}

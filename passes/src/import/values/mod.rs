@@ -1,0 +1,99 @@
+//! Values: index values, integers and conditions of a region as functions of coordinates and parameters.
+//!
+//! @@
+
+pub mod affine;
+pub mod check;
+pub mod condition;
+mod generated;
+pub mod integer;
+pub mod interval;
+pub mod layout;
+pub mod name;
+pub mod number;
+pub mod parameter;
+pub mod polynomial;
+pub mod run;
+pub mod scope;
+pub mod shape;
+
+use self::check::Check;
+use self::interval::Interval;
+use self::name::Names;
+use self::parameter::Parameter;
+use self::run::Run;
+use crate::import::program::mlir;
+use crate::import::program::region::Region;
+use melior::ir::{OperationRef, Value};
+use mse_isl::{Context, PwAff};
+use std::collections::HashMap;
+/// Where an induction variable is among the coordinates: its value is `first + step * coordinate`.
+#[derive(Clone, Copy, Debug)]
+pub struct Dimension {
+    /// The coordinate.
+    pub number: usize,
+    /// Its value where the coordinate is 0.
+    pub first: i64,
+    /// By how much it grows with the coordinate.
+    pub step: i64,
+}
+
+impl Dimension {
+    /// The coordinate is the value.
+    pub fn plain(number: usize) -> Self {
+        Self { number, first: 0, step: 1 }
+    }
+}
+
+/// What is known of the values of a region.
+pub struct Values<'c, 'a> {
+    /// The region.
+    pub region: Region<'c, 'a>,
+    /// isl's context.
+    pub isl: Context,
+    /// Names given.
+    pub names: Names,
+    /// The parameters.
+    pub parameters: Vec<Parameter<'c, 'a>>,
+    /// What is taken for granted of the parameters, and checked at run time.
+    pub checks: Vec<Check<'c, 'a>>,
+    /// Induction variables and their dimensions.
+    pub dimensions: HashMap<usize, Dimension>,
+    /// Values that are others: those of the sizes of a launch, arguments of regions that combine values.
+    pub same_as: HashMap<usize, Value<'c, 'a>>,
+    /// Values that are known as functions, by value and depth.
+    pub functions: HashMap<(usize, usize), PwAff>,
+    /// The numbers that values may be.
+    pub intervals: HashMap<usize, Interval>,
+    /// The runs, in source order.
+    pub runs: Vec<Run<'c, 'a>>,
+    /// The run and the position of each operation in a run.
+    pub places: HashMap<usize, (usize, usize)>,
+    /// Deallocations, which go behind the scop, and allocations, which go in front of it.
+    pub moved: Vec<OperationRef<'c, 'a>>,
+}
+
+impl<'c, 'a> Values<'c, 'a> {
+    /// Nothing known yet.
+    pub fn new(region: Region<'c, 'a>) -> Self {
+        Self {
+            region,
+            isl: Context::current(),
+            names: Names::default(),
+            parameters: Vec::new(),
+            checks: Vec::new(),
+            dimensions: HashMap::new(),
+            same_as: HashMap::new(),
+            functions: HashMap::new(),
+            intervals: HashMap::new(),
+            runs: Vec::new(),
+            places: HashMap::new(),
+            moved: Vec::new(),
+        }
+    }
+
+    /// The value that this one is the same as; itself for most.
+    pub fn original(&self, value: Value<'c, 'a>) -> Value<'c, 'a> {
+        self.same_as.get(&mlir::key(value)).map_or(value, |&other| self.original(other))
+    }
+}

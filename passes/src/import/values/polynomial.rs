@@ -1,0 +1,218 @@
+//! Polynomials: sums of quasi-affine functions times products of parameters.
+
+use super::Values;
+use super::integer::{INDEX_BITS, Operation, width_of};
+use super::parameter::is_index;
+use crate::import::program::arithmetic::Arithmetic;
+use crate::import::program::mlir;
+use crate::import::program::view::Subscript;
+use melior::ir::operation::OperationLike;
+use melior::ir::{AffineExpr, OperationRef, Value};
+use mse_isl::{PwAff, Result};
+use std::collections::BTreeMap;
+
+/// A product of parameters, by name, in order.
+pub type Stride = Vec<String>;
+
+/// Functions by what they are multiplied with.
+pub type Polynomial = BTreeMap<Stride, PwAff>;
+
+/// How deep an expression is looked into.
+const LEVELS: usize = 24;
+
+impl<'c, 'a> Values<'c, 'a> {
+    /// A subscript; none if it is no polynomial.
+    pub fn polynomial(&mut self, subscript: &Subscript<'c, 'a>, depth: usize) -> Result<Option<Polynomial>> {
+        match subscript {
+            Subscript::Value(value) => self.polynomial_of(*value, depth, LEVELS),
+            Subscript::Map(expression, applied) => {
+                let (dimensions, operands) = (applied.map.dim_count(), applied.operands.clone());
+                self.polynomial_of_expression(*expression, dimensions, &operands, depth, LEVELS)
+            }
+            Subscript::Binary(kind, operands) => {
+                let [a, b] = &**operands;
+                match (self.polynomial(a, depth)?, self.polynomial(b, depth)?) {
+                    (Some(a), Some(b)) => self.combined(*kind, a, b, depth),
+                    _ => Ok(None),
+                }
+            }
+            Subscript::Number(_) | Subscript::Coordinate(_) => {
+                Ok(self.subscript(subscript, depth)?.map(constant_stride))
+            }
+        }
+    }
+
+    fn polynomial_of(
+        &mut self,
+        value: Value<'c, 'a>,
+        depth: usize,
+        levels: usize,
+    ) -> Result<Option<Polynomial>> {
+        let value = self.original(value);
+        let definition =
+            mlir::definition(value).filter(|_| levels > 0 && width_of(value) == Some(INDEX_BITS));
+        if let Some(definition) = definition
+            && let Some(found) = self.polynomial_of_result(definition, depth, levels - 1)?
+        {
+            return Ok(Some(found));
+        }
+        Ok(self.function_of(value, depth)?.map(constant_stride))
+    }
+
+    fn polynomial_of_result(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        depth: usize,
+        levels: usize,
+    ) -> Result<Option<Polynomial>> {
+        let operands: Vec<_> = operation.operands().collect();
+        let kind = match mlir::name(operation) {
+            "arith.index_cast" => return self.polynomial_of_wide(operands[0], depth, levels),
+            "affine.apply" => {
+                let map = mlir::affine_map(operation, "map").expect("affine.apply has a map");
+                let result = map.result(0).expect("affine.apply has a result");
+                return self.polynomial_of_expression(result, map.dim_count(), &operands, depth, levels);
+            }
+            _ => ring(operation).filter(|_| self.is_exact(operation, levels)),
+        };
+        let Some(kind) = kind else { return Ok(None) };
+        let Some(a) = self.polynomial_of(operands[0], depth, levels)? else { return Ok(None) };
+        let Some(b) = self.polynomial_of(operands[1], depth, levels)? else { return Ok(None) };
+        self.combined(kind, a, b, depth)
+    }
+
+    /// Whether a sum or a product does not wrap: it says so, or fits, or it is one of sizes, as subscripts of
+    /// memory are.
+    fn is_exact(&mut self, operation: OperationRef<'c, 'a>, levels: usize) -> bool {
+        mlir::says_no_signed_wrap(operation)
+            || self.plainly_fits(operation)
+            || self.is_of_sizes(operation.result(0).expect("one result").into(), levels)
+    }
+
+    /// Whether an index is a sum of products of moderate numbers.
+    fn is_of_sizes(&mut self, value: Value<'c, 'a>, levels: usize) -> bool {
+        let value = self.original(value);
+        if self.is_moderate(value) {
+            return true;
+        }
+        let sum = mlir::definition(value).filter(|&sum| levels > 0 && is_index(value) && ring(sum).is_some());
+        sum.is_some_and(|sum| sum.operands().all(|operand| self.is_of_sizes(operand, levels - 1)))
+    }
+
+    fn polynomial_of_wide(
+        &mut self,
+        value: Value<'c, 'a>,
+        depth: usize,
+        levels: usize,
+    ) -> Result<Option<Polynomial>> {
+        if width_of(value) == Some(INDEX_BITS) { self.polynomial_of(value, depth, levels) } else { Ok(None) }
+    }
+
+    fn polynomial_of_expression(
+        &mut self,
+        expression: AffineExpr<'c>,
+        dimensions: usize,
+        operands: &[Value<'c, 'a>],
+        depth: usize,
+        levels: usize,
+    ) -> Result<Option<Polynomial>> {
+        if expression.is_constant() {
+            return Ok(Some(constant_stride(self.number(expression.constant_value(), depth)?)));
+        }
+        if expression.is_dim() {
+            return self.polynomial_of(operands[expression.dim_position()], depth, levels);
+        }
+        if expression.is_symbol() {
+            return self.polynomial_of(operands[dimensions + expression.symbol_position()], depth, levels);
+        }
+        let a = self.polynomial_of_expression(expression.lhs(), dimensions, operands, depth, levels)?;
+        let b = self.polynomial_of_expression(expression.rhs(), dimensions, operands, depth, levels)?;
+        match (a, b) {
+            (Some(a), Some(b)) => self.combined(Arithmetic::of_expression(expression), a, b, depth),
+            _ => Ok(None),
+        }
+    }
+
+    fn combined(
+        &self,
+        kind: Arithmetic,
+        a: Polynomial,
+        b: Polynomial,
+        depth: usize,
+    ) -> Result<Option<Polynomial>> {
+        match kind {
+            Arithmetic::Add => sum(a, b).map(Some),
+            Arithmetic::Subtract => {
+                let negated = b.into_iter().map(|(stride, function)| Ok((stride, function.neg()?)));
+                sum(a, negated.collect::<Result<_>>()?).map(Some)
+            }
+            Arithmetic::Multiply => self.product(&a, &b, depth),
+            _ => match (only_constant(a), only_constant(b)) {
+                (Some(a), Some(b)) => Ok(kind.apply(a, b)?.map(constant_stride)),
+                _ => Ok(None),
+            },
+        }
+    }
+
+    /// The product; none unless one factor of each two is a number or a parameter.
+    fn product(&self, a: &Polynomial, b: &Polynomial, depth: usize) -> Result<Option<Polynomial>> {
+        let mut product = Polynomial::new();
+        for (first, f) in a {
+            for (second, g) in b {
+                let mut stride: Stride = first.iter().chain(second).cloned().collect();
+                let function = if let Some(function) = Arithmetic::Multiply.apply(f.clone(), g.clone())? {
+                    function
+                } else if let Some(parameter) = self.single_parameter(g, depth)? {
+                    stride.push(parameter);
+                    f.clone()
+                } else if let Some(parameter) = self.single_parameter(f, depth)? {
+                    stride.push(parameter);
+                    g.clone()
+                } else {
+                    return Ok(None);
+                };
+                stride.sort();
+                product = sum(product, BTreeMap::from([(stride, function)]))?;
+            }
+        }
+        Ok(Some(product))
+    }
+
+    /// The name of the parameter that the function is.
+    fn single_parameter(&self, function: &PwAff, depth: usize) -> Result<Option<String>> {
+        for parameter in &self.parameters {
+            if function.is_equal(&self.named_parameter(&parameter.name, depth)?)? {
+                return Ok(Some(parameter.name.clone()));
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// A sum, a difference or a product.
+fn ring(operation: OperationRef) -> Option<Arithmetic> {
+    match Operation::of(mlir::name(operation)) {
+        Some(Operation::Binary { kind, may_wrap: true, .. }) => Some(kind),
+        _ => None,
+    }
+}
+
+fn constant_stride(function: PwAff) -> Polynomial {
+    BTreeMap::from([(Stride::new(), function)])
+}
+
+fn only_constant(mut polynomial: Polynomial) -> Option<PwAff> {
+    let function = polynomial.remove(&Stride::new())?;
+    polynomial.is_empty().then_some(function)
+}
+
+fn sum(mut a: Polynomial, b: Polynomial) -> Result<Polynomial> {
+    for (stride, function) in b {
+        let function = match a.remove(&stride) {
+            Some(other) => other.add(function)?,
+            None => function,
+        };
+        a.insert(stride, function);
+    }
+    Ok(a)
+}

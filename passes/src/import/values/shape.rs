@@ -1,0 +1,352 @@
+//! What a loop says: induction variables with bounds and steps, carried values, and a body.
+//!
+//! ```text
+//! variable     max(lower) <= i < min(upper),  (i - max(lower)) mod step = 0
+//! coordinate   i = first + step * c, 0 <= c    of a loop with a step from a constant on
+//!              i = c                           of any other
+//! ```
+//!
+//! That coordinates count iterations keeps steps out of all that follows: domains without divisions,
+//! neighbouring dates.
+//!
+//! The iterations of `affine.parallel` and `scf.parallel` are taken in lexicographic order.
+
+use super::integer::{INDEX_BITS, width_of};
+use super::{Dimension, Values};
+use crate::import::program::arithmetic::Applied;
+use crate::import::program::combination::Combination;
+use crate::import::program::mlir;
+use crate::import::program::refusal::{Code, Outcome, refuse};
+use crate::import::program::view::{Subscript, mixed};
+use melior::ir::operation::OperationLike;
+use melior::ir::{AffineMap, BlockRef, OperationRef, Value, ValueLike};
+use mse_isl::{DimType, PwAff, Result, Set, Val};
+
+const BOUND: Code = Code::NonAffineBound;
+
+/// One loop of the program.
+pub struct Shape<'c, 'a> {
+    /// Its dimensions, outermost first.
+    pub dimensions: Vec<Range<'c, 'a>>,
+    /// The initial values of what it carries.
+    pub carried: Vec<Value<'c, 'a>>,
+    /// How the results are combined, where they have no initial values.
+    pub combinations: Vec<Combination>,
+    /// The iteration arguments.
+    pub arguments: Vec<Value<'c, 'a>>,
+    /// The body.
+    pub body: BlockRef<'c, 'a>,
+}
+
+/// An induction variable and its values.
+pub struct Range<'c, 'a> {
+    /// The induction variable.
+    pub variable: Value<'c, 'a>,
+    lower: Vec<PwAff>,
+    upper: Vec<PwAff>,
+    step: i64,
+}
+
+impl<'c, 'a> Range<'c, 'a> {
+    /// The values from the largest lower bound to below the smallest upper bound.
+    pub fn new(variable: Value<'c, 'a>, lower: Vec<PwAff>, upper: Vec<PwAff>, step: i64) -> Self {
+        Self { variable, lower, upper, step }
+    }
+
+    /// Any values.
+    pub fn unknown(variable: Value<'c, 'a>) -> Self {
+        Self { variable, lower: Vec::new(), upper: Vec::new(), step: 1 }
+    }
+
+    /// The variable as the coordinate of this number.
+    pub fn dimension(&self, number: usize) -> Result<Dimension> {
+        let first = match &self.lower[..] {
+            [lower] if self.step > 1 => constant(lower)?,
+            _ => None,
+        };
+        Ok(match first {
+            Some(first) => Dimension { number, first, step: self.step },
+            None => Dimension::plain(number),
+        })
+    }
+}
+
+impl<'c, 'a> Values<'c, 'a> {
+    /// Reads a loop inside `outer` dimensions.
+    pub fn shape(&mut self, operation: OperationRef<'c, 'a>, outer: usize) -> Outcome<'c, 'a, Shape<'c, 'a>> {
+        if mlir::name(operation) == "scf.forall" && operation.result_count() > 0 {
+            return refuse(operation, Code::Reduction, "has results");
+        }
+        let Some(combinations) = Combination::all(operation) else {
+            return refuse(operation, Code::Reduction, "combines values in a way that is not known");
+        };
+        Ok(Shape { combinations, ..self.iterations(operation, outer)? })
+    }
+
+    /// Reads the dimensions of a loop, which may have results.
+    pub fn iterations(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        outer: usize,
+    ) -> Outcome<'c, 'a, Shape<'c, 'a>> {
+        match mlir::name(operation) {
+            "affine.for" => self.affine_for(operation, outer),
+            "scf.for" => self.scf_for(operation, outer),
+            "affine.parallel" => self.affine_parallel(operation, outer),
+            "scf.forall" => self.forall(operation, outer),
+            _ => self.scf_parallel(operation, outer),
+        }
+    }
+
+    /// The domain inside one more dimension, of this number, whose variable is known from now on.
+    pub fn enter(&mut self, domain: Set, range: &Range<'c, 'a>, number: usize) -> Result<Set> {
+        let dimension = range.dimension(number)?;
+        self.dimensions.insert(mlir::key(range.variable), dimension);
+        self.restrict(domain, range, dimension)
+    }
+
+    fn restrict(&self, domain: Set, range: &Range, dimension: Dimension) -> Result<Set> {
+        let depth = dimension.number + 1;
+        let variable = self.induction(dimension, depth)?;
+        let at_this_depth = |function: &PwAff| {
+            let missing = depth - function.dim(DimType::In)?;
+            function.clone().add_dims(DimType::In, missing)
+        };
+        let mut domain = domain.add_dims(DimType::Set, 1)?;
+        for lower in &range.lower {
+            domain = domain.intersect(variable.clone().ge_set(at_this_depth(lower)?)?)?;
+        }
+        for upper in &range.upper {
+            domain = domain.intersect(variable.clone().lt_set(at_this_depth(upper)?)?)?;
+        }
+        if range.step != dimension.step {
+            let first =
+                range.lower.iter().map(at_this_depth).reduce(|a, b| a?.max(b?)).expect("a lower bound")?;
+            let step = Val::int_from_si(&self.isl, range.step)?;
+            domain = domain.intersect(variable.sub(first)?.mod_val(step)?.zero_set()?)?;
+        }
+        domain.coalesce()
+    }
+
+    fn affine_for(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        outer: usize,
+    ) -> Outcome<'c, 'a, Shape<'c, 'a>> {
+        let operands: Vec<_> = operation.operands().collect();
+        let sizes = mlir::segments(operation);
+        let [lower, upper, _] = sizes[..] else { unreachable!("affine.for has three groups of operands") };
+        let (below, rest) = operands.split_at(lower);
+        let (above, carried) = rest.split_at(upper);
+        let mut bound = |name, operands: &[Value<'c, 'a>]| {
+            let map = mlir::affine_map(operation, name).expect("affine.for has bounds");
+            self.map_results(&Applied { operation, map, operands: operands.to_vec() }, outer, BOUND)
+        };
+        let (lower, upper) = (bound("lowerBoundMap", below)?, bound("upperBoundMap", above)?);
+        let step = operation.attribute("step").map(mlir::integers).unwrap_or_default()[0];
+        Ok(one_dimension(operation, carried, lower, upper, step))
+    }
+
+    fn scf_for(&mut self, operation: OperationRef<'c, 'a>, outer: usize) -> Outcome<'c, 'a, Shape<'c, 'a>> {
+        let operands: Vec<_> = operation.operands().collect();
+        if operation.has_attribute("unsignedCmp") {
+            return refuse(operation, Code::IntegerLoop, "compares its counter as unsigned");
+        }
+        let lower = self.index(operation, operands[0], outer, BOUND)?;
+        let upper = self.index(operation, operands[1], outer, BOUND)?;
+        let step = positive_step(operation, operands[2])?;
+        Ok(one_dimension(operation, &operands[3..], vec![lower], vec![upper], step))
+    }
+
+    fn affine_parallel(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        outer: usize,
+    ) -> Outcome<'c, 'a, Shape<'c, 'a>> {
+        let operands: Vec<_> = operation.operands().collect();
+        let map = |name| mlir::affine_map(operation, name).expect("affine.parallel has bounds");
+        let (below, above) = (map("lowerBoundsMap"), map("upperBoundsMap"));
+        let (lower_operands, upper_operands) = operands.split_at(below.input_count());
+        let lower = self.grouped(operation, below, lower_operands, "lowerBoundsGroups", outer)?;
+        let upper = self.grouped(operation, above, upper_operands, "upperBoundsGroups", outer)?;
+        let steps = operation.attribute("steps").map(mlir::integers).unwrap_or_default();
+        let ranges = lower.into_iter().zip(upper).zip(steps);
+        Ok(parallel(operation, ranges.map(|((lower, upper), step)| (lower, upper, step)).collect()))
+    }
+
+    /// The results of a map, split in as many groups as the attribute says.
+    fn grouped(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        map: AffineMap<'c>,
+        operands: &[Value<'c, 'a>],
+        groups: &str,
+        outer: usize,
+    ) -> Outcome<'c, 'a, Vec<Vec<PwAff>>> {
+        let results =
+            self.map_results(&Applied { operation, map, operands: operands.to_vec() }, outer, BOUND)?;
+        let mut results = results.into_iter();
+        let sizes = mlir::dense_integers(operation.attribute(groups).expect("affine.parallel has groups"));
+        Ok(sizes.into_iter().map(|size| results.by_ref().take(size).collect()).collect())
+    }
+
+    fn scf_parallel(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        outer: usize,
+    ) -> Outcome<'c, 'a, Shape<'c, 'a>> {
+        let operands: Vec<_> = operation.operands().collect();
+        let count = mlir::segments(operation)[0];
+        let mut ranges = Vec::new();
+        for i in 0..count {
+            let lower = self.index(operation, operands[i], outer, BOUND)?;
+            let upper = self.index(operation, operands[count + i], outer, BOUND)?;
+            ranges.push((vec![lower], vec![upper], positive_step(operation, operands[2 * count + i])?));
+        }
+        Ok(Shape { carried: operands[3 * count..].to_vec(), ..parallel(operation, ranges) })
+    }
+
+    fn forall(&mut self, operation: OperationRef<'c, 'a>, outer: usize) -> Outcome<'c, 'a, Shape<'c, 'a>> {
+        let mut operands = operation.operands();
+        let names = ["staticLowerBound", "staticUpperBound", "staticStep"];
+        let [lower, upper, steps] = names.map(|name| mixed(operation, name, &mut operands));
+        let mut ranges = Vec::new();
+        for ((lower, upper), step) in lower.into_iter().zip(upper).zip(steps) {
+            let lower = self.entry(operation, lower, outer)?;
+            let upper = self.entry(operation, upper, outer)?;
+            let step = match step {
+                Subscript::Number(step) if step > 0 => step,
+                Subscript::Value(step) => positive_step(operation, step)?,
+                _ => {
+                    return refuse(
+                        operation,
+                        Code::UnknownStep,
+                        "has a step that is not a positive constant",
+                    );
+                }
+            };
+            ranges.push((vec![lower], vec![upper], step));
+        }
+        Ok(parallel(operation, ranges))
+    }
+
+    fn entry(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        entry: Subscript<'c, 'a>,
+        depth: usize,
+    ) -> Outcome<'c, 'a, PwAff> {
+        match entry {
+            Subscript::Value(value) => self.index(operation, value, depth, BOUND),
+            Subscript::Number(number) => Ok(self.number(number, depth)?),
+            _ => unreachable!("an entry is a number or a value"),
+        }
+    }
+}
+
+impl<'c, 'a> Values<'c, 'a> {
+    /// Whether a value that a loop carries is its induction variable by another name, perhaps as an integer:
+    /// it starts with the lower bound, and each iteration adds the step. `iterations` are those of the loop
+    /// and around it, `{ [i] }`.
+    pub fn counts_along(&mut self, shape: &Shape<'c, 'a>, number: usize, iterations: &Set) -> Result<bool> {
+        let ([range], Some(&argument)) = (&shape.dimensions[..], shape.arguments.get(number)) else {
+            return Ok(false);
+        };
+        let [lower] = &range.lower[..] else { return Ok(false) };
+        let yielded = mlir::last(shape.body).and_then(|last| mlir::operand(last, number));
+        if !yielded.is_some_and(|next| is_sum(next, argument, range.step)) {
+            return Ok(false);
+        }
+        let outer = iterations.dim(DimType::Set)? - 1;
+        let (first, parameters) = (shape.carried[number], self.parameters.len());
+        let starts = self.function_of(first, outer)?;
+        let counts = starts.is_some_and(|first| first.plain_is_equal(lower).is_ok_and(|equal| equal));
+        if !counts {
+            self.forget(parameters);
+            return Ok(false);
+        }
+        self.fits(argument, range, iterations)
+    }
+
+    /// Whether the values of an induction variable are values of the type of another value.
+    fn fits(&self, other: Value<'c, 'a>, range: &Range<'c, 'a>, iterations: &Set) -> Result<bool> {
+        let width = match width_of(other) {
+            Some(width) if other.r#type() == range.variable.r#type() || width == INDEX_BITS => {
+                return Ok(width > 1);
+            }
+            Some(width) if (2..INDEX_BITS).contains(&width) => width,
+            _ => return Ok(false),
+        };
+        let depth = iterations.dim(DimType::Set)?;
+        let last = self.induction(range.dimension(depth - 1)?, depth)?;
+        let limit = 1_i64 << (width - 1);
+        let below = last.clone().lt_set(self.number(-limit, depth)?)?;
+        let above = last.ge_set(self.number(limit, depth)?)?;
+        let outside = iterations.clone().intersect(below.union(above)?)?;
+        outside.intersect_params(self.parameter_ranges()?)?.is_empty()
+    }
+}
+
+/// The number that a function is everywhere, if it is one.
+fn constant(function: &PwAff) -> Result<Option<i64>> {
+    match &function.pieces()?[..] {
+        [(_, affine)] if affine.is_cst()? => affine.get_constant_val()?.get_num_si().map(Some),
+        _ => Ok(None),
+    }
+}
+
+/// Whether a value is another plus a constant.
+fn is_sum(value: Value, other: Value, constant: i64) -> bool {
+    let Some(sum) = mlir::definition(value).filter(|&op| mlir::name(op) == "arith.addi") else {
+        return false;
+    };
+    let operands = [0, 1].map(|number| mlir::operand(sum, number).expect("two operands"));
+    let is_it = |[one, two]: [Value; 2]| one == other && mlir::integer_constant(two) == Some(constant);
+    is_it(operands) || is_it([operands[1], operands[0]])
+}
+
+fn positive_step<'c, 'a>(operation: OperationRef<'c, 'a>, step: Value<'c, 'a>) -> Outcome<'c, 'a, i64> {
+    match mlir::integer_constant(step) {
+        Some(step) if step > 0 => Ok(step),
+        _ => refuse(operation, Code::UnknownStep, "has a step that is not a positive constant"),
+    }
+}
+
+fn body_of<'c, 'a>(operation: OperationRef<'c, 'a>) -> BlockRef<'c, 'a> {
+    mlir::only_block(operation, 0).expect("a loop has a body of one block")
+}
+
+fn one_dimension<'c, 'a>(
+    operation: OperationRef<'c, 'a>,
+    carried: &[Value<'c, 'a>],
+    lower: Vec<PwAff>,
+    upper: Vec<PwAff>,
+    step: i64,
+) -> Shape<'c, 'a> {
+    let body = body_of(operation);
+    let arguments = mlir::arguments(body);
+    let range = Range { variable: arguments[0], lower, upper, step };
+    Shape {
+        dimensions: vec![range],
+        carried: carried.to_vec(),
+        combinations: Vec::new(),
+        arguments: arguments[1..].to_vec(),
+        body,
+    }
+}
+
+fn parallel<'c, 'a>(
+    operation: OperationRef<'c, 'a>,
+    ranges: Vec<(Vec<PwAff>, Vec<PwAff>, i64)>,
+) -> Shape<'c, 'a> {
+    let body = body_of(operation);
+    let variables = mlir::arguments(body).into_iter();
+    let range = |(variable, (lower, upper, step))| Range { variable, lower, upper, step };
+    Shape {
+        dimensions: variables.zip(ranges).map(range).collect(),
+        carried: Vec::new(),
+        combinations: Vec::new(),
+        arguments: Vec::new(),
+        body,
+    }
+}

@@ -1,0 +1,449 @@
+//! The body of a statement: copies of its operations, with reads and writes in the place of loads and stores.
+
+use super::arithmetic::Writer;
+use super::inside::Inside;
+use crate::import::form::Formed;
+use crate::import::form::demand::Source;
+use crate::import::form::statement::Step;
+use crate::import::memory::access::Access;
+use crate::import::program::access::{choice, is_load};
+use crate::import::program::arithmetic::Arithmetic;
+use crate::import::program::mlir;
+use crate::import::program::refusal::Failure;
+use crate::import::program::vector::lanes;
+use crate::import::program::view::Subscript;
+use crate::import::tree::Written;
+use crate::import::values::Dimension;
+use crate::import::values::parameter::is_index;
+use melior::Context;
+use melior::ir::attribute::StringAttribute;
+use melior::ir::block::BlockLike;
+use melior::ir::operation::{OperationBuilder, OperationLike, OperationMutLike};
+use melior::ir::r#type::MemRefType;
+use melior::ir::{
+    Attribute, Block, BlockRef, Location, Operation, OperationRef, Region, RegionLike, ShapedTypeLike, Value,
+    ValueLike,
+};
+use mse_dialect::ops::{KillOperation, ReadOperation, TouchOperation, WriteOperation};
+use mse_dialect::text;
+use mse_isl::{DimType, Map, Result, simplified};
+use std::collections::HashMap;
+
+/// A statement's body while it is written.
+pub struct Body<'n, 'c, 'a> {
+    nest: &'n mut Formed<'c, 'a>,
+    /// MLIR's context.
+    pub context: &'c Context,
+    inside: &'n mut Inside<'c, 'a>,
+    statement: usize,
+    top: BlockRef<'c, 'a>,
+    /// Where operations go: the body's block, or one inside an opaque operation.
+    pub block: BlockRef<'c, 'a>,
+    /// Values of the program and their counterparts here.
+    pub values: HashMap<usize, Value<'c, 'a>>,
+    scalars: HashMap<usize, Value<'c, 'a>>,
+}
+
+/// What an access touches, inside the statement.
+struct Place<'c, 'a> {
+    array: Value<'c, 'a>,
+    /// `{ S[i] -> A[a] }`
+    relation: Map,
+    indices: Vec<Value<'c, 'a>>,
+    may: bool,
+    location: Location<'c>,
+}
+
+impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
+    /// An empty body in the block, which has the coordinates as arguments.
+    pub fn new(
+        nest: &'n mut Formed<'c, 'a>,
+        context: &'c Context,
+        inside: &'n mut Inside<'c, 'a>,
+        statement: usize,
+        block: BlockRef<'c, 'a>,
+    ) -> Self {
+        let (values, scalars) = (HashMap::new(), HashMap::new());
+        Self { nest, context, inside, statement, top: block, block, values, scalars }
+    }
+
+    /// Writes the whole body.
+    pub fn write(mut self) -> Result<()> {
+        let location = self.nest.statements[self.statement].location;
+        for scalar in self.nest.statements[self.statement].reads.clone() {
+            let cell = self.cell(scalar, location)?;
+            let value = self.read(&cell);
+            self.scalars.insert(scalar, value);
+        }
+        for (_, step) in self.nest.statements[self.statement].steps.clone() {
+            match step {
+                Step::Execute(operation) => self.execute(operation)?,
+                Step::Store(store) => self.store(store)?,
+                Step::Kill(killer) => self.kill(killer)?,
+                Step::Copy(_, accesses) => self.copy_cell(&accesses, location)?,
+                Step::Assign(written, scalar) => {
+                    let cell = self.cell(scalar, location)?;
+                    match self.written(written, scalar, location)? {
+                        Some(value) => self.write_cell(&cell, value),
+                        None => self.kill_cells(cell.array, &cell.relation, location),
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What is written to a scalar; none for an unknown value.
+    fn written(
+        &mut self,
+        written: Written<'c, 'a>,
+        scalar: usize,
+        location: Location<'c>,
+    ) -> Result<Option<Value<'c, 'a>>> {
+        let writer = Writer { context: self.context, block: self.block, location };
+        Ok(Some(match written {
+            Written::Unknown => return Ok(None),
+            Written::Value(value) => self.value(value)?,
+            Written::True => writer.truth(),
+            Written::Neutral(how) => writer.neutral(how, self.nest.scalars[scalar].r#type),
+            Written::Combined(how, value) => {
+                let held = self.scalars[&scalar];
+                let value = self.value(value)?;
+                writer.combined(how, held, value)
+            }
+        }))
+    }
+
+    fn kill(&mut self, killer: OperationRef<'c, 'a>) -> Result<()> {
+        let run = self.nest.statements[self.statement].run;
+        let cells = self.nest.killed_cells(killer, run)?;
+        let relation = self.of_statement(cells)?;
+        let array = self.inside.arrays[self.nest.killed(killer)].expect("arrays are declared");
+        self.kill_cells(array, &relation, killer.location());
+        Ok(())
+    }
+
+    fn kill_cells(&mut self, array: Value<'c, 'a>, relation: &Map, location: Location<'c>) {
+        let reference = self.reference(2);
+        let mut kill: Operation = KillOperation::builder(self.context, location).array(array).build().into();
+        kill.set_attribute("reference", reference.into());
+        kill.set_attribute("relation", text::map_attribute(self.context, relation));
+        self.block.append_operation(kill);
+    }
+
+    fn copy_cell(&mut self, accesses: &[Access<'c, 'a>; 2], location: Location<'c>) -> Result<()> {
+        let [from, to] = accesses.clone();
+        let from = self.place_of(from, location)?;
+        let value = self.read(&from);
+        let to = self.place_of(to, location)?;
+        self.write_cell(&to, value);
+        Ok(())
+    }
+
+    /// Copies an operation that is no store.
+    pub fn execute(&mut self, operation: OperationRef<'c, 'a>) -> Result<()> {
+        if let Some(condition) = is_load(operation).then(|| choice(operation)).flatten() {
+            let read = self.one_of(operation, condition, None)?;
+            self.map_results(operation, read);
+            return Ok(());
+        }
+        if is_load(operation) {
+            let mut elements = Vec::new();
+            for place in self.places(operation)? {
+                elements.push(self.read(&place));
+            }
+            let result = operation.result(0).expect("one result").r#type();
+            let writer = Writer { context: self.context, block: self.block, location: operation.location() };
+            let value = match lanes(operation) {
+                Some(_) => writer.vector_of(&elements, result),
+                None => elements[0],
+            };
+            self.values.insert(mlir::key(operation.result(0).expect("one result").into()), value);
+            return Ok(());
+        }
+        if operation.region_count() > 0 {
+            return self.opaque(operation);
+        }
+        if self.nest.calls.contains_key(&mlir::operation_key(operation)) {
+            return self.call(operation);
+        }
+        if operation.result_count() == 0 {
+            return self.terminator(operation);
+        }
+        if let Some(size) = self.nest.invariant_size(operation) {
+            let value = self.value(size)?;
+            self.values.insert(mlir::key(size), value);
+            return Ok(());
+        }
+        let operands = operation.operands().map(|operand| self.value(operand)).collect::<Result<Vec<_>>>()?;
+        if mlir::affine_map(operation, "map").is_some() {
+            let writer = Writer { context: self.context, block: self.block, location: operation.location() };
+            let value = writer.applied(operation, &operands);
+            self.values.insert(mlir::key(operation.result(0).expect("one result").into()), value);
+            return Ok(());
+        }
+        self.copy(operation, &operands, self.block);
+        Ok(())
+    }
+
+    /// A call of a function that touches arrays, with what it touches.
+    fn call(&mut self, call: OperationRef<'c, 'a>) -> Result<()> {
+        for touched in self.nest.touched(call).iter() {
+            let place = self.place_of(touched.access.clone(), call.location())?;
+            self.touch(&place, touched.writes);
+        }
+        self.hand_on(call)
+    }
+
+    /// A copy of a call, or of a view that a call takes.
+    fn hand_on(&mut self, operation: OperationRef<'c, 'a>) -> Result<()> {
+        let mut operands = Vec::new();
+        for operand in operation.operands() {
+            operands.push(match mlir::is_memory(operand.r#type()) {
+                true => self.memory(operand)?,
+                false => self.value(operand)?,
+            });
+        }
+        self.copy(operation, &operands, self.block);
+        Ok(())
+    }
+
+    /// An array, or a view of one.
+    fn memory(&mut self, memref: Value<'c, 'a>) -> Result<Value<'c, 'a>> {
+        if let Some(array) = self.nest.known_array(memref) {
+            return Ok(self.inside.arrays[array].expect("arrays are declared"));
+        }
+        self.hand_on(mlir::definition(memref).expect("the analysis has seen this memory"))?;
+        Ok(self.values[&mlir::key(memref)])
+    }
+
+    fn touch(&mut self, place: &Place<'c, 'a>, writes: bool) {
+        let reference = self.reference(usize::from(writes));
+        let touch = TouchOperation::builder(self.context, place.location)
+            .array(place.array)
+            .reference(reference)
+            .relation(text::map_attribute(self.context, &place.relation))
+            .build();
+        let mut touch: Operation = touch.into();
+        if writes {
+            touch.set_attribute("writes", Attribute::unit(self.context));
+        }
+        self.append_access(touch, place);
+    }
+
+    fn copy(&mut self, operation: OperationRef<'c, 'a>, operands: &[Value<'c, 'a>], block: BlockRef<'c, 'a>) {
+        let copy = mlir::clone_into(operation, &block);
+        operands.iter().enumerate().for_each(|(i, &operand)| mlir::set_operand(copy, i, operand));
+        self.map_results(operation, copy);
+    }
+
+    /// Uses of the operation's results become uses of its copy's.
+    pub fn map_results(&mut self, operation: OperationRef<'c, 'a>, copy: OperationRef<'c, 'a>) {
+        for (result, copy) in operation.results().zip(copy.results()) {
+            self.values.insert(mlir::key(result.into()), copy.into());
+        }
+    }
+
+    /// A store as a write.
+    pub fn store(&mut self, store: OperationRef<'c, 'a>) -> Result<()> {
+        let value = self.value(store.operand(0).expect("a stored value"))?;
+        if let Some(condition) = choice(store) {
+            return self.one_of(store, condition, Some(value)).map(drop);
+        }
+        let places = self.places(store)?;
+        let Some(lanes) = lanes(store) else {
+            self.write_cell(&places[0], value);
+            return Ok(());
+        };
+        let writer = Writer { context: self.context, block: self.block, location: store.location() };
+        let elements: Vec<_> = lanes.iter().map(|lane| writer.element_at(value, lane)).collect();
+        places.iter().zip(elements).for_each(|(place, element)| self.write_cell(place, element));
+        Ok(())
+    }
+
+    /// A load or a store, of a value, in one of two memories.
+    fn one_of(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        condition: Value<'c, 'a>,
+        stored: Option<Value<'c, 'a>>,
+    ) -> Result<OperationRef<'c, 'a>> {
+        let condition = self.value(condition)?;
+        let mut branches = Vec::new();
+        for place in self.places(operation)? {
+            let region = Region::new();
+            let outer = std::mem::replace(&mut self.block, region.append_block(Block::new(&[])));
+            let read = match stored {
+                Some(value) => {
+                    self.write_cell(&place, value);
+                    None
+                }
+                None => Some(self.read(&place)),
+            };
+            let end = OperationBuilder::new("scf.yield", operation.location()).add_operands(read.as_slice());
+            self.block.append_operation(end.build().expect("a well-formed operation"));
+            self.block = outer;
+            branches.push(region);
+        }
+        let results: Vec<_> = operation.results().map(|result| result.r#type()).collect();
+        let both = OperationBuilder::new("scf.if", operation.location())
+            .add_operands(&[condition])
+            .add_results(&results)
+            .add_regions_vec(branches);
+        Ok(self.block.append_operation(both.build().expect("a well-formed operation")))
+    }
+
+    /// What a load or a store accesses, inside the statement.
+    fn places(&mut self, operation: OperationRef<'c, 'a>) -> Result<Vec<Place<'c, 'a>>> {
+        let accesses = self.nest.accesses[&mlir::operation_key(operation)].clone();
+        accesses.iter().map(|access| self.place_of(access.clone(), operation.location())).collect()
+    }
+
+    fn place_of(&mut self, access: Access<'c, 'a>, location: Location<'c>) -> Result<Place<'c, 'a>> {
+        let Access { array, mut relation, may, indexed, subscripts } = access;
+        let mut indices = Vec::new();
+        if indexed {
+            let extent = self.nest.arrays[array].extent.clone().expect("arrays are described");
+            let run = self.nest.statements[self.statement].run;
+            let domain = self.nest.runs[run].domain.clone();
+            relation =
+                simplified(relation.intersect_range(extent)?, |relation| relation.gist_domain(domain))?;
+            let writer = Writer { context: self.context, block: self.block, location };
+            for subscript in subscripts.iter() {
+                indices.push(self.subscript(&writer, subscript)?);
+            }
+        }
+        let relation = self.of_statement(relation)?;
+        Ok(Place {
+            array: self.inside.arrays[array].expect("arrays are declared"),
+            relation,
+            indices,
+            may,
+            location,
+        })
+    }
+
+    /// A subscript as a value.
+    fn subscript(&mut self, writer: &Writer<'c, 'a>, subscript: &Subscript<'c, 'a>) -> Result<Value<'c, 'a>> {
+        Ok(match subscript {
+            Subscript::Number(number) => writer.constant(*number),
+            Subscript::Value(value) => self.value(*value)?,
+            Subscript::Coordinate(dimension) => mlir::arguments(self.top)[*dimension],
+            Subscript::Map(expression, applied) => {
+                let operands = applied
+                    .operands
+                    .iter()
+                    .map(|&operand| self.value(operand))
+                    .collect::<Result<Vec<_>>>()?;
+                writer.expression(*expression, applied.map.dim_count(), &operands)
+            }
+            Subscript::Binary(kind, operands) => {
+                let [a, b] = &**operands;
+                let (a, b) = (self.subscript(writer, a)?, self.subscript(writer, b)?);
+                writer.arithmetic(*kind, a, b)
+            }
+        })
+    }
+
+    /// A scalar, inside the statement.
+    fn cell(&self, scalar: usize, location: Location<'c>) -> Result<Place<'c, 'a>> {
+        let array = self.inside.scalars[scalar].expect("scalars are declared");
+        let relation = self.cell_relation(scalar)?;
+        let may = !self.nest.runs[self.nest.statements[self.statement].run].is_certain();
+        Ok(Place { array, relation, indices: Vec::new(), may, location })
+    }
+
+    fn write_cell(&mut self, place: &Place<'c, 'a>, value: Value<'c, 'a>) {
+        let reference = self.reference(1);
+        let write = WriteOperation::builder(self.context, place.location)
+            .value(value)
+            .array(place.array)
+            .indices(&place.indices)
+            .reference(reference)
+            .relation(text::map_attribute(self.context, &place.relation))
+            .build();
+        self.append_access(write.into(), place);
+    }
+
+    fn read(&mut self, place: &Place<'c, 'a>) -> Value<'c, 'a> {
+        let element = MemRefType::try_from(place.array.r#type()).expect("an array is a memref").element();
+        let reference = self.reference(0);
+        let read = ReadOperation::builder(self.context, place.location)
+            .result(element)
+            .array(place.array)
+            .indices(&place.indices)
+            .reference(reference)
+            .relation(text::map_attribute(self.context, &place.relation))
+            .build();
+        self.append_access(read.into(), place).result(0).expect("one result").into()
+    }
+
+    fn append_access(&self, mut access: Operation<'c>, place: &Place) -> OperationRef<'c, 'a> {
+        if place.may {
+            access.set_attribute("may", Attribute::unit(self.context));
+        }
+        self.block.append_operation(access)
+    }
+
+    fn reference(&mut self, kind: usize) -> StringAttribute<'c> {
+        let number = self.inside.references[kind];
+        self.inside.references[kind] += 1;
+        StringAttribute::new(self.context, &format!("{}{number}", ["r", "w", "k"][kind]))
+    }
+
+    /// The value inside the statement.
+    pub fn value(&mut self, value: Value<'c, 'a>) -> Result<Value<'c, 'a>> {
+        let value = self.nest.original(value);
+        if let Some(&known) = self.values.get(&mlir::key(value)) {
+            return Ok(known);
+        }
+        let run = self.nest.statements[self.statement].run;
+        let source = match self.nest.source(value, run) {
+            Ok(source) => source,
+            Err(Failure::Isl(error)) => return Err(error),
+            Err(Failure::Refused(_)) => unreachable!("the analysis has seen this value"),
+        };
+        Ok(match source {
+            Source::Coordinate(dimension) => self.coordinate(value, dimension),
+            Source::Parameter(parameter) => self.inside.parameters[parameter],
+            Source::Captured(captured) => self.inside.captured[captured],
+            Source::Carried(carried) => self.scalars[&self.nest.scalar_of[&carried]],
+            Source::Constant(constant) => {
+                self.copy(constant, &[], self.top);
+                self.values[&mlir::key(value)]
+            }
+            Source::Member(..) => unreachable!("members are executed in order"),
+        })
+    }
+
+    /// An induction variable: `first + step * coordinate`, as the type that it has in the program.
+    fn coordinate(&mut self, variable: Value<'c, 'a>, dimension: Dimension) -> Value<'c, 'a> {
+        let Dimension { number, first, step } = dimension;
+        let mut value = mlir::arguments(self.top)[number];
+        let writer = Writer { context: self.context, block: self.top, location: variable.location() };
+        if step != 1 {
+            value = writer.arithmetic(Arithmetic::Multiply, value, writer.constant(step));
+        }
+        if first != 0 {
+            value = writer.arithmetic(Arithmetic::Add, value, writer.constant(first));
+        }
+        if !is_index(variable) {
+            value = writer.append("arith.index_cast", &[value], variable.r#type(), &[]);
+        }
+        self.values.insert(mlir::key(variable), value);
+        value
+    }
+
+    /// `{ S[i] -> A[f(i)] }` from `{ [i] -> A[f(i)] }`
+    fn of_statement(&self, relation: Map) -> Result<Map> {
+        let relation = relation.set_tuple_name(DimType::In, &self.nest.statements[self.statement].name)?;
+        relation.align_params(self.nest.parameter_space()?)?.drop_unused_params()
+    }
+
+    /// `{ S[i] -> x[] }`
+    fn cell_relation(&self, scalar: usize) -> Result<Map> {
+        let run = self.nest.statements[self.statement].run;
+        let relation = Map::from_domain(self.nest.universe(self.nest.runs[run].coordinates.len())?)?;
+        self.of_statement(relation.set_tuple_name(DimType::Out, &self.nest.scalars[scalar].name)?)
+    }
+}

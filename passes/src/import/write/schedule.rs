@@ -1,0 +1,146 @@
+//! The schedule tree of the source order: a band for each loop, a sequence for each block.
+
+use crate::import::form::Formed;
+use crate::import::tree::Item;
+use melior::Context;
+use melior::ir::attribute::{ArrayAttribute, StringAttribute};
+use melior::ir::block::BlockLike;
+use melior::ir::{Attribute, Block, Location, Operation, Region, RegionLike};
+use mse_dialect::ops::{
+    BandOperation, FilterOperation, IndependentOperation, ScheduleOperation, SequenceOperation,
+};
+use mse_dialect::{text, tree};
+use mse_isl::{MultiUnionPwAff, Result, UnionMap, UnionSet};
+
+/// A node with statements below it.
+enum Node {
+    /// One statement.
+    Leaf(usize),
+    /// A loop.
+    Band(usize, Vec<Node>),
+}
+
+impl Formed<'_, '_> {
+    /// The `mse.schedule`.
+    pub fn schedule<'c>(&self, context: &'c Context, location: Location<'c>) -> Result<Operation<'c>> {
+        let body = self.region_of(&self.nodes(&self.body), context, location)?;
+        Ok(ScheduleOperation::builder(context, location).body(body).build().into())
+    }
+
+    /// An `mse.independent` for each dimension of a loop that is said to be so.
+    pub fn independences<'c>(
+        &self,
+        context: &'c Context,
+        location: Location<'c>,
+    ) -> Result<Vec<Operation<'c>>> {
+        let arrays = self.arrays.iter().filter(|array| !array.is_own && array.is_apart);
+        let arrays: Vec<Attribute> =
+            arrays.map(|array| StringAttribute::new(context, &array.name).into()).collect();
+        let mut said = Vec::new();
+        for (dimension, runs) in &self.independent {
+            let inside = self.statements.iter().enumerate().filter(|(_, inside)| runs.contains(&inside.run));
+            let iteration: Vec<_> = (0..=*dimension).map(|dimension| format!("i{dimension}")).collect();
+            let of = |(number, _)| format!("{} -> [{}]", self.tuple(number), iteration.join(", "));
+            let text = inside.map(of).collect::<Vec<_>>().join("; ");
+            if !text.is_empty() {
+                let iterations = UnionMap::read_from_str(&self.isl, &format!("{{ {text} }}"))?;
+                let operation = IndependentOperation::builder(context, location)
+                    .arrays(ArrayAttribute::new(context, &arrays))
+                    .iterations(text::map_attribute(context, &iterations));
+                said.push(operation.build().into());
+            }
+        }
+        Ok(said)
+    }
+
+    /// The nodes of a block; what has no statement is left out.
+    fn nodes(&self, items: &[Item]) -> Vec<Node> {
+        items.iter().flat_map(|item| self.nodes_of(item)).collect()
+    }
+
+    fn nodes_of(&self, item: &Item) -> Vec<Node> {
+        match item {
+            Item::Run(run) => {
+                let statements =
+                    self.statements.iter().enumerate().filter(|(_, statement)| statement.run == *run);
+                statements.map(|(number, _)| Node::Leaf(number)).collect()
+            }
+            Item::Loop { dimension, body } => match self.nodes(body) {
+                nodes if nodes.is_empty() => nodes,
+                nodes => vec![Node::Band(*dimension, nodes)],
+            },
+        }
+    }
+
+    fn region_of<'c>(
+        &self,
+        nodes: &[Node],
+        context: &'c Context,
+        location: Location<'c>,
+    ) -> Result<Region<'c>> {
+        let region = Region::new();
+        match nodes {
+            [] | [Node::Leaf(_)] => {}
+            [Node::Band(dimension, below)] => {
+                let band = BandOperation::builder(context, location)
+                    .body(self.region_of(below, context, location)?)
+                    .functions(text::functions_attribute(context, &self.functions_of(*dimension, below)?))
+                    .coincident(tree::bool_array(context, &[false]))
+                    .build();
+                region.append_block(Block::new(&[])).append_operation(band.into());
+            }
+            _ => {
+                let sequence = SequenceOperation::builder(context, location)
+                    .body(self.filters(nodes, context, location)?)
+                    .build();
+                region.append_block(Block::new(&[])).append_operation(sequence.into());
+            }
+        }
+        Ok(region)
+    }
+
+    fn filters<'c>(
+        &self,
+        nodes: &[Node],
+        context: &'c Context,
+        location: Location<'c>,
+    ) -> Result<Region<'c>> {
+        let region = Region::new();
+        let block = region.append_block(Block::new(&[]));
+        for node in nodes {
+            let node = std::slice::from_ref(node);
+            let tuples: Vec<String> =
+                statements(node).into_iter().map(|statement| self.tuple(statement)).collect();
+            let filter = UnionSet::read_from_str(&self.isl, &format!("{{ {} }}", tuples.join("; ")))?;
+            let filter = FilterOperation::builder(context, location)
+                .body(self.region_of(node, context, location)?)
+                .filter(text::set_attribute(context, &filter))
+                .build();
+            block.append_operation(filter.into());
+        }
+        Ok(region)
+    }
+
+    /// `[{ S[i] -> [(i(dimension))] }]`
+    fn functions_of(&self, dimension: usize, nodes: &[Node]) -> Result<MultiUnionPwAff> {
+        let function = |statement| format!("{} -> [(i{dimension})]", self.tuple(statement));
+        let functions: Vec<String> = statements(nodes).into_iter().map(function).collect();
+        MultiUnionPwAff::read_from_str(&self.isl, &format!("[{{ {} }}]", functions.join("; ")))
+    }
+
+    /// `S[i0, i1]`
+    fn tuple(&self, statement: usize) -> String {
+        let statement = &self.statements[statement];
+        let depth = self.runs[statement.run].coordinates.len();
+        let coordinates: Vec<String> = (0..depth).map(|dimension| format!("i{dimension}")).collect();
+        format!("{}[{}]", statement.name, coordinates.join(", "))
+    }
+}
+
+fn statements(nodes: &[Node]) -> Vec<usize> {
+    let of = |node: &Node| match node {
+        Node::Leaf(statement) => vec![*statement],
+        Node::Band(_, below) => statements(below),
+    };
+    nodes.iter().flat_map(of).collect()
+}
