@@ -14,7 +14,6 @@ use super::code::Buffer;
 use super::read::{Place, Reader};
 use crate::import::program::alias::is_same_global;
 use crate::import::program::mlir;
-use crate::import::program::refusal::Failure;
 use crate::import::program::view::{Subscript, resolve};
 use melior::ir::r#type::MemRefType;
 use melior::ir::{ShapedTypeLike, Value, ValueLike};
@@ -160,15 +159,4 @@ enum Cell {
     Place(Map),
     /// A place that depends on values.
     Unknown,
-}
-
-/// A refusal as none.
-pub fn if_understood<'c, 'a, T>(
-    outcome: crate::import::program::refusal::Outcome<'c, 'a, T>,
-) -> Result<Option<T>> {
-    match outcome {
-        Ok(value) => Ok(Some(value)),
-        Err(Failure::Refused(_)) => Ok(None),
-        Err(Failure::Isl(error)) => Err(error),
-    }
 }

@@ -5,9 +5,9 @@
 //! exact.
 
 use super::code::{Code, Event, Named, Node, Order};
-use super::memory::if_understood;
 use crate::import::program::callers::Callers;
 use crate::import::program::mlir;
+use crate::import::program::refusal::if_understood;
 use crate::import::program::region::{Choices, Region};
 use crate::import::program::view::{Subscript, is_view};
 use crate::import::values::Values;

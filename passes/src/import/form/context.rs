@@ -101,11 +101,7 @@ impl<'c, 'a> Formed<'c, 'a> {
             let block = operation.block().map(mlir::operations).unwrap_or_default();
             let before = block.into_iter().take_while(|&other| other != operation);
             for assume in before.filter(|&before| mlir::name(before) == "mse.assume") {
-                let parameters = self.parameters.len();
-                let holds = self.integer_set(assume, 0)?;
-                let is_new = self.parameters.len() > parameters;
-                self.forget(parameters);
-                if let Some(holds) = holds.filter(|_| !is_new) {
+                if let Some(holds) = self.in_known_parameters(|values| values.integer_set(assume, 0))? {
                     self.excluded.push(holds.complement()?.params()?);
                 }
             }

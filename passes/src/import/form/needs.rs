@@ -1,9 +1,9 @@
 use super::Formed;
 use crate::import::memory::access::Access;
 use crate::import::program::access::{choice, is_store};
+use crate::import::program::integer::size_of;
 use crate::import::program::mlir;
 use crate::import::program::view::is_view;
-use crate::import::values::parameter::size_of;
 use melior::ir::ValueLike;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value};

@@ -21,6 +21,7 @@ use crate::import::program::access::{cells, choice, is_access};
 use crate::import::program::mlir;
 use crate::import::program::vector::lanes;
 use crate::import::program::view::Subscript;
+use crate::import::values::Values;
 use crate::import::values::polynomial::{Polynomial, Stride};
 use melior::ir::r#type::MemRefType;
 use melior::ir::{OperationRef, ShapedTypeLike, ValueLike};
@@ -42,11 +43,7 @@ impl<'c, 'a> Formed<'c, 'a> {
             let mut is_affine = true;
             for access in &accesses {
                 let depth = self.runs[access.run].coordinates.len();
-                let parameters = self.parameters.len();
-                let found = self.subscript(&access.subscript, depth)?;
-                if found.is_none() {
-                    self.forget(parameters);
-                }
+                let found = self.attempt(|values| values.subscript(&access.subscript, depth))?;
                 is_affine &= found.is_some();
             }
             if !is_affine {
@@ -109,26 +106,26 @@ impl<'c, 'a> Formed<'c, 'a> {
 
     /// Makes the array a view of itself, if all accesses fit.
     fn view_of(&mut self, array: usize, accesses: &[Linear<'c, 'a>]) -> Result<()> {
-        let parameters = self.parameters.len();
-        let found = self.polynomials(accesses)?;
-        let sizes = found.as_ref().and_then(|found| sizes_of(found));
-        if let (Some(found), Some(sizes)) = (found, sizes)
-            && let Some(relations) = self.relations_in_view(accesses, &found, &sizes)?
-        {
-            for (access, relation) in accesses.iter().zip(relations) {
-                let relation = relation.set_tuple_name(DimType::Out, &self.arrays[array].name)?;
-                let subscripts = Rc::new(Vec::new());
-                let may = !self.runs[access.run].is_certain();
-                let exact = Access { array, relation, may, indexed: false, subscripts };
-                self.accesses.insert(mlir::operation_key(access.operation), Rc::new([exact]));
-            }
-            self.arrays[array].view = Some(sizes);
-            return Ok(());
+        let found = self.attempt(|values| {
+            let Some(polynomials) = values.polynomials(accesses)? else { return Ok(None) };
+            let Some(sizes) = sizes_of(&polynomials) else { return Ok(None) };
+            let relations = values.relations_in_view(accesses, &polynomials, &sizes)?;
+            Ok(relations.map(|relations| (sizes, relations)))
+        })?;
+        let Some((sizes, relations)) = found else { return Ok(()) };
+        for (access, relation) in accesses.iter().zip(relations) {
+            let relation = relation.set_tuple_name(DimType::Out, &self.arrays[array].name)?;
+            let subscripts = Rc::new(Vec::new());
+            let may = !self.runs[access.run].is_certain();
+            let exact = Access { array, relation, may, indexed: false, subscripts };
+            self.accesses.insert(mlir::operation_key(access.operation), Rc::new([exact]));
         }
-        self.forget(parameters);
+        self.arrays[array].view = Some(sizes);
         Ok(())
     }
+}
 
+impl<'c, 'a> Values<'c, 'a> {
     fn polynomials(&mut self, accesses: &[Linear<'c, 'a>]) -> Result<Option<Vec<Polynomial>>> {
         let mut found = Vec::new();
         for access in accesses {

@@ -80,16 +80,14 @@ impl<'c, 'a> Memory<'c, 'a> {
         let mut relation = Map::from_domain(self.universe(depth)?)?;
         let is_apart = self.arrays[array].is_apart;
         for subscript in subscripts.iter() {
-            let checks = self.checks.len();
-            let function = self.subscript(subscript, depth)?.filter(|_| is_apart);
-            let cells = function.map(|function| simplified(function, &domain)).transpose()?;
-            let known = match cells {
-                Some(cells) if !self.is_intricate(&cells, &domain)? => Some(cells),
-                _ => {
-                    self.take_back(checks);
-                    None
+            let known = self.attempt(|values| {
+                let function = values.subscript(subscript, depth)?.filter(|_| is_apart);
+                let cells = function.map(|function| simplified(function, &domain)).transpose()?;
+                match cells {
+                    Some(cells) if !values.is_intricate(&cells, &domain)? => Ok(Some(cells)),
+                    _ => Ok(None),
                 }
-            };
+            })?;
             indexed |= known.is_none();
             relation = relation.flat_range_product(known.map_or_else(|| self.cells(None, depth), Ok)?)?;
         }

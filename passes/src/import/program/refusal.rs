@@ -138,6 +138,15 @@ pub fn refuse_region<'c, 'a, T>(operation: OperationRef<'c, 'a>) -> Outcome<'c, 
     refuse(operation, Code::UnsupportedOperation, reason)
 }
 
+/// A refusal as none.
+pub fn if_understood<'c, 'a, T>(outcome: Outcome<'c, 'a, T>) -> mse_isl::Result<Option<T>> {
+    match outcome {
+        Ok(value) => Ok(Some(value)),
+        Err(Failure::Refused(_)) => Ok(None),
+        Err(Failure::Isl(error)) => Err(error),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::Code;

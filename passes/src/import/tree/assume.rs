@@ -11,10 +11,8 @@ impl<'c, 'a> Tree<'c, 'a> {
         }
         let Run { coordinates, domain, .. } = &self.runs[run];
         let (depth, domain) = (coordinates.len(), domain.clone());
-        let parameters = self.parameters.len();
-        match self.integer_set(assume, depth)? {
-            Some(holds) => self.excluded.push(domain.subtract(holds)?.params()?),
-            None => self.forget(parameters),
+        if let Some(holds) = self.attempt(|values| values.integer_set(assume, depth))? {
+            self.excluded.push(domain.subtract(holds)?.params()?);
         }
         Ok(())
     }

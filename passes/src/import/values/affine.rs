@@ -5,12 +5,12 @@
 //! minimum, maximum and selection by an affine condition. Of integers, see [`super::integer`]. What is not
 //! affine but invariant is a parameter; anything else is refused.
 
-use super::integer::{FUNCTION_BITS, INDEX_BITS, width_of};
 use super::interval::Interval;
 use super::number::has_large_numbers;
-use super::parameter::size_of;
 use super::{Dimension, Values};
 use crate::import::program::arithmetic::{Applied, Arithmetic};
+use crate::import::program::integer::size_of;
+use crate::import::program::integer::{FUNCTION_BITS, INDEX_BITS, width_of};
 use crate::import::program::mlir;
 use crate::import::program::refusal::{Code, Failure, Outcome, Refusal};
 use crate::import::program::view::Subscript;
@@ -56,33 +56,17 @@ impl<'c, 'a> Values<'c, 'a> {
             return Ok(Some(known.clone()));
         }
         let Some(width) = width_of(value).filter(|&width| width > 1) else { return Ok(None) };
-        let (parameters, checks) = (self.parameters.len(), self.checks.len());
-        let mut found = self.leaf(value, depth)?;
-        if found.is_none() {
-            found = self.computed(value, depth)?;
-        }
-        if found.is_none() {
-            self.take_back(checks);
-        }
+        let mut found = self.attempt(|values| match values.leaf(value, depth)? {
+            None => values.computed(value, depth),
+            found => Ok(found),
+        })?;
         if found.is_none() && width <= INDEX_BITS && self.can_be_parameter(value) {
-            self.forget(parameters);
             found = Some(self.parameter_function(value, depth)?);
         }
         if let Some(function) = &found {
             self.functions.insert((mlir::key(value), depth), function.clone());
         }
         Ok(found)
-    }
-
-    /// Takes back the parameters after the first ones: those of an attempt that failed.
-    pub fn forget(&mut self, parameters: usize) {
-        if parameters < self.parameters.len() {
-            self.functions.clear();
-            for parameter in self.parameters.drain(parameters..) {
-                self.names.release(&parameter.name);
-                self.checks.retain(|check| !mentions(&check.holds, &parameter.name));
-            }
-        }
     }
 
     /// Constants, induction variables and sizes.
@@ -309,9 +293,4 @@ fn applied<'c, 'a>(operation: OperationRef<'c, 'a>) -> Option<Applied<'c, 'a>> {
 fn not_affine<'c, 'a>(operation: OperationRef<'c, 'a>, code: Code, what: &str) -> Failure<'c, 'a> {
     let reason = format!("has {what} that is not an affine function of induction variables and parameters");
     Failure::Refused(Refusal { operation, code, reason })
-}
-
-/// Whether a set has a parameter of this name.
-fn mentions(set: &Set, parameter: &str) -> bool {
-    !matches!(set.find_dim_by_name(DimType::Param, parameter), Ok(None))
 }

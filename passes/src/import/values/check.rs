@@ -1,8 +1,8 @@
 //! Checks: what is taken for granted of the parameters, and compared in front of the scop.
 
 use super::Values;
-use super::integer::width_of;
 use super::parameter::Parameter;
+use crate::import::program::integer::width_of;
 use crate::import::program::mlir;
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
@@ -93,15 +93,6 @@ impl<'c, 'a> Values<'c, 'a> {
     fn is_parameter_otherwise(&self, operation: OperationRef<'c, 'a>) -> bool {
         let result: Value = operation.result(0).expect("arithmetic has a result").into();
         width_of(result).is_some_and(|width| width > 1) && self.is_invariant(result)
-    }
-
-    /// Takes back the checks after the first ones: those of an attempt that failed, and functions that rest
-    /// on them.
-    pub fn take_back(&mut self, checks: usize) {
-        if checks < self.checks.len() {
-            self.checks.truncate(checks);
-            self.functions.clear();
-        }
     }
 
     /// What is checked in front of the scop, `{ p }`; none if nothing is.

@@ -54,17 +54,12 @@ impl<'c, 'a> Values<'c, 'a> {
             }));
         }
         let Some(definition) = mlir::definition(value) else { return Ok(None) };
-        let checks = self.checks.len();
-        let found = match mlir::name(definition) {
-            "arith.cmpi" | "index.cmp" => self.comparison(definition, depth)?,
-            name @ ("arith.andi" | "arith.ori" | "arith.xori") => self.connective(name, definition, depth)?,
-            "arith.select" | "scf.if" | "affine.if" => self.chosen(value, definition, depth)?,
-            _ => None,
-        };
-        if found.is_none() {
-            self.take_back(checks);
-        }
-        Ok(found)
+        self.attempt(|values| match mlir::name(definition) {
+            "arith.cmpi" | "index.cmp" => values.comparison(definition, depth),
+            name @ ("arith.andi" | "arith.ori" | "arith.xori") => values.connective(name, definition, depth),
+            "arith.select" | "scf.if" | "affine.if" => values.chosen(value, definition, depth),
+            _ => Ok(None),
+        })
     }
 
     fn comparison(&mut self, comparison: OperationRef<'c, 'a>, depth: usize) -> Result<Option<Set>> {

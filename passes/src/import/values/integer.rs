@@ -12,86 +12,12 @@
 
 use super::Values;
 use super::interval::Interval;
-use super::parameter::is_index;
 use crate::import::program::arithmetic::Arithmetic;
+use crate::import::program::integer::{FUNCTION_BITS, INDEX_BITS, Operation, Shift, width_of};
 use crate::import::program::mlir;
 use melior::ir::operation::OperationLike;
-use melior::ir::r#type::IntegerType;
-use melior::ir::{BlockRef, OperationRef, Value, ValueLike};
+use melior::ir::{BlockRef, OperationRef, Value};
 use mse_isl::{DimType, PwAff, Result, Set, Val};
-
-/// The bits of `index`.
-pub const INDEX_BITS: u32 = 64;
-
-/// In how many bits a number of 64 bits must fit to be a function: the code that is made of functions adds to
-/// them.
-pub const FUNCTION_BITS: u32 = 63;
-
-/// The bits of an index or integer.
-pub fn width_of(value: Value) -> Option<u32> {
-    if is_index(value) {
-        return Some(INDEX_BITS);
-    }
-    IntegerType::try_from(value.r#type()).ok().map(|integer| integer.width())
-}
-
-/// What an operation on integers does. This is the one list of such operations.
-#[derive(Clone, Copy)]
-pub enum Operation {
-    /// The number stays the same, if it fits; `unsigned` if it was read as unsigned.
-    Cast { unsigned: bool },
-    /// Arithmetic, and whether operands are read as unsigned, and whether it may wrap.
-    Binary { kind: Arithmetic, unsigned: bool, may_wrap: bool },
-    /// Arithmetic with `2^k` where the second operand is a constant `k`.
-    Shift(Shift),
-    /// With a constant `2^k - 1`, the remainder by `2^k`.
-    And,
-}
-
-/// Where bits go.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Shift {
-    /// To the left: a product, which may wrap.
-    Left,
-    /// To the right, the sign stays.
-    Signed,
-    /// To the right, zeros come in.
-    Unsigned,
-}
-
-impl Operation {
-    /// What the operation of this name does; none if it is no arithmetic that has a function.
-    pub fn of(name: &str) -> Option<Self> {
-        let binary = |kind| Some(Self::Binary { kind, unsigned: false, may_wrap: false });
-        let wrapping = |kind| Some(Self::Binary { kind, unsigned: false, may_wrap: true });
-        let unsigned = |kind| Some(Self::Binary { kind, unsigned: true, may_wrap: false });
-        match name {
-            "arith.index_cast" | "arith.extsi" | "arith.trunci" | "index.casts" => {
-                Some(Self::Cast { unsigned: false })
-            }
-            "arith.index_castui" | "arith.extui" | "index.castu" => Some(Self::Cast { unsigned: true }),
-            "arith.addi" | "index.add" => wrapping(Arithmetic::Add),
-            "arith.subi" | "index.sub" => wrapping(Arithmetic::Subtract),
-            "arith.muli" | "index.mul" => wrapping(Arithmetic::Multiply),
-            "arith.floordivsi" | "index.floordivs" => binary(Arithmetic::Floor),
-            "arith.ceildivsi" | "index.ceildivs" => binary(Arithmetic::Ceiling),
-            "arith.divsi" | "index.divs" => binary(Arithmetic::Quotient),
-            "arith.remsi" | "index.rems" => binary(Arithmetic::Remainder),
-            "arith.minsi" | "index.mins" => binary(Arithmetic::Minimum),
-            "arith.maxsi" | "index.maxs" => binary(Arithmetic::Maximum),
-            "arith.divui" | "index.divu" => unsigned(Arithmetic::Floor),
-            "arith.ceildivui" | "index.ceildivu" => unsigned(Arithmetic::Ceiling),
-            "arith.remui" | "index.remu" => unsigned(Arithmetic::Modulo),
-            "arith.minui" | "index.minu" => unsigned(Arithmetic::Minimum),
-            "arith.maxui" | "index.maxu" => unsigned(Arithmetic::Maximum),
-            "arith.shli" | "index.shl" => Some(Self::Shift(Shift::Left)),
-            "arith.shrsi" | "index.shrs" => Some(Self::Shift(Shift::Signed)),
-            "arith.shrui" | "index.shru" => Some(Self::Shift(Shift::Unsigned)),
-            "arith.andi" | "index.and" => Some(Self::And),
-            _ => None,
-        }
-    }
-}
 
 impl<'c, 'a> Values<'c, 'a> {
     /// The result of an operation of this name on integers as a function; none if it is not quasi-affine.

@@ -14,9 +14,10 @@
 //! most arithmetic on 64 bits fits by its interval alone.
 
 use super::Values;
-use super::integer::{FUNCTION_BITS, Operation, Shift, width_of};
-use super::parameter::{Origin, Parameter, is_index, size_of};
+use super::parameter::{Origin, Parameter};
 use crate::import::program::arithmetic::Arithmetic;
+use crate::import::program::integer::{FUNCTION_BITS, Operation, Shift, width_of};
+use crate::import::program::integer::{is_index, size_of};
 use crate::import::program::mlir;
 use crate::import::program::view::{Subscript, mixed};
 use melior::ir::operation::OperationLike;

@@ -94,10 +94,6 @@ impl<'c, 'a> Values<'c, 'a> {
             return self.named_parameter(&parameter.name.clone(), rank).map(Some);
         }
         let Some(size) = mlir::allocated_size(memref, dimension) else { return Ok(None) };
-        let parameters = self.parameters.len();
-        let function = self.function_of(size, rank)?;
-        let is_new = self.parameters.len() > parameters;
-        self.forget(parameters);
-        Ok(function.filter(|_| !is_new))
+        self.in_known_parameters(|values| values.function_of(size, rank))
     }
 }

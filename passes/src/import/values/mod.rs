@@ -3,6 +3,7 @@
 //! @@
 
 pub mod affine;
+mod attempt;
 pub mod check;
 pub mod condition;
 mod generated;

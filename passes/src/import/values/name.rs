@@ -40,11 +40,6 @@ impl Names {
         self.numbered("x")
     }
 
-    /// Takes a name back.
-    pub fn release(&mut self, name: &str) {
-        self.taken.remove(name);
-    }
-
     fn numbered(&mut self, prefix: &str) -> String {
         let mut candidates = (0..).map(|number| format!("{prefix}{number}"));
         self.take(candidates.find(|name| !self.taken.contains(name)).expect("endless"))

@@ -6,10 +6,10 @@
 //! one size of one memref are one parameter, which is not negative.
 
 use super::Values;
-use super::integer::{INDEX_BITS, width_of};
+use crate::import::program::integer::{INDEX_BITS, is_index, size_of, width_of};
 use crate::import::program::mlir;
 use melior::ir::operation::OperationLike;
-use melior::ir::{OperationRef, TypeLike, Value, ValueLike};
+use melior::ir::{OperationRef, Value};
 use mse_dialect::effects;
 use mse_isl::{Id, Result, Set, Space};
 
@@ -152,15 +152,4 @@ impl<'c, 'a> Values<'c, 'a> {
         }
         Ok(known)
     }
-}
-
-/// The memref and the dimension of which the value is the size.
-pub fn size_of<'c: 'a, 'a>(value: Value<'c, 'a>) -> Option<(Value<'c, 'a>, i64)> {
-    let definition = mlir::definition(value).filter(|&definition| mlir::name(definition) == "memref.dim")?;
-    Some((mlir::operand(definition, 0)?, mlir::integer_constant(mlir::operand(definition, 1)?)?))
-}
-
-/// Whether a value may be a parameter as it is.
-pub fn is_index(value: Value) -> bool {
-    value.r#type().is_index()
 }

@@ -1,9 +1,9 @@
 //! Polynomials: sums of quasi-affine functions times products of parameters.
 
 use super::Values;
-use super::integer::{INDEX_BITS, Operation, width_of};
-use super::parameter::is_index;
 use crate::import::program::arithmetic::Arithmetic;
+use crate::import::program::integer::is_index;
+use crate::import::program::integer::{INDEX_BITS, Operation, width_of};
 use crate::import::program::mlir;
 use crate::import::program::view::Subscript;
 use melior::ir::operation::OperationLike;

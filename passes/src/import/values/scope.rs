@@ -1,8 +1,8 @@
 //! What is known inside of an operation that a statement executes as a whole, or of a summary of a call.
 
 use super::Values;
-use super::parameter::is_index;
 use super::shape::Range;
+use crate::import::program::integer::is_index;
 use crate::import::program::mlir;
 use crate::import::program::refusal::Failure;
 use melior::ir::OperationRef;

@@ -11,10 +11,10 @@
 //!
 //! The iterations of `affine.parallel` and `scf.parallel` are taken in lexicographic order.
 
-use super::integer::{INDEX_BITS, width_of};
 use super::{Dimension, Values};
 use crate::import::program::arithmetic::Applied;
 use crate::import::program::combination::Combination;
+use crate::import::program::integer::{INDEX_BITS, width_of};
 use crate::import::program::mlir;
 use crate::import::program::refusal::{Code, Outcome, refuse};
 use crate::import::program::view::{Subscript, mixed};
@@ -258,14 +258,11 @@ impl<'c, 'a> Values<'c, 'a> {
             return Ok(false);
         }
         let outer = iterations.dim(DimType::Set)? - 1;
-        let (first, parameters) = (shape.carried[number], self.parameters.len());
-        let starts = self.function_of(first, outer)?;
-        let counts = starts.is_some_and(|first| first.plain_is_equal(lower).is_ok_and(|equal| equal));
-        if !counts {
-            self.forget(parameters);
-            return Ok(false);
-        }
-        self.fits(argument, range, iterations)
+        let first = self.attempt(|values| {
+            let first = values.function_of(shape.carried[number], outer)?;
+            Ok(first.filter(|first| first.plain_is_equal(lower).is_ok_and(|equal| equal)))
+        })?;
+        Ok(first.is_some() && self.fits(argument, range, iterations)?)
     }
 
     /// Whether the values of an induction variable are values of the type of another value.
