@@ -25,9 +25,8 @@
 //! values in registers, vectors, fall-backs.
 
 use super::code::{Code, Event, Named};
-use super::model;
 use super::read::Reader;
-use super::report;
+use super::{model, report};
 use crate::check::{
     self,
     model::{Access, Expected, Model, Statement, tuple},

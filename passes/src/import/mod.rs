@@ -1,22 +1,27 @@
 //! Import: `affine` and `scf` loops become `mse.scop`. The only readers of loops.
 //!
-//! A *region* is a sequence of operations of one block. [`detect`] proposes the longest ones that contain
-//! loops; [`nest`] reads a region into a tree of loops and *runs* (operations between loops and
-//! conditionals); [`demand`] finds what each store and each value that crosses runs needs; [`grain`] cuts
-//! runs into statements; [`build`] replaces the region by the scop. Nothing is changed before the whole
-//! region is understood.
+//! A *region* is a sequence of operations of one block; [`regions`] proposes the longest ones that contain loops. It is read in
+//! phases. Each is a value that holds the one before it, and knows nothing of those after it:
 //!
 //! ```text
-//! domain           { S[i] : lower(i) <= i < upper(i), conditions }   i: the values of the induction variables, or iterations ([`shape`])
+//! program   what operations say by themselves: loads and stores, views, calls, aliases
+//! values    index values and conditions as functions of coordinates and parameters; what is checked at run time
+//! memory    arrays; the cells that loads, stores and calls touch
+//! tree      loops, and *runs* of operations between loops and conditionals; what each iteration hands on
+//! form      what stores and values that cross runs need; statements; extents; what is known of the parameters
+//! write     the scop in the place of the region
+//!
+//! domain           { S[i] : lower(i) <= i < upper(i), conditions }   i: the values of the induction variables, or iterations ([`values::shape`])
 //! access relation  { S[i] -> A[f(i)] }                               f: quasi-affine
 //! schedule         a band for each loop, a sequence for each block, in source order
 //! ```
 //!
-//! What is refused: an operation that the model cannot say is left alone with a remark that names it and
-//! gives a reason code, and regions end before and after it; the blocks inside it are tried on their own.
+//! Nothing is changed before the whole region is understood. What is refused: an operation that the model cannot say is left
+//! alone with a remark that names it and gives a reason code, and regions end before and after it; the blocks inside it are
+//! tried on their own.
 //!
 //! Aliasing: distinct memref arguments of a function are distinct memory, as in MLIR's affine passes, where
-//! no caller that can be seen says otherwise ([`callers`]).
+//! no caller that can be seen says otherwise ([`program::callers`]).
 
 mod elsewhere;
 mod form;

@@ -12,7 +12,9 @@
 // CHECK-NEXT:       gpu.barrier
 // CHECK-NOT:        gpu.barrier
 // CHECK:            affine.load %{{.*}}[%[[T]],
-// CHECK:          }{{$}}
+// CHECK:              }{{$}}
+// CHECK-NEXT:       }{{$}}
+// CHECK-NEXT:     }{{$}}
 // CHECK-NEXT:     gpu.barrier
 // CHECK-NEXT:   }{{$}}
 // CHECK-NEXT:   gpu.terminator

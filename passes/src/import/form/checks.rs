@@ -1,9 +1,10 @@
+//! What is checked in front of a region, once all of it is known: whether it can be, and remarks about it.
+
 use super::Formed;
 use crate::import::memory::layout::Strided;
 use crate::import::program::mlir;
 use crate::import::program::refusal::{Code, Refusal};
-use crate::import::values::check::Check;
-use crate::import::values::check::can_be_compared;
+use crate::import::values::check::{Check, can_be_compared};
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value};
 use mse_isl::Result;

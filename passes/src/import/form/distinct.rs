@@ -1,10 +1,12 @@
+//! Refuses regions that may access one memory by two names ([`crate::import::program::alias`]), of which one is written.
+
 use super::Formed;
-use crate::import::program::alias::{is_known, may_be};
-use crate::import::program::alias::{is_same_holder, origins, overlap};
+use crate::import::program::alias::{is_known, is_same_holder, may_be, origins, overlap};
 use crate::import::program::kind::is_allocation;
 use crate::import::program::mlir;
 use crate::import::program::refusal::{Code, Outcome, refuse};
 use std::collections::HashSet;
+
 impl<'c, 'a> Formed<'c, 'a> {
     /// Refuses a region that may access one memory by two names.
     pub fn expect_distinct_arrays(&self) -> Outcome<'c, 'a, ()> {

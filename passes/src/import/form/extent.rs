@@ -1,9 +1,4 @@
-//! The arrays of a region: which memory an access touches, its extent, and whether its contents matter
-//! outside.
-//!
-//! Memory comes from an argument of the function, an allocation or a global, a loop around carries it, or
-//! something else in front of the region makes it known (see [`super::alias`]); views are parts of it. What a
-//! region itself gets to know, as the result of a call, is refused.
+//! The cells of arrays, and whether what is in them matters outside.
 //!
 //! ```text
 //! extent    { A[a] : 0 <= a_d < size_d }    where size_d is a number or a parameter; no upper bound otherwise

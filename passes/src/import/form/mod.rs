@@ -1,6 +1,10 @@
 //! Statements: what is computed where, and what is known of arrays and parameters once that is clear.
 //!
-//! @@
+//! ```text
+//! demand      stores and results -> what each needs, backwards; scalars for values that cross runs
+//! statements  the roots of a run that share loads, in the order of their last accesses
+//! extents, what is known of the parameters, arrays that may be one memory
+//! ```
 
 pub mod checks;
 pub mod context;
@@ -16,8 +20,7 @@ use self::demand::Root;
 use self::statement::Statement;
 use crate::import::form::statement::Step;
 use crate::import::program::refusal::{Failure, Outcome};
-use crate::import::tree::Item;
-use crate::import::tree::Tree;
+use crate::import::tree::{Item, Tree};
 use melior::ir::operation::OperationLike;
 use melior::ir::{Type, Value};
 use mse_isl::Set;

@@ -1,12 +1,15 @@
+//! What an operation needs that a statement executes: values from elsewhere; of accesses, those that say which cell where
+//! the relation does not.
+
 use super::Formed;
 use crate::import::memory::access::Access;
 use crate::import::program::access::{choice, is_store};
 use crate::import::program::integer::size_of;
 use crate::import::program::mlir;
 use crate::import::program::view::is_view;
-use melior::ir::ValueLike;
 use melior::ir::operation::OperationLike;
-use melior::ir::{OperationRef, Value};
+use melior::ir::{OperationRef, Value, ValueLike};
+
 impl<'c, 'a> Formed<'c, 'a> {
     /// The values from elsewhere that executing the operation needs, and memory that something in it needs as
     /// a value.

@@ -1,26 +1,18 @@
-//! The arrays of a region: which memory an access touches, its extent, and whether its contents matter
-//! outside.
+//! Arrays: which memory an access touches.
 //!
-//! Memory comes from an argument of the function, an allocation or a global, a loop around carries it, or
-//! something else in front of the region makes it known (see [`super::alias`]); views are parts of it. What a
-//! region itself gets to know, as the result of a call, is refused.
-//!
-//! ```text
-//! extent    { A[a] : 0 <= a_d < size_d }    where size_d is a number or a parameter; no upper bound otherwise
-//! live in   something before the region may have written it
-//! live out  something after the region may read it
-//! ```
+//! Memory comes from an argument of the function, an allocation or a global, a loop around carries it, or something else in
+//! front of the region makes it known (see [`crate::import::program::alias`]); views are parts of it. What a region itself gets
+//! to know, as the result of a call, is refused. What the cells are, and whether they matter outside, is found out once
+//! statements are formed ([`crate::import::form`]).
 
 use super::Memory;
-use crate::import::program::alias::holder;
-use crate::import::program::alias::{is_known, is_same_global};
+use crate::import::program::alias::{holder, is_known, is_same_global};
 use crate::import::program::kind::is_allocation;
 use crate::import::program::mlir;
 use crate::import::program::refusal::{Code, Outcome, refuse};
 use crate::import::program::view::resolve;
-use melior::ir::ValueLike;
 use melior::ir::r#type::MemRefType;
-use melior::ir::{OperationRef, Value};
+use melior::ir::{OperationRef, Value, ValueLike};
 use mse_isl::Set;
 
 /// An array of the program.

@@ -26,6 +26,7 @@ use crate::import::program::refusal::{Code, Outcome, Refusal, refuse};
 use crate::import::values::check::is_otherwise;
 use melior::ir::r#type::MemRefType;
 use melior::ir::{OperationRef, ShapedTypeLike, Value, ValueLike};
+
 /// Memory of which strides are taken to tell cells apart, which is checked at run time.
 #[derive(Clone, Copy)]
 pub struct Strided<'c, 'a> {

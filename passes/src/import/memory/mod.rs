@@ -1,6 +1,8 @@
 //! Memory: which arrays a region accesses, and which of their cells.
 //!
-//! @@
+//! ```text
+//! access   { [i] -> A[f(i)] }       of a load or a store in a run, with its kind: exact, or a bound with subscripts beside it
+//! ```
 
 pub mod access;
 pub mod array;

@@ -24,11 +24,11 @@
 
 use super::access::{is_access, is_store};
 use super::kind::is_allocation;
-use super::view::is_view;
-use super::view::resolve;
+use super::view::{is_view, resolve};
 use crate::import::program::mlir;
 use melior::ir::operation::OperationLike;
 use melior::ir::{BlockRef, OperationRef, TypeLike, Value, ValueLike};
+
 /// Whether unknown memory may be that of another array.
 pub fn may_be(unknown: Value, other: Value) -> bool {
     let allocation = mlir::definition(other).filter(|&definition| is_allocation(definition));

@@ -1,9 +1,5 @@
-//! What a loop carries to its next iteration, and what parallel loops combine.
-//!
-//! `scf.reduce` holds, for each result, a region on the value so far and the value of an iteration. Its
-//! operations are taken as the last ones of the body, on the phi of the result: iterations combine in
-//! lexicographic order, which is one of the orders that the program allows. `affine.parallel` names an
-//! operation of `arith` for each result, which starts with its neutral value.
+//! How parallel loops combine values: `affine.parallel` names an operation of `arith` for each result, which starts with its
+//! neutral value.
 
 use crate::import::program::mlir;
 use melior::ir::operation::OperationLike;

@@ -4,6 +4,7 @@
 //! All functions take live operations and values of one context; none keeps anything.
 
 use crate::mlir::Definition;
+
 pub use crate::mlir::{affine_map, key, move_before, name, operation_key, uses, vector_sizes};
 use melior::Context;
 use melior::ir::attribute::{AttributeLike, IntegerAttribute};

@@ -15,6 +15,7 @@ use crate::import::program::mlir;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::MemRefType;
 use melior::ir::{AffineExpr, OperationRef, ShapedTypeLike, Value, ValueLike};
+
 pub use mse_dialect::effects::is_view;
 use std::rc::Rc;
 

@@ -1,3 +1,5 @@
+//! `mse.assume` inside a region: parameters for which it is executed and does not hold are excluded.
+
 use super::Tree;
 use crate::import::values::run::Run;
 use melior::ir::OperationRef;

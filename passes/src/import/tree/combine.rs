@@ -1,8 +1,18 @@
+//! What a loop hands on to its next iteration, where that is not what its terminator says.
+//!
+//! ```text
+//! scf.reduce(%v) { ^(%so_far, %own): .. scf.reduce.return %r }      %so_far is the phi, %own is %v, %r is handed on
+//! ```
+//!
+//! The operations of the block are taken as the last ones of the body: iterations combine in lexicographic order, which is
+//! one of the orders that the program allows.
+
 use super::Tree;
 use crate::import::program::mlir;
 use crate::import::program::refusal::{Code, Outcome, refuse};
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value};
+
 impl<'c, 'a> Tree<'c, 'a> {
     /// The value that a loop's body hands on as this one of those it carries, computed in its last run.
     pub fn next(

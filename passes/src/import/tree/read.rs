@@ -18,6 +18,7 @@ use crate::import::values::run::{Place, Run};
 use crate::import::values::shape::Shape;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value, ValueLike};
+
 /// The most loops around each other: isl's time grows fast with dimensions, also that of code generation,
 /// which has no way out.
 const MOST_LOOPS: usize = 24;

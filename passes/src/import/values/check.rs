@@ -1,4 +1,14 @@
 //! Checks: what is taken for granted of the parameters, and compared in front of the scop.
+//!
+//! ```text
+//! wraps   { p }   some instance computes a result that does not fit in its type: a union of basic sets
+//! holds   { p }   one constraint of each basic set does not hold, one that is not about whether anything is executed
+//! ```
+//!
+//! `holds` is convex, part of the scop's context, and what is compared at run time ([`crate::import::write`]). Comparisons do
+//! not wrap: those of several parameters are made only where all are small enough for their sum ([`LARGEST`]). Polly's
+//! run-time checks of assumptions are the same (Doerfert, Grosser, Hack, Optimistic loop optimization, CGO 2017); theirs may
+//! be any set.
 
 use super::Values;
 use super::parameter::Parameter;
@@ -6,7 +16,6 @@ use crate::import::program::integer::width_of;
 use crate::import::program::mlir;
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
-
 use melior::ir::{OperationRef, Value};
 use mse_isl::{BasicSet, Constraint, DimType, Result, Set, simplified};
 

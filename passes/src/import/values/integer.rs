@@ -2,7 +2,7 @@
 //!
 //! A function is the value as a signed number. Arithmetic is a function only where it cannot wrap: the
 //! operation says so (`nsw`), or the result fits for all instances that compute it, or for those that a check
-//! at run time lets pass ([`super::version`]). Of 64 bits, most results fit by what is assumed of sizes and
+//! at run time lets pass ([`super::check`]). Of 64 bits, most results fit by what is assumed of sizes and
 //! loops ([`super::interval`]). Unsigned operations are the signed ones where their operands are not
 //! negative.
 //!

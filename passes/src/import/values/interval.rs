@@ -16,8 +16,7 @@
 use super::Values;
 use super::parameter::{Origin, Parameter};
 use crate::import::program::arithmetic::Arithmetic;
-use crate::import::program::integer::{FUNCTION_BITS, Operation, Shift, width_of};
-use crate::import::program::integer::{is_index, size_of};
+use crate::import::program::integer::{FUNCTION_BITS, Operation, Shift, is_index, size_of, width_of};
 use crate::import::program::mlir;
 use crate::import::program::view::{Subscript, mixed};
 use melior::ir::operation::OperationLike;

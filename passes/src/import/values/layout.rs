@@ -3,9 +3,8 @@
 use super::Values;
 use crate::import::program::arithmetic::Arithmetic;
 use crate::import::program::mlir;
-use melior::ir::Value;
 use melior::ir::r#type::MemRefType;
-use melior::ir::{AffineExpr, ShapedTypeLike};
+use melior::ir::{AffineExpr, ShapedTypeLike, Value};
 use mse_isl::{DimType, Map, PwAff, Result, Set};
 
 impl<'c, 'a> Values<'c, 'a> {

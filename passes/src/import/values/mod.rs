@@ -1,6 +1,14 @@
 //! Values: index values, integers and conditions of a region as functions of coordinates and parameters.
 //!
-//! @@
+//! At depth d, of the first d induction variables around:
+//!
+//! ```text
+//! function    { [i0, .., i(d-1)] -> [e] }     quasi-affine in the coordinates and the parameters
+//! condition   { [i0, .., i(d-1)] : c }
+//! ```
+//!
+//! What is invariant but no function of others is a parameter. Arithmetic is a function only where it cannot wrap, or where that
+//! is checked in front of the scop.
 
 pub mod affine;
 mod attempt;
@@ -28,6 +36,7 @@ use crate::import::program::region::Region;
 use melior::ir::{OperationRef, Value};
 use mse_isl::{Context, PwAff};
 use std::collections::HashMap;
+
 /// Where an induction variable is among the coordinates: its value is `first + step * coordinate`.
 #[derive(Clone, Copy, Debug)]
 pub struct Dimension {

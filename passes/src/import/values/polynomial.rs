@@ -1,9 +1,14 @@
-//! Polynomials: sums of quasi-affine functions times products of parameters.
+//! Polynomials: values that are no quasi-affine functions, but sums of such times products of parameters.
+//!
+//! ```text
+//! (i * n + j) * m + k  =  i (m n) + j (m) + k ()        strides m n, m and 1, by the names of their parameters
+//! ```
+//!
+//! Sums and products must not wrap: they say so, fit, or are sums of products of sizes, as subscripts of memory are.
 
 use super::Values;
 use crate::import::program::arithmetic::Arithmetic;
-use crate::import::program::integer::is_index;
-use crate::import::program::integer::{INDEX_BITS, Operation, width_of};
+use crate::import::program::integer::{INDEX_BITS, Operation, is_index, width_of};
 use crate::import::program::mlir;
 use crate::import::program::view::Subscript;
 use melior::ir::operation::OperationLike;

@@ -5,14 +5,12 @@ use crate::import::program::arithmetic::Arithmetic;
 use crate::import::program::combination::Combination;
 use crate::import::program::mlir;
 use melior::Context;
-use melior::ir::ValueLike;
-use melior::ir::attribute::DenseI64ArrayAttribute;
-use melior::ir::attribute::IntegerAttribute;
+use melior::ir::attribute::{DenseI64ArrayAttribute, IntegerAttribute};
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationBuilder;
 use melior::ir::r#type::IntegerType;
 use melior::ir::{
-    AffineExpr, AffineMap, Attribute, BlockRef, Identifier, Location, OperationRef, Type, Value,
+    AffineExpr, AffineMap, Attribute, BlockRef, Identifier, Location, OperationRef, Type, Value, ValueLike,
 };
 
 /// Appends operations to a block.

@@ -1,19 +1,12 @@
 //! Versions of a region: its scop where arithmetic does not wrap, and the program as it was where it may.
 //!
 //! ```text
-//! wraps   { p }   some instance computes a result that does not fit in its type: a union of basic sets
-//! holds   { p }   one constraint of each basic set does not hold, one that is not about whether anything is executed
-//!
 //! scf.if %holds { mse.scop } else { the loops } {mse.checked}
 //! ```
 //!
 //! Operands of affine operations must not come from inside a conditional. What the loops need between them
-//! moves in front of it where it can; a region where it cannot has no versions.
-//!
-//! `holds` is convex, part of the scop's context, and what is compared at run time. Comparisons do not wrap:
-//! those of several parameters are made only where all are small enough for their sum ([`LARGEST`]). Polly's
-//! run-time checks of assumptions are the same (Doerfert, Grosser, Hack, Optimistic loop optimization, CGO
-//! 2017); theirs may be any set.
+//! moves in front of it where it can; a region where it cannot has no versions. What `holds` is says
+//! [`crate::import::values::check`].
 
 use super::host::Host;
 use crate::import::form::Formed;
