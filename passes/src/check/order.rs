@@ -137,7 +137,10 @@ impl<'a> Order<'a> {
     fn apart(&self, first: usize, second: usize) -> Result<Rc<Vec<(Reason, Map)>>> {
         once(&self.apart, first, second, || {
             let grid = self.grid(first, second)?;
-            let together = |dimensions| distinct(grid.without_order(dimensions)?, first == second);
+            let together = |dimensions| {
+                let pairs = grid.without_order(dimensions)?;
+                if first == second { distinct(pairs) } else { Ok(pairs) }
+            };
             let mut apart = vec![(Reason::Iterations, grid.apart(0..grid.host)?)];
             if !grid.in_one_launch() {
                 apart.push((Reason::Unordered, together(0..grid.host)?));
@@ -211,10 +214,8 @@ fn once<T: Clone>(
     Ok(found)
 }
 
-fn distinct(pairs: Map, same: bool) -> Result<Map> {
-    if !same {
-        return Ok(pairs);
-    }
+/// Pairs of different instances.
+fn distinct(pairs: Map) -> Result<Map> {
     let identity = Map::identity(pairs.get_space()?)?;
     pairs.subtract(identity)
 }

@@ -44,7 +44,10 @@ pub fn decides_nothing(inside: &[OperationRef]) -> Result<(), String> {
     for &operation in inside {
         let used = |value: &Value| unsure.contains(&key(*value));
         if computes(operation) {
-            if is_source(operation, is_loose) || operation.operands().any(|operand| used(&operand)) {
+            if is_source(operation)
+                || (is_loose && is_comparison(operation))
+                || operation.operands().any(|operand| used(&operand))
+            {
                 unsure.extend(operation.results().map(|result| key(result.into())));
             }
         } else if deciding(operation).iter().any(used) {
@@ -63,11 +66,14 @@ fn deciding<'c, 'a>(operation: OperationRef<'c, 'a>) -> Vec<Value<'c, 'a>> {
     operation.operands().skip(stored).filter(|_| !returns).collect()
 }
 
-fn is_source(operation: OperationRef, among_loose: bool) -> bool {
-    let name = view::name(operation);
-    let shifts_too_much = SHIFTS.contains(&name) && !shifts_within(operation);
-    let compares = name == "arith.cmpf" && (among_loose || supposes(operation));
-    shifts_too_much || compares || operation.has_attribute("isExact")
+fn is_source(operation: OperationRef) -> bool {
+    let shifts_too_much = SHIFTS.contains(&view::name(operation)) && !shifts_within(operation);
+    let supposes = is_comparison(operation) && supposes(operation);
+    shifts_too_much || supposes || operation.has_attribute("isExact")
+}
+
+fn is_comparison(operation: OperationRef) -> bool {
+    view::name(operation) == "arith.cmpf"
 }
 
 fn shifts_within(operation: OperationRef) -> bool {

@@ -26,16 +26,17 @@ use crate::scop::Scop;
 use mse_dialect::view::AccessKind;
 use mse_isl::{Context, MultiUnionPwAff, Result, ScheduleNode, ScheduleNodeType as Node, UnionMap, UnionSet};
 
-/// Inserts barriers into a kernel's subtree; `thread` is `{ S[i] -> thread[..] }`. Adds the names of new
-/// statements.
+/// Inserts barriers into a kernel's subtree; `thread` is `{ S[i] -> thread[..] }`. Returns the names of the new
+/// statements, too, which are numbered from `first` on.
 pub fn insert(
     scop: &Scop,
     node: ScheduleNode,
     thread: &MultiUnionPwAff,
-    barriers: &mut Vec<String>,
-) -> Result<ScheduleNode> {
+    first: usize,
+) -> Result<(ScheduleNode, Vec<String>)> {
     let plan = plan(scop, &node, thread)?;
-    Writer { barriers }.write(node, &plan)
+    let mut writer = Writer { first, barriers: Vec::new() };
+    Ok((writer.write(node, &plan)?, writer.barriers))
 }
 
 /// Where barriers go in a kernel's subtree.
@@ -252,11 +253,12 @@ impl Known {
 }
 
 /// Writes barriers into a tree.
-struct Writer<'a> {
-    barriers: &'a mut Vec<String>,
+struct Writer {
+    first: usize,
+    barriers: Vec<String>,
 }
 
-impl Writer<'_> {
+impl Writer {
     fn write(&mut self, mut node: ScheduleNode, plan: &Plan) -> Result<ScheduleNode> {
         for (position, child) in plan.children.iter().enumerate() {
             node = self.write(node.child(position)?, child)?.parent()?;
@@ -290,7 +292,7 @@ impl Writer<'_> {
 
     /// `{ barrier[] }`, a new one.
     fn barrier(&mut self) -> Result<UnionSet> {
-        let name = format!("barrier{}", self.barriers.len());
+        let name = format!("barrier{}", self.first + self.barriers.len());
         let barrier = UnionSet::read_from_str(&Context::current(), &format!("{{ {name}[] }}"))?;
         self.barriers.push(name);
         Ok(barrier)

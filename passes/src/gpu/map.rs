@@ -15,11 +15,13 @@ use mse_isl::{
 
 /// The scop with a mapped schedule, and the barriers as statements.
 pub fn apply(scop: &Scop, plan: &Plan, policy: &Policy) -> Result<Scop> {
-    let isl = Context::current();
-    isl.set_tile_scale_tile_loops(false);
-    isl.set_tile_shift_point_loops(true);
     let mut mapper = Mapper { scop, policy, barriers: Vec::new() };
-    let schedule = mapper.mapped(scop.schedule.get_root()?, plan)?.get_schedule()?;
+    let root = Context::current().with_options(|isl| {
+        isl.set_tile_scale_tile_loops(false);
+        isl.set_tile_shift_point_loops(true);
+        mapper.mapped(scop.schedule.get_root()?, plan)
+    })?;
+    let schedule = root.get_schedule()?;
     let barriers = mapper.barriers.iter().map(|name| Statement::barrier(name)).collect::<Result<Vec<_>>>()?;
     let statements = [scop.statements.clone(), barriers].concat();
     Ok(Scop { schedule, statements, ..scop.clone() })
@@ -57,60 +59,56 @@ impl Mapper<'_> {
 
     /// One block runs the whole subtree.
     fn block(&mut self, node: ScheduleNode, dimensions: usize) -> Result<ScheduleNode> {
-        let mut threads = Vec::new();
-        let node = self.inside_block(node, dimensions, &mut threads)?;
-        let thread = threads.into_iter().reduce(|all: Result<MultiUnionPwAff>, one| all?.union_add(one?));
-        let thread = thread.ok_or_else(|| Error::invalid("a kernel without statements"))??;
-        let node = barrier::insert(self.scop, node, &thread, &mut self.barriers)?;
+        let mut block = OneBlock { sizes: self.policy.threads(dimensions), thread: None };
+        let node = block.inside(node)?;
+        let thread = block.thread.ok_or_else(|| Error::invalid("a kernel without statements"))?;
+        let (node, barriers) = barrier::insert(self.scop, node, &thread, self.barriers.len())?;
+        self.barriers.extend(barriers);
         node.insert_mark(mark("kernel")?)
-    }
-
-    /// A subtree of a kernel of one block; `threads` collects `{ S[i] -> thread[..] }`.
-    fn inside_block(
-        &mut self,
-        node: ScheduleNode,
-        dimensions: usize,
-        threads: &mut Vec<Result<MultiUnionPwAff>>,
-    ) -> Result<ScheduleNode> {
-        match node.get_type()? {
-            Node::Leaf => {
-                let zero = zeros(&node, dimensions)?;
-                thread_band(node, zero, threads)
-            }
-            Node::Band if bands::coincident(&node)? > 0 => self.parallel_in_block(node, dimensions, threads),
-            _ => bands::for_each_child(node, |child| self.inside_block(child, dimensions, threads)),
-        }
-    }
-
-    /// Coincident members to the threads of one block, tile by tile.
-    fn parallel_in_block(
-        &self,
-        node: ScheduleNode,
-        dimensions: usize,
-        threads: &mut Vec<Result<MultiUnionPwAff>>,
-    ) -> Result<ScheduleNode> {
-        let band = bands::joined(node, dimensions)?;
-        let members = band.band_n_member()?;
-        let sizes = self.policy.threads(dimensions);
-        let points = tile::tile(band, &sizes[dimensions - members..])?.child(0)?;
-        let functions = points.band_get_partial_schedule()?.reset_tuple_id(DimType::Out)?;
-        let functions = zeros(&points, dimensions - members)?.flat_range_product(functions)?;
-        thread_band(points.delete()?, functions, threads)?.parent()
     }
 }
 
-/// Inserts `mark "thread"` and a band of these functions above `node`.
-fn thread_band(
-    node: ScheduleNode,
-    functions: MultiUnionPwAff,
-    threads: &mut Vec<Result<MultiUnionPwAff>>,
-) -> Result<ScheduleNode> {
-    threads.push(functions.clone().intersect_domain(node.get_domain()?));
-    let mut band = node.insert_partial_schedule(functions)?;
-    for member in 0..band.band_n_member()? {
-        band = band.band_member_set_coincident(member, true)?;
+/// A kernel of one block while its tree is made.
+struct OneBlock<'a> {
+    /// How many threads there are along each dimension.
+    sizes: &'a [i64],
+    /// `{ S[i] -> thread[..] }` of what was mapped so far.
+    thread: Option<MultiUnionPwAff>,
+}
+
+impl OneBlock<'_> {
+    /// A subtree.
+    fn inside(&mut self, node: ScheduleNode) -> Result<ScheduleNode> {
+        match node.get_type()? {
+            Node::Leaf => {
+                let zero = zeros(&node, self.sizes.len())?;
+                self.thread_band(node, zero)
+            }
+            Node::Band if bands::coincident(&node)? > 0 => self.parallel(node),
+            _ => bands::for_each_child(node, |child| self.inside(child)),
+        }
     }
-    band.insert_mark(mark("thread")?)
+
+    /// Coincident members to the threads, tile by tile.
+    fn parallel(&mut self, node: ScheduleNode) -> Result<ScheduleNode> {
+        let band = bands::joined(node, self.sizes.len())?;
+        let others = self.sizes.len() - band.band_n_member()?;
+        let points = tile::tile(band, &self.sizes[others..])?.child(0)?;
+        let functions = points.band_get_partial_schedule()?.reset_tuple_id(DimType::Out)?;
+        let functions = zeros(&points, others)?.flat_range_product(functions)?;
+        self.thread_band(points.delete()?, functions)?.parent()
+    }
+
+    /// Inserts `mark "thread"` and a band of these functions above `node`.
+    fn thread_band(&mut self, node: ScheduleNode, functions: MultiUnionPwAff) -> Result<ScheduleNode> {
+        let own = functions.clone().intersect_domain(node.get_domain()?)?;
+        self.thread = Some(self.thread.take().map_or(Ok(own.clone()), |all| all.union_add(own))?);
+        let mut band = node.insert_partial_schedule(functions)?;
+        for member in 0..band.band_n_member()? {
+            band = band.band_member_set_coincident(member, true)?;
+        }
+        band.insert_mark(mark("thread")?)
+    }
 }
 
 /// `{ S[i] -> [0, .., 0] }` for the statements below `node`.

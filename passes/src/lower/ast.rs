@@ -9,9 +9,10 @@
 //! subscript  { [t] -> [m] } = dates^-1 . cells
 //! ```
 
+use super::Manner;
 use super::conditions::Late;
 use super::gpu::{Kernels, with_grid};
-use super::memory::Placement;
+use super::placement::Placement;
 use crate::scop::Scop;
 use mse_dialect::view::{self, AccessKind};
 use mse_isl::ast::Node;
@@ -25,14 +26,14 @@ use std::collections::BTreeMap;
 /// where the cell lies, and `{ S[i] -> r[a] }` of those with some, the subscripts after the operands.
 pub type Accesses = BTreeMap<String, Vec<PwMultiAff>>;
 
-/// What relations say of the accesses; as they are written, if `plainly`, where that is a function: to make
+/// What relations say of the accesses. With tested conditions as they are written, where that is a function: to make
 /// use of the domain is to solve for what the function is on it.
 pub fn accesses(
     view: &view::Scop,
     scop: &Scop,
     placements: &BTreeMap<String, Placement>,
     late: &Late,
-    plainly: bool,
+    manner: Manner,
 ) -> Result<Accesses> {
     let of_statement = |statement: &view::Statement| {
         let beyond = late.contains_key(&statement.name());
@@ -40,7 +41,7 @@ pub fn accesses(
         let accesses = statement.accesses().into_iter().filter(moves);
         let related = accesses.filter_map(|access| Some((access.reference()?, access)));
         let related = related.map(|(reference, access)| {
-            let written = if plainly { Some(access.relation()?) } else { None };
+            let written = if manner == Manner::Tested { Some(access.relation()?) } else { None };
             let beyond = Beyond { domain: beyond, everywhere: written };
             related_part(scop, &reference, access.indices().len(), placements, beyond)
         });

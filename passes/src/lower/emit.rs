@@ -1,8 +1,8 @@
 //! From the generated program, a tree of loops, conditions and statement instances, to operations.
 
 use super::gpu::Kernels;
-use super::memory::{Placement, Storage};
 use super::names::Names;
+use super::placement::{Placement, Storage};
 use super::writer::{Writer, argument};
 use super::{Target, Trace};
 use crate::mlir;
@@ -200,8 +200,8 @@ impl<'c, 'a> Emitter<'c, 'a> {
 
     fn mark(&self, place: &Place<'c, 'a>, name: &str, body: &Node) -> Result<(), String> {
         let parallel = match name {
-            super::parallel::PARALLEL => true,
-            super::parallel::SEQUENTIAL => false,
+            super::members::PARALLEL => true,
+            super::members::SEQUENTIAL => false,
             _ => place.parallel,
         };
         self.node(&Place { parallel, ..place.clone() }, body)

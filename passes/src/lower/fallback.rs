@@ -11,7 +11,7 @@
 //! `scf.if %fits { the scop } else { the fall-back }`.
 
 use super::emit::{Emitter, Program};
-use super::memory::Placement;
+use super::placement::Placement;
 use super::writer::{Writer, block};
 use super::{Target, Trace, lower};
 use crate::mlir;

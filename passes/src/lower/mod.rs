@@ -22,10 +22,12 @@ mod grid;
 mod hoist;
 mod launch;
 mod loops;
+mod members;
 mod memory;
 mod names;
 mod numbers;
 mod parallel;
+mod placement;
 mod registers;
 mod repeat;
 mod statement;
@@ -199,7 +201,7 @@ fn attempt(isl: &Context, scop: &view::Scop, target: Target, manner: Manner) -> 
 /// isl's program for the scop.
 fn program(view: &view::Scop, target: Target, manner: Manner) -> mse_isl::Result<Program> {
     let scop = Scop::read(view)?;
-    let placements = memory::placements(view, &scop.context)?;
+    let placements = placement::placements(view, &scop.context)?;
     let tolerated = match (manner, target) {
         (Manner::Tested, _) => conditions::NONE,
         (_, Target::Gpu) => conditions::IN_KERNELS,
@@ -208,7 +210,7 @@ fn program(view: &view::Scop, target: Target, manner: Manner) -> mse_isl::Result
     let (schedule, late) = conditions::late(view, &scop, tolerated)?;
     let (schedule, kernels) = match target {
         Target::Affine => (schedule, BTreeMap::new()),
-        Target::Parallel => (parallel::mark_members(schedule)?, BTreeMap::new()),
+        Target::Parallel => (members::mark_members(schedule)?, BTreeMap::new()),
         Target::Gpu => {
             let barriers = barriers(view)?;
             // A barrier must not be in the else branch of a condition on threads.
@@ -216,7 +218,7 @@ fn program(view: &view::Scop, target: Target, manner: Manner) -> mse_isl::Result
             gpu::bind(schedule, &scop.context, &barriers)?
         }
     };
-    let accesses = ast::accesses(view, &scop, &placements, &late, manner == Manner::Tested)?;
+    let accesses = ast::accesses(view, &scop, &placements, &late, manner)?;
     let schedule = match manner {
         Manner::Usual | Manner::WithoutWrapping => schedule,
         Manner::Atomic | Manner::Tested => ast::with_loops(schedule, AstLoopType::Atomic)?,

@@ -1,8 +1,4 @@
-//! Parallel loops.
-//!
-//! A band member is one loop, whatever shape isl gives it. Marks above the members tell which loops come from
-//! which: bands are split into single members, each below a mark that says whether it is coincident. A loop
-//! is parallel if the last mark above it, with no other loop between, says so.
+//! Parallel loops: those below a mark that says so ([`super::members`]).
 //!
 //! `affine.parallel` where bounds are quasi-affine, `scf.parallel` otherwise; loops nested perfectly whose
 //! bounds do not depend on each other become one operation.
@@ -10,42 +6,13 @@
 use super::affine;
 use super::emit::{Emitter, Place};
 use super::loops::Loop;
+use super::members::PARALLEL;
 use super::names::Names;
 use super::repeat::mentions;
 use super::writer::{argument, block};
 use melior::ir::attribute::DenseI32ArrayAttribute;
 use melior::ir::{Attribute, OperationRef};
 use mse_isl::ast::{Expr, Node, Op};
-use mse_isl::{Id, Result, Schedule, ScheduleNode, ScheduleNodeType};
-
-/// The mark above a coincident member.
-pub const PARALLEL: &str = "@parallel";
-/// The mark above any other member.
-pub const SEQUENTIAL: &str = "@sequential";
-
-/// The schedule with a mark above each band member.
-pub fn mark_members(schedule: Schedule) -> Result<Schedule> {
-    schedule.map_descendant_bottom_up(|node| match node.get_type()? {
-        ScheduleNodeType::Band => mark_band(node),
-        _ => Ok(node),
-    })
-}
-
-fn mark_band(band: ScheduleNode) -> Result<ScheduleNode> {
-    let members = band.band_n_member()?;
-    let coincident =
-        (0..members).map(|i| band.band_member_get_coincident(i)).collect::<Result<Vec<bool>>>()?;
-    let mark = |node: ScheduleNode, coincident: bool| {
-        let name = if coincident { PARALLEL } else { SEQUENTIAL };
-        let name = Id::new(node.context(), name)?;
-        node.insert_mark(name)
-    };
-    let mut band = band;
-    for position in (1..members).rev() {
-        band = mark(band.band_split(position)?.child(0)?, coincident[position])?.parent()?;
-    }
-    if members == 0 { Ok(band) } else { mark(band, coincident[0]) }
-}
 
 impl<'c, 'a> Emitter<'c, 'a> {
     /// Writes a loop that was proved parallel, with those nested in it perfectly.

@@ -27,7 +27,7 @@ pub struct Dates {
     /// Of each statement.
     times: Vec<Time>,
     later: RefCell<HashMap<(usize, usize), Later>>,
-    later_times: RefCell<HashMap<(usize, usize, bool), Later>>,
+    later_times: RefCell<HashMap<(usize, usize, Tie), Later>>,
 }
 
 #[derive(Clone, Debug)]
@@ -46,6 +46,19 @@ struct Place {
     position: (usize, usize),
     /// `{ [S[i] -> r[]] -> S[i] }`
     untag: MultiAff,
+}
+
+/// What instances are to others at the same time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Tie {
+    Later,
+    NotLater,
+}
+
+impl Tie {
+    fn of<T: Ord>(own: &T, other: &T) -> Self {
+        if own > other { Self::Later } else { Self::NotLater }
+    }
 }
 
 /// When the instances of a statement are executed.
@@ -125,7 +138,7 @@ impl Dates {
     }
 
     fn later_place(&self, first: &Place, second: &Place) -> Result<Later> {
-        Ok(match self.later_time(first.time, second.time, first.position > second.position)? {
+        Ok(match self.later_time(first.time, second.time, Tie::of(&first.position, &second.position))? {
             Later::Where(times) => {
                 let later = times.preimage_domain_multi_aff(first.untag.clone())?;
                 Later::Where(later.preimage_range_multi_aff(second.untag.clone())?)
@@ -134,14 +147,13 @@ impl Dates {
         })
     }
 
-    /// When an instance of the first statement is later than one of the second, or at the same time:
-    /// `{ S[i] -> T[j] }`.
-    fn later_time(&self, first: usize, second: usize, or_equal: bool) -> Result<Later> {
-        if let Some(known) = self.later_times.borrow().get(&(first, second, or_equal)) {
+    /// When an instance of the first statement is later than one of the second: `{ S[i] -> T[j] }`.
+    fn later_time(&self, first: usize, second: usize, tie: Tie) -> Result<Later> {
+        if let Some(known) = self.later_times.borrow().get(&(first, second, tie)) {
             return Ok(known.clone());
         }
-        let later = self.times[first].later(&self.times[second], or_equal)?;
-        self.later_times.borrow_mut().insert((first, second, or_equal), later.clone());
+        let later = self.times[first].later(&self.times[second], tie)?;
+        self.later_times.borrow_mut().insert((first, second, tie), later.clone());
         Ok(later)
     }
 
@@ -168,22 +180,25 @@ impl Time {
         Ok(Self { map, constants })
     }
 
-    fn later(&self, other: &Self, or_equal: bool) -> Result<Later> {
+    fn later(&self, other: &Self, tie: Tie) -> Result<Later> {
         let pairs: Vec<_> =
             self.constants.iter().zip(&other.constants).map(|(own, other)| own.zip(*other)).collect();
         let decided = pairs.iter().position(|pair| pair.is_some_and(|(own, other)| own != other));
-        let or_equal =
-            decided.map_or(or_equal, |dimension| self.constants[dimension] > other.constants[dimension]);
+        let tie =
+            decided.map_or(tie, |dimension| Tie::of(&self.constants[dimension], &other.constants[dimension]));
         let end = decided.unwrap_or(pairs.len());
         let equal: Vec<_> = (0..end).filter(|&dimension| pairs[dimension].is_some()).collect();
         if equal.len() == end {
-            return Ok(if or_equal { Later::Always } else { Later::Never });
+            return Ok(if tie == Tie::Later { Later::Always } else { Later::Never });
         }
         let [own, other] = [self, other].map(|time| {
             let start = time.map.clone().project_out(DimType::Out, end, pairs.len() - end);
             equal.iter().rev().try_fold(start?, |map, &dimension| map.project_out(DimType::Out, dimension, 1))
         });
-        Ok(Later::Where(if or_equal { own?.lex_ge_map(other?) } else { own?.lex_gt_map(other?) }?))
+        Ok(Later::Where(match tie {
+            Tie::Later => own?.lex_ge_map(other?),
+            Tie::NotLater => own?.lex_gt_map(other?),
+        }?))
     }
 }
 

@@ -117,15 +117,16 @@ impl Problem {
     }
 
     fn schedule(&self, order: UnionMap, flow: UnionMap) -> Result<Schedule> {
-        let isl = Context::current();
-        isl.set_schedule_outer_coincidence(true);
-        isl.set_schedule_maximize_band_depth(true);
-        ScheduleConstraints::on_domain(self.domain.clone())?
+        let constraints = ScheduleConstraints::on_domain(self.domain.clone())?
             .set_context(self.context.clone())?
             .set_validity(order.clone())?
             .set_coincidence(order)?
-            .set_proximity(flow)?
-            .compute_schedule()
+            .set_proximity(flow)?;
+        Context::current().with_options(|isl| {
+            isl.set_schedule_outer_coincidence(true);
+            isl.set_schedule_maximize_band_depth(true);
+            constraints.compute_schedule()
+        })
     }
 }
 

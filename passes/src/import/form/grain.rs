@@ -14,6 +14,7 @@ use crate::import::program::mlir;
 use crate::import::tree::{Item, Written};
 use melior::ir::operation::OperationLike;
 use melior::ir::{Location, OperationRef};
+use mse_dialect::view::AccessKind;
 use mse_isl::Result;
 
 /// A cell or group of cells that conflict with themselves only.
@@ -137,7 +138,8 @@ impl<'c, 'a> Formed<'c, 'a> {
             let own = own.into_iter().flat_map(|accesses| accesses.iter());
             let own = own.map(|access| touch(access.array, is_store(operation)));
             let called = self.touched(operation);
-            let called = called.iter().map(|touched| touch(touched.access.array, touched.writes));
+            let called =
+                called.iter().map(|touched| touch(touched.access.array, touched.kind == AccessKind::Write));
             own.chain(called).collect::<Vec<_>>()
         };
         all.into_iter().flat_map(touches).collect()

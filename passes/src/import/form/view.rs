@@ -65,11 +65,9 @@ impl<'c, 'a> Formed<'c, 'a> {
         let copied = self.copies.iter().flat_map(|copied| copied.accesses.iter());
         others.extend(copied.map(|access| access.array));
         let mut found: BTreeMap<usize, Vec<Linear>> = BTreeMap::new();
-        let nested = self.region.operations.iter().flat_map(|&operation| {
-            let mut all = vec![operation];
-            all.extend(mlir::all_nested(operation));
-            all
-        });
+        let operations = self.region.operations.iter();
+        let nested =
+            operations.flat_map(|&operation| [vec![operation], mlir::all_nested(operation)].concat());
         for operation in nested.filter(|&operation| is_access(operation)) {
             let Some(&(run, _)) = self.places.get(&mlir::operation_key(operation)) else { continue };
             let mut cells = cells(operation);

@@ -26,6 +26,7 @@ use crate::import::values::scope::Scope;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::MemRefType;
 use melior::ir::{OperationRef, ShapedTypeLike, Value, ValueLike};
+use mse_dialect::view::AccessKind;
 use mse_isl::{DimType, Map};
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -35,8 +36,8 @@ use std::rc::Rc;
 pub struct Touched<'c, 'a> {
     /// Which.
     pub access: Access<'c, 'a>,
-    /// It writes them.
-    pub writes: bool,
+    /// What it does to them: reads or writes.
+    pub kind: AccessKind,
 }
 
 impl<'c, 'a> Memory<'c, 'a> {
@@ -65,14 +66,14 @@ impl<'c, 'a> Memory<'c, 'a> {
         let untouched =
             untouched.map(|array| self.no_cell(array, scope)).collect::<mse_isl::Result<Vec<_>>>()?;
         let (reads, writes): (Vec<_>, Vec<_>) =
-            touched.into_iter().chain(untouched).partition(|touched| !touched.writes);
+            touched.into_iter().chain(untouched).partition(|touched| touched.kind == AccessKind::Read);
         self.calls.insert(mlir::operation_key(call), reads.into_iter().chain(writes).collect());
         Ok(())
     }
 
     /// Whether the operation is a call that writes arrays.
     pub fn writes_by_call(&self, operation: OperationRef<'c, 'a>) -> bool {
-        self.touched(operation).iter().any(|touched| touched.writes)
+        self.touched(operation).iter().any(|touched| touched.kind == AccessKind::Write)
     }
 
     /// What a call touches; nothing for another operation.
@@ -101,7 +102,7 @@ impl<'c, 'a> Memory<'c, 'a> {
         let any = self.any_cell(self.runs[scope.run].domain.clone(), rank(*memref))?;
         let relation = Map::empty(any.set_tuple_name(DimType::Out, name)?.get_space()?)?;
         let access = Access { array, relation, may: true, indexed: true, subscripts: Rc::default() };
-        Ok(Touched { access, writes: false })
+        Ok(Touched { access, kind: AccessKind::Read })
     }
 
     /// What a call touches, inside calls of the functions `around`.
@@ -157,16 +158,16 @@ impl<'c, 'a> Memory<'c, 'a> {
     ) -> Outcome<'c, 'a, Vec<Touched<'c, 'a>>> {
         match mlir::name(operation) {
             _ if is_access(operation) => {
+                let kind = if is_store(operation) { AccessKind::Write } else { AccessKind::Read };
                 let cells = cells(operation).into_iter();
-                let touched =
-                    cells.map(|cell| self.touched_cell(operation, cell, scope, is_store(operation)));
+                let touched = cells.map(|cell| self.touched_cell(operation, cell, scope, kind));
                 Ok(touched.collect::<Outcome<Vec<_>>>()?.into_iter().flatten().collect())
             }
             "memref.copy" => {
                 let mut touched = Vec::new();
-                for (number, memref) in operation.operands().enumerate() {
+                for (memref, kind) in operation.operands().zip([AccessKind::Read, AccessKind::Write]) {
                     let cell = Cell { base: memref, subscripts: None };
-                    touched.extend(self.touched_cell(operation, cell, scope, number == 1)?);
+                    touched.extend(self.touched_cell(operation, cell, scope, kind)?);
                 }
                 Ok(touched)
             }
@@ -189,13 +190,13 @@ impl<'c, 'a> Memory<'c, 'a> {
         operation: OperationRef<'c, 'a>,
         cell: Cell<'c, 'a>,
         scope: &Scope,
-        writes: bool,
+        kind: AccessKind,
     ) -> Outcome<'c, 'a, Option<Touched<'c, 'a>>> {
         let Cell { base, subscripts } = self.of_caller(cell);
         if self.region.is_foreign(base) {
             let definition = mlir::definition(base);
             let is_own = |operation| matches!(mlir::name(operation), "memref.alloc" | "memref.alloca");
-            let is_constant = |operation| !writes && mlir::is_constant_global(operation);
+            let is_constant = |operation| kind == AccessKind::Read && mlir::is_constant_global(operation);
             return match definition.is_some_and(|definition| is_own(definition) || is_constant(definition)) {
                 true => Ok(None),
                 false => refuse(operation, Code::Effects, "calls a function that accesses other memory"),
@@ -212,7 +213,7 @@ impl<'c, 'a> Memory<'c, 'a> {
         let relation = relation.gist_domain(self.runs[scope.run].domain.clone())?.coalesce()?;
         let relation = relation.set_tuple_name(DimType::Out, &self.arrays[array].name)?;
         let access = Access { array, relation, may: true, indexed: true, subscripts: Rc::default() };
-        Ok(Some(Touched { access, writes }))
+        Ok(Some(Touched { access, kind }))
     }
 
     /// Whether a deallocation is of memory that the function around it allocates.

@@ -58,26 +58,21 @@ impl Combination {
             ("arith.andi" | "arith.minui", Ok(2..)) => "-1".to_owned(),
             ("arith.maxsi", Ok(width @ 2..=64)) => least(width).to_string(),
             ("arith.minsi", Ok(width @ 2..=64)) => (-(least(width) + 1)).to_string(),
-            ("arith.maximumf" | "arith.minimumf", Err(_)) => {
-                infinity(&r#type.to_string(), self.name() == "arith.maximumf")?.to_owned()
-            }
+            ("arith.maximumf", Err(_)) => infinities(&r#type.to_string())?.0.to_owned(),
+            ("arith.minimumf", Err(_)) => infinities(&r#type.to_string())?.1.to_owned(),
             _ => return None,
         };
         Some(format!("{value} : {type}"))
     }
 }
 
-/// Infinity, with or without a sign, in the bits of the type.
-fn infinity(r#type: &str, negative: bool) -> Option<&'static str> {
-    Some(match (r#type, negative) {
-        ("f16", false) => "0x7C00",
-        ("f16", true) => "0xFC00",
-        ("bf16", false) => "0x7F80",
-        ("bf16", true) => "0xFF80",
-        ("f32", false) => "0x7F800000",
-        ("f32", true) => "0xFF800000",
-        ("f64", false) => "0x7FF0000000000000",
-        ("f64", true) => "0xFFF0000000000000",
+/// Minus infinity and infinity in the bits of the type.
+fn infinities(r#type: &str) -> Option<(&'static str, &'static str)> {
+    Some(match r#type {
+        "f16" => ("0xFC00", "0x7C00"),
+        "bf16" => ("0xFF80", "0x7F80"),
+        "f32" => ("0xFF800000", "0x7F800000"),
+        "f64" => ("0xFFF0000000000000", "0x7FF0000000000000"),
         _ => return None,
     })
 }

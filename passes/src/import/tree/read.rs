@@ -208,18 +208,7 @@ impl<'c, 'a> Tree<'c, 'a> {
                 "has affine bounds, but code for them may need numbers of more than 64 bits",
             );
         }
-        let yielded = mlir::last(shape.body).expect("a loop's body has a terminator");
-        let mut carried = Vec::new();
-        for i in 0..shape.carried.len() + shape.combinations.len() {
-            let argument = shape.arguments.get(i).copied();
-            carried.push(if self.counts_along(&shape, i, &inner.domain)? {
-                let dimension = shape.dimensions[0].dimension(outer)?;
-                self.dimensions.extend(argument.map(|argument| (mlir::key(argument), dimension)));
-                self.carry(operation, i, None)
-            } else {
-                self.carry(operation, i, argument)
-            });
-        }
+        let carried = self.carried(operation, &shape, &inner)?;
         let first = self.runs.len();
         let (body, last) = self.block(&mlir::operations(shape.body), &inner)?;
         if operation.has_attribute("mse.independent") {
@@ -227,17 +216,52 @@ impl<'c, 'a> Tree<'c, 'a> {
             let runs = first..self.runs.len();
             self.independent.extend(dimensions.map(|dimension| (dimension, runs.clone())));
         }
-        for (i, phi) in carried.into_iter().enumerate() {
-            let next = self.next(yielded, i, phi, last)?;
-            let end = self.next_position();
-            let (first, next) = match shape.combinations.get(i) {
-                Some(&how) => (Written::Neutral(how), Written::Combined(how, next)),
-                None => (Written::Value(shape.carried[i]), Written::Value(next)),
-            };
-            self.phis[phi].writes = vec![(before, position, first), (last, end, next)];
+        for (number, phi) in carried.into_iter().enumerate() {
+            self.hand_on(&shape, number, phi, (before, position), last)?;
         }
         let nested = |body, dimension| vec![Item::Loop { dimension, body }];
         Ok((outer..inner.coordinates.len()).rev().fold(body, nested))
+    }
+
+    /// The phis of what the loop carries; an argument that counts along is a coordinate.
+    fn carried(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        shape: &Shape<'c, 'a>,
+        inner: &Place<'c, 'a>,
+    ) -> Outcome<'c, 'a, Vec<usize>> {
+        let mut carried = Vec::new();
+        for number in 0..shape.carried.len() + shape.combinations.len() {
+            let argument = shape.arguments.get(number).copied();
+            carried.push(if self.counts_along(shape, number, &inner.domain)? {
+                let dimension = shape.dimensions[0].dimension(inner.coordinates.len() - 1)?;
+                self.dimensions.extend(argument.map(|argument| (mlir::key(argument), dimension)));
+                self.carry(operation, number, None)
+            } else {
+                self.carry(operation, number, argument)
+            });
+        }
+        Ok(carried)
+    }
+
+    /// Writes of a phi: in front of the loop, and at the end of the last run of its body.
+    fn hand_on(
+        &mut self,
+        shape: &Shape<'c, 'a>,
+        number: usize,
+        phi: usize,
+        (before, position): (usize, usize),
+        last: usize,
+    ) -> Outcome<'c, 'a, ()> {
+        let yielded = mlir::last(shape.body).expect("a loop's body has a terminator");
+        let next = self.next(yielded, number, phi, last)?;
+        let end = self.next_position();
+        let (first, next) = match shape.combinations.get(number) {
+            Some(&how) => (Written::Neutral(how), Written::Combined(how, next)),
+            None => (Written::Value(shape.carried[number]), Written::Value(next)),
+        };
+        self.phis[phi].writes = vec![(before, position, first), (last, end, next)];
+        Ok(())
     }
 
     /// Where the body of the loop is executed.

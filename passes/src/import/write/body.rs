@@ -26,12 +26,13 @@ use melior::ir::{
 };
 use mse_dialect::ops::{KillOperation, ReadOperation, TouchOperation, WriteOperation};
 use mse_dialect::text;
+use mse_dialect::view::AccessKind;
 use mse_isl::{DimType, Map, Result, simplified};
 use std::collections::HashMap;
 
 /// A statement's body while it is written.
 pub struct Body<'n, 'c, 'a> {
-    nest: &'n mut Formed<'c, 'a>,
+    formed: &'n mut Formed<'c, 'a>,
     /// MLIR's context.
     pub context: &'c Context,
     inside: &'n mut Inside<'c, 'a>,
@@ -57,25 +58,25 @@ struct Place<'c, 'a> {
 impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
     /// An empty body in the block, which has the coordinates as arguments.
     pub fn new(
-        nest: &'n mut Formed<'c, 'a>,
+        formed: &'n mut Formed<'c, 'a>,
         context: &'c Context,
         inside: &'n mut Inside<'c, 'a>,
         statement: usize,
         block: BlockRef<'c, 'a>,
     ) -> Self {
         let (values, scalars) = (HashMap::new(), HashMap::new());
-        Self { nest, context, inside, statement, top: block, block, values, scalars }
+        Self { formed, context, inside, statement, top: block, block, values, scalars }
     }
 
     /// Writes the whole body.
     pub fn write(mut self) -> Result<()> {
-        let location = self.nest.statements[self.statement].location;
-        for scalar in self.nest.statements[self.statement].reads.clone() {
+        let location = self.formed.statements[self.statement].location;
+        for scalar in self.formed.statements[self.statement].reads.clone() {
             let cell = self.cell(scalar, location)?;
             let value = self.read(&cell);
             self.scalars.insert(scalar, value);
         }
-        for (_, step) in self.nest.statements[self.statement].steps.clone() {
+        for (_, step) in self.formed.statements[self.statement].steps.clone() {
             match step {
                 Step::Execute(operation) => self.execute(operation)?,
                 Step::Store(store) => self.store(store)?,
@@ -105,7 +106,7 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
             Written::Unknown => return Ok(None),
             Written::Value(value) => self.value(value)?,
             Written::True => writer.truth(),
-            Written::Neutral(how) => writer.neutral(how, self.nest.scalars[scalar].r#type),
+            Written::Neutral(how) => writer.neutral(how, self.formed.scalars[scalar].r#type),
             Written::Combined(how, value) => {
                 let held = self.scalars[&scalar];
                 let value = self.value(value)?;
@@ -115,10 +116,10 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
     }
 
     fn kill(&mut self, killer: OperationRef<'c, 'a>) -> Result<()> {
-        let run = self.nest.statements[self.statement].run;
-        let cells = self.nest.killed_cells(killer, run)?;
+        let run = self.formed.statements[self.statement].run;
+        let cells = self.formed.killed_cells(killer, run)?;
         let relation = self.of_statement(cells)?;
-        let array = self.inside.arrays[self.nest.killed(killer)].expect("arrays are declared");
+        let array = self.inside.arrays[self.formed.killed(killer)].expect("arrays are declared");
         self.kill_cells(array, &relation, killer.location());
         Ok(())
     }
@@ -142,35 +143,19 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
 
     /// Copies an operation that is no store.
     pub fn execute(&mut self, operation: OperationRef<'c, 'a>) -> Result<()> {
-        if let Some(condition) = is_load(operation).then(|| choice(operation)).flatten() {
-            let read = self.one_of(operation, condition, None)?;
-            self.map_results(operation, read);
-            return Ok(());
-        }
         if is_load(operation) {
-            let mut elements = Vec::new();
-            for place in self.places(operation)? {
-                elements.push(self.read(&place));
-            }
-            let result = operation.result(0).expect("one result").r#type();
-            let writer = Writer { context: self.context, block: self.block, location: operation.location() };
-            let value = match lanes(operation) {
-                Some(_) => writer.vector_of(&elements, result),
-                None => elements[0],
-            };
-            self.values.insert(mlir::key(operation.result(0).expect("one result").into()), value);
-            return Ok(());
+            return self.load(operation);
         }
         if operation.region_count() > 0 {
             return self.opaque(operation);
         }
-        if self.nest.calls.contains_key(&mlir::operation_key(operation)) {
+        if self.formed.calls.contains_key(&mlir::operation_key(operation)) {
             return self.call(operation);
         }
         if operation.result_count() == 0 {
             return self.terminator(operation);
         }
-        if let Some(size) = self.nest.invariant_size(operation) {
+        if let Some(size) = self.formed.invariant_size(operation) {
             let value = self.value(size)?;
             self.values.insert(mlir::key(size), value);
             return Ok(());
@@ -186,11 +171,29 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
         Ok(())
     }
 
+    /// A load as a read, of a vector as one of each lane.
+    fn load(&mut self, load: OperationRef<'c, 'a>) -> Result<()> {
+        if let Some(condition) = choice(load) {
+            let read = self.one_of(load, condition, None)?;
+            self.map_results(load, read);
+            return Ok(());
+        }
+        let elements: Vec<_> = self.places(load)?.iter().map(|place| self.read(place)).collect();
+        let result: Value = load.result(0).expect("one result").into();
+        let writer = Writer { context: self.context, block: self.block, location: load.location() };
+        let value = match lanes(load) {
+            Some(_) => writer.vector_of(&elements, result.r#type()),
+            None => elements[0],
+        };
+        self.values.insert(mlir::key(result), value);
+        Ok(())
+    }
+
     /// A call of a function that touches arrays, with what it touches.
     fn call(&mut self, call: OperationRef<'c, 'a>) -> Result<()> {
-        for touched in self.nest.touched(call).iter() {
+        for touched in self.formed.touched(call).iter() {
             let place = self.place_of(touched.access.clone(), call.location())?;
-            self.touch(&place, touched.writes);
+            self.touch(&place, touched.kind);
         }
         self.hand_on(call)
     }
@@ -210,14 +213,15 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
 
     /// An array, or a view of one.
     fn memory(&mut self, memref: Value<'c, 'a>) -> Result<Value<'c, 'a>> {
-        if let Some(array) = self.nest.known_array(memref) {
+        if let Some(array) = self.formed.known_array(memref) {
             return Ok(self.inside.arrays[array].expect("arrays are declared"));
         }
         self.hand_on(mlir::definition(memref).expect("the analysis has seen this memory"))?;
         Ok(self.values[&mlir::key(memref)])
     }
 
-    fn touch(&mut self, place: &Place<'c, 'a>, writes: bool) {
+    fn touch(&mut self, place: &Place<'c, 'a>, kind: AccessKind) {
+        let writes = kind == AccessKind::Write;
         let reference = self.reference(usize::from(writes));
         let touch = TouchOperation::builder(self.context, place.location)
             .array(place.array)
@@ -295,7 +299,7 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
 
     /// What a load or a store accesses, inside the statement.
     fn places(&mut self, operation: OperationRef<'c, 'a>) -> Result<Vec<Place<'c, 'a>>> {
-        let accesses = self.nest.accesses[&mlir::operation_key(operation)].clone();
+        let accesses = self.formed.accesses[&mlir::operation_key(operation)].clone();
         accesses.iter().map(|access| self.place_of(access.clone(), operation.location())).collect()
     }
 
@@ -303,9 +307,9 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
         let Access { array, mut relation, may, indexed, subscripts } = access;
         let mut indices = Vec::new();
         if indexed {
-            let extent = self.nest.arrays[array].extent.clone().expect("arrays are described");
-            let run = self.nest.statements[self.statement].run;
-            let domain = self.nest.runs[run].domain.clone();
+            let extent = self.formed.arrays[array].extent.clone().expect("arrays are described");
+            let run = self.formed.statements[self.statement].run;
+            let domain = self.formed.runs[run].domain.clone();
             relation =
                 simplified(relation.intersect_range(extent)?, |relation| relation.gist_domain(domain))?;
             let writer = Writer { context: self.context, block: self.block, location };
@@ -349,7 +353,7 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
     fn cell(&self, scalar: usize, location: Location<'c>) -> Result<Place<'c, 'a>> {
         let array = self.inside.scalars[scalar].expect("scalars are declared");
         let relation = self.cell_relation(scalar)?;
-        let may = !self.nest.runs[self.nest.statements[self.statement].run].is_certain();
+        let may = !self.formed.runs[self.formed.statements[self.statement].run].is_certain();
         Ok(Place { array, relation, indices: Vec::new(), may, location })
     }
 
@@ -393,12 +397,12 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
 
     /// The value inside the statement.
     pub fn value(&mut self, value: Value<'c, 'a>) -> Result<Value<'c, 'a>> {
-        let value = self.nest.original(value);
+        let value = self.formed.original(value);
         if let Some(&known) = self.values.get(&mlir::key(value)) {
             return Ok(known);
         }
-        let run = self.nest.statements[self.statement].run;
-        let source = match self.nest.source(value, run) {
+        let run = self.formed.statements[self.statement].run;
+        let source = match self.formed.source(value, run) {
             Ok(source) => source,
             Err(Failure::Isl(error)) => return Err(error),
             Err(Failure::Refused(_)) => unreachable!("the analysis has seen this value"),
@@ -407,7 +411,7 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
             Source::Coordinate(dimension) => self.coordinate(value, dimension),
             Source::Parameter(parameter) => self.inside.parameters[parameter],
             Source::Captured(captured) => self.inside.captured[captured],
-            Source::Carried(carried) => self.scalars[&self.nest.scalar_of[&carried]],
+            Source::Carried(carried) => self.scalars[&self.formed.scalar_of[&carried]],
             Source::Constant(constant) => {
                 self.copy(constant, &[], self.top);
                 self.values[&mlir::key(value)]
@@ -436,14 +440,14 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
 
     /// `{ S[i] -> A[f(i)] }` from `{ [i] -> A[f(i)] }`
     fn of_statement(&self, relation: Map) -> Result<Map> {
-        let relation = relation.set_tuple_name(DimType::In, &self.nest.statements[self.statement].name)?;
-        relation.align_params(self.nest.parameter_space()?)?.drop_unused_params()
+        let relation = relation.set_tuple_name(DimType::In, &self.formed.statements[self.statement].name)?;
+        relation.align_params(self.formed.parameter_space()?)?.drop_unused_params()
     }
 
     /// `{ S[i] -> x[] }`
     fn cell_relation(&self, scalar: usize) -> Result<Map> {
-        let run = self.nest.statements[self.statement].run;
-        let relation = Map::from_domain(self.nest.universe(self.nest.runs[run].coordinates.len())?)?;
-        self.of_statement(relation.set_tuple_name(DimType::Out, &self.nest.scalars[scalar].name)?)
+        let run = self.formed.statements[self.statement].run;
+        let relation = Map::from_domain(self.formed.universe(self.formed.runs[run].coordinates.len())?)?;
+        self.of_statement(relation.set_tuple_name(DimType::Out, &self.formed.scalars[scalar].name)?)
     }
 }

@@ -23,9 +23,9 @@ pub struct Host<'c, 'a> {
 }
 
 impl<'c, 'a> Host<'c, 'a> {
-    /// The host code before the region of this nest.
-    pub fn new(nest: &Formed<'c, 'a>) -> Self {
-        Self { context: nest.region.context, anchor: nest.region.first(), copies: HashMap::new() }
+    /// The host code before the region of this formed.
+    pub fn new(formed: &Formed<'c, 'a>) -> Self {
+        Self { context: formed.region.context, anchor: formed.region.first(), copies: HashMap::new() }
     }
 
     /// The same, with another operation before which things are inserted.
@@ -40,15 +40,15 @@ impl<'c, 'a> Host<'c, 'a> {
     }
 
     /// The invariant value, computed before the region.
-    pub fn outside(&mut self, nest: &Formed<'c, 'a>, value: Value<'c, 'a>) -> Value<'c, 'a> {
-        if nest.is_outside(value) {
+    pub fn outside(&mut self, formed: &Formed<'c, 'a>, value: Value<'c, 'a>) -> Value<'c, 'a> {
+        if formed.is_outside(value) {
             return value;
         }
         if let Some(&copy) = self.copies.get(&mlir::key(value)) {
             return copy;
         }
         let definition = mlir::definition(value).expect("an invariant value is computed");
-        let operands: Vec<_> = definition.operands().map(|operand| self.outside(nest, operand)).collect();
+        let operands: Vec<_> = definition.operands().map(|operand| self.outside(formed, operand)).collect();
         let copy = self.insert((*definition).clone());
         operands.into_iter().enumerate().for_each(|(i, operand)| mlir::set_operand(copy, i, operand));
         for (result, copy) in definition.results().zip(copy.results()) {
@@ -58,11 +58,11 @@ impl<'c, 'a> Host<'c, 'a> {
     }
 
     /// What a parameter stands for.
-    pub fn parameter(&mut self, nest: &Formed<'c, 'a>, origin: Origin<'c, 'a>) -> Value<'c, 'a> {
+    pub fn parameter(&mut self, formed: &Formed<'c, 'a>, origin: Origin<'c, 'a>) -> Value<'c, 'a> {
         match origin {
-            Origin::Value(value) => self.outside(nest, value),
+            Origin::Value(value) => self.outside(formed, value),
             Origin::Integer(value) => {
-                let value = self.outside(nest, value);
+                let value = self.outside(formed, value);
                 let cast = OperationBuilder::new("arith.index_cast", self.anchor.location());
                 self.create(cast.add_operands(&[value]).add_results(&[Type::index(self.context)]))
             }
@@ -73,19 +73,19 @@ impl<'c, 'a> Host<'c, 'a> {
     }
 
     /// Makes arrays of which accesses use a view that view.
-    pub fn view_arrays(&mut self, nest: &mut Formed<'c, 'a>) {
-        for number in 0..nest.arrays.len() {
-            if let Some(sizes) = nest.arrays[number].view.clone() {
-                let base = self.outside(nest, nest.arrays[number].memref);
-                let sizes: Vec<_> = sizes.iter().map(|name| self.parameter_named(nest, name)).collect();
-                nest.arrays[number].memref = self.view(base, &sizes);
+    pub fn view_arrays(&mut self, formed: &mut Formed<'c, 'a>) {
+        for number in 0..formed.arrays.len() {
+            if let Some(sizes) = formed.arrays[number].view.clone() {
+                let base = self.outside(formed, formed.arrays[number].memref);
+                let sizes: Vec<_> = sizes.iter().map(|name| self.parameter_named(formed, name)).collect();
+                formed.arrays[number].memref = self.view(base, &sizes);
             }
         }
     }
 
-    fn parameter_named(&mut self, nest: &Formed<'c, 'a>, name: &str) -> Value<'c, 'a> {
-        let parameter = nest.parameters.iter().find(|parameter| parameter.name == name);
-        self.parameter(nest, parameter.expect("a size is a parameter").origin)
+    fn parameter_named(&mut self, formed: &Formed<'c, 'a>, name: &str) -> Value<'c, 'a> {
+        let parameter = formed.parameters.iter().find(|parameter| parameter.name == name);
+        self.parameter(formed, parameter.expect("a size is a parameter").origin)
     }
 
     /// The memory as an array with these sizes of all dimensions but the first.
@@ -197,17 +197,17 @@ impl<'c, 'a> Host<'c, 'a> {
     }
 
     /// Moves allocations in front of the scop.
-    pub fn move_allocations(&mut self, nest: &Formed<'c, 'a>) {
-        for &allocation in nest.moved.iter().filter(|operation| operation.result_count() > 0) {
-            let sizes: Vec<_> = allocation.operands().map(|size| self.outside(nest, size)).collect();
+    pub fn move_allocations(&mut self, formed: &Formed<'c, 'a>) {
+        for &allocation in formed.moved.iter().filter(|operation| operation.result_count() > 0) {
+            let sizes: Vec<_> = allocation.operands().map(|size| self.outside(formed, size)).collect();
             sizes.into_iter().enumerate().for_each(|(i, size)| mlir::set_operand(allocation, i, size));
             mlir::move_before(allocation, self.anchor);
         }
     }
 
     /// Moves deallocations behind the scop, which takes the place in front of the anchor.
-    pub fn move_deallocations(&self, nest: &Formed<'c, 'a>) {
-        for &deallocation in nest.moved.iter().filter(|operation| operation.result_count() == 0) {
+    pub fn move_deallocations(&self, formed: &Formed<'c, 'a>) {
+        for &deallocation in formed.moved.iter().filter(|operation| operation.result_count() == 0) {
             mlir::move_before(deallocation, self.anchor);
         }
     }
@@ -239,24 +239,24 @@ impl<'c, 'a> Host<'c, 'a> {
     }
 
     /// Replaces the uses of a value after the region by what the cell holds.
-    pub fn read_result(&self, nest: &Formed<'c, 'a>, value: Value<'c, 'a>, cell: Value<'c, 'a>) {
+    pub fn read_result(&self, formed: &Formed<'c, 'a>, value: Value<'c, 'a>, cell: Value<'c, 'a>) {
         let load = OperationBuilder::new("memref.load", value.location())
             .add_operands(&[cell])
             .add_results(&[value.r#type()])
             .build()
             .expect("a well-formed operation");
         let load = self.insert(load).result(0).expect("one result").into();
-        replace_outside(nest, value, load);
+        replace_outside(formed, value, load);
     }
 
     /// Replaces the uses outside the region of values that could be computed before it.
-    pub fn keep_invariants(&mut self, nest: &Formed<'c, 'a>) {
+    pub fn keep_invariants(&mut self, formed: &Formed<'c, 'a>) {
         let results =
-            nest.region.operations.iter().flat_map(|operation| operation.results()).map(Value::from);
+            formed.region.operations.iter().flat_map(|operation| operation.results()).map(Value::from);
         for value in results.collect::<Vec<_>>() {
-            if nest.region.is_used_outside(value) && nest.is_invariant(value) {
-                let copy = self.outside(nest, value);
-                replace_outside(nest, value, copy);
+            if formed.region.is_used_outside(value) && formed.is_invariant(value) {
+                let copy = self.outside(formed, value);
+                replace_outside(formed, value, copy);
             }
         }
     }
@@ -266,9 +266,9 @@ impl<'c, 'a> Host<'c, 'a> {
 const SEQUENTIAL: [&str; 7] =
     ["affine.for", "affine.if", "scf.for", "scf.if", "scf.while", "scf.execute_region", "scf.index_switch"];
 
-fn replace_outside<'c, 'a>(nest: &Formed<'c, 'a>, value: Value<'c, 'a>, replacement: Value<'c, 'a>) {
+fn replace_outside<'c, 'a>(formed: &Formed<'c, 'a>, value: Value<'c, 'a>, replacement: Value<'c, 'a>) {
     for (user, operand) in mlir::uses(value) {
-        if !nest.region.contains(user) {
+        if !formed.region.contains(user) {
             mlir::set_operand(user, operand, replacement);
         }
     }

@@ -35,47 +35,47 @@ struct Operand<'c, 'a> {
     live: (bool, bool),
 }
 
-/// Replaces the region of the nest by its scop.
-pub fn replace(mut nest: Formed) -> Result<()> {
-    if nest.statements.is_empty() {
+/// Replaces the region of the formed by its scop.
+pub fn replace(mut formed: Formed) -> Result<()> {
+    if formed.statements.is_empty() {
         return Ok(());
     }
-    name_scalars(&mut nest);
-    let mut host = Host::new(&nest);
-    host.move_allocations(&nest);
-    host.keep_invariants(&nest);
-    host.view_arrays(&mut nest);
-    let cells = cells(&nest, &host);
-    let (region, block) = scop_body(&nest, &host, &cells)?;
+    name_scalars(&mut formed);
+    let mut host = Host::new(&formed);
+    host.move_allocations(&formed);
+    host.keep_invariants(&formed);
+    host.view_arrays(&mut formed);
+    let cells = cells(&formed, &host);
+    let (region, block) = scop_body(&formed, &host, &cells)?;
     let arguments = mlir::arguments(block);
-    let mut inside = inside(&nest, &arguments, &cells);
-    declare_arrays(&nest, &host, &mut inside, block)?;
-    declare_scalars(&nest, &host, &mut inside, block)?;
-    for statement in 0..nest.statements.len() {
-        build_statement(&mut nest, &host, &mut inside, statement, block)?;
+    let mut inside = inside(&formed, &arguments, &cells);
+    declare_arrays(&formed, &host, &mut inside, block)?;
+    declare_scalars(&formed, &host, &mut inside, block)?;
+    for statement in 0..formed.statements.len() {
+        build_statement(&mut formed, &host, &mut inside, statement, block)?;
     }
     let location = host.anchor.location();
-    for said in nest.independences(host.context, location)? {
+    for said in formed.independences(host.context, location)? {
         block.append_operation(said);
     }
-    block.append_operation(nest.schedule(host.context, location)?);
-    let scop = insert_scop(&nest, &mut host, &cells, region)?;
+    block.append_operation(formed.schedule(host.context, location)?);
+    let scop = insert_scop(&formed, &mut host, &cells, region)?;
     for (scalar, cell) in &cells {
-        nest.scalars[*scalar].results.iter().for_each(|&value| host.read_result(&nest, value, *cell));
+        formed.scalars[*scalar].results.iter().for_each(|&value| host.read_result(&formed, value, *cell));
     }
-    host.move_deallocations(&nest);
-    if nest.has_checks() {
-        return version::separate(&nest, &host, scop, &cells);
+    host.move_deallocations(&formed);
+    if formed.has_checks() {
+        return version::separate(&formed, &host, scop, &cells);
     }
-    let gone = nest.region.operations.iter().filter(|operation| !nest.moved.contains(operation));
+    let gone = formed.region.operations.iter().filter(|operation| !formed.moved.contains(operation));
     gone.rev().for_each(|&operation| edit::erase(operation));
     Ok(())
 }
 
 /// Names the scalars in the order in which statements mention them.
-fn name_scalars(nest: &mut Formed) {
+fn name_scalars(formed: &mut Formed) {
     let mut mentioned = Vec::new();
-    for statement in &nest.statements {
+    for statement in &formed.statements {
         mentioned.extend(&statement.reads);
         mentioned.extend(statement.steps.iter().filter_map(|(_, step)| match step {
             Step::Assign(_, scalar) => Some(*scalar),
@@ -83,28 +83,28 @@ fn name_scalars(nest: &mut Formed) {
         }));
     }
     for scalar in mentioned {
-        if nest.scalars[scalar].name.is_empty() {
-            nest.scalars[scalar].name = nest.names.scalar();
+        if formed.scalars[scalar].name.is_empty() {
+            formed.scalars[scalar].name = formed.names.scalar();
         }
     }
 }
 
 /// The cells on the stack for scalars that are read after the scop.
-fn cells<'c, 'a>(nest: &Formed<'c, 'a>, host: &Host<'c, 'a>) -> Vec<(usize, Value<'c, 'a>)> {
-    let leaving = nest.scalars.iter().enumerate().filter(|(_, scalar)| !scalar.results.is_empty());
+fn cells<'c, 'a>(formed: &Formed<'c, 'a>, host: &Host<'c, 'a>) -> Vec<(usize, Value<'c, 'a>)> {
+    let leaving = formed.scalars.iter().enumerate().filter(|(_, scalar)| !scalar.results.is_empty());
     leaving.map(|(number, scalar)| (number, host.cell(scalar.r#type, scalar.results[0].location()))).collect()
 }
 
 /// The scop's region, with arguments for parameters, arrays, cells and values.
 fn scop_body<'c, 'a>(
-    nest: &Formed<'c, 'a>,
+    formed: &Formed<'c, 'a>,
     host: &Host<'c, 'a>,
     cells: &[(usize, Value<'c, 'a>)],
 ) -> Result<(Region<'c>, BlockRef<'c, 'a>)> {
     let location = host.anchor.location();
-    let values = outer_arrays(nest).map(|array| array.memref);
-    let values = values.chain(cells.iter().map(|(_, cell)| *cell)).chain(nest.captured.iter().copied());
-    let parameters = nest.parameters.iter().map(|_| (Type::index(host.context), location));
+    let values = outer_arrays(formed).map(|array| array.memref);
+    let values = values.chain(cells.iter().map(|(_, cell)| *cell)).chain(formed.captured.iter().copied());
+    let parameters = formed.parameters.iter().map(|_| (Type::index(host.context), location));
     let arguments: Vec<_> = parameters.chain(values.map(|value| (value.r#type(), location))).collect();
     let region = Region::new();
     let block = region.append_block(Block::new(&arguments));
@@ -112,34 +112,34 @@ fn scop_body<'c, 'a>(
 }
 
 fn inside<'c, 'a>(
-    nest: &Formed<'c, 'a>,
+    formed: &Formed<'c, 'a>,
     arguments: &[Value<'c, 'a>],
     cells: &[(usize, Value<'c, 'a>)],
 ) -> Inside<'c, 'a> {
-    let (parameters, rest) = arguments.split_at(nest.parameters.len());
-    let (outer, rest) = rest.split_at(outer_arrays(nest).count());
+    let (parameters, rest) = arguments.split_at(formed.parameters.len());
+    let (outer, rest) = rest.split_at(outer_arrays(formed).count());
     let mut outer = outer.iter().copied();
-    let arrays = nest.arrays.iter().map(|array| if array.is_own { None } else { outer.next() }).collect();
+    let arrays = formed.arrays.iter().map(|array| if array.is_own { None } else { outer.next() }).collect();
     let (leaving, captured) = rest.split_at(cells.len());
-    let mut scalars = vec![None; nest.scalars.len()];
+    let mut scalars = vec![None; formed.scalars.len()];
     cells.iter().zip(leaving).for_each(|((scalar, _), &argument)| scalars[*scalar] = Some(argument));
     let [parameters, captured] = [parameters, captured].map(<[_]>::to_vec);
     Inside { parameters, arrays, captured, scalars, references: [0; 3] }
 }
 
 /// The arrays from outside.
-fn outer_arrays<'n, 'c, 'a>(nest: &'n Formed<'c, 'a>) -> impl Iterator<Item = &'n Array<'c, 'a>> {
-    nest.arrays.iter().filter(|array| !array.is_own)
+fn outer_arrays<'n, 'c, 'a>(formed: &'n Formed<'c, 'a>) -> impl Iterator<Item = &'n Array<'c, 'a>> {
+    formed.arrays.iter().filter(|array| !array.is_own)
 }
 
 /// `mse.array` for each array that is allocated in a loop.
 fn declare_arrays<'c, 'a>(
-    nest: &Formed<'c, 'a>,
+    formed: &Formed<'c, 'a>,
     host: &Host<'c, 'a>,
     inside: &mut Inside<'c, 'a>,
     block: BlockRef<'c, 'a>,
 ) -> Result<()> {
-    for (number, array) in nest.arrays.iter().enumerate().filter(|(_, array)| array.is_own) {
+    for (number, array) in formed.arrays.iter().enumerate().filter(|(_, array)| array.is_own) {
         let extent = array.extent.as_ref().expect("arrays are described");
         let declared = ArrayOperation::builder(host.context, array.memref.location())
             .result(array.memref.r#type())
@@ -154,20 +154,20 @@ fn declare_arrays<'c, 'a>(
 
 /// `mse.array` for each scalar that stays inside.
 fn declare_scalars<'c, 'a>(
-    nest: &Formed<'c, 'a>,
+    formed: &Formed<'c, 'a>,
     host: &Host<'c, 'a>,
     inside: &mut Inside<'c, 'a>,
     block: BlockRef<'c, 'a>,
 ) -> Result<()> {
     let mut open: Vec<usize> =
-        (0..nest.scalars.len()).filter(|&scalar| inside.scalars[scalar].is_none()).collect();
-    open.sort_by_key(|&scalar| scalar_number(&nest.scalars[scalar].name));
+        (0..formed.scalars.len()).filter(|&scalar| inside.scalars[scalar].is_none()).collect();
+    open.sort_by_key(|&scalar| scalar_number(&formed.scalars[scalar].name));
     for scalar in open {
-        let (name, element) = (&nest.scalars[scalar].name, nest.scalars[scalar].r#type);
+        let (name, element) = (&formed.scalars[scalar].name, formed.scalars[scalar].r#type);
         let array = ArrayOperation::builder(host.context, host.anchor.location())
             .result(MemRefType::new(element, &[], None, None).into())
             ._name(StringAttribute::new(host.context, name))
-            .extent(text::set_attribute(host.context, &cell_extent(nest, name)?))
+            .extent(text::set_attribute(host.context, &cell_extent(formed, name)?))
             .build();
         let array = block.append_operation(array.into());
         inside.scalars[scalar] = Some(array.result(0).expect("one result").into());
@@ -180,33 +180,33 @@ fn scalar_number(name: &str) -> usize {
 }
 
 /// `{ x[] }`
-fn cell_extent(nest: &Formed, name: &str) -> Result<Set> {
-    nest.universe(0)?.set_tuple_name(name)
+fn cell_extent(formed: &Formed, name: &str) -> Result<Set> {
+    formed.universe(0)?.set_tuple_name(name)
 }
 
 fn build_statement<'c, 'a>(
-    nest: &mut Formed<'c, 'a>,
+    formed: &mut Formed<'c, 'a>,
     host: &Host<'c, 'a>,
     inside: &mut Inside<'c, 'a>,
     number: usize,
     scop: BlockRef<'c, 'a>,
 ) -> Result<()> {
-    let (name, run) = (nest.statements[number].name.clone(), nest.statements[number].run);
-    let location = nest.statements[number].location;
+    let (name, run) = (formed.statements[number].name.clone(), formed.statements[number].run);
+    let location = formed.statements[number].location;
     let coordinates: Vec<_> =
-        nest.runs[run].coordinates.iter().map(|&i| (Type::index(host.context), i)).collect();
-    let domain = nest.runs[run].domain.clone().set_tuple_name(&name)?;
-    let domain = nest.in_order(domain)?;
+        formed.runs[run].coordinates.iter().map(|&i| (Type::index(host.context), i)).collect();
+    let domain = formed.runs[run].domain.clone().set_tuple_name(&name)?;
+    let domain = formed.in_order(domain)?;
     let region = Region::new();
     let block = region.append_block(Block::new(&coordinates));
-    Body::new(nest, host.context, inside, number, block).write()?;
+    Body::new(formed, host.context, inside, number, block).write()?;
     let statement = StmtOperation::builder(host.context, location)
         .body(region)
         ._name(StringAttribute::new(host.context, &name))
         .domain(text::set_attribute(host.context, &domain))
         .build();
     let mut statement: Operation = statement.into();
-    if nest.decides(number) {
+    if formed.decides(number) {
         statement.set_attribute("repeats", Attribute::unit(host.context));
     }
     scop.append_operation(statement);
@@ -214,19 +214,19 @@ fn build_statement<'c, 'a>(
 }
 
 fn insert_scop<'c, 'a>(
-    nest: &Formed<'c, 'a>,
+    formed: &Formed<'c, 'a>,
     host: &mut Host<'c, 'a>,
     cells: &[(usize, Value<'c, 'a>)],
     body: Region<'c>,
 ) -> Result<OperationRef<'c, 'a>> {
-    let arrays = array_operands(nest, cells)?;
+    let arrays = array_operands(formed, cells)?;
     let mut operands: Vec<_> =
-        nest.parameters.iter().map(|parameter| host.parameter(nest, parameter.origin)).collect();
+        formed.parameters.iter().map(|parameter| host.parameter(formed, parameter.origin)).collect();
     for array in &arrays {
-        operands.push(host.outside(nest, array.memref));
+        operands.push(host.outside(formed, array.memref));
     }
-    operands.extend(&nest.captured);
-    let attributes = scop_attributes(nest, host, &arrays)?;
+    operands.extend(&formed.captured);
+    let attributes = scop_attributes(formed, host, &arrays)?;
     let location: Location<'c> = host.anchor.location();
     let scop = OperationBuilder::new("mse.scop", location)
         .add_operands(&operands)
@@ -236,7 +236,7 @@ fn insert_scop<'c, 'a>(
 }
 
 fn array_operands<'c, 'a>(
-    nest: &Formed<'c, 'a>,
+    formed: &Formed<'c, 'a>,
     cells: &[(usize, Value<'c, 'a>)],
 ) -> Result<Vec<Operand<'c, 'a>>> {
     let array = |array: &Array<'c, 'a>| Operand {
@@ -245,16 +245,16 @@ fn array_operands<'c, 'a>(
         extent: array.extent.clone().expect("arrays are described"),
         live: (array.live_in, array.live_out),
     };
-    let mut operands: Vec<_> = outer_arrays(nest).map(array).collect();
+    let mut operands: Vec<_> = outer_arrays(formed).map(array).collect();
     for &(scalar, memref) in cells {
-        let name = nest.scalars[scalar].name.clone();
-        operands.push(Operand { extent: cell_extent(nest, &name)?, name, memref, live: (false, true) });
+        let name = formed.scalars[scalar].name.clone();
+        operands.push(Operand { extent: cell_extent(formed, &name)?, name, memref, live: (false, true) });
     }
     Ok(operands)
 }
 
 fn scop_attributes<'c>(
-    nest: &Formed,
+    formed: &Formed,
     host: &Host<'c, '_>,
     arrays: &[Operand],
 ) -> Result<Vec<(Identifier<'c>, Attribute<'c>)>> {
@@ -269,17 +269,17 @@ fn scop_attributes<'c>(
         tree::bool_array(context, &arrays.iter().map(select).collect::<Vec<_>>())
     };
     let mut attributes = vec![
-        ("parameter_names", strings(nest.parameters.iter().map(|parameter| &parameter.name).collect())),
+        ("parameter_names", strings(formed.parameters.iter().map(|parameter| &parameter.name).collect())),
         ("array_names", strings(arrays.iter().map(|array| &array.name).collect())),
         ("extents", ArrayAttribute::new(context, &extents).into()),
         ("live_in", live(|array| array.live.0)),
         ("live_out", live(|array| array.live.1)),
         (
             "operandSegmentSizes",
-            mlir::segment_sizes(context, &[nest.parameters.len(), arrays.len(), nest.captured.len()]),
+            mlir::segment_sizes(context, &[formed.parameters.len(), arrays.len(), formed.captured.len()]),
         ),
     ];
-    if let Some(known) = &nest.known {
+    if let Some(known) = &formed.known {
         attributes.push(("known", text::set_attribute(context, known)));
     }
     Ok(attributes.into_iter().map(|(name, attribute)| (Identifier::new(context, name), attribute)).collect())

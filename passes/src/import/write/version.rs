@@ -31,12 +31,12 @@ impl<'c, 'a> Formed<'c, 'a> {}
 /// Puts the scop into one branch and the region into the other, whose results go into the `cells` of the
 /// scop's.
 pub fn separate<'c, 'a>(
-    nest: &Formed<'c, 'a>,
+    formed: &Formed<'c, 'a>,
     host: &Host<'c, 'a>,
     scop: OperationRef<'c, 'a>,
     cells: &[(usize, Value<'c, 'a>)],
 ) -> Result<()> {
-    let mut comparing = Comparing { nest, host: host.in_front_of(scop), scop, constants: BTreeMap::new() };
+    let mut comparing = Comparing { formed, host: host.in_front_of(scop), scop, constants: BTreeMap::new() };
     let holds = comparing.everything()?;
     let branch = || {
         let region = Region::new();
@@ -54,19 +54,19 @@ pub fn separate<'c, 'a>(
     let ends: Vec<_> =
         mlir::blocks(conditional).into_iter().flat_map(|block| view::operations(block).pop()).collect();
     mlir::move_before(scop, ends[0]);
-    let rest = nest.region.operations.iter().filter(|operation| !nest.moved.contains(operation));
-    let (in_front, inside): (Vec<_>, Vec<_>) = rest.partition(|operation| nest.can_precede(**operation));
+    let rest = formed.region.operations.iter().filter(|operation| !formed.moved.contains(operation));
+    let (in_front, inside): (Vec<_>, Vec<_>) = rest.partition(|operation| formed.can_precede(**operation));
     in_front.into_iter().for_each(|&operation| mlir::move_before(operation, conditional));
     inside.into_iter().for_each(|&operation| mlir::move_before(operation, ends[1]));
     for (scalar, cell) in cells {
-        host.in_front_of(ends[1]).store(nest.scalars[*scalar].results[0], *cell);
+        host.in_front_of(ends[1]).store(formed.scalars[*scalar].results[0], *cell);
     }
     Ok(())
 }
 
 /// Writes comparisons in front of a scop.
 struct Comparing<'n, 'c, 'a> {
-    nest: &'n Formed<'c, 'a>,
+    formed: &'n Formed<'c, 'a>,
     host: Host<'c, 'a>,
     scop: OperationRef<'c, 'a>,
     constants: BTreeMap<i64, Value<'c, 'a>>,
@@ -75,9 +75,9 @@ struct Comparing<'n, 'c, 'a> {
 impl<'c, 'a> Comparing<'_, 'c, 'a> {
     /// Whether all checks of the region hold.
     fn everything(&mut self) -> Result<Value<'c, 'a>> {
-        let numbers = self.nest.checked()?.map(|holds| self.all(&holds)).transpose()?;
+        let numbers = self.formed.checked()?.map(|holds| self.all(&holds)).transpose()?;
         let mut each: Vec<_> = numbers.into_iter().collect();
-        for strided in &self.nest.strided {
+        for strided in &self.formed.strided {
             each.extend(self.apart(strided.memref));
         }
         Ok(each.into_iter().reduce(|a, b| self.host.both(a, b)).expect("something is checked"))
@@ -108,7 +108,7 @@ impl<'c, 'a> Comparing<'_, 'c, 'a> {
         for name in sums.iter().flat_map(|sum| sum.terms.iter().map(|(name, _)| name)) {
             for sign in [1, -1] {
                 let is_bound = |bound: &Comparison| bound.terms == [(name.clone(), sign)];
-                if !self.nest.is_narrow(name) && !bounds.iter().any(is_bound) {
+                if !self.formed.is_narrow(name) && !bounds.iter().any(is_bound) {
                     bounds.push(Comparison { terms: vec![(name.clone(), sign)], constant: LARGEST });
                 }
             }
@@ -142,7 +142,7 @@ impl<'c, 'a> Comparing<'_, 'c, 'a> {
     }
 
     fn number(&self, parameter: &str) -> usize {
-        let found = self.nest.parameters.iter().position(|known| known.name == parameter);
+        let found = self.formed.parameters.iter().position(|known| known.name == parameter);
         found.expect("checks are of parameters")
     }
 

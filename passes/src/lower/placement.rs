@@ -1,0 +1,182 @@
+//! Where the cells of arrays lie.
+//!
+//! An array from outside lies where it did. An array of the scop's own gets a box of storage:
+//!
+//! ```text
+//! address    { A[a] -> [basis(a) - lower corner] }    the identity without a layout; a folded dimension is not shifted
+//! subscript  address, or address mod modulus
+//! size       modulus, or the largest less the smallest basis(a) over the extent, plus one; at least 0
+//! ```
+//!
+//! Refused: an extent without a bound, and `workgroup` or `private` memory outside a launch.
+
+use super::affine::Subscript;
+use super::emit::{Emitter, Place};
+use super::names::Names;
+use melior::ir::Value;
+use mse_dialect::view::{self, Layout};
+use mse_isl::ast::{Expr, Op};
+use mse_isl::{AstBuild, DimType, Error, Id, PwAff, PwMultiAff, Set, Val};
+use std::collections::BTreeMap;
+
+/// Where the cells of an array of the scop's own lie.
+#[derive(Clone, Debug)]
+pub struct Placement {
+    /// `{ A[a] -> [m] }`
+    pub address: PwMultiAff,
+    /// `address` as expressions of `@0`, `@1`, ..., the subscripts before the layout.
+    addresses: Vec<Expr>,
+    /// Dimensions in which cells are used in turn.
+    moduli: Vec<Option<Expr>>,
+    /// The size of each dimension, at least 0.
+    pub sizes: Vec<Expr>,
+    /// `global`, `workgroup` or `private`.
+    pub space: String,
+}
+
+/// The memory of an array.
+#[derive(Clone, Debug)]
+pub struct Storage<'c, 'a> {
+    /// The memory.
+    pub memref: Value<'c, 'a>,
+    pub placement: Option<Placement>,
+}
+
+/// The placements of the scop's own arrays, by name.
+pub fn placements(scop: &view::Scop, context: &Set) -> mse_isl::Result<BTreeMap<String, Placement>> {
+    let own = scop.arrays().into_iter().filter(|array| array.outer.is_none());
+    own.map(|array| {
+        let placement = Placement::of(&array, context);
+        let explain =
+            |error| Error::invalid(format!("array '{}' has no bounded storage: {error}", array.name));
+        Ok((array.name.clone(), placement.map_err(explain)?))
+    })
+    .collect()
+}
+
+impl Placement {
+    /// The size of each dimension, at least 0.
+    pub fn sizes(&self) -> &[Expr] {
+        &self.sizes
+    }
+
+    fn of(array: &view::Array, context: &Set) -> mse_isl::Result<Self> {
+        let extent = array.extent()?.intersect_params(context.clone())?;
+        let layout = array.layout.and_then(Layout::new);
+        let (basis, moduli, space) = match &layout {
+            Some(layout) => (PwMultiAff::from_map(layout.basis()?)?, layout.moduli()?, layout.space()),
+            None => (PwMultiAff::identity_on_domain_space(extent.get_space()?)?, Vec::new(), "global"),
+        };
+        let image = extent.apply(basis.clone().as_map()?)?;
+        let rank = image.dim(DimType::Out)?;
+        let mut placement = Self {
+            address: basis,
+            addresses: Vec::new(),
+            moduli: Vec::new(),
+            sizes: Vec::new(),
+            space: space.to_owned(),
+        };
+        for dimension in 0..rank {
+            let modulus = moduli.get(dimension).cloned().flatten();
+            placement.add_dimension(&image, dimension, modulus, context)?;
+        }
+        placement.addresses = placement.addresses_of_subscripts(context)?;
+        Ok(placement)
+    }
+
+    fn add_dimension(
+        &mut self,
+        image: &Set,
+        dimension: usize,
+        modulus: Option<PwAff>,
+        context: &Set,
+    ) -> mse_isl::Result<()> {
+        if let Some(modulus) = modulus {
+            self.sizes.push(at_least_zero(modulus.clone(), context)?);
+            self.moduli.push(Some(expression(modulus, context)?));
+            return Ok(());
+        }
+        let (smallest, largest) = if image.is_empty()? {
+            let zero = PwAff::read_from_str(image.context(), "{ [(0)] }")?;
+            (zero.clone(), zero.add_constant_val(Val::int_from_si(image.context(), -1)?)?)
+        } else {
+            (image.clone().dim_min(dimension)?, image.clone().dim_max(dimension)?)
+        };
+        let one = Val::int_from_si(image.context(), 1)?;
+        self.sizes.push(at_least_zero(largest.sub(smallest.clone())?.add_constant_val(one)?, context)?);
+        self.moduli.push(None);
+        let address = self.address.get_at(dimension)?;
+        let corner = total(smallest)?.insert_domain(address.get_domain_space()?)?;
+        self.address = self.address.clone().set_pw_aff(dimension, address.sub(corner)?)?;
+        Ok(())
+    }
+
+    fn addresses_of_subscripts(&self, context: &Set) -> mse_isl::Result<Vec<Expr>> {
+        let space = self.address.get_domain_space()?;
+        let subscripts = 0..space.dim(DimType::Out)?;
+        let ids = subscripts
+            .map(|i| Id::new(space.context(), &subscript_name(i)))
+            .collect::<mse_isl::Result<_>>()?;
+        let address = self.address.clone().bind_domain(space.multi_id(ids)?)?;
+        (0..address.dim(DimType::Out)?).map(|i| expression(address.get_at(i)?, context)).collect()
+    }
+}
+
+fn subscript_name(position: usize) -> String {
+    format!("@{position}")
+}
+
+/// An expression of parameters, where they are in the context.
+fn expression(function: PwAff, context: &Set) -> mse_isl::Result<Expr> {
+    AstBuild::from_context(context.clone())?.expr_from_pw_aff(function)?.to_tree()
+}
+
+/// A function with one case as one that is defined everywhere: where there is no cell, any number will do.
+fn total(function: PwAff) -> mse_isl::Result<PwAff> {
+    let mut pieces = function.pieces()?;
+    match pieces.len() {
+        1 => PwAff::from_aff(pieces.remove(0).1),
+        _ => Ok(function),
+    }
+}
+
+/// `max(0, size)`, or `size` where the context says that it is not negative.
+fn at_least_zero(size: PwAff, context: &Set) -> mse_isl::Result<Expr> {
+    let size = total(size.coalesce()?)?;
+    let clear = context.is_subset(&size.clone().nonneg_set()?)?;
+    let size = expression(size, context)?;
+    Ok(if clear { size } else { Expr::Op(Op::Max, vec![Expr::Int(0), size]) })
+}
+
+impl<'c, 'a> Storage<'c, 'a> {
+    /// The memory of an array in this placement.
+    pub fn new(memref: Value<'c, 'a>, placement: Option<Placement>) -> Self {
+        Self { memref, placement }
+    }
+
+    /// The subscripts at these addresses.
+    pub fn subscripts(&self, addresses: &[Expr]) -> Vec<Subscript> {
+        let modulus = |i: usize| self.placement.as_ref().and_then(|placement| placement.moduli[i].clone());
+        addresses
+            .iter()
+            .enumerate()
+            .map(|(i, address)| Subscript { address: address.clone(), modulus: modulus(i) })
+            .collect()
+    }
+
+    /// The indices in storage of the cell with these subscripts.
+    pub fn indices(
+        &self,
+        emitter: &Emitter<'c, 'a>,
+        place: &Place<'c, 'a>,
+        subscripts: &[Value<'c, 'a>],
+    ) -> Result<Vec<Value<'c, 'a>>, String> {
+        let Some(placement) = &self.placement else { return Ok(subscripts.to_vec()) };
+        let bind = |names: Names<'c, 'a>, (i, value): (usize, &Value<'c, 'a>)| {
+            names.with_value(&subscript_name(i), *value)
+        };
+        let names = subscripts.iter().enumerate().fold(place.names.clone(), bind);
+        let subscripts = self.subscripts(&placement.addresses);
+        subscripts.iter().map(|subscript| emitter.subscript(place.writer, &names, subscript)).collect()
+    }
+}
