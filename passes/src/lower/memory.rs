@@ -1,9 +1,10 @@
 //! The memory of arrays: allocated for those of the scop itself, and views of what is outside.
 
-use super::emit::Emitter;
+use super::emit::{Emitter, Place};
 use super::names::Names;
-use super::placement::{Placement, Storage};
+use super::placement::{Placement, Storage, subscript_name};
 use super::{Target, names};
+
 use crate::mlir;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::{MemRefType, ShapedTypeLike};
@@ -12,6 +13,24 @@ use mse_dialect::view::{self, is};
 use mse_isl::ast::Expr;
 /// Storage with more cells than this is not on the stack.
 const STACK_CELLS: i64 = 1024;
+
+impl<'c, 'a> Storage<'c, 'a> {
+    /// The indices in storage of the cell with these subscripts.
+    pub fn indices(
+        &self,
+        emitter: &Emitter<'c, 'a>,
+        place: &Place<'c, 'a>,
+        subscripts: &[Value<'c, 'a>],
+    ) -> Result<Vec<Value<'c, 'a>>, String> {
+        let Some(placement) = &self.placement else { return Ok(subscripts.to_vec()) };
+        let bind = |names: Names<'c, 'a>, (i, value): (usize, &Value<'c, 'a>)| {
+            names.with_value(&subscript_name(i), *value)
+        };
+        let names = subscripts.iter().enumerate().fold(place.names.clone(), bind);
+        let subscripts = self.subscripts(&placement.addresses);
+        subscripts.iter().map(|subscript| emitter.subscript(place.writer, &names, subscript)).collect()
+    }
+}
 
 impl<'c, 'a> Emitter<'c, 'a> {
     /// The memory of an array, given by its value in the scop or outside.

@@ -11,8 +11,6 @@
 //! Refused: an extent without a bound, and `workgroup` or `private` memory outside a launch.
 
 use super::affine::Subscript;
-use super::emit::{Emitter, Place};
-use super::names::Names;
 use melior::ir::Value;
 use mse_dialect::view::{self, Layout};
 use mse_isl::ast::{Expr, Op};
@@ -25,7 +23,7 @@ pub struct Placement {
     /// `{ A[a] -> [m] }`
     pub address: PwMultiAff,
     /// `address` as expressions of `@0`, `@1`, ..., the subscripts before the layout.
-    addresses: Vec<Expr>,
+    pub addresses: Vec<Expr>,
     /// Dimensions in which cells are used in turn.
     moduli: Vec<Option<Expr>>,
     /// The size of each dimension, at least 0.
@@ -122,7 +120,8 @@ impl Placement {
     }
 }
 
-fn subscript_name(position: usize) -> String {
+/// The name of a subscript before the layout.
+pub fn subscript_name(position: usize) -> String {
     format!("@{position}")
 }
 
@@ -162,21 +161,5 @@ impl<'c, 'a> Storage<'c, 'a> {
             .enumerate()
             .map(|(i, address)| Subscript { address: address.clone(), modulus: modulus(i) })
             .collect()
-    }
-
-    /// The indices in storage of the cell with these subscripts.
-    pub fn indices(
-        &self,
-        emitter: &Emitter<'c, 'a>,
-        place: &Place<'c, 'a>,
-        subscripts: &[Value<'c, 'a>],
-    ) -> Result<Vec<Value<'c, 'a>>, String> {
-        let Some(placement) = &self.placement else { return Ok(subscripts.to_vec()) };
-        let bind = |names: Names<'c, 'a>, (i, value): (usize, &Value<'c, 'a>)| {
-            names.with_value(&subscript_name(i), *value)
-        };
-        let names = subscripts.iter().enumerate().fold(place.names.clone(), bind);
-        let subscripts = self.subscripts(&placement.addresses);
-        subscripts.iter().map(|subscript| emitter.subscript(place.writer, &names, subscript)).collect()
     }
 }

@@ -23,7 +23,7 @@ pub struct Host<'c, 'a> {
 }
 
 impl<'c, 'a> Host<'c, 'a> {
-    /// The host code before the region of this formed.
+    /// The host code before the region.
     pub fn new(formed: &Formed<'c, 'a>) -> Self {
         Self { context: formed.region.context, anchor: formed.region.first(), copies: HashMap::new() }
     }

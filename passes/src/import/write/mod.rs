@@ -35,7 +35,7 @@ struct Operand<'c, 'a> {
     live: (bool, bool),
 }
 
-/// Replaces the region of the formed by its scop.
+/// Replaces the region by its scop.
 pub fn replace(mut formed: Formed) -> Result<()> {
     if formed.statements.is_empty() {
         return Ok(());
