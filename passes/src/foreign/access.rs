@@ -2,7 +2,7 @@
 
 use super::code::{Event, Named, Node, Touch};
 use super::memory::Cells;
-use super::read::{Place, Reader};
+use super::read::{Reader, Surroundings};
 use crate::import::program::arithmetic::Applied;
 use crate::import::program::mlir;
 use crate::import::program::view::Subscript;
@@ -16,7 +16,11 @@ use std::rc::Rc;
 
 impl<'c, 'a> Reader<'c, 'a> {
     /// A load, a store, an update or a copy; or something that touches no memory.
-    pub fn access(&mut self, operation: OperationRef<'c, 'a>, place: &Place<'c, 'a>) -> Result<Vec<Node>> {
+    pub fn access(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        here: &Surroundings<'c, 'a>,
+    ) -> Result<Vec<Node>> {
         use AccessKind::{Read, Write};
         let (kinds, name): (&[AccessKind], _) = match mlir::name(operation) {
             "affine.load" | "memref.load" => (&[Read], "load"),
@@ -24,7 +28,7 @@ impl<'c, 'a> Reader<'c, 'a> {
             "affine.vector_load" | "vector.load" => (&[Read], "load"),
             "affine.vector_store" | "vector.store" => (&[Write], "store"),
             "memref.atomic_rmw" | "memref.generic_atomic_rmw" => (&[Read, Write], "update"),
-            "memref.copy" => return self.copy(operation, place),
+            "memref.copy" => return self.copy(operation, here),
             _ if operation.region_count() == 0 && effects::is_pure(operation) => return Ok(Vec::new()),
             _ => {
                 self.undecided(operation, "has effects that are not modelled");
@@ -33,15 +37,15 @@ impl<'c, 'a> Reader<'c, 'a> {
         };
         let atomic = name == "update";
         let memref = usize::from(name == "store" || mlir::name(operation) == "memref.atomic_rmw");
-        let mut place = place.clone();
-        let subscripts = self.subscripts(operation, memref, &mut place)?;
+        let mut here = here.clone();
+        let subscripts = self.subscripts(operation, memref, &mut here)?;
         let memref = operation.operand(memref).expect("a memref");
-        let Some(cells) = self.cells(memref, subscripts, &place)? else {
+        let Some(cells) = self.cells(memref, subscripts, &here)? else {
             self.undecided(operation, "accesses memory that is no argument, allocation or global");
             return Ok(Vec::new());
         };
-        let touches = kinds.iter().flat_map(|&kind| touches(&cells, kind, atomic, &place)).collect();
-        let node = self.accessing(operation, name, touches, place);
+        let touches = kinds.iter().flat_map(|&kind| touches(&cells, kind, atomic, &here)).collect();
+        let node = self.accessing(operation, name, touches, here);
         self.note_copy(operation, name);
         Ok(vec![node])
     }
@@ -75,16 +79,16 @@ impl<'c, 'a> Reader<'c, 'a> {
         operation: OperationRef<'c, 'a>,
         name: &str,
         touches: Vec<Touch>,
-        place: Place,
+        here: Surroundings,
     ) -> Node {
         let named = self.named.take();
         self.event(Event {
             name: self.name(name),
             location: operation.location(),
-            dimensions: (0..place.depth).collect(),
-            domain: place.domain,
+            dimensions: (0..here.depth).collect(),
+            domain: here.domain,
             touches,
-            threads: place.launch.map(|launch| launch.threads),
+            threads: here.launch.map(|launch| launch.threads),
             named,
         })
     }
@@ -94,7 +98,7 @@ impl<'c, 'a> Reader<'c, 'a> {
         &mut self,
         operation: OperationRef<'c, 'a>,
         memref: usize,
-        place: &mut Place<'c, 'a>,
+        here: &mut Surroundings<'c, 'a>,
     ) -> Result<Vec<Subscript<'c, 'a>>> {
         let operands: Vec<_> = operation.operands().skip(1 + memref).collect();
         let mut subscripts: Vec<_> = match mlir::affine_map(operation, "map") {
@@ -114,8 +118,8 @@ impl<'c, 'a> Reader<'c, 'a> {
             let lanes = mlir::vector_sizes(vector);
             let first = subscripts.len() - lanes.len().min(subscripts.len());
             for (subscript, size) in subscripts[first..].iter_mut().zip(lanes) {
-                let lane = Subscript::Coordinate(place.depth);
-                self.further(size, place)?;
+                let lane = Subscript::Coordinate(here.depth);
+                self.further(size, here)?;
                 *subscript = subscript.clone().plus(lane);
             }
         }
@@ -123,21 +127,21 @@ impl<'c, 'a> Reader<'c, 'a> {
     }
 
     /// One more coordinate, from 0 to below a number.
-    fn further(&mut self, size: i64, place: &mut Place<'c, 'a>) -> Result<()> {
-        let domain = place.domain.clone().add_dims(DimType::Set, 1)?;
-        let domain = domain.lower_bound_si(DimType::Set, place.depth, 0)?;
-        let depth = place.depth + 1;
-        let own = self.values.coordinate(place.depth, depth)?;
-        place.domain = domain.intersect(own.lt_set(self.values.number(size, depth)?)?)?;
-        place.depth = depth;
+    fn further(&mut self, size: i64, here: &mut Surroundings<'c, 'a>) -> Result<()> {
+        let domain = here.domain.clone().add_dims(DimType::Set, 1)?;
+        let domain = domain.lower_bound_si(DimType::Set, here.depth, 0)?;
+        let depth = here.depth + 1;
+        let own = self.values.coordinate(here.depth, depth)?;
+        here.domain = domain.intersect(own.lt_set(self.values.number(size, depth)?)?)?;
+        here.depth = depth;
         Ok(())
     }
 
     /// `memref.copy`: the subscripts are further coordinates.
-    fn copy(&mut self, operation: OperationRef<'c, 'a>, place: &Place<'c, 'a>) -> Result<Vec<Node>> {
+    fn copy(&mut self, operation: OperationRef<'c, 'a>, here: &Surroundings<'c, 'a>) -> Result<Vec<Node>> {
         let memrefs = [0, 1].map(|i| operation.operand(i).expect("two memrefs"));
         let rank = MemRefType::try_from(memrefs[0].r#type()).map_or(0, |memref| memref.rank());
-        let mut inner = place.clone();
+        let mut inner = here.clone();
         for dimension in 0..rank {
             let depth = inner.depth + 1;
             let mut size = self.values.size(memrefs[0], dimension, depth)?;
@@ -155,7 +159,7 @@ impl<'c, 'a> Reader<'c, 'a> {
         }
         let mut all = Vec::new();
         for (memref, kind) in memrefs.into_iter().zip([AccessKind::Read, AccessKind::Write]) {
-            let subscripts = (place.depth..inner.depth).map(Subscript::Coordinate).collect();
+            let subscripts = (here.depth..inner.depth).map(Subscript::Coordinate).collect();
             match self.cells(memref, subscripts, &inner)? {
                 Some(cells) => all.extend(touches(&cells, kind, false, &inner)),
                 None => {
@@ -168,10 +172,10 @@ impl<'c, 'a> Reader<'c, 'a> {
 }
 
 /// The cells that are touched, and others that may be the same.
-fn touches(cells: &Cells, kind: AccessKind, atomic: bool, place: &Place) -> Vec<Touch> {
+fn touches(cells: &Cells, kind: AccessKind, atomic: bool, here: &Surroundings) -> Vec<Touch> {
     let touch =
         |relation: &Map, may| Touch { buffer: cells.buffer, kind, may, atomic, relation: relation.clone() };
-    let mut touches = vec![touch(&cells.relation, !cells.exact || !place.exact)];
+    let mut touches = vec![touch(&cells.relation, !cells.exact || !here.exact)];
     touches.extend(cells.same.iter().map(|relation| touch(relation, true)));
     touches
 }

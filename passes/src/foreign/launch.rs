@@ -1,7 +1,7 @@
 //! `gpu.launch`: blocks, threads, memory of their own, and barriers that all threads of a block must reach.
 
 use super::code::{Event, Node, Order};
-use super::read::{Launch, Place, Reader};
+use super::read::{Launch, Reader, Surroundings};
 use crate::import::program::mlir;
 use crate::import::values::Dimension;
 use crate::import::values::shape::Range;
@@ -11,7 +11,11 @@ use mse_isl::{DimType, Result, Set};
 
 impl<'c, 'a> Reader<'c, 'a> {
     /// A launch: loops over blocks; threads belong to the accesses.
-    pub fn launch(&mut self, launch: OperationRef<'c, 'a>, outer: &Place<'c, 'a>) -> Result<Vec<Node>> {
+    pub fn launch(
+        &mut self,
+        launch: OperationRef<'c, 'a>,
+        outer: &Surroundings<'c, 'a>,
+    ) -> Result<Vec<Node>> {
         let segments = mlir::segments(launch);
         let sizes: Vec<Value> = launch.operands().skip(segments[0]).take(6).collect();
         if segments[0] > 0 || launch.result_count() > 0 {
@@ -22,21 +26,21 @@ impl<'c, 'a> Reader<'c, 'a> {
             return Ok(Vec::new());
         };
         let arguments = mlir::arguments(body);
-        let mut place = outer.clone();
+        let mut here = outer.clone();
         for (number, &size) in sizes.iter().enumerate() {
             self.values.same_as.insert(mlir::key(arguments[6 + number]), size);
-            self.identifier(launch, arguments[number], size, &mut place)?;
+            self.identifier(launch, arguments[number], size, &mut here)?;
         }
         let (first, blocks) = (outer.depth, outer.depth..outer.depth + 3);
         let threads = blocks.end..blocks.end + 3;
-        place.launch = Some(Launch {
+        here.launch = Some(Launch {
             blocks: blocks.clone(),
             threads: threads.clone(),
             sizes,
-            domain: place.domain.clone(),
+            domain: here.domain.clone(),
         });
         self.own_memory(launch, &arguments, first);
-        let body = self.block(body, &place)?;
+        let body = self.block(body, &here)?;
         Ok(vec![Node::Loops { order: Order::Blocks, dimensions: blocks, body }])
     }
 
@@ -46,17 +50,17 @@ impl<'c, 'a> Reader<'c, 'a> {
         launch: OperationRef<'c, 'a>,
         variable: Value<'c, 'a>,
         size: Value<'c, 'a>,
-        place: &mut Place<'c, 'a>,
+        here: &mut Surroundings<'c, 'a>,
     ) -> Result<()> {
-        let upper = self.values.function_of(size, place.depth)?;
+        let upper = self.values.function_of(size, here.depth)?;
         if upper.is_none() {
-            place.exact = false;
+            here.exact = false;
             self.undecided(launch, "has a size that is not an affine function of induction variables");
         }
         let range =
-            Range::new(variable, vec![self.values.number(0, place.depth)?], upper.into_iter().collect(), 1);
-        place.domain = self.values.enter(place.domain.clone(), &range, place.depth)?;
-        place.depth += 1;
+            Range::new(variable, vec![self.values.number(0, here.depth)?], upper.into_iter().collect(), 1);
+        here.domain = self.values.enter(here.domain.clone(), &range, here.depth)?;
+        here.depth += 1;
         Ok(())
     }
 
@@ -73,8 +77,8 @@ impl<'c, 'a> Reader<'c, 'a> {
     }
 
     /// `gpu.thread_id`, `gpu.block_id` and the sizes.
-    pub fn identity(&mut self, operation: OperationRef<'c, 'a>, place: &Place<'c, 'a>) {
-        let Some(launch) = &place.launch else { return };
+    pub fn identity(&mut self, operation: OperationRef<'c, 'a>, here: &Surroundings<'c, 'a>) {
+        let Some(launch) = &here.launch else { return };
         let text =
             operation.attribute("dimension").map(|dimension| dimension.to_string()).unwrap_or_default();
         let Some(axis) = ["x>", "y>", "z>"].iter().position(|axis| text.ends_with(axis)) else { return };
@@ -92,15 +96,15 @@ impl<'c, 'a> Reader<'c, 'a> {
     }
 
     /// A barrier: one instance for each block and iteration, which all its threads must reach.
-    pub fn barrier(&mut self, barrier: OperationRef<'c, 'a>, place: &Place) -> Result<Vec<Node>> {
-        let Some(launch) = place.launch.clone() else {
+    pub fn barrier(&mut self, barrier: OperationRef<'c, 'a>, here: &Surroundings) -> Result<Vec<Node>> {
+        let Some(launch) = here.launch.clone() else {
             self.undecided(barrier, "stands outside of a launch");
             return Ok(Vec::new());
         };
         let threads = &launch.threads;
-        let domain = place.domain.clone().project_out(DimType::Set, threads.start, threads.len())?;
-        if place.exact && place.in_step {
-            self.reached_by_all(barrier, &domain, place, &launch)?;
+        let domain = here.domain.clone().project_out(DimType::Set, threads.start, threads.len())?;
+        if here.exact && here.in_step {
+            self.reached_by_all(barrier, &domain, here, &launch)?;
         } else {
             self.undecided(
                 barrier,
@@ -110,7 +114,7 @@ impl<'c, 'a> Reader<'c, 'a> {
         let event = Event {
             name: self.name("barrier"),
             location: barrier.location(),
-            dimensions: (0..place.depth).filter(|dimension| !threads.contains(dimension)).collect(),
+            dimensions: (0..here.depth).filter(|dimension| !threads.contains(dimension)).collect(),
             domain,
             touches: Vec::new(),
             threads: None,
@@ -124,14 +128,14 @@ impl<'c, 'a> Reader<'c, 'a> {
         &mut self,
         barrier: OperationRef<'c, 'a>,
         domain: &Set,
-        place: &Place,
+        here: &Surroundings,
         launch: &Launch,
     ) -> Result<()> {
         let threads = &launch.threads;
         let all = domain.clone().insert_dims(DimType::Set, threads.start, threads.len())?;
-        let inner = place.depth - threads.end;
+        let inner = here.depth - threads.end;
         let all = all.intersect(launch.domain.clone().add_dims(DimType::Set, inner)?)?;
-        let missing = all.subtract(place.domain.clone())?.intersect_params(self.context()?)?;
+        let missing = all.subtract(here.domain.clone())?.intersect_params(self.context()?)?;
         if let Some(witness) = crate::check::witness::smallest(&missing)? {
             let thread = witness.points[0][threads.clone()].join(",");
             let block = witness.points[0][launch.blocks.clone()].join(",");

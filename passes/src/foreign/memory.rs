@@ -11,7 +11,7 @@
 //! `A[m(a)]`. If those depend on values, an access is to the cell that it says, and may be to any other.
 
 use super::code::Buffer;
-use super::read::{Place, Reader};
+use super::read::{Reader, Surroundings};
 use crate::import::program::alias::is_same_global;
 use crate::import::program::mlir;
 use crate::import::program::view::{Subscript, resolve};
@@ -37,43 +37,43 @@ impl<'c, 'a> Reader<'c, 'a> {
         &mut self,
         memref: Value<'c, 'a>,
         subscripts: Vec<Subscript<'c, 'a>>,
-        place: &Place,
+        here: &Surroundings,
     ) -> Result<Option<Cells>> {
         let cell = resolve(memref, Some(subscripts));
         let Ok(memref) = MemRefType::try_from(cell.base.r#type()) else { return Ok(None) };
         let Some((buffer, owner)) = self.buffer(cell.base)? else { return Ok(None) };
-        let mut owned = Map::from_domain(place.domain.clone())?;
+        let mut owned = Map::from_domain(here.domain.clone())?;
         for coordinate in owner.into_iter().map(Subscript::Coordinate) {
-            let function = self.values.subscript(&coordinate, place.depth)?.expect("a coordinate is affine");
+            let function = self.values.subscript(&coordinate, here.depth)?.expect("a coordinate is affine");
             owned = owned.flat_range_product(function.as_map()?)?;
         }
-        let (mut exact, mut inside) = (true, Map::from_domain(place.domain.clone())?);
+        let (mut exact, mut inside) = (true, Map::from_domain(here.domain.clone())?);
         for dimension in 0..memref.rank() {
             let function = match &cell.subscripts {
-                Some(subscripts) => self.values.subscript(&subscripts[dimension], place.depth)?,
+                Some(subscripts) => self.values.subscript(&subscripts[dimension], here.depth)?,
                 None => None,
             };
             exact &= function.is_some();
             inside = inside.flat_range_product(match function {
                 Some(function) => function.as_map()?,
-                None => self.any(place, 1)?,
+                None => self.any(here, 1)?,
             })?;
         }
         let mut same = None;
         match self.layout(memref)? {
             Cell::Place(layout) => inside = inside.apply_range(layout)?,
-            Cell::Unknown => same = Some(owned.clone().flat_range_product(self.any(place, memref.rank())?)?),
+            Cell::Unknown => same = Some(owned.clone().flat_range_product(self.any(here, memref.rank())?)?),
             Cell::Subscript => {}
         }
         Ok(Some(Cells { buffer, relation: owned.flat_range_product(inside)?, exact, same }))
     }
 
     /// `{ [i] -> [a] : 0 <= a }`
-    fn any(&self, place: &Place, rank: usize) -> Result<Map> {
+    fn any(&self, here: &Surroundings, rank: usize) -> Result<Map> {
         let any = (0..rank).try_fold(self.values.universe(rank)?, |any, dimension| {
             any.lower_bound_si(DimType::Set, dimension, 0)
         })?;
-        Map::from_domain_and_range(place.domain.clone(), any)
+        Map::from_domain_and_range(here.domain.clone(), any)
     }
 
     /// What a cell of memory of this type is.

@@ -37,7 +37,7 @@ pub struct Reader<'c, 'a> {
 
 /// Where an operation is executed.
 #[derive(Clone)]
-pub struct Place<'c, 'a> {
+pub struct Surroundings<'c, 'a> {
     /// The number of coordinates.
     pub depth: usize,
     /// `{ [i] }`
@@ -70,11 +70,11 @@ pub fn is_parallel(name: &str) -> bool {
 
 /// Reads an outermost parallel operation.
 pub fn read<'c>(parallel: OperationRef<'c, '_>, callers: &Callers) -> Result<Code<'c>> {
-    let (mut reader, mut place) = Reader::new(&[parallel])?;
+    let (mut reader, mut here) = Reader::new(&[parallel])?;
     for (operation, child) in surroundings(parallel) {
-        reader.enter(operation, child, &mut place)?;
+        reader.enter(operation, child, &mut here)?;
     }
-    let (outer, body) = (place.depth, reader.operation(parallel, &place)?);
+    let (outer, body) = (here.depth, reader.operation(parallel, &here)?);
     reader.code.nodes = match body {
         body if body.is_empty() || outer == 0 => body,
         body => vec![Node::Loops { order: Order::Sequential, dimensions: 0..outer, body }],
@@ -99,7 +99,7 @@ fn surroundings<'c, 'a>(operation: OperationRef<'c, 'a>) -> Vec<(OperationRef<'c
 
 impl<'c, 'a> Reader<'c, 'a> {
     /// A reader of these operations, and where they are executed.
-    fn new(operations: &[OperationRef<'c, 'a>]) -> Result<(Self, Place<'c, 'a>)> {
+    fn new(operations: &[OperationRef<'c, 'a>]) -> Result<(Self, Surroundings<'c, 'a>)> {
         let region = Region::new(operations, Choices::default(), &Rc::default(), &Rc::default());
         let values = Values::new(region);
         let domain = values.universe(0)?;
@@ -113,14 +113,14 @@ impl<'c, 'a> Reader<'c, 'a> {
         };
         let (buffers, owners) = (Vec::new(), HashMap::new());
         let reader = Self { values, code, buffers, owners, named: None, loaded: None };
-        Ok((reader, Place { depth: 0, domain, exact: true, in_step: true, launch: None }))
+        Ok((reader, Surroundings { depth: 0, domain, exact: true, in_step: true, launch: None }))
     }
 
     /// Reads operations that follow each other; what is around them is fixed.
     pub fn sequence(operations: &[OperationRef<'c, 'a>]) -> Result<Self> {
-        let (mut reader, place) = Self::new(operations)?;
+        let (mut reader, here) = Self::new(operations)?;
         for &operation in operations {
-            let nodes = reader.operation(operation, &place)?;
+            let nodes = reader.operation(operation, &here)?;
             reader.code.nodes.extend(nodes);
         }
         reader.code.context = reader.context()?;
@@ -170,17 +170,17 @@ impl<'c, 'a> Reader<'c, 'a> {
         &mut self,
         operation: OperationRef<'c, 'a>,
         block: usize,
-        place: &mut Place<'c, 'a>,
+        here: &mut Surroundings<'c, 'a>,
     ) -> Result<()> {
         match mlir::name(operation) {
             "affine.for" | "scf.for" => {
-                if let Some(shape) = if_understood(self.values.shape(operation, place.depth))? {
-                    self.dimensions(shape.dimensions, place)?;
+                if let Some(shape) = if_understood(self.values.shape(operation, here.depth))? {
+                    self.dimensions(shape.dimensions, here)?;
                 }
             }
             "affine.if" | "scf.if" => {
-                if let Some(holds) = if_understood(self.values.condition(operation, place.depth))? {
-                    place.domain = branch(&place.domain, holds, block)?;
+                if let Some(holds) = if_understood(self.values.condition(operation, here.depth))? {
+                    here.domain = branch(&here.domain, holds, block)?;
                 }
             }
             _ => {}
@@ -188,52 +188,56 @@ impl<'c, 'a> Reader<'c, 'a> {
         Ok(())
     }
 
-    fn dimensions(&mut self, ranges: Vec<Range<'c, 'a>>, place: &mut Place<'c, 'a>) -> Result<()> {
+    fn dimensions(&mut self, ranges: Vec<Range<'c, 'a>>, here: &mut Surroundings<'c, 'a>) -> Result<()> {
         for range in ranges {
-            place.domain = self.values.enter(place.domain.clone(), &range, place.depth)?;
-            place.depth += 1;
+            here.domain = self.values.enter(here.domain.clone(), &range, here.depth)?;
+            here.depth += 1;
         }
         Ok(())
     }
 
     /// The operations of a block.
-    pub fn block(&mut self, block: BlockRef<'c, 'a>, place: &Place<'c, 'a>) -> Result<Vec<Node>> {
+    pub fn block(&mut self, block: BlockRef<'c, 'a>, here: &Surroundings<'c, 'a>) -> Result<Vec<Node>> {
         let mut nodes = Vec::new();
         for operation in mlir::operations(block) {
-            nodes.extend(self.operation(operation, place)?);
+            nodes.extend(self.operation(operation, here)?);
         }
         Ok(nodes)
     }
 
-    fn operation(&mut self, operation: OperationRef<'c, 'a>, place: &Place<'c, 'a>) -> Result<Vec<Node>> {
+    fn operation(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        here: &Surroundings<'c, 'a>,
+    ) -> Result<Vec<Node>> {
         match mlir::name(operation) {
-            "affine.for" | "scf.for" => self.looped(operation, Order::Sequential, place),
+            "affine.for" | "scf.for" => self.looped(operation, Order::Sequential, here),
             "affine.parallel" | "scf.parallel" | "scf.forall" => {
-                self.looped(operation, Order::Parallel, place)
+                self.looped(operation, Order::Parallel, here)
             }
-            "gpu.launch" => self.launch(operation, place),
-            "affine.if" | "scf.if" => self.conditional(operation, place),
-            "scf.while" => self.repeated(operation, place),
-            "scf.execute_region" | "memref.alloca_scope" => self.blocks(operation, place),
+            "gpu.launch" => self.launch(operation, here),
+            "affine.if" | "scf.if" => self.conditional(operation, here),
+            "scf.while" => self.repeated(operation, here),
+            "scf.execute_region" | "memref.alloca_scope" => self.blocks(operation, here),
             "scf.index_switch" => {
-                self.blocks(operation, &Place { exact: false, in_step: false, ..place.clone() })
+                self.blocks(operation, &Surroundings { exact: false, in_step: false, ..here.clone() })
             }
-            "gpu.barrier" => self.barrier(operation, place),
+            "gpu.barrier" => self.barrier(operation, here),
             "gpu.thread_id" | "gpu.block_id" | "gpu.block_dim" | "gpu.grid_dim" => {
-                self.identity(operation, place);
+                self.identity(operation, here);
                 Ok(Vec::new())
             }
             "mse.instance" => {
-                self.named = Some(self.name_next(operation, place.depth)?);
+                self.named = Some(self.name_next(operation, here.depth)?);
                 Ok(Vec::new())
             }
             "memref.alloc" | "memref.alloca" => {
                 let memory = operation.result(0).expect("a memref").into();
-                self.owners.insert(mlir::key(memory), (0..place.depth).collect());
+                self.owners.insert(mlir::key(memory), (0..here.depth).collect());
                 Ok(Vec::new())
             }
             name if touches_nothing(name) || is_view(operation) => Ok(Vec::new()),
-            _ => self.access(operation, place),
+            _ => self.access(operation, here),
         }
     }
 
@@ -241,13 +245,13 @@ impl<'c, 'a> Reader<'c, 'a> {
         &mut self,
         operation: OperationRef<'c, 'a>,
         order: Order,
-        place: &Place<'c, 'a>,
+        here: &Surroundings<'c, 'a>,
     ) -> Result<Vec<Node>> {
-        let mut inner = place.clone();
+        let mut inner = here.clone();
         let body = mlir::only_block(operation, 0).expect("a loop has a body of one block");
         let shape = match mlir::name(operation) {
-            "scf.forall" => self.forall(operation, place.depth)?,
-            _ => if_understood(self.values.iterations(operation, place.depth))?.map(|shape| shape.dimensions),
+            "scf.forall" => self.forall(operation, here.depth)?,
+            _ => if_understood(self.values.iterations(operation, here.depth))?.map(|shape| shape.dimensions),
         };
         let ranges = shape.unwrap_or_else(|| {
             (inner.exact, inner.in_step) = (false, false);
@@ -255,13 +259,13 @@ impl<'c, 'a> Reader<'c, 'a> {
             mlir::arguments(body).into_iter().take(count).map(Range::unknown).collect()
         });
         self.dimensions(ranges, &mut inner)?;
-        inner.in_step = inner.in_step && self.starts_together(&inner, place)?;
+        inner.in_step = inner.in_step && self.starts_together(&inner, here)?;
         let body = self.block(body, &inner)?;
-        Ok(loops(order, place.depth..inner.depth, body))
+        Ok(loops(order, here.depth..inner.depth, body))
     }
 
     /// Whether the loops between the places have the same first values in all threads.
-    fn starts_together(&self, inner: &Place<'c, 'a>, outer: &Place<'c, 'a>) -> Result<bool> {
+    fn starts_together(&self, inner: &Surroundings<'c, 'a>, outer: &Surroundings<'c, 'a>) -> Result<bool> {
         let Some(launch) = &inner.launch else { return Ok(true) };
         let (threads, own) = (launch.threads.len(), inner.depth - outer.depth);
         if own == 0 || launch.threads.end > outer.depth {
@@ -300,15 +304,19 @@ impl<'c, 'a> Reader<'c, 'a> {
         Ok(Some(ranges))
     }
 
-    fn conditional(&mut self, operation: OperationRef<'c, 'a>, place: &Place<'c, 'a>) -> Result<Vec<Node>> {
-        let holds = if_understood(self.values.condition(operation, place.depth))?;
+    fn conditional(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        here: &Surroundings<'c, 'a>,
+    ) -> Result<Vec<Node>> {
+        let holds = if_understood(self.values.condition(operation, here.depth))?;
         let mut nodes = Vec::new();
         for (number, block) in mlir::blocks(operation).into_iter().enumerate() {
             let inner = match &holds {
                 Some(holds) => {
-                    Place { domain: branch(&place.domain, holds.clone(), number)?, ..place.clone() }
+                    Surroundings { domain: branch(&here.domain, holds.clone(), number)?, ..here.clone() }
                 }
-                None => Place { exact: false, in_step: false, ..place.clone() },
+                None => Surroundings { exact: false, in_step: false, ..here.clone() },
             };
             nodes.extend(self.block(block, &inner)?);
         }
@@ -316,22 +324,27 @@ impl<'c, 'a> Reader<'c, 'a> {
     }
 
     /// A loop of which nothing is known.
-    fn repeated(&mut self, operation: OperationRef<'c, 'a>, place: &Place<'c, 'a>) -> Result<Vec<Node>> {
-        let domain = place.domain.clone().add_dims(DimType::Set, 1)?;
-        let domain = domain.lower_bound_si(DimType::Set, place.depth, 0)?;
-        let inner = Place { depth: place.depth + 1, domain, exact: false, in_step: false, ..place.clone() };
+    fn repeated(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        here: &Surroundings<'c, 'a>,
+    ) -> Result<Vec<Node>> {
+        let domain = here.domain.clone().add_dims(DimType::Set, 1)?;
+        let domain = domain.lower_bound_si(DimType::Set, here.depth, 0)?;
+        let inner =
+            Surroundings { depth: here.depth + 1, domain, exact: false, in_step: false, ..here.clone() };
         let body = self.blocks(operation, &inner)?;
-        Ok(loops(Order::Sequential, place.depth..inner.depth, body))
+        Ok(loops(Order::Sequential, here.depth..inner.depth, body))
     }
 
-    fn blocks(&mut self, operation: OperationRef<'c, 'a>, place: &Place<'c, 'a>) -> Result<Vec<Node>> {
+    fn blocks(&mut self, operation: OperationRef<'c, 'a>, here: &Surroundings<'c, 'a>) -> Result<Vec<Node>> {
         if (0..operation.region_count()).any(|region| mlir::block_count(operation, region) > 1) {
             self.undecided(operation, "has branches");
             return Ok(Vec::new());
         }
         let mut nodes = Vec::new();
         for block in mlir::blocks(operation) {
-            nodes.extend(self.block(block, place)?);
+            nodes.extend(self.block(block, here)?);
         }
         Ok(nodes)
     }

@@ -35,8 +35,8 @@ pub fn insert(
     first: usize,
 ) -> Result<(ScheduleNode, Vec<String>)> {
     let plan = plan(scop, &node, thread)?;
-    let mut writer = Writer { first, barriers: Vec::new() };
-    Ok((writer.write(node, &plan)?, writer.barriers))
+    let mut inserter = Inserter { first, barriers: Vec::new() };
+    Ok((inserter.write(node, &plan)?, inserter.barriers))
 }
 
 /// Where barriers go in a kernel's subtree.
@@ -253,12 +253,12 @@ impl Known {
 }
 
 /// Writes barriers into a tree.
-struct Writer {
+struct Inserter {
     first: usize,
     barriers: Vec<String>,
 }
 
-impl Writer {
+impl Inserter {
     fn write(&mut self, mut node: ScheduleNode, plan: &Plan) -> Result<ScheduleNode> {
         for (position, child) in plan.children.iter().enumerate() {
             node = self.write(node.child(position)?, child)?.parent()?;

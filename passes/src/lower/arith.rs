@@ -1,9 +1,9 @@
 //! Expressions of generated code as values: `affine.apply` where they are quasi-affine, `arith` for the rest.
 
 use super::affine::{self, Subscript};
+use super::builder::Builder;
 use super::emit::Emitter;
 use super::names::{Binding, Names};
-use super::writer::Writer;
 use melior::ir::attribute::IntegerAttribute;
 use melior::ir::r#type::IntegerType;
 use melior::ir::{Type, Value};
@@ -16,41 +16,41 @@ impl<'c, 'a> Emitter<'c, 'a> {
     /// The value of an expression.
     pub fn index(
         &self,
-        writer: Writer<'c, 'a>,
+        builder: Builder<'c, 'a>,
         names: &Names<'c, 'a>,
         expression: &Expr,
     ) -> Result<Value<'c, 'a>, String> {
         if let Some(value) = self.known(names, expression) {
             return Ok(value);
         }
-        if let Some(form) = affine::application(writer.context, names, std::slice::from_ref(expression)) {
-            return Ok(self.apply(writer, &form));
+        if let Some(form) = affine::application(builder.context, names, std::slice::from_ref(expression)) {
+            return Ok(self.apply(builder, &form));
         }
         match expression {
             Expr::Int(number) => Ok(self.constant(*number)),
             Expr::Id(name) => match names.get(name) {
-                Some(Binding::Expression(expression)) => self.index(writer, names, expression),
+                Some(Binding::Expression(expression)) => self.index(builder, names, expression),
                 _ => Err(format!("generated code mentions '{name}', which is no parameter and no iterator")),
             },
-            Expr::Op(operation, operands) => self.operation(writer, names, *operation, operands),
+            Expr::Op(operation, operands) => self.operation(builder, names, *operation, operands),
         }
     }
 
     /// The value of a subscript.
     pub fn subscript(
         &self,
-        writer: Writer<'c, 'a>,
+        builder: Builder<'c, 'a>,
         names: &Names<'c, 'a>,
         subscript: &Subscript,
     ) -> Result<Value<'c, 'a>, String> {
-        if let Some(form) = affine::subscripts(writer.context, names, std::slice::from_ref(subscript)) {
-            return Ok(self.apply(writer, &form));
+        if let Some(form) = affine::subscripts(builder.context, names, std::slice::from_ref(subscript)) {
+            return Ok(self.apply(builder, &form));
         }
-        let address = self.index(writer, names, &subscript.address)?;
+        let address = self.index(builder, names, &subscript.address)?;
         let Some(modulus) = &subscript.modulus else { return Ok(address) };
-        let modulus = self.index(writer, names, modulus)?;
+        let modulus = self.index(builder, names, modulus)?;
         let binary =
-            |name: &str, left, right| self.computed(writer, name, &[left, right], writer.index(), &[]);
+            |name: &str, left, right| self.computed(builder, name, &[left, right], builder.index(), &[]);
         let turns = binary("arith.floordivsi", address, modulus);
         Ok(binary("arith.subi", address, binary("arith.muli", turns, modulus)))
     }
@@ -58,25 +58,25 @@ impl<'c, 'a> Emitter<'c, 'a> {
     /// The truth value of a condition.
     pub fn truth(
         &self,
-        writer: Writer<'c, 'a>,
+        builder: Builder<'c, 'a>,
         names: &Names<'c, 'a>,
         condition: &Expr,
     ) -> Result<Value<'c, 'a>, String> {
         let (operation, operands) = match condition {
             Expr::Op(operation, operands) => (operation, operands),
-            Expr::Int(number) => return Ok(self.constant_truth(writer, *number != 0)),
+            Expr::Int(number) => return Ok(self.constant_truth(builder, *number != 0)),
             Expr::Id(name) => return Err(format!("generated code has the condition '{name}'")),
         };
         if let Some((_, predicate)) = PREDICATES.iter().find(|(known, _)| known == operation) {
-            let left = self.index(writer, names, &operands[0])?;
-            let right = self.index(writer, names, &operands[1])?;
+            let left = self.index(builder, names, &operands[0])?;
+            let right = self.index(builder, names, &operands[1])?;
             let predicate =
-                IntegerAttribute::new(IntegerType::new(writer.context, 64).into(), *predicate).into();
+                IntegerAttribute::new(IntegerType::new(builder.context, 64).into(), *predicate).into();
             return Ok(self.computed(
-                writer,
+                builder,
                 "arith.cmpi",
                 &[left, right],
-                boolean(writer),
+                boolean(builder),
                 &[("predicate", predicate)],
             ));
         }
@@ -86,12 +86,12 @@ impl<'c, 'a> Emitter<'c, 'a> {
             _ => return Err(format!("generated code has a condition of unknown kind {operation:?}")),
         };
         let parts =
-            operands.iter().map(|part| self.truth(writer, names, part)).collect::<Result<Vec<_>, _>>()?;
-        Ok(fold(&parts, |left, right| self.computed(writer, name, &[left, right], boolean(writer), &[])))
+            operands.iter().map(|part| self.truth(builder, names, part)).collect::<Result<Vec<_>, _>>()?;
+        Ok(fold(&parts, |left, right| self.computed(builder, name, &[left, right], boolean(builder), &[])))
     }
 
-    fn constant_truth(&self, writer: Writer<'c, 'a>, value: bool) -> Value<'c, 'a> {
-        self.constant_attribute(IntegerAttribute::new(boolean(writer), i64::from(value)).into())
+    fn constant_truth(&self, builder: Builder<'c, 'a>, value: bool) -> Value<'c, 'a> {
+        self.constant_attribute(IntegerAttribute::new(boolean(builder), i64::from(value)).into())
     }
 
     fn known(&self, names: &Names<'c, 'a>, expression: &Expr) -> Option<Value<'c, 'a>> {
@@ -105,15 +105,15 @@ impl<'c, 'a> Emitter<'c, 'a> {
         }
     }
 
-    fn apply(&self, writer: Writer<'c, 'a>, form: &affine::Application<'c, 'a>) -> Value<'c, 'a> {
+    fn apply(&self, builder: Builder<'c, 'a>, form: &affine::Application<'c, 'a>) -> Value<'c, 'a> {
         match form.trivial() {
             Some(affine::Trivial::Operand(value)) => value,
             Some(affine::Trivial::Constant(number)) => self.constant(number),
             None => self.computed(
-                writer,
+                builder,
                 "affine.apply",
                 &form.operands,
-                writer.index(),
+                builder.index(),
                 &[("map", form.attribute())],
             ),
         }
@@ -121,17 +121,19 @@ impl<'c, 'a> Emitter<'c, 'a> {
 
     fn operation(
         &self,
-        writer: Writer<'c, 'a>,
+        builder: Builder<'c, 'a>,
         names: &Names<'c, 'a>,
         operation: Op,
         operands: &[Expr],
     ) -> Result<Value<'c, 'a>, String> {
-        if let Some(value) = self.affine_extreme(writer, names, operation, operands) {
+        if let Some(value) = self.affine_extreme(builder, names, operation, operands) {
             return Ok(value);
         }
         let name = match operation {
-            Op::Cond | Op::Select => return self.select(writer, names, operands),
-            Op::Minus => return self.operation(writer, names, Op::Sub, &[Expr::Int(0), operands[0].clone()]),
+            Op::Cond | Op::Select => return self.select(builder, names, operands),
+            Op::Minus => {
+                return self.operation(builder, names, Op::Sub, &[Expr::Int(0), operands[0].clone()]);
+            }
             Op::Max => "arith.maxsi",
             Op::Min => "arith.minsi",
             Op::Add => "arith.addi",
@@ -144,15 +146,15 @@ impl<'c, 'a> Emitter<'c, 'a> {
         };
         let values = operands
             .iter()
-            .map(|operand| self.index(writer, names, operand))
+            .map(|operand| self.index(builder, names, operand))
             .collect::<Result<Vec<_>, _>>()?;
-        Ok(fold(&values, |left, right| self.computed(writer, name, &[left, right], writer.index(), &[])))
+        Ok(fold(&values, |left, right| self.computed(builder, name, &[left, right], builder.index(), &[])))
     }
 
     /// `affine.max` or `affine.min`, if that is the operation and all its operands are quasi-affine.
     fn affine_extreme(
         &self,
-        writer: Writer<'c, 'a>,
+        builder: Builder<'c, 'a>,
         names: &Names<'c, 'a>,
         operation: Op,
         operands: &[Expr],
@@ -164,24 +166,25 @@ impl<'c, 'a> Emitter<'c, 'a> {
         };
         let operands: Vec<Expr> =
             operands.iter().flat_map(|operand| affine::flattened(operation, operand)).collect();
-        let form = affine::application(writer.context, names, &operands)?;
-        Some(self.computed(writer, name, &form.operands, writer.index(), &[("map", form.attribute())]))
+        let form = affine::application(builder.context, names, &operands)?;
+        Some(self.computed(builder, name, &form.operands, builder.index(), &[("map", form.attribute())]))
     }
 
     fn select(
         &self,
-        writer: Writer<'c, 'a>,
+        builder: Builder<'c, 'a>,
         names: &Names<'c, 'a>,
         operands: &[Expr],
     ) -> Result<Value<'c, 'a>, String> {
-        let condition = self.truth(writer, names, &operands[0])?;
-        let (yes, no) = (self.index(writer, names, &operands[1])?, self.index(writer, names, &operands[2])?);
-        Ok(self.computed(writer, "arith.select", &[condition, yes, no], writer.index(), &[]))
+        let condition = self.truth(builder, names, &operands[0])?;
+        let (yes, no) =
+            (self.index(builder, names, &operands[1])?, self.index(builder, names, &operands[2])?);
+        Ok(self.computed(builder, "arith.select", &[condition, yes, no], builder.index(), &[]))
     }
 }
 
-fn boolean<'c>(writer: Writer<'c, '_>) -> Type<'c> {
-    IntegerType::new(writer.context, 1).into()
+fn boolean<'c>(builder: Builder<'c, '_>) -> Type<'c> {
+    IntegerType::new(builder.context, 1).into()
 }
 
 fn fold<'c, 'a>(

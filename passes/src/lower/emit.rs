@@ -1,9 +1,9 @@
 //! From the generated program, a tree of loops, conditions and statement instances, to operations.
 
+use super::builder::{Builder, argument};
 use super::gpu::Kernels;
 use super::names::Names;
 use super::placement::{Placement, Storage};
-use super::writer::{Writer, argument};
 use super::{Target, Trace};
 use crate::mlir;
 use melior::Context;
@@ -61,9 +61,9 @@ type Computation = (String, Vec<usize>, Vec<String>);
 
 /// What is known on the way from the root of the generated program to a node.
 #[derive(Clone, Debug)]
-pub struct Place<'c, 'a> {
+pub struct Site<'c, 'a> {
     /// Where to write.
-    pub writer: Writer<'c, 'a>,
+    pub builder: Builder<'c, 'a>,
     /// The identifiers in scope.
     pub names: Names<'c, 'a>,
     /// Whether the next loop was proved parallel.
@@ -78,7 +78,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
     /// An emitter with nothing written.
     pub fn new(context: &'c Context, scop: view::Scop<'c, 'a>, target: Target, program: &Program) -> Self {
         let operation = scop.operation();
-        let writer = Writer::new(context, operation);
+        let builder = Builder::new(context, operation);
         let statements =
             scop.statements().into_iter().map(|statement| (statement.name(), statement)).collect();
         let inside = (0..scop.body().argument_count()).map(|i| argument(scop.body(), i));
@@ -95,8 +95,8 @@ impl<'c, 'a> Emitter<'c, 'a> {
             memories: RefCell::default(),
             context,
             scop: operation,
-            code: writer.region(&[]),
-            front: writer.region(&[]),
+            code: builder.region(&[]),
+            front: builder.region(&[]),
             constants: RefCell::new(constants_before(operation)),
             computed: RefCell::default(),
         }
@@ -108,8 +108,8 @@ impl<'c, 'a> Emitter<'c, 'a> {
     }
 
     /// Writes at the outermost level.
-    pub fn writer(&self) -> Writer<'c, 'a> {
-        Writer::new(self.context, self.scop).at_end_of(self.code.first_block().expect("one block"))
+    pub fn builder(&self) -> Builder<'c, 'a> {
+        Builder::new(self.context, self.scop).at_end_of(self.code.first_block().expect("one block"))
     }
 
     /// The parameters of the scop.
@@ -131,20 +131,20 @@ impl<'c, 'a> Emitter<'c, 'a> {
 
     /// The number as a value, defined once in front of the code.
     pub fn constant(&self, number: i64) -> Value<'c, 'a> {
-        self.constant_attribute(self.writer().index_attribute(number))
+        self.constant_attribute(self.builder().index_attribute(number))
     }
 
     /// The constant as a value, defined once in front of the code if it is not there yet.
     pub fn constant_attribute(&self, attribute: Attribute<'c>) -> Value<'c, 'a> {
-        let writer = self.writer().at_end_of(self.front.first_block().expect("one block"));
-        let define = || writer.value("arith.constant", &[], attribute.r#type(), &[("value", attribute)]);
+        let builder = self.builder().at_end_of(self.front.first_block().expect("one block"));
+        let define = || builder.value("arith.constant", &[], attribute.r#type(), &[("value", attribute)]);
         *self.constants.borrow_mut().entry(attribute.to_string()).or_insert_with(define)
     }
 
     /// The result of a pure operation: a new one, or that of the same operation earlier here or around.
     pub fn computed(
         &self,
-        writer: Writer<'c, 'a>,
+        builder: Builder<'c, 'a>,
         name: &str,
         operands: &[Value<'c, 'a>],
         result: Type<'c>,
@@ -154,35 +154,35 @@ impl<'c, 'a> Emitter<'c, 'a> {
         let attribute_texts = attributes.iter().map(|(_, attribute)| attribute.to_string()).collect();
         let mut computed = self.computed.borrow_mut();
         let known = computed.entry((name.to_owned(), operand_keys, attribute_texts)).or_default();
-        if let Some((_, value)) = known.iter().find(|(block, _)| writer.is_within(*block)) {
+        if let Some((_, value)) = known.iter().find(|(block, _)| builder.is_within(*block)) {
             return *value;
         }
-        let value = writer.value(name, operands, result, attributes);
-        known.push((writer.block(), value));
+        let value = builder.value(name, operands, result, attributes);
+        known.push((builder.block(), value));
         value
     }
 
     /// Writes the code of a node.
-    pub fn node(&self, place: &Place<'c, 'a>, node: &Node) -> Result<(), String> {
+    pub fn node(&self, site: &Site<'c, 'a>, node: &Node) -> Result<(), String> {
         match node {
-            Node::Block(nodes) => self.nodes(place, nodes),
-            Node::Mark { name, body } => self.mark(place, name, body),
-            Node::If { cond, then, otherwise } => self.conditional(place, cond, then, otherwise.as_deref()),
-            Node::For { .. } => self.for_loop(place, node),
-            Node::User { expr, .. } => self.instance(place, expr),
+            Node::Block(nodes) => self.nodes(site, nodes),
+            Node::Mark { name, body } => self.mark(site, name, body),
+            Node::If { cond, then, otherwise } => self.conditional(site, cond, then, otherwise.as_deref()),
+            Node::For { .. } => self.for_loop(site, node),
+            Node::User { expr, .. } => self.instance(site, expr),
         }
     }
 
     /// Nodes in order; the call of a kernel and its body are one launch.
-    pub fn nodes(&self, place: &Place<'c, 'a>, nodes: &[Node]) -> Result<(), String> {
+    pub fn nodes(&self, site: &Site<'c, 'a>, nodes: &[Node]) -> Result<(), String> {
         let mut nodes = nodes.iter();
         while let Some(node) = nodes.next() {
             match self.announced(node) {
                 Some((kernel, grid)) => {
                     let body = nodes.next().ok_or("generated code announces a kernel that is not there")?;
-                    self.launch(place, kernel, grid, body)?;
+                    self.launch(site, kernel, grid, body)?;
                 }
-                None => self.node(place, node)?,
+                None => self.node(site, node)?,
             }
         }
         Ok(())
@@ -191,20 +191,20 @@ impl<'c, 'a> Emitter<'c, 'a> {
     /// A place under conditions or in loops with these expressions.
     pub fn under<'e>(
         &self,
-        place: &Place<'c, 'a>,
+        site: &Site<'c, 'a>,
         expressions: impl IntoIterator<Item = &'e Expr>,
-    ) -> Place<'c, 'a> {
-        let varies = expressions.into_iter().any(|expression| self.varies(&place.names, expression));
-        Place { divergent: place.divergent || varies, ..place.clone() }
+    ) -> Site<'c, 'a> {
+        let varies = expressions.into_iter().any(|expression| self.varies(&site.names, expression));
+        Site { divergent: site.divergent || varies, ..site.clone() }
     }
 
-    fn mark(&self, place: &Place<'c, 'a>, name: &str, body: &Node) -> Result<(), String> {
+    fn mark(&self, site: &Site<'c, 'a>, name: &str, body: &Node) -> Result<(), String> {
         let parallel = match name {
             super::members::PARALLEL => true,
             super::members::SEQUENTIAL => false,
-            _ => place.parallel,
+            _ => site.parallel,
         };
-        self.node(&Place { parallel, ..place.clone() }, body)
+        self.node(&Site { parallel, ..site.clone() }, body)
     }
 }
 

@@ -10,9 +10,9 @@
 //! Sizes that are constants are divided by here, the others at run time:
 //! `scf.if %fits { the scop } else { the fall-back }`.
 
+use super::builder::{Builder, block};
 use super::emit::{Emitter, Program};
 use super::placement::Placement;
-use super::writer::{Writer, block};
 use super::{Target, Trace, lower};
 use crate::mlir;
 use melior::ir::attribute::IntegerAttribute;
@@ -86,7 +86,7 @@ fn fits<'c, 'a>(
 impl<'c, 'a> Emitter<'c, 'a> {
     /// Whether the storage has at most `max` cells; none if its size is a constant that is not larger.
     fn fits(&self, placement: &Placement, max: i64) -> Result<Option<Value<'c, 'a>>, String> {
-        let (writer, names) = (self.writer(), self.parameters());
+        let (builder, names) = (self.builder(), self.parameters());
         let mut quotient = max;
         let mut dynamic = Vec::new();
         for size in placement.sizes() {
@@ -100,20 +100,20 @@ impl<'c, 'a> Emitter<'c, 'a> {
         }
         let mut quotient = self.constant(quotient);
         for size in dynamic {
-            let size = self.index(writer, &names, size)?;
-            let size = self.computed(writer, "arith.maxsi", &[size, self.constant(1)], writer.index(), &[]);
-            quotient = self.computed(writer, "arith.divui", &[quotient, size], writer.index(), &[]);
+            let size = self.index(builder, &names, size)?;
+            let size = self.computed(builder, "arith.maxsi", &[size, self.constant(1)], builder.index(), &[]);
+            quotient = self.computed(builder, "arith.divui", &[quotient, size], builder.index(), &[]);
         }
-        let predicate = IntegerAttribute::new(IntegerType::new(writer.context, 64).into(), NOT_EQUAL).into();
-        let truth = IntegerType::new(writer.context, 1).into();
+        let predicate = IntegerAttribute::new(IntegerType::new(builder.context, 64).into(), NOT_EQUAL).into();
+        let truth = IntegerType::new(builder.context, 1).into();
         let operands = [quotient, self.constant(0)];
-        Ok(Some(self.computed(writer, "arith.cmpi", &operands, truth, &[("predicate", predicate)])))
+        Ok(Some(self.computed(builder, "arith.cmpi", &operands, truth, &[("predicate", predicate)])))
     }
 
     fn and(&self, left: Value<'c, 'a>, right: Value<'c, 'a>) -> Value<'c, 'a> {
-        let writer = self.writer();
-        let truth = IntegerType::new(writer.context, 1).into();
-        self.computed(writer, "arith.andi", &[left, right], truth, &[])
+        let builder = self.builder();
+        let truth = IntegerType::new(builder.context, 1).into();
+        self.computed(builder, "arith.andi", &[left, right], truth, &[])
     }
 }
 
@@ -122,13 +122,13 @@ const NOT_EQUAL: i64 = 1;
 
 /// `scf.if %fits { scop } else { instead }`
 fn branch<'c, 'a>(scop: view::Scop<'c, 'a>, instead: view::Scop<'c, 'a>, fits: Value<'c, 'a>) {
-    let writer = Writer::new(context_of(scop.operation()), scop.operation());
+    let builder = Builder::new(context_of(scop.operation()), scop.operation());
     let region = || -> Region<'c> {
-        let region = writer.region(&[]);
-        writer.at_end_of(region.first_block().expect("one block")).terminate("scf.yield");
+        let region = builder.region(&[]);
+        builder.at_end_of(region.first_block().expect("one block")).terminate("scf.yield");
         region
     };
-    let conditional = writer.create("scf.if", &[fits], &[], &[], vec![region(), region()]);
+    let conditional = builder.create("scf.if", &[fits], &[], &[], vec![region(), region()]);
     for (number, version) in [scop, instead].into_iter().enumerate() {
         let end = view::operations(block(conditional, number)).pop().expect("a yield");
         mlir::move_before(version.operation(), end);

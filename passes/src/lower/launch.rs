@@ -12,12 +12,12 @@
 //! Refused: a barrier that some threads do not reach.
 
 use super::affine;
-use super::emit::{Emitter, Place};
+use super::builder::{Builder, argument, block};
+use super::emit::{Emitter, Site};
 use super::gpu::{self, Kernel, THREADS};
 use super::loops::Loop;
 use super::names::{Binding, Names};
 use super::placement::Storage;
-use super::writer::{Writer, argument, block};
 use crate::gpu::machine;
 use crate::mlir;
 use melior::ir::attribute::{DenseI32ArrayAttribute, IntegerAttribute};
@@ -83,7 +83,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
     /// Writes a launch; `grid` has for each axis first block, and size or last block.
     pub fn launch(
         &self,
-        place: &Place<'c, 'a>,
+        site: &Site<'c, 'a>,
         kernel: &Kernel,
         grid: &[Expr],
         body: &Node,
@@ -91,97 +91,93 @@ impl<'c, 'a> Emitter<'c, 'a> {
         let axes = kernel.blocks.iter().zip(grid.chunks(2)).filter(|(axis, _)| axis.checked);
         let checks = axes.map(|(_, bounds)| Expr::Op(Op::Le, bounds.to_vec()));
         let Some(check) = checks.reduce(|all, one| Expr::Op(Op::And, vec![all, one])) else {
-            return self.launch_waves(place, kernel, grid, body);
+            return self.launch_waves(site, kernel, grid, body);
         };
-        let (operation, end) = self.begin_if(place, &check, vec![place.writer.region(&[]), Region::new()])?;
-        let writer = place.writer.at_end_of(block(operation, 0));
-        self.launch_waves(&Place { writer, ..place.clone() }, kernel, grid, body)?;
-        writer.terminate(end);
+        let (operation, end) = self.begin_if(site, &check, vec![site.builder.region(&[]), Region::new()])?;
+        let builder = site.builder.at_end_of(block(operation, 0));
+        self.launch_waves(&Site { builder, ..site.clone() }, kernel, grid, body)?;
+        builder.terminate(end);
         Ok(())
     }
 
     fn launch_waves(
         &self,
-        place: &Place<'c, 'a>,
+        site: &Site<'c, 'a>,
         kernel: &Kernel,
         grid: &[Expr],
         body: &Node,
     ) -> Result<(), String> {
-        let (names, first) = self.first_blocks(place, grid)?;
+        let (names, first) = self.first_blocks(site, grid)?;
         let sizes = (0..3).map(|axis| size(kernel, &first, grid, axis)).collect();
-        let place = Place { names, ..place.clone() };
-        self.waves(&place, Launch { kernel, body, first, sizes }, 0)
+        let site = Site { names, ..site.clone() };
+        self.waves(&site, Launch { kernel, body, first, sizes }, 0)
     }
 
     /// Writes a loop for each axis from this one along which there may be more blocks than a device takes,
     /// and the launch.
-    fn waves(&self, place: &Place<'c, 'a>, launch: Launch, axis: usize) -> Result<(), String> {
-        let Some(blocks) = launch.kernel.blocks.get(axis) else { return self.launch_blocks(place, &launch) };
+    fn waves(&self, site: &Site<'c, 'a>, launch: Launch, axis: usize) -> Result<(), String> {
+        let Some(blocks) = launch.kernel.blocks.get(axis) else { return self.launch_blocks(site, &launch) };
         if !blocks.exceed(axis) {
-            return self.waves(place, launch, axis + 1);
+            return self.waves(site, launch, axis + 1);
         }
         let (iterator, step) = (WAVES[axis], machine::BLOCKS[axis]);
         let upper = affine::flattened(Op::Min, &launch.sizes[axis]);
         let wave = Loop { iterator, lower: vec![Expr::Int(0)], upper, step, body: launch.body };
-        let (operation, end) = self.begin_for(place, &wave)?;
-        let writer = place.writer.at_end_of(block(operation, 0));
-        let names = place.names.with_value(iterator, argument(block(operation, 0), 0));
-        self.waves(&Place { writer, names, ..place.clone() }, launch.wave(axis), axis + 1)?;
-        writer.terminate(end);
+        let (operation, end) = self.begin_for(site, &wave)?;
+        let builder = site.builder.at_end_of(block(operation, 0));
+        let names = site.names.with_value(iterator, argument(block(operation, 0), 0));
+        self.waves(&Site { builder, names, ..site.clone() }, launch.wave(axis), axis + 1)?;
+        builder.terminate(end);
         Ok(())
     }
 
-    fn launch_blocks(&self, place: &Place<'c, 'a>, launch: &Launch) -> Result<(), String> {
-        let (writer, kernel, body) = (place.writer, launch.kernel, launch.body);
-        let sizes = launch.sizes.iter().map(|size| self.index(writer, &place.names, size));
+    fn launch_blocks(&self, site: &Site<'c, 'a>, launch: &Launch) -> Result<(), String> {
+        let (builder, kernel, body) = (site.builder, launch.kernel, launch.body);
+        let sizes = launch.sizes.iter().map(|size| self.index(builder, &site.names, size));
         let mut operands = sizes.collect::<Result<Vec<_>, _>>()?;
         operands.extend((0..3).map(|axis| self.constant(kernel.threads.get(axis).copied().unwrap_or(1))));
         let attributions = self.attributions(body)?;
-        let operation = self.create_launch(writer, &operands, &attributions);
+        let operation = self.create_launch(builder, &operands, &attributions);
         let inside = block(operation, 0);
         self.place_attributions(&attributions, |position| argument(inside, ARGUMENTS + position));
-        let writer = writer.at_end_of(inside);
-        let place = Place { writer, in_kernel: true, divergent: false, ..place.clone() };
-        let names = self.numbers(&place, launch, |position| argument(inside, position))?;
-        self.node(&Place { names, ..place }, body)?;
-        writer.terminate("gpu.terminator");
+        let builder = builder.at_end_of(inside);
+        let site = Site { builder, in_kernel: true, divergent: false, ..site.clone() };
+        let names = self.numbers(&site, launch, |position| argument(inside, position))?;
+        self.node(&Site { names, ..site }, body)?;
+        builder.terminate("gpu.terminator");
         self.forget(&attributions);
         Ok(())
     }
 
     fn create_launch(
         &self,
-        writer: Writer<'c, 'a>,
+        builder: Builder<'c, 'a>,
         operands: &[Value<'c, 'a>],
         attributions: &[(view::Array<'c, 'a>, Type<'c>)],
     ) -> OperationRef<'c, 'a> {
         let types: Vec<Type<'c>> = attributions.iter().map(|(_, storage)| *storage).collect();
-        let arguments = [vec![writer.index(); ARGUMENTS], types].concat();
-        let segments = DenseI32ArrayAttribute::new(writer.context, &[0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0]);
+        let arguments = [vec![builder.index(); ARGUMENTS], types].concat();
+        let segments = DenseI32ArrayAttribute::new(builder.context, &[0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0]);
         let shared = attributions.iter().filter(|(array, _)| self.space_of(&array.name) == "workgroup");
         let shared =
-            IntegerAttribute::new(IntegerType::new(writer.context, 64).into(), shared.count() as i64);
+            IntegerAttribute::new(IntegerType::new(builder.context, 64).into(), shared.count() as i64);
         let attributes =
             [("operandSegmentSizes", segments.into()), ("workgroup_attributions", shared.into())];
-        writer.create("gpu.launch", operands, &[], &attributes, vec![writer.region(&arguments)])
+        builder.create("gpu.launch", operands, &[], &attributes, vec![builder.region(&arguments)])
     }
 
     /// The first blocks as expressions that can be computed in the launch; what is not affine is computed in
     /// front.
-    fn first_blocks(
-        &self,
-        place: &Place<'c, 'a>,
-        grid: &[Expr],
-    ) -> Result<(Names<'c, 'a>, Vec<Expr>), String> {
-        let (mut names, mut all) = (place.names.clone(), Vec::new());
+    fn first_blocks(&self, site: &Site<'c, 'a>, grid: &[Expr]) -> Result<(Names<'c, 'a>, Vec<Expr>), String> {
+        let (mut names, mut all) = (site.names.clone(), Vec::new());
         for (axis, values) in grid.chunks(2).enumerate() {
             let first = &values[0];
-            if affine::application(place.writer.context, &names, std::slice::from_ref(first)).is_some() {
+            if affine::application(site.builder.context, &names, std::slice::from_ref(first)).is_some() {
                 all.push(first.clone());
                 continue;
             }
             let name = format!("@first{axis}");
-            names = names.with_value(&name, self.index(place.writer, &names, first)?);
+            names = names.with_value(&name, self.index(site.builder, &names, first)?);
             all.push(Expr::Id(name));
         }
         Ok((names, all))
@@ -191,11 +187,11 @@ impl<'c, 'a> Emitter<'c, 'a> {
     /// symbols.
     fn numbers(
         &self,
-        place: &Place<'c, 'a>,
+        site: &Site<'c, 'a>,
         launch: &Launch,
         identifier: impl Fn(usize) -> Value<'c, 'a>,
     ) -> Result<Names<'c, 'a>, String> {
-        let mut names = place.names.clone();
+        let mut names = site.names.clone();
         for (axis, name) in THREADS.into_iter().enumerate() {
             names = names.with_value(name, identifier(3 + axis));
         }
@@ -203,7 +199,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
             names = names.with_value(blocks.name, identifier(axis));
             if *first != Expr::Int(0) {
                 let number = Expr::Op(Op::Add, vec![first.clone(), Expr::Id(blocks.name.to_owned())]);
-                names = names.with_value(blocks.name, self.index(place.writer, &names, &number)?);
+                names = names.with_value(blocks.name, self.index(site.builder, &names, &number)?);
             }
         }
         Ok(names)

@@ -5,9 +5,9 @@
 //! `scf.if`. A loop that runs once becomes no loop: its iterator is the expression of its first value.
 
 use super::affine;
-use super::emit::{Emitter, Place};
+use super::builder::{Builder, argument, block};
+use super::emit::{Emitter, Site};
 use super::names::{Binding, Names, Role};
-use super::writer::{Writer, argument, block};
 use melior::ir::attribute::DenseI32ArrayAttribute;
 use melior::ir::{OperationRef, Region};
 use mse_isl::ast::{Expr, Node, Op};
@@ -76,104 +76,107 @@ fn plus(expression: Expr, number: i64) -> Expr {
 
 impl<'c, 'a> Emitter<'c, 'a> {
     /// Writes a loop.
-    pub fn for_loop(&self, place: &Place<'c, 'a>, node: &Node) -> Result<(), String> {
-        if self.while_loop(place, node)? {
+    pub fn for_loop(&self, site: &Site<'c, 'a>, node: &Node) -> Result<(), String> {
+        if self.while_loop(site, node)? {
             return Ok(());
         }
-        let Some(generated) = Loop::of(node)? else { return self.single_iteration(place, node) };
-        if place.parallel {
-            return self.parallel_loop(place, &generated);
+        let Some(generated) = Loop::of(node)? else { return self.single_iteration(site, node) };
+        if site.parallel {
+            return self.parallel_loop(site, &generated);
         }
-        let (operation, end) = self.begin_for(place, &generated)?;
+        let (operation, end) = self.begin_for(site, &generated)?;
         let body = block(operation, 0);
-        let names = place.names.with_value(generated.iterator, argument(body, 0));
-        let writer = place.writer.at_end_of(body);
-        let inside = self.under(place, generated.lower.iter().chain(&generated.upper));
-        self.node(&Place { writer, names, parallel: false, ..inside }, generated.body)?;
-        writer.terminate(end);
+        let names = site.names.with_value(generated.iterator, argument(body, 0));
+        let builder = site.builder.at_end_of(body);
+        let inside = self.under(site, generated.lower.iter().chain(&generated.upper));
+        self.node(&Site { builder, names, parallel: false, ..inside }, generated.body)?;
+        builder.terminate(end);
         Ok(())
     }
 
     /// Makes the operation of a loop; returns it and the name of what ends its body.
     pub fn begin_for(
         &self,
-        place: &Place<'c, 'a>,
+        site: &Site<'c, 'a>,
         generated: &Loop,
     ) -> Result<(OperationRef<'c, 'a>, &'static str), String> {
-        match self.affine_for(place, generated) {
+        match self.affine_for(site, generated) {
             Some(operation) => Ok((operation, "affine.yield")),
-            None => Ok((self.scf_for(place, generated)?, "scf.yield")),
+            None => Ok((self.scf_for(site, generated)?, "scf.yield")),
         }
     }
 
     /// The body with the iterator's one value in its place.
-    fn single_iteration(&self, place: &Place<'c, 'a>, node: &Node) -> Result<(), String> {
+    fn single_iteration(&self, site: &Site<'c, 'a>, node: &Node) -> Result<(), String> {
         let Node::For { iterator, init, body, .. } = node else { unreachable!("a loop") };
-        let form = affine::application(place.writer.context, &place.names, std::slice::from_ref(init));
+        let form = affine::application(site.builder.context, &site.names, std::slice::from_ref(init));
         let binding = match form {
             Some(_) => Binding::Expression(init.clone()),
-            None => Binding::Value(self.index(place.writer, &place.names, init)?, Role::Opaque),
+            None => Binding::Value(self.index(site.builder, &site.names, init)?, Role::Opaque),
         };
-        self.node(
-            &Place { names: place.names.with(iterator, binding), parallel: false, ..place.clone() },
-            body,
-        )
+        self.node(&Site { names: site.names.with(iterator, binding), parallel: false, ..site.clone() }, body)
     }
 
-    fn affine_for(&self, place: &Place<'c, 'a>, generated: &Loop) -> Option<OperationRef<'c, 'a>> {
-        let writer = place.writer;
-        let lower = affine::application(writer.context, &place.names, &generated.lower)?;
-        let upper = affine::application(writer.context, &place.names, &generated.upper)?;
+    fn affine_for(&self, site: &Site<'c, 'a>, generated: &Loop) -> Option<OperationRef<'c, 'a>> {
+        let builder = site.builder;
+        let lower = affine::application(builder.context, &site.names, &generated.lower)?;
+        let upper = affine::application(builder.context, &site.names, &generated.upper)?;
         let segments = [lower.operands.len() as i32, upper.operands.len() as i32, 0];
         let attributes = [
             ("lowerBoundMap", lower.attribute()),
             ("upperBoundMap", upper.attribute()),
-            ("step", writer.index_attribute(generated.step)),
-            ("operandSegmentSizes", DenseI32ArrayAttribute::new(writer.context, &segments).into()),
+            ("step", builder.index_attribute(generated.step)),
+            ("operandSegmentSizes", DenseI32ArrayAttribute::new(builder.context, &segments).into()),
         ];
         let operands = [lower.operands, upper.operands].concat();
-        Some(writer.create("affine.for", &operands, &[], &attributes, vec![writer.region(&[writer.index()])]))
+        Some(builder.create(
+            "affine.for",
+            &operands,
+            &[],
+            &attributes,
+            vec![builder.region(&[builder.index()])],
+        ))
     }
 
-    fn scf_for(&self, place: &Place<'c, 'a>, generated: &Loop) -> Result<OperationRef<'c, 'a>, String> {
-        let writer = place.writer;
+    fn scf_for(&self, site: &Site<'c, 'a>, generated: &Loop) -> Result<OperationRef<'c, 'a>, String> {
+        let builder = site.builder;
         let bounds = [
-            self.extreme(writer, &place.names, Op::Max, &generated.lower)?,
-            self.extreme(writer, &place.names, Op::Min, &generated.upper)?,
+            self.extreme(builder, &site.names, Op::Max, &generated.lower)?,
+            self.extreme(builder, &site.names, Op::Min, &generated.upper)?,
             self.constant(generated.step),
         ];
-        Ok(writer.create("scf.for", &bounds, &[], &[], vec![writer.region(&[writer.index()])]))
+        Ok(builder.create("scf.for", &bounds, &[], &[], vec![builder.region(&[builder.index()])]))
     }
 
     /// The largest or smallest of several expressions.
     pub fn extreme(
         &self,
-        writer: Writer<'c, 'a>,
+        builder: Builder<'c, 'a>,
         names: &Names<'c, 'a>,
         operation: Op,
         expressions: &[Expr],
     ) -> Result<melior::ir::Value<'c, 'a>, String> {
         match expressions {
-            [single] => self.index(writer, names, single),
-            several => self.index(writer, names, &Expr::Op(operation, several.to_vec())),
+            [single] => self.index(builder, names, single),
+            several => self.index(builder, names, &Expr::Op(operation, several.to_vec())),
         }
     }
 
     /// Writes a condition.
     pub fn conditional(
         &self,
-        place: &Place<'c, 'a>,
+        site: &Site<'c, 'a>,
         condition: &Expr,
         then: &Node,
         otherwise: Option<&Node>,
     ) -> Result<(), String> {
-        let writer = place.writer;
-        let other = if otherwise.is_some() { writer.region(&[]) } else { Region::new() };
-        let (operation, end) = self.begin_if(place, condition, vec![writer.region(&[]), other])?;
+        let builder = site.builder;
+        let other = if otherwise.is_some() { builder.region(&[]) } else { Region::new() };
+        let (operation, end) = self.begin_if(site, condition, vec![builder.region(&[]), other])?;
         for (region, branch) in [Some(then), otherwise].into_iter().enumerate() {
             let Some(branch) = branch else { continue };
-            let inside = writer.at_end_of(block(operation, region));
-            self.node(&Place { writer: inside, ..self.under(place, [condition]) }, branch)?;
+            let inside = builder.at_end_of(block(operation, region));
+            self.node(&Site { builder: inside, ..self.under(site, [condition]) }, branch)?;
             inside.terminate(end);
         }
         Ok(())
@@ -182,19 +185,19 @@ impl<'c, 'a> Emitter<'c, 'a> {
     /// Makes the operation of a condition; returns it and the name of what ends its regions.
     pub fn begin_if(
         &self,
-        place: &Place<'c, 'a>,
+        site: &Site<'c, 'a>,
         condition: &Expr,
         regions: Vec<Region<'c>>,
     ) -> Result<(OperationRef<'c, 'a>, &'static str), String> {
-        let writer = place.writer;
-        if let Some(form) = affine::condition(writer.context, &place.names, condition) {
+        let builder = site.builder;
+        if let Some(form) = affine::condition(builder.context, &site.names, condition) {
             let attributes = [("condition", form.set)];
             return Ok((
-                writer.create("affine.if", &form.operands, &[], &attributes, regions),
+                builder.create("affine.if", &form.operands, &[], &attributes, regions),
                 "affine.yield",
             ));
         }
-        let truth = self.truth(writer, &place.names, condition)?;
-        Ok((writer.create("scf.if", &[truth], &[], &[], regions), "scf.yield"))
+        let truth = self.truth(builder, &site.names, condition)?;
+        Ok((builder.create("scf.if", &[truth], &[], &[], regions), "scf.yield"))
     }
 }

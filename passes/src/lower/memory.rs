@@ -1,6 +1,6 @@
 //! The memory of arrays: allocated for those of the scop itself, and views of what is outside.
 
-use super::emit::{Emitter, Place};
+use super::emit::{Emitter, Site};
 use super::names::Names;
 use super::placement::{Placement, Storage, subscript_name};
 use super::{Target, names};
@@ -19,16 +19,16 @@ impl<'c, 'a> Storage<'c, 'a> {
     pub fn indices(
         &self,
         emitter: &Emitter<'c, 'a>,
-        place: &Place<'c, 'a>,
+        site: &Site<'c, 'a>,
         subscripts: &[Value<'c, 'a>],
     ) -> Result<Vec<Value<'c, 'a>>, String> {
         let Some(placement) = &self.placement else { return Ok(subscripts.to_vec()) };
         let bind = |names: Names<'c, 'a>, (i, value): (usize, &Value<'c, 'a>)| {
             names.with_value(&subscript_name(i), *value)
         };
-        let names = subscripts.iter().enumerate().fold(place.names.clone(), bind);
+        let names = subscripts.iter().enumerate().fold(site.names.clone(), bind);
         let subscripts = self.subscripts(&placement.addresses);
-        subscripts.iter().map(|subscript| emitter.subscript(place.writer, &names, subscript)).collect()
+        subscripts.iter().map(|subscript| emitter.subscript(site.builder, &names, subscript)).collect()
     }
 }
 
@@ -61,7 +61,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
         if shape.contains(&DYNAMIC) {
             return Err(format!("array '{name}' in {space} memory has no constant size"));
         }
-        let space = Attribute::parse(self.writer().context, &format!("#gpu.address_space<{space}>"));
+        let space = Attribute::parse(self.builder().context, &format!("#gpu.address_space<{space}>"));
         Ok(MemRefType::new(array.memref_type().element(), &shape, None, space).into())
     }
 
@@ -86,16 +86,16 @@ impl<'c, 'a> Emitter<'c, 'a> {
         names: &Names<'c, 'a>,
         placement: &Placement,
     ) -> Result<(Value<'c, 'a>, bool), String> {
-        let writer = self.writer();
+        let builder = self.builder();
         let shape: Vec<i64> = placement.sizes.iter().map(constant_size).collect();
         let dynamic = placement.sizes.iter().filter(|size| constant_size(size) == DYNAMIC);
-        let sizes = dynamic.map(|size| self.index(writer, names, size)).collect::<Result<Vec<_>, _>>()?;
+        let sizes = dynamic.map(|size| self.index(builder, names, size)).collect::<Result<Vec<_>, _>>()?;
         let memref = MemRefType::new(declared.element(), &shape, None, None);
         let on_heap = !(sizes.is_empty() && self.fits_on_stack(&shape));
         let name = if on_heap { "memref.alloc" } else { "memref.alloca" };
         let segments =
-            melior::ir::attribute::DenseI32ArrayAttribute::new(writer.context, &[sizes.len() as i32, 0]);
-        Ok((writer.value(name, &sizes, memref.into(), &[("operandSegmentSizes", segments.into())]), on_heap))
+            melior::ir::attribute::DenseI32ArrayAttribute::new(builder.context, &[sizes.len() as i32, 0]);
+        Ok((builder.value(name, &sizes, memref.into(), &[("operandSegmentSizes", segments.into())]), on_heap))
     }
 
     /// Whether storage may be on the stack: it is small, allocated once a call, and the host alone uses it.
@@ -109,9 +109,9 @@ impl<'c, 'a> Emitter<'c, 'a> {
 
     /// Frees memory.
     pub fn free(&self, memrefs: &[Value<'c, 'a>]) {
-        let writer = self.writer();
+        let builder = self.builder();
         for &memref in memrefs {
-            writer.create("memref.dealloc", &[memref], &[], &[], Vec::new());
+            builder.create("memref.dealloc", &[memref], &[], &[], Vec::new());
         }
     }
 }

@@ -14,6 +14,7 @@
 mod affine;
 mod arith;
 mod ast;
+mod builder;
 mod conditions;
 mod emit;
 mod fallback;
@@ -32,12 +33,11 @@ mod registers;
 mod repeat;
 mod statement;
 mod vectors;
-mod writer;
 
 use crate::choice::choice;
 use crate::mlir;
 use crate::scop::{Scop, union_of_sets};
-use emit::{Emitter, Place, Program};
+use emit::{Emitter, Program, Site};
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value};
 use mse_dialect::diagnostic::{Failure, remark};
@@ -257,9 +257,9 @@ fn write<'c, 'a>(
     emitter.trace = trace;
     let names = emitter.parameters();
     let memory = emitter.allocate(&names)?;
-    let writer = emitter.writer();
-    let place = Place { writer, names, parallel: false, in_kernel: false, divergent: false };
-    emitter.node(&place, &program.code)?;
+    let builder = emitter.builder();
+    let site = Site { builder, names, parallel: false, in_kernel: false, divergent: false };
+    emitter.node(&site, &program.code)?;
     emitter.free(&memory);
     Ok(emitter.finish())
 }

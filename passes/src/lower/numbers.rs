@@ -5,7 +5,7 @@
 //! ```
 //!
 //! isl multiplies before it divides. What import lets pass is code with which it can compute, but isl generates it again, in
-//! terms of what the loops imply. Values are as large as context, domains and the bounds of loops say, others below 2^40: no loop
+//! terms of what the loops imply. Magnitudes are as large as context, domains and the bounds of loops say, others below 2^40: no loop
 //! counts further.
 
 use crate::gpu::machine;
@@ -21,13 +21,13 @@ const LARGEST_NUMBERS: [(&str, i128); 2] =
 
 /// Whether a product in something that is divided may wrap, for parameters for which something is executed.
 pub fn may_wrap(code: &Node, parameters: Set) -> Result<bool> {
-    Values::of(parameters)?.in_node(code)
+    Magnitudes::of(parameters)?.in_node(code)
 }
 
 /// How far from 0 identifiers may be.
-struct Values(BTreeMap<String, i128>);
+struct Magnitudes(BTreeMap<String, i128>);
 
-impl Values {
+impl Magnitudes {
     fn of(parameters: Set) -> Result<Self> {
         let count = parameters.dim(DimType::Param)?;
         let names = (0..count).map(|position| parameters.get_dim_name(DimType::Param, position));

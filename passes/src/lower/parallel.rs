@@ -4,47 +4,47 @@
 //! bounds do not depend on each other become one operation.
 
 use super::affine;
-use super::emit::{Emitter, Place};
+use super::builder::{argument, block};
+use super::emit::{Emitter, Site};
 use super::loops::Loop;
 use super::members::PARALLEL;
 use super::names::Names;
 use super::repeat::mentions;
-use super::writer::{argument, block};
 use melior::ir::attribute::DenseI32ArrayAttribute;
 use melior::ir::{Attribute, OperationRef};
 use mse_isl::ast::{Expr, Node, Op};
 
 impl<'c, 'a> Emitter<'c, 'a> {
     /// Writes a loop that was proved parallel, with those nested in it perfectly.
-    pub fn parallel_loop(&self, place: &Place<'c, 'a>, outer: &Loop) -> std::result::Result<(), String> {
+    pub fn parallel_loop(&self, site: &Site<'c, 'a>, outer: &Loop) -> std::result::Result<(), String> {
         let loops = rectangular(outer)?;
-        let affine = self.affine_parallel(place, &loops);
+        let affine = self.affine_parallel(site, &loops);
         let (operation, end) = match affine {
             Some(operation) => (operation, "affine.yield"),
-            None => (self.scf_parallel(place, &loops)?, "scf.reduce"),
+            None => (self.scf_parallel(site, &loops)?, "scf.reduce"),
         };
         let body = block(operation, 0);
         let bind = |names: Names<'c, 'a>, (i, one): (usize, &Loop)| {
             names.with_value(one.iterator, argument(body, i))
         };
-        let names = loops.iter().enumerate().fold(place.names.clone(), bind);
-        let writer = place.writer.at_end_of(body);
+        let names = loops.iter().enumerate().fold(site.names.clone(), bind);
+        let builder = site.builder.at_end_of(body);
         let inner = loops.last().expect("at least the outer loop");
-        self.node(&Place { writer, names, parallel: false, ..place.clone() }, inner.body)?;
-        writer.terminate(end);
+        self.node(&Site { builder, names, parallel: false, ..site.clone() }, inner.body)?;
+        builder.terminate(end);
         Ok(())
     }
 
-    fn affine_parallel(&self, place: &Place<'c, 'a>, loops: &[Loop]) -> Option<OperationRef<'c, 'a>> {
-        let writer = place.writer;
+    fn affine_parallel(&self, site: &Site<'c, 'a>, loops: &[Loop]) -> Option<OperationRef<'c, 'a>> {
+        let builder = site.builder;
         let bounds = |side: for<'l> fn(&'l Loop) -> &'l [Expr]| {
             let all: Vec<Expr> = loops.iter().flat_map(|one| side(one).to_vec()).collect();
             let groups: Vec<usize> = loops.iter().map(|one| side(one).len()).collect();
-            Some((affine::application(writer.context, &place.names, &all)?, groups))
+            Some((affine::application(builder.context, &site.names, &all)?, groups))
         };
         let (lower, lower_groups) = bounds(|one| &one.lower)?;
         let (upper, upper_groups) = bounds(|one| &one.upper)?;
-        let parse = |text: String| Attribute::parse(writer.context, &text).expect("a well-formed attribute");
+        let parse = |text: String| Attribute::parse(builder.context, &text).expect("a well-formed attribute");
         let groups = |groups: &[usize]| parse(format!("dense<{groups:?}> : tensor<{}xi32>", groups.len()));
         let steps: Vec<i64> = loops.iter().map(|one| one.step).collect();
         let attributes = [
@@ -56,27 +56,27 @@ impl<'c, 'a> Emitter<'c, 'a> {
             ("steps", parse(format!("{steps:?}"))),
         ];
         let operands = [lower.operands, upper.operands].concat();
-        let region = writer.region(&vec![writer.index(); loops.len()]);
-        Some(writer.create("affine.parallel", &operands, &[], &attributes, vec![region]))
+        let region = builder.region(&vec![builder.index(); loops.len()]);
+        Some(builder.create("affine.parallel", &operands, &[], &attributes, vec![region]))
     }
 
     fn scf_parallel(
         &self,
-        place: &Place<'c, 'a>,
+        site: &Site<'c, 'a>,
         loops: &[Loop],
     ) -> std::result::Result<OperationRef<'c, 'a>, String> {
-        let writer = place.writer;
+        let builder = site.builder;
         let bounds = |operation: Op, side: for<'l> fn(&'l Loop) -> &'l [Expr]| {
-            let extreme = |one: &Loop| self.extreme(writer, &place.names, operation, side(one));
+            let extreme = |one: &Loop| self.extreme(builder, &site.names, operation, side(one));
             loops.iter().map(extreme).collect::<std::result::Result<Vec<_>, _>>()
         };
         let (lower, upper) = (bounds(Op::Max, |one| &one.lower)?, bounds(Op::Min, |one| &one.upper)?);
         let steps: Vec<_> = loops.iter().map(|one| self.constant(one.step)).collect();
         let count = loops.len() as i32;
-        let segments = DenseI32ArrayAttribute::new(writer.context, &[count, count, count, 0]);
-        let region = writer.region(&vec![writer.index(); loops.len()]);
+        let segments = DenseI32ArrayAttribute::new(builder.context, &[count, count, count, 0]);
+        let region = builder.region(&vec![builder.index(); loops.len()]);
         let attributes = [("operandSegmentSizes", segments.into())];
-        Ok(writer.create("scf.parallel", &[lower, upper, steps].concat(), &[], &attributes, vec![region]))
+        Ok(builder.create("scf.parallel", &[lower, upper, steps].concat(), &[], &attributes, vec![region]))
     }
 }
 

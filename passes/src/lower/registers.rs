@@ -23,7 +23,7 @@
 //! kinds than integers and reals, and an index on which affine operations depend, which would not accept any
 //! other value.
 
-use super::writer::{Writer, block};
+use super::builder::{Builder, block};
 use crate::mlir::{self, Definition};
 use melior::Context;
 use melior::ir::attribute::{DenseI32ArrayAttribute, FloatAttribute, IntegerAttribute};
@@ -302,7 +302,7 @@ impl<'c: 'a, 'a> Cell<'c, 'a> {
         let other = taken.region(1).expect("a conditional has two regions");
         if other.first_block().is_none() {
             let branch = other.append_block(Block::new(&[]));
-            Writer::new(self.context, taken).at_end_of(branch).terminate(end);
+            Builder::new(self.context, taken).at_end_of(branch).terminate(end);
         }
         taken
     }
@@ -319,8 +319,8 @@ impl<'c: 'a, 'a> Cell<'c, 'a> {
         let attributes = self.attributes(operation);
         let named: Vec<_> = attributes.iter().map(|(name, attribute)| (name.as_str(), *attribute)).collect();
         let regions = operation.regions().map(|_| Region::new()).collect();
-        let writer = Writer::new(self.context, operation);
-        let taken = writer.create(mlir::name(operation), &operands, &results, &named, regions);
+        let builder = Builder::new(self.context, operation);
+        let taken = builder.create(mlir::name(operation), &operands, &results, &named, regions);
         for (new, old) in taken.regions().zip(operation.regions()) {
             mlir::take_body(new, old);
         }
@@ -349,7 +349,7 @@ impl<'c: 'a, 'a> Cell<'c, 'a> {
         let value = self.known(value);
         let end = last(block);
         let operands: Vec<_> = end.operands().chain([value]).collect();
-        Writer::new(self.context, end).create(mlir::name(end), &operands, &[], &[], Vec::new());
+        Builder::new(self.context, end).create(mlir::name(end), &operands, &[], &[], Vec::new());
         mlir::erase(end);
     }
 
@@ -369,7 +369,7 @@ impl<'c: 'a, 'a> Cell<'c, 'a> {
         let mut constants = before.filter(|&other| mlir::name(other) == "arith.constant");
         match constants.find(|constant| constant.attribute("value") == Ok(zero)) {
             Some(constant) => constant.result(0).expect("one result").into(),
-            None => Writer::new(self.context, self.origin).value(
+            None => Builder::new(self.context, self.origin).value(
                 "arith.constant",
                 &[],
                 self.element,

@@ -15,8 +15,8 @@
 //! Refused: a loop without an end that does not hold one such statement, under no other condition and in no
 //! other loop; such a statement anywhere else.
 
-use super::emit::{Emitter, Place};
-use super::writer::{argument, block};
+use super::builder::{argument, block};
+use super::emit::{Emitter, Site};
 use melior::ir::Value;
 use melior::ir::operation::OperationLike;
 use mse_dialect::view::{self, Access};
@@ -136,54 +136,54 @@ fn holds(node: &Node, decides: &impl Fn(&Node) -> bool) -> bool {
 
 impl<'c, 'a> Emitter<'c, 'a> {
     /// Writes a while loop, if the node is one.
-    pub fn while_loop(&self, place: &Place<'c, 'a>, node: &Node) -> Result<bool, String> {
+    pub fn while_loop(&self, site: &Site<'c, 'a>, node: &Node) -> Result<bool, String> {
         let Some(endless) = Endless::of(node) else { return Ok(false) };
         let decides = |node: &Node| self.instance_of(node).is_some_and(|(statement, _)| statement.repeats());
         if let Some(hoisted) = endless.under_its_condition(node, &decides) {
-            return self.node(place, &hoisted).map(|()| true);
+            return self.node(site, &hoisted).map(|()| true);
         }
         let Some(position) = endless.body.iter().position(decides) else {
             return Err(format!("nothing ends the generated loop {}", endless.iterator));
         };
         let (before, after) = endless.body.split_at(position);
         let counts = endless.body.iter().any(|node| self.needs(node, endless.iterator));
-        let writer = place.writer;
-        let first = counts.then(|| self.index(writer, &place.names, endless.first)).transpose()?;
-        let types = vec![writer.index(); usize::from(counts)];
-        let regions = vec![writer.region(&types), writer.region(&types)];
-        let operation = writer.create("scf.while", first.as_slice(), &types, &[], regions);
+        let builder = site.builder;
+        let first = counts.then(|| self.index(builder, &site.names, endless.first)).transpose()?;
+        let types = vec![builder.index(); usize::from(counts)];
+        let regions = vec![builder.region(&types), builder.region(&types)];
+        let operation = builder.create("scf.while", first.as_slice(), &types, &[], regions);
         let inside = |region| {
             let body = block(operation, region);
             let counter = counts.then(|| argument(body, 0));
-            let names = counter.map(|counter| place.names.with_value(endless.iterator, counter));
-            let names = names.unwrap_or_else(|| place.names.clone());
-            let writer = writer.at_end_of(body);
-            (Place { writer, names, parallel: false, divergent: true, ..place.clone() }, counter)
+            let names = counter.map(|counter| site.names.with_value(endless.iterator, counter));
+            let names = names.unwrap_or_else(|| site.names.clone());
+            let builder = builder.at_end_of(body);
+            (Site { builder, names, parallel: false, divergent: true, ..site.clone() }, counter)
         };
-        let (place, counter) = inside(0);
-        self.nodes(&place, before)?;
-        let go_on = self.decision(&place, &after[0])?;
+        let (site, counter) = inside(0);
+        self.nodes(&site, before)?;
+        let go_on = self.decision(&site, &after[0])?;
         let operands: Vec<_> = [go_on].into_iter().chain(counter).collect();
-        place.writer.create("scf.condition", &operands, &[], &[], Vec::new());
-        let (place, counter) = inside(1);
-        self.nodes(&place, &after[1..])?;
-        let next = counter.map(|counter| self.advanced(&place, counter, endless.step));
-        place.writer.create("scf.yield", next.as_slice(), &[], &[], Vec::new());
+        site.builder.create("scf.condition", &operands, &[], &[], Vec::new());
+        let (site, counter) = inside(1);
+        self.nodes(&site, &after[1..])?;
+        let next = counter.map(|counter| self.advanced(&site, counter, endless.step));
+        site.builder.create("scf.yield", next.as_slice(), &[], &[], Vec::new());
         Ok(true)
     }
 
     /// Writes the statement that decides; returns what it decides.
-    fn decision(&self, place: &Place<'c, 'a>, node: &Node) -> Result<Value<'c, 'a>, String> {
+    fn decision(&self, site: &Site<'c, 'a>, node: &Node) -> Result<Value<'c, 'a>, String> {
         let Some((statement, instance)) = self.instance_of(node) else { unreachable!("it was found") };
-        let values = self.execute(place, statement, &instance)?;
+        let values = self.execute(site, statement, &instance)?;
         let accesses = view::operations(statement.body()).into_iter().filter_map(Access::new);
         let written = accesses.last().expect("[R19]: it writes").operation.operand(0);
         Ok(self.counterpart(written.expect("ODS: a value to write"), &values))
     }
 
-    fn advanced(&self, place: &Place<'c, 'a>, counter: Value<'c, 'a>, step: i64) -> Value<'c, 'a> {
-        let index = place.writer.index();
-        place.writer.value("arith.addi", &[counter, self.constant(step)], index, &[])
+    fn advanced(&self, site: &Site<'c, 'a>, counter: Value<'c, 'a>, step: i64) -> Value<'c, 'a> {
+        let index = site.builder.index();
+        site.builder.value("arith.addi", &[counter, self.constant(step)], index, &[])
     }
 
     /// Whether what the node does depends on the iterator.

@@ -7,11 +7,11 @@
 
 use super::Trace;
 use super::affine;
-use super::emit::{Emitter, Place};
+use super::builder::{Builder, argument};
+use super::emit::{Emitter, Site};
 use super::gpu::END;
 use super::launch::is_barrier;
 use super::vectors;
-use super::writer::{Writer, argument};
 use crate::mlir;
 use melior::ir::attribute::StringAttribute;
 use melior::ir::block::BlockLike;
@@ -52,7 +52,7 @@ impl<'n> Instance<'n> {
 
 impl<'c, 'a> Emitter<'c, 'a> {
     /// Writes a statement instance.
-    pub fn instance(&self, place: &Place<'c, 'a>, expression: &Expr) -> Result<(), String> {
+    pub fn instance(&self, site: &Site<'c, 'a>, expression: &Expr) -> Result<(), String> {
         let instance =
             Instance::of(expression).ok_or("generated code calls something that is no statement")?;
         if instance.statement == END {
@@ -61,10 +61,10 @@ impl<'c, 'a> Emitter<'c, 'a> {
         let statement = self.statements.get(instance.statement);
         let statement =
             statement.ok_or_else(|| format!("'{}' is no statement of the scop", instance.statement))?;
-        if is_barrier(statement) && !place.in_kernel {
+        if is_barrier(statement) && !site.in_kernel {
             return Ok(()); // one thread waits for nobody
         }
-        if is_barrier(statement) && place.divergent {
+        if is_barrier(statement) && site.divergent {
             return Err(format!("barrier '{}' is not reached by all threads of a block", instance.statement));
         }
         if statement.repeats() {
@@ -73,7 +73,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
                 instance.statement
             ));
         }
-        self.execute(place, *statement, &instance).map(drop)
+        self.execute(site, *statement, &instance).map(drop)
     }
 
     /// The statement and the instance that a node is, if it is one.
@@ -86,27 +86,26 @@ impl<'c, 'a> Emitter<'c, 'a> {
     /// Writes the body of a statement; returns what its values are.
     pub fn execute(
         &self,
-        place: &Place<'c, 'a>,
+        site: &Site<'c, 'a>,
         statement: view::Statement<'c, 'a>,
         instance: &Instance,
     ) -> Result<Values<'c, 'a>, String> {
-        let place =
-            &Place { writer: place.writer.located(statement.operation().location()), ..place.clone() };
-        let mut values = self.coordinates(place, statement, instance)?;
+        let site = &Site { builder: site.builder.located(statement.operation().location()), ..site.clone() };
+        let mut values = self.coordinates(site, statement, instance)?;
         let body = view::operations(statement.body());
-        let last = place.writer.last();
+        let last = site.builder.last();
         for &operation in &body {
             match Access::new(operation) {
-                Some(access) => self.access_in_body(place, access, instance, &mut values)?,
-                None => self.copy(place, operation, instance, &mut values)?,
+                Some(access) => self.access_in_body(site, access, instance, &mut values)?,
+                None => self.copy(site, operation, instance, &mut values)?,
             }
         }
         if self.trace == Trace::Off
             && body.iter().any(|&operation| mlir::name(operation).starts_with("vector."))
         {
-            let written = view::operations(place.writer.block());
+            let written = view::operations(site.builder.block());
             let first = last.and_then(|last| written.iter().position(|&other| other == last));
-            vectors::join(place.writer, &written[first.map_or(0, |first| first + 1)..]);
+            vectors::join(site.builder, &written[first.map_or(0, |first| first + 1)..]);
         }
         Ok(values)
     }
@@ -133,14 +132,14 @@ impl<'c, 'a> Emitter<'c, 'a> {
     /// The coordinates that the body uses, by the key of the region argument they stand for.
     fn coordinates(
         &self,
-        place: &Place<'c, 'a>,
+        site: &Site<'c, 'a>,
         statement: view::Statement<'c, 'a>,
         instance: &Instance,
     ) -> Result<Values<'c, 'a>, String> {
         let arguments = (0..statement.body().argument_count()).map(|i| argument(statement.body(), i));
         let used = arguments.zip(&instance.coordinates).filter(|(argument, _)| mlir::has_uses(*argument));
         used.map(|(argument, expression)| {
-            Ok((mlir::key(argument), self.index(place.writer, &place.names, expression)?))
+            Ok((mlir::key(argument), self.index(site.builder, &site.names, expression)?))
         })
         .collect()
     }
@@ -148,7 +147,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
     /// An access right in the body as a load or a store.
     fn access_in_body(
         &self,
-        place: &Place<'c, 'a>,
+        site: &Site<'c, 'a>,
         access: Access<'c, 'a>,
         instance: &Instance,
         values: &mut Values<'c, 'a>,
@@ -157,9 +156,9 @@ impl<'c, 'a> Emitter<'c, 'a> {
         if access.is_touch() || is_unused() {
             return Ok(());
         }
-        let copy = place.writer.insert((*access.operation).clone());
+        let copy = site.builder.insert((*access.operation).clone());
         self.replace_operands(copy, values);
-        let read = self.access(place, Access { operation: copy, ..access }, instance)?;
+        let read = self.access(site, Access { operation: copy, ..access }, instance)?;
         values.extend(read.map(|read| (mlir::key(result(access.operation)), read)));
         Ok(())
     }
@@ -168,7 +167,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
     /// front.
     fn copy(
         &self,
-        place: &Place<'c, 'a>,
+        site: &Site<'c, 'a>,
         operation: OperationRef<'c, 'a>,
         instance: &Instance,
         values: &mut Values<'c, 'a>,
@@ -177,12 +176,12 @@ impl<'c, 'a> Emitter<'c, 'a> {
             values.insert(mlir::key(result(operation)), self.constant_attribute(constant));
             return Ok(());
         }
-        let copy = place.writer.insert((*operation).clone());
+        let copy = site.builder.insert((*operation).clone());
         let results = operation.results().zip(copy.results());
         values.extend(results.map(|(old, new)| (mlir::key(old.into()), new.into())));
         self.replace_operands(copy, values);
         let inner: Vec<Access> = view::all_nested(copy).into_iter().filter_map(Access::new).collect();
-        inner.into_iter().try_for_each(|access| self.access(place, access, instance).map(drop))
+        inner.into_iter().try_for_each(|access| self.access(site, access, instance).map(drop))
     }
 
     fn replace_operands(&self, copy: OperationRef<'c, 'a>, values: &Values<'c, 'a>) {
@@ -199,23 +198,23 @@ impl<'c, 'a> Emitter<'c, 'a> {
     /// Replaces a copied access by a load, whose result is returned, or a store.
     fn access(
         &self,
-        place: &Place<'c, 'a>,
+        site: &Site<'c, 'a>,
         access: Access<'c, 'a>,
         instance: &Instance,
     ) -> Result<Option<Value<'c, 'a>>, String> {
-        let place = &Place { writer: place.writer.before(access.operation), ..place.clone() };
+        let site = &Site { builder: site.builder.before(access.operation), ..site.clone() };
         let related =
             access.reference().and_then(|reference| instance.accesses.get(reference.as_str()).copied());
         if self.trace == Trace::On && access.kind != AccessKind::Kill && !access.is_touch() {
-            self.name_access(place, access, instance)?;
+            self.name_access(site, access, instance)?;
         }
         let read = match (access.kind, related) {
             (AccessKind::Kill, _) => None,
             _ if access.is_touch() => None,
             (_, Some(addresses)) if access.indices().is_empty() => {
-                self.related_access(place, access, addresses)?
+                self.related_access(site, access, addresses)?
             }
-            (_, others) => self.indexed_access(place, access, others.unwrap_or_default())?,
+            (_, others) => self.indexed_access(site, access, others.unwrap_or_default())?,
         };
         mlir::erase(access.operation);
         Ok(read)
@@ -224,38 +223,38 @@ impl<'c, 'a> Emitter<'c, 'a> {
     /// Says which access comes next, and which instance executes it.
     fn name_access(
         &self,
-        place: &Place<'c, 'a>,
+        site: &Site<'c, 'a>,
         access: Access<'c, 'a>,
         instance: &Instance,
     ) -> Result<(), String> {
         let coordinates = instance.coordinates.iter();
-        let coordinates = coordinates.map(|each| self.index(place.writer, &place.names, each));
+        let coordinates = coordinates.map(|each| self.index(site.builder, &site.names, each));
         let coordinates = coordinates.collect::<Result<Vec<_>, _>>()?;
-        let name = StringAttribute::new(place.writer.context, &access.reference().unwrap_or_default()).into();
-        place.writer.create("mse.instance", &coordinates, &[], &[("reference", name)], Vec::new());
+        let name = StringAttribute::new(site.builder.context, &access.reference().unwrap_or_default()).into();
+        site.builder.create("mse.instance", &coordinates, &[], &[("reference", name)], Vec::new());
         Ok(())
     }
 
     /// An access whose relation says which cell.
     fn related_access(
         &self,
-        place: &Place<'c, 'a>,
+        site: &Site<'c, 'a>,
         access: Access<'c, 'a>,
         addresses: &[Expr],
     ) -> Result<Option<Value<'c, 'a>>, String> {
         let storage = self.storage_of(access.array())?;
         let subscripts = storage.subscripts(addresses);
-        match affine::access(place.writer.context, &place.names, &subscripts) {
+        match affine::access(site.builder.context, &site.names, &subscripts) {
             Some(form) => {
                 let map = [("map", form.attribute())];
                 let names = ["affine.load", "affine.store"];
-                Ok(self.move_value(place.writer, access, storage.memref, names, &form.operands, &map))
+                Ok(self.move_value(site.builder, access, storage.memref, names, &form.operands, &map))
             }
             None => {
-                let subscript = |subscript| self.subscript(place.writer, &place.names, subscript);
+                let subscript = |subscript| self.subscript(site.builder, &site.names, subscript);
                 let indices = subscripts.iter().map(subscript).collect::<Result<Vec<_>, _>>()?;
                 let names = ["memref.load", "memref.store"];
-                Ok(self.move_value(place.writer, access, storage.memref, names, &indices, &[]))
+                Ok(self.move_value(site.builder, access, storage.memref, names, &indices, &[]))
             }
         }
     }
@@ -263,22 +262,22 @@ impl<'c, 'a> Emitter<'c, 'a> {
     /// An access whose index operands are the first subscripts; `others` are those that its relation says.
     fn indexed_access(
         &self,
-        place: &Place<'c, 'a>,
+        site: &Site<'c, 'a>,
         access: Access<'c, 'a>,
         others: &[Expr],
     ) -> Result<Option<Value<'c, 'a>>, String> {
         let storage = self.storage_of(access.array())?;
-        let others = others.iter().map(|other| self.index(place.writer, &place.names, other));
+        let others = others.iter().map(|other| self.index(site.builder, &site.names, other));
         let subscripts = access.indices().into_iter().map(Ok).chain(others).collect::<Result<Vec<_>, _>>()?;
-        let indices = storage.indices(self, place, &subscripts)?;
+        let indices = storage.indices(self, site, &subscripts)?;
         let names = ["memref.load", "memref.store"];
-        Ok(self.move_value(place.writer, access, storage.memref, names, &indices, &[]))
+        Ok(self.move_value(site.builder, access, storage.memref, names, &indices, &[]))
     }
 
     /// Writes the load or the store that stands for the access.
     fn move_value(
         &self,
-        writer: Writer<'c, 'a>,
+        builder: Builder<'c, 'a>,
         access: Access<'c, 'a>,
         memref: Value<'c, 'a>,
         [load, store]: [&str; 2],
@@ -288,13 +287,13 @@ impl<'c, 'a> Emitter<'c, 'a> {
         if access.kind == AccessKind::Read {
             let read = result(access.operation);
             let operands = [&[memref], indices].concat();
-            let loaded = writer.value(load, &operands, read.r#type(), attributes);
+            let loaded = builder.value(load, &operands, read.r#type(), attributes);
             mlir::replace_uses(read, loaded);
             Some(loaded)
         } else {
             let value = access.operation.operand(0).expect("ODS: a value to write");
             let operands = [&[value, memref], indices].concat();
-            writer.create(store, &operands, &[], attributes, Vec::new());
+            builder.create(store, &operands, &[], attributes, Vec::new());
             None
         }
     }

@@ -11,7 +11,7 @@
 //! for vectors of one dimension, affine subscripts and memory in MLIR's plain layout. Loads move past loads
 //! and computations only; the stores follow each other.
 
-use super::writer::Writer;
+use super::builder::Builder;
 use crate::mlir::{self, Definition};
 use crate::mlir::{affine_map, vector_sizes};
 use melior::ir::attribute::DenseI64ArrayAttribute;
@@ -23,7 +23,7 @@ use mse_dialect::effects;
 use mse_dialect::view::{self, is};
 
 /// Joins accesses among these operations, which follow each other at the end of a block.
-pub fn join<'c: 'a, 'a>(writer: Writer<'c, 'a>, operations: &[OperationRef<'c, 'a>]) {
+pub fn join<'c: 'a, 'a>(builder: Builder<'c, 'a>, operations: &[OperationRef<'c, 'a>]) {
     let vectors =
         operations.iter().enumerate().filter(|(_, operation)| is(**operation, "vector.from_elements"));
     let loads = vectors
@@ -31,8 +31,8 @@ pub fn join<'c: 'a, 'a>(writer: Writer<'c, 'a>, operations: &[OperationRef<'c, '
     let loads: Vec<_> = loads.collect();
     let others: Vec<_> = operations.iter().copied().filter(|other| !is(*other, "vector.extract")).collect();
     let stores = groups_of_stores(&others);
-    loads.into_iter().for_each(|(vector, loads)| load(writer, vector, &loads));
-    stores.into_iter().for_each(|stores| store(writer, stores));
+    loads.into_iter().for_each(|(vector, loads)| load(builder, vector, &loads));
+    stores.into_iter().for_each(|stores| store(builder, stores));
 }
 
 fn groups_of_stores<'n, 'c, 'a>(mut rest: &'n [OperationRef<'c, 'a>]) -> Vec<&'n [OperationRef<'c, 'a>]> {
@@ -113,21 +113,21 @@ fn may_write(operation: OperationRef) -> bool {
     !only_reads && !effects::is_pure(operation)
 }
 
-fn load<'c: 'a, 'a>(writer: Writer<'c, 'a>, vector: OperationRef<'c, 'a>, loads: &[OperationRef<'c, 'a>]) {
+fn load<'c: 'a, 'a>(builder: Builder<'c, 'a>, vector: OperationRef<'c, 'a>, loads: &[OperationRef<'c, 'a>]) {
     let operands: Vec<_> = loads[0].operands().collect();
     let map = loads[0].attribute("map").expect("an affine load has a map");
-    let writer = writer.before(vector);
-    let joined = writer.value("affine.vector_load", &operands, result(vector).r#type(), &[("map", map)]);
+    let builder = builder.before(vector);
+    let joined = builder.value("affine.vector_load", &operands, result(vector).r#type(), &[("map", map)]);
     mlir::replace_uses(result(vector), joined);
     mlir::erase(vector);
     erase_unused(loads.iter().copied());
 }
 
-fn store<'c: 'a, 'a>(writer: Writer<'c, 'a>, stores: &[OperationRef<'c, 'a>]) {
+fn store<'c: 'a, 'a>(builder: Builder<'c, 'a>, stores: &[OperationRef<'c, 'a>]) {
     let (vector, _) = extracted(stores[0]).expect("a store of an element");
     let operands: Vec<_> = std::iter::once(vector).chain(stores[0].operands().skip(1)).collect();
     let map = stores[0].attribute("map").expect("an affine store has a map");
-    writer.before(stores[0]).create("affine.vector_store", &operands, &[], &[("map", map)], Vec::new());
+    builder.before(stores[0]).create("affine.vector_store", &operands, &[], &[("map", map)], Vec::new());
     let elements: Vec<_> = stores.iter().filter_map(|store| view::operand(*store, 0)).collect();
     stores.iter().for_each(|&store| mlir::erase(store));
     erase_unused(elements.into_iter().filter_map(|element| match mlir::definition(element) {

@@ -34,12 +34,12 @@ pub struct Dates {
 struct Date {
     reference: String,
     /// None after the scop.
-    place: Option<Place>,
+    place: Option<Moment>,
 }
 
 /// An access in a statement.
 #[derive(Clone, Debug)]
-struct Place {
+struct Moment {
     /// The number of the statement's time.
     time: usize,
     /// Among the accesses of an instance, then among those of the same position.
@@ -90,7 +90,7 @@ impl Dates {
             let Some(map) = time_of(&schedule, &statement.name)? else { continue };
             for access in statement.accesses.iter().filter(|access| select(access)) {
                 let (time, position) = (times.len(), (access.position, 0));
-                let place = Some(Place { time, position, untag: access.untag()? });
+                let place = Some(Moment { time, position, untag: access.untag()? });
                 of.push(Date { reference: access.reference.clone(), place });
             }
             times.push(Time::new(map.gist_domain(statement.domain.clone())?)?);
@@ -137,7 +137,7 @@ impl Dates {
         Ok(later)
     }
 
-    fn later_place(&self, first: &Place, second: &Place) -> Result<Later> {
+    fn later_place(&self, first: &Moment, second: &Moment) -> Result<Later> {
         Ok(match self.later_time(first.time, second.time, Tie::of(&first.position, &second.position))? {
             Later::Where(times) => {
                 let later = times.preimage_domain_multi_aff(first.untag.clone())?;

@@ -19,7 +19,7 @@ use mse_isl::Result;
 
 /// A cell or group of cells that conflict with themselves only.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Memory {
+enum Held {
     Array(usize),
     Scalar(usize),
 }
@@ -27,7 +27,7 @@ enum Memory {
 /// One access of a group of roots.
 struct Touch {
     position: Position,
-    memory: Memory,
+    memory: Held,
     writes: bool,
 }
 
@@ -86,7 +86,7 @@ impl<'c, 'a> Formed<'c, 'a> {
 
     fn touches(&self, run: usize, root: &Root<'c, 'a>) -> Vec<Touch> {
         let start = (self.runs[run].start, 0);
-        let read = |&scalar: &usize| Touch { position: start, memory: Memory::Scalar(scalar), writes: false };
+        let read = |&scalar: &usize| Touch { position: start, memory: Held::Scalar(scalar), writes: false };
         let mut touches: Vec<Touch> = root.reads.iter().map(read).collect();
         for (&position, &member) in &root.members {
             touches.extend(self.touches_of(member, (position, 0)));
@@ -94,12 +94,11 @@ impl<'c, 'a> Formed<'c, 'a> {
         let touch = |memory, writes| Touch { position: root.position, memory, writes };
         match &root.target {
             Target::Store(store) => touches.extend(self.touches_of(*store, root.position)),
-            Target::Scalar(scalar) => touches.push(touch(Memory::Scalar(*scalar), true)),
-            Target::Kill(killer) => touches.push(touch(Memory::Array(self.killed(*killer)), true)),
+            Target::Scalar(scalar) => touches.push(touch(Held::Scalar(*scalar), true)),
+            Target::Kill(killer) => touches.push(touch(Held::Array(self.killed(*killer)), true)),
             Target::Copy(_, accesses) => {
                 let [from, to] = &**accesses;
-                touches
-                    .extend([touch(Memory::Array(from.array), false), touch(Memory::Array(to.array), true)]);
+                touches.extend([touch(Held::Array(from.array), false), touch(Held::Array(to.array), true)]);
             }
             Target::Opaque(_) => {}
         }
@@ -119,7 +118,7 @@ impl<'c, 'a> Formed<'c, 'a> {
                 };
                 for touch in self.touches(number, root) {
                     let of_member = root.members.get(&touch.position.0).copied();
-                    if let Memory::Array(array) = touch.memory {
+                    if let Held::Array(array) = touch.memory {
                         found.push((of_member.unwrap_or(own), array, touch.writes));
                     }
                 }
@@ -132,7 +131,7 @@ impl<'c, 'a> Formed<'c, 'a> {
     fn touches_of(&self, operation: OperationRef<'c, 'a>, position: Position) -> Vec<Touch> {
         let mut all = vec![operation];
         all.extend(mlir::all_nested(operation));
-        let touch = |array, writes| Touch { position, memory: Memory::Array(array), writes };
+        let touch = |array, writes| Touch { position, memory: Held::Array(array), writes };
         let touches = |operation: OperationRef<'c, 'a>| {
             let own = self.accesses.get(&mlir::operation_key(operation));
             let own = own.into_iter().flat_map(|accesses| accesses.iter());

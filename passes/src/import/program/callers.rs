@@ -34,11 +34,11 @@ pub struct Callers {
 }
 
 /// Pairs of memories of a function that may be one, each with the call that says so.
-type Shared = BTreeMap<(Memory, Memory), String>;
+type Shared = BTreeMap<(Given, Given), String>;
 
-/// Memory that a function does not make itself.
+/// Given that a function does not make itself.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Memory {
+enum Given {
     Argument(usize),
     Global(String),
 }
@@ -46,8 +46,8 @@ enum Memory {
 /// What a memref may be.
 #[derive(Clone, PartialEq)]
 enum Origin<'c, 'a> {
-    /// Memory from outside of the function.
-    Outside(Memory),
+    /// Given from outside of the function.
+    Outside(Given),
     /// An allocation.
     Made(Value<'c, 'a>),
     /// Anything; the memref.
@@ -91,14 +91,14 @@ impl Callers {
         for (&number, origins) in &call.operands {
             for (&other, others) in call.operands.range(number + 1..) {
                 if self.may_meet(call, origins, others) {
-                    found.push((Memory::Argument(number), Memory::Argument(other)));
+                    found.push((Given::Argument(number), Given::Argument(other)));
                 }
             }
             let met = globals
                 .iter()
-                .map(|global| Memory::Global(global.clone()))
+                .map(|global| Given::Global(global.clone()))
                 .filter(|global| self.may_meet(call, origins, &[Origin::Outside(global.clone())]));
-            found.extend(met.map(|global| (Memory::Argument(number), global)));
+            found.extend(met.map(|global| (Given::Argument(number), global)));
         }
         let name = |function: OperationRef| mlir::symbol_name(function);
         let text = format!("a call of @{} in @{}", name(call.callee), name(call.caller));
@@ -129,7 +129,7 @@ impl Callers {
     }
 }
 
-fn sorted(one: Memory, other: Memory) -> (Memory, Memory) {
+fn sorted(one: Given, other: Given) -> (Given, Given) {
     if one <= other { (one, other) } else { (other, one) }
 }
 
@@ -170,11 +170,11 @@ fn is_noalias(argument: Value, number: usize) -> bool {
 }
 
 /// The memory from outside that a memref is.
-fn memory(memref: Value) -> Option<Memory> {
+fn memory(memref: Value) -> Option<Given> {
     if let Some(definition) = mlir::definition(memref) {
-        return global(definition).map(Memory::Global);
+        return global(definition).map(Given::Global);
     }
-    mlir::argument(memref).filter(|(block, _)| is_entry(*block)).map(|(_, number)| Memory::Argument(number))
+    mlir::argument(memref).filter(|(block, _)| is_entry(*block)).map(|(_, number)| Given::Argument(number))
 }
 
 /// The name of the global of which the operation reads the address.

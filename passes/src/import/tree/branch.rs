@@ -10,7 +10,7 @@
 use super::{Item, Phi, Tree, Written};
 use crate::import::program::mlir;
 use crate::import::program::refusal::{Code, Outcome, refuse};
-use crate::import::values::run::Place;
+use crate::import::values::run::Surroundings;
 use melior::ir::operation::OperationLike;
 use melior::ir::{BlockRef, OperationRef};
 use mse_isl::Set;
@@ -20,12 +20,12 @@ impl<'c, 'a> Tree<'c, 'a> {
     pub fn branches(
         &mut self,
         operation: OperationRef<'c, 'a>,
-        place: &Place<'c, 'a>,
+        here: &Surroundings<'c, 'a>,
     ) -> Outcome<'c, 'a, Vec<Item>> {
         if (0..operation.region_count()).any(|region| mlir::block_count(operation, region) > 1) {
             return refuse(operation, Code::UnsupportedOperation, "has a region of several blocks");
         }
-        let domains = self.branch_domains(operation, place)?;
+        let domains = self.branch_domains(operation, here)?;
         let first = self.phis.len();
         for result in operation.results() {
             self.phi_of.insert(mlir::key(result.into()), self.phis.len());
@@ -33,8 +33,8 @@ impl<'c, 'a> Tree<'c, 'a> {
         }
         let mut items = Vec::new();
         for (block, domain) in mlir::blocks(operation).into_iter().zip(domains) {
-            let place = Place { domain: domain.coalesce()?, ..place.clone() };
-            items.extend(self.branch(block, &place, first)?);
+            let here = Surroundings { domain: domain.coalesce()?, ..here.clone() };
+            items.extend(self.branch(block, &here, first)?);
         }
         Ok(items)
     }
@@ -43,10 +43,10 @@ impl<'c, 'a> Tree<'c, 'a> {
     fn branch(
         &mut self,
         block: BlockRef<'c, 'a>,
-        place: &Place<'c, 'a>,
+        here: &Surroundings<'c, 'a>,
         first: usize,
     ) -> Outcome<'c, 'a, Vec<Item>> {
-        let (items, last) = self.block(&mlir::operations(block), place)?;
+        let (items, last) = self.block(&mlir::operations(block), here)?;
         let end = self.next_position();
         let yielded = mlir::last(block).expect("a branch has a terminator");
         for (i, value) in yielded.operands().enumerate() {
@@ -59,14 +59,14 @@ impl<'c, 'a> Tree<'c, 'a> {
     fn branch_domains(
         &mut self,
         operation: OperationRef<'c, 'a>,
-        place: &Place<'c, 'a>,
+        here: &Surroundings<'c, 'a>,
     ) -> Outcome<'c, 'a, Vec<Set>> {
-        let domain = place.domain.clone();
+        let domain = here.domain.clone();
         match mlir::name(operation) {
             "scf.execute_region" => Ok(vec![domain]),
-            "scf.index_switch" => self.case_domains(operation, place),
+            "scf.index_switch" => self.case_domains(operation, here),
             _ => {
-                let holds = self.condition(operation, place.coordinates.len())?;
+                let holds = self.condition(operation, here.coordinates.len())?;
                 let both = vec![domain.clone().intersect(holds.clone())?, domain.subtract(holds)?];
                 if self.is_beyond_code(&both[0])? || self.is_beyond_code(&both[1])? {
                     return refuse(
@@ -84,15 +84,15 @@ impl<'c, 'a> Tree<'c, 'a> {
     fn case_domains(
         &mut self,
         switch: OperationRef<'c, 'a>,
-        place: &Place<'c, 'a>,
+        here: &Surroundings<'c, 'a>,
     ) -> Outcome<'c, 'a, Vec<Set>> {
-        let depth = place.coordinates.len();
+        let depth = here.coordinates.len();
         let value = switch.operand(0).expect("a value");
         let value = self.index(switch, value, depth, Code::NonAffineCondition)?;
-        let (mut rest, mut domains) = (place.domain.clone(), Vec::new());
+        let (mut rest, mut domains) = (here.domain.clone(), Vec::new());
         for case in switch.attribute("cases").map(mlir::dense_i64).unwrap_or_default() {
             let chosen = value.clone().eq_set(self.number(case, depth)?)?;
-            domains.push(place.domain.clone().intersect(chosen.clone())?);
+            domains.push(here.domain.clone().intersect(chosen.clone())?);
             rest = rest.subtract(chosen)?;
         }
         domains.insert(0, rest);

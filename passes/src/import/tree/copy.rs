@@ -16,7 +16,7 @@ use crate::import::memory::access::{Access, expect_writable};
 use crate::import::program::refusal::{Code, Outcome, refuse};
 use crate::import::program::view::{Subscript, resolve};
 use crate::import::tree::Copied;
-use crate::import::values::run::Place;
+use crate::import::values::run::Surroundings;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::MemRefType;
 use melior::ir::{OperationRef, ShapedTypeLike, Value, ValueLike};
@@ -25,12 +25,16 @@ use std::rc::Rc;
 
 impl<'c, 'a> Tree<'c, 'a> {
     /// The loops over what is copied.
-    pub fn copied(&mut self, copy: OperationRef<'c, 'a>, place: &Place<'c, 'a>) -> Outcome<'c, 'a, Item> {
+    pub fn copied(
+        &mut self,
+        copy: OperationRef<'c, 'a>,
+        here: &Surroundings<'c, 'a>,
+    ) -> Outcome<'c, 'a, Item> {
         let [source, target] = [0, 1].map(|i| copy.operand(i).expect("two memrefs"));
         expect_writable(copy, resolve(target, None).base)?;
         let rank = MemRefType::try_from(source.r#type()).map_or(0, |memref| memref.rank());
-        let outer = place.coordinates.len();
-        let mut inner = place.clone();
+        let outer = here.coordinates.len();
+        let mut inner = here.clone();
         for dimension in 0..rank {
             let size = self.copied_size(copy, [source, target], dimension, outer + dimension + 1)?;
             let own = self.coordinate(outer + dimension, outer + dimension + 1)?;

@@ -25,7 +25,7 @@
 use super::{Item, Phi, Tree, Written};
 use crate::import::program::mlir;
 use crate::import::program::refusal::{Code, Outcome, refuse};
-use crate::import::values::run::{Guard, Place};
+use crate::import::values::run::{Guard, Surroundings};
 use melior::ir::operation::OperationLike;
 use melior::ir::{BlockRef, OperationRef, Value};
 use mse_isl::{DimType, Result};
@@ -37,7 +37,7 @@ impl<'c, 'a> Tree<'c, 'a> {
         operation: OperationRef<'c, 'a>,
         before: usize,
         position: usize,
-        place: &Place<'c, 'a>,
+        here: &Surroundings<'c, 'a>,
     ) -> Outcome<'c, 'a, Vec<Item>> {
         let [Some(first), Some(second)] = [0, 1].map(|region| mlir::only_block(operation, region)) else {
             return refuse(operation, Code::UnsupportedOperation, "has a region of several blocks");
@@ -45,13 +45,13 @@ impl<'c, 'a> Tree<'c, 'a> {
         let [decision, end] = [first, second].map(|block| mlir::last(block).expect("a terminator"));
         let condition = decision.operand(0).expect("a condition");
         let guard = Guard { phi: self.new_phi(&[]), condition };
-        let inner = counted(operation, guard, place)?;
+        let inner = counted(operation, guard, here)?;
         let taken: Vec<_> = mlir::arguments(first).into_iter().map(|value| self.new_phi(&[value])).collect();
         let results = operation.results().map(Value::from);
         let passed = mlir::arguments(second).into_iter().zip(results);
         let passed: Vec<_> = passed.map(|(inside, result)| self.new_phi(&[inside, result])).collect();
         let mut body = self.before_condition(first, &inner, &passed)?;
-        if !place.coordinates.is_empty() && place.guards.is_empty() {
+        if !here.coordinates.is_empty() && here.guards.is_empty() {
             passed.iter().for_each(|&phi| self.phis[phi].writes.push((before, position, Written::Unknown)));
         }
         let Some(&Item::Run(run)) = body.last() else { unreachable!("a block ends with a run") };
@@ -68,17 +68,17 @@ impl<'c, 'a> Tree<'c, 'a> {
                 (last, last_position, Written::Value(next)),
             ];
         }
-        Ok(vec![Item::Loop { dimension: place.coordinates.len(), body }])
+        Ok(vec![Item::Loop { dimension: here.coordinates.len(), body }])
     }
 
     /// The tree of the before-region, which passes on the operands of the condition after the first.
     fn before_condition(
         &mut self,
         block: BlockRef<'c, 'a>,
-        place: &Place<'c, 'a>,
+        here: &Surroundings<'c, 'a>,
         passed: &[usize],
     ) -> Outcome<'c, 'a, Vec<Item>> {
-        let (items, run) = self.block(&mlir::operations(block), place)?;
+        let (items, run) = self.block(&mlir::operations(block), here)?;
         let end = self.next_position();
         let condition = mlir::last(block).expect("a terminator");
         for (&phi, value) in passed.iter().zip(condition.operands().skip(1)) {
@@ -102,9 +102,9 @@ impl<'c, 'a> Tree<'c, 'a> {
 fn counted<'c, 'a>(
     operation: OperationRef<'c, 'a>,
     guard: Guard<'c, 'a>,
-    place: &Place<'c, 'a>,
-) -> Result<Place<'c, 'a>> {
-    let mut inner = place.clone();
+    here: &Surroundings<'c, 'a>,
+) -> Result<Surroundings<'c, 'a>> {
+    let mut inner = here.clone();
     let counter = inner.coordinates.len();
     inner.domain = inner.domain.add_dims(DimType::Set, 1)?.lower_bound_si(DimType::Set, counter, 0)?;
     inner.coordinates.push(operation.location());

@@ -19,7 +19,7 @@ use crate::import::program::kind::is_loop;
 use crate::import::program::mlir;
 use crate::import::program::refusal::{Code, Failure, Outcome, Refusal, refuse, refuse_region};
 use crate::import::program::view::Cell;
-use crate::import::values::run::Place;
+use crate::import::values::run::Surroundings;
 use crate::import::values::scope::Scope;
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
@@ -32,9 +32,9 @@ impl<'c, 'a> Tree<'c, 'a> {
         refusal: Refusal<'c, 'a>,
         run: usize,
         position: usize,
-        place: &Place<'c, 'a>,
+        here: &Surroundings<'c, 'a>,
     ) -> Outcome<'c, 'a, ()> {
-        let (operation, depth) = (refusal.operation, place.coordinates.len());
+        let (operation, depth) = (refusal.operation, here.coordinates.len());
         if (depth == 0 && is_loop(operation)) || has_inner_loop(operation) {
             return Err(Failure::Refused(refusal));
         }

@@ -14,7 +14,7 @@ use crate::import::program::refusal::{Code, Failure, Outcome, refuse, refuse_reg
 use crate::import::program::region::Region;
 use crate::import::program::view::resolve;
 use crate::import::values::Values;
-use crate::import::values::run::{Place, Run};
+use crate::import::values::run::{Run, Surroundings};
 use crate::import::values::shape::Shape;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value, ValueLike};
@@ -28,8 +28,8 @@ impl<'c, 'a> Tree<'c, 'a> {
     pub fn read(region: Region<'c, 'a>) -> Outcome<'c, 'a, Self> {
         let operations = region.operations.clone();
         let mut tree = Self::empty(Memory::new(Values::new(region)));
-        let place = Place { coordinates: Vec::new(), domain: tree.universe(0)?, guards: Vec::new() };
-        (tree.body, _) = tree.block(&operations, &place)?;
+        let here = Surroundings { coordinates: Vec::new(), domain: tree.universe(0)?, guards: Vec::new() };
+        (tree.body, _) = tree.block(&operations, &here)?;
         Ok(tree)
     }
 
@@ -37,9 +37,9 @@ impl<'c, 'a> Tree<'c, 'a> {
     pub fn block(
         &mut self,
         operations: &[OperationRef<'c, 'a>],
-        place: &Place<'c, 'a>,
+        here: &Surroundings<'c, 'a>,
     ) -> Outcome<'c, 'a, (Vec<Item>, usize)> {
-        let mut run = self.open_run(place);
+        let mut run = self.open_run(here);
         let mut items = vec![Item::Run(run)];
         for &operation in operations {
             let position = self.next_position();
@@ -47,8 +47,8 @@ impl<'c, 'a> Tree<'c, 'a> {
                 continue;
             }
             if mlir::name(operation) == "memref.copy" {
-                items.push(self.copied(operation, place)?);
-                run = self.open_run(place);
+                items.push(self.copied(operation, here)?);
+                run = self.open_run(here);
                 items.push(Item::Run(run));
                 continue;
             }
@@ -56,14 +56,14 @@ impl<'c, 'a> Tree<'c, 'a> {
                 self.simple(operation, run, position)?;
                 continue;
             }
-            match self.structured(operation, run, position, place) {
+            match self.structured(operation, run, position, here) {
                 Ok(tree) => {
                     items.extend(tree);
-                    run = self.open_run(place);
+                    run = self.open_run(here);
                     items.push(Item::Run(run));
                 }
                 Err(Failure::Refused(refusal)) if refusal.operation == operation => {
-                    self.swallow(refusal, run, position, place)?;
+                    self.swallow(refusal, run, position, here)?;
                 }
                 Err(failure) => return Err(failure),
             }
@@ -77,17 +77,17 @@ impl<'c, 'a> Tree<'c, 'a> {
         operation: OperationRef<'c, 'a>,
         run: usize,
         position: usize,
-        place: &Place<'c, 'a>,
+        here: &Surroundings<'c, 'a>,
     ) -> Outcome<'c, 'a, Vec<Item>> {
         match mlir::name(operation) {
             _ if is_device_code(operation) => refuse_region(operation),
             "affine.for" | "scf.for" | "affine.parallel" | "scf.parallel" | "scf.forall" => {
-                self.looped(operation, run, position, place)
+                self.looped(operation, run, position, here)
             }
             "affine.if" | "scf.if" | "scf.index_switch" | "scf.execute_region" => {
-                self.branches(operation, place)
+                self.branches(operation, here)
             }
-            "scf.while" if self.region.choices.counters => self.repeated(operation, run, position, place),
+            "scf.while" if self.region.choices.counters => self.repeated(operation, run, position, here),
             "scf.while" => refuse(
                 operation,
                 Code::UnsupportedOperation,
@@ -98,8 +98,8 @@ impl<'c, 'a> Tree<'c, 'a> {
     }
 
     /// A new run, empty.
-    pub fn open_run(&mut self, place: &Place<'c, 'a>) -> usize {
-        let Place { coordinates, domain, guards } = place.clone();
+    pub fn open_run(&mut self, here: &Surroundings<'c, 'a>) -> usize {
+        let Surroundings { coordinates, domain, guards } = here.clone();
         let start = self.next_position();
         self.runs.push(Run { coordinates, domain, guards, start });
         self.writers.push(Vec::new());
@@ -192,15 +192,15 @@ impl<'c, 'a> Tree<'c, 'a> {
         operation: OperationRef<'c, 'a>,
         before: usize,
         position: usize,
-        place: &Place<'c, 'a>,
+        here: &Surroundings<'c, 'a>,
     ) -> Outcome<'c, 'a, Vec<Item>> {
-        let outer = place.coordinates.len();
+        let outer = here.coordinates.len();
         let shape = self.shape(operation, outer)?;
         if outer + shape.dimensions.len() > MOST_LOOPS {
             let reason = format!("is one of more than {MOST_LOOPS} loops around each other");
             return refuse(last_loop(operation), Code::Bound, &reason);
         }
-        let inner = self.inside(&shape, place)?;
+        let inner = self.inside(&shape, here)?;
         if self.is_beyond_code(&inner.domain)? {
             return refuse(
                 operation,
@@ -228,7 +228,7 @@ impl<'c, 'a> Tree<'c, 'a> {
         &mut self,
         operation: OperationRef<'c, 'a>,
         shape: &Shape<'c, 'a>,
-        inner: &Place<'c, 'a>,
+        inner: &Surroundings<'c, 'a>,
     ) -> Outcome<'c, 'a, Vec<usize>> {
         let mut carried = Vec::new();
         for number in 0..shape.carried.len() + shape.combinations.len() {
@@ -265,8 +265,12 @@ impl<'c, 'a> Tree<'c, 'a> {
     }
 
     /// Where the body of the loop is executed.
-    fn inside(&mut self, shape: &Shape<'c, 'a>, place: &Place<'c, 'a>) -> Outcome<'c, 'a, Place<'c, 'a>> {
-        let mut inner = place.clone();
+    fn inside(
+        &mut self,
+        shape: &Shape<'c, 'a>,
+        here: &Surroundings<'c, 'a>,
+    ) -> Outcome<'c, 'a, Surroundings<'c, 'a>> {
+        let mut inner = here.clone();
         for range in &shape.dimensions {
             inner.domain = self.enter(inner.domain, range, inner.coordinates.len())?;
             inner.coordinates.push(range.variable.location());

@@ -5,7 +5,7 @@ use mse_isl::Set;
 
 /// Where a block is executed.
 #[derive(Clone)]
-pub struct Place<'c, 'a> {
+pub struct Surroundings<'c, 'a> {
     /// The locations of the surrounding induction variables, outermost first.
     pub coordinates: Vec<Location<'c>>,
     /// `{ [i] }`

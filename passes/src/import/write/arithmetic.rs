@@ -14,7 +14,7 @@ use melior::ir::{
 };
 
 /// Appends operations to a block.
-pub struct Writer<'c, 'b> {
+pub struct Builder<'c, 'b> {
     /// The context.
     pub context: &'c Context,
     /// The block.
@@ -23,7 +23,7 @@ pub struct Writer<'c, 'b> {
     pub location: Location<'c>,
 }
 
-impl<'c, 'b> Writer<'c, 'b> {
+impl<'c, 'b> Builder<'c, 'b> {
     /// The value of `affine.apply`, `affine.min` or `affine.max` on these operands.
     pub fn applied(&self, operation: OperationRef<'c, '_>, operands: &[Value<'c, 'b>]) -> Value<'c, 'b> {
         let map = mlir::affine_map(operation, "map").expect("affine operations have a map");
@@ -125,7 +125,7 @@ impl<'c, 'b> Writer<'c, 'b> {
     }
 }
 
-impl<'c, 'b> Writer<'c, 'b> {
+impl<'c, 'b> Builder<'c, 'b> {
     /// The vector of these elements.
     pub fn vector_of(&self, elements: &[Value<'c, 'b>], r#type: Type<'c>) -> Value<'c, 'b> {
         self.append("vector.from_elements", elements, r#type, &[])
@@ -139,7 +139,7 @@ impl<'c, 'b> Writer<'c, 'b> {
     }
 }
 
-impl<'c, 'b> Writer<'c, 'b> {
+impl<'c, 'b> Builder<'c, 'b> {
     /// The neutral value.
     pub fn neutral(&self, combination: Combination, r#type: Type<'c>) -> Value<'c, 'b> {
         let text = combination.neutral_text(r#type).expect("a combination for this type");

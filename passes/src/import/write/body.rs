@@ -1,6 +1,6 @@
 //! The body of a statement: copies of its operations, with reads and writes in the place of loads and stores.
 
-use super::arithmetic::Writer;
+use super::arithmetic::Builder;
 use super::inside::Inside;
 use crate::import::form::Formed;
 use crate::import::form::demand::Source;
@@ -46,7 +46,7 @@ pub struct Body<'n, 'c, 'a> {
 }
 
 /// What an access touches, inside the statement.
-struct Place<'c, 'a> {
+struct InnerAccess<'c, 'a> {
     array: Value<'c, 'a>,
     /// `{ S[i] -> A[a] }`
     relation: Map,
@@ -101,16 +101,16 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
         scalar: usize,
         location: Location<'c>,
     ) -> Result<Option<Value<'c, 'a>>> {
-        let writer = Writer { context: self.context, block: self.block, location };
+        let builder = Builder { context: self.context, block: self.block, location };
         Ok(Some(match written {
             Written::Unknown => return Ok(None),
             Written::Value(value) => self.value(value)?,
-            Written::True => writer.truth(),
-            Written::Neutral(how) => writer.neutral(how, self.formed.scalars[scalar].r#type),
+            Written::True => builder.truth(),
+            Written::Neutral(how) => builder.neutral(how, self.formed.scalars[scalar].r#type),
             Written::Combined(how, value) => {
                 let held = self.scalars[&scalar];
                 let value = self.value(value)?;
-                writer.combined(how, held, value)
+                builder.combined(how, held, value)
             }
         }))
     }
@@ -162,8 +162,9 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
         }
         let operands = operation.operands().map(|operand| self.value(operand)).collect::<Result<Vec<_>>>()?;
         if mlir::affine_map(operation, "map").is_some() {
-            let writer = Writer { context: self.context, block: self.block, location: operation.location() };
-            let value = writer.applied(operation, &operands);
+            let builder =
+                Builder { context: self.context, block: self.block, location: operation.location() };
+            let value = builder.applied(operation, &operands);
             self.values.insert(mlir::key(operation.result(0).expect("one result").into()), value);
             return Ok(());
         }
@@ -178,11 +179,11 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
             self.map_results(load, read);
             return Ok(());
         }
-        let elements: Vec<_> = self.places(load)?.iter().map(|place| self.read(place)).collect();
+        let elements: Vec<_> = self.places(load)?.iter().map(|inner| self.read(inner)).collect();
         let result: Value = load.result(0).expect("one result").into();
-        let writer = Writer { context: self.context, block: self.block, location: load.location() };
+        let builder = Builder { context: self.context, block: self.block, location: load.location() };
         let value = match lanes(load) {
-            Some(_) => writer.vector_of(&elements, result.r#type()),
+            Some(_) => builder.vector_of(&elements, result.r#type()),
             None => elements[0],
         };
         self.values.insert(mlir::key(result), value);
@@ -192,8 +193,8 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
     /// A call of a function that touches arrays, with what it touches.
     fn call(&mut self, call: OperationRef<'c, 'a>) -> Result<()> {
         for touched in self.formed.touched(call).iter() {
-            let place = self.place_of(touched.access.clone(), call.location())?;
-            self.touch(&place, touched.kind);
+            let inner = self.place_of(touched.access.clone(), call.location())?;
+            self.touch(&inner, touched.kind);
         }
         self.hand_on(call)
     }
@@ -220,19 +221,19 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
         Ok(self.values[&mlir::key(memref)])
     }
 
-    fn touch(&mut self, place: &Place<'c, 'a>, kind: AccessKind) {
+    fn touch(&mut self, inner: &InnerAccess<'c, 'a>, kind: AccessKind) {
         let writes = kind == AccessKind::Write;
         let reference = self.reference(usize::from(writes));
-        let touch = TouchOperation::builder(self.context, place.location)
-            .array(place.array)
+        let touch = TouchOperation::builder(self.context, inner.location)
+            .array(inner.array)
             .reference(reference)
-            .relation(text::map_attribute(self.context, &place.relation))
+            .relation(text::map_attribute(self.context, &inner.relation))
             .build();
         let mut touch: Operation = touch.into();
         if writes {
             touch.set_attribute("writes", Attribute::unit(self.context));
         }
-        self.append_access(touch, place);
+        self.append_access(touch, inner);
     }
 
     fn copy(&mut self, operation: OperationRef<'c, 'a>, operands: &[Value<'c, 'a>], block: BlockRef<'c, 'a>) {
@@ -259,9 +260,9 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
             self.write_cell(&places[0], value);
             return Ok(());
         };
-        let writer = Writer { context: self.context, block: self.block, location: store.location() };
-        let elements: Vec<_> = lanes.iter().map(|lane| writer.element_at(value, lane)).collect();
-        places.iter().zip(elements).for_each(|(place, element)| self.write_cell(place, element));
+        let builder = Builder { context: self.context, block: self.block, location: store.location() };
+        let elements: Vec<_> = lanes.iter().map(|lane| builder.element_at(value, lane)).collect();
+        places.iter().zip(elements).for_each(|(inner, element)| self.write_cell(inner, element));
         Ok(())
     }
 
@@ -274,15 +275,15 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
     ) -> Result<OperationRef<'c, 'a>> {
         let condition = self.value(condition)?;
         let mut branches = Vec::new();
-        for place in self.places(operation)? {
+        for inner in self.places(operation)? {
             let region = Region::new();
             let outer = std::mem::replace(&mut self.block, region.append_block(Block::new(&[])));
             let read = match stored {
                 Some(value) => {
-                    self.write_cell(&place, value);
+                    self.write_cell(&inner, value);
                     None
                 }
-                None => Some(self.read(&place)),
+                None => Some(self.read(&inner)),
             };
             let end = OperationBuilder::new("scf.yield", operation.location()).add_operands(read.as_slice());
             self.block.append_operation(end.build().expect("a well-formed operation"));
@@ -298,12 +299,12 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
     }
 
     /// What a load or a store accesses, inside the statement.
-    fn places(&mut self, operation: OperationRef<'c, 'a>) -> Result<Vec<Place<'c, 'a>>> {
+    fn places(&mut self, operation: OperationRef<'c, 'a>) -> Result<Vec<InnerAccess<'c, 'a>>> {
         let accesses = self.formed.accesses[&mlir::operation_key(operation)].clone();
         accesses.iter().map(|access| self.place_of(access.clone(), operation.location())).collect()
     }
 
-    fn place_of(&mut self, access: Access<'c, 'a>, location: Location<'c>) -> Result<Place<'c, 'a>> {
+    fn place_of(&mut self, access: Access<'c, 'a>, location: Location<'c>) -> Result<InnerAccess<'c, 'a>> {
         let Access { array, mut relation, may, indexed, subscripts } = access;
         let mut indices = Vec::new();
         if indexed {
@@ -312,13 +313,13 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
             let domain = self.formed.runs[run].domain.clone();
             relation =
                 simplified(relation.intersect_range(extent)?, |relation| relation.gist_domain(domain))?;
-            let writer = Writer { context: self.context, block: self.block, location };
+            let builder = Builder { context: self.context, block: self.block, location };
             for subscript in subscripts.iter() {
-                indices.push(self.subscript(&writer, subscript)?);
+                indices.push(self.subscript(&builder, subscript)?);
             }
         }
         let relation = self.of_statement(relation)?;
-        Ok(Place {
+        Ok(InnerAccess {
             array: self.inside.arrays[array].expect("arrays are declared"),
             relation,
             indices,
@@ -328,9 +329,13 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
     }
 
     /// A subscript as a value.
-    fn subscript(&mut self, writer: &Writer<'c, 'a>, subscript: &Subscript<'c, 'a>) -> Result<Value<'c, 'a>> {
+    fn subscript(
+        &mut self,
+        builder: &Builder<'c, 'a>,
+        subscript: &Subscript<'c, 'a>,
+    ) -> Result<Value<'c, 'a>> {
         Ok(match subscript {
-            Subscript::Number(number) => writer.constant(*number),
+            Subscript::Number(number) => builder.constant(*number),
             Subscript::Value(value) => self.value(*value)?,
             Subscript::Coordinate(dimension) => mlir::arguments(self.top)[*dimension],
             Subscript::Map(expression, applied) => {
@@ -339,51 +344,51 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
                     .iter()
                     .map(|&operand| self.value(operand))
                     .collect::<Result<Vec<_>>>()?;
-                writer.expression(*expression, applied.map.dim_count(), &operands)
+                builder.expression(*expression, applied.map.dim_count(), &operands)
             }
             Subscript::Binary(kind, operands) => {
                 let [a, b] = &**operands;
-                let (a, b) = (self.subscript(writer, a)?, self.subscript(writer, b)?);
-                writer.arithmetic(*kind, a, b)
+                let (a, b) = (self.subscript(builder, a)?, self.subscript(builder, b)?);
+                builder.arithmetic(*kind, a, b)
             }
         })
     }
 
     /// A scalar, inside the statement.
-    fn cell(&self, scalar: usize, location: Location<'c>) -> Result<Place<'c, 'a>> {
+    fn cell(&self, scalar: usize, location: Location<'c>) -> Result<InnerAccess<'c, 'a>> {
         let array = self.inside.scalars[scalar].expect("scalars are declared");
         let relation = self.cell_relation(scalar)?;
         let may = !self.formed.runs[self.formed.statements[self.statement].run].is_certain();
-        Ok(Place { array, relation, indices: Vec::new(), may, location })
+        Ok(InnerAccess { array, relation, indices: Vec::new(), may, location })
     }
 
-    fn write_cell(&mut self, place: &Place<'c, 'a>, value: Value<'c, 'a>) {
+    fn write_cell(&mut self, inner: &InnerAccess<'c, 'a>, value: Value<'c, 'a>) {
         let reference = self.reference(1);
-        let write = WriteOperation::builder(self.context, place.location)
+        let write = WriteOperation::builder(self.context, inner.location)
             .value(value)
-            .array(place.array)
-            .indices(&place.indices)
+            .array(inner.array)
+            .indices(&inner.indices)
             .reference(reference)
-            .relation(text::map_attribute(self.context, &place.relation))
+            .relation(text::map_attribute(self.context, &inner.relation))
             .build();
-        self.append_access(write.into(), place);
+        self.append_access(write.into(), inner);
     }
 
-    fn read(&mut self, place: &Place<'c, 'a>) -> Value<'c, 'a> {
-        let element = MemRefType::try_from(place.array.r#type()).expect("an array is a memref").element();
+    fn read(&mut self, inner: &InnerAccess<'c, 'a>) -> Value<'c, 'a> {
+        let element = MemRefType::try_from(inner.array.r#type()).expect("an array is a memref").element();
         let reference = self.reference(0);
-        let read = ReadOperation::builder(self.context, place.location)
+        let read = ReadOperation::builder(self.context, inner.location)
             .result(element)
-            .array(place.array)
-            .indices(&place.indices)
+            .array(inner.array)
+            .indices(&inner.indices)
             .reference(reference)
-            .relation(text::map_attribute(self.context, &place.relation))
+            .relation(text::map_attribute(self.context, &inner.relation))
             .build();
-        self.append_access(read.into(), place).result(0).expect("one result").into()
+        self.append_access(read.into(), inner).result(0).expect("one result").into()
     }
 
-    fn append_access(&self, mut access: Operation<'c>, place: &Place) -> OperationRef<'c, 'a> {
-        if place.may {
+    fn append_access(&self, mut access: Operation<'c>, inner: &InnerAccess) -> OperationRef<'c, 'a> {
+        if inner.may {
             access.set_attribute("may", Attribute::unit(self.context));
         }
         self.block.append_operation(access)
@@ -424,15 +429,15 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
     fn coordinate(&mut self, variable: Value<'c, 'a>, dimension: Dimension) -> Value<'c, 'a> {
         let Dimension { number, first, step } = dimension;
         let mut value = mlir::arguments(self.top)[number];
-        let writer = Writer { context: self.context, block: self.top, location: variable.location() };
+        let builder = Builder { context: self.context, block: self.top, location: variable.location() };
         if step != 1 {
-            value = writer.arithmetic(Arithmetic::Multiply, value, writer.constant(step));
+            value = builder.arithmetic(Arithmetic::Multiply, value, builder.constant(step));
         }
         if first != 0 {
-            value = writer.arithmetic(Arithmetic::Add, value, writer.constant(first));
+            value = builder.arithmetic(Arithmetic::Add, value, builder.constant(first));
         }
         if !is_index(variable) {
-            value = writer.append("arith.index_cast", &[value], variable.r#type(), &[]);
+            value = builder.append("arith.index_cast", &[value], variable.r#type(), &[]);
         }
         self.values.insert(mlir::key(variable), value);
         value

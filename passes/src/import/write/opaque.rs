@@ -1,7 +1,7 @@
 //! Copies of opaque operations in a statement's body: accesses become reads and writes, affine operations
 //! `scf` and `arith` ones.
 
-use super::arithmetic::Writer;
+use super::arithmetic::Builder;
 use super::body::Body;
 use crate::import::program::access::{is_load, is_store};
 use crate::import::program::mlir;
@@ -43,11 +43,11 @@ impl<'c, 'a> Body<'_, 'c, 'a> {
         let sizes = mlir::segments(operation);
         let (below, rest) = operands.split_at(sizes[0]);
         let (above, carried) = rest.split_at(sizes[1]);
-        let writer = self.writer(operation);
+        let builder = self.builder(operation);
         let map = |name| mlir::affine_map(operation, name).expect("affine.for has bounds");
-        let lower = writer.folded("arith.maxsi", map("lowerBoundMap"), below);
-        let upper = writer.folded("arith.minsi", map("upperBoundMap"), above);
-        let step = writer.constant(operation.attribute("step").map(mlir::integers).unwrap_or_default()[0]);
+        let lower = builder.folded("arith.maxsi", map("lowerBoundMap"), below);
+        let upper = builder.folded("arith.minsi", map("upperBoundMap"), above);
+        let step = builder.constant(operation.attribute("step").map(mlir::integers).unwrap_or_default()[0]);
         let results: Vec<_> = operation.results().map(|result| result.r#type()).collect();
         Ok(OperationBuilder::new("scf.for", operation.location())
             .add_operands(&[lower, upper, step])
@@ -59,7 +59,7 @@ impl<'c, 'a> Body<'_, 'c, 'a> {
     /// `affine.if` as `scf.if`.
     fn conditional(&mut self, operation: OperationRef<'c, 'a>) -> Result<OperationBuilder<'c>> {
         let operands = self.all_values(operation.operands())?;
-        let condition = self.writer(operation).condition(operation, &operands);
+        let condition = self.builder(operation).condition(operation, &operands);
         let results: Vec<_> = operation.results().map(|result| result.r#type()).collect();
         Ok(OperationBuilder::new("scf.if", operation.location())
             .add_operands(&[condition])
@@ -116,12 +116,12 @@ impl<'c, 'a> Body<'_, 'c, 'a> {
         values.map(|value| self.value(value)).collect()
     }
 
-    fn writer(&self, operation: OperationRef<'c, 'a>) -> Writer<'c, 'a> {
-        Writer { context: self.context, block: self.block, location: operation.location() }
+    fn builder(&self, operation: OperationRef<'c, 'a>) -> Builder<'c, 'a> {
+        Builder { context: self.context, block: self.block, location: operation.location() }
     }
 }
 
-impl<'c, 'b> Writer<'c, 'b> {
+impl<'c, 'b> Builder<'c, 'b> {
     /// The condition of an `affine.if` on these operands.
     fn condition(&self, conditional: OperationRef<'c, '_>, operands: &[Value<'c, 'b>]) -> Value<'c, 'b> {
         let set = mlir::integer_set(conditional, "condition").expect("affine.if has a condition");

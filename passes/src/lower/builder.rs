@@ -12,7 +12,7 @@ use mse_dialect::view::{self, is};
 
 /// An insertion point: before an operation, or at the end of a block.
 #[derive(Clone, Copy, Debug)]
-pub struct Writer<'c, 'a> {
+pub struct Builder<'c, 'a> {
     /// The context of everything that is made here.
     pub context: &'c Context,
     /// The location of everything that is made here.
@@ -21,7 +21,7 @@ pub struct Writer<'c, 'a> {
     before: Option<OperationRef<'c, 'a>>,
 }
 
-impl<'c, 'a> Writer<'c, 'a> {
+impl<'c, 'a> Builder<'c, 'a> {
     /// Writes before an operation, at its location.
     pub fn new(context: &'c Context, operation: OperationRef<'c, 'a>) -> Self {
         Self {
