@@ -2,8 +2,11 @@
 //!
 //! Views borrow the IR and hold no state; isl objects are parsed when asked for.
 
+mod layout;
+
 use crate::ffi;
-use crate::text::{self, Kind};
+use crate::text;
+pub use layout::Layout;
 use melior::ir::attribute::{
     ArrayAttribute, BoolAttribute, FlatSymbolRefAttribute, IntegerAttribute, StringAttribute,
 };
@@ -11,7 +14,7 @@ use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::MemRefType;
 use melior::ir::{Attribute, BlockRef, OperationRef, RegionLike, RegionRef, Value, ValueLike};
-use mse_isl::{Context, Map, PwAff, Result, Set, UnionMap};
+use mse_isl::{Context, Map, Result, Set, UnionMap};
 
 /// An `mse.scop`.
 #[derive(Clone, Copy, Debug)]
@@ -368,39 +371,6 @@ impl<'c, 'a> Access<'c, 'a> {
 
 /// Operations that execute each region at most once.
 const ONCE: [&str; 4] = ["scf.if", "affine.if", "scf.execute_region", "scf.index_switch"];
-
-/// A `#mse.layout`.
-#[derive(Clone, Copy, Debug)]
-pub struct Layout<'c>(Attribute<'c>);
-
-impl<'c> Layout<'c> {
-    /// The view of a layout attribute.
-    pub fn new(attribute: Attribute<'c>) -> Option<Self> {
-        (ffi::attribute_kind(&attribute) == Some(Kind::CellsMap as i32)).then_some(Self(attribute))
-    }
-
-    /// The basis: `{ A[a] -> [m] }`.
-    pub fn basis(&self) -> Result<Map> {
-        text::read_map(&self.0)
-    }
-
-    /// The moduli, one for each dimension of the storage (`None`: not folded), as `{ [] -> [e] }`.
-    pub fn moduli(&self) -> Result<Vec<Option<PwAff>>> {
-        let read = |modulus: &str| match modulus {
-            "" => Ok(None),
-            modulus => text::expression(modulus).map(Some),
-        };
-        ffi::layout_moduli(&self.0).into_iter().map(read).collect()
-    }
-
-    /// The memory space: `global`, `workgroup` or `private`.
-    pub fn space(&self) -> &'c str {
-        match ffi::layout_space(&self.0) {
-            "" => "global",
-            space => space,
-        }
-    }
-}
 
 /// Whether the operation has this name.
 pub fn is(operation: OperationRef, name: &str) -> bool {

@@ -14,24 +14,10 @@ mod tests;
 
 use crate::ptx;
 use mse_dialect::registration::Passes;
-use options::{Choices, help};
+use options::{Choices, pipelines};
 
 /// Everything that [`mse_dialect::registration::register`] needs to know of this crate.
 pub const PASSES: Passes = Passes { run: passes::run, expand, pipelines };
-
-/// The named pipelines and what they do.
-const PIPELINES: [(&str, &str); 4] = [
-    ("mse-to-affine", "affine/scf loops through scops to sequential affine loops"),
-    ("mse-to-parallel", "affine/scf loops through scops to affine.parallel and scf.parallel"),
-    ("mse-to-gpu", "affine/scf loops through scops to gpu.launch with barriers"),
-    ("mse-to-ptx", "mse-to-gpu, then upstream's lowering to PTX inside gpu.binary"),
-];
-
-/// The named pipelines, what they do, and their options.
-fn pipelines() -> Vec<(&'static str, String)> {
-    let described = |(name, about): (&'static str, &str)| (name, format!("{about}; options {}", help(name)));
-    PIPELINES.into_iter().map(described).collect()
-}
 
 /// What no stage wrote is not looked at.
 const VERIFY: &str = "mse-verify{outside=false}";

@@ -1,4 +1,5 @@
-//! What every stage does around its own work: it reads a scop, bounds the work, tells what it decided, writes it back.
+//! What every stage does around its own work: it reads a scop, bounds the work, tells what it decided, writes
+//! it back.
 //!
 //! ```text
 //! stage   Scop -> Outcome { scop, notes }     decides on data alone; no operation is read or written in it
@@ -28,7 +29,8 @@ pub struct Outcome {
 pub struct Note {
     /// The text.
     pub text: String,
-    /// The loop that it is about: a statement in it, and its coordinate that the loop counts. Without, the scop.
+    /// The loop that it is about: a statement in it, and its coordinate that the loop counts. Without, the
+    /// scop.
     pub of: Option<(String, usize)>,
 }
 

@@ -66,8 +66,8 @@ pub enum Expr {
 }
 
 impl Expr {
-    /// How far from 0 its value may be, where `largest` says it of identifiers; none if a product in it may be no number
-    /// of 64 bits.
+    /// How far from 0 its value may be, where `largest` says it of identifiers; none if a product in it may
+    /// be no number of 64 bits.
     ///
     /// # Errors
     /// Those of `largest`.

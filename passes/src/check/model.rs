@@ -1,4 +1,5 @@
-//! What is checked, as data: a scop at any stage, and the source flow it must have ([`super::read`] reads it).
+//! What is checked, as data: a scop at any stage, and the source flow it must have ([`super::read`] reads
+//! it).
 
 use melior::ir::Location;
 use mse_dialect::view::AccessKind;

@@ -1,7 +1,7 @@
 //! Reads what is checked.
 //!
-//! Straight from the operations, the schedule tree included: isl's own reading of a schedule tree is not trusted to be what
-//! the operations say.
+//! Straight from the operations, the schedule tree included: isl's own reading of a schedule tree is not
+//! trusted to be what the operations say.
 
 use super::model::*;
 use melior::ir::block::BlockLike;

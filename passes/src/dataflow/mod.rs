@@ -10,9 +10,10 @@
 //! order          { [T[j] -> w[]] -> [U[k] -> v[]] }   both may supply one read of one cell, the first is earlier
 //! ```
 //!
-//! Accesses are dated by the schedule and by their position in the instance ([`crate::order::dates`]); the last
-//! sources are found by [`crate::order::sources`], on places. What a kill supplies is an unknown value, hence no flow.
-//! Feautrier, Dataflow analysis of array and scalar references, IJPP 1991; kills and may-writes as in PENCIL.
+//! Accesses are dated by the schedule and by their position in the instance ([`crate::order::dates`]); the
+//! last sources are found by [`crate::order::sources`], on places. What a kill supplies is an unknown value,
+//! hence no flow. Feautrier, Dataflow analysis of array and scalar references, IJPP 1991; kills and
+//! may-writes as in PENCIL.
 
 mod lines;
 #[cfg(test)]

@@ -20,14 +20,17 @@
 //! and above sequences, hence executed at each date at which one of the accesses that they separate is. The
 //! pairs are those of the storage, not of the flow: a cell that two threads reuse conflicts too. After Tensor
 //! Comprehensions' `insertBestSync`, with heads and tails in place of a shortest path.
+//!
+//! Where no loop is in another one, no placement that is right for all extents has fewer barriers: the tests find out
+//! by trying all. Where loops are in each other each of them is decided by itself, and now and then one is too many.
 
 use super::arcs::{self, Arc};
 use crate::scop::Scop;
 use mse_dialect::view::AccessKind;
 use mse_isl::{Context, MultiUnionPwAff, Result, ScheduleNode, ScheduleNodeType as Node, UnionMap, UnionSet};
 
-/// Inserts barriers into a kernel's subtree; `thread` is `{ S[i] -> thread[..] }`. Returns the names of the new
-/// statements, too, which are numbered from `first` on.
+/// Inserts barriers into a kernel's subtree; `thread` is `{ S[i] -> thread[..] }`. Returns the names of the
+/// new statements, too, which are numbered from `first` on.
 pub fn insert(
     scop: &Scop,
     node: ScheduleNode,
@@ -131,8 +134,8 @@ impl Needs {
         Ok(Known { begun, ..ended.in_loop() })
     }
 
-    /// A loop's body of which the end conflicts with the beginning of a later iteration: with a barrier at the end, and with
-    /// one at the beginning instead.
+    /// A loop's body of which the end conflicts with the beginning of a later iteration: with a barrier at
+    /// the end, and with one at the beginning instead.
     fn separated(
         &self,
         node: &ScheduleNode,
@@ -201,7 +204,8 @@ impl Needs {
         Ok(Known { begun: is_as_good.then(|| Box::new(begun)), ..known })
     }
 
-    /// A sequence with barriers in front of the children, or of the end, where `wanted` says so, given what is pending.
+    /// A sequence with barriers in front of the children, or of the end, where `wanted` says so, given what
+    /// is pending.
     fn sequence(
         &self,
         sequence: &ScheduleNode,

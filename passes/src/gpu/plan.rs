@@ -1,7 +1,8 @@
 //! Which subtrees become kernels, and which members blocks and threads.
 //!
-//! Walk from the root to the outermost band with coincident members: no dependence connects two values of such a member
-//! inside one execution of the band, so that instances with different values may run at the same time.
+//! Walk from the root to the outermost band with coincident members: no dependence connects two values of
+//! such a member inside one execution of the band, so that instances with different values may run at the
+//! same time.
 //!
 //! ```text
 //! coincident members   a grid: tiles are numbered by blocks, points by threads; what is below runs in the thread

@@ -1,9 +1,9 @@
 //! Barriers of random kernels of one block, against all placements.
 //!
-//! A kernel is a sequence of parallel statements and loops over such. It is executed, for several extents, as a list of
-//! accesses and barriers. A placement is right if a barrier is executed between any two conflicting accesses of different
-//! threads. The one that is chosen must be right, and no right one has fewer barriers; in loops around each other it has
-//! one more in one kernel of fifty at most.
+//! A kernel is a sequence of parallel statements and loops over such. It is executed, for several extents, as
+//! a list of accesses and barriers. A placement is right if a barrier is executed between any two conflicting
+//! accesses of different threads. The one that is chosen must be right, and no right one has fewer barriers;
+//! in loops around each other it has one more in one kernel of fifty at most.
 
 use super::barrier::{Plan, plan};
 use crate::scop::random::set;
@@ -55,7 +55,7 @@ impl Kernel {
             return Item::Loop(number, self.some_items(random, depth + 1));
         }
         let touch = |_| (random.bool(), random.usize(..CELLS.len()));
-        let count = 1 + usize::from(self.touches.len() % 2 == 0);
+        let count = 1 + usize::from(self.touches.len().is_multiple_of(2));
         self.touches.push((0..count).map(touch).collect());
         Item::Statement(self.touches.len() - 1)
     }
@@ -148,8 +148,8 @@ enum Step {
     Place(usize),
 }
 
-/// The steps for these extents of loops; places are numbered in the order of the items, one in front of each and one after
-/// the last of a sequence.
+/// The steps for these extents of loops; places are numbered in the order of the items, one in front of each
+/// and one after the last of a sequence.
 fn steps(items: &[Item], n: &[usize; 3], place: &mut usize, steps_: &mut Vec<Step>) {
     for item in items {
         steps_.push(Step::Place(*place));

@@ -1,7 +1,8 @@
 //! Import: `affine` and `scf` loops become `mse.scop`. The only readers of loops.
 //!
-//! A *region* is a sequence of operations of one block; [`regions`] proposes the longest ones that contain loops. It is read in
-//! phases. Each is a value that holds the one before it, and knows nothing of those after it:
+//! A *region* is a sequence of operations of one block; [`regions`] proposes the longest ones that contain
+//! loops. It is read in phases. Each is a value that holds the one before it, and knows nothing of those
+//! after it:
 //!
 //! ```text
 //! program   what operations say by themselves: loads and stores, views, calls, aliases
@@ -16,9 +17,9 @@
 //! schedule         a band for each loop, a sequence for each block, in source order
 //! ```
 //!
-//! Nothing is changed before the whole region is understood. What is refused: an operation that the model cannot say is left
-//! alone with a remark that names it and gives a reason code, and regions end before and after it; the blocks inside it are
-//! tried on their own.
+//! Nothing is changed before the whole region is understood. What is refused: an operation that the model
+//! cannot say is left alone with a remark that names it and gives a reason code, and regions end before and
+//! after it; the blocks inside it are tried on their own.
 //!
 //! Aliasing: distinct memref arguments of a function are distinct memory, as in MLIR's affine passes, where
 //! no caller that can be seen says otherwise ([`program::callers`]).
@@ -29,6 +30,8 @@ mod memory;
 pub(crate) mod program;
 mod regions;
 mod report;
+#[cfg(test)]
+mod tests;
 mod tree;
 pub(crate) mod values;
 mod write;

@@ -26,8 +26,8 @@ use std::collections::BTreeMap;
 /// where the cell lies, and `{ S[i] -> r[a] }` of those with some, the subscripts after the operands.
 pub type Accesses = BTreeMap<String, Vec<PwMultiAff>>;
 
-/// What relations say of the accesses. With tested conditions as they are written, where that is a function: to make
-/// use of the domain is to solve for what the function is on it.
+/// What relations say of the accesses. With tested conditions as they are written, where that is a function:
+/// to make use of the domain is to solve for what the function is on it.
 pub fn accesses(
     view: &view::Scop,
     scop: &Scop,

@@ -53,7 +53,8 @@ pub fn many_first(mut blocks: Vec<Blocks>) -> Vec<Blocks> {
 }
 
 impl Blocks {
-    /// The blocks that a member numbers, `{ S[i] -> [b] }`, for the dates of outer bands, `{ S[i] -> [outer] }`.
+    /// The blocks that a member numbers, `{ S[i] -> [b] }`, for the dates of outer bands, `{ S[i] -> [outer]
+    /// }`.
     pub fn of(number: UnionPwAff, prefix: &UnionMap, context: &Set, name: &'static str) -> Result<Self> {
         let numbers = prefix.clone().reverse()?.apply_range(UnionMap::from_union_pw_aff(number)?)?;
         let numbers = Map::from_union_map(numbers)?;

@@ -34,3 +34,31 @@ fn mark_band(band: ScheduleNode) -> Result<ScheduleNode> {
     }
     if members == 0 { Ok(band) } else { mark(band, coincident[0]) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use mse_isl::Context;
+
+    /// Marks and members of a tree that has one child below each node.
+    fn path(node: ScheduleNode) -> Result<Vec<String>> {
+        let own = match node.get_type()? {
+            ScheduleNodeType::Leaf => return Ok(Vec::new()),
+            ScheduleNodeType::Mark => node.mark_get_id()?.get_name()?.unwrap_or_default(),
+            ScheduleNodeType::Band => format!("band of {}", node.band_n_member()?),
+            _ => "other".to_owned(),
+        };
+        Ok([vec![own], path(node.child(0)?)?].concat())
+    }
+
+    #[test]
+    fn each_member_is_below_a_mark_of_its_own() {
+        let tree = r#"{ "domain": "{ S[i, j, k] }", "child": {
+            "schedule": "[{ S[i, j, k] -> [(i)] }, { S[i, j, k] -> [(j)] }, { S[i, j, k] -> [(k)] }]",
+            "coincident": [1, 0, 1] } }"#;
+        let schedule = Schedule::read_from_str(&Context::current(), tree).expect("a schedule");
+        let marked = mark_members(schedule).and_then(|marked| path(marked.get_root()?)).expect("a path");
+        let expected = ["other", PARALLEL, "band of 1", SEQUENTIAL, "band of 1", PARALLEL, "band of 1"];
+        assert_eq!(marked, expected);
+    }
+}

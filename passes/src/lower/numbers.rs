@@ -4,9 +4,9 @@
 //! floor((n * 576460752303423487 + 576460752303423487) / 576460752303423488)      n - 1, if the product does not wrap
 //! ```
 //!
-//! isl multiplies before it divides. What import lets pass is code with which it can compute, but isl generates it again, in
-//! terms of what the loops imply. Magnitudes are as large as context, domains and the bounds of loops say, others below 2^40: no loop
-//! counts further.
+//! isl multiplies before it divides. What import lets pass is code with which it can compute, but isl
+//! generates it again, in terms of what the loops imply. Magnitudes are as large as context, domains and the
+//! bounds of loops say, others below 2^40: no loop counts further.
 
 use crate::gpu::machine;
 use mse_isl::ast::{Expr, Node, Op};
@@ -84,5 +84,39 @@ impl Magnitudes {
             let known = self.0.get(name).copied().or(number(name).map(|&(_, largest)| largest));
             Ok(known.unwrap_or(LARGEST_COUNT))
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use mse_isl::Context;
+
+    /// `for (i = 0; i <= last; i += 1) S(floor(i * factor / 3))`
+    fn code(last: i64, factor: i64) -> Node {
+        let iterator = || Expr::Id("i".to_owned());
+        let product = Expr::Op(Op::Mul, vec![iterator(), Expr::Int(factor)]);
+        let quotient = Expr::Op(Op::FdivQ, vec![product, Expr::Int(3)]);
+        let call = Expr::Op(Op::Call, vec![Expr::Id("S".to_owned()), quotient]);
+        Node::For {
+            iterator: "i".to_owned(),
+            init: Expr::Int(0),
+            cond: Expr::Op(Op::Le, vec![iterator(), Expr::Int(last)]),
+            inc: Expr::Int(1),
+            body: Box::new(Node::User { expr: call, annotation: None }),
+            degenerate: false,
+            annotation: None,
+        }
+    }
+
+    #[test]
+    fn products_that_are_divided_may_wrap() {
+        let wraps = |last, factor| {
+            let parameters = Set::read_from_str(&Context::current(), "{ : }").expect("a set");
+            may_wrap(&code(last, factor), parameters).expect("no error")
+        };
+        assert!(!wraps(1, 1 << 62), "2^62 is a number");
+        assert!(wraps(10, 1 << 62));
+        assert!(!wraps(1_000_000, 1_000_000));
     }
 }

@@ -5,8 +5,9 @@
 //! storage   { [S[i] -> x[]] -> [T[j] -> w[]] }   the write overwrites what x read or wrote (anti, output)
 //! ```
 //!
-//! All from earlier to later, computed on the storage as it stands, place by place ([`crate::scop::layout`]). A dependence that others imply through a
-//! certain write in between is left out, where isl finds those within a bound on its operations.
+//! All from earlier to later, computed on the storage as it stands, place by place ([`crate::scop::layout`]).
+//! A dependence that others imply through a certain write in between is left out, where isl finds those
+//! within a bound on its operations.
 
 use super::{Accesses, Dates};
 use crate::scop::{Scop, independence, union_of_maps};

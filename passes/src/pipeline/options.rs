@@ -1,7 +1,8 @@
 //! The options of the named pipelines: which there are, their values, their defaults.
 //!
-//! One table ([`PIPELINE`]) checks what is given, and `--help` prints it; the fuzzer draws only what it accepts. Values with
-//! names are those of the stages ([`crate::choice`]). `Passes.td` declares the options of single passes for MLIR.
+//! One table ([`PIPELINE`]) checks what is given, and `--help` prints it; the fuzzer draws only what it
+//! accepts. Values with names are those of the stages ([`crate::choice`]). `Passes.td` declares the options
+//! of single passes for MLIR.
 
 use crate::expand::Mode;
 use crate::gpu::Sequential;
@@ -9,6 +10,20 @@ use crate::import::{Aliasing, Grain, While};
 use crate::ptx;
 use crate::schedule::Algorithm;
 use std::collections::BTreeMap;
+
+/// The named pipelines and what they do.
+const PIPELINES: [(&str, &str); 4] = [
+    ("mse-to-affine", "affine/scf loops through scops to sequential affine loops"),
+    ("mse-to-parallel", "affine/scf loops through scops to affine.parallel and scf.parallel"),
+    ("mse-to-gpu", "affine/scf loops through scops to gpu.launch with barriers"),
+    ("mse-to-ptx", "mse-to-gpu, then upstream's lowering to PTX inside gpu.binary"),
+];
+
+/// The named pipelines, what they do, and their options.
+pub fn pipelines() -> Vec<(&'static str, String)> {
+    let described = |(name, about): (&'static str, &str)| (name, format!("{about}; options {}", help(name)));
+    PIPELINES.into_iter().map(described).collect()
+}
 
 /// An option of the named pipelines.
 pub struct Entry {

@@ -1,7 +1,8 @@
 //! Scheduling: the order of instances, and which loops carry no dependence (pass `mse-schedule`).
 //!
 //! What a schedule must respect, and what makes it good, is a [`Problem`]; all that reorders is in this room:
-//! isl's schedules, the source order with its parallel loops ([`coincidence`]), bands and tiles ([`bands`], [`tile`]).
+//! isl's schedules, the source order with its parallel loops ([`coincidence`]), bands and tiles ([`bands`],
+//! [`tile`]).
 //!
 //! `algorithm=isl` asks isl's scheduler (Pluto-like, Bondhugula et al., with Feautrier's as a fall-back);
 //! `algorithm=source` keeps the source order and only finds out which of its loops are parallel. isl's work

@@ -6,8 +6,8 @@
 //! coincidence   order, outermost first
 //! ```
 //!
-//! [`Problem::check`] is about the problem, [`Problem::verify`] about a schedule for it, ours or one by hand. Both say what is
-//! wrong with a witness. (CIRCT's scheduling problems have the same two.)
+//! [`Problem::check`] is about the problem, [`Problem::verify`] about a schedule for it, ours or one by hand.
+//! Both say what is wrong with a witness. (CIRCT's scheduling problems have the same two.)
 
 use super::coincidence;
 use crate::order::Dependences;
@@ -64,7 +64,8 @@ impl Problem {
         })
     }
 
-    /// What is wrong with the problem itself, if anything is: no schedule could be found, or isl would not see it.
+    /// What is wrong with the problem itself, if anything is: no schedule could be found, or isl would not
+    /// see it.
     pub fn check(&self) -> Result<Option<Flaw>> {
         for (relation, flaw) in [(&self.order, Flaw::Order as fn(UnionMap) -> Flaw), (&self.flow, Flaw::Flow)]
         {
@@ -77,8 +78,9 @@ impl Problem {
         if itself.is_empty()? { Ok(None) } else { Ok(Some(Flaw::Itself(itself))) }
     }
 
-    /// What a schedule breaks, if it breaks anything: it must date each instance, execute what must come first first,
-    /// and call only members coincident that have the same value at both ends of what they execute together.
+    /// What a schedule breaks, if it breaks anything: it must date each instance, execute what must come
+    /// first first, and call only members coincident that have the same value at both ends of what they
+    /// execute together.
     pub fn verify(&self, schedule: &Schedule) -> Result<Option<Broken>> {
         let dates = union_of_maps(padded(schedule.get_map()?)?.into_iter())?;
         let missing = self.domain.clone().subtract(dates.clone().domain()?)?;

@@ -16,8 +16,8 @@ pub struct Access {
     pub relation: Map,
     /// The same as the scop states it, without what the domain says.
     pub stated: Map,
-    /// The place in the order of the instance's accesses. Those of a loop inside the statement are in every order: its
-    /// writes come first, so that its reads may get them.
+    /// The place in the order of the instance's accesses. Those of a loop inside the statement are in every
+    /// order: its writes come first, so that its reads may get them.
     pub position: usize,
     /// Its number among the accesses of the body.
     pub number: usize,

@@ -1,7 +1,7 @@
 //! The source flow: which writes supply each read and each cell that is left, as the scop says it.
 //!
-//! It is the meaning of a scop. `mse-dataflow` computes it once; no later stage writes it. Its references and spaces
-//! are those of the statements as they were then.
+//! It is the meaning of a scop. `mse-dataflow` computes it once; no later stage writes it. Its references and
+//! spaces are those of the statements as they were then.
 
 use mse_dialect::view::AccessKind;
 use mse_isl::{Context, Error, Map, Result, Set, UnionMap, UnionSet};
@@ -94,8 +94,8 @@ impl std::fmt::Display for Line {
 
 /// Who supplies whom: the source flow without cells, between instances, by reference.
 ///
-/// A read of one cell is supplied in that cell, so its instance says all; a read that may touch several cells is
-/// supplied by the writes of each of them.
+/// A read of one cell is supplied in that cell, so its instance says all; a read that may touch several cells
+/// is supplied by the writes of each of them.
 #[derive(Clone, Debug)]
 pub struct Supply {
     /// `{ [S[i] -> r[]] -> [T[j] -> w[]] }`: the read may get what the write wrote.

@@ -10,8 +10,8 @@
 //! `m mod p` with a parameter `p` is no relation of isl's. Such a dimension is left out: the place is then larger than
 //! one cell of memory, and who writes it does not overwrite all that it holds.
 //!
-//! Lefebvre and Feautrier, Automatic storage management for parallel programs, Parallel Computing 1998 (successive
-//! modulo).
+//! Lefebvre and Feautrier, Automatic storage management for parallel programs, Parallel Computing 1998
+//! (successive modulo).
 
 use mse_isl::{DimType, Map, MultiPwAff, PwAff, PwMultiAff, Result};
 

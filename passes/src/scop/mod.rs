@@ -8,8 +8,8 @@
 //! schedule         isl schedule tree over the domain
 //! ```
 //!
-//! A stage is a function from a [`Scop`] to a [`Scop`]. [`read`] takes it from an `mse.scop`, and [`write`] writes the
-//! difference between two of them back: these two are the only bridge to operations.
+//! A stage is a function from a [`Scop`] to a [`Scop`]. [`read`] takes it from an `mse.scop`, and [`write`]
+//! writes the difference between two of them back: these two are the only bridge to operations.
 
 mod access;
 mod array;
@@ -79,7 +79,8 @@ impl Scop {
         union_of_maps(places.collect::<Result<Vec<_>>>()?.into_iter())
     }
 
-    /// Whether the access certainly happens, and to all of the place that it touches: what was there before is gone.
+    /// Whether the access certainly happens, and to all of the place that it touches: what was there before
+    /// is gone.
     pub fn overwrites(&self, access: &Access) -> Result<bool> {
         Ok(!access.may && self.place(access)?.is_whole())
     }

@@ -145,7 +145,8 @@ fn positions(accesses: &[view::Access]) -> Vec<usize> {
     accesses.iter().enumerate().map(position).collect()
 }
 
-/// Whether a statement does anything beside its accesses. What its loops and conditionals do is what they hold.
+/// Whether a statement does anything beside its accesses. What its loops and conditionals do is what they
+/// hold.
 fn acts(statement: &view::Statement) -> bool {
     view::all_nested(statement.operation()).into_iter().any(|operation| {
         let holds = operation.region_count() > 0;

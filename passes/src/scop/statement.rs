@@ -12,7 +12,8 @@ pub struct Statement {
     pub domain: Set,
     /// The same as the scop states it, without what the context says.
     pub stated: Set,
-    /// The instances of the source program that they stand for, `{ S[i] -> Source[i] }`; themselves without it.
+    /// The instances of the source program that they stand for, `{ S[i] -> Source[i] }`; themselves without
+    /// it.
     pub origin: Option<Map>,
     /// The accesses, in the order of execution.
     pub accesses: Vec<Access>,

@@ -124,8 +124,8 @@ impl<'c, 'a> Writer<'c, 'a, '_> {
         }
     }
 
-    /// Makes the statements what they are afterwards. Those with a body of their own lie in front of the next one
-    /// with the body of a statement that was there, as in the model.
+    /// Makes the statements what they are afterwards. Those with a body of their own lie in front of the next
+    /// one with the body of a statement that was there, as in the model.
     fn statements(&self) -> Result<()> {
         let old = self.scop.statements();
         let arrays = self.scop.arrays();

@@ -2,5 +2,6 @@
 
 mod execute;
 mod generate;
+mod mutate;
 mod random;
 mod structure;

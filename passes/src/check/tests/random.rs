@@ -1,7 +1,8 @@
 //! The checker's verdict on random scops is that of enumeration.
 
 use super::execute::{Outcome, outcome};
-use super::generate::{Program, Random, fits, kernel, mutate, source};
+use super::generate::{Program, Random, fits, kernel, source};
+use super::mutate::mutate;
 use crate::check::check;
 use crate::check::model::Model;
 

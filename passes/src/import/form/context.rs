@@ -10,9 +10,9 @@
 //! Nothing else is assumed; of `mse.assume` in front of the region, what mentions its parameters only.
 //! Accesses that need not happen say nothing. A fact in too many pieces is not stated, since it would cost
 //! every stage more than it says: then the array has no bounds, as one of a size that is not known, and an
-//! array of the scop's own, which must have some, says which iterations there are; nor is a fact stated that code
-//! could not compute with. A program that is outside for all parameters is refused, and one of
-//! which a statement is never executed inside: what is known would remove it.
+//! array of the scop's own, which must have some, says which iterations there are; nor is a fact stated that
+//! code could not compute with. A program that is outside for all parameters is refused, and one of which a
+//! statement is never executed inside: what is known would remove it.
 
 use super::Formed;
 use super::statement::Step;

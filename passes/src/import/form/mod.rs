@@ -68,7 +68,8 @@ pub struct Formed<'c, 'a> {
 }
 
 impl<'c, 'a> Formed<'c, 'a> {
-    /// The statements of a tree, with what is known of arrays and parameters; refuses what is beyond the model.
+    /// The statements of a tree, with what is known of arrays and parameters; refuses what is beyond the
+    /// model.
     pub fn form(tree: Tree<'c, 'a>) -> Outcome<'c, 'a, Self> {
         let mut formed = Self::empty(tree);
         formed.demand_all()?;

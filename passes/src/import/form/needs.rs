@@ -1,5 +1,5 @@
-//! What an operation needs that a statement executes: values from elsewhere; of accesses, those that say which cell where
-//! the relation does not.
+//! What an operation needs that a statement executes: values from elsewhere; of accesses, those that say
+//! which cell where the relation does not.
 
 use super::Formed;
 use crate::import::memory::access::Access;

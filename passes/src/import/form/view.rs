@@ -2,7 +2,8 @@
 //! view of it.
 //!
 //! Products with parameters are not affine. A linear subscript is a polynomial
-//! ([`crate::import::values::polynomial`]), a sum of quasi-affine functions times *strides*, products of parameters:
+//! ([`crate::import::values::polynomial`]), a sum of quasi-affine functions times *strides*, products of
+//! parameters:
 //!
 //! ```text
 //! strides   1 = s_0, s_1, ..., s_r       with s_k = s_(k-1) n_k, each n_k a parameter

@@ -1,9 +1,9 @@
 //! Arrays: which memory an access touches.
 //!
-//! Memory comes from an argument of the function, an allocation or a global, a loop around carries it, or something else in
-//! front of the region makes it known (see [`crate::import::program::alias`]); views are parts of it. What a region itself gets
-//! to know, as the result of a call, is refused. What the cells are, and whether they matter outside, is found out once
-//! statements are formed ([`crate::import::form`]).
+//! Memory comes from an argument of the function, an allocation or a global, a loop around carries it, or
+//! something else in front of the region makes it known (see [`crate::import::program::alias`]); views are
+//! parts of it. What a region itself gets to know, as the result of a call, is refused. What the cells are,
+//! and whether they matter outside, is found out once statements are formed ([`crate::import::form`]).
 
 use super::Memory;
 use crate::import::program::alias::{holder, is_known, is_same_global};

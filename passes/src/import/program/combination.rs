@@ -1,5 +1,5 @@
-//! How parallel loops combine values: `affine.parallel` names an operation of `arith` for each result, which starts with its
-//! neutral value.
+//! How parallel loops combine values: `affine.parallel` names an operation of `arith` for each result, which
+//! starts with its neutral value.
 
 use crate::import::program::mlir;
 use melior::ir::operation::OperationLike;

@@ -4,8 +4,8 @@
 //! scf.reduce(%v) { ^(%so_far, %own): .. scf.reduce.return %r }      %so_far is the phi, %own is %v, %r is handed on
 //! ```
 //!
-//! The operations of the block are taken as the last ones of the body: iterations combine in lexicographic order, which is
-//! one of the orders that the program allows.
+//! The operations of the block are taken as the last ones of the body: iterations combine in lexicographic
+//! order, which is one of the orders that the program allows.
 
 use super::Tree;
 use crate::import::program::mlir;

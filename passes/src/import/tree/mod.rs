@@ -1,9 +1,10 @@
 //! The tree of a region: loops, and runs of operations between them.
 //!
-//! A *run* is a maximal sequence of operations without regions in one block; its domain is the set of the values of the
-//! surrounding induction variables for which it is executed. Conditionals only restrict domains. Values that loops and
-//! conditionals carry (`iter_args`, results) are *phis*: cells that each of a few places writes. An operation that is refused
-//! where it stands may still be executed as a whole ([`opaque`]).
+//! A *run* is a maximal sequence of operations without regions in one block; its domain is the set of the
+//! values of the surrounding induction variables for which it is executed. Conditionals only restrict
+//! domains. Values that loops and conditionals carry (`iter_args`, results) are *phis*: cells that each of a
+//! few places writes. An operation that is refused where it stands may still be executed as a whole
+//! ([`opaque`]).
 
 pub mod assume;
 pub mod branch;
@@ -85,7 +86,8 @@ pub struct Tree<'c, 'a> {
     memory: Memory<'c, 'a>,
     /// The tree.
     pub body: Vec<Item>,
-    /// Of each run the operations that write: stores, opaque operations that hold some, allocations and kills, in order.
+    /// Of each run the operations that write: stores, opaque operations that hold some, allocations and
+    /// kills, in order.
     pub writers: Vec<Vec<OperationRef<'c, 'a>>>,
     /// Copies of memory.
     pub copies: Vec<Copied<'c, 'a>>,

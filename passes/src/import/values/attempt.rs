@@ -4,8 +4,8 @@
 //! A[i * n]     n is a parameter of the attempt to read the subscript; i * n is no function, and n is none any more
 //! ```
 //!
-//! Reading a value may find parameters, and may take for granted what is checked at run time. Where the value is no function
-//! after all, both are as they were.
+//! Reading a value may find parameters, and may take for granted what is checked at run time. Where the value
+//! is no function after all, both are as they were.
 
 use super::Values;
 use mse_isl::Result;

@@ -6,9 +6,9 @@
 //! ```
 //!
 //! `holds` is convex, part of the scop's context, and what is compared at run time ([`crate::import::write`]). Comparisons do
-//! not wrap: those of several parameters are made only where all are small enough for their sum ([`LARGEST`]). Polly's
-//! run-time checks of assumptions are the same (Doerfert, Grosser, Hack, Optimistic loop optimization, CGO 2017); theirs may
-//! be any set.
+//! not wrap: those of several parameters are made only where all are small enough for their sum
+//! ([`LARGEST`]). Polly's run-time checks of assumptions are the same (Doerfert, Grosser, Hack, Optimistic
+//! loop optimization, CGO 2017); theirs may be any set.
 
 use super::Values;
 use super::parameter::Parameter;

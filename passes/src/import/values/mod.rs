@@ -7,8 +7,8 @@
 //! condition   { [i0, .., i(d-1)] : c }
 //! ```
 //!
-//! What is invariant but no function of others is a parameter. Arithmetic is a function only where it cannot wrap, or where that
-//! is checked in front of the scop.
+//! What is invariant but no function of others is a parameter. Arithmetic is a function only where it cannot
+//! wrap, or where that is checked in front of the scop.
 
 pub mod affine;
 mod attempt;

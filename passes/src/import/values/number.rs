@@ -8,8 +8,8 @@
 //!
 //! Such a product must not wrap either: beside a division, `factor * value` is at most 2^62, where a
 //! coordinate is as large as its domain says, indices that no arithmetic computes are below 2^47, and other
-//! parameters are any number of 64 bits. Beside several divisions isl may multiply with their divisors, too: where that
-//! would be too much, the code that isl generates is looked at ([`super::generated`]).
+//! parameters are any number of 64 bits. Beside several divisions isl may multiply with their divisors, too:
+//! where that would be too much, the code that isl generates is looked at ([`super::generated`]).
 
 use super::Values;
 use crate::import::values::generated;
@@ -18,7 +18,8 @@ use mse_isl::{Aff, BasicSet, Context, DimType, Map, PwAff, Result, Set, Val};
 
 /// The largest divisor or factor of a function with roundings.
 const LARGEST_FACTOR: i64 = 1 << 62;
-/// The largest product of divisors with which code is looked at; programs have no larger ones for a reason.
+/// The largest product of divisors with which code is looked at: of programs that people write it is smaller, and
+/// code is slow to generate where it is larger.
 const LARGEST_COMMON_DIVISOR: i64 = 1 << 32;
 /// The largest index that no arithmetic computes.
 const LARGEST_INDEX: i64 = 1 << 47;
@@ -61,8 +62,8 @@ impl Values<'_, '_> {
         self.multiplies_divisors(domain, domain, || generated::condition(domain).map(Some))
     }
 
-    /// Whether a coordinate or a parameter may be beyond 64 bits when isl multiplies it by what is divided by: where the
-    /// divisors are common, the code that it generates tells.
+    /// Whether a coordinate or a parameter may be beyond 64 bits when isl multiplies it by what is divided
+    /// by: where the divisors are common, the code that it generates tells.
     fn multiplies_divisors(
         &mut self,
         set: &Set,
@@ -158,8 +159,8 @@ fn parameter(part: &BasicSet, position: usize) -> Result<String> {
     Ok(part.get_space()?.get_dim_name(DimType::Param, position)?.unwrap_or_default())
 }
 
-/// The product of all that a part divides by: the divisors of its divisions, and the factors of results, which are those
-/// of the set from a coordinate on.
+/// The product of all that a part divides by: the divisors of its divisions, and the factors of results,
+/// which are those of the set from a coordinate on.
 fn divisor(part: &BasicSet, results: usize) -> Result<Val> {
     let mut product = Val::from_i64(part.context(), 1)?;
     for position in 0..part.dim(DimType::Div)? {

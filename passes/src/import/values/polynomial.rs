@@ -4,7 +4,8 @@
 //! (i * n + j) * m + k  =  i (m n) + j (m) + k ()        strides m n, m and 1, by the names of their parameters
 //! ```
 //!
-//! Sums and products must not wrap: they say so, fit, or are sums of products of sizes, as subscripts of memory are.
+//! Sums and products must not wrap: they say so, fit, or are sums of products of sizes, as subscripts of
+//! memory are.
 
 use super::Values;
 use crate::import::program::arithmetic::Arithmetic;
