@@ -106,7 +106,8 @@ fn at_the_edge(file: &str) -> bool {
     let edges = [
         "pipeline.rs",
         "pipeline/passes.rs",
-        "mlir.rs",
+        "mlir/mod.rs",
+        "mlir/read.rs",
         "stage.rs",
         "scop/read.rs",
         "check/model.rs",

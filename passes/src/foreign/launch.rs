@@ -2,9 +2,9 @@
 
 use super::code::{Event, Node, Order};
 use super::read::{Launch, Reader, Surroundings};
-use crate::import::program::mlir;
 use crate::import::values::Dimension;
 use crate::import::values::shape::Range;
+use crate::mlir;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value, ValueLike};
 use mse_isl::{DimType, Result, Set};

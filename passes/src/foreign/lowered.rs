@@ -31,8 +31,8 @@ use crate::check::{
     self,
     model::{Access, Expected, Model, Statement, tuple},
 };
-use crate::import::program::mlir;
 use crate::import::program::view::resolve;
+use crate::mlir;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::MemRefType;
 use melior::ir::{Location, OperationRef, ShapedTypeLike, Value, ValueLike};

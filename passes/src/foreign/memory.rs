@@ -13,8 +13,8 @@
 use super::code::Buffer;
 use super::read::{Reader, Surroundings};
 use crate::import::program::alias::is_same_global;
-use crate::import::program::mlir;
 use crate::import::program::view::{Subscript, resolve};
+use crate::mlir;
 use melior::ir::r#type::MemRefType;
 use melior::ir::{ShapedTypeLike, Value, ValueLike};
 use mse_isl::{DimType, Map, Result, Set};

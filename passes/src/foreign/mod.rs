@@ -30,9 +30,8 @@ mod model;
 mod read;
 mod report;
 
-use crate::check;
 use crate::import::program::callers::Callers;
-use crate::import::program::mlir;
+use crate::{check, mlir};
 use code::Code;
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;

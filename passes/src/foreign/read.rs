@@ -6,12 +6,12 @@
 
 use super::code::{Code, Event, Named, Node, Order};
 use crate::import::program::callers::Callers;
-use crate::import::program::mlir;
 use crate::import::program::refusal::if_understood;
 use crate::import::program::region::{Choices, Region};
 use crate::import::program::view::{Subscript, is_view};
 use crate::import::values::Values;
 use crate::import::values::shape::Range;
+use crate::mlir;
 use melior::ir::operation::OperationLike;
 use melior::ir::{BlockRef, OperationRef, Value};
 use mse_dialect::view::AccessKind;

@@ -13,8 +13,8 @@
 
 use crate::import::program::device::{AFTER_BUFFERIZATION, is_device_code, is_tensor};
 use crate::import::program::kind::is_loop;
-use crate::import::program::mlir;
 use crate::import::program::refusal::{Code, Refusal};
+use crate::mlir;
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
 use melior::ir::{BlockRef, OperationRef, Value, ValueLike};

@@ -7,7 +7,7 @@
 use crate::import::program::access::{is_access, is_store};
 use crate::import::program::call::{is_pure, summary};
 use crate::import::program::kind::has_loop;
-use crate::import::program::mlir;
+use crate::mlir;
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
 use melior::ir::{BlockRef, OperationRef};

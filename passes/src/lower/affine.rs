@@ -181,7 +181,7 @@ impl<'n, 'c, 'a> Form<'n, 'c, 'a> {
     /// (`AffineParser::parseSSAIdExpr`).
     fn can_be_read(&self) -> bool {
         let mut seen = BTreeSet::new();
-        self.mentioned.iter().all(|&value| match mlir::definition(value) {
+        self.mentioned.iter().all(|&value| match mlir::defined_by(value) {
             Definition::Result(owner) if owner.result_count() > 1 => seen.insert(mlir::operation_key(owner)),
             _ => true,
         })

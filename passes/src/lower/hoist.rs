@@ -39,7 +39,7 @@ fn may_move(operation: OperationRef, from: OperationRef) -> bool {
 }
 
 fn is_defined_in<'c, 'a>(value: Value<'c, 'a>, operation: OperationRef<'c, 'a>) -> bool {
-    let definition = match mlir::definition(value) {
+    let definition = match mlir::defined_by(value) {
         Definition::Argument(around) => around,
         Definition::Result(definition) => definition.parent_operation(),
     };

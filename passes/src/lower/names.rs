@@ -57,7 +57,7 @@ impl<'c, 'a> Names<'c, 'a> {
 
 /// What affine operations may use the value as. Conservative: what is not recognised is opaque.
 pub fn role_of(value: Value) -> Role {
-    match mlir::definition(value) {
+    match mlir::defined_by(value) {
         Definition::Argument(Some(parent)) => role_of_argument(parent),
         Definition::Argument(None) => Role::Opaque,
         Definition::Result(operation) => role_of_result(operation),
@@ -101,7 +101,7 @@ fn worst(roles: &[Role]) -> Role {
 }
 
 fn is_top_level(value: Value) -> bool {
-    let parent = match mlir::definition(value) {
+    let parent = match mlir::defined_by(value) {
         Definition::Argument(parent) => parent,
         Definition::Result(operation) => operation.parent_operation(),
     };

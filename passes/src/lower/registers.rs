@@ -42,7 +42,7 @@ pub fn promote<'c: 'a, 'a>(context: &'c Context, memories: &[Value<'c, 'a>]) {
     for &memory in memories {
         let Some(mut cell) = Cell::find(context, memory) else { continue };
         cell.rewrite_block(cell.home, None, false);
-        match mlir::definition(memory) {
+        match mlir::defined_by(memory) {
             Definition::Result(allocation) => mlir::erase(allocation),
             Definition::Argument(_) => mlir::erase_argument(memory),
         }
@@ -389,7 +389,7 @@ impl<'c: 'a, 'a> Cell<'c, 'a> {
 
 /// Where memory begins to exist that nothing outside can know of.
 fn origin<'c, 'a>(memory: Value<'c, 'a>) -> Option<(OperationRef<'c, 'a>, BlockRef<'c, 'a>)> {
-    match mlir::definition(memory) {
+    match mlir::defined_by(memory) {
         Definition::Result(allocation) => {
             let is_own = matches!(mlir::name(allocation), "memref.alloc" | "memref.alloca");
             is_own.then_some((allocation, allocation.block()?))

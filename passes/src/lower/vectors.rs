@@ -50,7 +50,7 @@ fn loads_of_vector<'c, 'a>(
     before: &[OperationRef<'c, 'a>],
     vector: OperationRef<'c, 'a>,
 ) -> Option<Vec<OperationRef<'c, 'a>>> {
-    let loads = vector.operands().map(|element| match mlir::definition(element) {
+    let loads = vector.operands().map(|element| match mlir::defined_by(element) {
         Definition::Result(load) if is(load, "affine.load") => Some(load),
         _ => None,
     });
@@ -76,7 +76,7 @@ fn stores_of_vector<'n, 'c, 'a>(stores: &'n [OperationRef<'c, 'a>]) -> Option<&'
 /// The vector and the position of which an `affine.store` stores the element.
 fn extracted<'c, 'a>(store: OperationRef<'c, 'a>) -> Option<(Value<'c, 'a>, i64)> {
     let Definition::Result(extract) =
-        mlir::definition(view::operand(store, 0).filter(|_| is(store, "affine.store"))?)
+        mlir::defined_by(view::operand(store, 0).filter(|_| is(store, "affine.store"))?)
     else {
         return None;
     };
@@ -130,7 +130,7 @@ fn store<'c: 'a, 'a>(builder: Builder<'c, 'a>, stores: &[OperationRef<'c, 'a>]) 
     builder.before(stores[0]).create("affine.vector_store", &operands, &[], &[("map", map)], Vec::new());
     let elements: Vec<_> = stores.iter().filter_map(|store| view::operand(*store, 0)).collect();
     stores.iter().for_each(|&store| mlir::erase(store));
-    erase_unused(elements.into_iter().filter_map(|element| match mlir::definition(element) {
+    erase_unused(elements.into_iter().filter_map(|element| match mlir::defined_by(element) {
         Definition::Result(extract) => Some(extract),
         Definition::Argument(_) => None,
     }));

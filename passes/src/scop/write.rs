@@ -118,7 +118,7 @@ impl<'c, 'a> Writer<'c, 'a, '_> {
     /// Removes the scop's own arrays that are not there any more.
     fn old_arrays(&self) {
         for array in self.scop.arrays().iter().filter(|array| self.after.array(&array.name).is_none()) {
-            if let mlir::Definition::Result(operation) = mlir::definition(array.value) {
+            if let mlir::Definition::Result(operation) = mlir::defined_by(array.value) {
                 mlir::erase(operation);
             }
         }
@@ -234,7 +234,7 @@ fn all<T>(mut items: impl Iterator<Item = T>, mut holds: impl FnMut(T) -> Result
 
 /// The location of the operation that makes an array.
 fn location_of<'c>(array: &view::Array<'c, '_>, scop: &view::Scop<'c, '_>) -> Location<'c> {
-    match mlir::definition(array.value) {
+    match mlir::defined_by(array.value) {
         mlir::Definition::Result(operation) => operation.location(),
         mlir::Definition::Argument(_) => scop.operation().location(),
     }

@@ -2,9 +2,9 @@
 
 use super::Formed;
 use crate::import::memory::layout::Strided;
-use crate::import::program::mlir;
 use crate::import::program::refusal::{Code, Refusal};
 use crate::import::values::check::{Check, can_be_compared};
+use crate::mlir;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value};
 use mse_isl::Result;

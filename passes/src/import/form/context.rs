@@ -17,8 +17,8 @@
 use super::Formed;
 use super::statement::Step;
 use crate::import::memory::access::Access;
-use crate::import::program::mlir;
 use crate::import::program::refusal::{Code, Outcome, refuse};
+use crate::mlir;
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
 use mse_isl::{Map, Result, Set};

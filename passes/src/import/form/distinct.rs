@@ -4,8 +4,8 @@
 use super::Formed;
 use crate::import::program::alias::{is_known, is_same_holder, may_be, origins, overlap};
 use crate::import::program::kind::is_allocation;
-use crate::import::program::mlir;
 use crate::import::program::refusal::{Code, Outcome, refuse};
+use crate::mlir;
 use std::collections::HashSet;
 
 impl<'c, 'a> Formed<'c, 'a> {

@@ -5,8 +5,8 @@ use super::Formed;
 use crate::import::memory::access::Access;
 use crate::import::program::access::{choice, is_store};
 use crate::import::program::integer::size_of;
-use crate::import::program::mlir;
 use crate::import::program::view::is_view;
+use crate::mlir;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value, ValueLike};
 

@@ -19,11 +19,11 @@
 use super::Formed;
 use crate::import::memory::access::{Access, simplified};
 use crate::import::program::access::{cells, choice, is_access};
-use crate::import::program::mlir;
 use crate::import::program::vector::lanes;
 use crate::import::program::view::Subscript;
 use crate::import::values::Values;
 use crate::import::values::polynomial::{Polynomial, Stride};
+use crate::mlir;
 use melior::ir::r#type::MemRefType;
 use melior::ir::{OperationRef, ShapedTypeLike, ValueLike};
 use mse_isl::{DimType, Map, Result};

@@ -5,9 +5,9 @@
 
 use super::Memory;
 use crate::import::program::access::{cells, choice, is_store};
-use crate::import::program::mlir;
 use crate::import::program::refusal::{Code, Outcome, Refusal, refuse};
 use crate::import::program::view::{Cell, Subscript};
+use crate::mlir;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value};
 use mse_isl::{DimType, Map, PwAff, Result, Set};

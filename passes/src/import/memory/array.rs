@@ -8,9 +8,9 @@
 use super::Memory;
 use crate::import::program::alias::{holder, is_known, is_same_global};
 use crate::import::program::kind::is_allocation;
-use crate::import::program::mlir;
 use crate::import::program::refusal::{Code, Outcome, refuse};
 use crate::import::program::view::resolve;
+use crate::mlir;
 use melior::ir::r#type::MemRefType;
 use melior::ir::{OperationRef, Value, ValueLike};
 use mse_isl::Set;

@@ -21,9 +21,9 @@
 //! needs nothing of this.
 
 use super::Memory;
-use crate::import::program::mlir;
 use crate::import::program::refusal::{Code, Outcome, Refusal, refuse};
 use crate::import::values::check::is_otherwise;
+use crate::mlir;
 use melior::ir::r#type::MemRefType;
 use melior::ir::{OperationRef, ShapedTypeLike, Value, ValueLike};
 

@@ -2,9 +2,10 @@
 
 use super::arithmetic::Applied;
 use super::kind::memory_position;
+use super::vector;
 use super::vector::lanes;
 use super::view::{Cell, Subscript, resolve, selection};
-use crate::import::program::{mlir, vector};
+use crate::mlir;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::MemRefType;
 use melior::ir::{OperationRef, ShapedTypeLike, Value, ValueLike};

@@ -25,7 +25,7 @@
 use super::access::{is_access, is_store};
 use super::kind::is_allocation;
 use super::view::{is_view, resolve};
-use crate::import::program::mlir;
+use crate::mlir;
 use melior::ir::operation::OperationLike;
 use melior::ir::{BlockRef, OperationRef, TypeLike, Value, ValueLike};
 

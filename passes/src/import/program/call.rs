@@ -1,7 +1,7 @@
 //! Calls that only compute: of functions of the module, of one block, whose operations are pure, and of
 //! declared ones that say so (`llvm.readnone`). They take part in statements like any pure operation.
 
-use crate::import::program::mlir;
+use crate::mlir;
 use melior::ir::attribute::FlatSymbolRefAttribute;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, ValueLike};

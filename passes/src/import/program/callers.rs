@@ -21,7 +21,7 @@
 use super::alias::{is_entry, may_be};
 use super::kind::is_allocation;
 use super::view::resolve;
-use crate::import::program::mlir;
+use crate::mlir;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value, ValueLike};
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,7 +1,7 @@
 //! How parallel loops combine values: `affine.parallel` names an operation of `arith` for each result, which
 //! starts with its neutral value.
 
-use crate::import::program::mlir;
+use crate::mlir;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::IntegerType;
 use melior::ir::{OperationRef, Type, Value, ValueLike};

@@ -1,6 +1,6 @@
 //! Code that the program itself runs on a device or in parallel, and values that are no memory yet.
 
-use crate::import::program::mlir;
+use crate::mlir;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Type, TypeLike};
 

@@ -1,7 +1,7 @@
 //! Integers and indices: their bits, and what operations on them do.
 
 use super::arithmetic::Arithmetic;
-use super::mlir;
+use crate::mlir;
 use melior::ir::r#type::IntegerType;
 use melior::ir::{TypeLike, Value, ValueLike};
 

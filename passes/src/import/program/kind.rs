@@ -1,6 +1,6 @@
 //! What kind of operation it is, by its name.
 
-use crate::import::program::mlir;
+use crate::mlir;
 use melior::ir::OperationRef;
 
 /// Whether the operation is a loop or holds one.

@@ -9,7 +9,6 @@ pub mod combination;
 pub mod device;
 pub mod integer;
 pub mod kind;
-pub mod mlir;
 pub mod refusal;
 pub mod region;
 pub mod vector;

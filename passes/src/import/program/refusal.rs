@@ -1,7 +1,7 @@
 //! Why something is not imported, or less precisely than it is written: `docs/import.md` explains the codes.
 
 use super::device::{AFTER_BUFFERIZATION, is_device_code};
-use crate::import::program::mlir;
+use crate::mlir;
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
 use mse_dialect::diagnostic;

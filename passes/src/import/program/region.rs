@@ -4,7 +4,7 @@ use super::access::{cells, is_store};
 use super::alias::is_same_global;
 use super::callers::Callers;
 use super::view::resolve;
-use crate::import::program::mlir;
+use crate::mlir;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value, ValueLike};
 use mse_dialect::edit;

@@ -12,7 +12,7 @@
 
 use super::kind::memory_position;
 use super::view::is_chosen;
-use crate::import::program::mlir;
+use crate::mlir;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::MemRefType;
 use melior::ir::{OperationRef, ShapedTypeLike, Value, ValueLike};

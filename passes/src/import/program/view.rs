@@ -11,7 +11,7 @@
 //! ```
 
 use super::arithmetic::{Applied, Arithmetic};
-use crate::import::program::mlir;
+use crate::mlir;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::MemRefType;
 use melior::ir::{AffineExpr, OperationRef, ShapedTypeLike, Value, ValueLike};

@@ -8,9 +8,9 @@
 //! Their trees come one after the other: at most one of them has instances under equal values of outer loops.
 
 use super::{Item, Phi, Tree, Written};
-use crate::import::program::mlir;
 use crate::import::program::refusal::{Code, Outcome, refuse};
 use crate::import::values::run::Surroundings;
+use crate::mlir;
 use melior::ir::operation::OperationLike;
 use melior::ir::{BlockRef, OperationRef};
 use mse_isl::Set;

@@ -8,8 +8,8 @@
 //! order, which is one of the orders that the program allows.
 
 use super::Tree;
-use crate::import::program::mlir;
 use crate::import::program::refusal::{Code, Outcome, refuse};
+use crate::mlir;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value};
 

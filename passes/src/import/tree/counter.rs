@@ -23,9 +23,9 @@
 //! front of the loop says so, so that each of their iterations may have cells of its own.
 
 use super::{Item, Phi, Tree, Written};
-use crate::import::program::mlir;
 use crate::import::program::refusal::{Code, Outcome, refuse};
 use crate::import::values::run::{Guard, Surroundings};
+use crate::mlir;
 use melior::ir::operation::OperationLike;
 use melior::ir::{BlockRef, OperationRef, Value};
 use mse_isl::{DimType, Result};

@@ -9,13 +9,13 @@ use crate::import::program::access::{cells, is_access, is_store};
 use crate::import::program::call::{is_pure, summary};
 use crate::import::program::device::is_device_code;
 use crate::import::program::kind::is_loop;
-use crate::import::program::mlir;
 use crate::import::program::refusal::{Code, Failure, Outcome, refuse, refuse_region};
 use crate::import::program::region::Region;
 use crate::import::program::view::resolve;
 use crate::import::values::Values;
 use crate::import::values::run::{Run, Surroundings};
 use crate::import::values::shape::Shape;
+use crate::mlir;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value, ValueLike};
 

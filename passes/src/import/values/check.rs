@@ -13,7 +13,7 @@
 use super::Values;
 use super::parameter::Parameter;
 use crate::import::program::integer::width_of;
-use crate::import::program::mlir;
+use crate::mlir;
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value};

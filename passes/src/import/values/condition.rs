@@ -6,8 +6,8 @@
 
 use super::Values;
 use crate::import::program::arithmetic::Applied;
-use crate::import::program::mlir;
 use crate::import::program::refusal::{Code, Outcome, refuse};
+use crate::mlir;
 use melior::ir::operation::OperationLike;
 use melior::ir::{AffineMap, BlockRef, OperationRef, Value};
 use mse_isl::{PwAff, Result, Set};

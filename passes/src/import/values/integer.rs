@@ -14,7 +14,7 @@ use super::Values;
 use super::interval::Interval;
 use crate::import::program::arithmetic::Arithmetic;
 use crate::import::program::integer::{FUNCTION_BITS, INDEX_BITS, Operation, Shift, width_of};
-use crate::import::program::mlir;
+use crate::mlir;
 use melior::ir::operation::OperationLike;
 use melior::ir::{BlockRef, OperationRef, Value};
 use mse_isl::{DimType, PwAff, Result, Set, Val};

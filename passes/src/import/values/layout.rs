@@ -2,7 +2,7 @@
 
 use super::Values;
 use crate::import::program::arithmetic::Arithmetic;
-use crate::import::program::mlir;
+use crate::mlir;
 use melior::ir::r#type::MemRefType;
 use melior::ir::{AffineExpr, ShapedTypeLike, Value};
 use mse_isl::{DimType, Map, PwAff, Result, Set};

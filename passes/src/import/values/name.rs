@@ -4,7 +4,7 @@
 //! is `argk`, size d of argument j `argj_d`, any other parameter `n0, n1, ...`, an allocation
 //! `mem0, mem1, ...`, a scalar that import makes `x0, x1, ...`.
 
-use crate::import::program::mlir;
+use crate::mlir;
 use melior::ir::{Value, ValueLike};
 use std::collections::HashSet;
 

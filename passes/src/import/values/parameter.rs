@@ -7,7 +7,7 @@
 
 use super::Values;
 use crate::import::program::integer::{INDEX_BITS, is_index, size_of, width_of};
-use crate::import::program::mlir;
+use crate::mlir;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value};
 use mse_dialect::effects;

@@ -10,8 +10,8 @@
 use super::Values;
 use crate::import::program::arithmetic::Arithmetic;
 use crate::import::program::integer::{INDEX_BITS, Operation, is_index, width_of};
-use crate::import::program::mlir;
 use crate::import::program::view::Subscript;
+use crate::mlir;
 use melior::ir::operation::OperationLike;
 use melior::ir::{AffineExpr, OperationRef, Value};
 use mse_isl::{PwAff, Result};

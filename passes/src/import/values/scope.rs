@@ -3,8 +3,8 @@
 use super::Values;
 use super::shape::Range;
 use crate::import::program::integer::is_index;
-use crate::import::program::mlir;
 use crate::import::program::refusal::Failure;
+use crate::mlir;
 use melior::ir::OperationRef;
 use mse_isl::{Result, Set};
 

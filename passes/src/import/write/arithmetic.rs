@@ -3,7 +3,7 @@
 
 use crate::import::program::arithmetic::Arithmetic;
 use crate::import::program::combination::Combination;
-use crate::import::program::mlir;
+use crate::mlir;
 use melior::Context;
 use melior::ir::attribute::{DenseI64ArrayAttribute, IntegerAttribute};
 use melior::ir::block::BlockLike;

@@ -1,8 +1,8 @@
 //! What happens around the scop: values computed before it, results read after it, and the region's end.
 
 use crate::import::form::Formed;
-use crate::import::program::mlir;
 use crate::import::values::parameter::Origin;
+use crate::mlir;
 use melior::Context;
 use melior::ir::attribute::{DenseI64ArrayAttribute, IntegerAttribute};
 use melior::ir::block::BlockLike;

@@ -14,7 +14,7 @@ use self::inside::Inside;
 use crate::import::form::Formed;
 use crate::import::form::statement::Step;
 use crate::import::memory::array::Array;
-use crate::import::program::mlir;
+use crate::mlir;
 use melior::ir::attribute::{ArrayAttribute, StringAttribute};
 use melior::ir::block::BlockLike;
 use melior::ir::operation::{OperationBuilder, OperationLike, OperationMutLike};

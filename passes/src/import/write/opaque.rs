@@ -4,8 +4,8 @@
 use super::arithmetic::Builder;
 use super::body::Body;
 use crate::import::program::access::{is_load, is_store};
-use crate::import::program::mlir;
 use crate::import::program::view::is_view;
+use crate::mlir;
 use melior::ir::attribute::IntegerAttribute;
 use melior::ir::block::BlockLike;
 use melior::ir::operation::{OperationBuilder, OperationLike};

@@ -11,8 +11,8 @@
 use super::host::Host;
 use crate::import::form::Formed;
 use crate::import::memory::layout::innermost_first;
-use crate::import::program::mlir;
 use crate::import::values::check::{CHECKED, Comparison, LARGEST, constraints};
+use crate::mlir;
 use melior::ir::block::BlockLike;
 use melior::ir::operation::{OperationBuilder, OperationLike};
 use melior::ir::r#type::MemRefType;

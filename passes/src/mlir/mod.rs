@@ -1,4 +1,12 @@
 //! What melior lacks, as safe functions over mlir-sys: the only `unsafe` of this crate.
+//!
+//! All functions take live operations and values of one context; none keeps anything. Questions about a program, without
+//! changes, are in `read.rs`.
+
+mod read;
+
+pub use mse_dialect::view::{operand, result};
+pub use read::*;
 
 use melior::Context;
 use melior::ir::operation::OperationLike;
@@ -85,7 +93,7 @@ pub enum Definition<'c, 'a> {
 
 /// What defines the value. (melior's conversions print the value when they fail, and with it code that is not
 /// complete.)
-pub fn definition<'c, 'a>(value: Value<'c, 'a>) -> Definition<'c, 'a> {
+pub fn defined_by<'c, 'a>(value: Value<'c, 'a>) -> Definition<'c, 'a> {
     let raw = value.to_raw();
     // SAFETY: the value is alive, and asked only for what it has.
     unsafe {

@@ -1,11 +1,7 @@
-//! MLIR through its C API where melior has no safe call: uses of values, affine attributes, cloning and
-//! erasing.
-//!
-//! All functions take live operations and values of one context; none keeps anything.
+//! Questions about a program: definitions, blocks, attributes, types.
 
-use crate::mlir::Definition;
+use super::{Definition, name, operand, vector_sizes};
 
-pub use crate::mlir::{affine_map, key, move_before, name, operation_key, uses, vector_sizes};
 use melior::Context;
 use melior::ir::attribute::{AttributeLike, IntegerAttribute};
 use melior::ir::block::BlockLike;
@@ -16,11 +12,10 @@ use melior::ir::{
     ValueLike,
 };
 use mse_dialect::view;
-pub use mse_dialect::view::{operand, result};
 
 /// The operation that computes the value; none for a block argument.
 pub fn definition<'c, 'a>(value: Value<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
-    match crate::mlir::definition(value) {
+    match super::defined_by(value) {
         Definition::Result(owner) => Some(owner),
         Definition::Argument(_) => None,
     }
@@ -36,12 +31,6 @@ pub fn argument<'c, 'a>(value: Value<'c, 'a>) -> Option<(BlockRef<'c, 'a>, usize
         let block = BlockRef::from_raw(mlir_sys::mlirBlockArgumentGetOwner(value.to_raw()));
         Some((block, usize::try_from(mlir_sys::mlirBlockArgumentGetArgNumber(value.to_raw())).unwrap_or(0)))
     }
-}
-
-/// Makes an operand another value.
-pub fn set_operand(operation: OperationRef, index: usize, value: Value) {
-    // SAFETY: the index is below the number of operands.
-    unsafe { mlir_sys::mlirOperationSetOperand(operation.to_raw(), index as isize, value.to_raw()) }
 }
 
 /// The operations of a block, in order.
