@@ -21,7 +21,7 @@ use std::sync::{Mutex, PoisonError};
 /// Receives one message.
 type Emit = extern "C" fn(MlirStringRef, *mut c_void);
 type RunPass = extern "C" fn(MlirStringRef, MlirOperation, *const RawOption, isize) -> bool;
-type ExpandPipeline = extern "C" fn(MlirStringRef, MlirStringRef, Emit, *mut c_void) -> bool;
+type TextOfPipeline = extern "C" fn(MlirStringRef, MlirStringRef, Emit, *mut c_void) -> bool;
 
 /// One option of a pass as text.
 #[repr(C)]
@@ -34,7 +34,7 @@ unsafe extern "C" {
     fn mlirGetDialectHandle__mse_shim__() -> MlirDialectHandle;
     fn mseOptMain(argc: c_int, argv: *mut *mut c_char) -> c_int;
     fn mseLlvmVersion() -> *const c_char;
-    fn mseRegisterPasses(run: RunPass, expand: ExpandPipeline);
+    fn mseRegisterPasses(run: RunPass, text_of: TextOfPipeline);
     fn mseRegisterPipeline(name: MlirStringRef, description: MlirStringRef);
     fn mseAttributeKind(attribute: MlirAttribute) -> c_int;
     fn mseAttributeText(attribute: MlirAttribute) -> MlirStringRef;
@@ -224,7 +224,7 @@ pub(crate) fn emit_diagnostic(
 pub(crate) fn register(pipelines: &[(&str, String)]) {
     // SAFETY: the two functions live as long as the program; names are copied.
     unsafe {
-        mseRegisterPasses(callbacks::run_pass, callbacks::expand_pipeline);
+        mseRegisterPasses(callbacks::run_pass, callbacks::text_of_pipeline);
         for (name, description) in pipelines {
             mseRegisterPipeline(raw(name), raw(description));
         }

@@ -30,7 +30,7 @@ pub struct Passes {
         options: &Options,
     ) -> Result<(), Failure<'c>>,
     /// The textual pass pipeline that a named pipeline with these options stands for.
-    pub expand: fn(pipeline: &str, options: &str) -> Result<String, String>,
+    pub text_of: fn(pipeline: &str, options: &str) -> Result<String, String>,
     /// Names and descriptions of the pipelines.
     pub pipelines: fn() -> Vec<(&'static str, String)>,
 }
@@ -78,9 +78,9 @@ pub(crate) fn run_pass(pass: &str, operation: OperationRef, options: &Options) -
 }
 
 /// The passes that a pipeline with these options stands for, or what is wrong with them.
-pub(crate) fn expand_pipeline(name: &str, options: &str) -> Result<String, String> {
+pub(crate) fn text_of_pipeline(name: &str, options: &str) -> Result<String, String> {
     let expand =
-        || (PASSES.get().expect("pipelines are registered before they are built").expand)(name, options);
+        || (PASSES.get().expect("pipelines are registered before they are built").text_of)(name, options);
     let mut panic = String::new();
     ffi::guarded(expand, |message| panic = bug(name, message)).unwrap_or(Err(panic))
 }

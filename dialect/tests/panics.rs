@@ -9,7 +9,7 @@ use mse_dialect::diagnostic::Failure;
 use mse_dialect::registration::{self, Options, Passes};
 use std::sync::{Arc, Mutex};
 
-const PASSES: Passes = Passes { run: panicking_pass, expand: panicking_pipeline, pipelines: broken };
+const PASSES: Passes = Passes { run: panicking_pass, text_of: panicking_pipeline, pipelines: broken };
 
 fn panicking_pass<'c>(
     pass: &str,

@@ -17,13 +17,13 @@ use mse_dialect::registration::Passes;
 use options::{Choices, pipelines};
 
 /// Everything that [`mse_dialect::registration::register`] needs to know of this crate.
-pub const PASSES: Passes = Passes { run: passes::run, expand, pipelines };
+pub const PASSES: Passes = Passes { run: passes::run, text_of, pipelines };
 
 /// What no stage wrote is not looked at.
 const VERIFY: &str = "mse-verify{outside=false}";
 
 /// The textual pass pipeline of the named one with these options.
-fn expand(pipeline: &str, options: &str) -> Result<String, String> {
+fn text_of(pipeline: &str, options: &str) -> Result<String, String> {
     let choices = Choices::parse(pipeline, options)?;
     let mut stages = vec!["mse-dataflow".to_owned()];
     if choices.get("expand") != "none" {

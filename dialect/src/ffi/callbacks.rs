@@ -96,13 +96,13 @@ pub(super) extern "C" fn run_pass(
 }
 
 /// Emits the passes that a pipeline stands for, or what is wrong with its options; false for the latter.
-pub(super) extern "C" fn expand_pipeline(
+pub(super) extern "C" fn text_of_pipeline(
     name: MlirStringRef,
     options: MlirStringRef,
     emit: Emit,
     data: *mut c_void,
 ) -> bool {
-    let (text, valid) = match registration::expand_pipeline(str_of(name), str_of(options)) {
+    let (text, valid) = match registration::text_of_pipeline(str_of(name), str_of(options)) {
         Ok(text) => (text, true),
         Err(message) => (message, false),
     };

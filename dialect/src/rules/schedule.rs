@@ -17,7 +17,7 @@ use mse_isl::{Context, DimType, Error, MultiUnionPwAff, Result, Space, UnionMap,
 pub(super) fn check<'c>(model: &Model<'c, '_>) -> Verdict<'c> {
     let schedule = model.scop.schedule().expect("[R12]: one schedule");
     let domain = model.instances().at(Rule::Schedule, schedule)?;
-    let known = Known::new(model, schedule)?;
+    let known = Tuples::new(model, schedule)?;
     nodes(schedule, Marks::default(), &|node, depth| mentions(model, &known, node, depth))?;
     let tree = tree::read(schedule, &domain).at(Rule::Schedule, schedule)?;
     let entering = tree.get_domain().at(Rule::Schedule, schedule)?;
@@ -87,9 +87,9 @@ fn band_below(mark: OperationRef, inside: &mut bool) -> Option<&'static str> {
 // ---- [R12]: what nodes mention ---------------------------------------------------------------------------
 
 /// The tuples that a schedule may mention.
-struct Known(Vec<Tuple>);
+struct Tuples(Vec<Tuple>);
 
-impl Known {
+impl Tuples {
     /// The statements, and the groups that expansions replace.
     fn new<'c>(model: &Model<'c, '_>, schedule: OperationRef<'c, '_>) -> Verdict<'c, Self> {
         let mut known: Vec<_> = model.statements.iter().map(|statement| statement.tuple.clone()).collect();
@@ -118,7 +118,7 @@ fn tuples(instances: UnionSet) -> Result<Vec<Tuple>> {
 /// The isl objects of one node: declared parameters, known statements, as many members above as there are.
 fn mentions<'c, 'a>(
     model: &Model<'c, 'a>,
-    known: &Known,
+    known: &Tuples,
     node: OperationRef<'c, 'a>,
     depth: usize,
 ) -> Verdict<'c> {

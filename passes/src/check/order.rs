@@ -30,16 +30,16 @@ pub struct Order<'a> {
     places: &'a [Place],
     /// The places of usable barriers.
     barriers: Vec<usize>,
-    grids: Known<Rc<Grid>>,
-    before: Known<Map>,
-    in_block: Known<Map>,
-    across: Known<Map>,
-    apart: Known<Rc<Vec<(Reason, Map)>>>,
-    claims: Known<Rc<Vec<ClaimedFree>>>,
+    grids: Memo<Rc<Grid>>,
+    before: Memo<Map>,
+    in_block: Memo<Map>,
+    across: Memo<Map>,
+    apart: Memo<Rc<Vec<(Reason, Map)>>>,
+    claims: Memo<Rc<Vec<ClaimedFree>>>,
 }
 
 /// What was found for two places before.
-type Known<T> = RefCell<HashMap<(usize, usize), T>>;
+type Memo<T> = RefCell<HashMap<(usize, usize), T>>;
 
 /// Why two instances have no order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -201,7 +201,7 @@ pub enum Memory {
 }
 
 fn once<T: Clone>(
-    known: &Known<T>,
+    known: &Memo<T>,
     first: usize,
     second: usize,
     find: impl FnOnce() -> Result<T>,

@@ -69,7 +69,7 @@ pub struct Plan {
 
 /// What is known of a subtree.
 #[derive(Clone)]
-struct Known {
+struct Summary {
     /// May execute before the first barrier.
     head: UnionSet,
     /// May execute after the last barrier.
@@ -78,9 +78,9 @@ struct Known {
     sure: bool,
     plan: Plan,
     /// The same of a loop with a barrier at the beginning of its body, where there is one at the end.
-    begun: Option<Box<Known>>,
+    begun: Option<Box<Summary>>,
     /// What is known of a sequence's children, as the plan has them.
-    children: Vec<Known>,
+    children: Vec<Summary>,
 }
 
 /// Finds out where barriers are needed.
@@ -89,7 +89,7 @@ struct Needs {
 }
 
 impl Needs {
-    fn of(&self, node: &ScheduleNode) -> Result<Known> {
+    fn of(&self, node: &ScheduleNode) -> Result<Summary> {
         match node.get_type()? {
             Node::Leaf => whole(node),
             Node::Mark if node.mark_get_id()?.get_name()?.as_deref() == Some("thread") => whole(node),
@@ -99,14 +99,14 @@ impl Needs {
             _ => {
                 let mut child = self.of(&node.get_child(0)?)?;
                 let begun = child.begun.take().map(|begun| Box::new(begun.around()));
-                Ok(Known { begun, ..child.around() })
+                Ok(Summary { begun, ..child.around() })
             }
         }
     }
 
     /// The children of a set have no order to respect and no dependence: treated as whole, one after the
     /// other.
-    fn of_set(&self, node: &ScheduleNode) -> Result<Known> {
+    fn of_set(&self, node: &ScheduleNode) -> Result<Summary> {
         let mut known = whole(node)?;
         for position in 0..node.n_children()? {
             known.plan.children.push(self.of(&node.get_child(position)?)?.plan);
@@ -114,24 +114,24 @@ impl Needs {
         Ok(known)
     }
 
-    fn of_loop(&self, band: &ScheduleNode) -> Result<Known> {
+    fn of_loop(&self, band: &ScheduleNode) -> Result<Summary> {
         let (prefix, functions) = (prefix(band)?, band.band_get_partial_schedule()?);
         let carried = |conflicts: UnionMap| {
             together(conflicts, prefix.clone())?.lex_lt_at_multi_union_pw_aff(functions.clone())
         };
         let child = band.get_child(0)?;
         let body = self.of(&child)?;
-        let needs_end = |body: &Known| Ok(!carried(self.between(&body.tail, &body.head)?)?.is_empty()?);
+        let needs_end = |body: &Summary| Ok(!carried(self.between(&body.tail, &body.head)?)?.is_empty()?);
         if !needs_end(&body)? {
             let begun = match &body.begun {
                 Some(begun) if !needs_end(begun)? => Some(Box::new(begun.as_ref().clone().in_loop())),
                 _ => None,
             };
-            return Ok(Known { begun, ..body.in_loop() });
+            return Ok(Summary { begun, ..body.in_loop() });
         }
         let (ended, begun) = self.separated(&child, body, carried)?;
         let begun = begun.map(|begun| Box::new(begun.in_loop()));
-        Ok(Known { begun, ..ended.in_loop() })
+        Ok(Summary { begun, ..ended.in_loop() })
     }
 
     /// A loop's body of which the end conflicts with the beginning of a later iteration: with a barrier at
@@ -139,9 +139,9 @@ impl Needs {
     fn separated(
         &self,
         node: &ScheduleNode,
-        body: Known,
+        body: Summary,
         carried: impl Fn(UnionMap) -> Result<UnionMap>,
-    ) -> Result<(Known, Option<Known>)> {
+    ) -> Result<(Summary, Option<Summary>)> {
         let parts = parts(node)?;
         let mut ended = body.clone();
         ended.plan.gaps.push(parts);
@@ -169,7 +169,7 @@ impl Needs {
     fn fewest(
         &self,
         sequence: &ScheduleNode,
-        children: &[Known],
+        children: &[Summary],
         carried: impl Fn(UnionMap) -> Result<UnionMap>,
     ) -> Result<Vec<usize>> {
         let (prefix, count) = (prefix(sequence)?, children.len());
@@ -189,11 +189,11 @@ impl Needs {
         Ok(arcs::fewest(&arcs, count))
     }
 
-    fn of_sequence(&self, sequence: &ScheduleNode) -> Result<Known> {
+    fn of_sequence(&self, sequence: &ScheduleNode) -> Result<Summary> {
         let prefix = prefix(sequence)?;
         let children = (0..sequence.n_children()?).map(|position| self.of(&sequence.get_child(position)?));
         let mut children = children.collect::<Result<Vec<_>>>()?;
-        let conflicts = |pending: &UnionSet, _: usize, child: &Known| {
+        let conflicts = |pending: &UnionSet, _: usize, child: &Summary| {
             Ok(!together(self.between(pending, &child.head)?, prefix.clone())?.is_empty()?)
         };
         let known = self.sequence(sequence, children.clone(), conflicts)?;
@@ -201,7 +201,7 @@ impl Needs {
         children[0] = *begun;
         let begun = self.sequence(sequence, children, conflicts)?;
         let is_as_good = begun.plan.gaps.len() <= known.plan.gaps.len();
-        Ok(Known { begun: is_as_good.then(|| Box::new(begun)), ..known })
+        Ok(Summary { begun: is_as_good.then(|| Box::new(begun)), ..known })
     }
 
     /// A sequence with barriers in front of the children, or of the end, where `wanted` says so, given what
@@ -209,9 +209,9 @@ impl Needs {
     fn sequence(
         &self,
         sequence: &ScheduleNode,
-        children: Vec<Known>,
-        wanted: impl Fn(&UnionSet, usize, &Known) -> Result<bool>,
-    ) -> Result<Known> {
+        children: Vec<Summary>,
+        wanted: impl Fn(&UnionSet, usize, &Summary) -> Result<bool>,
+    ) -> Result<Summary> {
         let (mut gaps, mut chosen) = (Vec::new(), Vec::new());
         let (mut head, mut pending, mut sure) = (none()?, none()?, false);
         for (position, mut child) in children.into_iter().enumerate() {
@@ -234,7 +234,7 @@ impl Needs {
             chosen.push(child);
         }
         let plan = Plan { gaps, children: chosen.iter().map(|child| child.plan.clone()).collect() };
-        Ok(Known { head, tail: pending, sure, plan, begun: None, children: chosen })
+        Ok(Summary { head, tail: pending, sure, plan, begun: None, children: chosen })
     }
 
     /// The conflicts from `first` to `second`.
@@ -243,7 +243,7 @@ impl Needs {
     }
 }
 
-impl Known {
+impl Summary {
     /// The same of the node around.
     fn around(self) -> Self {
         let plan = Plan { gaps: Vec::new(), children: vec![self.plan] };
@@ -326,9 +326,9 @@ fn up_to(node: ScheduleNode, depth: usize) -> Result<ScheduleNode> {
     node.ancestor(up)
 }
 
-fn whole(node: &ScheduleNode) -> Result<Known> {
+fn whole(node: &ScheduleNode) -> Result<Summary> {
     let plan = Plan { gaps: Vec::new(), children: Vec::new() };
-    Ok(Known {
+    Ok(Summary {
         head: node.get_domain()?,
         tail: node.get_domain()?,
         sure: false,

@@ -55,6 +55,6 @@ fn pipelines_expand() {
     ];
     for (pipeline, options, expected) in cases {
         let expected = expected.map(str::to_owned).map_err(str::to_owned);
-        assert_eq!(expand(pipeline, options), expected, "{pipeline}{{{options}}}");
+        assert_eq!(text_of(pipeline, options), expected, "{pipeline}{{{options}}}");
     }
 }

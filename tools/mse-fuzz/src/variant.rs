@@ -83,7 +83,7 @@ impl Variant {
 
     /// The passes that the pipeline runs with these options.
     pub fn passes(&self) -> Result<String, String> {
-        let passes = (PASSES.expand)(&self.pipeline, &self.options)?;
+        let passes = (PASSES.text_of)(&self.pipeline, &self.options)?;
         if self.is_default() {
             return Ok(passes);
         }
@@ -130,7 +130,7 @@ fn one(random: &mut Random, plant: Option<Plant>) -> Variant {
 
 /// The values of an option that the pipeline takes today.
 fn accepted<'a>(pipeline: &str, name: &str, values: &[&'a str]) -> Vec<&'a str> {
-    let takes = |value: &&&str| (PASSES.expand)(pipeline, &format!("{name}={value}")).is_ok();
+    let takes = |value: &&&str| (PASSES.text_of)(pipeline, &format!("{name}={value}")).is_ok();
     values.iter().filter(takes).copied().collect()
 }
 
@@ -143,7 +143,7 @@ mod tests {
         let mut random = Random::new(1);
         let drawn: Vec<_> = (0..200).map(|_| one(&mut random, None)).collect();
         for variant in &drawn {
-            (PASSES.expand)(&variant.pipeline, &variant.options).expect("a pipeline takes what is drawn");
+            (PASSES.text_of)(&variant.pipeline, &variant.options).expect("a pipeline takes what is drawn");
         }
         for (_, pipeline) in PIPELINES {
             assert!(drawn.iter().any(|variant| variant.pipeline == pipeline), "{pipeline}");

@@ -16,13 +16,13 @@ pub fn passes(arguments: &[OsString]) -> Passes {
         matches!(flag, "verify-each" | "verify-each=true" | "verify-each=1")
     };
     if arguments.iter().any(is_asked) {
-        Passes { expand: expand_verified, ..against::PASSES }
+        Passes { text_of: verified_text, ..against::PASSES }
     } else {
         against::PASSES
     }
 }
 
 /// A pipeline that verifies after every stage, unless its options say otherwise.
-fn expand_verified(pipeline: &str, options: &str) -> Result<String, String> {
-    (against::PASSES.expand)(pipeline, &format!("verify=each {options}"))
+fn verified_text(pipeline: &str, options: &str) -> Result<String, String> {
+    (against::PASSES.text_of)(pipeline, &format!("verify=each {options}"))
 }

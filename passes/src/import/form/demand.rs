@@ -8,7 +8,7 @@
 
 use super::{Carried, Formed, Scalar};
 use crate::import::memory::access::Access;
-use crate::import::program::access::{choice, is_load, is_store};
+use crate::import::program::access::{is_load, is_store, selector};
 use crate::import::program::device::is_tensor;
 use crate::import::program::integer::{is_index, size_of};
 use crate::import::program::refusal::{Code, Outcome, refuse};
@@ -175,7 +175,7 @@ impl<'c, 'a> Formed<'c, 'a> {
         match target {
             Target::Store(store) => {
                 needs.extend(self.accesses_of(store)?.iter().flat_map(Access::needs));
-                needs.extend(choice(store));
+                needs.extend(selector(store));
             }
             Target::Opaque(opaque) => {
                 members.insert(position.0, opaque);
@@ -217,7 +217,7 @@ impl<'c, 'a> Formed<'c, 'a> {
     fn needs_of_member(&mut self, operation: OperationRef<'c, 'a>) -> Outcome<'c, 'a, Vec<Value<'c, 'a>>> {
         if is_load(operation) {
             let accesses = self.accesses_of(operation)?;
-            return Ok(accesses.iter().flat_map(Access::needs).chain(choice(operation)).collect());
+            return Ok(accesses.iter().flat_map(Access::needs).chain(selector(operation)).collect());
         }
         let needs = self.needs(operation);
         self.expect_no_memory(operation, &needs)?;

@@ -3,7 +3,7 @@
 
 use super::Formed;
 use crate::import::memory::access::Access;
-use crate::import::program::access::{choice, is_store};
+use crate::import::program::access::{is_store, selector};
 use crate::import::program::integer::size_of;
 use crate::import::program::view::is_view;
 use crate::mlir;
@@ -36,7 +36,7 @@ impl<'c, 'a> Formed<'c, 'a> {
         match self.accesses.get(&mlir::operation_key(operation)) {
             Some(accesses) => {
                 let needed = accesses.iter().flat_map(Access::needs);
-                let mut needed: Vec<_> = needed.chain(choice(operation)).collect();
+                let mut needed: Vec<_> = needed.chain(selector(operation)).collect();
                 needed.extend(mlir::operand(operation, 0).filter(|_| is_store(operation)));
                 needed
             }

@@ -18,7 +18,7 @@
 
 use super::Formed;
 use crate::import::memory::access::{Access, simplified};
-use crate::import::program::access::{cells, choice, is_access};
+use crate::import::program::access::{cells, is_access, selector};
 use crate::import::program::vector::lanes;
 use crate::import::program::view::Subscript;
 use crate::import::values::Values;
@@ -72,7 +72,7 @@ impl<'c, 'a> Formed<'c, 'a> {
         for operation in nested.filter(|&operation| is_access(operation)) {
             let Some(&(run, _)) = self.places.get(&mlir::operation_key(operation)) else { continue };
             let mut cells = cells(operation);
-            if choice(operation).is_some() {
+            if selector(operation).is_some() {
                 others.extend(cells.iter().filter_map(|cell| self.known_array(cell.base)));
                 continue;
             }

@@ -4,7 +4,7 @@
 //! access is a may-access, and index operands beside the relation say which cell.
 
 use super::Memory;
-use crate::import::program::access::{cells, choice, is_store};
+use crate::import::program::access::{cells, is_store, selector};
 use crate::import::program::refusal::{Code, Outcome, Refusal, refuse};
 use crate::import::program::view::{Cell, Subscript};
 use crate::mlir;
@@ -48,7 +48,7 @@ impl<'c, 'a> Memory<'c, 'a> {
         let run = self.places[&key].0;
         let cells = cells(operation).into_iter().map(|cell| self.access_at(operation, run, cell));
         let mut accesses = cells.collect::<Outcome<Vec<_>>>()?;
-        if choice(operation).is_some() {
+        if selector(operation).is_some() {
             accesses.iter_mut().for_each(|access| access.may = true);
             let reason = "accesses one of two memories".into();
             self.approximations.push(Refusal { operation, code: Code::UnknownMemory, reason });

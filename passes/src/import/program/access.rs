@@ -43,18 +43,18 @@ pub fn cells<'c, 'a>(access: OperationRef<'c, 'a>) -> Vec<Cell<'c, 'a>> {
         for (subscript, offset) in cell[first..].iter_mut().zip(lane) {
             *subscript = subscript.clone().plus(Subscript::Number(offset));
         }
-        alternatives(resolve(accessed(access), Some(cell)))
+        either(resolve(accessed(access), Some(cell)))
     };
     lanes(access).unwrap_or_else(|| vec![Vec::new()]).into_iter().flat_map(at).collect()
 }
 
 /// What decides which of two memories the access is to, if a value does.
-pub fn choice<'c: 'a, 'a>(access: OperationRef<'c, 'a>) -> Option<Value<'c, 'a>> {
+pub fn selector<'c: 'a, 'a>(access: OperationRef<'c, 'a>) -> Option<Value<'c, 'a>> {
     selection(resolve(accessed(access), None).base).map(|selection| selection.condition)
 }
 
 /// The cell, or those of the two memories of which it is in one.
-fn alternatives<'c: 'a, 'a>(cell: Cell<'c, 'a>) -> Vec<Cell<'c, 'a>> {
+fn either<'c: 'a, 'a>(cell: Cell<'c, 'a>) -> Vec<Cell<'c, 'a>> {
     let Some(selection) = selection(cell.base) else { return vec![cell] };
     selection.memories.map(|memory| resolve(memory, cell.subscripts.clone())).into()
 }

@@ -6,7 +6,7 @@ use crate::import::form::Formed;
 use crate::import::form::demand::Source;
 use crate::import::form::statement::Step;
 use crate::import::memory::access::Access;
-use crate::import::program::access::{choice, is_load};
+use crate::import::program::access::{is_load, selector};
 use crate::import::program::arithmetic::Arithmetic;
 use crate::import::program::integer::is_index;
 use crate::import::program::refusal::Failure;
@@ -174,7 +174,7 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
 
     /// A load as a read, of a vector as one of each lane.
     fn load(&mut self, load: OperationRef<'c, 'a>) -> Result<()> {
-        if let Some(condition) = choice(load) {
+        if let Some(condition) = selector(load) {
             let read = self.one_of(load, condition, None)?;
             self.map_results(load, read);
             return Ok(());
@@ -252,7 +252,7 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
     /// A store as a write.
     pub fn store(&mut self, store: OperationRef<'c, 'a>) -> Result<()> {
         let value = self.value(store.operand(0).expect("a stored value"))?;
-        if let Some(condition) = choice(store) {
+        if let Some(condition) = selector(store) {
             return self.one_of(store, condition, Some(value)).map(drop);
         }
         let places = self.places(store)?;
