@@ -1,4 +1,4 @@
-//! What users see: errors, warnings and remarks at a location of their program.
+//! Messages to users: errors, warnings and remarks at a location of their program.
 
 use crate::ffi;
 use melior::ir::Location;

@@ -1,5 +1,5 @@
-//! What operations of any dialect do besides computing their results: MLIR's effect interfaces, which the C
-//! API lacks.
+//! Effects of operations of any dialect, beside their results: MLIR's effect interfaces, which the C API
+//! lacks.
 
 use crate::{ffi, view};
 use melior::ir::OperationRef;
@@ -27,11 +27,11 @@ pub fn is_view(operation: OperationRef) -> bool {
 
 /// Whether the operation may also be executed where the program would not: it cannot fail.
 ///
-/// MLIR 22 says so of remainders, which are undefined for a divisor of zero; here they, and divisions, are
-/// only if the divisor is a constant other than zero and minus one. It also says so of powers of integers,
-/// which divide by a base of zero if the exponent is negative, and of `affine.delinearize_index`, which
-/// divides by its basis: here they are if the exponent is a constant that is not negative, and if the basis
-/// is constant (other than zero, as the operation demands).
+/// MLIR 22 says so of three operations that may fail. Remainders are undefined for a divisor of zero: here
+/// they and divisions count only if the divisor is a constant other than zero and minus one. Powers of
+/// integers divide by a base of zero if the exponent is negative: here they count if the exponent is a
+/// constant that is not negative. `affine.delinearize_index` divides by its basis: here it counts if the
+/// basis is constant (other than zero, as the operation demands).
 pub fn is_speculatable(operation: OperationRef) -> bool {
     let safe = match view::name(operation) {
         "math.ipowi" => constant(operation, 1).is_some_and(|exponent| exponent >= 0),

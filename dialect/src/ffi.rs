@@ -1,6 +1,6 @@
-//! The border to C++: what the shim (`cpp/`) and MLIR's C API offer beyond melior, as safe functions;
-//! [`callbacks`], what C++ calls; [`capi`], what compilers that embed the dialect call. All `unsafe` of the
-//! dialect is in this module.
+//! The border to C++: the functions of the shim (`cpp/`) and of MLIR's C API that melior lacks, as safe ones.
+//! C++ calls [`callbacks`]; compilers that embed the dialect call [`capi`]. All `unsafe` of the dialect is in
+//! this module.
 
 mod callbacks;
 mod capi;

@@ -1,9 +1,9 @@
 //! Objects by their texts: an attribute is parsed when it is built, and by every stage that reads it.
 //!
 //! Each text is parsed once, and one that was printed from an object not at all. Objects are kept for each
-//! thread, since isl's contexts are; all are forgotten when there are too many. What is parsed is as if it
-//! had not been printed: dimensions lose the names that isl gives those that have none, so that stages print
-//! the same in one process and in several.
+//! thread, since isl's contexts are; all are forgotten when there are too many. A parsed object is as if it
+//! had not been printed: isl prints names for dimensions without one, and these names are dropped, so that
+//! stages print the same in one process and in several.
 
 use mse_isl::{Context, DimType, Map, MultiUnionPwAff, Result, Schedule, Set, UnionMap, UnionSet};
 use std::cell::RefCell;
@@ -117,9 +117,9 @@ fn keep<T: Clone>(texts: &'static LocalKey<Texts<T>>, text: &str, object: &T) {
     });
 }
 
-/// An object that attributes hold the text of.
+/// An object whose text attributes hold.
 pub trait Printed: Display {
-    /// The text, whose object this is from now on.
+    /// The text; from now on it stands for this object.
     fn printed(&self) -> String {
         let text = self.to_string();
         self.keep(&text);
@@ -160,8 +160,8 @@ impl Printed for MultiUnionPwAff {
     }
 }
 
-/// Keeps the object unless the text is known, or isl's bounds are exhausted: then it is parsed when it is
-/// needed.
+/// Keeps the object unless the text is known, or isl's bounds are exhausted: then the text is parsed when it
+/// is needed.
 fn keep_printed<T: Clone>(
     texts: &'static LocalKey<Texts<T>>,
     text: &str,

@@ -1,10 +1,10 @@
 //! The `mse` dialect: the polyhedral model as IR.
 //!
-//! `ods/` is the only source of the syntax; `cpp/` registers what it generates and holds no logic. This crate
-//! is the Rust side: [`ops`] builds operations, [`view`] reads them, [`text`] goes between isl objects and
-//! attributes, [`tree`] between `mse.schedule` and isl's schedule trees, [`rules`] is the verifier,
-//! [`diagnostic`] what users see, [`witness`] the points that diagnostics name, [`known`] the isl texts that
-//! were parsed before.
+//! `ods/` is the only source of the syntax; `cpp/` registers the code that it generates and holds no logic.
+//! This crate is the Rust side: [`ops`] builds operations, [`view`] reads them, [`text`] goes between isl
+//! objects and attributes, [`tree`] between `mse.schedule` and isl's schedule trees, [`rules`] is the
+//! verifier, [`diagnostic`] reports to users, [`witness`] finds the points that diagnostics name, [`known`]
+//! keeps the isl texts that were parsed before.
 //!
 //! Spaces: an instance is `{ Stmt[i] }`, a cell `{ Array[a] }`, an access relation `{ Stmt[i] -> Array[a] }`.
 

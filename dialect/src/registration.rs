@@ -15,12 +15,12 @@ use std::sync::OnceLock;
 /// The options of one pass, as text.
 pub type Options<'a> = BTreeMap<&'a str, &'a str>;
 
-/// Whether an option that is on or off is on; `default` if nobody says.
+/// Whether an option that can be on or off is on; `default` if nobody sets it.
 pub fn is_on(options: &Options, name: &str, default: bool) -> bool {
     options.get(name).map_or(default, |value| matches!(*value, "true" | "1"))
 }
 
-/// What passes and pipelines do; given once to [`register`].
+/// The functions of passes and pipelines; given once to [`register`].
 #[derive(Clone, Copy)]
 pub struct Passes {
     /// Runs the named pass on an operation.
@@ -77,7 +77,7 @@ pub(crate) fn run_pass(pass: &str, operation: OperationRef, options: &Options) -
     }
 }
 
-/// The passes that a pipeline with these options stands for, or what is wrong with them.
+/// The passes that a pipeline with these options stands for, or the fault in the options.
 pub(crate) fn text_of_pipeline(name: &str, options: &str) -> Result<String, String> {
     let expand =
         || (PASSES.get().expect("pipelines are registered before they are built").text_of)(name, options);

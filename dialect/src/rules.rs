@@ -1,8 +1,8 @@
 //! The verifier's rules, numbered as in `README.md`.
 //!
 //! [`isl_text`] and [`layout`] check attributes when they are built, [`operation`] one operation and where it
-//! stands, [`scop`] a whole scop once its operations are well formed, [`attribute`] what other operations
-//! carry of this dialect. The first broken rule is reported, at the operation that breaks it.
+//! stands, [`scop`] a whole scop once its operations are well formed, [`attribute`] this dialect's attributes
+//! on other operations. The first broken rule is reported, at the operation that breaks it.
 
 mod access;
 mod attributes;
@@ -108,7 +108,7 @@ fn broken<'c, T>(rule: Rule, operation: OperationRef<'c, '_>, message: impl Disp
     Err(Violation::new(rule, operation, message))
 }
 
-/// What isl refuses breaks the rule that asked.
+/// Turns an error of isl into a violation of the rule that asked.
 trait At<T> {
     fn at<'c>(self, rule: Rule, operation: OperationRef<'c, '_>) -> Verdict<'c, T>;
 }
@@ -124,7 +124,7 @@ fn counted(count: usize, one: &str, many: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { many })
 }
 
-/// isl operations that one question of the verifier may cost.
+/// The most isl operations that one question of the verifier may cost.
 const BOUND: u64 = 1_000_000;
 
 /// The counterexample that `search` finds; none if that takes too long, so that verifying ends.

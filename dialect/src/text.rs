@@ -55,7 +55,7 @@ fn instead(read: Result<()>, other: impl FnOnce() -> Result<()>, message: &str) 
     read.map_err(|error| if other().is_ok() { Error::invalid(message) } else { error })
 }
 
-/// Refuses what isl does not read: anything after the closing brace.
+/// Refuses text that isl does not read: anything after the closing brace.
 fn whole(text: &str, read: Result<()>) -> Result<()> {
     read?;
     match text.split_once('}') {

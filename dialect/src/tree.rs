@@ -2,9 +2,8 @@
 //!
 //! Reading writes isl's own YAML for the tree, so that isl checks it as a whole; building walks isl's nodes.
 //!
-//! isl's root holds the instances that enter the tree: those of the statements, without what an
-//! `mse.extension` adds further down, and with the groups that an `mse.expansion` replaces in place of their
-//! members.
+//! isl's root holds the instances that enter the tree: those of the statements, without those that an
+//! `mse.extension` adds further down. Groups that an `mse.expansion` replaces stand in for their members.
 
 use crate::ops::{
     BandOperation, ContextOperation, ExpansionOperation, ExtensionOperation, FilterOperation, GuardOperation,
@@ -139,7 +138,7 @@ fn band(operation: OperationRef, functions: &str) -> String {
 
 // ---- From isl to operations ------------------------------------------------------------------------------
 
-/// The region that holds what is below `node`; empty above a leaf.
+/// The region with the nodes below `node`; empty above a leaf.
 fn child_region<'c>(
     context: &'c MlirContext,
     node: &ScheduleNode,

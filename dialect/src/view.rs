@@ -164,7 +164,7 @@ impl<'c, 'a> Scop<'c, 'a> {
         self.operations().into_iter().find(|&operation| is(operation, "mse.schedule"))
     }
 
-    /// What the program says of loops with independent iterations.
+    /// The loops with independent iterations, as the program declares them.
     pub fn independences(&self) -> Vec<Independence<'c, 'a>> {
         let said = self.operations().into_iter().filter(|&operation| is(operation, "mse.independent"));
         said.map(Independence).collect()
@@ -267,8 +267,7 @@ impl<'c, 'a> Statement<'c, 'a> {
         self.0.attribute("origin").ok().map(|attribute| text::read_map(&attribute))
     }
 
-    /// What it writes last decides whether the while loop goes on of which its last coordinate is the
-    /// counter.
+    /// Its last write is a while loop's condition; its last coordinate counts the iterations.
     pub fn repeats(&self) -> bool {
         self.0.has_attribute("repeats")
     }
@@ -334,7 +333,7 @@ impl<'c, 'a> Access<'c, 'a> {
         usize::from(is(self.operation, "mse.write"))
     }
 
-    /// Another operation of the statement, which takes the array as it is, does what the access says.
+    /// Another operation of the statement takes the array as it is, and does what the access says.
     pub fn is_touch(&self) -> bool {
         is(self.operation, "mse.touch")
     }
@@ -352,8 +351,7 @@ impl<'c, 'a> Access<'c, 'a> {
         inside.filter(|&operation| !ONCE.iter().any(|name| is(operation, name))).last()
     }
 
-    /// The index operands beside the relation, the first subscripts; none if the relation says what to
-    /// access.
+    /// The index operands beside the relation, the first subscripts; none if the relation gives the cell.
     pub fn indices(&self) -> Vec<Value<'c, 'a>> {
         self.operation.operands().skip(self.array_position() + 1).collect()
     }

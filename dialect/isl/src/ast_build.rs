@@ -53,6 +53,17 @@ macro_rules! queries {
 }
 
 impl AstBuild {
+    /// A build under a context, for expressions over the parameters of a space.
+    ///
+    /// isl 0.27 mixes up parameters that a build does not know with others: without them `(n + m) % 3` becomes
+    /// `n % 3` where `n` is known not to be negative.
+    ///
+    /// # Errors
+    /// Those of isl.
+    pub fn over(context: Set, space: Space) -> Result<AstBuild> {
+        Self::from_context(context.align_params(space)?)
+    }
+
     /// A build that assumes nothing about the parameters.
     pub fn alloc(ctx: &Context) -> Result<AstBuild> {
         call!(isl_ast_build_alloc, ctx.clone(), [ctx: &Context] -> Object).map(AstBuild::without_hooks)

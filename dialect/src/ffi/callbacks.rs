@@ -1,4 +1,4 @@
-//! What C++ calls, declared in `cpp/Dialect.h` and `cpp/Passes.cpp`. No panic leaves here.
+//! The functions that C++ calls, declared in `cpp/Dialect.h` and `cpp/Passes.cpp`. No panic leaves here.
 
 use super::{Emit, RawOption, guarded, raw, slice_of, str_of};
 use crate::text::{self, Kind};
@@ -36,7 +36,7 @@ extern "C" fn mseDimensionNames(set: MlirStringRef, emit: Emit, data: *mut c_voi
     }
 }
 
-/// Emits what is wrong with an attribute that is being built.
+/// Emits the fault of an attribute that is being built.
 fn built(emit: Emit, data: *mut c_void, rule: impl FnOnce() -> Result<(), String>) -> bool {
     let bug = |panic: &str| emit(raw(&registration::bug("verifier", panic)), data);
     match guarded(rule, bug) {
@@ -95,7 +95,7 @@ pub(super) extern "C" fn run_pass(
     registration::run_pass(str_of(pass), operation, &options)
 }
 
-/// Emits the passes that a pipeline stands for, or what is wrong with its options; false for the latter.
+/// Emits the passes that a pipeline stands for, or the fault in its options; false for the latter.
 pub(super) extern "C" fn text_of_pipeline(
     name: MlirStringRef,
     options: MlirStringRef,

@@ -1,5 +1,5 @@
-//! The C API of `include/mse-c/Dialect.h`: what a shared library exports is Rust's, so the shim's functions
-//! go through here.
+//! The C API of `include/mse-c/Dialect.h`. A shared library exports Rust's functions only, so the shim's
+//! functions go through here.
 
 use super::{
     mlirGetDialectHandle__mse_shim__, mseAttributeFromText, mseAttributeKind, mseAttributeText,

@@ -107,15 +107,15 @@ fn relation<'c, 'a>(
     Ok(relation)
 }
 
-/// `[R9]`: the innermost operation around an access that may execute it never or more than once.
+/// `[R9]`: the innermost operation around an access that need not execute it exactly once.
 fn deciding<'c, 'a>(access: &Access<'c, 'a>, statement: &Statement<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
     ancestors(access.operation)
         .take_while(|&ancestor| ancestor != statement.view.operation())
         .find(|&ancestor| !ONCE.contains(&name(ancestor)))
 }
 
-/// `[R9]`: what is wrong with the cells that an access reaches, if anything. Index operands are the first
-/// subscripts, the relation says the others.
+/// `[R9]`: the fault in the cells that an access reaches, if there is one. Index operands are the first
+/// subscripts, the relation gives the others.
 fn many_cells(access: &Access, relation: Map, statement: &Statement) -> mse_isl::Result<Option<String>> {
     match (access.kind, access.may()) {
         (AccessKind::Kill, _) => Ok(None),
@@ -158,7 +158,7 @@ fn only_accesses<'c>(model: &Model<'c, '_>, statement: &Statement<'c, '_>) -> Ve
     operations.iter().try_for_each(|&operation| check_uses(model, operation, &touched, &views))
 }
 
-/// Calls may take the arrays of which the statement says what is `touched`, and `views` of them.
+/// Calls may take arrays that the statement says are `touched`, and `views` of them.
 fn check_uses<'c>(
     model: &Model<'c, '_>,
     operation: OperationRef<'c, '_>,

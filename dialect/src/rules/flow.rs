@@ -1,7 +1,7 @@
 //! `[R15]`: source flow relates reads and writes of the scop.
 //!
-//! Its instances and references are those of the source program: of a statement and its accesses, or of what
-//! their origins say they stand for. What stood for a statement may be gone altogether.
+//! Its instances and references are those of the source program: of a statement and its accesses, or of the
+//! ones that their origins name. A statement of the source program may have left nothing in the scop.
 
 use super::model::{Array, Model, Statement, Tuple, two_values};
 use super::{At, Rule, Verdict, Violation, broken, counterexample};
@@ -20,7 +20,7 @@ pub(super) fn check<'c>(model: &Model<'c, '_>) -> Verdict<'c> {
     children(dataflow).into_iter().try_for_each(|flow| sides.check(flow))
 }
 
-/// What flow may come from and go to.
+/// The places that flow may come from and go to.
 struct Sides<'m, 'c, 'a> {
     model: &'m Model<'c, 'a>,
     /// By its own name, and by the name of the access that it stands for.

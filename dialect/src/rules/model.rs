@@ -1,4 +1,4 @@
-//! What the other rules stand on: the scop's names, tuples and domains. Reading them checks `[R3]` to `[R6]`.
+//! The base of the other rules: the scop's names, tuples and domains. Reading them checks `[R3]` to `[R6]`.
 
 use super::{At, Rule, Verdict, Violation, broken, counted, counterexample, nesting};
 use crate::view::{self, Layout};
@@ -44,7 +44,7 @@ pub(super) struct Tuple {
 }
 
 impl<'c, 'a> Model<'c, 'a> {
-    /// Reads the scop and checks what has a number up to `[R6]`.
+    /// Reads the scop and checks the rules `[R3]` to `[R6]`.
     pub fn read(operation: OperationRef<'c, 'a>) -> Verdict<'c, Self> {
         let scop = view::Scop::new(operation).expect("the verifier of mse.scop");
         nesting::body(&scop)?;
@@ -239,7 +239,7 @@ pub(super) fn not_a_function(relation: &Map, domain: &Set) -> mse_isl::Result<Op
     })
 }
 
-/// An element that a relation sends to two others, and these.
+/// An element that a relation sends to two values, and these values.
 pub(super) fn two_values(relation: Map) -> mse_isl::Result<Option<(witness::Witness, String, String)>> {
     if relation.is_single_valued()? {
         return Ok(None);

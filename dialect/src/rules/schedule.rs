@@ -1,8 +1,8 @@
 //! `[R12]`, `[R14]`: the schedule tree as a whole.
 //!
-//! Every instance passes exactly one filter of each sequence or set, and each band gives it a date; what a
-//! node mentions is a statement, or a group that an expansion replaces; isl accepts the tree. What is added
-//! is added where something arrives.
+//! Every instance passes exactly one filter of each sequence or set, and each band gives it a date; nodes
+//! mention only statements, and groups that an expansion replaces; isl accepts the tree. Extensions add
+//! instances only where something arrives.
 
 use super::model::{Model, Tuple};
 use super::{At, Rule, Verdict, broken, counted, counterexample};
@@ -115,7 +115,8 @@ fn tuples(instances: UnionSet) -> Result<Vec<Tuple>> {
     instances.get_set_list()?.iter().map(|set| Tuple::of(&set.get_space()?, DimType::Set)).collect()
 }
 
-/// The isl objects of one node: declared parameters, known statements, as many members above as there are.
+/// Checks the isl objects of one node: parameters are declared, statements known, outer dates as many as
+/// members above.
 fn mentions<'c, 'a>(
     model: &Model<'c, 'a>,
     known: &Tuples,
@@ -304,8 +305,8 @@ fn all_dated<'c>(band: OperationRef<'c, '_>, instances: &UnionSet) -> Verdict<'c
     }
 }
 
-/// At a date at which nothing arrives at the node, isl executes what it adds or does not, as it happens to
-/// split the loops around: a barrier more does no harm, another instance may.
+/// If nothing arrives at the node at a date, isl may or may not execute the instances that it adds there,
+/// depending on how the loops around are split. One more barrier does no harm, another instance may.
 fn added_where_executed<'c>(extension: OperationRef<'c, '_>, arriving: &Arriving) -> Verdict<'c> {
     let outside = counterexample(|| {
         let map = text::read_union_map(&attribute(extension, "extension")?)?;

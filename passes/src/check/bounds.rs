@@ -1,11 +1,11 @@
 //! Accesses in bounds: every cell of an access relation lies in the extent of its array.
 //!
-//! Accesses that need not happen, or whose cell is chosen by operands, are only bounded by their relation;
-//! what bounds them lies in the statement's body, which is not looked at. An extent without bounds bounds
-//! nothing.
+//! Accesses that need not happen, or whose cell operands choose, are not checked: they need not touch all
+//! cells of their relation, and the check does not look at the statement's body. An extent without bounds
+//! bounds nothing.
 //!
-//! Of code whose parameters are only known where it is called, an access is wrong that is out of bounds for
-//! all values of the parameters for which it is executed.
+//! In code whose parameters only its callers know, an access is wrong if it is out of bounds for all values
+//! of the parameters for which it is executed.
 
 use super::model::Site;
 use super::scene::Scene;

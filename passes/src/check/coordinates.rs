@@ -1,4 +1,4 @@
-//! Coordinates in bodies: what a statement computes with is a coordinate of the instance that it stands for.
+//! Coordinates in bodies: a statement computes with coordinates of the instance that it stands for.
 //!
 //! ```text
 //! used     coordinate k is an operand of an operation in the body of S
@@ -6,9 +6,10 @@
 //! kept     i_k = j_k for each used k and each pair of the origin
 //! ```
 //!
-//! The body of a statement is that of the source program, whose coordinates were `j`. If `i_k` differs from
-//! `j_k` it computes something else, whatever its accesses touch. A scop does not say which coordinate of `T`
-//! a body that was moved to other coordinates meant, so that a used one must have the same position.
+//! The body of a statement comes from the source program, where its coordinates were `j`. If `i_k` differs
+//! from `j_k`, the body computes something else, whatever its accesses touch. If a body was moved to other
+//! coordinates, the scop does not say which coordinate of `T` it meant; so a used one must have the same
+//! position.
 
 use super::model::{Model, Site, Statement};
 use super::witness::{self, Violation};

@@ -1,4 +1,4 @@
-//! What a sink gets instead of what it must get, for one example.
+//! For one example: the sources that a sink must get, and those that it gets.
 
 use super::model::Expected;
 use super::scene::Scene;
@@ -73,7 +73,7 @@ fn cell(scene: &Scene, read: &Use, instance: &Set) -> Result<String> {
     Ok(witness::cell(scene.array(read.array), &point))
 }
 
-/// What the instance must get, in terms and in the order of the source program.
+/// The sources that the instance must get, in terms and in the order of the source program.
 fn sources(expected: &Expected, wanted: &Wanted, instance: &Set) -> Result<Vec<Source>> {
     let mut found: Vec<(&str, Set, String)> = Vec::new();
     for write in &wanted.writes {
@@ -108,7 +108,7 @@ fn sources(expected: &Expected, wanted: &Wanted, instance: &Set) -> Result<Vec<S
     Ok(texts)
 }
 
-/// What an instance of the sink gets, for each cell that it may read.
+/// The sources that an instance of the sink gets, for each cell that it may read.
 fn suppliers(scene: &Scene, sink: Sink, instance: &Set, depth: usize) -> Result<Vec<Source>> {
     let Sink::Read(read) = sink else { return last_writes(scene, sink, instance, depth) };
     let cells = read.relation.clone().intersect_domain(instance.clone())?.range()?;
@@ -127,7 +127,7 @@ fn suppliers(scene: &Scene, sink: Sink, instance: &Set, depth: usize) -> Result<
     Ok(all)
 }
 
-/// The last writes that meet the instance before it, in order.
+/// Of the writes that meet the instance and come before it, the last ones, in order.
 fn last_writes(scene: &Scene, sink: Sink, instance: &Set, depth: usize) -> Result<Vec<Source>> {
     let parameters = instance.clone().params()?;
     let mut writes = Vec::new();
@@ -162,7 +162,7 @@ fn relates(relation: &Map, first: &Set, second: &Set) -> Result<bool> {
     Ok(!pair.is_empty()?)
 }
 
-/// The items, earlier ones first, each with whether it is later than the one before.
+/// The items, earlier ones first, each with a flag: it is later than the one before.
 fn in_order<T>(mut items: Vec<T>, earlier: impl Fn(&T, &T) -> Result<bool>) -> Result<Vec<(T, bool)>> {
     let mut sorted: Vec<(T, bool)> = Vec::new();
     while !items.is_empty() {

@@ -16,12 +16,13 @@
 //!               expected, later in source order
 //! ```
 //!
-//! That holds if the sink is one cell, no copies write its array, and each candidate is executed at most
-//! once; otherwise [`super::resolve`] works out what the sink gets. An initial cell counts as written before
-//! everything. Pairs without an order are races and reported as such ([`super::races`]). No last writer is
-//! computed: emptiness of conjunctions suffices, and what a sink gets instead is worked out for the one
-//! example that is shown ([`super::explain`]). An instance may be missing only if no live-out value depends
-//! on it: values after the scop need their writes by 1, whose reads need theirs.
+//! This rule applies if the sink is one cell, no copies write its array, and each candidate is executed at
+//! most once; otherwise [`super::resolve`] works out what the sink gets. An initial cell counts as written
+//! before everything. Pairs without an order are races and reported as such ([`super::races`]). The check
+//! computes no last writer: it only tests whether conjunctions are empty. For the one example that is shown,
+//! [`super::explain`] works out what the sink gets instead. An instance may be missing only if no live-out
+//! value depends on it: by 1, values after the scop need their writes, and the reads of these writes need
+//! theirs.
 
 use super::explain::explain;
 use super::model::Expected;
@@ -86,12 +87,12 @@ struct Checker<'a> {
     expected: &'a Expected,
     sink: Sink<'a>,
     wanted: &'a Wanted,
-    /// What was found for a write before, by place and reference.
+    /// Earlier results for writes, by place and reference.
     supplied: RefCell<HashMap<(usize, String), Map>>,
 }
 
 impl Checker<'_> {
-    /// The instances of the sink that do not get what they must, as soon as some are found.
+    /// Instances of the sink that do not get what they must: the first that are found.
     fn wrong(&self) -> Result<Option<Set>> {
         for wanted in &self.wanted.writes {
             if let Some(wrong) = self.write(wanted)? {

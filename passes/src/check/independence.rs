@@ -1,20 +1,20 @@
-//! What the program says of iterations (`mse.independent`): an assumption of every check.
+//! Independent iterations, as the program says (`mse.independent`): an assumption of every check.
 //!
 //! ```text
 //! apart   { x -> y : iterations of x and y differ in the last value only }
 //! ```
 //!
-//! Instances are in the iterations of what they stand for. A `may` write does not meet a read or another
-//! `may` write that is apart; nor does, of two that may supply a sink, one write where the other does. Of
-//! certain writes and kills nothing is assumed.
+//! An instance is in the iteration of the instance that it stands for. A `may` write does not meet a read or
+//! another `may` write that is apart; and if two that are apart may supply one sink, one does not write where
+//! the other does. Nothing is assumed of certain writes and kills.
 
 use super::model::Model;
 use super::storage::Use;
 use mse_dialect::view::AccessKind;
 use mse_isl::{Context, DimType, Map, Result, UnionMap};
 
-/// `{ S[i] -> T[j] }`: instances of which the program says that these accesses do not touch one cell; none if
-/// it says nothing.
+/// `{ S[i] -> T[j] }`: instances for which the program says that these accesses touch different cells; none
+/// if it says nothing.
 pub fn apart(model: &Model, first: &Use, second: &Use) -> Result<Option<Map>> {
     let both = [first, second];
     let only_reads = both.iter().all(|access| access.kind == AccessKind::Read);

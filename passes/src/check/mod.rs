@@ -25,13 +25,13 @@
 //!    `x < z < y`, unless `z` is itself expected by `y` and later than `x` in source order                ([`flow`]).
 //!
 //! docs/proof.md states this as a theorem. By induction along `<`, every value that a live-out cell depends
-//! on is the source program's: a statement computes what it writes from what it reads, and its reads get the
-//! values that they got there. An instance that is missing is noticed by the reads that expect it; one that
-//! nobody expects may be missing. A value may be computed several times, and it may pass through copies,
-//! statements outside the source program that write what they read.
+//! on is the source program's: a statement computes its writes from its reads, and its reads get the same
+//! values as there. The reads that expect a missing instance notice it; an instance that nobody expects may
+//! be missing. A value may be computed several times, and it may pass through copies: statements outside the
+//! source program that write what they read.
 //!
-//! Trusted are isl, the bodies of statements (that a statement computes what its origin did from what it
-//! reads), the index operands of accesses, and that different memrefs do not overlap.
+//! The checker trusts isl, the bodies of statements (a statement computes from its reads what its origin
+//! did), and the index operands of accesses; it assumes that different memrefs do not overlap.
 
 mod bounds;
 mod coordinates;
@@ -68,7 +68,7 @@ use witness::Violation;
 /// Bound on isl's operations for one scop, unless the user sets another.
 const MAX_OPERATIONS: u64 = 4_000_000;
 
-/// What part of the bound one part of the work may take: one access, or one array at two places.
+/// One part of the work (one access, or one array at two places) may take the bound divided by this.
 const PARTS: u64 = 4;
 
 /// At most this many errors are shown for one scop.
@@ -81,7 +81,7 @@ pub struct Findings {
     pub violations: Vec<Violation>,
     /// What was not decided, and why.
     pub undecided: Vec<String>,
-    /// Some of that because isl needed too many operations.
+    /// Some of that was not decided because isl needed too many operations.
     pub exceeded: bool,
 }
 
@@ -93,8 +93,8 @@ pub fn bound(options: &Options) -> Result<u64, String> {
     }
 }
 
-/// Checks all scops in `root`, and what is executed instead of them, which must have the same source flow;
-/// returns the number of violations.
+/// Checks all scops in `root` and their fall-backs, which must have the same source flow; returns the number
+/// of violations.
 pub fn run(root: OperationRef, bound: u64) -> Result<usize, String> {
     let (mut wrong, mut allowance) = (0, Allowance::new(bound));
     for scop in view::Scop::all_in(root) {
@@ -126,8 +126,8 @@ pub fn check(model: &Model, bound: u64) -> Result<Findings> {
     })
 }
 
-/// Checks what can be said of code without source flow: conflicts have an order, and no access is out of
-/// bounds for all values of the parameters.
+/// Checks code that has no source flow: conflicts have an order, and no access is out of bounds for all
+/// values of the parameters.
 pub fn check_order(model: &Model, bound: u64) -> Result<Findings> {
     let part = bound / PARTS;
     in_scene(model, bound, |scene, findings| {
@@ -136,8 +136,8 @@ pub fn check_order(model: &Model, bound: u64) -> Result<Findings> {
     })
 }
 
-/// The findings of the checks on a scop whose schedule tree is right. Parts that nothing is left for are not
-/// decided.
+/// The violations in the schedule tree of a scop; if there are none, the findings of the checks. Once the
+/// bound is used up, the rest is not decided.
 fn in_scene(
     model: &Model,
     bound: u64,

@@ -1,5 +1,4 @@
-//! What is checked, as data: a scop at any stage, and the source flow it must have ([`super::read`] reads
-//! it).
+//! The checker's data: a scop at any stage, and the source flow it must have ([`super::read`] reads it).
 
 use melior::ir::Location;
 use mse_dialect::view::AccessKind;
@@ -19,7 +18,7 @@ pub struct Model {
     pub tree: Tree,
     /// The source flow, if it was computed.
     pub expected: Option<Expected>,
-    /// Loops with iterations that the program says are independent.
+    /// Loops whose iterations are independent, as the program says.
     pub independent: Vec<Independent>,
 }
 
@@ -76,7 +75,7 @@ pub struct Statement {
     pub name: String,
     /// The instances: `{ S[i] }`.
     pub domain: Set,
-    /// What they stand for: `{ S[i] -> Source[i] }`; themselves without it.
+    /// The instances that they stand for, `{ S[i] -> Source[i] }`; without it, they stand for themselves.
     pub origin: Option<Map>,
     /// The coordinates that the body uses, by number.
     pub used: Vec<usize>,
@@ -102,11 +101,11 @@ pub enum Barrier {
 pub struct Access {
     /// Its name.
     pub reference: String,
-    /// The name of the access of the source program that it stands for.
+    /// The source program's access that it stands for, by name.
     pub source: String,
     /// Read, write or kill.
     pub kind: AccessKind,
-    /// The first access of the loop inside the statement that repeats this one, by number.
+    /// The first access of the loop, inside the statement, that repeats this one, by number.
     pub repeated_from: Option<usize>,
     /// It need not happen.
     pub may: bool,
@@ -116,7 +115,7 @@ pub struct Access {
     pub relation: Map,
     /// It is a part of an atomic update: two of them do not conflict.
     pub atomic: bool,
-    /// A write of the very value that this read of the statement got.
+    /// The read of the statement whose value, unchanged, it writes.
     pub copies: Option<String>,
 }
 
@@ -158,7 +157,7 @@ pub struct Expected {
     pub initial: Vec<Initial>,
     /// Final cells and the writes that supply them.
     pub last: Vec<Final>,
-    /// Final cells that hold what they held before.
+    /// Final cells that still hold their initial values.
     pub through: Vec<Through>,
     /// `{ Earlier[] -> Later[] }`
     pub order: Vec<Order>,
@@ -206,7 +205,7 @@ pub struct Final {
 pub struct Through {
     /// The array.
     pub array: String,
-    /// They may.
+    /// They may hold them, but need not.
     pub may: bool,
     /// `{ A[] }`
     pub cells: Set,
@@ -269,7 +268,8 @@ impl Tree {
     }
 }
 
-/// Adds what expansions replace as statements that do nothing: a group is executed for each of its members.
+/// Adds the groups that expansions replace, as statements that do nothing: a group is executed for each of
+/// its members.
 pub fn add_groups(tree: &Tree, statements: &mut Vec<Statement>) -> Result<()> {
     for (contraction, expansion) in tree.expansions() {
         for map in contraction.clone().intersect(expansion.clone().reverse()?)?.maps()? {

@@ -11,11 +11,11 @@
 //!     different threads   x before y  iff  x <p b <p y for a barrier b of the block
 //! ```
 //!
-//! Launches are compared as what the host does. A barrier counts only if all threads of the block reach it:
-//! it lies below no thread mark and under no condition. The thread's number is the value of the members below
-//! the thread marks of a path, less a constant of the kernel, so that equal values in two bands of one kernel
-//! are the same thread; missing outer members count as 0. Coincident loops are ordered here; that they need
-//! not be is checked apart ([`Order::claims`]).
+//! Launches are compared like everything else that the host does. A barrier counts only if all threads of the
+//! block reach it: it lies below no thread mark and under no condition. A thread's number is the values of
+//! the members below the thread marks of a path, minus a constant of the kernel. So equal values in two bands
+//! of one kernel mean the same thread; missing outer members count as 0. Coincident loops are ordered here;
+//! another check finds out whether they need the order ([`Order::claims`]).
 
 use super::model::{Barrier, Model};
 use super::place::{Kind, Place, Step};
@@ -38,7 +38,7 @@ pub struct Order<'a> {
     claims: Memo<Rc<Vec<ClaimedFree>>>,
 }
 
-/// What was found for two places before.
+/// Earlier results, by pair of places.
 type Memo<T> = RefCell<HashMap<(usize, usize), T>>;
 
 /// Why two instances have no order.
@@ -54,7 +54,7 @@ pub enum Reason {
     Threads,
 }
 
-/// Pairs that a band claims not to be dependent.
+/// Pairs without a dependence, as a band claims.
 #[derive(Clone, Debug)]
 pub struct ClaimedFree {
     /// The band.
@@ -133,7 +133,7 @@ impl<'a> Order<'a> {
         Ok(None)
     }
 
-    /// `{ S[i] -> T[j] }` by reason: nothing orders the instances, but for barriers between threads.
+    /// `{ S[i] -> T[j] }` by reason: nothing orders the instances, except perhaps barriers between threads.
     fn apart(&self, first: usize, second: usize) -> Result<Rc<Vec<(Reason, Map)>>> {
         once(&self.apart, first, second, || {
             let grid = self.grid(first, second)?;
@@ -163,7 +163,7 @@ impl<'a> Order<'a> {
         if grid.in_one_launch() { grid.pairs(grid.owner(memory)?) } else { grid.none() }
     }
 
-    /// The pairs that bands claim not to be dependent: all that differ in a coincident member, under equal
+    /// The pairs without a dependence, as bands claim: all that differ in a coincident member, under equal
     /// outer bands (and equal outer members, if the band is not permutable); and those that a permutable band
     /// orders but some member reverses.
     pub fn claims(&self, first: usize, second: usize) -> Result<Rc<Vec<ClaimedFree>>> {
@@ -191,7 +191,7 @@ impl<'a> Order<'a> {
     }
 }
 
-/// Whose storage, or order, is meant.
+/// The owner of storage, or of an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Memory {
     /// Of one block.
@@ -332,7 +332,7 @@ impl Grid {
         Ok(reversed)
     }
 
-    /// What the host orders.
+    /// The pairs that the host orders.
     fn host_order(&self) -> Result<Map> {
         let (mut order, equal) = self.ordered(0..self.host, self.all()?)?;
         if !self.launch && self.parting == Parting::First {
@@ -347,7 +347,7 @@ impl Grid {
         if memory == Memory::Thread { both(owner, self.equal(self.threads())?) } else { Ok(owner) }
     }
 
-    /// What one thread orders, among pairs of these values.
+    /// The pairs that one thread orders, among those of these values.
     fn program_order(&self, owner: Result<Map>) -> Result<Map> {
         let (mut order, equal) = self.ordered(self.loops(), owner?)?;
         if self.parting == Parting::First {
@@ -357,7 +357,8 @@ impl Grid {
     }
 
     /// The pairs of values that loops in these dimensions order, and those that agree in all loops. Blocks
-    /// and threads are passed over; a parallel loop orders nothing, and what differs in it has no order.
+    /// and threads are passed over; a parallel loop orders nothing, and pairs that differ in it have no
+    /// order.
     fn ordered(&self, dimensions: Range<usize>, pairs: Map) -> Result<(Map, Map)> {
         let mut order = Map::empty(pairs.get_space()?)?;
         let mut equal = pairs;
@@ -401,7 +402,7 @@ fn marked(place: &Place, kind: Kind) -> impl Iterator<Item = &Step> {
     place.path.iter().filter(move |step| step.kind == kind)
 }
 
-/// `{ S[i] -> [shared.., block.., thread..] }`, missing outer coordinates 0.
+/// `{ S[i] -> [shared.., block.., thread..] }`; missing outer coordinates are 0.
 fn values(place: &Place, common: usize, block: usize, thread: usize) -> Result<PwMultiAff> {
     let mut values = place.values(place.path[..common].iter().filter(|step| step.is_member()))?;
     for (kind, count) in [(Kind::Block, block), (Kind::Thread, thread)] {

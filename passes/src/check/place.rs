@@ -5,10 +5,10 @@
 //! path    what lies between root and leaf: positions in sequences and sets, members { S[i] -> [v] }, launches
 //! ```
 //!
-//! Instances that an extension node adds are told apart by the outer members under which they are executed:
-//! `{ E[p, i] }` for `{ [p] -> E[i] }`. They are executed under those for which other instances arrive at the
-//! node. The walk also checks what is said beside the order: every instance of a domain is executed exactly
-//! once, band functions have a value for each instance, contexts hold.
+//! Outer members are coordinates of the instances that an extension node adds: `{ E[p, i] }` for
+//! `{ [p] -> E[i] }`. They are executed under those `p` for which other instances arrive at the node. The
+//! walk also checks more than the order: every instance of a domain is executed exactly once, band functions
+//! have a value for each instance, contexts hold.
 
 use super::model::{Model, Site, Tree};
 use super::witness::{self, Violation};
@@ -39,7 +39,7 @@ pub struct Step {
     pub kind: Kind,
     /// What the band claims of the member.
     pub claim: Claim,
-    /// `{ S[i] -> [v] }`, for a member, of all instances for which it is defined.
+    /// The function of a member, `{ S[i] -> [v] }`, wherever it is defined.
     pub value: Option<Map>,
 }
 
@@ -58,7 +58,7 @@ pub enum Kind {
     Thread,
     /// Numbers iterations of a parallel loop.
     Parallel,
-    /// Below it lies what one launch executes.
+    /// One launch executes the subtree below it.
     Launch,
 }
 
@@ -94,8 +94,7 @@ impl Place {
         Ok(values)
     }
 
-    /// A relation from the statement's instances as one from the place's: `{ S[p, i] -> X }` for
-    /// `{ S[i] -> X }`.
+    /// Turns `{ S[i] -> X }`, of the statement's instances, into `{ S[p, i] -> X }`, of the place's.
     pub fn lift(&self, relation: &Map) -> Result<Map> {
         self.widened(relation)?.intersect_domain(self.domain.clone())
     }
@@ -129,7 +128,7 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// What the root executes: all statements but those that nodes below it add.
+    /// The statements that the root executes: all but those that nodes below it add.
     fn roots(&self) -> Result<Vec<Place>> {
         let mut added = BTreeSet::new();
         added_names(&self.model.tree, &mut added)?;
@@ -145,8 +144,8 @@ impl Walk<'_> {
             .collect())
     }
 
-    /// `trail` is the path of the node itself, without values; `band` is the kind of the members of a band
-    /// that comes next.
+    /// `trail` is the path of the node itself, without values; `band` is the kind that members get if a band
+    /// comes next.
     fn tree(&mut self, tree: &Tree, items: Vec<Place>, trail: Vec<Step>, band: Kind) -> Result<()> {
         let items = nonempty(items)?;
         match tree {
@@ -274,7 +273,7 @@ impl Walk<'_> {
         Ok(())
     }
 
-    /// The instances that an extension node adds, under outer members with which the items arrive there.
+    /// The instances that an extension node adds, under the outer members of the items that arrive there.
     fn added(&self, extension: &UnionMap, items: &[Place], trail: &[Step]) -> Result<Vec<Place>> {
         let mut added = Vec::new();
         for map in extension.clone().maps()? {
@@ -294,7 +293,7 @@ impl Walk<'_> {
         Ok(added)
     }
 
-    /// The members of the items that are groups.
+    /// The items, with each group replaced by its members.
     fn expanded(
         &self,
         contraction: &UnionMap,
@@ -360,7 +359,7 @@ impl Walk<'_> {
     }
 }
 
-/// The names of what expansion nodes replace.
+/// The names of the groups that expansion nodes replace.
 fn groups(tree: &Tree) -> Result<BTreeSet<String>> {
     let mut groups = BTreeSet::new();
     for (_, expansion) in tree.expansions() {
@@ -438,7 +437,7 @@ fn executed(items: &[Place], outer: usize) -> Result<Set> {
     executed.coalesce()
 }
 
-/// The part of a relation with a domain in `outer`: the relation itself, if it is all.
+/// The part of a relation with its domain in `outer`; the relation itself, if that is all of it.
 fn within(relation: Map, outer: Set) -> Result<Map> {
     if relation.clone().domain()?.is_subset(&outer)? {
         return Ok(relation);

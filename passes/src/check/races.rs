@@ -8,8 +8,9 @@
 //!            of a permutable band do not decrease along a conflict that the band orders
 //! ```
 //!
-//! A kill touches no memory when it is executed and takes no part. Atomic updates do not conflict with each
-//! other. Of several races at two places the first is reported, one between exact accesses if there is any.
+//! A kill touches no memory when it is executed, so it takes no part. Atomic updates do not conflict with
+//! each other. Of several races at two places only the first is reported; those between exact accesses come
+//! first.
 
 use super::model::{Barrier, Site};
 use super::order::{ClaimedFree, Reason};
@@ -120,7 +121,7 @@ fn race(scene: &Scene, conflict: &Conflict, reason: Reason, pairs: &Map) -> Resu
     Violation { other, certain: !conflict.may(), ..violation }.with_relation(pairs)
 }
 
-/// The claims of bands above both places that a conflict breaks, one for each claim.
+/// One violation for each claim that a conflict breaks, of bands above both places.
 fn claims(scene: &Scene, first: usize, second: usize, conflicts: &[Conflict]) -> Result<Vec<Violation>> {
     let mut violations = Vec::new();
     if conflicts.is_empty() {

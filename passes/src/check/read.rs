@@ -1,7 +1,7 @@
-//! Reads what is checked.
+//! Reads a scop, to check it.
 //!
-//! Straight from the operations, the schedule tree included: isl's own reading of a schedule tree is not
-//! trusted to be what the operations say.
+//! Everything comes straight from the operations, the schedule tree included: the checker does not trust isl
+//! to read a schedule tree as the operations state it.
 
 use super::model::*;
 use melior::ir::block::BlockLike;
@@ -17,7 +17,7 @@ impl Model {
         Self::read_with(scop, scop.dataflow())
     }
 
-    /// Reads a scop that is to have this source flow, an `mse.dataflow`.
+    /// Reads a scop that must have this source flow, an `mse.dataflow`.
     pub fn read_with<'c>(
         scop: &view::Scop<'c, '_>,
         dataflow: Option<OperationRef>,
@@ -47,7 +47,7 @@ struct Reader<'c> {
     nodes: usize,
 }
 
-/// The first access of the loop inside the statement that repeats the one of this number.
+/// The first access of the loop, inside the statement, that repeats access `number`.
 fn repeated_from(accesses: &[view::Access], number: usize) -> Option<usize> {
     let repeated = accesses[number].outermost_loop()?;
     accesses.iter().position(|other| other.outermost_loop() == Some(repeated))

@@ -1,4 +1,4 @@
-//! The rule of source flow, in general: what each sink gets, worked out and compared with what it must get.
+//! The rule of source flow, in general: compares the values that each sink gets with those that it must get.
 //!
 //! [`super::flow`] decides the common case without computing what a sink gets. Here are the others: reads of
 //! one of several cells, copies on the way, and values that are computed more than once.
@@ -12,8 +12,8 @@
 //! ranked       { [y -> c] -> [v -> u] }   v and u are among them, v is written earlier
 //! ```
 //!
-//! A sink is right if it gets all that it must get, those in source order, and nothing else that may hide
-//! them: where it must get one of several, a value written before all of them does no harm.
+//! A sink is right if it gets all values that it must get, these in source order, and no other value that may
+//! hide them. Where it must get one of several, a value written before all of them does no harm.
 
 use super::model::Expected;
 use super::scene::Scene;
@@ -31,11 +31,11 @@ const DEPTH: usize = 8;
 pub struct Resolver<'a> {
     scene: &'a Scene<'a>,
     expected: &'a Expected,
-    /// What the reads of copies get, by the number of the use.
+    /// The values that the reads of copies get, by place and reference.
     copies: RefCell<HashMap<(usize, String), Option<Got>>>,
 }
 
-/// What a sink gets.
+/// The values that a sink gets.
 #[derive(Clone)]
 struct Got {
     /// `{ [y -> c] -> value }`
@@ -104,7 +104,7 @@ impl<'a> Resolver<'a> {
         Ok(Some(Got { values: got.values.coalesce()?, ranked: got.ranked.coalesce()? }))
     }
 
-    /// The writes that a sink may get, with the instances that none overwrites.
+    /// The writes that a sink may get, with the instances that no later write certainly overwrites.
     fn supplies(&self, sink: Sink) -> Result<Vec<Supply<'a>>> {
         let writes: Vec<&Use> = self.scene.changes(sink.array()).collect();
         let mut reach = Vec::new();
@@ -143,7 +143,7 @@ impl<'a> Resolver<'a> {
         meeting.intersect(cells.domain_map()?.apply_range(earlier)?)
     }
 
-    /// What was in the cells at first, where nothing certainly overwrote it: `{ [y -> c] -> A[a] }`.
+    /// The initial values of the cells, where nothing certainly overwrote them: `{ [y -> c] -> A[a] }`.
     fn initial(&self, sink: Sink) -> Result<UnionMap> {
         let cells = sink.cells(self.scene)?;
         let mut untouched = cells.clone().wrap()?;
@@ -176,7 +176,7 @@ impl<'a> Resolver<'a> {
         Ok(Some((forget.clone().apply_range(got.values)?, forget.apply_range(got.ranked)?)))
     }
 
-    /// What the read of a copy gets.
+    /// The values that the read of a copy gets.
     fn copied(&self, read: &Use, depth: usize) -> Result<Option<Got>> {
         if depth == 0 {
             return Ok(None);
@@ -241,8 +241,8 @@ impl<'a> Resolver<'a> {
 }
 
 /// The unwanted values `{ y -> v }` that may hide a wanted one: those written after one, or where an initial
-/// cell is wanted. Others lie below values one of which is certainly written, since the source program does
-/// not read what is undefined.
+/// cell is wanted. Others do no harm: a wanted value is certainly written after them, since the source
+/// program does not read undefined values.
 fn harmful(unwanted: UnionMap, ranked: &UnionMap, must_get: &UnionMap, wanted: &Wanted) -> Result<UnionMap> {
     let after = ranked.clone().intersect_range_factor_domain(must_get.clone())?.range_factor_range()?;
     let mut initial = UnionSet::empty_ctx(&Context::current())?;
@@ -254,7 +254,7 @@ fn harmful(unwanted: UnionMap, ranked: &UnionMap, must_get: &UnionMap, wanted: &
     defined.clone().intersect(after)?.union(defined.intersect_domain(initial)?)
 }
 
-/// What nobody wrote.
+/// The value of a cell that nobody wrote.
 const UNDEFINED: &str = "{ undefined[] }";
 
 /// `{ x -> [T[j] -> w[]] }` for `{ x -> T[j] }`.

@@ -1,5 +1,4 @@
-//! Everything that a check looks at: the scop, where its instances are executed, what they access, in which
-//! order.
+//! Everything that a check looks at: the scop, the places of its instances, their accesses and their order.
 
 use super::independence::apart;
 use super::model::Model;
@@ -60,8 +59,8 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The pairs, `{ S[i] -> T[j] }`, of which the program does not say that the accesses touch different
-    /// cells.
+    /// The pairs, `{ S[i] -> T[j] }`, without those for which the program says that the accesses touch
+    /// different cells.
     pub fn beside(&self, first: &Use, second: &Use, pairs: Map) -> Result<Map> {
         match apart(self.model, first, second)? {
             Some(apart) => pairs.subtract(apart),

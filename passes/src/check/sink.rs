@@ -1,11 +1,11 @@
-//! What is supplied, and what it must get.
+//! Sinks, and the sources that they must get.
 
 use super::model::{Expected, Site};
 use super::scene::Scene;
 use super::storage::{Meet, Use};
 use mse_isl::{DimType, Map, Result};
 
-/// What is supplied.
+/// A read, or the cells after the scop: writes and initial cells supply them.
 #[derive(Clone, Copy)]
 pub enum Sink<'a> {
     /// A read at a place.
@@ -14,7 +14,7 @@ pub enum Sink<'a> {
     End(usize),
 }
 
-/// What a sink must get.
+/// The sources that a sink must get.
 pub struct Wanted {
     /// Writes.
     pub writes: Vec<WantedWrite>,
@@ -64,7 +64,7 @@ impl Sink<'_> {
         }
     }
 
-    /// What it must get.
+    /// The sources that it must get.
     pub fn wanted(&self, scene: &Scene, expected: &Expected) -> Result<Wanted> {
         match self {
             Sink::Read(read) => wanted_by_read(read, expected),

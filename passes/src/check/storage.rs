@@ -7,7 +7,8 @@
 //! ```
 //!
 //! With a constant modulus `m` two coordinates are the same if their difference is a multiple of `m`. With a
-//! parametric one they certainly are if it is 0 and may be if it is at least `m`; less keeps the test affine.
+//! parametric one they certainly are if the difference is 0, and may be if it is at least `m`: this weaker
+//! test is affine.
 
 use super::model::{Access, Array, Layout, Memory, Model};
 use super::order::{self, Order};
@@ -20,7 +21,7 @@ use mse_isl::{Context, DimType, LocalSpace, Map, PwAff, Result, Set, Space};
 pub struct Use {
     /// The place, by its number.
     pub place: usize,
-    /// Its place in the order of the instance's accesses.
+    /// Its position in the order of the instance's accesses.
     pub position: usize,
     /// Its name.
     pub reference: String,
@@ -60,8 +61,8 @@ pub enum Meet {
     Must,
 }
 
-/// The place of a statement's access in the order of the instance's accesses. Those of a loop inside the
-/// statement are in every order: its writes come first, so that its reads may get them.
+/// The position of a statement's access in the order of the instance's accesses. The accesses of a loop
+/// inside the statement occur in every order: its writes come first, so that its reads may get them.
 fn position(accesses: &[Access], number: usize) -> usize {
     match accesses[number].repeated_from {
         Some(first) if accesses[number].kind == AccessKind::Read => {

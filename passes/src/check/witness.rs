@@ -9,7 +9,7 @@ use std::fmt::Display;
 pub struct Violation {
     /// What it is about.
     pub site: Site,
-    /// The other one, where it is about two.
+    /// The other site, if it is about two.
     pub other: Option<Site>,
     /// It happens; otherwise it cannot be excluded.
     pub certain: bool,
@@ -60,7 +60,7 @@ pub struct Witness {
     pub context: Set,
 }
 
-/// The smallest element of a set: of the parameters first, and without negative numbers if there is one.
+/// The smallest element of a set, by its parameters first; one without negative numbers if there is any.
 pub fn smallest(set: &Set) -> Result<Option<Witness>> {
     if set.is_empty()? {
         return Ok(None);

@@ -5,17 +5,16 @@
 //! R*     R, or R . R, if that is transitive; else isl's transitive closure
 //! ```
 //!
-//! isl's closure may be larger than `R*`, and then need not be transitive. What is returned is always
-//! reflexive, symmetric and transitive, and keeps apart what it can: writes that `R` relates to no other
-//! write are classes of one write, and where `R` stays within cells, so do classes. If isl's closure is no
-//! equivalence, all writes of a cell (of all cells, where `R` goes beyond) that `R` relates to another write
-//! are taken as one class.
+//! isl's closure may be larger than `R*`, and then need not be transitive. The result is always reflexive,
+//! symmetric and transitive, and keeps writes apart where it can: a write that `R` relates to no other is a
+//! class of its own, and where `R` stays within cells, so do classes. If isl's closure is no equivalence, all
+//! writes of a cell that `R` relates to another write become one class (those of all cells, where `R` goes
+//! beyond a cell).
 
 use crate::scop::Scop;
 use mse_isl::{Result, UnionMap};
 
-/// A relation of more basic maps than this is not given to isl's closure, whose work no bound on operations
-/// stops.
+/// isl's closure gets no relation of more basic maps than this, since no bound on operations stops its work.
 const MAX_PIECES: usize = 12;
 
 /// Why classes are larger than the smallest that are right.
@@ -48,7 +47,7 @@ pub fn closure(scop: &Scop, array: &str, sigma: &UnionMap) -> Result<(UnionMap, 
     Ok((closed.union(alone)?.coalesce()?, coarsening))
 }
 
-/// An equivalence relation that contains `related`, each of whose writes has another one related to it.
+/// An equivalence relation that contains `related`, where each write has another one related to it.
 fn joined_classes(
     scop: &Scop,
     array: &str,

@@ -7,18 +7,17 @@
 //! first    the representative of a class: its first write in source order
 //! ```
 //!
-//! A static expansion lets a read look at one cell, whatever supplied it: the writes of a class must agree on
-//! a new cell. Writes of different classes need not, and in a maximal expansion they never do. Reads and
-//! writes of one cell only are related to writes of the same cell, so that the classes of a cell are those of
-//! its writes. Where a subscript is not known, a read is supplied by writes of several cells, and they are
+//! In a static expansion a read looks at one cell, whichever write supplied it: the writes of a class must
+//! share a new cell. Writes of different classes need not, and in a maximal expansion they never do. If reads
+//! and writes touch only one cell each, only writes of the same cell are related, and each cell has classes
+//! of its own writes. Where a subscript is not known, writes of several cells may supply a read, and they are
 //! one class, as in the paper's approximate case.
 //!
-//! Two kinds of writes are set apart. A class that may hold what a cell held before the scop, or what it must
-//! hold after it, keeps the cell that it has: `outside`. Writes that supply nothing are in no class:
-//! `unread`.
+//! Two kinds of writes are set apart. A class that may hold an initial or a final value of a cell keeps the
+//! cell that it has: `outside`. Writes that supply nothing are in no class: `unread`.
 //!
-//! The closure may be inexact; what is used is an equivalence relation that contains `R` (see [`closure`]).
-//! An array whose classes isl does not find in bounded time is left alone.
+//! The closure may be inexact; the code uses an equivalence relation that contains `R` (see [`closure`]). An
+//! array whose classes isl does not find in bounded time is left alone.
 //!
 //! Barthou, Cohen, Collard, Maximal static expansion, POPL'98, sections 3 to 5.
 
@@ -53,7 +52,7 @@ pub struct Classes {
     pub read: UnionMap,
     /// `{ [T[j] -> w[]] }`: writes in a class with an initial or a final value.
     pub outside: UnionSet,
-    /// What of `outside` holds initial values only.
+    /// The part of `outside` that holds initial values only.
     pub initial: Initial,
     /// `{ [T[j] -> w[]] }`: writes that supply nothing.
     pub unread: UnionSet,
@@ -156,7 +155,7 @@ fn of_array_classes(
 }
 
 impl Initial {
-    /// Of the classes that hold a first and those that hold a last value, `{ [T[j] -> w[]] }`.
+    /// `first` has the writes of classes with an initial value, `last` those of classes with a final one.
     fn of(
         scop: &Scop,
         supply: &Supply,
@@ -176,8 +175,8 @@ impl Initial {
     }
 }
 
-/// `{ [T[j] -> w[]] -> [U[k] -> v[]] }`: of the writes that `same` relates to a write, the one that no other
-/// is before.
+/// `{ [T[j] -> w[]] -> [U[k] -> v[]] }`: for each write, the earliest of the writes that `same` relates to
+/// it.
 fn first(same: UnionMap, dates: &Dates) -> Result<UnionMap> {
     let earlier = dates.ordered(&same)?;
     same.clone().subtract(same.apply_range(earlier)?)?.coalesce()

@@ -1,8 +1,9 @@
 //! Classes and storage of random programs, against enumeration.
 //!
-//! For each program and several values of `N`: all pairs of a read and a write that may supply it are listed,
-//! the finest partition that keeps the sources of each read together is computed by union-find, and compared
-//! with the classes. Then the storage must give two writes one new cell exactly if they are of one class.
+//! For each program and several values of `N`, the test lists all pairs of a read and a write that may supply
+//! it. Union-find computes the finest partition that keeps the sources of each read together, and the test
+//! compares it with the classes. Then the storage must give two writes one new cell exactly if they are of
+//! one class.
 
 use super::{Classes, classes};
 use crate::dataflow::source_flow;
@@ -147,13 +148,13 @@ impl Universe for Set {
     }
 }
 
-/// How many programs are tried, times what the environment asks for.
+/// How many programs are tried; the environment may multiply this.
 fn programs() -> u64 {
     let times: Option<u64> = std::env::var("MSE_CLASSES_SEEDS").ok().and_then(|text| text.parse().ok());
     100 * times.unwrap_or(1)
 }
 
-/// What was seen, so that the test is known to test something.
+/// Counts of the cases seen: they show that the test tests something.
 #[derive(Debug, Default)]
 struct Tally {
     classes: usize,

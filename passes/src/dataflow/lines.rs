@@ -7,7 +7,7 @@ use crate::scop::flow::{Flow, Line, is_kill};
 use mse_dialect::view::AccessKind;
 use mse_isl::{DimType, Error, Map, Result, Set, Space, simplified};
 
-/// Sink, then source, as they are sorted.
+/// The order of lines: by kind, then sink, then source.
 type Key = (usize, String, String);
 
 /// The lines of a flow, in order.
@@ -78,7 +78,7 @@ impl Table<'_> {
         Ok(Some((key, Line::Order { earlier, later, relation })))
     }
 
-    /// The relation for what is known of parameters, if that is simpler.
+    /// The relation without what is known of parameters, if that is simpler.
     fn tidy(&self, relation: Map) -> Result<Map> {
         let context = self.scop.context.clone();
         simplified(relation, |relation| relation.gist_params(context)?.coalesce())

@@ -10,10 +10,10 @@
 //! order          { [T[j] -> w[]] -> [U[k] -> v[]] }   both may supply one read of one cell, the first is earlier
 //! ```
 //!
-//! Accesses are dated by the schedule and by their position in the instance ([`crate::order::dates`]); the
-//! last sources are found by [`crate::order::sources`], on places. What a kill supplies is an unknown value,
-//! hence no flow. Feautrier, Dataflow analysis of array and scalar references, IJPP 1991; kills and
-//! may-writes as in PENCIL.
+//! An access has its date from the schedule and from its position in the instance ([`crate::order::dates`]);
+//! [`crate::order::sources`] finds the last sources, on places. A kill supplies an unknown value, hence no
+//! flow. Feautrier, Dataflow analysis of array and scalar references, IJPP 1991; kills and may-writes as in
+//! PENCIL.
 
 mod lines;
 #[cfg(test)]
@@ -58,7 +58,7 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Fail
     })
 }
 
-/// An array of which it is not known which cells lie in one place.
+/// An array for which it is not known which cells lie in one place.
 fn folded_by_parameter(scop: &Scop) -> Result<Option<&str>> {
     for array in &scop.arrays {
         if !array.place()?.is_whole() {
@@ -90,7 +90,7 @@ pub fn source_flow(scop: &Scop) -> Result<SourceFlow> {
     Ok(SourceFlow { must: must.union(initial.must)?, may: may.union(initial.may)?, order })
 }
 
-/// Flow from before the scop: to the sinks of live-in cells that have no certain source.
+/// Flow from before the scop, to those sinks of live-in cells that have no certain source.
 fn initial(scop: &Scop, accesses: &Accesses, sources: &Sources) -> Result<Sources> {
     let before = UnionSet::read_from_str(&Context::current(), &format!("{{ {} }}", dates::BEFORE))?;
     let from_before = |sinks: UnionSet| UnionMap::from_domain_and_range(sinks.coalesce()?, before.clone());
@@ -102,8 +102,8 @@ fn initial(scop: &Scop, accesses: &Accesses, sources: &Sources) -> Result<Source
     })
 }
 
-/// `{ [T[j] -> w[]] -> [U[k] -> v[]] }` of the sources in `{ [sink -> A[a]] -> source }`; no source is before
-/// one of the `certain` ones, which would hide it.
+/// `{ [T[j] -> w[]] -> [U[k] -> v[]] }` of the sources in `{ [sink -> A[a]] -> source }`; no source comes
+/// before a `certain` one, which would hide it.
 fn order(may: &UnionMap, certain: &UnionMap, dates: &Dates) -> Result<UnionMap> {
     let mut ordered = Vec::new();
     let sources = may.maps()?;
@@ -140,7 +140,7 @@ fn after(scop: &Scop) -> Result<UnionMap> {
 }
 
 impl Supply {
-    /// Who supplies whom in a flow as data.
+    /// The supply of a source flow that is given as data.
     pub fn of_relations(flow: &SourceFlow, scop: &Scop) -> Result<Self> {
         let mut supply = Self::none()?;
         for map in flow.must.clone().union(flow.may.clone())?.maps()? {

@@ -1,8 +1,8 @@
 //! Source flow of random programs, against enumeration.
 //!
-//! For several values of `N` all accesses are listed in the order of their dates. A write before a read of
-//! its cell, or before the end, may supply it unless a certain write of that cell is between them; so may
-//! what the cell held before.
+//! For several values of `N`, all accesses are listed in the order of their dates. A write may supply a later
+//! read of its cell, or the end, unless a certain write of that cell is between them; so may the initial
+//! value of the cell.
 
 use super::source_flow;
 use crate::order::dates::padded;

@@ -1,8 +1,8 @@
 //! Reads a function that was imported: its scop as the checker sees it, and what names and statements stand
 //! for.
 //!
-//! Memory that the function allocates around the scop is the scop's own, if nothing in it matters before and
-//! after.
+//! Memory that the function allocates around the scop is the scop's own, if its contents do not matter before
+//! and after.
 
 use crate::check::model::Model;
 use crate::mlir::key;
@@ -19,7 +19,7 @@ pub struct Function {
     pub model: Model,
     /// What each parameter is outside, by its name in the scop.
     pub parameters: BTreeMap<String, String>,
-    /// What memory each array from outside is, by its name in the scop.
+    /// The memory of each array from outside, by its name in the scop.
     pub arrays: BTreeMap<String, String>,
     /// What each statement computes; none for one that does more than read, compute and write.
     pub computations: BTreeMap<String, Option<Computation>>,
@@ -27,7 +27,7 @@ pub struct Function {
     pub results: Vec<String>,
 }
 
-/// What a statement does with what it reads.
+/// What a statement computes from its reads.
 pub struct Computation {
     /// The values that it writes, as expressions of reads, coordinates and values from outside the scop.
     pub text: String,
@@ -99,7 +99,7 @@ fn only_block<'c, 'a>(function: OperationRef<'c, 'a>) -> Result<BlockRef<'c, 'a>
     if block.next_in_region().is_some() { Err("several blocks".into()) } else { Ok(block) }
 }
 
-/// Whether the operation allocates or frees memory, which has no other effect.
+/// Whether the operation allocates or frees memory; it has no other effect then.
 fn keeps_memory(operation: OperationRef) -> bool {
     ALLOCATIONS.iter().any(|name| view::is(operation, name)) || view::is(operation, "memref.dealloc")
 }
@@ -110,7 +110,7 @@ fn is_allocated(value: Value) -> bool {
 
 const ALLOCATIONS: [&str; 2] = ["memref.alloc", "memref.alloca"];
 
-/// A value in front of the scop as text that says how it is computed from the function's arguments.
+/// A value in front of the scop, as text: how it is computed from the function's arguments.
 pub fn identity(value: Value) -> Result<String, String> {
     if value.is_block_argument() {
         let argument = BlockArgument::try_from(value).map_err(|error| error.to_string())?;
@@ -134,7 +134,7 @@ fn result<'c, 'a>(value: Value<'c, 'a>) -> Option<OperationResult<'c, 'a>> {
     value.is_operation_result().then(|| OperationResult::try_from(value).expect("it is one"))
 }
 
-/// The pure operation of which the value is a result.
+/// The pure operation whose result the value is.
 pub fn producer<'c, 'a>(value: Value<'c, 'a>) -> Result<OperationRef<'c, 'a>, String> {
     let operation = result(value).ok_or("a value that no operation computes")?.owner();
     match computes(operation) {

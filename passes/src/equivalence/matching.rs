@@ -7,9 +7,9 @@
 //! { S[i'] -> T[i] : coordinates that are computed with agree, accesses to one array from outside touch one cell }
 //! ```
 //!
-//! If that is no function, accesses to the scop's own arrays may decide, then coordinates of `T`, each equal
-//! to one of `S` counted from where they start, then the first instance left. Every instance of `S` needs
-//! one: where there is none, `T` is not what `S` stands for.
+//! If that is no function, accesses to the scop's own arrays may decide. Next, each coordinate of `T` may
+//! equal one of `S`, both counted from where they start; last, the first instance left is taken. Every
+//! instance of `S` needs one: if one has none, `S` does not stand for `T`.
 
 use super::function::{Computation, Function};
 use super::pairing::decided;
@@ -21,13 +21,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// The transformed scop with the original's meaning.
 pub struct Matched {
-    /// It, with origins and the source flow that it must have.
+    /// Its model, with origins and the source flow that it must have.
     pub model: Model,
     /// The first statement that is no copy and computes what no statement of the original does.
     pub stranger: Option<String>,
 }
 
-/// Gives the transformed scop the original's meaning; says why not, if it is known from the start.
+/// Gives the transformed scop the original's meaning; the inner error says why that is impossible, if it is
+/// known from the start.
 pub fn matched(original: &Function, transformed: &Function) -> Result<std::result::Result<Matched, String>> {
     let names = Names::between(original, transformed);
     let context = with_natural_sizes(names.set(defined(&original.model)?)?, &names, transformed)?;
@@ -50,9 +51,8 @@ pub fn matched(original: &Function, transformed: &Function) -> Result<std::resul
     Ok(Ok(Matched { model, stranger }))
 }
 
-/// What makes it impossible to say that the transformed scop does what the original does: inexact accesses,
-/// sizes in `context` for which it is not defined, memory from outside that only one of them writes, accesses
-/// that may be out of bounds.
+/// A reason why nothing can be proved: inexact accesses, sizes in `context` for which the transformed scop is
+/// not defined, memory from outside that only one scop writes, accesses that may be out of bounds.
 fn hindrance(
     original: &Function,
     transformed: &Function,
@@ -107,8 +107,7 @@ fn defined(model: &Model) -> Result<Set> {
     defined.coalesce()
 }
 
-/// The sizes of memory among parameters are not negative, neither of the transformed scop nor of the
-/// original: `[n] -> { : n >= 0 }`.
+/// Adds that the parameters of either scop that are sizes of memory are not negative: `[n] -> { : n >= 0 }`.
 fn with_natural_sizes(context: Set, names: &Names, transformed: &Function) -> Result<Set> {
     let originals = &names.original.parameters;
     let renamed = originals.iter().map(|(name, outside)| (&names.parameters[name], outside));
@@ -122,8 +121,8 @@ fn with_natural_sizes(context: Set, names: &Names, transformed: &Function) -> Re
     sizes.into_iter().try_fold(context, natural)
 }
 
-/// An array in which the transformed scop may touch cells that nothing says are there: they lie in no known
-/// bounds, and the original does not touch them for the same sizes.
+/// An array in which the transformed scop may touch cells that may not exist: they lie in no known bounds,
+/// and the original does not touch them for the same sizes.
 fn out_of_bounds(
     original: &Function,
     transformed: &Function,
@@ -210,13 +209,13 @@ struct Counterpart {
     references: BTreeMap<String, String>,
 }
 
-/// Accesses of two statements that compute the same, by what they do.
+/// Pairs of accesses that do the same, in two statements that compute the same.
 fn pairs<'p>(own: &'p Computation, other: &'p Computation) -> impl Iterator<Item = (&'p String, &'p String)> {
     own.reads.iter().zip(&other.reads).chain(own.writes.iter().zip(&other.writes))
 }
 
-/// The access of `T` for each of `S`; none if one access of `S` does what several of `T` do that may not be
-/// the same.
+/// The access of `T` for each of `S`; none if one access of `S` does what several of `T` do, and these may
+/// differ.
 fn references(
     own: &Computation,
     other: &Computation,
@@ -271,7 +270,7 @@ struct Names<'f> {
 }
 
 impl<'f> Names<'f> {
-    /// What is the same outside has the same name; the rest gets one that nothing has.
+    /// Parameters and arrays that are the same outside have the same name; all others get a new name.
     fn between(original: &'f Function, transformed: &Function) -> Self {
         let renamed = |own: &BTreeMap<String, String>, others: &BTreeMap<String, String>| {
             let same = |outside: &String| others.iter().find(|(_, other)| *other == outside);
@@ -289,8 +288,7 @@ impl<'f> Names<'f> {
         }
     }
 
-    /// The statement of the original that computes the same, preferably in the same memory, and which of its
-    /// instances.
+    /// The statement of the original that computes the same, preferably in the same memory, and the origin.
     fn counterpart(&self, statement: &Statement, computation: &Computation) -> Result<Option<Counterpart>> {
         if computation.writes.is_empty() {
             return Ok(None);
@@ -314,8 +312,8 @@ impl<'f> Names<'f> {
         Ok(None)
     }
 
-    /// How many accesses go to memory from outside in one and to memory of its own in the other; none if some
-    /// go to different memory from outside.
+    /// How many accesses go to memory from outside in one scop, and to the scop's own memory in the other;
+    /// none if some go to different memory from outside.
     fn moved(
         &self,
         own: &Statement,
@@ -338,7 +336,7 @@ impl<'f> Names<'f> {
         Ok(Some(moved))
     }
 
-    /// `{ S[i'] -> T[i] }`, a function of all instances of `S`; none if there is none.
+    /// `{ S[i'] -> T[i] }`, a function of all instances of `S`; none if there is no such function.
     fn origin(
         &self,
         own: &Statement,

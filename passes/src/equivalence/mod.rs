@@ -1,8 +1,9 @@
 //! Proofs that a transformed function computes what the original does, for all sizes and all inputs.
 //!
-//! Both functions are plain ([`source`]), then imported, and the original has its source flow. If nothing but
-//! a scop has an effect in either of them, and the scops' statements compute the same, the transformed scop
-//! gets the original's meaning, and the checker ([`crate::check`]) decides whether it has it:
+//! Both functions are plain ([`source`]), then imported, and the original has its source flow. Suppose that
+//! nothing but a scop has an effect in either of them, and that the scops' statements compute the same. Then
+//! the transformed scop gets the original's meaning as a claim, and the checker ([`crate::check`]) decides
+//! whether it holds:
 //!
 //! ```text
 //! computation   the values that a statement writes, as expressions of what it reads                        [function]
@@ -11,15 +12,17 @@
 //! expected      the original's source flow, in the names of the transformed scop
 //! ```
 //!
-//! An origin is a guess: any function will do for which the checker finds that each read gets what it must
-//! get, and each cell holds at the end what it must hold. Statements that correspond to none may be there,
-//! for instance copies to a buffer: what they write is a value that no read expects, unless it is one that
-//! they read. So the transformation may reorder, tile, fuse, unroll, repeat computations, and move data.
+//! An origin is a guess: any function will do if the checker then finds that each read gets the value that it
+//! must get, and each cell holds the value that it must hold at the end. Some statements may correspond to
+//! none, for instance copies to a buffer: no read expects the value that such a statement writes, unless the
+//! statement read that value. So the transformation may reorder, tile, fuse, unroll, repeat computations, and
+//! move data.
 //!
-//! Not proved, with a reason: whatever is not a scop of exact accesses, computations that were changed, and
-//! transformed functions that may fail, or touch memory out of bounds, where the original does not. That is
-//! no evidence of a difference. docs/proof.md has the definitions and the theorem. Trusted beyond the
-//! checker: that distinct memref arguments are distinct memory, and that there is enough of it.
+//! Some cases are not proved, and a reason is given: functions that are no scop of exact accesses, changed
+//! computations, and transformed functions that may fail, or touch memory out of bounds, where the original
+//! does not. This is no evidence of a difference. docs/proof.md has the definitions and the theorem. A proof
+//! trusts more than the checker does: that distinct memref arguments are distinct memory, and that there is
+//! enough of it.
 //!
 //! After Barthou, Feautrier, Redon, On the equivalence of two systems of affine recurrence equations,
 //! Euro-Par 2002, but with statements matched whole.
@@ -39,12 +42,12 @@ use melior::ir::OperationRef;
 use mse_isl::{Context, Error};
 use std::collections::BTreeSet;
 
-/// What came of the attempt to prove that two functions compute the same.
+/// The result of an attempt to prove that two functions compute the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Proof {
     /// They do, for all sizes and inputs for which these operations, given by name, do not wrap.
     Proved {
-        /// What is taken not to wrap.
+        /// The operations that are taken not to wrap.
         wrapping: BTreeSet<String>,
     },
     /// It is not known, and why.

@@ -1,4 +1,4 @@
-//! Which instance of the original an instance stands for, where several would do.
+//! Chooses the instance of the original that an instance stands for, where several would do.
 //!
 //! ```text
 //! pairs   { S'[i'] -> S[i] }: instances that may correspond
@@ -7,11 +7,11 @@
 
 use mse_isl::{Context, DimType, Map, Result};
 
-/// No more choices of equal coordinates are tried for one pair of statements.
+/// At most this many choices of equal coordinates are tried for one pair of statements.
 const MOST_CHOICES: usize = 200;
 
-/// A function out of `pairs`, of all their domain; if possible one to all instances of the original
-/// statement.
+/// A function that consists of some of the `pairs`, on their whole domain; if possible, it reaches all
+/// instances of the original statement.
 pub fn decided(pairs: Map, is_total: &impl Fn(&Map) -> Result<bool>) -> Result<Map> {
     if pairs.is_single_valued()? {
         return Ok(pairs);
@@ -45,8 +45,8 @@ fn is_decided(pairs: &Map, coordinate: usize) -> Result<bool> {
     only(pairs.clone(), DimType::Out, coordinate)?.is_single_valued()
 }
 
-/// The pairs whose output coordinate is an input coordinate, counted from the smallest of either; those input
-/// coordinates first that decide no other output coordinate, of these inner ones first.
+/// For each input coordinate: the pairs whose output coordinate equals it, both counted from their smallest
+/// values. Input coordinates that decide no other output coordinate come first, inner ones before outer ones.
 fn equal_coordinates(pairs: &Map, coordinate: usize) -> Result<Vec<Map>> {
     let (mut free, mut taken) = (Vec::new(), Vec::new());
     let first = pairs.clone().range()?.dim_min_val(coordinate)?;

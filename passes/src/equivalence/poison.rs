@@ -1,12 +1,13 @@
 //! Undefined values of the transformed function that decide what it executes.
 //!
 //! Problem: an operation may have no value for some operands (*poison*: a shift by more bits than there are,
-//! an `exact` division with a remainder, a comparison of what fast-math says is no NaN). Stored where nobody
-//! reads it, it does no harm; a program that branches on it, or uses it as an address, means nothing. The
-//! scop knows neither: import reads such operations as functions on all integers.
+//! an `exact` division with a remainder, a comparison of a NaN where fast-math says that there is none).
+//! Poison does no harm if it is stored where nobody reads it; but a program that branches on it, or uses it
+//! as an address, has no meaning. The scop shows neither: import reads such operations as functions on all
+//! integers.
 //!
-//! Definition: an operation is *loose* if it computes floats or vectors and may be poison: one that fast-math
-//! flags let suppose something of its operands, or any with a vector. An operation is a *source* if its
+//! Definition: an operation is *loose* if it computes floats or vectors and may be poison: its fast-math
+//! flags let it suppose something of its operands, or it has a vector. An operation is a *source* if its
 //! result is an integer, and it is
 //!
 //! ```text
@@ -15,10 +16,11 @@
 //! arith.cmpf      with such flags, or in a function with loose operations
 //! ```
 //!
-//! What is computed from a source is *unsure*. No loop, condition, subscript or size may use an unsure value.
+//! The result of a source, and every value computed from it, is *unsure*. No loop, condition, subscript or
+//! size may use an unsure value.
 //!
 //! Other operations that give integers and may be poison (`arith.fptosi`, `arith.addi` with flags, ...) are
-//! named as a condition of the proof ([`super::wrapping`]). What is loaded decides nothing in a scop of exact
+//! named as a condition of the proof ([`super::wrapping`]). Loaded values decide nothing in a scop of exact
 //! accesses.
 
 use super::function::computes;
@@ -37,7 +39,7 @@ const SHIFTS: [&str; 6] =
 /// The fewest bits of an index.
 const INDEX_BITS: u32 = 32;
 
-/// Whether no undefined value decides what is executed, of all operations of a function in order.
+/// Whether no undefined value decides what is executed; `inside` has all operations of a function, in order.
 pub fn decides_nothing(inside: &[OperationRef]) -> Result<(), String> {
     let is_loose = inside.iter().any(|&operation| computes(operation) && is_loose(operation));
     let mut unsure = BTreeSet::new();
@@ -58,8 +60,8 @@ pub fn decides_nothing(inside: &[OperationRef]) -> Result<(), String> {
     Ok(())
 }
 
-/// The operands of an operation on memory, a loop or a condition that say what is executed, or what is handed
-/// on.
+/// For an operation on memory, a loop or a condition: the operands that decide what is executed, or that it
+/// hands on.
 fn deciding<'c, 'a>(operation: OperationRef<'c, 'a>) -> Vec<Value<'c, 'a>> {
     let stored = usize::from(view::name(operation).ends_with(".store"));
     let returns = view::is(operation, "func.return");

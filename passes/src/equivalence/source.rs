@@ -1,17 +1,16 @@
-//! What functions may consist of before they are imported, so that what is proved of their scops holds for
-//! them.
+//! Plain functions: what is proved of their scops, after import, holds for the functions too.
 //!
-//! Import resolves views, believes what calls are said to do, and drops what has no effect. A proof says that
-//! a transformed function can do nothing else for any input for which the original has a meaning, so that
+//! Import resolves views, believes what calls are said to do, and drops what has no effect. A proof says
+//! that, for any input for which the original has a meaning, the transformed function can do nothing else. So
 //! both must be plain: loops, conditions, accesses to memory in order of its subscripts, and operations that
 //! only compute. The transformed one must not be able to fail where the original does not: it divides by
-//! nothing that may be zero, frees memory when it needs it no more, allocates no negative size, and branches
-//! on nothing undefined ([`super::poison`]). Whether it stays in bounds is decided on the scop, hence it
-//! loads nothing that import drops.
+//! nothing that may be zero, frees memory only when it no longer needs it, allocates no negative size, and
+//! branches on nothing undefined ([`super::poison`]). The check of the scop decides whether it stays in
+//! bounds, hence it loads nothing that import drops.
 //!
-//! Import reads a parallel loop as a sequential one, so that a scop says nothing of its races: both functions
-//! must be known to have none ([`crate::foreign::race_free`]). A global is one memory in both modules only if
-//! both define it alike. What may wrap ([`super::wrapping`]) is named, as a condition of the proof.
+//! Import reads a parallel loop as a sequential one, so a scop does not show its races: both functions must
+//! be known to have none ([`crate::foreign::race_free`]). A global is one memory in both modules only if both
+//! define it alike. The proof names the operations that may wrap ([`super::wrapping`]), as a condition.
 
 use super::function::{computes, identity, producer};
 use super::{poison, wrapping};
@@ -56,8 +55,8 @@ const CONTROL: [&str; 10] = [
     "func.return",
 ];
 
-/// The dialects of what functions consist of: their operations have one value for the same operands, wherever
-/// they are.
+/// The dialects that plain functions use: their operations give the same value for the same operands,
+/// wherever they are.
 const DIALECTS: [&str; 9] =
     ["affine", "arith", "complex", "func", "index", "math", "memref", "scf", "vector"];
 
@@ -101,8 +100,8 @@ fn same_globals(original: OperationRef, transformed: OperationRef) -> Result<(),
     Ok(())
 }
 
-/// The globals of the module around, by reference; none is the same as another of different type or initial
-/// value.
+/// The globals of the module around, as text, by reference; those of different types or initial values have
+/// different texts.
 fn globals_around(function: OperationRef) -> BTreeMap<String, String> {
     let around = std::iter::successors(function.parent_operation(), |inner| inner.parent_operation());
     let siblings = around.last().map(view::nested).unwrap_or_default().into_iter();
@@ -134,8 +133,8 @@ fn is_plain(operation: OperationRef) -> Result<(), String> {
     Ok(())
 }
 
-/// Nothing is claimed of an access, and all attributes can be read. (A long constant is left out of the text
-/// with `--mlir-elide-elementsattrs-if-larger`.)
+/// No attribute claims anything of an access, and all attributes can be read. (A long constant is left out of
+/// the text with `--mlir-elide-elementsattrs-if-larger`.)
 fn is_plainly_attributed(operation: OperationRef) -> Result<(), String> {
     let claims = !allocates(operation) && operation.has_attribute("alignment");
     let attributes = operation.attributes().map(|(_, attribute)| attribute.to_string());
@@ -145,7 +144,7 @@ fn is_plainly_attributed(operation: OperationRef) -> Result<(), String> {
     }
 }
 
-/// A pure operation that may be executed anywhere, with divisors that are numbers.
+/// If the operation is pure, it may be executed anywhere; its divisors are numbers.
 fn cannot_fail(operation: OperationRef) -> Result<(), String> {
     let computes = computes(operation) && !CONTROL.contains(&view::name(operation));
     let fails = computes && !effects::is_speculatable(operation);
@@ -156,8 +155,8 @@ fn cannot_fail(operation: OperationRef) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether it is an `affine.linearize_index` that says its indices are digits of the result. (That is no
-/// attribute, and only to be read in the text: expressions that differ in it look the same.)
+/// Whether it is an `affine.linearize_index` that says its indices are digits of the result. (Only the text
+/// says so, no attribute does: expressions that differ in it look the same.)
 fn is_disjoint(operation: OperationRef) -> bool {
     view::is(operation, "affine.linearize_index")
         && operation.to_string().contains("linearize_index disjoint")
@@ -171,7 +170,7 @@ fn divides_by_a_symbol(map: &str) -> bool {
         .any(|divisor| !divisor.starts_with(|first: char| first.is_ascii_digit() && first != '0'))
 }
 
-/// What is loaded has a use that is more than another value without one.
+/// Every loaded value has a use, and not only in values that have none themselves.
 fn loads_nothing_in_vain(inside: &[OperationRef]) -> Result<(), String> {
     let loads = |operation: &OperationRef| ["affine.load", "memref.load"].contains(&view::name(*operation));
     let mut used = BTreeSet::new();
@@ -190,7 +189,7 @@ fn loads_nothing_in_vain(inside: &[OperationRef]) -> Result<(), String> {
     Ok(())
 }
 
-/// What is freed was allocated in the same block, and is not used after it.
+/// Freed memory was allocated before in the same block, and nothing uses it after.
 fn frees_at_the_end(operation: OperationRef) -> Result<(), String> {
     if !view::is(operation, "memref.dealloc") {
         return Ok(());
@@ -209,7 +208,7 @@ fn frees_at_the_end(operation: OperationRef) -> Result<(), String> {
     }
 }
 
-/// The sizes that the function allocates whatever its arguments, as text.
+/// The sizes that the function allocates for all arguments, as text.
 fn allocated_sizes(function: OperationRef) -> BTreeSet<String> {
     let mut sizes = BTreeSet::new();
     for operation in view::nested(function).into_iter().filter(|&operation| allocates(operation)) {
@@ -222,7 +221,7 @@ fn allocates(operation: OperationRef) -> bool {
     view::is(operation, "memref.alloc") || view::is(operation, "memref.alloca")
 }
 
-/// An allocation of sizes that are not negative.
+/// An allocation has no negative size.
 fn has_sizes(operation: OperationRef, known: &BTreeSet<String>) -> Result<(), String> {
     let is_size = |size: Value| {
         let natural = producer(size).is_ok_and(|operation| match view::name(operation) {

@@ -1,22 +1,22 @@
 //! Integers that a proof takes not to wrap.
 //!
-//! Problem: import reads subscripts, bounds and conditions as functions on all integers, and a machine
-//! computes them in so many bits.
+//! Problem: import reads subscripts, bounds and conditions as functions on all integers, but a machine
+//! computes them in a limited number of bits.
 //!
 //! Definition: an operation *may wrap* if it computes an integer or an index, and is none of the operations
-//! below, whose result is that of the integers whatever the operands. Operations that nobody thought of may
-//! wrap. Affine maps are taken not to, as the affine dialect says, up to coefficients of [`LARGEST`]: with
-//! sizes and bounds of any array that fits in memory their results stay within 64 bits. So are the steps of
-//! loops.
+//! below. For all operands, these have the result that integers have. Operations that nobody thought of may
+//! wrap. Affine maps are taken not to wrap, as the affine dialect says, up to coefficients of [`LARGEST`]:
+//! with sizes and bounds of any array that fits in memory, their results stay within 64 bits. The same is
+//! taken of the steps of loops.
 //!
-//! A proof names what may wrap; it does not say what is computed if it does.
+//! A proof names the operations that may wrap; it does not say what they compute if they do.
 
 use crate::mlir::vector_sizes;
 use melior::ir::operation::{OperationLike, OperationResult};
 use melior::ir::{OperationRef, TypeLike, ValueLike};
 use mse_dialect::view;
 
-/// No larger number in an affine map, and no larger step, is taken not to wrap.
+/// An affine map with a larger number, or a loop with a larger step, may wrap.
 const LARGEST: u64 = 1 << 15;
 
 /// Operations on integers with the result that integers have.
@@ -67,7 +67,7 @@ const EXACT: [&str; 41] = [
 /// Operations that change the type of an integer, and do not wrap if the result is an index.
 const CASTS: [&str; 4] = ["arith.index_cast", "arith.index_castui", "index.casts", "index.castu"];
 
-/// What the operation is taken to do in integers although it may wrap, by its name.
+/// The name of the operation, if it may wrap and is taken not to.
 pub fn taken_not_to(operation: OperationRef) -> Option<String> {
     let name = view::name(operation);
     let wraps = match name {
@@ -99,7 +99,7 @@ fn counts_in_steps(counted: OperationRef) -> bool {
     })
 }
 
-/// The number that a value is.
+/// The number that a value is, if it is a constant.
 pub fn constant(value: melior::ir::Value) -> Option<i64> {
     if !value.is_operation_result() {
         return None;

@@ -14,13 +14,13 @@ use mse_dialect::view::AccessKind;
 use mse_dialect::witness;
 use mse_isl::{DimType, Map, Result, Set, UnionMap, UnionSet};
 
-/// What facts are collected from.
+/// The input from which facts are collected.
 pub struct Source<'a> {
     /// The scop before.
     pub scop: &'a Scop,
     /// Its source flow.
     pub supply: &'a Supply,
-    /// What the user wants expanded.
+    /// The arrays that the user wants expanded.
     pub choice: &'a Choice<'a>,
     /// Values of the parameters.
     pub values: &'a Values,

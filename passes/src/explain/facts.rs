@@ -55,7 +55,7 @@ pub struct ArrayFacts {
     pub choice: Option<(String, String)>,
     /// Its memory before.
     pub before: Memory,
-    /// What of it is still in use afterwards.
+    /// The part of it that is still in use afterwards.
     pub left: Memory,
     /// The new arrays.
     pub new: Vec<Memory>,
@@ -139,7 +139,7 @@ pub struct StatementFacts {
     pub name: String,
     /// Its instances.
     pub domain: String,
-    /// What it is split in; none if nobody needs it any more.
+    /// The pieces that it is split into; none if nobody needs it any more.
     pub pieces: Vec<PieceFacts>,
 }
 
@@ -159,7 +159,7 @@ pub struct LoopFacts {
     pub statements: Vec<String>,
     /// The bands and members around it.
     pub depth: usize,
-    /// What each statement has at a date: `{ S[i, j] -> [(i)] }`.
+    /// The date of each instance in this loop: `{ S[i, j] -> [(i)] }`.
     pub function: String,
     /// A dependence that it carries before.
     pub before: Option<Carried>,
@@ -228,7 +228,7 @@ pub struct Scene {
     pub elsewhere: Vec<String>,
     /// Source flow, and dependences of the old storage.
     pub arrows: Vec<Arrow>,
-    /// Pairs that are not among the arrows, which would be too many; at least so many.
+    /// At least so many pairs are not among the arrows: these would be too many.
     pub omitted: u64,
 }
 
@@ -314,7 +314,7 @@ impl Facts {
 }
 
 impl ArrayFacts {
-    /// The memory afterwards: what of the array is still in use, and the new arrays.
+    /// The memory afterwards: the part of the array that is still in use, and the new arrays.
     pub fn after(&self) -> impl Iterator<Item = &Memory> {
         Some(&self.left).filter(|left| left.touched != Some(0)).into_iter().chain(&self.new)
     }

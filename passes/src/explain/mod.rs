@@ -6,8 +6,8 @@
 //! report     text, JSON or a page of HTML with pictures
 //! ```
 //!
-//! Decides nothing: `mse-expand` with the same options does what is reported. What depends on parameters is a
-//! formula; what is counted or drawn is so for given values, by enumeration, which is bounded.
+//! Decides nothing: `mse-expand` with the same options does what the report says. Facts that depend on
+//! parameters are formulas; counts and pictures are for given values, by enumeration, which is bounded.
 
 mod collect;
 mod facts;
@@ -40,7 +40,7 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use values::{Asked, Values};
 
-/// What there is to tell of a scop.
+/// The report on a scop.
 enum Told {
     /// All of it.
     Facts(Facts),

@@ -35,7 +35,7 @@ pub struct Pair {
     pub vanished: Map,
 }
 
-/// The dependences of the old storage by pairs of references, those that vanish told apart.
+/// The dependences of the old storage by pairs of references; those that vanish are told apart.
 pub fn pairs(scop: &Scop, before: &Dependences, touched: &UnionMap) -> Result<Vec<Pair>> {
     let mut pairs = Vec::new();
     for tagged in before.storage.maps()? {
@@ -83,7 +83,7 @@ pub fn place(scop: &Scop, reference: &str) -> Option<usize> {
 }
 
 impl Pair {
-    /// What there is to tell of it.
+    /// The facts about it.
     pub fn facts(&self, scop: &Scop, values: &Values) -> Result<DependenceFacts> {
         let named = |reference: &String| {
             known(scop, reference).map(|(statement, _)| (reference.clone(), statement.name.clone()))

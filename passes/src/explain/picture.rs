@@ -2,7 +2,7 @@
 //!
 //! An access of a statement is a panel with a circle for each instance: full if it writes, pale if it reads;
 //! grey in a class with an initial or final value, dashed if it is a write that supplies nothing. A cell that
-//! several classes use has a strip for each. Arrows: source flow and order that stays are solid, what
+//! several classes use has a strip for each. Arrows: source flow and order that stays are solid, order that
 //! vanishes is dashed.
 
 use super::facts::*;

@@ -28,7 +28,7 @@ const MAX_ARROWS: usize = 250;
 /// An access and its instance.
 type Key = (String, Vec<i64>);
 
-/// What a scene is of.
+/// The subject of a scene.
 pub struct Subject<'a> {
     /// The scop before.
     pub scop: &'a Scop,
@@ -211,7 +211,7 @@ impl Scene {
     }
 }
 
-/// Those of a relation between tagged accesses whose range is of these.
+/// The part of a relation from tagged accesses that starts from these.
 pub fn of_accesses(map: &UnionMap, accesses: &UnionMap) -> Result<UnionMap> {
     let instances: UnionSet = accesses.clone().domain()?;
     map.clone().intersect_domain(instances)

@@ -1,7 +1,7 @@
-//! Values of the parameters, and what can be counted at them.
+//! Values of the parameters, and counting at these values.
 //!
-//! Counting is by enumeration, hence bounded: what lies in a box of more than [`MAX_BOX`] points is counted
-//! only if it is that box.
+//! Counting is by enumeration, hence bounded: a set in a box of more than [`MAX_BOX`] points is counted only
+//! if it is that box.
 
 use crate::scop::Scop;
 use crate::storage::{box_cells, integer};
@@ -10,7 +10,7 @@ use mse_isl::{DimType, Map, Result, Set, UnionSet, Val};
 /// Sets in larger boxes are not enumerated.
 const MAX_BOX: u128 = 100_000;
 
-/// What a parameter is, unless the user or the context says otherwise, in order of preference.
+/// The value of a parameter, unless the user or the context says otherwise, in order of preference.
 const USUAL: [i64; 12] = [4, 5, 6, 3, 8, 7, 2, 10, 12, 16, 1, 0];
 
 /// The coordinates of an element of a set.
@@ -51,8 +51,8 @@ impl Asked {
 }
 
 impl Values {
-    /// What is asked for, and for the other parameters small values that the context allows. None if what is
-    /// asked for contradicts the context.
+    /// The values that are asked for, and small values that the context allows for the other parameters. None
+    /// if the values that are asked for contradict the context.
     pub fn choose(scop: &Scop, asked: &Asked) -> Result<Option<Self>> {
         let mut set = scop.context.clone();
         let names = (0..set.dim(DimType::Param)?).map(|position| set.get_dim_name(DimType::Param, position));
@@ -112,7 +112,7 @@ impl Values {
         box_cells(&self.at(set)?)
     }
 
-    /// The number of pairs of a relation; of a function, or the inverse of one, as many as it has arguments.
+    /// The number of pairs of a relation; for a function, or the inverse of one, the number of its arguments.
     pub fn count_pairs(&self, map: &Map) -> Result<Option<u64>> {
         let here = self.of_map(map)?;
         if here.is_single_valued()? {

@@ -57,7 +57,7 @@ impl<'c, 'a> Reader<'c, 'a> {
         Ok(Named { reference: view::string(says, "reference"), coordinates, copies: None })
     }
 
-    /// Notes what the last event loads, or that it stores what the one before loaded.
+    /// Notes the value that the last event loads, or that it stores the value that the event before loaded.
     fn note_copy(&mut self, operation: OperationRef<'c, 'a>, name: &str) {
         let last = self.code.events.len() - 1;
         match name {

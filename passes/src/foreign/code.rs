@@ -37,7 +37,7 @@ pub struct Event<'c> {
     pub name: String,
     /// Where it is in the program.
     pub location: Location<'c>,
-    /// Its coordinates, of those around it.
+    /// The coordinates of its instances, among those around it.
     pub dimensions: Vec<usize>,
     /// `{ [i] }`
     pub domain: Set,

@@ -1,7 +1,7 @@
 //! Lowered code beside the scop that it came from: loops, launches and barriers are read again, and must do
 //! what the scop says.
 //!
-//! Problem: the checker reads a scop, and what is executed is what lowering made of it: bounds, conditions,
+//! Problem: the checker reads a scop, but the machine executes what lowering made of it: bounds, conditions,
 //! subscripts with moduli and corners, sizes of memory, grids and threads. Before lowering the source flow of
 //! the scop is known; with it the code is a scop again:
 //!
@@ -15,14 +15,14 @@
 //! expected    the scop's source flow
 //! ```
 //!
-//! The checker ([`crate::check`]) decides whether each read gets its sources in time and place, whether what
-//! conflicts has an order, and whether accesses are in bounds of the memory that lowering allocated: those of
-//! other memory were checked in the scop, where more is known of parameters. An instance that is missing is
-//! noticed by who reads what it writes.
+//! The checker ([`crate::check`]) decides whether each read gets its sources in time and place, whether
+//! conflicts have an order, and whether accesses are in bounds of the memory that lowering allocated; the
+//! bounds of other memory were checked in the scop, where more is known of parameters. The reads that expect
+//! a missing instance notice it.
 //!
-//! What could not be read exactly, or what data chooses, is not decided, as are scops with calls, and with
-//! loops inside statements. Not looked at: that bodies compute with the coordinates that the accesses name,
-//! values in registers, vectors, fall-backs.
+//! Code that cannot be read exactly, and accesses that data choose, are not decided; neither are scops with
+//! calls, or with loops inside statements. Not looked at: whether bodies compute with the coordinates that
+//! the accesses name, values in registers, vectors, fall-backs.
 
 use super::code::{Code, Event, Named};
 use super::read::Reader;
@@ -43,7 +43,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// What is known of a scop before it is lowered.
 pub struct Before<'c, 'a> {
-    /// It, as the checker sees it.
+    /// The scop, as the checker sees it.
     model: Model,
     /// What its parameters are outside.
     parameters: Vec<(String, Value<'c, 'a>)>,
@@ -106,7 +106,7 @@ fn beyond(scop: &Scop, model: &Model) -> Option<String> {
     view.map(|array| format!("array '{}' is a part of other memory", array.name)).next()
 }
 
-/// Checks what was written for each scop; returns the number of violations.
+/// Checks the code that was written for each scop; returns the number of violations.
 pub fn run<'c, 'a>(
     scops: &[Before<'c, 'a>],
     written: &[Vec<OperationRef<'c, 'a>>],
@@ -187,7 +187,7 @@ fn untied(code: &Code, tied: &BTreeSet<String>) -> Result<Option<String>> {
     Ok(None)
 }
 
-/// Gives memory that the code allocates in front of its loops the sizes that it was allocated with.
+/// Bounds each memory that the code allocates in front of its loops by the sizes of its allocation.
 fn bound_allocations<'c, 'a>(
     reader: &mut Reader<'c, 'a>,
     written: &[OperationRef<'c, 'a>],
@@ -226,7 +226,7 @@ fn inexact(scop: &Before, code: &Code) -> Option<String> {
     })
 }
 
-/// The name of a parameter of the scop, beside those that the reader gave.
+/// A name for a parameter of the scop, apart from those that the reader gave.
 fn beside(name: &str) -> String {
     format!("scop_{name}")
 }
@@ -238,8 +238,8 @@ fn rename(name: &mut String, names: &BTreeMap<String, String>) {
 }
 
 impl<'c, 'a> Before<'c, 'a> {
-    /// What is known of the scop's parameters: its context, and what they are in the reader's: `{ p, q }`;
-    /// and which of these.
+    /// What is known of the scop's parameters: `{ p, q }`, their context and their values in the reader's
+    /// parameters; and those of the reader's that occur in these values.
     fn equalities(&self, reader: &mut Reader<'c, 'a>) -> Result<(Set, BTreeSet<String>)> {
         let mut tied = BTreeSet::new();
         let mut known = self.set(self.model.context.clone())?;
@@ -274,8 +274,8 @@ impl<'c, 'a> Before<'c, 'a> {
         Ok(None)
     }
 
-    /// The buffer that each array from outside is, by name; the model has one for each, and none lives longer
-    /// than the scop.
+    /// The buffer of each array from outside, by name; the model has one for each, and no other buffer is
+    /// live before or after the scop.
     fn buffers(&self, reader: &Reader<'c, 'a>, model: &mut Model) -> Result<BTreeMap<String, String>> {
         let mut names = BTreeMap::new();
         model.arrays.iter_mut().for_each(|array| (array.live_in, array.live_out) = (false, false));
@@ -300,7 +300,7 @@ impl<'c, 'a> Before<'c, 'a> {
         Ok(names)
     }
 
-    /// Makes an event stand for the source instance of the access that it is.
+    /// Makes an event stand for the source instance of its access.
     fn stand_for(&self, number: usize, named: &Named, code: &Code, model: &mut Model) -> Result<()> {
         let (statement, access) = self.access(&named.reference).expect("it was looked up");
         let event = &code.events[number];

@@ -7,8 +7,8 @@
 //! private memory of a launch                                      A[i, a]   i: and the thread
 //! ```
 //!
-//! If its layout may give different subscripts one cell, the cells of a memory are its places in the buffer,
-//! `A[m(a)]`. If those depend on values, an access is to the cell that it says, and may be to any other.
+//! If the layout of a memory may give different subscripts one cell, its cells are its places in the buffer,
+//! `A[m(a)]`. If these depend on values, an access touches the cell that it names, and may touch any other.
 
 use super::code::Buffer;
 use super::read::{Reader, Surroundings};
@@ -84,7 +84,7 @@ impl<'c, 'a> Reader<'c, 'a> {
         Ok(self.values.layout(memref)?.map_or(Cell::Unknown, Cell::Place))
     }
 
-    /// The number of the buffer that this memory is, and the coordinates of its owner.
+    /// The number of this memory's buffer, and the coordinates of its owner.
     fn buffer(&mut self, base: Value<'c, 'a>) -> Result<Option<(usize, Vec<usize>)>> {
         let Some(owner) = self.owner(base) else { return Ok(None) };
         if let Some(known) = self.known_buffer(base) {
@@ -97,12 +97,12 @@ impl<'c, 'a> Reader<'c, 'a> {
         Ok(Some((self.buffers.len() - 1, owner)))
     }
 
-    /// The buffer that is this memory, which is no view, by number.
+    /// The buffer of this memory, which is no view, by number.
     pub fn known_buffer(&self, base: Value<'c, 'a>) -> Option<usize> {
         self.buffers.iter().position(|&known| known == base || is_same_global(known, base))
     }
 
-    /// The coordinates of the iteration that owns the memory; none if it is not known what it is.
+    /// The coordinates of the iteration that owns the memory; none if it is not known which memory it is.
     fn owner(&self, base: Value<'c, 'a>) -> Option<Vec<usize>> {
         if let Some(owner) = self.owners.get(&mlir::key(base)) {
             return Some(owner.clone());
@@ -118,7 +118,7 @@ impl<'c, 'a> Reader<'c, 'a> {
         known.then(Vec::new)
     }
 
-    /// `{ [i, a] : 0 <= a_d < size_d }`, sizes as far as they are numbers or parameters.
+    /// `{ [i, a] : 0 <= a_d < size_d }`, for those sizes that are numbers or parameters.
     fn extent(&mut self, base: Value<'c, 'a>, owner: usize) -> Result<Set> {
         let memref = MemRefType::try_from(base.r#type()).expect("memory is a memref");
         let rank = memref.rank();

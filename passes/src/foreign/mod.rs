@@ -2,8 +2,8 @@
 //! `gpu.launch`.
 //!
 //! Such code says that its iterations may run in any order, or that its barriers suffice, and nobody has
-//! checked it. The accesses inside one outermost parallel operation become a model without source flow, whose
-//! conflicts the checker ([`crate::check`]) orders:
+//! checked it. The accesses inside one outermost parallel operation become a model without source flow; the
+//! checker ([`crate::check`]) finds out whether its conflicts have an order:
 //!
 //! ```text
 //! instance   store0[i]: an access in one iteration; i: outer loops, blocks x y z, threads x y z, inner loops
@@ -12,14 +12,14 @@
 //! barrier    every thread of a block reaches it, or none
 //! ```
 //!
-//! Views resolve to the memory they are a part of, however many there are of one buffer ([`memory`]). What is
-//! allocated in an iteration is the iteration's own. Distinct memref arguments of a function are distinct
-//! memory, as in MLIR's affine passes.
+//! Views resolve to the memory that they are a part of; one buffer may have many ([`memory`]). Memory that an
+//! iteration allocates is the iteration's own. Distinct memref arguments of a function are distinct memory,
+//! as in MLIR's affine passes.
 //!
-//! What is wrong for accesses that are read exactly is an error. Where a subscript, a bound or a condition is
-//! not affine everything is possible: what cannot be excluded then, and operations that are not understood,
-//! are remarks that begin with `not decided`. An access is out of bounds if it is so for all values of the
-//! parameters for which it is executed.
+//! A violation by accesses that are read exactly is an error. Where a subscript, a bound or a condition is
+//! not affine, everything is possible: violations that cannot be excluded then, and operations that are not
+//! understood, are remarks that begin with `not decided`. An access is out of bounds if it is so for all
+//! values of the parameters for which it is executed.
 
 mod access;
 mod code;
@@ -91,7 +91,7 @@ fn check_one(parallel: OperationRef, callers: &Callers, bound: u64) -> Result<us
     }
 }
 
-/// What a parallel operation does and what was found in it; the inner error says that it takes too long to
+/// The code of a parallel operation and the findings in it; the inner error says that it takes too long to
 /// read.
 fn examined<'c>(
     parallel: OperationRef<'c, '_>,

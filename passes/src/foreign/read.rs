@@ -1,8 +1,8 @@
 //! Reads one outermost parallel operation, with the sequential loops and conditionals around it.
 //!
-//! Values computed outside of the operation are parameters; loops around it that are affine are coordinates,
-//! and bound the others. Inside, what is not affine is taken as anything, and what it makes uncertain as not
-//! exact.
+//! Values computed outside of the operation are parameters; affine loops around it are coordinates, and bound
+//! the others. Inside, a value that is not affine may be anything, and everything that this makes uncertain
+//! is not exact.
 
 use super::code::{Code, Event, Named, Node, Order};
 use crate::import::program::callers::Callers;
@@ -25,7 +25,7 @@ pub struct Reader<'c, 'a> {
     pub values: Values<'c, 'a>,
     /// What was read.
     pub code: Code<'c>,
-    /// The memory that is each buffer.
+    /// The memory of each buffer.
     pub buffers: Vec<Value<'c, 'a>>,
     /// The coordinates of the owner of memory that is not everybody's.
     pub owners: HashMap<usize, Vec<usize>>,
@@ -42,7 +42,7 @@ pub struct Surroundings<'c, 'a> {
     pub depth: usize,
     /// `{ [i] }`
     pub domain: Set,
-    /// The domain is what is executed, no more.
+    /// The domain has no more than is executed.
     pub exact: bool,
     /// The coordinates of loops in a launch have equal values in all threads that execute them together.
     pub in_step: bool,
@@ -63,7 +63,7 @@ pub struct Launch<'c, 'a> {
     pub domain: Set,
 }
 
-/// What the operation of this name is, if its iterations may run at the same time.
+/// Whether the iterations of an operation of this name may run at the same time.
 pub fn is_parallel(name: &str) -> bool {
     matches!(name, "affine.parallel" | "scf.parallel" | "scf.forall" | "gpu.launch")
 }
@@ -138,7 +138,7 @@ impl<'c, 'a> Reader<'c, 'a> {
         self.code.undecided.push((operation.location(), message));
     }
 
-    /// Notes that buffers, one of them written, may be one memory for some caller.
+    /// Notes the pairs of buffers, one of them written, that may be one memory for some caller.
     fn joined_by_callers(&mut self, parallel: OperationRef<'c, 'a>, callers: &Callers) {
         let touches = || self.code.events.iter().flat_map(|event| &event.touches);
         let is_written =
@@ -165,7 +165,7 @@ impl<'c, 'a> Reader<'c, 'a> {
         Node::Event(self.code.events.len() - 1)
     }
 
-    /// What a loop or conditional around the parallel operation says, as far as it is affine.
+    /// Enters a loop or conditional around the parallel operation, as far as it is affine.
     fn enter(
         &mut self,
         operation: OperationRef<'c, 'a>,

@@ -1,4 +1,4 @@
-//! What was found in code, as diagnostics: errors for what is certain, remarks for what was not decided.
+//! Findings in code, as diagnostics: errors for certain violations, remarks for what was not decided.
 
 use super::code::Code;
 use crate::check::Findings;
@@ -8,7 +8,7 @@ use mse_dialect::diagnostic::{self, Severity};
 /// At most this many errors, and this many remarks, are shown for one operation.
 const SHOWN: usize = 10;
 
-/// Shows what was found; returns the number of violations.
+/// Shows the findings; returns the number of violations.
 pub fn report<'c>(whole: Location<'c>, code: &Code<'c>, findings: Findings) -> usize {
     let (certain, possible): (Vec<_>, Vec<_>) = findings.violations.into_iter().partition(|v| v.certain);
     for violation in certain.iter().take(SHOWN) {

@@ -1,4 +1,4 @@
-//! Loops that import does not read, and says so: no loop is left out in silence.
+//! Remarks about loops that import does not read: no loop is left out in silence.
 //!
 //! ```text
 //! device code   gpu.launch, gpu.module, omp, acc, async, spirv, loops that are mapped to a device: the program says

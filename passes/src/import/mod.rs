@@ -17,12 +17,12 @@
 //! schedule         a band for each loop, a sequence for each block, in source order
 //! ```
 //!
-//! Nothing is changed before the whole region is understood. What is refused: an operation that the model
-//! cannot say is left alone with a remark that names it and gives a reason code, and regions end before and
-//! after it; the blocks inside it are tried on their own.
+//! Nothing is changed before the whole region is understood. Import refuses operations that the model cannot
+//! express: it leaves such an operation alone, with a remark that names it and gives a reason code; regions
+//! end before and after it, and the blocks inside it are tried on their own.
 //!
-//! Aliasing: distinct memref arguments of a function are distinct memory, as in MLIR's affine passes, where
-//! no caller that can be seen says otherwise ([`program::callers`]).
+//! Aliasing: distinct memref arguments of a function are distinct memory, as in MLIR's affine passes, unless
+//! a caller that import can see says otherwise ([`program::callers`]).
 
 mod elsewhere;
 mod form;
@@ -151,7 +151,7 @@ impl Importer {
         regions::regions(block).into_iter().try_for_each(|region| self.region(region))
     }
 
-    /// Imports a region, or, where it is refused, what lies before, inside and after the operation in the
+    /// Imports a region; if it is refused, imports the parts before, inside and after the operation in the
     /// way.
     fn region<'c>(&mut self, region: Vec<OperationRef<'c, '_>>) -> Imported<'c> {
         let location = region[0].location();
@@ -186,7 +186,7 @@ impl Importer {
         regions::trimmed(region).map_or(Ok(()), |region| self.region(region))
     }
 
-    /// Imports the operations of a region that is too large as a whole one by one.
+    /// Imports the operations of a region one by one: as a whole it is too large.
     fn parts<'c>(&mut self, region: Vec<OperationRef<'c, '_>>) -> Imported<'c> {
         if let [operation] = region[..] {
             let reason = "needs too many isl operations".into();
@@ -197,7 +197,7 @@ impl Importer {
     }
 }
 
-/// The statements of a region; without checks at run time where that is in the way.
+/// The statements of a region; without checks at run time if these are in the way.
 fn analysed<'c, 'a>(
     operations: &[OperationRef<'c, 'a>],
     choices: Choices,

@@ -1,8 +1,8 @@
 //! Which operations of a block to try: the longest sequences that contain loops.
 //!
 //! A region starts at the first operation that loops or writes and ends at the last; constants, sizes and
-//! allocations before it stay outside, and so does what ends the block, whether it has regions (`scf.reduce`)
-//! or none. Only operations that no statement can hold end a region here: the analysis finds the others.
+//! allocations before it stay outside, and so does the terminator of the block, with regions (`scf.reduce`)
+//! or without. Only operations that no statement can hold end a region here: the analysis finds the others.
 
 use crate::import::program::access::{is_access, is_store};
 use crate::import::program::call::{is_pure, summary};
@@ -21,7 +21,7 @@ pub fn regions<'c, 'a>(block: BlockRef<'c, 'a>) -> Vec<Vec<OperationRef<'c, 'a>>
     operations.split(|&operation| ends_region(operation)).filter_map(|part| trimmed(part.to_vec())).collect()
 }
 
-/// The region without what need not be in it at both ends; none if there is no loop.
+/// The region without operations at both ends that need not be in it; none if there is no loop.
 pub fn trimmed<'c, 'a>(mut region: Vec<OperationRef<'c, 'a>>) -> Option<Vec<OperationRef<'c, 'a>>> {
     let first = region.iter().position(|&operation| matters(operation))?;
     region.drain(..first);

@@ -4,8 +4,8 @@
 //! imported: loops=3 statements=2 accesses=7 approximated=1 arrays=4 parameters=2
 //! ```
 //!
-//! `loops` counts the members of the schedule's bands, `approximated` the accesses of which the relation is
-//! only a bound. What was left out, and why, other remarks say.
+//! `loops` counts the members of the schedule's bands, `approximated` the accesses whose relation is only a
+//! bound. Other remarks say what was left out, and why.
 
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
@@ -30,7 +30,7 @@ pub fn report(root: OperationRef) {
     }
 }
 
-/// The loops of which the model knows the iterations.
+/// The loops whose iterations the model knows.
 fn loops(scop: &view::Scop) -> usize {
     let bands = view::all_nested(scop.operation()).into_iter().filter(|&operation| is(operation, "mse.band"));
     bands.map(|band| view::bools(band, "coincident").len()).sum()

@@ -1,7 +1,7 @@
 //! Expressions of generated code as `affine_map` and `affine_set`, where they are quasi-affine.
 //!
-//! isl's divisions are by positive constants; `fdiv_q`, exact `div` and `pdiv_q` (of what is not negative)
-//! all are `floordiv`, the remainders are `mod`. A `max` at the top of a lower bound and a `min` at the top
+//! isl divides by positive constants. `fdiv_q`, exact `div` and `pdiv_q` (its dividend is not negative) all
+//! become `floordiv`, the remainders become `mod`. A `max` at the top of a lower bound and a `min` at the top
 //! of an upper bound are several results of one map; elsewhere they are not affine.
 
 use super::names::{Binding, Names, Role};
@@ -45,7 +45,7 @@ impl<'c, 'a> Application<'c, 'a> {
         mlir::affine_map_attribute(self.map)
     }
 
-    /// What a map with one result is, if it is only an operand or a number.
+    /// The operand or the number that the map's result is, if it is only that.
     pub fn trivial(&self) -> Option<Trivial<'c, 'a>> {
         let result = self.map.result(0).ok()?;
         if result.is_constant() {

@@ -22,12 +22,12 @@ use mse_isl::{
 };
 use std::collections::BTreeMap;
 
-/// What relations say of accesses, by statement: `{ S[i] -> r[m] }` of those without index operands, which is
-/// where the cell lies, and `{ S[i] -> r[a] }` of those with some, the subscripts after the operands.
+/// The accesses by statement, as their relations give them: without index operands, the place of the cell,
+/// `{ S[i] -> r[m] }`; with some, the subscripts after the operands, `{ S[i] -> r[a] }`.
 pub type Accesses = BTreeMap<String, Vec<PwMultiAff>>;
 
-/// What relations say of the accesses. With tested conditions as they are written, where that is a function:
-/// to make use of the domain is to solve for what the function is on it.
+/// The accesses as their relations give them. With tested conditions, a relation is taken as it is written,
+/// if that is a function: to use the domain, isl would solve for the function on it.
 pub fn accesses(
     view: &view::Scop,
     scop: &Scop,
@@ -50,7 +50,7 @@ pub fn accesses(
     view.statements().iter().map(of_statement).collect()
 }
 
-/// Where else than on the domain a relation is to be a function.
+/// Where a relation is to be a function beside the domain.
 struct Beyond {
     /// Also on more, if it can.
     domain: bool,
@@ -58,8 +58,8 @@ struct Beyond {
     everywhere: Option<Map>,
 }
 
-/// What the relation of an access says, also `beyond` the domain if it can; nothing if there is an operand
-/// for each subscript.
+/// The part of an access that its relation gives, also `beyond` the domain if it can; none if there is an
+/// operand for each subscript.
 fn related_part(
     scop: &Scop,
     reference: &str,
@@ -98,13 +98,13 @@ fn related_part(
     part.set_tuple_id(DimType::Out, name).map(Some)
 }
 
-/// A function on the domain as one on more, if it is one there too.
+/// Extends a function beyond its domain, if the relation is a function there, too.
 fn without_domain(function: Map, domain: &Set) -> Result<PwMultiAff> {
     let wide = function.clone().gist_domain(domain.clone())?;
     PwMultiAff::from_map(if wide.is_single_valued()? { wide } else { function })
 }
 
-/// The schedule with bands whose members become loops in this way.
+/// The schedule with bands whose members become loops of this kind.
 pub fn with_loops(schedule: Schedule, kind: AstLoopType) -> Result<Schedule> {
     schedule.map_descendant_bottom_up(|node| match node.get_type()? {
         ScheduleNodeType::Band => (0..node.band_n_member()?)
@@ -113,11 +113,11 @@ pub fn with_loops(schedule: Schedule, kind: AstLoopType) -> Result<Schedule> {
     })
 }
 
-/// The schedule with a context that says nothing below each band, for which isl leaves the dates of its
-/// instances as they are. Else isl shifts those of statements that differ by constants modulo a stride, to
-/// make of `2i` and `2i + 1` one loop with a step. Which they are it finds by comparison with the instances
-/// of one statement, for the parameters for which there are some: in isl 0.27 those of others may be executed
-/// in the wrong order.
+/// The schedule with a context without constraints below each band: then isl leaves the dates of the band's
+/// instances as they are. Otherwise isl shifts dates of statements that differ by constants modulo a stride,
+/// to make one loop with a step of `2i` and `2i + 1`. It finds them by comparison with the instances of one
+/// statement, for the parameters for which there are some: in isl 0.27 the instances of others may be
+/// executed in the wrong order.
 pub fn unshifted(schedule: Schedule) -> Result<Schedule> {
     schedule.map_descendant_bottom_up(|node| {
         if node.get_type()? != ScheduleNodeType::Band || node.is_subtree_anchored()? {
@@ -132,7 +132,10 @@ pub fn unshifted(schedule: Schedule) -> Result<Schedule> {
 
 /// The program for a schedule tree; instances are `S(e, ..., r[s, ...], ...)`.
 pub fn generate(schedule: Schedule, context: Set, accesses: Accesses, kernels: Kernels) -> Result<Node> {
-    let build = AstBuild::from_context(context)?
+    let known = context.get_space()?;
+    let cells = accesses.values().flatten().map(PwMultiAff::get_space);
+    let space = cells.into_iter().try_fold(known, |all, cells| all.align_params(cells?))?;
+    let build = AstBuild::over(context, space)?
         .set_at_each_domain(move |node, build| with_accesses(node, build, &accesses))?
         .set_after_each_mark(move |node, build| with_grid(node, build, &kernels))?;
     build.node_from_schedule(schedule)?.to_tree()

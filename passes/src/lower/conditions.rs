@@ -6,8 +6,8 @@
 //! ```
 //!
 //! isl brings the conditions of a domain to every loop around it, with the inner dimensions projected out.
-//! Below blocks and threads that gives relations of many integer divisions, for which it may take minutes to
-//! find what they all imply. There a domain is intricate if it has several parts with integer divisions, or a
+//! Below blocks and threads that gives relations of many integer divisions, and it may take minutes to find
+//! all that they imply. There a domain is intricate if it has several parts with integer divisions, or a
 //! part with several divisions that are not all strides; with loops alone, if a part has five. Loops
 //! enumerate its hull: one conjunction, with the equalities modulo constants that all parts have in common,
 //! since they are strides.
@@ -22,7 +22,7 @@ use std::collections::BTreeMap;
 /// coordinates.
 pub type Late = BTreeMap<String, Expr>;
 
-/// What isl is asked to bring to the loops.
+/// The most that isl is asked to bring to the loops.
 #[derive(Clone, Copy, Debug)]
 pub struct Tolerated {
     /// The integer divisions of a part.
@@ -58,7 +58,8 @@ pub fn late(view: &view::Scop, scop: &Scop, tolerated: Tolerated) -> Result<(Sch
     Ok((tree::read(schedule, &hulls)?, late))
 }
 
-/// The hull of a statement's domain if that is intricate. (Of a while loop the domain says where it begins.)
+/// The hull of a statement's domain if that is intricate. (The domain of a while loop says where the loop
+/// begins.)
 fn enumerated(statement: &Statement, tolerated: Tolerated) -> Result<Option<Set>> {
     let domain = &statement.domain;
     if statement.repeats || !domain.involves_locals()? {
@@ -102,7 +103,8 @@ fn condition(instances: Set, context: Set) -> Result<Expr> {
     let coordinates = 0..instances.dim(DimType::Set)?;
     let names = coordinates.map(|position| Id::new(instances.context(), &coordinate(position)));
     let names = space.multi_id(names.collect::<Result<Vec<_>>>()?)?;
-    AstBuild::from_context(context)?.expr_from_set(instances.bind(names)?)?.to_tree()
+    let instances = instances.bind(names)?;
+    AstBuild::over(context, instances.get_space()?)?.expr_from_set(instances)?.to_tree()
 }
 
 fn coordinate(position: usize) -> String {

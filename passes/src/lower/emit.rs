@@ -41,7 +41,7 @@ pub struct Emitter<'c, 'a> {
     pub placements: BTreeMap<String, Placement>,
     /// The kernels by their mark.
     pub kernels: Kernels,
-    /// What values of the scop are outside: parameters and other values, by key.
+    /// The values outside that values of the scop stand for: parameters and others, by key.
     pub outer: BTreeMap<usize, Value<'c, 'a>>,
     /// Where arrays lie, by the key of their value in the scop.
     pub storage: RefCell<BTreeMap<usize, Storage<'c, 'a>>>,

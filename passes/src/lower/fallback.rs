@@ -5,9 +5,9 @@
 //!           iff   floor( .. floor(floor(max / bytes) / size_1) .. / size_n) >= 1      for sizes >= 1; no product overflows
 //! ```
 //!
-//! The fall-back is also what is executed where no code can be generated of the scop.
+//! The fall-back is also executed where no code can be generated for the scop.
 //!
-//! Sizes that are constants are divided by here, the others at run time:
+//! The division by constant sizes happens here, by the others at run time:
 //! `scf.if %fits { the scop } else { the fall-back }`.
 
 use super::builder::{Builder, block};
@@ -24,8 +24,8 @@ use mse_dialect::edit::context_of;
 use mse_dialect::view;
 use mse_isl::ast::Expr;
 
-/// Moves the scop into one branch and its fall-back, as loops, into the other; drops the fall-back of one
-/// whose arrays all have constant sizes that fit.
+/// Moves the scop into one branch and its fall-back, as loops, into the other; drops the fall-back if all
+/// arrays have constant sizes that fit.
 pub fn separate<'c, 'a>(scop: view::Scop<'c, 'a>, program: &Program, trace: Trace) -> Result<(), String> {
     let Some(fallback) = scop.fallback() else { return Ok(()) };
     if let Some(fits) = fits(scop, fallback.max_bytes(), program)? {
@@ -38,7 +38,7 @@ pub fn separate<'c, 'a>(scop: view::Scop<'c, 'a>, program: &Program, trace: Trac
     Ok(())
 }
 
-/// Writes the fall-back in the place of a scop of which no code can be generated, and says why; fails where
+/// Writes the fall-back in the place of a scop for which no code can be generated, and says why; fails where
 /// there is none.
 pub fn instead<'c, 'a>(
     scop: view::Scop<'c, 'a>,
@@ -63,7 +63,7 @@ fn use_operands_of(scop: view::Scop, instead: view::Scop) {
     }
 }
 
-/// Whether all arrays fit, in front of the scop; none if they do for all parameters.
+/// A value in front of the scop that tells whether all arrays fit; none if they fit for all parameters.
 fn fits<'c, 'a>(
     scop: view::Scop<'c, 'a>,
     max: i64,

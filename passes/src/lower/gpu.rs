@@ -1,7 +1,7 @@
 //! Kernels in the schedule tree: which block and which thread executes an instance.
 //!
-//! Below a `kernel` mark the members of block and thread bands become parameters, of which each block
-//! (thread) has its own value. With `outer` for the dates of the bands above the kernel,
+//! Below a `kernel` mark the members of block and thread bands become parameters: each block (thread) has its
+//! own values of them. With `outer` for the dates of the bands above the kernel,
 //!
 //! ```text
 //! number   { S[i] -> [m] }              the member of axis k of the band above S; 0 if there is none
@@ -15,14 +15,14 @@
 //! context  what the hull says of outer and @bx, and of threads; above the kernel, a guard that there is a block
 //! ```
 //!
-//! So isl finds bands of one iteration and simplifies conditions knowing the ranges. Loops outside those
-//! bands do not know of threads: all threads execute them alike. Barriers are everyone's. Axis 0 (x) is the
-//! last member of a band; blocks that may be more than a device takes along y or z change places with those
-//! along x, if those are few.
+//! So isl finds bands of one iteration, and knows the ranges when it simplifies conditions. Loops outside
+//! those bands do not know of threads: all threads execute them alike. All threads execute barriers, too.
+//! Axis 0 (x) is the last member of a band; if there may be more blocks along y or z than a device takes
+//! there, that axis changes places with x, if x has few.
 //!
-//! isl moves conditions outwards that all instances below share, out of the kernel with block and thread
-//! numbers projected out, which can be long. An instance `@end[]` without conditions at the end of a kernel
-//! keeps them inside.
+//! isl moves conditions outwards if all instances below share them. They would leave the kernel with block
+//! and thread numbers projected out, and could be long. An instance `@end[]` without conditions at the end of
+//! a kernel keeps them inside.
 
 use super::grid::{Blocks, many_first};
 use crate::gpu::machine;
@@ -97,8 +97,8 @@ struct Binder<'b> {
 }
 
 impl Binder<'_> {
-    /// A subtree outside kernels that these instances reach; returns the node in its place, as all methods
-    /// here.
+    /// Binds a subtree outside kernels that these instances reach; returns the node in its place, as all
+    /// methods here do.
     fn outside(&mut self, node: ScheduleNode, domain: UnionSet) -> Result<ScheduleNode> {
         if mark_name(&node)?.as_deref() == Some("kernel") {
             return self.kernel(node, domain);
@@ -139,7 +139,7 @@ fn with_end(node: ScheduleNode) -> Result<ScheduleNode> {
 }
 
 impl Kernel {
-    /// `{ [t] -> [outer] }`: the dates of the bands for what isl dates the code being generated with.
+    /// `{ [t] -> [outer] }`: from isl's dates of the code being generated to the dates of the bands.
     fn outer(&self, build: &AstBuild) -> Result<PwMultiAff> {
         // isl nests the dates of the bands: { [[] -> [t]] -> [t] }
         let dates = Set::universe(build.get_schedule_space()?)?;
@@ -222,7 +222,7 @@ fn thread_count(number: UnionPwAff) -> Result<i64> {
 /// Instances, and `{ S[i] -> [m] }` for each member that numbers them, x first.
 type Numbered = (UnionSet, Vec<UnionPwAff>);
 
-/// The instances below a node by the band under a mark of this name, or by none, that they pass.
+/// The instances below a node, by the band under a mark of this name that they pass, or by none.
 fn numbered(node: ScheduleNode, domain: UnionSet, name: &str, uniform: &UnionSet) -> Result<Vec<Numbered>> {
     if mark_name(&node)?.as_deref() == Some(name) {
         let members = members(&node.child(0)?, &domain, name)?;

@@ -35,14 +35,15 @@ impl Blocks {
         self.size.is_none()
     }
 
-    /// Whether there may be more than an axis of the grid takes. Along x a number without a bound counts as
-    /// small enough: it is that of more than 2^31 blocks, 2^39 iterations of a loop in blocks of 256 threads.
+    /// Whether there may be more blocks than an axis of the grid takes. Along x a number without a bound
+    /// counts as small enough: otherwise there are more than 2^31 blocks, 2^39 iterations of a loop in blocks
+    /// of 256 threads.
     pub fn exceed(&self, axis: usize) -> bool {
         self.most.map_or(axis > 0, |most| most > machine::BLOCKS[axis])
     }
 }
 
-/// The axes of the grid, x first: as they are, but those of many blocks on x if those of x fit on any axis.
+/// The axes of the grid, x first. An axis of too many blocks changes places with x, if those of x fit there.
 pub fn many_first(mut blocks: Vec<Blocks>) -> Vec<Blocks> {
     let many = (1..blocks.len()).filter(|&axis| blocks[axis].exceed(axis));
     let most = many.max_by_key(|&axis| blocks[axis].most.unwrap_or(i64::MAX));
@@ -53,8 +54,8 @@ pub fn many_first(mut blocks: Vec<Blocks>) -> Vec<Blocks> {
 }
 
 impl Blocks {
-    /// The blocks that a member numbers, `{ S[i] -> [b] }`, for the dates of outer bands, `{ S[i] -> [outer]
-    /// }`.
+    /// The blocks that a member numbers, `{ S[i] -> [b] }`, for the dates of outer bands,
+    /// `{ S[i] -> [outer] }`.
     pub fn of(number: UnionPwAff, prefix: &UnionMap, context: &Set, name: &'static str) -> Result<Self> {
         let numbers = prefix.clone().reverse()?.apply_range(UnionMap::from_union_pw_aff(number)?)?;
         let numbers = Map::from_union_map(numbers)?;
@@ -96,8 +97,8 @@ impl Blocks {
         Ok(Self { name, most: None, first, last, checked: size.is_none(), size, context, guard })
     }
 
-    /// From the smallest of the numbers to the largest; nothing else is known of them but a hull, if there is
-    /// one.
+    /// The blocks from the smallest of the numbers to the largest; nothing else is known of them but a hull,
+    /// if there is one.
     fn exact(
         numbers: Map,
         (first, last): (PwAff, PwAff),
@@ -117,11 +118,11 @@ impl Blocks {
     }
 }
 
-/// How many blocks a launch may have in vain at the ends of an axis, for bounds that read well.
+/// The most idle blocks that a launch may have at the ends of an axis, for bounds that read well.
 const MOST_IDLE: i64 = 16;
 
-/// How many numbers there may be between the bounds around that lie below or above the own bounds: `i64::MAX`
-/// without a bound.
+/// The most numbers within the bounds `around` that lie below, or above, the bounds `own`; `i64::MAX` without
+/// a bound.
 fn idle(around: &(PwAff, PwAff), own: &(PwAff, PwAff), context: &Set) -> Result<i64> {
     let most = |difference: PwAff| {
         let range = difference.intersect_params(context.clone())?.as_map()?.range()?;

@@ -1,9 +1,9 @@
 //! Values that a loop does not change are computed in front of it.
 //!
-//! A statement computes what it needs where it is executed, so that a value of an outer loop of the source
-//! program would be computed in each iteration of the inner one. What moves: operations without regions that
-//! touch no memory and cannot fail, directly in the body of a loop that defines none of their operands; from
-//! inner loops first, so that they may move on.
+//! A statement computes the values that it needs where it is executed. So each iteration of an inner loop
+//! would compute a value of an outer loop of the source program again. Operations move if they have no
+//! regions, touch no memory, cannot fail, and are directly in the body of a loop that defines none of their
+//! operands. Those of inner loops move first, so that they may move on.
 
 use crate::mlir::{self, Definition};
 use melior::ir::block::BlockLike;
@@ -13,7 +13,7 @@ use mse_dialect::{effects, view};
 
 const LOOPS: [&str; 2] = ["affine.for", "scf.for"];
 
-/// Moves what can be moved out of the loops in these operations.
+/// Moves operations out of the loops in these operations, where they can move.
 pub fn hoist(operations: Vec<OperationRef>) {
     for operation in operations {
         for region in operation.regions() {

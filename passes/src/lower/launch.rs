@@ -43,7 +43,7 @@ struct Launch<'n> {
 }
 
 impl Launch<'_> {
-    /// As many of its blocks as a device takes along an axis, from where the loop around is.
+    /// As many of its blocks as a device takes along an axis, from the counter of the loop around on.
     fn wave(mut self, axis: usize) -> Self {
         let done = || Expr::Id(WAVES[axis].to_owned());
         self.first[axis] = match &self.first[axis] {
@@ -113,8 +113,8 @@ impl<'c, 'a> Emitter<'c, 'a> {
         self.waves(&site, Launch { kernel, body, first, sizes }, 0)
     }
 
-    /// Writes a loop for each axis from this one along which there may be more blocks than a device takes,
-    /// and the launch.
+    /// Writes a loop for each axis, from this one on, that may have more blocks than a device takes, and the
+    /// launch.
     fn waves(&self, site: &Site<'c, 'a>, launch: Launch, axis: usize) -> Result<(), String> {
         let Some(blocks) = launch.kernel.blocks.get(axis) else { return self.launch_blocks(site, &launch) };
         if !blocks.exceed(axis) {
@@ -166,8 +166,8 @@ impl<'c, 'a> Emitter<'c, 'a> {
         builder.create("gpu.launch", operands, &[], &attributes, vec![builder.region(&arguments)])
     }
 
-    /// The first blocks as expressions that can be computed in the launch; what is not affine is computed in
-    /// front.
+    /// The first blocks as expressions that can be computed in the launch; those that are not affine are
+    /// computed in front.
     fn first_blocks(&self, site: &Site<'c, 'a>, grid: &[Expr]) -> Result<(Names<'c, 'a>, Vec<Expr>), String> {
         let (mut names, mut all) = (site.names.clone(), Vec::new());
         for (axis, values) in grid.chunks(2).enumerate() {
@@ -183,7 +183,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
         Ok((names, all))
     }
 
-    /// The members of blocks and threads by the launch's identifiers: values of the launch itself, hence
+    /// The members of blocks and threads, from the launch's identifiers: values of the launch itself, hence
     /// symbols.
     fn numbers(
         &self,

@@ -65,7 +65,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
         Ok(MemRefType::new(array.memref_type().element(), &shape, None, space).into())
     }
 
-    /// Allocates the scop's own arrays, for the whole code; returns what is to be freed after it.
+    /// Allocates the scop's own arrays, for the whole code; returns the memory to free after it.
     pub fn allocate(&self, names: &Names<'c, 'a>) -> Result<Vec<Value<'c, 'a>>, String> {
         let mut to_free = Vec::new();
         for array in self.arrays.iter().filter(|array| mlir::has_uses(array.value)) {

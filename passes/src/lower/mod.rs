@@ -79,8 +79,8 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Fail
     written(root, options, |_| trace).map(drop)
 }
 
-/// Runs the pass, with the accesses named in those scops, by number, for which `trace` says so; returns what
-/// was written for each scop, in order.
+/// Runs the pass; `trace` tells by a scop's number whether its accesses are named. Returns the operations
+/// written for each scop, in order.
 pub fn written<'c, 'a>(
     root: OperationRef<'c, 'a>,
     options: &Options,
@@ -179,14 +179,14 @@ enum Manner {
     WithoutWrapping,
     /// And with loops that are not split in parts.
     Atomic,
-    /// And with loops that are split in disjoint parts: `i <= max(p, q)` is no bound in one loop.
+    /// And with loops that are split in disjoint parts: in one loop, `i <= max(p, q)` is no bound.
     Separate,
-    /// And with all conditions that are not those of one box tested at the instances.
+    /// And with all conditions, except those of one box, tested at the instances.
     Tested,
 }
 
 impl Manner {
-    /// Whether it may do where the manners before failed so.
+    /// Whether this manner may succeed where the ones before failed with this error.
     fn may_help(self, error: &mse_isl::Error) -> bool {
         self == Manner::Tested || !error.is_quota()
     }
@@ -246,7 +246,7 @@ fn barriers(scop: &view::Scop) -> mse_isl::Result<UnionSet> {
     union_of_sets(barriers.map(universe).collect::<mse_isl::Result<Vec<_>>>()?.into_iter())
 }
 
-/// Writes the program in front of the scop; returns memory that may do as registers.
+/// Writes the program in front of the scop; returns memory that may become registers.
 fn write<'c, 'a>(
     scop: view::Scop<'c, 'a>,
     target: Target,

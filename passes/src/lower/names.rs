@@ -12,7 +12,7 @@ use mse_dialect::view::{self, is};
 use mse_isl::ast::Expr;
 use std::collections::BTreeMap;
 
-/// What an affine operation may use a value as.
+/// The role in which an affine operation may use a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     /// Fixed in the surrounding function.
@@ -55,7 +55,8 @@ impl<'c, 'a> Names<'c, 'a> {
     }
 }
 
-/// What affine operations may use the value as. Conservative: what is not recognised is opaque.
+/// The role in which affine operations may use the value. Conservative: a value that is not recognised is
+/// opaque.
 pub fn role_of(value: Value) -> Role {
     match mlir::defined_by(value) {
         Definition::Argument(Some(parent)) => role_of_argument(parent),

@@ -4,22 +4,22 @@
 //! floor((n * 576460752303423487 + 576460752303423487) / 576460752303423488)      n - 1, if the product does not wrap
 //! ```
 //!
-//! isl multiplies before it divides. What import lets pass is code with which it can compute, but isl
-//! generates it again, in terms of what the loops imply. Magnitudes are as large as context, domains and the
-//! bounds of loops say, others below 2^40: no loop counts further.
+//! isl multiplies before it divides. Import only lets code pass that such numbers can compute, but isl
+//! generates the code again, in terms of facts that the loops imply. Context, domains and the bounds of loops
+//! say how large magnitudes are; others are below 2^40: no loop counts further.
 
 use crate::gpu::machine;
 use mse_isl::ast::{Expr, Node, Op};
 use mse_isl::{DimType, Result, Set};
 use std::collections::BTreeMap;
 
-/// The largest value of which nothing is known.
+/// The largest magnitude of a value about which nothing is known.
 const LARGEST_COUNT: i128 = 1 << 40;
 /// The largest numbers of threads and blocks.
 const LARGEST_NUMBERS: [(&str, i128); 2] =
     [("@t", machine::THREADS as i128), ("@b", machine::BLOCKS[0] as i128)];
 
-/// Whether a product in something that is divided may wrap, for parameters for which something is executed.
+/// Whether a product in a dividend may wrap, for parameters for which something is executed.
 pub fn may_wrap(code: &Node, parameters: Set) -> Result<bool> {
     Magnitudes::of(parameters)?.in_node(code)
 }
@@ -71,7 +71,7 @@ impl Magnitudes {
         expression.dividends().iter().try_fold(false, |found, dividend| Ok(found || wraps(dividend)?))
     }
 
-    /// How far from 0 an iterator may be that starts with `init` while `cond` holds.
+    /// How far from 0 an iterator may be if it starts with `init` and `cond` holds.
     fn largest_iteration(&self, init: &Expr, cond: &Expr) -> Result<Option<i128>> {
         let Expr::Op(Op::Le | Op::Lt, sides) = cond else { return Ok(None) };
         let ends = (self.magnitude(init)?, self.magnitude(&sides[1])?);

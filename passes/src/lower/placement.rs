@@ -127,7 +127,7 @@ pub fn subscript_name(position: usize) -> String {
 
 /// An expression of parameters, where they are in the context.
 fn expression(function: PwAff, context: &Set) -> mse_isl::Result<Expr> {
-    AstBuild::from_context(context.clone())?.expr_from_pw_aff(function)?.to_tree()
+    AstBuild::over(context.clone(), function.get_space()?)?.expr_from_pw_aff(function)?.to_tree()
 }
 
 /// A function with one case as one that is defined everywhere: where there is no cell, any number will do.

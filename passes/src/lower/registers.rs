@@ -1,10 +1,10 @@
 //! Registers: memory of one element becomes values, which loops take and return and conditionals return.
 //!
 //! Import keeps the values that loops and conditionals carry in cells, so that expansion can give each
-//! instance its own. Where no stage did, the code needs no memory for them. Also a program's own cells and
-//! the private arrays of a launch are tried. A cell is given up for values if only loads, stores and
-//! deallocations use it, and its writes lie in loops and conditionals of which this room knows how they pass
-//! values. It is *live* where its value may still be loaded:
+//! instance its own. Where no stage did so, the code needs no memory for them. This room also tries a
+//! program's own cells and the private arrays of a launch. A cell becomes values if only loads, stores and
+//! deallocations use it, and its writes lie in loops and conditionals that this room can make pass values. It
+//! is *live* where its value may still be loaded:
 //!
 //! ```text
 //! before a load            always
@@ -16,12 +16,11 @@
 //! before anything else     live after it, or loaded inside
 //! ```
 //!
-//! What writes a cell returns it if it is live afterwards; a loop also takes it if it is live at the end of
-//! the body. A value that nothing has stored is zero.
+//! An operation that writes a cell returns its value if the cell is live afterwards; a loop also takes the
+//! value if the cell is live at the end of the body. A value that nothing has stored is zero.
 //!
-//! Kept in memory: a cell written in a parallel loop, a launch or a loop of unknown kind, numbers of other
-//! kinds than integers and reals, and an index on which affine operations depend, which would not accept any
-//! other value.
+//! Kept in memory: a cell written in a parallel loop, a launch or a loop of unknown kind, numbers other than
+//! integers and reals, and an index on which affine operations depend: they would not accept another value.
 
 use super::builder::{Builder, block};
 use crate::mlir::{self, Definition};
@@ -37,7 +36,7 @@ use melior::ir::{
 use mse_dialect::view;
 use std::collections::HashSet;
 
-/// Turns those memories into values that need not be in memory.
+/// Turns memories into values, if these need not be in memory.
 pub fn promote<'c: 'a, 'a>(context: &'c Context, memories: &[Value<'c, 'a>]) {
     for &memory in memories {
         let Some(mut cell) = Cell::find(context, memory) else { continue };
@@ -61,7 +60,7 @@ struct Cell<'c, 'a> {
     touched: HashSet<usize>,
     /// Those of them that store or hold a store.
     written: HashSet<usize>,
-    /// What it holds before it is written, if anybody asked.
+    /// Its value before the first write, if anybody asked.
     zero: Option<Value<'c, 'a>>,
 }
 
@@ -111,7 +110,7 @@ impl<'c: 'a, 'a> Cell<'c, 'a> {
         Some(cell)
     }
 
-    /// Notes a use and everything around it; nothing if it is in the way.
+    /// Notes a use and everything around it; none if the use stands in the way of values.
     fn add_use(&mut self, user: OperationRef<'c, 'a>, operand: usize) -> Option<()> {
         let role = Role::of(user);
         let allowed = match role {

@@ -5,14 +5,14 @@
 //! scf.while (w) { before; C; condition(c) (w) } do { after; yield w + 1 }        c: what C writes last
 //! ```
 //!
-//! The counter is there only if something needs it, which nothing of the source program does. That `before`
-//! is what is executed before it is known whether the loop goes on, and `after` what is executed only if it
-//! does, is a matter of the schedule: all of them read what C writes.
+//! The counter is there only if something needs it; nothing of the source program does. `before` is executed
+//! before it is known whether the loop goes on, and `after` only if it does: the schedule sees to that, since
+//! all of them read the cell that C writes.
 //!
-//! Where that statement is under a condition that is the same in every iteration, the loop is under it; where
-//! there are several such statements, under a condition and else, so are as many loops.
+//! If that statement is under a condition that is the same in every iteration, the loop goes under it. If
+//! several such statements are in the branches of a condition, there are as many loops, in these branches.
 //!
-//! Refused: a loop without an end that does not hold one such statement, under no other condition and in no
+//! Refused: a loop without an end, unless it holds one such statement, under no other condition and in no
 //! other loop; such a statement anywhere else.
 
 use super::builder::{argument, block};
@@ -66,7 +66,7 @@ fn with_body(node: &Node, nodes: Vec<Node>) -> Option<Node> {
     (!nodes.is_empty()).then_some(replaced)
 }
 
-/// What is left of nodes where a condition of values from around them is known.
+/// The nodes that are left where a condition on values from around them is known.
 fn assuming(nodes: &[Node], known: &Expr, value: bool) -> Vec<Node> {
     nodes.iter().flat_map(|node| node_assuming(node, known, value)).collect()
 }
@@ -186,7 +186,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
         site.builder.value("arith.addi", &[counter, self.constant(step)], index, &[])
     }
 
-    /// Whether what the node does depends on the iterator.
+    /// Whether the node needs the value of the iterator.
     fn needs(&self, node: &Node, iterator: &str) -> bool {
         let mentions = |expression: &Expr| mentions(expression, iterator);
         match node {

@@ -1,9 +1,8 @@
-//! Statement instances: the body of the statement, its coordinates and accesses replaced by what they are
-//! here.
+//! Statement instances: the body of the statement, with its coordinates and accesses as they are here.
 //!
 //! The generated program says `S(e, ..., r0[s, ...], ...)`: the coordinates of the instance, then for each
-//! access what its relation says, the subscripts in storage or those of the array that index operands leave
-//! open, all as expressions of iterators and parameters.
+//! access the subscripts that its relation gives: those in storage, or those of the array that index operands
+//! leave open. All are expressions of iterators and parameters.
 
 use super::Trace;
 use super::affine;
@@ -29,7 +28,7 @@ pub struct Instance<'n> {
     accesses: BTreeMap<&'n str, &'n [Expr]>,
 }
 
-/// What values of the body are here, by key.
+/// The counterparts here of values of the body, by key.
 pub type Values<'c, 'a> = BTreeMap<usize, Value<'c, 'a>>;
 
 impl<'n> Instance<'n> {
@@ -83,7 +82,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
         Some((*self.statements.get(instance.statement)?, instance))
     }
 
-    /// Writes the body of a statement; returns what its values are.
+    /// Writes the body of a statement; returns the counterparts of its values.
     pub fn execute(
         &self,
         site: &Site<'c, 'a>,
@@ -123,7 +122,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
         coordinates.map(|(_, coordinate)| coordinate).chain(subscripts)
     }
 
-    /// What a value of the body is here.
+    /// The counterpart here of a value of the body.
     pub fn counterpart(&self, value: Value<'c, 'a>, values: &Values<'c, 'a>) -> Value<'c, 'a> {
         let key = mlir::key(value);
         values.get(&key).or_else(|| self.outer.get(&key)).copied().unwrap_or(value)

@@ -45,7 +45,7 @@ fn groups_of_stores<'n, 'c, 'a>(mut rest: &'n [OperationRef<'c, 'a>]) -> Vec<&'n
     groups
 }
 
-/// The loads of the elements of a vector, if they are of neighbours.
+/// The loads of the elements of a vector, if the cells are neighbours.
 fn loads_of_vector<'c, 'a>(
     before: &[OperationRef<'c, 'a>],
     vector: OperationRef<'c, 'a>,
@@ -73,7 +73,7 @@ fn stores_of_vector<'n, 'c, 'a>(stores: &'n [OperationRef<'c, 'a>]) -> Option<&'
     (group.iter().enumerate().all(is_lane) && are_neighbours(group, 1)).then_some(group)
 }
 
-/// The vector and the position of which an `affine.store` stores the element.
+/// The vector and the position of the element that an `affine.store` stores.
 fn extracted<'c, 'a>(store: OperationRef<'c, 'a>) -> Option<(Value<'c, 'a>, i64)> {
     let Definition::Result(extract) =
         mlir::defined_by(view::operand(store, 0).filter(|_| is(store, "affine.store"))?)
@@ -86,7 +86,7 @@ fn extracted<'c, 'a>(store: OperationRef<'c, 'a>) -> Option<(Value<'c, 'a>, i64)
     Some((view::operand(extract, 0)?, lane))
 }
 
-/// Whether each access is of the cell after that of the one before it, in the last dimension.
+/// Whether each access touches the cell after the one of the access before it, in the last dimension.
 fn are_neighbours<'c>(accesses: &[OperationRef<'c, '_>], memory: usize) -> bool {
     let first = accesses[0];
     let plain = view::operand(first, memory).and_then(|memref| MemRefType::try_from(memref.r#type()).ok());

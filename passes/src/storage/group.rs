@@ -28,7 +28,7 @@ pub fn groups<'s>(scop: &'s Scop, classes: &Classes) -> Result<Vec<Group<'s>>> {
     references.into_iter().map(|first| Group::of(scop, &all, &first)).collect()
 }
 
-/// The place of an access in the text of the scop.
+/// The position of an access in the text of the scop.
 fn position(scop: &Scop, reference: &str) -> Option<usize> {
     let accesses = scop.statements.iter().flat_map(|statement| &statement.accesses);
     accesses.into_iter().position(|access| access.reference == reference)
@@ -57,7 +57,7 @@ impl<'s> Group<'s> {
         Ok(Self { access, first, members, exact })
     }
 
-    /// The cells that the classes have, if each has one that no other class of the group has: `{ A[a] }`.
+    /// The cells of the classes, if each class has one that no other class of the group has: `{ A[a] }`.
     pub fn own_cells(&self) -> Result<Option<UnionSet>> {
         let cells = self.access.relation.clone().intersect_domain(self.first.clone())?;
         let own = self.exact && cells.is_injective()?;

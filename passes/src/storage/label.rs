@@ -7,7 +7,7 @@
 //! ```
 //!
 //! Among choices of one size the one with the smaller box of cells wins, then counters in their order, unless
-//! the subscripts alone do. Where subscripts are not known they are all kept, and the label is of counters
+//! the subscripts alone do. Where subscripts are not known, all are kept, and the label consists of counters
 //! only.
 
 use super::group::Group;
@@ -89,7 +89,7 @@ fn candidates(group: &Group) -> Result<Vec<Candidate>> {
     Ok(all)
 }
 
-/// Adds each output of `map`, `{ U[k] -> [c] }`, unless it is there already, in which case it gets the new
+/// Adds each output of `map`, `{ U[k] -> [c] }`, as a candidate; one that is there already gets the new
 /// meaning.
 fn add_coordinates(all: &mut Vec<Candidate>, map: &Map, meaning: impl Fn(usize) -> Coordinate) -> Result<()> {
     let count = map.dim(DimType::Out)?;
@@ -135,7 +135,7 @@ fn choose<'a>(scop: &Scop, group: &Group, candidates: &'a [Candidate]) -> Result
     unreachable!("all counters together tell instances apart")
 }
 
-/// Those without which all others together are not injective: every injective choice has them.
+/// The candidates without which all others together are not injective: every injective choice has them.
 fn needed<'a>(group: &Group, candidates: &'a [Candidate]) -> Result<Vec<&'a Candidate>> {
     let mut needed = Vec::new();
     for candidate in candidates {

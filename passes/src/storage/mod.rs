@@ -6,17 +6,17 @@
 //! moved     { [S[i] -> r[]] -> New[c] }            where each access goes: label . first
 //! ```
 //!
-//! The classes of an array are grouped by the access that writes first. Each group is an array of its own,
-//! whose cells are as few coordinates of the first write as tell its classes apart: iteration counters of
-//! `U`, or the subscripts that the class has anyway (see [`label`]). If a cell has classes of several groups,
-//! one of the groups may keep the cells that it has: the one with initial or final values, or else the first
-//! whose classes have different cells.
+//! The classes of an array are grouped by the access that writes first. Each group is an array of its own.
+//! The coordinates of its cells are the fewest of the first write that tell its classes apart: iteration
+//! counters of `U`, or the subscripts that the class has anyway (see [`label`]). If a cell has classes of
+//! several groups, one group may keep the cells that it has: the one with initial or final values, or else
+//! the first whose classes have different cells.
 //!
-//! Where subscripts are not known, a cell is all old subscripts, found at run time, and a label that tells
+//! Where subscripts are not known, a cell has all old subscripts, found at run time, and a label that tells
 //! all classes of the group apart.
 //!
-//! Where an initial and a final value of a cell keep it in turn, the order between them stays, unless the
-//! initial ones are copied (see [`initial`]).
+//! Where an initial and a final value keep the same cell, the order between them stays, unless the initial
+//! values are copied (see [`initial`]).
 //!
 //! Barthou, Cohen, Collard, Maximal static expansion, POPL'98, section 4.3 and footnote 4 (several arrays).
 
@@ -75,7 +75,7 @@ pub enum Coordinate {
     Label,
 }
 
-/// An array with several classes for a cell that stays as it is.
+/// An array that stays as it is, although a cell has several classes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kept {
     /// The array.
@@ -170,7 +170,7 @@ fn moving<'s>(scop: &Scop, classes: &Classes, groups: Vec<Group<'s>>) -> Result<
     Ok(moving)
 }
 
-/// A name for an array cut from `of` that nothing in the scop has.
+/// An unused name for an array that is cut from `of`.
 fn fresh(scop: &Scop, new: &Storage, of: &str, number: Option<usize>) -> String {
     unused(scop, new, &number.map_or_else(|| format!("{of}_x"), |number| format!("{of}_x{number}")))
 }

@@ -3,7 +3,7 @@
 use crate::scop::Scop;
 use mse_isl::{DimType, Error, Result, Set, Val};
 
-/// What a parameter is taken to be where sizes are compared.
+/// The value that a parameter is given where sizes are compared.
 const LARGE: i32 = 1000;
 
 /// Whether each dimension has a lower and an upper bound in the parameters.
@@ -16,7 +16,7 @@ pub fn is_bounded(cells: &Set) -> Result<bool> {
     Ok(true)
 }
 
-/// The cells of a box around a set without parameters; none if it has no bounds.
+/// The number of cells of a box around a set without parameters; none if it has no bounds.
 pub fn box_cells(set: &Set) -> Result<Option<u128>> {
     if set.is_empty()? {
         return Ok(Some(0));

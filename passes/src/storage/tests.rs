@@ -7,8 +7,8 @@
 //!                      R: ... = A[i - j + 2N]
 //! ```
 //!
-//! There are 4N - 1 diagonals. Of those, 3N - 2 have reads before column N and 3N reads from it on: 6N - 2
-//! classes, two on each of the 2N - 1 diagonals that are in both.
+//! There are 4N - 1 diagonals. Of those, 3N - 2 have reads before column N, and 3N have reads from it on. So
+//! there are 6N - 2 classes, two on each of the 2N - 1 diagonals that have both.
 
 use super::storage;
 use crate::classes::classes;

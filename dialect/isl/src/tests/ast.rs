@@ -150,3 +150,15 @@ fn loops_from_a_map() {
         Ok(())
     });
 }
+
+/// Without the coordinate among what the build knows, isl 0.27 prints `n % 3 >= 1`.
+#[test]
+fn builds_know_the_parameters_of_expressions() {
+    checked(|ctx| {
+        let condition = set(ctx, "[n, i] -> { : (n + i) mod 3 >= 1 }");
+        let build = AstBuild::over(set(ctx, "[n] -> { : n >= 0 }"), condition.get_space()?)?;
+        let text = build.expr_from_set(condition)?.to_c_str()?;
+        assert!(text.contains("n + i"), "{text}");
+        Ok(())
+    });
+}

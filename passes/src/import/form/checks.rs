@@ -1,4 +1,4 @@
-//! What is checked in front of a region, once all of it is known: whether it can be, and remarks about it.
+//! Checks in front of a region, once all of it is known: whether they can be made, and remarks about them.
 
 use super::Formed;
 use crate::import::memory::layout::Strided;
@@ -30,13 +30,13 @@ impl<'c, 'a> Formed<'c, 'a> {
         !self.checks.is_empty() || !self.strided.is_empty()
     }
 
-    /// The first operation of which something is checked.
+    /// The first operation that a check is about.
     pub fn first_checked(&self) -> Option<OperationRef<'c, 'a>> {
         let strided = self.strided.first().map(|strided| strided.operation);
         self.checks.first().map(|check| check.operation).or(strided)
     }
 
-    /// Remarks about what is checked, one for each operation.
+    /// Remarks about the checks, one for each operation.
     pub fn report_checks(&self) {
         let mut told = Vec::new();
         for Check { operation, .. } in &self.checks {

@@ -7,12 +7,12 @@
 //! known     { p : 0 <= n for each size n, and there is no i outside or broken }
 //! ```
 //!
-//! Nothing else is assumed; of `mse.assume` in front of the region, what mentions its parameters only.
+//! Nothing else is assumed; an `mse.assume` in front of the region counts if it mentions its parameters only.
 //! Accesses that need not happen say nothing. A fact in too many pieces is not stated, since it would cost
-//! every stage more than it says: then the array has no bounds, as one of a size that is not known, and an
-//! array of the scop's own, which must have some, says which iterations there are; nor is a fact stated that
-//! code could not compute with. A program that is outside for all parameters is refused, and one of which a
-//! statement is never executed inside: what is known would remove it.
+//! every stage more than it says; nor is a fact that code could not compute with. Then the array has no
+//! bounds, like one of unknown size; an array of the scop's own must have bounds, so it says which iterations
+//! there are. Refused: a program that is outside for all parameters, or outside whenever it executes some
+//! statement: the known facts would remove that statement.
 
 use super::Formed;
 use super::statement::Step;
@@ -74,7 +74,7 @@ impl<'c, 'a> Formed<'c, 'a> {
         Ok(())
     }
 
-    /// Refuses accesses for which a statement that may be executed for the sizes never is for what is known.
+    /// Refuses accesses if a statement may be executed for the sizes, but never for the known parameters.
     fn refuse_removed(&self, sizes: &Set, known: &Set, outside: &[Outside<'c, 'a>]) -> Outcome<'c, 'a, ()> {
         if outside.is_empty() {
             return Ok(());
@@ -94,7 +94,7 @@ impl<'c, 'a> Formed<'c, 'a> {
         Ok(())
     }
 
-    /// What `mse.assume` says in front of the region, in its block and those around it.
+    /// Reads every `mse.assume` in front of the region, in its block and those around it.
     fn assumptions_before(&mut self) -> Result<()> {
         let mut place = Some(self.region.first());
         while let Some(operation) = place.filter(|&operation| mlir::name(operation) != "func.func") {
@@ -117,7 +117,7 @@ impl<'c, 'a> Formed<'c, 'a> {
         Ok(())
     }
 
-    /// The iterations in which this access is inside of its array are all that there are.
+    /// Restricts the iterations to those in which this access is inside its array.
     fn stay_inside(&mut self, access: &Outside) -> Result<()> {
         let extent = self.arrays[access.array].extent.clone().expect("arrays are described");
         let inside = access.relation.clone().intersect_range(extent)?.domain()?;

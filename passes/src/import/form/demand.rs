@@ -1,10 +1,10 @@
 //! What must be computed where: from stores and values used after the region, backwards.
 //!
-//! A *root* is a store, or a write of a scalar. What it needs is, in its own run, operations (its members);
-//! from other places, coordinates, constants, parameters and other values of the surroundings; operations
-//! elsewhere that read nothing are computed again; anything else is carried by a scalar, whose writes become
-//! roots. In a while loop with a counter every root needs what decided that the loop goes on. Loads that no
-//! root needs are not imported.
+//! A *root* is a store, or a write of a scalar. It needs operations of its own run (its members), and from
+//! other places coordinates, constants, parameters and other values of the surroundings. Operations elsewhere
+//! that read nothing are computed again; a scalar carries anything else, and the writes of the scalar become
+//! roots. In a while loop with a counter every root needs the value that decided that the loop goes on. Loads
+//! that no root needs are not imported.
 
 use super::{Carried, Formed, Scalar};
 use crate::import::memory::access::Access;
@@ -27,7 +27,7 @@ use std::rc::Rc;
 pub struct Root<'c, 'a> {
     /// The place in the order of accesses.
     pub position: Position,
-    /// The value to write; none for an opaque operation, which writes what it writes.
+    /// The value to write; none for an opaque operation, which writes by itself.
     pub value: Option<Written<'c, 'a>>,
     /// Where to.
     pub target: Target<'c, 'a>,
@@ -52,7 +52,7 @@ pub enum Target<'c, 'a> {
     Opaque(OperationRef<'c, 'a>),
     /// Nothing known, into all cells of an array: an allocation in a loop, or `mse.kill`.
     Kill(OperationRef<'c, 'a>),
-    /// The second cell, with what is in the first.
+    /// The second cell, with the value of the first.
     Copy(OperationRef<'c, 'a>, Rc<[Access<'c, 'a>; 2]>),
     /// A scalar, by number.
     Scalar(usize),
@@ -163,7 +163,7 @@ impl<'c, 'a> Formed<'c, 'a> {
         Ok(())
     }
 
-    /// What a root needs at once; an opaque operation is a member itself.
+    /// The values that a root needs at once; an opaque operation is a member itself.
     fn first_needs(
         &mut self,
         run: usize,
@@ -283,7 +283,7 @@ impl<'c, 'a> Formed<'c, 'a> {
             && mlir::definition(value).is_some_and(|definition| self.is_free(definition))
     }
 
-    /// The scalar that holds a value or a phi, which is one of `value`'s kind.
+    /// The scalar that holds a value or a phi; `value` has its type.
     fn carried_by(&mut self, carried: Carried, value: Value<'c, 'a>) -> Outcome<'c, 'a, usize> {
         if let Some(&scalar) = self.scalar_of.get(&carried) {
             return Ok(scalar);

@@ -1,5 +1,5 @@
-//! Refuses regions that may access one memory by two names ([`crate::import::program::alias`]), of which one
-//! is written.
+//! Refuses regions that may access one memory by two names ([`crate::import::program::alias`]), and write it
+//! by one of them.
 
 use super::Formed;
 use crate::import::program::alias::{is_known, is_same_holder, may_be, origins, overlap};

@@ -42,7 +42,7 @@ impl<'c, 'a> Formed<'c, 'a> {
         cells.intersect_domain(self.runs[run].domain.clone())?.range()?.coalesce()
     }
 
-    /// `{ [i] -> A[a] }`, what an allocation or `mse.kill` in a run forgets.
+    /// `{ [i] -> A[a] }`, the cells that an allocation or `mse.kill` in a run forgets.
     pub fn killed_cells(&mut self, killer: OperationRef<'c, 'a>, run: usize) -> Result<Map> {
         let array = self.killed(killer);
         let Array { memref, name, .. } = self.arrays[array].clone();
@@ -114,7 +114,7 @@ impl<'c, 'a> Formed<'c, 'a> {
         live
     }
 
-    /// Adds what the uses of the memory and of its views outside the region say.
+    /// Adds the liveness that uses of the memory and of its views outside the region cause.
     fn add_uses(&self, memref: Value<'c, 'a>, live: &mut (bool, bool)) {
         let (first, home) = (self.region.first(), self.region.first().block());
         for (user, operand) in mlir::uses(memref) {
@@ -130,7 +130,7 @@ impl<'c, 'a> Formed<'c, 'a> {
             if is_access(user) && operand == usize::from(is_store(user)) {
                 *(if before { &mut live.0 } else { &mut live.1 }) = true;
             } else {
-                // What else gets hold of the memory after the region cannot have written it before.
+                // Other users that get hold of the memory after the region cannot have written it before.
                 *live = (live.0 || before || around.is_none(), true);
             }
         }

@@ -154,7 +154,7 @@ pub fn runs_in_order(items: &[Item]) -> Vec<usize> {
     items.iter().flat_map(of).collect()
 }
 
-/// Joins each two groups, the first of them earlier, for which the test holds; returns whether there were
+/// Joins two groups, the earlier one first, wherever the test holds for them; returns whether it joined
 /// any.
 fn join(groups: &mut Vec<Vec<usize>>, test: impl Fn(&[usize], &[usize]) -> bool) -> bool {
     let (mut joined, mut later) = (false, 1);

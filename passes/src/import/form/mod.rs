@@ -1,4 +1,4 @@
-//! Statements: what is computed where, and what is known of arrays and parameters once that is clear.
+//! Statements: which operations are computed where, and the facts about arrays and parameters that follow.
 //!
 //! ```text
 //! demand      stores and results -> what each needs, backwards; scalars for values that cross runs
@@ -59,9 +59,9 @@ pub struct Formed<'c, 'a> {
     pub captured: Vec<Value<'c, 'a>>,
     /// What is known of the parameters.
     pub known: Option<Set>,
-    /// What is to be computed, by run.
+    /// The roots, by run.
     roots: Vec<Vec<Root<'c, 'a>>>,
-    /// Roots of which the needs are not known yet, by run.
+    /// Roots whose needs are not known yet, by run.
     pending: VecDeque<(usize, usize)>,
     /// Whether operations depend only on coordinates and values from outside.
     free: HashMap<usize, bool>,
@@ -96,7 +96,7 @@ impl<'c, 'a> Formed<'c, 'a> {
         }
     }
 
-    /// Refuses a region in which nothing is repeated but inside statements.
+    /// Refuses a region that repeats nothing, except inside statements.
     fn expect_loops(&self) -> Outcome<'c, 'a, ()> {
         let is_loop = |item: &Item| matches!(item, Item::Loop { .. });
         let mut whole = self.approximations.iter().filter(|refusal| refusal.operation.region_count() > 0);
@@ -106,7 +106,7 @@ impl<'c, 'a> Formed<'c, 'a> {
         }
     }
 
-    /// Whether what the statement writes last decides on a while loop.
+    /// Whether the statement's last write decides on a while loop.
     pub fn decides(&self, statement: usize) -> bool {
         let statement = &self.statements[statement];
         let Some(phi) = self.decisions.get(&statement.run) else { return false };

@@ -1,5 +1,5 @@
-//! What an operation needs that a statement executes: values from elsewhere; of accesses, those that say
-//! which cell where the relation does not.
+//! The values from elsewhere that an operation in a statement needs; for an access, the values that say which
+//! cell, where the relation does not.
 
 use super::Formed;
 use crate::import::memory::access::Access;
@@ -51,7 +51,7 @@ impl<'c, 'a> Formed<'c, 'a> {
     }
 }
 
-/// Of an operand of a call, itself; of a view, what it is made with.
+/// The needs of a call's operand: the operand itself; for a view, the values that it is made with.
 fn needs_of_operand<'c: 'a, 'a>(operand: Value<'c, 'a>) -> Vec<Value<'c, 'a>> {
     if !mlir::is_memory(operand.r#type()) {
         return vec![operand];

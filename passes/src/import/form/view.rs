@@ -13,8 +13,8 @@
 //! ```
 //!
 //! Cells of the view are different cells of the memory, and the access is exact, if all accesses of the
-//! region to the array have the strides in common and stay in the view. Otherwise the array is as it was, and
-//! the subscript data.
+//! region to the array have the strides in common and stay in the view. Otherwise the array stays as it was,
+//! and the subscript is data.
 
 use super::Formed;
 use crate::import::memory::access::{Access, simplified};

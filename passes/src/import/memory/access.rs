@@ -114,7 +114,7 @@ impl<'c, 'a> Memory<'c, 'a> {
         }
     }
 
-    /// `{ [i] -> [f(i)] : i in the domain }`, where subscripts that are no functions are any.
+    /// `{ [i] -> [f(i)] : i in the domain }`; a subscript that is no function may be any number.
     pub fn relation(&mut self, subscripts: &[Subscript<'c, 'a>], domain: Set, depth: usize) -> Result<Map> {
         let mut relation = Map::from_domain(domain)?;
         for subscript in subscripts {

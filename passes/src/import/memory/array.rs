@@ -2,8 +2,8 @@
 //!
 //! Memory comes from an argument of the function, an allocation or a global, a loop around carries it, or
 //! something else in front of the region makes it known (see [`crate::import::program::alias`]); views are
-//! parts of it. What a region itself gets to know, as the result of a call, is refused. What the cells are,
-//! and whether they matter outside, is found out once statements are formed ([`crate::import::form`]).
+//! parts of it. Memory that becomes known inside the region, as the result of a call, is refused. The cells,
+//! and whether they matter outside, are found out once statements are formed ([`crate::import::form`]).
 
 use super::Memory;
 use crate::import::program::alias::{holder, is_known, is_same_global};
@@ -24,7 +24,7 @@ pub struct Array<'c, 'a> {
     pub memref: Value<'c, 'a>,
     /// It is allocated inside a loop of the region, and lives in the scop.
     pub is_own: bool,
-    /// Parameters that are the sizes, of all dimensions but the first, of the view of it that accesses use.
+    /// The sizes of the view of it that accesses use, as parameters: of all dimensions but the first.
     pub view: Option<Vec<String>>,
     /// Different subscripts are different cells.
     pub is_apart: bool,
@@ -89,7 +89,7 @@ impl<'c, 'a> Memory<'c, 'a> {
         self.forgotten(killer).expect("arrays are known once their accesses are")
     }
 
-    /// The same of any operation that may be one.
+    /// The same for an operation that need not be one of them.
     pub fn forgotten(&self, killer: OperationRef<'c, 'a>) -> Option<usize> {
         let operand = || mlir::operand(killer, 0).map(|operand| resolve(operand, None).base);
         self.known_array(mlir::result(killer, 0).or_else(operand)?)

@@ -8,8 +8,8 @@
 //! { [i] -> A[f(i, j)] : j in what is known of the summary's induction variables }
 //! ```
 //!
-//! All of them may happen or not, reads in front of writes; of an operand that it leaves alone it touches no
-//! cell. What is not affine is any cell; memory that the summary allocates is its own.
+//! Each of them may happen or not; reads come before writes. The call touches no cell of an operand that it
+//! leaves alone. A subscript that is not affine means any cell; memory that the summary allocates is its own.
 //!
 //! Refused: other effects, memory that is no operand and no constant, calls that return memory, operands that
 //! are allocated in a loop of the region, functions that call themselves.

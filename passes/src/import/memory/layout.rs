@@ -16,9 +16,9 @@
 //! 1 <= stride_d,  (sizes of the inner dimensions - 1) * their strides < stride_d
 //! ```
 //!
-//! (The products are places of cells in a buffer, and do not wrap.) Where neither is possible, an access may
-//! be to any cell; so it may be if the layout is known to overlap. Memory that the region does not write
-//! needs nothing of this.
+//! (The products are places of cells in a buffer, and do not wrap.) Where neither is possible, or the layout
+//! is known to overlap, an access may be to any cell. Memory that the region does not write needs none of
+//! this.
 
 use super::Memory;
 use crate::import::program::refusal::{Code, Outcome, Refusal, refuse};
@@ -27,7 +27,7 @@ use crate::mlir;
 use melior::ir::r#type::MemRefType;
 use melior::ir::{OperationRef, ShapedTypeLike, Value, ValueLike};
 
-/// Memory of which strides are taken to tell cells apart, which is checked at run time.
+/// Memory whose strides are taken to tell cells apart; this is checked at run time.
 #[derive(Clone, Copy)]
 pub struct Strided<'c, 'a> {
     /// An access to it.
@@ -68,7 +68,7 @@ impl<'c, 'a> Memory<'c, 'a> {
     }
 }
 
-/// Whether values can tell that cells are apart: of strides and sizes some are values, and no stride says the
+/// Whether values can tell that cells are apart: some strides or sizes are values, and no stride says the
 /// contrary.
 fn can_be_compared(memref: MemRefType) -> bool {
     let Some(strides) = mlir::strides(memref) else { return false };

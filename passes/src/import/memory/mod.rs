@@ -28,7 +28,7 @@ pub struct Memory<'c, 'a> {
     pub accesses: HashMap<usize, Accesses<'c, 'a>>,
     /// What calls touch, reads first.
     pub calls: HashMap<usize, Rc<[Touched<'c, 'a>]>>,
-    /// Memory of which the strides are checked at run time.
+    /// Memory whose strides are checked at run time.
     pub strided: Vec<Strided<'c, 'a>>,
     /// What is imported less precisely than it is written.
     pub approximations: Vec<Refusal<'c, 'a>>,

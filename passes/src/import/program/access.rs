@@ -48,12 +48,12 @@ pub fn cells<'c, 'a>(access: OperationRef<'c, 'a>) -> Vec<Cell<'c, 'a>> {
     lanes(access).unwrap_or_else(|| vec![Vec::new()]).into_iter().flat_map(at).collect()
 }
 
-/// What decides which of two memories the access is to, if a value does.
+/// The value that decides which of two memories is accessed, if there is one.
 pub fn selector<'c: 'a, 'a>(access: OperationRef<'c, 'a>) -> Option<Value<'c, 'a>> {
     selection(resolve(accessed(access), None).base).map(|selection| selection.condition)
 }
 
-/// The cell, or those of the two memories of which it is in one.
+/// The cell, or the cells of two memories if it is in one of them.
 fn either<'c: 'a, 'a>(cell: Cell<'c, 'a>) -> Vec<Cell<'c, 'a>> {
     let Some(selection) = selection(cell.base) else { return vec![cell] };
     selection.memories.map(|memory| resolve(memory, cell.subscripts.clone())).into()

@@ -1,9 +1,9 @@
 //! Which memories differ: by which names a region may access them.
 //!
 //! Arguments of a function, allocations and globals are taken for different memories (arguments and globals
-//! not with `aliasing=may`, unless they are said to be, nor where a caller makes one of them, see
-//! [`super::callers`]). So is what a loop around hands from one iteration to the next, as buffers that are
-//! swapped are:
+//! not with `aliasing=may`, unless the program says so, nor if a caller makes them one memory, see
+//! [`super::callers`]). So are memrefs that a loop around hands from one iteration to the next, like buffers
+//! that are swapped:
 //!
 //! ```text
 //! %r:2 = scf.for ... iter_args(%a = %A, %b = %B) {
@@ -13,14 +13,14 @@
 //! origins   the memories that such a memref may be: those of all initial values
 //! ```
 //!
-//! If the initial values are different memories, and the loop yields what it was given in some order, then it
-//! holds different memories in each iteration, and so do its results. Each is an array, but not beside one of
-//! its origins.
+//! If the initial values are different memories, and the loop yields the memrefs that it was given, in some
+//! order, then it holds different memories in each iteration, and so do its results. Each is an array, but
+//! not beside one of its origins.
 //!
 //! Any other memory from in front of the region (of a call, or an operation of another dialect) may be any
-//! memory that there was when it was made known. It is not that of an allocation after that, nor of one that
-//! nothing but accesses gets hold of. It is an array, but not beside another one that it may be, if one of
-//! them is written.
+//! memory that existed when it became known. It is not that of a later allocation, nor of one that only
+//! accesses get hold of. It is an array, but not beside another one that it may be, if one of them is
+//! written.
 
 use super::access::{is_access, is_store};
 use super::kind::is_allocation;
@@ -62,7 +62,7 @@ pub struct Holder<'c, 'a> {
     pub after: bool,
 }
 
-/// The loop of which the memref is a result, or an argument of the body.
+/// The loop that has the memref as a result, or as an argument of its body.
 pub fn holder<'c, 'a>(memref: Value<'c, 'a>) -> Option<Holder<'c, 'a>> {
     let found = match mlir::definition(memref) {
         Some(by) => Holder { by, after: true },

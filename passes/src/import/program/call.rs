@@ -42,7 +42,7 @@ pub fn named_function<'c, 'a>(inside: OperationRef<'c, 'a>, symbol: &str) -> Opt
     mlir::symbols(inside, "func.func").into_iter().find(|&function| mlir::is_named(function, symbol))
 }
 
-/// The function whose accesses stand for those of a call; none for what is no call, or not known.
+/// The function whose accesses stand for those of a call; none if this is no call, or no function is known.
 pub fn summary<'c, 'a>(call: OperationRef<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
     if mlir::name(call) != "func.call" {
         return None;

@@ -1,6 +1,6 @@
-//! Which arguments of a function may be one memory, as the calls say that can be seen.
+//! Which arguments of a function may be one memory, according to the calls that import sees.
 //!
-//! Import takes distinct memref arguments of a function for distinct memory, and for none of the globals. A
+//! Import takes distinct memref arguments of a function for distinct memory, and none of them for a global. A
 //! caller in the same module may say otherwise:
 //!
 //! ```text
@@ -10,10 +10,10 @@
 //! func @outer(%A, %B) { call @inner(%A, %B) }                A and B may be if those of @outer may
 //! ```
 //!
-//! A memref may be any of its *origins*: what conditionals choose from, what loops start with and hand on.
-//! Origins that nobody knows (results of calls, memory read from memory) may be anything but allocations that
-//! only accesses get hold of. Calls of a function by its address are calls of all functions of that type
-//! whose address the module takes. What `llvm.noalias` says of an argument is believed.
+//! A memref may be any of its *origins*: the memrefs that conditionals choose from, and that loops start with
+//! and hand on. Unknown origins (results of calls, memory read from memory) may be anything but allocations
+//! that only accesses get hold of. A call of a function by its address is a call of all functions of that
+//! type whose address the module takes. `llvm.noalias` at an argument is believed.
 //!
 //! Pairs grow until no call adds any, before anything is changed. They are known where a pass runs on the
 //! module; callers elsewhere are taken to keep arguments apart.
@@ -36,7 +36,7 @@ pub struct Callers {
 /// Pairs of memories of a function that may be one, each with the call that says so.
 type Shared = BTreeMap<(Given, Given), String>;
 
-/// Given that a function does not make itself.
+/// Memory that a function is given: it does not make it itself.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Given {
     Argument(usize),
@@ -63,8 +63,8 @@ struct Call<'c, 'a> {
 }
 
 impl Callers {
-    /// What the calls in the module say; nothing of an operation that is none, whose surroundings others may
-    /// change.
+    /// The pairs that the calls in the module give; none if the operation is no module: others may change its
+    /// surroundings.
     pub fn of(root: OperationRef) -> Self {
         let mut callers = Self::default();
         if mlir::name(root) != "builtin.module" {
@@ -133,7 +133,7 @@ fn sorted(one: Given, other: Given) -> (Given, Given) {
     if one <= other { (one, other) } else { (other, one) }
 }
 
-/// The calls of functions of the module that an operation is.
+/// The calls of functions of the module that an operation makes.
 fn calls<'c: 'a, 'a>(operation: OperationRef<'c, 'a>, all: &[OperationRef<'c, 'a>]) -> Vec<Call<'c, 'a>> {
     let Some(caller) = mlir::function_around(operation) else { return Vec::new() };
     let callees = match mlir::name(operation) {
@@ -177,7 +177,7 @@ fn memory(memref: Value) -> Option<Given> {
     mlir::argument(memref).filter(|(block, _)| is_entry(*block)).map(|(_, number)| Given::Argument(number))
 }
 
-/// The name of the global of which the operation reads the address.
+/// The name of the global whose address the operation reads.
 fn global(operation: OperationRef) -> Option<String> {
     let is_address = mlir::name(operation) == "memref.get_global";
     operation.attribute("name").ok().filter(|_| is_address).map(|name| name.to_string())
@@ -202,8 +202,8 @@ fn origins<'c: 'a, 'a>(memref: Value<'c, 'a>, seen: &mut Vec<Value<'c, 'a>>) -> 
     }
 }
 
-/// The memrefs of which a conditional chooses one, or that a loop starts with and yields; none for what is
-/// neither.
+/// The memrefs that a conditional chooses from, or that a loop starts with and yields; none for any other
+/// memref.
 fn handed_on<'c: 'a, 'a>(memref: Value<'c, 'a>) -> Option<Vec<Value<'c, 'a>>> {
     let Some(definition) = mlir::definition(memref) else {
         let (block, number) = mlir::argument(memref)?;
@@ -226,7 +226,7 @@ fn handed_on<'c: 'a, 'a>(memref: Value<'c, 'a>) -> Option<Vec<Value<'c, 'a>>> {
     }
 }
 
-/// What a loop starts with, and what it yields, for the value that it carries of this number.
+/// The initial and the yielded value, for the value with this number that a loop carries.
 fn carried<'c: 'a, 'a>(by: OperationRef<'c, 'a>, number: usize) -> Option<Vec<Value<'c, 'a>>> {
     let first = by.operand_count() - by.result_count();
     let yielded = mlir::operand(mlir::last(mlir::only_block(by, 0)?)?, number)?;

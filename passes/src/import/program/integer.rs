@@ -8,8 +8,7 @@ use melior::ir::{TypeLike, Value, ValueLike};
 /// The bits of `index`.
 pub const INDEX_BITS: u32 = 64;
 
-/// In how many bits a number of 64 bits must fit to be a function: the code that is made of functions adds to
-/// them.
+/// A number of 64 bits must fit in this many to be a function: code that is made of functions adds to them.
 pub const FUNCTION_BITS: u32 = 63;
 
 /// The bits of an index or integer.
@@ -25,7 +24,7 @@ pub fn is_index(value: Value) -> bool {
     value.r#type().is_index()
 }
 
-/// The memref and the dimension of which the value is the size.
+/// The memref and the dimension whose size the value is.
 pub fn size_of<'c: 'a, 'a>(value: Value<'c, 'a>) -> Option<(Value<'c, 'a>, i64)> {
     let definition = mlir::definition(value).filter(|&definition| mlir::name(definition) == "memref.dim")?;
     Some((mlir::operand(definition, 0)?, mlir::integer_constant(mlir::operand(definition, 1)?)?))

@@ -31,7 +31,7 @@ pub enum Code {
     NonAffineSubscript,
     /// An access that is always outside of its array.
     OutOfBounds,
-    /// Memory of which different subscripts may be one cell.
+    /// Memory in which different subscripts may be one cell.
     Overlap,
     /// A parallel loop with results.
     Reduction,
@@ -47,7 +47,7 @@ pub enum Code {
     UnknownView,
     /// An operation with regions that is neither loop nor conditional.
     UnsupportedOperation,
-    /// Arithmetic that is taken not to wrap, which is checked at run time.
+    /// Arithmetic that is taken not to wrap; this is checked at run time.
     Wraps,
 }
 
@@ -111,7 +111,7 @@ impl From<mse_isl::Error> for Failure<'_, '_> {
 }
 
 impl Refusal<'_, '_> {
-    /// Tells the user what came of it.
+    /// Tells the user the reason and the consequence.
     pub fn report(&self, consequence: &str) {
         let name = mlir::name(self.operation);
         let of = self.operation.attribute("callee").map_or(String::new(), |callee| format!(" of {callee}"));

@@ -20,7 +20,7 @@ pub struct Choices {
     pub whole_runs: bool,
     /// While loops have virtual counters.
     pub counters: bool,
-    /// Arithmetic that may wrap is taken not to where this can be checked at run time.
+    /// Arithmetic that may wrap is taken not to, where a check at run time is possible.
     pub checks: bool,
     /// Nobody else changes functions of the module meanwhile.
     pub whole_module: bool,

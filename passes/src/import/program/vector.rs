@@ -4,8 +4,8 @@
 //! lane (l, .., m) of a vector that is loaded or stored at A[s, .., t, u]     A[s, .., t + l, u + m]
 //! ```
 //!
-//! A statement puts the vector together of what it reads, and takes apart what it writes; lowering makes one
-//! access of these again where the cells still lie side by side.
+//! A statement puts a vector together from the cells that it reads, and takes a vector apart to write it;
+//! lowering makes one access again where the cells still lie side by side.
 //!
 //! Not understood: scalable vectors, vectors of more than [`LANES`] elements, masks, transfers that permute,
 //! broadcast or pad.

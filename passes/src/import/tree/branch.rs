@@ -1,4 +1,4 @@
-//! Regions of which one is executed: conditionals, switches, and `scf.execute_region`, which has only one.
+//! Operations that execute one of their regions: conditionals, switches, `scf.execute_region` with only one.
 //!
 //! ```text
 //! affine.if, scf.if     { i : c(i) },       the rest

@@ -1,4 +1,4 @@
-//! What a loop hands on to its next iteration, where that is not what its terminator says.
+//! Values that a loop hands on to its next iteration, if they are not operands of its terminator.
 //!
 //! ```text
 //! scf.reduce(%v) { ^(%so_far, %own): .. scf.reduce.return %r }      %so_far is the phi, %own is %v, %r is handed on
@@ -14,7 +14,7 @@ use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value};
 
 impl<'c, 'a> Tree<'c, 'a> {
-    /// The value that a loop's body hands on as this one of those it carries, computed in its last run.
+    /// The value with this number that a loop's body hands on, computed in its last run.
     pub fn next(
         &mut self,
         terminator: OperationRef<'c, 'a>,

@@ -4,8 +4,8 @@
 //! { S[i, a] : 0 <= a_d < size_d },  reads source[a], writes target[a]
 //! ```
 //!
-//! The cells are copied all at once: MLIR does not say what a copy between views that overlap does, and the
-//! one that it is compiled to moves them as if through a buffer. Such a copy is refused:
+//! The cells are copied all at once: MLIR does not define a copy between views that overlap, and the compiled
+//! copy moves the cells as if through a buffer. Such a copy is refused:
 //!
 //! ```text
 //! read . written^-1   { S[i, a] -> S[i, b] }: a is read where b is written; only a = b is in order

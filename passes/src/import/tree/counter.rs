@@ -12,7 +12,7 @@
 //! are if `go` is true, `A[i, w]` is if it still is. Hence all accesses are may-accesses, kills and
 //! assumptions say nothing, and every statement reads `go`: source flow from `C[i, w]` to `A[i, w]` and to
 //! iteration `w + 1`, and the order among the writes of `go`, keep the iterations one after the other.
-//! Nothing is executed before it is known that it is to be.
+//! Nothing is executed ahead of the decision to execute it.
 //!
 //! ```text
 //! before-argument k   a phi: the initial value in front of the loop, what the after-region yields at its end

@@ -81,12 +81,12 @@ pub struct Copied<'c, 'a> {
     pub accesses: Rc<[Access<'c, 'a>; 2]>,
 }
 
-/// What is executed how often, on what is known of the memory.
+/// Which operations are executed how often; built on what is known of the memory.
 pub struct Tree<'c, 'a> {
     memory: Memory<'c, 'a>,
     /// The tree.
     pub body: Vec<Item>,
-    /// Of each run the operations that write: stores, opaque operations that hold some, allocations and
+    /// The operations of each run that write: stores, opaque operations that hold some, allocations and
     /// kills, in order.
     pub writers: Vec<Vec<OperationRef<'c, 'a>>>,
     /// Copies of memory.
@@ -95,11 +95,11 @@ pub struct Tree<'c, 'a> {
     pub phis: Vec<Phi<'c, 'a>>,
     /// The phi of each carried value: iteration arguments and results.
     pub phi_of: HashMap<usize, usize>,
-    /// The while loop on which each run that ends with a condition decides, as its phi.
+    /// For each run that ends with a condition, the while loop that it decides on, as the phi of that loop.
     pub decisions: HashMap<usize, usize>,
     /// Loops with independent iterations: the dimension, and the runs inside.
     pub independent: Vec<(usize, Range<usize>)>,
-    /// What the program says is outside of what it may be executed for: `{ p }`.
+    /// Parameters for which the program says that it must not be executed: `{ p }`.
     pub excluded: Vec<Set>,
     positions: usize,
 }

@@ -26,7 +26,7 @@ use melior::ir::operation::OperationLike;
 use mse_isl::DimType;
 
 impl<'c, 'a> Tree<'c, 'a> {
-    /// Takes an operation that was refused into the run as a whole, if that is sensible.
+    /// Takes a refused operation into the run as a whole, if that is sensible.
     pub fn swallow(
         &mut self,
         refusal: Refusal<'c, 'a>,

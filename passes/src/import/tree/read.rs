@@ -19,8 +19,8 @@ use crate::mlir;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value, ValueLike};
 
-/// The most loops around each other: isl's time grows fast with dimensions, also that of code generation,
-/// which has no way out.
+/// The most loops inside each other: isl's time grows fast with dimensions, also in code generation, which
+/// has no way out.
 const MOST_LOOPS: usize = 24;
 
 impl<'c, 'a> Tree<'c, 'a> {
@@ -159,7 +159,7 @@ impl<'c, 'a> Tree<'c, 'a> {
         Ok(())
     }
 
-    /// A kill, if it certainly happens: one that need not says nothing.
+    /// A kill, if it certainly happens: a kill that need not happen says nothing.
     fn forget_in(&mut self, run: usize, killer: OperationRef<'c, 'a>) {
         if self.runs[run].is_certain() {
             self.writers[run].push(killer);
@@ -278,7 +278,7 @@ impl<'c, 'a> Tree<'c, 'a> {
         Ok(inner)
     }
 
-    /// The phi of a loop's iteration argument, if it has one, and result.
+    /// The phi of a loop's result, and of the iteration argument, if there is one.
     fn carry(
         &mut self,
         operation: OperationRef<'c, 'a>,
@@ -295,7 +295,7 @@ impl<'c, 'a> Tree<'c, 'a> {
     }
 }
 
-/// The last loop in a loop, the same for all that are around it.
+/// The last loop inside a loop; all loops around it have the same one.
 fn last_loop<'c, 'a>(operation: OperationRef<'c, 'a>) -> OperationRef<'c, 'a> {
     let mut inside = mlir::all_nested(operation).into_iter();
     inside.rfind(|&inner| is_loop(inner)).unwrap_or(operation)

@@ -2,8 +2,8 @@
 //!
 //! At depth d, an expression is `{ [i0, ..., i(d-1)] -> [e] }`, quasi-affine in the variables and the
 //! parameters: constants, sums, products with constants, floor, ceiling and remainder by positive constants,
-//! minimum, maximum and selection by an affine condition. Of integers, see [`super::integer`]. What is not
-//! affine but invariant is a parameter; anything else is refused.
+//! minimum, maximum and selection by an affine condition. For integers, see [`super::integer`]. An invariant
+//! value that is not affine is a parameter; anything else is refused.
 
 use super::interval::Interval;
 use super::number::has_large_numbers;
@@ -279,7 +279,7 @@ fn is_positive_constant(function: &PwAff) -> Result<bool> {
     Ok(function.is_cst()? && function.n_piece()? == 1 && function.clone().min_val()?.is_pos()?)
 }
 
-/// The map of an operation that computes an index by one.
+/// The map by which an operation computes an index.
 fn applied<'c, 'a>(operation: OperationRef<'c, 'a>) -> Option<Applied<'c, 'a>> {
     if !matches!(mlir::name(operation), "affine.apply" | "affine.min" | "affine.max") {
         return None;

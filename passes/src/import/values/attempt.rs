@@ -1,17 +1,17 @@
-//! Attempts: what finds nothing leaves nothing.
+//! Attempts: one that finds nothing leaves nothing.
 //!
 //! ```text
 //! A[i * n]     n is a parameter of the attempt to read the subscript; i * n is no function, and n is none any more
 //! ```
 //!
-//! Reading a value may find parameters, and may take for granted what is checked at run time. Where the value
-//! is no function after all, both are as they were.
+//! Reading a value may find parameters, and may take facts for granted that are checked at run time. If the
+//! value is no function after all, both are as they were.
 
 use super::Values;
 use mse_isl::Result;
 
 impl Values<'_, '_> {
-    /// What the work finds; where that is nothing, names, parameters and checks are what they were.
+    /// The result of the work; if it finds nothing, names, parameters and checks are as they were.
     pub fn attempt<T>(&mut self, work: impl FnOnce(&mut Self) -> Result<Option<T>>) -> Result<Option<T>> {
         let before = (self.names.clone(), self.parameters.clone(), self.checks.clone());
         let found = work(self)?;
@@ -23,7 +23,7 @@ impl Values<'_, '_> {
         Ok(found)
     }
 
-    /// The same, where that takes no parameter that is not there yet.
+    /// The same, if the result needs no new parameter.
     pub fn in_known_parameters<T>(
         &mut self,
         work: impl FnOnce(&mut Self) -> Result<Option<T>>,

@@ -1,14 +1,14 @@
-//! Checks: what is taken for granted of the parameters, and compared in front of the scop.
+//! Checks: facts about the parameters that are taken for granted, and compared in front of the scop.
 //!
 //! ```text
 //! wraps   { p }   some instance computes a result that does not fit in its type: a union of basic sets
 //! holds   { p }   one constraint of each basic set does not hold, one that is not about whether anything is executed
 //! ```
 //!
-//! `holds` is convex, part of the scop's context, and what is compared at run time ([`crate::import::write`]). Comparisons do
-//! not wrap: those of several parameters are made only where all are small enough for their sum
-//! ([`LARGEST`]). Polly's run-time checks of assumptions are the same (Doerfert, Grosser, Hack, Optimistic
-//! loop optimization, CGO 2017); theirs may be any set.
+//! `holds` is convex, is part of the scop's context, and is compared at run time ([`crate::import::write`]).
+//! Comparisons do not wrap: those of several parameters are made only where all are small enough for their
+//! sum ([`LARGEST`]). Polly's run-time checks of assumptions are the same (Doerfert, Grosser, Hack,
+//! Optimistic loop optimization, CGO 2017); theirs may be any set.
 
 use super::Values;
 use super::parameter::Parameter;
@@ -22,7 +22,7 @@ use mse_isl::{BasicSet, Constraint, DimType, Result, Set, simplified};
 /// Something that the scop takes for granted of the parameters.
 #[derive(Clone)]
 pub struct Check<'c, 'a> {
-    /// The operation of which it is said.
+    /// The operation that it is about.
     pub operation: OperationRef<'c, 'a>,
     /// `{ p }`, of one basic set.
     pub holds: Set,
@@ -41,8 +41,8 @@ const COMPARISONS: usize = 8;
 pub const CHECKED: &str = "mse.checked";
 
 impl<'c, 'a> Values<'c, 'a> {
-    /// Takes for granted that the parameters are none of `wraps`, for which an operation does what its
-    /// function does not say; it is executed for those of `executed` only. Tells whether this can be checked.
+    /// Takes for granted that the parameters are not in `wraps`: there an operation does not do what its
+    /// function says. It is executed for those of `executed` only. Tells whether this can be checked.
     pub fn granted(&mut self, operation: OperationRef<'c, 'a>, wraps: Set, executed: &Set) -> Result<bool> {
         if !self.region.choices.checks || self.is_parameter_otherwise(operation) || is_otherwise(operation) {
             return Ok(false);
@@ -70,8 +70,8 @@ impl<'c, 'a> Values<'c, 'a> {
         Ok(Some(holds))
     }
 
-    /// `{ p }` for which the integers of 64 bits that decide about `wraps` are not large; none if it takes
-    /// more.
+    /// `{ p }` for which the integers of 64 bits that decide about `wraps` are not large; none if that is not
+    /// enough.
     fn of_moderate_numbers(&mut self, wraps: &Set, executed: &Set) -> Result<Option<Set>> {
         let mut holds = executed.clone();
         for position in 0..wraps.dim(DimType::Param)? {
@@ -104,7 +104,7 @@ impl<'c, 'a> Values<'c, 'a> {
         width_of(result).is_some_and(|width| width > 1) && self.is_invariant(result)
     }
 
-    /// What is checked in front of the scop, `{ p }`; none if nothing is.
+    /// The parameters that pass the checks in front of the scop, `{ p }`; none if nothing is checked.
     pub fn checked(&self) -> Result<Option<Set>> {
         let all = self.checks.iter().map(|check| Ok(check.holds.clone()));
         let all = all.reduce(|all: Result<Set>, one| all?.intersect(one?)).transpose()?;
@@ -128,7 +128,7 @@ fn outside(part: &BasicSet, executed: &Set) -> Result<Option<Set>> {
     Ok(None)
 }
 
-/// Whether the operation is in the branch for where a check fails.
+/// Whether the operation is in the branch that is executed if a check fails.
 pub fn is_otherwise(operation: OperationRef) -> bool {
     let around = std::iter::successors(operation.block(), |block| {
         block.parent_operation().and_then(|around| around.block())

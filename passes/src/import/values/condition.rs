@@ -1,7 +1,7 @@
 //! Conditions as sets of the surrounding induction variables: `{ [i0, ..., i(d-1)] : c }`.
 //!
 //! `affine.if` has an integer set; `scf.if` has a value made of comparisons, `and`, `or`, negation, and of
-//! such as `arith.select` or a conditional gives (front ends write `a && b` as
+//! values that `arith.select` or a conditional gives (front ends write `a && b` as
 //! `scf.if %a { yield %b } else { yield %false }`).
 
 use super::Values;
@@ -28,7 +28,7 @@ impl<'c, 'a> Values<'c, 'a> {
         }
     }
 
-    /// Where the set attribute `condition` of an operation holds of its operands; none if they are not
+    /// Where the set attribute `condition` of an operation holds for its operands; none if they are not
     /// affine.
     pub fn integer_set(&mut self, conditional: OperationRef<'c, 'a>, depth: usize) -> Result<Option<Set>> {
         let set = mlir::integer_set(conditional, "condition").expect("a condition");
@@ -100,8 +100,8 @@ impl<'c, 'a> Values<'c, 'a> {
         yes.intersect(condition.clone())?.union(no.subtract(condition)?).map(Some)
     }
 
-    /// Where the result of `arith.select`, or of a conditional, is the first of two values, and these; none
-    /// if that is not affine.
+    /// Where the result of `arith.select`, or of a conditional, is the first of two values, and both values;
+    /// none if that is not affine.
     pub fn alternatives(
         &mut self,
         result: Value<'c, 'a>,
@@ -140,7 +140,7 @@ impl<'c, 'a> Values<'c, 'a> {
     }
 }
 
-/// The number of the predicate of `arith.cmpi`, or of `index.cmp`, which has a name.
+/// The number of the predicate of `arith.cmpi`, or of `index.cmp`, which gives its name.
 fn predicate(comparison: OperationRef) -> Option<usize> {
     if mlir::name(comparison) == "arith.cmpi" {
         let number = comparison.attribute("predicate").map(mlir::integers).ok()?;

@@ -16,7 +16,8 @@ pub fn function(relation: &Map) -> Result<Option<Expr>> {
     }
     let names = names(relation.get_space()?.domain()?)?;
     let function = PwMultiAff::from_map(relation.clone())?.bind_domain(names)?;
-    build(relation.context())?.access_from_pw_multi_aff(function)?.to_tree().map(Some)
+    let build = build(relation.context(), function.get_space()?)?;
+    build.access_from_pw_multi_aff(function)?.to_tree().map(Some)
 }
 
 /// The condition for a domain, `{ [i] }`, or for parameters, `{ : }`.
@@ -26,11 +27,11 @@ pub fn condition(domain: &Set) -> Result<Expr> {
     } else {
         domain.clone().bind(names(domain.get_space()?)?)?
     };
-    build(domain.context())?.expr_from_set(bound)?.to_tree()
+    build(domain.context(), bound.get_space()?)?.expr_from_set(bound)?.to_tree()
 }
 
-fn build(isl: &mse_isl::Context) -> Result<AstBuild> {
-    AstBuild::from_context(Set::read_from_str(isl, "{ : }")?)
+fn build(isl: &mse_isl::Context, space: Space) -> Result<AstBuild> {
+    AstBuild::over(Set::read_from_str(isl, "{ : }")?, space)
 }
 
 /// `@0`, `@1`, ..: the coordinates.

@@ -2,9 +2,9 @@
 //!
 //! A function is the value as a signed number. Arithmetic is a function only where it cannot wrap: the
 //! operation says so (`nsw`), or the result fits for all instances that compute it, or for those that a check
-//! at run time lets pass ([`super::check`]). Of 64 bits, most results fit by what is assumed of sizes and
-//! loops ([`super::interval`]). Unsigned operations are the signed ones where their operands are not
-//! negative.
+//! at run time lets pass ([`super::check`]). Most results of 64 bits fit because of the assumptions about
+//! sizes and loops ([`super::interval`]). Unsigned operations are the signed ones where their operands are
+//! not negative.
 //!
 //! ```text
 //! shli x, k = x 2^k     shrsi x, k = floor(x / 2^k)     andi x, 2^k - 1 = x mod 2^k
@@ -90,8 +90,8 @@ impl<'c, 'a> Values<'c, 'a> {
         self.never(below.union(above)?, limits, operation, depth)
     }
 
-    /// Whether the operation is executed for no element of the set, `{ [i] }`, within limits; for none that a
-    /// check lets pass, if it is.
+    /// Whether the operation is executed for no element of the set, `{ [i] }`, within limits; or else whether
+    /// a check keeps these out.
     fn never(
         &mut self,
         set: Set,
@@ -134,7 +134,7 @@ impl<'c, 'a> Values<'c, 'a> {
         Ok(known)
     }
 
-    /// Where a function lies in an interval; what no 64 bits hold is no limit.
+    /// Where a function lies in an interval; a bound that does not fit in 64 bits is no limit.
     fn within(&self, function: PwAff, interval: Interval, depth: usize) -> Result<Set> {
         let mut inside = self.universe(depth)?;
         if let Ok(lower) = i64::try_from(interval.lower) {
@@ -146,7 +146,7 @@ impl<'c, 'a> Values<'c, 'a> {
         Ok(inside)
     }
 
-    /// What is known of the parameters by what they are: `{ p }`
+    /// The ranges of the parameters that are sizes or narrow integers: `{ p }`
     pub fn parameter_ranges(&self) -> Result<Set> {
         let mut known = self.universe(0)?.params()?;
         for parameter in &self.parameters {

@@ -128,7 +128,7 @@ impl<'c, 'a> Values<'c, 'a> {
         found
     }
 
-    /// Whether what an operation on 64 bits computes is a function, by intervals.
+    /// Whether the result of an operation on 64 bits is a function, by intervals.
     pub fn plainly_fits(&mut self, operation: OperationRef<'c, 'a>) -> bool {
         let of_functions = Interval::of_width(FUNCTION_BITS);
         self.exact_interval(operation).is_some_and(|exact| exact.is_within(of_functions))
@@ -326,7 +326,7 @@ impl<'c, 'a> Values<'c, 'a> {
     }
 }
 
-/// Whether an operation computes an integer in a way of which the interval is not known.
+/// Whether an operation computes an integer whose interval is not known.
 fn computes(operation: OperationRef) -> bool {
     ["arith.", "index.", "math.", "affine.", "vector."]
         .iter()

@@ -7,8 +7,8 @@
 //! condition   { [i0, .., i(d-1)] : c }
 //! ```
 //!
-//! What is invariant but no function of others is a parameter. Arithmetic is a function only where it cannot
-//! wrap, or where that is checked in front of the scop.
+//! An invariant value that is no function of others is a parameter. Arithmetic is a function only where it
+//! cannot wrap, or where that is checked in front of the scop.
 
 pub mod affine;
 mod attempt;
@@ -65,11 +65,11 @@ pub struct Values<'c, 'a> {
     pub names: Names,
     /// The parameters.
     pub parameters: Vec<Parameter<'c, 'a>>,
-    /// What is taken for granted of the parameters, and checked at run time.
+    /// Facts about the parameters that are taken for granted, and checked at run time.
     pub checks: Vec<Check<'c, 'a>>,
     /// Induction variables and their dimensions.
     pub dimensions: HashMap<usize, Dimension>,
-    /// Values that are others: those of the sizes of a launch, arguments of regions that combine values.
+    /// Values that are the same as others: the sizes of a launch, arguments of regions that combine values.
     pub same_as: HashMap<usize, Value<'c, 'a>>,
     /// Values that are known as functions, by value and depth.
     pub functions: HashMap<(usize, usize), PwAff>,

@@ -9,7 +9,7 @@
 //! Such a product must not wrap either: beside a division, `factor * value` is at most 2^62, where a
 //! coordinate is as large as its domain says, indices that no arithmetic computes are below 2^47, and other
 //! parameters are any number of 64 bits. Beside several divisions isl may multiply with their divisors, too:
-//! where that would be too much, the code that isl generates is looked at ([`super::generated`]).
+//! where that would be too much, import looks at the code that isl generates ([`super::generated`]).
 
 use super::Values;
 use crate::import::values::generated;
@@ -18,15 +18,15 @@ use mse_isl::{Aff, BasicSet, Context, DimType, Map, PwAff, Result, Set, Val};
 
 /// The largest divisor or factor of a function with roundings.
 const LARGEST_FACTOR: i64 = 1 << 62;
-/// The largest product of divisors with which code is looked at: of programs that people write it is smaller, and
-/// code is slow to generate where it is larger.
+/// The largest product of divisors for which import looks at code: in programs that people write it is
+/// smaller, and code is slow to generate where it is larger.
 const LARGEST_COMMON_DIVISOR: i64 = 1 << 32;
 /// The largest index that no arithmetic computes.
 const LARGEST_INDEX: i64 = 1 << 47;
 /// The most integer divisions of the parts of a subscript together.
 const MOST_DIVISIONS: usize = 16;
 
-/// Whether the roundings of a function have numbers that code could not be generated with: nested ones
+/// Whether the roundings of a function have numbers that are too large for generated code: nested roundings
 /// multiply their divisors.
 pub fn has_large_numbers(function: &PwAff) -> Result<bool> {
     for (_, affine) in function.pieces()? {
@@ -62,8 +62,8 @@ impl Values<'_, '_> {
         self.multiplies_divisors(domain, domain, || generated::condition(domain).map(Some))
     }
 
-    /// Whether a coordinate or a parameter may be beyond 64 bits when isl multiplies it by what is divided
-    /// by: where the divisors are common, the code that it generates tells.
+    /// Whether a coordinate or a parameter may be beyond 64 bits when isl multiplies it by the divisors: if
+    /// their product is not too large, the code that isl generates tells.
     fn multiplies_divisors(
         &mut self,
         set: &Set,
@@ -114,7 +114,8 @@ impl Values<'_, '_> {
         Ok(largest)
     }
 
-    /// The same of a set, the first coordinates of which are those of the domain; others are results.
+    /// Whether a set has numbers that code could not compute with. Its first coordinates are those of the
+    /// domain, others are results.
     fn is_beyond(&mut self, set: &Set, domain: &Set) -> Result<bool> {
         for part in set.basic_sets()? {
             if has_large_constraints(&part)? || self.multiplies(&part, domain)? {
@@ -159,8 +160,8 @@ fn parameter(part: &BasicSet, position: usize) -> Result<String> {
     Ok(part.get_space()?.get_dim_name(DimType::Param, position)?.unwrap_or_default())
 }
 
-/// The product of all that a part divides by: the divisors of its divisions, and the factors of results,
-/// which are those of the set from a coordinate on.
+/// The product of all that a part divides by: the divisors of its divisions, and the factors of results, the
+/// coordinates of the set from this position on.
 fn divisor(part: &BasicSet, results: usize) -> Result<Val> {
     let mut product = Val::from_i64(part.context(), 1)?;
     for position in 0..part.dim(DimType::Div)? {
@@ -198,7 +199,7 @@ fn has_large_constraints(part: &BasicSet) -> Result<bool> {
     Ok(false)
 }
 
-/// What is divided in a basic set, and what its constraints compare with 0.
+/// The dividends in a basic set, and the functions that its constraints compare with 0.
 fn functions(part: &BasicSet) -> Result<Vec<Aff>> {
     let divided = (0..part.dim(DimType::Div)?).map(|position| part.get_div(position));
     let compared = part.constraints()?.into_iter().map(|constraint| constraint.get_aff());
@@ -218,7 +219,7 @@ fn is_large(function: &Aff) -> Result<bool> {
     function.get_denominator_val()?.gt(&most)
 }
 
-/// What code multiplies with before it divides, without its sign.
+/// The factor by which code multiplies before it divides, without its sign.
 fn factor(function: &Aff, kind: DimType, position: usize) -> Result<Val> {
     function.get_coefficient_val(kind, position)?.mul(function.get_denominator_val()?)?.abs()
 }

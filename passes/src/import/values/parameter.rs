@@ -73,7 +73,7 @@ impl<'c, 'a> Values<'c, 'a> {
         self.parameters.len() - 1
     }
 
-    /// The integer of which the index value is the number, or itself.
+    /// The integer that is cast to the index value, or the value itself.
     fn number_cast(&self, value: Value<'c, 'a>) -> Value<'c, 'a> {
         let cast = mlir::definition(value).filter(|&cast| mlir::name(cast) == "arith.index_cast");
         let integer = cast.and_then(|cast| mlir::operand(cast, 0)).filter(|&integer| {

@@ -1,4 +1,5 @@
-//! Polynomials: values that are no quasi-affine functions, but sums of such times products of parameters.
+//! Polynomials: values that are not quasi-affine, but sums of quasi-affine functions times products of
+//! parameters.
 //!
 //! ```text
 //! (i * n + j) * m + k  =  i (m n) + j (m) + k ()        strides m n, m and 1, by the names of their parameters
@@ -20,7 +21,7 @@ use std::collections::BTreeMap;
 /// A product of parameters, by name, in order.
 pub type Stride = Vec<String>;
 
-/// Functions by what they are multiplied with.
+/// Functions by the strides that they are multiplied with.
 pub type Polynomial = BTreeMap<Stride, PwAff>;
 
 /// How deep an expression is looked into.

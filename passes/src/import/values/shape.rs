@@ -6,8 +6,8 @@
 //!              i = c                           of any other
 //! ```
 //!
-//! That coordinates count iterations keeps steps out of all that follows: domains without divisions,
-//! neighbouring dates.
+//! Coordinates count iterations. That keeps steps out of all that follows: domains have no divisions, dates
+//! are neighbours.
 //!
 //! The iterations of `affine.parallel` and `scf.parallel` are taken in lexicographic order.
 
@@ -284,7 +284,7 @@ impl<'c, 'a> Values<'c, 'a> {
     }
 }
 
-/// The number that a function is everywhere, if it is one.
+/// The number that a function is everywhere, if it is constant.
 fn constant(function: &PwAff) -> Result<Option<i64>> {
     match &function.pieces()?[..] {
         [(_, affine)] if affine.is_cst()? => affine.get_constant_val()?.get_num_si().map(Some),

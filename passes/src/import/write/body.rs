@@ -94,7 +94,7 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
         Ok(())
     }
 
-    /// What is written to a scalar; none for an unknown value.
+    /// The value that is written to a scalar; none for an unknown value.
     fn written(
         &mut self,
         written: Written<'c, 'a>,
@@ -172,7 +172,7 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
         Ok(())
     }
 
-    /// A load as a read, of a vector as one of each lane.
+    /// A load as a read; a load of a vector as a read of each lane.
     fn load(&mut self, load: OperationRef<'c, 'a>) -> Result<()> {
         if let Some(condition) = selector(load) {
             let read = self.one_of(load, condition, None)?;
@@ -266,7 +266,7 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
         Ok(())
     }
 
-    /// A load or a store, of a value, in one of two memories.
+    /// A load, or a store of a value, in one of two memories.
     fn one_of(
         &mut self,
         operation: OperationRef<'c, 'a>,

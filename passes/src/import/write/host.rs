@@ -72,7 +72,7 @@ impl<'c, 'a> Host<'c, 'a> {
         }
     }
 
-    /// Makes arrays of which accesses use a view that view.
+    /// Replaces arrays by views, if accesses use a view of them.
     pub fn view_arrays(&mut self, formed: &mut Formed<'c, 'a>) {
         for number in 0..formed.arrays.len() {
             if let Some(sizes) = formed.arrays[number].view.clone() {
@@ -212,7 +212,7 @@ impl<'c, 'a> Host<'c, 'a> {
         }
     }
 
-    /// A cell for a value that leaves the scop, on the stack of who executes it.
+    /// A cell for a value that leaves the scop, on the stack of the thread that executes it.
     pub fn cell(&self, element: Type<'c>, location: Location<'c>) -> Value<'c, 'a> {
         let entry = self.frame();
         let first = entry.first_operation().expect("a block has a terminator");
@@ -225,8 +225,8 @@ impl<'c, 'a> Host<'c, 'a> {
         entry.insert_operation_before(first, cell).result(0).expect("one result").into()
     }
 
-    /// The block that whoever executes the region enters first: the function's, or that of an operation
-    /// between that may be executed by several at a time.
+    /// The block that a thread that executes the region enters first: the function's, or that of an operation
+    /// in between, if several threads may execute it at a time.
     fn frame(&self) -> BlockRef<'c, 'a> {
         let mut block = self.anchor.block().expect("a region lies in a block");
         loop {
@@ -262,7 +262,7 @@ impl<'c, 'a> Host<'c, 'a> {
     }
 }
 
-/// Operations whose regions only one executes at a time, the one who executes the operation.
+/// Operations whose regions only one thread executes at a time, the one that executes the operation.
 const SEQUENTIAL: [&str; 7] =
     ["affine.for", "affine.if", "scf.for", "scf.if", "scf.while", "scf.execute_region", "scf.index_switch"];
 

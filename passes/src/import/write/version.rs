@@ -4,9 +4,9 @@
 //! scf.if %holds { mse.scop } else { the loops } {mse.checked}
 //! ```
 //!
-//! Operands of affine operations must not come from inside a conditional. What the loops need between them
-//! moves in front of it where it can; a region where it cannot has no versions. What `holds` is says
-//! [`crate::import::values::check`].
+//! Operands of affine operations must not come from inside a conditional. Operations between the loops, which
+//! the loops need, move in front of it if they can; if they cannot, the region has no versions.
+//! [`crate::import::values::check`] says what `holds` is.
 
 use super::host::Host;
 use crate::import::form::Formed;
@@ -28,8 +28,8 @@ const AT_LEAST: i64 = 5;
 
 impl<'c, 'a> Formed<'c, 'a> {}
 
-/// Puts the scop into one branch and the region into the other, whose results go into the `cells` of the
-/// scop's.
+/// Puts the scop into one branch and the region into the other. The region's results go into the `cells` of
+/// the scop's results.
 pub fn separate<'c, 'a>(
     formed: &Formed<'c, 'a>,
     host: &Host<'c, 'a>,
@@ -83,7 +83,7 @@ impl<'c, 'a> Comparing<'_, 'c, 'a> {
         Ok(each.into_iter().reduce(|a, b| self.host.both(a, b)).expect("something is checked"))
     }
 
-    /// Whether the strides of the memory, innermost first, are larger than what is inside of them.
+    /// Whether each stride of the memory, innermost first, is larger than the reach of the dimensions inside.
     fn apart(&mut self, memref: Value<'c, 'a>) -> Vec<Value<'c, 'a>> {
         let memref_type = MemRefType::try_from(memref.r#type()).expect("an array is a memref");
         let (sizes, strides) = self.host.sizes_and_strides(memref, memref_type);
