@@ -19,6 +19,7 @@
 #define GEN_PASS_DEF_MSEEXPLAIN
 #define GEN_PASS_DEF_MSESCHEDULE
 #define GEN_PASS_DEF_MSEMAPTOGPU
+#define GEN_PASS_DEF_MSECONTRACT
 #define GEN_PASS_DEF_MSEVERIFY
 #define GEN_PASS_DEF_MSELOWER
 #define GEN_PASS_DEF_MSECHECKPTX
@@ -106,6 +107,7 @@ MSE_PASS(MseExplain, Options()
                          .add("max-operations", maxOperations))
 MSE_PASS(MseSchedule, Options().add("algorithm", algorithm).add("max-operations", maxOperations))
 MSE_PASS(MseMapToGpu, Options().addList("block-sizes", blockSizes).add("sequential", sequential).add("max-operations", maxOperations))
+MSE_PASS(MseContract, Options().add("max-operations", maxOperations))
 MSE_PASS(MseVerify, Options()
                         .add("outside", outside)
                         .add("against", against)
@@ -142,6 +144,7 @@ extern "C" void mseRegisterPasses(MseRunPass run, MseExpandPipeline expand) {
   add<MseExplain>();
   add<MseSchedule>();
   add<MseMapToGpu>();
+  add<MseContract>();
   add<MseVerify>();
   add<MseLower>();
   add<MseCheckPtx>();

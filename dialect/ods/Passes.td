@@ -142,6 +142,19 @@ def MseMapToGpu : Mse_Pass<"mse-map-to-gpu"> {
   ];
 }
 
+def MseContract : Mse_Pass<"mse-contract"> {
+  let summary = "gives arrays the memory that the schedule leaves them";
+  let description = [{
+    An array of the scop's own of which every value is written and read by one thread of a launch becomes private memory,
+    with as many cells as a thread needs at a time, 16 at most: a sum that a thread carries is one cell, which lowering
+    keeps in a register. Accesses and order stay as they are; schedules without threads have no such arrays. After Lefebvre
+    and Feautrier (successive modulo).
+  }];
+  let options = [
+    Option<"maxOperations", "max-operations", "uint64_t", "4000000", "bound on isl's work for one scop, in operations of some 100 ns (default 4000000)">
+  ];
+}
+
 def MseVerify : Mse_Pass<"mse-verify"> {
   let summary = "checks that each scop still computes what the source program did, and parallel code for races";
   let description = [{

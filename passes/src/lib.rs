@@ -7,6 +7,7 @@
 pub mod check;
 pub mod choice;
 pub mod classes;
+pub mod contract;
 pub mod dataflow;
 pub mod equivalence;
 pub mod expand;

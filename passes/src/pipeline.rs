@@ -1,8 +1,8 @@
 //! The main path: which passes a named pipeline runs, in numbered steps.
 //!
 //! ```text
-//! 1 import    affine/scf loops -> mse.scop         5 contract  layouts (later)
-//! 2 dataflow  the meaning of the scop              6 map       kernels, blocks, threads, barriers
+//! 1 import    affine/scf loops -> mse.scop         5 map       kernels, blocks, threads, barriers
+//! 2 dataflow  the meaning of the scop              6 contract  values of one thread in private memory
 //! 3 expand    new storage                          7 lower     mse.scop -> loops, launches
 //! 4 schedule  parallelism and locality             8 PTX       upstream's NVVM pipeline
 //! ```
@@ -35,6 +35,9 @@ fn text_of(pipeline: &str, options: &str) -> Result<String, String> {
         "mse-to-parallel" => "parallel",
         _ => {
             stages.push(choices.map_to_gpu());
+            if choices.get("contract") == "private" {
+                stages.push("mse-contract".to_owned());
+            }
             "gpu"
         }
     };

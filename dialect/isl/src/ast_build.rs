@@ -55,7 +55,8 @@ macro_rules! queries {
 impl AstBuild {
     /// A build under a context, for expressions over the parameters of a space.
     ///
-    /// isl 0.27 mixes up parameters that a build does not know with others: without them `(n + m) % 3` becomes
+    /// isl 0.27 mixes up parameters that a build does not know with others: without them `(n + m) % 3`
+    /// becomes
     /// `n % 3` where `n` is known not to be negative.
     ///
     /// # Errors

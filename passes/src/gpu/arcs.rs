@@ -8,7 +8,8 @@
 //!
 //! The end of an iteration and the beginning of the next one are one gap, 0. For each gap of one arc taken
 //! first, the others are hit as intervals of a line are: at the last gap of the one that ends first. The best
-//! of these is the fewest there can be between the children, if each of them needs inside what it would need alone.
+//! of these is the fewest there can be between the children, if each of them needs inside what it would need
+//! alone.
 
 use mse_isl::Result;
 

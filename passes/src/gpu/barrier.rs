@@ -21,8 +21,9 @@
 //! pairs are those of the storage, not of the flow: a cell that two threads reuse conflicts too. After Tensor
 //! Comprehensions' `insertBestSync`, with heads and tails in place of a shortest path.
 //!
-//! Where no loop is in another one, no placement that is right for all extents has fewer barriers: the tests find out
-//! by trying all. Where loops are in each other each of them is decided by itself, and now and then one is too many.
+//! Where no loop is in another one, no placement that is right for all extents has fewer barriers: the tests
+//! find out by trying all. Where loops are in each other each of them is decided by itself, and now and then
+//! one is too many.
 
 use super::arcs::{self, Arc};
 use crate::scop::Scop;

@@ -1,7 +1,7 @@
-//! What melior lacks, as safe functions over mlir-sys: the only `unsafe` of this crate.
+//! Safe functions over mlir-sys that melior lacks: the only `unsafe` of this crate.
 //!
-//! All functions take live operations and values of one context; none keeps anything. Questions about a program, without
-//! changes, are in `read.rs`.
+//! All functions take live operations and values of one context; none keeps anything. Questions about a
+//! program, without changes, are in `read.rs`.
 
 mod read;
 
@@ -136,6 +136,15 @@ pub fn set_operand<'c>(operation: OperationRef<'c, '_>, index: usize, value: Val
     assert!(index < operation.operand_count());
     // SAFETY: the index is in range.
     unsafe { mlir_sys::mlirOperationSetOperand(operation.to_raw(), index as isize, value.to_raw()) }
+}
+
+/// Gives an operation an attribute.
+pub fn set_attribute<'c>(operation: OperationRef<'c, '_>, name: &str, attribute: Attribute<'c>) {
+    let name = melior::StringRef::new(name);
+    // SAFETY: operation and attribute are alive; the name is copied.
+    unsafe {
+        mlir_sys::mlirOperationSetAttributeByName(operation.to_raw(), name.to_raw(), attribute.to_raw());
+    }
 }
 
 /// Removes an operation whose results nobody uses, with all that lies in it. No reference to it may be used

@@ -21,7 +21,7 @@ pub fn definition<'c, 'a>(value: Value<'c, 'a>) -> Option<OperationRef<'c, 'a>> 
     }
 }
 
-/// The block of which the value is an argument, and the argument's number.
+/// The block that has the value as an argument, and the argument's number.
 pub fn argument<'c, 'a>(value: Value<'c, 'a>) -> Option<(BlockRef<'c, 'a>, usize)> {
     if !value.is_block_argument() {
         return None;
@@ -144,7 +144,7 @@ pub fn first_of_region<'c, 'a>(block: BlockRef<'c, 'a>) -> BlockRef<'c, 'a> {
     first.map_or(block, |first| unsafe { BlockRef::from_raw(first.to_raw()) })
 }
 
-/// A size that the type says.
+/// A size that the type gives.
 pub fn static_size(memref: MemRefType, dimension: usize) -> Option<i64> {
     match memref.dim_size(dimension) {
         Ok(DimSize::Static(size)) => i64::try_from(size).ok(),
@@ -152,7 +152,7 @@ pub fn static_size(memref: MemRefType, dimension: usize) -> Option<i64> {
     }
 }
 
-/// The operand of an allocation that is this dynamic size of the memref.
+/// The operand of an allocation that gives this dynamic size of the memref.
 pub fn allocated_size<'c: 'a, 'a>(memref: Value<'c, 'a>, dimension: usize) -> Option<Value<'c, 'a>> {
     let allocation = definition(memref).filter(|&op| matches!(name(op), "memref.alloc" | "memref.alloca"))?;
     let memref_type = MemRefType::try_from(memref.r#type()).ok()?;
@@ -208,13 +208,13 @@ pub fn ancestor_in<'c, 'a>(
         .find(|operation| operation.block() == block)
 }
 
-/// The function that is or is around the operation.
+/// The function around the operation, or the operation itself if it is a function.
 pub fn function_around<'c, 'a>(operation: OperationRef<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
     let around = std::iter::successors(Some(operation), |operation| operation.parent_operation());
     around.into_iter().find(|&operation| name(operation) == "func.func")
 }
 
-/// The operations of this name that the module around the operation, the innermost one, holds.
+/// The operations of this name in the innermost module around the operation.
 pub fn symbols<'c, 'a>(operation: OperationRef<'c, 'a>, kind: &str) -> Vec<OperationRef<'c, 'a>> {
     let mut parents =
         std::iter::successors(operation.parent_operation(), |operation| operation.parent_operation());
@@ -271,7 +271,7 @@ pub fn can_be_stored(element: Type) -> bool {
     }
 }
 
-/// The attribute that says the sizes of an operation's groups of operands.
+/// The attribute that gives the sizes of an operation's groups of operands.
 pub fn segment_sizes<'c>(context: &'c Context, sizes: &[usize]) -> Attribute<'c> {
     let sizes: Vec<i32> = sizes.iter().map(|&size| i32::try_from(size).expect("few operands")).collect();
     melior::ir::attribute::DenseI32ArrayAttribute::new(context, &sizes).into()
@@ -329,7 +329,7 @@ pub fn groups(attribute: Attribute) -> Vec<Vec<usize>> {
     (0..array.len()).filter_map(|i| array.element(i).ok()).map(group).collect()
 }
 
-/// The strides that a type says, none for those that are values; none at all if its layout has no strides.
+/// The strides that a type gives, none for those that are values; none at all if its layout has no strides.
 pub fn strides(memref: MemRefType) -> Option<Vec<Option<i64>>> {
     let mut strides = vec![0_i64; memref.rank()];
     let mut offset = 0;

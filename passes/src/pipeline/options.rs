@@ -4,6 +4,7 @@
 //! accepts. Values with names are those of the stages ([`crate::choice`]). `Passes.td` declares the options
 //! of single passes for MLIR.
 
+use crate::contract::Contraction;
 use crate::expand::Mode;
 use crate::gpu::Sequential;
 use crate::import::{Aliasing, Grain, While};
@@ -38,6 +39,7 @@ pub struct Entry {
 }
 
 const ALL: &[&str] = &["mse-to-"];
+const HOST: &[&str] = &["mse-to-affine", "mse-to-parallel"];
 const GPU: &[&str] = &["mse-to-gpu", "mse-to-ptx"];
 const SWITCH: &[&str] = &["false", "true"];
 const EXPAND: &[&str] = &["none", Mode::NAMES[0], Mode::NAMES[1], Mode::NAMES[2]];
@@ -56,7 +58,7 @@ const fn any(name: &'static str, default: &'static str, pipelines: &'static [&'s
 }
 
 /// The options of the named pipelines.
-pub const PIPELINE: [Entry; 14] = [
+pub const PIPELINE: [Entry; 15] = [
     one_of("inline", SWITCH, ALL),
     one_of("lift", SWITCH, ALL),
     one_of("aliasing", Aliasing::NAMES, ALL),
@@ -66,7 +68,8 @@ pub const PIPELINE: [Entry; 14] = [
     one_of("expand", EXPAND, ALL),
     any("max-bytes", "", ALL),
     one_of("schedule", Algorithm::NAMES, ALL),
-    one_of("contract", &["none"], ALL),
+    one_of("contract", &["none"], HOST),
+    one_of("contract", Contraction::NAMES, GPU),
     one_of("verify", &["once", "each", "none"], ALL),
     one_of("sequential", Sequential::NAMES, GPU),
     any("block-sizes", "", GPU),

@@ -15,6 +15,7 @@ pub fn run<'c>(pass: &str, root: OperationRef<'c, '_>, options: &Options) -> Res
         "mse-explain" => crate::explain::run(root, options),
         "mse-schedule" => crate::schedule::run(root, options),
         "mse-map-to-gpu" => crate::gpu::run(root, options),
+        "mse-contract" => crate::contract::run(root, options),
         "mse-verify" => verify(root, options),
         "mse-lower" => lower(root, options),
         "mse-check-ptx" => crate::ptx::run(root),

@@ -14,7 +14,14 @@ fn pipelines_expand() {
             "mse-to-gpu",
             "schedule=source block-sizes=8,8 verify=none",
             Ok(
-                "mse-import,mse-dataflow,mse-schedule{algorithm=source},mse-map-to-gpu{sequential=host block-sizes=8,8},mse-lower{target=gpu}",
+                "mse-import,mse-dataflow,mse-schedule{algorithm=source},mse-map-to-gpu{sequential=host block-sizes=8,8},mse-contract,mse-lower{target=gpu}",
+            ),
+        ),
+        (
+            "mse-to-gpu",
+            "expand=maximal contract=none verify=none",
+            Ok(
+                "mse-import,mse-dataflow,mse-expand{mode=maximal},mse-schedule{algorithm=isl},mse-map-to-gpu{sequential=host},mse-lower{target=gpu}",
             ),
         ),
         (

@@ -37,6 +37,18 @@ pub enum Home {
     Private,
 }
 
+impl Home {
+    /// The memory space in a layout; none of memory outside.
+    pub fn space(self) -> Option<&'static str> {
+        match self {
+            Self::Outside => None,
+            Self::Global => Some("global"),
+            Self::Workgroup => Some("workgroup"),
+            Self::Private => Some("private"),
+        }
+    }
+}
+
 impl Array {
     /// An array of the program around the scop, with elements of 8 bytes.
     pub fn outside(name: &str, extent: Set, live_in: bool, live_out: bool) -> Self {

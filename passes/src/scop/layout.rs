@@ -13,7 +13,7 @@
 //! Lefebvre and Feautrier, Automatic storage management for parallel programs, Parallel Computing 1998
 //! (successive modulo).
 
-use mse_isl::{DimType, Map, MultiPwAff, PwAff, PwMultiAff, Result};
+use mse_isl::{DimType, Error, Map, MultiPwAff, PwAff, PwMultiAff, Result};
 
 /// A layout that is not the identity.
 #[derive(Clone, Debug)]
@@ -56,6 +56,26 @@ impl Layout {
         }
         let of = of.set_tuple_name(DimType::Out, array)?;
         Ok(if unknown.is_empty() { Place::Folded(of) } else { Place::Coarse(of) })
+    }
+}
+
+impl Layout {
+    /// The layout in a memory space as text: `"{ x[i] -> [i] }" mod ["2"] in "private"`.
+    ///
+    /// # Errors
+    /// Of a modulus that is no number.
+    pub fn text(&self, space: &str) -> Result<String> {
+        let number = |modulus: &PwAff| {
+            if !modulus.is_cst()? {
+                return Err(Error::invalid("a new layout has a modulus that is no number"));
+            }
+            modulus.clone().max_val()?.to_i64().map(|number| number.to_string())
+        };
+        let moduli = self.moduli.iter().map(|modulus| modulus.as_ref().map_or(Ok(String::new()), number));
+        let moduli = moduli.collect::<Result<Vec<_>>>()?;
+        let folded =
+            if moduli.iter().all(String::is_empty) { String::new() } else { format!(" mod {moduli:?}") };
+        Ok(format!("\"{}\"{folded} in \"{space}\"", self.basis))
     }
 }
 

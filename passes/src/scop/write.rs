@@ -22,7 +22,7 @@ use melior::ir::attribute::{IntegerAttribute, StringAttribute};
 use melior::ir::block::BlockLike;
 use melior::ir::operation::{OperationBuilder, OperationLike, OperationMutLike};
 use melior::ir::r#type::{IntegerType, MemRefType, ShapedTypeLike};
-use melior::ir::{Block, Location, Operation, OperationRef, Region, RegionLike};
+use melior::ir::{Attribute, Block, Location, Operation, OperationRef, Region, RegionLike};
 use mse_dialect::edit::{context_of, erase};
 use mse_dialect::ops::{ArrayOperation, FallbackOperation, StmtOperation};
 use mse_dialect::text::set_attribute;
@@ -45,6 +45,7 @@ pub fn write(scop: &view::Scop, before: &Scop, after: &Scop) -> Result<()> {
         replace(scop, &after.schedule)?;
     }
     writer.old_arrays();
+    writer.layouts()?;
     if let (Some(flow), None) = (&after.flow, &before.flow) {
         flow::write(scop, flow);
     }
@@ -113,6 +114,26 @@ impl<'c, 'a> Writer<'c, 'a, '_> {
             ._name(StringAttribute::new(self.context, &array.name))
             .extent(set_attribute(self.context, &extent.drop_unused_params()?));
         Ok(builder.build().into())
+    }
+
+    /// Says where the cells of arrays lie whose memory is another one than before.
+    fn layouts(&self) -> Result<()> {
+        for array in self.scop.arrays() {
+            let home = |scop: &Scop| scop.array(&array.name).map(|array| array.home);
+            if home(self.before) == home(self.after) {
+                continue;
+            }
+            let after = self.after.array(&array.name);
+            let layout = after.and_then(|after| Some((after.home.space()?, after.layout.as_ref()?)));
+            if let (mlir::Definition::Result(operation), Some((space, layout))) =
+                (mlir::defined_by(array.value), layout)
+            {
+                let text = format!("#mse.layout<{}>", layout.text(space)?);
+                let layout = Attribute::parse(self.context, &text).expect("a layout is an attribute");
+                mlir::set_attribute(operation, "layout", layout);
+            }
+        }
+        Ok(())
     }
 
     /// Removes the scop's own arrays that are not there any more.

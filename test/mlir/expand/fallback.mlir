@@ -1,7 +1,7 @@
 // A new array whose size depends on parameters may be too large for them: the scop as it was is kept, and executed there.
 // RUN: mse-opt --pass-pipeline='builtin.module(mse-import,mse-dataflow,mse-expand,mse-verify)' %s | FileCheck %s
 // RUN: mse-opt --pass-pipeline='builtin.module(mse-import,mse-dataflow,mse-expand,mse-schedule,mse-lower)' %s | FileCheck %s --check-prefix=LOWER
-// RUN: mse-opt --mse-to-gpu="expand=maximal max-bytes=1000 verify=each" %s -o %t.mlir
+// RUN: mse-opt --mse-to-gpu="expand=maximal contract=none max-bytes=1000 verify=each" %s -o %t.mlir
 // RUN: mse-run --compare %s %t.mlir --entry product --size n=5,m=6 --check
 // RUN: mse-run %t.mlir --entry product --size n=5,m=6 --stats | FileCheck %s --check-prefix=FITS
 // RUN: mse-run --compare %s %t.mlir --entry product --size n=5,m=7 --check

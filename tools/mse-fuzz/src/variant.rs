@@ -21,7 +21,7 @@ const OPTIONS: [(&str, &[&str]); 10] = [
     ("expand", &["none", "maximal", "full", "auto"]),
     ("max-bytes", &["", "", "256"]),
     ("schedule", &["isl", "isl", "source"]),
-    ("contract", &["none", "modulo"]),
+    ("contract", &["none", "private", "private", "private"]),
     ("sequential", &["host", "block"]),
     ("block-sizes", &["", "", "1", "3", "4,2", "3,5", "2,3,4"]),
 ];
@@ -67,11 +67,12 @@ impl Plant {
 
 /// Bounds on isl's work, far below the usual ones: a run has many programs, and what happens beyond is tested
 /// so, too.
-const BOUNDS: [(&str, &str); 5] = [
+const BOUNDS: [(&str, &str); 6] = [
     ("mse-dataflow", "mse-dataflow{max-operations=150000}"),
     ("mse-expand{", "mse-expand{max-operations=10000000 "),
     ("mse-schedule{", "mse-schedule{max-operations=150000 "),
     ("mse-map-to-gpu{", "mse-map-to-gpu{max-operations=150000 "),
+    ("mse-contract", "mse-contract{max-operations=150000}"),
     ("mse-verify{", "mse-verify{max-operations=200000 "),
 ];
 

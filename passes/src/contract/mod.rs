@@ -1,0 +1,74 @@
+//! Contraction: arrays take no more memory than the schedule needs (pass `mse-contract`).
+//!
+//! ```text
+//! x[i, j] = x[i, j - 1] + a[i, j]     one thread for each i, j in its loop
+//! x       { x[i, j] -> [] } private   one cell for each thread, which lowering keeps in a register
+//! ```
+//!
+//! So far for values that live within one thread: an array of the scop's own becomes private memory, as small
+//! as the schedule allows ([`private`]). Nothing else changes: no access, no order. Dependences between
+//! threads do not go through such an array, so that a mapped scop stays one. Schedules with barriers stay as
+//! they are.
+
+mod private;
+
+use crate::choice::choice;
+use crate::order::Dates;
+use crate::scop::{Home, Scop};
+use crate::stage::{self, Outcome, Words};
+use melior::ir::OperationRef;
+use mse_dialect::diagnostic::Failure;
+use mse_dialect::registration::Options;
+use mse_isl::{Result, ScheduleNode, ScheduleNodeType};
+
+choice! {
+    /// Which arrays get less memory.
+    Contraction {
+        /// Those whose values live within one thread.
+        Private = "private",
+        /// None.
+        None = "none",
+    }
+}
+
+/// Contracts the arrays of every scop.
+pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Result<(), Failure<'c>> {
+    let words = Words { failed: "not contracted", exceeded: "arrays keep their memory: contracting takes" };
+    stage::run(root, options, words, contracted)
+}
+
+/// The scop with smaller arrays, where there are some.
+pub fn contracted(scop: &Scop) -> Result<Outcome> {
+    let own = scop.arrays.iter().any(|array| array.home == Home::Global && array.layout.is_none());
+    let root = scop.schedule.get_root()?;
+    if !own || has_barriers(&root)? {
+        return Ok(Outcome::default());
+    }
+    let threads = private::threads(&root)?;
+    if threads.is_empty() {
+        return Ok(Outcome::default());
+    }
+    let dates = Dates::of(scop, |_| true)?;
+    let (mut arrays, mut schedule) = (scop.arrays.clone(), scop.schedule.clone());
+    for array in arrays.iter_mut().filter(|array| array.home == Home::Global && array.layout.is_none()) {
+        if let Some(layout) = private::layout(scop, array, &threads, &dates)? {
+            (array.home, array.layout) = (Home::Private, Some(layout));
+            schedule = private::in_order(schedule)?;
+        }
+    }
+    Ok(Outcome::new(Scop { arrays, schedule, ..scop.clone() }))
+}
+
+/// Whether instances are added below some nodes: isl tells no dates of such trees.
+fn has_barriers(node: &ScheduleNode) -> Result<bool> {
+    if node.get_type()? == ScheduleNodeType::Extension {
+        return Ok(true);
+    }
+    let children = if node.get_type()? == ScheduleNodeType::Leaf { 0 } else { node.n_children()? };
+    for position in 0..children {
+        if has_barriers(&node.get_child(position)?)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}

@@ -1,0 +1,221 @@
+//! Private arrays: values that one thread writes and reads.
+//!
+//! ```text
+//! thread    { S[i] -> [t..] }           the dates above what is under a thread mark: launch, block and thread
+//! flow      { [s -> A[a]] -> w }        every read of A gets its value from a write of the same thread, for certain
+//! clobber   { A[a] -> A[a'] : a != a' } some write of a' by the thread is between a write of a and a read that gets its value
+//! ```
+//!
+//! Then each thread may have an array of its own, and cells of it may share memory unless one clobbers the
+//! other. Dimension by dimension a modulus keeps them apart (successive modulo):
+//!
+//! ```text
+//! m_d = 1 + max |delta_d|     over the differences of cells that clobber with delta_0 = .. = delta_(d-1) = 0
+//! ```
+//!
+//! A dimension with modulus 1 is none. Members of a set have no order: they must not meet in one cell. Moduli
+//! are numbers, and there are few cells: registers, or memory beside them.
+//!
+//! Lefebvre and Feautrier, Automatic storage management for parallel programs, Parallel Computing 1998.
+
+use crate::order::{Accesses, Dates};
+use crate::scop::{Access, Array, Layout, Place, Scop, union_of_maps};
+use mse_dialect::text;
+use mse_dialect::view::AccessKind;
+use mse_isl::{
+    Context, DimType, Map, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, UnionMap, UnionSet, Val,
+};
+
+/// A private array has at most so many cells.
+const MOST_CELLS: i64 = 16;
+
+/// The threads of one mark.
+pub struct Threads {
+    /// `{ S[i] -> [t..] }`
+    dates: UnionMap,
+    /// Instances of one thread that no order was given, those of different members of a set: `{ S[i] -> T[j]
+    /// }`.
+    unordered: UnionMap,
+}
+
+/// The thread marks below a node.
+pub fn threads(node: &ScheduleNode) -> Result<Vec<Threads>> {
+    if is_thread(node)? {
+        let inside = node.get_child(0)?.child(0)?;
+        let dates = inside.get_prefix_schedule_union_map()?.intersect_domain(inside.get_domain()?)?;
+        return Ok(vec![Threads { dates, unordered: unordered(&inside)? }]);
+    }
+    let mut found = Vec::new();
+    for position in 0..if node.get_type()? == Node::Leaf { 0 } else { node.n_children()? } {
+        found.extend(threads(&node.get_child(position)?)?);
+    }
+    Ok(found)
+}
+
+/// The same schedule, in which a thread executes its loops in order: values that share memory depend on it.
+pub fn in_order(schedule: Schedule) -> Result<Schedule> {
+    let root = schedule.get_root()?.map_descendant_bottom_up(|node| {
+        if !is_thread(&node)? {
+            return Ok(node);
+        }
+        let inside = node.child(0)?.child(0)?.map_descendant_bottom_up(sequential)?;
+        inside.parent()?.parent()
+    })?;
+    root.get_schedule()
+}
+
+/// A node that claims nothing of its members.
+fn sequential(node: ScheduleNode) -> Result<ScheduleNode> {
+    if node.get_type()? != Node::Band {
+        return Ok(node);
+    }
+    let members = node.band_n_member()?;
+    let node = node.band_set_permutable(false)?;
+    (0..members).try_fold(node, |node, member| node.band_member_set_coincident(member, false))
+}
+
+fn is_thread(node: &ScheduleNode) -> Result<bool> {
+    Ok(node.get_type()? == Node::Mark && node.mark_get_id()?.get_name()?.as_deref() == Some("thread"))
+}
+
+/// `{ S[i] -> T[j] }` of different members of a set, at equal dates.
+fn unordered(node: &ScheduleNode) -> Result<UnionMap> {
+    let mut found = UnionMap::empty_ctx(&Context::current())?;
+    let children = if node.get_type()? == Node::Leaf { 0 } else { node.n_children()? };
+    for position in 0..children {
+        let child = node.get_child(position)?;
+        found = found.union(unordered(&child)?)?;
+        if node.get_type()? == Node::Set {
+            let dates = node.get_prefix_schedule_union_map()?.intersect_domain(node.get_domain()?)?;
+            let own = dates.clone().intersect_domain(child.filter_get_filter()?)?;
+            let others = dates.subtract_domain(child.filter_get_filter()?)?;
+            found = found.union(own.apply_range(others.reverse()?)?)?;
+        }
+    }
+    Ok(found)
+}
+
+/// The layout of an array of which each thread may have its own; none if it may not, or that would be large.
+pub fn layout(scop: &Scop, array: &Array, threads: &[Threads], dates: &Dates) -> Result<Option<Layout>> {
+    let Some(cells) = Cells::of(scop, array)? else { return Ok(None) };
+    for thread in threads {
+        if cells.instances()?.is_subset(&thread.dates.clone().domain()?)? {
+            let same = thread.dates.clone().apply_range(thread.dates.clone().reverse()?)?;
+            let Some(flow) = cells.flow(&same, dates)? else { return Ok(None) };
+            let Some(layout) = folded(array, cells.clobbered(flow, &same, dates)?)? else { return Ok(None) };
+            return Ok(if cells.are_ordered(array, &layout, thread)? { Some(layout) } else { None });
+        }
+    }
+    Ok(None)
+}
+
+/// The accesses of one array.
+struct Cells {
+    /// `{ [S[i] -> r[]] -> A[a] }`
+    reads: UnionMap,
+    /// `{ [S[i] -> w[]] -> A[a] }`
+    writes: UnionMap,
+}
+
+impl Cells {
+    /// Those of an array; none unless all are exact, and something is written.
+    fn of(scop: &Scop, array: &Array) -> Result<Option<Self>> {
+        let own = || scop.selected(|access| access.is_of(&array.name));
+        let is_exact = |access: &Access| {
+            !access.may && !access.touches && access.operands.is_empty() && access.kind != AccessKind::Kill
+        };
+        if array.live_in || array.live_out || !own().all(|(_, access)| is_exact(access)) {
+            return Ok(None);
+        }
+        let of_kind = |kind| {
+            let tagged = own().filter(|(_, access)| access.kind == kind).map(|(_, access)| access.tagged());
+            union_of_maps(tagged.collect::<Result<Vec<_>>>()?.into_iter())
+        };
+        let (reads, writes) = (of_kind(AccessKind::Read)?, of_kind(AccessKind::Write)?);
+        Ok(if writes.is_empty()? { None } else { Some(Self { reads, writes }) })
+    }
+
+    /// `{ S[i] }`
+    fn instances(&self) -> Result<UnionSet> {
+        self.reads.clone().union(self.writes.clone())?.domain()?.unwrap()?.domain()
+    }
+
+    /// `{ [[S[i] -> r[]] -> A[a]] -> [T[j] -> w[]] }`; none unless each read has one source, of the same thread.
+    fn flow(&self, same: &UnionMap, dates: &Dates) -> Result<Option<UnionMap>> {
+        let none = UnionMap::empty_ctx(&Context::current())?;
+        let accesses = Accesses { sinks: self.reads.clone(), must: self.writes.clone(), may: none };
+        let sources = accesses.sources(dates)?;
+        let missing = self.reads.clone().wrap()?.subtract(sources.must.clone().domain()?)?;
+        let instances = sources.clone().without_cells()?.factor_domain()?;
+        let is_private = missing.is_empty()? && sources.may.is_empty()? && instances.is_subset(same)?;
+        Ok(is_private.then_some(sources.must))
+    }
+
+    /// Whether accesses of the thread to one place have an order, where one writes.
+    fn are_ordered(&self, array: &Array, layout: &Layout, thread: &Threads) -> Result<bool> {
+        let place = match layout.place(&array.name)? {
+            Place::Apart => return Ok(true),
+            Place::Folded(place) | Place::Coarse(place) => UnionMap::from_map(place)?,
+        };
+        let [reads, writes] =
+            [&self.reads, &self.writes].map(|cells| cells.clone().apply_range(place.clone()));
+        let (reads, writes) = (reads?, writes?);
+        let meet = writes.clone().apply_range(reads.union(writes)?.reverse()?)?.factor_domain()?;
+        meet.intersect(thread.unordered.clone())?.is_empty()
+    }
+
+    /// `{ A[a] -> A[a'] }`: the write of a' is between a write of a and a read that gets its value.
+    fn clobbered(&self, flow: UnionMap, same: &UnionMap, dates: &Dates) -> Result<UnionMap> {
+        let (reads, writes) = (self.reads.clone().domain()?, self.writes.clone().domain()?);
+        let untagged = |tagged: &UnionSet| tagged.clone().unwrap()?.domain_map();
+        let pairs = |first: &UnionSet, second: &UnionSet| {
+            let of_one_thread =
+                untagged(first)?.apply_range(same.clone())?.apply_range(untagged(second)?.reverse()?)?;
+            dates.ordered(&of_one_thread)
+        };
+        let after_source = flow.apply_range(pairs(&writes, &writes)?)?;
+        let before_sink = pairs(&writes, &reads)?.reverse()?;
+        let between = after_source.intersect_domain_factor_domain(before_sink)?;
+        let cells = between.apply_range(self.writes.clone())?.domain_factor_range()?;
+        cells.clone().subtract(cells.domain()?.identity()?)
+    }
+}
+
+/// The layout that keeps apart what one thread needs at a time; none if that takes many cells.
+fn folded(array: &Array, clobber: UnionMap) -> Result<Option<Layout>> {
+    let rank = array.extent.dim(DimType::Set)?;
+    let mut moduli = vec![1; rank];
+    if !clobber.is_empty()? {
+        let one_way = clobber.deltas()?.as_set()?;
+        let mut differences = one_way.clone().union(one_way.neg()?)?;
+        for (dimension, modulus) in moduli.iter_mut().enumerate() {
+            if differences.is_empty()? {
+                break;
+            }
+            let Some(largest) = number(&differences.clone().dim_max_val(dimension)?)? else {
+                return Ok(None);
+            };
+            *modulus = largest + 1;
+            differences = differences.fix_si(DimType::Set, dimension, 0)?;
+        }
+    }
+    let cells = moduli.iter().try_fold(1_i64, |cells, modulus| cells.checked_mul(*modulus));
+    if cells.is_none_or(|cells| cells > MOST_CELLS) {
+        return Ok(None);
+    }
+    let kept: Vec<_> = (0..rank).filter(|&dimension| moduli[dimension] > 1).collect();
+    let list = |dimensions: &mut dyn Iterator<Item = usize>| {
+        dimensions.map(|dimension| format!("a{dimension}")).collect::<Vec<_>>().join(", ")
+    };
+    let (all, kept_names) = (list(&mut (0..rank)), list(&mut kept.iter().copied()));
+    let basis = format!("{{ {}[{all}] -> [{kept_names}] }}", array.name);
+    let basis = Map::read_from_str(&Context::current(), &basis)?;
+    let modulus = |&dimension: &usize| text::expression(&moduli[dimension].to_string()).map(Some);
+    let moduli = kept.iter().map(modulus).collect::<Result<_>>()?;
+    Ok(Some(Layout { basis, moduli }))
+}
+
+/// The number that a value is; none if it is unbounded.
+fn number(value: &Val) -> Result<Option<i64>> {
+    if value.is_int()? { value.to_i64().map(Some) } else { Ok(None) }
+}
