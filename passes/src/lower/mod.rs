@@ -71,6 +71,8 @@ pub enum Trace {
     Off,
     /// Each, by an `mse.instance`; memory stays memory.
     On,
+    /// No, but those of other scops do: memory, which they may use too, stays memory.
+    Beside,
 }
 
 /// Runs the pass on all that lies in `root`.

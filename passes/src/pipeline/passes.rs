@@ -53,7 +53,7 @@ fn lower<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failur
 /// Lowers the scops and checks what was written; returns the number of violations.
 fn check_lowering<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<usize, Failure<'c>> {
     let scops = crate::foreign::lowered::Before::all_in(root).map_err(|error| error.to_string())?;
-    let trace = |number: usize| if scops[number].is_comparable() { Trace::On } else { Trace::Off };
+    let trace = |number: usize| if scops[number].is_comparable() { Trace::On } else { Trace::Beside };
     let written = crate::lower::written(root, options, trace)?;
     Ok(crate::foreign::lowered::run(&scops, &written, crate::check::bound(options)?)?)
 }
