@@ -146,9 +146,9 @@ def MseContract : Mse_Pass<"mse-contract"> {
   let summary = "gives arrays the memory that the schedule leaves them";
   let description = [{
     An array of the scop's own of which every value is written and read by one thread of a launch becomes private memory,
-    with as many cells as a thread needs at a time, 16 at most: a sum that a thread carries is one cell, which lowering
-    keeps in a register. Accesses and order stay as they are; schedules without threads have no such arrays. After Lefebvre
-    and Feautrier (successive modulo).
+    of 16 cells at most: as many as successive modulo (Lefebvre and Feautrier) finds that a thread needs at a time. A sum
+    that a thread carries is one cell, which lowering keeps in a register. Accesses stay as they are. Scops without threads,
+    and those with barriers, are left as they are.
   }];
   let options = [
     Option<"maxOperations", "max-operations", "uint64_t", "4000000", "bound on isl's work for one scop, in operations of some 100 ns (default 4000000)">

@@ -1,14 +1,14 @@
-//! Contraction: arrays take no more memory than the schedule needs (pass `mse-contract`).
+//! Contraction: smaller memory for arrays, where the schedule allows it (pass `mse-contract`).
 //!
 //! ```text
 //! x[i, j] = x[i, j - 1] + a[i, j]     one thread for each i, j in its loop
 //! x       { x[i, j] -> [] } private   one cell for each thread, which lowering keeps in a register
 //! ```
 //!
-//! So far for values that live within one thread: an array of the scop's own becomes private memory, as small
-//! as the schedule allows ([`private`]). Nothing else changes: no access, no order. Dependences between
-//! threads do not go through such an array, so that a mapped scop stays one. Schedules with barriers stay as
-//! they are.
+//! So far for values that live within one thread: an array of the scop's own becomes private memory of a few
+//! cells ([`private`]). Accesses stay as they are. Loops inside a thread no longer claim that their iterations
+//! may change places. No dependence between threads goes through such an array, so that a mapped scop stays
+//! one. Schedules with barriers stay as they are.
 
 mod private;
 

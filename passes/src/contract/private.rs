@@ -3,7 +3,7 @@
 //! ```text
 //! thread    { S[i] -> [t..] }           the dates above what is under a thread mark: launch, block and thread
 //! flow      { [s -> A[a]] -> w }        every read of A gets its value from a write of the same thread, for certain
-//! clobber   { A[a] -> A[a'] : a != a' } some write of a' by the thread is between a write of a and a read that gets its value
+//! clobber   { A[a] -> A[a'] : a != a' } the thread writes a' between a write of a and a read that gets its value
 //! ```
 //!
 //! Then each thread may have an array of its own, and cells of it may share memory unless one clobbers the
@@ -33,8 +33,7 @@ const MOST_CELLS: i64 = 16;
 pub struct Threads {
     /// `{ S[i] -> [t..] }`
     dates: UnionMap,
-    /// Instances of one thread that no order was given, those of different members of a set: `{ S[i] -> T[j]
-    /// }`.
+    /// `{ S[i] -> T[j] }`: instances of one thread without an order, in different members of a set.
     unordered: UnionMap,
 }
 
@@ -164,7 +163,7 @@ impl Cells {
         meet.intersect(thread.unordered.clone())?.is_empty()
     }
 
-    /// `{ A[a] -> A[a'] }`: the write of a' is between a write of a and a read that gets its value.
+    /// `{ A[a] -> A[a'] }`: a write of a' is between a write of a and a read that gets its value.
     fn clobbered(&self, flow: UnionMap, same: &UnionMap, dates: &Dates) -> Result<UnionMap> {
         let (reads, writes) = (self.reads.clone().domain()?, self.writes.clone().domain()?);
         let untagged = |tagged: &UnionSet| tagged.clone().unwrap()?.domain_map();
