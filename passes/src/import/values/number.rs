@@ -45,7 +45,7 @@ impl Values<'_, '_> {
     /// Whether code could not compute with a relation on the domain, or it has so many integer divisions that
     /// isl does not find the function again.
     pub fn is_intricate(&mut self, relation: &Map, domain: &Set) -> Result<bool> {
-        let set = relation.clone().wrap()?;
+        let set = relation.clone().wrap()?.compute_divs()?;
         let divisions = set.basic_sets()?.iter().map(|part| part.dim(DimType::Div)).sum::<Result<usize>>()?;
         if divisions > MOST_DIVISIONS || self.is_beyond(&set, domain)? {
             return Ok(true);
@@ -56,6 +56,8 @@ impl Values<'_, '_> {
 
     /// Whether code could not compute with the constraints of a domain.
     pub fn is_beyond_code(&mut self, domain: &Set) -> Result<bool> {
+        // isl may leave integer divisions without a formula when it simplifies a condition.
+        let domain = &domain.clone().compute_divs()?;
         if self.is_beyond(domain, domain)? {
             return Ok(true);
         }
