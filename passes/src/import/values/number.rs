@@ -99,16 +99,15 @@ impl Values<'_, '_> {
         Ok(code.magnitude(&mut largest)?.is_none())
     }
 
-    /// The largest value of a coordinate or parameter in a part.
+    /// The largest value of a coordinate or parameter in a part or in the domain: where the domain relates
+    /// two, isl may write one for the other.
     fn largest(&mut self, part: &BasicSet, domain: &Set) -> Result<Val> {
         let mut largest = Val::from_i64(part.context(), 0)?;
         for position in 0..domain.dim(DimType::Set)? {
-            if part.involves_dims(DimType::Set, position, 1)? {
-                largest = largest.max(largest_coordinate(domain, position)?)?;
-            }
+            largest = largest.max(largest_coordinate(domain, position)?)?;
         }
         for position in 0..part.dim(DimType::Param)? {
-            if part.involves_dims(DimType::Param, position, 1)? {
+            if part.involves_dims(DimType::Param, position, 1)? || involves(domain, part, position)? {
                 let name = parameter(part, position)?;
                 largest = largest.max(self.largest_parameter(part.context(), &name)?)?;
             }
@@ -156,6 +155,12 @@ impl Values<'_, '_> {
         let is_moderate = parameter.is_some_and(|parameter| self.is_moderate_parameter(&parameter));
         Val::from_i64(isl, if is_moderate { LARGEST_INDEX } else { i64::MAX })
     }
+}
+
+/// Whether a domain involves the parameter that a part has at a position.
+fn involves(domain: &Set, part: &BasicSet, position: usize) -> Result<bool> {
+    let own = domain.find_dim_by_name(DimType::Param, &parameter(part, position)?)?;
+    own.map_or(Ok(false), |own| domain.involves_dims(DimType::Param, own, 1))
 }
 
 fn parameter(part: &BasicSet, position: usize) -> Result<String> {
