@@ -17,6 +17,7 @@
 #define GEN_PASS_DEF_MSECLASSES
 #define GEN_PASS_DEF_MSEEXPAND
 #define GEN_PASS_DEF_MSEEXPLAIN
+#define GEN_PASS_DEF_MSECHOOSE
 #define GEN_PASS_DEF_MSESCHEDULE
 #define GEN_PASS_DEF_MSEMAPTOGPU
 #define GEN_PASS_DEF_MSECONTRACT
@@ -105,6 +106,7 @@ MSE_PASS(MseExplain, Options()
                          .addList("exclude", exclude)
                          .add("max-bytes", maxBytes)
                          .add("max-operations", maxOperations))
+MSE_PASS(MseChoose, Options().add("algorithm", algorithm).add("max-operations", maxOperations))
 MSE_PASS(MseSchedule, Options().add("algorithm", algorithm).add("max-operations", maxOperations))
 MSE_PASS(MseMapToGpu, Options().addList("block-sizes", blockSizes).add("sequential", sequential).add("max-operations", maxOperations))
 MSE_PASS(MseContract, Options().add("max-operations", maxOperations))
@@ -142,6 +144,7 @@ extern "C" void mseRegisterPasses(MseRunPass run, MseExpandPipeline expand) {
   add<MseClasses>();
   add<MseExpand>();
   add<MseExplain>();
+  add<MseChoose>();
   add<MseSchedule>();
   add<MseMapToGpu>();
   add<MseContract>();

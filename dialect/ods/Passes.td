@@ -111,6 +111,22 @@ def MseExplain : Mse_Pass<"mse-explain"> {
   ];
 }
 
+def MseChoose : Mse_Pass<"mse-choose"> {
+  let summary = "chooses schedule and storage together";
+  let description = [{
+    Compares candidates: the source order and isl's schedule, under the dependences that remain, each with the storage
+    as it stands, and with memory of its own for the iterations of loops that the values of an array do not leave. Takes
+    the one with the least modelled time at the reference sizes (every parameter 1000); within a tenth of it the
+    fewest bytes, and then the source order before isl's. Statements stay whole. If isl's work exceeds `max-operations`,
+    the source order stays, with a remark.
+  }];
+  let dependentDialects = ["::mse::MseDialect"];
+  let options = [
+    Option<"algorithm", "algorithm", "std::string", "\"isl\"", "isl: compare isl's schedules with the source order (default); source: keep the source order">,
+    Option<"maxOperations", "max-operations", "uint64_t", "15000000", "bound on isl's work for one scop, in operations of some 100 ns (default 15000000)">
+  ];
+}
+
 def MseSchedule : Mse_Pass<"mse-schedule"> {
   let summary = "finds a schedule with outer parallelism and locality";
   let description = [{

@@ -6,6 +6,7 @@
 
 pub mod check;
 pub mod choice;
+pub mod choose;
 pub mod classes;
 pub mod contract;
 pub mod dataflow;

@@ -26,10 +26,15 @@ const VERIFY: &str = "mse-verify{outside=false}";
 fn text_of(pipeline: &str, options: &str) -> Result<String, String> {
     let choices = Choices::parse(pipeline, options)?;
     let mut stages = vec!["mse-dataflow".to_owned()];
-    if choices.get("expand") != "none" {
-        stages.push(choices.expand());
+    match choices.get("expand") {
+        "auto" => stages.push(format!("mse-choose{{algorithm={}}}", choices.get("schedule"))),
+        mode => {
+            if mode != "none" {
+                stages.push(choices.expand());
+            }
+            stages.push(format!("mse-schedule{{algorithm={}}}", choices.get("schedule")));
+        }
     }
-    stages.push(format!("mse-schedule{{algorithm={}}}", choices.get("schedule")));
     let target = match pipeline {
         "mse-to-affine" => "affine",
         "mse-to-parallel" => "parallel",

@@ -114,24 +114,28 @@ struct Cells {
     reads: UnionMap,
     /// `{ [S[i] -> w[]] -> A[a] }`
     writes: UnionMap,
+    /// Those of the writes that certainly happen.
+    must: UnionMap,
 }
 
 impl Cells {
-    /// Those of an array; none unless all are exact, and something is written.
+    /// Those of an array; none unless all are of known cells, and something is written.
     fn of(scop: &Scop, array: &Array) -> Result<Option<Self>> {
         let own = || scop.selected(|access| access.is_of(&array.name));
-        let is_exact = |access: &Access| {
-            !access.may && !access.touches && access.operands.is_empty() && access.kind != AccessKind::Kill
+        let is_known = |access: &Access| {
+            !access.touches && access.operands.is_empty() && access.kind != AccessKind::Kill
         };
-        if array.live_in || array.live_out || !own().all(|(_, access)| is_exact(access)) {
+        if array.live_in || array.live_out || !own().all(|(_, access)| is_known(access)) {
             return Ok(None);
         }
-        let of_kind = |kind| {
-            let tagged = own().filter(|(_, access)| access.kind == kind).map(|(_, access)| access.tagged());
+        let those = |holds: &dyn Fn(&Access) -> bool| {
+            let tagged = own().filter(|(_, access)| holds(access)).map(|(_, access)| access.tagged());
             union_of_maps(tagged.collect::<Result<Vec<_>>>()?.into_iter())
         };
-        let (reads, writes) = (of_kind(AccessKind::Read)?, of_kind(AccessKind::Write)?);
-        Ok(if writes.is_empty()? { None } else { Some(Self { reads, writes }) })
+        let reads = those(&|access| access.kind == AccessKind::Read)?;
+        let writes = those(&|access| access.kind == AccessKind::Write)?;
+        let must = those(&|access| access.kind == AccessKind::Write && !access.may)?;
+        Ok(if writes.is_empty()? { None } else { Some(Self { reads, writes, must }) })
     }
 
     /// `{ S[i] }`
@@ -139,15 +143,16 @@ impl Cells {
         self.reads.clone().union(self.writes.clone())?.domain()?.unwrap()?.domain()
     }
 
-    /// `{ [[S[i] -> r[]] -> A[a]] -> [T[j] -> w[]] }`; none unless each read has one source, of the same thread.
+    /// `{ [[S[i] -> r[]] -> A[a]] -> [T[j] -> w[]] }`; none unless each read has sources, all of the same
+    /// thread.
     fn flow(&self, same: &UnionMap, dates: &Dates) -> Result<Option<UnionMap>> {
-        let none = UnionMap::empty_ctx(&Context::current())?;
-        let accesses = Accesses { sinks: self.reads.clone(), must: self.writes.clone(), may: none };
-        let sources = accesses.sources(dates)?;
-        let missing = self.reads.clone().wrap()?.subtract(sources.must.clone().domain()?)?;
-        let instances = sources.clone().without_cells()?.factor_domain()?;
-        let is_private = missing.is_empty()? && sources.may.is_empty()? && instances.is_subset(same)?;
-        Ok(is_private.then_some(sources.must))
+        let (sinks, must) = (self.reads.clone(), self.must.clone());
+        let sources =
+            Accesses { sinks, must, may: self.writes.clone().subtract(self.must.clone())? }.sources(dates)?;
+        let flow = sources.must.clone().union(sources.may.clone())?;
+        let missing = self.reads.clone().wrap()?.subtract(flow.clone().domain()?)?;
+        let instances = sources.without_cells()?.factor_domain()?;
+        Ok((missing.is_empty()? && instances.is_subset(same)?).then_some(flow))
     }
 
     /// Whether accesses of the thread to one place have an order, where one writes.

@@ -1,11 +1,10 @@
 //! What the user wants expanded, and what a decision about it says.
 
-use super::size;
 use super::split::{self, MAX_PIECES, Outcome, Piece};
 use crate::choice::choice;
 use crate::schedule::Algorithm;
 use crate::scop::Scop;
-use crate::storage::{self, Storage};
+use crate::storage::{self, NewArray, Storage, bytes};
 use mse_isl::Result;
 
 /// What the user wants.
@@ -150,7 +149,7 @@ impl Why {
 impl Decision {
     /// The decision for this storage, or the array that has to stay.
     pub fn of(scop: &Scop, storage: Storage, max: u128) -> Result<std::result::Result<Self, Stays>> {
-        if let Some((array, bytes)) = size::too_large(scop, &storage.arrays, max)? {
+        if let Some((array, bytes)) = bytes::too_large(scop, storage.arrays.iter().map(NewArray::sized), max)? {
             return Ok(Err(Stays { array, why: Why::MaxBytes { bytes, max } }));
         }
         Ok(match split::split(scop, &storage)? {

@@ -6,7 +6,7 @@
 //! decision  which arrays are expanded within the bounds         ([`decide`])
 //! pieces    { S_0[i] -> S[i] }: statements cut so that every access of a piece goes to one array    ([`split`])
 //! schedule  the old one, of what the pieces stand for           ([`order`])
-//! fall-back the scop as it was, where sizes may be too large     ([`size`])
+//! fall-back the scop as it was, where sizes may be too large     ([`bytes`])
 //! ```
 //!
 //! The source flow stays as it is: it is what the scop means. Left alone, with a remark: an array whose
@@ -28,7 +28,6 @@ mod decide;
 mod decision;
 mod order;
 mod phi;
-mod size;
 mod split;
 
 pub use decide::decide;
@@ -41,6 +40,7 @@ use crate::schedule::Algorithm;
 use crate::scop::Scop;
 use crate::scop::flow::Supply;
 use crate::stage::{self, Outcome, Words, allowance};
+use crate::storage::{NewArray, bytes};
 use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
 use mse_dialect::registration::Options;
@@ -102,7 +102,8 @@ fn expand(scop: &Scop, choice: &Choice) -> Result<Outcome> {
     let decision = decide(scop, &classes, choice)?;
     notes.extend(told(&decision.stays));
     let mut after = decision.apply(scop)?;
-    if size::may_exceed(scop, &decision.storage.arrays, choice.max_bytes)? {
+    let new = decision.storage.arrays.iter().map(NewArray::sized);
+    if bytes::may_exceed(scop, new, choice.max_bytes)? {
         after.fallback = Some(i64::try_from(choice.max_bytes).unwrap_or(i64::MAX));
     }
     Ok(Outcome { scop: Some(after), ..Outcome::same(notes) })

@@ -29,6 +29,12 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Fail
     stage::run(root, options, words, |scop| mapped(scop, &policy))
 }
 
+/// The scop with its parallel loops mapped to grids of threads, and everything else on the host.
+pub fn grids(scop: &Scop) -> Result<Scop> {
+    let policy = Policy { block_sizes: DEFAULT_SIZES.map(<[i64]>::to_vec), sequential: Sequential::Host };
+    map::apply(scop, &plan::grids(scop)?, &policy)
+}
+
 /// Maps a scop that was not mapped before, by a stage or by hand.
 fn mapped(scop: &Scop, policy: &Policy) -> Result<Outcome> {
     let marks = mark_names(&scop.schedule.get_root()?)?;
@@ -76,11 +82,14 @@ impl Policy {
     }
 }
 
+/// Threads of a block along one, two and three members.
+const DEFAULT_SIZES: [&[i64]; 3] = [&[256], &[8, 32], &[2, 4, 32]];
+
 /// The sizes for one, two and three members; a given list serves fewer members by its last entries, and no
 /// more.
 fn block_sizes(given: Option<&str>) -> Result<[Vec<i64>; 3], String> {
     let Some(text) = given.filter(|text| !text.is_empty()) else {
-        return Ok([vec![256], vec![8, 32], vec![2, 4, 32]]);
+        return Ok(DEFAULT_SIZES.map(<[i64]>::to_vec));
     };
     let sizes: Vec<i64> = text.split(',').map(|size| size.trim().parse().unwrap_or(0)).collect();
     let product = sizes.iter().try_fold(1i64, |product, &size| product.checked_mul(size));

@@ -40,6 +40,20 @@ pub fn plan(scop: &Scop, dependences: &Dependences, policy: &Policy) -> Result<(
     Ok((plan, planner.notes))
 }
 
+/// The plan that makes a grid of each outermost band with coincident members.
+pub fn grids(scop: &Scop) -> Result<Plan> {
+    fn of(scop: &Scop, node: &ScheduleNode) -> Result<Plan> {
+        let is_band = node.get_type()? == Node::Band;
+        if is_band && bands::coincident(node)? > 0 && calling(scop, node)?.is_none() {
+            return Ok(Plan::Grid);
+        }
+        let children = if node.get_type()? == Node::Leaf { 0 } else { node.n_children()? };
+        let of_child = |position| of(scop, &node.get_child(position)?);
+        (0..children).map(of_child).collect::<Result<_>>().map(Plan::Host)
+    }
+    of(scop, &scop.schedule.get_root()?)
+}
+
 struct Planner<'a> {
     scop: &'a Scop,
     dependences: &'a Dependences,
@@ -52,7 +66,7 @@ impl Planner<'_> {
         if node.get_type()? != Node::Band {
             return self.on_host(node);
         }
-        if let Some(statement) = self.calling(node)? {
+        if let Some(statement) = calling(self.scop, node)? {
             let text = format!("a loop stays on the host: statement '{statement}' calls a function");
             self.notes.push(Note { text, of: counted(node)? });
             return self.on_host(node);
@@ -77,13 +91,14 @@ impl Planner<'_> {
         (0..children).map(of_child).collect::<Result<_>>().map(Plan::Host)
     }
 
-    /// A statement below the node that the host executes, if there is one.
-    fn calling(&self, node: &ScheduleNode) -> Result<Option<String>> {
-        let names = node.get_domain()?.sets()?;
-        let names = names.iter().map(|instances| instances.get_tuple_name()).collect::<Result<Vec<_>>>()?;
-        let calls = |name: &String| self.scop.statement(name).is_some_and(Statement::calls);
-        Ok(names.into_iter().flatten().find(calls))
-    }
+}
+
+/// A statement below the node that the host executes, if there is one.
+fn calling(scop: &Scop, node: &ScheduleNode) -> Result<Option<String>> {
+    let names = node.get_domain()?.sets()?;
+    let names = names.iter().map(|instances| instances.get_tuple_name()).collect::<Result<Vec<_>>>()?;
+    let calls = |name: &String| scop.statement(name).is_some_and(Statement::calls);
+    Ok(names.into_iter().flatten().find(calls))
 }
 
 /// A statement and its first coordinate on which the band's first member depends.

@@ -13,6 +13,7 @@ pub fn run<'c>(pass: &str, root: OperationRef<'c, '_>, options: &Options) -> Res
         "mse-classes" => crate::classes::run(root, options),
         "mse-expand" => crate::expand::run(root, options),
         "mse-explain" => crate::explain::run(root, options),
+        "mse-choose" => crate::choose::run(root, options),
         "mse-schedule" => crate::schedule::run(root, options),
         "mse-map-to-gpu" => crate::gpu::run(root, options),
         "mse-contract" => crate::contract::run(root, options),

@@ -65,10 +65,24 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Fail
 /// # Errors
 /// That it takes isl more operations than it may.
 pub fn schedule(scop: &Scop, algorithm: Algorithm) -> Result<Found> {
-    let found = Dependences::of(scop).and_then(|dependences| match algorithm {
-        Algorithm::Isl => solve_or_keep(scop, &dependences),
-        Algorithm::Source => Ok(Found { schedule: source_order(scop, &dependences)?, kept: None }),
-    });
+    let dependences = Dependences::of(scop);
+    or_kept(scop, dependences.and_then(|dependences| found(scop, &dependences, algorithm)))
+}
+
+/// The same under these dependences of the scop.
+pub fn under(scop: &Scop, dependences: &Dependences, algorithm: Algorithm) -> Result<Found> {
+    or_kept(scop, found(scop, dependences, algorithm))
+}
+
+fn found(scop: &Scop, dependences: &Dependences, algorithm: Algorithm) -> Result<Found> {
+    match algorithm {
+        Algorithm::Isl => solve_or_keep(scop, dependences),
+        Algorithm::Source => Ok(Found { schedule: source_order(scop, dependences)?, kept: None }),
+    }
+}
+
+/// The source order where isl fails.
+fn or_kept(scop: &Scop, found: Result<Found>) -> Result<Found> {
     match found {
         Err(error) if !error.is_quota() => {
             let kept = Some(format!("isl finds no schedule, {error}"));

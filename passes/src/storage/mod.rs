@@ -20,6 +20,7 @@
 //!
 //! Barthou, Cohen, Collard, Maximal static expansion, POPL'98, section 4.3 and footnote 4 (several arrays).
 
+pub mod bytes;
 mod group;
 mod initial;
 mod label;
@@ -64,6 +65,13 @@ pub struct NewArray {
     pub extent: Set,
     /// What each coordinate is.
     pub coordinates: Vec<Coordinate>,
+}
+
+impl NewArray {
+    /// What its size depends on.
+    pub fn sized(&self) -> bytes::New<'_> {
+        (&self.of, &self.extent)
+    }
 }
 
 /// A coordinate of a new array.

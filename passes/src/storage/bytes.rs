@@ -10,18 +10,25 @@
 //! dimensions, than another dimension of the cells that one certain access touches for the same parameters,
 //! and has no larger elements.
 
+use super::{box_cells, is_bounded};
 use crate::scop::Scop;
-use crate::storage::{NewArray, box_cells, is_bounded};
 use mse_dialect::view::AccessKind;
 use mse_isl::{DimType, PwAff, Result, Set, Val};
 
-/// The array whose expansion has the first new array that is larger than `max` bytes, and these bytes.
-pub fn too_large(scop: &Scop, arrays: &[NewArray], max: u128) -> Result<Option<(String, u128)>> {
-    for array in arrays {
-        let extent = array.extent.clone().gist_params(scop.context.clone())?;
-        let bytes = constant_cells(&extent)?.map(|cells| cells.saturating_mul(element(scop, &array.of)));
+/// A new array: the one of the scop whose elements it has, and its cells `{ New[c] }`.
+pub type New<'a> = (&'a str, &'a Set);
+
+/// The array of which the first new array is larger than `max` bytes, and these bytes.
+pub fn too_large<'a>(
+    scop: &Scop,
+    arrays: impl Iterator<Item = New<'a>>,
+    max: u128,
+) -> Result<Option<(String, u128)>> {
+    for (of, extent) in arrays {
+        let extent = extent.clone().gist_params(scop.context.clone())?;
+        let bytes = constant_cells(&extent)?.map(|cells| cells.saturating_mul(element(scop, of)));
         if let Some(bytes) = bytes.filter(|&bytes| bytes > max) {
-            return Ok(Some((array.of.clone(), bytes)));
+            return Ok(Some((of.to_owned(), bytes)));
         }
     }
     Ok(None)
@@ -31,18 +38,14 @@ pub fn too_large(scop: &Scop, arrays: &[NewArray], max: u128) -> Result<Option<(
 const MEMORY: u128 = i64::MAX as u128;
 
 /// Whether an array may have more than `max` bytes for some parameters.
-pub fn may_exceed(scop: &Scop, arrays: &[NewArray], max: u128) -> Result<bool> {
+pub fn may_exceed<'a>(scop: &Scop, arrays: impl Iterator<Item = New<'a>>, max: u128) -> Result<bool> {
     let mut accessed = None;
-    for array in arrays {
-        let extent = array.extent.clone().gist_params(scop.context.clone())?;
-        if constant_cells(&extent)?.is_some() {
+    for (of, extent) in arrays {
+        if constant_cells(&extent.clone().gist_params(scop.context.clone())?)?.is_some() {
             continue;
         }
         let there = accessed.take().map_or_else(|| touched(scop), Ok)?;
-        let new = Touched::of(
-            &array.extent.clone().intersect_params(scop.context.clone())?,
-            element(scop, &array.of),
-        )?;
+        let new = Touched::of(&extent.clone().intersect_params(scop.context.clone())?, element(scop, of))?;
         let mut fits = false;
         for there in &there {
             fits = fits || (max >= MEMORY && new.is_within(there)?);

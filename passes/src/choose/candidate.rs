@@ -1,0 +1,142 @@
+//! Candidates: a storage, a schedule for it, and what both are worth.
+
+use super::BUDGET;
+use super::own::{self, Own};
+use super::time::time;
+use crate::contract;
+use crate::gpu;
+use crate::order::Dependences;
+use crate::schedule::{self, Algorithm, Found};
+use crate::scop::{Array, Home, Scop};
+use crate::storage::{bytes, volume};
+use mse_isl::{Context, Result};
+
+/// What isl may take for one schedule; beyond, there is none.
+const SCHEDULE: u64 = 5_000_000;
+/// What it may take for candidates with other storage; beyond, there are none.
+const MORE: u64 = 5_000_000;
+/// What it may take to say how long one takes; beyond, for ever.
+const TIME: u64 = 300_000;
+/// The bytes that memory can have.
+const MEMORY: i64 = i64::MAX;
+
+/// A storage and a schedule.
+pub struct Candidate {
+    /// The scop with both.
+    pub scop: Scop,
+    /// Why this is the source order, where isl's was asked for.
+    pub kept: Option<String>,
+    /// The modelled time, in nanoseconds.
+    pub time: f64,
+    /// What its own arrays take at the reference sizes, but for what a thread has for itself.
+    pub bytes: f64,
+    /// The arrays that these are, the largest first.
+    pub large: Vec<String>,
+}
+
+/// The candidates for one scop.
+pub struct Search<'a> {
+    scop: &'a Scop,
+    algorithms: &'a [Algorithm],
+}
+
+impl<'a> Search<'a> {
+    /// The search for schedules of these kinds.
+    pub fn new(scop: &'a Scop, algorithms: &'a [Algorithm]) -> Result<Self> {
+        Ok(Self { scop, algorithms })
+    }
+
+    /// The candidates where these accesses are to arrays of iterations: at least one.
+    pub fn on(&self, own: &[Own]) -> Result<Vec<Candidate>> {
+        let scop = own::apply(self.scop, own)?;
+        let dependences = match Dependences::of(&scop) {
+            Err(error) if !error.is_quota() => {
+                let kept = Some(format!("isl finds no schedule, {error}"));
+                return Ok(vec![Candidate::of(scop.clone(), Found { schedule: scop.schedule, kept })?]);
+            }
+            dependences => dependences?,
+        };
+        let mut candidates: Vec<Candidate> = Vec::new();
+        for &algorithm in self.algorithms {
+            let found = affordable(SCHEDULE, || schedule::under(&scop, &dependences, algorithm))?;
+            match (found, candidates.first_mut()) {
+                (Some(Found { kept: Some(why), .. }), Some(source)) => source.kept = Some(why),
+                (Some(found), _) => candidates.push(Candidate::of(scop.clone(), found)?),
+                (None, Some(source)) => {
+                    source.kept = Some(format!("scheduling takes isl more than {SCHEDULE} operations"));
+                }
+                (None, None) => return Err(mse_isl::Error::invalid("no schedule")),
+            }
+        }
+        Ok(candidates)
+    }
+
+    /// The same, none where that takes isl long.
+    pub fn more(&self, own: &[Own]) -> Result<Vec<Candidate>> {
+        Ok(affordable(MORE, || self.on(own))?.unwrap_or_default())
+    }
+
+    /// The bytes that new memory may take, at the reference sizes.
+    pub fn budget(&self) -> Result<f64> {
+        let mut bytes = 0.0;
+        for array in self.scop.arrays.iter().filter(|array| array.home == Home::Outside) {
+            let accesses = self.scop.selected(|access| access.is_of(&array.name));
+            let touched = accesses.map(|(_, access)| access.relation.clone().range());
+            let touched = touched.reduce(|all, one| all?.union(one?)).transpose()?;
+            let cells = touched.map_or(Ok(0.0), |touched| volume(self.scop, &touched))?;
+            bytes += if cells.is_finite() { cells * array.element_bytes as f64 } else { 0.0 };
+        }
+        Ok(BUDGET * bytes)
+    }
+}
+
+impl Candidate {
+    fn of(scop: Scop, found: Found) -> Result<Self> {
+        let scop = Scop { schedule: found.schedule, ..scop };
+        let time = match affordable(TIME, || time(&scop, &scop.schedule)) {
+            Err(error) if !error.is_quota() => None,
+            time => time?,
+        };
+        let time = time.unwrap_or(f64::INFINITY);
+        let names: Vec<_> = in_memory(&scop)?.into_iter().map(|array| array.name).collect();
+        let scop = own::shared(scop, &names)?;
+        let own = scop.arrays.iter().filter(|array| names.contains(&array.name));
+        let mut large = Vec::new();
+        for array in own.clone() {
+            large.push((array_bytes(&scop, array)?, array.name.clone()));
+        }
+        large.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+        let new = own.filter_map(|array| Some((array.cut_from.as_deref()?, &array.extent)));
+        let fallback = bytes::may_exceed(&scop, new, MEMORY as u128)?.then_some(MEMORY);
+        Ok(Self {
+            time,
+            kept: found.kept,
+            bytes: large.iter().map(|(bytes, _)| bytes).sum(),
+            large: large.into_iter().map(|(_, name)| name).collect(),
+            scop: Scop { fallback: scop.fallback.or(fallback), ..scop },
+        })
+    }
+}
+
+/// The scop's own arrays that no thread has for itself.
+fn in_memory(scop: &Scop) -> Result<Vec<Array>> {
+    if scop.arrays.iter().all(|array| array.home != Home::Global) {
+        return Ok(Vec::new());
+    }
+    let mapped = gpu::grids(scop)?;
+    let contracted = contract::contracted(&mapped)?.scop.unwrap_or(mapped);
+    Ok(contracted.arrays.into_iter().filter(|array| array.home == Home::Global).collect())
+}
+
+fn array_bytes(scop: &Scop, array: &Array) -> Result<f64> {
+    Ok(volume(scop, &array.extent)? * array.element_bytes as f64)
+}
+
+/// What isl finds within a bound; none beyond it.
+fn affordable<T>(bound: u64, work: impl FnOnce() -> Result<T>) -> Result<Option<T>> {
+    let isl = Context::current();
+    match isl.bounded(bound, work) {
+        Err(error) if error.is_quota() && !isl.is_exhausted() => Ok(None),
+        found => found.map(Some),
+    }
+}

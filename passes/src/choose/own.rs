@@ -1,0 +1,258 @@
+//! Memory of its own for each iteration of the loops that a value does not leave.
+//!
+//! ```text
+//! flow       { S[i] -> T[j] }: T reads what S wrote to A
+//! group      accesses to A that flow connects, none of which meets a value from before or after the scop
+//! f          { S[i] -> [v] }: a loop of the source order around a group, with f(i) = f(j) in all of its flow
+//! accesses   { S[i] -> A[a] }  of a group become  { S[i] -> A_own[a, f(i)..] }
+//! ```
+//!
+//! An instance reads the cell that the write of its value wrote, since `f` is the same for both; and between
+//! the two nothing else writes it in the source order, since that would have written `A[a]`. So flow stays
+//! what it is, whatever loops are chosen, and statements stay whole. What is gone are the dependences between
+//! iterations, and between groups, that only shared the memory.
+//!
+//! Privatization along whole loops (Feautrier, Array expansion, ICS 1988; Tu and Padua, Automatic array
+//! privatization, LCPC 1993); which memory is then really needed is decided after scheduling
+//! ([`crate::contract`]).
+
+use crate::order::reference;
+use crate::scop::flow::Supply;
+use crate::scop::{Access, Array, Home, Scop, Statement, union_of_maps, union_of_sets};
+use crate::storage::{is_bounded, volume};
+use mse_dialect::view::AccessKind;
+use mse_isl::{
+    DimType, Map, MultiUnionPwAff, Result, ScheduleNode, ScheduleNodeType as Node, Set, UnionMap, UnionPwAff,
+    UnionSet,
+};
+
+/// Accesses to an array that may have memory of its own in iterations of loops.
+#[derive(Clone, Debug)]
+pub struct Own {
+    /// The array.
+    pub array: String,
+    /// The name of the memory of its own.
+    pub name: String,
+    /// The accesses, by reference.
+    accesses: Vec<String>,
+    /// The loops, outermost first.
+    loops: Vec<UnionPwAff>,
+}
+
+/// The groups of accesses for which there are such loops.
+pub fn own(scop: &Scop, supply: &Supply) -> Result<Vec<Own>> {
+    let mut found = Vec::new();
+    for array in &scop.arrays {
+        if array.layout.is_some() || !is_bounded(&array.extent)? || scop.is_called(&array.name) {
+            continue;
+        }
+        let groups = groups(scop, supply, &array.name)?;
+        let of_all = groups.len() == 1;
+        for (number, group) in groups.into_iter().enumerate() {
+            if meets_outside(scop, supply, &group.accesses)? {
+                continue;
+            }
+            let loops = loops(scop.schedule.get_root()?, &group.instances(scop)?, &group.flow)?;
+            if !loops.is_empty() || !of_all {
+                let suffix = if of_all { String::new() } else { number.to_string() };
+                let name = format!("{}_own{suffix}", array.name);
+                found.push(Own { array: array.name.clone(), name, accesses: group.accesses, loops });
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// Accesses to one array that flow connects.
+struct Group {
+    accesses: Vec<String>,
+    /// `{ Writer[i] -> Reader[j] }`
+    flow: UnionMap,
+}
+
+/// The groups of an array, in the order of the program.
+fn groups(scop: &Scop, supply: &Supply, array: &str) -> Result<Vec<Group>> {
+    let accesses = scop.selected(|access| access.is_of(array) && access.kind != AccessKind::Kill);
+    let mut groups: Vec<(Vec<String>, Vec<Map>)> =
+        accesses.map(|(_, access)| (vec![access.reference.clone()], Vec::new())).collect();
+    for map in supply.of_array(scop, array)?.maps()? {
+        let ends = [reference(&map, DimType::In)?, reference(&map, DimType::Out)?];
+        let holds = |group: &(Vec<String>, _), end: &String| group.0.contains(end);
+        let [Some(one), Some(other)] = ends.map(|end| groups.iter().position(|group| holds(group, &end)))
+        else {
+            continue;
+        };
+        if one != other {
+            let (accesses, flow) = groups.remove(one.max(other));
+            let joined = &mut groups[one.min(other)];
+            joined.0.extend(accesses);
+            joined.1.extend(flow);
+        }
+        groups[one.min(other)].1.push(map);
+    }
+    let whole = |(accesses, flow): (_, Vec<Map>)| {
+        Ok(Group { accesses, flow: union_of_maps(flow.into_iter())?.reverse()?.factor_domain()? })
+    };
+    groups.into_iter().map(whole).collect()
+}
+
+impl Group {
+    /// The instances of its statements.
+    fn instances(&self, scop: &Scop) -> Result<UnionSet> {
+        let uses = |one: &&Statement| one.accesses.iter().any(|own| self.accesses.contains(&own.reference));
+        union_of_sets(scop.statements.iter().filter(uses).map(|user| user.domain.clone()))
+    }
+}
+
+/// Whether an access may read a value from before the scop, or write one for after it.
+fn meets_outside(scop: &Scop, supply: &Supply, accesses: &[String]) -> Result<bool> {
+    let outside = supply.initial.clone().union(supply.last.clone())?;
+    for (_, access) in scop.selected(|access| accesses.contains(&access.reference)) {
+        let instances = UnionSet::from_set(access.tagged()?.domain()?)?;
+        if !outside.clone().intersect(instances)?.is_empty()? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// The members around all of `instances` that have one value at both ends of the flow.
+fn loops(root: ScheduleNode, instances: &UnionSet, flow: &UnionMap) -> Result<Vec<UnionPwAff>> {
+    let (mut node, mut loops) = (root, Vec::new());
+    loop {
+        match node.get_type()? {
+            Node::Domain | Node::Filter | Node::Mark | Node::Context | Node::Guard => {}
+            Node::Band => {
+                let functions = node.band_get_partial_schedule()?;
+                for member in 0..node.band_n_member()? {
+                    let function = functions.get_at(member)?;
+                    let same = MultiUnionPwAff::from_union_pw_aff(function.clone())?;
+                    if flow.is_subset(&flow.clone().eq_at_multi_union_pw_aff(same)?)? {
+                        loops.push(function);
+                    }
+                }
+            }
+            Node::Sequence | Node::Set => match child_with(&node, instances)? {
+                Some(child) => {
+                    node = child;
+                    continue;
+                }
+                None => return Ok(loops),
+            },
+            _ => return Ok(loops),
+        }
+        node = node.child(0)?;
+    }
+}
+
+/// The child that executes all of these instances.
+fn child_with(node: &ScheduleNode, instances: &UnionSet) -> Result<Option<ScheduleNode>> {
+    for position in 0..node.n_children()? {
+        let child = node.get_child(position)?;
+        if instances.is_subset(&child.filter_get_filter()?)? {
+            return Ok(Some(child));
+        }
+    }
+    Ok(None)
+}
+
+/// The scop in which these arrays are arrays of iterations.
+pub fn apply(scop: &Scop, own: &[Own]) -> Result<Scop> {
+    let mut after = own.iter().try_fold(scop.clone(), |scop, own| own.apply(scop))?;
+    let left = |array: &Array| array.home == Home::Outside || after.selected(|one| one.is_of(&array.name)).next().is_some();
+    after.arrays = after.arrays.iter().filter(|array| left(array)).cloned().collect();
+    Ok(after)
+}
+
+impl Own {
+    fn apply(&self, mut scop: Scop) -> Result<Scop> {
+        let old = scop.array(&self.array).expect("an array of the scop").clone();
+        let mut iterations = Vec::new();
+        for statement in &mut scop.statements {
+            let iteration = self.iteration(statement)?;
+            let own = |access: &&mut Access| self.accesses.contains(&access.reference);
+            for access in statement.accesses.iter_mut().filter(own) {
+                iterations.push(iteration.clone().intersect_domain(statement.domain.clone())?.range()?);
+                self.redirect(access, &iteration)?;
+            }
+        }
+        scop.arrays.push(self.array(&old, iterations)?);
+        Ok(scop)
+    }
+
+    /// `{ S[i] -> [f(i)..] }`
+    fn iteration(&self, statement: &Statement) -> Result<Map> {
+        let mut iteration = Map::from_domain(Set::universe(statement.domain.get_space()?)?)?;
+        for member in &self.loops {
+            for function in member.get_pw_aff_list()? {
+                if function.get_tuple_id(DimType::In)?.name() == statement.name {
+                    iteration = iteration.flat_range_product(Map::from_pw_aff(function)?)?;
+                }
+            }
+        }
+        Ok(iteration)
+    }
+
+    /// `{ S[i] -> A[a] }` to `{ S[i] -> A_own[a, f(i)..] }`
+    fn redirect(&self, access: &mut Access, iteration: &Map) -> Result<()> {
+        let moved = |relation: &Map| {
+            let unnamed = relation.clone().reset_tuple_id(DimType::Out)?;
+            unnamed.flat_range_product(iteration.clone())?.set_tuple_name(DimType::Out, &self.name)
+        };
+        (access.relation, access.stated) = (moved(&access.relation)?, moved(&access.stated)?);
+        Ok(())
+    }
+
+    /// `{ A_own[a, v..] }`: the cells of the array in each iteration.
+    fn array(&self, old: &Array, iterations: Vec<Set>) -> Result<Array> {
+        let iterations = iterations.into_iter().map(Ok).reduce(|all, one| all?.union(one?));
+        let iterations = iterations.expect("an array with accesses")?.coalesce()?;
+        let extent = old.extent.clone().reset_tuple_id()?.flat_product(iterations)?;
+        Ok(old.cut(&self.name, extent.set_tuple_name(&self.name)?))
+    }
+}
+
+/// The scop in which arrays of these names share memory where no cell is in two of them, and the box around
+/// both is smaller than theirs.
+pub fn shared(mut scop: Scop, names: &[String]) -> Result<Scop> {
+    let mut kept: Vec<&String> = Vec::new();
+    for name in names {
+        let mut place = None;
+        for &other in &kept {
+            if place.is_none() && may_share(&scop, other, name)? {
+                place = Some(other);
+            }
+        }
+        match place {
+            Some(other) => scop = share(scop, other, name)?,
+            None => kept.push(name),
+        }
+    }
+    Ok(scop)
+}
+
+fn may_share(scop: &Scop, one: &str, other: &str) -> Result<bool> {
+    let [one, other] = [one, other].map(|name| scop.array(name).expect("an array of the scop"));
+    let cells = |array: &Array| array.extent.clone().reset_tuple_id();
+    let (first, second) = (cells(one)?, cells(other)?);
+    if one.cut_from != other.cut_from || first.dim(DimType::Set)? != second.dim(DimType::Set)? {
+        return Ok(false);
+    }
+    let both = first.clone().union(second.clone())?;
+    Ok(first.is_disjoint(&second)? && volume(scop, &both)? < volume(scop, &first)? + volume(scop, &second)?)
+}
+
+/// Puts the cells of an array into another one.
+fn share(mut scop: Scop, into: &str, from: &str) -> Result<Scop> {
+    let gone = scop.arrays.iter().position(|array| array.name == from).expect("an array of the scop");
+    let cells = scop.arrays.remove(gone).extent.set_tuple_name(into)?;
+    let array = scop.arrays.iter_mut().find(|array| array.name == into).expect("an array of the scop");
+    array.extent = array.extent.clone().union(cells)?.coalesce()?;
+    for access in scop.statements.iter_mut().flat_map(|statement| &mut statement.accesses) {
+        if access.is_of(from) {
+            access.relation = access.relation.clone().set_tuple_name(DimType::Out, into)?;
+            access.stated = access.stated.clone().set_tuple_name(DimType::Out, into)?;
+        }
+    }
+    Ok(scop)
+}

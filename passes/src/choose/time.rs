@@ -1,0 +1,265 @@
+//! How long a schedule takes: a model, for comparing candidates, at the reference sizes.
+//!
+//! ```text
+//! launch    5 us + max(work / min(threads, 270000), longest) x 1 ns      instances, and the most that one thread executes
+//! host      20 us for each visit between launches, and 100 ns an instance: one thread that waits for its memory
+//! ```
+//!
+//! Every parameter is 1000, or what the context allows; sizes that the program says are its own. A host loop
+//! around launches is sampled, as in [`super::count`]. What is a launch is [`crate::gpu`]'s rule: the outermost
+//! band with coincident members, whose statements call nothing; up to three members number threads.
+
+use super::count::{Values, points};
+use crate::schedule::bands;
+use crate::scop::{Scop, Statement};
+use mse_isl::{DimType, Map, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, Set, UnionPwAff, Val};
+
+/// The constants of the model, in nanoseconds and threads.
+mod table {
+    /// A launch.
+    pub const LAUNCH: f64 = 5_000.0;
+    /// The host between launches.
+    pub const VISIT: f64 = 20_000.0;
+    /// An instance of a statement, in one of many threads.
+    pub const INSTANCE: f64 = 1.0;
+    /// An instance of a statement on the host.
+    pub const ALONE: f64 = 100.0;
+    /// Threads that a device executes at a time.
+    pub const THREADS: f64 = 270_000.0;
+    /// Members that number threads.
+    pub const MEMBERS: usize = 3;
+    /// What a parameter is, if it may be that.
+    pub const SIZE: i32 = 1000;
+}
+
+/// What a part of a program takes, in nanoseconds.
+#[derive(Clone, Copy, Debug, Default)]
+struct Spent {
+    /// In launches.
+    launches: f64,
+    /// In instances that the host executes.
+    host: f64,
+    /// In visits of the host between launches.
+    visits: f64,
+}
+
+impl Spent {
+    fn plus(self, other: Self) -> Self {
+        Self {
+            launches: self.launches + other.launches,
+            host: self.host + other.host,
+            visits: self.visits + other.visits,
+        }
+    }
+
+    fn times(self, count: f64) -> Self {
+        Self { launches: self.launches * count, host: self.host * count, visits: self.visits * count }
+    }
+
+    fn is_on_host(self) -> bool {
+        self.launches == 0.0
+    }
+
+    /// With a visit of the host, if it executes something.
+    fn visited(self) -> Self {
+        let visit = if self.host > 0.0 { table::VISIT } else { 0.0 };
+        Self { visits: self.visits + visit, ..self }
+    }
+}
+
+/// The modelled time of a schedule, in nanoseconds.
+pub fn time(scop: &Scop, schedule: &Schedule) -> Result<f64> {
+    let clock = Clock { scop, sizes: reference(scop)? };
+    let instances = scop.statements.iter().map(|statement| clock.fixed(&statement.domain));
+    let instances = instances.collect::<Result<Vec<_>>>()?;
+    let spent = clock.of(&schedule.get_root()?, &instances)?;
+    let spent = if spent.is_on_host() { spent.visited() } else { spent };
+    Ok(spent.launches + spent.host + spent.visits)
+}
+
+/// One value for each parameter that the context allows: `[n] -> { : n = 1000 }`.
+pub fn reference(scop: &Scop) -> Result<Set> {
+    let mut sizes = scop.context.clone();
+    for parameter in 0..sizes.dim(DimType::Param)? {
+        let fixed = sizes.clone().fix_si(DimType::Param, parameter, table::SIZE)?;
+        if !fixed.is_empty()? {
+            sizes = fixed;
+        }
+    }
+    let tuple = Set::from_params(sizes.clone())?;
+    Set::from_point(tuple.sample_point()?)?.params()
+}
+
+struct Clock<'a> {
+    scop: &'a Scop,
+    sizes: Set,
+}
+
+impl Clock<'_> {
+    /// A set at the reference sizes.
+    fn fixed(&self, set: &Set) -> Result<Set> {
+        set.clone().intersect_params(self.sizes.clone())?.project_out_all_params()
+    }
+
+    /// What the instances that arrive at a node take; those of each statement.
+    fn of(&self, node: &ScheduleNode, instances: &[Set]) -> Result<Spent> {
+        if all_empty(instances)? {
+            return Ok(Spent::default());
+        }
+        match node.get_type()? {
+            Node::Leaf => Ok(Spent { host: work(instances)? * table::ALONE, ..Spent::default() }),
+            Node::Band if bands::coincident(node)? > 0 && !self.calls(instances)? => {
+                self.launch(node, instances)
+            }
+            Node::Band => self.host_loop(node, &self.members(node)?, instances),
+            Node::Sequence | Node::Set => self.one_after_another(node, instances),
+            Node::Filter => {
+                let filter = node.filter_get_filter()?;
+                let selected = instances.iter().map(|own| {
+                    let selected = filter.clone().intersect_params(self.sizes.clone())?;
+                    let mut kept = Set::empty(own.get_space()?)?;
+                    for part in selected.sets()? {
+                        if part.get_tuple_name()? == own.get_tuple_name()? {
+                            kept = own.clone().intersect(part.project_out_all_params()?)?;
+                        }
+                    }
+                    Ok(kept)
+                });
+                self.of(&node.get_child(0)?, &selected.collect::<Result<Vec<_>>>()?)
+            }
+            _ => self.of(&node.get_child(0)?, instances),
+        }
+    }
+
+    /// Parts in turn: the host is visited once for each run of parts without launches.
+    fn one_after_another(&self, node: &ScheduleNode, instances: &[Set]) -> Result<Spent> {
+        let parts = (0..node.n_children()?).map(|position| self.of(&node.get_child(position)?, instances));
+        let parts = parts.collect::<Result<Vec<_>>>()?;
+        if parts.iter().all(|part| part.is_on_host()) {
+            return Ok(parts.into_iter().fold(Spent::default(), Spent::plus));
+        }
+        let mut all = Spent::default();
+        for run in parts.chunk_by(|one, next| one.is_on_host() == next.is_on_host()) {
+            let spent = run.iter().copied().fold(Spent::default(), Spent::plus);
+            all = all.plus(if spent.is_on_host() { spent.visited() } else { spent });
+        }
+        Ok(all)
+    }
+
+    /// The iterations of a loop, member by member of its band.
+    fn host_loop(&self, node: &ScheduleNode, members: &[Member], instances: &[Set]) -> Result<Spent> {
+        let Some((member, others)) = members.split_first() else {
+            return self.of(&node.get_child(0)?, instances);
+        };
+        let Some(values) = member.values(instances)? else { return Ok(Spent::default()) };
+        let mut all = Spent::default();
+        for (value, weight) in values.sample() {
+            let iteration = self.host_loop(node, others, &member.at(instances, value)?)?;
+            all = all.plus(iteration.times(weight));
+        }
+        Ok(all)
+    }
+
+    /// A grid of threads.
+    fn launch(&self, node: &ScheduleNode, instances: &[Set]) -> Result<Spent> {
+        let band = bands::joined(node.clone(), table::MEMBERS)?;
+        let members = self.members(&band)?;
+        let mut threads: f64 = 1.0;
+        for (number, own) in instances.iter().enumerate() {
+            threads = threads.max(points(&Member::image(&members, number, own)?)?);
+        }
+        let mut longest: f64 = 0.0;
+        for corner in 0..3 {
+            longest = longest.max(work(&corner_of(&members, corner, instances.to_vec())?)?);
+        }
+        let busy = (work(instances)? / threads.min(table::THREADS)).max(longest);
+        Ok(Spent { launches: table::LAUNCH + busy * table::INSTANCE, ..Spent::default() })
+    }
+
+    fn calls(&self, instances: &[Set]) -> Result<bool> {
+        for (statement, own) in self.scop.statements.iter().zip(instances) {
+            if Statement::calls(statement) && !own.is_empty()? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The members of a band at the reference sizes.
+    fn members(&self, band: &ScheduleNode) -> Result<Vec<Member>> {
+        let functions = band.band_get_partial_schedule()?;
+        (0..band.band_n_member()?).map(|member| self.member(functions.get_at(member)?)).collect()
+    }
+
+    fn member(&self, function: UnionPwAff) -> Result<Member> {
+        let mut of = Vec::new();
+        let pieces = function.get_pw_aff_list()?;
+        for statement in &self.scop.statements {
+            let own = pieces.iter().find(|piece| {
+                piece.get_tuple_id(DimType::In).is_ok_and(|tuple| tuple.name() == statement.name)
+            });
+            let at_sizes = |map: Map| map.intersect_params(self.sizes.clone())?.project_out_all_params();
+            of.push(own.map(|piece| at_sizes(Map::from_pw_aff(piece.clone())?)).transpose()?);
+        }
+        Ok(Member { of })
+    }
+}
+
+/// A member of a band: the value of each statement's instances, `{ S[i] -> [v] }`.
+struct Member {
+    of: Vec<Option<Map>>,
+}
+
+impl Member {
+    /// The values of instances.
+    fn values(&self, instances: &[Set]) -> Result<Option<Values>> {
+        let mut all: Option<Values> = None;
+        for (own, map) in instances.iter().zip(&self.of) {
+            let Some(map) = map else { continue };
+            let Some(values) = Values::of(&own.clone().apply(map.clone())?, 0)? else { continue };
+            all = Some(match all {
+                Some(all) => all.hull(values),
+                None => values,
+            });
+        }
+        Ok(all)
+    }
+
+    /// The instances of a value.
+    fn at(&self, instances: &[Set], value: i64) -> Result<Vec<Set>> {
+        let with_value = |(own, map): (&Set, &Option<Map>)| {
+            let Some(map) = map else { return Set::empty(own.get_space()?) };
+            let value = Val::int_from_si(own.context(), value)?;
+            own.clone().intersect(map.clone().fix_val(DimType::Out, 0, value)?.domain()?)
+        };
+        instances.iter().zip(&self.of).map(with_value).collect()
+    }
+
+    /// `{ [v..] }` of the instances of one statement, by its number.
+    fn image(members: &[Self], statement: usize, instances: &Set) -> Result<Set> {
+        let mut values = Map::from_domain(Set::universe(instances.get_space()?)?)?;
+        for member in members {
+            let Some(map) = &member.of[statement] else { continue };
+            values = values.flat_range_product(map.clone())?;
+        }
+        instances.clone().apply(values)
+    }
+}
+
+/// The instances at a corner of a grid: first, middle or last values of its members.
+fn corner_of(members: &[Member], corner: usize, instances: Vec<Set>) -> Result<Vec<Set>> {
+    members.iter().try_fold(instances, |instances, member| {
+        let Some(values) = member.values(&instances)? else { return Ok(instances) };
+        let corners = values.corners();
+        member.at(&instances, corners[corner.min(corners.len() - 1)])
+    })
+}
+
+fn all_empty(instances: &[Set]) -> Result<bool> {
+    instances.iter().try_fold(true, |all, own| Ok(all && own.is_empty()?))
+}
+
+/// The number of instances of all statements.
+fn work(instances: &[Set]) -> Result<f64> {
+    instances.iter().try_fold(0.0, |all, own| Ok(all + points(own)?))
+}
