@@ -163,10 +163,12 @@ def MseContract : Mse_Pass<"mse-contract"> {
   let description = [{
     An array of the scop's own of which every value is written and read by one thread of a launch becomes private memory,
     of 16 cells at most: as many as successive modulo (Lefebvre and Feautrier) finds that a thread needs at a time. A sum
-    that a thread carries is one cell, which lowering keeps in a register. Accesses stay as they are. Scops without threads,
-    and those with barriers, are left as they are.
+    that a thread carries is one cell, which lowering keeps in a register. With `owner=iteration` the same for iterations
+    of the outermost parallel loops, which get a mark "parallel" where that helps. Accesses stay as they are. Scops
+    without threads, and those with barriers, are left as they are.
   }];
   let options = [
+    Option<"owner", "owner", "std::string", "\"thread\"", "who may have memory for itself: thread, of launches (default), or iteration, of outermost parallel loops">,
     Option<"maxOperations", "max-operations", "uint64_t", "4000000", "bound on isl's work for one scop, in operations of some 100 ns (default 4000000)">
   ];
 }

@@ -35,17 +35,17 @@ fn text_of(pipeline: &str, options: &str) -> Result<String, String> {
             stages.push(format!("mse-schedule{{algorithm={}}}", choices.get("schedule")));
         }
     }
-    let target = match pipeline {
-        "mse-to-affine" => "affine",
-        "mse-to-parallel" => "parallel",
-        _ => {
-            stages.push(choices.map_to_gpu());
-            if choices.get("contract") == "private" {
-                stages.push("mse-contract".to_owned());
-            }
-            "gpu"
-        }
+    let (target, owner) = match pipeline {
+        "mse-to-affine" => ("affine", "iteration"),
+        "mse-to-parallel" => ("parallel", "iteration"),
+        _ => ("gpu", "thread"),
     };
+    if target == "gpu" {
+        stages.push(choices.map_to_gpu());
+    }
+    if choices.get("contract") == "private" {
+        stages.push(format!("mse-contract{{owner={owner}}}"));
+    }
     let mut passes = choices.before_import();
     passes.push(choices.changed("mse-import", &["aliasing", "grain", "while", "checks"]));
     for stage in stages {

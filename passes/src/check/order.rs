@@ -157,10 +157,15 @@ impl<'a> Order<'a> {
         })
     }
 
-    /// `{ S[i] -> T[j] }`: both belong to one thread or block of one launch; none outside launches.
+    /// `{ S[i] -> T[j] }`: both belong to one thread or block of one launch; outside of launches, to one
+    /// iteration of the outermost parallel loop, for memory of a thread; else none.
     pub fn owned(&self, first: usize, second: usize, memory: Memory) -> Result<Map> {
         let grid = self.grid(first, second)?;
-        if grid.in_one_launch() { grid.pairs(grid.owner(memory)?) } else { grid.none() }
+        match (grid.in_one_launch(), memory, grid.iteration()) {
+            (true, ..) => grid.pairs(grid.owner(memory)?),
+            (false, Memory::Thread, Some(iteration)) => grid.pairs(grid.equal(iteration)?),
+            (false, ..) => grid.none(),
+        }
     }
 
     /// The pairs without a dependence, as bands claim: all that differ in a coincident member, under equal
@@ -196,7 +201,7 @@ impl<'a> Order<'a> {
 pub enum Memory {
     /// Of one block.
     Block,
-    /// Of one thread.
+    /// Of one thread, or of one iteration of a parallel loop.
     Thread,
 }
 
@@ -274,6 +279,13 @@ impl Grid {
 
     fn in_one_launch(&self) -> bool {
         self.launch
+    }
+
+    /// The shared members down to those of the outermost parallel loop.
+    fn iteration(&self) -> Option<Range<usize>> {
+        let outermost = self.shared.iter().find(|step| step.kind == Kind::Parallel)?.node;
+        let last = self.shared.iter().rposition(|step| step.node == outermost)?;
+        Some(0..last + 1)
     }
 
     /// Shared members inside the launch, marked ones included.

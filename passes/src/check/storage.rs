@@ -2,7 +2,8 @@
 //!
 //! ```text
 //! place     of cell A[a] under a layout: (basis(a)) mod moduli, of its own without one
-//! shared    with everybody; in workgroup memory with the block, in private memory with the thread, of one launch
+//! shared    with everybody; in workgroup memory with the block, in private memory with the thread, of one launch,
+//!           or with the iteration of a parallel loop outside of launches
 //! meet      both places are the same
 //! ```
 //!

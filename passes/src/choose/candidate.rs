@@ -3,7 +3,7 @@
 use super::BUDGET;
 use super::own::{self, Own};
 use super::time::time;
-use crate::contract;
+use crate::contract::{self, Owner};
 use crate::gpu;
 use crate::order::Dependences;
 use crate::schedule::{self, Algorithm, Found};
@@ -124,7 +124,7 @@ fn in_memory(scop: &Scop) -> Result<Vec<Array>> {
         return Ok(Vec::new());
     }
     let mapped = gpu::grids(scop)?;
-    let contracted = contract::contracted(&mapped)?.scop.unwrap_or(mapped);
+    let contracted = contract::contracted(&mapped, Owner::Thread)?.scop.unwrap_or(mapped);
     Ok(contracted.arrays.into_iter().filter(|array| array.home == Home::Global).collect())
 }
 

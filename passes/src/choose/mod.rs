@@ -53,9 +53,7 @@ fn chosen(scop: &Scop, algorithms: &[Algorithm]) -> Result<Outcome> {
     if !own.is_empty() {
         candidates.extend(search.more(&own)?);
     }
-    for c in &candidates { eprintln!("DBG {:.4e} ns {:.3e} B kept={:?} {:?} fb {:?}", c.time, c.bytes, c.kept, c.large, c.scop.fallback); }
     let chosen = thriftier(&search, best(candidates, search.budget()?), own)?;
-    eprintln!("DBG chosen {:.4e} ns {:.3e} B kept={:?} {:?}", chosen.time, chosen.bytes, chosen.kept, chosen.large);
     let notes = chosen.kept.map(|why| Note::of_scop(format!("the source order stays: {why}")));
     Ok(Outcome { scop: Some(chosen.scop), notes: notes.into_iter().collect() })
 }

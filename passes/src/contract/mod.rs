@@ -5,12 +5,14 @@
 //! x       { x[i, j] -> [] } private   one cell for each thread, which lowering keeps in a register
 //! ```
 //!
-//! So far for values that live within one thread: an array of the scop's own becomes private memory of a few
-//! cells ([`private`]). Accesses stay as they are. Loops inside a thread no longer claim that their iterations
+//! So far for values that live within one thread, or one iteration of a parallel loop: an array of the scop's
+//! own becomes private memory of a few cells ([`private`]). Accesses stay as they are. Loops inside a thread no longer claim that their iterations
 //! may change places. No dependence between threads goes through such an array, so that a mapped scop stays
 //! one. Schedules with barriers stay as they are.
 
 mod private;
+
+pub use private::PARALLEL;
 
 use crate::choice::choice;
 use crate::order::Dates;
@@ -31,32 +33,56 @@ choice! {
     }
 }
 
+choice! {
+    /// Who may have memory for itself.
+    Owner {
+        /// The threads of launches, as marks say.
+        Thread = "thread",
+        /// The iterations of outermost parallel loops, outside of launches.
+        Iteration = "iteration",
+    }
+}
+
 /// Contracts the arrays of every scop.
 pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Result<(), Failure<'c>> {
+    let owner = Owner::of(options, "owner")?;
     let words = Words { failed: "not contracted", exceeded: "arrays keep their memory: contracting takes" };
-    stage::run(root, options, words, contracted)
+    stage::run(root, options, words, |scop| contracted(scop, owner))
 }
 
 /// The scop with smaller arrays, where there are some.
-pub fn contracted(scop: &Scop) -> Result<Outcome> {
+pub fn contracted(scop: &Scop, owner: Owner) -> Result<Outcome> {
     let own = scop.arrays.iter().any(|array| array.home == Home::Global && array.layout.is_none());
     let root = scop.schedule.get_root()?;
     if !own || has_barriers(&root)? {
         return Ok(Outcome::default());
     }
+    match owner {
+        Owner::Thread => by_threads(scop),
+        Owner::Iteration => {
+            let marked = private::with_iterations(root)?.get_schedule()?;
+            by_threads(&Scop { schedule: marked, ..scop.clone() })
+        }
+    }
+}
+
+/// The same for the threads that marks tell.
+fn by_threads(scop: &Scop) -> Result<Outcome> {
+    let root = scop.schedule.get_root()?;
     let threads = private::threads(&root)?;
     if threads.is_empty() {
         return Ok(Outcome::default());
     }
     let dates = Dates::of(scop, |_| true)?;
-    let (mut arrays, mut schedule) = (scop.arrays.clone(), scop.schedule.clone());
+    let (mut arrays, mut schedule, mut contracted) = (scop.arrays.clone(), scop.schedule.clone(), false);
     for array in arrays.iter_mut().filter(|array| array.home == Home::Global && array.layout.is_none()) {
         if let Some(layout) = private::layout(scop, array, &threads, &dates)? {
             (array.home, array.layout) = (Home::Private, Some(layout));
             schedule = private::in_order(schedule)?;
+            contracted = true;
         }
     }
-    Ok(Outcome::new(Scop { arrays, schedule, ..scop.clone() }))
+    Ok(if contracted { Outcome::new(Scop { arrays, schedule, ..scop.clone() }) } else { Outcome::default() })
 }
 
 /// Whether instances are added below some nodes: isl tells no dates of such trees.

@@ -1,8 +1,9 @@
 //! Private arrays: values that one thread writes and reads.
 //!
 //! ```text
-//! thread    { S[i] -> [t..] }           the dates above what is under a thread mark: launch, block and thread
-//! flow      { [s -> A[a]] -> w }        every read of A gets its value from a write of the same thread, for certain
+//! thread    { S[i] -> [t..] }           the dates above what is under a thread mark: launch, block and thread; or under a
+//!                                       parallel mark: the iteration of a parallel loop
+//! flow      { [s -> A[a]] -> w }        the writes that may supply a read of A, all of the same thread
 //! clobber   { A[a] -> A[a'] : a != a' } the thread writes a' between a write of a and a read that gets its value
 //! ```
 //!
@@ -19,15 +20,21 @@
 //! Lefebvre and Feautrier, Automatic storage management for parallel programs, Parallel Computing 1998.
 
 use crate::order::{Accesses, Dates};
+use crate::schedule::bands;
 use crate::scop::{Access, Array, Layout, Place, Scop, union_of_maps};
 use mse_dialect::text;
 use mse_dialect::view::AccessKind;
 use mse_isl::{
-    Context, DimType, Map, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, UnionMap, UnionSet, Val,
+    Context, DimType, Id, Map, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, UnionMap, UnionSet, Val,
 };
 
 /// A private array has at most so many cells.
 const MOST_CELLS: i64 = 16;
+
+/// The marks above the bands that number threads, or iterations of a parallel loop.
+const MARKS: [&str; 2] = ["thread", PARALLEL];
+/// The mark above the members of a parallel loop whose iterations have memory of their own.
+pub const PARALLEL: &str = "parallel";
 
 /// The threads of one mark.
 pub struct Threads {
@@ -49,6 +56,14 @@ pub fn threads(node: &ScheduleNode) -> Result<Vec<Threads>> {
         found.extend(threads(&node.get_child(position)?)?);
     }
     Ok(found)
+}
+
+/// The schedule with a mark above the members of each outermost parallel loop.
+pub fn with_iterations(node: ScheduleNode) -> Result<ScheduleNode> {
+    if node.get_type()? == Node::Band && bands::coincident(&node)? > 0 {
+        return bands::joined(node, usize::MAX)?.insert_mark(Id::new(&Context::current(), PARALLEL)?);
+    }
+    bands::for_each_child(node, with_iterations)
 }
 
 /// The same schedule, in which a thread executes its loops in order: values that share memory depend on it.
@@ -74,7 +89,7 @@ fn sequential(node: ScheduleNode) -> Result<ScheduleNode> {
 }
 
 fn is_thread(node: &ScheduleNode) -> Result<bool> {
-    Ok(node.get_type()? == Node::Mark && node.mark_get_id()?.get_name()?.as_deref() == Some("thread"))
+    Ok(node.get_type()? == Node::Mark && MARKS.contains(&node.mark_get_id()?.name().as_str()))
 }
 
 /// `{ S[i] -> T[j] }` of different members of a set, at equal dates.

@@ -17,6 +17,7 @@ use super::emit::{Emitter, Site};
 use super::gpu::{self, Kernel, THREADS};
 use super::loops::Loop;
 use super::names::{Binding, Names};
+use super::memory::MemorySpace;
 use super::placement::Storage;
 use crate::gpu::machine;
 use crate::mlir;
@@ -25,6 +26,12 @@ use melior::ir::r#type::IntegerType;
 use melior::ir::{OperationRef, Region, Type, Value};
 use mse_dialect::view::{self, is};
 use mse_isl::ast::{Expr, Node, Op};
+
+/// Memory in launches.
+const IN_LAUNCHES: [MemorySpace; 2] = [
+    MemorySpace { name: "workgroup", of_type: Some("#gpu.address_space<workgroup>") },
+    MemorySpace { name: "private", of_type: Some("#gpu.address_space<private>") },
+];
 
 /// The arguments of the body: block numbers, thread numbers, grid sizes, block sizes.
 const ARGUMENTS: usize = 12;
@@ -136,7 +143,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
         let sizes = launch.sizes.iter().map(|size| self.index(builder, &site.names, size));
         let mut operands = sizes.collect::<Result<Vec<_>, _>>()?;
         operands.extend((0..3).map(|axis| self.constant(kernel.threads.get(axis).copied().unwrap_or(1))));
-        let attributions = self.attributions(body)?;
+        let attributions = self.attributions(body, &IN_LAUNCHES)?;
         let operation = self.create_launch(builder, &operands, &attributions);
         let inside = block(operation, 0);
         self.place_attributions(&attributions, |position| argument(inside, ARGUMENTS + position));
@@ -205,24 +212,30 @@ impl<'c, 'a> Emitter<'c, 'a> {
         Ok(names)
     }
 
-    /// The arrays in memory of the launch that the body uses, shared ones first, and their types.
-    fn attributions(&self, body: &Node) -> Result<Vec<(view::Array<'c, 'a>, Type<'c>)>, String> {
+    /// The arrays in memory of a launch, or of an iteration, that the body uses, shared ones first, and their
+    /// types.
+    pub fn attributions(
+        &self,
+        body: &Node,
+        spaces: &[MemorySpace],
+    ) -> Result<Vec<(view::Array<'c, 'a>, Type<'c>)>, String> {
         let mut statements = Vec::new();
         collect_statements(body, &mut statements);
         let accesses =
             statements.iter().filter_map(|name| self.statements.get(*name)).flat_map(|s| s.accesses());
         let used: Vec<usize> = accesses.map(|access| mlir::key(access.array())).collect();
         let mut found = Vec::new();
-        for space in ["workgroup", "private"] {
-            let arrays = self.arrays.iter().filter(|array| self.space_of(&array.name) == space);
+        for &MemorySpace { name, of_type } in spaces {
+            let arrays = self.arrays.iter().filter(|array| self.space_of(&array.name) == name);
             for array in arrays.filter(|array| used.contains(&mlir::key(array.value))) {
-                found.push((array.clone(), self.attribution_type(array)?));
+                found.push((array.clone(), self.memory_type(array, of_type)?));
             }
         }
         Ok(found)
     }
 
-    fn place_attributions(
+    /// Lets the arrays lie there.
+    pub fn place_attributions(
         &self,
         attributions: &[(view::Array<'c, 'a>, Type<'c>)],
         memory: impl Fn(usize) -> Value<'c, 'a>,
@@ -234,7 +247,8 @@ impl<'c, 'a> Emitter<'c, 'a> {
         }
     }
 
-    fn forget(&self, attributions: &[(view::Array<'c, 'a>, Type<'c>)]) {
+    /// Ends that.
+    pub fn forget(&self, attributions: &[(view::Array<'c, 'a>, Type<'c>)]) {
         for (array, _) in attributions {
             self.storage.borrow_mut().remove(&mlir::key(array.value));
         }

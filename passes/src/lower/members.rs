@@ -11,6 +11,22 @@ pub const PARALLEL: &str = "@parallel";
 /// The mark above any other member.
 pub const SEQUENTIAL: &str = "@sequential";
 
+/// The mark below the members of a parallel loop whose iterations have memory of their own.
+pub const ITERATION: &str = "@iteration";
+
+/// The schedule with a mark below each outermost band under a mark "parallel".
+pub fn mark_iterations(schedule: Schedule) -> Result<Schedule> {
+    fn marked(node: ScheduleNode) -> Result<ScheduleNode> {
+        let is_mark = node.get_type()? == ScheduleNodeType::Mark;
+        if is_mark && node.mark_get_id()?.name() == crate::contract::PARALLEL {
+            let name = Id::new(node.context(), ITERATION)?;
+            return node.child(0)?.child(0)?.insert_mark(name)?.parent()?.parent();
+        }
+        crate::schedule::bands::for_each_child(node, marked)
+    }
+    marked(schedule.get_root()?)?.get_schedule()
+}
+
 /// The schedule with a mark above each band member.
 pub fn mark_members(schedule: Schedule) -> Result<Schedule> {
     schedule.map_descendant_bottom_up(|node| match node.get_type()? {

@@ -11,6 +11,15 @@ use melior::ir::r#type::{MemRefType, ShapedTypeLike};
 use melior::ir::{Attribute, Type, Value};
 use mse_dialect::view::{self, is};
 use mse_isl::ast::Expr;
+/// A memory space of arrays, and what types of memory in it say.
+#[derive(Clone, Copy, Debug)]
+pub struct MemorySpace {
+    /// Its name in layouts.
+    pub name: &'static str,
+    /// The memory space in the type; none for that of the host.
+    pub of_type: Option<&'static str>,
+}
+
 /// Storage with more cells than this is not on the stack.
 const STACK_CELLS: i64 = 1024;
 
@@ -53,15 +62,19 @@ impl<'c, 'a> Emitter<'c, 'a> {
         self.placements.get(array).map_or("global", |placement| &placement.space)
     }
 
-    /// The type of an array in memory of a launch.
-    pub fn attribution_type(&self, array: &view::Array<'c, 'a>) -> Result<Type<'c>, String> {
+    /// The type of an array in memory of a launch or an iteration, where its type says that.
+    pub fn memory_type(
+        &self,
+        array: &view::Array<'c, 'a>,
+        of_type: Option<&str>,
+    ) -> Result<Type<'c>, String> {
         let placement = &self.placements[&array.name];
         let shape: Vec<i64> = placement.sizes.iter().map(constant_size).collect();
         let (name, space) = (&array.name, &placement.space);
         if shape.contains(&DYNAMIC) {
             return Err(format!("array '{name}' in {space} memory has no constant size"));
         }
-        let space = Attribute::parse(self.builder().context, &format!("#gpu.address_space<{space}>"));
+        let space = of_type.and_then(|space| Attribute::parse(self.builder().context, space));
         Ok(MemRefType::new(array.memref_type().element(), &shape, None, space).into())
     }
 

@@ -4,7 +4,8 @@
 //! it into operations in front of the scop and removes the scop. In reading order: [`memory`] (where arrays
 //! lie), [`conditions`] and [`ast`] (isl's program), [`parallel`] (marks for parallel loops), [`emit`],
 //! [`loops`], [`repeat`] and [`statement`] (the program as operations), [`gpu`], [`grid`] and [`launch`]
-//! (kernels), [`affine`] and [`arith`] (expressions), [`numbers`] (whether they are numbers of 64 bits),
+//! (kernels), [`iterations`]
+//! (memory of an iteration), [`affine`] and [`arith`] (expressions), [`numbers`] (whether they are numbers of 64 bits),
 //! [`names`] (what identifiers stand for), [`vectors`] (accesses of several cells), [`fallback`] (versions
 //! for sizes that do not fit), [`registers`] (memory that is not needed).
 //!
@@ -21,6 +22,7 @@ mod fallback;
 mod gpu;
 mod grid;
 mod hoist;
+mod iterations;
 mod launch;
 mod loops;
 mod members;
@@ -149,11 +151,12 @@ fn replace<'c, 'a>(
     let block = scop.operation().block().expect("a scop lies in a block");
     let before = view::operations(block).into_iter().take_while(|&other| other != scop.operation()).count();
     let after = scop.operation().next_in_block();
-    let memories = write(scop, target, program, trace)?;
+    let (memories, scopes) = write(scop, target, program, trace)?;
     mlir::erase(scop.operation());
     if trace == Trace::Off {
         registers::promote(context, &memories);
     }
+    iterations::without_memory(scopes);
     let written = view::operations(block).into_iter().skip(before).take_while(|&other| Some(other) != after);
     let written: Vec<_> = written.collect();
     if trace == Trace::Off {
@@ -211,8 +214,10 @@ fn program(view: &view::Scop, target: Target, manner: Manner) -> mse_isl::Result
     };
     let (schedule, late) = conditions::late(view, &scop, tolerated)?;
     let (schedule, kernels) = match target {
-        Target::Affine => (schedule, BTreeMap::new()),
-        Target::Parallel => (members::mark_members(schedule)?, BTreeMap::new()),
+        Target::Affine => (members::mark_iterations(schedule)?, BTreeMap::new()),
+        Target::Parallel => {
+            (members::mark_members(members::mark_iterations(schedule)?)?, BTreeMap::new())
+        }
         Target::Gpu => {
             let barriers = barriers(view)?;
             // A barrier must not be in the else branch of a condition on threads.
@@ -248,13 +253,14 @@ fn barriers(scop: &view::Scop) -> mse_isl::Result<UnionSet> {
     union_of_sets(barriers.map(universe).collect::<mse_isl::Result<Vec<_>>>()?.into_iter())
 }
 
-/// Writes the program in front of the scop; returns memory that may become registers.
+/// Writes the program in front of the scop; returns memory that may become registers, and scopes of
+/// iterations.
 fn write<'c, 'a>(
     scop: view::Scop<'c, 'a>,
     target: Target,
     program: &Program,
     trace: Trace,
-) -> Result<Vec<Value<'c, 'a>>, String> {
+) -> Result<(Vec<Value<'c, 'a>>, Vec<OperationRef<'c, 'a>>), String> {
     let mut emitter = Emitter::new(context_of(scop.operation()), scop, target, program);
     emitter.trace = trace;
     let names = emitter.parameters();

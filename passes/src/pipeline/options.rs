@@ -39,10 +39,13 @@ pub struct Entry {
 }
 
 const ALL: &[&str] = &["mse-to-"];
-const HOST: &[&str] = &["mse-to-affine", "mse-to-parallel"];
+const SEQUENTIAL: &[&str] = &["mse-to-affine"];
+const PARALLEL: &[&str] = &["mse-to-parallel", "mse-to-gpu", "mse-to-ptx"];
 const GPU: &[&str] = &["mse-to-gpu", "mse-to-ptx"];
 const SWITCH: &[&str] = &["false", "true"];
-const EXPAND: &[&str] = &["none", Mode::NAMES[0], Mode::NAMES[1], Mode::NAMES[2]];
+const EXPAND: &[&str] = &["auto", "none", Mode::NAMES[0], Mode::NAMES[1]];
+/// Sequential loops gain nothing from more memory.
+const EXPAND_SEQUENTIAL: &[&str] = &["none", "auto", Mode::NAMES[0], Mode::NAMES[1]];
 
 /// An option whose default is the first of its values.
 const fn one_of(
@@ -65,11 +68,11 @@ pub const PIPELINE: [Entry; 15] = [
     one_of("grain", Grain::NAMES, ALL),
     one_of("while", While::NAMES, ALL),
     Entry { name: "checks", default: "true", values: SWITCH, pipelines: ALL },
-    one_of("expand", EXPAND, ALL),
+    one_of("expand", EXPAND_SEQUENTIAL, SEQUENTIAL),
+    one_of("expand", EXPAND, PARALLEL),
     any("max-bytes", "", ALL),
     one_of("schedule", Algorithm::NAMES, ALL),
-    one_of("contract", &["none"], HOST),
-    one_of("contract", Contraction::NAMES, GPU),
+    one_of("contract", Contraction::NAMES, ALL),
     one_of("verify", &["once", "each", "none"], ALL),
     one_of("sequential", Sequential::NAMES, GPU),
     any("block-sizes", "", GPU),
