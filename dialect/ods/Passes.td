@@ -123,6 +123,7 @@ def MseChoose : Mse_Pass<"mse-choose"> {
   let dependentDialects = ["::mse::MseDialect"];
   let options = [
     Option<"algorithm", "algorithm", "std::string", "\"isl\"", "isl: compare isl's schedules with the source order (default); source: keep the source order">,
+    Option<"report", "report", "bool", "false", "remarks name the candidates, with their modelled time and the bytes of new memory, and the one that is chosen">,
     Option<"maxOperations", "max-operations", "uint64_t", "15000000", "bound on isl's work for one scop, in operations of some 100 ns (default 15000000)">
   ];
 }

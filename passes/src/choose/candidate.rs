@@ -10,6 +10,7 @@ use crate::schedule::{self, Algorithm, Found};
 use crate::scop::{Array, Home, Scop};
 use crate::storage::{bytes, volume};
 use mse_isl::{Context, Result};
+use std::collections::BTreeSet;
 
 /// What isl may take for one schedule; beyond, there is none.
 const SCHEDULE: u64 = 5_000_000;
@@ -24,6 +25,8 @@ const MEMORY: i64 = i64::MAX;
 pub struct Candidate {
     /// The scop with both.
     pub scop: Scop,
+    /// What it is, in words.
+    pub name: String,
     /// Why this is the source order, where isl's was asked for.
     pub kept: Option<String>,
     /// The modelled time, in nanoseconds.
@@ -52,20 +55,23 @@ impl<'a> Search<'a> {
         let dependences = match Dependences::of(&scop) {
             Err(error) if !error.is_quota() => {
                 let kept = Some(format!("isl finds no schedule, {error}"));
-                return Ok(vec![Candidate::of(scop.clone(), Found { schedule: scop.schedule, kept })?]);
+                return Ok(vec![Candidate::of(named(Algorithm::Source, own), scop.clone(), Found { schedule: scop.schedule, kept })?]);
             }
             dependences => dependences?,
         };
         let mut candidates: Vec<Candidate> = Vec::new();
         for &algorithm in self.algorithms {
             let found = affordable(SCHEDULE, || schedule::under(&scop, &dependences, algorithm))?;
-            match (found, candidates.first_mut()) {
-                (Some(Found { kept: Some(why), .. }), Some(source)) => source.kept = Some(why),
-                (Some(found), _) => candidates.push(Candidate::of(scop.clone(), found)?),
-                (None, Some(source)) => {
-                    source.kept = Some(format!("scheduling takes isl more than {SCHEDULE} operations"));
+            let found = found.unwrap_or_else(|| {
+                let kept = Some(format!("scheduling takes isl more than {SCHEDULE} operations"));
+                Found { schedule: scop.schedule.clone(), kept }
+            });
+            match (candidates.first_mut(), found.kept) {
+                (Some(source), Some(why)) => source.kept = Some(why),
+                (_, kept) => {
+                    let name = named(algorithm, own);
+                    candidates.push(Candidate::of(name, scop.clone(), Found { kept, ..found })?);
                 }
-                (None, None) => return Err(mse_isl::Error::invalid("no schedule")),
             }
         }
         Ok(candidates)
@@ -90,8 +96,16 @@ impl<'a> Search<'a> {
     }
 }
 
+impl std::fmt::Display for Candidate {
+    fn fmt(&self, text: &mut std::fmt::Formatter) -> std::fmt::Result {
+        let Self { name, time, bytes, .. } = self;
+        write!(text, "{name}: {:.1} us", time / 1000.0)?;
+        if *bytes > 0.0 { write!(text, ", {bytes:.0} bytes") } else { Ok(()) }
+    }
+}
+
 impl Candidate {
-    fn of(scop: Scop, found: Found) -> Result<Self> {
+    fn of(name: String, scop: Scop, found: Found) -> Result<Self> {
         let scop = Scop { schedule: found.schedule, ..scop };
         let time = match affordable(TIME, || time(&scop, &scop.schedule)) {
             Err(error) if !error.is_quota() => None,
@@ -102,13 +116,15 @@ impl Candidate {
         let scop = own::shared(scop, &names)?;
         let own = scop.arrays.iter().filter(|array| names.contains(&array.name));
         let mut large = Vec::new();
-        for array in own.clone() {
+        for array in own {
             large.push((array_bytes(&scop, array)?, array.name.clone()));
         }
         large.sort_by(|(one, _), (other, _)| other.total_cmp(one));
-        let new = own.filter_map(|array| Some((array.cut_from.as_deref()?, &array.extent)));
+        // Private memory, too: lowering may have to give each cell a place of its own.
+        let new = scop.arrays.iter().filter_map(|array| Some((array.cut_from.as_deref()?, &array.extent)));
         let fallback = bytes::may_exceed(&scop, new, MEMORY as u128)?.then_some(MEMORY);
         Ok(Self {
+            name,
             time,
             kept: found.kept,
             bytes: large.iter().map(|(bytes, _)| bytes).sum(),
@@ -116,6 +132,20 @@ impl Candidate {
             scop: Scop { fallback: scop.fallback.or(fallback), ..scop },
         })
     }
+}
+
+/// `isl's order, memory of their own for x and y`
+fn named(algorithm: Algorithm, own: &[Own]) -> String {
+    let order = match algorithm {
+        Algorithm::Isl => "isl's order",
+        Algorithm::Source => "the source order",
+    };
+    let arrays: BTreeSet<_> = own.iter().map(|own| format!("'{}'", own.array)).collect();
+    if arrays.is_empty() {
+        return format!("{order}, storage as it stands");
+    }
+    let arrays = arrays.into_iter().collect::<Vec<_>>().join(", ");
+    format!("{order}, memory of its own for each iteration for values of {arrays}")
 }
 
 /// The scop's own arrays that no thread has for itself.

@@ -23,7 +23,7 @@ use crate::stage::{self, Note, Outcome, Words};
 use candidate::{Candidate, Search};
 use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
-use mse_dialect::registration::Options;
+use mse_dialect::registration::{Options, is_on};
 use mse_isl::Result;
 use own::Own;
 
@@ -38,12 +38,13 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Re
         Algorithm::Isl => &[Algorithm::Source, Algorithm::Isl],
         Algorithm::Source => &[Algorithm::Source],
     };
+    let report = is_on(options, "report", false);
     let words = Words { failed: "no schedule", exceeded: "the source order stays: scheduling takes" };
-    stage::run(root, options, words, |scop| chosen(scop, algorithms))
+    stage::run(root, options, words, |scop| chosen(scop, algorithms, report))
 }
 
 /// The best candidate.
-fn chosen(scop: &Scop, algorithms: &[Algorithm]) -> Result<Outcome> {
+fn chosen(scop: &Scop, algorithms: &[Algorithm], report: bool) -> Result<Outcome> {
     let search = Search::new(scop, algorithms)?;
     let mut candidates = search.on(&[])?;
     let own = match Supply::of(scop)? {
@@ -53,9 +54,16 @@ fn chosen(scop: &Scop, algorithms: &[Algorithm]) -> Result<Outcome> {
     if !own.is_empty() {
         candidates.extend(search.more(&own)?);
     }
+    let mut notes = Vec::new();
+    if report {
+        notes.extend(candidates.iter().map(|one| Note::of_scop(format!("candidate: {one}"))));
+    }
     let chosen = thriftier(&search, best(candidates, search.budget()?), own)?;
-    let notes = chosen.kept.map(|why| Note::of_scop(format!("the source order stays: {why}")));
-    Ok(Outcome { scop: Some(chosen.scop), notes: notes.into_iter().collect() })
+    if report {
+        notes.push(Note::of_scop(format!("chosen: {chosen}")));
+    }
+    notes.extend(chosen.kept.map(|why| Note::of_scop(format!("the source order stays: {why}"))));
+    Ok(Outcome { scop: Some(chosen.scop), notes })
 }
 
 /// The one with the fewest bytes, and of these the first, among those that are as good as the fastest within

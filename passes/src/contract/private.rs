@@ -67,15 +67,21 @@ pub fn with_iterations(node: ScheduleNode) -> Result<ScheduleNode> {
 }
 
 /// The same schedule, in which a thread executes its loops in order: values that share memory depend on it.
+/// Those are all loops of a launch but the members of blocks and threads, and those below iterations of
+/// parallel loops.
 pub fn in_order(schedule: Schedule) -> Result<Schedule> {
-    let root = schedule.get_root()?.map_descendant_bottom_up(|node| {
-        if !is_thread(&node)? {
-            return Ok(node);
+    fn inside(node: ScheduleNode, owned: bool) -> Result<ScheduleNode> {
+        if node.get_type()? != Node::Mark {
+            let node = if owned { sequential(node)? } else { node };
+            return bands::for_each_child(node, |child| inside(child, owned));
         }
-        let inside = node.child(0)?.child(0)?.map_descendant_bottom_up(sequential)?;
-        inside.parent()?.parent()
-    })?;
-    root.get_schedule()
+        let name = node.mark_get_id()?.name();
+        if name == "block" || MARKS.contains(&name.as_str()) {
+            return inside(node.child(0)?.child(0)?, true)?.parent()?.parent();
+        }
+        bands::for_each_child(node, |child| inside(child, owned || name == "kernel"))
+    }
+    inside(schedule.get_root()?, false)?.get_schedule()
 }
 
 /// A node that claims nothing of its members.

@@ -12,6 +12,7 @@
 use super::Manner;
 use super::conditions::Late;
 use super::gpu::{Kernels, with_grid};
+use super::iterations::Executed;
 use super::placement::Placement;
 use crate::scop::Scop;
 use mse_dialect::view::{self, AccessKind};
@@ -104,11 +105,13 @@ fn without_domain(function: Map, domain: &Set) -> Result<PwMultiAff> {
     PwMultiAff::from_map(if wide.is_single_valued()? { wide } else { function })
 }
 
-/// The schedule with bands whose members become loops of this kind.
+/// The schedule with bands whose members become loops of this kind, but for those that are not to be split.
 pub fn with_loops(schedule: Schedule, kind: AstLoopType) -> Result<Schedule> {
     schedule.map_descendant_bottom_up(|node| match node.get_type()? {
-        ScheduleNodeType::Band => (0..node.band_n_member()?)
-            .try_fold(node, |node, member| node.band_member_set_ast_loop_type(member, kind)),
+        ScheduleNodeType::Band => (0..node.band_n_member()?).try_fold(node, |node, member| {
+            let whole = node.band_member_get_ast_loop_type(member)? == AstLoopType::Atomic;
+            if whole { Ok(node) } else { node.band_member_set_ast_loop_type(member, kind) }
+        }),
         _ => Ok(node),
     })
 }
@@ -130,22 +133,34 @@ pub fn unshifted(schedule: Schedule) -> Result<Schedule> {
     })
 }
 
-/// The program for a schedule tree; instances are `S(e, ..., r[s, ...], ...)`.
-pub fn generate(schedule: Schedule, context: Set, accesses: Accesses, kernels: Kernels) -> Result<Node> {
+/// The program for a schedule tree; instances are `S(e, ..., r[s, ...], ...)`, and note what they execute.
+pub fn generate(
+    schedule: Schedule,
+    context: Set,
+    accesses: Accesses,
+    kernels: Kernels,
+    executed: &Executed,
+) -> Result<Node> {
     let known = context.get_space()?;
     let cells = accesses.values().flatten().map(PwMultiAff::get_space);
     let space = cells.into_iter().try_fold(known, |all, cells| all.align_params(cells?))?;
+    let executed = executed.clone();
     let build = AstBuild::over(context, space)?
-        .set_at_each_domain(move |node, build| with_accesses(node, build, &accesses))?
+        .set_at_each_domain(move |node, build| with_accesses(node, build, &accesses, &executed))?
         .set_after_each_mark(move |node, build| with_grid(node, build, &kernels))?;
     build.node_from_schedule(schedule)?.to_tree()
 }
 
 /// The instance `S(e, ...)` as `S(e, ..., r[s, ...], ...)`.
-fn with_accesses(node: AstNode, build: &AstBuild, accesses: &Accesses) -> Result<AstNode> {
+fn with_accesses(
+    node: AstNode,
+    build: &AstBuild,
+    accesses: &Accesses,
+    executed: &Executed,
+) -> Result<AstNode> {
     let dates = Map::from_union_map(build.get_schedule()?)?;
     let statement = dates.get_tuple_name(DimType::In)?.unwrap_or_default();
-    let instance = PwMultiAff::from_map(dates.reverse()?)?;
+    let instance = PwMultiAff::from_map(dates.clone().reverse()?)?;
     let call = node.user_get_expr()?;
     let parts = call.op_get_n_arg()?;
     let mut arguments = (1..parts).map(|i| call.op_get_arg(i)).collect::<Result<Vec<AstExpr>>>()?;
@@ -153,7 +168,7 @@ fn with_accesses(node: AstNode, build: &AstBuild, accesses: &Accesses) -> Result
         let cell = cells.clone().pullback_pw_multi_aff(instance.clone())?;
         arguments.push(build.access_from_pw_multi_aff(or_any(cell)?)?);
     }
-    AstNode::user_from_expr(call.op_get_arg(0)?.call(arguments)?)
+    executed.note(AstNode::user_from_expr(call.op_get_arg(0)?.call(arguments)?)?, dates.domain()?)
 }
 
 /// The cell of an access, any cell if the access never happens.

@@ -47,8 +47,6 @@ pub struct Emitter<'c, 'a> {
     pub storage: RefCell<BTreeMap<usize, Storage<'c, 'a>>>,
     /// Memory of the scop's own arrays: allocated, and in launches.
     pub memories: RefCell<Vec<Value<'c, 'a>>>,
-    /// The scopes of memory of iterations.
-    pub scopes: RefCell<Vec<OperationRef<'c, 'a>>>,
     context: &'c Context,
     scop: OperationRef<'c, 'a>,
     // The code, then the constants that it uses: dropped in this order if it is not finished.
@@ -95,7 +93,6 @@ impl<'c, 'a> Emitter<'c, 'a> {
             outer: outer.collect(),
             storage: RefCell::default(),
             memories: RefCell::default(),
-            scopes: RefCell::default(),
             context,
             scop: operation,
             code: builder.region(&[]),
@@ -121,16 +118,15 @@ impl<'c, 'a> Emitter<'c, 'a> {
         parameters.into_iter().fold(Names::default(), |names, p| names.with_value(&p.name, p.outer))
     }
 
-    /// Puts what was written, constants first, in front of the scop; returns the memory that it uses, and the
-    /// scopes of iterations.
-    pub fn finish(self) -> (Vec<Value<'c, 'a>>, Vec<OperationRef<'c, 'a>>) {
+    /// Puts what was written, constants first, in front of the scop; returns the memory that it uses.
+    pub fn finish(self) -> Vec<Value<'c, 'a>> {
         for region in [&self.front, &self.code] {
             for operation in view::operations(region.first_block().expect("one block")) {
                 mlir::move_before(operation, self.scop);
             }
         }
         let outer = self.arrays.iter().filter_map(|array| array.outer);
-        (outer.chain(self.memories.into_inner()).collect(), self.scopes.into_inner())
+        outer.chain(self.memories.into_inner()).collect()
     }
 
     /// The number as a value, defined once in front of the code.
@@ -203,7 +199,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
     }
 
     fn mark(&self, site: &Site<'c, 'a>, name: &str, body: &Node) -> Result<(), String> {
-        if name == super::members::ITERATION {
+        if super::members::iteration(name).is_some() {
             return self.iteration(site, body);
         }
         let parallel = match name {

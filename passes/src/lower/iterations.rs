@@ -1,59 +1,117 @@
 //! Memory of one iteration of a parallel loop, outside of launches.
 //!
 //! ```text
-//! affine.parallel (%i) { memref.alloca_scope { %x = memref.alloca() ; .. } }
+//! affine.parallel (%i) { %x = memref.alloc() ; .. ; memref.dealloc %x }
 //! ```
 //!
-//! The stack that an iteration takes is given back at its end. Where all of its memory became values, nothing
-//! of the scope is left.
+//! Where isl spreads an iteration over several loops, the memory is not for one iteration but, as without a
+//! layout, for all. Most of what is for one becomes values ([`super::registers`]). What does not is no `memref.alloca`: the stack would grow
+//! with each iteration, and `memref.alloca_scope` takes no control flow when upstream lowers it.
 
-use super::builder::block;
 use super::emit::{Emitter, Site};
+use super::launch::collect_instances;
+use super::members;
 use super::memory::MemorySpace;
 use crate::mlir;
-use melior::ir::OperationRef;
 use melior::ir::attribute::DenseI32ArrayAttribute;
-use mse_dialect::view::{self, is};
 use mse_isl::ast::Node;
+use mse_isl::{AstNode, Context, Id, Result, Set, UnionMap, UnionSet};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
 
 /// Memory of an iteration.
 const IN_ITERATIONS: MemorySpace = MemorySpace { name: "private", of_type: None };
-/// What an iteration has for itself.
-const SCOPE: &str = "memref.alloca_scope";
 
 impl<'c, 'a> Emitter<'c, 'a> {
     /// Writes what an iteration executes, with the memory that it has for itself.
-    pub fn iteration(&self, site: &Site<'c, 'a>, body: &Node) -> Result<(), String> {
+    pub fn iteration(&self, site: &Site<'c, 'a>, body: &Node) -> std::result::Result<(), String> {
         let mut arrays = self.attributions(body, &[IN_ITERATIONS])?;
         arrays.retain(|(array, _)| !self.storage.borrow().contains_key(&mlir::key(array.value)));
         if arrays.is_empty() || site.in_kernel {
             return self.node(site, body);
         }
-        let region = site.builder.region(&[]);
-        let scope = site.builder.create(SCOPE, &[], &[], &[], vec![region]);
-        let builder = site.builder.at_end_of(block(scope, 0));
-        let segments = DenseI32ArrayAttribute::new(builder.context, &[0, 0]).into();
+        let segments = DenseI32ArrayAttribute::new(site.builder.context, &[0, 0]).into();
         let attributes = [("operandSegmentSizes", segments)];
-        let memories: Vec<_> =
-            arrays.iter().map(|(_, of)| builder.value("memref.alloca", &[], *of, &attributes)).collect();
+        let allocate = |of| site.builder.value("memref.alloc", &[], of, &attributes);
+        let memories: Vec<_> = arrays.iter().map(|(_, of)| allocate(*of)).collect();
         self.place_attributions(&arrays, |position| memories[position]);
-        self.node(&Site { builder, ..site.clone() }, body)?;
-        builder.terminate("memref.alloca_scope.return");
+        self.node(site, body)?;
         self.forget(&arrays);
-        self.scopes.borrow_mut().push(scope);
+        for memory in memories {
+            site.builder.create("memref.dealloc", &[memory], &[], &[], Vec::new());
+        }
         Ok(())
     }
 }
 
-/// Takes away the scopes that have no memory any more.
-pub fn without_memory(scopes: Vec<OperationRef>) {
-    for scope in scopes {
-        let mut inside = view::operations(block(scope, 0));
-        if inside.iter().any(|&operation| is(operation, "memref.alloca")) {
-            continue;
+/// The instances that places in generated code execute, in the order in which isl generates them: `{ S[i] }`.
+#[derive(Clone, Debug, Default)]
+pub struct Executed(Rc<RefCell<Vec<Set>>>);
+
+impl Executed {
+    /// Notes what a node executes, by an annotation.
+    pub fn note(&self, node: AstNode, instances: Set) -> Result<AstNode> {
+        let mut all = self.0.borrow_mut();
+        let name = Id::new(instances.context(), &format!("@{}", all.len()))?;
+        all.push(instances);
+        node.set_annotation(name)
+    }
+
+    /// What the node with this annotation executes.
+    fn of(&self, annotation: Option<&str>) -> Option<Set> {
+        let number: usize = annotation?.strip_prefix('@')?.parse().ok()?;
+        self.0.borrow().get(number).cloned()
+    }
+}
+
+/// Whether each iteration that has an array for itself is executed in one place: else the array of one place
+/// would lack what another one wrote. `own` tells the names of such arrays that a statement accesses.
+pub fn are_whole(
+    code: &Node,
+    iterations: &[UnionMap],
+    executed: &Executed,
+    own: &dyn Fn(&str) -> Vec<String>,
+) -> Result<bool> {
+    let mut places = Vec::new();
+    collect_places(code, &mut places);
+    let mut seen: BTreeMap<String, UnionSet> = BTreeMap::new();
+    for (mark, body) in places {
+        let mut of_arrays: BTreeMap<String, UnionSet> = BTreeMap::new();
+        let mut instances = Vec::new();
+        collect_instances(body, &mut instances);
+        for (statement, annotation) in instances {
+            for array in own(statement) {
+                let Some(instances) = executed.of(annotation) else { return Ok(false) };
+                let dates = UnionSet::from_set(instances)?.apply(iterations[mark].clone())?;
+                let others = of_arrays.remove(&array).unwrap_or(UnionSet::empty_ctx(&Context::current())?);
+                of_arrays.insert(array, others.union(dates)?);
+            }
         }
-        inside.pop();
-        inside.into_iter().for_each(|operation| mlir::move_before(operation, scope));
-        mlir::erase(scope);
+        for (array, dates) in of_arrays {
+            let others = seen.remove(&array).unwrap_or(UnionSet::empty_ctx(&Context::current())?);
+            if !others.clone().intersect(dates.clone())?.is_empty()? {
+                return Ok(false);
+            }
+            seen.insert(array, others.union(dates)?);
+        }
+    }
+    Ok(true)
+}
+
+/// What outermost iterations execute, and the numbers of their marks.
+fn collect_places<'n>(node: &'n Node, places: &mut Vec<(usize, &'n Node)>) {
+    match node {
+        Node::Mark { name, body } => match members::iteration(name) {
+            Some(mark) => places.push((mark, body)),
+            None => collect_places(body, places),
+        },
+        Node::For { body, .. } => collect_places(body, places),
+        Node::If { then, otherwise, .. } => {
+            collect_places(then, places);
+            otherwise.iter().for_each(|branch| collect_places(branch, places));
+        }
+        Node::Block(nodes) => nodes.iter().for_each(|node| collect_places(node, places)),
+        Node::User { .. } => {}
     }
 }

@@ -219,10 +219,10 @@ impl<'c, 'a> Emitter<'c, 'a> {
         body: &Node,
         spaces: &[MemorySpace],
     ) -> Result<Vec<(view::Array<'c, 'a>, Type<'c>)>, String> {
-        let mut statements = Vec::new();
-        collect_statements(body, &mut statements);
-        let accesses =
-            statements.iter().filter_map(|name| self.statements.get(*name)).flat_map(|s| s.accesses());
+        let mut instances = Vec::new();
+        collect_instances(body, &mut instances);
+        let statements = instances.iter().filter_map(|(name, _)| self.statements.get(*name));
+        let accesses = statements.flat_map(|statement| statement.accesses());
         let used: Vec<usize> = accesses.map(|access| mlir::key(access.array())).collect();
         let mut found = Vec::new();
         for &MemorySpace { name, of_type } in spaces {
@@ -268,17 +268,18 @@ impl<'c, 'a> Emitter<'c, 'a> {
     }
 }
 
-fn collect_statements<'n>(node: &'n Node, statements: &mut Vec<&'n str>) {
+/// The statements of which a part of the code executes instances, and the annotations of these places.
+pub fn collect_instances<'n>(node: &'n Node, instances: &mut Vec<(&'n str, Option<&'n str>)>) {
     match node {
-        Node::For { body, .. } | Node::Mark { body, .. } => collect_statements(body, statements),
+        Node::For { body, .. } | Node::Mark { body, .. } => collect_instances(body, instances),
         Node::If { then, otherwise, .. } => {
-            collect_statements(then, statements);
-            otherwise.iter().for_each(|branch| collect_statements(branch, statements));
+            collect_instances(then, instances);
+            otherwise.iter().for_each(|branch| collect_instances(branch, instances));
         }
-        Node::Block(nodes) => nodes.iter().for_each(|node| collect_statements(node, statements)),
-        Node::User { expr: Expr::Op(_, parts), .. } => {
+        Node::Block(nodes) => nodes.iter().for_each(|node| collect_instances(node, instances)),
+        Node::User { expr: Expr::Op(_, parts), annotation } => {
             if let Some(Expr::Id(name)) = parts.first() {
-                statements.push(name);
+                instances.push((name, annotation.as_deref()));
             }
         }
         Node::User { .. } => {}

@@ -4,27 +4,41 @@
 //! which: bands are split into single members, each below a mark that says whether it is coincident. A loop
 //! is parallel if the last mark above it, with no other loop between, says so.
 
-use mse_isl::{Id, Result, Schedule, ScheduleNode, ScheduleNodeType};
+use mse_isl::{AstLoopType, Id, Result, Schedule, ScheduleNode, ScheduleNodeType, UnionMap};
 
 /// The mark above a coincident member.
 pub const PARALLEL: &str = "@parallel";
 /// The mark above any other member.
 pub const SEQUENTIAL: &str = "@sequential";
 
-/// The mark below the members of a parallel loop whose iterations have memory of their own.
-pub const ITERATION: &str = "@iteration";
+/// The mark below the members of a parallel loop whose iterations have memory of their own; then its number.
+const ITERATION: &str = "@iteration";
 
-/// The schedule with a mark below each outermost band under a mark "parallel".
-pub fn mark_iterations(schedule: Schedule) -> Result<Schedule> {
-    fn marked(node: ScheduleNode) -> Result<ScheduleNode> {
+/// The number of the iterations with memory of their own that a mark is above, if it is one.
+pub fn iteration(mark: &str) -> Option<usize> {
+    mark.strip_prefix(ITERATION)?.parse().ok()
+}
+
+/// The schedule with a mark below each outermost band under a mark "parallel", whose loops are not to be split:
+/// one iteration is one execution of what is below. With it, by number, the dates of iterations:
+/// `{ S[i] -> [t..] }`.
+pub fn mark_iterations(schedule: Schedule) -> Result<(Schedule, Vec<UnionMap>)> {
+    fn marked(node: ScheduleNode, iterations: &mut Vec<UnionMap>) -> Result<ScheduleNode> {
         let is_mark = node.get_type()? == ScheduleNodeType::Mark;
-        if is_mark && node.mark_get_id()?.name() == crate::contract::PARALLEL {
-            let name = Id::new(node.context(), ITERATION)?;
-            return node.child(0)?.child(0)?.insert_mark(name)?.parent()?.parent();
+        if !is_mark || node.mark_get_id()?.name() != crate::contract::PARALLEL {
+            return crate::schedule::bands::for_each_child(node, |child| marked(child, iterations));
         }
-        crate::schedule::bands::for_each_child(node, marked)
+        let band = node.child(0)?;
+        let whole =
+            |band: ScheduleNode, member| band.band_member_set_ast_loop_type(member, AstLoopType::Atomic);
+        let below = (0..band.band_n_member()?).try_fold(band, whole)?.child(0)?;
+        let name = Id::new(below.context(), &format!("{ITERATION}{}", iterations.len()))?;
+        iterations.push(below.get_prefix_schedule_union_map()?);
+        below.insert_mark(name)?.parent()?.parent()
     }
-    marked(schedule.get_root()?)?.get_schedule()
+    let mut iterations = Vec::new();
+    let schedule = marked(schedule.get_root()?, &mut iterations)?.get_schedule()?;
+    Ok((schedule, iterations))
 }
 
 /// The schedule with a mark above each band member.

@@ -38,7 +38,7 @@ mod vectors;
 
 use crate::choice::choice;
 use crate::mlir;
-use crate::scop::{Scop, union_of_sets};
+use crate::scop::{Home, Scop, union_of_sets};
 use emit::{Emitter, Program, Site};
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value};
@@ -151,12 +151,11 @@ fn replace<'c, 'a>(
     let block = scop.operation().block().expect("a scop lies in a block");
     let before = view::operations(block).into_iter().take_while(|&other| other != scop.operation()).count();
     let after = scop.operation().next_in_block();
-    let (memories, scopes) = write(scop, target, program, trace)?;
+    let memories = write(scop, target, program, trace)?;
     mlir::erase(scop.operation());
     if trace == Trace::Off {
         registers::promote(context, &memories);
     }
-    iterations::without_memory(scopes);
     let written = view::operations(block).into_iter().skip(before).take_while(|&other| Some(other) != after);
     let written: Vec<_> = written.collect();
     if trace == Trace::Off {
@@ -200,24 +199,34 @@ impl Manner {
 fn attempt(isl: &Context, scop: &view::Scop, target: Target, manner: Manner) -> mse_isl::Result<Program> {
     isl.set_coalesce_bounded_wrapping(manner == Manner::Usual);
     let bound = if manner == Manner::Tested { MAX_OPERATIONS } else { ATTEMPT };
-    isl.bounded(bound, || program(scop, target, manner))
+    isl.bounded(bound, || match program(scop, target, manner, true)? {
+        Some(program) => Ok(program),
+        None => Ok(program(scop, target, manner, false)?.expect("without private memory nothing is spread")),
+    })
 }
 
-/// isl's program for the scop.
-fn program(view: &view::Scop, target: Target, manner: Manner) -> mse_isl::Result<Program> {
+/// isl's program for the scop; none if it spreads iterations with private memory over several loops.
+fn program(
+    view: &view::Scop,
+    target: Target,
+    manner: Manner,
+    private: bool,
+) -> mse_isl::Result<Option<Program>> {
     let scop = Scop::read(view)?;
-    let placements = placement::placements(view, &scop.context)?;
+    let placements = placement::placements(view, &scop.context, private || target == Target::Gpu)?;
     let tolerated = match (manner, target) {
         (Manner::Tested, _) => conditions::NONE,
         (_, Target::Gpu) => conditions::IN_KERNELS,
         _ => conditions::IN_LOOPS,
     };
     let (schedule, late) = conditions::late(view, &scop, tolerated)?;
+    let (schedule, iterations) = match target {
+        Target::Affine | Target::Parallel if private => members::mark_iterations(schedule)?,
+        _ => (schedule, Vec::new()),
+    };
     let (schedule, kernels) = match target {
-        Target::Affine => (members::mark_iterations(schedule)?, BTreeMap::new()),
-        Target::Parallel => {
-            (members::mark_members(members::mark_iterations(schedule)?)?, BTreeMap::new())
-        }
+        Target::Affine => (schedule, BTreeMap::new()),
+        Target::Parallel => (members::mark_members(schedule)?, BTreeMap::new()),
         Target::Gpu => {
             let barriers = barriers(view)?;
             // A barrier must not be in the else branch of a condition on threads.
@@ -233,17 +242,29 @@ fn program(view: &view::Scop, target: Target, manner: Manner) -> mse_isl::Result
     };
     let schedule = ast::unshifted(schedule)?;
     let executed = scop.domain()?.params()?;
-    let code = ast::generate(schedule, scop.context.clone(), accesses, kernels.clone())?;
+    let instances = iterations::Executed::default();
+    let code = ast::generate(schedule, scop.context.clone(), accesses, kernels.clone(), &instances)?;
     let repeats =
         |name: &str| scop.statements.iter().any(|statement| statement.name == name && statement.repeats);
     if let Some(iterator) = repeat::never_ends(&code, &repeats) {
         return Err(mse_isl::Error::invalid(format!("nothing ends the generated loop {iterator}")));
     }
+    let own = |statement: &str| private_arrays(&scop, statement);
+    if !iterations::are_whole(&code, &iterations, &instances, &own)? {
+        return Ok(None);
+    }
     let code = conditions::tested(code, &late);
     if numbers::may_wrap(&code, scop.context.intersect(executed)?)? {
         return Err(mse_isl::Error::invalid("a product that is divided may be no number of 64 bits"));
     }
-    Ok(Program { code, placements, kernels })
+    Ok(Some(Program { code, placements, kernels }))
+}
+
+/// The arrays in private memory that a statement accesses.
+fn private_arrays(scop: &Scop, statement: &str) -> Vec<String> {
+    let accesses = scop.statement(statement).map_or(&[][..], |statement| &statement.accesses);
+    let arrays = accesses.iter().filter_map(|access| access.array().ok());
+    arrays.filter(|name| scop.array(name).is_some_and(|array| array.home == Home::Private)).collect()
 }
 
 /// The instances of barriers.
@@ -253,14 +274,13 @@ fn barriers(scop: &view::Scop) -> mse_isl::Result<UnionSet> {
     union_of_sets(barriers.map(universe).collect::<mse_isl::Result<Vec<_>>>()?.into_iter())
 }
 
-/// Writes the program in front of the scop; returns memory that may become registers, and scopes of
-/// iterations.
+/// Writes the program in front of the scop; returns memory that may become registers.
 fn write<'c, 'a>(
     scop: view::Scop<'c, 'a>,
     target: Target,
     program: &Program,
     trace: Trace,
-) -> Result<(Vec<Value<'c, 'a>>, Vec<OperationRef<'c, 'a>>), String> {
+) -> Result<Vec<Value<'c, 'a>>, String> {
     let mut emitter = Emitter::new(context_of(scop.operation()), scop, target, program);
     emitter.trace = trace;
     let names = emitter.parameters();

@@ -40,11 +40,18 @@ pub struct Storage<'c, 'a> {
     pub placement: Option<Placement>,
 }
 
-/// The placements of the scop's own arrays, by name.
-pub fn placements(scop: &view::Scop, context: &Set) -> mse_isl::Result<BTreeMap<String, Placement>> {
+/// The placements of the scop's own arrays, by name; `private` tells whether some are private memory: else each
+/// of their cells lies in a place of its own, for all threads.
+pub fn placements(
+    scop: &view::Scop,
+    context: &Set,
+    private: bool,
+) -> mse_isl::Result<BTreeMap<String, Placement>> {
     let own = scop.arrays().into_iter().filter(|array| array.outer.is_none());
     own.map(|array| {
-        let placement = Placement::of(&array, context);
+        let layout = array.layout.and_then(Layout::new);
+        let layout = layout.filter(|layout| private || layout.space() != "private");
+        let placement = Placement::of(&array, layout.as_ref(), context);
         let explain =
             |error| Error::invalid(format!("array '{}' has no bounded storage: {error}", array.name));
         Ok((array.name.clone(), placement.map_err(explain)?))
@@ -58,10 +65,9 @@ impl Placement {
         &self.sizes
     }
 
-    fn of(array: &view::Array, context: &Set) -> mse_isl::Result<Self> {
+    fn of(array: &view::Array, layout: Option<&Layout>, context: &Set) -> mse_isl::Result<Self> {
         let extent = array.extent()?.intersect_params(context.clone())?;
-        let layout = array.layout.and_then(Layout::new);
-        let (basis, moduli, space) = match &layout {
+        let (basis, moduli, space) = match layout {
             Some(layout) => (PwMultiAff::from_map(layout.basis()?)?, layout.moduli()?, layout.space()),
             None => (PwMultiAff::identity_on_domain_space(extent.get_space()?)?, Vec::new(), "global"),
         };

@@ -1,5 +1,5 @@
 // isl splits the loops around the kernel by what they launch, and leaves out dates that have one value then.
-// RUN: mse-opt --mse-to-gpu=verify=each %s | FileCheck %s
+// RUN: mse-opt --mse-to-gpu="expand=none verify=each" %s | FileCheck %s
 
 // CHECK-LABEL: func.func @carried
 // CHECK:         affine.for

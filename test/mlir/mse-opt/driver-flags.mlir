@@ -17,7 +17,7 @@
 // PIPELINE: Pass Manager with
 // PIPELINE: mse-import
 // PIPELINE: mse-dataflow
-// PIPELINE: mse-schedule{{.*}}algorithm=isl
+// PIPELINE: mse-choose{{.*}}algorithm=isl
 // PIPELINE: mse-lower{check=false max-operations=5000000 target=parallel trace=false}
 // LOCATION: loc("{{.*}}driver-flags.mlir"
 

@@ -5,7 +5,9 @@
 
 // EACH: mse-dataflow
 // EACH-NEXT: mse-verify
-// EACH-NEXT: mse-schedule
+// EACH-NEXT: mse-choose
+// EACH-NEXT: mse-verify
+// EACH-NEXT: mse-contract
 // EACH-NEXT: mse-verify
 // EACH-NEXT: mse-lower
 // NONE-NOT: mse-verify

@@ -67,12 +67,13 @@ impl Plant {
 
 /// Bounds on isl's work, far below the usual ones: a run has many programs, and what happens beyond is tested
 /// so, too.
-const BOUNDS: [(&str, &str); 6] = [
+const BOUNDS: [(&str, &str); 7] = [
     ("mse-dataflow", "mse-dataflow{max-operations=150000}"),
     ("mse-expand{", "mse-expand{max-operations=10000000 "),
     ("mse-schedule{", "mse-schedule{max-operations=150000 "),
+    ("mse-choose{", "mse-choose{max-operations=400000 "),
     ("mse-map-to-gpu{", "mse-map-to-gpu{max-operations=150000 "),
-    ("mse-contract", "mse-contract{max-operations=150000}"),
+    ("mse-contract{", "mse-contract{max-operations=150000 "),
     ("mse-verify{", "mse-verify{max-operations=200000 "),
 ];
 
