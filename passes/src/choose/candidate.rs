@@ -22,15 +22,22 @@ const TIME: u64 = 300_000;
 const MEMORY: i64 = i64::MAX;
 
 /// A storage and a schedule.
+#[derive(Clone)]
 pub struct Candidate {
-    /// The scop with both.
-    pub scop: Scop,
     /// What it is, in words.
     pub name: String,
+    /// The scop with both.
+    pub scop: Scop,
     /// Why this is the source order, where isl's was asked for.
     pub kept: Option<String>,
     /// The modelled time, in nanoseconds.
     pub time: f64,
+}
+
+/// A candidate, and the memory that it needs.
+pub struct Weighed {
+    /// The candidate; arrays of its own that can share memory do.
+    pub candidate: Candidate,
     /// What its own arrays take at the reference sizes, but for what a thread has for itself.
     pub bytes: f64,
     /// The arrays that these are, the largest first.
@@ -55,7 +62,11 @@ impl<'a> Search<'a> {
         let dependences = match Dependences::of(&scop) {
             Err(error) if !error.is_quota() => {
                 let kept = Some(format!("isl finds no schedule, {error}"));
-                return Ok(vec![Candidate::of(named(Algorithm::Source, own), scop.clone(), Found { schedule: scop.schedule, kept })?]);
+                return Ok(vec![Candidate::of(
+                    named(Algorithm::Source, own),
+                    scop.clone(),
+                    Found { schedule: scop.schedule, kept },
+                )?]);
             }
             dependences => dependences?,
         };
@@ -82,8 +93,10 @@ impl<'a> Search<'a> {
         Ok(affordable(MORE, || self.on(own))?.unwrap_or_default())
     }
 
-    /// The bytes that new memory may take, at the reference sizes.
+    /// The bytes that the scop's own memory may take, at the reference sizes.
     pub fn budget(&self) -> Result<f64> {
+        let own = self.scop.arrays.iter().filter(|array| array.home != Home::Outside);
+        let own = own.map(|array| array_bytes(self.scop, array)).sum::<Result<f64>>()?;
         let mut bytes = 0.0;
         for array in self.scop.arrays.iter().filter(|array| array.home == Home::Outside) {
             let accesses = self.scop.selected(|access| access.is_of(&array.name));
@@ -92,15 +105,19 @@ impl<'a> Search<'a> {
             let cells = touched.map_or(Ok(0.0), |touched| volume(self.scop, &touched))?;
             bytes += if cells.is_finite() { cells * array.element_bytes as f64 } else { 0.0 };
         }
-        Ok(BUDGET * bytes)
+        Ok(own + BUDGET * bytes)
     }
 }
 
 impl std::fmt::Display for Candidate {
     fn fmt(&self, text: &mut std::fmt::Formatter) -> std::fmt::Result {
-        let Self { name, time, bytes, .. } = self;
-        write!(text, "{name}: {:.1} us", time / 1000.0)?;
-        if *bytes > 0.0 { write!(text, ", {bytes:.0} bytes") } else { Ok(()) }
+        write!(text, "{}: {:.1} us", self.name, self.time / 1000.0)
+    }
+}
+
+impl std::fmt::Display for Weighed {
+    fn fmt(&self, text: &mut std::fmt::Formatter) -> std::fmt::Result {
+        write!(text, "{}, {:.0} bytes", self.candidate, self.bytes)
     }
 }
 
@@ -111,25 +128,26 @@ impl Candidate {
             Err(error) if !error.is_quota() => None,
             time => time?,
         };
-        let time = time.unwrap_or(f64::INFINITY);
-        let names: Vec<_> = in_memory(&scop)?.into_iter().map(|array| array.name).collect();
-        let scop = own::shared(scop, &names)?;
-        let own = scop.arrays.iter().filter(|array| names.contains(&array.name));
+        Ok(Self { name, scop, kept: found.kept, time: time.unwrap_or(f64::INFINITY) })
+    }
+
+    /// With the memory that it needs.
+    pub fn weighed(self) -> Result<Weighed> {
+        let names = in_memory(&self.scop)?;
+        let scop = own::shared(self.scop, &names)?;
         let mut large = Vec::new();
-        for array in own {
+        for array in scop.arrays.iter().filter(|array| names.contains(&array.name)) {
             large.push((array_bytes(&scop, array)?, array.name.clone()));
         }
         large.sort_by(|(one, _), (other, _)| other.total_cmp(one));
         // Private memory, too: lowering may have to give each cell a place of its own.
-        let new = scop.arrays.iter().filter_map(|array| Some((array.cut_from.as_deref()?, &array.extent)));
+        let new = scop.arrays.iter().filter(|array| array.cut_from.is_some());
+        let new = new.map(|array| (array.name.as_str(), &array.extent));
         let fallback = bytes::may_exceed(&scop, new, MEMORY as u128)?.then_some(MEMORY);
-        Ok(Self {
-            name,
-            time,
-            kept: found.kept,
-            bytes: large.iter().map(|(bytes, _)| bytes).sum(),
+        Ok(Weighed {
+            bytes: large.iter().map(|(bytes, _)| bytes).fold(0.0, std::ops::Add::add),
             large: large.into_iter().map(|(_, name)| name).collect(),
-            scop: Scop { fallback: scop.fallback.or(fallback), ..scop },
+            candidate: Self { scop: Scop { fallback: scop.fallback.or(fallback), ..scop }, ..self },
         })
     }
 }
@@ -149,13 +167,14 @@ fn named(algorithm: Algorithm, own: &[Own]) -> String {
 }
 
 /// The scop's own arrays that no thread has for itself.
-fn in_memory(scop: &Scop) -> Result<Vec<Array>> {
+fn in_memory(scop: &Scop) -> Result<Vec<String>> {
     if scop.arrays.iter().all(|array| array.home != Home::Global) {
         return Ok(Vec::new());
     }
     let mapped = gpu::grids(scop)?;
     let contracted = contract::contracted(&mapped, Owner::Thread)?.scop.unwrap_or(mapped);
-    Ok(contracted.arrays.into_iter().filter(|array| array.home == Home::Global).collect())
+    let own = contracted.arrays.into_iter().filter(|array| array.home == Home::Global);
+    Ok(own.map(|array| array.name).collect())
 }
 
 fn array_bytes(scop: &Scop, array: &Array) -> Result<f64> {

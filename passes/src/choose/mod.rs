@@ -20,7 +20,7 @@ use crate::schedule::Algorithm;
 use crate::scop::Scop;
 use crate::scop::flow::Supply;
 use crate::stage::{self, Note, Outcome, Words};
-use candidate::{Candidate, Search};
+use candidate::{Candidate, Search, Weighed};
 use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
 use mse_dialect::registration::{Options, is_on};
@@ -58,34 +58,47 @@ fn chosen(scop: &Scop, algorithms: &[Algorithm], report: bool) -> Result<Outcome
     if report {
         notes.extend(candidates.iter().map(|one| Note::of_scop(format!("candidate: {one}"))));
     }
-    let chosen = thriftier(&search, best(candidates, search.budget()?), own)?;
+    let chosen = thriftier(&search, best(candidates, search.budget()?)?, own)?;
     if report {
         notes.push(Note::of_scop(format!("chosen: {chosen}")));
     }
-    notes.extend(chosen.kept.map(|why| Note::of_scop(format!("the source order stays: {why}"))));
-    Ok(Outcome { scop: Some(chosen.scop), notes })
+    let Candidate { scop, kept, .. } = chosen.candidate;
+    notes.extend(kept.map(|why| Note::of_scop(format!("the source order stays: {why}"))));
+    Ok(Outcome { scop: Some(scop), notes })
 }
 
 /// The one with the fewest bytes, and of these the first, among those that are as good as the fastest within
-/// the budget.
-fn best(candidates: Vec<Candidate>, budget: f64) -> Candidate {
-    let (as_it_stands, least) = (candidates[0].bytes, |within: &[Candidate]| {
-        within.iter().map(|one| one.time).fold(f64::INFINITY, f64::min)
-    });
-    let within: Vec<_> = candidates.into_iter().filter(|one| one.bytes - as_it_stands <= budget).collect();
-    let least = least(&within);
-    let good = within.into_iter().filter(|one| one.time <= AS_GOOD * least);
-    good.min_by(|one, other| one.bytes.total_cmp(&other.bytes)).expect("the first is within the budget")
+/// the budget. The first of all is always within it.
+fn best(candidates: Vec<Candidate>, budget: f64) -> Result<Weighed> {
+    let mut by_time: Vec<_> = candidates.into_iter().enumerate().collect();
+    by_time.sort_by(|(_, one), (_, other)| one.time.total_cmp(&other.time));
+    let mut good: Vec<(usize, Weighed)> = Vec::new();
+    for (number, candidate) in by_time {
+        if good.first().is_some_and(|(_, fastest)| candidate.time > AS_GOOD * fastest.candidate.time) {
+            break;
+        }
+        let weighed = candidate.weighed()?;
+        if number == 0 || weighed.bytes <= budget {
+            good.push((number, weighed));
+        }
+    }
+    let thrift = |(one, first): &(usize, Weighed), (other, second): &(usize, Weighed)| {
+        first.bytes.total_cmp(&second.bytes).then(one.cmp(other))
+    };
+    Ok(good.into_iter().min_by(thrift).expect("the first is within the budget").1)
 }
 
 /// The same, without memory of its own that is neither a thread's nor buys time.
-fn thriftier(search: &Search, mut chosen: Candidate, mut own: Vec<Own>) -> Result<Candidate> {
+fn thriftier(search: &Search, mut chosen: Weighed, mut own: Vec<Own>) -> Result<Weighed> {
     for array in chosen.large.clone() {
         let Some(position) = own.iter().position(|group| group.name == array) else { continue };
         let less: Vec<Own> = own.iter().filter(|group| group.name != array).cloned().collect();
-        let candidates = search.more(&less)?.into_iter();
-        let as_good = candidates.filter(|one| one.time <= AS_GOOD * chosen.time && one.bytes < chosen.bytes);
-        if let Some(candidate) = as_good.min_by(|one, other| one.time.total_cmp(&other.time)) {
+        let fastest = search.more(&less)?.into_iter().min_by(|one, other| one.time.total_cmp(&other.time));
+        let Some(fastest) = fastest.filter(|one| one.time <= AS_GOOD * chosen.candidate.time) else {
+            continue;
+        };
+        let candidate = fastest.weighed()?;
+        if candidate.bytes < chosen.bytes {
             chosen = candidate;
             own.remove(position);
         }

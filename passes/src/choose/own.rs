@@ -159,7 +159,9 @@ fn child_with(node: &ScheduleNode, instances: &UnionSet) -> Result<Option<Schedu
 /// The scop in which these arrays are arrays of iterations.
 pub fn apply(scop: &Scop, own: &[Own]) -> Result<Scop> {
     let mut after = own.iter().try_fold(scop.clone(), |scop, own| own.apply(scop))?;
-    let left = |array: &Array| array.home == Home::Outside || after.selected(|one| one.is_of(&array.name)).next().is_some();
+    let left = |array: &Array| {
+        array.home == Home::Outside || after.selected(|one| one.is_of(&array.name)).next().is_some()
+    };
     after.arrays = after.arrays.iter().filter(|array| left(array)).cloned().collect();
     Ok(after)
 }

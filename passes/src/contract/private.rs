@@ -25,7 +25,8 @@ use crate::scop::{Access, Array, Layout, Place, Scop, union_of_maps};
 use mse_dialect::text;
 use mse_dialect::view::AccessKind;
 use mse_isl::{
-    Context, DimType, Id, Map, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, UnionMap, UnionSet, Val,
+    Context, DimType, Id, Map, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, UnionMap, UnionSet,
+    Val,
 };
 
 /// A private array has at most so many cells.

@@ -149,7 +149,8 @@ impl Why {
 impl Decision {
     /// The decision for this storage, or the array that has to stay.
     pub fn of(scop: &Scop, storage: Storage, max: u128) -> Result<std::result::Result<Self, Stays>> {
-        if let Some((array, bytes)) = bytes::too_large(scop, storage.arrays.iter().map(NewArray::sized), max)? {
+        if let Some((array, bytes)) = bytes::too_large(scop, storage.arrays.iter().map(NewArray::sized), max)?
+        {
             return Ok(Err(Stays { array, why: Why::MaxBytes { bytes, max } }));
         }
         Ok(match split::split(scop, &storage)? {

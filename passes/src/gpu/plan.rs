@@ -90,7 +90,6 @@ impl Planner<'_> {
         let of_child = |position| self.of(&node.get_child(position)?);
         (0..children).map(of_child).collect::<Result<_>>().map(Plan::Host)
     }
-
 }
 
 /// A statement below the node that the host executes, if there is one.

@@ -15,7 +15,7 @@ use crate::scop::Scop;
 use mse_dialect::view::AccessKind;
 use mse_isl::{DimType, PwAff, Result, Set, Val};
 
-/// A new array: the one of the scop whose elements it has, and its cells `{ New[c] }`.
+/// A new array: one of the scop whose elements it has, and its cells `{ New[c] }`.
 pub type New<'a> = (&'a str, &'a Set);
 
 /// The array of which the first new array is larger than `max` bytes, and these bytes.
