@@ -156,13 +156,18 @@ fn child_with(node: &ScheduleNode, instances: &UnionSet) -> Result<Option<Schedu
     Ok(None)
 }
 
-/// The scop in which these arrays are arrays of iterations.
+/// The scop in which these accesses are to arrays of iterations. Arrays that only kills are left of are gone,
+/// and so are those.
 pub fn apply(scop: &Scop, own: &[Own]) -> Result<Scop> {
     let mut after = own.iter().try_fold(scop.clone(), |scop, own| own.apply(scop))?;
-    let left = |array: &Array| {
-        array.home == Home::Outside || after.selected(|one| one.is_of(&array.name)).next().is_some()
-    };
-    after.arrays = after.arrays.iter().filter(|array| left(array)).cloned().collect();
+    let unused =
+        |array: &str| !after.selected(|one| one.is_of(array) && one.kind != AccessKind::Kill).any(|_| true);
+    let left: Vec<_> = own.iter().map(|own| &own.array).filter(|array| unused(array)).cloned().collect();
+    let is_left = |access: &Access| left.iter().any(|array| access.is_of(array));
+    for statement in &mut after.statements {
+        statement.accesses.retain(|access| !is_left(access));
+    }
+    after.arrays.retain(|array| array.home == Home::Outside || !left.contains(&array.name));
     Ok(after)
 }
 
