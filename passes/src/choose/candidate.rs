@@ -1,15 +1,17 @@
 //! Candidates: a storage, a schedule for it, and what both are worth.
 
 use super::BUDGET;
+use super::copies;
 use super::own::{self, Own};
 use super::time::time;
 use crate::contract::{self, Owner};
 use crate::gpu;
 use crate::order::Dependences;
-use crate::schedule::{self, Algorithm, Found};
+use crate::schedule::{self, Algorithm, Found, coincidence};
+use crate::scop::flow::Supply;
 use crate::scop::{Array, Home, Scop};
 use crate::storage::{bytes, volume};
-use mse_isl::{Context, Result};
+use mse_isl::{Context, Result, Schedule, UnionSet};
 use std::collections::BTreeSet;
 
 /// What isl may take for one schedule; beyond, there is none.
@@ -32,6 +34,8 @@ pub struct Candidate {
     pub kept: Option<String>,
     /// The modelled time, in nanoseconds.
     pub time: f64,
+    /// What the schedule respects; unknown where isl fails.
+    dependences: Option<Dependences>,
 }
 
 /// A candidate, and the memory that it needs.
@@ -52,20 +56,43 @@ pub struct Search<'a> {
 
 impl<'a> Search<'a> {
     /// The search for schedules of these kinds.
-    pub fn new(scop: &'a Scop, algorithms: &'a [Algorithm]) -> Result<Self> {
-        Ok(Self { scop, algorithms })
+    pub fn new(scop: &'a Scop, algorithms: &'a [Algorithm]) -> Self {
+        Self { scop, algorithms }
     }
 
     /// The candidates where these accesses are to arrays of iterations: at least one.
     pub fn on(&self, own: &[Own]) -> Result<Vec<Candidate>> {
-        let scop = own::apply(self.scop, own)?;
+        self.schedules(own::apply(self.scop, own)?, &named(own))
+    }
+
+    /// The candidates with copies of initial values beside arrays of iterations, none where that takes isl
+    /// long, or nothing gains from copies.
+    pub fn with_copies(&self, own: &[Own], supply: &Supply) -> Result<Vec<Candidate>> {
+        let candidates = || match copies::copied(&own::apply(self.scop, own)?, supply)? {
+            Some((scop, arrays)) => {
+                let arrays = arrays.iter().map(|array| format!("'{array}'")).collect::<Vec<_>>();
+                let storage = format!("{}, copies of initial values of {}", named(own), arrays.join(", "));
+                self.schedules(scop, &storage)
+            }
+            None => Ok(Vec::new()),
+        };
+        Ok(affordable(MORE, candidates)?.unwrap_or_default())
+    }
+
+    /// The schedules for a storage: at least one.
+    fn schedules(&self, scop: Scop, storage: &str) -> Result<Vec<Candidate>> {
+        let named = |algorithm| {
+            let order = if algorithm == Algorithm::Isl { "isl's order" } else { "the source order" };
+            format!("{order}, {storage}")
+        };
         let dependences = match Dependences::of(&scop) {
             Err(error) if !error.is_quota() => {
                 let kept = Some(format!("isl finds no schedule, {error}"));
                 return Ok(vec![Candidate::of(
-                    named(Algorithm::Source, own),
+                    named(Algorithm::Source),
                     scop.clone(),
                     Found { schedule: scop.schedule, kept },
+                    None,
                 )?]);
             }
             dependences => dependences?,
@@ -80,8 +107,10 @@ impl<'a> Search<'a> {
             match (candidates.first_mut(), found.kept) {
                 (Some(source), Some(why)) => source.kept = Some(why),
                 (_, kept) => {
-                    let name = named(algorithm, own);
-                    candidates.push(Candidate::of(name, scop.clone(), Found { kept, ..found })?);
+                    let name = named(algorithm);
+                    let found = Found { kept, ..found };
+                    let dependences = Some(dependences.clone());
+                    candidates.push(Candidate::of(name, scop.clone(), found, dependences)?);
                 }
             }
         }
@@ -93,10 +122,15 @@ impl<'a> Search<'a> {
         Ok(affordable(MORE, || self.on(own))?.unwrap_or_default())
     }
 
+    /// The bytes that the scop's own memory takes as it stands, at the reference sizes.
+    pub fn own_bytes(&self) -> Result<f64> {
+        let own = self.scop.arrays.iter().filter(|array| array.home != Home::Outside);
+        own.map(|array| array_bytes(self.scop, array)).sum()
+    }
+
     /// The bytes that the scop's own memory may take, at the reference sizes.
     pub fn budget(&self) -> Result<f64> {
-        let own = self.scop.arrays.iter().filter(|array| array.home != Home::Outside);
-        let own = own.map(|array| array_bytes(self.scop, array)).sum::<Result<f64>>()?;
+        let own = self.own_bytes()?;
         let mut bytes = 0.0;
         for array in self.scop.arrays.iter().filter(|array| array.home == Home::Outside) {
             let accesses = self.scop.selected(|access| access.is_of(&array.name));
@@ -122,13 +156,25 @@ impl std::fmt::Display for Weighed {
 }
 
 impl Candidate {
-    fn of(name: String, scop: Scop, found: Found) -> Result<Self> {
+    fn of(name: String, scop: Scop, found: Found, dependences: Option<Dependences>) -> Result<Self> {
+        let time = modelled(&scop, &found.schedule)?;
         let scop = Scop { schedule: found.schedule, ..scop };
-        let time = match affordable(TIME, || time(&scop, &scop.schedule)) {
-            Err(error) if !error.is_quota() => None,
-            time => time?,
-        };
-        Ok(Self { name, scop, kept: found.kept, time: time.unwrap_or(f64::INFINITY) })
+        Ok(Self { name, scop, kept: found.kept, time, dependences })
+    }
+
+    /// The modelled time of the same tree if nobody had to wait for reads of initial values, `{ [S[i] -> r[]] }`.
+    pub fn time_with_copies(&self, initial: &UnionSet) -> Result<f64> {
+        let Some(dependences) = &self.dependences else { return Ok(self.time) };
+        let waits = dependences.storage.clone().intersect_domain(initial.clone())?;
+        let instances = waits.clone().factor_domain()?;
+        let itself = instances.clone().domain()?.identity()?;
+        if instances.is_subset(&itself)? {
+            return Ok(self.time);
+        }
+        let storage = dependences.storage.clone().subtract(waits)?;
+        let order = Dependences { storage, ..dependences.clone() }.order()?;
+        let schedule = coincidence::mark(self.scop.schedule.clone(), &order)?;
+        modelled(&self.scop, &schedule)
     }
 
     /// With the memory that it needs.
@@ -152,18 +198,23 @@ impl Candidate {
     }
 }
 
-/// `isl's order, memory of their own for x and y`
-fn named(algorithm: Algorithm, own: &[Own]) -> String {
-    let order = match algorithm {
-        Algorithm::Isl => "isl's order",
-        Algorithm::Source => "the source order",
+/// The modelled time; for ever, if that takes isl long to say, or it fails.
+fn modelled(scop: &Scop, schedule: &Schedule) -> Result<f64> {
+    let time = match affordable(TIME, || time(scop, schedule)) {
+        Err(error) if !error.is_quota() => None,
+        time => time?,
     };
+    Ok(time.unwrap_or(f64::INFINITY))
+}
+
+/// `memory of its own for each iteration for values of 'x', 'y'`
+fn named(own: &[Own]) -> String {
     let arrays: BTreeSet<_> = own.iter().map(|own| format!("'{}'", own.array)).collect();
     if arrays.is_empty() {
-        return format!("{order}, storage as it stands");
+        return "storage as it stands".to_owned();
     }
     let arrays = arrays.into_iter().collect::<Vec<_>>().join(", ");
-    format!("{order}, memory of its own for each iteration for values of {arrays}")
+    format!("memory of its own for each iteration for values of {arrays}")
 }
 
 /// The scop's own arrays that no thread has for itself.

@@ -1,17 +1,19 @@
 //! Schedule and storage chosen together (pass `mse-choose`, what pipelines run for `expand=auto`).
 //!
 //! ```text
-//! storage     as it stands; memory of its own for iterations of loops that a value does not leave     ([`own`])
+//! storage     as it stands; memory of its own for iterations of loops that a value does not leave     ([`own`]);
+//!             with it, copies of initial values                                                      ([`copies`])
 //! schedule    the source order with its parallel loops; isl's                                         (`crate::schedule`)
 //! candidate   a storage and a schedule for it; the memory that threads do not have for themselves     ([`candidate`])
 //! choice      the least modelled time ([`time`]); within a tenth of it the fewest bytes, then the first of the list
 //! ```
 //!
 //! Then memory of its own is given back, group by group, that neither is a thread's own nor buys time. The
-//! program as it stands is always a candidate. Statements stay whole, and the source flow stays what it is: it
-//! is what the scop means.
+//! program as it stands is always a candidate. Statements stay whole, but for those of which a part reads a
+//! copy, and the source flow stays what it is: it is what the scop means.
 
 mod candidate;
+mod copies;
 mod count;
 mod own;
 pub mod time;
@@ -45,26 +47,55 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Re
 
 /// The best candidate.
 fn chosen(scop: &Scop, algorithms: &[Algorithm], report: bool) -> Result<Outcome> {
-    let search = Search::new(scop, algorithms)?;
-    let mut candidates = search.on(&[])?;
-    let own = match Supply::of(scop)? {
-        Ok(supply) => own::own(scop, &supply)?,
-        Err(_) => Vec::new(),
-    };
-    if !own.is_empty() {
-        candidates.extend(search.more(&own)?);
+    let search = Search::new(scop, algorithms);
+    let (mut candidates, mut own) = (search.on(&[])?, Vec::new());
+    if let Ok(supply) = Supply::of(scop)? {
+        own = own::own(scop, &supply)?;
+        if !own.is_empty() {
+            candidates.extend(search.more(&own)?);
+        }
+        let fastest = candidates.iter().map(|one| one.time).fold(f64::INFINITY, f64::min);
+        let with_own = &candidates[candidates.len().saturating_sub(algorithms.len())..];
+        if copies_help(with_own, &supply, fastest)? {
+            candidates.extend(search.with_copies(&own, &supply)?);
+        }
     }
     let mut notes = Vec::new();
     if report {
         notes.extend(candidates.iter().map(|one| Note::of_scop(format!("candidate: {one}"))));
     }
+    let as_it_stands =
+        candidates.iter().take(algorithms.len()).map(|one| one.time).fold(f64::INFINITY, f64::min);
     let chosen = thriftier(&search, best(candidates, search.budget()?)?, own)?;
     if report {
         notes.push(Note::of_scop(format!("chosen: {chosen}")));
     }
+    if chosen.bytes > search.own_bytes()? {
+        notes.push(Note::of_scop(bought(&chosen, as_it_stands)));
+    }
     let Candidate { scop, kept, .. } = chosen.candidate;
     notes.extend(kept.map(|why| Note::of_scop(format!("the source order stays: {why}"))));
     Ok(Outcome { scop: Some(scop), notes })
+}
+
+/// What the new memory buys.
+fn bought(chosen: &Weighed, as_it_stands: f64) -> String {
+    let (bytes, time) = (chosen.bytes, chosen.candidate.time / 1000.0);
+    let before = as_it_stands / 1000.0;
+    format!(
+        "takes {bytes:.0} bytes of new memory where every size is 1000, by the model for {time:.0} instead of \
+         {before:.0} us; expand=none does without"
+    )
+}
+
+/// Whether one of the candidates would be faster than the fastest if initial values were in copies.
+fn copies_help(candidates: &[Candidate], supply: &Supply, fastest: f64) -> Result<bool> {
+    for candidate in candidates {
+        if AS_GOOD * candidate.time_with_copies(&supply.initial)? < fastest {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// The one with the fewest bytes, and of these the first, among those that are as good as the fastest within

@@ -263,3 +263,46 @@ fn all_empty(instances: &[Set]) -> Result<bool> {
 fn work(instances: &[Set]) -> Result<f64> {
     instances.iter().try_fold(0.0, |all, own| Ok(all + points(own)?))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::time;
+    use crate::scop::{Scop, Statement};
+    use mse_isl::{Context, Schedule, Set};
+
+    /// The modelled time of a tree over `{ S[i, j] : 0 <= i < n and i <= j < n }`, in microseconds.
+    fn microseconds(tree: &str) -> f64 {
+        let isl = Context::current();
+        let domain = "[n] -> { S[i, j] : 0 <= i < n and i <= j < n }";
+        let set = |text| Set::read_from_str(&isl, text).expect("a set");
+        let tree = format!("{{ domain: \"{domain}\", child: {tree} }}");
+        let schedule = Schedule::read_from_str(&isl, &tree).expect("a schedule");
+        let statement = Statement::of("S", set(domain), Vec::new());
+        let scop = Scop::of(set("[n] -> { : n >= 0 }"), Vec::new(), vec![statement], schedule.clone());
+        time(&scop, &schedule).expect("isl") / 1000.0
+    }
+
+    fn band(members: &str, coincident: &str, child: &str) -> String {
+        let child = if child.is_empty() { String::new() } else { format!(", child: {child}") };
+        format!("{{ schedule: \"[n] -> [{members}]\", permutable: 1, coincident: [{coincident}]{child} }}")
+    }
+
+    #[test]
+    fn schedules_take_time() {
+        let (i, j) = ("{ S[i, j] -> [(i)] }", "{ S[i, j] -> [(j)] }");
+        let both = format!("{i}, {j}");
+        for (tree, expected) in [
+            // 500 500 instances on the host, and a visit
+            (band(&both, "0, 0", ""), 50_050.0 + 20.0),
+            // one launch, 500 500 threads, two rounds
+            (band(&both, "1, 1", ""), 5.0 + 0.001_85),
+            // one launch, of which a thread has up to 1000 instances
+            (band(&both, "1, 0", ""), 5.0 + 1.0),
+            // 1000 launches of a round each
+            (band(i, "0", &band(j, "1", "")), 1000.0 * 5.001),
+        ] {
+            let found = microseconds(&tree);
+            assert!((found - expected).abs() < expected / 100.0, "{tree}: {found}, not {expected}");
+        }
+    }
+}

@@ -1,0 +1,31 @@
+//! Initial values in copies, where final ones are written over those that are still to be read.
+//!
+//! ```text
+//! for i: A[i] = A[i + 1]        copy_A: for i: A_in[i] = A[i]      for i: A[i] = A_in[i + 1]
+//! ```
+//!
+//! Which arrays gain from that, and what moves: [`crate::storage`]. Statements of which only some instances
+//! read initial values are split, as expansion does it ([`crate::expand`]).
+
+use crate::classes::classes;
+use crate::expand::Decision;
+use crate::scop::Scop;
+use crate::scop::flow::Supply;
+use crate::storage::storage;
+use mse_isl::Result;
+
+/// The scop with copies, and the arrays that they are of; none where no array gains from one.
+pub fn copied(scop: &Scop, supply: &Supply) -> Result<Option<(Scop, Vec<String>)>> {
+    let as_it_stands = storage(scop, &[])?;
+    let (mut decision, mut arrays) = (None, Vec::new());
+    for classes in classes(scop, supply)? {
+        let storage = decision.as_ref().map_or(&as_it_stands, |decision: &Decision| &decision.storage);
+        let Some(with) = storage.with_copy(scop, &classes)? else { continue };
+        if let Ok(more) = Decision::of(scop, with, i64::MAX as u128)? {
+            decision = Some(more);
+            arrays.push(classes.array);
+        }
+    }
+    let copied = decision.map(|decision| decision.apply(scop)).transpose()?;
+    Ok(copied.map(|copied| (copied, arrays)))
+}
