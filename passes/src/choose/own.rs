@@ -52,7 +52,13 @@ pub fn own(scop: &Scop, supply: &Supply) -> Result<Vec<Own>> {
             if meets_outside(scop, supply, &group.accesses)? {
                 continue;
             }
-            let loops = loops(scop.schedule.get_root()?, &group.instances(scop)?, &group.flow)?;
+            let instances = group.instances(scop)?;
+            let mut loops = loops(scop.schedule.get_root()?, &instances, &group.flow)?;
+            for position in (0..loops.len()).rev() {
+                if !has_bounds(&loops[position], &instances)? {
+                    loops.remove(position);
+                }
+            }
             if !loops.is_empty() || !of_all {
                 let suffix = if of_all { String::new() } else { number.to_string() };
                 let name = format!("{}_own{suffix}", array.name);
@@ -143,6 +149,12 @@ fn loops(root: ScheduleNode, instances: &UnionSet, flow: &UnionMap) -> Result<Ve
         }
         node = node.child(0)?;
     }
+}
+
+/// Whether a member has a first and a last value, which a while loop's counter has not.
+fn has_bounds(member: &UnionPwAff, instances: &UnionSet) -> Result<bool> {
+    let values = UnionMap::from_union_pw_aff(member.clone())?.intersect_domain(instances.clone())?.range()?;
+    values.sets()?.iter().try_fold(true, |all, values| Ok(all && is_bounded(values)?))
 }
 
 /// The child that executes all of these instances.
@@ -242,7 +254,10 @@ fn may_share(scop: &Scop, one: &str, other: &str) -> Result<bool> {
     let [one, other] = [one, other].map(|name| scop.array(name).expect("an array of the scop"));
     let cells = |array: &Array| array.extent.clone().reset_tuple_id();
     let (first, second) = (cells(one)?, cells(other)?);
-    if one.cut_from != other.cut_from || first.dim(DimType::Set)? != second.dim(DimType::Set)? {
+    if one.cut_from.is_none()
+        || one.cut_from != other.cut_from
+        || first.dim(DimType::Set)? != second.dim(DimType::Set)?
+    {
         return Ok(false);
     }
     let both = first.clone().union(second.clone())?;

@@ -158,7 +158,7 @@ fn code_and_model<'c, 'a>(
     }
     let mut model = model::model(&reader.code)?;
     bound_allocations(&mut reader, written, &mut model)?;
-    if let Some(array) = scop.array_of_other_cells(&reader, &model)? {
+    if let Some(array) = scop.array_of_other_cells(&reader)? {
         return Ok(Err(format!("subscripts of array '{array}' may be one cell")));
     }
     let buffers = scop.buffers(&reader, &mut model)?;
@@ -262,12 +262,9 @@ impl<'c, 'a> Before<'c, 'a> {
 
     /// An array that the reader takes for a buffer with other subscripts, since its layout does not keep
     /// cells apart.
-    fn array_of_other_cells(&self, reader: &Reader<'c, 'a>, model: &Model) -> Result<Option<&str>> {
+    fn array_of_other_cells(&self, reader: &Reader<'c, 'a>) -> Result<Option<&str>> {
         for (name, outer) in &self.arrays {
-            let own = self.model.array(name).expect("an array of the scop").extent.dim(DimType::Set)?;
-            if let Some(number) = reader.known_buffer(*outer)
-                && model.arrays[number].extent.dim(DimType::Set)? != own
-            {
+            if reader.known_buffer(*outer).is_some() && reader.has_places(*outer)? {
                 return Ok(Some(name));
             }
         }

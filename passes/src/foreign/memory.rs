@@ -84,6 +84,12 @@ impl<'c, 'a> Reader<'c, 'a> {
         Ok(self.values.layout(memref)?.map_or(Cell::Unknown, Cell::Place))
     }
 
+    /// Whether a cell of this memory is its place in the buffer, and not its subscripts.
+    pub fn has_places(&self, memory: Value<'c, 'a>) -> Result<bool> {
+        let memref = MemRefType::try_from(memory.r#type());
+        memref.map_or(Ok(false), |memref| Ok(matches!(self.layout(memref)?, Cell::Place(_))))
+    }
+
     /// The number of this memory's buffer, and the coordinates of its owner.
     fn buffer(&mut self, base: Value<'c, 'a>) -> Result<Option<(usize, Vec<usize>)>> {
         let Some(owner) = self.owner(base) else { return Ok(None) };
