@@ -19,7 +19,7 @@
 use crate::order::reference;
 use crate::scop::flow::Supply;
 use crate::scop::{Access, Array, Home, Scop, Statement, union_of_maps, union_of_sets};
-use crate::storage::{is_bounded, volume};
+use crate::storage::{is_bounded, unused_beside, volume};
 use mse_dialect::view::AccessKind;
 use mse_isl::{
     DimType, Map, MultiUnionPwAff, Result, ScheduleNode, ScheduleNodeType as Node, Set, UnionMap, UnionPwAff,
@@ -61,7 +61,8 @@ pub fn own(scop: &Scop, supply: &Supply) -> Result<Vec<Own>> {
             }
             if !loops.is_empty() || !of_all {
                 let suffix = if of_all { String::new() } else { number.to_string() };
-                let name = format!("{}_own{suffix}", array.name);
+                let taken = |name: &str| found.iter().any(|own: &Own| own.name == name);
+                let name = unused_beside(scop, taken, &format!("{}_own{suffix}", array.name));
                 found.push(Own { array: array.name.clone(), name, accesses: group.accesses, loops });
             }
         }

@@ -44,8 +44,10 @@ const PARALLEL: &[&str] = &["mse-to-parallel", "mse-to-gpu", "mse-to-ptx"];
 const GPU: &[&str] = &["mse-to-gpu", "mse-to-ptx"];
 const SWITCH: &[&str] = &["false", "true"];
 const EXPAND: &[&str] = &["auto", "none", Mode::NAMES[0], Mode::NAMES[1]];
-/// Sequential loops gain nothing from more memory.
+/// Sequential loops gain nothing from more memory, nor from memory of an iteration.
 const EXPAND_SEQUENTIAL: &[&str] = &["none", "auto", Mode::NAMES[0], Mode::NAMES[1]];
+
+const CONTRACT_SEQUENTIAL: &[&str] = &[Contraction::NAMES[1], Contraction::NAMES[0]];
 
 /// An option whose default is the first of its values.
 const fn one_of(
@@ -61,7 +63,7 @@ const fn any(name: &'static str, default: &'static str, pipelines: &'static [&'s
 }
 
 /// The options of the named pipelines.
-pub const PIPELINE: [Entry; 15] = [
+pub const PIPELINE: [Entry; 16] = [
     one_of("inline", SWITCH, ALL),
     one_of("lift", SWITCH, ALL),
     one_of("aliasing", Aliasing::NAMES, ALL),
@@ -72,7 +74,8 @@ pub const PIPELINE: [Entry; 15] = [
     one_of("expand", EXPAND, PARALLEL),
     any("max-bytes", "", ALL),
     one_of("schedule", Algorithm::NAMES, ALL),
-    one_of("contract", Contraction::NAMES, ALL),
+    one_of("contract", CONTRACT_SEQUENTIAL, SEQUENTIAL),
+    one_of("contract", Contraction::NAMES, PARALLEL),
     one_of("verify", &["once", "each", "none"], ALL),
     one_of("sequential", Sequential::NAMES, GPU),
     any("block-sizes", "", GPU),

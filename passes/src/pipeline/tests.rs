@@ -14,7 +14,7 @@ fn pipelines_expand() {
             "mse-to-gpu",
             "schedule=source block-sizes=8,8 verify=none",
             Ok(
-                "mse-import,mse-dataflow,mse-schedule{algorithm=source},mse-map-to-gpu{sequential=host block-sizes=8,8},mse-contract,mse-lower{target=gpu}",
+                "mse-import,mse-dataflow,mse-choose{algorithm=source},mse-map-to-gpu{sequential=host block-sizes=8,8},mse-contract{owner=thread},mse-lower{target=gpu}",
             ),
         ),
         (
@@ -28,7 +28,7 @@ fn pipelines_expand() {
             "mse-to-parallel",
             "verify=each",
             Ok(
-                "mse-import,mse-dataflow,mse-verify{outside=false},mse-schedule{algorithm=isl},mse-verify{outside=false},mse-lower{target=parallel check=true}",
+                "mse-import,mse-dataflow,mse-verify{outside=false},mse-choose{algorithm=isl},mse-verify{outside=false},mse-contract{owner=iteration},mse-verify{outside=false},mse-lower{target=parallel check=true}",
             ),
         ),
         (
@@ -42,7 +42,7 @@ fn pipelines_expand() {
             "mse-to-affine",
             "expand=minimal",
             Err(
-                "mse-to-affine: expand=minimal is not available in this version; use expand=none or maximal or full or auto",
+                "mse-to-affine: expand=minimal is not available in this version; use expand=none or auto or maximal or full",
             ),
         ),
         (

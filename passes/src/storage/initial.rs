@@ -53,8 +53,8 @@ impl Storage {
     }
 
     fn copying(&self, scop: &Scop, of: &str, copied: Set, cells: Set, members: UnionMap) -> Result<Self> {
-        let to = unused(scop, self, &format!("{of}_in"));
-        let statement = unused(scop, self, &format!("copy_{of}"));
+        let to = unused(scop, &self.arrays, &format!("{of}_in"));
+        let statement = unused(scop, &self.arrays, &format!("copy_{of}"));
         let coordinates = (0..cells.dim(DimType::Set)?).map(Coordinate::Subscript).collect();
         let mut with = self.clone();
         for map in members.maps()? {

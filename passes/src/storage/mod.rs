@@ -180,16 +180,21 @@ fn moving<'s>(scop: &Scop, classes: &Classes, groups: Vec<Group<'s>>) -> Result<
 
 /// An unused name for an array that is cut from `of`.
 fn fresh(scop: &Scop, new: &Storage, of: &str, number: Option<usize>) -> String {
-    unused(scop, new, &number.map_or_else(|| format!("{of}_x"), |number| format!("{of}_x{number}")))
+    unused(scop, &new.arrays, &number.map_or_else(|| format!("{of}_x"), |number| format!("{of}_x{number}")))
 }
 
-/// `stem`, or `stem` and a number, so that nothing in the scop has that name.
-fn unused(scop: &Scop, new: &Storage, stem: &str) -> String {
+/// `stem`, or `stem` and a number, so that nothing in the scop, and no new array, has that name.
+pub fn unused(scop: &Scop, new: &[NewArray], stem: &str) -> String {
+    unused_beside(scop, |name| new.iter().any(|array| array.name == name), stem)
+}
+
+/// The same, where a condition says what other names there are.
+pub fn unused_beside(scop: &Scop, others: impl Fn(&str) -> bool, stem: &str) -> String {
     let used = |name: &str| {
         scop.array(name).is_some()
             || scop.statements.iter().any(|statement| statement.name == name)
             || scop.context.find_dim_by_name(mse_isl::DimType::Param, name).ok().flatten().is_some()
-            || new.arrays.iter().any(|array| array.name == name)
+            || others(name)
     };
     let candidates = std::iter::once(stem.to_owned()).chain((0..).map(|suffix| format!("{stem}_{suffix}")));
     candidates.into_iter().find(|name| !used(name)).expect("numbers do not end")
