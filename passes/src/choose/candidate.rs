@@ -19,7 +19,7 @@ const SCHEDULE: u64 = 5_000_000;
 /// What it may take for candidates with other storage; beyond, there are none.
 const MORE: u64 = 5_000_000;
 /// What it may take to say how long one takes; beyond, for ever.
-const TIME: u64 = 300_000;
+const TIME: u64 = 3_000_000;
 /// The bytes that memory can have.
 const MEMORY: i64 = i64::MAX;
 
