@@ -64,10 +64,7 @@ def MseExpand : Mse_Pass<"mse-expand"> {
     Maximal static expansion (Barthou, Cohen, Collard, POPL'98): writes that no read may confuse get cells of their own,
     so that the dependences which exist only because memory is reused are gone. Initial and final values stay where they
     are; writes that supply nothing are left out. Statements are split where an access goes to different arrays; their
-    origins say what they stand for. With `mode=auto`, schedules with more and less memory are compared, and an array is
-    expanded only if some statement becomes more parallel, or better to tile, by it. With `copies=auto`, initial values
-    are copied to an array of their own, by a statement `copy_A`, where that makes the schedule better. A remark names an
-    array that stays as it is, and why. Needs `mse-dataflow`.
+    origins say what they stand for. A remark names an array that stays as it is, and why. Needs `mse-dataflow`.
 
     An array of constant size that would take more than `max-bytes` stays as it is. Where the size of one depends on
     parameters, and memory that is there does not bound it, the scop as it was becomes an `mse.fallback`, which is
@@ -75,9 +72,7 @@ def MseExpand : Mse_Pass<"mse-expand"> {
   }];
   let dependentDialects = ["::mse::MseDialect"];
   let options = [
-    Option<"mode", "mode", "std::string", "\"maximal\"", "maximal: as far as static expansion goes (default); full: the same, with a remark where writes share a cell since a read may get one or the other; auto: expand only the arrays that make the schedule better; none">,
-    Option<"copies", "copies", "std::string", "\"\"", "copies of initial values to arrays of their own: auto, where they make the schedule better (default with mode=auto), or none (default otherwise)">,
-    Option<"schedule", "schedule", "std::string", "\"isl\"", "the algorithm of the mse-schedule that follows, by which schedules are compared: isl (default) or source">,
+    Option<"mode", "mode", "std::string", "\"maximal\"", "maximal: as far as static expansion goes (default); full: the same, with a remark where writes share a cell since a read may get one or the other; none">,
     ListOption<"arrays", "arrays", "std::string", "expand these arrays only">,
     ListOption<"exclude", "exclude", "std::string", "leave these arrays as they are">,
     Option<"maxBytes", "max-bytes", "uint64_t", "9223372036854775807", "the bytes that a new array may take; without it, all that can be addressed">,
@@ -102,8 +97,6 @@ def MseExplain : Mse_Pass<"mse-explain"> {
     Option<"file", "file", "std::string", "\"\"", "where the report goes: a file, - for standard output, standard error if empty (default)">,
     ListOption<"values", "values", "std::string", "values of parameters for what is counted and drawn: N=8,M=4, or one for all">,
     Option<"mode", "mode", "std::string", "\"maximal\"", "as for mse-expand, but for none">,
-    Option<"copies", "copies", "std::string", "\"\"", "as for mse-expand">,
-    Option<"schedule", "schedule", "std::string", "\"isl\"", "as for mse-expand">,
     ListOption<"arrays", "arrays", "std::string", "as for mse-expand">,
     ListOption<"exclude", "exclude", "std::string", "as for mse-expand">,
     Option<"maxBytes", "max-bytes", "uint64_t", "9223372036854775807", "as for mse-expand">,
@@ -128,6 +121,7 @@ def MseChoose : Mse_Pass<"mse-choose"> {
   let dependentDialects = ["::mse::MseDialect"];
   let options = [
     Option<"algorithm", "algorithm", "std::string", "\"isl\"", "isl: compare isl's schedules with the source order (default); source: keep the source order">,
+    Option<"maxBytes", "max-bytes", "uint64_t", "9223372036854775807", "new arrays have at most so many bytes each: of constant size, at once; else the scop as it was is an mse.fallback">,
     Option<"report", "report", "bool", "false", "remarks name the candidates, with their modelled time and the bytes of new memory, and the one that is chosen">,
     Option<"maxOperations", "max-operations", "uint64_t", "15000000", "bound on isl's work for one scop, in operations of some 100 ns (default 15000000)">
   ];

@@ -27,7 +27,13 @@ fn text_of(pipeline: &str, options: &str) -> Result<String, String> {
     let choices = Choices::parse(pipeline, options)?;
     let mut stages = vec!["mse-dataflow".to_owned()];
     match choices.get("expand") {
-        "auto" => stages.push(format!("mse-choose{{algorithm={}}}", choices.get("schedule"))),
+        "auto" => {
+            stages.push(format!(
+                "mse-choose{{algorithm={}{}}}",
+                choices.get("schedule"),
+                choices.max_bytes()
+            ));
+        }
         mode => {
             if mode != "none" {
                 stages.push(choices.expand());
@@ -80,11 +86,12 @@ impl Choices<'_> {
     }
 
     fn expand(&self) -> String {
-        let (mode, schedule) = (self.get("expand"), self.get("schedule"));
-        let compared = if mode == "auto" { format!(" schedule={schedule}") } else { String::new() };
+        format!("mse-expand{{mode={}{}}}", self.get("expand"), self.max_bytes())
+    }
+
+    fn max_bytes(&self) -> String {
         let max = self.get("max-bytes");
-        let max = if max.is_empty() { String::new() } else { format!(" max-bytes={max}") };
-        format!("mse-expand{{mode={mode}{compared}{max}}}")
+        if max.is_empty() { String::new() } else { format!(" max-bytes={max}") }
     }
 
     fn map_to_gpu(&self) -> String {

@@ -20,9 +20,6 @@ const SCHEDULE: u64 = 5_000_000;
 const MORE: u64 = 5_000_000;
 /// What it may take to say how long one takes; beyond, for ever.
 const TIME: u64 = 3_000_000;
-/// The bytes that memory can have.
-const MEMORY: i64 = i64::MAX;
-
 /// A storage and a schedule.
 #[derive(Clone)]
 pub struct Candidate {
@@ -50,14 +47,18 @@ pub struct Weighed {
 
 /// The candidates for one scop.
 pub struct Search<'a> {
-    scop: &'a Scop,
-    algorithms: &'a [Algorithm],
+    /// The scop as it stands.
+    pub scop: &'a Scop,
+    /// How schedules are found.
+    pub algorithms: &'a [Algorithm],
+    /// New arrays have at most so many bytes each.
+    pub max_bytes: u128,
 }
 
 impl<'a> Search<'a> {
     /// The search for schedules of these kinds.
-    pub fn new(scop: &'a Scop, algorithms: &'a [Algorithm]) -> Self {
-        Self { scop, algorithms }
+    pub fn new(scop: &'a Scop, algorithms: &'a [Algorithm], max_bytes: u128) -> Self {
+        Self { scop, algorithms, max_bytes }
     }
 
     /// The candidates where these accesses are to arrays of iterations: at least one.
@@ -177,8 +178,9 @@ impl Candidate {
         modelled(&self.scop, &schedule)
     }
 
-    /// With the memory that it needs.
-    pub fn weighed(self) -> Result<Weighed> {
+    /// With the memory that it needs; where a new array may have more than `max` bytes, the scop as it was is
+    /// its fall-back, and one of constant size that has takes no end of memory.
+    pub fn weighed(self, max: u128) -> Result<Weighed> {
         let names = in_memory(&self.scop)?;
         let scop = own::shared(self.scop, &names)?;
         let mut large = Vec::new();
@@ -189,9 +191,13 @@ impl Candidate {
         // Private memory, too: lowering may have to give each cell a place of its own.
         let new = scop.arrays.iter().filter(|array| array.cut_from.is_some());
         let new = new.map(|array| (array.name.as_str(), &array.extent));
-        let fallback = bytes::may_exceed(&scop, new, MEMORY as u128)?.then_some(MEMORY);
+        let most = i64::try_from(max).unwrap_or(i64::MAX);
+        let fallback = bytes::may_exceed(&scop, new.clone(), max)?.then_some(most);
+        let bytes = large.iter().map(|(bytes, _)| bytes).fold(0.0, std::ops::Add::add);
+        let common = new.filter(|(name, _)| names.iter().any(|own| own == name));
+        let is_too_large = bytes::too_large(&scop, common, max)?.is_some();
         Ok(Weighed {
-            bytes: large.iter().map(|(bytes, _)| bytes).fold(0.0, std::ops::Add::add),
+            bytes: if is_too_large { f64::INFINITY } else { bytes },
             large: large.into_iter().map(|(_, name)| name).collect(),
             candidate: Self { scop: Scop { fallback: scop.fallback.or(fallback), ..scop }, ..self },
         })

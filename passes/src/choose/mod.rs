@@ -19,9 +19,9 @@ mod own;
 pub mod time;
 
 use crate::schedule::Algorithm;
-use crate::scop::Scop;
 use crate::scop::flow::Supply;
 use crate::stage::{self, Note, Outcome, Words};
+use crate::storage::bytes::max_bytes;
 use candidate::{Candidate, Search, Weighed};
 use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
@@ -41,13 +41,14 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Re
         Algorithm::Source => &[Algorithm::Source],
     };
     let report = is_on(options, "report", false);
+    let max_bytes = max_bytes(options)?;
     let words = Words { failed: "no schedule", exceeded: "the source order stays: scheduling takes" };
-    stage::run(root, options, words, |scop| chosen(scop, algorithms, report))
+    stage::run(root, options, words, |scop| chosen(&Search::new(scop, algorithms, max_bytes), report))
 }
 
 /// The best candidate.
-fn chosen(scop: &Scop, algorithms: &[Algorithm], report: bool) -> Result<Outcome> {
-    let search = Search::new(scop, algorithms);
+fn chosen(search: &Search, report: bool) -> Result<Outcome> {
+    let (scop, schedules) = (search.scop, search.algorithms.len());
     let (mut candidates, mut own) = (search.on(&[])?, Vec::new());
     if let Ok(supply) = Supply::of(scop)? {
         own = own::own(scop, &supply)?;
@@ -55,7 +56,7 @@ fn chosen(scop: &Scop, algorithms: &[Algorithm], report: bool) -> Result<Outcome
             candidates.extend(search.more(&own)?);
         }
         let fastest = candidates.iter().map(|one| one.time).fold(f64::INFINITY, f64::min);
-        let with_own = &candidates[candidates.len().saturating_sub(algorithms.len())..];
+        let with_own = &candidates[candidates.len().saturating_sub(schedules)..];
         if copies_help(with_own, &supply, fastest)? {
             candidates.extend(search.with_copies(&own, &supply)?);
         }
@@ -64,9 +65,8 @@ fn chosen(scop: &Scop, algorithms: &[Algorithm], report: bool) -> Result<Outcome
     if report {
         notes.extend(candidates.iter().map(|one| Note::of_scop(format!("candidate: {one}"))));
     }
-    let as_it_stands =
-        candidates.iter().take(algorithms.len()).map(|one| one.time).fold(f64::INFINITY, f64::min);
-    let chosen = thriftier(&search, best(candidates, search.budget()?)?, own)?;
+    let as_it_stands = candidates.iter().take(schedules).map(|one| one.time).fold(f64::INFINITY, f64::min);
+    let chosen = thriftier(search, best(search, candidates)?, own)?;
     if report {
         notes.push(Note::of_scop(format!("chosen: {chosen}")));
     }
@@ -100,7 +100,8 @@ fn copies_help(candidates: &[Candidate], supply: &Supply, fastest: f64) -> Resul
 
 /// The one with the fewest bytes, and of these the first, among those that are as good as the fastest within
 /// the budget. The first of all is always within it.
-fn best(candidates: Vec<Candidate>, budget: f64) -> Result<Weighed> {
+fn best(search: &Search, candidates: Vec<Candidate>) -> Result<Weighed> {
+    let budget = search.budget()?;
     let mut by_time: Vec<_> = candidates.into_iter().enumerate().collect();
     by_time.sort_by(|(_, one), (_, other)| one.time.total_cmp(&other.time));
     let mut good: Vec<(usize, Weighed)> = Vec::new();
@@ -108,7 +109,7 @@ fn best(candidates: Vec<Candidate>, budget: f64) -> Result<Weighed> {
         if good.first().is_some_and(|(_, fastest)| candidate.time > AS_GOOD * fastest.candidate.time) {
             break;
         }
-        let weighed = candidate.weighed()?;
+        let weighed = candidate.weighed(search.max_bytes)?;
         if number == 0 || weighed.bytes <= budget {
             good.push((number, weighed));
         }
@@ -128,7 +129,7 @@ fn thriftier(search: &Search, mut chosen: Weighed, mut own: Vec<Own>) -> Result<
         let Some(fastest) = fastest.filter(|one| one.time <= AS_GOOD * chosen.candidate.time) else {
             continue;
         };
-        let candidate = fastest.weighed()?;
+        let candidate = fastest.weighed(search.max_bytes)?;
         if candidate.bytes < chosen.bytes {
             chosen = candidate;
             own.remove(position);

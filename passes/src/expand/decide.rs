@@ -1,11 +1,9 @@
 //! The decision: which arrays are expanded, where their accesses go, and why the others stay as they are.
 //!
 //! As many arrays as have an expansion within the bounds: while one of them would take too many bytes or
-//! pieces, it stays, and storage is asked for again without it. With `mode=auto`, of those the ones that the
-//! schedule gains from (see [`auto`](super::auto)).
+//! pieces, it stays, and storage is asked for again without it.
 
-use super::auto;
-use super::decision::{Choice, Copies, Decision, Mode, Stays, Why};
+use super::decision::{Choice, Decision, Stays, Why};
 use crate::classes::Classes;
 use crate::scop::Scop;
 use crate::storage::storage;
@@ -21,12 +19,6 @@ pub fn decide(scop: &Scop, classes: &[Classes], choice: &Choice) -> Result<Decis
     let (chosen, others): (Vec<_>, Vec<_>) =
         classes.iter().cloned().partition(|classes| why(classes).is_none());
     let mut decision = as_much_as_fits(scop, &chosen, choice)?;
-    if choice.mode == Mode::Auto {
-        decision = auto::without_idle_arrays(scop, decision, choice)?;
-    }
-    if choice.copies == Copies::Auto {
-        decision = auto::with_useful_copies(scop, decision, &chosen, choice)?;
-    }
     let stays = |classes: Classes| Some(Stays { why: why(&classes)?, array: classes.array });
     decision.stays.splice(0..0, others.into_iter().filter_map(stays));
     Ok(decision)

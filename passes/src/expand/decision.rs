@@ -2,7 +2,6 @@
 
 use super::split::{self, MAX_PIECES, Outcome, Piece};
 use crate::choice::choice;
-use crate::schedule::Algorithm;
 use crate::scop::Scop;
 use crate::storage::{self, NewArray, Storage, bytes};
 use mse_isl::Result;
@@ -18,22 +17,6 @@ pub struct Choice<'o> {
     pub not: Vec<&'o str>,
     /// New arrays of constant size have at most so many bytes.
     pub max_bytes: u128,
-    /// The bound on isl's operations for one of the schedules that are compared.
-    pub comparison: u64,
-    /// Whether initial values may be copied to new arrays.
-    pub copies: Copies,
-    /// How the schedule that follows is found.
-    pub schedule: Algorithm,
-}
-
-choice! {
-    /// Whether initial values may be copied.
-    Copies {
-        /// No.
-        None = "none",
-        /// Where the schedule gains from it.
-        Auto = "auto",
-    }
 }
 
 choice! {
@@ -43,8 +26,6 @@ choice! {
         Maximal = "maximal",
         /// The same, with a remark where a class is not a single write.
         Full = "full",
-        /// A cell for each class of the arrays that the schedule gains from.
-        Auto = "auto",
     }
 }
 
@@ -88,8 +69,6 @@ pub enum Why {
         /// What it may have.
         max: u128,
     },
-    /// The schedule is no better with more memory for it.
-    NoGain,
     /// A statement would be split in more pieces than it may.
     MaxPieces {
         /// The statement.
@@ -120,7 +99,6 @@ impl Why {
             Self::Called => "called",
             Self::LaidOut => "laid-out",
             Self::MaxBytes { .. } => "max-bytes",
-            Self::NoGain => "no-gain",
             Self::MaxPieces { .. } => "max-pieces",
             Self::SeveralDecide { .. } => "while",
         }
@@ -135,7 +113,6 @@ impl Why {
             Self::LaidOut => "it has a layout: expansion comes before layouts".to_owned(),
             Self::Costly => "finding its labels takes isl too long".to_owned(),
             Self::MaxBytes { bytes, max } => format!("it would take {bytes} bytes, more than {max}"),
-            Self::NoGain => "the schedule is no better with more memory for it".to_owned(),
             Self::MaxPieces { statement } => {
                 format!("statement '{statement}' would be split in more than {MAX_PIECES}")
             }

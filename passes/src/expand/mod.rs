@@ -17,13 +17,9 @@
 //! gets: giving each a cell of its own would need a choice at run time (a phi), which a static expansion does
 //! without.
 //!
-//! With `mode=auto` only those arrays are expanded that make the schedule better which follows, and initial
-//! values are copied where that does ([`auto`]).
-//!
 //! Barthou, Cohen, Collard, Maximal static expansion, POPL'98.
 
 mod apply;
-mod auto;
 mod decide;
 mod decision;
 mod order;
@@ -31,23 +27,20 @@ mod phi;
 mod split;
 
 pub use decide::decide;
-pub use decision::{Choice, Copies, Decision, Mode, Stays, Why};
+pub use decision::{Choice, Decision, Mode, Stays, Why};
 pub use phi::two_writes;
 pub use split::{Piece, PieceAccess, Target};
 
 use crate::classes::{Classes, classes};
-use crate::schedule::Algorithm;
 use crate::scop::Scop;
 use crate::scop::flow::Supply;
-use crate::stage::{self, Outcome, Words, allowance};
+use crate::stage::{self, Outcome, Words};
+use crate::storage::bytes::max_bytes;
 use crate::storage::{NewArray, bytes};
 use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
 use mse_dialect::registration::Options;
 use mse_isl::Result;
-
-/// What part of the bound on isl's operations one of the schedules may take that are compared.
-const COMPARISONS: u64 = 50;
 
 /// Expands every scop.
 pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failure<'c>> {
@@ -67,24 +60,8 @@ impl<'o> Choice<'o> {
             list.split(',').map(str::trim).filter(|name| !name.is_empty()).collect()
         };
         let mode = Mode::of(options, "mode")?;
-        let copies = match options.get("copies").copied() {
-            None | Some("") if mode == Mode::Auto => Copies::Auto,
-            None | Some("") => Copies::None,
-            Some(_) => Copies::of(options, "copies")?,
-        };
-        let schedule = Algorithm::of(options, "schedule")?;
-        let max_bytes = options.get("max-bytes").copied().unwrap_or("9223372036854775807");
-        let max_bytes = max_bytes.parse().map_err(|_| format!("max-bytes={max_bytes} is no number"))?;
-        let comparison = allowance(options)?.bound() / COMPARISONS;
-        Ok(Self {
-            mode,
-            only: names("arrays"),
-            not: names("exclude"),
-            max_bytes,
-            comparison,
-            copies,
-            schedule,
-        })
+        let max_bytes = max_bytes(options)?;
+        Ok(Self { mode, only: names("arrays"), not: names("exclude"), max_bytes })
     }
 }
 
@@ -97,7 +74,7 @@ fn expand(scop: &Scop, choice: &Choice) -> Result<Outcome> {
     let classes = classes(scop, &supply)?;
     let mut notes = match choice.mode {
         Mode::Full => phis(classes.iter().filter(|classes| choice.has(&classes.array)))?,
-        Mode::Maximal | Mode::Auto => Vec::new(),
+        Mode::Maximal => Vec::new(),
     };
     let decision = decide(scop, &classes, choice)?;
     notes.extend(told(&decision.stays));

@@ -88,12 +88,7 @@ impl Expanded<'_> {
             let witness = match &stays.why {
                 Why::Unbounded => unbounded(classes)?,
                 Why::MaxPieces { statement } | Why::SeveralDecide { statement } => Some(statement.clone()),
-                Why::Excluded
-                | Why::Costly
-                | Why::Called
-                | Why::LaidOut
-                | Why::NoGain
-                | Why::MaxBytes { .. } => None,
+                Why::Excluded | Why::Costly | Why::Called | Why::LaidOut | Why::MaxBytes { .. } => None,
             };
             return Ok(Fate::Stays(Reason { code: stays.why.code(), text: stays.why.text(), witness }));
         }
@@ -147,17 +142,11 @@ impl Expanded<'_> {
         accesses.range()?.extract_set(extent.get_space()?)
     }
 
-    /// The same after the expansion, with the cells that copies of initial values read and write.
+    /// The same after the expansion.
     fn cells_after(&self, extent: &Set) -> Result<Set> {
         let kills = self.source.scop.tagged_accesses(|access| access.kind == AccessKind::Kill)?;
         let touched = self.touched.clone().subtract_domain(kills.domain()?)?;
-        let mut cells = touched.range()?;
-        for copy in &self.decision.storage.copies {
-            for array in [&copy.from, &copy.to] {
-                cells = cells.add_set(copy.domain.clone().set_tuple_name(array)?)?;
-            }
-        }
-        cells.extract_set(extent.get_space()?)
+        touched.range()?.extract_set(extent.get_space()?)
     }
 
     fn new_arrays(&self, of: &str, bytes: u128) -> Result<Vec<Memory>> {

@@ -5,7 +5,7 @@ use super::facts::*;
 use super::memory::memory;
 use super::values::{Asked, Values};
 use crate::dataflow::source_flow;
-use crate::expand::{Choice, Copies, Mode};
+use crate::expand::{Choice, Mode};
 use crate::schedule::Algorithm;
 use crate::scop::Scop;
 use crate::scop::flow::Supply;
@@ -87,15 +87,7 @@ fn explained(scop: &Scop, n: i64) -> Facts {
     scop.statements.iter_mut().for_each(|statement| statement.acts = statement.name == "R");
     let scop = &scop;
     let supply = Supply::of_relations(&source_flow(scop).expect("flow"), scop).expect("flow");
-    let choice = Choice {
-        mode: Mode::Maximal,
-        only: Vec::new(),
-        not: Vec::new(),
-        max_bytes: u128::MAX,
-        comparison: u64::MAX,
-        copies: Copies::None,
-        schedule: Algorithm::Isl,
-    };
+    let choice = Choice { mode: Mode::Maximal, only: Vec::new(), not: Vec::new(), max_bytes: u128::MAX };
     let values = Values::choose(scop, &all(n)).expect("isl").expect("values");
     let source = Source { scop, supply: &supply, choice: &choice, values: &values };
     facts(&source, "diagonals".to_owned()).expect("facts")

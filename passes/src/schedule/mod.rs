@@ -10,7 +10,6 @@
 
 pub mod bands;
 pub mod coincidence;
-pub mod merit;
 pub mod problem;
 mod stretched;
 mod stride;

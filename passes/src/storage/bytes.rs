@@ -12,11 +12,18 @@
 
 use super::{box_cells, is_bounded};
 use crate::scop::Scop;
+use mse_dialect::registration::Options;
 use mse_dialect::view::AccessKind;
 use mse_isl::{DimType, PwAff, Result, Set, Val};
 
 /// A new array: one of the scop whose elements it has, and its cells `{ New[c] }`.
 pub type New<'a> = (&'a str, &'a Set);
+
+/// The option `max-bytes`: the bytes that a new array may have; without it, those that memory can have.
+pub fn max_bytes(options: &Options) -> std::result::Result<u128, String> {
+    let Some(text) = options.get("max-bytes") else { return Ok(MEMORY) };
+    text.parse().map_err(|_| format!("max-bytes={text} is no number"))
+}
 
 /// The array of which the first new array is larger than `max` bytes, and these bytes.
 pub fn too_large<'a>(

@@ -15,7 +15,7 @@
 // BYTES:     mse.array "mem1{{.*}} : memref<?xf32>
 // BYTES-NOT: mse.array
 
-// MODE:      unknown mode 'minimal'; it has maximal, full and auto
+// MODE:      unknown mode 'minimal'; it has maximal and full
 func.func @scalars(%a: memref<4xf64>, %b: memref<4xf32>) {
   %x = memref.alloca() : memref<f64>
   %y = memref.alloca() : memref<f32>

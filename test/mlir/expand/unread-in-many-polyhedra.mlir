@@ -1,8 +1,8 @@
 // The writes of the inner loop that supply something are a union of dozens of polyhedra with floors. Those that supply
 // nothing stay, so that the loop stays as it was: with all of the union in the loops, lowering took isl minutes. Found by
 // mse-fuzz (seed 1332). What the first statement writes without need is simple to say, and vanishes.
-// RUN: mse-opt --mse-import --mse-dataflow --mse-expand=mode=auto --mse-verify %s | FileCheck %s
-// RUN: mse-opt --mse-to-affine='expand=auto verify=each' %s -o %t && mse-run --compare %s %t --size arg0=8,arg1.0=16,arg2.0=8
+// RUN: mse-opt --mse-import --mse-dataflow --mse-expand --mse-verify %s | FileCheck %s
+// RUN: mse-opt --mse-to-affine='expand=maximal verify=each' %s -o %t && mse-run --compare %s %t --size arg0=8,arg1.0=16,arg2.0=8
 // CHECK:      mse.stmt "S0"
 // CHECK-SAME:   2i1 = -1 + arg0 - i0
 // CHECK:      mse.stmt "S2"
