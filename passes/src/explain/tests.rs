@@ -6,7 +6,6 @@ use super::memory::memory;
 use super::values::{Asked, Values};
 use crate::dataflow::source_flow;
 use crate::expand::{Choice, Mode};
-use crate::schedule::Algorithm;
 use crate::scop::Scop;
 use crate::scop::flow::Supply;
 use crate::storage::tests::diagonals;
