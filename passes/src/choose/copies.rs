@@ -4,7 +4,7 @@
 //! for i: A[i] = A[i + 1]        copy_A: for i: A_in[i] = A[i]      for i: A[i] = A_in[i + 1]
 //! ```
 //!
-//! Which arrays gain from that, and what moves: [`crate::storage`]. Statements of which only some instances
+//! Only copies of simple sets of cells are tried. Which arrays gain from that, and what moves: [`crate::storage`]. Statements of which only some instances
 //! read initial values are split, as expansion does it ([`crate::expand`]).
 
 use crate::classes::classes;
@@ -12,7 +12,7 @@ use crate::expand::Decision;
 use crate::scop::Scop;
 use crate::scop::flow::Supply;
 use crate::storage::storage;
-use mse_isl::Result;
+use mse_isl::{Result, Set};
 
 /// The scop with copies, and the arrays that they are of; none where no array gains from one.
 pub fn copied(scop: &Scop, supply: &Supply) -> Result<Option<(Scop, Vec<String>)>> {
@@ -21,6 +21,9 @@ pub fn copied(scop: &Scop, supply: &Supply) -> Result<Option<(Scop, Vec<String>)
     for classes in classes(scop, supply)? {
         let storage = decision.as_ref().map_or(&as_it_stands, |decision: &Decision| &decision.storage);
         let Some(with) = storage.with_copy(scop, &classes)? else { continue };
+        if !with.copies.last().map_or(Ok(false), |copy| is_simple(&copy.domain))? {
+            continue;
+        }
         if let Ok(more) = Decision::of(scop, with, i64::MAX as u128)? {
             decision = Some(more);
             arrays.push(classes.array);
@@ -28,4 +31,9 @@ pub fn copied(scop: &Scop, supply: &Supply) -> Result<Option<(Scop, Vec<String>)
     }
     let copied = decision.map(|decision| decision.apply(scop)).transpose()?;
     Ok(copied.map(|copied| (copied, arrays)))
+}
+
+/// Whether cells are one polyhedron without roundings: loops over others may be hard to find.
+fn is_simple(cells: &Set) -> Result<bool> {
+    Ok(cells.n_basic_set()? == 1 && !cells.involves_locals()?)
 }
