@@ -8,15 +8,16 @@
 //! exact where their number is a polynomial of degree three or less in the value, as it is in loop nests up to
 //! depth four, but for integers: places are rounded, and at most one of a thousand is lost.
 
-use mse_isl::{DimType, Result, Set, Val};
+use crate::storage::integer;
+use mse_isl::{Context, DimType, Result, Set, Val};
 
 /// Where two places stand between the first value, 0, and the last, 1.
 const PLACES: [f64; 2] = [0.211_324_865_405_187_1, 0.788_675_134_594_812_9];
 
 /// The values of one dimension of a set: `first, first + step, .. , last`.
 pub struct Values {
-    first: i64,
-    step: i64,
+    first: i128,
+    step: i128,
     /// How many there are.
     pub count: f64,
 }
@@ -26,38 +27,41 @@ impl Values {
     pub fn of(set: &Set, dimension: usize) -> Result<Option<Self>> {
         let ends = [set.clone().dim_min_val(dimension)?, set.clone().dim_max_val(dimension)?];
         let [Some(first), Some(last)] = [number(&ends[0])?, number(&ends[1])?] else { return Ok(None) };
-        if first == last {
-            return Ok(Some(Self { first, step: 1, count: 1.0 }));
-        }
-        let step = number(&set.get_stride(dimension)?)?.unwrap_or(1).max(1);
-        Ok(Some(Self { first, step, count: ((last - first) / step + 1) as f64 }))
+        let step = if first == last { 1 } else { number(&set.get_stride(dimension)?)?.unwrap_or(1).max(1) };
+        Ok(Some(Self::between(first, last, step)))
+    }
+
+    fn between(first: i128, last: i128, step: i128) -> Self {
+        Self { first, step, count: ((last - first) / step + 1) as f64 }
     }
 
     /// Those between the smallest and the largest of both.
     pub fn hull(self, other: Self) -> Self {
         let (first, step) = (self.first.min(other.first), self.step.min(other.step));
-        let last = self.last().max(other.last());
-        Self { first, step, count: ((last - first) / step + 1) as f64 }
+        Self::between(first, self.last().max(other.last()), step)
     }
 
-    fn last(&self) -> i64 {
-        self.first + self.step * (self.count as i64 - 1)
+    fn last(&self) -> i128 {
+        self.at(1.0)
+    }
+
+    /// The value at a place between the first, 0, and the last, 1.
+    fn at(&self, place: f64) -> i128 {
+        self.first + (place * (self.count - 1.0)).round() as i128 * self.step
     }
 
     /// Values that stand for all, and how many each stands for.
-    pub fn sample(&self) -> Vec<(i64, f64)> {
-        if self.count <= 2.0 {
-            return (0..self.count as i64).map(|number| (self.first + number * self.step, 1.0)).collect();
+    pub fn sample(&self) -> Vec<(i128, f64)> {
+        match self.count {
+            1.0 => vec![(self.first, 1.0)],
+            2.0 => vec![(self.first, 1.0), (self.last(), 1.0)],
+            count => PLACES.iter().map(|&place| (self.at(place), count / PLACES.len() as f64)).collect(),
         }
-        let at = |place: f64| self.first + (place * (self.count - 1.0)).round() as i64 * self.step;
-        PLACES.iter().map(|&place| (at(place), self.count / PLACES.len() as f64)).collect()
     }
 
     /// The first, one in the middle, the last.
-    pub fn corners(&self) -> Vec<i64> {
-        let mut corners = vec![self.first, self.first + (self.count as i64 - 1) / 2 * self.step, self.last()];
-        corners.dedup();
-        corners
+    pub fn corners(&self) -> [i128; 3] {
+        [0.0, 0.5, 1.0].map(|place| self.at(place))
     }
 }
 
@@ -81,13 +85,17 @@ fn from(set: &Set, dimension: usize) -> Result<f64> {
 }
 
 /// The part of a set with this value in a dimension.
-pub fn at(set: &Set, dimension: usize, value: i64) -> Result<Set> {
-    let value = Val::int_from_si(set.context(), value)?;
-    set.clone().fix_val(DimType::Set, dimension, value)
+fn at(set: &Set, dimension: usize, value: i128) -> Result<Set> {
+    set.clone().fix_val(DimType::Set, dimension, val(set.context(), value)?)
 }
 
-fn number(value: &Val) -> Result<Option<i64>> {
-    if value.is_int()? { value.to_i64().map(Some) } else { Ok(None) }
+/// A number as isl's.
+pub fn val(isl: &Context, number: i128) -> Result<Val> {
+    Val::read_from_str(isl, &number.to_string())
+}
+
+fn number(value: &Val) -> Result<Option<i128>> {
+    if value.is_int()? { integer(value).map(Some) } else { Ok(None) }
 }
 
 #[cfg(test)]
@@ -105,6 +113,7 @@ mod tests {
             ("{ S[i, j, k] : 0 <= k <= j <= i < 1000 }", 167_167_000.0),
             ("{ S[i, j] : 0 <= i < 2 and 0 <= j <= 2 + i }", 7.0),
             ("{ S[i] : i < 0 and i > 0 }", 0.0),
+            ("{ S[i, j] : -(2^63) <= i < 2^63 and 0 <= j < 4 }", 2.0_f64.powi(66)),
         ] {
             let set = Set::read_from_str(&Context::current(), text).expect("a set");
             let found = points(&set).expect("isl");

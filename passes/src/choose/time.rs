@@ -9,10 +9,12 @@
 //! around launches is sampled, as in [`super::count`]. What is a launch is [`crate::gpu`]'s rule: the outermost
 //! band with coincident members, whose statements call nothing; up to three members number threads.
 
-use super::count::{Values, points};
+use super::count::{Values, points, val};
+use crate::gpu;
 use crate::schedule::bands;
-use crate::scop::{Scop, Statement};
-use mse_isl::{DimType, Map, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, Set, UnionPwAff, Val};
+use crate::scop::Scop;
+use crate::storage::LARGE;
+use mse_isl::{DimType, Map, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, Set, UnionPwAff};
 
 /// The constants of the model, in nanoseconds and threads.
 mod table {
@@ -28,8 +30,6 @@ mod table {
     pub const THREADS: f64 = 270_000.0;
     /// Members that number threads.
     pub const MEMBERS: usize = 3;
-    /// What a parameter is, if it may be that.
-    pub const SIZE: i32 = 1000;
 }
 
 /// What a part of a program takes, in nanoseconds.
@@ -77,11 +77,11 @@ pub fn time(scop: &Scop, schedule: &Schedule) -> Result<f64> {
     Ok(spent.launches + spent.host + spent.visits)
 }
 
-/// One value for each parameter that the context allows: `[n] -> { : n = 1000 }`.
-pub fn reference(scop: &Scop) -> Result<Set> {
+/// One value for each parameter that the context allows, [`LARGE`] where it can be: `[n] -> { : n = 1000 }`.
+fn reference(scop: &Scop) -> Result<Set> {
     let mut sizes = scop.context.clone();
     for parameter in 0..sizes.dim(DimType::Param)? {
-        let fixed = sizes.clone().fix_si(DimType::Param, parameter, table::SIZE)?;
+        let fixed = sizes.clone().fix_si(DimType::Param, parameter, LARGE)?;
         if !fixed.is_empty()? {
             sizes = fixed;
         }
@@ -108,27 +108,27 @@ impl Clock<'_> {
         }
         match node.get_type()? {
             Node::Leaf => Ok(Spent { host: work(instances)? * table::ALONE, ..Spent::default() }),
-            Node::Band if bands::coincident(node)? > 0 && !self.calls(instances)? => {
-                self.launch(node, instances)
-            }
+            Node::Band if gpu::is_grid(self.scop, node)? => self.launch(node, instances),
             Node::Band => self.host_loop(node, &self.members(node)?, instances),
             Node::Sequence | Node::Set => self.one_after_another(node, instances),
-            Node::Filter => {
-                let filter = node.filter_get_filter()?;
-                let selected = instances.iter().map(|own| {
-                    let selected = filter.clone().intersect_params(self.sizes.clone())?;
-                    let mut kept = Set::empty(own.get_space()?)?;
-                    for part in selected.sets()? {
-                        if part.get_tuple_name()? == own.get_tuple_name()? {
-                            kept = own.clone().intersect(part.project_out_all_params()?)?;
-                        }
-                    }
-                    Ok(kept)
-                });
-                self.of(&node.get_child(0)?, &selected.collect::<Result<Vec<_>>>()?)
-            }
+            Node::Filter => self.of(&node.get_child(0)?, &self.selected(node, instances)?),
             _ => self.of(&node.get_child(0)?, instances),
         }
+    }
+
+    /// The instances that a filter selects.
+    fn selected(&self, node: &ScheduleNode, instances: &[Set]) -> Result<Vec<Set>> {
+        let filter = node.filter_get_filter()?.intersect_params(self.sizes.clone())?.sets()?;
+        let of_statement = |own: &Set| {
+            let name = own.get_tuple_name()?;
+            for part in &filter {
+                if part.get_tuple_name()? == name {
+                    return own.clone().intersect(part.clone().project_out_all_params()?);
+                }
+            }
+            Set::empty(own.get_space()?)
+        };
+        instances.iter().map(of_statement).collect()
     }
 
     /// Parts in turn: the host is visited once for each run of parts without launches.
@@ -176,15 +176,6 @@ impl Clock<'_> {
         Ok(Spent { launches: table::LAUNCH + busy * table::INSTANCE, ..Spent::default() })
     }
 
-    fn calls(&self, instances: &[Set]) -> Result<bool> {
-        for (statement, own) in self.scop.statements.iter().zip(instances) {
-            if Statement::calls(statement) && !own.is_empty()? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
     /// The members of a band at the reference sizes.
     fn members(&self, band: &ScheduleNode) -> Result<Vec<Member>> {
         let functions = band.band_get_partial_schedule()?;
@@ -226,10 +217,10 @@ impl Member {
     }
 
     /// The instances of a value.
-    fn at(&self, instances: &[Set], value: i64) -> Result<Vec<Set>> {
+    fn at(&self, instances: &[Set], value: i128) -> Result<Vec<Set>> {
         let with_value = |(own, map): (&Set, &Option<Map>)| {
             let Some(map) = map else { return Set::empty(own.get_space()?) };
-            let value = Val::int_from_si(own.context(), value)?;
+            let value = val(own.context(), value)?;
             own.clone().intersect(map.clone().fix_val(DimType::Out, 0, value)?.domain()?)
         };
         instances.iter().zip(&self.of).map(with_value).collect()
@@ -250,8 +241,7 @@ impl Member {
 fn corner_of(members: &[Member], corner: usize, instances: Vec<Set>) -> Result<Vec<Set>> {
     members.iter().try_fold(instances, |instances, member| {
         let Some(values) = member.values(&instances)? else { return Ok(instances) };
-        let corners = values.corners();
-        member.at(&instances, corners[corner.min(corners.len() - 1)])
+        member.at(&instances, values.corners()[corner])
     })
 }
 

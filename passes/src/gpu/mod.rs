@@ -21,6 +21,7 @@ use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
 use mse_dialect::registration::Options;
 use mse_isl::Result;
+pub use plan::is_grid;
 
 /// Maps every scop.
 pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failure<'c>> {
@@ -32,7 +33,7 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Fail
 /// The scop with its parallel loops mapped to grids of threads, and everything else on the host.
 pub fn grids(scop: &Scop) -> Result<Scop> {
     let policy = Policy { block_sizes: DEFAULT_SIZES.map(<[i64]>::to_vec), sequential: Sequential::Host };
-    map::apply(scop, &plan::grids(scop)?, &policy)
+    map::apply(scop, &plan::grids(scop, &scop.schedule.get_root()?)?, &policy)
 }
 
 /// Maps a scop that was not mapped before, by a stage or by hand.

@@ -40,18 +40,21 @@ pub fn plan(scop: &Scop, dependences: &Dependences, policy: &Policy) -> Result<(
     Ok((plan, planner.notes))
 }
 
-/// The plan that makes a grid of each outermost band with coincident members.
-pub fn grids(scop: &Scop) -> Result<Plan> {
-    fn of(scop: &Scop, node: &ScheduleNode) -> Result<Plan> {
-        let is_band = node.get_type()? == Node::Band;
-        if is_band && bands::coincident(node)? > 0 && calling(scop, node)?.is_none() {
-            return Ok(Plan::Grid);
-        }
-        let children = if node.get_type()? == Node::Leaf { 0 } else { node.n_children()? };
-        let of_child = |position| of(scop, &node.get_child(position)?);
-        (0..children).map(of_child).collect::<Result<_>>().map(Plan::Host)
+/// Whether a band becomes a grid where the walk arrives at it: it has coincident members, and nothing below it is
+/// the host's.
+pub fn is_grid(scop: &Scop, node: &ScheduleNode) -> Result<bool> {
+    let is_parallel = node.get_type()? == Node::Band && bands::coincident(node)? > 0;
+    Ok(is_parallel && calling(scop, node)?.is_none())
+}
+
+/// The plan that makes nothing but grids.
+pub fn grids(scop: &Scop, node: &ScheduleNode) -> Result<Plan> {
+    if is_grid(scop, node)? {
+        return Ok(Plan::Grid);
     }
-    of(scop, &scop.schedule.get_root()?)
+    let children = if node.get_type()? == Node::Leaf { 0 } else { node.n_children()? };
+    let of_child = |position| grids(scop, &node.get_child(position)?);
+    (0..children).map(of_child).collect::<Result<_>>().map(Plan::Host)
 }
 
 struct Planner<'a> {
@@ -71,7 +74,7 @@ impl Planner<'_> {
             self.notes.push(Note { text, of: counted(node)? });
             return self.on_host(node);
         }
-        if bands::coincident(node)? > 0 {
+        if is_grid(self.scop, node)? {
             return Ok(Plan::Grid);
         }
         if let Some(text) = witness::in_the_way(self.scop, self.dependences, node)? {

@@ -3,8 +3,8 @@
 use crate::scop::Scop;
 use mse_isl::{DimType, Error, Result, Set, Val};
 
-/// The value that a parameter is given where sizes are compared.
-const LARGE: i32 = 1000;
+/// The value that a parameter is given where sizes or times are compared.
+pub const LARGE: i32 = 1000;
 
 /// Whether each dimension has a lower and an upper bound in the parameters.
 pub fn is_bounded(cells: &Set) -> Result<bool> {
