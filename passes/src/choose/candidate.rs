@@ -17,9 +17,12 @@ use std::collections::BTreeSet;
 /// What isl may take for one schedule; beyond, there is none.
 const SCHEDULE: u64 = 5_000_000;
 /// What it may take for candidates with other storage; beyond, there are none.
-const MORE: u64 = 5_000_000;
+pub const MORE: u64 = 5_000_000;
 /// What it may take to say how long one takes; beyond, for ever.
 const TIME: u64 = 3_000_000;
+/// What it may take to say what a thread can have for itself; beyond, nothing.
+const MEMORY: u64 = 5_000_000;
+
 /// A storage and a schedule.
 #[derive(Clone)]
 pub struct Candidate {
@@ -66,35 +69,30 @@ impl<'a> Search<'a> {
         self.schedules(own::apply(self.scop, own)?, &named(own))
     }
 
-    /// The candidates with copies of initial values beside arrays of iterations, none where that takes isl
-    /// long, or nothing gains from copies.
-    pub fn with_copies(&self, own: &[Own], supply: &Supply) -> Result<Vec<Candidate>> {
-        let candidates = || match copies::copied(&own::apply(self.scop, own)?, supply)? {
+    /// The same, if isl finds them within its bound.
+    pub fn more(&self, own: &[Own]) -> Result<Option<Vec<Candidate>>> {
+        affordable(MORE, || self.on(own))
+    }
+
+    /// The candidates with copies of initial values beside arrays of iterations, none where nothing gains from
+    /// copies; if isl finds them within its bound.
+    pub fn with_copies(&self, own: &[Own], supply: &Supply) -> Result<Option<Vec<Candidate>>> {
+        affordable(MORE, || match copies::copied(&own::apply(self.scop, own)?, supply)? {
             Some((scop, arrays)) => {
                 let arrays = arrays.iter().map(|array| format!("'{array}'")).collect::<Vec<_>>();
                 let storage = format!("{}, copies of initial values of {}", named(own), arrays.join(", "));
                 self.schedules(scop, &storage)
             }
             None => Ok(Vec::new()),
-        };
-        Ok(affordable(MORE, candidates)?.unwrap_or_default())
+        })
     }
 
-    /// The schedules for a storage: at least one.
+    /// The schedules for a storage: at least one. Where isl finds nothing but the source order again, that says why.
     fn schedules(&self, scop: Scop, storage: &str) -> Result<Vec<Candidate>> {
-        let named = |algorithm| {
-            let order = if algorithm == Algorithm::Isl { "isl's order" } else { "the source order" };
-            format!("{order}, {storage}")
-        };
         let dependences = match Dependences::of(&scop) {
             Err(error) if !error.is_quota() => {
-                let kept = Some(format!("isl finds no schedule, {error}"));
-                return Ok(vec![Candidate::of(
-                    named(Algorithm::Source),
-                    scop.clone(),
-                    Found { schedule: scop.schedule, kept },
-                    None,
-                )?]);
+                let found = kept(&scop, format!("isl finds no schedule, {error}"));
+                return Ok(vec![Candidate::of(Algorithm::Source, storage, scop, found, None)?]);
             }
             dependences => dependences?,
         };
@@ -102,25 +100,17 @@ impl<'a> Search<'a> {
         for &algorithm in self.algorithms {
             let found = affordable(SCHEDULE, || schedule::under(&scop, &dependences, algorithm))?;
             let found = found.unwrap_or_else(|| {
-                let kept = Some(format!("scheduling takes isl more than {SCHEDULE} operations"));
-                Found { schedule: scop.schedule.clone(), kept }
+                kept(&scop, format!("scheduling takes isl more than {SCHEDULE} operations"))
             });
-            match (candidates.first_mut(), found.kept) {
-                (Some(source), Some(why)) => source.kept = Some(why),
-                (_, kept) => {
-                    let name = named(algorithm);
-                    let found = Found { kept, ..found };
+            match candidates.first_mut() {
+                Some(source) if found.kept.is_some() => source.kept = found.kept,
+                _ => {
                     let dependences = Some(dependences.clone());
-                    candidates.push(Candidate::of(name, scop.clone(), found, dependences)?);
+                    candidates.push(Candidate::of(algorithm, storage, scop.clone(), found, dependences)?);
                 }
             }
         }
         Ok(candidates)
-    }
-
-    /// The same, none where that takes isl long.
-    pub fn more(&self, own: &[Own]) -> Result<Vec<Candidate>> {
-        Ok(affordable(MORE, || self.on(own))?.unwrap_or_default())
     }
 
     /// The bytes that the scop's own memory takes as it stands, at the reference sizes.
@@ -157,7 +147,15 @@ impl std::fmt::Display for Weighed {
 }
 
 impl Candidate {
-    fn of(name: String, scop: Scop, found: Found, dependences: Option<Dependences>) -> Result<Self> {
+    fn of(
+        algorithm: Algorithm,
+        storage: &str,
+        scop: Scop,
+        found: Found,
+        dependences: Option<Dependences>,
+    ) -> Result<Self> {
+        let order = if algorithm == Algorithm::Isl { "isl's order" } else { "the source order" };
+        let name = format!("{order}, {storage}");
         let time = modelled(&scop, &found.schedule)?;
         let scop = Scop { schedule: found.schedule, ..scop };
         Ok(Self { name, scop, kept: found.kept, time, dependences })
@@ -179,7 +177,7 @@ impl Candidate {
     }
 
     /// With the memory that it needs; where a new array may have more than `max` bytes, the scop as it was is
-    /// its fall-back, and one of constant size that has takes no end of memory.
+    /// its fall-back; one of constant size that has does not fit any budget.
     pub fn weighed(self, max: u128) -> Result<Weighed> {
         let names = in_memory(&self.scop)?;
         let scop = own::shared(self.scop, &names)?;
@@ -213,6 +211,11 @@ fn modelled(scop: &Scop, schedule: &Schedule) -> Result<f64> {
     Ok(time.unwrap_or(f64::INFINITY))
 }
 
+/// The schedule that a scop has, and why it is not another.
+fn kept(scop: &Scop, why: String) -> Found {
+    Found { schedule: scop.schedule.clone(), kept: Some(why) }
+}
+
 /// `memory of its own for each iteration for values of 'x', 'y'`
 fn named(own: &[Own]) -> String {
     let arrays: BTreeSet<_> = own.iter().map(|own| format!("'{}'", own.array)).collect();
@@ -223,15 +226,22 @@ fn named(own: &[Own]) -> String {
     format!("memory of its own for each iteration for values of {arrays}")
 }
 
-/// The scop's own arrays that no thread has for itself.
+/// The scop's own arrays that no thread has for itself; all of them, where isl does not say.
 fn in_memory(scop: &Scop) -> Result<Vec<String>> {
-    if scop.arrays.iter().all(|array| array.home != Home::Global) {
-        return Ok(Vec::new());
+    let global = |arrays: &[Array]| {
+        let own = arrays.iter().filter(|array| array.home == Home::Global);
+        own.map(|array| array.name.clone()).collect::<Vec<_>>()
+    };
+    let all = global(&scop.arrays);
+    if all.is_empty() {
+        return Ok(all);
     }
-    let mapped = gpu::grids(scop)?;
-    let contracted = contract::contracted(&mapped, Owner::Thread)?.scop.unwrap_or(mapped);
-    let own = contracted.arrays.into_iter().filter(|array| array.home == Home::Global);
-    Ok(own.map(|array| array.name).collect())
+    let contracted = || contract::contracted(&gpu::grids(scop)?, Owner::Thread);
+    let contracted = match affordable(MEMORY, contracted) {
+        Err(error) if !error.is_quota() => None,
+        contracted => contracted?.and_then(|contracted| contracted.scop),
+    };
+    Ok(contracted.map_or(all, |contracted| global(&contracted.arrays)))
 }
 
 fn array_bytes(scop: &Scop, array: &Array) -> Result<f64> {

@@ -1,11 +1,14 @@
 //! Initial values in copies, where final ones are written over those that are still to be read.
 //!
 //! ```text
-//! for i: A[i] = A[i + 1]        copy_A: for i: A_in[i] = A[i]      for i: A[i] = A_in[i + 1]
+//! before    for i: A[i] = A[i + 1]
+//! after     for i: A_in[i] = A[i]
+//!           for i: A[i] = A_in[i + 1]
 //! ```
 //!
-//! Only copies of simple sets of cells are tried. Which arrays gain from that, and what moves: [`crate::storage`]. Statements of which only some instances
-//! read initial values are split, as expansion does it ([`crate::expand`]).
+//! Which arrays gain from that, and what moves: [`crate::storage`]. Statements of which only some instances
+//! read initial values are split, as expansion does it ([`crate::expand`]). Only copies of simple sets of cells
+//! are tried: loops over others may take isl long to find.
 
 use crate::classes::classes;
 use crate::expand::Decision;
@@ -33,7 +36,7 @@ pub fn copied(scop: &Scop, supply: &Supply) -> Result<Option<(Scop, Vec<String>)
     Ok(copied.map(|copied| (copied, arrays)))
 }
 
-/// Whether cells are one polyhedron without roundings: loops over others may be hard to find.
+/// Whether cells are one polyhedron without roundings.
 fn is_simple(cells: &Set) -> Result<bool> {
     Ok(cells.n_basic_set()? == 1 && !cells.involves_locals()?)
 }

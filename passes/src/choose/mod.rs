@@ -1,11 +1,13 @@
 //! Schedule and storage chosen together (pass `mse-choose`, what pipelines run for `expand=auto`).
 //!
 //! ```text
-//! storage     as it stands; memory of its own for iterations of loops that a value does not leave     ([`own`]);
-//!             with it, copies of initial values                                                      ([`copies`])
-//! schedule    the source order with its parallel loops; isl's                                         (`crate::schedule`)
-//! candidate   a storage and a schedule for it; the memory that threads do not have for themselves     ([`candidate`])
-//! choice      the least modelled time ([`time`]); within a tenth of it the fewest bytes, then the first of the list
+//! storage     as it stands; memory of its own for iterations of loops that a value does not
+//!             leave ([`own`]); with it, copies of initial values ([`copies`])
+//! schedule    the source order with its parallel loops; isl's (`crate::schedule`)
+//! candidate   a storage and a schedule for it; the memory that threads do not have for
+//!             themselves ([`candidate`])
+//! choice      the least modelled time ([`time`]); within a tenth of it the fewest bytes,
+//!             then the first of the list
 //! ```
 //!
 //! Then memory of its own is given back, group by group, that neither is a thread's own nor buys time. The
@@ -16,7 +18,7 @@ mod candidate;
 mod copies;
 mod count;
 mod own;
-pub mod time;
+mod time;
 
 use crate::schedule::Algorithm;
 use crate::scop::flow::Supply;
@@ -48,24 +50,10 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Re
 
 /// The best candidate.
 fn chosen(search: &Search, report: bool) -> Result<Outcome> {
-    let (scop, schedules) = (search.scop, search.algorithms.len());
-    let (mut candidates, mut own) = (search.on(&[])?, Vec::new());
-    if let Ok(supply) = Supply::of(scop)? {
-        own = own::own(scop, &supply)?;
-        if !own.is_empty() {
-            candidates.extend(search.more(&own)?);
-        }
-        let fastest = candidates.iter().map(|one| one.time).fold(f64::INFINITY, f64::min);
-        let with_own = &candidates[candidates.len().saturating_sub(schedules)..];
-        if copies_help(with_own, &supply, fastest)? {
-            candidates.extend(search.with_copies(&own, &supply)?);
-        }
-    }
-    let mut notes = Vec::new();
+    let Tried { candidates, as_it_stands, own, mut notes } = tried(search)?;
     if report {
         notes.extend(candidates.iter().map(|one| Note::of_scop(format!("candidate: {one}"))));
     }
-    let as_it_stands = candidates.iter().take(schedules).map(|one| one.time).fold(f64::INFINITY, f64::min);
     let chosen = thriftier(search, best(search, candidates)?, own)?;
     if report {
         notes.push(Note::of_scop(format!("chosen: {chosen}")));
@@ -78,13 +66,57 @@ fn chosen(search: &Search, report: bool) -> Result<Outcome> {
     Ok(Outcome { scop: Some(scop), notes })
 }
 
+/// What there is to choose from.
+struct Tried {
+    /// All candidates, those of the storage as it stands first.
+    candidates: Vec<Candidate>,
+    /// The modelled time of the fastest of those.
+    as_it_stands: f64,
+    /// The memory of its own that others have.
+    own: Vec<Own>,
+    /// What was not tried, and why.
+    notes: Vec<Note>,
+}
+
+fn tried(search: &Search) -> Result<Tried> {
+    let (mut candidates, mut own, mut notes) = (search.on(&[])?, Vec::new(), Vec::new());
+    let as_it_stands = fastest(&candidates);
+    if let Ok(supply) = Supply::of(search.scop)? {
+        own = own::own(search.scop, &supply)?;
+        let mut first_of_last = 0;
+        if !own.is_empty() {
+            first_of_last = candidates.len();
+            let more = search.more(&own)?;
+            notes.extend(more.is_none().then(|| untried("memory of its own for each iteration")));
+            candidates.extend(more.into_iter().flatten());
+        }
+        if copies_help(&candidates[first_of_last..], &supply, fastest(&candidates))? {
+            let more = search.with_copies(&own, &supply)?;
+            notes.extend(more.is_none().then(|| untried("copies of initial values")));
+            candidates.extend(more.into_iter().flatten());
+        }
+    }
+    Ok(Tried { candidates, as_it_stands, own, notes })
+}
+
+fn untried(storage: &str) -> Note {
+    Note::of_scop(format!("{storage}: not tried, that takes isl more than {} operations", candidate::MORE))
+}
+
+/// The least modelled time.
+fn fastest(candidates: &[Candidate]) -> f64 {
+    candidates.iter().map(|one| one.time).fold(f64::INFINITY, f64::min)
+}
+
 /// What the new memory buys.
 fn bought(chosen: &Weighed, as_it_stands: f64) -> String {
-    let (bytes, time) = (chosen.bytes, chosen.candidate.time / 1000.0);
-    let before = as_it_stands / 1000.0;
+    let bytes = chosen.bytes;
+    let [time, before] = [chosen.candidate.time, as_it_stands].map(|time| {
+        if time.is_finite() { format!("{:.0} us", time / 1000.0) } else { "an unknown time".to_owned() }
+    });
     format!(
-        "takes {bytes:.0} bytes of new memory where every size is 1000, by the model for {time:.0} instead of \
-         {before:.0} us; expand=none does without"
+        "takes {bytes:.0} bytes of new memory where every size is 1000, by the model for {time} instead of \
+         {before}; expand=none does without"
     )
 }
 
@@ -125,7 +157,8 @@ fn thriftier(search: &Search, mut chosen: Weighed, mut own: Vec<Own>) -> Result<
     for array in chosen.large.clone() {
         let Some(position) = own.iter().position(|group| group.name == array) else { continue };
         let less: Vec<Own> = own.iter().filter(|group| group.name != array).cloned().collect();
-        let fastest = search.more(&less)?.into_iter().min_by(|one, other| one.time.total_cmp(&other.time));
+        let fastest =
+            search.more(&less)?.into_iter().flatten().min_by(|one, other| one.time.total_cmp(&other.time));
         let Some(fastest) = fastest.filter(|one| one.time <= AS_GOOD * chosen.candidate.time) else {
             continue;
         };

@@ -1,8 +1,8 @@
 //! How long a schedule takes: a model, for comparing candidates, at the reference sizes.
 //!
 //! ```text
-//! launch    5 us + max(work / min(threads, 270000), longest) x 1 ns      instances, and the most that one thread executes
-//! host      20 us for each visit between launches, and 100 ns an instance: one thread that waits for its memory
+//! launch    5 us + max(work / min(threads, 270000), longest) x 1 ns      work: instances; longest: of one thread
+//! host      20 us for each visit between launches, and 100 ns an instance: one thread, which waits for memory
 //! ```
 //!
 //! Every parameter is 1000, or what the context allows; sizes that the program says are its own. A host loop

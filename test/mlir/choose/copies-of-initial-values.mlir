@@ -6,7 +6,7 @@
 // RUN: mse-run --compare %s %t.mlir --entry shift --size arg0=1,arg1.0=2 --check
 // RUN: mse-run --compare %s %t.mlir --entry shift --size arg0=33,arg1.0=40 --check --order reverse
 
-// CHECK:      remark: takes 4000 bytes of new memory where every size is 1000, by the model for 10 instead of 120 us; expand=none does without
+// CHECK:      remark: takes 4000 bytes of new memory where every size is 1000, by the model for 10 us instead of 120 us; expand=none does without
 // CHECK:      mse.array "arg1_in" <"[arg0] -> { arg1_in[i0] : 0 < i0 <= arg0 }"> : memref<?xf32>
 // CHECK-NEXT: mse.stmt "copy_arg1"(%i0) <"[arg0] -> { copy_arg1[i0] : 0 < i0 <= arg0 }"> {
 // CHECK-NEXT:   %[[V:.*]] = mse.read %arg1_1 @copy_arg1_r <"{{.*}}{ copy_arg1[i0] -> arg1[i0] }"> : memref<?xf32>
