@@ -25,6 +25,8 @@ pub struct Program {
     pub placements: BTreeMap<String, Placement>,
     /// The kernels by their mark.
     pub kernels: Kernels,
+    /// Arrays in memory of one iteration that are in memory for all.
+    pub spread: Vec<String>,
 }
 
 /// Writes the code of one scop, beside the program until it is finished.

@@ -146,6 +146,9 @@ fn replace<'c, 'a>(
         let message = "parallel loops stay on the host: the schedule has no mark \"kernel\"; mse-map-to-gpu, to be run before, makes them";
         remark(scop.operation().location(), message);
     }
+    if !program.spread.is_empty() && trace == Trace::Off {
+        remark(scop.operation().location(), &everywhere(&program.spread));
+    }
     fallback::separate(scop, program, trace)?;
     let context = context_of(scop.operation());
     let block = scop.operation().block().expect("a scop lies in a block");
@@ -162,6 +165,16 @@ fn replace<'c, 'a>(
         hoist::hoist(written.clone());
     }
     Ok(written)
+}
+
+/// What is said of memory that is not an iteration's own after all.
+fn everywhere(arrays: &[String]) -> String {
+    let names: Vec<_> = arrays.iter().map(|name| format!("'{name}'")).collect();
+    format!(
+        "memory of {} is for all iterations, though each needs its own only while it runs: the loops that isl \
+         generates execute parts of an iteration in several places",
+        names.join(", ")
+    )
 }
 
 /// Whether the schedule has parallel loops, and no statement that the host must execute.
@@ -253,11 +266,18 @@ fn program(
     if !iterations::are_whole(&code, &iterations, &instances, &own)? {
         return Ok(None);
     }
+    let spread = if private || target == Target::Gpu { Vec::new() } else { private_memory(&scop) };
     let code = conditions::tested(code, &late);
     if numbers::may_wrap(&code, scop.context.intersect(executed)?)? {
         return Err(mse_isl::Error::invalid("a product that is divided may be no number of 64 bits"));
     }
-    Ok(Some(Program { code, placements, kernels }))
+    Ok(Some(Program { code, placements, kernels, spread }))
+}
+
+/// The arrays in private memory.
+fn private_memory(scop: &Scop) -> Vec<String> {
+    let private = scop.arrays.iter().filter(|array| array.home == Home::Private);
+    private.map(|array| array.name.clone()).collect()
 }
 
 /// The arrays in private memory that a statement accesses.

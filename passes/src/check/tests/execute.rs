@@ -18,13 +18,37 @@ pub struct Event {
     path: Vec<Step>,
 }
 
+impl Event {
+    /// The iteration of the outermost parallel loop, with all around it.
+    fn iteration(&self) -> &[Step] {
+        let is_member = |step: &Step| matches!(step, Step::Parallel(_));
+        let first = self.path.iter().position(is_member).expect("private memory is of an iteration");
+        let members = self.path[first..].iter().take_while(|step| is_member(step)).count();
+        &self.path[..first + members]
+    }
+}
+
 #[derive(Clone, Debug, PartialEq)]
 enum Step {
     Position(usize),
     Loop(i64),
+    /// A member of a parallel loop of the host: below a mark "parallel".
+    Parallel(i64),
     Block(i64),
     Thread(i64),
     Launch,
+}
+
+impl Step {
+    /// The steps that members of a band are, right below a mark.
+    fn below(mark: &str) -> fn(i64) -> Self {
+        match mark {
+            "parallel" => Self::Parallel,
+            "block" => Self::Block,
+            "thread" => Self::Thread,
+            _ => Self::Loop,
+        }
+    }
 }
 
 /// A value in the program: the write of the source program that made it, or an initial cell.
@@ -53,7 +77,7 @@ pub fn outcome(model: &Model) -> Result<Outcome> {
                     model,
                     &model.tree,
                     &Event { statement: number, point, path: Vec::new() },
-                    false,
+                    Step::Loop,
                     &mut events,
                 )?;
             }
@@ -85,8 +109,14 @@ fn singleton(set: &Set, point: &[i64]) -> Result<Set> {
     point.iter().enumerate().try_fold(set.clone(), fix)
 }
 
-/// Sends an instance down the tree.
-fn walk(model: &Model, tree: &Tree, event: &Event, thread: bool, events: &mut Vec<Event>) -> Result<()> {
+/// Sends an instance down the tree; the members of a band right there are such steps.
+fn walk(
+    model: &Model,
+    tree: &Tree,
+    event: &Event,
+    member: fn(i64) -> Step,
+    events: &mut Vec<Event>,
+) -> Result<()> {
     let statement = &model.statements[event.statement];
     let instance = singleton(&statement.domain, &event.point)?;
     match tree {
@@ -98,24 +128,24 @@ fn walk(model: &Model, tree: &Tree, event: &Event, thread: bool, events: &mut Ve
                     let map = Map::from_pw_aff(piece)?;
                     if map.get_space()?.get_tuple_name(DimType::In)?.as_deref() == Some(&statement.name) {
                         let value = points(&instance.clone().apply(map)?)?[0][0];
-                        event.path.push(if thread { Step::Thread(value) } else { Step::Loop(value) });
+                        event.path.push(member(value));
                     }
                 }
             }
-            walk(model, child, &event, false, events)?;
+            walk(model, child, &event, Step::Loop, events)?;
         }
         Tree::Children { children, .. } => {
             for (position, child) in children.iter().enumerate() {
                 let mut event = event.clone();
                 event.path.push(Step::Position(position));
-                walk(model, child, &event, false, events)?;
+                walk(model, child, &event, Step::Loop, events)?;
             }
         }
         Tree::Filter { filter, child } => {
             for set in filter.sets()? {
                 let ours = set.get_tuple_name()?.as_deref() == Some(&statement.name);
                 if ours && !set.intersect(instance.clone())?.is_empty()? {
-                    walk(model, child, event, thread, events)?;
+                    walk(model, child, event, member, events)?;
                 }
             }
         }
@@ -124,20 +154,9 @@ fn walk(model: &Model, tree: &Tree, event: &Event, thread: bool, events: &mut Ve
             if name == "kernel" {
                 event.path.push(Step::Launch);
             }
-            let from = event.path.len();
-            let first = events.len();
-            walk(model, child, &event, name == "thread", events)?;
-            if name == "block" {
-                for event in &mut events[first..] {
-                    if let Some(step) = event.path.get_mut(from)
-                        && let Step::Loop(value) = *step
-                    {
-                        *step = Step::Block(value);
-                    }
-                }
-            }
+            walk(model, child, &event, Step::below(name), events)?;
         }
-        Tree::Extension { child, .. } => walk(model, child, event, false, events)?,
+        Tree::Extension { child, .. } => walk(model, child, event, Step::Loop, events)?,
         _ => unreachable!("not generated"),
     }
     Ok(())
@@ -258,6 +277,7 @@ impl Machine<'_> {
         let owner = match array.memory {
             Memory::Global => String::new(),
             Memory::Workgroup => owner(&[|step| matches!(step, Step::Block(_))]),
+            Memory::Private if !event.path.contains(&Step::Launch) => format!("{:?}", event.iteration()),
             Memory::Private => owner(&[|step| matches!(step, Step::Block(_) | Step::Thread(_))]),
         };
         let coordinates = match &array.layout {
@@ -280,7 +300,7 @@ impl Machine<'_> {
     fn program(&self, event: usize) -> Vec<i64> {
         let step = |step: &Step| match step {
             Step::Position(position) => Some(i64::try_from(*position).expect("small")),
-            Step::Loop(value) => Some(*value),
+            Step::Loop(value) | Step::Parallel(value) => Some(*value),
             Step::Block(_) | Step::Thread(_) | Step::Launch => None,
         };
         self.events[event].path.iter().filter_map(step).collect()
@@ -333,7 +353,7 @@ impl Machine<'_> {
             return false;
         }
         if !self.one_launch(a.event, b.event) {
-            return self.program(a.event) == self.program(b.event);
+            return self.program(a.event) == self.program(b.event) || self.in_parallel(a.event, b.event);
         }
         if self.block(a.event) != self.block(b.event) {
             return true;
@@ -342,6 +362,12 @@ impl Machine<'_> {
             return self.program(a.event) == self.program(b.event);
         }
         self.epoch(a.event) == self.epoch(b.event)
+    }
+
+    /// Whether two events are first apart in a member of a parallel loop.
+    fn in_parallel(&self, a: usize, b: usize) -> bool {
+        let paths = self.events[a].path.iter().zip(&self.events[b].path);
+        matches!(paths.into_iter().find(|(a, b)| a != b), Some((Step::Parallel(_), Step::Parallel(_))))
     }
 
     /// An order that respects all orders, where there are no races.

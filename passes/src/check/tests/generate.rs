@@ -370,6 +370,51 @@ pub fn kernel(random: &mut Random, program: &mut Program) {
     number_nodes(&mut program.model.tree);
 }
 
+/// Parallel loops of the host with memory of iterations: around all statements, perhaps in a loop, perhaps with
+/// other parallel loops inside; or one for each statement. Kills go, as in a kernel.
+pub fn iterations(random: &mut Random, program: &mut Program) {
+    for statement in &mut program.model.statements {
+        statement.accesses.retain(|access| access.kind != AccessKind::Kill);
+    }
+    let all: Vec<_> = program.model.statements.iter().zip(&program.depths).collect();
+    let date = |number: &str| {
+        let of = |(s, depth): &(&Statement, &usize)| {
+            let number = if **depth == 1 { number.replace('j', "0") } else { number.to_owned() };
+            format!("{}[{}] -> [({number})]", s.name, iterators(**depth))
+        };
+        format!("{{ {} }}", all.iter().map(of).collect::<Vec<_>>().join("; "))
+    };
+    let apart = random.once_in(6);
+    let dates = *random.choose(&["i", "2 - i", "floor(i/2)", "0", "i + j", "j"]);
+    let children = all.iter().map(|(statement, depth)| {
+        let (name, iterators) = (&statement.name, iterators(**depth));
+        let mut inner = band(&format!("[{{ {name}[{iterators}] -> [(i)] }}]"), Tree::Leaf);
+        if **depth == 2 {
+            inner = band(&format!("[{{ {name}[i, j] -> [(i)] }}, {{ {name}[i, j] -> [(j)] }}]"), Tree::Leaf);
+        }
+        if apart || random.once_in(4) {
+            let number = if **depth == 1 { dates.replace('j', "0") } else { dates.to_owned() };
+            inner = mark("parallel", band(&format!("[{{ {name}[{iterators}] -> [({number})] }}]"), inner));
+        }
+        filter(&format!("{{ {name}[{iterators}] }}"), inner)
+    });
+    let mut tree = sequence(children.collect());
+    if !apart {
+        let second = if random.once_in(3) { format!(", {}", date("j")) } else { String::new() };
+        tree = mark("parallel", band(&format!("[{}{second}]", date(dates)), tree));
+    }
+    if random.once_in(3) {
+        tree = band(&format!("[{}]", date(["i", "j", "floor(i/2)"][random.below(3)])), tree);
+    }
+    program.model.tree = tree;
+    for number in 1..3 {
+        if random.once_in(2) {
+            program.model.arrays[number].memory = Memory::Private;
+        }
+    }
+    number_nodes(&mut program.model.tree);
+}
+
 fn number_nodes(tree: &mut Tree) {
     number(tree, &mut 0);
 }

@@ -1,7 +1,7 @@
 //! The checker's verdict on random scops is that of enumeration.
 
 use super::execute::{Outcome, outcome};
-use super::generate::{Program, Random, fits, kernel, source};
+use super::generate::{Program, Random, fits, iterations, kernel, source};
 use super::mutate::mutate;
 use crate::check::check;
 use crate::check::model::Model;
@@ -70,4 +70,9 @@ fn two_changes() {
 #[test]
 fn kernels() {
     check_seeds(200_000..200_000 + seeds(150), kernel);
+}
+
+#[test]
+fn parallel_loops() {
+    check_seeds(300_000..300_000 + seeds(150), iterations);
 }
