@@ -6,9 +6,9 @@
 //! ```
 //!
 //! So far for values that live within one thread, or one iteration of a parallel loop: an array of the scop's
-//! own becomes private memory of a few cells ([`private`]). Accesses stay as they are. Loops inside a thread no longer claim that their iterations
-//! may change places. No dependence between threads goes through such an array, so that a mapped scop stays
-//! one. Schedules with barriers stay as they are.
+//! own becomes private memory of a few cells ([`private`]). Accesses stay as they are. Loops inside a thread no
+//! longer claim that their iterations may change places. No dependence between threads goes through such an
+//! array, so that a mapped scop stays one. Schedules with barriers stay as they are.
 
 mod private;
 
@@ -17,7 +17,7 @@ pub use private::PARALLEL;
 use crate::choice::choice;
 use crate::order::Dates;
 use crate::scop::{Home, Scop};
-use crate::stage::{self, Outcome, Words};
+use crate::stage::{self, Note, Outcome, Words};
 use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
 use mse_dialect::registration::Options;
@@ -42,6 +42,10 @@ choice! {
         Iteration = "iteration",
     }
 }
+
+/// Said of a scop that was not mapped, but could be.
+const UNMAPPED: &str = "arrays keep their memory: the schedule has no mark \"thread\"; mse-map-to-gpu, to be run \
+     before, makes them; owner=iteration gives memory to iterations of parallel loops";
 
 /// Contracts the arrays of every scop.
 pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Result<(), Failure<'c>> {
@@ -71,7 +75,9 @@ fn by_threads(scop: &Scop) -> Result<Outcome> {
     let root = scop.schedule.get_root()?;
     let threads = private::threads(&root)?;
     if threads.is_empty() {
-        return Ok(Outcome::default());
+        let notes =
+            if crate::gpu::has_grids(scop)? { vec![Note::of_scop(UNMAPPED.to_owned())] } else { Vec::new() };
+        return Ok(Outcome { scop: None, notes });
     }
     let dates = Dates::of(scop, |_| true)?;
     let (mut arrays, mut schedule, mut contracted) = (scop.arrays.clone(), scop.schedule.clone(), false);

@@ -30,6 +30,11 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Fail
     stage::run(root, options, words, |scop| mapped(scop, &policy))
 }
 
+/// Whether a scop has parallel loops that could be grids of threads.
+pub fn has_grids(scop: &Scop) -> Result<bool> {
+    Ok(plan::grids(scop, &scop.schedule.get_root()?)?.has_kernels())
+}
+
 /// The scop with its parallel loops mapped to grids of threads, and everything else on the host.
 pub fn grids(scop: &Scop) -> Result<Scop> {
     let policy = Policy { block_sizes: DEFAULT_SIZES.map(<[i64]>::to_vec), sequential: Sequential::Host };

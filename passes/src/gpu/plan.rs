@@ -57,6 +57,16 @@ pub fn grids(scop: &Scop, node: &ScheduleNode) -> Result<Plan> {
     (0..children).map(of_child).collect::<Result<_>>().map(Plan::Host)
 }
 
+impl Plan {
+    /// Whether something becomes a kernel.
+    pub fn has_kernels(&self) -> bool {
+        match self {
+            Self::Host(children) => children.iter().any(Self::has_kernels),
+            Self::Grid | Self::Block(_) => true,
+        }
+    }
+}
+
 struct Planner<'a> {
     scop: &'a Scop,
     dependences: &'a Dependences,
