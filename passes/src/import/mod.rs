@@ -75,6 +75,16 @@ choice! {
 }
 
 choice! {
+    /// What memory becomes that only hands values on.
+    Temporaries {
+        /// The values.
+        Values = "values",
+        /// An array.
+        Memory = "memory",
+    }
+}
+
+choice! {
     /// What a while loop becomes.
     While {
         /// A part of a statement.
@@ -92,6 +102,7 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), diag
         whole_runs: Grain::of(options, "grain")? == Grain::Block,
         counters: While::of(options, "while")? == While::Counter,
         checks: is_on(options, "checks", true),
+        without_temporaries: Temporaries::of(options, "temporaries")? == Temporaries::Values,
         whole_module: mlir::name(root) == "builtin.module",
     };
     let callers = Rc::new(Callers::of(root));

@@ -1,7 +1,7 @@
-// RUN: mse-opt --mse-import --mse-dataflow --mse-expand=mode=none %s | FileCheck %s --check-prefix=NONE
-// RUN: mse-opt --mse-import --mse-dataflow --mse-expand=arrays=mem1 %s | FileCheck %s --check-prefix=ONE
-// RUN: mse-opt --mse-import --mse-dataflow --mse-expand=exclude=mem0 %s | FileCheck %s --check-prefix=ONE
-// RUN: mse-opt --mse-import --mse-dataflow --mse-expand=max-bytes=31 %s 2>&1 | FileCheck %s --check-prefix=BYTES
+// RUN: mse-opt --mse-import=temporaries=memory --mse-dataflow --mse-expand=mode=none %s | FileCheck %s --check-prefix=NONE
+// RUN: mse-opt --mse-import=temporaries=memory --mse-dataflow --mse-expand=arrays=mem1 %s | FileCheck %s --check-prefix=ONE
+// RUN: mse-opt --mse-import=temporaries=memory --mse-dataflow --mse-expand=exclude=mem0 %s | FileCheck %s --check-prefix=ONE
+// RUN: mse-opt --mse-import=temporaries=memory --mse-dataflow --mse-expand=max-bytes=31 %s 2>&1 | FileCheck %s --check-prefix=BYTES
 // RUN: not mse-opt --mse-expand=mode=minimal %s 2>&1 | FileCheck %s --check-prefix=MODE
 
 // NONE-NOT:  mse.array

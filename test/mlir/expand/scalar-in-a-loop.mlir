@@ -1,5 +1,5 @@
 // A scalar that every iteration writes before it reads it gets a cell for each iteration: the loop becomes parallel.
-// RUN: mse-opt --mse-import --mse-dataflow --mse-expand --mse-verify %s | FileCheck %s
+// RUN: mse-opt --mse-import=temporaries=memory --mse-dataflow --mse-expand --mse-verify %s | FileCheck %s
 // RUN: mse-opt --mse-to-parallel="expand=maximal verify=each" %s -o %t
 // RUN: FileCheck %s --check-prefix=LOOPS --input-file=%t
 // RUN: mse-run --compare %s %t --sizes 0,1,5,20

@@ -1,5 +1,5 @@
 // Every scop of a module is expanded, each by itself; the names in one do not matter in another.
-// RUN: mse-opt --mse-import --mse-dataflow --mse-expand --mse-verify %s | FileCheck %s
+// RUN: mse-opt --mse-import=temporaries=memory --mse-dataflow --mse-expand --mse-verify %s | FileCheck %s
 
 // CHECK-LABEL: func.func @one
 // CHECK:         mse.array "[[NAME:.*]]" <"{ [[NAME]][i0] : 0 <= i0 <= 8 }"> : memref<?xf64>

@@ -1,7 +1,7 @@
 // What the user excludes, or bounds, stays, and so do its dependences.
-// RUN: mse-opt --mse-import --mse-dataflow --mse-explain="exclude=mem0" %s -o /dev/null 2>&1 | FileCheck %s --check-prefix=EXCLUDED
-// RUN: mse-opt --mse-import --mse-dataflow --mse-explain="max-bytes=31" %s -o /dev/null 2>&1 | FileCheck %s --check-prefix=BYTES
-// RUN: mse-opt --mse-import --mse-dataflow --mse-explain="max-bytes=31 format=json" %s -o /dev/null 2>&1 | FileCheck %s --check-prefix=JSON
+// RUN: mse-opt --mse-import=temporaries=memory --mse-dataflow --mse-explain="exclude=mem0" %s -o /dev/null 2>&1 | FileCheck %s --check-prefix=EXCLUDED
+// RUN: mse-opt --mse-import=temporaries=memory --mse-dataflow --mse-explain="max-bytes=31" %s -o /dev/null 2>&1 | FileCheck %s --check-prefix=BYTES
+// RUN: mse-opt --mse-import=temporaries=memory --mse-dataflow --mse-explain="max-bytes=31 format=json" %s -o /dev/null 2>&1 | FileCheck %s --check-prefix=JSON
 
 // EXCLUDED:     array 'mem0' stays as it is [excluded]: the options leave it out
 // EXCLUDED:     loop 0 around S0, S1: sequential, S0[{{[0-2]}}] comes before S0[{{[1-3]}}]

@@ -124,7 +124,9 @@ func.func @memory_inside(%A: memref<?xf32>) attributes {dims = ["n"]} {
   affine.for %i = 0 to %n {
     %cell = memref.alloc() : memref<f32>
     %a = memref.load %A[%i] : memref<?xf32>
-    memref.store %a, %cell[] : memref<f32>
+    affine.for %k = 0 to 1 {
+      memref.store %a, %cell[] : memref<f32>
+    }
     %i8 = arith.index_cast %i : index to i8
     %product = arith.muli %i8, %c5 : i8
     %small = arith.cmpi slt, %product, %c50 : i8

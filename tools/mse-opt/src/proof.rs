@@ -72,8 +72,9 @@ pub fn context() -> Context {
     context
 }
 
+/// Runs passes; all memory stays, since a proof is also about its bounds.
 fn run(passes: &[&str], module: OperationRef) -> Result<(), String> {
-    let options = Options::from([("max-operations", MAX_OPERATIONS)]);
+    let options = Options::from([("max-operations", MAX_OPERATIONS), ("temporaries", "memory")]);
     let run = |pass: &&str| (PASSES.run)(pass, module, &options).map_err(|failure| failure.to_string());
     passes.iter().try_for_each(run)
 }

@@ -16,7 +16,8 @@ impl<'c, 'a> Formed<'c, 'a> {
     pub fn needs(&self, operation: OperationRef<'c, 'a>) -> Vec<Value<'c, 'a>> {
         let mut inner = vec![operation];
         inner.extend(mlir::all_nested(operation));
-        let values = inner.into_iter().flat_map(|inner| self.own_needs(inner));
+        let values =
+            inner.into_iter().flat_map(|inner| self.own_needs(inner)).map(|value| self.original(value));
         let is_needed = |value: &Value<'c, 'a>| {
             mlir::is_memory(value.r#type()) || !mlir::is_defined_in(*value, operation)
         };
@@ -24,7 +25,8 @@ impl<'c, 'a> Formed<'c, 'a> {
     }
 
     fn own_needs(&self, operation: OperationRef<'c, 'a>) -> Vec<Value<'c, 'a>> {
-        if mlir::name(operation) == "mse.assume" || is_view(operation) {
+        let is_nothing = mlir::name(operation) == "mse.assume" || is_view(operation);
+        if is_nothing || self.region.temporaries.concern(operation) {
             return Vec::new();
         }
         if let Some(size) = self.invariant_size(operation) {

@@ -11,5 +11,6 @@ pub mod integer;
 pub mod kind;
 pub mod refusal;
 pub mod region;
+pub mod temporary;
 pub mod vector;
 pub mod view;

@@ -3,6 +3,7 @@
 use super::access::{cells, is_store};
 use super::alias::is_same_global;
 use super::callers::Callers;
+use super::temporary::Temporaries;
 use super::view::resolve;
 use crate::mlir;
 use melior::ir::operation::OperationLike;
@@ -22,6 +23,8 @@ pub struct Choices {
     pub counters: bool,
     /// Arithmetic that may wrap is taken not to, where a check at run time is possible.
     pub checks: bool,
+    /// Memory that only hands values on is left out.
+    pub without_temporaries: bool,
     /// Nobody else changes functions of the module meanwhile.
     pub whole_module: bool,
 }
@@ -40,6 +43,8 @@ pub struct Region<'c, 'a> {
     pub callers: Rc<Callers>,
     /// Whether anything was taken for granted so far, to be checked at run time.
     pub rests_on_checks: Rc<Cell<bool>>,
+    /// Memory that only hands values on, and is left out.
+    pub temporaries: Temporaries<'c, 'a>,
     /// The memory that it may write, views resolved.
     written: Vec<Value<'c, 'a>>,
 }
@@ -52,6 +57,7 @@ impl<'c, 'a> Region<'c, 'a> {
         callers: &Rc<Callers>,
         rests_on_checks: &Rc<Cell<bool>>,
     ) -> Self {
+        let temporaries = choices.without_temporaries.then(|| Temporaries::of(operations));
         Self {
             operations: operations.to_vec(),
             function: mlir::function_around(operations[0]),
@@ -59,6 +65,7 @@ impl<'c, 'a> Region<'c, 'a> {
             choices,
             callers: callers.clone(),
             rests_on_checks: rests_on_checks.clone(),
+            temporaries: temporaries.unwrap_or_default(),
             written: written(operations),
         }
     }

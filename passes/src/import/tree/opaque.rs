@@ -41,7 +41,8 @@ impl<'c, 'a> Tree<'c, 'a> {
         let scope = self.scope_of(run, position);
         self.places.insert(mlir::operation_key(operation), (run, position));
         self.look_inside(operation, &scope)?;
-        let writes = |inner| is_store(inner) || self.writes_by_call(inner);
+        let writes =
+            |inner| is_store(inner) && !self.region.temporaries.concern(inner) || self.writes_by_call(inner);
         if mlir::all_nested(operation).into_iter().any(writes) {
             self.writers[run].push(operation);
         }
@@ -65,6 +66,9 @@ impl<'c, 'a> Tree<'c, 'a> {
     fn look_at(&mut self, operation: OperationRef<'c, 'a>, scope: &Scope) -> Outcome<'c, 'a, ()> {
         if operation.region_count() > 0 {
             return self.look_inside(operation, scope);
+        }
+        if self.region.temporaries.concern(operation) {
+            return Ok(());
         }
         if is_access(operation) {
             self.places.insert(mlir::operation_key(operation), (scope.run, scope.position));

@@ -114,6 +114,7 @@ impl<'c, 'a> Tree<'c, 'a> {
     ) -> Outcome<'c, 'a, ()> {
         self.places.insert(mlir::operation_key(operation), (run, position));
         match mlir::name(operation) {
+            _ if self.is_of_inner_temporary(operation) => Ok(()),
             "memref.alloc" | "memref.alloca" => self.allocation(operation, run),
             "memref.dealloc" => self.deallocation(operation),
             "mse.assume" => Ok(self.assumption(operation, run)?),
@@ -142,6 +143,13 @@ impl<'c, 'a> Tree<'c, 'a> {
             }
             _ => refuse(operation, Code::Effects, "has effects that are not modelled"),
         }
+    }
+
+    /// Whether the operation is for a temporary, and need not stay: an allocation of the region's own block goes in
+    /// front of the scop as others do.
+    fn is_of_inner_temporary(&self, operation: OperationRef<'c, 'a>) -> bool {
+        let stays = !is_access(operation) && self.region.operations.contains(&operation);
+        !stays && self.region.temporaries.concern(operation)
     }
 
     /// An allocation goes in front of the scop, or, if it is repeated, is an array of the scop with unknown

@@ -69,7 +69,7 @@ pub struct Values<'c, 'a> {
     pub checks: Vec<Check<'c, 'a>>,
     /// Induction variables and their dimensions.
     pub dimensions: HashMap<usize, Dimension>,
-    /// Values that are the same as others: the sizes of a launch, arguments of regions that combine values.
+    /// Values that are the same as others: what temporaries hold, arguments of regions that combine values.
     pub same_as: HashMap<usize, Value<'c, 'a>>,
     /// Values that are known as functions, by value and depth.
     pub functions: HashMap<(usize, usize), PwAff>,
@@ -86,6 +86,7 @@ pub struct Values<'c, 'a> {
 impl<'c, 'a> Values<'c, 'a> {
     /// Nothing known yet.
     pub fn new(region: Region<'c, 'a>) -> Self {
+        let same_as = region.temporaries.loaded.clone();
         Self {
             region,
             isl: Context::current(),
@@ -93,7 +94,7 @@ impl<'c, 'a> Values<'c, 'a> {
             parameters: Vec::new(),
             checks: Vec::new(),
             dimensions: HashMap::new(),
-            same_as: HashMap::new(),
+            same_as,
             functions: HashMap::new(),
             intervals: HashMap::new(),
             runs: Vec::new(),

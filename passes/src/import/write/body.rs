@@ -32,7 +32,7 @@ use std::collections::HashMap;
 
 /// A statement's body while it is written.
 pub struct Body<'n, 'c, 'a> {
-    formed: &'n mut Formed<'c, 'a>,
+    pub formed: &'n mut Formed<'c, 'a>,
     /// MLIR's context.
     pub context: &'c Context,
     inside: &'n mut Inside<'c, 'a>,

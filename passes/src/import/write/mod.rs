@@ -67,8 +67,17 @@ pub fn replace(mut formed: Formed) -> Result<()> {
     if formed.has_checks() {
         return version::separate(&formed, &host, scop, &cells);
     }
+    let stays = |allocation: &&OperationRef| {
+        !formed.region.contains(**allocation) || formed.moved.contains(*allocation)
+    };
+    let left: Vec<_> = formed.region.temporaries.allocations.values().filter(stays).collect();
     let gone = formed.region.operations.iter().filter(|operation| !formed.moved.contains(operation));
     gone.rev().for_each(|&operation| edit::erase(operation));
+    let is_unused =
+        |allocation: &OperationRef| allocation.results().all(|memory| !mlir::has_uses(memory.into()));
+    left.into_iter()
+        .filter(|allocation| is_unused(allocation))
+        .for_each(|&allocation| edit::erase(allocation));
     Ok(())
 }
 
