@@ -13,8 +13,8 @@ mod whole;
 use crate::campaign::PARAMETERS;
 use crate::cost::{USUAL, is_cheap};
 use crate::program::{
-    Affine, Array, Atom, Carried, Element, Home, Id, If, Loop, LoopKind, Node, Op, Parallel, Program, Style,
-    Value, While,
+    Access, Affine, Array, Atom, Carried, Element, Home, Id, If, Loop, LoopKind, Node, Op, Parallel, Program,
+    Style, Value, While,
 };
 use crate::random::Random;
 use crate::repair::repair;
@@ -51,6 +51,7 @@ pub fn drawn(seed: u64, mix: Mix, most: i64) -> Program {
         scope: Scope::default(),
         stores: 0,
         fresh: 0,
+        front: Vec::new(),
     };
     generator.declare();
     let mut program = generator.whole();
@@ -98,6 +99,8 @@ struct Generator {
     scope: Scope,
     stores: usize,
     fresh: Id,
+    /// What comes in front of the function's body.
+    front: Vec<Node>,
 }
 
 impl Generator {
@@ -110,7 +113,14 @@ impl Generator {
     fn block(&mut self) -> Vec<Node> {
         let outside = self.scope.clone();
         let count = self.random.between(1, self.mix.width as i64);
-        let block = (0..count).filter_map(|_| self.node()).collect();
+        let mut block = Vec::new();
+        for _ in 0..count {
+            if self.mix.temporaries > 0 && self.random.percent(self.mix.temporaries) {
+                self.temporary(&mut block);
+            } else {
+                block.extend(self.node());
+            }
+        }
         self.scope = outside;
         block
     }
@@ -152,6 +162,22 @@ impl Generator {
         let id = self.fresh();
         self.scope.values.push(id);
         Node::Let(id, element, value)
+    }
+
+    /// A value that is stored in memory of its own, allocated there or in front of all, and loaded again.
+    fn temporary(&mut self, block: &mut Vec<Node>) {
+        let (element, value) = (self.element(), self.value(2));
+        let array = self.declared(Array { element, rank: 0, home: Home::Stack });
+        let access = Access { array, subscripts: Vec::new(), style: self.style() };
+        let allocation = Node::Allocate(array, 0);
+        if self.random.percent(50) {
+            self.front.push(allocation)
+        } else {
+            block.push(allocation)
+        }
+        let id = self.fresh();
+        block.extend([Node::Store(access.clone(), value), Node::Let(id, element, Value::Load(access))]);
+        self.scope.values.push(id);
     }
 
     fn store(&mut self) -> Node {

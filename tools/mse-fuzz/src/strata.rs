@@ -25,6 +25,8 @@ pub struct Mix {
     pub whiles: u32,
     /// A named value (weight).
     pub names: u32,
+    /// A value that goes through memory of its own, for each node.
+    pub temporaries: u32,
     /// A value carried by a loop or yielded by a conditional.
     pub carried: u32,
     /// A local array (weight).
@@ -91,6 +93,7 @@ const PLAIN: Mix = Mix {
     data_conditions: 10,
     whiles: 0,
     names: 5,
+    temporaries: 0,
     carried: 5,
     locals: 2,
     views: 3,
@@ -117,7 +120,7 @@ const PLAIN: Mix = Mix {
 pub type Stratum = (&'static str, Mix);
 
 /// All strata.
-pub const STRATA: [Stratum; 28] = [
+pub const STRATA: [Stratum; 29] = [
     ("rectangular", Mix { triangular: 0, ..PLAIN }),
     ("imperfect", Mix { width: 4, stores: 5, depth: 4, ..PLAIN }),
     ("triangular", Mix { triangular: 60, several_bounds: 25, ..PLAIN }),
@@ -127,6 +130,7 @@ pub const STRATA: [Stratum; 28] = [
     ("indirect", Mix { non_affine: 25, ..PLAIN }),
     ("scalars", Mix { scalars: 60, names: 15, ..PLAIN }),
     ("locals", Mix { locals: 20, scalars: 30, ..PLAIN }),
+    ("temporaries", Mix { temporaries: 50, depth: 4, width: 5, conditionals: 10, whiles: 5, ..PLAIN }),
     ("carried", Mix { carried: 60, names: 20, conditionals: 10, ..PLAIN }),
     ("while", Mix { whiles: 25, carried: 20, data_conditions: 40, ..PLAIN }),
     ("stencil", Mix { time: 90, depth: 3, ..PLAIN }),

@@ -119,6 +119,7 @@ fn every_stratum_has_its_feature() {
         ("guards", "affine.if affine_set<(d0"),
         ("while", "scf.while"),
         ("views", "strided<"),
+        ("temporaries", "memref.alloca"),
         ("carried", "yield"),
         ("indirect", "andi"),
         ("overlapping", "reinterpret_cast"),

@@ -6,11 +6,12 @@ use crate::strata::Form;
 
 impl Generator {
     pub fn whole(mut self) -> Program {
-        self.program.body = match self.mix.form {
+        let body = match self.mix.form {
             Form::Any => self.plain(),
             Form::Deep => self.deep(),
             Form::Wide => self.wide(),
         };
+        self.program.body = [self.front, body].concat();
         self.program
     }
 
