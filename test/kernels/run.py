@@ -1,4 +1,5 @@
-"""Compiles every kernel of the corpus with every pipeline and executes it beside the original.
+"""Compiles every kernel of the corpus, in each of its forms (forms.py), with every pipeline and executes it beside the
+original.
 
     python3 test/kernels/run.py [--all] [--pipelines NAME,NAME] [--list] [kernel ...]
 
@@ -6,10 +7,11 @@ A result must agree bit for bit, at all sizes. Beyond that each kernel must be i
 mse-to-parallel and a kernel after mse-to-gpu, unless expected.toml says that it is not so yet and why; what is expected
 there and does not happen is a failure too.
 
-Programs with parallel loops of the host are watched (`--check`) at small sizes.
+Programs with parallel loops of the host are watched (`--check`) at small sizes. Other forms than the kernel as it is
+go through the default pipelines, at fewer sizes.
 
-`--all` adds sizes, rectangular ones, pipelines, block sizes, the orders in which the emulated GPU runs its threads, runs
-that watch accesses at more sizes, and `mse-verify` after every stage.
+`--all` adds sizes, rectangular ones, pipelines, all of them for all forms, block sizes, the orders in which the emulated
+GPU runs its threads, runs that watch accesses at more sizes, and `mse-verify` after every stage.
 Prints a line for each kernel and a total; exits with 1 if anything failed.
 """
 
@@ -24,7 +26,7 @@ import tempfile
 import tomllib
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fnmatch import fnmatch
 from pathlib import Path
 
@@ -32,12 +34,14 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "test/corpus"))
 
 from check_corpus import RECTANGULAR, sizes_of  # noqa: E402
+from forms import FORMS  # noqa: E402
 from kernel import Kernel, kernel_names, parse  # noqa: E402
 
 BINARIES = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")) / "release"
 EXPECTED = Path(__file__).with_name("expected.toml")
 COMPILE_SECONDS, RUN_SECONDS = 120, 300
 SIZES, ALL_SIZES = "1,2,3,31,33", "0,1,2,3,5,16,31,33,65"
+FORM_SIZES = "2,31"
 FEW_WATCHED_SIZES, WATCHED_SIZES = "2,5,9", "1,2,3,5,16,33"
 
 
@@ -52,6 +56,16 @@ class Pipeline:
     on_gpu: bool = False
     watched: bool = False
     only_all: bool = False
+    form: str = ""
+
+    @property
+    def on_default(self) -> bool:
+        """Whether it is one without options."""
+        return "=" not in self.flag
+
+    def of(self, form: str) -> Pipeline:
+        """The same for kernels in a form; without `--all` the default pipelines only."""
+        return replace(self, name=f"{self.name}@{form}", form=form, only_all=self.only_all or not self.on_default)
 
 
 def parallel(name: str, flag: str, only_all: bool = False) -> Pipeline:
@@ -85,6 +99,7 @@ PIPELINES = [
     gpu("gpu-small-blocks", "--mse-to-gpu=block-sizes=3,5", only_all=True),
     gpu("gpu-small-block", "--mse-to-gpu=block-sizes=3,5 sequential=block", only_all=True),
 ]
+PIPELINES += [pipeline.of(form) for form in FORMS for pipeline in PIPELINES]
 
 
 @dataclass
@@ -111,7 +126,7 @@ def main() -> int:
         return 2
     if chosen.list:
         for pipeline in pipelines:
-            print(f"{pipeline.name:18} mse-opt '{pipeline.flag}'")
+            print(f"{pipeline.name:32} mse-opt '{pipeline.flag}'")
         return 0
     return report([parse(name) for name in names], pipelines, Expectations.read(), chosen.all)
 
@@ -182,7 +197,11 @@ def examine(kernel: Kernel, pipeline: Pipeline, expectations: Expectations, ever
     expected = expectations.of(kernel, pipeline)
     output = folder / f"{kernel.name}.{pipeline.name}.mlir"
     flag = verified(pipeline.flag) if everything else pipeline.flag
-    done = run([BINARIES / "mse-opt", flag, kernel.path, "-o", output], COMPILE_SECONDS)
+    source = kernel.path
+    if pipeline.form:
+        source = folder / f"{kernel.name}.{pipeline.name}.source.mlir"
+        source.write_text(FORMS[pipeline.form](kernel.path))
+    done = run([BINARIES / "mse-opt", flag, source, "-o", output], COMPILE_SECONDS)
     if done.returncode != 0:
         outcome.failures.append(f"{pipeline.name}: mse-opt: exit status {done.returncode}: {last_lines(done.stderr)}")
         return outcome
@@ -213,7 +232,7 @@ def executions(kernel: Kernel, pipeline: Pipeline, everything: bool) -> list[lis
     """The arguments of each run of mse-run."""
     watched = [["--sizes", WATCHED_SIZES if everything else FEW_WATCHED_SIZES, "--check"]] * pipeline.watched
     if not everything:
-        return [["--sizes", SIZES], *watched]
+        return [["--sizes", FORM_SIZES]] if pipeline.form else [["--sizes", SIZES], *watched]
     runs = [["--sizes", ALL_SIZES]]
     for values in RECTANGULAR:
         sizes = sizes_of(kernel, list(values))

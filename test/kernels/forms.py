@@ -1,0 +1,59 @@
+"""The corpus in other forms, in which programs reach a compiler. What they compute is the same, bit for bit.
+
+registers     mlir-opt: stores forwarded to loads, invariant code in front of loops
+carried       mse-opt: in source order, sums and scalars carried by loops, as iter_args
+temporaries   each result of arithmetic in a loop goes through a scalar in memory, as C front ends print it
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+BINARIES = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")) / "release"
+MLIR_OPT = Path(os.environ.get("LLVM_PREFIX", "/usr/lib/llvm-22")) / "bin/mlir-opt"
+SECONDS = 60
+
+RESULT = re.compile(r"(?P<indent> {4,})(?P<name>%\w+) = (?P<rest>arith\.(?:addf|subf|mulf|divf) .* : (?P<type>f32|f64))")
+FUNCTION_BODY = re.compile(r"func\.func @\w+\(.*?\)\s*(?:attributes \{.*?\} )?\{\n", re.DOTALL)
+
+
+def registers(source: Path) -> str:
+    passes = ["--affine-scalrep", "--loop-invariant-code-motion", "--canonicalize", "--cse"]
+    return printed([MLIR_OPT, *passes, source])
+
+
+def carried(source: Path) -> str:
+    return printed([BINARIES / "mse-opt", "--mse-to-affine=expand=none schedule=source contract=none", source])
+
+
+def temporaries(source: Path) -> str:
+    allocations: list[str] = []
+
+    def through_memory(match: re.Match[str]) -> str:
+        indent, name, kind = match["indent"], match["name"], match["type"]
+        temporary = f"%through_{len(allocations)}"
+        allocations.append(f"    {temporary} = memref.alloca() : memref<{kind}>\n")
+        stored = f"%stored_{len(allocations)}"
+        return (
+            f"{indent}{stored} = {match['rest']}\n"
+            f"{indent}memref.store {stored}, {temporary}[] : memref<{kind}>\n"
+            f"{indent}{name} = memref.load {temporary}[] : memref<{kind}>"
+        )
+
+    text = RESULT.sub(through_memory, source.read_text())
+    start = FUNCTION_BODY.search(text)
+    assert start, f"{source.name}: no function"
+    return text[: start.end()] + "".join(allocations) + text[start.end() :]
+
+
+FORMS: dict[str, Callable[[Path], str]] = {"registers": registers, "carried": carried, "temporaries": temporaries}
+
+
+def printed(command: list[Path | str]) -> str:
+    done = subprocess.run(command, check=True, capture_output=True, text=True, timeout=SECONDS)
+    return done.stdout
