@@ -117,14 +117,16 @@ def MseChoose : Mse_Pass<"mse-choose"> {
     most as much as the arrays from outside have, and a remark says what it buys. Statements stay whole, but for those of
     which a part reads a copy. If isl's work exceeds `max-operations`, the source order stays, with a remark.
 
-    The model, with every parameter 1000 where the scop allows it: a launch takes 5 us, and then what its instances
+    The model, with every parameter `size` where the scop allows it: a launch takes 5 us, and then what its operations
     take, 1 ns each, shared by its threads, of which 270000 are busy at a time, but at least as long as the thread with
-    the most; the host takes 20 us for each visit between launches, and 100 ns for each instance.
+    the most; the host takes 20 us for each visit between launches, and 100 ns for each operation. `mse-run --stats`
+    tells the same of code that ran.
   }];
   let dependentDialects = ["::mse::MseDialect"];
   let options = [
     Option<"algorithm", "algorithm", "std::string", "\"isl\"", "isl: compare isl's schedules with the source order (default); source: keep the source order">,
     Option<"maxBytes", "max-bytes", "uint64_t", "9223372036854775807", "new arrays have at most so many bytes each: of constant size, at once; else the scop as it was is an mse.fallback">,
+    Option<"size", "size", "uint64_t", "1000", "what parameters are where times are modelled (default 1000)">,
     Option<"report", "report", "bool", "false", "remarks name the candidates, with their modelled time and the bytes of new memory, and the one that is chosen">,
     Option<"maxOperations", "max-operations", "uint64_t", "15000000", "bound on isl's work for one scop, in operations of some 100 ns (default 15000000)">
   ];

@@ -4,7 +4,7 @@
 //! This crate is the Rust side: [`ops`] builds operations, [`view`] reads them, [`text`] goes between isl
 //! objects and attributes, [`tree`] between `mse.schedule` and isl's schedule trees, [`rules`] is the
 //! verifier, [`diagnostic`] reports to users, [`witness`] finds the points that diagnostics name, [`known`]
-//! keeps the isl texts that were parsed before.
+//! keeps the isl texts that were parsed before, [`machine`] is what times are modelled on.
 //!
 //! Spaces: an instance is `{ Stmt[i] }`, a cell `{ Array[a] }`, an access relation `{ Stmt[i] -> Array[a] }`.
 
@@ -13,6 +13,7 @@ pub mod edit;
 pub mod effects;
 mod ffi;
 pub mod known;
+pub mod machine;
 pub mod ops;
 pub mod registration;
 mod rules;

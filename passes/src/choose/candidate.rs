@@ -56,14 +56,11 @@ pub struct Search<'a> {
     pub algorithms: &'a [Algorithm],
     /// New arrays have at most so many bytes each.
     pub max_bytes: u128,
+    /// What a parameter is where times are modelled.
+    pub size: i32,
 }
 
-impl<'a> Search<'a> {
-    /// The search for schedules of these kinds.
-    pub fn new(scop: &'a Scop, algorithms: &'a [Algorithm], max_bytes: u128) -> Self {
-        Self { scop, algorithms, max_bytes }
-    }
-
+impl Search<'_> {
     /// The candidates where these accesses are to arrays of iterations: at least one.
     pub fn on(&self, own: &[Own]) -> Result<Vec<Candidate>> {
         self.schedules(own::apply(self.scop, own)?, &named(own))
@@ -92,7 +89,7 @@ impl<'a> Search<'a> {
         let dependences = match Dependences::of(&scop) {
             Err(error) if !error.is_quota() => {
                 let found = kept(&scop, format!("isl finds no schedule, {error}"));
-                return Ok(vec![Candidate::of(Algorithm::Source, storage, scop, found, None)?]);
+                return Ok(vec![self.candidate(Algorithm::Source, storage, scop, found, None)?]);
             }
             dependences => dependences?,
         };
@@ -106,11 +103,41 @@ impl<'a> Search<'a> {
                 Some(source) if found.kept.is_some() => source.kept = found.kept,
                 _ => {
                     let dependences = Some(dependences.clone());
-                    candidates.push(Candidate::of(algorithm, storage, scop.clone(), found, dependences)?);
+                    candidates.push(self.candidate(algorithm, storage, scop.clone(), found, dependences)?);
                 }
             }
         }
         Ok(candidates)
+    }
+
+    fn candidate(
+        &self,
+        algorithm: Algorithm,
+        storage: &str,
+        scop: Scop,
+        found: Found,
+        dependences: Option<Dependences>,
+    ) -> Result<Candidate> {
+        let order = if algorithm == Algorithm::Isl { "isl's order" } else { "the source order" };
+        let name = format!("{order}, {storage}");
+        let time = modelled(&scop, &found.schedule, self.size)?;
+        let scop = Scop { schedule: found.schedule, ..scop };
+        Ok(Candidate { name, scop, kept: found.kept, time, dependences })
+    }
+
+    /// The modelled time of a candidate's tree if nobody had to wait for reads of initial values, `{ [S[i] -> r[]] }`.
+    pub fn time_with_copies(&self, of: &Candidate, initial: &UnionSet) -> Result<f64> {
+        let Some(dependences) = &of.dependences else { return Ok(of.time) };
+        let waits = dependences.storage.clone().intersect_domain(initial.clone())?;
+        let instances = waits.clone().factor_domain()?;
+        let itself = instances.clone().domain()?.identity()?;
+        if instances.is_subset(&itself)? {
+            return Ok(of.time);
+        }
+        let storage = dependences.storage.clone().subtract(waits)?;
+        let order = Dependences { storage, ..dependences.clone() }.order()?;
+        let schedule = coincidence::mark(of.scop.schedule.clone(), &order)?;
+        modelled(&of.scop, &schedule, self.size)
     }
 
     /// The bytes that the scop's own memory takes as it stands, at the reference sizes.
@@ -147,35 +174,6 @@ impl std::fmt::Display for Weighed {
 }
 
 impl Candidate {
-    fn of(
-        algorithm: Algorithm,
-        storage: &str,
-        scop: Scop,
-        found: Found,
-        dependences: Option<Dependences>,
-    ) -> Result<Self> {
-        let order = if algorithm == Algorithm::Isl { "isl's order" } else { "the source order" };
-        let name = format!("{order}, {storage}");
-        let time = modelled(&scop, &found.schedule)?;
-        let scop = Scop { schedule: found.schedule, ..scop };
-        Ok(Self { name, scop, kept: found.kept, time, dependences })
-    }
-
-    /// The modelled time of the same tree if nobody had to wait for reads of initial values, `{ [S[i] -> r[]] }`.
-    pub fn time_with_copies(&self, initial: &UnionSet) -> Result<f64> {
-        let Some(dependences) = &self.dependences else { return Ok(self.time) };
-        let waits = dependences.storage.clone().intersect_domain(initial.clone())?;
-        let instances = waits.clone().factor_domain()?;
-        let itself = instances.clone().domain()?.identity()?;
-        if instances.is_subset(&itself)? {
-            return Ok(self.time);
-        }
-        let storage = dependences.storage.clone().subtract(waits)?;
-        let order = Dependences { storage, ..dependences.clone() }.order()?;
-        let schedule = coincidence::mark(self.scop.schedule.clone(), &order)?;
-        modelled(&self.scop, &schedule)
-    }
-
     /// With the memory that it needs; where a new array may have more than `max` bytes, the scop as it was is
     /// its fall-back; one of constant size that has does not fit any budget.
     pub fn weighed(self, max: u128) -> Result<Weighed> {
@@ -203,8 +201,8 @@ impl Candidate {
 }
 
 /// The modelled time; for ever, if that takes isl long to say, or it fails.
-fn modelled(scop: &Scop, schedule: &Schedule) -> Result<f64> {
-    let time = match affordable(TIME, || time(scop, schedule)) {
+fn modelled(scop: &Scop, schedule: &Schedule, size: i32) -> Result<f64> {
+    let time = match affordable(TIME, || time(scop, schedule, size)) {
         Err(error) if !error.is_quota() => None,
         time => time?,
     };

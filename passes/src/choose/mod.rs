@@ -23,6 +23,7 @@ mod time;
 use crate::schedule::Algorithm;
 use crate::scop::flow::Supply;
 use crate::stage::{self, Note, Outcome, Words};
+use crate::storage::LARGE;
 use crate::storage::bytes::max_bytes;
 use candidate::{Candidate, Search, Weighed};
 use melior::ir::OperationRef;
@@ -44,8 +45,15 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Re
     };
     let report = is_on(options, "report", false);
     let max_bytes = max_bytes(options)?;
+    let size = size(options)?;
     let words = Words { failed: "no schedule", exceeded: "the source order stays: scheduling takes" };
-    stage::run(root, options, words, |scop| chosen(&Search::new(scop, algorithms, max_bytes), report))
+    stage::run(root, options, words, |scop| chosen(&Search { scop, algorithms, max_bytes, size }, report))
+}
+
+/// The option `size`: what parameters are where times are modelled.
+fn size(options: &Options) -> std::result::Result<i32, String> {
+    let Some(text) = options.get("size") else { return Ok(LARGE) };
+    text.parse().ok().filter(|&size| size > 0).ok_or_else(|| format!("size={text} is no number from 1 on"))
 }
 
 /// The best candidate.
@@ -90,7 +98,7 @@ fn tried(search: &Search) -> Result<Tried> {
             notes.extend(more.is_none().then(|| untried("memory of its own for each iteration")));
             candidates.extend(more.into_iter().flatten());
         }
-        if copies_help(&candidates[first_of_last..], &supply, fastest(&candidates))? {
+        if copies_help(search, &candidates[first_of_last..], &supply, fastest(&candidates))? {
             let more = search.with_copies(&own, &supply)?;
             notes.extend(more.is_none().then(|| untried("copies of initial values")));
             candidates.extend(more.into_iter().flatten());
@@ -121,9 +129,9 @@ fn bought(chosen: &Weighed, as_it_stands: f64) -> String {
 }
 
 /// Whether one of the candidates would be faster than the fastest if initial values were in copies.
-fn copies_help(candidates: &[Candidate], supply: &Supply, fastest: f64) -> Result<bool> {
+fn copies_help(search: &Search, candidates: &[Candidate], supply: &Supply, fastest: f64) -> Result<bool> {
     for candidate in candidates {
-        if AS_GOOD * candidate.time_with_copies(&supply.initial)? < fastest {
+        if AS_GOOD * search.time_with_copies(candidate, &supply.initial)? < fastest {
             return Ok(true);
         }
     }

@@ -256,7 +256,8 @@ fn may_share(scop: &Scop, one: &str, other: &str) -> Result<bool> {
     let cells = |array: &Array| array.extent.clone().reset_tuple_id();
     let (first, second) = (cells(one)?, cells(other)?);
     if one.cut_from.is_none()
-        || one.cut_from != other.cut_from
+        || other.cut_from.is_none()
+        || one.element != other.element
         || first.dim(DimType::Set)? != second.dim(DimType::Set)?
     {
         return Ok(false);

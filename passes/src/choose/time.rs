@@ -1,9 +1,6 @@
 //! How long a schedule takes: a model, for comparing candidates, at the reference sizes.
 //!
-//! ```text
-//! launch    5 us + max(work / min(threads, 270000), longest) x 1 ns      work: instances; longest: of one thread
-//! host      20 us for each visit between launches, and 100 ns an instance: one thread, which waits for memory
-//! ```
+//! What a launch and the host take: [`mse_dialect::machine`]. Barriers are not known yet.
 //!
 //! Every parameter is 1000, or what the context allows; sizes that the program says are its own. A host loop
 //! around launches is sampled, as in [`super::count`]. What is a launch is [`crate::gpu`]'s rule: the outermost
@@ -13,75 +10,82 @@ use super::count::{Values, points, val};
 use crate::gpu;
 use crate::schedule::bands;
 use crate::scop::Scop;
-use crate::storage::LARGE;
+use mse_dialect::machine;
 use mse_isl::{DimType, Map, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, Set, UnionPwAff};
 
-/// The constants of the model, in nanoseconds and threads.
-mod table {
-    /// A launch.
-    pub const LAUNCH: f64 = 5_000.0;
-    /// The host between launches.
-    pub const VISIT: f64 = 20_000.0;
-    /// An instance of a statement, in one of many threads.
-    pub const INSTANCE: f64 = 1.0;
-    /// An instance of a statement on the host.
-    pub const ALONE: f64 = 100.0;
-    /// Threads that a device executes at a time.
-    pub const THREADS: f64 = 270_000.0;
-    /// Members that number threads.
-    pub const MEMBERS: usize = 3;
-}
+/// Members that number threads.
+const MEMBERS: usize = 3;
 
-/// What a part of a program takes, in nanoseconds.
+/// What a part of a program takes.
 #[derive(Clone, Copy, Debug, Default)]
 struct Spent {
-    /// In launches.
+    /// In launches, in nanoseconds.
     launches: f64,
-    /// In instances that the host executes.
-    host: f64,
-    /// In visits of the host between launches.
+    /// Operations of the host.
+    work: f64,
+    /// How often the host works between launches.
     visits: f64,
+    /// Whether the host works first, and last.
+    ends: [bool; 2],
 }
 
 impl Spent {
-    fn plus(self, other: Self) -> Self {
+    fn in_launch(time: f64) -> Self {
+        Self { launches: time, ..Self::default() }
+    }
+
+    fn on_host(work: f64) -> Self {
+        let works = work > 0.0;
+        Self { work, visits: f64::from(works), ends: [works; 2], launches: 0.0 }
+    }
+
+    fn is_nothing(self) -> bool {
+        self.launches == 0.0 && self.work == 0.0
+    }
+
+    /// One part, and then the other: work of the host at the end of one and at the start of the other is one visit.
+    fn then(self, next: Self) -> Self {
+        if self.is_nothing() || next.is_nothing() {
+            return if self.is_nothing() { next } else { self };
+        }
+        let joined = self.ends[1] && next.ends[0];
         Self {
-            launches: self.launches + other.launches,
-            host: self.host + other.host,
-            visits: self.visits + other.visits,
+            launches: self.launches + next.launches,
+            work: self.work + next.work,
+            visits: self.visits + next.visits - f64::from(joined),
+            ends: [self.ends[0], next.ends[1]],
         }
     }
 
+    /// The part so many times.
     fn times(self, count: f64) -> Self {
-        Self { launches: self.launches * count, host: self.host * count, visits: self.visits * count }
+        let joined = f64::from(self.ends == [true; 2]);
+        Self {
+            launches: self.launches * count,
+            work: self.work * count,
+            visits: self.visits * count - joined * (count - 1.0),
+            ends: self.ends,
+        }
     }
 
-    fn is_on_host(self) -> bool {
-        self.launches == 0.0
-    }
-
-    /// With a visit of the host, if it executes something.
-    fn visited(self) -> Self {
-        let visit = if self.host > 0.0 { table::VISIT } else { 0.0 };
-        Self { visits: self.visits + visit, ..self }
+    fn time(self) -> f64 {
+        self.launches + machine::host(self.work, self.visits)
     }
 }
 
-/// The modelled time of a schedule, in nanoseconds.
-pub fn time(scop: &Scop, schedule: &Schedule) -> Result<f64> {
-    let clock = Clock { scop, sizes: reference(scop)? };
+/// The modelled time of a schedule, in nanoseconds, where every parameter is `size`, if it may be.
+pub fn time(scop: &Scop, schedule: &Schedule, size: i32) -> Result<f64> {
+    let clock = Clock { scop, sizes: reference(scop, size)? };
     let instances = scop.statements.iter().map(|statement| clock.fixed(&statement.domain));
     let instances = instances.collect::<Result<Vec<_>>>()?;
-    let spent = clock.of(&schedule.get_root()?, &instances)?;
-    let spent = if spent.is_on_host() { spent.visited() } else { spent };
-    Ok(spent.launches + spent.host + spent.visits)
+    Ok(clock.of(&schedule.get_root()?, &instances)?.time())
 }
 
-/// One value for each parameter that the context allows, [`LARGE`] where it can be: `[n] -> { : n = 1000 }`.
-fn reference(scop: &Scop) -> Result<Set> {
+/// One value for each parameter that the context allows, this one where it can be: `[n] -> { : n = 1000 }`.
+fn reference(scop: &Scop, size: i32) -> Result<Set> {
     let mut sizes = scop.context.clone();
     for parameter in 0..sizes.dim(DimType::Param)? {
-        let fixed = sizes.clone().fix_si(DimType::Param, parameter, LARGE)?;
+        let fixed = sizes.clone().fix_si(DimType::Param, parameter, size)?;
         if !fixed.is_empty()? {
             sizes = fixed;
         }
@@ -107,7 +111,7 @@ impl Clock<'_> {
             return Ok(Spent::default());
         }
         match node.get_type()? {
-            Node::Leaf => Ok(Spent { host: work(instances)? * table::ALONE, ..Spent::default() }),
+            Node::Leaf => Ok(Spent::on_host(self.work(instances)?)),
             Node::Band if gpu::is_grid(self.scop, node)? => self.launch(node, instances),
             Node::Band => self.host_loop(node, &self.members(node)?, instances),
             Node::Sequence | Node::Set => self.one_after_another(node, instances),
@@ -131,19 +135,11 @@ impl Clock<'_> {
         instances.iter().map(of_statement).collect()
     }
 
-    /// Parts in turn: the host is visited once for each run of parts without launches.
+    /// Parts in turn.
     fn one_after_another(&self, node: &ScheduleNode, instances: &[Set]) -> Result<Spent> {
-        let parts = (0..node.n_children()?).map(|position| self.of(&node.get_child(position)?, instances));
-        let parts = parts.collect::<Result<Vec<_>>>()?;
-        if parts.iter().all(|part| part.is_on_host()) {
-            return Ok(parts.into_iter().fold(Spent::default(), Spent::plus));
-        }
-        let mut all = Spent::default();
-        for run in parts.chunk_by(|one, next| one.is_on_host() == next.is_on_host()) {
-            let spent = run.iter().copied().fold(Spent::default(), Spent::plus);
-            all = all.plus(if spent.is_on_host() { spent.visited() } else { spent });
-        }
-        Ok(all)
+        (0..node.n_children()?).try_fold(Spent::default(), |all, position| {
+            Ok(all.then(self.of(&node.get_child(position)?, instances)?))
+        })
     }
 
     /// The iterations of a loop, member by member of its band.
@@ -155,14 +151,14 @@ impl Clock<'_> {
         let mut all = Spent::default();
         for (value, weight) in values.sample() {
             let iteration = self.host_loop(node, others, &member.at(instances, value)?)?;
-            all = all.plus(iteration.times(weight));
+            all = all.then(iteration.times(weight));
         }
         Ok(all)
     }
 
     /// A grid of threads.
     fn launch(&self, node: &ScheduleNode, instances: &[Set]) -> Result<Spent> {
-        let band = bands::joined(node.clone(), table::MEMBERS)?;
+        let band = bands::joined(node.clone(), MEMBERS)?;
         let members = self.members(&band)?;
         let mut threads: f64 = 1.0;
         for (number, own) in instances.iter().enumerate() {
@@ -170,10 +166,15 @@ impl Clock<'_> {
         }
         let mut longest: f64 = 0.0;
         for corner in 0..3 {
-            longest = longest.max(work(&corner_of(&members, corner, instances.to_vec())?)?);
+            longest = longest.max(self.work(&corner_of(&members, corner, instances.to_vec())?)?);
         }
-        let busy = (work(instances)? / threads.min(table::THREADS)).max(longest);
-        Ok(Spent { launches: table::LAUNCH + busy * table::INSTANCE, ..Spent::default() })
+        Ok(Spent::in_launch(machine::launch(self.work(instances)?, threads, longest, 0.0)))
+    }
+
+    /// The operations that instances execute.
+    fn work(&self, instances: &[Set]) -> Result<f64> {
+        let all = self.scop.statements.iter().zip(instances);
+        all.map(|(statement, own)| Ok(statement.work as f64 * points(own)?)).sum()
     }
 
     /// The members of a band at the reference sizes.
@@ -249,11 +250,6 @@ fn all_empty(instances: &[Set]) -> Result<bool> {
     instances.iter().try_fold(true, |all, own| Ok(all && own.is_empty()?))
 }
 
-/// The number of instances of all statements.
-fn work(instances: &[Set]) -> Result<f64> {
-    instances.iter().try_fold(0.0, |all, own| Ok(all + points(own)?))
-}
-
 #[cfg(test)]
 mod tests {
     use super::time;
@@ -269,7 +265,7 @@ mod tests {
         let schedule = Schedule::read_from_str(&isl, &tree).expect("a schedule");
         let statement = Statement::of("S", set(domain), Vec::new());
         let scop = Scop::of(set("[n] -> { : n >= 0 }"), Vec::new(), vec![statement], schedule.clone());
-        time(&scop, &schedule).expect("isl") / 1000.0
+        time(&scop, &schedule, 1000).expect("isl") / 1000.0
     }
 
     fn band(members: &str, coincident: &str, child: &str) -> String {

@@ -14,6 +14,8 @@ pub struct Array {
     pub live_in: bool,
     /// The contents after the scop matter.
     pub live_out: bool,
+    /// The type of an element, as MLIR writes it.
+    pub element: String,
     /// The bytes of an element.
     pub element_bytes: u64,
     /// Whose memory it is.
@@ -50,17 +52,38 @@ impl Home {
 }
 
 impl Array {
-    /// An array of the program around the scop, with elements of 8 bytes.
+    /// An array of the program around the scop, with elements of type `f64`.
     pub fn outside(name: &str, extent: Set, live_in: bool, live_out: bool) -> Self {
-        let (name, home) = (name.to_owned(), Home::Outside);
-        Self { name, extent, live_in, live_out, element_bytes: 8, home, layout: None, cut_from: None }
+        let (name, element, home) = (name.to_owned(), "f64".to_owned(), Home::Outside);
+        Self {
+            name,
+            extent,
+            live_in,
+            live_out,
+            element,
+            element_bytes: 8,
+            home,
+            layout: None,
+            cut_from: None,
+        }
     }
 
     /// A new array of the scop, for some of the values of this one.
     pub fn cut(&self, name: &str, extent: Set) -> Self {
         let (name, cut_from) = (name.to_owned(), Some(self.name.clone()));
         let (live_in, live_out, home, layout) = (false, false, Home::Global, None);
-        Self { name, extent, live_in, live_out, element_bytes: self.element_bytes, home, layout, cut_from }
+        let element = self.element.clone();
+        Self {
+            name,
+            extent,
+            live_in,
+            live_out,
+            element,
+            element_bytes: self.element_bytes,
+            home,
+            layout,
+            cut_from,
+        }
     }
 
     /// Where the cells lie.

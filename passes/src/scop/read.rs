@@ -3,10 +3,10 @@
 use super::flow::{Flow, Line};
 use super::{Access, Array, Body, Home, Layout, Scop, Statement, independence, union_of_sets};
 use crate::mlir;
-use melior::ir::OperationRef;
+use melior::ir::{OperationRef, ShapedTypeLike};
 use melior::ir::operation::OperationLike;
 use mse_dialect::view::{self, AccessKind};
-use mse_dialect::{effects, text, tree};
+use mse_dialect::{effects, machine, text, tree};
 use mse_isl::{Context, Result, Set, Space};
 
 impl Scop {
@@ -41,6 +41,7 @@ impl Array {
             extent: array.extent()?,
             live_in: array.live_in,
             live_out: array.live_out,
+            element: array.memref_type().element().to_string(),
             element_bytes: mlir::element_bytes(array.memref_type()),
             home,
             layout: layout.map(|layout| Layout::read(&layout)).transpose()?,
@@ -70,6 +71,7 @@ impl Statement {
             origin: statement.origin().transpose()?,
             repeats: statement.repeats(),
             acts: acts(statement),
+            work: work(statement),
             body: Body::Of(statement.name()),
         })
     }
@@ -143,6 +145,12 @@ fn positions(accesses: &[view::Access]) -> Vec<usize> {
         own => loops.iter().position(|&other| other == own).expect("itself"),
     };
     accesses.iter().enumerate().map(position).collect()
+}
+
+/// The operations on data in a statement; one at least, which stands for its write.
+fn work(statement: &view::Statement) -> usize {
+    let all = view::all_nested(statement.operation()).into_iter();
+    all.filter(|&operation| machine::is_work(operation)).count().max(1)
 }
 
 /// Whether a statement does anything beside its accesses. What its loops and conditionals do is what they

@@ -21,6 +21,8 @@ pub struct Statement {
     pub repeats: bool,
     /// It has effects beside its accesses.
     pub acts: bool,
+    /// How many operations on data an instance executes, as [`mse_dialect::machine`] counts them; inner loops once.
+    pub work: usize,
     /// What an instance executes.
     pub body: Body,
 }
@@ -41,13 +43,13 @@ impl Statement {
     pub fn of(name: &str, domain: Set, accesses: Vec<Access>) -> Self {
         let (stated, body) = (domain.clone(), Body::Of(name.to_owned()));
         let name = name.to_owned();
-        Self { name, domain, stated, origin: None, accesses, repeats: false, acts: false, body }
+        Self { name, domain, stated, origin: None, accesses, repeats: false, acts: false, work: 1, body }
     }
 
     /// The barrier of this name: `{ barrier[] }`.
     pub fn barrier(name: &str) -> Result<Self> {
         let domain = Set::read_from_str(&mse_isl::Context::current(), &format!("{{ {name}[] }}"))?;
-        Ok(Self { body: Body::Barrier, acts: true, ..Self::of(name, domain, Vec::new()) })
+        Ok(Self { body: Body::Barrier, acts: true, work: 0, ..Self::of(name, domain, Vec::new()) })
     }
 
     /// Whether it calls a function that takes an array as it is: the host executes it.

@@ -42,5 +42,5 @@ pub use globals::GlobalValue;
 pub use inputs::{Fill, Sizes, generate, generate_one};
 pub use module::Source;
 pub use program::{Device, Options, Outcome, Program};
-pub use runtime::{Order, Places, Progress, Stats, catch_faults};
+pub use runtime::{Order, Places, Progress, Stats, Work, catch_faults};
 pub use signature::{Argument, Array, Kind, Signature};

@@ -136,7 +136,8 @@ impl Program {
         runtime::register(&jit);
         let entry = jit.lookup(&signature.entry)?;
         let globals = Globals::new(&jit, std::mem::take(&mut lowered.globals))?;
-        let code = link(&jit, lowered, &target).map_err(|error| error.within(name))?;
+        let code =
+            link(&jit, lowered, &target, level == Level::Counts).map_err(|error| error.within(name))?;
         Ok(Self { name: name.clone(), signature, options: options.clone(), entry, code, globals, _jit: jit })
     }
 
@@ -247,7 +248,7 @@ fn target(options: &Options) -> Result<Target> {
 }
 
 /// Looks up all functions that the runtime calls, and loads what runs on a GPU.
-fn link(jit: &Jit, lowered: lower::Lowered, target: &Target) -> Result<Code> {
+fn link(jit: &Jit, lowered: lower::Lowered, target: &Target, counts: bool) -> Result<Code> {
     let emulated = *target == Target::Emulated;
     let functions = |number: usize| -> Result<_> {
         let thread = jit.lookup(&Kernel::thread_function(number))?;
@@ -262,7 +263,7 @@ fn link(jit: &Jit, lowered: lower::Lowered, target: &Target) -> Result<Code> {
     let reductions =
         reductions.map(|number| jit.lookup(&lower::reduction_name(number))).collect::<Result<_>>()?;
     let gpu = if emulated { None } else { Some(Gpu::new(lowered.ptx)?) };
-    Ok(Code { kernels, reductions, sites: lowered.sites, gpu })
+    Ok(Code { kernels, reductions, sites: lowered.sites, counts, gpu })
 }
 
 fn fits(kind: &Kind, value: &Value) -> Result<()> {

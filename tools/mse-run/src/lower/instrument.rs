@@ -1,5 +1,6 @@
 //! Calls that tell the runtime what the program does with memory: each access, allocation and release, and
-//! the iterations of parallel loops, for checking; or only that an access happened, for counting.
+//! the iterations of parallel loops, for checking; or only that an access happened, and how many operations on
+//! data a block has, for counting.
 
 use super::launches::{LAUNCH, WORKGROUP};
 use super::loops::{is_parallel, loop_calls};
@@ -12,6 +13,7 @@ use melior::ir::attribute::IntegerAttribute;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::MemRefType;
 use melior::ir::{Module, OperationRef, ShapedTypeLike, Type, TypeLike, Value, ValueLike};
+use mse_dialect::machine::is_work;
 
 /// `arith.cmpi ult`
 const UNSIGNED_LESS: i64 = 6;
@@ -64,6 +66,9 @@ pub fn instrument<'c>(
         let symbol = string(function, "sym_name");
         let in_kernel = symbol.starts_with("mse.");
         let is_launch = symbol.starts_with(LAUNCH);
+        if level == Level::Counts {
+            work_calls(context, function)?;
+        }
         for operation in operations_inside(function) {
             let ours =
                 if is_launch { !operation.has_attribute(WORKGROUP) } else { operation.has_attribute(OURS) };
@@ -71,6 +76,23 @@ pub fn instrument<'c>(
                 operation_calls(context, operation, in_kernel, level, &mut scratch, sites)?;
             }
         }
+    }
+    Ok(())
+}
+
+/// Tells the runtime how many operations on data each block of a function has, where it comes to the first.
+fn work_calls<'c>(context: &'c Context, function: OperationRef<'c, '_>) -> Result<()> {
+    let mut of_blocks: Vec<(OperationRef, i64)> = Vec::new();
+    for operation in operations_inside(function).into_iter().filter(|&operation| is_work(operation)) {
+        match of_blocks.iter_mut().find(|(first, _)| first.block() == operation.block()) {
+            Some((_, count)) => *count += 1,
+            None => of_blocks.push((operation, 1)),
+        }
+    }
+    for (first, count) in of_blocks {
+        let builder = Builder::before(context, first);
+        let count = builder.index(count)?;
+        builder.call("mse_work", &[count], &[])?;
     }
     Ok(())
 }

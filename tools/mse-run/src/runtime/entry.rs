@@ -39,6 +39,7 @@ functions! {
     "mse_fill" "(index, index, i64) -> ()" copy::fill;
     "mse_note_copy" "(index) -> ()" copy::note_copy;
     "mse_count" "(index, index) -> ()" count;
+    "mse_work" "(index) -> ()" work;
     "mse_access" "(index, index, index) -> ()" access;
     "mse_mute" "(i1) -> ()" mute;
     "mse_note_alloc" "(index, index) -> ()" note_alloc;
@@ -122,6 +123,13 @@ extern "C" fn assert(holds: bool, site: usize) {
     if !holds {
         let machine = current();
         machine.fail(Error::program(format!("assertion failed: {}", machine.code.sites.text(site))));
+    }
+}
+
+extern "C" fn work(operations: u64) {
+    let machine = current();
+    if !machine.muted.get() {
+        machine.tally.work(operations, machine.now.get().map(|now| now.thread));
     }
 }
 
@@ -241,7 +249,8 @@ fn kind(access: usize) -> Access {
 impl Machine<'_> {
     fn count(&self, site: usize, access: Access) {
         if !self.muted.get() {
-            self.tally.access(access, self.code.sites.memory(site).space, self.now.get().is_some());
+            let thread = self.now.get().map(|now| now.thread);
+            self.tally.access(access, self.code.sites.memory(site).space, thread);
         }
     }
 

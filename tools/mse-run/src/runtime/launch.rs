@@ -67,8 +67,10 @@ impl Machine<'_> {
                 checker.borrow_mut().start_block();
             }
             let now = Now { launch: count as u32, block: block as u32, thread: 0, phase: 0 };
+            self.tally.block(launch.threads());
             self.run_block((code, functions), now, launch, &mut order)?;
         }
+        self.tally.launched();
         self.now.set(None);
         self.kernel.set(None);
         Ok(())
@@ -87,7 +89,7 @@ impl Machine<'_> {
         if code.kernel.waits {
             return self.run_fibres((code, functions), now, launch, order);
         }
-        if self.order == Order::Forward && self.checker.is_none() {
+        if self.order == Order::Forward && self.checker.is_none() && !self.code.counts {
             let ids = [id, launch.grid, launch.block].concat();
             entry::call(functions.block, &ids, launch.arguments);
             return Ok(());

@@ -36,7 +36,7 @@ pub use fault::catch_faults;
 pub use launch::split;
 pub use memory::Allocator;
 pub use order::Order;
-pub use tally::{Places, Stats};
+pub use tally::{Places, Stats, Work};
 
 /// A kernel's compiled functions.
 pub struct KernelCode {
@@ -63,6 +63,8 @@ pub struct Code {
     pub reductions: Vec<Packed>,
     /// The operations that call the runtime.
     pub sites: Sites,
+    /// Whether the code tells what each thread does.
+    pub counts: bool,
     /// The GPU that the kernels run on, if it is not emulated.
     pub gpu: Option<Gpu>,
 }

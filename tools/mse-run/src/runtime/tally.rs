@@ -2,7 +2,8 @@
 
 use super::memory::Memory;
 use crate::lower::{Access, Space};
-use std::cell::Cell;
+use mse_dialect::machine;
+use std::cell::{Cell, RefCell};
 use std::fmt;
 
 /// What a run did, in numbers.
@@ -16,6 +17,12 @@ pub struct Stats {
     pub threads: u64,
     /// Barriers passed, each counted once for its block.
     pub barriers: u64,
+    /// How often the host reads or writes memory between launches, or in front of or behind them.
+    pub visits: u64,
+    /// Operations on data.
+    pub work: Work,
+    /// What all that takes on the modelled machine ([`machine`]), in nanoseconds.
+    pub modelled: f64,
     /// Reads, by where they are.
     pub loads: Places,
     /// Writes, by where they are.
@@ -34,6 +41,17 @@ pub struct Stats {
     pub copied_to_host: u64,
     /// The seconds kernels took on a GPU that is not emulated.
     pub kernel_seconds: Option<f64>,
+}
+
+/// Operations on data; of a part that writes more than it computes, its writes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Work {
+    /// Outside kernels, in visits.
+    pub host: u64,
+    /// In kernels.
+    pub kernels: u64,
+    /// In the thread of each launch that has most of them, over all launches.
+    pub longest: u64,
 }
 
 /// Counts of accesses.
@@ -60,6 +78,8 @@ impl Stats {
         };
         serde_json::json!({
             "launches": self.launches, "blocks": self.blocks, "threads": self.threads, "barriers": self.barriers,
+            "visits": self.visits, "modelled_us": self.modelled / 1e3,
+            "work": { "host": self.work.host, "kernels": self.work.kernels, "longest": self.work.longest },
             "loads": places(&self.loads), "stores": places(&self.stores), "atomics": places(&self.atomics),
             "peak_bytes": { "host": self.host_peak, "device": self.device_peak },
             "copied_bytes": {
@@ -86,6 +106,13 @@ impl fmt::Display for Stats {
             None => {
                 writeln!(formatter, "barriers: {}", self.barriers)?;
                 write!(formatter, "{}{}", places("loads", &self.loads), places("stores", &self.stores))?;
+                let Work { host, kernels, longest } = self.work;
+                writeln!(
+                    formatter,
+                    "work: {host} host in {} visits, {kernels} in kernels, {longest} in longest threads",
+                    self.visits
+                )?;
+                writeln!(formatter, "modelled time: {:.1} us", self.modelled / 1e3)?;
             }
         }
         if self.atomics != Places::default() {
@@ -111,10 +138,51 @@ pub struct Tally {
     blocks: Cell<u64>,
     threads: Cell<u64>,
     barriers: Cell<u64>,
+    visits: Cell<u64>,
+    work: Cell<Work>,
+    modelled: Cell<f64>,
+    /// What the host did since the last launch.
+    host: Cell<Busy>,
+    at_hand: RefCell<AtHand>,
     /// By access, then by place.
     accesses: [[Cell<u64>; 4]; 3],
     copied: [Cell<u64>; 3],
     kernel_seconds: Cell<Option<f64>>,
+}
+
+/// Operations, writes and reads.
+#[derive(Clone, Copy, Default)]
+struct Busy {
+    operations: u64,
+    writes: u64,
+    reads: u64,
+}
+
+impl Busy {
+    fn work(self) -> u64 {
+        self.operations.max(self.writes)
+    }
+
+    fn plus(self, other: Self) -> Self {
+        Self {
+            operations: self.operations + other.operations,
+            writes: self.writes + other.writes,
+            reads: self.reads + other.reads,
+        }
+    }
+}
+
+/// The launch at hand.
+#[derive(Default)]
+struct AtHand {
+    all: Busy,
+    longest: u64,
+    threads: u64,
+    /// The barriers of its blocks, and how many blocks it has.
+    barriers: u64,
+    blocks: u64,
+    /// The threads of the block at hand.
+    of_threads: Vec<Busy>,
 }
 
 fn add(counter: &Cell<u64>, count: u64) -> u64 {
@@ -125,9 +193,54 @@ fn add(counter: &Cell<u64>, count: u64) -> u64 {
 impl Tally {
     /// A launch; the number of launches with it.
     pub fn launch(&self, blocks: u64, threads: u64) -> u64 {
+        self.visited();
+        *self.at_hand.borrow_mut() = AtHand { threads: blocks * threads, blocks, ..AtHand::default() };
         add(&self.blocks, blocks);
         add(&self.threads, blocks * threads);
         add(&self.launches, 1)
+    }
+
+    /// The next block of the launch.
+    pub fn block(&self, threads: usize) {
+        let of_threads = &mut self.at_hand.borrow_mut().of_threads;
+        of_threads.clear();
+        of_threads.resize(threads, Busy::default());
+    }
+
+    /// The end of the launch.
+    pub fn launched(&self) {
+        let AtHand { all, longest, threads, barriers, blocks, .. } =
+            std::mem::take(&mut *self.at_hand.borrow_mut());
+        let Work { host, kernels, longest: before } = self.work.get();
+        self.work.set(Work { host, kernels: kernels + all.work(), longest: before + longest });
+        let of_block = barriers as f64 / blocks.max(1) as f64;
+        let time = machine::launch(all.work() as f64, threads as f64, longest as f64, of_block);
+        self.modelled.set(self.modelled.get() + time);
+    }
+
+    /// The host stops to work. That was a visit if it touched memory; else it computed numbers for kernels.
+    fn visited(&self) {
+        let host = self.host.take();
+        if host.reads + host.writes > 0 {
+            add(&self.visits, 1);
+            self.work.set(Work { host: self.work.get().host + host.work(), ..self.work.get() });
+            self.modelled.set(self.modelled.get() + machine::host(host.work() as f64, 1.0));
+        }
+    }
+
+    /// Operations on data, of a thread or of the host.
+    pub fn work(&self, operations: u64, thread: Option<u32>) {
+        self.busy(Busy { operations, ..Busy::default() }, thread);
+    }
+
+    fn busy(&self, more: Busy, thread: Option<u32>) {
+        let Some(thread) = thread else { return self.host.set(self.host.get().plus(more)) };
+        let mut at_hand = self.at_hand.borrow_mut();
+        at_hand.all = at_hand.all.plus(more);
+        let Some(of_thread) = at_hand.of_threads.get_mut(thread as usize) else { return };
+        *of_thread = of_thread.plus(more);
+        let work = of_thread.work();
+        at_hand.longest = at_hand.longest.max(work);
     }
 
     /// The seconds a kernel took on a GPU.
@@ -138,12 +251,18 @@ impl Tally {
     /// A barrier that a block has passed.
     pub fn barrier(&self) {
         add(&self.barriers, 1);
+        self.at_hand.borrow_mut().barriers += 1;
     }
 
-    /// An access, in a kernel or not.
-    pub fn access(&self, access: Access, space: Space, in_kernel: bool) {
+    /// An access, of a thread or of the host.
+    pub fn access(&self, access: Access, space: Space, thread: Option<u32>) {
+        let busy = match access {
+            Access::Read => Busy { reads: 1, ..Busy::default() },
+            Access::Write | Access::Atomic => Busy { writes: 1, ..Busy::default() },
+        };
+        self.busy(busy, thread);
         let place = match space {
-            _ if !in_kernel => 0,
+            _ if thread.is_none() => 0,
             Space::Global => 1,
             Space::Workgroup => 2,
             Space::Private => 3,
@@ -163,6 +282,7 @@ impl Tally {
 
     /// The numbers.
     pub fn stats(&self, memory: &Memory) -> Stats {
+        self.visited();
         let places = |access: Access| {
             let [host, global, workgroup, private] = &self.accesses[access as usize];
             Places {
@@ -178,6 +298,9 @@ impl Tally {
             blocks: self.blocks.get(),
             threads: self.threads.get(),
             barriers: self.barriers.get(),
+            visits: self.visits.get(),
+            work: self.work.get(),
+            modelled: self.modelled.get(),
             loads: places(Access::Read),
             stores: places(Access::Write),
             atomics: places(Access::Atomic),
