@@ -141,6 +141,9 @@ fn copies_help(search: &Search, candidates: &[Candidate], supply: &Supply, faste
 /// The one with the fewest bytes, and of these the first, among those that are as good as the fastest within
 /// the budget. The first of all is always within it.
 fn best(search: &Search, candidates: Vec<Candidate>) -> Result<Weighed> {
+    if let Some(free) = free(search, &candidates)? {
+        return Ok(free);
+    }
     let budget = search.budget()?;
     let mut by_time: Vec<_> = candidates.into_iter().enumerate().collect();
     by_time.sort_by(|(_, one), (_, other)| one.time.total_cmp(&other.time));
@@ -158,6 +161,14 @@ fn best(search: &Search, candidates: Vec<Candidate>) -> Result<Weighed> {
         first.bytes.total_cmp(&second.bytes).then(one.cmp(other))
     };
     Ok(good.into_iter().min_by(thrift).expect("the first is within the budget").1)
+}
+
+/// The first of those that are as good as the fastest, if it needs no memory: then it is the best one.
+fn free(search: &Search, candidates: &[Candidate]) -> Result<Option<Weighed>> {
+    let least = fastest(candidates);
+    let first = candidates.iter().find(|one| one.time <= AS_GOOD * least).cloned();
+    let weighed = first.map(|first| first.weighed(search.max_bytes)).transpose()?;
+    Ok(weighed.filter(|weighed| weighed.bytes == 0.0))
 }
 
 /// The same, without memory of its own that is neither a thread's nor buys time.

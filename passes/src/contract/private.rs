@@ -119,9 +119,11 @@ fn unordered(node: &ScheduleNode) -> Result<UnionMap> {
 /// The layout of an array of which each thread may have its own; none if it may not, or that would be large.
 pub fn layout(scop: &Scop, array: &Array, threads: &[Threads], dates: &Dates) -> Result<Option<Layout>> {
     let Some(cells) = Cells::of(scop, array)? else { return Ok(None) };
+    let instances = cells.instances()?;
     for thread in threads {
-        if cells.instances()?.is_subset(&thread.dates.clone().domain()?)? {
-            let same = thread.dates.clone().apply_range(thread.dates.clone().reverse()?)?;
+        if instances.is_subset(&thread.dates.clone().domain()?)? {
+            let own = thread.dates.clone().intersect_domain(instances)?;
+            let same = own.clone().apply_range(own.reverse()?)?;
             let Some(flow) = cells.flow(&same, dates)? else { return Ok(None) };
             let Some(layout) = folded(array, cells.clobbered(flow, &same, dates)?)? else { return Ok(None) };
             return Ok(if cells.are_ordered(array, &layout, thread)? { Some(layout) } else { None });

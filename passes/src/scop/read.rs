@@ -3,8 +3,8 @@
 use super::flow::{Flow, Line};
 use super::{Access, Array, Body, Home, Layout, Scop, Statement, independence, union_of_sets};
 use crate::mlir;
-use melior::ir::{OperationRef, ShapedTypeLike};
 use melior::ir::operation::OperationLike;
+use melior::ir::{OperationRef, ShapedTypeLike};
 use mse_dialect::view::{self, AccessKind};
 use mse_dialect::{effects, machine, text, tree};
 use mse_isl::{Context, Result, Set, Space};

@@ -305,6 +305,8 @@ fn statistics_count_what_runs() {
             "barriers: 9",
             "loads: 0 host, 192 global, 192 workgroup, 96 private",
             "stores: 0 host, 192 global, 192 workgroup, 96 private",
+            "work: 0 host in 0 visits, 480 in kernels, 5 in longest threads",
+            "modelled time: 13.0 us",
         ],
     );
     succeeds(
