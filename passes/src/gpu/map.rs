@@ -6,7 +6,7 @@
 //! ```
 
 use super::plan::Plan;
-use super::{Policy, barrier};
+use super::{Policy, barrier, contiguous};
 use crate::schedule::{bands, tile};
 use crate::scop::{Scop, Statement};
 use mse_isl::{
@@ -50,7 +50,7 @@ impl Mapper<'_> {
 
     /// Coincident members to blocks and threads.
     fn grid(&self, node: ScheduleNode) -> Result<ScheduleNode> {
-        let band = bands::joined(node, self.policy.max_members())?;
+        let band = contiguous::numbered(self.scop, node, self.policy.max_members())?;
         let members = band.band_n_member()?;
         let tiles = tile::tile(band, self.policy.threads(members))?;
         let points = tiles.child(0)?.insert_mark(mark("thread")?)?;

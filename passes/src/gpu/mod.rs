@@ -6,6 +6,7 @@
 
 mod arcs;
 mod barrier;
+mod contiguous;
 pub mod machine;
 mod map;
 mod plan;

@@ -43,14 +43,21 @@ fn coincident_first(band: ScheduleNode) -> Result<ScheduleNode> {
     if order.is_sorted() {
         return Ok(band);
     }
+    permuted(band, &order)
+}
+
+/// The band with its members in this order.
+pub fn permuted(band: ScheduleNode, order: &[usize]) -> Result<ScheduleNode> {
+    let flags = order.iter().map(|&member| band.band_member_get_coincident(member));
+    let flags = flags.collect::<Result<Vec<bool>>>()?;
     let (functions, permutable) = (band.band_get_partial_schedule()?, band.band_get_permutable()?);
     let mut permuted = functions.clone();
     for (position, &member) in order.iter().enumerate() {
         permuted = permuted.set_at(position, functions.get_at(member)?)?;
     }
     let mut band = band.delete()?.insert_partial_schedule(permuted)?.band_set_permutable(permutable)?;
-    for (position, &member) in order.iter().enumerate() {
-        band = band.band_member_set_coincident(position, flags[member])?;
+    for (position, &flag) in flags.iter().enumerate() {
+        band = band.band_member_set_coincident(position, flag)?;
     }
     Ok(band)
 }
@@ -60,7 +67,7 @@ fn coincident_first(band: ScheduleNode) -> Result<ScheduleNode> {
 pub fn joined(node: ScheduleNode, most: usize) -> Result<ScheduleNode> {
     let members = coincident(&node)?.min(most);
     let whole = members == node.band_n_member()?;
-    let band = keep_members(coincident_first(node)?, members)?;
+    let band = first(coincident_first(node)?, members)?;
     let inner = band.get_child(0)?;
     if !whole || members == most || inner.get_type()? != Node::Band || coincident(&inner)? == 0 {
         return Ok(band);
@@ -78,7 +85,7 @@ pub fn joined(node: ScheduleNode, most: usize) -> Result<ScheduleNode> {
 }
 
 /// The band with its first `members`; the others in a band below.
-fn keep_members(band: ScheduleNode, members: usize) -> Result<ScheduleNode> {
+pub fn first(band: ScheduleNode, members: usize) -> Result<ScheduleNode> {
     if band.band_n_member()? > members { band.band_split(members) } else { Ok(band) }
 }
 
