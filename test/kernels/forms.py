@@ -3,6 +3,11 @@
 registers     mlir-opt: stores forwarded to loads, invariant code in front of loops
 carried       mse-opt: in source order, sums and scalars carried by loops, as iter_args
 temporaries   each result of arithmetic in a loop goes through a scalar in memory, as C front ends print it
+
+And relatives, which compute something else, but are to become as parallel:
+
+transposed    matrices by columns; all sizes must be equal
+single        f32 instead of f64
 """
 
 from __future__ import annotations
@@ -19,6 +24,7 @@ MLIR_OPT = Path(os.environ.get("LLVM_PREFIX", "/usr/lib/llvm-22")) / "bin/mlir-o
 SECONDS = 60
 
 RESULT = re.compile(r"(?P<indent> {4,})(?P<name>%\w+) = (?P<rest>arith\.(?:addf|subf|mulf|divf) .* : (?P<type>f32|f64))")
+MATRIX = re.compile(r"(?P<access>(?:load|store) .*%\w+)\[(?P<row>[^,\[\]]*), (?P<column>[^,\[\]]*)\](?P<rest> : memref)")
 FUNCTION_BODY = re.compile(r"func\.func @\w+\(.*?\)\s*(?:attributes \{.*?\} )?\{\n", re.DOTALL)
 
 
@@ -51,7 +57,16 @@ def temporaries(source: Path) -> str:
     return text[: start.end()] + "".join(allocations) + text[start.end() :]
 
 
+def transposed(source: Path) -> str:
+    return MATRIX.sub(r"\g<access>[\g<column>, \g<row>]\g<rest>", source.read_text())
+
+
+def single(source: Path) -> str:
+    return source.read_text().replace("f64", "f32")
+
+
 FORMS: dict[str, Callable[[Path], str]] = {"registers": registers, "carried": carried, "temporaries": temporaries}
+RELATIVES: dict[str, Callable[[Path], str]] = {"transposed": transposed, "single": single}
 
 
 def printed(command: list[Path | str]) -> str:

@@ -1,5 +1,5 @@
-"""Compiles every kernel of the corpus, in each of its forms (forms.py), with every pipeline and executes it beside the
-original.
+"""Compiles every kernel of the corpus, in each of its forms and relatives (forms.py), with every pipeline and executes it
+beside the original.
 
     python3 test/kernels/run.py [--all] [--pipelines NAME,NAME] [--list] [kernel ...]
 
@@ -34,7 +34,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "test/corpus"))
 
 from check_corpus import RECTANGULAR, sizes_of  # noqa: E402
-from forms import FORMS  # noqa: E402
+from forms import FORMS, RELATIVES  # noqa: E402
 from kernel import Kernel, kernel_names, parse  # noqa: E402
 
 BINARIES = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")) / "release"
@@ -99,7 +99,7 @@ PIPELINES = [
     gpu("gpu-small-blocks", "--mse-to-gpu=block-sizes=3,5", only_all=True),
     gpu("gpu-small-block", "--mse-to-gpu=block-sizes=3,5 sequential=block", only_all=True),
 ]
-PIPELINES += [pipeline.of(form) for form in FORMS for pipeline in PIPELINES]
+PIPELINES += [pipeline.of(form) for form in FORMS | RELATIVES for pipeline in PIPELINES]
 
 
 @dataclass
@@ -200,7 +200,8 @@ def examine(kernel: Kernel, pipeline: Pipeline, expectations: Expectations, ever
     source = kernel.path
     if pipeline.form:
         source = folder / f"{kernel.name}.{pipeline.name}.source.mlir"
-        source.write_text(FORMS[pipeline.form](kernel.path))
+        source.write_text((FORMS | RELATIVES)[pipeline.form](kernel.path))
+    original = source if pipeline.form in RELATIVES else kernel.path
     done = run([BINARIES / "mse-opt", flag, source, "-o", output], COMPILE_SECONDS)
     if done.returncode != 0:
         outcome.failures.append(f"{pipeline.name}: mse-opt: exit status {done.returncode}: {last_lines(done.stderr)}")
@@ -211,7 +212,7 @@ def examine(kernel: Kernel, pipeline: Pipeline, expectations: Expectations, ever
     for finding in sorted(expected - outcome.findings):
         outcome.failures.append(f"{pipeline.name}: works now, take it out of expected.toml: {finding}")
     for arguments in executions(kernel, pipeline, everything):
-        execute(kernel, pipeline, output, arguments, outcome)
+        execute(kernel, pipeline, (original, output), arguments, outcome)
     return outcome
 
 
@@ -234,7 +235,7 @@ def executions(kernel: Kernel, pipeline: Pipeline, everything: bool) -> list[lis
     if not everything:
         return [["--sizes", FORM_SIZES]] if pipeline.form else [["--sizes", SIZES], *watched]
     runs = [["--sizes", ALL_SIZES]]
-    for values in RECTANGULAR:
+    for values in RECTANGULAR if pipeline.form != "transposed" else []:
         sizes = sizes_of(kernel, list(values))
         runs.append(["--size", ",".join(f"{name}={size}" for name, size in sizes.items())])
     if pipeline.on_gpu:
@@ -243,8 +244,8 @@ def executions(kernel: Kernel, pipeline: Pipeline, everything: bool) -> list[lis
     return runs + watched
 
 
-def execute(kernel: Kernel, pipeline: Pipeline, output: Path, arguments: list[str], outcome: Outcome) -> None:
-    command = [BINARIES / "mse-run", "--compare", kernel.path, output, "--entry", kernel.function, *arguments]
+def execute(kernel: Kernel, pipeline: Pipeline, both: tuple[Path, Path], arguments: list[str], outcome: Outcome) -> None:
+    command = [BINARIES / "mse-run", "--compare", *both, "--entry", kernel.function, *arguments]
     done = run(command, RUN_SECONDS)
     agreements = len(re.findall(r" agree \(", done.stdout))
     outcome.agreements += agreements
