@@ -152,7 +152,8 @@ def MseMapToGpu : Mse_Pass<"mse-map-to-gpu"> {
     The outermost bands with coincident members become kernels: their members are tiled, tiles are numbered by blocks,
     points by threads; both number iterations, so that a loop of step 1000 has a thread for each thousandth index. x is the
     member along which the fewest accesses jump in memory. A schedule with marks is left as it is, with a remark. What is
-    outside stays in sequential loops on the host, with a remark that names the dependence in the way. With `sequential=block`, a sequential loop around parallel ones runs inside one block, with a barrier
+    outside stays in sequential loops on the host, with a remark that names the dependence in the way; inside of these, what
+    is next to kernels is a kernel of one thread, unless it calls functions or decides on a while loop. With `sequential=block`, a sequential loop around parallel ones runs inside one block, with a barrier
     wherever conflicting accesses of different threads need one.
   }];
   let dependentDialects = ["::mse::MseDialect", "::mlir::gpu::GPUDialect"];

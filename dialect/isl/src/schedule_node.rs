@@ -115,6 +115,8 @@ methods! { ScheduleNode {
     fn insert_guard(self, context: Set) -> ScheduleNode = isl_schedule_node_insert_guard;
     /// A mark above this node; returns it.
     fn insert_mark(self, mark: Id) -> ScheduleNode = isl_schedule_node_insert_mark;
+    /// The subtree without what does not matter for these instances: the only ones that reach it.
+    fn gist(self, instances: UnionSet) -> ScheduleNode = isl_schedule_node_gist;
     /// A sequence with these filters above this node; returns it.
     fn insert_sequence(self, filters: Vec<UnionSet>) -> ScheduleNode = isl_schedule_node_insert_sequence;
     /// Replaces the subtree by a leaf.

@@ -78,7 +78,7 @@ pub fn time(scop: &Scop, schedule: &Schedule, size: i32) -> Result<f64> {
     let clock = Clock { scop, sizes: reference(scop, size)? };
     let instances = scop.statements.iter().map(|statement| clock.fixed(&statement.domain));
     let instances = instances.collect::<Result<Vec<_>>>()?;
-    Ok(clock.of(&schedule.get_root()?, &instances)?.time())
+    Ok(clock.of(&schedule.get_root()?, &instances, false)?.time())
 }
 
 /// One value for each parameter that the context allows, this one where it can be: `[n] -> { : n = 1000 }`.
@@ -105,8 +105,8 @@ impl Clock<'_> {
         set.clone().intersect_params(self.sizes.clone())?.project_out_all_params()
     }
 
-    /// What the instances that arrive at a node take; those of each statement.
-    fn of(&self, node: &ScheduleNode, instances: &[Set]) -> Result<Spent> {
+    /// What the instances that arrive at a node take, those of each statement; whether the host repeats it.
+    fn of(&self, node: &ScheduleNode, instances: &[Set], repeated: bool) -> Result<Spent> {
         if all_empty(instances)? {
             return Ok(Spent::default());
         }
@@ -114,9 +114,9 @@ impl Clock<'_> {
             Node::Leaf => Ok(Spent::on_host(self.work(instances)?)),
             Node::Band if gpu::is_grid(self.scop, node)? => self.launch(node, instances),
             Node::Band => self.host_loop(node, &self.members(node)?, instances),
-            Node::Sequence | Node::Set => self.one_after_another(node, instances),
-            Node::Filter => self.of(&node.get_child(0)?, &self.selected(node, instances)?),
-            _ => self.of(&node.get_child(0)?, instances),
+            Node::Sequence | Node::Set => self.one_after_another(node, instances, repeated),
+            Node::Filter => self.of(&node.get_child(0)?, &self.selected(node, instances)?, repeated),
+            _ => self.of(&node.get_child(0)?, instances, repeated),
         }
     }
 
@@ -135,17 +135,30 @@ impl Clock<'_> {
         instances.iter().map(of_statement).collect()
     }
 
-    /// Parts in turn.
-    fn one_after_another(&self, node: &ScheduleNode, instances: &[Set]) -> Result<Spent> {
-        (0..node.n_children()?).try_fold(Spent::default(), |all, position| {
-            Ok(all.then(self.of(&node.get_child(position)?, instances)?))
-        })
+    /// Parts in turn; what the host repeats beside launches may be a launch of one thread.
+    fn one_after_another(&self, node: &ScheduleNode, instances: &[Set], repeated: bool) -> Result<Spent> {
+        let children = (0..node.n_children()?).map(|position| node.get_child(position));
+        let children = children.collect::<Result<Vec<_>>>()?;
+        let mut alone = vec![false; children.len()];
+        if repeated {
+            let kernels = children.iter().map(|child| gpu::has_kernels(self.scop, child, repeated));
+            alone = gpu::alone(self.scop, node, &kernels.collect::<Result<Vec<_>>>()?)?;
+        }
+        let parts =
+            children.iter().map(|child| self.of(child, instances, repeated)).collect::<Result<Vec<_>>>()?;
+        let parts: Vec<_> = parts.into_iter().zip(alone).collect();
+        let runs = parts.chunk_by(|(_, one), (_, next)| *one && *next).map(|run| {
+            let all = run.iter().fold(Spent::default(), |all, (part, _)| all.then(*part));
+            let is_alone = run[0].1 && all.work > 0.0;
+            if is_alone { Spent::in_launch(machine::launch(all.work, 1.0, all.work, 0.0)) } else { all }
+        });
+        Ok(runs.fold(Spent::default(), Spent::then))
     }
 
     /// The iterations of a loop, member by member of its band.
     fn host_loop(&self, node: &ScheduleNode, members: &[Member], instances: &[Set]) -> Result<Spent> {
         let Some((member, others)) = members.split_first() else {
-            return self.of(&node.get_child(0)?, instances);
+            return self.of(&node.get_child(0)?, instances, true);
         };
         let Some(values) = member.values(instances)? else { return Ok(Spent::default()) };
         let mut all = Spent::default();

@@ -75,8 +75,11 @@ fn by_threads(scop: &Scop) -> Result<Outcome> {
     let root = scop.schedule.get_root()?;
     let threads = private::threads(&root)?;
     if threads.is_empty() {
-        let notes =
-            if crate::gpu::has_grids(scop)? { vec![Note::of_scop(UNMAPPED.to_owned())] } else { Vec::new() };
+        let notes = if crate::gpu::has_kernels(scop, &root, false)? {
+            vec![Note::of_scop(UNMAPPED.to_owned())]
+        } else {
+            Vec::new()
+        };
         return Ok(Outcome { scop: None, notes });
     }
     let dates = Dates::of(scop, |_| true)?;

@@ -3,6 +3,7 @@
 //! ```text
 //! grid    mark "kernel" { mark "block" { tiles { mark "thread" { points { .. } } } } }
 //! block   mark "kernel" { loops, mark "thread" { points { .. } } below, statements under none at thread 0, barriers }
+//! alone   the same with one thread
 //! ```
 
 use super::plan::Plan;
@@ -11,6 +12,7 @@ use crate::schedule::{bands, tile};
 use crate::scop::{Scop, Statement};
 use mse_isl::{
     Context, DimType, Error, Id, MultiUnionPwAff, MultiVal, Result, ScheduleNode, ScheduleNodeType as Node,
+    UnionSet,
 };
 
 /// The scop with a mapped schedule, and the barriers as statements.
@@ -38,13 +40,15 @@ impl Mapper<'_> {
     fn mapped(&mut self, node: ScheduleNode, plan: &Plan) -> Result<ScheduleNode> {
         match plan {
             Plan::Host(children) => {
+                let (node, children) = grouped(node, children)?;
                 let mut children = children.iter();
                 bands::for_each_child(node, |child| {
                     self.mapped(child, children.next().expect("a plan for each child"))
                 })
             }
             Plan::Grid => self.grid(node),
-            Plan::Block(dimensions) => self.block(node, *dimensions),
+            Plan::Block(dimensions) => self.block(node, self.policy.threads(*dimensions)),
+            Plan::Alone => self.block(node.child(0)?, &[1])?.parent(),
         }
     }
 
@@ -57,15 +61,34 @@ impl Mapper<'_> {
         points.parent()?.insert_mark(mark("block")?)?.insert_mark(mark("kernel")?)
     }
 
-    /// One block runs the whole subtree.
-    fn block(&mut self, node: ScheduleNode, dimensions: usize) -> Result<ScheduleNode> {
-        let mut block = OneBlock { sizes: self.policy.threads(dimensions), thread: None };
+    /// One block of so many threads runs the whole subtree.
+    fn block(&mut self, node: ScheduleNode, sizes: &[i64]) -> Result<ScheduleNode> {
+        let mut block = OneBlock { sizes, thread: None };
         let node = block.inside(node)?;
         let thread = block.thread.ok_or_else(|| Error::invalid("a kernel without statements"))?;
         let (node, barriers) = barrier::insert(self.scop, node, &thread, self.barriers.len())?;
         self.barriers.extend(barriers);
         node.insert_mark(mark("kernel")?)
     }
+}
+
+/// A node whose children next to each other that are for one thread are one child.
+fn grouped(node: ScheduleNode, plans: &[Plan]) -> Result<(ScheduleNode, Vec<Plan>)> {
+    let together = |one: &usize, next: &usize| plans[*one] == Plan::Alone && plans[*next] == Plan::Alone;
+    let positions: Vec<usize> = (0..plans.len()).collect();
+    let groups: Vec<&[usize]> = positions.chunk_by(together).collect();
+    if groups.len() == plans.len() {
+        return Ok((node, plans.to_vec()));
+    }
+    let empty = UnionSet::empty_ctx(&Context::current())?;
+    let with = |all: UnionSet, position: &usize| all.union(node.get_child(*position)?.filter_get_filter()?);
+    let filters = groups.iter().map(|group| group.iter().try_fold(empty.clone(), with));
+    let filters = filters.collect::<Result<Vec<UnionSet>>>()?;
+    let mut node = node.insert_sequence(filters.clone())?;
+    for (position, filter) in filters.into_iter().enumerate() {
+        node = node.child(position)?.child(0)?.gist(filter)?.parent()?.parent()?;
+    }
+    Ok((node, groups.into_iter().map(|group| plans[group[0]].clone()).collect()))
 }
 
 /// A kernel of one block while its tree is made.

@@ -21,8 +21,8 @@ use crate::stage::{self, Outcome, Words};
 use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
 use mse_dialect::registration::Options;
-use mse_isl::Result;
-pub use plan::is_grid;
+use mse_isl::{Result, ScheduleNode};
+pub use plan::{alone, is_grid};
 
 /// Maps every scop.
 pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failure<'c>> {
@@ -31,15 +31,15 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Fail
     stage::run(root, options, words, |scop| mapped(scop, &policy))
 }
 
-/// Whether a scop has parallel loops that could be grids of threads.
-pub fn has_grids(scop: &Scop) -> Result<bool> {
-    Ok(plan::grids(scop, &scop.schedule.get_root()?)?.has_kernels())
+/// Whether parallel loops below a node of the host could be grids of threads; whether the host repeats it.
+pub fn has_kernels(scop: &Scop, node: &ScheduleNode, repeated: bool) -> Result<bool> {
+    Ok(plan::grids(scop, node, repeated)?.has_kernels())
 }
 
 /// The scop with its parallel loops mapped to grids of threads, and everything else on the host.
 pub fn grids(scop: &Scop) -> Result<Scop> {
     let policy = Policy { block_sizes: DEFAULT_SIZES.map(<[i64]>::to_vec), sequential: Sequential::Host };
-    map::apply(scop, &plan::grids(scop, &scop.schedule.get_root()?)?, &policy)
+    map::apply(scop, &plan::grids(scop, &scop.schedule.get_root()?, false)?, &policy)
 }
 
 /// Maps a scop that was not mapped before, by a stage or by hand.

@@ -10,6 +10,8 @@
 //! none, block          one block: the loop runs in every thread, coincident members below go to threads,
 //!                      statements under none to thread 0, barriers between conflicting accesses ([`super::barrier`]);
 //!                      not with a while loop inside: one thread decides, and all would have to know at once
+//! beside kernels       in a loop of the host, what is between kernels is a kernel of one thread: the host would have to
+//!                      wait for the one kernel, and the next one for the host
 //! ```
 //!
 //! The plan is data; [`super::map`] applies it.
@@ -31,12 +33,14 @@ pub enum Plan {
     Grid,
     /// A kernel of one block, with threads in so many dimensions.
     Block(usize),
+    /// A kernel of one thread; of children next to each other that are planned so, one for all.
+    Alone,
 }
 
 /// The plan for a scop, and why loops stay on the host.
 pub fn plan(scop: &Scop, dependences: &Dependences, policy: &Policy) -> Result<(Plan, Vec<Note>)> {
     let mut planner = Planner { scop, dependences, policy, notes: Vec::new() };
-    let plan = planner.of(&scop.schedule.get_root()?)?;
+    let plan = planner.of(&scop.schedule.get_root()?, false)?;
     Ok((plan, planner.notes))
 }
 
@@ -47,14 +51,55 @@ pub fn is_grid(scop: &Scop, node: &ScheduleNode) -> Result<bool> {
     Ok(is_parallel && calling(scop, node)?.is_none())
 }
 
-/// The plan that makes nothing but grids.
-pub fn grids(scop: &Scop, node: &ScheduleNode) -> Result<Plan> {
+/// The plan that makes nothing but grids, and kernels of one thread beside them; whether the host repeats the node.
+pub fn grids(scop: &Scop, node: &ScheduleNode, repeated: bool) -> Result<Plan> {
     if is_grid(scop, node)? {
         return Ok(Plan::Grid);
     }
-    let children = if node.get_type()? == Node::Leaf { 0 } else { node.n_children()? };
-    let of_child = |position| grids(scop, &node.get_child(position)?);
-    (0..children).map(of_child).collect::<Result<_>>().map(Plan::Host)
+    on_host(scop, node, repeated, |child, repeated| grids(scop, child, repeated))
+}
+
+/// The plan for a node of the host, from those for its children.
+fn on_host(
+    scop: &Scop,
+    node: &ScheduleNode,
+    repeated: bool,
+    mut of_child: impl FnMut(&ScheduleNode, bool) -> Result<Plan>,
+) -> Result<Plan> {
+    if node.get_type()? == Node::Leaf {
+        return Ok(Plan::Host(Vec::new()));
+    }
+    let repeated = repeated || node.get_type()? == Node::Band;
+    let plans = (0..node.n_children()?).map(|position| of_child(&node.get_child(position)?, repeated));
+    let mut plans = plans.collect::<Result<Vec<_>>>()?;
+    if repeated {
+        let kernels: Vec<bool> = plans.iter().map(Plan::has_kernels).collect();
+        for (plan, is_alone) in plans.iter_mut().zip(alone(scop, node, &kernels)?) {
+            if is_alone {
+                *plan = Plan::Alone;
+            }
+        }
+    }
+    Ok(Plan::Host(plans))
+}
+
+/// Which children of a sequence or a set that the host repeats are for a kernel of one thread, where these have
+/// kernels.
+pub fn alone(scop: &Scop, node: &ScheduleNode, kernels: &[bool]) -> Result<Vec<bool>> {
+    let is_split = matches!(node.get_type()?, Node::Sequence | Node::Set);
+    if !is_split || !kernels.contains(&true) {
+        return Ok(vec![false; kernels.len()]);
+    }
+    let is_alone = |(position, &kernels): (usize, &bool)| {
+        Ok(!kernels && may_be_alone(scop, &node.get_child(position)?)?)
+    };
+    kernels.iter().enumerate().map(is_alone).collect()
+}
+
+/// Whether one thread can execute a subtree: it calls nothing, and decides on no while loop, inside or around.
+fn may_be_alone(scop: &Scop, node: &ScheduleNode) -> Result<bool> {
+    let is_the_hosts = |statement: &Statement| statement.calls() || statement.repeats;
+    Ok(some_below(scop, node, is_the_hosts)?.is_none() && !has_counter(node)?)
 }
 
 impl Plan {
@@ -62,7 +107,7 @@ impl Plan {
     pub fn has_kernels(&self) -> bool {
         match self {
             Self::Host(children) => children.iter().any(Self::has_kernels),
-            Self::Grid | Self::Block(_) => true,
+            Self::Grid | Self::Block(_) | Self::Alone => true,
         }
     }
 }
@@ -75,14 +120,14 @@ struct Planner<'a> {
 }
 
 impl Planner<'_> {
-    fn of(&mut self, node: &ScheduleNode) -> Result<Plan> {
+    fn of(&mut self, node: &ScheduleNode, repeated: bool) -> Result<Plan> {
         if node.get_type()? != Node::Band {
-            return self.on_host(node);
+            return self.on_host(node, repeated);
         }
         if let Some(statement) = calling(self.scop, node)? {
             let text = format!("a loop stays on the host: statement '{statement}' calls a function");
             self.notes.push(Note { text, of: counted(node)? });
-            return self.on_host(node);
+            return self.on_host(node, repeated);
         }
         if is_grid(self.scop, node)? {
             return Ok(Plan::Grid);
@@ -95,22 +140,28 @@ impl Planner<'_> {
         if in_block && widest > 0 {
             return Ok(Plan::Block(widest.min(self.policy.max_members())));
         }
-        self.on_host(node)
+        self.on_host(node, repeated)
     }
 
-    fn on_host(&mut self, node: &ScheduleNode) -> Result<Plan> {
-        let children = if node.get_type()? == Node::Leaf { 0 } else { node.n_children()? };
-        let of_child = |position| self.of(&node.get_child(position)?);
-        (0..children).map(of_child).collect::<Result<_>>().map(Plan::Host)
+    fn on_host(&mut self, node: &ScheduleNode, repeated: bool) -> Result<Plan> {
+        on_host(self.scop, node, repeated, |child, repeated| self.of(child, repeated))
     }
 }
 
 /// A statement below the node that the host executes, if there is one.
 fn calling(scop: &Scop, node: &ScheduleNode) -> Result<Option<String>> {
+    some_below(scop, node, Statement::calls)
+}
+
+/// A statement below the node for which this holds.
+fn some_below(
+    scop: &Scop,
+    node: &ScheduleNode,
+    holds: impl Fn(&Statement) -> bool,
+) -> Result<Option<String>> {
     let names = node.get_domain()?.sets()?;
     let names = names.iter().map(|instances| instances.get_tuple_name()).collect::<Result<Vec<_>>>()?;
-    let calls = |name: &String| scop.statement(name).is_some_and(Statement::calls);
-    Ok(names.into_iter().flatten().find(calls))
+    Ok(names.into_iter().flatten().find(|name| scop.statement(name).is_some_and(&holds)))
 }
 
 /// A statement and its first coordinate on which the band's first member depends.
