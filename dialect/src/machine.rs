@@ -25,8 +25,8 @@ pub const ALONE: f64 = 100.0;
 /// Threads that the card executes at a time.
 pub const THREADS: f64 = 270_000.0;
 
-/// What a launch takes, in nanoseconds: so many operations of so many threads, of which one executes `longest`,
-/// and the barriers that one block passes.
+/// What a launch takes, in nanoseconds: so many operations of so many threads, of which one executes
+/// `longest`, and the barriers that one block passes.
 pub fn launch(work: f64, threads: f64, longest: f64, barriers: f64) -> f64 {
     let busy = (work / threads.clamp(1.0, THREADS)).max(longest);
     LAUNCH + busy * OPERATION + barriers * BARRIER

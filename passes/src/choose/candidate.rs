@@ -71,8 +71,8 @@ impl Search<'_> {
         affordable(MORE, || self.on(own))
     }
 
-    /// The candidates with copies of initial values beside arrays of iterations, none where nothing gains from
-    /// copies; if isl finds them within its bound.
+    /// The candidates with copies of initial values beside arrays of iterations, none where nothing gains
+    /// from copies; if isl finds them within its bound.
     pub fn with_copies(&self, own: &[Own], supply: &Supply) -> Result<Option<Vec<Candidate>>> {
         affordable(MORE, || match copies::copied(&own::apply(self.scop, own)?, supply)? {
             Some((scop, arrays)) => {
@@ -84,7 +84,8 @@ impl Search<'_> {
         })
     }
 
-    /// The schedules for a storage: at least one. Where isl finds nothing but the source order again, that says why.
+    /// The schedules for a storage: at least one. Where isl finds nothing but the source order again, that
+    /// says why.
     fn schedules(&self, scop: Scop, storage: &str) -> Result<Vec<Candidate>> {
         let dependences = match Dependences::of(&scop) {
             Err(error) if !error.is_quota() => {
@@ -125,7 +126,8 @@ impl Search<'_> {
         Ok(Candidate { name, scop, kept: found.kept, time, dependences })
     }
 
-    /// The modelled time of a candidate's tree if nobody had to wait for reads of initial values, `{ [S[i] -> r[]] }`.
+    /// The modelled time of a candidate's tree if nobody had to wait for reads of initial values,
+    /// `{ [S[i] -> r[]] }`.
     pub fn time_with_copies(&self, of: &Candidate, initial: &UnionSet) -> Result<f64> {
         let Some(dependences) = &of.dependences else { return Ok(of.time) };
         let waits = dependences.storage.clone().intersect_domain(initial.clone())?;

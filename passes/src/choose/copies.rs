@@ -7,8 +7,8 @@
 //! ```
 //!
 //! Which arrays gain from that, and what moves: [`crate::storage`]. Statements of which only some instances
-//! read initial values are split, as expansion does it ([`crate::expand`]). Only copies of simple sets of cells
-//! are tried: loops over others may take isl long to find.
+//! read initial values are split, as expansion does it ([`crate::expand`]). Only copies of simple sets of
+//! cells are tried: loops over others may take isl long to find.
 
 use crate::classes::classes;
 use crate::expand::Decision;

@@ -4,9 +4,9 @@
 //! |{ [i, j] : 0 <= i < 1000 and i <= j < 1000 }|  =  sum over i of (1000 - i)  ~  1000 * (w1 f(i1) + w2 f(i2))
 //! ```
 //!
-//! Dimension by dimension, the points behind one value are counted at two places, those of Gauss and Legendre:
-//! exact where their number is a polynomial of degree three or less in the value, as it is in loop nests up to
-//! depth four, but for integers: places are rounded, and at most one of a thousand is lost.
+//! Dimension by dimension, the points behind one value are counted at two places, those of Gauss and
+//! Legendre: exact where their number is a polynomial of degree three or less in the value, as it is in loop
+//! nests up to depth four, but for integers: places are rounded, and at most one of a thousand is lost.
 
 use crate::storage::integer;
 use mse_isl::{Context, DimType, Result, Set, Val};

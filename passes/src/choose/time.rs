@@ -3,8 +3,8 @@
 //! What a launch and the host take: [`mse_dialect::machine`]. Barriers are not known yet.
 //!
 //! Every parameter is 1000, or what the context allows; sizes that the program says are its own. A host loop
-//! around launches is sampled, as in [`super::count`]. What is a launch is [`crate::gpu`]'s rule: the outermost
-//! band with coincident members, whose statements call nothing; up to three members number threads.
+//! around launches is sampled, as in [`super::count`]. What is a launch is [`crate::gpu`]'s rule: the
+//! outermost band with coincident members, whose statements call nothing; up to three members number threads.
 
 use super::count::{Values, points, val};
 use crate::gpu;
@@ -43,7 +43,8 @@ impl Spent {
         self.launches == 0.0 && self.work == 0.0
     }
 
-    /// One part, and then the other: work of the host at the end of one and at the start of the other is one visit.
+    /// One part, and then the other: work of the host at the end of one and at the start of the other is one
+    /// visit.
     fn then(self, next: Self) -> Self {
         if self.is_nothing() || next.is_nothing() {
             return if self.is_nothing() { next } else { self };

@@ -8,8 +8,9 @@
 //! stride   { A[f(i)] -> A[f(i')] }: near, if all subscripts are the same, or only the last is larger by one; else far
 //! ```
 //!
-//! x is the member along which the fewest accesses to memory around the scop are far, each counted as often as it
-//! is executed at the reference sizes; of several, the last. Memory of the scop's own may become a thread's.
+//! x is the member along which the fewest accesses to memory around the scop are far, each counted as often
+//! as it is executed at the reference sizes; of several, the last. Memory of the scop's own may become a
+//! thread's.
 
 use crate::schedule::bands;
 use crate::scop::{Access, Array, Home, Scop, Statement};
@@ -17,7 +18,8 @@ use crate::storage::LARGE;
 use mse_dialect::view::AccessKind;
 use mse_isl::{DimType, Map, Result, ScheduleNode, Set};
 
-/// A band of at most `most` coincident members, the last of which is x; the other members of `node` are below.
+/// A band of at most `most` coincident members, the last of which is x; the other members of `node` are
+/// below.
 pub fn numbered(scop: &Scop, node: ScheduleNode, most: usize) -> Result<ScheduleNode> {
     let band = bands::joined(node, usize::MAX)?;
     let count = band.band_n_member()?;

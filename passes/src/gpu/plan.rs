@@ -44,14 +44,15 @@ pub fn plan(scop: &Scop, dependences: &Dependences, policy: &Policy) -> Result<(
     Ok((plan, planner.notes))
 }
 
-/// Whether a band becomes a grid where the walk arrives at it: it has coincident members, and nothing below it is
-/// the host's.
+/// Whether a band becomes a grid where the walk arrives at it: it has coincident members, and nothing below
+/// it is the host's.
 pub fn is_grid(scop: &Scop, node: &ScheduleNode) -> Result<bool> {
     let is_parallel = node.get_type()? == Node::Band && bands::coincident(node)? > 0;
     Ok(is_parallel && calling(scop, node)?.is_none())
 }
 
-/// The plan that makes nothing but grids, and kernels of one thread beside them; whether the host repeats the node.
+/// The plan that makes nothing but grids, and kernels of one thread beside them; whether the host repeats the
+/// node.
 pub fn grids(scop: &Scop, node: &ScheduleNode, repeated: bool) -> Result<Plan> {
     if is_grid(scop, node)? {
         return Ok(Plan::Grid);
@@ -83,8 +84,8 @@ fn on_host(
     Ok(Plan::Host(plans))
 }
 
-/// Which children of a sequence or a set that the host repeats are for a kernel of one thread, where these have
-/// kernels.
+/// Which children of a sequence or a set that the host repeats are for a kernel of one thread, where these
+/// have kernels.
 pub fn alone(scop: &Scop, node: &ScheduleNode, kernels: &[bool]) -> Result<Vec<bool>> {
     let is_split = matches!(node.get_type()?, Node::Sequence | Node::Set);
     if !is_split || !kernels.contains(&true) {
@@ -96,7 +97,8 @@ pub fn alone(scop: &Scop, node: &ScheduleNode, kernels: &[bool]) -> Result<Vec<b
     kernels.iter().enumerate().map(is_alone).collect()
 }
 
-/// Whether one thread can execute a subtree: it calls nothing, and decides on no while loop, inside or around.
+/// Whether one thread can execute a subtree: it calls nothing, and decides on no while loop, inside or
+/// around.
 fn may_be_alone(scop: &Scop, node: &ScheduleNode) -> Result<bool> {
     let is_the_hosts = |statement: &Statement| statement.calls() || statement.repeats;
     Ok(some_below(scop, node, is_the_hosts)?.is_none() && !has_counter(node)?)

@@ -5,9 +5,9 @@
 //! ```
 //!
 //! Where isl spreads an iteration over several loops, the memory is not for one iteration but, as without a
-//! layout, for all; a remark says so. Most of what is for one becomes values ([`super::registers`]). What does
-//! not is no `memref.alloca`: the stack would grow with each iteration, and `memref.alloca_scope` takes no
-//! control flow when upstream lowers it.
+//! layout, for all; a remark says so. Most of what is for one becomes values ([`super::registers`]). What
+//! does not is no `memref.alloca`: the stack would grow with each iteration, and `memref.alloca_scope` takes
+//! no control flow when upstream lowers it.
 
 use super::emit::{Emitter, Site};
 use super::launch::collect_instances;

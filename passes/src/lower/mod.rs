@@ -5,9 +5,9 @@
 //! lie), [`conditions`] and [`ast`] (isl's program), [`parallel`] (marks for parallel loops), [`emit`],
 //! [`loops`], [`repeat`] and [`statement`] (the program as operations), [`gpu`], [`grid`] and [`launch`]
 //! (kernels), [`iterations`]
-//! (memory of an iteration), [`affine`] and [`arith`] (expressions), [`numbers`] (whether they are numbers of 64 bits),
-//! [`names`] (what identifiers stand for), [`vectors`] (accesses of several cells), [`fallback`] (versions
-//! for sizes that do not fit), [`registers`] (memory that is not needed).
+//! (memory of an iteration), [`affine`] and [`arith`] (expressions), [`numbers`] (whether they are numbers of
+//! 64 bits), [`names`] (what identifiers stand for), [`vectors`] (accesses of several cells), [`fallback`]
+//! (versions for sizes that do not fit), [`registers`] (memory that is not needed).
 //!
 //! Refused, with the scop left as it was: an access that may touch several cells and has no index operands,
 //! an array without a bound, an unknown target.

@@ -70,19 +70,15 @@ impl Array {
 
     /// A new array of the scop, for some of the values of this one.
     pub fn cut(&self, name: &str, extent: Set) -> Self {
-        let (name, cut_from) = (name.to_owned(), Some(self.name.clone()));
-        let (live_in, live_out, home, layout) = (false, false, Home::Global, None);
-        let element = self.element.clone();
         Self {
-            name,
+            name: name.to_owned(),
             extent,
-            live_in,
-            live_out,
-            element,
-            element_bytes: self.element_bytes,
-            home,
-            layout,
-            cut_from,
+            live_in: false,
+            live_out: false,
+            home: Home::Global,
+            layout: None,
+            cut_from: Some(self.name.clone()),
+            ..self.clone()
         }
     }
 

@@ -21,7 +21,8 @@ pub struct Statement {
     pub repeats: bool,
     /// It has effects beside its accesses.
     pub acts: bool,
-    /// How many operations on data an instance executes, as [`mse_dialect::machine`] counts them; inner loops once.
+    /// How many operations on data an instance executes, as [`mse_dialect::machine`] counts them; inner loops
+    /// once.
     pub work: usize,
     /// What an instance executes.
     pub body: Body,

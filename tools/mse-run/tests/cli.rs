@@ -309,6 +309,7 @@ fn statistics_count_what_runs() {
             "modelled time: 13.0 us",
         ],
     );
+    succeeds("launch.mlir --entry module --check --stats", &["480 in kernels", "modelled time: 13.0 us"]);
     succeeds(
         "launch.mlir --entry copies --size n=7,m=7 --stats",
         &[

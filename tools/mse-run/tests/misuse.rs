@@ -27,7 +27,7 @@ fn what_nobody_uses_is_watched() {
 
 #[test]
 fn what_does_not_run_is_named() {
-    for options in ["", "--check"] {
+    for options in ["", "--check", "--stats"] {
         let refused = |entry: &str, part: &str| {
             fails(&format!("refused.mlir --entry {entry} --size 8 {options}"), &[part]);
         };

@@ -370,8 +370,8 @@ pub fn kernel(random: &mut Random, program: &mut Program) {
     number_nodes(&mut program.model.tree);
 }
 
-/// Parallel loops of the host with memory of iterations: around all statements, perhaps in a loop, perhaps with
-/// other parallel loops inside; or one for each statement. Kills go, as in a kernel.
+/// Parallel loops of the host with memory of iterations: around all statements, perhaps in a loop, perhaps
+/// with other parallel loops inside; or one for each statement. Kills go, as in a kernel.
 pub fn iterations(random: &mut Random, program: &mut Program) {
     for statement in &mut program.model.statements {
         statement.accesses.retain(|access| access.kind != AccessKind::Kill);

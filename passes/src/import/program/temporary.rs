@@ -5,10 +5,11 @@
 //! after                      .. ; for {                   use(%v) }
 //! ```
 //!
-//! A store *reaches* a load of the same memory, if it is the last one in front of the load, or of the operation
-//! around it, in one block, and no operation around the load holds another. An allocation is a *temporary* of a
-//! region, if it is only loaded and stored, and a store with the load's very subscripts reaches each load, both in
-//! the region or neither. Then no load needs the memory, and no store of the region.
+//! A store *reaches* a load of the same memory, if it is the last one in front of the load, or of the
+//! operation around it, in one block, and no operation around the load holds another. An allocation is a
+//! *temporary* of a region, if it is only loaded and stored, and a store with the load's very subscripts
+//! reaches each load, both in the region or neither. Then no load needs the memory, and no store of the
+//! region.
 
 use super::access::cells;
 use super::kind::{is_allocation, memory_position};

@@ -145,8 +145,8 @@ impl<'c, 'a> Tree<'c, 'a> {
         }
     }
 
-    /// Whether the operation is for a temporary, and need not stay: an allocation of the region's own block goes in
-    /// front of the scop as others do.
+    /// Whether the operation is for a temporary, and need not stay: an allocation of the region's own block
+    /// goes in front of the scop as others do.
     fn is_of_inner_temporary(&self, operation: OperationRef<'c, 'a>) -> bool {
         let stays = !is_access(operation) && self.region.operations.contains(&operation);
         !stays && self.region.temporaries.concern(operation)

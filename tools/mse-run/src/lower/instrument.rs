@@ -1,6 +1,6 @@
 //! Calls that tell the runtime what the program does with memory: each access, allocation and release, and
-//! the iterations of parallel loops, for checking; or only that an access happened, and how many operations on
-//! data a block has, for counting.
+//! the iterations of parallel loops, for checking; or only that an access happened, and how many operations
+//! on data a block has, for counting.
 
 use super::launches::{LAUNCH, WORKGROUP};
 use super::loops::{is_parallel, loop_calls};
@@ -66,9 +66,7 @@ pub fn instrument<'c>(
         let symbol = string(function, "sym_name");
         let in_kernel = symbol.starts_with("mse.");
         let is_launch = symbol.starts_with(LAUNCH);
-        if level == Level::Counts {
-            work_calls(context, function)?;
-        }
+        work_calls(context, function)?;
         for operation in operations_inside(function) {
             let ours =
                 if is_launch { !operation.has_attribute(WORKGROUP) } else { operation.has_attribute(OURS) };
@@ -80,10 +78,15 @@ pub fn instrument<'c>(
     Ok(())
 }
 
-/// Tells the runtime how many operations on data each block of a function has, where it comes to the first.
+/// Tells the runtime how many operations on data each block of a function has, where it comes to the first; not
+/// those of an atomic step, which may have no other effects.
 fn work_calls<'c>(context: &'c Context, function: OperationRef<'c, '_>) -> Result<()> {
     let mut of_blocks: Vec<(OperationRef, i64)> = Vec::new();
-    for operation in operations_inside(function).into_iter().filter(|&operation| is_work(operation)) {
+    let is_atomic = |around: OperationRef| name(around) == "memref.generic_atomic_rmw";
+    let counts = |operation: &OperationRef| {
+        is_work(*operation) && !operation.parent_operation().is_some_and(is_atomic)
+    };
+    for operation in operations_inside(function).into_iter().filter(counts) {
         match of_blocks.iter_mut().find(|(first, _)| first.block() == operation.block()) {
             Some((_, count)) => *count += 1,
             None => of_blocks.push((operation, 1)),
