@@ -124,7 +124,7 @@ def MseChoose : Mse_Pass<"mse-choose"> {
   }];
   let dependentDialects = ["::mse::MseDialect"];
   let options = [
-    Option<"algorithm", "algorithm", "std::string", "\"isl\"", "isl: compare isl's schedules with the source order (default); source: keep the source order">,
+    Option<"algorithm", "algorithm", "std::string", "\"isl\"", "isl: compare isl's schedules with the source order (default); coincident: only those that fuse less; source: keep the source order">,
     Option<"maxBytes", "max-bytes", "uint64_t", "9223372036854775807", "new arrays have at most so many bytes each: of constant size, at once; else the scop as it was is an mse.fallback">,
     Option<"size", "size", "uint64_t", "1000", "what parameters are where times are modelled (default 1000)">,
     Option<"report", "report", "bool", "false", "remarks name the candidates, with their modelled time and the bytes of new memory, and the one that is chosen">,
@@ -141,7 +141,7 @@ def MseSchedule : Mse_Pass<"mse-schedule"> {
   }];
   let dependentDialects = ["::mse::MseDialect"];
   let options = [
-    Option<"algorithm", "algorithm", "std::string", "\"isl\"", "isl: compute a schedule (default); source: keep the source order">,
+    Option<"algorithm", "algorithm", "std::string", "\"isl\"", "isl: compute a schedule (default); coincident: fuse only what stays as parallel; source: keep the source order">,
     Option<"maxOperations", "max-operations", "uint64_t", "7000000", "bound on isl's work for one scop, in operations of some 100 ns (default 7000000)">
   ];
 }

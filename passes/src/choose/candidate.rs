@@ -28,6 +28,8 @@ const MEMORY: u64 = 5_000_000;
 pub struct Candidate {
     /// What it is, in words.
     pub name: String,
+    /// How the schedule was found.
+    pub algorithm: Algorithm,
     /// The scop with both.
     pub scop: Scop,
     /// Why this is the source order, where isl's was asked for.
@@ -100,12 +102,11 @@ impl Search<'_> {
             let found = found.unwrap_or_else(|| {
                 kept(&scop, format!("scheduling takes isl more than {SCHEDULE} operations"))
             });
-            match candidates.first_mut() {
-                Some(source) if found.kept.is_some() => source.kept = found.kept,
-                _ => {
-                    let dependences = Some(dependences.clone());
-                    candidates.push(self.candidate(algorithm, storage, scop.clone(), found, dependences)?);
-                }
+            if found.kept.is_some() && !candidates.is_empty() {
+                candidates[0].kept = found.kept;
+            } else if !is_among(&candidates, &found.schedule)? {
+                let dependences = Some(dependences.clone());
+                candidates.push(self.candidate(algorithm, storage, scop.clone(), found, dependences)?);
             }
         }
         Ok(candidates)
@@ -119,11 +120,15 @@ impl Search<'_> {
         found: Found,
         dependences: Option<Dependences>,
     ) -> Result<Candidate> {
-        let order = if algorithm == Algorithm::Isl { "isl's order" } else { "the source order" };
+        let order = match algorithm {
+            Algorithm::Source => "the source order",
+            Algorithm::Isl => "isl's order",
+            Algorithm::Coincident => "isl's order, fused less",
+        };
         let name = format!("{order}, {storage}");
         let time = modelled(&scop, &found.schedule, self.size)?;
         let scop = Scop { schedule: found.schedule, ..scop };
-        Ok(Candidate { name, scop, kept: found.kept, time, dependences })
+        Ok(Candidate { name, algorithm, scop, kept: found.kept, time, dependences })
     }
 
     /// The modelled time of a candidate's tree if nobody had to wait for reads of initial values,
@@ -200,6 +205,16 @@ impl Candidate {
             candidate: Self { scop: Scop { fallback: scop.fallback.or(fallback), ..scop }, ..self },
         })
     }
+}
+
+/// Whether one of the candidates has this schedule.
+fn is_among(candidates: &[Candidate], schedule: &Schedule) -> Result<bool> {
+    for candidate in candidates {
+        if candidate.scop.schedule.plain_is_equal(schedule)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// The modelled time; for ever, if that takes isl long to say, or it fails.

@@ -40,7 +40,8 @@ const BUDGET: f64 = 1.0;
 /// Gives every scop a schedule, and the storage that it needs.
 pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Result<(), Failure<'c>> {
     let algorithms: &[Algorithm] = match Algorithm::of(options, "algorithm")? {
-        Algorithm::Isl => &[Algorithm::Source, Algorithm::Isl],
+        Algorithm::Isl => &[Algorithm::Source, Algorithm::Isl, Algorithm::Coincident],
+        Algorithm::Coincident => &[Algorithm::Source, Algorithm::Coincident],
         Algorithm::Source => &[Algorithm::Source],
     };
     let report = is_on(options, "report", false);
@@ -171,13 +172,14 @@ fn free(search: &Search, candidates: &[Candidate]) -> Result<Option<Weighed>> {
     Ok(weighed.filter(|weighed| weighed.bytes == 0.0))
 }
 
-/// The same, without memory of its own that is neither a thread's nor buys time.
+/// The same kind of schedule, without memory of its own that is neither a thread's nor buys time.
 fn thriftier(search: &Search, mut chosen: Weighed, mut own: Vec<Own>) -> Result<Weighed> {
     for array in chosen.large.clone() {
         let Some(position) = own.iter().position(|group| group.name == array) else { continue };
         let less: Vec<Own> = own.iter().filter(|group| group.name != array).cloned().collect();
+        let same = Search { algorithms: &[chosen.candidate.algorithm], ..*search };
         let fastest =
-            search.more(&less)?.into_iter().flatten().min_by(|one, other| one.time.total_cmp(&other.time));
+            same.more(&less)?.into_iter().flatten().min_by(|one, other| one.time.total_cmp(&other.time));
         let Some(fastest) = fastest.filter(|one| one.time <= AS_GOOD * chosen.candidate.time) else {
             continue;
         };

@@ -4,12 +4,14 @@
 //! isl's schedules, the source order with its parallel loops ([`coincidence`]), bands and tiles ([`bands`],
 //! [`tile`]).
 //!
-//! `algorithm=isl` asks isl's scheduler (Pluto-like, Bondhugula et al., with Feautrier's as a fall-back);
-//! `algorithm=source` keeps the source order and only finds out which of its loops are parallel. isl's work
-//! is bounded: beyond the bound the source order stays, with a remark.
+//! `algorithm=isl` asks isl's scheduler (Pluto-like, Bondhugula et al., with Feautrier's as a fall-back), which
+//! fuses loops wherever that brings flow closer together; `algorithm=coincident` the same scheduler, which fuses
+//! only loops of which as many stay parallel; `algorithm=source` keeps the source order and only finds out which
+//! of its loops are parallel. isl's work is bounded: beyond the bound the source order stays, with a remark.
 
 pub mod bands;
 pub mod coincidence;
+mod graft;
 pub mod problem;
 mod stretched;
 mod stride;
@@ -26,13 +28,16 @@ use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
 use mse_dialect::registration::Options;
 use mse_isl::{Result, Schedule, UnionPwMultiAff};
+use problem::Fusion;
 pub use problem::Problem;
 
 choice! {
     /// How a schedule is found.
     Algorithm {
-        /// isl's scheduler.
+        /// isl's scheduler, which fuses what it can.
         Isl = "isl",
+        /// The same, which fuses only what stays as parallel as it is apart.
+        Coincident = "coincident",
         /// The source order.
         Source = "source",
     }
@@ -75,7 +80,8 @@ pub fn under(scop: &Scop, dependences: &Dependences, algorithm: Algorithm) -> Re
 
 fn found(scop: &Scop, dependences: &Dependences, algorithm: Algorithm) -> Result<Found> {
     match algorithm {
-        Algorithm::Isl => solve_or_keep(scop, dependences),
+        Algorithm::Isl => solve_or_keep(scop, dependences, Fusion::Any),
+        Algorithm::Coincident => solve_or_keep(scop, dependences, Fusion::Coincident),
         Algorithm::Source => Ok(Found { schedule: source_order(scop, dependences)?, kept: None }),
     }
 }
@@ -91,17 +97,18 @@ fn or_kept(scop: &Scop, found: Result<Found>) -> Result<Found> {
     }
 }
 
-/// isl's schedule; the source order where that is stretched, or no loop can be made of it.
-fn solve_or_keep(scop: &Scop, dependences: &Dependences) -> Result<Found> {
-    let schedule = solve(scop, dependences)?;
-    let why = if !counter::are_loops(scop, &schedule)? {
-        "isl's schedule has no loop for a while loop alone"
-    } else if stretched::is_stretched(&schedule)? {
-        "isl's schedule leaves gaps between its dates"
-    } else if !trial::has_loops(&schedule, &scop.context)? {
-        "loops for isl's schedule take too long to find"
-    } else {
-        return Ok(Found { schedule, kept: None });
+/// isl's schedule, its stretched parts in the source order; all of it in the source order where no loop can be
+/// made of isl's.
+fn solve_or_keep(scop: &Scop, dependences: &Dependences, fusion: Fusion) -> Result<Found> {
+    let why = match stretched::straightened(solve(scop, dependences, fusion)?, scop, dependences)? {
+        None => "isl's schedule leaves gaps between its dates",
+        Some(schedule) if !counter::are_loops(scop, &schedule)? => {
+            "isl's schedule has no loop for a while loop alone"
+        }
+        Some(schedule) if !trial::has_loops(&schedule, &scop.context)? => {
+            "loops for isl's schedule take too long to find"
+        }
+        Some(schedule) => return Ok(Found { schedule, kept: None }),
     };
     Ok(Found { schedule: source_order(scop, dependences)?, kept: Some(why.to_owned()) })
 }
@@ -112,9 +119,11 @@ fn source_order(model: &Scop, dependences: &Dependences) -> Result<Schedule> {
 }
 
 /// isl's schedule, of translated statements where that keeps large constants from isl.
-fn solve(scop: &Scop, dependences: &Dependences) -> Result<Schedule> {
+fn solve(scop: &Scop, dependences: &Dependences, fusion: Fusion) -> Result<Schedule> {
     let problem = Problem::of(scop, dependences)?;
-    let Some(translation) = translation::translation(scop, &problem.order)? else { return problem.solved() };
-    let schedule = problem.translated(&translation)?.solved()?;
+    let Some(translation) = translation::translation(scop, &problem.order)? else {
+        return problem.solved(fusion);
+    };
+    let schedule = problem.translated(&translation)?.solved(fusion)?;
     schedule.pullback_union_pw_multi_aff(UnionPwMultiAff::from_union_map(translation)?)
 }

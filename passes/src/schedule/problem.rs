@@ -31,6 +31,15 @@ pub struct Problem {
     pub flow: UnionMap,
 }
 
+/// What isl's scheduler may fuse.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Fusion {
+    /// Whatever brings flow closer together.
+    Any,
+    /// That, as long as no coincident member is lost.
+    Coincident,
+}
+
 /// What is wrong with a problem.
 #[derive(Clone, Debug)]
 pub enum Flaw {
@@ -109,16 +118,16 @@ impl Problem {
 
     /// isl's schedule: first without what the domains impose, then, if isl finds none for these larger
     /// relations, for the exact ones.
-    pub(super) fn solved(self) -> Result<Schedule> {
+    pub(super) fn solved(self, fusion: Fusion) -> Result<Schedule> {
         let order = beyond_domain(&self.domain, self.order.clone())?;
-        let simple = self.schedule(order, beyond_domain(&self.domain, self.flow.clone())?);
+        let simple = self.schedule(order, beyond_domain(&self.domain, self.flow.clone())?, fusion);
         match simple {
-            Err(error) if !error.is_quota() => self.schedule(self.order.clone(), self.flow.clone()),
+            Err(error) if !error.is_quota() => self.schedule(self.order.clone(), self.flow.clone(), fusion),
             found => found,
         }
     }
 
-    fn schedule(&self, order: UnionMap, flow: UnionMap) -> Result<Schedule> {
+    fn schedule(&self, order: UnionMap, flow: UnionMap, fusion: Fusion) -> Result<Schedule> {
         let constraints = ScheduleConstraints::on_domain(self.domain.clone())?
             .set_context(self.context.clone())?
             .set_validity(order.clone())?
@@ -127,6 +136,7 @@ impl Problem {
         Context::current().with_options(|isl| {
             isl.set_schedule_outer_coincidence(true);
             isl.set_schedule_maximize_band_depth(true);
+            isl.set_schedule_maximize_coincidence(fusion == Fusion::Coincident);
             constraints.compute_schedule()
         })
     }
@@ -238,7 +248,7 @@ mod tests {
     #[test]
     fn what_isl_finds_is_right() {
         let problem = problem(STENCIL, NEIGHBOURS);
-        let found = problem.clone().solved().expect("isl");
+        let found = problem.clone().solved(Fusion::Any).expect("isl");
         assert!(problem.verify(&found).expect("isl").is_none());
     }
 }

@@ -1,4 +1,4 @@
-//! Schedules that nobody should execute: members whose loop runs through many numbers for nothing.
+//! Parts of schedules that nobody should execute: members whose loop runs through many numbers for nothing.
 //!
 //! ```text
 //! steep   S[i, j] -> [14400 i + j]                            a coordinate has a very large factor
@@ -12,7 +12,13 @@
 //! of which to generate code takes isl minutes. Skewing needs coefficients of a few units, and few of them.
 //! And where loops have steps, isl may shift statements that it fuses by less than a step: the loop of a
 //! member should have no more numbers between two dates of a statement than there are statements.
+//!
+//! Such parts are put back into the source order, which respects what isl's schedule does not order around
+//! them.
 
+use super::{bands, coincidence, graft};
+use crate::order::Dependences;
+use crate::scop::Scop;
 use mse_isl::{
     Context, DimType, Map, PwAff, Result, Schedule, ScheduleNode, ScheduleNodeType, UnionMap, UnionPwAff, Val,
 };
@@ -23,10 +29,26 @@ const MAX_COEFFICIENT: i64 = 100;
 /// No member needs more different factors.
 const MAX_FACTORS: usize = 4;
 
-/// Whether a member of a band multiplies coordinates by more than is reasonable, or has few dates among its
-/// numbers.
-pub fn is_stretched(schedule: &Schedule) -> Result<bool> {
-    any_band(&schedule.get_root()?, &band_is_stretched)
+/// A schedule for a scop, its outermost bands that are stretched, and all below them, in the source order;
+/// none, if nothing else is left of it.
+pub fn straightened(schedule: Schedule, scop: &Scop, dependences: &Dependences) -> Result<Option<Schedule>> {
+    let root = schedule.get_root()?;
+    if !any_band(&root, &band_is_stretched)? {
+        return Ok(Some(schedule));
+    }
+    let top = root.get_child(0)?;
+    if top.get_type()? == ScheduleNodeType::Band && band_is_stretched(&top)? {
+        return Ok(None);
+    }
+    let straight = with_straight_bands(top, &scop.schedule.get_root()?)?.get_schedule()?;
+    coincidence::mark(straight, &dependences.order()?).map(Some)
+}
+
+fn with_straight_bands(node: ScheduleNode, source: &ScheduleNode) -> Result<ScheduleNode> {
+    if node.get_type()? == ScheduleNodeType::Band && band_is_stretched(&node)? {
+        return graft::replaced(node, source);
+    }
+    bands::for_each_child(node, |child| with_straight_bands(child, source))
 }
 
 /// Whether something holds for a band of the tree.
@@ -98,8 +120,12 @@ fn is_steep_or_packed(function: &PwAff) -> Result<bool> {
 
 #[cfg(test)]
 mod tests {
-    use super::is_stretched;
-    use mse_isl::{Context, Schedule};
+    use super::{any_band, band_is_stretched};
+    use mse_isl::{Context, Result, Schedule};
+
+    fn is_stretched(schedule: &Schedule) -> Result<bool> {
+        any_band(&schedule.get_root()?, &band_is_stretched)
+    }
 
     #[test]
     fn gaps_between_dates_are_found() {

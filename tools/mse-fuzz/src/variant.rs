@@ -20,7 +20,7 @@ const OPTIONS: [(&str, &[&str]); 10] = [
     ("checks", &["", "", "false"]),
     ("expand", &["none", "maximal", "full", "auto"]),
     ("max-bytes", &["", "", "256"]),
-    ("schedule", &["isl", "isl", "source"]),
+    ("schedule", &["isl", "isl", "coincident", "source"]),
     ("contract", &["none", "private", "private", "private"]),
     ("sequential", &["host", "block"]),
     ("block-sizes", &["", "", "1", "3", "4,2", "3,5", "2,3,4"]),
