@@ -131,17 +131,17 @@ impl Search<'_> {
         Ok(Candidate { name, algorithm, scop, kept: found.kept, time, dependences })
     }
 
-    /// The modelled time of a candidate's tree if nobody had to wait for reads of initial values,
-    /// `{ [S[i] -> r[]] }`.
-    pub fn time_with_copies(&self, of: &Candidate, initial: &UnionSet) -> Result<f64> {
+    /// The modelled time of a candidate's tree if nobody had to wait for, or make wait, these accesses but by
+    /// flow, `{ [S[i] -> r[]] }`.
+    pub fn time_without_waits(&self, of: &Candidate, accesses: &UnionSet) -> Result<f64> {
         let Some(dependences) = &of.dependences else { return Ok(of.time) };
-        let waits = dependences.storage.clone().intersect_domain(initial.clone())?;
-        let instances = waits.clone().factor_domain()?;
+        let all = dependences.storage.clone();
+        let storage = all.clone().subtract_domain(accesses.clone())?.subtract_range(accesses.clone())?;
+        let instances = all.subtract(storage.clone())?.factor_domain()?;
         let itself = instances.clone().domain()?.identity()?;
         if instances.is_subset(&itself)? {
             return Ok(of.time);
         }
-        let storage = dependences.storage.clone().subtract(waits)?;
         let order = Dependences { storage, ..dependences.clone() }.order()?;
         let schedule = coincidence::mark(of.scop.schedule.clone(), &order)?;
         modelled(&of.scop, &schedule, self.size)

@@ -17,6 +17,8 @@
 mod candidate;
 mod copies;
 mod count;
+mod last;
+mod nest;
 mod own;
 mod time;
 
@@ -29,7 +31,7 @@ use candidate::{Candidate, Search, Weighed};
 use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
 use mse_dialect::registration::{Options, is_on};
-use mse_isl::Result;
+use mse_isl::{Result, UnionSet};
 use own::Own;
 
 /// Candidates whose modelled time is at most so many times the least are as good.
@@ -88,24 +90,47 @@ struct Tried {
 }
 
 fn tried(search: &Search) -> Result<Tried> {
-    let (mut candidates, mut own, mut notes) = (search.on(&[])?, Vec::new(), Vec::new());
+    let candidates = search.on(&[])?;
     let as_it_stands = fastest(&candidates);
-    if let Ok(supply) = Supply::of(search.scop)? {
-        own = own::own(search.scop, &supply)?;
-        let mut first_of_last = 0;
-        if !own.is_empty() {
-            first_of_last = candidates.len();
-            let more = search.more(&own)?;
-            notes.extend(more.is_none().then(|| untried("memory of its own for each iteration")));
-            candidates.extend(more.into_iter().flatten());
-        }
-        if copies_help(search, &candidates[first_of_last..], &supply, fastest(&candidates))? {
-            let more = search.with_copies(&own, &supply)?;
-            notes.extend(more.is_none().then(|| untried("copies of initial values")));
-            candidates.extend(more.into_iter().flatten());
-        }
+    let mut tried = Tried { candidates, as_it_stands, own: Vec::new(), notes: Vec::new() };
+    let Ok(supply) = Supply::of(search.scop)? else { return Ok(tried) };
+    let own = own::own(search.scop, &supply)?;
+    let (inside, outside): (Vec<_>, Vec<_>) = own.into_iter().partition(|own| own.is_inside(search.scop));
+    let mut first_of_last = 0;
+    if !inside.is_empty() {
+        tried.own = inside;
+        first_of_last = tried.add(search.more(&tried.own)?, "memory of its own for each iteration");
     }
-    Ok(Tried { candidates, as_it_stands, own, notes })
+    if !outside.is_empty() && tried.gain_from(search, 0, &own::accesses(search.scop, &outside)?)? {
+        tried.own.extend(outside);
+        first_of_last = tried.add(search.more(&tried.own)?, "memory of its own for values in outer arrays");
+    }
+    if tried.gain_from(search, first_of_last, &supply.initial)? {
+        tried.add(search.with_copies(&tried.own, &supply)?, "copies of initial values");
+    }
+    Ok(tried)
+}
+
+impl Tried {
+    /// Adds the candidates for a storage, if isl found them; returns the number of the first.
+    fn add(&mut self, found: Option<Vec<Candidate>>, storage: &str) -> usize {
+        let first = self.candidates.len();
+        self.notes.extend(found.is_none().then(|| untried(storage)));
+        self.candidates.extend(found.into_iter().flatten());
+        first
+    }
+
+    /// Whether a candidate from this number on would be faster than all if nobody waited for these accesses
+    /// but by flow: `{ [S[i] -> r[]] }`.
+    fn gain_from(&self, search: &Search, first: usize, accesses: &UnionSet) -> Result<bool> {
+        let fastest = fastest(&self.candidates);
+        for candidate in &self.candidates[first..] {
+            if AS_GOOD * search.time_without_waits(candidate, accesses)? < fastest {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
 }
 
 fn untried(storage: &str) -> Note {
@@ -127,16 +152,6 @@ fn bought(chosen: &Weighed, as_it_stands: f64) -> String {
         "takes {bytes:.0} bytes of new memory where every size is 1000, by the model for {time} instead of \
          {before}; expand=none does without"
     )
-}
-
-/// Whether one of the candidates would be faster than the fastest if initial values were in copies.
-fn copies_help(search: &Search, candidates: &[Candidate], supply: &Supply, fastest: f64) -> Result<bool> {
-    for candidate in candidates {
-        if AS_GOOD * search.time_with_copies(candidate, &supply.initial)? < fastest {
-            return Ok(true);
-        }
-    }
-    Ok(false)
 }
 
 /// The one with the fewest bytes, and of these the first, among those that are as good as the fastest within

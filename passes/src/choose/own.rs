@@ -10,21 +10,21 @@
 //! An instance reads the cell that the write of its value wrote, since `f` is the same for both; and between
 //! the two nothing else writes it in the source order, since that would have written `A[a]`. So flow stays
 //! what it is, whatever loops are chosen, and statements stay whole. What is gone are the dependences between
-//! iterations, and between groups, that only shared the memory.
+//! iterations, and between groups, that only shared the memory. Values that are left to whoever comes after
+//! the scop are copied back ([`last`]).
 //!
 //! Privatization along whole loops (Feautrier, Array expansion, ICS 1988; Tu and Padua, Automatic array
 //! privatization, LCPC 1993); which memory is then really needed is decided after scheduling
 //! ([`crate::contract`]).
 
+use super::last::{self, Last};
+use super::nest::{self, Nest};
 use crate::order::reference;
 use crate::scop::flow::Supply;
 use crate::scop::{Access, Array, Home, Scop, Statement, union_of_maps, union_of_sets};
 use crate::storage::{is_bounded, unused_beside, volume};
 use mse_dialect::view::AccessKind;
-use mse_isl::{
-    DimType, Map, MultiUnionPwAff, Result, ScheduleNode, ScheduleNodeType as Node, Set, UnionMap, UnionPwAff,
-    UnionSet,
-};
+use mse_isl::{DimType, Map, Result, Set, UnionMap, UnionPwAff, UnionSet};
 
 /// Accesses to an array that may have memory of its own in iterations of loops.
 #[derive(Clone, Debug)]
@@ -33,41 +33,64 @@ pub struct Own {
     pub array: String,
     /// The name of the memory of its own.
     pub name: String,
+    /// The cells of each iteration: `{ A[a] }`.
+    cells: Set,
     /// The accesses, by reference.
     accesses: Vec<String>,
+    /// `{ Writer[i] -> Reader[j] }`
+    flow: UnionMap,
+    /// The instances of its statements.
+    instances: UnionSet,
     /// The loops, outermost first.
     loops: Vec<UnionPwAff>,
+    /// Copies of values that are left.
+    last: Vec<Last>,
+}
+
+impl Own {
+    /// Whether nobody reads the array after the scop.
+    pub fn is_inside(&self, scop: &Scop) -> bool {
+        scop.array(&self.array).is_some_and(|array| !array.live_out)
+    }
 }
 
 /// The groups of accesses for which there are such loops.
 pub fn own(scop: &Scop, supply: &Supply) -> Result<Vec<Own>> {
     let mut found = Vec::new();
     for array in &scop.arrays {
-        if array.layout.is_some() || !is_bounded(&array.extent)? || scop.is_called(&array.name) {
+        if array.layout.is_some() || scop.is_called(&array.name) {
             continue;
         }
         let groups = groups(scop, supply, &array.name)?;
         let of_all = groups.len() == 1;
         for (number, group) in groups.into_iter().enumerate() {
-            if meets_outside(scop, supply, &group.accesses)? {
-                continue;
-            }
+            let is_read_first = group.meets(scop, &supply.initial)?;
+            let Some(last) = last::last(scop, &group.accesses)?.filter(|_| !is_read_first) else { continue };
+            let Some(cells) = group.cells(scop, array)? else { continue };
             let instances = group.instances(scop)?;
-            let mut loops = loops(scop.schedule.get_root()?, &instances, &group.flow)?;
-            for position in (0..loops.len()).rev() {
-                if !has_bounds(&loops[position], &instances)? {
-                    loops.remove(position);
+            let nest = Nest::around(scop.schedule.get_root()?, &instances, &group.flow)?;
+            let mut loops = Vec::new();
+            for member in nest.loops {
+                let tells_apart = last.is_empty() || !group.has_one_iteration(scop, &member)?;
+                if tells_apart && nest::has_bounds(&member, &instances)? {
+                    loops.push(member);
                 }
             }
-            if !loops.is_empty() || !of_all {
+            if !loops.is_empty() || (!of_all && last.is_empty()) {
                 let suffix = if of_all { String::new() } else { number.to_string() };
                 let taken = |name: &str| found.iter().any(|own: &Own| own.name == name);
                 let name = unused_beside(scop, taken, &format!("{}_own{suffix}", array.name));
-                found.push(Own { array: array.name.clone(), name, accesses: group.accesses, loops });
+                let (array, Group { accesses, flow }) = (array.name.clone(), group);
+                found.push(Own { array, name, cells, accesses, flow, instances, loops, last });
             }
         }
     }
     Ok(found)
+}
+
+/// The accesses that have memory of their own: `{ [S[i] -> r[]] }`.
+pub fn accesses(scop: &Scop, own: &[Own]) -> Result<UnionSet> {
+    scop.tagged_accesses(|access| own.iter().any(|own| own.accesses.contains(&access.reference)))?.domain()
 }
 
 /// Accesses to one array that flow connects.
@@ -109,64 +132,31 @@ impl Group {
         let uses = |one: &&Statement| one.accesses.iter().any(|own| self.accesses.contains(&own.reference));
         union_of_sets(scop.statements.iter().filter(uses).map(|user| user.domain.clone()))
     }
-}
 
-/// Whether an access may read a value from before the scop, or write one for after it.
-fn meets_outside(scop: &Scop, supply: &Supply, accesses: &[String]) -> Result<bool> {
-    let outside = supply.initial.clone().union(supply.last.clone())?;
-    for (_, access) in scop.selected(|access| accesses.contains(&access.reference)) {
-        let instances = UnionSet::from_set(access.tagged()?.domain()?)?;
-        if !outside.clone().intersect(instances)?.is_empty()? {
-            return Ok(true);
+    /// The cells that it needs, `{ A[a] }`: those that the array has; if these have no bound, those that it
+    /// touches; none if they have no bound, either.
+    fn cells(&self, scop: &Scop, array: &Array) -> Result<Option<Set>> {
+        if is_bounded(&array.extent)? {
+            return Ok(Some(array.extent.clone()));
         }
+        let own = scop.selected(|access| self.accesses.contains(&access.reference));
+        let touched = own.map(|(_, access)| access.relation.clone().range());
+        let touched = touched.reduce(|all, one| all?.union(one?)).expect("a group has accesses")?;
+        Ok(Some(touched.coalesce()?).filter(|cells| is_bounded(cells).unwrap_or(false)))
     }
-    Ok(false)
-}
 
-/// The members around all of `instances` that have one value at both ends of the flow.
-fn loops(root: ScheduleNode, instances: &UnionSet, flow: &UnionMap) -> Result<Vec<UnionPwAff>> {
-    let (mut node, mut loops) = (root, Vec::new());
-    loop {
-        match node.get_type()? {
-            Node::Domain | Node::Filter | Node::Mark | Node::Context | Node::Guard => {}
-            Node::Band => {
-                let functions = node.band_get_partial_schedule()?;
-                for member in 0..node.band_n_member()? {
-                    let function = functions.get_at(member)?;
-                    let same = MultiUnionPwAff::from_union_pw_aff(function.clone())?;
-                    if flow.is_subset(&flow.clone().eq_at_multi_union_pw_aff(same)?)? {
-                        loops.push(function);
-                    }
-                }
-            }
-            Node::Sequence | Node::Set => match child_with(&node, instances)? {
-                Some(child) => {
-                    node = child;
-                    continue;
-                }
-                None => return Ok(loops),
-            },
-            _ => return Ok(loops),
-        }
-        node = node.child(0)?;
+    /// Whether some of these are of its accesses: `{ [S[i] -> r[]] }`.
+    fn meets(&self, scop: &Scop, tagged: &UnionSet) -> Result<bool> {
+        let own = scop.tagged_accesses(|access| self.accesses.contains(&access.reference))?;
+        Ok(!own.domain()?.is_disjoint(tagged)?)
     }
-}
 
-/// Whether a member has a first and a last value, which a while loop's counter has not.
-fn has_bounds(member: &UnionPwAff, instances: &UnionSet) -> Result<bool> {
-    let values = UnionMap::from_union_pw_aff(member.clone())?.intersect_domain(instances.clone())?.range()?;
-    values.sets()?.iter().try_fold(true, |all, values| Ok(all && is_bounded(values)?))
-}
-
-/// The child that executes all of these instances.
-fn child_with(node: &ScheduleNode, instances: &UnionSet) -> Result<Option<ScheduleNode>> {
-    for position in 0..node.n_children()? {
-        let child = node.get_child(position)?;
-        if instances.is_subset(&child.filter_get_filter()?)? {
-            return Ok(Some(child));
-        }
+    /// Whether each cell is accessed in one iteration of a loop only.
+    fn has_one_iteration(&self, scop: &Scop, member: &UnionPwAff) -> Result<bool> {
+        let own = scop.selected(|access| self.accesses.contains(&access.reference));
+        let cells = union_of_maps(own.map(|(_, access)| access.relation.clone()))?;
+        cells.reverse()?.apply_range(UnionMap::from_union_pw_aff(member.clone())?)?.is_single_valued()
     }
-    Ok(None)
 }
 
 /// The scop in which these accesses are to arrays of iterations. Arrays that only kills are left of are gone,
@@ -197,6 +187,19 @@ impl Own {
             }
         }
         scop.arrays.push(self.array(&old, iterations)?);
+        if self.last.is_empty() { Ok(scop) } else { self.give_back(scop) }
+    }
+
+    /// Copies the values that are left, at the end of their iterations.
+    fn give_back(&self, mut scop: Scop) -> Result<Scop> {
+        for last in &self.last {
+            let writer = scop.statement(&last.writer).expect("a statement of the scop");
+            let from = last.of.clone().apply_range(self.iteration(writer)?)?;
+            scop.statements.push(last.statement(&scop.context, &self.array, &self.name, from)?);
+        }
+        let schedule = last::dated_with_writers(&scop, &self.last)?;
+        let nest = Nest::around(schedule.get_root()?, &self.instances, &self.flow)?;
+        scop.schedule = last::behind(nest.inside, &self.last, &scop)?;
         Ok(scop)
     }
 
@@ -227,7 +230,7 @@ impl Own {
     fn array(&self, old: &Array, iterations: Vec<Set>) -> Result<Array> {
         let iterations = iterations.into_iter().map(Ok).reduce(|all, one| all?.union(one?));
         let iterations = iterations.expect("an array with accesses")?.coalesce()?;
-        let extent = old.extent.clone().reset_tuple_id()?.flat_product(iterations)?;
+        let extent = self.cells.clone().reset_tuple_id()?.flat_product(iterations)?;
         Ok(old.cut(&self.name, extent.set_tuple_name(&self.name)?))
     }
 }

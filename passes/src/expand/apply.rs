@@ -3,9 +3,8 @@
 use super::decision::Decision;
 use super::order;
 use super::split::{Piece, Target};
-use crate::scop::{Access, Array, Body, Home, Independence, Scop, Statement, union_of_maps};
+use crate::scop::{Access, Array, Home, Independence, Scop, Statement, union_of_maps};
 use crate::storage::{Copy, NewArray};
-use mse_dialect::view::AccessKind;
 use mse_isl::{DimType, Map, Result, Set, UnionMap};
 
 impl Decision {
@@ -108,19 +107,10 @@ impl Piece {
 
 impl Copy {
     /// `copy_A[a]`: the cell of `New` gets what that of `A` has.
-    fn statement(&self, scop: &Scop) -> Result<Statement> {
-        let domain = self.domain.clone().intersect_params(scop.context.clone())?;
+    pub(super) fn statement(&self, scop: &Scop) -> Result<Statement> {
         let cells = Set::universe(self.domain.get_space()?)?.identity()?;
-        let access = |kind: AccessKind, suffix: &str, array: &str, number| {
-            let stated = cells.clone().set_tuple_name(DimType::Out, array)?;
-            let relation = stated.clone().intersect_domain(domain.clone())?;
-            let reference = format!("{}_{suffix}", self.statement);
-            Ok(Access { stated, ..Access::of(&reference, kind, relation, number) })
-        };
-        let read = access(AccessKind::Read, "r", &self.from, 0)?;
-        let write = access(AccessKind::Write, "w", &self.to, 1)?;
-        let statement = Statement::of(&self.statement, domain.clone(), vec![read, write]);
-        Ok(Statement { stated: self.domain.clone(), body: Body::Copy, ..statement })
+        let of = |array: &str| cells.clone().set_tuple_name(DimType::Out, array);
+        Statement::copy(&self.domain, &scop.context, of(&self.from)?, of(&self.to)?)
     }
 }
 

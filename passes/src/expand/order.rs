@@ -4,7 +4,7 @@ use super::decision::Decision;
 use super::split::Piece;
 use crate::scop::{Scop, union_of_maps, union_of_sets};
 use crate::storage::Copy;
-use mse_isl::{DimType, Map, MultiUnionPwAff, Result, Schedule, Set, UnionMap, UnionSet};
+use mse_isl::{Map, Result, Schedule, Set};
 
 /// The schedule after a decision, or none if it stays as it is.
 pub fn schedule(scop: &Scop, decision: &Decision) -> Result<Option<Schedule>> {
@@ -15,24 +15,8 @@ pub fn schedule(scop: &Scop, decision: &Decision) -> Result<Option<Schedule>> {
 
 /// The copies, each in a nest of its own.
 fn of_copies(scop: &Scop, copies: &[Copy]) -> Result<Option<Schedule>> {
-    let mut all: Option<Schedule> = None;
-    for copy in copies {
-        let domain = copy.domain.clone().intersect_params(scop.context.clone())?;
-        let cells = Set::universe(domain.get_space()?)?.identity()?.reset_tuple_id(DimType::Out)?;
-        let nest = Schedule::from_domain(UnionSet::from_set(domain)?)?;
-        let rank = cells.dim(DimType::Out)?;
-        let nest = match rank {
-            0 => nest,
-            _ => {
-                nest.insert_partial_schedule(MultiUnionPwAff::from_union_map(UnionMap::from_map(cells)?)?)?
-            }
-        };
-        all = Some(match all {
-            Some(all) => all.sequence(nest)?,
-            None => nest,
-        });
-    }
-    Ok(all)
+    let nests = copies.iter().map(|copy| copy.statement(scop)?.nest());
+    nests.reduce(|all, nest| all?.sequence(nest?)).transpose()
 }
 
 /// The schedule of the pieces of each statement, or none if it stays as it is.

@@ -212,10 +212,26 @@ impl Manner {
 fn attempt(isl: &Context, scop: &view::Scop, target: Target, manner: Manner) -> mse_isl::Result<Program> {
     isl.set_coalesce_bounded_wrapping(manner == Manner::Usual);
     let bound = if manner == Manner::Tested { MAX_OPERATIONS } else { ATTEMPT };
-    isl.bounded(bound, || match program(scop, target, manner, true)? {
-        Some(program) => Ok(program),
-        None => Ok(program(scop, target, manner, false)?.expect("without private memory nothing is spread")),
+    isl.bounded(bound, || {
+        for iterations in [Iterations::Whole, Iterations::Grouped] {
+            if let Some(program) = program(scop, target, manner, iterations)? {
+                return Ok(program);
+            }
+        }
+        let program = program(scop, target, manner, Iterations::Spread)?;
+        Ok(program.expect("without private memory iterations may be spread"))
     })
+}
+
+/// What the loops that isl generates do to iterations with private memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Iterations {
+    /// They happen to execute each in one place.
+    Whole,
+    /// They do, since what has the same date is generated together, in all loops.
+    Grouped,
+    /// They need not: no memory is private.
+    Spread,
 }
 
 /// isl's program for the scop; none if it spreads iterations with private memory over several loops.
@@ -223,9 +239,9 @@ fn program(
     view: &view::Scop,
     target: Target,
     manner: Manner,
-    private: bool,
+    iterations: Iterations,
 ) -> mse_isl::Result<Option<Program>> {
-    let scop = Scop::read(view)?;
+    let (scop, private) = (Scop::read(view)?, iterations != Iterations::Spread);
     let placements = placement::placements(view, &scop.context, private || target == Target::Gpu)?;
     let tolerated = match (manner, target) {
         (Manner::Tested, _) => conditions::NONE,
@@ -233,10 +249,11 @@ fn program(
         _ => conditions::IN_LOOPS,
     };
     let (schedule, late) = conditions::late(view, &scop, tolerated)?;
-    let (schedule, iterations) = match target {
+    let (schedule, dates) = match target {
         Target::Affine | Target::Parallel if private => members::mark_iterations(schedule)?,
         _ => (schedule, Vec::new()),
     };
+    Context::current().set_ast_build_group_coscheduled(iterations == Iterations::Grouped);
     let (schedule, kernels) = match target {
         Target::Affine => (schedule, BTreeMap::new()),
         Target::Parallel => (members::mark_members(schedule)?, BTreeMap::new()),
@@ -263,7 +280,7 @@ fn program(
         return Err(mse_isl::Error::invalid(format!("nothing ends the generated loop {iterator}")));
     }
     let own = |statement: &str| private_arrays(&scop, statement);
-    if !iterations::are_whole(&code, &iterations, &instances, &own)? {
+    if !iterations::are_whole(&code, &dates, &instances, &own)? {
         return Ok(None);
     }
     let spread = if private || target == Target::Gpu { Vec::new() } else { private_memory(&scop) };

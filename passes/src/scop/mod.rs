@@ -27,7 +27,7 @@ pub use array::{Array, Home};
 pub use flow::Flow;
 pub use independence::Independence;
 pub use layout::{Layout, Place};
-pub use statement::{Body, Statement};
+pub use statement::{Body, Statement, coordinates};
 
 use mse_isl::{Context, Map, Result, Schedule, Set, UnionMap, UnionSet};
 

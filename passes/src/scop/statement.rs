@@ -1,7 +1,8 @@
 //! Statements: their instances, and what these execute.
 
 use super::Access;
-use mse_isl::{Map, Result, Set};
+use mse_dialect::view::AccessKind;
+use mse_isl::{DimType, Map, MultiUnionPwAff, Result, Schedule, Set, UnionMap, UnionSet};
 
 /// A statement.
 #[derive(Clone, Debug)]
@@ -47,6 +48,30 @@ impl Statement {
         Self { name, domain, stated, origin: None, accesses, repeats: false, acts: false, work: 1, body }
     }
 
+    /// A statement that copies what the cells of the first relation have to those of the second:
+    /// `{ copy[a] -> From[b] }`, `{ copy[a] -> To[c] }`, for the instances `{ copy[a] }` within a context.
+    pub fn copy(domain: &Set, context: &Set, from: Map, to: Map) -> Result<Self> {
+        let name = domain.get_tuple_name()?.unwrap_or_default();
+        let within = domain.clone().intersect_params(context.clone())?;
+        let access = |kind: AccessKind, suffix: &str, stated: Map, number| {
+            let relation = stated.clone().intersect_domain(within.clone())?;
+            Ok(Access { stated, ..Access::of(&format!("{name}_{suffix}"), kind, relation, number) })
+        };
+        let read = access(AccessKind::Read, "r", from, 0)?;
+        let write = access(AccessKind::Write, "w", to, 1)?;
+        let statement = Self::of(&name, within.clone(), vec![read, write]);
+        Ok(Self { stated: domain.clone(), body: Body::Copy, ..statement })
+    }
+
+    /// Its instances in lexicographic order.
+    pub fn nest(&self) -> Result<Schedule> {
+        let nest = Schedule::from_domain(UnionSet::from_set(self.domain.clone())?)?;
+        match coordinates(&self.domain)? {
+            Some(coordinates) => nest.insert_partial_schedule(coordinates),
+            None => Ok(nest),
+        }
+    }
+
     /// The barrier of this name: `{ barrier[] }`.
     pub fn barrier(name: &str) -> Result<Self> {
         let domain = Set::read_from_str(&mse_isl::Context::current(), &format!("{{ {name}[] }}"))?;
@@ -57,4 +82,13 @@ impl Statement {
     pub fn calls(&self) -> bool {
         self.accesses.iter().any(|access| access.touches)
     }
+}
+
+/// `{ S[i] -> [i] }`, if the instances have coordinates.
+pub fn coordinates(domain: &Set) -> Result<Option<MultiUnionPwAff>> {
+    let all = Set::universe(domain.get_space()?)?.identity()?.reset_tuple_id(DimType::Out)?;
+    if all.dim(DimType::Out)? == 0 {
+        return Ok(None);
+    }
+    MultiUnionPwAff::from_union_map(UnionMap::from_map(all)?).map(Some)
 }
