@@ -19,15 +19,16 @@ use mse_isl::{Context, DimType, Map, Result, Schedule, ScheduleNode, Set, UnionP
 #[derive(Clone, Debug)]
 pub struct Last {
     /// Its name.
-    name: String,
+    pub name: String,
     /// The statement that wrote them.
     pub writer: String,
     /// `{ last_A[a] -> S[i] }`: the instance that wrote each.
     pub of: Map,
 }
 
-/// The last values that some accesses write, by statement; none if it is not known which these are.
-pub fn last(scop: &Scop, accesses: &[String]) -> Result<Option<Vec<Last>>> {
+/// The last values that some accesses write, by statement, under names that are not taken; none if it is not
+/// known which these are.
+pub fn last(scop: &Scop, accesses: &[String], is_taken: impl Fn(&str) -> bool) -> Result<Option<Vec<Last>>> {
     let mut found: Vec<Last> = Vec::new();
     for line in scop.flow.iter().flat_map(|flow| &flow.lines) {
         let Line::Out { array, source, may, relation } = line else { continue };
@@ -38,8 +39,8 @@ pub fn last(scop: &Scop, accesses: &[String]) -> Result<Option<Vec<Last>>> {
         if *may || write.may || !relation.is_single_valued()? {
             return Ok(None);
         }
-        let taken = |name: &str| found.iter().any(|last| last.name == name);
-        let name = unused_beside(scop, taken, &format!("last_{array}"));
+        let is_taken = |name: &str| is_taken(name) || found.iter().any(|last| last.name == name);
+        let name = unused_beside(scop, is_taken, &format!("last_{array}"));
         let of = relation.clone().set_tuple_name(DimType::In, &name)?;
         found.push(Last { name, writer: writer.name.clone(), of });
     }

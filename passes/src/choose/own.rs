@@ -48,6 +48,11 @@ pub struct Own {
 }
 
 impl Own {
+    /// The names that it adds.
+    fn names(&self) -> impl Iterator<Item = &str> {
+        std::iter::once(self.name.as_str()).chain(self.last.iter().map(|last| last.name.as_str()))
+    }
+
     /// Whether nobody reads the array after the scop.
     pub fn is_inside(&self, scop: &Scop) -> bool {
         scop.array(&self.array).is_some_and(|array| !array.live_out)
@@ -56,32 +61,21 @@ impl Own {
 
 /// The groups of accesses for which there are such loops.
 pub fn own(scop: &Scop, supply: &Supply) -> Result<Vec<Own>> {
-    let mut found = Vec::new();
-    for array in &scop.arrays {
-        if array.layout.is_some() || scop.is_called(&array.name) {
-            continue;
-        }
+    let mut found: Vec<Own> = Vec::new();
+    for array in scop.arrays.iter().filter(|array| array.layout.is_none() && !scop.is_called(&array.name)) {
         let groups = groups(scop, supply, &array.name)?;
         let of_all = groups.len() == 1;
         for (number, group) in groups.into_iter().enumerate() {
-            let is_read_first = group.meets(scop, &supply.initial)?;
-            let Some(last) = last::last(scop, &group.accesses)?.filter(|_| !is_read_first) else { continue };
-            let Some(cells) = group.cells(scop, array)? else { continue };
-            let instances = group.instances(scop)?;
-            let nest = Nest::around(scop.schedule.get_root()?, &instances, &group.flow)?;
-            let mut loops = Vec::new();
-            for member in nest.loops {
-                let tells_apart = last.is_empty() || !group.has_one_iteration(scop, &member)?;
-                if tells_apart && nest::has_bounds(&member, &instances)? {
-                    loops.push(member);
-                }
+            if group.meets(scop, &supply.initial)? {
+                continue;
             }
-            if !loops.is_empty() || (!of_all && last.is_empty()) {
-                let suffix = if of_all { String::new() } else { number.to_string() };
-                let taken = |name: &str| found.iter().any(|own: &Own| own.name == name);
-                let name = unused_beside(scop, taken, &format!("{}_own{suffix}", array.name));
-                let (array, Group { accesses, flow }) = (array.name.clone(), group);
-                found.push(Own { array, name, cells, accesses, flow, instances, loops, last });
+            let suffix = if of_all { String::new() } else { number.to_string() };
+            let is_taken = |name: &str| found.iter().any(|own| own.names().any(|taken| taken == name));
+            let name = unused_beside(scop, is_taken, &format!("{}_own{suffix}", array.name));
+            let Some(last) = last::last(scop, &group.accesses, is_taken)? else { continue };
+            let Some(own) = group.own(scop, array, name, last)? else { continue };
+            if !own.loops.is_empty() || (!of_all && own.last.is_empty()) {
+                found.push(own);
             }
         }
     }
@@ -127,6 +121,22 @@ fn groups(scop: &Scop, supply: &Supply, array: &str) -> Result<Vec<Group>> {
 }
 
 impl Group {
+    /// Memory of its own for it, in the iterations of all loops that tell values of one cell apart; none if
+    /// its cells have no bound.
+    fn own(self, scop: &Scop, array: &Array, name: String, last: Vec<Last>) -> Result<Option<Own>> {
+        let Some(cells) = self.cells(scop, array)? else { return Ok(None) };
+        let instances = self.instances(scop)?;
+        let mut loops = Vec::new();
+        for member in Nest::around(scop.schedule.get_root()?, &instances, &self.flow)?.loops {
+            let tells_apart = last.is_empty() || !self.has_one_iteration(scop, &member)?;
+            if tells_apart && nest::has_bounds(&member, &instances)? {
+                loops.push(member);
+            }
+        }
+        let (array, Self { accesses, flow }) = (array.name.clone(), self);
+        Ok(Some(Own { array, name, cells, accesses, flow, instances, loops, last }))
+    }
+
     /// The instances of its statements.
     fn instances(&self, scop: &Scop) -> Result<UnionSet> {
         let uses = |one: &&Statement| one.accesses.iter().any(|own| self.accesses.contains(&own.reference));

@@ -7,6 +7,7 @@
 // RUN: mse-run --compare %s %t.mlir --entry before --check
 // RUN: mse-run --compare %s %t.mlir --entry row --check --sizes 1,2,3,31,33
 // RUN: mse-run --compare %s %t.mlir --entry either --check
+// RUN: mse-run --compare %s %t.mlir --entry two --check
 
 // RUN: mse-opt --mse-to-parallel %s | FileCheck %s --check-prefix=LOOPS
 
@@ -20,6 +21,11 @@
 // CHECK: mse.array "arg1_own"
 // CHECK-LABEL: @either
 // CHECK-NOT: last_
+// CHECK-LABEL: @two
+// CHECK-DAG: mse.array "arg1_own0"
+// CHECK-DAG: mse.array "arg1_own1"
+// CHECK-DAG: mse.stmt "last_arg1"
+// CHECK-DAG: mse.stmt "last_arg1_0"
 func.func @next(%x: memref<512xf32>, %y: memref<512xf32>) {
   %zero = arith.constant 0.0 : f32
   %t = memref.alloca() : memref<f32>
@@ -96,6 +102,25 @@ func.func @either(%x: memref<512xf32>, %t: memref<f32>, %y: memref<512xf32>) {
       affine.store %b, %t[] : memref<f32>
     }
     affine.store %b, %y[%i] : memref<512xf32>
+  }
+  return
+}
+
+// Two cells of one array, each left by a loop of its own.
+func.func @two(%x: memref<512xf32>, %t: memref<2xf32>, %y: memref<512xf32>) {
+  affine.for %i = 0 to 512 {
+    %a = affine.load %x[%i] : memref<512xf32>
+    affine.store %a, %t[0] : memref<2xf32>
+    %b = affine.load %t[0] : memref<2xf32>
+    %c = arith.mulf %b, %b : f32
+    affine.store %c, %y[%i] : memref<512xf32>
+  }
+  affine.for %i = 0 to 512 {
+    %a = affine.load %y[%i] : memref<512xf32>
+    affine.store %a, %t[1] : memref<2xf32>
+    %b = affine.load %t[1] : memref<2xf32>
+    %c = arith.addf %b, %b : f32
+    affine.store %c, %y[%i] : memref<512xf32>
   }
   return
 }
