@@ -110,9 +110,10 @@ def MseExplain : Mse_Pass<"mse-explain"> {
 def MseChoose : Mse_Pass<"mse-choose"> {
   let summary = "chooses schedule and storage together";
   let description = [{
-    Compares candidates: the source order and isl's schedule, under the dependences that remain, each with the storage
-    as it stands; with memory of its own for the iterations of loops that the values of an array do not leave; and with
-    copies of initial values that later writes wait for. Takes the one with the least modelled time; within a tenth of it
+    Compares candidates: the source order and isl's schedules (one that fuses what it can, one that fuses only what stays
+    as parallel), under the dependences that remain, each with the storage as it stands; with memory of its own for the
+    iterations of loops that the values of an array do not leave, from which last values are copied back to an array that
+    is read after the scop; and with copies of initial values that later writes wait for. Takes the one with the least modelled time; within a tenth of it
     the fewest bytes, and then the source order before isl's. New memory that threads do not have for themselves is at
     most as much as the arrays from outside have, and a remark says what it buys. Statements stay whole, but for those of
     which a part reads a copy. If isl's work exceeds `max-operations`, the source order stays, with a remark.

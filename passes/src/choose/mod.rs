@@ -2,8 +2,9 @@
 //!
 //! ```text
 //! storage     as it stands; memory of its own for iterations of loops that a value does not
-//!             leave ([`own`]); with it, copies of initial values ([`copies`])
-//! schedule    the source order with its parallel loops; isl's (`crate::schedule`)
+//!             leave ([`own`]), from which last values are copied back ([`last`]); with it,
+//!             copies of initial values ([`copies`])
+//! schedule    the source order with its parallel loops; two of isl's (`crate::schedule`)
 //! candidate   a storage and a schedule for it; the memory that threads do not have for
 //!             themselves ([`candidate`])
 //! choice      the least modelled time ([`time`]); within a tenth of it the fewest bytes,
