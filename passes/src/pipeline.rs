@@ -28,11 +28,8 @@ fn text_of(pipeline: &str, options: &str) -> Result<String, String> {
     let mut stages = vec!["mse-dataflow".to_owned()];
     match choices.get("expand") {
         "auto" => {
-            stages.push(format!(
-                "mse-choose{{algorithm={}{}}}",
-                choices.get("schedule"),
-                choices.max_bytes()
-            ));
+            let (algorithm, report) = (choices.get("schedule"), choices.report());
+            stages.push(format!("mse-choose{{algorithm={algorithm}{}{report}}}", choices.max_bytes()));
         }
         mode => {
             if mode != "none" {
@@ -92,6 +89,10 @@ impl Choices<'_> {
     fn max_bytes(&self) -> String {
         let max = self.get("max-bytes");
         if max.is_empty() { String::new() } else { format!(" max-bytes={max}") }
+    }
+
+    fn report(&self) -> &'static str {
+        if self.get("report") == "true" { " report=true" } else { "" }
     }
 
     fn map_to_gpu(&self) -> String {

@@ -3,11 +3,14 @@
 registers     mlir-opt: stores forwarded to loads, invariant code in front of loops
 carried       mse-opt: in source order, sums and scalars carried by loops, as iter_args
 temporaries   each result of arithmetic in a loop goes through a scalar in memory, as C front ends print it
+shifted       loops that start and end three later
 
 And relatives, which compute something else, but are to become as parallel:
 
 transposed    matrices by columns; all sizes must be equal
 single        f32 instead of f64
+
+`constant` has one size in the place of all that memory has.
 """
 
 from __future__ import annotations
@@ -25,6 +28,8 @@ SECONDS = 60
 
 RESULT = re.compile(r"(?P<indent> {4,})(?P<name>%\w+) = (?P<rest>arith\.(?:addf|subf|mulf|divf) .* : (?P<type>f32|f64))")
 MATRIX = re.compile(r"(?P<access>(?:load|store) .*%\w+)\[(?P<row>[^,\[\]]*), (?P<column>[^,\[\]]*)\](?P<rest> : memref)")
+LOOP = re.compile(r"(?P<indent> +)affine\.for (?P<name>%\w+) = (?P<lower>.+) to (?P<upper>.+) \{\n")
+SIZE = re.compile(r"= memref\.dim .*")
 FUNCTION_BODY = re.compile(r"func\.func @\w+\(.*?\)\s*(?:attributes \{.*?\} )?\{\n", re.DOTALL)
 
 
@@ -57,6 +62,26 @@ def temporaries(source: Path) -> str:
     return text[: start.end()] + "".join(allocations) + text[start.end() :]
 
 
+def shifted(source: Path) -> str:
+    def later(bound: str) -> str:
+        if bound.startswith("%"):
+            return f"affine_map<()[s0] -> (s0 + 3)>()[{bound}]"
+        return bound.replace(")>(", " + 3)>(") if "affine_map" in bound else str(int(bound) + 3)
+
+    def loop(match: re.Match[str]) -> str:
+        indent, name = match["indent"], match["name"]
+        return (
+            f"{indent}affine.for {name}_later = {later(match['lower'])} to {later(match['upper'])} {{\n"
+            f"{indent}  {name} = affine.apply affine_map<(d0) -> (d0 - 3)>({name}_later)\n"
+        )
+
+    return LOOP.sub(loop, source.read_text())
+
+
+def constant(source: Path, size: int) -> str:
+    return SIZE.sub(f"= arith.constant {size} : index", source.read_text())
+
+
 def transposed(source: Path) -> str:
     return MATRIX.sub(r"\g<access>[\g<column>, \g<row>]\g<rest>", source.read_text())
 
@@ -65,7 +90,12 @@ def single(source: Path) -> str:
     return source.read_text().replace("f64", "f32")
 
 
-FORMS: dict[str, Callable[[Path], str]] = {"registers": registers, "carried": carried, "temporaries": temporaries}
+FORMS: dict[str, Callable[[Path], str]] = {
+    "registers": registers,
+    "carried": carried,
+    "temporaries": temporaries,
+    "shifted": shifted,
+}
 RELATIVES: dict[str, Callable[[Path], str]] = {"transposed": transposed, "single": single}
 
 

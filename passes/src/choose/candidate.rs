@@ -3,7 +3,7 @@
 use super::BUDGET;
 use super::copies;
 use super::own::{self, Own};
-use super::time::time;
+use super::time::{Estimate, estimate};
 use crate::contract::{self, Owner};
 use crate::gpu;
 use crate::order::Dependences;
@@ -34,8 +34,8 @@ pub struct Candidate {
     pub scop: Scop,
     /// Why this is the source order, where isl's was asked for.
     pub kept: Option<String>,
-    /// The modelled time, in nanoseconds.
-    pub time: f64,
+    /// What it takes by the model.
+    pub takes: Estimate,
     /// What the schedule respects; unknown where isl fails.
     dependences: Option<Dependences>,
 }
@@ -126,25 +126,25 @@ impl Search<'_> {
             Algorithm::Coincident => "isl's order, fused less",
         };
         let name = format!("{order}, {storage}");
-        let time = modelled(&scop, &found.schedule, self.size)?;
+        let takes = modelled(&scop, &found.schedule, self.size)?;
         let scop = Scop { schedule: found.schedule, ..scop };
-        Ok(Candidate { name, algorithm, scop, kept: found.kept, time, dependences })
+        Ok(Candidate { name, algorithm, scop, kept: found.kept, takes, dependences })
     }
 
     /// The modelled time of a candidate's tree if nobody had to wait for, or make wait, these accesses but by
     /// flow, `{ [S[i] -> r[]] }`.
     pub fn time_without_waits(&self, of: &Candidate, accesses: &UnionSet) -> Result<f64> {
-        let Some(dependences) = &of.dependences else { return Ok(of.time) };
+        let Some(dependences) = &of.dependences else { return Ok(of.takes.time) };
         let all = dependences.storage.clone();
         let storage = all.clone().subtract_domain(accesses.clone())?.subtract_range(accesses.clone())?;
         let instances = all.subtract(storage.clone())?.factor_domain()?;
         let itself = instances.clone().domain()?.identity()?;
         if instances.is_subset(&itself)? {
-            return Ok(of.time);
+            return Ok(of.takes.time);
         }
         let order = Dependences { storage, ..dependences.clone() }.order()?;
         let schedule = coincidence::mark(of.scop.schedule.clone(), &order)?;
-        modelled(&of.scop, &schedule, self.size)
+        modelled(&of.scop, &schedule, self.size).map(|takes| takes.time)
     }
 
     /// The bytes that the scop's own memory takes as it stands, at the reference sizes.
@@ -170,13 +170,13 @@ impl Search<'_> {
 
 impl std::fmt::Display for Candidate {
     fn fmt(&self, text: &mut std::fmt::Formatter) -> std::fmt::Result {
-        write!(text, "{}: {:.1} us", self.name, self.time / 1000.0)
+        write!(text, "{}: {}", self.name, self.takes)
     }
 }
 
 impl std::fmt::Display for Weighed {
     fn fmt(&self, text: &mut std::fmt::Formatter) -> std::fmt::Result {
-        write!(text, "{}, {:.0} bytes", self.candidate, self.bytes)
+        write!(text, "{}, {:.0} bytes of new memory", self.candidate, self.bytes)
     }
 }
 
@@ -217,13 +217,13 @@ fn is_among(candidates: &[Candidate], schedule: &Schedule) -> Result<bool> {
     Ok(false)
 }
 
-/// The modelled time; for ever, if that takes isl long to say, or it fails.
-fn modelled(scop: &Scop, schedule: &Schedule, size: i32) -> Result<f64> {
-    let time = match affordable(TIME, || time(scop, schedule, size)) {
+/// What a schedule takes; unknown, if that takes isl long to say, or it fails.
+fn modelled(scop: &Scop, schedule: &Schedule, size: i32) -> Result<Estimate> {
+    let takes = match affordable(TIME, || estimate(scop, schedule, size)) {
         Err(error) if !error.is_quota() => None,
-        time => time?,
+        takes => takes?,
     };
-    Ok(time.unwrap_or(f64::INFINITY))
+    Ok(takes.unwrap_or(Estimate::UNKNOWN))
 }
 
 /// The schedule that a scop has, and why it is not another.

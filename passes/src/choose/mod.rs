@@ -63,10 +63,14 @@ fn size(options: &Options) -> std::result::Result<i32, String> {
 /// The best candidate.
 fn chosen(search: &Search, report: bool) -> Result<Outcome> {
     let Tried { candidates, as_it_stands, own, mut notes } = tried(search)?;
-    if report {
-        notes.extend(candidates.iter().map(|one| Note::of_scop(format!("candidate: {one}"))));
-    }
+    let reported = if report { candidates.clone() } else { Vec::new() };
     let chosen = thriftier(search, best(search, candidates)?, own)?;
+    for candidate in reported {
+        notes.push(Note::of_scop(format!(
+            "candidate: {candidate}: {}",
+            verdict(search, &candidate, &chosen)?
+        )));
+    }
     if report {
         notes.push(Note::of_scop(format!("chosen: {chosen}")));
     }
@@ -76,6 +80,25 @@ fn chosen(search: &Search, report: bool) -> Result<Outcome> {
     let Candidate { scop, kept, .. } = chosen.candidate;
     notes.extend(kept.map(|why| Note::of_scop(format!("the source order stays: {why}"))));
     Ok(Outcome { scop: Some(scop), notes })
+}
+
+/// Why a candidate was chosen, or was not.
+fn verdict(search: &Search, candidate: &Candidate, chosen: &Weighed) -> Result<String> {
+    let [time, least] = [candidate, &chosen.candidate].map(|one| one.takes.time);
+    if candidate.name == chosen.candidate.name {
+        return Ok("chosen".to_owned());
+    }
+    if time > AS_GOOD * least {
+        return Ok(format!("not chosen, takes {:.1} times as long", time / least));
+    }
+    let (bytes, budget) = (candidate.clone().weighed(search.max_bytes)?.bytes, search.budget()?);
+    Ok(if bytes > budget {
+        format!("not chosen, needs {bytes:.0} bytes of new memory; it may have {budget:.0}")
+    } else if bytes > chosen.bytes {
+        format!("not chosen, needs {bytes:.0} bytes of new memory")
+    } else {
+        "not chosen, no better".to_owned()
+    })
 }
 
 /// What there is to choose from.
@@ -140,13 +163,13 @@ fn untried(storage: &str) -> Note {
 
 /// The least modelled time.
 fn fastest(candidates: &[Candidate]) -> f64 {
-    candidates.iter().map(|one| one.time).fold(f64::INFINITY, f64::min)
+    candidates.iter().map(|one| one.takes.time).fold(f64::INFINITY, f64::min)
 }
 
 /// What the new memory buys.
 fn bought(chosen: &Weighed, as_it_stands: f64) -> String {
     let bytes = chosen.bytes;
-    let [time, before] = [chosen.candidate.time, as_it_stands].map(|time| {
+    let [time, before] = [chosen.candidate.takes.time, as_it_stands].map(|time| {
         if time.is_finite() { format!("{:.0} us", time / 1000.0) } else { "an unknown time".to_owned() }
     });
     format!(
@@ -163,10 +186,13 @@ fn best(search: &Search, candidates: Vec<Candidate>) -> Result<Weighed> {
     }
     let budget = search.budget()?;
     let mut by_time: Vec<_> = candidates.into_iter().enumerate().collect();
-    by_time.sort_by(|(_, one), (_, other)| one.time.total_cmp(&other.time));
+    by_time.sort_by(|(_, one), (_, other)| one.takes.time.total_cmp(&other.takes.time));
     let mut good: Vec<(usize, Weighed)> = Vec::new();
     for (number, candidate) in by_time {
-        if good.first().is_some_and(|(_, fastest)| candidate.time > AS_GOOD * fastest.candidate.time) {
+        if good
+            .first()
+            .is_some_and(|(_, fastest)| candidate.takes.time > AS_GOOD * fastest.candidate.takes.time)
+        {
             break;
         }
         let weighed = candidate.weighed(search.max_bytes)?;
@@ -183,7 +209,7 @@ fn best(search: &Search, candidates: Vec<Candidate>) -> Result<Weighed> {
 /// The first of those that are as good as the fastest, if it needs no memory: then it is the best one.
 fn free(search: &Search, candidates: &[Candidate]) -> Result<Option<Weighed>> {
     let least = fastest(candidates);
-    let first = candidates.iter().find(|one| one.time <= AS_GOOD * least).cloned();
+    let first = candidates.iter().find(|one| one.takes.time <= AS_GOOD * least).cloned();
     let weighed = first.map(|first| first.weighed(search.max_bytes)).transpose()?;
     Ok(weighed.filter(|weighed| weighed.bytes == 0.0))
 }
@@ -194,9 +220,13 @@ fn thriftier(search: &Search, mut chosen: Weighed, mut own: Vec<Own>) -> Result<
         let Some(position) = own.iter().position(|group| group.name == array) else { continue };
         let less: Vec<Own> = own.iter().filter(|group| group.name != array).cloned().collect();
         let same = Search { algorithms: &[chosen.candidate.algorithm], ..*search };
-        let fastest =
-            same.more(&less)?.into_iter().flatten().min_by(|one, other| one.time.total_cmp(&other.time));
-        let Some(fastest) = fastest.filter(|one| one.time <= AS_GOOD * chosen.candidate.time) else {
+        let fastest = same
+            .more(&less)?
+            .into_iter()
+            .flatten()
+            .min_by(|one, other| one.takes.time.total_cmp(&other.takes.time));
+        let Some(fastest) = fastest.filter(|one| one.takes.time <= AS_GOOD * chosen.candidate.takes.time)
+        else {
             continue;
         };
         let candidate = fastest.weighed(search.max_bytes)?;

@@ -19,8 +19,10 @@ const MEMBERS: usize = 3;
 /// What a part of a program takes.
 #[derive(Clone, Copy, Debug, Default)]
 struct Spent {
-    /// In launches, in nanoseconds.
+    /// Launches.
     launches: f64,
+    /// In launches, in nanoseconds.
+    launched: f64,
     /// Operations of the host.
     work: f64,
     /// How often the host works between launches.
@@ -31,12 +33,12 @@ struct Spent {
 
 impl Spent {
     fn in_launch(time: f64) -> Self {
-        Self { launches: time, ..Self::default() }
+        Self { launches: 1.0, launched: time, ..Self::default() }
     }
 
     fn on_host(work: f64) -> Self {
         let works = work > 0.0;
-        Self { work, visits: f64::from(works), ends: [works; 2], launches: 0.0 }
+        Self { work, visits: f64::from(works), ends: [works; 2], ..Self::default() }
     }
 
     fn is_nothing(self) -> bool {
@@ -52,6 +54,7 @@ impl Spent {
         let joined = self.ends[1] && next.ends[0];
         Self {
             launches: self.launches + next.launches,
+            launched: self.launched + next.launched,
             work: self.work + next.work,
             visits: self.visits + next.visits - f64::from(joined),
             ends: [self.ends[0], next.ends[1]],
@@ -63,23 +66,48 @@ impl Spent {
         let joined = f64::from(self.ends == [true; 2]);
         Self {
             launches: self.launches * count,
+            launched: self.launched * count,
             work: self.work * count,
             visits: self.visits * count - joined * (count - 1.0),
             ends: self.ends,
         }
     }
 
-    fn time(self) -> f64 {
-        self.launches + machine::host(self.work, self.visits)
+    fn estimate(self) -> Estimate {
+        Estimate { time: self.launched + machine::host(self.work, self.visits), launches: self.launches }
     }
 }
 
-/// The modelled time of a schedule, in nanoseconds, where every parameter is `size`, if it may be.
-pub fn time(scop: &Scop, schedule: &Schedule, size: i32) -> Result<f64> {
+/// What a schedule takes.
+#[derive(Clone, Copy, Debug)]
+pub struct Estimate {
+    /// The modelled time, in nanoseconds.
+    pub time: f64,
+    /// How many launches.
+    pub launches: f64,
+}
+
+impl Estimate {
+    /// Nobody knows.
+    pub const UNKNOWN: Self = Self { time: f64::INFINITY, launches: f64::INFINITY };
+}
+
+impl std::fmt::Display for Estimate {
+    fn fmt(&self, text: &mut std::fmt::Formatter) -> std::fmt::Result {
+        if self.time.is_infinite() {
+            return text.write_str("an unknown time");
+        }
+        let noun = if self.launches == 1.0 { "launch" } else { "launches" };
+        write!(text, "{:.1} us, {:.0} {noun}", self.time / 1000.0, self.launches)
+    }
+}
+
+/// What a schedule takes where every parameter is `size`, if it may be.
+pub fn estimate(scop: &Scop, schedule: &Schedule, size: i32) -> Result<Estimate> {
     let clock = Clock { scop, sizes: reference(scop, size)? };
     let instances = scop.statements.iter().map(|statement| clock.fixed(&statement.domain));
     let instances = instances.collect::<Result<Vec<_>>>()?;
-    Ok(clock.of(&schedule.get_root()?, &instances, false)?.time())
+    Ok(clock.of(&schedule.get_root()?, &instances, false)?.estimate())
 }
 
 /// One value for each parameter that the context allows, this one where it can be: `[n] -> { : n = 1000 }`.
@@ -266,7 +294,7 @@ fn all_empty(instances: &[Set]) -> Result<bool> {
 
 #[cfg(test)]
 mod tests {
-    use super::time;
+    use super::estimate;
     use crate::scop::{Scop, Statement};
     use mse_isl::{Context, Schedule, Set};
 
@@ -279,7 +307,7 @@ mod tests {
         let schedule = Schedule::read_from_str(&isl, &tree).expect("a schedule");
         let statement = Statement::of("S", set(domain), Vec::new());
         let scop = Scop::of(set("[n] -> { : n >= 0 }"), Vec::new(), vec![statement], schedule.clone());
-        time(&scop, &schedule, 1000).expect("isl") / 1000.0
+        estimate(&scop, &schedule, 1000).expect("isl").time / 1000.0
     }
 
     fn band(members: &str, coincident: &str, child: &str) -> String {

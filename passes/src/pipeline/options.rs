@@ -63,7 +63,7 @@ const fn any(name: &'static str, default: &'static str, pipelines: &'static [&'s
 }
 
 /// The options of the named pipelines.
-pub const PIPELINE: [Entry; 16] = [
+pub const PIPELINE: [Entry; 17] = [
     one_of("inline", SWITCH, ALL),
     one_of("lift", SWITCH, ALL),
     one_of("aliasing", Aliasing::NAMES, ALL),
@@ -73,6 +73,7 @@ pub const PIPELINE: [Entry; 16] = [
     one_of("expand", EXPAND_SEQUENTIAL, SEQUENTIAL),
     one_of("expand", EXPAND, PARALLEL),
     any("max-bytes", "", ALL),
+    one_of("report", SWITCH, ALL),
     one_of("schedule", Algorithm::NAMES, ALL),
     one_of("contract", CONTRACT_SEQUENTIAL, SEQUENTIAL),
     one_of("contract", Contraction::NAMES, PARALLEL),

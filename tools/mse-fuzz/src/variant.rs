@@ -13,7 +13,7 @@ const DEFAULT: u32 = 40;
 
 /// Options and the values to draw from; those that a pipeline does not take (yet) are left out by
 /// [`accepted`].
-const OPTIONS: [(&str, &[&str]); 10] = [
+const OPTIONS: [(&str, &[&str]); 11] = [
     ("grain", &["", "", "", "block"]),
     ("aliasing", &["", "", "", "may"]),
     ("while", &["", "counter"]),
@@ -21,6 +21,7 @@ const OPTIONS: [(&str, &[&str]); 10] = [
     ("expand", &["none", "maximal", "full", "auto"]),
     ("max-bytes", &["", "", "256"]),
     ("schedule", &["isl", "isl", "coincident", "source"]),
+    ("report", &["", "", "", "true"]),
     ("contract", &["none", "private", "private", "private"]),
     ("sequential", &["host", "block"]),
     ("block-sizes", &["", "", "1", "3", "4,2", "3,5", "2,3,4"]),
