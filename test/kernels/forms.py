@@ -10,7 +10,7 @@ And relatives, which compute something else, but are to become as parallel:
 transposed    matrices by columns; all sizes must be equal
 single        f32 instead of f64
 
-`constant` has one size in the place of all that memory has.
+`constant` has numbers in the place of sizes.
 """
 
 from __future__ import annotations
@@ -29,7 +29,9 @@ SECONDS = 60
 RESULT = re.compile(r"(?P<indent> {4,})(?P<name>%\w+) = (?P<rest>arith\.(?:addf|subf|mulf|divf) .* : (?P<type>f32|f64))")
 MATRIX = re.compile(r"(?P<access>(?:load|store) .*%\w+)\[(?P<row>[^,\[\]]*), (?P<column>[^,\[\]]*)\](?P<rest> : memref)")
 LOOP = re.compile(r"(?P<indent> +)affine\.for (?P<name>%\w+) = (?P<lower>.+) to (?P<upper>.+) \{\n")
-SIZE = re.compile(r"= memref\.dim .*")
+SIZE = re.compile(r"(?P<name>%\w+) = memref\.dim (?P<array>%\w+), %c(?P<number>\d+) : .*")
+ARGUMENT = re.compile(r"(?P<name>%\w+): (?P<type>[^,%]+?)(?=, *%|,\n|\))")
+DIMS = re.compile(r'dims = \[(?P<dims>[^\]]*)\]')
 FUNCTION_BODY = re.compile(r"func\.func @\w+\(.*?\)\s*(?:attributes \{.*?\} )?\{\n", re.DOTALL)
 
 
@@ -78,8 +80,26 @@ def shifted(source: Path) -> str:
     return LOOP.sub(loop, source.read_text())
 
 
-def constant(source: Path, size: int) -> str:
-    return SIZE.sub(f"= arith.constant {size} : index", source.read_text())
+def constant(source: Path, size: Callable[[str], int]) -> str:
+    """The kernel where what `dims` calls `n` is `size("n")`, be it a size of memory or an argument."""
+    text = source.read_text()
+    body, dims = FUNCTION_BODY.search(text), DIMS.search(text)
+    assert body and dims, f"{source.name}: no function with dims"
+    head = text[: body.end()]
+    names = [entry.strip(' "') for entry in re.findall(r'"[^"]*"', dims["dims"])]
+    arguments = list(ARGUMENT.finditer(head[head.index("func.func") :]))
+    of = {argument["name"]: name.split(",") for argument, name in zip(arguments, names, strict=True)}
+    constants = ""
+    for argument in arguments:
+        if argument["type"].strip() == "index" and of[argument["name"]] != [""]:
+            name, number = argument["name"], size(of[argument["name"]][0])
+            head = head.replace(f"{name}: index", f"{name}_given: index")
+            constants += f"  {name} = arith.constant {number} : index\n"
+
+    def number(match: re.Match[str]) -> str:
+        return f"{match['name']} = arith.constant {size(of[match['array']][int(match['number'])])} : index"
+
+    return head + constants + SIZE.sub(number, text[body.end() :])
 
 
 def transposed(source: Path) -> str:
