@@ -10,6 +10,8 @@ methods! { BasicSet {
     fn dim(&self, kind: DimType) -> usize = isl_basic_set_dim;
     /// Its space.
     fn get_space(&self) -> Space = isl_basic_set_get_space;
+    /// Its constraints.
+    fn get_constraint_list(&self) -> Vec<Constraint> = isl_basic_set_get_constraint_list;
     /// An integer division.
     fn get_div(&self, position: usize) -> Aff = isl_basic_set_get_div;
     /// Everything in the space { A }.
@@ -70,6 +72,8 @@ methods! { BasicMap {
 methods! { Constraint {
     /// 0 = 0, to be given coefficients.
     fn alloc_equality(ls: LocalSpace) -> Constraint = isl_constraint_alloc_equality;
+    /// 0 >= 0, to be given coefficients.
+    fn alloc_inequality(ls: LocalSpace) -> Constraint = isl_constraint_alloc_inequality;
     /// Whether both are the same.
     fn is_equal(&self, other: &Constraint) -> i32 = isl_constraint_is_equal;
     /// The number of dimensions of a kind.

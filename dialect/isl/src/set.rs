@@ -97,6 +97,8 @@ methods! { Set {
         = isl_set_move_dims;
     /// Removes dimensions, existentially.
     fn project_out(self, kind: DimType, first: usize, n: usize) -> Set = isl_set_project_out;
+    /// Some value of a parameter.
+    fn project_out_param_id(self, id: Id) -> Set = isl_set_project_out_param_id;
     /// Removes all parameters, existentially.
     fn project_out_all_params(self) -> Set = isl_set_project_out_all_params;
     /// { A } = { A -> [the given dimensions] }.

@@ -49,7 +49,7 @@ fn pipelines_expand() {
             "mse-to-affine",
             "chip=sm_90",
             Err(
-                "mse-to-affine: unknown option 'chip'; it has inline, lift, aliasing, grain, while, checks, expand, max-bytes, schedule, contract, verify",
+                "mse-to-affine: unknown option 'chip'; it has inline, lift, aliasing, grain, while, checks, expand, max-bytes, report, schedule, contract, verify",
             ),
         ),
         (

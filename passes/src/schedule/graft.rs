@@ -10,53 +10,96 @@
 //! the result.
 
 use super::bands;
-use mse_isl::{Error, Result, ScheduleNode, ScheduleNodeType as Node};
+use mse_isl::{
+    Error, Id, MultiUnionPwAff, Result, ScheduleNode, ScheduleNodeType as Node, Set, UnionMap, UnionSet,
+};
 
-/// The node, its subtree that of `below` for the instances that reach it.
+/// Values for parameters of the schedule that `below` is of.
+#[derive(Default)]
+pub struct Values {
+    /// The parameters.
+    pub parameters: Vec<Id>,
+    /// `[n] -> { : n = 999 }`; none without parameters.
+    pub values: Option<Set>,
+}
+
+/// The node, its subtree that of `below` for the instances that reach it, at these values of parameters.
 ///
 /// # Errors
 /// That `below` has nodes that are no domain, band, sequence, set, filter or mark.
-pub fn replaced(node: ScheduleNode, below: &ScheduleNode) -> Result<ScheduleNode> {
-    grafted(node.cut()?, below)
+pub fn replaced(node: ScheduleNode, below: &ScheduleNode, values: &Values) -> Result<ScheduleNode> {
+    values.grafted(node.cut()?, below)
 }
 
-/// The leaf, with the subtree of `below` for the instances that reach it.
-fn grafted(leaf: ScheduleNode, below: &ScheduleNode) -> Result<ScheduleNode> {
-    match below.get_type()? {
-        Node::Leaf => Ok(leaf),
-        Node::Domain | Node::Filter => grafted(leaf, &below.get_child(0)?),
-        Node::Band => {
-            let functions = below.band_get_partial_schedule()?.intersect_domain(leaf.get_domain()?)?;
-            let band = leaf.insert_partial_schedule(functions)?;
-            let band = band.band_set_permutable(below.band_get_permutable()?)?;
-            grafted(band.child(0)?, &below.get_child(0)?)?.parent()
+impl Values {
+    /// The leaf, with the subtree of `below` for the instances that reach it.
+    fn grafted(&self, leaf: ScheduleNode, below: &ScheduleNode) -> Result<ScheduleNode> {
+        match below.get_type()? {
+            Node::Leaf => Ok(leaf),
+            Node::Domain | Node::Filter => self.grafted(leaf, &below.get_child(0)?),
+            Node::Band => self.with_band(leaf, below),
+            Node::Mark => {
+                let mark = leaf.insert_mark(below.mark_get_id()?)?;
+                self.grafted(mark.child(0)?, &below.get_child(0)?)?.parent()
+            }
+            Node::Sequence | Node::Set => self.with_children(leaf, below),
+            other => {
+                Err(Error::invalid(format!("no part of a schedule goes below a node of type {other:?}")))
+            }
         }
-        Node::Mark => {
-            let mark = leaf.insert_mark(below.mark_get_id()?)?;
-            grafted(mark.child(0)?, &below.get_child(0)?)?.parent()
-        }
-        Node::Sequence | Node::Set => with_children(leaf, below),
-        other => Err(Error::invalid(format!("no part of a schedule goes below a node of type {other:?}"))),
     }
-}
 
-/// The same for a sequence: of the children of `below` those for which there are instances.
-fn with_children(leaf: ScheduleNode, below: &ScheduleNode) -> Result<ScheduleNode> {
-    let (domain, mut filters, mut children) = (leaf.get_domain()?, Vec::new(), Vec::new());
-    for position in 0..below.n_children()? {
-        let child = below.get_child(position)?;
-        let filter = child.filter_get_filter()?;
-        if !filter.clone().intersect(domain.clone())?.is_empty()? {
-            filters.push(filter);
-            children.push(child);
+    fn with_band(&self, leaf: ScheduleNode, below: &ScheduleNode) -> Result<ScheduleNode> {
+        let functions = self.functions(below.band_get_partial_schedule()?)?;
+        let band = leaf.clone().insert_partial_schedule(functions.intersect_domain(leaf.get_domain()?)?)?;
+        let mut band = band.band_set_permutable(below.band_get_permutable()?)?;
+        for member in 0..below.band_n_member()? {
+            let coincident = below.band_member_get_coincident(member)?;
+            band = band.band_member_set_coincident(member, coincident)?;
         }
+        self.grafted(band.child(0)?, &below.get_child(0)?)?.parent()
     }
-    if let [only] = &children[..] {
-        return grafted(leaf, only);
+
+    /// The same for a sequence: of the children of `below` those for which there are instances.
+    fn with_children(&self, leaf: ScheduleNode, below: &ScheduleNode) -> Result<ScheduleNode> {
+        let (domain, mut filters, mut children) = (leaf.get_domain()?, Vec::new(), Vec::new());
+        for position in 0..below.n_children()? {
+            let child = below.get_child(position)?;
+            let filter = self.instances(child.filter_get_filter()?)?;
+            if !filter.clone().intersect(domain.clone())?.is_empty()? {
+                filters.push(filter);
+                children.push(child);
+            }
+        }
+        if let [only] = &children[..] {
+            return self.grafted(leaf, only);
+        }
+        let mut children = children.iter();
+        bands::for_each_child(leaf.insert_sequence(filters)?, |filter| {
+            let child = children.next().expect("a child for each filter");
+            self.grafted(filter.child(0)?, child)?.parent()
+        })
     }
-    let mut children = children.iter();
-    bands::for_each_child(leaf.insert_sequence(filters)?, |filter| {
-        let child = children.next().expect("a child for each filter");
-        grafted(filter.child(0)?, child)?.parent()
-    })
+
+    /// `{ S[i] -> [n - i] }` as `{ S[i] -> [999 - i] }`.
+    fn functions(&self, functions: MultiUnionPwAff) -> Result<MultiUnionPwAff> {
+        let Some(values) = &self.values else { return Ok(functions) };
+        let mut fixed = UnionMap::empty_ctx(functions.context())?;
+        for map in UnionMap::from_multi_union_pw_aff(functions)?.intersect_params(values.clone())?.maps()? {
+            let map = self.parameters.iter().try_fold(map, |map, id| map.project_out_param_id(id.clone()))?;
+            fixed = fixed.add_map(map)?;
+        }
+        MultiUnionPwAff::from_union_map(fixed)
+    }
+
+    /// `{ S[i] : i < n }` as `{ S[i] : i < 999 }`.
+    pub(super) fn instances(&self, filter: UnionSet) -> Result<UnionSet> {
+        let Some(values) = &self.values else { return Ok(filter) };
+        let mut fixed = UnionSet::empty_ctx(filter.context())?;
+        for set in filter.intersect_params(values.clone())?.sets()? {
+            let set = self.parameters.iter().try_fold(set, |set, id| set.project_out_param_id(id.clone()))?;
+            fixed = fixed.add_set(set)?;
+        }
+        Ok(fixed)
+    }
 }

@@ -1,7 +1,8 @@
 //! Scheduling: the order of instances, and which loops carry no dependence (pass `mse-schedule`).
 //!
 //! What a schedule must respect, and what makes it good, is a [`Problem`]; all that reorders is in this room:
-//! isl's schedules, the source order with its parallel loops ([`coincidence`]), bands and tiles ([`bands`],
+//! isl's schedules (of statements moved, [`translation`], and sizes as parameters, [`sizes`], where constants
+//! are large), the source order with its parallel loops ([`coincidence`]), bands and tiles ([`bands`],
 //! [`tile`]).
 //!
 //! `algorithm=isl` asks isl's scheduler (Pluto-like, Bondhugula et al., with Feautrier's as a fall-back), which
@@ -13,6 +14,7 @@ pub mod bands;
 pub mod coincidence;
 mod graft;
 pub mod problem;
+mod sizes;
 mod stretched;
 mod stride;
 pub mod tile;
@@ -30,6 +32,7 @@ use mse_dialect::registration::Options;
 use mse_isl::{Result, Schedule, UnionPwMultiAff};
 use problem::Fusion;
 pub use problem::Problem;
+use sizes::Sizes;
 
 choice! {
     /// How a schedule is found.
@@ -118,12 +121,21 @@ fn source_order(model: &Scop, dependences: &Dependences) -> Result<Schedule> {
     coincidence::mark(model.schedule.clone(), &dependences.order()?)
 }
 
-/// isl's schedule, of translated statements where that keeps large constants from isl.
+/// isl's schedule, of translated statements where that keeps large constants from isl, and for all sizes.
 fn solve(scop: &Scop, dependences: &Dependences, fusion: Fusion) -> Result<Schedule> {
     let problem = Problem::of(scop, dependences)?;
     let Some(translation) = translation::translation(scop, &problem.order)? else {
-        return problem.solved(fusion);
+        return solve_for_all_sizes(problem, fusion);
     };
-    let schedule = problem.translated(&translation)?.solved(fusion)?;
+    let schedule = solve_for_all_sizes(problem.translated(&translation)?, fusion)?;
     schedule.pullback_union_pw_multi_aff(UnionPwMultiAff::from_union_map(translation)?)
+}
+
+/// isl's schedule for all sizes, if there is one; else for those that the problem has.
+fn solve_for_all_sizes(problem: Problem, fusion: Fusion) -> Result<Schedule> {
+    let Some(sizes) = Sizes::of(&problem)? else { return problem.solved(fusion) };
+    match sizes.generalised(problem.clone())?.solved(fusion) {
+        Err(error) if !error.is_quota() => problem.solved(fusion),
+        found => sizes.fixed(&found?, problem.domain),
+    }
 }

@@ -46,7 +46,7 @@ pub fn straightened(schedule: Schedule, scop: &Scop, dependences: &Dependences) 
 
 fn with_straight_bands(node: ScheduleNode, source: &ScheduleNode) -> Result<ScheduleNode> {
     if node.get_type()? == ScheduleNodeType::Band && band_is_stretched(&node)? {
-        return graft::replaced(node, source);
+        return graft::replaced(node, source, &graft::Values::default());
     }
     bands::for_each_child(node, |child| with_straight_bands(child, source))
 }
