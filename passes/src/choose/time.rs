@@ -3,8 +3,9 @@
 //! What a launch and the host take: [`mse_dialect::machine`]. Barriers are not known yet.
 //!
 //! Every parameter is 1000, or what the context allows; sizes that the program says are its own. A host loop
-//! around launches is sampled, as in [`super::count`]. What is a launch is [`crate::gpu`]'s rule: the
-//! outermost band with coincident members, whose statements call nothing; up to three members number threads.
+//! around launches is sampled, as in [`super::count`]; other work of the host is what its instances do. What is
+//! a launch is [`crate::gpu`]'s rule: the outermost band with coincident members, whose statements call nothing;
+//! up to three members number threads.
 
 use super::count::{Values, points, val};
 use crate::gpu;
@@ -142,6 +143,9 @@ impl Clock<'_> {
         match node.get_type()? {
             Node::Leaf => Ok(Spent::on_host(self.work(instances)?)),
             Node::Band if gpu::is_grid(self.scop, node)? => self.launch(node, instances),
+            Node::Band if !gpu::has_kernels(self.scop, node, repeated)? => {
+                Ok(Spent::on_host(self.work(instances)?))
+            }
             Node::Band => self.host_loop(node, &self.members(node)?, instances),
             Node::Sequence | Node::Set => self.one_after_another(node, instances, repeated),
             Node::Filter => self.of(&node.get_child(0)?, &self.selected(node, instances)?, repeated),
