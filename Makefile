@@ -40,6 +40,8 @@ bench: build
 docs: build
 	scripts/docs
 	scripts/expansion-table
+	scripts/default-table
+	scripts/peers-table
 	@$(PYTHON) test/readme/run.py --write
 
 ## setup     installs what is missing (Debian: with apt)
