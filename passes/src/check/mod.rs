@@ -7,22 +7,25 @@
 //! # What is checked
 //!
 //! ```text
-//! instance   x, y       an executed statement instance: { S[i] }, or { E[p, i] } if an extension node adds it   [place]
-//! precedence x < y      x certainly comes before y                                                             [order]
-//! meeting    x ~ y      two accesses touch one place of memory, under layouts and memory spaces                [storage]
+//! instance   x, y       an executed statement instance [place]:
+//!                       { S[i] }, or { E[p, i] } if an extension node adds it
+//! precedence x < y      x certainly comes before y [order]
+//! meeting    x ~ y      two accesses touch one place of memory, under layouts and memory spaces [storage]
 //! conflict              x ~ y, x != y, one of them writes
 //! expected   y => T[j]  the source instances, or initial cells, that mse.dataflow names for y's origin
 //! ```
 //!
 //! A scop is right if
 //!
-//! 1. the schedule tree executes each instance of a domain exactly once, and its bands are defined there  ([`place`]),
-//! 2. every certain access lies in the extent of its array                                                ([`bounds`]),
-//! 3. every conflict has an order: `x < y` or `y < x`; bands keep what they claim                         ([`races`]),
-//! 4. coordinates that a body computes with are those of the instance that it stands for                 ([`coordinates`]),
-//! 5. every read with expected sources, and every live-out cell after the scop, gets exactly those, in source order:
-//!    for `y => T[j]` there is an `x` that stands for `T[j]`, `x ~ y`, `x < y`, and no other write `z ~ y` with
-//!    `x < z < y`, unless `z` is itself expected by `y` and later than `x` in source order                ([`flow`]).
+//! 1. the schedule tree executes each instance of a domain exactly once, and its bands are defined there
+//!    ([`place`]),
+//! 2. every certain access lies in the extent of its array ([`bounds`]),
+//! 3. every conflict has an order: `x < y` or `y < x`; bands keep what they claim ([`races`]),
+//! 4. coordinates that a body computes with are those of the instance that it stands for ([`coordinates`]),
+//! 5. every read with expected sources, and every live-out cell after the scop, gets exactly those, in source
+//!    order: for `y => T[j]` there is an `x` that stands for `T[j]`, `x ~ y`, `x < y`, and no other write
+//!    `z ~ y` with `x < z < y`, unless `z` is itself expected by `y` and later than `x` in source order
+//!    ([`flow`]).
 //!
 //! docs/proof.md states this as a theorem. By induction along `<`, every value that a live-out cell depends
 //! on is the source program's: a statement computes its writes from its reads, and its reads get the same
@@ -114,7 +117,8 @@ pub fn run(root: OperationRef, bound: u64) -> Result<usize, String> {
     Ok(wrong)
 }
 
-/// Checks one scop with at most `bound` isl operations; each part of the work may take a [`PARTS`]th of that.
+/// Checks one scop with at most `bound` isl operations; each part of the work may take a [`PARTS`]th of
+/// that.
 pub fn check(model: &Model, bound: u64) -> Result<Findings> {
     let part = bound / PARTS;
     in_scene(model, bound, |scene, findings| {

@@ -6,9 +6,10 @@
 //! whether it holds:
 //!
 //! ```text
-//! computation   the values that a statement writes, as expressions of what it reads                        [function]
-//! origin        { S[i'] -> T[i] }   S transformed, T original, of one computation: i such that the accesses to memory from
-//!               outside touch the same cells, and coordinates that are computed with agree               [matching]
+//! computation   the values that a statement writes, as expressions of what it reads [function]
+//! origin        { S[i'] -> T[i] }   S transformed, T original, of one computation: i such that the accesses
+//!               to memory from outside touch the same cells, and coordinates that are computed with agree
+//!               [matching]
 //! expected      the original's source flow, in the names of the transformed scop
 //! ```
 //!

@@ -5,13 +5,14 @@
 //! same time.
 //!
 //! ```text
-//! coincident members   a grid: tiles are numbered by blocks, points by threads; what is below runs in the thread
+//! coincident members   a grid: tiles are numbered by blocks, points by threads; a thread runs what is below
 //! none, host           a sequential loop on the host; look for kernels below
 //! none, block          one block: the loop runs in every thread, coincident members below go to threads,
-//!                      statements under none to thread 0, barriers between conflicting accesses ([`super::barrier`]);
-//!                      not with a while loop inside: one thread decides, and all would have to know at once
-//! beside kernels       in a loop of the host, what is between kernels is a kernel of one thread: the host would have to
-//!                      wait for the one kernel, and the next one for the host
+//!                      statements under none to thread 0, barriers between conflicting accesses
+//!                      ([`super::barrier`]); not with a while loop inside: one thread decides, and all would
+//!                      have to know at once
+//! beside kernels       in a loop of the host, what is between kernels is a kernel of one thread: the host
+//!                      would have to wait for the one kernel, and the next one for the host
 //! ```
 //!
 //! The plan is data; [`super::map`] applies it.

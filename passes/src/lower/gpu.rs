@@ -6,13 +6,15 @@
 //! ```text
 //! number   { S[i] -> [m] }              the member of axis k of the band above S; 0 if there is none
 //! prefix   { S[i] -> [outer] }          at the kernel mark
-//! numbers  { [outer] -> [m] }           prefix^-1 . number: all blocks there are; hull: the convex one around it
-//! bounds   { [outer] -> [first, last] } of the hull; of the numbers themselves if the hull has no bounds, or many more numbers
+//! numbers  { [outer] -> [m] }           prefix^-1 . number: all blocks there are
+//! hull     { [outer] -> [m] }           the convex one around them
+//! bounds   { [outer] -> [first, last] } of the hull; of the numbers themselves if the hull has no bounds, or
+//!                                       many more numbers
 //! blocks   last - first + 1, a block's number is first + its identifier
 //! threads  0 to a constant
 //! filter   { S[i] : number = @bx } above each block band, { S[i] : number = @tx } above each thread band
 //! most     the largest number of blocks for all parameters and outer dates, if it is bounded
-//! context  what the hull says of outer and @bx, and of threads; above the kernel, a guard that there is a block
+//! context  what the hull says of outer and @bx, and of threads; above the kernel, a guard that there is one
 //! ```
 //!
 //! So isl finds bands of one iteration, and knows the ranges when it simplifies conditions. Loops outside

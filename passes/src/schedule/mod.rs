@@ -5,10 +5,11 @@
 //! are large), the source order with its parallel loops ([`coincidence`]), bands and tiles ([`bands`],
 //! [`tile`]).
 //!
-//! `algorithm=isl` asks isl's scheduler (Pluto-like, Bondhugula et al., with Feautrier's as a fall-back), which
-//! fuses loops wherever that brings flow closer together; `algorithm=coincident` the same scheduler, which fuses
-//! only loops of which as many stay parallel; `algorithm=source` keeps the source order and only finds out which
-//! of its loops are parallel. isl's work is bounded: beyond the bound the source order stays, with a remark.
+//! `algorithm=isl` asks isl's scheduler (Pluto-like, Bondhugula et al., with Feautrier's as a fall-back),
+//! which fuses loops wherever that brings flow closer together; `algorithm=coincident` asks the same
+//! scheduler, which then fuses only loops of which as many stay parallel; `algorithm=source` keeps the source
+//! order and only finds out which of its loops are parallel. isl's work is bounded: beyond the bound the
+//! source order stays, with a remark.
 
 pub mod bands;
 pub mod coincidence;
@@ -100,8 +101,8 @@ fn or_kept(scop: &Scop, found: Result<Found>) -> Result<Found> {
     }
 }
 
-/// isl's schedule, its stretched parts in the source order; all of it in the source order where no loop can be
-/// made of isl's.
+/// isl's schedule, its stretched parts in the source order; all of it in the source order where no loop can
+/// be made of isl's.
 fn solve_or_keep(scop: &Scop, dependences: &Dependences, fusion: Fusion) -> Result<Found> {
     let why = match stretched::straightened(solve(scop, dependences, fusion)?, scop, dependences)? {
         None => "isl's schedule leaves gaps between its dates",

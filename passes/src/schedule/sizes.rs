@@ -8,9 +8,9 @@
 //! ```
 //!
 //! isl's scheduler fuses loops where that makes a distance constant that was not, and carries as much as it
-//! can at a time: of constant size every distance is constant, and two loops are one,
-//! `[1998 i + j]`. For all sizes it finds what a person would. For `n = 999` the new problem is the old one:
-//! so is what respects it.
+//! can at a time: of constant size every distance is constant, and it makes one dimension of two loops,
+//! `[1998 i + j]`. For all sizes it finds what a person would. Where `n = 999`, the new problem is the old
+//! one, and a schedule that respects the new one respects the old one.
 
 use super::graft;
 use super::problem::Problem;
@@ -19,8 +19,11 @@ use mse_isl::{
 };
 use std::ops::RangeInclusive;
 
-/// Smaller constants are no sizes, nor are larger ones.
+/// Constants that may be sizes.
 const LARGE: RangeInclusive<i64> = 32..=1 << 40;
+
+/// The parameters are called that, and a number.
+const NAME: &str = "mse_size";
 
 /// Constants that lie so close to a multiple of a size are that, and a bit.
 const NEAR: i64 = 8;
@@ -35,9 +38,16 @@ const MOST: usize = 8;
 pub struct Sizes(Vec<i64>);
 
 impl Sizes {
-    /// Those of a problem; none where there are no large constants, or integer divisions.
+    /// Those of a problem; none where there are no large constants, or integer divisions, or where a parameter
+    /// has a name of ours.
     pub fn of(problem: &Problem) -> Result<Option<Self>> {
         let mut constants = Vec::new();
+        let known = problem.domain.get_space()?.align_params(problem.context.get_space()?)?;
+        for position in 0..known.dim(DimType::Param)? {
+            if known.get_dim_name(DimType::Param, position)?.is_some_and(|name| name.starts_with(NAME)) {
+                return Ok(None);
+            }
+        }
         for set in [problem.domain.clone(), problem.order.clone().wrap()?, problem.flow.clone().wrap()?] {
             for piece in pieces(&set)? {
                 if piece.dim(DimType::Div)? > 0 {
@@ -86,7 +96,7 @@ impl Sizes {
     }
 
     fn id(&self, number: usize) -> Result<Id> {
-        Id::new(&Context::current(), &format!("mse_size{number}"))
+        Id::new(&Context::current(), &format!("{NAME}{number}"))
     }
 
     /// The same sets, with sizes instead of large constants.
@@ -190,6 +200,7 @@ mod tests {
         assert_eq!(sizes("{ S[i, j] : 0 <= i < 100 and 0 <= j <= 199 - i }"), [99]);
         assert_eq!(sizes("{ S[i, j] : 0 <= i < 1000 and 0 <= j < 1100 }"), [999, 1099]);
         assert_eq!(sizes("{ S[i] : 0 <= i < 9223372036854775807 }"), Vec::<i64>::new());
+        assert_eq!(sizes("[mse_size0] -> { S[i] : mse_size0 <= i < 1000 }"), Vec::<i64>::new());
         assert_eq!(sizes("{ S[i] : 0 <= i < 1000 and i mod 2 = 0 }"), Vec::<i64>::new());
     }
 

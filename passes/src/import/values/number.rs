@@ -1,9 +1,11 @@
 //! Numbers that generated code could not compute with.
 //!
 //! ```text
-//! large        a factor or a divisor beyond 2^62: nested divisions multiply theirs, and code adds to what it is made of
-//! multiplied   (i * 4294967291 mod 1000003) mod 4 is, to isl, 1954412 i - 4 floor(488603 i / 1000003) + ..: it reduces factors by
-//!              divisors, and multiplies with the inverse of one modulo another, which nothing in the program has computed
+//! large        a factor or a divisor beyond 2^62: nested divisions multiply theirs, and code adds to what it
+//!              is made of
+//! multiplied   (i * 4294967291 mod 1000003) mod 4 is, to isl, 1954412 i - 4 floor(488603 i / 1000003) + ..:
+//!              it reduces factors by divisors, and multiplies with the inverse of one modulo another, which
+//!              nothing in the program has computed
 //! ```
 //!
 //! Such a product must not wrap either: beside a division, `factor * value` is at most 2^62, where a
