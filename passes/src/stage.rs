@@ -20,6 +20,8 @@ use mse_isl::{Allowance, Result};
 pub struct Outcome {
     /// The scop afterwards; none if it stays as it is.
     pub scop: Option<Scop>,
+    /// Its new fall-back; the scop as it was without.
+    pub instead: Option<Scop>,
     /// What to tell the user.
     pub notes: Vec<Note>,
 }
@@ -46,12 +48,12 @@ pub struct Words {
 impl Outcome {
     /// This scop, with nothing to tell.
     pub fn new(scop: Scop) -> Self {
-        Self { scop: Some(scop), notes: Vec::new() }
+        Self { scop: Some(scop), ..Self::default() }
     }
 
     /// The scop stays, with this to tell.
     pub fn same(notes: impl IntoIterator<Item = String>) -> Self {
-        Self { scop: None, notes: notes.into_iter().map(Note::of_scop).collect() }
+        Self { notes: notes.into_iter().map(Note::of_scop).collect(), ..Self::default() }
     }
 }
 
@@ -74,24 +76,69 @@ pub fn run<'c>(
 ) -> Result<(), Failure<'c>> {
     let mut allowance = allowance(options)?;
     for scop in view::Scop::all_in(root) {
-        let location = scop.operation().location();
-        let failed = |error| Failure::at(location, format!("{}: {error}", words.failed));
+        let failed = |error| Failure::at(scop.operation().location(), format!("{}: {error}", words.failed));
         let before = Scop::read(&scop).map_err(failed)?;
-        let bound = allowance.bound();
-        let outcome = match allowance.spend(|| stage(&before)) {
-            Err(error) if error.is_quota() => {
-                Outcome::same([format!("{} isl more than {bound} operations", words.exceeded)])
-            }
-            other => other.map_err(failed)?,
-        };
-        for note in &outcome.notes {
-            remark(place(&scop, note).unwrap_or(location), &note.text);
-        }
-        if let Some(after) = outcome.scop {
-            write::write(&scop, &before, &after).map_err(failed)?;
-        }
+        let outcome = bounded(&before, &mut allowance, words, &stage).map_err(failed)?;
+        tell(&scop, &outcome.notes);
+        change(&scop, &before, outcome).map_err(failed)?;
     }
     Ok(())
+}
+
+/// Runs a stage on each scop in `root` and then on its fall-back, of which it tells nothing.
+///
+/// # Errors
+/// As [`run`].
+pub fn run_on_versions<'c>(
+    root: OperationRef<'c, '_>,
+    options: &Options,
+    words: Words,
+    stage: impl Fn(&Scop) -> Result<Outcome>,
+) -> Result<(), Failure<'c>> {
+    run(root, options, words, &stage)?;
+    let mut allowance = allowance(options)?;
+    for scop in view::Scop::all_in(root) {
+        let Some(instead) = scop.fallback().map(|fallback| fallback.scop()) else { continue };
+        let failed = |error| Failure::at(scop.operation().location(), format!("{}: {error}", words.failed));
+        let flow = Scop::read(&scop).map_err(failed)?.flow;
+        let before = Scop { flow, ..Scop::read(&instead).map_err(failed)? };
+        let outcome = bounded(&before, &mut allowance, words, &stage).map_err(failed)?;
+        change(&instead, &before, outcome).map_err(failed)?;
+    }
+    Ok(())
+}
+
+/// What a stage makes of a scop within its bound; beyond, the scop stays as it is.
+fn bounded(
+    scop: &Scop,
+    allowance: &mut Allowance,
+    words: Words,
+    stage: impl Fn(&Scop) -> Result<Outcome>,
+) -> Result<Outcome> {
+    let bound = allowance.bound();
+    match allowance.spend(|| stage(scop)) {
+        Err(error) if error.is_quota() => {
+            Ok(Outcome::same([format!("{} isl more than {bound} operations", words.exceeded)]))
+        }
+        outcome => outcome,
+    }
+}
+
+fn tell(scop: &view::Scop, notes: &[Note]) {
+    for note in notes {
+        remark(place(scop, note).unwrap_or(scop.operation().location()), &note.text);
+    }
+}
+
+/// Writes what a stage made of a scop, and of its fall-back.
+fn change(scop: &view::Scop, before: &Scop, outcome: Outcome) -> Result<()> {
+    if let Some(after) = &outcome.scop {
+        write::write(scop, before, after)?;
+    }
+    match (scop.fallback(), &outcome.instead) {
+        (Some(fallback), Some(instead)) => write::write(&fallback.scop(), before, instead),
+        _ => Ok(()),
+    }
 }
 
 /// Where the loop of a note is: where its induction variable was.

@@ -119,6 +119,8 @@ methods! { ScheduleNode {
     fn gist(self, instances: UnionSet) -> ScheduleNode = isl_schedule_node_gist;
     /// A sequence with these filters above this node; returns it.
     fn insert_sequence(self, filters: Vec<UnionSet>) -> ScheduleNode = isl_schedule_node_insert_sequence;
+    /// Inserts a set of subtrees, in no order, each below one of the filters.
+    fn insert_set(self, filters: Vec<UnionSet>) -> ScheduleNode = isl_schedule_node_insert_set;
     /// Replaces the subtree by a leaf.
     fn cut(self) -> ScheduleNode = isl_schedule_node_cut;
     /// Removes this node, keeping its child.

@@ -36,6 +36,8 @@ pub struct Candidate {
     pub kept: Option<String>,
     /// What it takes by the model.
     pub takes: Estimate,
+    /// A block executes each iteration of some parallel loops.
+    pub in_groups: bool,
     /// What the schedule respects; unknown where isl fails.
     dependences: Option<Dependences>,
 }
@@ -128,7 +130,21 @@ impl Search<'_> {
         let name = format!("{order}, {storage}");
         let takes = modelled(&scop, &found.schedule, self.size)?;
         let scop = Scop { schedule: found.schedule, ..scop };
-        Ok(Candidate { name, algorithm, scop, kept: found.kept, takes, dependences })
+        Ok(Candidate { name, algorithm, scop, kept: found.kept, takes, in_groups: false, dependences })
+    }
+
+    /// The same with a block for each iteration of outermost parallel loops that have memory of their own which
+    /// is too large for a thread; none where there is no such memory.
+    pub fn grouped(&self, candidate: &Candidate) -> Result<Option<Candidate>> {
+        if !candidate.scop.arrays.iter().any(|array| array.cut_from.is_some()) {
+            return Ok(None);
+        }
+        let schedule = affordable(MEMORY, || contract::grouped(&candidate.scop))?.flatten();
+        let Some(schedule) = schedule else { return Ok(None) };
+        let name = format!("{}, a block for each iteration", candidate.name);
+        let takes = modelled(&candidate.scop, &schedule, self.size)?;
+        let scop = Scop { schedule, fallback: Some(i64::MAX), ..candidate.scop.clone() };
+        Ok(Some(Candidate { name, scop, takes, in_groups: true, ..candidate.clone() }))
     }
 
     /// The modelled time of a candidate's tree if nobody had to wait for, or make wait, these accesses but by
@@ -184,8 +200,8 @@ impl Candidate {
     /// With the memory that it needs; where a new array may have more than `max` bytes, the scop as it was is
     /// its fall-back; one of constant size that has does not fit any budget.
     pub fn weighed(self, max: u128) -> Result<Weighed> {
-        let names = in_memory(&self.scop)?;
-        let scop = own::shared(self.scop, &names)?;
+        let (names, scop) = in_memory(self.scop)?;
+        let scop = own::shared(scop, &names)?;
         let mut large = Vec::new();
         for array in scop.arrays.iter().filter(|array| names.contains(&array.name)) {
             large.push((array_bytes(&scop, array)?, array.name.clone()));
@@ -202,7 +218,7 @@ impl Candidate {
         Ok(Weighed {
             bytes: if is_too_large { f64::INFINITY } else { bytes },
             large: large.into_iter().map(|(_, name)| name).collect(),
-            candidate: Self { scop: Scop { fallback: scop.fallback.or(fallback), ..scop }, ..self },
+            candidate: Self { scop: Scop { fallback: fallback.or(scop.fallback), ..scop }, ..self },
         })
     }
 }
@@ -241,8 +257,22 @@ fn named(own: &[Own]) -> String {
     format!("memory of its own for each iteration for values of {arrays}")
 }
 
-/// The scop's own arrays that no thread has for itself; all of them, where isl does not say.
-fn in_memory(scop: &Scop) -> Result<Vec<String>> {
+/// The scop's own arrays that are in memory of all, and the scop, with a fall-back only if that makes them
+/// fewer.
+fn in_memory(scop: Scop) -> Result<(Vec<String>, Scop)> {
+    let names = common(&scop)?;
+    if scop.fallback.is_some() {
+        let without = Scop { fallback: None, ..scop.clone() };
+        if common(&without)? == names {
+            return Ok((names, without));
+        }
+    }
+    Ok((names, scop))
+}
+
+/// The scop's own arrays that no thread, and no group of them, has for itself; all of them, where isl does
+/// not say.
+fn common(scop: &Scop) -> Result<Vec<String>> {
     let global = |arrays: &[Array]| {
         let own = arrays.iter().filter(|array| array.home == Home::Global);
         own.map(|array| array.name.clone()).collect::<Vec<_>>()

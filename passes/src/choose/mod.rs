@@ -24,6 +24,7 @@ mod own;
 mod time;
 
 use crate::schedule::Algorithm;
+use crate::scop::Scop;
 use crate::scop::flow::Supply;
 use crate::stage::{self, Note, Outcome, Words};
 use crate::storage::LARGE;
@@ -63,8 +64,9 @@ fn size(options: &Options) -> std::result::Result<i32, String> {
 /// The best candidate.
 fn chosen(search: &Search, report: bool) -> Result<Outcome> {
     let Tried { candidates, as_it_stands, own, mut notes } = tried(search)?;
-    let reported = if report { candidates.clone() } else { Vec::new() };
+    let all = candidates.clone();
     let chosen = thriftier(search, best(search, candidates)?, own)?;
+    let reported = if report { all.clone() } else { Vec::new() };
     for candidate in reported {
         notes.push(Note::of_scop(format!(
             "candidate: {candidate}: {}",
@@ -77,9 +79,25 @@ fn chosen(search: &Search, report: bool) -> Result<Outcome> {
     if chosen.bytes > search.own_bytes()? {
         notes.push(Note::of_scop(bought(&chosen, as_it_stands)));
     }
+    let instead = if needs_another(&chosen.candidate) { Some(without_groups(search, all)?) } else { None };
     let Candidate { scop, kept, .. } = chosen.candidate;
     notes.extend(kept.map(|why| Note::of_scop(format!("the source order stays: {why}"))));
-    Ok(Outcome { scop: Some(scop), notes })
+    Ok(Outcome { scop: Some(scop), instead, notes })
+}
+
+/// Whether memory of blocks may be too large for some sizes.
+fn needs_another(chosen: &Candidate) -> bool {
+    chosen.in_groups && chosen.scop.fallback.is_some()
+}
+
+/// The best candidate without groups that needs no fall-back itself: the fall-back.
+fn without_groups(search: &Search, mut candidates: Vec<Candidate>) -> Result<Scop> {
+    candidates.retain(|candidate| !candidate.in_groups);
+    let scop = best(search, candidates)?.candidate.scop;
+    if scop.fallback.is_none() {
+        return Ok(scop);
+    }
+    Ok(best(search, search.on(&[])?)?.candidate.scop)
 }
 
 /// Why a candidate was chosen, or was not.
@@ -124,10 +142,12 @@ fn tried(search: &Search) -> Result<Tried> {
     if !inside.is_empty() {
         tried.own = inside;
         first_of_last = tried.add(search.more(&tried.own)?, "memory of its own for each iteration");
+        tried.group(search, first_of_last)?;
     }
     if !outside.is_empty() && tried.gain_from(search, 0, &own::accesses(search.scop, &outside)?)? {
         tried.own.extend(outside);
         first_of_last = tried.add(search.more(&tried.own)?, "memory of its own for values in outer arrays");
+        tried.group(search, first_of_last)?;
     }
     if tried.gain_from(search, first_of_last, &supply.initial)? {
         tried.add(search.with_copies(&tried.own, &supply)?, "copies of initial values");
@@ -142,6 +162,15 @@ impl Tried {
         self.notes.extend(found.is_none().then(|| untried(storage)));
         self.candidates.extend(found.into_iter().flatten());
         first
+    }
+
+    /// Adds those from this number on with a block for each iteration, where that gives memory to it.
+    fn group(&mut self, search: &Search, first: usize) -> Result<()> {
+        for number in first..self.candidates.len() {
+            let grouped = search.grouped(&self.candidates[number])?;
+            self.candidates.extend(grouped);
+        }
+        Ok(())
     }
 
     /// Whether a candidate from this number on would be faster than all if nobody waited for these accesses

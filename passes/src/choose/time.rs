@@ -1,6 +1,6 @@
 //! How long a schedule takes: a model, for comparing candidates, at the reference sizes.
 //!
-//! What a launch and the host take: [`mse_dialect::machine`]. Barriers are not known yet.
+//! What a launch and the host take: [`mse_dialect::machine`]. Barriers: those of blocks for groups.
 //!
 //! Every parameter is 1000, or what the context allows; sizes that the program says are its own. A host loop
 //! around launches is sampled, as in [`super::count`]; other work of the host is what its instances do. What is
@@ -12,10 +12,10 @@ use crate::gpu;
 use crate::schedule::bands;
 use crate::scop::Scop;
 use mse_dialect::machine;
-use mse_isl::{DimType, Map, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, Set, UnionPwAff};
-
-/// Members that number threads.
-const MEMBERS: usize = 3;
+use mse_isl::{
+    DimType, Map, MultiUnionPwAff, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, Set, UnionMap,
+    UnionPwAff,
+};
 
 /// What a part of a program takes.
 #[derive(Clone, Copy, Debug, Default)]
@@ -148,6 +148,10 @@ impl Clock<'_> {
             }
             Node::Band => self.host_loop(node, &self.members(node)?, instances),
             Node::Sequence | Node::Set => self.one_after_another(node, instances, repeated),
+            Node::Mark => match gpu::group(self.scop, node)? {
+                Some(group) => self.blocks(&group, instances),
+                None => self.of(&node.get_child(0)?, instances, repeated),
+            },
             Node::Filter => self.of(&node.get_child(0)?, &self.selected(node, instances)?, repeated),
             _ => self.of(&node.get_child(0)?, instances, repeated),
         }
@@ -204,7 +208,7 @@ impl Clock<'_> {
 
     /// A grid of threads.
     fn launch(&self, node: &ScheduleNode, instances: &[Set]) -> Result<Spent> {
-        let band = bands::joined(node.clone(), MEMBERS)?;
+        let band = bands::joined(node.clone(), gpu::MEMBERS)?;
         let members = self.members(&band)?;
         let mut threads: f64 = 1.0;
         for (number, own) in instances.iter().enumerate() {
@@ -217,6 +221,37 @@ impl Clock<'_> {
         Ok(Spent::in_launch(machine::launch(self.work(instances)?, threads, longest, 0.0)))
     }
 
+    /// A block for each iteration, whose threads share its memory. Thread 0 has the most.
+    fn blocks(&self, group: &gpu::Group, instances: &[Set]) -> Result<Spent> {
+        let blocks = group.numbers.block.as_ref().map_or(Ok(Vec::new()), |block| self.numbers(block))?;
+        let of_block = self.numbers(&group.numbers.thread)?;
+        let all: Vec<Member> = blocks.iter().chain(&of_block).cloned().collect();
+        let (mut threads, mut longest): (f64, f64) = (1.0, 0.0);
+        for (number, own) in instances.iter().enumerate() {
+            threads = threads.max(points(&Member::image(&all, number, own)?)?);
+        }
+        for corner in 0..3 {
+            let first = corner_of(&blocks, corner, instances.to_vec())?;
+            let first = of_block.iter().try_fold(first, |instances, member| member.at(&instances, 0))?;
+            longest = longest.max(self.work(&first)?);
+        }
+        let barriers = group.barriers.iter().map(|dates| self.in_one_block(dates, group.block_dates));
+        let barriers = barriers.sum::<Result<f64>>()?;
+        Ok(Spent::in_launch(machine::launch(self.work(instances)?, threads, longest, barriers)))
+    }
+
+    /// How often a block passes barriers, `{ [launch and block, loops] -> barrier[] }`.
+    fn in_one_block(&self, dates: &UnionMap, block_dates: usize) -> Result<f64> {
+        let mut passed = 0.0;
+        for map in dates.maps()? {
+            let dates = self.fixed(&map.domain()?)?;
+            let inner = dates.dim(DimType::Set)? - block_dates;
+            let blocks = dates.clone().project_out(DimType::Set, block_dates, inner)?;
+            passed += points(&dates)? / points(&blocks)?.max(1.0);
+        }
+        Ok(passed)
+    }
+
     /// The operations that instances execute.
     fn work(&self, instances: &[Set]) -> Result<f64> {
         let all = self.scop.statements.iter().zip(instances);
@@ -225,8 +260,11 @@ impl Clock<'_> {
 
     /// The members of a band at the reference sizes.
     fn members(&self, band: &ScheduleNode) -> Result<Vec<Member>> {
-        let functions = band.band_get_partial_schedule()?;
-        (0..band.band_n_member()?).map(|member| self.member(functions.get_at(member)?)).collect()
+        self.numbers(&band.band_get_partial_schedule()?)
+    }
+
+    fn numbers(&self, functions: &MultiUnionPwAff) -> Result<Vec<Member>> {
+        (0..functions.size()?).map(|member| self.member(functions.get_at(member)?)).collect()
     }
 
     fn member(&self, function: UnionPwAff) -> Result<Member> {
@@ -244,6 +282,7 @@ impl Clock<'_> {
 }
 
 /// A member of a band: the value of each statement's instances, `{ S[i] -> [v] }`.
+#[derive(Clone)]
 struct Member {
     of: Vec<Option<Map>>,
 }

@@ -11,17 +11,20 @@
 //! an array, so that a mapped scop stays one. Schedules with barriers stay as they are.
 
 mod private;
+mod shared;
 
 pub use private::PARALLEL;
+pub use shared::grouped;
 
 use crate::choice::choice;
 use crate::order::Dates;
-use crate::scop::{Home, Scop};
+use crate::schedule::added;
+use crate::scop::{Array, Home, Scop};
 use crate::stage::{self, Note, Outcome, Words};
 use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
 use mse_dialect::registration::Options;
-use mse_isl::{Result, ScheduleNode, ScheduleNodeType};
+use mse_isl::{Result, ScheduleNode, UnionMap};
 
 choice! {
     /// Which arrays get less memory.
@@ -51,28 +54,39 @@ const UNMAPPED: &str = "arrays keep their memory: the schedule has no mark \"thr
 pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Result<(), Failure<'c>> {
     let owner = Owner::of(options, "owner")?;
     let words = Words { failed: "not contracted", exceeded: "arrays keep their memory: contracting takes" };
-    stage::run(root, options, words, |scop| contracted(scop, owner))
+    stage::run_on_versions(root, options, words, |scop| contracted(scop, owner))
 }
 
 /// The scop with smaller arrays, where there are some.
 pub fn contracted(scop: &Scop, owner: Owner) -> Result<Outcome> {
-    let own = scop.arrays.iter().any(|array| array.home == Home::Global && array.layout.is_none());
-    let root = scop.schedule.get_root()?;
-    if !own || has_barriers(&root)? {
+    if !scop.arrays.iter().any(is_own) {
         return Ok(Outcome::default());
     }
     match owner {
-        Owner::Thread => by_threads(scop),
+        Owner::Thread => by_marks(scop, &shared::owners(&bare(scop)?)?, Home::Workgroup),
         Owner::Iteration => {
+            let root = scop.schedule.get_root()?;
+            let groups = shared::owners(&bare(scop)?)?;
             let marked = private::with_iterations(root)?.get_schedule()?;
-            by_threads(&Scop { schedule: marked, ..scop.clone() })
+            by_marks(&Scop { schedule: marked, ..scop.clone() }, &groups, Home::Private)
         }
     }
 }
 
-/// The same for the threads that marks tell.
-fn by_threads(scop: &Scop) -> Result<Outcome> {
-    let root = scop.schedule.get_root()?;
+/// Whether an array is the scop's own, and each cell of it has a place of its own.
+fn is_own(array: &Array) -> bool {
+    array.home == Home::Global && array.layout.is_none()
+}
+
+/// The tree without barriers, of which isl tells dates. A barrier orders nothing that the tree does not.
+fn bare(scop: &Scop) -> Result<ScheduleNode> {
+    added::without(&scop.schedule)?.get_root()
+}
+
+/// The scop with smaller arrays for the threads that marks tell, and for these groups of them, whose memory
+/// is there.
+fn by_marks(scop: &Scop, groups: &[UnionMap], home: Home) -> Result<Outcome> {
+    let root = bare(scop)?;
     let threads = private::threads(&root)?;
     if threads.is_empty() {
         let notes = if crate::gpu::has_kernels(scop, &root, false)? {
@@ -80,30 +94,25 @@ fn by_threads(scop: &Scop) -> Result<Outcome> {
         } else {
             Vec::new()
         };
-        return Ok(Outcome { scop: None, notes });
+        return Ok(Outcome { notes, ..Outcome::default() });
     }
-    let dates = Dates::of(scop, |_| true)?;
-    let (mut arrays, mut schedule, mut contracted) = (scop.arrays.clone(), scop.schedule.clone(), false);
-    for array in arrays.iter_mut().filter(|array| array.home == Home::Global && array.layout.is_none()) {
+    let dates = Dates::of(&Scop { schedule: root.get_schedule()?, ..scop.clone() }, |_| true)?;
+    let mut after = scop.clone();
+    let mut of_groups = Vec::new();
+    for (number, array) in scop.arrays.iter().enumerate().filter(|(_, array)| is_own(array)) {
         if let Some(layout) = private::layout(scop, array, &threads, &dates)? {
-            (array.home, array.layout) = (Home::Private, Some(layout));
-            schedule = private::in_order(schedule)?;
-            contracted = true;
+            (after.arrays[number].home, after.arrays[number].layout) = (Home::Private, Some(layout));
+        } else if let Some(layout) = shared::layout(scop, array, groups, &dates)? {
+            of_groups.push((number, layout));
         }
     }
-    Ok(if contracted { Outcome::new(Scop { arrays, schedule, ..scop.clone() }) } else { Outcome::default() })
-}
-
-/// Whether instances are added below some nodes: isl tells no dates of such trees.
-fn has_barriers(node: &ScheduleNode) -> Result<bool> {
-    if node.get_type()? == ScheduleNodeType::Extension {
-        return Ok(true);
-    }
-    let children = if node.get_type()? == ScheduleNodeType::Leaf { 0 } else { node.n_children()? };
-    for position in 0..children {
-        if has_barriers(&node.get_child(position)?)? {
-            return Ok(true);
+    if home != Home::Workgroup || shared::fit(scop, &of_groups)? {
+        for (number, layout) in of_groups {
+            (after.arrays[number].home, after.arrays[number].layout) = (home, Some(layout));
         }
     }
-    Ok(false)
+    if scop.arrays.iter().zip(&after.arrays).all(|(before, after)| before.home == after.home) {
+        return Ok(Outcome::default());
+    }
+    Ok(Outcome::new(Scop { schedule: private::in_order(scop.schedule.clone())?, ..after }))
 }

@@ -19,6 +19,7 @@
 //!
 //! Lefebvre and Feautrier, Automatic storage management for parallel programs, Parallel Computing 1998.
 
+use super::shared::Kept;
 use crate::order::{Accesses, Dates};
 use crate::schedule::bands;
 use crate::scop::{Access, Array, Layout, Place, Scop, union_of_maps};
@@ -40,7 +41,7 @@ pub const PARALLEL: &str = "parallel";
 /// The threads of one mark.
 pub struct Threads {
     /// `{ S[i] -> [t..] }`
-    dates: UnionMap,
+    pub dates: UnionMap,
     /// `{ S[i] -> T[j] }`: instances of one thread without an order, in different members of a set.
     unordered: UnionMap,
 }
@@ -48,9 +49,7 @@ pub struct Threads {
 /// The thread marks below a node.
 pub fn threads(node: &ScheduleNode) -> Result<Vec<Threads>> {
     if is_thread(node)? {
-        let inside = node.get_child(0)?.child(0)?;
-        let dates = inside.get_prefix_schedule_union_map()?.intersect_domain(inside.get_domain()?)?;
-        return Ok(vec![Threads { dates, unordered: unordered(&inside)? }]);
+        return Ok(vec![iterations(&node.get_child(0)?)?]);
     }
     let mut found = Vec::new();
     for position in 0..if node.get_type()? == Node::Leaf { 0 } else { node.n_children()? } {
@@ -59,8 +58,18 @@ pub fn threads(node: &ScheduleNode) -> Result<Vec<Threads>> {
     Ok(found)
 }
 
-/// The schedule with a mark above the members of each outermost parallel loop.
+/// The iterations of a band.
+pub fn iterations(band: &ScheduleNode) -> Result<Threads> {
+    let inside = band.get_child(0)?;
+    let dates = inside.get_prefix_schedule_union_map()?.intersect_domain(inside.get_domain()?)?;
+    Ok(Threads { dates, unordered: unordered(&inside)? })
+}
+
+/// The schedule with a mark above the members of each outermost parallel loop; a group mark is one.
 pub fn with_iterations(node: ScheduleNode) -> Result<ScheduleNode> {
+    if bands::is_group(&node)? {
+        return node.delete()?.insert_mark(Id::new(&Context::current(), PARALLEL)?);
+    }
     if node.get_type()? == Node::Band && bands::coincident(&node)? > 0 {
         return bands::joined(node, usize::MAX)?.insert_mark(Id::new(&Context::current(), PARALLEL)?);
     }
@@ -133,7 +142,7 @@ pub fn layout(scop: &Scop, array: &Array, threads: &[Threads], dates: &Dates) ->
 }
 
 /// The accesses of one array.
-struct Cells {
+pub struct Cells {
     /// `{ [S[i] -> r[]] -> A[a] }`
     reads: UnionMap,
     /// `{ [S[i] -> w[]] -> A[a] }`
@@ -144,7 +153,7 @@ struct Cells {
 
 impl Cells {
     /// Those of an array; none unless all are of known cells, and something is written.
-    fn of(scop: &Scop, array: &Array) -> Result<Option<Self>> {
+    pub fn of(scop: &Scop, array: &Array) -> Result<Option<Self>> {
         let own = || scop.selected(|access| access.is_of(&array.name));
         let is_known = |access: &Access| {
             !access.touches && access.operands.is_empty() && access.kind != AccessKind::Kill
@@ -163,13 +172,13 @@ impl Cells {
     }
 
     /// `{ S[i] }`
-    fn instances(&self) -> Result<UnionSet> {
+    pub fn instances(&self) -> Result<UnionSet> {
         self.reads.clone().union(self.writes.clone())?.domain()?.unwrap()?.domain()
     }
 
     /// `{ [[S[i] -> r[]] -> A[a]] -> [T[j] -> w[]] }`; none unless each read has sources, all of the same
     /// thread.
-    fn flow(&self, same: &UnionMap, dates: &Dates) -> Result<Option<UnionMap>> {
+    pub fn flow(&self, same: &UnionMap, dates: &Dates) -> Result<Option<UnionMap>> {
         let (sinks, must) = (self.reads.clone(), self.must.clone());
         let sources =
             Accesses { sinks, must, may: self.writes.clone().subtract(self.must.clone())? }.sources(dates)?;
@@ -177,6 +186,12 @@ impl Cells {
         let missing = self.reads.clone().wrap()?.subtract(flow.clone().domain()?)?;
         let instances = sources.without_cells()?.factor_domain()?;
         Ok((missing.is_empty()? && instances.is_subset(same)?).then_some(flow))
+    }
+
+    /// `{ A[a] -> A[a'] }`: one owner accesses both; its instances are `same`, `{ S[i] -> T[j] }`.
+    pub fn beside(&self, same: &UnionMap) -> Result<UnionMap> {
+        let cells = self.reads.clone().union(self.writes.clone())?.domain_factor_domain()?;
+        cells.clone().reverse()?.apply_range(same.clone())?.apply_range(cells)
     }
 
     /// Whether accesses of the thread to one place have an order, where one writes.
@@ -231,19 +246,28 @@ fn folded(array: &Array, clobber: UnionMap) -> Result<Option<Layout>> {
     if cells.is_none_or(|cells| cells > MOST_CELLS) {
         return Ok(None);
     }
-    let kept: Vec<_> = (0..rank).filter(|&dimension| moduli[dimension] > 1).collect();
-    let list = |dimensions: &mut dyn Iterator<Item = usize>| {
-        dimensions.map(|dimension| format!("a{dimension}")).collect::<Vec<_>>().join(", ")
-    };
-    let (all, kept_names) = (list(&mut (0..rank)), list(&mut kept.iter().copied()));
-    let basis = format!("{{ {}[{all}] -> [{kept_names}] }}", array.name);
-    let basis = Map::read_from_str(&Context::current(), &basis)?;
-    let modulus = |&dimension: &usize| text::expression(&moduli[dimension].to_string()).map(Some);
-    let moduli = kept.iter().map(modulus).collect::<Result<_>>()?;
-    Ok(Some(Layout { basis, moduli }))
+    let kept: Vec<_> = moduli.iter().map(|&modulus| (modulus > 1).then_some(Kept::Modulo(modulus))).collect();
+    layout_of(array, &kept).map(Some)
+}
+
+/// The layout that keeps these dimensions.
+pub fn layout_of(array: &Array, dimensions: &[Option<Kept>]) -> Result<Layout> {
+    let name = |dimension: usize| format!("a{dimension}");
+    let (mut kept, mut moduli) = (Vec::new(), Vec::new());
+    for (dimension, own) in dimensions.iter().enumerate() {
+        let Some(own) = own else { continue };
+        kept.push(name(dimension));
+        moduli.push(match own {
+            Kept::Whole => None,
+            Kept::Modulo(modulus) => Some(text::expression(&modulus.to_string())?),
+        });
+    }
+    let all: Vec<_> = (0..dimensions.len()).map(name).collect();
+    let basis = format!("{{ {}[{}] -> [{}] }}", array.name, all.join(", "), kept.join(", "));
+    Ok(Layout { basis: Map::read_from_str(&Context::current(), &basis)?, moduli })
 }
 
 /// The number that a value is; none if it is unbounded.
-fn number(value: &Val) -> Result<Option<i64>> {
+pub fn number(value: &Val) -> Result<Option<i64>> {
     if value.is_int()? { value.to_i64().map(Some) } else { Ok(None) }
 }

@@ -54,7 +54,7 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Fail
         }
         let flow = lines::lines(scop, &source_flow(scop)?)?;
         let notes = with_table.then(|| Note::of_scop(table(&flow))).into_iter().collect();
-        Ok(Outcome { scop: Some(Scop { flow: Some(flow), ..scop.clone() }), notes })
+        Ok(Outcome { notes, ..Outcome::new(Scop { flow: Some(flow), ..scop.clone() }) })
     })
 }
 

@@ -1,7 +1,7 @@
 //! Barriers: every pair of conflicting accesses by different threads of a block is separated by one.
 //!
 //! ```text
-//! conflict   { x -> y : x and y touch one place, one writes, thread(x) != thread(y) }
+//! conflict   { x -> y : x and y touch one place, one writes, block(x) = block(y), thread(x) != thread(y) }
 //! ```
 //!
 //! Walk the kernel's tree bottom up. Of each subtree know its `head`, what may execute before the subtree's
@@ -30,33 +30,42 @@ use crate::scop::Scop;
 use mse_dialect::view::AccessKind;
 use mse_isl::{Context, MultiUnionPwAff, Result, ScheduleNode, ScheduleNodeType as Node, UnionMap, UnionSet};
 
-/// Inserts barriers into a kernel's subtree; `thread` is `{ S[i] -> thread[..] }`. Returns the names of the
-/// new statements, too, which are numbered from `first` on.
+/// Who executes the instances of a kernel.
+pub struct Numbers {
+    /// `{ S[i] -> block[..] }`, if there are several.
+    pub block: Option<MultiUnionPwAff>,
+    /// `{ S[i] -> thread[..] }`
+    pub thread: MultiUnionPwAff,
+}
+
+/// Inserts barriers into what a block executes of a kernel. Returns the names of the new statements, too,
+/// which are numbered from `first` on.
 pub fn insert(
     scop: &Scop,
     node: ScheduleNode,
-    thread: &MultiUnionPwAff,
+    numbers: &Numbers,
     first: usize,
 ) -> Result<(ScheduleNode, Vec<String>)> {
-    let plan = plan(scop, &node, thread)?;
+    let plan = plan(scop, &node, numbers)?;
     let mut inserter = Inserter { first, barriers: Vec::new() };
     Ok((inserter.write(node, &plan)?, inserter.barriers))
 }
 
 /// Where barriers go in a kernel's subtree.
-pub fn plan(scop: &Scop, node: &ScheduleNode, thread: &MultiUnionPwAff) -> Result<Plan> {
-    let needs = Needs { conflicts: conflicts(scop, &node.get_domain()?, thread)? };
+pub fn plan(scop: &Scop, node: &ScheduleNode, numbers: &Numbers) -> Result<Plan> {
+    let needs = Needs { conflicts: conflicts(scop, &node.get_domain()?, numbers)? };
     Ok(needs.of(node)?.plan)
 }
 
-/// `{ x -> y }` between different threads, in both directions.
-fn conflicts(scop: &Scop, domain: &UnionSet, thread: &MultiUnionPwAff) -> Result<UnionMap> {
+/// `{ x -> y }` between different threads of a block, in both directions.
+fn conflicts(scop: &Scop, domain: &UnionSet, numbers: &Numbers) -> Result<UnionMap> {
     let accesses = scop.places(|_| true)?.intersect_domain(domain.clone())?;
     let writes = scop.places(|access| access.kind == AccessKind::Write)?.intersect_domain(domain.clone())?;
     let write_first = writes.clone().apply_range(accesses.clone().reverse()?)?;
     let write_second = accesses.apply_range(writes.reverse()?)?;
-    let touching = write_first.union(write_second)?.coalesce()?;
-    touching.clone().subtract(touching.eq_at_multi_union_pw_aff(thread.clone())?)?.coalesce()
+    let touching = together(write_first.union(write_second)?, numbers.block.clone())?.coalesce()?;
+    let of_one_thread = touching.clone().eq_at_multi_union_pw_aff(numbers.thread.clone())?;
+    touching.subtract(of_one_thread)?.coalesce()
 }
 
 /// Where barriers go in a subtree.

@@ -2,17 +2,19 @@
 //!
 //! ```text
 //! grid    mark "kernel" { mark "block" { tiles { mark "thread" { points { .. } } } } }
+//! blocks  mark "kernel" { mark "block" { iterations { as in one block } } }
 //! block   mark "kernel" { loops, mark "thread" { points { .. } } below, statements under none at thread 0, barriers }
 //! alone   the same with one thread
 //! ```
 
 use super::plan::Plan;
+use super::barrier::Numbers;
 use super::{Policy, barrier, contiguous};
-use crate::schedule::{bands, tile};
+use crate::schedule::{bands, stride, tile};
 use crate::scop::{Scop, Statement};
 use mse_isl::{
     Context, DimType, Error, Id, MultiUnionPwAff, MultiVal, Result, ScheduleNode, ScheduleNodeType as Node,
-    UnionSet,
+    UnionMap, UnionSet,
 };
 
 /// The scop with a mapped schedule, and the barriers as statements.
@@ -27,6 +29,36 @@ pub fn apply(scop: &Scop, plan: &Plan, policy: &Policy) -> Result<Scop> {
     let barriers = mapper.barriers.iter().map(|name| Statement::barrier(name)).collect::<Result<Vec<_>>>()?;
     let statements = [scop.statements.clone(), barriers].concat();
     Ok(Scop { schedule, statements, ..scop.clone() })
+}
+
+/// What becomes of a group mark.
+pub struct Group {
+    /// Who executes what.
+    pub numbers: Numbers,
+    /// When each barrier is executed: `{ [outer dates] -> barrier[] }`.
+    pub barriers: Vec<UnionMap>,
+    /// How many of the outer dates tell the launch and the block.
+    pub block_dates: usize,
+}
+
+/// What becomes of a group mark, with threads of a block along so many dimensions.
+pub fn group(scop: &Scop, mark: &ScheduleNode, sizes: &[i64], policy: &Policy) -> Result<Group> {
+    let mut mapper = Mapper { scop, policy, barriers: Vec::new() };
+    let (band, numbers) = mapper.block_band(mark.clone(), sizes)?;
+    let block_dates = band.get_schedule_depth()? + band.band_n_member()?;
+    let mut barriers = Vec::new();
+    extensions(&band, &mut barriers)?;
+    Ok(Group { numbers, barriers, block_dates })
+}
+
+fn extensions(node: &ScheduleNode, found: &mut Vec<UnionMap>) -> Result<()> {
+    if node.get_type()? == Node::Extension {
+        found.push(node.extension_get_extension()?);
+    }
+    for position in 0..if node.get_type()? == Node::Leaf { 0 } else { node.n_children()? } {
+        extensions(&node.get_child(position)?, found)?;
+    }
+    Ok(())
 }
 
 struct Mapper<'a> {
@@ -47,6 +79,7 @@ impl Mapper<'_> {
                 })
             }
             Plan::Grid => self.grid(node),
+            Plan::Blocks(dimensions) => self.blocks(node, self.policy.threads(*dimensions)),
             Plan::Block(dimensions) => self.block(node, self.policy.threads(*dimensions)),
             Plan::Alone => self.block(node.child(0)?, &[1])?.parent(),
         }
@@ -63,12 +96,38 @@ impl Mapper<'_> {
 
     /// One block of so many threads runs the whole subtree.
     fn block(&mut self, node: ScheduleNode, sizes: &[i64]) -> Result<ScheduleNode> {
-        let mut block = OneBlock { sizes, thread: None };
-        let node = block.inside(node)?;
-        let thread = block.thread.ok_or_else(|| Error::invalid("a kernel without statements"))?;
-        let (node, barriers) = barrier::insert(self.scop, node, &thread, self.barriers.len())?;
+        self.numbered(node, sizes, None)?.0.insert_mark(mark("kernel")?)
+    }
+
+    /// A block of so many threads runs each iteration of the band under a group mark.
+    fn blocks(&mut self, node: ScheduleNode, sizes: &[i64]) -> Result<ScheduleNode> {
+        let (band, _) = self.block_band(node, sizes)?;
+        band.insert_mark(mark("block")?)?.insert_mark(mark("kernel")?)
+    }
+
+    /// The band that numbers these blocks, and the numbers.
+    fn block_band(&mut self, node: ScheduleNode, sizes: &[i64]) -> Result<(ScheduleNode, Numbers)> {
+        let (band, _) = stride::iterations(node.delete()?)?;
+        let block = band.band_get_partial_schedule()?.intersect_domain(band.get_domain()?)?;
+        let (inside, numbers) = self.numbered(band.child(0)?, sizes, Some(block))?;
+        Ok((inside.parent()?, numbers))
+    }
+
+    /// What the threads of a block execute, with barriers, and who executes it; `block` are the numbers of
+    /// blocks, if there are several, `{ S[i] -> block[..] }`.
+    fn numbered(
+        &mut self,
+        node: ScheduleNode,
+        sizes: &[i64],
+        block: Option<MultiUnionPwAff>,
+    ) -> Result<(ScheduleNode, Numbers)> {
+        let mut own = OneBlock { sizes, thread: None };
+        let node = own.inside(node)?;
+        let thread = own.thread.ok_or_else(|| Error::invalid("a kernel without statements"))?;
+        let numbers = Numbers { block, thread };
+        let (node, barriers) = barrier::insert(self.scop, node, &numbers, self.barriers.len())?;
         self.barriers.extend(barriers);
-        node.insert_mark(mark("kernel")?)
+        Ok((node, numbers))
     }
 }
 

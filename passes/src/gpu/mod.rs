@@ -22,13 +22,15 @@ use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
 use mse_dialect::registration::Options;
 use mse_isl::{Result, ScheduleNode};
-pub use plan::{alone, is_grid};
+pub use barrier::Numbers;
+pub use map::Group;
+pub use plan::{MEMBERS, alone, is_grid};
 
 /// Maps every scop.
 pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failure<'c>> {
     let policy = Policy::parse(options)?;
     let words = Words { failed: "not mapped", exceeded: "stays on the host: mapping takes" };
-    stage::run(root, options, words, |scop| mapped(scop, &policy))
+    stage::run_on_versions(root, options, words, |scop| mapped(scop, &policy))
 }
 
 /// Whether parallel loops below a node of the host could be grids of threads; whether the host repeats it.
@@ -36,10 +38,17 @@ pub fn has_kernels(scop: &Scop, node: &ScheduleNode, repeated: bool) -> Result<b
     Ok(plan::grids(scop, node, repeated)?.has_kernels())
 }
 
-/// The scop with its parallel loops mapped to grids of threads, and everything else on the host.
+/// The scop with its parallel loops mapped to grids of threads, and blocks for groups, and everything else on
+/// the host.
 pub fn grids(scop: &Scop) -> Result<Scop> {
-    let policy = Policy { block_sizes: DEFAULT_SIZES.map(<[i64]>::to_vec), sequential: Sequential::Host };
-    map::apply(scop, &plan::grids(scop, &scop.schedule.get_root()?, false)?, &policy)
+    map::apply(scop, &plan::grids(scop, &scop.schedule.get_root()?, false)?, &Policy::usual())
+}
+
+/// What becomes of a group mark; none if a node is none, or the host's.
+pub fn group(scop: &Scop, node: &ScheduleNode) -> Result<Option<Group>> {
+    let (policy, dimensions) = (Policy::usual(), plan::blocks(scop, node)?);
+    let sizes = dimensions.map(|dimensions| policy.threads(dimensions.min(policy.max_members())));
+    sizes.map(|sizes| map::group(scop, node, sizes, &policy)).transpose()
 }
 
 /// Maps a scop that was not mapped before, by a stage or by hand.
@@ -50,7 +59,7 @@ fn mapped(scop: &Scop, policy: &Policy) -> Result<Outcome> {
         return Ok(Outcome::same([why]));
     }
     let (plan, notes) = plan::plan(scop, &Dependences::of(scop)?, policy)?;
-    Ok(Outcome { scop: Some(map::apply(scop, &plan, policy)?), notes })
+    Ok(Outcome { notes, ..Outcome::new(map::apply(scop, &plan, policy)?) })
 }
 
 choice! {
@@ -73,6 +82,10 @@ pub struct Policy {
 }
 
 impl Policy {
+    fn usual() -> Self {
+        Self { block_sizes: DEFAULT_SIZES.map(<[i64]>::to_vec), sequential: Sequential::Host }
+    }
+
     fn parse(options: &Options) -> Result<Self, String> {
         let sequential = Sequential::of(options, "sequential")?;
         Ok(Self { block_sizes: block_sizes(options.get("block-sizes").copied())?, sequential })

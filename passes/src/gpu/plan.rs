@@ -6,6 +6,8 @@
 //!
 //! ```text
 //! coincident members   a grid: tiles are numbered by blocks, points by threads; a thread runs what is below
+//! group mark           its members number blocks, an iteration each, and what is below is as in one block: memory
+//!                      of an iteration is the block's
 //! none, host           a sequential loop on the host; look for kernels below
 //! none, block          one block: the loop runs in every thread, coincident members below go to threads,
 //!                      statements under none to thread 0, barriers between conflicting accesses
@@ -25,6 +27,9 @@ use crate::scop::{Scop, Statement};
 use crate::stage::Note;
 use mse_isl::{DimType, Result, ScheduleNode, ScheduleNodeType as Node};
 
+/// Members that number blocks, or threads, at most.
+pub const MEMBERS: usize = 3;
+
 /// What becomes of a node of the schedule tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Plan {
@@ -32,6 +37,8 @@ pub enum Plan {
     Host(Vec<Plan>),
     /// A kernel of many blocks: its coincident members are numbered by blocks and threads.
     Grid,
+    /// A kernel of a block for each iteration, with threads in so many dimensions.
+    Blocks(usize),
     /// A kernel of one block, with threads in so many dimensions.
     Block(usize),
     /// A kernel of one thread; of children next to each other that are planned so, one for all.
@@ -52,9 +59,22 @@ pub fn is_grid(scop: &Scop, node: &ScheduleNode) -> Result<bool> {
     Ok(is_parallel && calling(scop, node)?.is_none())
 }
 
+/// In how many dimensions there are parallel loops below a group mark; none if a node is no such mark, or a
+/// statement below it is the host's.
+pub fn blocks(scop: &Scop, node: &ScheduleNode) -> Result<Option<usize>> {
+    if !bands::is_group(node)? || !is_grid(scop, &node.get_child(0)?)? {
+        return Ok(None);
+    }
+    let widest = bands::widest(&node.get_child(0)?.child(0)?)?;
+    Ok((widest > 0).then_some(widest))
+}
+
 /// The plan that makes nothing but grids, and kernels of one thread beside them; whether the host repeats the
 /// node.
 pub fn grids(scop: &Scop, node: &ScheduleNode, repeated: bool) -> Result<Plan> {
+    if let Some(dimensions) = blocks(scop, node)? {
+        return Ok(Plan::Blocks(dimensions.min(MEMBERS)));
+    }
     if is_grid(scop, node)? {
         return Ok(Plan::Grid);
     }
@@ -110,7 +130,7 @@ impl Plan {
     pub fn has_kernels(&self) -> bool {
         match self {
             Self::Host(children) => children.iter().any(Self::has_kernels),
-            Self::Grid | Self::Block(_) | Self::Alone => true,
+            Self::Grid | Self::Blocks(_) | Self::Block(_) | Self::Alone => true,
         }
     }
 }
@@ -124,6 +144,9 @@ struct Planner<'a> {
 
 impl Planner<'_> {
     fn of(&mut self, node: &ScheduleNode, repeated: bool) -> Result<Plan> {
+        if let Some(dimensions) = blocks(self.scop, node)? {
+            return Ok(Plan::Blocks(dimensions.min(self.policy.max_members())));
+        }
         if node.get_type()? != Node::Band {
             return self.on_host(node, repeated);
         }

@@ -5,7 +5,7 @@
 //! accesses of different threads. The one that is chosen must be right, and no right one has fewer barriers;
 //! in loops around each other it has one more in one kernel of fifty at most.
 
-use super::barrier::{Plan, plan};
+use super::barrier::{Numbers, Plan, plan};
 use crate::scop::random::set;
 use crate::scop::{Access, Array, Scop, Statement};
 use fastrand::Rng;
@@ -236,7 +236,8 @@ fn chosen(kernel: &Kernel) -> Vec<usize> {
     let threads = UnionMap::read_from_str(&Context::current(), &format!("{{ {} }}", threads.join("; ")));
     let threads = threads.and_then(MultiUnionPwAff::from_union_map).expect("threads");
     let root = schedule.get_root().and_then(|root| root.child(0)).expect("a sequence");
-    let plan = plan(&scop, &root, &threads).expect("a plan");
+    let numbers = Numbers { block: None, thread: threads };
+    let plan = plan(&scop, &root, &numbers).expect("a plan");
     let mut found = Vec::new();
     placed(&kernel.items, &plan, &mut 0, &mut found);
     found

@@ -5,7 +5,8 @@
 //!           iff   floor( .. floor(floor(max / bytes) / size_1) .. / size_n) >= 1      for sizes >= 1; no product overflows
 //! ```
 //!
-//! The fall-back is also executed where no code can be generated for the scop.
+//! `max` is what the fall-back says, for workgroup memory what a block has of it, shared by its arrays. The
+//! fall-back is also executed where no code can be generated for the scop.
 //!
 //! The division by constant sizes happens here, by the others at run time:
 //! `scf.if %fits { the scop } else { the fall-back }`.
@@ -14,6 +15,7 @@ use super::builder::{Builder, block};
 use super::emit::{Emitter, Program};
 use super::placement::Placement;
 use super::{Target, Trace, lower};
+use crate::gpu::machine;
 use crate::mlir;
 use melior::ir::attribute::IntegerAttribute;
 use melior::ir::operation::OperationLike;
@@ -26,13 +28,18 @@ use mse_isl::ast::Expr;
 
 /// Moves the scop into one branch and its fall-back, as loops, into the other; drops the fall-back if all
 /// arrays have constant sizes that fit.
-pub fn separate<'c, 'a>(scop: view::Scop<'c, 'a>, program: &Program, trace: Trace) -> Result<(), String> {
+pub fn separate<'c, 'a>(
+    scop: view::Scop<'c, 'a>,
+    target: Target,
+    program: &Program,
+    trace: Trace,
+) -> Result<(), String> {
     let Some(fallback) = scop.fallback() else { return Ok(()) };
     if let Some(fits) = fits(scop, fallback.max_bytes(), program)? {
         let instead = fallback.scop();
         branch(scop, instead, fits);
         use_operands_of(scop, instead);
-        lower(instead, Target::Affine, trace)?;
+        lower(instead, target, trace)?;
     }
     mlir::erase(fallback.operation());
     Ok(())
@@ -42,6 +49,7 @@ pub fn separate<'c, 'a>(scop: view::Scop<'c, 'a>, program: &Program, trace: Trac
 /// there is none.
 pub fn instead<'c, 'a>(
     scop: view::Scop<'c, 'a>,
+    target: Target,
     why: &str,
     trace: Trace,
 ) -> Result<Vec<OperationRef<'c, 'a>>, String> {
@@ -51,7 +59,7 @@ pub fn instead<'c, 'a>(
     mlir::move_before(instead.operation(), scop.operation());
     use_operands_of(scop, instead);
     mlir::erase(fallback.operation());
-    let written = lower(instead, Target::Affine, trace)?;
+    let written = lower(instead, target, trace)?;
     mlir::erase(scop.operation());
     Ok(written)
 }
@@ -71,16 +79,28 @@ fn fits<'c, 'a>(
 ) -> Result<Option<Value<'c, 'a>>, String> {
     let emitter = Emitter::new(context_of(scop.operation()), scop, Target::Affine, program);
     let own = scop.arrays().into_iter().filter(|array| array.outer.is_none() && mlir::has_uses(array.value));
+    let own: Vec<_> = own.map(|array| (array.memref_type(), &program.placements[&array.name])).collect();
+    let shared = own.iter().filter(|(_, placement)| placement.space == "workgroup").count();
     let mut all = None;
-    for array in own {
-        let placement = &program.placements[&array.name];
-        let bytes = mlir::element_bytes(array.memref_type());
-        if let Some(one) = emitter.fits(placement, max / i64::try_from(bytes).unwrap_or(i64::MAX))? {
+    for (of, placement) in own {
+        let Some(most) = most_bytes(&placement.space, max, shared) else { continue };
+        let bytes = i64::try_from(mlir::element_bytes(of)).unwrap_or(i64::MAX);
+        if let Some(one) = emitter.fits(placement, most / bytes)? {
             all = Some(all.map_or(one, |others| emitter.and(others, one)));
         }
     }
     emitter.finish();
     Ok(all)
+}
+
+/// The bytes that an array in a memory space may have, as one of so many in workgroup memory; none where that
+/// is not asked: memory of one iteration is a part of what all arrays may have.
+fn most_bytes(space: &str, max: i64, shared: usize) -> Option<i64> {
+    match space {
+        "workgroup" => Some(machine::WORKGROUP_BYTES as i64 / shared as i64),
+        "private" if max == i64::MAX => None,
+        _ => Some(max),
+    }
 }
 
 impl<'c, 'a> Emitter<'c, 'a> {

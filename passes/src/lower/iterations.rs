@@ -12,34 +12,34 @@
 use super::emit::{Emitter, Site};
 use super::launch::collect_instances;
 use super::members;
-use super::memory::MemorySpace;
+use super::placement::Storage;
 use crate::mlir;
-use melior::ir::attribute::DenseI32ArrayAttribute;
 use mse_isl::ast::Node;
 use mse_isl::{AstNode, Context, Id, Result, Set, UnionMap, UnionSet};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-/// Memory of an iteration.
-const IN_ITERATIONS: MemorySpace = MemorySpace { name: "private", of_type: None };
-
 impl<'c, 'a> Emitter<'c, 'a> {
     /// Writes what an iteration executes, with the memory that it has for itself.
     pub fn iteration(&self, site: &Site<'c, 'a>, body: &Node) -> std::result::Result<(), String> {
-        let mut arrays = self.attributions(body, &[IN_ITERATIONS])?;
-        arrays.retain(|(array, _)| !self.storage.borrow().contains_key(&mlir::key(array.value)));
+        let mut arrays = self.arrays_in(body, "private");
+        arrays.retain(|array| !self.storage.borrow().contains_key(&mlir::key(array.value)));
         if arrays.is_empty() || site.in_kernel {
             return self.node(site, body);
         }
-        let segments = DenseI32ArrayAttribute::new(site.builder.context, &[0, 0]).into();
-        let attributes = [("operandSegmentSizes", segments)];
-        let allocate = |of| site.builder.value("memref.alloc", &[], of, &attributes);
-        let memories: Vec<_> = arrays.iter().map(|(_, of)| allocate(*of)).collect();
-        self.place_attributions(&arrays, |position| memories[position]);
+        let mut memories = Vec::new();
+        for array in &arrays {
+            let placement = &self.placements[&array.name];
+            let memory = self.allocated(site.builder, &site.names, array.memref_type(), placement)?;
+            self.memories.borrow_mut().push(memory);
+            let storage = Storage::new(memory, Some(placement.clone()));
+            self.storage.borrow_mut().insert(mlir::key(array.value), storage);
+            memories.push(memory);
+        }
         self.node(site, body)?;
-        self.forget(&arrays);
-        for memory in memories {
+        for (array, memory) in arrays.iter().zip(memories) {
+            self.storage.borrow_mut().remove(&mlir::key(array.value));
             site.builder.create("memref.dealloc", &[memory], &[], &[], Vec::new());
         }
         Ok(())

@@ -16,7 +16,7 @@ use super::builder::{Builder, argument, block};
 use super::emit::{Emitter, Site};
 use super::gpu::{self, Kernel, THREADS};
 use super::loops::Loop;
-use super::memory::MemorySpace;
+use super::memory::{DYNAMIC, MemorySpace, constant_size};
 use super::names::{Binding, Names};
 use super::placement::Storage;
 use crate::gpu::machine;
@@ -35,6 +35,10 @@ const IN_LAUNCHES: [MemorySpace; 2] = [
 
 /// The arguments of the body: block numbers, thread numbers, grid sizes, block sizes.
 const ARGUMENTS: usize = 12;
+
+/// Its operands: blocks and threads along x, y and z; then the bytes of workgroup memory, if there is some of
+/// dynamic size.
+const SIZES: i32 = 6;
 
 /// The first of the blocks of a launch among those along x, y and z.
 const WAVES: [&str; 3] = ["@wx", "@wy", "@wz"];
@@ -144,15 +148,19 @@ impl<'c, 'a> Emitter<'c, 'a> {
         let mut operands = sizes.collect::<Result<Vec<_>, _>>()?;
         operands.extend((0..3).map(|axis| self.constant(kernel.threads.get(axis).copied().unwrap_or(1))));
         let attributions = self.attributions(body, &IN_LAUNCHES)?;
+        let dynamic = self.dynamic(site, body)?;
+        operands.extend(dynamic.iter().map(|dynamic| dynamic.bytes));
         let operation = self.create_launch(builder, &operands, &attributions);
         let inside = block(operation, 0);
         self.place_attributions(&attributions, |position| argument(inside, ARGUMENTS + position));
         let builder = builder.at_end_of(inside);
+        dynamic.iter().for_each(|dynamic| self.place_dynamic(builder, dynamic));
         let site = Site { builder, in_kernel: true, divergent: false, ..site.clone() };
         let names = self.numbers(&site, launch, |position| argument(inside, position))?;
         self.node(&Site { names, ..site }, body)?;
         builder.terminate("gpu.terminator");
         self.forget(&attributions);
+        dynamic.iter().for_each(|dynamic| self.forget_dynamic(dynamic));
         Ok(())
     }
 
@@ -164,7 +172,8 @@ impl<'c, 'a> Emitter<'c, 'a> {
     ) -> OperationRef<'c, 'a> {
         let types: Vec<Type<'c>> = attributions.iter().map(|(_, storage)| *storage).collect();
         let arguments = [vec![builder.index(); ARGUMENTS], types].concat();
-        let segments = DenseI32ArrayAttribute::new(builder.context, &[0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0]);
+        let dynamic = operands.len() as i32 - SIZES;
+        let segments = DenseI32ArrayAttribute::new(builder.context, &[0, 1, 1, 1, 1, 1, 1, 0, 0, 0, dynamic]);
         let shared = attributions.iter().filter(|(array, _)| self.space_of(&array.name) == "workgroup");
         let shared =
             IntegerAttribute::new(IntegerType::new(builder.context, 64).into(), shared.count() as i64);
@@ -213,25 +222,34 @@ impl<'c, 'a> Emitter<'c, 'a> {
     }
 
     /// The arrays in memory of a launch, or of an iteration, that the body uses, shared ones first, and their
-    /// types.
+    /// types; without those in workgroup memory of dynamic size ([`super::dynamic`]).
     pub fn attributions(
         &self,
         body: &Node,
         spaces: &[MemorySpace],
     ) -> Result<Vec<(view::Array<'c, 'a>, Type<'c>)>, String> {
+        let mut found = Vec::new();
+        for &MemorySpace { name, of_type } in spaces {
+            for array in self.arrays_in(body, name) {
+                let sizes = &self.placements[&array.name].sizes;
+                let is_dynamic = sizes.iter().any(|size| constant_size(size) == DYNAMIC);
+                if name != "workgroup" || !is_dynamic {
+                    found.push((array.clone(), self.memory_type(&array, of_type)?));
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    /// The arrays in a memory space that the body uses.
+    pub fn arrays_in(&self, body: &Node, space: &str) -> Vec<view::Array<'c, 'a>> {
         let mut instances = Vec::new();
         collect_instances(body, &mut instances);
         let statements = instances.iter().filter_map(|(name, _)| self.statements.get(*name));
         let accesses = statements.flat_map(|statement| statement.accesses());
         let used: Vec<usize> = accesses.map(|access| mlir::key(access.array())).collect();
-        let mut found = Vec::new();
-        for &MemorySpace { name, of_type } in spaces {
-            let arrays = self.arrays.iter().filter(|array| self.space_of(&array.name) == name);
-            for array in arrays.filter(|array| used.contains(&mlir::key(array.value))) {
-                found.push((array.clone(), self.memory_type(array, of_type)?));
-            }
-        }
-        Ok(found)
+        let arrays = self.arrays.iter().filter(|array| self.space_of(&array.name) == space);
+        arrays.filter(|array| used.contains(&mlir::key(array.value))).cloned().collect()
     }
 
     /// Lets the arrays lie there.

@@ -1,11 +1,13 @@
 //! The memory of arrays: allocated for those of the scop itself, and views of what is outside.
 
+use super::builder::Builder;
 use super::emit::{Emitter, Site};
 use super::names::Names;
 use super::placement::{Placement, Storage, subscript_name};
 use super::{Target, names};
 
 use crate::mlir;
+use melior::ir::attribute::DenseI32ArrayAttribute;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::{MemRefType, ShapedTypeLike};
 use melior::ir::{Attribute, Type, Value};
@@ -101,14 +103,26 @@ impl<'c, 'a> Emitter<'c, 'a> {
     ) -> Result<(Value<'c, 'a>, bool), String> {
         let builder = self.builder();
         let shape: Vec<i64> = placement.sizes.iter().map(constant_size).collect();
+        if !shape.contains(&DYNAMIC) && self.fits_on_stack(&shape) {
+            let memref = MemRefType::new(declared.element(), &shape, None, None).into();
+            return Ok((builder.value("memref.alloca", &[], memref, &[operands(builder, 0)]), false));
+        }
+        Ok((self.allocated(builder, names, declared, placement)?, true))
+    }
+
+    /// New memory on the heap.
+    pub fn allocated(
+        &self,
+        builder: Builder<'c, 'a>,
+        names: &Names<'c, 'a>,
+        declared: MemRefType<'c>,
+        placement: &Placement,
+    ) -> Result<Value<'c, 'a>, String> {
+        let shape: Vec<i64> = placement.sizes.iter().map(constant_size).collect();
         let dynamic = placement.sizes.iter().filter(|size| constant_size(size) == DYNAMIC);
         let sizes = dynamic.map(|size| self.index(builder, names, size)).collect::<Result<Vec<_>, _>>()?;
-        let memref = MemRefType::new(declared.element(), &shape, None, None);
-        let on_heap = !(sizes.is_empty() && self.fits_on_stack(&shape));
-        let name = if on_heap { "memref.alloc" } else { "memref.alloca" };
-        let segments =
-            melior::ir::attribute::DenseI32ArrayAttribute::new(builder.context, &[sizes.len() as i32, 0]);
-        Ok((builder.value(name, &sizes, memref.into(), &[("operandSegmentSizes", segments.into())]), on_heap))
+        let memref = MemRefType::new(declared.element(), &shape, None, None).into();
+        Ok(builder.value("memref.alloc", &sizes, memref, &[operands(builder, sizes.len())]))
     }
 
     /// Whether storage may be on the stack: it is small, allocated once a call, and the host alone uses it.
@@ -129,10 +143,16 @@ impl<'c, 'a> Emitter<'c, 'a> {
     }
 }
 
-/// MLIR's size of a dimension that is not a constant.
-const DYNAMIC: i64 = i64::MIN;
+/// The attribute of an allocation with so many sizes.
+fn operands<'c>(builder: Builder<'c, '_>, sizes: usize) -> (&'static str, Attribute<'c>) {
+    ("operandSegmentSizes", DenseI32ArrayAttribute::new(builder.context, &[sizes as i32, 0]).into())
+}
 
-fn constant_size(size: &Expr) -> i64 {
+/// MLIR's size of a dimension that is not a constant.
+pub const DYNAMIC: i64 = i64::MIN;
+
+/// The size of a dimension in a type.
+pub fn constant_size(size: &Expr) -> i64 {
     match size {
         Expr::Int(size) => *size,
         _ => DYNAMIC,

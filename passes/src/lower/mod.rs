@@ -3,9 +3,8 @@
 //! isl generates a program (loops, conditions, statement instances) from the schedule tree; this room turns
 //! it into operations in front of the scop and removes the scop. In reading order: [`memory`] (where arrays
 //! lie), [`conditions`] and [`ast`] (isl's program), [`parallel`] (marks for parallel loops), [`emit`],
-//! [`loops`], [`repeat`] and [`statement`] (the program as operations), [`gpu`], [`grid`] and [`launch`]
-//! (kernels), [`iterations`]
-//! (memory of an iteration), [`affine`] and [`arith`] (expressions), [`numbers`] (whether they are numbers of
+//! [`loops`], [`repeat`] and [`statement`] (the program as operations), [`gpu`], [`grid`], [`launch`] and
+//! [`dynamic`] (kernels), [`iterations`] (memory of an iteration), [`affine`] and [`arith`] (expressions), [`numbers`] (whether they are numbers of
 //! 64 bits), [`names`] (what identifiers stand for), [`vectors`] (accesses of several cells), [`fallback`]
 //! (versions for sizes that do not fit), [`registers`] (memory that is not needed).
 //!
@@ -17,6 +16,7 @@ mod arith;
 mod ast;
 mod builder;
 mod conditions;
+mod dynamic;
 mod emit;
 mod fallback;
 mod gpu;
@@ -98,7 +98,7 @@ pub fn written<'c, 'a>(
         let location = scop.operation().location();
         let lowered = match bounded(|| generated(&scop, target)) {
             Ok(program) => bounded(|| replace(scop, target, &program, trace(number))),
-            Err(why) => bounded(|| fallback::instead(scop, &why, trace(number))),
+            Err(why) => bounded(|| fallback::instead(scop, target, &why, trace(number))),
         };
         lowered.map_err(|message| Failure::at(location, message))
     });
@@ -149,7 +149,7 @@ fn replace<'c, 'a>(
     if !program.spread.is_empty() && trace == Trace::Off {
         remark(scop.operation().location(), &everywhere(&program.spread));
     }
-    fallback::separate(scop, program, trace)?;
+    fallback::separate(scop, target, program, trace)?;
     let context = context_of(scop.operation());
     let block = scop.operation().block().expect("a scop lies in a block");
     let before = view::operations(block).into_iter().take_while(|&other| other != scop.operation()).count();

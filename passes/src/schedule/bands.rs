@@ -2,6 +2,15 @@
 
 use mse_isl::{DimType, Result, ScheduleNode, ScheduleNodeType as Node};
 
+/// The mark above a band of coincident members whose iterations have memory of their own that is too large
+/// for one thread: an iteration is for a block of threads.
+pub const GROUP: &str = "group";
+
+/// Whether a node is that mark.
+pub fn is_group(node: &ScheduleNode) -> Result<bool> {
+    Ok(node.get_type()? == Node::Mark && node.mark_get_id()?.name() == GROUP)
+}
+
 /// Applies `body` to each child; returns the node.
 pub fn for_each_child(
     mut node: ScheduleNode,

@@ -11,13 +11,14 @@
 //! order and only finds out which of its loops are parallel. isl's work is bounded: beyond the bound the
 //! source order stays, with a remark.
 
+pub mod added;
 pub mod bands;
 pub mod coincidence;
 mod graft;
 pub mod problem;
 mod sizes;
 mod stretched;
-mod stride;
+pub mod stride;
 pub mod tile;
 mod translation;
 mod trial;
@@ -64,7 +65,7 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Fail
         let found = schedule(scop, algorithm)?;
         let why = found.kept.map(|why| Note::of_scop(format!("the source order stays: {why}")));
         let after = Scop { schedule: found.schedule, ..scop.clone() };
-        Ok(Outcome { scop: Some(after), notes: why.into_iter().collect() })
+        Ok(Outcome { notes: why.into_iter().collect(), ..Outcome::new(after) })
     })
 }
 

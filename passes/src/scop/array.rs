@@ -82,6 +82,11 @@ impl Array {
         }
     }
 
+    /// Whether its elements are numbers of which the bytes are known.
+    pub fn has_scalars(&self) -> bool {
+        ["i", "f", "bf", "complex"].iter().any(|prefix| self.element.starts_with(prefix))
+    }
+
     /// Where the cells lie.
     pub fn place(&self) -> Result<Place> {
         self.layout.as_ref().map_or(Ok(Place::Apart), |layout| layout.place(&self.name))

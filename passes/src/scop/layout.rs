@@ -13,7 +13,7 @@
 //! Lefebvre and Feautrier, Automatic storage management for parallel programs, Parallel Computing 1998
 //! (successive modulo).
 
-use mse_isl::{DimType, Error, Map, MultiPwAff, PwAff, PwMultiAff, Result};
+use mse_isl::{DimType, Error, Map, MultiPwAff, PwAff, PwMultiAff, Result, Set};
 
 /// A layout that is not the identity.
 #[derive(Clone, Debug)]
@@ -60,6 +60,14 @@ impl Layout {
 }
 
 impl Layout {
+    /// The cells of storage that an array of this extent, `{ A[a] }`, needs: `{ A[m] }`.
+    pub fn cells(&self, extent: &Set) -> Result<Set> {
+        match self.place(&extent.get_tuple_name()?.unwrap_or_default())? {
+            Place::Apart => Ok(extent.clone()),
+            Place::Folded(place) | Place::Coarse(place) => extent.clone().apply(place),
+        }
+    }
+
     /// The layout in a memory space as text: `"{ x[i] -> [i] }" mod ["2"] in "private"`.
     ///
     /// # Errors

@@ -1,0 +1,163 @@
+//! Arrays of a block, or of a whole iteration: values that it writes and reads, whichever of its threads.
+//!
+//! ```text
+//! owner   { S[i] -> [t..] }           the dates above what is under a block mark, or a group mark on the host
+//! flow    { [s -> A[a]] -> w }        the writes that may supply a read of A, all of the same owner
+//! beside  { A[a] -> A[a'] : a != a' } both are accessed by one owner
+//! ```
+//!
+//! All cells that one owner accesses are kept apart, at all times: its threads are not in order. So what they
+//! must wait for stays what it was. Dimension by dimension
+//!
+//! ```text
+//! none        if all differences in beside are 0
+//! mod m       if the largest difference is a number, m - 1, and the array is longer than m
+//! as it was   else
+//! ```
+//!
+//! Workgroup memory has as many bytes as a device gives to each block, without asking for more
+//! ([`crate::gpu::machine`]); what may be more for some sizes is not moved there, unless the scop has a
+//! fall-back for these.
+//!
+//! Whether the iterations of a parallel loop should be groups at all: if they own an array of which a thread
+//! cannot have one, since it is too large, and there are parallel loops inside of them ([`grouped`]).
+
+use super::private::{self, Cells, layout_of, number};
+use crate::gpu::{self, machine};
+use crate::order::Dates;
+use crate::schedule::bands;
+use crate::scop::{Array, Layout, Scop};
+use crate::storage::bytes;
+use mse_isl::{
+    Context, DimType, Id, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, Set, UnionMap,
+};
+
+/// The dates of the owners below a node: `{ S[i] -> [t..] }` for each group mark, and each block mark of
+/// which threads are not all there is.
+pub fn owners(node: &ScheduleNode) -> Result<Vec<UnionMap>> {
+    if is_owner(node)? {
+        let inside = node.get_child(0)?.child(0)?;
+        return Ok(vec![inside.get_prefix_schedule_union_map()?.intersect_domain(inside.get_domain()?)?]);
+    }
+    let mut found = Vec::new();
+    for position in 0..if node.get_type()? == Node::Leaf { 0 } else { node.n_children()? } {
+        found.extend(owners(&node.get_child(position)?)?);
+    }
+    Ok(found)
+}
+
+/// The schedule with a mark above the members of parallel loops that should be groups; none if there are none.
+pub fn grouped(scop: &Scop) -> Result<Option<Schedule>> {
+    let dates = Dates::of(scop, |_| true)?;
+    let mut found = false;
+    let root = with_groups(scop, scop.schedule.get_root()?, &mut |band| {
+        let is_group = is_worth_a_block(scop, band, &dates)?;
+        found |= is_group;
+        Ok(is_group)
+    })?;
+    if found { root.get_schedule().map(Some) } else { Ok(None) }
+}
+
+/// Marks above the outermost bands that could be grids, where `wanted` says so.
+fn with_groups(
+    scop: &Scop,
+    node: ScheduleNode,
+    wanted: &mut impl FnMut(&ScheduleNode) -> Result<bool>,
+) -> Result<ScheduleNode> {
+    if !gpu::is_grid(scop, &node)? {
+        return bands::for_each_child(node, |child| with_groups(scop, child, wanted));
+    }
+    let band = bands::joined(node.clone(), gpu::MEMBERS)?;
+    if wanted(&band)? { band.insert_mark(Id::new(&Context::current(), bands::GROUP)?) } else { Ok(node) }
+}
+
+/// Whether a band's iterations should be groups.
+fn is_worth_a_block(scop: &Scop, band: &ScheduleNode, dates: &Dates) -> Result<bool> {
+    if bands::widest(&band.get_child(0)?)? == 0 {
+        return Ok(false);
+    }
+    let iterations = [private::iterations(band)?];
+    let owner = [iterations[0].dates.clone()];
+    for array in scop.arrays.iter().filter(|array| super::is_own(array)) {
+        if layout(scop, array, &owner, dates)?.is_some()
+            && private::layout(scop, array, &iterations, dates)?.is_none()
+        {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// Whether a node is the mark of an owner.
+fn is_owner(node: &ScheduleNode) -> Result<bool> {
+    let is_block = node.get_type()? == Node::Mark && node.mark_get_id()?.name() == "block";
+    Ok(bands::is_group(node)? || (is_block && node.get_child(0)?.child(0)?.get_type()? != Node::Mark))
+}
+
+/// The layout of an array of which each owner may have its own; none if it may not.
+pub fn layout(scop: &Scop, array: &Array, owners: &[UnionMap], dates: &Dates) -> Result<Option<Layout>> {
+    let Some(cells) = Cells::of(scop, array)?.filter(|_| array.has_scalars()) else { return Ok(None) };
+    let instances = cells.instances()?;
+    for owner in owners {
+        if instances.is_subset(&owner.clone().domain()?)? {
+            let own = owner.clone().intersect_domain(instances)?;
+            let same = own.clone().apply_range(own.reverse()?)?;
+            if cells.flow(&same, dates)?.is_none() {
+                return Ok(None);
+            }
+            return Ok(Some(layout_of(array, &moduli(scop, array, cells.beside(&same)?)?)?));
+        }
+    }
+    Ok(None)
+}
+
+/// What becomes of each dimension: none where cells do not differ, else perhaps a modulus.
+fn moduli(scop: &Scop, array: &Array, beside: UnionMap) -> Result<Vec<Option<Kept>>> {
+    let rank = array.extent.dim(DimType::Set)?;
+    if beside.is_empty()? {
+        return Ok(vec![None; rank]);
+    }
+    let differences = beside.deltas()?.as_set()?;
+    let extent = array.extent.clone().intersect_params(scop.context.clone())?;
+    (0..rank)
+        .map(|dimension| {
+            let largest = number(&differences.clone().dim_max_val(dimension)?)?;
+            Ok(match largest {
+                Some(0) => None,
+                Some(largest) if length(&extent, dimension)?.is_none_or(|length| length > largest + 1) => {
+                    Some(Kept::Modulo(largest + 1))
+                }
+                _ => Some(Kept::Whole),
+            })
+        })
+        .collect()
+}
+
+/// A dimension that is kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kept {
+    /// As it was.
+    Whole,
+    /// Modulo a number.
+    Modulo(i64),
+}
+
+/// How long a dimension is at most; none without a bound.
+fn length(extent: &Set, dimension: usize) -> Result<Option<i64>> {
+    let [first, last] = [extent.clone().dim_min_val(dimension)?, extent.clone().dim_max_val(dimension)?];
+    Ok(number(&first)?.zip(number(&last)?).map(|(first, last)| last - first + 1))
+}
+
+/// Whether arrays, by their numbers, in these layouts fit into workgroup memory, together: for all sizes, or
+/// for some where the scop has a fall-back for the others.
+pub fn fit(scop: &Scop, layouts: &[(usize, Layout)]) -> Result<bool> {
+    let cells = |(number, layout): &(usize, Layout)| {
+        let array = &scop.arrays[*number];
+        Ok((array.name.clone(), layout.cells(&array.extent)?))
+    };
+    let cells = layouts.iter().map(cells).collect::<Result<Vec<_>>>()?;
+    let new = || cells.iter().map(|(name, cells)| (name.as_str(), cells));
+    let each = u128::from(machine::WORKGROUP_BYTES) / (layouts.len() as u128).max(1);
+    let is_too_large = bytes::too_large(scop, new(), each)?.is_some();
+    Ok(!is_too_large && (scop.fallback.is_some() || !bytes::may_exceed(scop, new(), each)?))
+}

@@ -1,0 +1,79 @@
+//! A schedule tree without what extension nodes add: isl tells no dates of trees that have some.
+//!
+//! ```text
+//! before   extension { [t] -> barrier[] } { sequence { { S }, { barrier }, { T } } }
+//! after    sequence { { S }, { T } }
+//! ```
+
+use mse_isl::{Error, Result, Schedule, ScheduleNode, ScheduleNodeType as Node};
+
+/// The schedule without them.
+pub fn without(schedule: &Schedule) -> Result<Schedule> {
+    if !adds(&schedule.get_root()?)? {
+        return Ok(schedule.clone());
+    }
+    let bare = Schedule::from_domain(schedule.get_domain()?)?.get_root()?;
+    copied(&schedule.get_root()?.get_child(0)?, bare.child(0)?)?.get_schedule()
+}
+
+/// Whether a node below adds instances.
+fn adds(node: &ScheduleNode) -> Result<bool> {
+    if node.get_type()? == Node::Extension {
+        return Ok(true);
+    }
+    let children = if node.get_type()? == Node::Leaf { 0 } else { node.n_children()? };
+    for position in 0..children {
+        if adds(&node.get_child(position)?)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// The subtree in the place of a leaf; returns the node there.
+fn copied(from: &ScheduleNode, leaf: ScheduleNode) -> Result<ScheduleNode> {
+    let node = match from.get_type()? {
+        Node::Leaf => return Ok(leaf),
+        Node::Extension => return copied(&from.get_child(0)?, leaf),
+        Node::Sequence | Node::Set => return split(from, leaf),
+        Node::Band => band(from, leaf)?,
+        Node::Mark => leaf.insert_mark(from.mark_get_id()?)?,
+        Node::Filter => leaf.insert_filter(from.filter_get_filter()?)?,
+        Node::Context => leaf.insert_context(from.context_get_context()?)?,
+        Node::Guard => leaf.insert_guard(from.guard_get_guard()?)?,
+        other => return Err(Error::invalid(format!("a node {other:?} among those that add instances"))),
+    };
+    copied(&from.get_child(0)?, node.child(0)?)?.parent()
+}
+
+fn band(from: &ScheduleNode, leaf: ScheduleNode) -> Result<ScheduleNode> {
+    let functions = from.band_get_partial_schedule()?.intersect_domain(leaf.get_domain()?)?;
+    let node = leaf.insert_partial_schedule(functions)?.band_set_permutable(from.band_get_permutable()?)?;
+    (0..from.band_n_member()?).try_fold(node, |node, member| {
+        node.band_member_set_coincident(member, from.band_member_get_coincident(member)?)
+    })
+}
+
+/// The children that something arrives at.
+fn split(from: &ScheduleNode, leaf: ScheduleNode) -> Result<ScheduleNode> {
+    let (arriving, mut filters, mut children) = (leaf.get_domain()?, Vec::new(), Vec::new());
+    for position in 0..from.n_children()? {
+        let child = from.get_child(position)?;
+        let filter = child.filter_get_filter()?;
+        if !filter.is_disjoint(&arriving)? {
+            filters.push(filter);
+            children.push(child.child(0)?);
+        }
+    }
+    if let ([filter], [child]) = (&filters[..], &children[..]) {
+        return copied(child, leaf.insert_filter(filter.clone())?.child(0)?)?.parent();
+    }
+    let mut node = match from.get_type()? {
+        Node::Set => leaf.insert_set(filters)?,
+        _ => leaf.insert_sequence(filters)?,
+    };
+    for (position, child) in children.iter().enumerate() {
+        node = copied(child, node.child(position)?.child(0)?)?.parent()?.parent()?;
+    }
+    Ok(node)
+}
