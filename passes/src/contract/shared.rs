@@ -20,14 +20,15 @@
 //! fall-back for these.
 //!
 //! Whether the iterations of a parallel loop should be groups at all: if they own an array of which a thread
-//! cannot have one, since it is too large, and there are parallel loops inside of them ([`grouped`]).
+//! cannot have one, since it is too large, and there are parallel loops inside of them ([`grouped`]). For the
+//! sizes at which times are compared, a block must have that much memory.
 
 use super::private::{self, Cells, layout_of, number};
 use crate::gpu::{self, machine};
 use crate::order::Dates;
 use crate::schedule::bands;
 use crate::scop::{Array, Layout, Scop};
-use crate::storage::bytes;
+use crate::storage::{bytes, volume};
 use mse_isl::{
     Context, DimType, Id, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, Set, UnionMap,
 };
@@ -78,14 +79,15 @@ fn is_worth_a_block(scop: &Scop, band: &ScheduleNode, dates: &Dates) -> Result<b
     }
     let iterations = [private::iterations(band)?];
     let owner = [iterations[0].dates.clone()];
+    let mut bytes = 0.0;
     for array in scop.arrays.iter().filter(|array| super::is_own(array)) {
-        if layout(scop, array, &owner, dates)?.is_some()
+        if let Some(layout) = layout(scop, array, &owner, dates)?
             && private::layout(scop, array, &iterations, dates)?.is_none()
         {
-            return Ok(true);
+            bytes += volume(scop, &layout.cells(&array.extent)?)? * array.element_bytes as f64;
         }
     }
-    Ok(false)
+    Ok(bytes > 0.0 && bytes <= machine::WORKGROUP_BYTES as f64)
 }
 
 /// Whether a node is the mark of an owner.

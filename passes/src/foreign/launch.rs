@@ -7,6 +7,7 @@ use crate::import::values::shape::Range;
 use crate::mlir;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value, ValueLike};
+use mse_dialect::view;
 use mse_isl::{DimType, Result, Set};
 
 impl<'c, 'a> Reader<'c, 'a> {
@@ -73,6 +74,25 @@ impl<'c, 'a> Reader<'c, 'a> {
         for (number, memory) in memories.into_iter().enumerate() {
             let coordinates = if number < of_block { first + 3 } else { first + 6 };
             self.owners.insert(mlir::key(*memory), (0..coordinates).collect());
+        }
+    }
+
+    /// A view of workgroup memory of dynamic size: memory of the block, if it is the only one of the launch.
+    /// Others might overlap.
+    pub fn dynamic(&mut self, memory: OperationRef<'c, 'a>, here: &Surroundings<'c, 'a>) {
+        let Some(launch) = &here.launch else { return };
+        let is_another = |operation: &OperationRef<'c, 'a>| {
+            mlir::name(*operation) == "gpu.dynamic_shared_memory" && *operation != memory
+        };
+        let around = std::iter::successors(Some(memory), |inner| inner.parent_operation());
+        let Some(whole) = around.into_iter().find(|&outer| mlir::name(outer) == "gpu.launch") else { return };
+        let of_block = memory.result(0).expect("a memref").into();
+        if let [(view, 0)] = mlir::uses(of_block)[..]
+            && mlir::name(view) == "memref.view"
+            && !view::all_nested(whole).iter().any(is_another)
+        {
+            let cells = view.result(0).expect("a memref").into();
+            self.owners.insert(mlir::key(cells), (0..launch.blocks.end).collect());
         }
     }
 

@@ -3,7 +3,7 @@
 //! ```text
 //! argument, global, allocation outside the parallel operation     A[a]
 //! allocation inside                                               A[i, a]   i: all coordinates around it
-//! workgroup memory of a launch                                    A[i, a]   i: outer loops and the block
+//! workgroup memory of a launch, the only view of its dynamic one  A[i, a]   i: outer loops and the block
 //! private memory of a launch                                      A[i, a]   i: and the thread
 //! ```
 //!

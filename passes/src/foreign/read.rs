@@ -227,6 +227,11 @@ impl<'c, 'a> Reader<'c, 'a> {
                 self.identity(operation, here);
                 Ok(Vec::new())
             }
+            "gpu.dynamic_shared_memory" => {
+                self.dynamic(operation, here);
+                Ok(Vec::new())
+            }
+            "memref.view" => Ok(Vec::new()),
             "mse.instance" => {
                 self.named = Some(self.name_next(operation, here.depth)?);
                 Ok(Vec::new())

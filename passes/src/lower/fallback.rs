@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! an array fits   size_1 * .. * size_n * bytes <= max
-//!           iff   floor( .. floor(floor(max / bytes) / size_1) .. / size_n) >= 1      for sizes >= 1; no product overflows
+//!           iff   size_n <= floor( .. floor(floor(max / bytes) / size_1) .. )      for sizes >= 1; no product overflows
 //! ```
 //!
 //! `max` is what the fall-back says, for workgroup memory what a block has of it, shared by its arrays. The
@@ -119,15 +119,15 @@ impl<'c, 'a> Emitter<'c, 'a> {
             return Ok(None);
         }
         let mut quotient = self.constant(quotient);
+        let last = dynamic.pop().map_or(Ok(self.constant(1)), |size| self.index(builder, &names, size))?;
         for size in dynamic {
             let size = self.index(builder, &names, size)?;
             let size = self.computed(builder, "arith.maxsi", &[size, self.constant(1)], builder.index(), &[]);
             quotient = self.computed(builder, "arith.divui", &[quotient, size], builder.index(), &[]);
         }
-        let predicate = IntegerAttribute::new(IntegerType::new(builder.context, 64).into(), NOT_EQUAL).into();
+        let predicate = IntegerAttribute::new(IntegerType::new(builder.context, 64).into(), AT_MOST).into();
         let truth = IntegerType::new(builder.context, 1).into();
-        let operands = [quotient, self.constant(0)];
-        Ok(Some(self.computed(builder, "arith.cmpi", &operands, truth, &[("predicate", predicate)])))
+        Ok(Some(self.computed(builder, "arith.cmpi", &[last, quotient], truth, &[("predicate", predicate)])))
     }
 
     fn and(&self, left: Value<'c, 'a>, right: Value<'c, 'a>) -> Value<'c, 'a> {
@@ -137,8 +137,8 @@ impl<'c, 'a> Emitter<'c, 'a> {
     }
 }
 
-/// `arith.cmpi ne`
-const NOT_EQUAL: i64 = 1;
+/// `arith.cmpi sle`
+const AT_MOST: i64 = 3;
 
 /// `scf.if %fits { scop } else { instead }`
 fn branch<'c, 'a>(scop: view::Scop<'c, 'a>, instead: view::Scop<'c, 'a>, fits: Value<'c, 'a>) {

@@ -1,12 +1,12 @@
-// Memory of a launch exists only in a launch, and has a constant size.
+// Memory of a launch exists only in a launch, and that of a thread has a constant size.
 // RUN: not mse-opt %s --mse-lower --split-input-file 2>&1 | FileCheck %s --check-prefix=OUTSIDE
 // RUN: not mse-opt %s --mse-lower="target=gpu" --split-input-file 2>&1 | FileCheck %s --check-prefix=DYNAMIC
 
-// OUTSIDE: error: mse-lower: array 't' in workgroup memory is accessed outside a launch
-// DYNAMIC: error: mse-lower: array 't' in workgroup memory has no constant size
+// OUTSIDE: error: mse-lower: array 't' in private memory is accessed outside a launch
+// DYNAMIC: error: mse-lower: array 't' in private memory has no constant size
 func.func @dynamic(%n: index) {
   mse.scop parameters("N" %N = %n) {
-    %t = mse.array "t" <"[N] -> { t[i] : 0 <= i < N }"> layout <"{ t[i] -> [i] }" in "workgroup"> : memref<?xi64>
+    %t = mse.array "t" <"[N] -> { t[i] : 0 <= i < N }"> layout <"{ t[i] -> [i] }" in "private"> : memref<?xi64>
     mse.stmt "S"(%i) <"[N] -> { S[i] : 0 <= i < N }"> {
       %x = arith.constant 1 : i64
       mse.write %x, %t @w <"{ S[i] -> t[i] }"> : memref<?xi64>
@@ -30,6 +30,21 @@ func.func @dynamic(%n: index) {
 func.func @outside() {
   mse.scop {
     %t = mse.array "t" <"{ t[] }"> layout <"{ t[] -> [] }" in "private"> : memref<i64>
+    mse.stmt "S"() <"{ S[] }"> {
+      %x = arith.constant 1 : i64
+      mse.write %x, %t @w <"{ S[] -> t[] }"> : memref<i64>
+    }
+    mse.schedule
+  }
+  return
+}
+
+// -----
+
+// OUTSIDE: error: mse-lower: array 't' in workgroup memory is accessed outside a launch
+func.func @shared() {
+  mse.scop {
+    %t = mse.array "t" <"{ t[] }"> layout <"{ t[] -> [] }" in "workgroup"> : memref<i64>
     mse.stmt "S"() <"{ S[] }"> {
       %x = arith.constant 1 : i64
       mse.write %x, %t @w <"{ S[] -> t[] }"> : memref<i64>
