@@ -116,7 +116,9 @@ def MseChoose : Mse_Pass<"mse-choose"> {
     is read after the scop; and with copies of initial values that later writes wait for. Takes the one with the least modelled time; within a tenth of it
     the fewest bytes, and then the source order before isl's. New memory that threads do not have for themselves is at
     most as much as the arrays from outside have, and a remark says what it buys. Statements stay whole, but for those of
-    which a part reads a copy. If isl's work exceeds `max-operations`, the source order stays, with a remark.
+    which a part reads a copy. Where an iteration has memory of its own that is too large for a thread, and fits into the
+    workgroup memory of a block, parallel loops get a mark "group": a block for each iteration. If that memory may be too
+    large for some sizes, the best candidate without it is the fall-back. If isl's work exceeds `max-operations`, the source order stays, with a remark.
 
     The model, with every parameter `size` where the scop allows it: a launch takes 5 us, and then what its operations
     take, 1 ns each, shared by its threads, of which 270000 are busy at a time, but at least as long as the thread with
@@ -169,10 +171,12 @@ def MseContract : Mse_Pass<"mse-contract"> {
   let summary = "gives arrays the memory that the schedule leaves them";
   let description = [{
     An array of the scop's own of which every value is written and read by one thread of a launch becomes private memory,
-    of 16 cells at most: as many as successive modulo (Lefebvre and Feautrier) finds that a thread needs at a time. A sum
-    that a thread carries is one cell, which lowering keeps in a register. With `owner=iteration` the same for iterations
-    of the outermost parallel loops, which get a mark "parallel" where that helps. Accesses stay as they are. Scops
-    without threads, and those with barriers, are left as they are.
+    of 32 cells at most: as many as successive modulo (Lefebvre and Feautrier) finds that a thread needs at a time. A sum
+    that a thread carries is one cell, which lowering keeps in a register. One of which every value is written and read by
+    one block, where blocks execute iterations under a mark "group", becomes workgroup memory: of 48 KiB at most, with other
+    such arrays; of unknown size only if the scop has a fall-back for sizes that are too large. With `owner=iteration` the
+    same for iterations of the outermost parallel loops, which get a mark "parallel" where that helps; memory of an
+    iteration under a mark "group" has any size. Accesses stay as they are. Scops without threads are left as they are.
   }];
   let options = [
     Option<"owner", "owner", "std::string", "\"thread\"", "who may have memory for itself: thread, of launches (default), or iteration, of outermost parallel loops">,

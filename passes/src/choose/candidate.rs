@@ -38,6 +38,8 @@ pub struct Candidate {
     pub takes: Estimate,
     /// A block executes each iteration of some parallel loops.
     pub in_groups: bool,
+    /// Only for sizes for which blocks have not enough memory.
+    pub is_fallback: bool,
     /// What the schedule respects; unknown where isl fails.
     dependences: Option<Dependences>,
 }
@@ -130,7 +132,8 @@ impl Search<'_> {
         let name = format!("{order}, {storage}");
         let takes = modelled(&scop, &found.schedule, self.size)?;
         let scop = Scop { schedule: found.schedule, ..scop };
-        Ok(Candidate { name, algorithm, scop, kept: found.kept, takes, in_groups: false, dependences })
+        let (kept, in_groups, is_fallback) = (found.kept, false, false);
+        Ok(Candidate { name, algorithm, scop, kept, takes, in_groups, is_fallback, dependences })
     }
 
     /// The same with a block for each iteration of outermost parallel loops that have memory of their own which

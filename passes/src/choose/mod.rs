@@ -41,6 +41,9 @@ const AS_GOOD: f64 = 1.1;
 /// New memory is at most so many times that of the arrays from outside.
 const BUDGET: f64 = 1.0;
 
+/// A block for each iteration may take so many times as long as rows for all iterations in memory of all.
+const WORTH_A_BLOCK: f64 = 1.5;
+
 /// Gives every scop a schedule, and the storage that it needs.
 pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Result<(), Failure<'c>> {
     let algorithms: &[Algorithm] = match Algorithm::of(options, "algorithm")? {
@@ -63,8 +66,9 @@ fn size(options: &Options) -> std::result::Result<i32, String> {
 
 /// The best candidate.
 fn chosen(search: &Search, report: bool) -> Result<Outcome> {
-    let Tried { candidates, as_it_stands, own, mut notes } = tried(search)?;
+    let Tried { mut candidates, as_it_stands, own, mut notes } = tried(search)?;
     let all = candidates.clone();
+    candidates.retain(|candidate| !candidate.is_fallback);
     let chosen = thriftier(search, best(search, candidates)?, own)?;
     let reported = if report { all.clone() } else { Vec::new() };
     for candidate in reported {
@@ -108,6 +112,9 @@ fn verdict(search: &Search, candidate: &Candidate, chosen: &Weighed) -> Result<S
     }
     if time > AS_GOOD * least {
         return Ok(format!("not chosen, takes {:.1} times as long", time / least));
+    }
+    if candidate.is_fallback {
+        return Ok("not chosen, keeps values of one iteration in memory of all".to_owned());
     }
     let (bytes, budget) = (candidate.clone().weighed(search.max_bytes)?.bytes, search.budget()?);
     Ok(if bytes > budget {
@@ -164,11 +171,14 @@ impl Tried {
         first
     }
 
-    /// Adds those from this number on with a block for each iteration, where that gives memory to it.
+    /// Adds those from this number on with a block for each iteration, where that gives memory to it: instead
+    /// of those with memory for all iterations, unless these are much faster.
     fn group(&mut self, search: &Search, first: usize) -> Result<()> {
         for number in first..self.candidates.len() {
-            let grouped = search.grouped(&self.candidates[number])?;
-            self.candidates.extend(grouped);
+            let Some(grouped) = search.grouped(&self.candidates[number])? else { continue };
+            let flat = &mut self.candidates[number];
+            flat.is_fallback = grouped.takes.time <= WORTH_A_BLOCK * flat.takes.time;
+            self.candidates.push(grouped);
         }
         Ok(())
     }

@@ -20,6 +20,7 @@
 use super::last::{self, Last};
 use super::nest::{self, Nest};
 use crate::order::reference;
+use crate::schedule::added;
 use crate::scop::flow::Supply;
 use crate::scop::{Access, Array, Home, Scop, Statement, union_of_maps, union_of_sets};
 use crate::storage::{is_bounded, unused_beside, volume};
@@ -170,7 +171,7 @@ impl Group {
 }
 
 /// The scop in which these accesses are to arrays of iterations. Arrays that only kills are left of are gone,
-/// and so are those.
+/// and so are those, and statements that did nothing else.
 pub fn apply(scop: &Scop, own: &[Own]) -> Result<Scop> {
     let mut after = own.iter().try_fold(scop.clone(), |scop, own| own.apply(scop))?;
     let unused =
@@ -181,7 +182,19 @@ pub fn apply(scop: &Scop, own: &[Own]) -> Result<Scop> {
         statement.accesses.retain(|access| !is_left(access));
     }
     after.arrays.retain(|array| array.home == Home::Outside || !left.contains(&array.name));
-    Ok(after)
+    without_idle(scop, after)
+}
+
+/// The scop without statements that do nothing, but did something before.
+fn without_idle(before: &Scop, mut scop: Scop) -> Result<Scop> {
+    let does = |one: &Statement| one.acts || !one.accesses.is_empty();
+    let did = |one: &Statement| before.statement(&one.name).is_some_and(does);
+    let count = scop.statements.len();
+    scop.statements.retain(|one| does(one) || !did(one));
+    if scop.statements.len() < count {
+        scop.schedule = added::restricted(&scop.schedule, scop.domain()?)?;
+    }
+    Ok(scop)
 }
 
 impl Own {

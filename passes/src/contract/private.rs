@@ -19,7 +19,7 @@
 //!
 //! Lefebvre and Feautrier, Automatic storage management for parallel programs, Parallel Computing 1998.
 
-use super::shared::Kept;
+use super::shared::{Kept, is_longer};
 use crate::order::{Accesses, Dates};
 use crate::schedule::bands;
 use crate::scop::{Access, Array, Layout, Place, Scop, union_of_maps};
@@ -31,7 +31,7 @@ use mse_isl::{
 };
 
 /// A private array has at most so many cells.
-const MOST_CELLS: i64 = 16;
+const MOST_CELLS: i64 = 32;
 
 /// The marks above the bands that number threads, or iterations of a parallel loop.
 const MARKS: [&str; 2] = ["thread", PARALLEL];
@@ -259,7 +259,10 @@ pub fn layout_of(array: &Array, dimensions: &[Option<Kept>]) -> Result<Layout> {
         kept.push(name(dimension));
         moduli.push(match own {
             Kept::Whole => None,
-            Kept::Modulo(modulus) => Some(text::expression(&modulus.to_string())?),
+            Kept::Modulo(modulus) if is_longer(&array.extent, dimension, *modulus)? => {
+                Some(text::expression(&modulus.to_string())?)
+            }
+            Kept::Modulo(_) => None,
         });
     }
     let all: Vec<_> = (0..dimensions.len()).map(name).collect();

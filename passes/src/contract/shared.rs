@@ -11,7 +11,7 @@
 //!
 //! ```text
 //! none        if all differences in beside are 0
-//! mod m       if the largest difference is a number, m - 1, and the array is longer than m
+//! mod m       if the largest difference is a number, m - 1; as it was, if the array is no longer than m
 //! as it was   else
 //! ```
 //!
@@ -107,32 +107,27 @@ pub fn layout(scop: &Scop, array: &Array, owners: &[UnionMap], dates: &Dates) ->
             if cells.flow(&same, dates)?.is_none() {
                 return Ok(None);
             }
-            return Ok(Some(layout_of(array, &moduli(scop, array, cells.beside(&same)?)?)?));
+            return Ok(Some(layout_of(array, &moduli(array, cells.beside(&same)?)?)?));
         }
     }
     Ok(None)
 }
 
 /// What becomes of each dimension: none where cells do not differ, else perhaps a modulus.
-fn moduli(scop: &Scop, array: &Array, beside: UnionMap) -> Result<Vec<Option<Kept>>> {
+fn moduli(array: &Array, beside: UnionMap) -> Result<Vec<Option<Kept>>> {
     let rank = array.extent.dim(DimType::Set)?;
     if beside.is_empty()? {
         return Ok(vec![None; rank]);
     }
     let differences = beside.deltas()?.as_set()?;
-    let extent = array.extent.clone().intersect_params(scop.context.clone())?;
-    (0..rank)
-        .map(|dimension| {
-            let largest = number(&differences.clone().dim_max_val(dimension)?)?;
-            Ok(match largest {
-                Some(0) => None,
-                Some(largest) if length(&extent, dimension)?.is_none_or(|length| length > largest + 1) => {
-                    Some(Kept::Modulo(largest + 1))
-                }
-                _ => Some(Kept::Whole),
-            })
+    let kept = |dimension| {
+        Ok(match number(&differences.clone().dim_max_val(dimension)?)? {
+            Some(0) => None,
+            Some(largest) => Some(Kept::Modulo(largest + 1)),
+            None => Some(Kept::Whole),
         })
-        .collect()
+    };
+    (0..rank).map(kept).collect()
 }
 
 /// A dimension that is kept.
@@ -140,14 +135,14 @@ fn moduli(scop: &Scop, array: &Array, beside: UnionMap) -> Result<Vec<Option<Kep
 pub enum Kept {
     /// As it was.
     Whole,
-    /// Modulo a number.
+    /// Modulo a number, if it is longer.
     Modulo(i64),
 }
 
-/// How long a dimension is at most; none without a bound.
-fn length(extent: &Set, dimension: usize) -> Result<Option<i64>> {
+/// Whether a dimension may be longer than this.
+pub fn is_longer(extent: &Set, dimension: usize, modulus: i64) -> Result<bool> {
     let [first, last] = [extent.clone().dim_min_val(dimension)?, extent.clone().dim_max_val(dimension)?];
-    Ok(number(&first)?.zip(number(&last)?).map(|(first, last)| last - first + 1))
+    Ok(number(&first)?.zip(number(&last)?).is_none_or(|(first, last)| last - first >= modulus))
 }
 
 /// Whether arrays, by their numbers, in these layouts fit into workgroup memory, together: for all sizes, or

@@ -7,8 +7,8 @@
 //! alone   the same with one thread
 //! ```
 
-use super::plan::Plan;
 use super::barrier::Numbers;
+use super::plan::Plan;
 use super::{Policy, barrier, contiguous};
 use crate::schedule::{bands, stride, tile};
 use crate::scop::{Scop, Statement};

@@ -18,12 +18,12 @@ use crate::order::Dependences;
 use crate::schedule::bands::mark_names;
 use crate::scop::Scop;
 use crate::stage::{self, Outcome, Words};
+pub use barrier::Numbers;
+pub use map::Group;
 use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
 use mse_dialect::registration::Options;
 use mse_isl::{Result, ScheduleNode};
-pub use barrier::Numbers;
-pub use map::Group;
 pub use plan::{MEMBERS, alone, is_grid};
 
 /// Maps every scop.

@@ -42,12 +42,15 @@ impl<'c, 'a> Emitter<'c, 'a> {
     /// Computes, in front of a launch, what of this memory the body needs; none if it needs none.
     pub fn dynamic(&self, site: &Site<'c, 'a>, body: &Node) -> Result<Option<Dynamic<'c, 'a>>, String> {
         let mut arrays = self.arrays_in(body, "workgroup");
-        arrays.retain(|array| self.placements[&array.name].sizes.iter().any(|size| constant_size(size) == DYNAMIC));
+        arrays.retain(|array| {
+            self.placements[&array.name].sizes.iter().any(|size| constant_size(size) == DYNAMIC)
+        });
         arrays.sort_by_key(|array| std::cmp::Reverse(mlir::element_bytes(array.memref_type())));
         let (mut parts, mut end) = (Vec::new(), self.constant(0));
         for array in arrays {
             let (part, bytes) = self.part(site, array, end)?;
-            end = if parts.is_empty() { bytes } else { self.index_of(site.builder, "arith.addi", end, bytes) };
+            end =
+                if parts.is_empty() { bytes } else { self.index_of(site.builder, "arith.addi", end, bytes) };
             parts.push(part);
         }
         if parts.is_empty() {

@@ -131,6 +131,9 @@ impl<'c, 'a> Emitter<'c, 'a> {
     }
 
     fn and(&self, left: Value<'c, 'a>, right: Value<'c, 'a>) -> Value<'c, 'a> {
+        if left == right {
+            return left;
+        }
         let builder = self.builder();
         let truth = IntegerType::new(builder.context, 1).into();
         self.computed(builder, "arith.andi", &[left, right], truth, &[])

@@ -10,7 +10,7 @@ use crate::mlir;
 use melior::ir::attribute::DenseI32ArrayAttribute;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::{MemRefType, ShapedTypeLike};
-use melior::ir::{Attribute, Type, Value};
+use melior::ir::{Attribute, OperationRef, Type, Value};
 use mse_dialect::view::{self, is};
 use mse_isl::ast::Expr;
 /// A memory space of arrays, and what types of memory in it say.
@@ -140,6 +140,18 @@ impl<'c, 'a> Emitter<'c, 'a> {
         for &memref in memrefs {
             builder.create("memref.dealloc", &[memref], &[], &[], Vec::new());
         }
+    }
+}
+
+/// Removes an allocation of which nothing is left but that its memory is freed.
+pub fn remove_unused(allocation: OperationRef) {
+    if !matches!(mlir::name(allocation), "memref.alloc" | "memref.alloca") {
+        return;
+    }
+    let uses = mlir::uses(allocation.result(0).expect("memory").into());
+    if uses.iter().all(|(user, _)| mlir::name(*user) == "memref.dealloc") {
+        uses.into_iter().for_each(|(dealloc, _)| mlir::erase(dealloc));
+        mlir::erase(allocation);
     }
 }
 

@@ -47,7 +47,7 @@ use mse_dialect::edit::context_of;
 use mse_dialect::registration::{Options, is_on};
 use mse_dialect::view;
 use mse_isl::{AstLoopType, Context, Set, UnionSet};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 /// The bound on isl's operations for one scop.
 const MAX_OPERATIONS: u64 = 20_000_000;
@@ -80,7 +80,20 @@ pub enum Trace {
 /// Runs the pass on all that lies in `root`.
 pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failure<'c>> {
     let trace = if is_on(options, "trace", false) { Trace::On } else { Trace::Off };
-    written(root, options, |_| trace).map(drop)
+    let allocations: HashSet<usize> = view::Scop::all_in(root).iter().flat_map(allocations).collect();
+    written(root, options, |_| trace)?;
+    if trace == Trace::Off {
+        let allocated = view::all_nested(root).into_iter();
+        let of_scops = allocated.filter(|&operation| allocations.contains(&mlir::operation_key(operation)));
+        of_scops.collect::<Vec<_>>().into_iter().for_each(memory::remove_unused);
+    }
+    Ok(())
+}
+
+/// The allocations of a scop's arrays, by key.
+fn allocations(scop: &view::Scop) -> Vec<usize> {
+    let outside = scop.arrays().into_iter().filter_map(|array| array.outer);
+    outside.filter_map(mlir::definition).map(mlir::operation_key).collect()
 }
 
 /// Runs the pass; `trace` tells by a scop's number whether its accesses are named. Returns the operations

@@ -5,14 +5,19 @@
 //! after    sequence { { S }, { T } }
 //! ```
 
-use mse_isl::{Error, Result, Schedule, ScheduleNode, ScheduleNodeType as Node};
+use mse_isl::{Error, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, UnionSet};
 
 /// The schedule without them.
 pub fn without(schedule: &Schedule) -> Result<Schedule> {
     if !adds(&schedule.get_root()?)? {
         return Ok(schedule.clone());
     }
-    let bare = Schedule::from_domain(schedule.get_domain()?)?.get_root()?;
+    restricted(schedule, schedule.get_domain()?)
+}
+
+/// The schedule of these instances, without branches that none of them arrives at.
+pub fn restricted(schedule: &Schedule, instances: UnionSet) -> Result<Schedule> {
+    let bare = Schedule::from_domain(instances)?.get_root()?;
     copied(&schedule.get_root()?.get_child(0)?, bare.child(0)?)?.get_schedule()
 }
 
@@ -57,16 +62,17 @@ fn band(from: &ScheduleNode, leaf: ScheduleNode) -> Result<ScheduleNode> {
 /// The children that something arrives at.
 fn split(from: &ScheduleNode, leaf: ScheduleNode) -> Result<ScheduleNode> {
     let (arriving, mut filters, mut children) = (leaf.get_domain()?, Vec::new(), Vec::new());
+    let statements = leaf.get_universe_domain()?;
     for position in 0..from.n_children()? {
         let child = from.get_child(position)?;
-        let filter = child.filter_get_filter()?;
+        let filter = child.filter_get_filter()?.intersect(statements.clone())?;
         if !filter.is_disjoint(&arriving)? {
             filters.push(filter);
             children.push(child.child(0)?);
         }
     }
-    if let ([filter], [child]) = (&filters[..], &children[..]) {
-        return copied(child, leaf.insert_filter(filter.clone())?.child(0)?)?.parent();
+    if let [child] = &children[..] {
+        return copied(child, leaf);
     }
     let mut node = match from.get_type()? {
         Node::Set => leaf.insert_set(filters)?,
