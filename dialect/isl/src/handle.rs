@@ -71,6 +71,11 @@ macro_rules! handles {
                 &self.ctx
             }
 
+            /// Whether both are handles of one object. Without, they may still be equal.
+            pub fn is_same(&self, other: &Self) -> bool {
+                self.ptr == other.ptr
+            }
+
             /// isl's text for this object.
             pub fn to_str(&self) -> Result<String> {
                 text!($how $text, self)

@@ -6,7 +6,7 @@ use super::own::{self, Own};
 use super::time::{Estimate, estimate};
 use crate::contract::{self, Owner};
 use crate::gpu;
-use crate::order::Dependences;
+use crate::order::{Dependences, Known};
 use crate::schedule::{self, Algorithm, Found, coincidence};
 use crate::scop::flow::Supply;
 use crate::scop::{Array, Home, Scop};
@@ -58,6 +58,8 @@ pub struct Weighed {
 pub struct Search<'a> {
     /// The scop as it stands.
     pub scop: &'a Scop,
+    /// What is known of its accesses.
+    pub known: &'a Known<'a>,
     /// How schedules are found.
     pub algorithms: &'a [Algorithm],
     /// New arrays have at most so many bytes each.
@@ -93,7 +95,7 @@ impl Search<'_> {
     /// The schedules for a storage: at least one. Where isl finds nothing but the source order again, that
     /// says why.
     fn schedules(&self, scop: Scop, storage: &str) -> Result<Vec<Candidate>> {
-        let dependences = match Dependences::of(&scop) {
+        let dependences = match Dependences::beside(&scop, self.known) {
             Err(error) if !error.is_quota() => {
                 let found = kept(&scop, format!("isl finds no schedule, {error}"));
                 return Ok(vec![self.candidate(Algorithm::Source, storage, scop, found, None)?]);

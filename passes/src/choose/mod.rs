@@ -23,6 +23,7 @@ mod nest;
 mod own;
 mod time;
 
+use crate::order::Known;
 use crate::schedule::Algorithm;
 use crate::scop::Scop;
 use crate::scop::flow::Supply;
@@ -55,7 +56,10 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Re
     let max_bytes = max_bytes(options)?;
     let size = size(options)?;
     let words = Words { failed: "no schedule", exceeded: "the source order stays: scheduling takes" };
-    stage::run(root, options, words, |scop| chosen(&Search { scop, algorithms, max_bytes, size }, report))
+    stage::run(root, options, words, |scop| {
+        let known = &Known::of(scop);
+        chosen(&Search { scop, known, algorithms, max_bytes, size }, report)
+    })
 }
 
 /// The option `size`: what parameters are where times are modelled.

@@ -9,6 +9,7 @@
 //! A dependence that others imply through a certain write in between is left out, where isl finds those
 //! within a bound on its operations.
 
+use super::known::{Common, Known};
 use super::{Accesses, Dates};
 use crate::scop::{Scop, independence, union_of_maps};
 use mse_dialect::view::AccessKind;
@@ -26,13 +27,23 @@ pub struct Dependences {
 impl Dependences {
     /// The dependences of the scop in the order of its schedule.
     pub fn of(scop: &Scop) -> Result<Self> {
-        let Self { flow, storage } = Self::on(scop, &scop.tagged_places(|_| true)?)?;
+        Self::beside(scop, &Known::of(scop))
+    }
+
+    /// The same, with what is known of other storage.
+    pub fn beside(scop: &Scop, known: &Known) -> Result<Self> {
+        let places = scop.tagged_places(|_| true)?;
+        let Self { flow, storage } = Self::found(scop, &places, &known.common(scop))?;
         let unreal = independence::unreal(scop)?;
         Ok(Self { flow: flow.subtract(unreal.clone())?, storage: storage.subtract(unreal)? })
     }
 
     /// The same if the accesses were to these places, `{ [S[i] -> r[]] -> B[c] }`.
     pub fn on(scop: &Scop, places: &UnionMap) -> Result<Self> {
+        Self::found(scop, places, &Known::of(scop).common(scop))
+    }
+
+    fn found(scop: &Scop, places: &UnionMap, common: &Common) -> Result<Self> {
         let dates = Dates::of(scop, |_| true)?;
         let (mut reads, mut must, mut may) = (Vec::new(), Vec::new(), Vec::new());
         for (_, access) in scop.selected(|_| true) {
@@ -45,8 +56,8 @@ impl Dependences {
         }
         let of = |kind: Vec<Map>| places.clone().intersect_domain(union_of_maps(kind.into_iter())?.domain()?);
         let (reads, must, may) = (of(reads)?, of(must)?, of(may)?);
-        let flow = last(&dates, reads.clone(), must.clone(), may.clone())?;
-        let storage = last(&dates, must.clone().union(may.clone())?, must, may.union(reads)?)?;
+        let flow = last(&dates, common, [reads.clone(), must.clone(), may.clone()])?;
+        let storage = last(&dates, common, [must.clone().union(may.clone())?, must, may.union(reads)?])?;
         Ok(Self { flow, storage })
     }
 
@@ -70,9 +81,9 @@ impl Dependences {
 const MAX_OPERATIONS: u64 = 2_000_000;
 
 /// `{ source -> sink }`: the last certain source, and possible ones after it; or more, all that come before.
-fn last(dates: &Dates, sinks: UnionMap, must: UnionMap, may: UnionMap) -> Result<UnionMap> {
+fn last(dates: &Dates, common: &Common, [sinks, must, may]: [UnionMap; 3]) -> Result<UnionMap> {
     let accesses = Accesses { sinks, must, may };
-    let sources = match Context::current().bounded(MAX_OPERATIONS, || accesses.sources(dates)) {
+    let sources = match Context::current().bounded(MAX_OPERATIONS, || accesses.sources_beside(dates, common)) {
         Err(error) if error.is_quota() => accesses.all_before(dates)?,
         sources => sources?,
     };

@@ -3,6 +3,7 @@
 //! ```text
 //! dates         when an access is executed, and which of two is later      ([`dates`])
 //! sources       the last accesses before an access to a place              ([`sources`])
+//! known         sources that were found before, on other storage           ([`known`])
 //! dependences   flow, and what storage demands, on places                  ([`dependences`])
 //! counters      whether while loops are loops of a schedule                ([`counter`])
 //! ```
@@ -12,8 +13,10 @@
 pub mod counter;
 pub mod dates;
 pub mod dependences;
+pub mod known;
 pub mod sources;
 
 pub use dates::{Dates, Later, reference};
 pub use dependences::Dependences;
+pub use known::Known;
 pub use sources::{Accesses, Sources};

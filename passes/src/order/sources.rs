@@ -14,6 +14,7 @@
 //! value of `i = 0`).
 
 use super::dates::{Dates, Later, reference};
+use super::known::Common;
 use crate::scop::{Scop, union_of_maps};
 use mse_dialect::view::AccessKind;
 use mse_isl::{Context, DimType, Map, Result, UnionMap, UnionSet};
@@ -54,20 +55,20 @@ impl Accesses {
 
     /// The sources in the order of the dates.
     pub fn sources(&self, dates: &Dates) -> Result<Sources> {
-        let mut found = Parts::default();
-        for before in self.before(dates)? {
-            found.add(last(&before, dates)?)?;
-        }
-        found.sources()
+        self.each(|sink, accesses| last(&before(sink, accesses, dates)?, dates))
+    }
+
+    /// The same, with those that are known.
+    pub fn sources_beside(&self, dates: &Dates, common: &Common) -> Result<Sources> {
+        self.each(|sink, accesses| {
+            let own = reference(sink, DimType::In)?;
+            common.sources(&own, || last(&before(sink, accesses, dates)?, dates))
+        })
     }
 
     /// All accesses before each sink, the last and those hidden by it.
     pub fn all_before(&self, dates: &Dates) -> Result<Sources> {
-        let mut found = Parts::default();
-        for before in self.before(dates)? {
-            found.add(before)?;
-        }
-        found.sources()
+        self.each(|sink, accesses| before(sink, accesses, dates))
     }
 
     /// The sinks of `cells`, `{ A[a] }`, without a certain source, given all sources: `{ [s -> A[a]] }`. The
@@ -78,8 +79,8 @@ impl Accesses {
         sinks.subtract(sources.must.clone().domain()?)?.subtract(certain)
     }
 
-    /// For each sink and array what comes before it.
-    fn before(&self, dates: &Dates) -> Result<Vec<Vec<Source>>> {
+    /// What is found for each sink, `{ s -> A[a] }`, among the accesses to its array.
+    fn each(&self, find: impl Fn(&Map, &[Source]) -> Result<Vec<Source>>) -> Result<Sources> {
         let mut of_array: BTreeMap<_, Vec<_>> = BTreeMap::new();
         for (accesses, certain) in [(&self.must, true), (&self.may, false)] {
             for relation in accesses.maps()? {
@@ -87,18 +88,18 @@ impl Accesses {
                 of_array.entry(source.relation.get_tuple_name(DimType::Out)?).or_default().push(source);
             }
         }
-        let sinks = self.sinks.maps()?;
-        let of_sink = |sink: Map| {
+        let mut found = Parts::default();
+        for sink in self.sinks.maps()? {
             let accesses = of_array.get(&sink.get_tuple_name(DimType::Out)?).map_or(&[][..], Vec::as_slice);
-            before(&sink, accesses, dates)
-        };
-        sinks.into_iter().map(of_sink).collect()
+            found.add(find(&sink, accesses)?)?;
+        }
+        found.sources()
     }
 }
 
 /// An access that may supply a sink.
 #[derive(Clone, Debug)]
-struct Source {
+pub struct Source {
     reference: String,
     certain: bool,
     /// `{ w -> A[a] }`; of one sink: `{ [s -> A[a]] -> w }`.
