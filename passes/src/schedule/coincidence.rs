@@ -4,32 +4,57 @@
 //! together has the same `f` at both ends: `{ x -> y in order : outer(x) = outer(y) }` lies within
 //! `{ x -> y : f(x) = f(y) }`.
 
-use mse_isl::{MultiUnionPwAff, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, UnionMap};
+use super::bands;
+use mse_isl::{
+    MultiUnionPwAff, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, UnionMap, UnionSet,
+};
 
 /// Sets the coincident flags of all bands; `order` is `{ Earlier[i] -> Later[j] }`.
 pub fn mark(schedule: Schedule, order: &UnionMap) -> Result<Schedule> {
-    schedule.map_descendant_bottom_up(|node| match node.get_type()? {
-        Node::Band => mark_band(node, order),
-        _ => Ok(node),
-    })
+    marked(schedule.get_root()?, among(order, schedule.get_domain()?)?)?.get_schedule()
 }
 
-fn mark_band(mut node: ScheduleNode, order: &UnionMap) -> Result<ScheduleNode> {
-    let together = active(&node, order)?;
+/// The node, and all below it; `together` are the dependences that the nodes around it leave.
+fn marked(mut node: ScheduleNode, mut together: UnionMap) -> Result<ScheduleNode> {
+    match node.get_type()? {
+        Node::Filter => together = among(&together, node.filter_get_filter()?)?,
+        Node::Band => {
+            node = mark_band(node, &together)?;
+            together = together.eq_at_multi_union_pw_aff(node.band_get_partial_schedule()?)?;
+        }
+        _ => {}
+    }
+    bands::for_each_child(node, |child| marked(child, together.clone()))
+}
+
+fn among(order: &UnionMap, instances: UnionSet) -> Result<UnionMap> {
+    order.clone().intersect_domain(instances.clone())?.intersect_range(instances)
+}
+
+fn mark_band(mut node: ScheduleNode, together: &UnionMap) -> Result<ScheduleNode> {
     let functions = node.band_get_partial_schedule()?;
     for member in 0..node.band_n_member()? {
         let function = MultiUnionPwAff::from_union_pw_aff(functions.get_at(member)?)?;
-        let coincident =
-            together.clone().subtract(together.clone().eq_at_multi_union_pw_aff(function)?)?.is_empty()?;
-        node = node.band_member_set_coincident(member, coincident)?;
+        node = node.band_member_set_coincident(member, !is_carried(together, &function)?)?;
     }
     Ok(node)
+}
+
+/// Whether a dependence has two values of a function at its ends.
+fn is_carried(together: &UnionMap, function: &MultiUnionPwAff) -> Result<bool> {
+    for map in together.clone().maps()? {
+        let map = UnionMap::from_map(map)?;
+        if !map.is_subset(&map.clone().eq_at_multi_union_pw_aff(function.clone())?)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// The dependences inside the node's subtree that no outer node carries.
 pub fn active(node: &ScheduleNode, order: &UnionMap) -> Result<UnionMap> {
     let domain = node.get_domain()?;
-    let inside = order.clone().intersect_domain(domain.clone())?.intersect_range(domain)?;
+    let inside = among(order, domain)?;
     if node.get_schedule_depth()? == 0 {
         return Ok(inside);
     }
