@@ -26,6 +26,7 @@ use crate::scop::{Access, Array, Home, Scop, Statement, union_of_maps, union_of_
 use crate::storage::{is_bounded, unused_beside, volume};
 use mse_dialect::view::AccessKind;
 use mse_isl::{DimType, Map, Result, Set, UnionMap, UnionPwAff, UnionSet};
+use std::collections::HashMap;
 
 /// Accesses to an array that may have memory of its own in iterations of loops.
 #[derive(Clone, Debug)]
@@ -38,6 +39,8 @@ pub struct Own {
     cells: Set,
     /// The accesses, by reference.
     accesses: Vec<String>,
+    /// Their relations to it: with what the domain says, and as the scop states them.
+    moved: HashMap<String, [Map; 2]>,
     /// `{ Writer[i] -> Reader[j] }`
     flow: UnionMap,
     /// The instances of its statements.
@@ -134,8 +137,9 @@ impl Group {
                 loops.push(member);
             }
         }
-        let (array, Self { accesses, flow }) = (array.name.clone(), self);
-        Ok(Some(Own { array, name, cells, accesses, flow, instances, loops, last }))
+        let (array, moved, Self { accesses, flow }) = (array.name.clone(), HashMap::new(), self);
+        let own = Own { array, name, cells, accesses, moved, flow, instances, loops, last };
+        own.with_moved(scop).map(Some)
     }
 
     /// The instances of its statements.
@@ -206,7 +210,7 @@ impl Own {
             let own = |access: &&mut Access| self.accesses.contains(&access.reference);
             for access in statement.accesses.iter_mut().filter(own) {
                 iterations.push(iteration.clone().intersect_domain(statement.domain.clone())?.range()?);
-                self.redirect(access, &iteration)?;
+                [access.relation, access.stated] = self.moved[&access.reference].clone();
             }
         }
         scop.arrays.push(self.array(&old, iterations)?);
@@ -239,14 +243,18 @@ impl Own {
         Ok(iteration)
     }
 
-    /// `{ S[i] -> A[a] }` to `{ S[i] -> A_own[a, f(i)..] }`
-    fn redirect(&self, access: &mut Access, iteration: &Map) -> Result<()> {
-        let moved = |relation: &Map| {
-            let unnamed = relation.clone().reset_tuple_id(DimType::Out)?;
-            unnamed.flat_range_product(iteration.clone())?.set_tuple_name(DimType::Out, &self.name)
-        };
-        (access.relation, access.stated) = (moved(&access.relation)?, moved(&access.stated)?);
-        Ok(())
+    /// With the relations of its accesses, `{ S[i] -> A[a] }` as `{ S[i] -> A_own[a, f(i)..] }`.
+    fn with_moved(mut self, scop: &Scop) -> Result<Self> {
+        for (statement, access) in scop.selected(|access| self.accesses.contains(&access.reference)) {
+            let iteration = self.iteration(statement)?;
+            let moved = |relation: &Map| {
+                let unnamed = relation.clone().reset_tuple_id(DimType::Out)?;
+                unnamed.flat_range_product(iteration.clone())?.set_tuple_name(DimType::Out, &self.name)
+            };
+            let both = [moved(&access.relation)?, moved(&access.stated)?];
+            self.moved.insert(access.reference.clone(), both);
+        }
+        Ok(self)
     }
 
     /// `{ A_own[a, v..] }`: the cells of the array in each iteration.

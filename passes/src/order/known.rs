@@ -1,61 +1,75 @@
 //! Last accesses that were found before, on other storage in the same order.
 //!
 //! ```text
-//! same      statements, schedule; accesses to A         in the scop and in the one that it was made of
-//! sources   of a sink, an access to A                   a function of these: found once
+//! same      statements, their order; all accesses to A        in the one scop and in the other
+//! sources   of an access to A                                 depend on these alone: found once
 //! ```
 //!
-//! Stages that try storage change the accesses to a few arrays; isl's objects of all others are still the
-//! same, and that is how they are recognized: without a look at what they say.
+//! Who tries storage changes the accesses to a few arrays; the objects of isl that say the others are still
+//! the same ones, and that is how they are recognized, without a look at what they say.
 
 use super::sources::Source;
 use crate::scop::{Access, Scop};
 use mse_isl::Result;
 use std::cell::RefCell;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
+use std::rc::Rc;
 
-/// What is known of the storage of one scop.
+/// What was found for scops with the order of this one.
 #[derive(Debug)]
 pub struct Known<'a> {
     scop: &'a Scop,
     /// By the reference of the sink.
-    sources: RefCell<HashMap<String, Vec<Source>>>,
+    found: RefCell<HashMap<String, Vec<Found>>>,
 }
 
-/// The sinks of a scop whose sources are those that others have found, or may find.
+/// The sources of a sink, an access to an array, where all accesses to it are these.
+#[derive(Debug)]
+struct Found {
+    accesses: Rc<[Access]>,
+    sources: Vec<Source>,
+}
+
+/// What a scop may have in common with others: for each sink all accesses to its array.
 #[derive(Debug)]
 pub struct Common<'a> {
     known: &'a Known<'a>,
-    /// Their references.
-    sinks: BTreeSet<String>,
+    accesses: HashMap<String, Rc<[Access]>>,
 }
 
 impl<'a> Known<'a> {
     /// Nothing yet.
     pub fn of(scop: &'a Scop) -> Self {
-        Self { scop, sources: RefCell::default() }
+        Self { scop, found: RefCell::default() }
     }
 
-    /// What a scop has in common with this one.
+    /// What another scop may have in common with those before: nothing, if its order is another one.
     pub fn common(&'a self, scop: &Scop) -> Common<'a> {
+        let mut accesses = HashMap::new();
         let arrays = scop.arrays.iter().filter(|array| array.layout.is_none());
-        let same = arrays.filter(|_| has_same_order(scop, self.scop)).map(|array| &array.name);
-        let accesses = same.filter_map(|array| same_accesses(scop, self.scop, array)).flatten();
-        Common { known: self, sinks: accesses.map(|access| access.reference.clone()).collect() }
+        for array in arrays.filter(|_| has_same_order(scop, self.scop)) {
+            let all: Rc<[Access]> =
+                scop.selected(|one| one.is_of(&array.name)).map(|(_, one)| one.clone()).collect();
+            accesses.extend(all.iter().map(|one| (one.reference.clone(), Rc::clone(&all))));
+        }
+        Common { known: self, accesses }
     }
 }
 
 impl Common<'_> {
-    /// The sources of a sink, if need be computed.
-    pub fn sources(&self, sink: &str, compute: impl FnOnce() -> Result<Vec<Source>>) -> Result<Vec<Source>> {
-        if !self.sinks.contains(sink) {
-            return compute();
+    /// The sources of a sink, found now unless they were before.
+    pub fn sources(&self, sink: &str, find: impl FnOnce() -> Result<Vec<Source>>) -> Result<Vec<Source>> {
+        let Some(accesses) = self.accesses.get(sink) else { return find() };
+        let known = self.known.found.borrow().get(sink).and_then(|all| {
+            let same = all.iter().find(|found| are_same(&found.accesses, accesses));
+            same.map(|found| found.sources.clone())
+        });
+        if let Some(sources) = known {
+            return Ok(sources);
         }
-        if let Some(known) = self.known.sources.borrow().get(sink) {
-            return Ok(known.clone());
-        }
-        let sources = compute()?;
-        self.known.sources.borrow_mut().insert(sink.to_owned(), sources.clone());
+        let found = Found { accesses: Rc::clone(accesses), sources: find()? };
+        let sources = found.sources.clone();
+        self.known.found.borrow_mut().entry(sink.to_owned()).or_default().push(found);
         Ok(sources)
     }
 }
@@ -67,16 +81,11 @@ fn has_same_order(one: &Scop, other: &Scop) -> bool {
         && one.statements.iter().zip(&other.statements).all(|(one, other)| one.domain.is_same(&other.domain))
 }
 
-/// The accesses to an array of both scops, if they are the same.
-fn same_accesses<'a>(one: &'a Scop, other: &'a Scop, array: &'a str) -> Option<Vec<&'a Access>> {
-    let of = |scop: &'a Scop| scop.selected(|access| access.is_of(array)).map(|(_, access)| access);
-    let (accesses, others): (Vec<_>, Vec<_>) = (of(one).collect(), of(other).collect());
-    let same = |(one, other): (&&Access, &&Access)| {
+fn are_same(some: &[Access], others: &[Access]) -> bool {
+    let same = |(one, other): (&Access, &Access)| {
         one.relation.is_same(&other.relation)
             && one.reference == other.reference
             && (one.kind, one.may, one.position) == (other.kind, other.may, other.position)
     };
-    let laid_out = other.array(array).is_none_or(|array| array.layout.is_some());
-    let all = accesses.len() == others.len() && accesses.iter().zip(&others).all(same);
-    (all && !laid_out).then_some(accesses)
+    some.len() == others.len() && some.iter().zip(others).all(same)
 }
