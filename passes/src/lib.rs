@@ -18,6 +18,7 @@ pub mod gpu;
 pub mod import;
 pub mod lower;
 pub mod mlir;
+pub mod once;
 pub mod order;
 pub mod pipeline;
 pub mod ptx;

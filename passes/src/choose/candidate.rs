@@ -7,7 +7,7 @@ use super::time::{Estimate, estimate};
 use crate::contract::{self, Owner};
 use crate::gpu;
 use crate::order::{Dependences, Known};
-use crate::schedule::{self, Algorithm, Found, coincidence};
+use crate::schedule::{Algorithm, Found, Scheduler, coincidence};
 use crate::scop::flow::Supply;
 use crate::scop::{Array, Home, Scop};
 use crate::storage::{bytes, volume};
@@ -102,9 +102,10 @@ impl Search<'_> {
             }
             dependences => dependences?,
         };
+        let scheduler = Scheduler::new(&scop, &dependences);
         let mut candidates: Vec<Candidate> = Vec::new();
         for &algorithm in self.algorithms {
-            let found = affordable(SCHEDULE, || schedule::under(&scop, &dependences, algorithm))?;
+            let found = affordable(SCHEDULE, || scheduler.under(algorithm))?;
             let found = found.unwrap_or_else(|| {
                 kept(&scop, format!("scheduling takes isl more than {SCHEDULE} operations"))
             });
@@ -163,7 +164,7 @@ impl Search<'_> {
         if instances.is_subset(&itself)? {
             return Ok(of.takes.time);
         }
-        let order = Dependences { storage, ..dependences.clone() }.order()?;
+        let order = Dependences::new(dependences.flow.clone(), storage).order()?;
         let schedule = coincidence::mark(of.scop.schedule.clone(), &order)?;
         modelled(&of.scop, &schedule, self.size).map(|takes| takes.time)
     }

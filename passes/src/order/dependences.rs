@@ -11,9 +11,11 @@
 
 use super::known::{Common, Known};
 use super::{Accesses, Dates};
+use crate::once::once;
 use crate::scop::{Scop, independence, union_of_maps};
 use mse_dialect::view::AccessKind;
 use mse_isl::{Context, Map, Result, UnionMap};
+use std::cell::OnceCell;
 
 /// The dependences of a scop, by reference.
 #[derive(Clone, Debug)]
@@ -22,9 +24,16 @@ pub struct Dependences {
     pub flow: UnionMap,
     /// `{ [S[i] -> x[]] -> [T[j] -> w[]] }`
     pub storage: UnionMap,
+    /// Both, and flow alone, between instances.
+    between: [OnceCell<UnionMap>; 2],
 }
 
 impl Dependences {
+    /// These.
+    pub fn new(flow: UnionMap, storage: UnionMap) -> Self {
+        Self { flow, storage, between: Default::default() }
+    }
+
     /// The dependences of the scop in the order of its schedule.
     pub fn of(scop: &Scop) -> Result<Self> {
         Self::beside(scop, &Known::of(scop))
@@ -33,9 +42,9 @@ impl Dependences {
     /// The same, with what is known of other storage.
     pub fn beside(scop: &Scop, known: &Known) -> Result<Self> {
         let places = scop.tagged_places(|_| true)?;
-        let Self { flow, storage } = Self::found(scop, &places, &known.common(scop))?;
+        let Self { flow, storage, .. } = Self::found(scop, &places, &known.common(scop))?;
         let unreal = independence::unreal(scop)?;
-        Ok(Self { flow: flow.subtract(unreal.clone())?, storage: storage.subtract(unreal)? })
+        Ok(Self::new(flow.subtract(unreal.clone())?, storage.subtract(unreal)?))
     }
 
     /// The same if the accesses were to these places, `{ [S[i] -> r[]] -> B[c] }`.
@@ -58,7 +67,7 @@ impl Dependences {
         let (reads, must, may) = (of(reads)?, of(must)?, of(may)?);
         let flow = last(&dates, common, [reads.clone(), must.clone(), may.clone()])?;
         let storage = last(&dates, common, [must.clone().union(may.clone())?, must, may.union(reads)?])?;
-        Ok(Self { flow, storage })
+        Ok(Self::new(flow, storage))
     }
 
     /// Both, by reference.
@@ -68,12 +77,12 @@ impl Dependences {
 
     /// Both, between different instances: `{ Earlier[i] -> Later[j] }`.
     pub fn order(&self) -> Result<UnionMap> {
-        between_instances(self.tagged()?)
+        once(&self.between[0], || between_instances(self.tagged()?)).cloned()
     }
 
     /// Flow between different instances: `{ Writer[i] -> Reader[j] }`.
     pub fn flow_order(&self) -> Result<UnionMap> {
-        between_instances(self.flow.clone())
+        once(&self.between[1], || between_instances(self.flow.clone())).cloned()
     }
 }
 
@@ -83,7 +92,8 @@ const MAX_OPERATIONS: u64 = 2_000_000;
 /// `{ source -> sink }`: the last certain source, and possible ones after it; or more, all that come before.
 fn last(dates: &Dates, common: &Common, [sinks, must, may]: [UnionMap; 3]) -> Result<UnionMap> {
     let accesses = Accesses { sinks, must, may };
-    let sources = match Context::current().bounded(MAX_OPERATIONS, || accesses.sources_beside(dates, common)) {
+    let sources = match Context::current().bounded(MAX_OPERATIONS, || accesses.sources_beside(dates, common))
+    {
         Err(error) if error.is_quota() => accesses.all_before(dates)?,
         sources => sources?,
     };

@@ -25,16 +25,18 @@ mod trial;
 pub mod witness;
 
 use crate::choice::choice;
+use crate::once::once;
 use crate::order::{Dependences, counter};
 use crate::scop::Scop;
 use crate::stage::{self, Note, Outcome, Words};
 use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
 use mse_dialect::registration::Options;
-use mse_isl::{Result, Schedule, UnionPwMultiAff};
-use problem::Fusion;
+use mse_isl::{Result, Schedule, UnionMap, UnionPwMultiAff};
 pub use problem::Problem;
+use problem::{Fusion, Solvable};
 use sizes::Sizes;
+use std::cell::OnceCell;
 
 choice! {
     /// How a schedule is found.
@@ -75,19 +77,98 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Fail
 /// That it takes isl more operations than it may.
 pub fn schedule(scop: &Scop, algorithm: Algorithm) -> Result<Found> {
     let dependences = Dependences::of(scop);
-    or_kept(scop, dependences.and_then(|dependences| found(scop, &dependences, algorithm)))
+    or_kept(scop, dependences.and_then(|dependences| Scheduler::new(scop, &dependences).found(algorithm)))
 }
 
-/// The same under these dependences of the scop.
-pub fn under(scop: &Scop, dependences: &Dependences, algorithm: Algorithm) -> Result<Found> {
-    or_kept(scop, found(scop, dependences, algorithm))
+/// The schedules of a scop: what they start from is found once.
+pub struct Scheduler<'a> {
+    scop: &'a Scop,
+    dependences: &'a Dependences,
+    ready: OnceCell<Ready>,
 }
 
-fn found(scop: &Scop, dependences: &Dependences, algorithm: Algorithm) -> Result<Found> {
-    match algorithm {
-        Algorithm::Isl => solve_or_keep(scop, dependences, Fusion::Any),
-        Algorithm::Coincident => solve_or_keep(scop, dependences, Fusion::Coincident),
-        Algorithm::Source => Ok(Found { schedule: source_order(scop, dependences)?, kept: None }),
+/// What isl's schedules start from.
+struct Ready {
+    /// `{ S[i] -> S[i - t] }`, where that keeps large constants from isl.
+    translation: Option<UnionMap>,
+    /// The problem, of translated statements.
+    problem: Solvable,
+    /// The same for all sizes, if it has some.
+    general: Option<(Sizes, Solvable)>,
+}
+
+impl<'a> Scheduler<'a> {
+    /// For a scop with these dependences.
+    pub fn new(scop: &'a Scop, dependences: &'a Dependences) -> Self {
+        Self { scop, dependences, ready: OnceCell::new() }
+    }
+
+    /// As [`schedule`].
+    ///
+    /// # Errors
+    /// That it takes isl more operations than it may.
+    pub fn under(&self, algorithm: Algorithm) -> Result<Found> {
+        or_kept(self.scop, self.found(algorithm))
+    }
+
+    fn found(&self, algorithm: Algorithm) -> Result<Found> {
+        match algorithm {
+            Algorithm::Isl => self.solve_or_keep(Fusion::Any),
+            Algorithm::Coincident => self.solve_or_keep(Fusion::Coincident),
+            Algorithm::Source => Ok(Found { schedule: self.source_order()?, kept: None }),
+        }
+    }
+
+    /// isl's schedule, its stretched parts in the source order; all of it in the source order where no loop
+    /// can be made of isl's.
+    fn solve_or_keep(&self, fusion: Fusion) -> Result<Found> {
+        let (scop, ready) = (self.scop, once(&self.ready, || Ready::of(self.scop, self.dependences))?);
+        let why = match stretched::straightened(ready.solved(fusion)?, scop, self.dependences)? {
+            None => "isl's schedule leaves gaps between its dates",
+            Some(schedule) if !counter::are_loops(scop, &schedule)? => {
+                "isl's schedule has no loop for a while loop alone"
+            }
+            Some(schedule) if !trial::has_loops(&schedule, &scop.context)? => {
+                "loops for isl's schedule take too long to find"
+            }
+            Some(schedule) => return Ok(Found { schedule, kept: None }),
+        };
+        Ok(Found { schedule: self.source_order()?, kept: Some(why.to_owned()) })
+    }
+
+    /// The source order, its bands marked with the loops that carry no dependence.
+    fn source_order(&self) -> Result<Schedule> {
+        coincidence::mark(self.scop.schedule.clone(), &self.dependences.order()?)
+    }
+}
+
+impl Ready {
+    fn of(scop: &Scop, dependences: &Dependences) -> Result<Self> {
+        let mut problem = Problem::of(scop, dependences)?;
+        let translation = translation::translation(scop, &problem.order)?;
+        if let Some(translation) = &translation {
+            problem = problem.translated(translation)?;
+        }
+        let sizes = Sizes::of(&problem)?;
+        let general = sizes.as_ref().map(|sizes| sizes.generalised(problem.clone())).transpose()?;
+        let general = sizes.zip(general.map(Solvable::of));
+        Ok(Self { translation, problem: Solvable::of(problem), general })
+    }
+
+    /// isl's schedule.
+    fn solved(&self, fusion: Fusion) -> Result<Schedule> {
+        let schedule = self.solved_for_all_sizes(fusion)?;
+        let Some(translation) = self.translation.clone() else { return Ok(schedule) };
+        schedule.pullback_union_pw_multi_aff(UnionPwMultiAff::from_union_map(translation)?)
+    }
+
+    /// isl's schedule for all sizes, if there is one; else for those that the problem has.
+    fn solved_for_all_sizes(&self, fusion: Fusion) -> Result<Schedule> {
+        let Some((sizes, general)) = &self.general else { return self.problem.solved(fusion) };
+        match general.solved(fusion) {
+            Err(error) if !error.is_quota() => self.problem.solved(fusion),
+            found => sizes.fixed(&found?, self.problem.domain().clone()),
+        }
     }
 }
 
@@ -99,45 +180,5 @@ fn or_kept(scop: &Scop, found: Result<Found>) -> Result<Found> {
             Ok(Found { schedule: scop.schedule.clone(), kept })
         }
         found => found,
-    }
-}
-
-/// isl's schedule, its stretched parts in the source order; all of it in the source order where no loop can
-/// be made of isl's.
-fn solve_or_keep(scop: &Scop, dependences: &Dependences, fusion: Fusion) -> Result<Found> {
-    let why = match stretched::straightened(solve(scop, dependences, fusion)?, scop, dependences)? {
-        None => "isl's schedule leaves gaps between its dates",
-        Some(schedule) if !counter::are_loops(scop, &schedule)? => {
-            "isl's schedule has no loop for a while loop alone"
-        }
-        Some(schedule) if !trial::has_loops(&schedule, &scop.context)? => {
-            "loops for isl's schedule take too long to find"
-        }
-        Some(schedule) => return Ok(Found { schedule, kept: None }),
-    };
-    Ok(Found { schedule: source_order(scop, dependences)?, kept: Some(why.to_owned()) })
-}
-
-/// The source order, its bands marked with the loops that carry no dependence.
-fn source_order(model: &Scop, dependences: &Dependences) -> Result<Schedule> {
-    coincidence::mark(model.schedule.clone(), &dependences.order()?)
-}
-
-/// isl's schedule, of translated statements where that keeps large constants from isl, and for all sizes.
-fn solve(scop: &Scop, dependences: &Dependences, fusion: Fusion) -> Result<Schedule> {
-    let problem = Problem::of(scop, dependences)?;
-    let Some(translation) = translation::translation(scop, &problem.order)? else {
-        return solve_for_all_sizes(problem, fusion);
-    };
-    let schedule = solve_for_all_sizes(problem.translated(&translation)?, fusion)?;
-    schedule.pullback_union_pw_multi_aff(UnionPwMultiAff::from_union_map(translation)?)
-}
-
-/// isl's schedule for all sizes, if there is one; else for those that the problem has.
-fn solve_for_all_sizes(problem: Problem, fusion: Fusion) -> Result<Schedule> {
-    let Some(sizes) = Sizes::of(&problem)? else { return problem.solved(fusion) };
-    match sizes.generalised(problem.clone())?.solved(fusion) {
-        Err(error) if !error.is_quota() => problem.solved(fusion),
-        found => sizes.fixed(&found?, problem.domain),
     }
 }

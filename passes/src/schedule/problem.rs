@@ -10,6 +10,7 @@
 //! Both say what is wrong with a witness. (CIRCT's scheduling problems have the same two.)
 
 use super::coincidence;
+use crate::once::once;
 use crate::order::Dependences;
 use crate::order::dates::padded;
 use crate::scop::{Scop, union_of_maps};
@@ -17,6 +18,7 @@ use mse_isl::{
     Context, DimType, Map, MultiUnionPwAff, Result, Schedule, ScheduleConstraints, ScheduleNode,
     ScheduleNodeType as Node, Set, UnionMap, UnionSet,
 };
+use std::cell::OnceCell;
 
 /// What a schedule must respect, and what makes it good.
 #[derive(Clone, Debug)]
@@ -115,24 +117,42 @@ impl Problem {
             ..self
         })
     }
+}
+
+/// A problem that is solved more than once.
+pub(super) struct Solvable {
+    problem: Problem,
+    /// Its order and its flow without what the domains impose.
+    simple: OnceCell<[UnionMap; 2]>,
+}
+
+impl Solvable {
+    pub fn of(problem: Problem) -> Self {
+        Self { problem, simple: OnceCell::new() }
+    }
+
+    /// `{ S[i] }`
+    pub fn domain(&self) -> &UnionSet {
+        &self.problem.domain
+    }
 
     /// isl's schedule: first without what the domains impose, then, if isl finds none for these larger
     /// relations, for the exact ones.
-    pub(super) fn solved(self, fusion: Fusion) -> Result<Schedule> {
-        let order = beyond_domain(&self.domain, self.order.clone())?;
-        let simple = self.schedule(order, beyond_domain(&self.domain, self.flow.clone())?, fusion);
-        match simple {
-            Err(error) if !error.is_quota() => self.schedule(self.order.clone(), self.flow.clone(), fusion),
+    pub fn solved(&self, fusion: Fusion) -> Result<Schedule> {
+        let Problem { domain, order, flow, .. } = &self.problem;
+        let simple = || Ok([beyond_domain(domain, order.clone())?, beyond_domain(domain, flow.clone())?]);
+        match self.schedule(once(&self.simple, simple)?, fusion) {
+            Err(error) if !error.is_quota() => self.schedule(&[order.clone(), flow.clone()], fusion),
             found => found,
         }
     }
 
-    fn schedule(&self, order: UnionMap, flow: UnionMap, fusion: Fusion) -> Result<Schedule> {
-        let constraints = ScheduleConstraints::on_domain(self.domain.clone())?
-            .set_context(self.context.clone())?
+    fn schedule(&self, [order, flow]: &[UnionMap; 2], fusion: Fusion) -> Result<Schedule> {
+        let constraints = ScheduleConstraints::on_domain(self.problem.domain.clone())?
+            .set_context(self.problem.context.clone())?
             .set_validity(order.clone())?
-            .set_coincidence(order)?
-            .set_proximity(flow)?;
+            .set_coincidence(order.clone())?
+            .set_proximity(flow.clone())?;
         Context::current().with_options(|isl| {
             isl.set_schedule_outer_coincidence(true);
             isl.set_schedule_maximize_band_depth(true);
@@ -248,7 +268,7 @@ mod tests {
     #[test]
     fn what_isl_finds_is_right() {
         let problem = problem(STENCIL, NEIGHBOURS);
-        let found = problem.clone().solved(Fusion::Any).expect("isl");
+        let found = Solvable::of(problem.clone()).solved(Fusion::Any).expect("isl");
         assert!(problem.verify(&found).expect("isl").is_none());
     }
 }

@@ -176,6 +176,7 @@ fn pieces(all: &UnionSet) -> Result<Vec<BasicSet>> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::problem::{Fusion, Solvable};
     use super::*;
     use mse_isl::UnionMap;
 
@@ -236,7 +237,7 @@ mod tests {
         );
         let sizes = Sizes::of(&problem).expect("isl").expect("sizes");
         let general = sizes.generalised(problem.clone()).expect("isl");
-        let general = general.solved(crate::schedule::problem::Fusion::Any).expect("a schedule");
+        let general = Solvable::of(general).solved(Fusion::Any).expect("a schedule");
         let schedule = sizes.fixed(&general, problem.domain.clone()).expect("isl");
         assert!(!schedule.to_string().contains("mse_size"), "{schedule}");
         assert!(problem.verify(&schedule).expect("isl").is_none(), "{schedule}");
