@@ -224,7 +224,8 @@ fn bought(chosen: &Weighed, as_it_stands: f64) -> String {
 /// The one with the fewest bytes, and of these the first, among those that are as good as the fastest within
 /// the budget. The first of all is always within it.
 fn best(search: &Search, candidates: Vec<Candidate>) -> Result<Weighed> {
-    if let Some(free) = free(search, &candidates)? {
+    let mut first = first_good(search, &candidates)?;
+    if let Some((_, free)) = first.take_if(|(_, weighed)| weighed.bytes == 0.0) {
         return Ok(free);
     }
     let budget = search.budget()?;
@@ -238,7 +239,10 @@ fn best(search: &Search, candidates: Vec<Candidate>) -> Result<Weighed> {
         {
             break;
         }
-        let weighed = candidate.weighed(search.max_bytes)?;
+        let weighed = match first.take_if(|(first, _)| *first == number) {
+            Some((_, weighed)) => weighed,
+            None => candidate.weighed(search.max_bytes)?,
+        };
         if number == 0 || weighed.bytes <= budget {
             good.push((number, weighed));
         }
@@ -249,12 +253,13 @@ fn best(search: &Search, candidates: Vec<Candidate>) -> Result<Weighed> {
     Ok(good.into_iter().min_by(thrift).expect("the first is within the budget").1)
 }
 
-/// The first of those that are as good as the fastest, if it needs no memory: then it is the best one.
-fn free(search: &Search, candidates: &[Candidate]) -> Result<Option<Weighed>> {
+/// The first of those that are as good as the fastest, with its number: if it needs no memory, it is the best
+/// one.
+fn first_good(search: &Search, candidates: &[Candidate]) -> Result<Option<(usize, Weighed)>> {
     let least = fastest(candidates);
-    let first = candidates.iter().find(|one| one.takes.time <= AS_GOOD * least).cloned();
-    let weighed = first.map(|first| first.weighed(search.max_bytes)).transpose()?;
-    Ok(weighed.filter(|weighed| weighed.bytes == 0.0))
+    let first = candidates.iter().position(|one| one.takes.time <= AS_GOOD * least);
+    let weighed = |number: usize| Ok((number, candidates[number].clone().weighed(search.max_bytes)?));
+    first.map(weighed).transpose()
 }
 
 /// The same kind of schedule, without memory of its own that is neither a thread's nor buys time.
