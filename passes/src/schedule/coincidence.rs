@@ -27,7 +27,8 @@ fn marked(mut node: ScheduleNode, mut together: UnionMap) -> Result<ScheduleNode
     bands::for_each_child(node, |child| marked(child, together.clone()))
 }
 
-fn among(order: &UnionMap, instances: UnionSet) -> Result<UnionMap> {
+/// The dependences between some instances.
+pub fn among(order: &UnionMap, instances: UnionSet) -> Result<UnionMap> {
     order.clone().intersect_domain(instances.clone())?.intersect_range(instances)
 }
 

@@ -14,6 +14,7 @@
 pub mod added;
 pub mod bands;
 pub mod coincidence;
+mod fused;
 mod graft;
 pub mod problem;
 mod sizes;

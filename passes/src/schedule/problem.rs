@@ -10,6 +10,7 @@
 //! Both say what is wrong with a witness. (CIRCT's scheduling problems have the same two.)
 
 use super::coincidence;
+use super::fused::is_fused;
 use crate::once::once;
 use crate::order::Dependences;
 use crate::order::dates::padded;
@@ -124,11 +125,13 @@ pub(super) struct Solvable {
     problem: Problem,
     /// Its order and its flow without what the domains impose.
     simple: OnceCell<[UnionMap; 2]>,
+    /// isl's schedule for these, where it fuses whatever it may.
+    fused: OnceCell<Schedule>,
 }
 
 impl Solvable {
     pub fn of(problem: Problem) -> Self {
-        Self { problem, simple: OnceCell::new() }
+        Self { problem, simple: OnceCell::new(), fused: OnceCell::new() }
     }
 
     /// `{ S[i] }`
@@ -141,9 +144,19 @@ impl Solvable {
     pub fn solved(&self, fusion: Fusion) -> Result<Schedule> {
         let Problem { domain, order, flow, .. } = &self.problem;
         let simple = || Ok([beyond_domain(domain, order.clone())?, beyond_domain(domain, flow.clone())?]);
-        match self.schedule(once(&self.simple, simple)?, fusion) {
+        match self.solved_simply(once(&self.simple, simple)?, fusion) {
             Err(error) if !error.is_quota() => self.schedule(&[order.clone(), flow.clone()], fusion),
             found => found,
+        }
+    }
+
+    /// The schedule for relations without what the domains impose; where isl fused nothing, there is nothing
+    /// to fuse less.
+    fn solved_simply(&self, simple: &[UnionMap; 2], fusion: Fusion) -> Result<Schedule> {
+        match (fusion, self.fused.get()) {
+            (Fusion::Any, _) => once(&self.fused, || self.schedule(simple, fusion)).cloned(),
+            (Fusion::Coincident, Some(known)) if !is_fused(known, &simple[0])? => Ok(known.clone()),
+            (Fusion::Coincident, _) => self.schedule(simple, fusion),
         }
     }
 
