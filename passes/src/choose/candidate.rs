@@ -166,6 +166,9 @@ impl Search<'_> {
         }
         let order = Dependences::new(dependences.flow.clone(), storage).order()?;
         let schedule = coincidence::mark(of.scop.schedule.clone(), &order)?;
+        if schedule.plain_is_equal(&of.scop.schedule)? {
+            return Ok(of.takes.time);
+        }
         modelled(&of.scop, &schedule, self.size).map(|takes| takes.time)
     }
 
