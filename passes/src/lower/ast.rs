@@ -12,14 +12,14 @@
 use super::Manner;
 use super::conditions::Late;
 use super::gpu::{Kernels, with_grid};
-use super::iterations::Executed;
+use super::iterations::{Executed, Place};
 use super::placement::Placement;
 use crate::scop::Scop;
 use mse_dialect::view::{self, AccessKind};
-use mse_isl::ast::Node;
+use mse_isl::ast::{Expr, Node};
 use mse_isl::{
     AstBuild, AstExpr, AstLoopType, AstNode, DimType, Error, Id, Map, PwMultiAff, Result, Schedule,
-    ScheduleNodeType, Set,
+    ScheduleNodeType, Set, Space,
 };
 use std::collections::BTreeMap;
 
@@ -168,7 +168,18 @@ fn with_accesses(
         let cell = cells.clone().pullback_pw_multi_aff(instance.clone())?;
         arguments.push(build.access_from_pw_multi_aff(or_any(cell)?)?);
     }
-    executed.note(AstNode::user_from_expr(call.op_get_arg(0)?.call(arguments)?)?, dates.domain()?)
+    let coordinates = coordinates(build, dates.clone().range()?.get_space()?)?;
+    let place = Place { instances: dates.clone().domain()?, dates: dates.range()?, coordinates };
+    executed.note(AstNode::user_from_expr(call.op_get_arg(0)?.call(arguments)?)?, place)
+}
+
+/// What the code computes as the coordinates of dates.
+fn coordinates(build: &AstBuild, dates: Space) -> Result<Vec<Expr>> {
+    let same = Set::universe(dates)?.identity()?.flatten_range()?;
+    match build.access_from_pw_multi_aff(PwMultiAff::from_map(same)?)?.to_tree()? {
+        Expr::Op(_, operands) => Ok(operands.into_iter().skip(1).collect()),
+        _ => Ok(Vec::new()),
+    }
 }
 
 /// The cell of an access, any cell if the access never happens.

@@ -14,7 +14,7 @@ use super::launch::collect_instances;
 use super::members;
 use super::placement::Storage;
 use crate::mlir;
-use mse_isl::ast::Node;
+use mse_isl::ast::{Expr, Node};
 use mse_isl::{AstNode, Context, Id, Result, Set, UnionMap, UnionSet};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -46,21 +46,32 @@ impl<'c, 'a> Emitter<'c, 'a> {
     }
 }
 
-/// The instances that places in generated code execute, in the order in which isl generates them: `{ S[i] }`.
+/// A place in generated code that executes instances of a statement.
+#[derive(Clone, Debug)]
+pub struct Place {
+    /// `{ S[i] }`
+    pub instances: Set,
+    /// When: `{ [t] }`
+    pub dates: Set,
+    /// What the code there computes as the coordinates of dates, iterators mostly.
+    pub coordinates: Vec<Expr>,
+}
+
+/// The places in generated code, in the order in which isl generates them.
 #[derive(Clone, Debug, Default)]
-pub struct Executed(Rc<RefCell<Vec<Set>>>);
+pub struct Executed(Rc<RefCell<Vec<Place>>>);
 
 impl Executed {
     /// Notes what a node executes, by an annotation.
-    pub fn note(&self, node: AstNode, instances: Set) -> Result<AstNode> {
+    pub fn note(&self, node: AstNode, place: Place) -> Result<AstNode> {
         let mut all = self.0.borrow_mut();
-        let name = Id::new(instances.context(), &format!("@{}", all.len()))?;
-        all.push(instances);
+        let name = Id::new(place.instances.context(), &format!("@{}", all.len()))?;
+        all.push(place);
         node.set_annotation(name)
     }
 
     /// What the node with this annotation executes.
-    fn of(&self, annotation: Option<&str>) -> Option<Set> {
+    pub fn of(&self, annotation: Option<&str>) -> Option<Place> {
         let number: usize = annotation?.strip_prefix('@')?.parse().ok()?;
         self.0.borrow().get(number).cloned()
     }
@@ -83,8 +94,8 @@ pub fn are_whole(
         collect_instances(body, &mut instances);
         for (statement, annotation) in instances {
             for array in own(statement) {
-                let Some(instances) = executed.of(annotation) else { return Ok(false) };
-                let dates = UnionSet::from_set(instances)?.apply(iterations[mark].clone())?;
+                let Some(place) = executed.of(annotation) else { return Ok(false) };
+                let dates = UnionSet::from_set(place.instances)?.apply(iterations[mark].clone())?;
                 let others = of_arrays.remove(&array).unwrap_or(UnionSet::empty_ctx(&Context::current())?);
                 of_arrays.insert(array, others.union(dates)?);
             }

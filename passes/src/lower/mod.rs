@@ -298,7 +298,7 @@ fn program(
     }
     let spread = if private || target == Target::Gpu { Vec::new() } else { private_memory(&scop) };
     let code = conditions::tested(code, &late);
-    if numbers::may_wrap(&code, scop.context.intersect(executed)?)? {
+    if numbers::may_wrap(&code, scop.context.intersect(executed)?, &instances)? {
         return Err(mse_isl::Error::invalid("a product that is divided may be no number of 64 bits"));
     }
     Ok(Some(Program { code, placements, kernels, spread }))

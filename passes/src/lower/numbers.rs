@@ -6,11 +6,18 @@
 //!
 //! isl multiplies before it divides. Import only lets code pass that such numbers can compute, but isl
 //! generates the code again, in terms of facts that the loops imply. Context, domains and the bounds of loops
-//! say how large magnitudes are; others are below 2^40: no loop counts further.
+//! say how large magnitudes are; others are below 2^40: no loop counts further. What an instance computes is
+//! needed for the instances that are executed there only, so that all that holds for these counts, as it does
+//! for import:
+//!
+//! ```text
+//! for (i = 0; i < min(n, 5); i++) S(floor(i * 2^57 / 3))      i <= 4, though n may be large
+//! ```
 
+use super::iterations::Executed;
 use crate::gpu::machine;
 use mse_isl::ast::{Expr, Node, Op};
-use mse_isl::{DimType, Result, Set};
+use mse_isl::{DimType, Result, Set, Val};
 use std::collections::BTreeMap;
 
 /// The largest magnitude of a value about which nothing is known.
@@ -20,45 +27,56 @@ const LARGEST_NUMBERS: [(&str, i128); 2] =
     [("@t", machine::THREADS as i128), ("@b", machine::BLOCKS[0] as i128)];
 
 /// Whether a product in a dividend may wrap, for parameters for which something is executed.
-pub fn may_wrap(code: &Node, parameters: Set) -> Result<bool> {
-    Magnitudes::of(parameters)?.in_node(code)
+pub fn may_wrap(code: &Node, parameters: Set, executed: &Executed) -> Result<bool> {
+    let known = in_parameters(parameters.clone())?.into_iter().collect();
+    Ranges { known, parameters, executed }.in_node(code)
 }
 
-/// How far from 0 identifiers may be.
-struct Magnitudes(BTreeMap<String, i128>);
+/// Numbers from one to another.
+#[derive(Clone, Copy)]
+struct Range {
+    from: i128,
+    to: i128,
+}
 
-impl Magnitudes {
-    fn of(parameters: Set) -> Result<Self> {
-        let count = parameters.dim(DimType::Param)?;
-        let names = (0..count).map(|position| parameters.get_dim_name(DimType::Param, position));
-        let names = names.collect::<Result<Vec<_>>>()?;
-        let values = Set::from_params(parameters)?.move_dims(DimType::Set, 0, DimType::Param, 0, count)?;
-        let mut known = BTreeMap::new();
-        for (position, name) in names.into_iter().enumerate() {
-            let ends = [values.clone().dim_min_val(position)?, values.clone().dim_max_val(position)?];
-            if let (Some(name), [true, true]) = (name, [ends[0].is_int()?, ends[1].is_int()?]) {
-                let [from, to] = ends;
-                known.insert(name, i128::from(from.abs()?.max(to.abs()?)?.to_i64()?));
-            }
-        }
-        Ok(Self(known))
+impl Range {
+    fn around_zero(largest: i128) -> Self {
+        Self { from: -largest, to: largest }
     }
 
+    fn intersect(self, other: Self) -> Self {
+        Self { from: self.from.max(other.from), to: self.to.min(other.to) }
+    }
+
+    fn magnitude(self) -> i128 {
+        self.from.abs().max(self.to.abs())
+    }
+}
+
+/// What identifiers may be.
+#[derive(Clone)]
+struct Ranges<'e> {
+    known: BTreeMap<String, Range>,
+    parameters: Set,
+    executed: &'e Executed,
+}
+
+impl Ranges<'_> {
     fn in_node(&mut self, node: &Node) -> Result<bool> {
         Ok(match node {
             Node::Block(nodes) => self.in_nodes(nodes)?,
             Node::Mark { body, .. } => self.in_node(body)?,
             Node::If { cond, then, otherwise } => {
                 let otherwise = otherwise.as_deref().map_or(&[][..], std::slice::from_ref);
-                self.in_expression(cond)? || self.in_node(then)? || self.in_nodes(otherwise)?
+                self.in_expression(cond)? || self.under(cond).in_node(then)? || self.in_nodes(otherwise)?
             }
             Node::For { iterator, init, cond, body, .. } => {
-                if let Some(value) = self.largest_iteration(init, cond)? {
-                    self.0.insert(iterator.clone(), value);
-                }
+                self.known.insert(iterator.clone(), self.of_iterator(init, cond)?);
                 self.in_expression(init)? || self.in_expression(cond)? || self.in_node(body)?
             }
-            Node::User { expr, .. } => self.in_expression(expr)?,
+            Node::User { expr, annotation } => {
+                self.in_expression(expr)? && self.at(annotation.as_deref())?.in_expression(expr)?
+            }
         })
     }
 
@@ -71,20 +89,97 @@ impl Magnitudes {
         expression.dividends().iter().try_fold(false, |found, dividend| Ok(found || wraps(dividend)?))
     }
 
-    /// How far from 0 an iterator may be if it starts with `init` and `cond` holds.
-    fn largest_iteration(&self, init: &Expr, cond: &Expr) -> Result<Option<i128>> {
-        let Expr::Op(Op::Le | Op::Lt, sides) = cond else { return Ok(None) };
-        let ends = (self.magnitude(init)?, self.magnitude(&sides[1])?);
-        Ok(ends.0.zip(ends.1).map(|(first, last)| first.max(last)))
+    fn magnitude(&self, expression: &Expr) -> Result<Option<i128>> {
+        expression.magnitude(&mut |name| Ok(self.of(name).magnitude()))
     }
 
-    fn magnitude(&self, expression: &Expr) -> Result<Option<i128>> {
-        let number = |name: &str| LARGEST_NUMBERS.iter().find(|(prefix, _)| name.starts_with(prefix));
-        expression.magnitude(&mut |name| {
-            let known = self.0.get(name).copied().or(number(name).map(|&(_, largest)| largest));
-            Ok(known.unwrap_or(LARGEST_COUNT))
-        })
+    fn of(&self, name: &str) -> Range {
+        let number = || LARGEST_NUMBERS.iter().find(|(prefix, _)| name.starts_with(prefix));
+        let largest = || number().map_or(LARGEST_COUNT, |&(_, largest)| largest);
+        self.known.get(name).copied().unwrap_or_else(|| Range::around_zero(largest()))
     }
+
+    /// What an iterator may be that starts with `init` while `cond` holds.
+    fn of_iterator(&self, init: &Expr, cond: &Expr) -> Result<Range> {
+        let any = Range::around_zero(LARGEST_COUNT);
+        let Expr::Op(Op::Le | Op::Lt, sides) = cond else { return Ok(any) };
+        let ends = (self.largest_end(init, Op::Max)?, self.largest_end(&sides[1], Op::Min)?);
+        Ok(ends.0.zip(ends.1).map_or(any, |(first, last)| Range { from: -first, to: last }))
+    }
+
+    /// How far from 0 an end of a loop may be; of several ends, each is one.
+    fn largest_end(&self, end: &Expr, several: Op) -> Result<Option<i128>> {
+        match end {
+            Expr::Op(operation, ends) if *operation == several => {
+                let ends = ends.iter().map(|end| self.largest_end(end, several));
+                Ok(ends.collect::<Result<Vec<_>>>()?.into_iter().min().flatten())
+            }
+            _ => self.magnitude(end),
+        }
+    }
+
+    fn narrow(&mut self, name: &str, range: Range) {
+        self.known.insert(name.to_owned(), self.of(name).intersect(range));
+    }
+
+    /// What they may be where a condition holds.
+    fn under(&self, cond: &Expr) -> Self {
+        let mut inside = self.clone();
+        inside.assume(cond);
+        inside
+    }
+
+    /// Narrows what is compared with numbers.
+    fn assume(&mut self, cond: &Expr) {
+        let Expr::Op(operation, sides) = cond else { return };
+        match (operation, sides.as_slice()) {
+            (Op::And, sides) => sides.iter().for_each(|side| self.assume(side)),
+            (_, [Expr::Id(name), Expr::Int(number)]) => {
+                let (known, number) = (self.of(name), i128::from(*number));
+                match operation {
+                    Op::Le | Op::Lt => self.narrow(name, Range { to: number, ..known }),
+                    Op::Ge | Op::Gt => self.narrow(name, Range { from: number, ..known }),
+                    Op::Eq => self.narrow(name, Range { from: number, to: number }),
+                    _ => {}
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// What they may be for the instances that the node with this annotation executes.
+    fn at(&self, annotation: Option<&str>) -> Result<Self> {
+        let mut there = self.clone();
+        if let Some(place) = self.executed.of(annotation) {
+            let dates = place.dates.intersect_params(self.parameters.clone())?;
+            for (position, coordinate) in place.coordinates.iter().enumerate() {
+                if let Expr::Id(name) = coordinate {
+                    there.narrow(name, range(&dates, position)?);
+                }
+            }
+            in_parameters(dates.params()?)?.iter().for_each(|(name, range)| there.narrow(name, *range));
+        }
+        Ok(there)
+    }
+}
+
+/// What parameters may be.
+fn in_parameters(parameters: Set) -> Result<Vec<(String, Range)>> {
+    let count = parameters.dim(DimType::Param)?;
+    let names = (0..count).map(|position| parameters.get_dim_name(DimType::Param, position));
+    let names = names.collect::<Result<Vec<_>>>()?;
+    let values = Set::from_params(parameters)?.move_dims(DimType::Set, 0, DimType::Param, 0, count)?;
+    let named = names.into_iter().enumerate().filter_map(|(position, name)| Some((position, name?)));
+    named.map(|(position, name)| Ok((name, range(&values, position)?))).collect()
+}
+
+/// What a coordinate may be.
+fn range(values: &Set, position: usize) -> Result<Range> {
+    let number = |value: Val, unknown: i128| {
+        if value.is_int()? { value.to_i64().map(i128::from) } else { Ok(unknown) }
+    };
+    let (from, to) = (values.clone().dim_min_val(position)?, values.clone().dim_max_val(position)?);
+    Ok(Range { from: number(from, -LARGEST_COUNT)?, to: number(to, LARGEST_COUNT)? })
 }
 
 #[cfg(test)]
@@ -94,6 +189,10 @@ mod tests {
 
     /// `for (i = 0; i <= last; i += 1) S(floor(i * factor / 3))`
     fn code(last: i64, factor: i64) -> Node {
+        code_to(Expr::Int(last), factor)
+    }
+
+    fn code_to(last: Expr, factor: i64) -> Node {
         let iterator = || Expr::Id("i".to_owned());
         let product = Expr::Op(Op::Mul, vec![iterator(), Expr::Int(factor)]);
         let quotient = Expr::Op(Op::FdivQ, vec![product, Expr::Int(3)]);
@@ -101,7 +200,7 @@ mod tests {
         Node::For {
             iterator: "i".to_owned(),
             init: Expr::Int(0),
-            cond: Expr::Op(Op::Le, vec![iterator(), Expr::Int(last)]),
+            cond: Expr::Op(Op::Le, vec![iterator(), last]),
             inc: Expr::Int(1),
             body: Box::new(Node::User { expr: call, annotation: None }),
             degenerate: false,
@@ -109,14 +208,29 @@ mod tests {
         }
     }
 
+    fn may_wrap_somewhere(code: &Node) -> bool {
+        let parameters = Set::read_from_str(&Context::current(), "{ : }").expect("a set");
+        may_wrap(code, parameters, &Executed::default()).expect("no error")
+    }
+
     #[test]
     fn products_that_are_divided_may_wrap() {
-        let wraps = |last, factor| {
-            let parameters = Set::read_from_str(&Context::current(), "{ : }").expect("a set");
-            may_wrap(&code(last, factor), parameters).expect("no error")
-        };
+        let wraps = |last, factor| may_wrap_somewhere(&code(last, factor));
         assert!(!wraps(1, 1 << 62), "2^62 is a number");
         assert!(wraps(10, 1 << 62));
         assert!(!wraps(1_000_000, 1_000_000));
+    }
+
+    #[test]
+    fn each_end_of_a_loop_and_conditions_around_it_count() {
+        let n = || Expr::Id("n".to_owned());
+        assert!(may_wrap_somewhere(&code_to(n(), 1 << 40)));
+        let least = Expr::Op(Op::Min, vec![n(), Expr::Int(5)]);
+        assert!(!may_wrap_somewhere(&code_to(least, 1 << 40)));
+        let from = Expr::Op(Op::Ge, vec![n(), Expr::Int(0)]);
+        let to = Expr::Op(Op::Le, vec![n(), Expr::Int(5)]);
+        let cond = Expr::Op(Op::And, vec![from, to]);
+        let then = Box::new(code_to(n(), 1 << 40));
+        assert!(!may_wrap_somewhere(&Node::If { cond, then, otherwise: None }));
     }
 }
