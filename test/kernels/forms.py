@@ -4,6 +4,9 @@ registers     mlir-opt: stores forwarded to loads, invariant code in front of lo
 carried       mse-opt: in source order, sums and scalars carried by loops, as iter_args
 temporaries   each result of arithmetic in a loop goes through a scalar in memory, as C front ends print it
 shifted       loops that start and end three later
+permuted      loops right inside each other change places, one pair after the other, where that is proved to compute
+              the same (mse-verify{against=}, for inputs for which no integer wraps); kernels without such a pair have
+              no such form
 
 And relatives, which compute something else, but are to become as parallel:
 
@@ -19,6 +22,7 @@ import os
 import re
 import subprocess
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -80,6 +84,43 @@ def shifted(source: Path) -> str:
     return LOOP.sub(loop, source.read_text())
 
 
+@cache
+def permuted(source: Path) -> str | None:
+    lines = source.read_text().splitlines(keepends=True)
+    for outer in range(len(lines) - 1):
+        if can_change_places(lines, outer):
+            changed = [*lines[:outer], *interchanged(lines[outer], lines[outer + 1]), *lines[outer + 2 :]]
+            if is_proved("".join(changed), source):
+                lines = changed
+    text = "".join(lines)
+    return text if text != source.read_text() else None
+
+
+def can_change_places(lines: list[str], outer: int) -> bool:
+    """Whether two loops are right inside each other, and the inner one counts without the outer one."""
+    around, inside = LOOP.fullmatch(lines[outer]), LOOP.fullmatch(lines[outer + 1])
+    if not around or not inside or re.search(rf"{around['name']}\b", inside["lower"] + inside["upper"]):
+        return False
+    return end(lines, outer + 1, inside["indent"]) + 1 == end(lines, outer, around["indent"])
+
+
+def end(lines: list[str], start: int, indent: str) -> int:
+    return lines.index(f"{indent}}}\n", start)
+
+
+def interchanged(outer: str, inner: str) -> list[str]:
+    indents = [line[: len(line) - len(line.lstrip())] for line in (outer, inner)]
+    return [indents[0] + inner.lstrip(), indents[1] + outer.lstrip()]
+
+
+def is_proved(text: str, original: Path) -> bool:
+    """Whether a program computes, bit for bit, what the original does, for all sizes and inputs (see mse-verify)."""
+    pipeline = f"builtin.module(mse-verify{{against={original} sizes=2,3}})"
+    command = [BINARIES / "mse-opt", f"--pass-pipeline={pipeline}", "-", "-o", os.devnull]
+    done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=SECONDS, input=text)
+    return done.returncode == 0 and "; proved for all sizes and inputs" in done.stderr
+
+
 def constant(source: Path, size: Callable[[str], int]) -> str:
     """The kernel where what `dims` calls `n` is `size("n")`, be it a size of memory or an argument."""
     text = source.read_text()
@@ -110,13 +151,14 @@ def single(source: Path) -> str:
     return source.read_text().replace("f64", "f32")
 
 
-FORMS: dict[str, Callable[[Path], str]] = {
+FORMS: dict[str, Callable[[Path], str | None]] = {
     "registers": registers,
     "carried": carried,
     "temporaries": temporaries,
     "shifted": shifted,
+    "permuted": permuted,
 }
-RELATIVES: dict[str, Callable[[Path], str]] = {"transposed": transposed, "single": single}
+RELATIVES: dict[str, Callable[[Path], str | None]] = {"transposed": transposed, "single": single}
 
 
 def printed(command: list[Path | str]) -> str:

@@ -8,7 +8,7 @@ mse-to-parallel and a kernel after mse-to-gpu, unless expected.toml says that it
 there and does not happen is a failure too.
 
 Programs with parallel loops of the host are watched (`--check`) at small sizes. Other forms than the kernel as it is
-go through the default pipelines, at fewer sizes.
+go through the default pipelines, at fewer sizes; a kernel that has no such form is left out there.
 
 `--all` adds sizes, rectangular ones, pipelines, all of them for all forms, block sizes, the orders in which the emulated
 GPU runs its threads, runs that watch accesses at more sizes, and `mse-verify` after every stage.
@@ -201,8 +201,11 @@ def examine(kernel: Kernel, pipeline: Pipeline, expectations: Expectations, ever
     flag = verified(pipeline.flag) if everything else pipeline.flag
     source = kernel.path
     if pipeline.form:
+        text = (FORMS | RELATIVES)[pipeline.form](kernel.path)
+        if text is None:
+            return outcome
         source = folder / f"{kernel.name}.{pipeline.name}.source.mlir"
-        source.write_text((FORMS | RELATIVES)[pipeline.form](kernel.path))
+        source.write_text(text)
     original = source if pipeline.form in RELATIVES else kernel.path
     done = run([BINARIES / "mse-opt", flag, source, "-o", output], COMPILE_SECONDS)
     if done.returncode != 0:
