@@ -4,9 +4,9 @@ registers     mlir-opt: stores forwarded to loads, invariant code in front of lo
 carried       mse-opt: in source order, sums and scalars carried by loops, as iter_args
 temporaries   each result of arithmetic in a loop goes through a scalar in memory, as C front ends print it
 shifted       loops that start and end three later
-permuted      loops right inside each other change places, one pair after the other, where that is proved to compute
-              the same (mse-verify{against=}, for inputs for which no integer wraps); kernels without such a pair have
-              no such form
+permuted      loops right inside each other change places, one pair after the other, where that is proved to
+              compute the same (mse-verify{against=}, for inputs for which no integer wraps); kernels without
+              such a pair have no such form
 
 And relatives, which compute something else, but are to become as parallel:
 
@@ -114,7 +114,7 @@ def interchanged(outer: str, inner: str) -> list[str]:
 
 
 def is_proved(text: str, original: Path) -> bool:
-    """Whether a program computes, bit for bit, what the original does, for all sizes and inputs (see mse-verify)."""
+    """Whether a program computes what the original does, bit for bit, for all sizes and inputs."""
     pipeline = f"builtin.module(mse-verify{{against={original} sizes=2,3}})"
     command = [BINARIES / "mse-opt", f"--pass-pipeline={pipeline}", "-", "-o", os.devnull]
     done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=SECONDS, input=text)

@@ -1,6 +1,6 @@
-// A coordinate of few values may stand beside a large factor: the subscripts and the bound are functions. Lowering knows that the
-// values are few, too, be it from an end of a loop, from a condition around or, for what an instance computes, from the domain.
-// Found by mse-fuzz, seed 38002142.
+// A coordinate of few values may stand beside a large factor: subscripts and bounds are functions. Lowering
+// knows that the values are few, too, be it from an end of a loop, from a condition around or, for what an
+// instance computes, from the domain. Found by mse-fuzz, seed 38002142.
 // RUN: mse-opt --mse-import --verify-diagnostics %s | FileCheck %s
 // RUN: mse-opt --mse-to-affine="schedule=source verify=each" %s -o %t.affine
 // RUN: mse-opt --mse-to-parallel=verify=each %s | tee %t.parallel | FileCheck %s --check-prefix=PARALLEL
