@@ -49,7 +49,7 @@ impl Dependences {
 
     /// The same if the accesses were to these places, `{ [S[i] -> r[]] -> B[c] }`.
     pub fn on(scop: &Scop, places: &UnionMap) -> Result<Self> {
-        Self::found(scop, places, &Known::of(scop).common(scop))
+        Self::found(scop, places, &Known::of(scop).nothing())
     }
 
     fn found(scop: &Scop, places: &UnionMap, common: &Common) -> Result<Self> {

@@ -43,6 +43,11 @@ impl<'a> Known<'a> {
         Self { scop, found: RefCell::default() }
     }
 
+    /// Nothing in common: for accesses to other places than a scop's own.
+    pub fn nothing(&'a self) -> Common<'a> {
+        Common { known: self, accesses: HashMap::new() }
+    }
+
     /// What another scop may have in common with those before: nothing, if its order is another one.
     pub fn common(&'a self, scop: &Scop) -> Common<'a> {
         let mut accesses = HashMap::new();
