@@ -26,3 +26,4 @@ pub mod schedule;
 pub mod scop;
 pub mod stage;
 pub mod storage;
+pub mod thresholds;

@@ -1,6 +1,5 @@
 //! Candidates: a storage, a schedule for it, and what both are worth.
 
-use super::BUDGET;
 use super::copies;
 use super::own::{self, Own};
 use super::time::{Estimate, estimate};
@@ -11,6 +10,7 @@ use crate::schedule::{Algorithm, Found, Scheduler, coincidence};
 use crate::scop::flow::Supply;
 use crate::scop::{Array, Home, Scop};
 use crate::storage::{bytes, volume};
+use crate::thresholds::BUDGET;
 use mse_isl::{Context, Result, Schedule, UnionSet};
 use std::collections::BTreeSet;
 

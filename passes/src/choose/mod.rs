@@ -28,22 +28,14 @@ use crate::schedule::Algorithm;
 use crate::scop::Scop;
 use crate::scop::flow::Supply;
 use crate::stage::{self, Note, Outcome, Words};
-use crate::storage::LARGE;
 use crate::storage::bytes::max_bytes;
+use crate::thresholds::{AS_GOOD, REFERENCE_SIZE, WORTH_A_BLOCK};
 use candidate::{Candidate, Search, Weighed};
 use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
 use mse_dialect::registration::{Options, is_on};
 use mse_isl::{Result, UnionSet};
 use own::Own;
-
-/// Candidates whose modelled time is at most so many times the least are as good.
-const AS_GOOD: f64 = 1.1;
-/// New memory is at most so many times that of the arrays from outside.
-const BUDGET: f64 = 1.0;
-
-/// A block for each iteration may take so many times as long as rows for all iterations in memory of all.
-const WORTH_A_BLOCK: f64 = 1.5;
 
 /// Gives every scop a schedule, and the storage that it needs.
 pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Result<(), Failure<'c>> {
@@ -64,7 +56,7 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Re
 
 /// The option `size`: what parameters are where times are modelled.
 fn size(options: &Options) -> std::result::Result<i32, String> {
-    let Some(text) = options.get("size") else { return Ok(LARGE) };
+    let Some(text) = options.get("size") else { return Ok(REFERENCE_SIZE) };
     text.parse().ok().filter(|&size| size > 0).ok_or_else(|| format!("size={text} is no number from 1 on"))
 }
 

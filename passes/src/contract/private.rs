@@ -23,15 +23,13 @@ use super::shared::{Kept, is_longer};
 use crate::order::{Accesses, Dates};
 use crate::schedule::bands;
 use crate::scop::{Access, Array, Layout, Place, Scop, union_of_maps};
+use crate::thresholds::THREAD_CELLS;
 use mse_dialect::text;
 use mse_dialect::view::AccessKind;
 use mse_isl::{
     Context, DimType, Id, Map, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, UnionMap, UnionSet,
     Val,
 };
-
-/// A private array has at most so many cells.
-const MOST_CELLS: i64 = 32;
 
 /// The marks above the bands that number threads, or iterations of a parallel loop.
 const MARKS: [&str; 2] = ["thread", PARALLEL];
@@ -243,7 +241,7 @@ fn folded(array: &Array, clobber: UnionMap) -> Result<Option<Layout>> {
         }
     }
     let cells = moduli.iter().try_fold(1_i64, |cells, modulus| cells.checked_mul(*modulus));
-    if cells.is_none_or(|cells| cells > MOST_CELLS) {
+    if cells.is_none_or(|cells| cells > THREAD_CELLS) {
         return Ok(None);
     }
     let kept: Vec<_> = moduli.iter().map(|&modulus| (modulus > 1).then_some(Kept::Modulo(modulus))).collect();

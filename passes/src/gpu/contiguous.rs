@@ -14,7 +14,7 @@
 
 use crate::schedule::bands;
 use crate::scop::{Access, Array, Home, Scop, Statement};
-use crate::storage::LARGE;
+use crate::thresholds::REFERENCE_SIZE;
 use mse_dialect::view::AccessKind;
 use mse_isl::{DimType, Map, Result, ScheduleNode, Set};
 
@@ -43,7 +43,8 @@ fn far(scop: &Scop, band: &ScheduleNode) -> Result<Vec<f64>> {
         if members.len() < far.len() {
             continue;
         }
-        let often = f64::from(LARGE).powi(i32::try_from(instances.dim(DimType::Set)?).unwrap_or(i32::MAX));
+        let often =
+            f64::from(REFERENCE_SIZE).powi(i32::try_from(instances.dim(DimType::Set)?).unwrap_or(i32::MAX));
         for (member, far) in far.iter_mut().enumerate() {
             let Some(step) = step(&members, member, &instances)? else { continue };
             for access in statement.accesses.iter().filter(|access| is_around(scop, access)) {

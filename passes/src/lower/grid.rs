@@ -6,6 +6,7 @@
 //! ```
 
 use crate::gpu::machine;
+use crate::thresholds::IDLE_BLOCKS;
 use mse_isl::{Id, Map, PwAff, Result, Set, UnionMap, UnionPwAff, Val};
 
 /// The blocks along one axis.
@@ -72,7 +73,7 @@ impl Blocks {
         let [around, own] = [&hull, &numbers].map(bounds);
         match (around, own) {
             (Err(error), _) | (_, Err(error)) if error.is_quota() => Err(error),
-            (Ok(around), Ok(own)) if idle(&around, &own, context)? > MOST_IDLE => {
+            (Ok(around), Ok(own)) if idle(&around, &own, context)? > IDLE_BLOCKS => {
                 Self::exact(numbers, own, Some(hull), name)
             }
             (Ok((first, last)), _) => Self::in_hull(hull, first, last, name),
@@ -117,9 +118,6 @@ impl Blocks {
         Ok(Self { name, most: None, first, last, size: None, context, guard, checked: false })
     }
 }
-
-/// The most idle blocks that a launch may have at the ends of an axis, for bounds that read well.
-const MOST_IDLE: i64 = 16;
 
 /// The most numbers within the bounds `around` that lie below, or above, the bounds `own`; `i64::MAX` without
 /// a bound.

@@ -7,6 +7,7 @@ use super::placement::{Placement, Storage, subscript_name};
 use super::{Target, names};
 
 use crate::mlir;
+use crate::thresholds::STACK_CELLS;
 use melior::ir::attribute::DenseI32ArrayAttribute;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::{MemRefType, ShapedTypeLike};
@@ -21,9 +22,6 @@ pub struct MemorySpace {
     /// The memory space in the type; none for that of the host.
     pub of_type: Option<&'static str>,
 }
-
-/// Storage with more cells than this is not on the stack.
-const STACK_CELLS: i64 = 1024;
 
 impl<'c, 'a> Storage<'c, 'a> {
     /// The indices in storage of the cell with these subscripts.

@@ -71,8 +71,10 @@ fn split(from: &ScheduleNode, leaf: ScheduleNode) -> Result<ScheduleNode> {
             children.push(child.child(0)?);
         }
     }
-    if let [child] = &children[..] {
-        return copied(child, leaf);
+    match &children[..] {
+        [] => return Ok(leaf),
+        [child] => return copied(child, leaf),
+        _ => {}
     }
     let mut node = match from.get_type()? {
         Node::Set => leaf.insert_set(filters)?,

@@ -14,25 +14,13 @@
 
 use super::graft;
 use super::problem::Problem;
+use crate::thresholds::{NEAR_SIZE, SIZE, SIZE_MULTIPLES, SIZES};
 use mse_isl::{
     BasicSet, Constraint, Context, DimType, Id, LocalSpace, Result, Schedule, Set, Space, UnionSet, Val,
 };
-use std::ops::RangeInclusive;
-
-/// Constants that may be sizes.
-const LARGE: RangeInclusive<i64> = 32..=1 << 40;
 
 /// The parameters are called that, and a number.
 const NAME: &str = "mse_size";
-
-/// Constants that lie so close to a multiple of a size are that, and a bit.
-const NEAR: i64 = 8;
-
-/// The multiples that are tried.
-const MULTIPLES: i64 = 4;
-
-/// With more sizes the constants stay.
-const MOST: usize = 8;
 
 /// The sizes of a problem: a parameter `mse_size<k>` for each of these numbers.
 pub struct Sizes(Vec<i64>);
@@ -65,14 +53,14 @@ impl Sizes {
                 sizes.0.push(constant);
             }
         }
-        Ok(Some(sizes).filter(|sizes| !sizes.0.is_empty() && sizes.0.len() <= MOST))
+        Ok(Some(sizes).filter(|sizes| !sizes.0.is_empty() && sizes.0.len() <= SIZES))
     }
 
     /// `(k, a)` if a constant is nearly `a` times size `k`.
     fn multiple(&self, constant: i64) -> Option<(usize, i64)> {
         let sizes = || self.0.iter().enumerate();
-        (1..=MULTIPLES).find_map(|times| {
-            let near = |&(_, size): &(usize, &i64)| (constant.abs() - times * size).abs() <= NEAR;
+        (1..=SIZE_MULTIPLES).find_map(|times| {
+            let near = |&(_, size): &(usize, &i64)| (constant.abs() - times * size).abs() <= NEAR_SIZE;
             sizes().find(near).map(|(number, _)| (number, times * constant.signum()))
         })
     }
@@ -85,7 +73,7 @@ impl Sizes {
             let space = context.get_space()?.add_param_id(id)?;
             context = context.align_params(space)?;
             let last = context.dim(DimType::Param)? - 1;
-            context = context.lower_bound_si(DimType::Param, last, *LARGE.start() as i32)?;
+            context = context.lower_bound_si(DimType::Param, last, *SIZE.start() as i32)?;
         }
         Ok(Problem {
             domain: self.in_sizes(&problem.domain)?,
@@ -163,11 +151,11 @@ impl Sizes {
 /// The constant of a constraint, if it may be a size.
 fn large(constraint: &Constraint) -> Result<Option<i64>> {
     let constant = constraint.get_constant_val()?;
-    let is_huge = constant.clone().abs()?.cmp_si(*LARGE.end())? > 0;
+    let is_huge = constant.clone().abs()?.cmp_si(*SIZE.end())? > 0;
     if is_huge {
         return Ok(None);
     }
-    Ok(Some(constant.get_num_si()?).filter(|constant| LARGE.contains(&constant.abs())))
+    Ok(Some(constant.get_num_si()?).filter(|constant| SIZE.contains(&constant.abs())))
 }
 
 fn pieces(all: &UnionSet) -> Result<Vec<BasicSet>> {

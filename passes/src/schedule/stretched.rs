@@ -19,15 +19,10 @@
 use super::{bands, coincidence, graft};
 use crate::order::Dependences;
 use crate::scop::Scop;
+use crate::thresholds::{STRETCHED, STRETCHED_FACTORS};
 use mse_isl::{
     Context, DimType, Map, PwAff, Result, Schedule, ScheduleNode, ScheduleNodeType, UnionMap, UnionPwAff, Val,
 };
-
-/// No coordinate needs a larger factor.
-const MAX_COEFFICIENT: i64 = 100;
-
-/// No member needs more different factors.
-const MAX_FACTORS: usize = 4;
 
 /// A schedule for a scop, its outermost bands that are stretched, and all below them, in the source order;
 /// none, if nothing else is left of it.
@@ -104,14 +99,14 @@ fn is_steep_or_packed(function: &PwAff) -> Result<bool> {
         let mut factors = Vec::new();
         for position in 0..function.dim(DimType::In)? {
             let factor = affine.get_coefficient_val(DimType::In, position)?.abs()?;
-            if factor.gt(&Val::from_i64(function.context(), MAX_COEFFICIENT)?)? {
+            if factor.gt(&Val::from_i64(function.context(), STRETCHED)?)? {
                 return Ok(true);
             }
             if !factor.is_zero()? && !factors.contains(&factor.to_string()) {
                 factors.push(factor.to_string());
             }
         }
-        if factors.len() > MAX_FACTORS {
+        if factors.len() > STRETCHED_FACTORS {
             return Ok(true);
         }
     }

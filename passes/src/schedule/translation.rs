@@ -14,11 +14,9 @@
 //! left as they are.
 
 use crate::scop::Scop;
+use crate::thresholds::MOVED;
 use mse_isl::{BasicSet, Constraint, Context, DimType, LocalSpace, Map, Result, Space, UnionMap, Val};
 use std::collections::{BTreeMap, BTreeSet};
-
-/// Constants up to here do no harm.
-const SMALL: i64 = 16;
 
 /// Larger systems of equalities are not tried: unknowns, equalities.
 const MAX_SYSTEM: (usize, usize) = (300, 2000);
@@ -29,7 +27,7 @@ pub fn translation(scop: &Scop, order: &UnionMap) -> Result<Option<UnionMap>> {
     let unknowns = Unknowns::of(scop)?;
     let equalities = unknowns.equalities(order)?;
     let large = unknowns.count > MAX_SYSTEM.0 || equalities.len() > MAX_SYSTEM.1;
-    if large || equalities.iter().all(|equality| equality.size <= SMALL) {
+    if large || equalities.iter().all(|equality| equality.size <= MOVED) {
         return Ok(None);
     }
     let offsets = unknowns.solved(&equalities)?;
@@ -98,7 +96,7 @@ impl Unknowns {
         let nothing = || Constraint::alloc_equality(LocalSpace::from_space(space.clone())?);
         for equality in equalities {
             let mut wanted = nothing()?;
-            if equality.size > SMALL {
+            if equality.size > MOVED {
                 wanted = wanted.set_constant_val(val(equality.constant)?)?;
             }
             for &(unknown, factor) in &equality.factors {

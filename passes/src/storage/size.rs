@@ -1,10 +1,8 @@
 //! How large an array is: bounds, and the size of its box for large parameters.
 
 use crate::scop::Scop;
+use crate::thresholds::REFERENCE_SIZE;
 use mse_isl::{DimType, Error, Result, Set, Val};
-
-/// The value that a parameter is given where sizes or times are compared.
-pub const LARGE: i32 = 1000;
 
 /// Whether each dimension has a lower and an upper bound in the parameters.
 pub fn is_bounded(cells: &Set) -> Result<bool> {
@@ -59,6 +57,7 @@ pub fn volume(scop: &Scop, cells: &Set) -> Result<f64> {
 fn at_large_parameters(scop: &Scop, cells: Set) -> Result<Set> {
     let cells = cells.intersect_params(scop.context.clone())?;
     let parameters = cells.dim(DimType::Param)?;
-    let fixed = (0..parameters).try_fold(cells.clone(), |set, p| set.fix_si(DimType::Param, p, LARGE))?;
+    let fixed =
+        (0..parameters).try_fold(cells.clone(), |set, p| set.fix_si(DimType::Param, p, REFERENCE_SIZE))?;
     Ok(if fixed.is_empty()? { cells } else { fixed })
 }

@@ -1,0 +1,49 @@
+//! All numbers that decide which code is written: none is right, and results should hold with others.
+//!
+//! | number | decides |
+//! |---|---|
+//! | [`AS_GOOD`], [`WORTH_A_BLOCK`], [`BUDGET`], [`REFERENCE_SIZE`] | which candidate is chosen ([`crate::choose`]) |
+//! | [`THREAD_CELLS`], [`STACK_CELLS`] | where memory lies ([`crate::contract`], [`crate::lower`]) |
+//! | [`SIZE`], [`NEAR_SIZE`], [`SIZE_MULTIPLES`], [`SIZES`] | which constants are sizes (`schedule/sizes.rs`) |
+//! | [`MOVED`] | which constants are moved out of statements (`schedule/translation.rs`) |
+//! | [`STRETCHED`], [`STRETCHED_FACTORS`] | which of isl's schedules no loop should execute (`schedule/stretched.rs`) |
+//! | [`IDLE_BLOCKS`] | whether bounds of grids are exact or short (`lower/grid.rs`) |
+//!
+//! What launches, operations and barriers take: [`mse_dialect::machine`]; threads of a block: [`crate::gpu`].
+//! Bounds on isl's work are with the work that they bound: they decide whether there is a result.
+
+use std::ops::RangeInclusive;
+
+/// Candidates whose modelled time is at most so many times the least are as good.
+pub const AS_GOOD: f64 = 1.1;
+/// A block for each iteration may take so many times as long as rows for all iterations in memory of all.
+pub const WORTH_A_BLOCK: f64 = 1.5;
+/// New memory is at most so many times that of the arrays from outside.
+pub const BUDGET: f64 = 1.0;
+/// The value that a parameter is given where sizes or times are compared.
+pub const REFERENCE_SIZE: i32 = 1000;
+
+/// An array that one thread has for itself has at most so many cells.
+pub const THREAD_CELLS: i64 = 32;
+/// Storage with more cells than this is not on the stack of the host.
+pub const STACK_CELLS: i64 = 1024;
+
+/// Constants that may be sizes.
+pub const SIZE: RangeInclusive<i64> = 32..=1 << 40;
+/// Constants that lie so close to a multiple of a size are that, and a bit.
+pub const NEAR_SIZE: i64 = 8;
+/// The multiples of a size that are tried.
+pub const SIZE_MULTIPLES: i64 = 4;
+/// With more sizes the constants stay.
+pub const SIZES: usize = 8;
+
+/// Constants in dependences up to here do no harm.
+pub const MOVED: i64 = 16;
+
+/// No coordinate of a band needs a larger factor.
+pub const STRETCHED: i64 = 100;
+/// No member of a band needs more different factors.
+pub const STRETCHED_FACTORS: usize = 4;
+
+/// The most idle blocks that a launch may have at the ends of an axis, for bounds that read well.
+pub const IDLE_BLOCKS: i64 = 16;
