@@ -30,6 +30,8 @@ pub struct Candidate {
     pub name: String,
     /// How the schedule was found.
     pub algorithm: Algorithm,
+    /// The memory of its own that it has.
+    pub own: Vec<Own>,
     /// The scop with both.
     pub scop: Scop,
     /// Why this is the source order, where isl's was asked for.
@@ -71,7 +73,7 @@ pub struct Search<'a> {
 impl Search<'_> {
     /// The candidates where these accesses are to arrays of iterations: at least one.
     pub fn on(&self, own: &[Own]) -> Result<Vec<Candidate>> {
-        self.schedules(own::apply(self.scop, own)?, &named(own))
+        Ok(with_own(self.schedules(own::apply(self.scop, own)?, &named(own))?, own))
     }
 
     /// The same, if isl finds them within its bound.
@@ -86,7 +88,7 @@ impl Search<'_> {
             Some((scop, arrays)) => {
                 let arrays = arrays.iter().map(|array| format!("'{array}'")).collect::<Vec<_>>();
                 let storage = format!("{}, copies of initial values of {}", named(own), arrays.join(", "));
-                self.schedules(scop, &storage)
+                self.schedules(scop, &storage).map(|found| with_own(found, own))
             }
             None => Ok(Vec::new()),
         })
@@ -136,7 +138,8 @@ impl Search<'_> {
         let takes = modelled(&scop, &found.schedule, self.size)?;
         let scop = Scop { schedule: found.schedule, ..scop };
         let (kept, in_groups, is_fallback) = (found.kept, false, false);
-        Ok(Candidate { name, algorithm, scop, kept, takes, in_groups, is_fallback, dependences })
+        let own = Vec::new();
+        Ok(Candidate { name, algorithm, own, scop, kept, takes, in_groups, is_fallback, dependences })
     }
 
     /// The same with a block for each iteration of outermost parallel loops that have memory of their own which
@@ -205,7 +208,19 @@ impl std::fmt::Display for Weighed {
     }
 }
 
+/// Notes which memory of their own candidates have.
+fn with_own(mut candidates: Vec<Candidate>, own: &[Own]) -> Vec<Candidate> {
+    candidates.iter_mut().for_each(|candidate| candidate.own = own.to_vec());
+    candidates
+}
+
 impl Candidate {
+    /// The bytes of its new arrays, each cell in a place of its own, at the reference sizes.
+    pub fn new_bytes(&self) -> Result<f64> {
+        let new = self.scop.arrays.iter().filter(|array| array.cut_from.is_some());
+        new.map(|array| array_bytes(&self.scop, array)).sum()
+    }
+
     /// With the memory that it needs; where a new array may have more than `max` bytes, the scop as it was is
     /// its fall-back; one of constant size that has does not fit any budget.
     pub fn weighed(self, max: u128) -> Result<Weighed> {
@@ -263,7 +278,8 @@ fn named(own: &[Own]) -> String {
         return "storage as it stands".to_owned();
     }
     let arrays = arrays.into_iter().collect::<Vec<_>>().join(", ");
-    format!("memory of its own for each iteration for values of {arrays}")
+    let loops = if own.iter().any(|own| own.is_less) { "parallel iteration" } else { "iteration" };
+    format!("memory of its own for each {loops} for values of {arrays}")
 }
 
 /// The scop's own arrays that are in memory of all, and the scop, with a fall-back only if that makes them

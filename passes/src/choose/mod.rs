@@ -62,10 +62,10 @@ fn size(options: &Options) -> std::result::Result<i32, String> {
 
 /// The best candidate.
 fn chosen(search: &Search, report: bool) -> Result<Outcome> {
-    let Tried { mut candidates, as_it_stands, own, mut notes } = tried(search)?;
+    let Tried { mut candidates, as_it_stands, mut notes, .. } = tried(search)?;
     let all = candidates.clone();
     candidates.retain(|candidate| !candidate.is_fallback);
-    let chosen = thriftier(search, best(search, candidates)?, own)?;
+    let chosen = thriftier(search, best(search, candidates)?)?;
     let reported = if report { all.clone() } else { Vec::new() };
     for candidate in reported {
         notes.push(Note::of_scop(format!(
@@ -144,13 +144,11 @@ fn tried(search: &Search) -> Result<Tried> {
     let mut first_of_last = 0;
     if !inside.is_empty() {
         tried.own = inside;
-        first_of_last = tried.add(search.more(&tried.own)?, "memory of its own for each iteration");
-        tried.group(search, first_of_last)?;
+        first_of_last = tried.add_own(search, "memory of its own for each iteration")?;
     }
     if !outside.is_empty() && tried.gain_from(search, 0, &own::accesses(search.scop, &outside)?)? {
         tried.own.extend(outside);
-        first_of_last = tried.add(search.more(&tried.own)?, "memory of its own for values in outer arrays");
-        tried.group(search, first_of_last)?;
+        first_of_last = tried.add_own(search, "memory of its own for values in outer arrays")?;
     }
     if tried.gain_from(search, first_of_last, &supply.initial)? {
         tried.add(search.with_copies(&tried.own, &supply)?, "copies of initial values");
@@ -165,6 +163,19 @@ impl Tried {
         self.notes.extend(found.is_none().then(|| untried(storage)));
         self.candidates.extend(found.into_iter().flatten());
         first
+    }
+
+    /// Adds the candidates with memory of their own; where that is too much, also with less of it, for those
+    /// loops only that are parallel then. Returns the number of the first.
+    fn add_own(&mut self, search: &Search, storage: &str) -> Result<usize> {
+        let first = self.add(search.more(&self.own)?, storage);
+        self.group(search, first)?;
+        let Some(own) = self.candidates.get(first).map(|one| less(search, one)).transpose()?.flatten() else {
+            return Ok(first);
+        };
+        let second = self.add(search.more(&own)?, storage);
+        self.group(search, second)?;
+        Ok(first)
     }
 
     /// Adds those from this number on with a block for each iteration, where that gives memory to it: instead
@@ -190,6 +201,18 @@ impl Tried {
         }
         Ok(false)
     }
+}
+
+/// Memory of its own for parallel loops only, where a candidate in the source order has more than it may.
+fn less(search: &Search, candidate: &Candidate) -> Result<Option<Vec<Own>>> {
+    let budget = search.budget()?;
+    if candidate.algorithm != Algorithm::Source
+        || candidate.new_bytes()? <= budget
+        || candidate.clone().weighed(search.max_bytes)?.bytes <= budget
+    {
+        return Ok(None);
+    }
+    own::in_parallel_loops(search.scop, &candidate.own, &candidate.scop.schedule)
 }
 
 fn untried(storage: &str) -> Note {
@@ -255,7 +278,8 @@ fn first_good(search: &Search, candidates: &[Candidate]) -> Result<Option<(usize
 }
 
 /// The same kind of schedule, without memory of its own that is neither a thread's nor buys time.
-fn thriftier(search: &Search, mut chosen: Weighed, mut own: Vec<Own>) -> Result<Weighed> {
+fn thriftier(search: &Search, mut chosen: Weighed) -> Result<Weighed> {
+    let mut own = chosen.candidate.own.clone();
     for array in chosen.large.clone() {
         let Some(position) = own.iter().position(|group| group.name == array) else { continue };
         let less: Vec<Own> = own.iter().filter(|group| group.name != array).cloned().collect();

@@ -63,6 +63,23 @@ fn child_with(node: &ScheduleNode, instances: &UnionSet) -> Result<Option<Schedu
     Ok(None)
 }
 
+/// The members of a tree's bands whose iterations may run at the same time.
+pub fn coincident(node: &ScheduleNode) -> Result<Vec<UnionPwAff>> {
+    let mut found = Vec::new();
+    if node.get_type()? == Node::Band {
+        let functions = node.band_get_partial_schedule()?;
+        for member in 0..node.band_n_member()? {
+            if node.band_member_get_coincident(member)? {
+                found.push(functions.get_at(member)?);
+            }
+        }
+    }
+    for position in 0..if node.get_type()? == Node::Leaf { 0 } else { node.n_children()? } {
+        found.extend(coincident(&node.get_child(position)?)?);
+    }
+    Ok(found)
+}
+
 /// Whether a member has a first and a last value, which a while loop's counter has not.
 pub fn has_bounds(member: &UnionPwAff, instances: &UnionSet) -> Result<bool> {
     let values = UnionMap::from_union_pw_aff(member.clone())?.intersect_domain(instances.clone())?.range()?;

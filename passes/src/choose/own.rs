@@ -25,7 +25,7 @@ use crate::scop::flow::Supply;
 use crate::scop::{Access, Array, Home, Scop, Statement, union_of_maps, union_of_sets};
 use crate::storage::{is_bounded, unused_beside, volume};
 use mse_dialect::view::AccessKind;
-use mse_isl::{DimType, Map, Result, Set, UnionMap, UnionPwAff, UnionSet};
+use mse_isl::{DimType, Map, Result, Schedule, Set, UnionMap, UnionPwAff, UnionSet};
 use std::collections::HashMap;
 
 /// Accesses to an array that may have memory of its own in iterations of loops.
@@ -49,12 +49,31 @@ pub struct Own {
     loops: Vec<UnionPwAff>,
     /// Copies of values that are left.
     last: Vec<Last>,
+    /// Loops that run in order were left out.
+    pub is_less: bool,
 }
 
 impl Own {
     /// The names that it adds.
     fn names(&self) -> impl Iterator<Item = &str> {
         std::iter::once(self.name.as_str()).chain(self.last.iter().map(|last| last.name.as_str()))
+    }
+
+    /// The same in those of its loops that are among others.
+    fn among(&self, scop: &Scop, others: &[UnionPwAff]) -> Result<Own> {
+        let here = |member: &UnionPwAff| {
+            UnionMap::from_union_pw_aff(member.clone())?.intersect_domain(self.instances.clone())
+        };
+        let others = others.iter().map(here).collect::<Result<Vec<_>>>()?;
+        let mut loops = Vec::new();
+        for member in &self.loops {
+            let own = here(member)?;
+            if others.iter().try_fold(false, |found, other| Ok(found || own.is_equal(other)?))? {
+                loops.push(member.clone());
+            }
+        }
+        let is_less = loops.len() < self.loops.len();
+        Own { loops, is_less, ..self.clone() }.with_moved(scop)
     }
 
     /// Whether nobody reads the array after the scop.
@@ -84,6 +103,14 @@ pub fn own(scop: &Scop, supply: &Supply) -> Result<Vec<Own>> {
         }
     }
     Ok(found)
+}
+
+/// The same for the iterations of fewer loops, those that this schedule, in the source order, executes at the
+/// same time; none if these are all. The others may use one memory in turn.
+pub fn in_parallel_loops(scop: &Scop, own: &[Own], schedule: &Schedule) -> Result<Option<Vec<Own>>> {
+    let parallel = nest::coincident(&schedule.get_root()?)?;
+    let less = own.iter().map(|own| own.among(scop, &parallel)).collect::<Result<Vec<_>>>()?;
+    Ok(less.iter().any(|own| own.is_less).then_some(less))
 }
 
 /// The accesses that have memory of their own: `{ [S[i] -> r[]] }`.
@@ -138,7 +165,7 @@ impl Group {
             }
         }
         let (array, moved, Self { accesses, flow }) = (array.name.clone(), HashMap::new(), self);
-        let own = Own { array, name, cells, accesses, moved, flow, instances, loops, last };
+        let own = Own { array, name, cells, accesses, moved, flow, instances, loops, last, is_less: false };
         own.with_moved(scop).map(Some)
     }
 

@@ -47,7 +47,7 @@ func.func @two_rows(%x: memref<?x?xf64>, %y: memref<?x?xf64>) attributes {dims =
     }
     affine.for %j = 0 to %m {
       %a = affine.load %t[-%j + symbol(%m) - 1] : memref<?xf64>
-      %b = affine.load %s[-%j + symbol(%m) - 1] : memref<?xf32>
+      %b = affine.load %s[%j] : memref<?xf32>
       %c = arith.extf %b : f32 to f64
       %d = arith.addf %a, %c : f64
       affine.store %d, %y[%i, %j] : memref<?x?xf64>

@@ -10,7 +10,7 @@
 // CHECK:      mse.schedule {
 // CHECK-NEXT:   mse.mark "kernel" {
 // CHECK-NEXT:     mse.mark "block" {
-// CHECK-NEXT:       mse.band <"[{ S[t, i] -> [(t)]; T[t, i] -> [(t)] }]"> coincident [true] {
+// CHECK-NEXT:       mse.band <"[{ {{S\[t, i\] -> \[\(t\)\]; T\[t, i\]|T\[t, i\] -> \[\(t\)\]; S\[t, i\]}} -> [(t)] }]"> coincident [true] {
 // CHECK-NEXT:         mse.extension <"[N] -> { [i0] -> barrier0[] : {{.*}} }"> {
 // CHECK-NEXT:           mse.sequence {
 // CHECK-NEXT:             mse.filter <"{{.*}}S[t, i] }"> {
