@@ -113,16 +113,19 @@ def MseChoose : Mse_Pass<"mse-choose"> {
     Compares candidates: the source order and isl's schedules (one that fuses what it can, one that fuses only what stays
     as parallel), under the dependences that remain, each with the storage as it stands; with memory of its own for the
     iterations of loops that the values of an array do not leave, from which last values are copied back to an array that
-    is read after the scop; and with copies of initial values that later writes wait for. Takes the one with the least modelled time; within a tenth of it
-    the fewest bytes, and then the source order before isl's. New memory that threads do not have for themselves is at
-    most as much as the arrays from outside have, and a remark says what it buys. Statements stay whole, but for those of
+    is read after the scop (for parallel loops only, where that would be too much); and with copies of initial values that
+    later writes wait for. Takes the one with the least modelled time; within a tenth of it the fewest bytes, and then the
+    source order before isl's. New memory that neither threads nor blocks have for themselves is at most as much as the
+    arrays from outside have, and a remark says what it buys. Statements stay whole, but for those of
     which a part reads a copy. Where an iteration has memory of its own that is too large for a thread, and fits into the
     workgroup memory of a block, parallel loops get a mark "group": a block for each iteration. If that memory may be too
-    large for some sizes, the best candidate without it is the fall-back. If isl's work exceeds `max-operations`, the source order stays, with a remark.
+    large for some sizes, the best candidate without it is the fall-back. If isl's work exceeds `max-operations`, the source
+    order stays, with a remark.
 
     The model, with every parameter `size` where the scop allows it: a launch takes 5 us, and then what its operations
     take, 1 ns each, shared by its threads, of which 270000 are busy at a time, but at least as long as the thread with
-    the most; the host takes 20 us for each visit between launches, and 100 ns for each operation. `mse-run --stats`
+    the most, and 1 us for each barrier of a block; the host takes 20 us for each visit between launches, and 100 ns for each
+    operation. `mse-run --stats`
     tells the same of code that ran.
   }];
   let dependentDialects = ["::mse::MseDialect"];
@@ -156,8 +159,10 @@ def MseMapToGpu : Mse_Pass<"mse-map-to-gpu"> {
     points by threads; both number iterations, so that a loop of step 1000 has a thread for each thousandth index. x is the
     member along which the fewest accesses jump in memory. A schedule with marks is left as it is, with a remark. What is
     outside stays in sequential loops on the host, with a remark that names the dependence in the way; inside of these, what
-    is next to kernels is a kernel of one thread, unless it calls functions or decides on a while loop. With `sequential=block`, a sequential loop around parallel ones runs inside one block, with a barrier
-    wherever conflicting accesses of different threads need one.
+    is next to kernels is a kernel of one thread, unless it calls functions or decides on a while loop. Under a mark "group"
+    there is a block for each iteration, and parallel loops inside of it are for its threads. With `sequential=block`, a
+    sequential loop around parallel ones runs inside one block. A barrier stands wherever conflicting accesses of different
+    threads of a block need one.
   }];
   let dependentDialects = ["::mse::MseDialect", "::mlir::gpu::GPUDialect"];
   let options = [

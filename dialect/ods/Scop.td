@@ -166,9 +166,10 @@ def Mse_FallbackOp : Mse_Op<"fallback", [HasParent<"ScopOp">, SingleBlock, NoTer
     ```
 
     Holds one `mse.scop` between the parameters, arrays and values of the scop around: the program with the memory that it
-    had [R11]. Stages leave it alone. `mse-lower` makes it sequential loops, and the scop around a version beside it that
-    is executed where each of its own arrays takes at most so many bytes; where their sizes are constants, the fall-back
-    is dropped.
+    had, or with other memory [R11]. `mse-map-to-gpu` and `mse-contract` take it like any scop, other stages leave it alone.
+    `mse-lower` makes two versions, of which the scop around is executed where each of its own arrays takes at most so many
+    bytes, and those in workgroup memory together as many as a block has (48 KiB); where their sizes are constants, the
+    fall-back is dropped.
   }];
   let arguments = (ins ConfinedAttr<I64Attr, [IntNonNegative]>:$max_bytes);
   let regions = (region SizedRegion<1>:$body);
