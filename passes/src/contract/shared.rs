@@ -74,7 +74,7 @@ fn with_groups(
 
 /// Whether a band's iterations should be groups.
 fn is_worth_a_block(scop: &Scop, band: &ScheduleNode, dates: &Dates) -> Result<bool> {
-    if bands::widest(&band.get_child(0)?)? == 0 {
+    if gpu::in_blocks(scop, band)?.is_none() {
         return Ok(false);
     }
     let iterations = [private::iterations(band)?];

@@ -24,7 +24,7 @@ use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
 use mse_dialect::registration::Options;
 use mse_isl::{Result, ScheduleNode};
-pub use plan::{MEMBERS, alone, is_grid};
+pub use plan::{MEMBERS, alone, in_blocks, is_grid};
 
 /// Maps every scop.
 pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failure<'c>> {

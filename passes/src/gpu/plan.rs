@@ -59,13 +59,20 @@ pub fn is_grid(scop: &Scop, node: &ScheduleNode) -> Result<bool> {
     Ok(is_parallel && calling(scop, node)?.is_none())
 }
 
-/// In how many dimensions there are parallel loops below a group mark; none if a node is no such mark, or a
-/// statement below it is the host's.
+/// In how many dimensions there are parallel loops below a group mark; none if a node is no such mark, or
+/// blocks cannot execute its iterations.
 pub fn blocks(scop: &Scop, node: &ScheduleNode) -> Result<Option<usize>> {
-    if !bands::is_group(node)? || !is_grid(scop, &node.get_child(0)?)? {
+    if bands::is_group(node)? { in_blocks(scop, &node.get_child(0)?) } else { Ok(None) }
+}
+
+/// In how many dimensions there are parallel loops inside the iterations of a band; none if blocks cannot
+/// execute these: the band is no grid, or one thread would decide on a while loop, and all would have to know.
+pub fn in_blocks(scop: &Scop, band: &ScheduleNode) -> Result<Option<usize>> {
+    let repeats = |statement: &Statement| statement.repeats;
+    if !is_grid(scop, band)? || has_counter(band)? || some_below(scop, band, repeats)?.is_some() {
         return Ok(None);
     }
-    let widest = bands::widest(&node.get_child(0)?.child(0)?)?;
+    let widest = bands::widest(&band.get_child(0)?)?;
     Ok((widest > 0).then_some(widest))
 }
 
