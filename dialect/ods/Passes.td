@@ -132,7 +132,8 @@ def MseChoose : Mse_Pass<"mse-choose"> {
   let options = [
     Option<"algorithm", "algorithm", "std::string", "\"isl\"", "isl: compare isl's schedules with the source order (default); coincident: only those that fuse less; source: keep the source order">,
     Option<"maxBytes", "max-bytes", "uint64_t", "9223372036854775807", "new arrays have at most so many bytes each: of constant size, at once; else the scop as it was is an mse.fallback">,
-    Option<"size", "size", "uint64_t", "1000", "what parameters are where times are modelled (default 1000)">,
+    Option<"size", "size", "uint64_t", "0", "what parameters are where times are modelled; 0 for the usual 1000 (default)">,
+    Option<"groups", "groups", "bool", "true", "blocks may execute iterations whose memory is too large for a thread; mse-contract has to be run later (default true)">,
     Option<"report", "report", "bool", "false", "remarks name the candidates, with their modelled time and the bytes of new memory, and the one that is chosen">,
     Option<"maxOperations", "max-operations", "uint64_t", "15000000", "bound on isl's work for one scop, in operations of some 100 ns (default 15000000)">
   ];

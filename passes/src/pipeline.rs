@@ -29,7 +29,9 @@ fn text_of(pipeline: &str, options: &str) -> Result<String, String> {
     match choices.get("expand") {
         "auto" => {
             let (algorithm, report) = (choices.get("schedule"), choices.report());
-            stages.push(format!("mse-choose{{algorithm={algorithm}{}{report}}}", choices.max_bytes()));
+            let groups = if choices.get("contract") == "none" { " groups=false" } else { "" };
+            stages
+                .push(format!("mse-choose{{algorithm={algorithm}{}{groups}{report}}}", choices.max_bytes()));
         }
         mode => {
             if mode != "none" {

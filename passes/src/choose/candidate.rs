@@ -68,6 +68,8 @@ pub struct Search<'a> {
     pub max_bytes: u128,
     /// What a parameter is where times are modelled.
     pub size: i32,
+    /// Whether blocks may execute iterations that have memory of their own.
+    pub groups: bool,
 }
 
 impl Search<'_> {

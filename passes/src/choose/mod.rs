@@ -46,17 +46,17 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Re
     };
     let report = is_on(options, "report", false);
     let max_bytes = max_bytes(options)?;
-    let size = size(options)?;
+    let (size, groups) = (size(options)?, is_on(options, "groups", true));
     let words = Words { failed: "no schedule", exceeded: "the source order stays: scheduling takes" };
     stage::run(root, options, words, |scop| {
         let known = &Known::of(scop);
-        chosen(&Search { scop, known, algorithms, max_bytes, size }, report)
+        chosen(&Search { scop, known, algorithms, max_bytes, size, groups }, report)
     })
 }
 
 /// The option `size`: what parameters are where times are modelled.
 fn size(options: &Options) -> std::result::Result<i32, String> {
-    let Some(text) = options.get("size") else { return Ok(REFERENCE_SIZE) };
+    let Some(text) = options.get("size").filter(|&&size| size != "0") else { return Ok(REFERENCE_SIZE) };
     text.parse().ok().filter(|&size| size > 0).ok_or_else(|| format!("size={text} is no number from 1 on"))
 }
 
@@ -181,7 +181,8 @@ impl Tried {
     /// Adds those from this number on with a block for each iteration, where that gives memory to it: instead
     /// of those with memory for all iterations, unless these are much faster.
     fn group(&mut self, search: &Search, first: usize) -> Result<()> {
-        for number in first..self.candidates.len() {
+        let last = if search.groups { self.candidates.len() } else { first };
+        for number in first..last {
             let Some(grouped) = search.grouped(&self.candidates[number])? else { continue };
             let flat = &mut self.candidates[number];
             flat.is_fallback = grouped.takes.time <= WORTH_A_BLOCK * flat.takes.time;
@@ -231,8 +232,8 @@ fn bought(chosen: &Weighed, as_it_stands: f64) -> String {
         if time.is_finite() { format!("{:.0} us", time / 1000.0) } else { "an unknown time".to_owned() }
     });
     format!(
-        "takes {bytes:.0} bytes of new memory where every size is 1000, by the model for {time} instead of \
-         {before}; expand=none does without"
+        "takes {bytes:.0} bytes of new memory where every size is {REFERENCE_SIZE}, by the model for {time} \
+         instead of {before}; expand=none does without"
     )
 }
 

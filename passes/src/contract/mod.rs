@@ -14,6 +14,7 @@ mod private;
 mod shared;
 
 pub use private::PARALLEL;
+use shared::Shared;
 pub use shared::grouped;
 
 use crate::choice::choice;
@@ -102,13 +103,13 @@ fn by_marks(scop: &Scop, groups: &[UnionMap], home: Home) -> Result<Outcome> {
     for (number, array) in scop.arrays.iter().enumerate().filter(|(_, array)| is_own(array)) {
         if let Some(layout) = private::layout(scop, array, &threads, &dates)? {
             (after.arrays[number].home, after.arrays[number].layout) = (Home::Private, Some(layout));
-        } else if let Some(layout) = shared::layout(scop, array, groups, &dates)? {
-            of_groups.push((number, layout));
+        } else if let Some((owner, layout)) = shared::layout(scop, array, groups, &dates)? {
+            of_groups.push(Shared { owner, array: number, layout });
         }
     }
     if home != Home::Workgroup || shared::fit(scop, &of_groups)? {
-        for (number, layout) in of_groups {
-            (after.arrays[number].home, after.arrays[number].layout) = (home, Some(layout));
+        for Shared { array, layout, .. } in of_groups {
+            (after.arrays[array].home, after.arrays[array].layout) = (home, Some(layout));
         }
     }
     if scop.arrays.iter().zip(&after.arrays).all(|(before, after)| before.home == after.home) {

@@ -28,10 +28,11 @@ use crate::gpu::{self, machine};
 use crate::order::Dates;
 use crate::schedule::bands;
 use crate::scop::{Array, Layout, Scop};
-use crate::storage::{bytes, volume};
+use crate::storage::volume;
 use mse_isl::{
     Context, DimType, Id, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, Set, UnionMap,
 };
+use std::collections::BTreeMap;
 
 /// The dates of the owners below a node: `{ S[i] -> [t..] }` for each group mark, and each block mark of
 /// which threads are not all there is.
@@ -50,13 +51,29 @@ pub fn owners(node: &ScheduleNode) -> Result<Vec<UnionMap>> {
 /// The schedule with a mark above the members of parallel loops that should be groups; none if there are none.
 pub fn grouped(scop: &Scop) -> Result<Option<Schedule>> {
     let dates = Dates::of(scop, |_| true)?;
-    let mut found = false;
+    let (mut all, mut groups) = (Vec::new(), 0);
     let root = with_groups(scop, scop.schedule.get_root()?, &mut |band| {
-        let is_group = is_worth_a_block(scop, band, &dates)?;
-        found |= is_group;
-        Ok(is_group)
+        let found = of_iterations(scop, band, &dates)?;
+        all.extend(found.iter().map(|(array, layout)| Shared {
+            owner: groups,
+            array: *array,
+            layout: layout.clone(),
+        }));
+        groups += usize::from(!found.is_empty());
+        Ok(!found.is_empty())
     })?;
-    if found { root.get_schedule().map(Some) } else { Ok(None) }
+    let fits = !all.is_empty() && fit(&Scop { fallback: Some(i64::MAX), ..scop.clone() }, &all)?;
+    if fits { root.get_schedule().map(Some) } else { Ok(None) }
+}
+
+/// An array, by its number, in memory of an owner, by its number.
+pub struct Shared {
+    /// The owner.
+    pub owner: usize,
+    /// The array.
+    pub array: usize,
+    /// Where its cells lie.
+    pub layout: Layout,
 }
 
 /// Marks above the outermost bands that could be grids, where `wanted` says so.
@@ -72,22 +89,23 @@ fn with_groups(
     if wanted(&band)? { band.insert_mark(Id::new(&Context::current(), bands::GROUP)?) } else { Ok(node) }
 }
 
-/// Whether a band's iterations should be groups.
-fn is_worth_a_block(scop: &Scop, band: &ScheduleNode, dates: &Dates) -> Result<bool> {
+/// The arrays for which a band's iterations should be groups, and their layouts.
+fn of_iterations(scop: &Scop, band: &ScheduleNode, dates: &Dates) -> Result<Vec<(usize, Layout)>> {
     if gpu::in_blocks(scop, band)?.is_none() {
-        return Ok(false);
+        return Ok(Vec::new());
     }
     let iterations = [private::iterations(band)?];
     let owner = [iterations[0].dates.clone()];
-    let mut bytes = 0.0;
-    for array in scop.arrays.iter().filter(|array| super::is_own(array)) {
-        if let Some(layout) = layout(scop, array, &owner, dates)?
+    let (mut found, mut bytes) = (Vec::new(), 0.0);
+    for (number, array) in scop.arrays.iter().enumerate().filter(|(_, array)| super::is_own(array)) {
+        if let Some((_, layout)) = layout(scop, array, &owner, dates)?
             && private::layout(scop, array, &iterations, dates)?.is_none()
         {
             bytes += volume(scop, &layout.cells(&array.extent)?)? * array.element_bytes as f64;
+            found.push((number, layout));
         }
     }
-    Ok(bytes > 0.0 && bytes <= machine::WORKGROUP_BYTES as f64)
+    Ok(if bytes <= machine::WORKGROUP_BYTES as f64 { found } else { Vec::new() })
 }
 
 /// Whether a node is the mark of an owner.
@@ -96,18 +114,25 @@ fn is_owner(node: &ScheduleNode) -> Result<bool> {
     Ok(bands::is_group(node)? || (is_block && node.get_child(0)?.child(0)?.get_type()? != Node::Mark))
 }
 
-/// The layout of an array of which each owner may have its own; none if it may not.
-pub fn layout(scop: &Scop, array: &Array, owners: &[UnionMap], dates: &Dates) -> Result<Option<Layout>> {
-    let Some(cells) = Cells::of(scop, array)?.filter(|_| array.has_scalars()) else { return Ok(None) };
+/// The layout of an array of which each owner may have its own, and which of the owners these are; none if
+/// they may not.
+pub fn layout(
+    scop: &Scop,
+    array: &Array,
+    owners: &[UnionMap],
+    dates: &Dates,
+) -> Result<Option<(usize, Layout)>> {
+    let Some(cells) = Cells::of(scop, array)?.filter(|_| array.is_dense()) else { return Ok(None) };
     let instances = cells.instances()?;
-    for owner in owners {
+    for (number, owner) in owners.iter().enumerate() {
         if instances.is_subset(&owner.clone().domain()?)? {
             let own = owner.clone().intersect_domain(instances)?;
             let same = own.clone().apply_range(own.reverse()?)?;
             if cells.flow(&same, dates)?.is_none() {
                 return Ok(None);
             }
-            return Ok(Some(layout_of(array, &moduli(array, cells.beside(&same)?)?)?));
+            let layout = layout_of(array, &moduli(array, cells.beside(&same)?)?)?;
+            return Ok(Some((number, layout)));
         }
     }
     Ok(None)
@@ -141,20 +166,44 @@ pub enum Kept {
 
 /// Whether a dimension may be longer than this.
 pub fn is_longer(extent: &Set, dimension: usize, modulus: i64) -> Result<bool> {
-    let [first, last] = [extent.clone().dim_min_val(dimension)?, extent.clone().dim_max_val(dimension)?];
-    Ok(number(&first)?.zip(number(&last)?).is_none_or(|(first, last)| last - first >= modulus))
+    Ok(length(extent, dimension)?.is_none_or(|length| length > modulus))
 }
 
-/// Whether arrays, by their numbers, in these layouts fit into workgroup memory, together: for all sizes, or
-/// for some where the scop has a fall-back for the others.
-pub fn fit(scop: &Scop, layouts: &[(usize, Layout)]) -> Result<bool> {
-    let cells = |(number, layout): &(usize, Layout)| {
-        let array = &scop.arrays[*number];
-        Ok((array.name.clone(), layout.cells(&array.extent)?))
-    };
-    let cells = layouts.iter().map(cells).collect::<Result<Vec<_>>>()?;
-    let new = || cells.iter().map(|(name, cells)| (name.as_str(), cells));
-    let each = u128::from(machine::WORKGROUP_BYTES) / (layouts.len() as u128).max(1);
-    let is_too_large = bytes::too_large(scop, new(), each)?.is_some();
-    Ok(!is_too_large && (scop.fallback.is_some() || !bytes::may_exceed(scop, new(), each)?))
+/// How long a dimension is at most; none without a bound.
+fn length(extent: &Set, dimension: usize) -> Result<Option<i64>> {
+    let [first, last] = [extent.clone().dim_min_val(dimension)?, extent.clone().dim_max_val(dimension)?];
+    Ok(number(&first)?.zip(number(&last)?).map(|(first, last)| last - first + 1))
+}
+
+/// Whether arrays fit into workgroup memory: those of constant size do, those of each owner together; if there
+/// are others, these leave half of it, and the scop has a fall-back for sizes that take more.
+pub fn fit(scop: &Scop, arrays: &[Shared]) -> Result<bool> {
+    let (mut constant, mut all_constant) = (BTreeMap::<usize, u128>::new(), true);
+    for Shared { owner, array, layout } in arrays {
+        let array = &scop.arrays[*array];
+        match constant_cells(&layout.cells(&array.extent)?)? {
+            Some(cells) => {
+                *constant.entry(*owner).or_default() += cells.saturating_mul(array.element_bytes.into())
+            }
+            None => all_constant = false,
+        }
+    }
+    let most = u128::from(machine::WORKGROUP_BYTES);
+    Ok(if all_constant {
+        constant.values().all(|&bytes| bytes <= most)
+    } else {
+        constant.values().sum::<u128>() <= most / 2 && scop.fallback.is_some()
+    })
+}
+
+/// The cells of a box around a set; none if that depends on parameters.
+fn constant_cells(cells: &Set) -> Result<Option<u128>> {
+    let mut all: u128 = 1;
+    for dimension in 0..cells.dim(DimType::Set)? {
+        match length(cells, dimension)? {
+            Some(length) => all = all.saturating_mul(u128::try_from(length).unwrap_or(0)),
+            None => return Ok(None),
+        }
+    }
+    Ok(Some(all))
 }

@@ -13,6 +13,7 @@
 //!                      statements under none to thread 0, barriers between conflicting accesses
 //!                      ([`super::barrier`]); not with a while loop inside: one thread decides, and all would
 //!                      have to know at once
+//!                      not around group marks, whose iterations have blocks of their own
 //! beside kernels       in a loop of the host, what is between kernels is a kernel of one thread: the host
 //!                      would have to wait for the one kernel, and the next one for the host
 //! ```
@@ -72,7 +73,7 @@ pub fn in_blocks(scop: &Scop, band: &ScheduleNode) -> Result<Option<usize>> {
     if !is_grid(scop, band)? || has_counter(band)? || some_below(scop, band, repeats)?.is_some() {
         return Ok(None);
     }
-    let widest = bands::widest(&band.get_child(0)?)?;
+    let widest = bands::widest_joined(&band.get_child(0)?)?;
     Ok((widest > 0).then_some(widest))
 }
 
@@ -168,7 +169,8 @@ impl Planner<'_> {
         if let Some(text) = witness::in_the_way(self.scop, self.dependences, node)? {
             self.notes.push(Note { text, of: counted(node)? });
         }
-        let in_block = self.policy.sequential == Sequential::Block && !has_counter(node)?;
+        let has_groups = bands::mark_names(node)?.iter().any(|name| name == bands::GROUP);
+        let in_block = self.policy.sequential == Sequential::Block && !has_counter(node)? && !has_groups;
         let widest = bands::widest(node)?;
         if in_block && widest > 0 {
             return Ok(Plan::Block(widest.min(self.policy.max_members())));

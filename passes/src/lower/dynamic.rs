@@ -70,14 +70,17 @@ impl<'c, 'a> Emitter<'c, 'a> {
     ) -> Result<(Part<'c, 'a>, Value<'c, 'a>), String> {
         let (builder, placement) = (site.builder, &self.placements[&array.name]);
         let element = array.memref_type().element();
-        let mut bytes = self.constant(mlir::element_bytes(array.memref_type()) as i64);
-        let mut sizes = Vec::new();
-        for size in &placement.sizes {
-            let value = self.index(builder, &site.names, size)?;
-            bytes = self.index_of(builder, "arith.muli", value, bytes);
-            sizes.extend((constant_size(size) == DYNAMIC).then_some(value));
-        }
         let shape: Vec<i64> = placement.sizes.iter().map(constant_size).collect();
+        let known: i64 = shape.iter().filter(|&&size| size != DYNAMIC).product();
+        let known = known * mlir::element_bytes(array.memref_type()) as i64;
+        let dynamic = placement.sizes.iter().filter(|size| constant_size(size) == DYNAMIC);
+        let sizes = dynamic.map(|size| self.index(builder, &site.names, size));
+        let sizes = sizes.collect::<Result<Vec<_>, _>>()?;
+        let product = |all, &size| self.index_of(builder, "arith.muli", all, size);
+        let mut bytes = sizes[1..].iter().fold(sizes[0], product);
+        if known != 1 {
+            bytes = self.index_of(builder, "arith.muli", bytes, self.constant(known));
+        }
         let space = Attribute::parse(builder.context, WORKGROUP);
         let of = MemRefType::new(element, &shape, None, space).into();
         Ok((Part { array, offset, sizes, of }, bytes))

@@ -79,13 +79,22 @@ fn fits<'c, 'a>(
 ) -> Result<Option<Value<'c, 'a>>, String> {
     let emitter = Emitter::new(context_of(scop.operation()), scop, Target::Affine, program);
     let own = scop.arrays().into_iter().filter(|array| array.outer.is_none() && mlir::has_uses(array.value));
-    let own: Vec<_> = own.map(|array| (array.memref_type(), &program.placements[&array.name])).collect();
-    let shared = own.iter().filter(|(_, placement)| placement.space == "workgroup").count();
+    let mut bounds = Vec::new();
+    let mut shared = Shared::default();
+    for array in own {
+        let placement = &program.placements[&array.name];
+        let bytes = i64::try_from(mlir::element_bytes(array.memref_type())).unwrap_or(i64::MAX);
+        match placement.space.as_str() {
+            "workgroup" => shared.add(placement, bytes),
+            // Memory of one iteration is a part of what all arrays may have.
+            "private" if max == i64::MAX => {}
+            _ => bounds.push((placement.sizes().iter().collect(), max / bytes)),
+        }
+    }
+    bounds.extend(shared.bounds());
     let mut all = None;
-    for (of, placement) in own {
-        let Some(most) = most_bytes(&placement.space, max, shared) else { continue };
-        let bytes = i64::try_from(mlir::element_bytes(of)).unwrap_or(i64::MAX);
-        if let Some(one) = emitter.fits(placement, most / bytes)? {
+    for (sizes, most) in bounds {
+        if let Some(one) = emitter.fits(&sizes, most)? {
             all = Some(all.map_or(one, |others| emitter.and(others, one)));
         }
     }
@@ -93,23 +102,48 @@ fn fits<'c, 'a>(
     Ok(all)
 }
 
-/// The bytes that an array in a memory space may have, as one of so many in workgroup memory; none where that
-/// is not asked: memory of one iteration is a part of what all arrays may have.
-fn most_bytes(space: &str, max: i64, shared: usize) -> Option<i64> {
-    match space {
-        "workgroup" => Some(machine::WORKGROUP_BYTES as i64 / shared as i64),
-        "private" if max == i64::MAX => None,
-        _ => Some(max),
+/// Arrays in workgroup memory: what those of constant size leave is shared equally by those of different
+/// other sizes.
+#[derive(Default)]
+struct Shared<'p> {
+    constant: i64,
+    /// Sizes that are no constants, and the bytes for each of their products.
+    dynamic: Vec<(Vec<&'p Expr>, i64)>,
+}
+
+impl<'p> Shared<'p> {
+    fn add(&mut self, placement: &'p Placement, element: i64) {
+        let (mut bytes, mut sizes) = (element, Vec::new());
+        for size in placement.sizes() {
+            match size {
+                Expr::Int(size) => bytes = bytes.saturating_mul(*size),
+                size => sizes.push(size),
+            }
+        }
+        if sizes.is_empty() {
+            self.constant = self.constant.saturating_add(bytes);
+        } else if let Some((_, all)) = self.dynamic.iter_mut().find(|(others, _)| *others == sizes) {
+            *all = all.saturating_add(bytes);
+        } else {
+            self.dynamic.push((sizes, bytes));
+        }
+    }
+
+    /// The sizes, and what their product may be at most.
+    fn bounds(self) -> Vec<(Vec<&'p Expr>, i64)> {
+        let left = (machine::WORKGROUP_BYTES as i64).saturating_sub(self.constant).max(0);
+        let each = left / (self.dynamic.len() as i64).max(1);
+        self.dynamic.into_iter().map(|(sizes, bytes)| (sizes, each / bytes.max(1))).collect()
     }
 }
 
 impl<'c, 'a> Emitter<'c, 'a> {
-    /// Whether the storage has at most `max` cells; none if its size is a constant that is not larger.
-    fn fits(&self, placement: &Placement, max: i64) -> Result<Option<Value<'c, 'a>>, String> {
+    /// Whether the product of the sizes is at most `max`; none if it is a constant that is not larger.
+    fn fits(&self, sizes: &[&Expr], max: i64) -> Result<Option<Value<'c, 'a>>, String> {
         let (builder, names) = (self.builder(), self.parameters());
         let mut quotient = max;
         let mut dynamic = Vec::new();
-        for size in placement.sizes() {
+        for &size in sizes {
             match size {
                 Expr::Int(size) => quotient /= (*size).max(1),
                 size => dynamic.push(size),

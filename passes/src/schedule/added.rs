@@ -52,7 +52,7 @@ fn copied(from: &ScheduleNode, leaf: ScheduleNode) -> Result<ScheduleNode> {
 }
 
 fn band(from: &ScheduleNode, leaf: ScheduleNode) -> Result<ScheduleNode> {
-    let functions = from.band_get_partial_schedule()?.intersect_domain(leaf.get_domain()?)?;
+    let functions = from.band_get_partial_schedule()?.intersect_domain(leaf.get_universe_domain()?)?;
     let node = leaf.insert_partial_schedule(functions)?.band_set_permutable(from.band_get_permutable()?)?;
     (0..from.band_n_member()?).try_fold(node, |node, member| {
         node.band_member_set_coincident(member, from.band_member_get_coincident(member)?)

@@ -41,6 +41,24 @@ pub fn widest(node: &ScheduleNode) -> Result<usize> {
     Ok(widest)
 }
 
+/// The most coincident members that a band of the subtree has, with those that [`joined`] adds.
+pub fn widest_joined(node: &ScheduleNode) -> Result<usize> {
+    let mut widest = outermost(node)?;
+    for position in 0..if node.get_type()? == Node::Leaf { 0 } else { node.n_children()? } {
+        widest = widest.max(widest_joined(&node.get_child(position)?)?);
+    }
+    Ok(widest)
+}
+
+/// The coincident members of a band, and, if it has none else, of the one nested in it.
+fn outermost(node: &ScheduleNode) -> Result<usize> {
+    if node.get_type()? != Node::Band {
+        return Ok(0);
+    }
+    let own = coincident(node)?;
+    Ok(if own < node.band_n_member()? { own } else { own + outermost(&node.get_child(0)?)? })
+}
+
 /// The band with its coincident members first. A member that no dependence changes may move outwards: the
 /// order of dependent instances is decided by the others.
 fn coincident_first(band: ScheduleNode) -> Result<ScheduleNode> {

@@ -82,9 +82,10 @@ impl Array {
         }
     }
 
-    /// Whether its elements are numbers of which the bytes are known.
-    pub fn has_scalars(&self) -> bool {
-        ["i", "f", "bf", "complex"].iter().any(|prefix| self.element.starts_with(prefix))
+    /// Whether its elements lie one after the other with as many bytes as they have: numbers of 2^k bytes.
+    pub fn is_dense(&self) -> bool {
+        const DENSE: [&str; 10] = ["i1", "i8", "i16", "i32", "i64", "index", "f16", "bf16", "f32", "f64"];
+        DENSE.contains(&self.element.as_str())
     }
 
     /// Where the cells lie.

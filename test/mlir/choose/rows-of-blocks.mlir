@@ -11,10 +11,10 @@
 // RUN: mse-run --compare %s %t.parallel.mlir --entry two_rows --check --sizes 1,2,3,31,33
 // RUN: mse-run --compare %s %t.parallel.mlir --entry steps --check --sizes 1,2,3,31,33
 
-// 24 KiB for each of two rows: 3072 elements of f64, 6144 of f32.
+// 12 bytes of 48 KiB for each element of both rows.
 // CHECK-LABEL: @two_rows
 // CHECK-NOT:     memref.alloc
-// CHECK:         %[[FITS:.*]] = arith.cmpi sle, %{{.*}}, %c3072
+// CHECK:         %[[FITS:.*]] = arith.cmpi sle, %{{.*}}, %c4096
 // CHECK:         scf.if
 // CHECK:           gpu.launch {{.*}} dynamic_shared_memory_size
 // CHECK:             %[[BYTES:.*]] = gpu.dynamic_shared_memory
