@@ -284,36 +284,25 @@ fn named(own: &[Own]) -> String {
     format!("memory of its own for each {loops} for values of {arrays}")
 }
 
-/// The scop's own arrays that are in memory of all, and the scop, with a fall-back only if that makes them
-/// fewer.
+/// The scop's own arrays that no thread, and no group of them, has for itself, all of them, where isl does
+/// not say; and the scop, with a fall-back only if groups need it.
 fn in_memory(scop: Scop) -> Result<(Vec<String>, Scop)> {
-    let names = common(&scop)?;
-    if scop.fallback.is_some() {
-        let without = Scop { fallback: None, ..scop.clone() };
-        if common(&without)? == names {
-            return Ok((names, without));
-        }
-    }
-    Ok((names, scop))
-}
-
-/// The scop's own arrays that no thread, and no group of them, has for itself; all of them, where isl does
-/// not say.
-fn common(scop: &Scop) -> Result<Vec<String>> {
     let global = |arrays: &[Array]| {
         let own = arrays.iter().filter(|array| array.home == Home::Global);
         own.map(|array| array.name.clone()).collect::<Vec<_>>()
     };
     let all = global(&scop.arrays);
     if all.is_empty() {
-        return Ok(all);
+        return Ok((all, scop));
     }
-    let contracted = || contract::contracted(&gpu::grids(scop)?, Owner::Thread);
+    let contracted = || contract::contracted(&gpu::grids(&scop)?, Owner::Thread);
     let contracted = match affordable(MEMORY, contracted) {
         Err(error) if !error.is_quota() => None,
         contracted => contracted?.and_then(|contracted| contracted.scop),
     };
-    Ok(contracted.map_or(all, |contracted| global(&contracted.arrays)))
+    let Some(contracted) = contracted else { return Ok((all, Scop { fallback: None, ..scop })) };
+    let fallback = scop.fallback.filter(|_| contract::needs_fallback(&contracted).unwrap_or(true));
+    Ok((global(&contracted.arrays), Scop { fallback, ..scop }))
 }
 
 fn array_bytes(scop: &Scop, array: &Array) -> Result<f64> {

@@ -15,7 +15,7 @@ mod shared;
 
 pub use private::PARALLEL;
 use shared::Shared;
-pub use shared::grouped;
+pub use shared::{grouped, needs_fallback};
 
 use crate::choice::choice;
 use crate::order::Dates;

@@ -27,7 +27,7 @@ use super::private::{self, Cells, layout_of, number};
 use crate::gpu::{self, machine};
 use crate::order::Dates;
 use crate::schedule::bands;
-use crate::scop::{Array, Layout, Scop};
+use crate::scop::{Array, Home, Layout, Scop};
 use crate::storage::volume;
 use mse_isl::{
     Context, DimType, Id, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, Set, UnionMap,
@@ -194,6 +194,18 @@ pub fn fit(scop: &Scop, arrays: &[Shared]) -> Result<bool> {
     } else {
         constant.values().sum::<u128>() <= most / 2 && scop.fallback.is_some()
     })
+}
+
+/// Whether workgroup memory may be too large for some sizes.
+pub fn needs_fallback(scop: &Scop) -> Result<bool> {
+    for array in scop.arrays.iter().filter(|array| array.home == Home::Workgroup) {
+        let layout = array.layout.as_ref();
+        let cells = layout.map_or(Ok(array.extent.clone()), |layout| layout.cells(&array.extent))?;
+        if constant_cells(&cells)?.is_none() {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// The cells of a box around a set; none if that depends on parameters.
