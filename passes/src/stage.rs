@@ -76,11 +76,7 @@ pub fn run<'c>(
 ) -> Result<(), Failure<'c>> {
     let mut allowance = allowance(options)?;
     for scop in view::Scop::all_in(root) {
-        let failed = |error| Failure::at(scop.operation().location(), format!("{}: {error}", words.failed));
-        let before = Scop::read(&scop).map_err(failed)?;
-        let outcome = bounded(&before, &mut allowance, words, &stage).map_err(failed)?;
-        tell(&scop, &outcome.notes);
-        change(&scop, &before, outcome).map_err(failed)?;
+        run_on(&scop, None, &mut allowance, words, &stage)?;
     }
     Ok(())
 }
@@ -98,14 +94,34 @@ pub fn run_on_versions<'c>(
     run(root, options, words, &stage)?;
     let mut allowance = allowance(options)?;
     for scop in view::Scop::all_in(root) {
-        let Some(instead) = scop.fallback().map(|fallback| fallback.scop()) else { continue };
-        let failed = |error| Failure::at(scop.operation().location(), format!("{}: {error}", words.failed));
-        let flow = Scop::read(&scop).map_err(failed)?.flow;
-        let before = Scop { flow, ..Scop::read(&instead).map_err(failed)? };
-        let outcome = bounded(&before, &mut allowance, words, &stage).map_err(failed)?;
-        change(&instead, &before, outcome).map_err(failed)?;
+        if let Some(instead) = scop.fallback().map(|fallback| fallback.scop()) {
+            run_on(&instead, Some(&scop), &mut allowance, words, &stage)?;
+        }
     }
     Ok(())
+}
+
+/// Runs a stage on one scop: on the fall-back of another, whose flow it has, and of which nothing is told, or
+/// on one of its own.
+fn run_on<'c>(
+    scop: &view::Scop<'c, '_>,
+    fallback_of: Option<&view::Scop>,
+    allowance: &mut Allowance,
+    words: Words,
+    stage: impl Fn(&Scop) -> Result<Outcome>,
+) -> Result<(), Failure<'c>> {
+    let run = || {
+        let mut before = Scop::read(scop)?;
+        if let Some(main) = fallback_of {
+            before.flow = Scop::read(main)?.flow;
+        }
+        let outcome = bounded(&before, allowance, words, stage)?;
+        if fallback_of.is_none() {
+            tell(scop, &outcome.notes);
+        }
+        change(scop, &before, outcome)
+    };
+    run().map_err(|error| Failure::at(scop.operation().location(), format!("{}: {error}", words.failed)))
 }
 
 /// What a stage makes of a scop within its bound; beyond, the scop stays as it is.

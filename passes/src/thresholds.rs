@@ -2,11 +2,11 @@
 //!
 //! | number | decides |
 //! |---|---|
-//! | [`AS_GOOD`], [`WORTH_A_BLOCK`], [`BUDGET`], [`REFERENCE_SIZE`] | which candidate is chosen ([`crate::choose`]) |
+//! | [`AS_GOOD`], [`WORTH_A_BLOCK`], [`BUDGET`], [`REFERENCE_SIZE`] | the candidate ([`crate::choose`]) |
 //! | [`THREAD_CELLS`], [`STACK_CELLS`] | where memory lies ([`crate::contract`], [`crate::lower`]) |
 //! | [`SIZE`], [`NEAR_SIZE`], [`SIZE_MULTIPLES`], [`SIZES`] | which constants are sizes (`schedule/sizes.rs`) |
 //! | [`MOVED`] | which constants are moved out of statements (`schedule/translation.rs`) |
-//! | [`STRETCHED`], [`STRETCHED_FACTORS`] | which of isl's schedules no loop should execute (`schedule/stretched.rs`) |
+//! | [`STRETCHED`], [`STRETCHED_FACTORS`] | whether isl's schedule is stretched (`schedule/stretched.rs`) |
 //! | [`IDLE_BLOCKS`] | whether bounds of grids are exact or short (`lower/grid.rs`) |
 //!
 //! What launches, operations and barriers take: [`mse_dialect::machine`]; threads of a block: [`crate::gpu`].

@@ -301,7 +301,7 @@ fn in_memory(scop: Scop) -> Result<(Vec<String>, Scop)> {
         contracted => contracted?.and_then(|contracted| contracted.scop),
     };
     let Some(contracted) = contracted else { return Ok((all, Scop { fallback: None, ..scop })) };
-    let fallback = scop.fallback.filter(|_| contract::needs_fallback(&contracted).unwrap_or(true));
+    let fallback = if contract::needs_fallback(&contracted)? { scop.fallback } else { None };
     Ok((global(&contracted.arrays), Scop { fallback, ..scop }))
 }
 

@@ -5,6 +5,8 @@
 //!             leave ([`own`]), from which last values are copied back ([`last`]); with it,
 //!             copies of initial values ([`copies`])
 //! schedule    the source order with its parallel loops; two of isl's (`crate::schedule`)
+//! groups      where an iteration of outer parallel loops has memory of its own that is too large for a
+//!             thread, the same with a block for each iteration (`crate::contract`)
 //! candidate   a storage and a schedule for it; the memory that threads do not have for
 //!             themselves ([`candidate`])
 //! choice      the least modelled time ([`time`]); within a tenth of it the fewest bytes,
@@ -13,7 +15,8 @@
 //!
 //! Then memory of its own is given back, group by group, that neither is a thread's own nor buys time. The
 //! program as it stands is always a candidate. Statements stay whole, but for those of which a part reads a
-//! copy, and the source flow stays what it is: it is what the scop means.
+//! copy, and the source flow stays what it is: it is what the scop means. Where memory of blocks may be too
+//! large for some sizes, the best candidate without groups is for those: the fall-back.
 
 mod candidate;
 mod copies;
@@ -66,14 +69,8 @@ fn chosen(search: &Search, report: bool) -> Result<Outcome> {
     let all = candidates.clone();
     candidates.retain(|candidate| !candidate.is_fallback);
     let chosen = thriftier(search, best(search, candidates)?)?;
-    let reported = if report { all.clone() } else { Vec::new() };
-    for candidate in reported {
-        notes.push(Note::of_scop(format!(
-            "candidate: {candidate}: {}",
-            verdict(search, &candidate, &chosen)?
-        )));
-    }
     if report {
+        notes.extend(all.iter().map(|one| reported(search, one, &chosen)).collect::<Result<Vec<_>>>()?);
         notes.push(Note::of_scop(format!("chosen: {chosen}")));
     }
     if chosen.bytes > search.own_bytes()? {
@@ -98,6 +95,11 @@ fn without_groups(search: &Search, mut candidates: Vec<Candidate>) -> Result<Sco
         return Ok(scop);
     }
     Ok(best(search, search.on(&[])?)?.candidate.scop)
+}
+
+/// What is said of a candidate where all are told.
+fn reported(search: &Search, candidate: &Candidate, chosen: &Weighed) -> Result<Note> {
+    Ok(Note::of_scop(format!("candidate: {candidate}: {}", verdict(search, candidate, chosen)?)))
 }
 
 /// Why a candidate was chosen, or was not.

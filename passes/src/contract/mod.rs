@@ -6,9 +6,10 @@
 //! ```
 //!
 //! So far for values that live within one thread, or one iteration of a parallel loop: an array of the scop's
-//! own becomes private memory of a few cells ([`private`]). Accesses stay as they are. Loops inside a thread
-//! no longer claim that their iterations may change places. No dependence between threads goes through such
-//! an array, so that a mapped scop stays one. Schedules with barriers stay as they are.
+//! own becomes private memory of a few cells ([`private`]); and for those that live within one block:
+//! workgroup memory ([`shared`]). Accesses stay as they are. Loops inside a thread no longer claim that their
+//! iterations may change places. No dependence between threads, or blocks, goes through such an array, so
+//! that a mapped scop stays one.
 
 mod private;
 mod shared;

@@ -1,10 +1,10 @@
 //! Private arrays: values that one thread writes and reads.
 //!
 //! ```text
-//! thread    { S[i] -> [t..] }           the dates above what is under a thread mark: launch, block and thread; or under a
-//!                                       parallel mark: the iteration of a parallel loop
+//! thread    { S[i] -> [t..] }           the dates above what is under a thread mark: launch, block and thread;
+//!                                       or under a parallel mark: the iteration of a parallel loop
 //! flow      { [s -> A[a]] -> w }        the writes that may supply a read of A, all of the same thread
-//! clobber   { A[a] -> A[a'] : a != a' } the thread writes a' between a write of a and a read that gets its value
+//! clobber   { A[a] -> A[a'] : a != a' } the thread writes a' between a write of a and a read of its value
 //! ```
 //!
 //! Then each thread may have an array of its own, and cells of it may share memory unless one clobbers the

@@ -3,9 +3,10 @@
 //! Neighbours along x run in step, and what they access should be neighbours in memory.
 //!
 //! ```text
-//! step     { S[i] -> S[i'] }: the member is larger by one in i', the other members are the same, and so are the
-//!          coordinates on which no member depends
-//! stride   { A[f(i)] -> A[f(i')] }: near, if all subscripts are the same, or only the last is larger by one; else far
+//! step     { S[i] -> S[i'] }: the member is larger by one in i', the other members are the same, and so are
+//!          the coordinates on which no member depends
+//! stride   { A[f(i)] -> A[f(i')] }: near, if all subscripts are the same, or only the last is larger by one;
+//!          else far
 //! ```
 //!
 //! x is the member along which the fewest accesses to memory around the scop are far, each counted as often

@@ -6,13 +6,14 @@
 //!
 //! ```text
 //! program   what operations say by themselves: loads and stores, views, calls, aliases
-//! values    index values and conditions as functions of coordinates and parameters; what is checked at run time
+//! values    index values and conditions, of coordinates and parameters; what is checked at run time
 //! memory    arrays; the cells that loads, stores and calls touch
 //! tree      loops, and *runs* of operations between loops and conditionals; what each iteration hands on
-//! form      what stores and values that cross runs need; statements; extents; what is known of the parameters
+//! form      what stores and values that cross runs need; statements; extents; facts about parameters
 //! write     the scop in the place of the region
 //!
-//! domain           { S[i] : lower(i) <= i < upper(i), conditions }   i: the values of the induction variables, or iterations ([`values::shape`])
+//! domain           { S[i] : lower(i) <= i < upper(i), conditions }   i: induction variables, or iterations
+//!                                                                    ([`values::shape`])
 //! access relation  { S[i] -> A[f(i)] }                               f: quasi-affine
 //! schedule         a band for each loop, a sequence for each block, in source order
 //! ```

@@ -173,10 +173,10 @@ fn in_parameters(parameters: Set) -> Result<Vec<(String, Range)>> {
     named.map(|(position, name)| Ok((name, range(&values, position)?))).collect()
 }
 
-/// What a coordinate may be.
+/// What a coordinate may be. An end that is no number of 64 bits says nothing.
 fn range(values: &Set, position: usize) -> Result<Range> {
     let number = |value: Val, unknown: i128| {
-        if value.is_int()? { value.to_i64().map(i128::from) } else { Ok(unknown) }
+        Ok(if value.is_int()? { value.to_i64().map_or(unknown, i128::from) } else { unknown })
     };
     let (from, to) = (values.clone().dim_min_val(position)?, values.clone().dim_max_val(position)?);
     Ok(Range { from: number(from, -LARGEST_COUNT)?, to: number(to, LARGEST_COUNT)? })
@@ -219,6 +219,14 @@ mod tests {
         assert!(!wraps(1, 1 << 62), "2^62 is a number");
         assert!(wraps(10, 1 << 62));
         assert!(!wraps(1_000_000, 1_000_000));
+    }
+
+    #[test]
+    fn ends_beyond_64_bits_say_nothing() {
+        let values = "{ [i] : -3 <= i <= 18446744073709551616 }";
+        let values = Set::read_from_str(&Context::current(), values).expect("a set");
+        let Range { from, to } = range(&values, 0).expect("a range");
+        assert_eq!((from, to), (-3, LARGEST_COUNT));
     }
 
     #[test]

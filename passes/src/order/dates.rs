@@ -1,8 +1,8 @@
 //! Dates of accesses: when the schedule executes them.
 //!
 //! ```text
-//! date   [S[i] -> r[]]  at  (t, position)     t of { S[i] -> [t..] }, the schedule flattened and padded with zeros
-//! later  { [S[i] -> r[]] -> [T[j] -> w[]] }   the date of the first is lexicographically larger; after the scop comes last
+//! date   [S[i] -> r[]]  at  (t, position)     t of { S[i] -> [t..] }, the schedule flattened, padded with 0
+//! later  { [S[i] -> r[]] -> [T[j] -> w[]] }   the first date is lexicographically larger; after the scop is last
 //! ```
 //!
 //! `position` counts the accesses inside an instance, so that the order of dates is the order of execution of
