@@ -104,6 +104,8 @@ methods! { ScheduleNode {
         = isl_schedule_node_get_prefix_schedule_multi_union_pw_aff;
     /// { A -> [outer dates] } as a relation, on whole spaces.
     fn get_prefix_schedule_union_map(&self) -> UnionMap = isl_schedule_node_get_prefix_schedule_union_map;
+    /// { A -> [dates below] } of the subtree, on whole spaces.
+    fn get_subtree_schedule_union_map(&self) -> UnionMap = isl_schedule_node_get_subtree_schedule_union_map;
     /// A context node above this node; returns it.
     fn insert_context(self, context: Set) -> ScheduleNode = isl_schedule_node_insert_context;
     /// A band above this node; returns the band.

@@ -11,22 +11,25 @@
 //! iterations may change places. No dependence between threads, or blocks, goes through such an array, so
 //! that a mapped scop stays one.
 
+mod cells;
 mod private;
 mod shared;
+mod unit;
 
-pub use private::PARALLEL;
+use cells::Cells;
 use shared::Shared;
 pub use shared::{grouped, needs_fallback};
+pub use unit::PARALLEL;
+use unit::Unit;
 
 use crate::choice::choice;
-use crate::order::Dates;
 use crate::schedule::added;
 use crate::scop::{Array, Home, Scop};
 use crate::stage::{self, Note, Outcome, Words};
 use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
 use mse_dialect::registration::Options;
-use mse_isl::{Result, ScheduleNode, UnionMap};
+use mse_isl::{Result, ScheduleNode};
 
 choice! {
     /// Which arrays get less memory.
@@ -65,11 +68,10 @@ pub fn contracted(scop: &Scop, owner: Owner) -> Result<Outcome> {
         return Ok(Outcome::default());
     }
     match owner {
-        Owner::Thread => by_marks(scop, &shared::owners(&bare(scop)?)?, Home::Workgroup),
+        Owner::Thread => by_marks(scop, &unit::blocks(scop, &bare(scop)?)?, Home::Workgroup),
         Owner::Iteration => {
-            let root = scop.schedule.get_root()?;
-            let groups = shared::owners(&bare(scop)?)?;
-            let marked = private::with_iterations(root)?.get_schedule()?;
+            let groups = unit::blocks(scop, &bare(scop)?)?;
+            let marked = unit::with_iterations(scop.schedule.get_root()?)?.get_schedule()?;
             by_marks(&Scop { schedule: marked, ..scop.clone() }, &groups, Home::Private)
         }
     }
@@ -85,11 +87,10 @@ fn bare(scop: &Scop) -> Result<ScheduleNode> {
     added::without(&scop.schedule)?.get_root()
 }
 
-/// The scop with smaller arrays for the threads that marks tell, and for these groups of them, whose memory
-/// is there.
-fn by_marks(scop: &Scop, groups: &[UnionMap], home: Home) -> Result<Outcome> {
+/// The scop with smaller arrays for the threads that marks tell, and for these blocks, whose memory is there.
+fn by_marks(scop: &Scop, blocks: &[Unit], home: Home) -> Result<Outcome> {
     let root = bare(scop)?;
-    let threads = private::threads(&root)?;
+    let threads = unit::threads(scop, &root)?;
     if threads.is_empty() {
         let notes = if crate::gpu::has_kernels(scop, &root, false)? {
             vec![Note::of_scop(UNMAPPED.to_owned())]
@@ -98,23 +99,23 @@ fn by_marks(scop: &Scop, groups: &[UnionMap], home: Home) -> Result<Outcome> {
         };
         return Ok(Outcome { notes, ..Outcome::default() });
     }
-    let dates = Dates::of(&Scop { schedule: root.get_schedule()?, ..scop.clone() }, |_| true)?;
     let mut after = scop.clone();
-    let mut of_groups = Vec::new();
+    let mut of_blocks = Vec::new();
     for (number, array) in scop.arrays.iter().enumerate().filter(|(_, array)| is_own(array)) {
-        if let Some(layout) = private::layout(scop, array, &threads, &dates)? {
+        let Some(cells) = Cells::of(scop, array)? else { continue };
+        if let Some(layout) = private::layout(array, &cells, &threads)? {
             (after.arrays[number].home, after.arrays[number].layout) = (Home::Private, Some(layout));
-        } else if let Some((owner, layout)) = shared::layout(scop, array, groups, &dates)? {
-            of_groups.push(Shared { owner, array: number, layout });
+        } else if let Some((block, layout)) = shared::layout(array, &cells, blocks)? {
+            of_blocks.push(Shared { block, array: number, layout });
         }
     }
-    if home != Home::Workgroup || shared::fit(scop, &of_groups)? {
-        for Shared { array, layout, .. } in of_groups {
+    if home != Home::Workgroup || shared::fit(scop, &of_blocks)? {
+        for Shared { array, layout, .. } in of_blocks {
             (after.arrays[array].home, after.arrays[array].layout) = (home, Some(layout));
         }
     }
     if scop.arrays.iter().zip(&after.arrays).all(|(before, after)| before.home == after.home) {
         return Ok(Outcome::default());
     }
-    Ok(Outcome::new(Scop { schedule: private::in_order(scop.schedule.clone())?, ..after }))
+    Ok(Outcome::new(Scop { schedule: unit::in_order(scop.schedule.clone())?, ..after }))
 }

@@ -1,12 +1,11 @@
 //! Arrays of a block, or of a whole iteration: values that it writes and reads, whichever of its threads.
 //!
 //! ```text
-//! owner   { S[i] -> [t..] }           the dates above what is under a block mark, or a group mark on the host
-//! flow    { [s -> A[a]] -> w }        the writes that may supply a read of A, all of the same owner
-//! beside  { A[a] -> A[a'] : a != a' } both are accessed by one owner
+//! flow    { [s -> A[a]] -> w }        the writes that may supply a read of A, all of the same block
+//! beside  { A[a] -> A[a'] : a != a' } both are accessed by one block
 //! ```
 //!
-//! All cells that one owner accesses are kept apart, at all times: its threads are not in order. So what they
+//! All cells that one block accesses are kept apart, at all times: its threads are not in order. So what they
 //! must wait for stays what it was. Dimension by dimension
 //!
 //! ```text
@@ -23,39 +22,23 @@
 //! cannot have one, since it is too large, and there are parallel loops inside of them ([`grouped`]). For the
 //! sizes at which times are compared, a block must have that much memory.
 
-use super::private::{self, Cells, layout_of, number};
+use super::cells::Cells;
+use super::private::{self, layout_of, number};
+use super::unit::Unit;
 use crate::gpu::{self, machine};
-use crate::order::Dates;
 use crate::schedule::bands;
 use crate::scop::{Array, Home, Layout, Scop};
 use crate::storage::volume;
-use mse_isl::{
-    Context, DimType, Id, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, Set, UnionMap,
-};
+use mse_isl::{Context, DimType, Id, Result, Schedule, ScheduleNode, Set, UnionMap};
 use std::collections::BTreeMap;
-
-/// The dates of the owners below a node: `{ S[i] -> [t..] }` for each group mark, and each block mark of
-/// which threads are not all there is.
-pub fn owners(node: &ScheduleNode) -> Result<Vec<UnionMap>> {
-    if is_owner(node)? {
-        let inside = node.get_child(0)?.child(0)?;
-        return Ok(vec![inside.get_prefix_schedule_union_map()?.intersect_domain(inside.get_domain()?)?]);
-    }
-    let mut found = Vec::new();
-    for position in 0..if node.get_type()? == Node::Leaf { 0 } else { node.n_children()? } {
-        found.extend(owners(&node.get_child(position)?)?);
-    }
-    Ok(found)
-}
 
 /// The schedule with a mark above the members of parallel loops that should be groups; none if there are none.
 pub fn grouped(scop: &Scop) -> Result<Option<Schedule>> {
-    let dates = Dates::of(scop, |_| true)?;
     let (mut all, mut groups) = (Vec::new(), 0);
     let root = with_groups(scop, scop.schedule.get_root()?, &mut |band| {
-        let found = of_iterations(scop, band, &dates)?;
+        let found = of_iterations(scop, band)?;
         all.extend(found.iter().map(|(array, layout)| Shared {
-            owner: groups,
+            block: groups,
             array: *array,
             layout: layout.clone(),
         }));
@@ -66,10 +49,10 @@ pub fn grouped(scop: &Scop) -> Result<Option<Schedule>> {
     if fits { root.get_schedule().map(Some) } else { Ok(None) }
 }
 
-/// An array, by its number, in memory of an owner, by its number.
+/// An array, by its number, in memory of a block, by its number.
 pub struct Shared {
-    /// The owner.
-    pub owner: usize,
+    /// The block.
+    pub block: usize,
     /// The array.
     pub array: usize,
     /// Where its cells lie.
@@ -90,16 +73,16 @@ fn with_groups(
 }
 
 /// The arrays for which a band's iterations should be groups, and their layouts.
-fn of_iterations(scop: &Scop, band: &ScheduleNode, dates: &Dates) -> Result<Vec<(usize, Layout)>> {
+fn of_iterations(scop: &Scop, band: &ScheduleNode) -> Result<Vec<(usize, Layout)>> {
     if gpu::in_blocks(scop, band)?.is_none() {
         return Ok(Vec::new());
     }
-    let iterations = [private::iterations(band)?];
-    let owner = [iterations[0].dates.clone()];
+    let iterations = [Unit::iterations(scop, band)?];
     let (mut found, mut bytes) = (Vec::new(), 0.0);
     for (number, array) in scop.arrays.iter().enumerate().filter(|(_, array)| super::is_own(array)) {
-        if let Some((_, layout)) = layout(scop, array, &owner, dates)?
-            && private::layout(scop, array, &iterations, dates)?.is_none()
+        let Some(cells) = Cells::of(scop, array)? else { continue };
+        if let Some((_, layout)) = layout(array, &cells, &iterations)?
+            && private::layout(array, &cells, &iterations)?.is_none()
         {
             bytes += volume(scop, &layout.cells(&array.extent)?)? * array.element_bytes as f64;
             found.push((number, layout));
@@ -108,31 +91,20 @@ fn of_iterations(scop: &Scop, band: &ScheduleNode, dates: &Dates) -> Result<Vec<
     Ok(if bytes <= machine::WORKGROUP_BYTES as f64 { found } else { Vec::new() })
 }
 
-/// Whether a node is the mark of an owner.
-fn is_owner(node: &ScheduleNode) -> Result<bool> {
-    let is_block = node.get_type()? == Node::Mark && node.mark_get_id()?.name() == "block";
-    Ok(bands::is_group(node)? || (is_block && node.get_child(0)?.child(0)?.get_type()? != Node::Mark))
-}
-
-/// The layout of an array of which each owner may have its own, and which of the owners these are; none if
+/// The layout of an array of which each block may have its own, and which of the blocks these are; none if
 /// they may not.
-pub fn layout(
-    scop: &Scop,
-    array: &Array,
-    owners: &[UnionMap],
-    dates: &Dates,
-) -> Result<Option<(usize, Layout)>> {
-    let Some(cells) = Cells::of(scop, array)?.filter(|_| array.is_dense()) else { return Ok(None) };
+pub fn layout(array: &Array, cells: &Cells, blocks: &[Unit]) -> Result<Option<(usize, Layout)>> {
+    if !array.is_dense() {
+        return Ok(None);
+    }
     let instances = cells.instances()?;
-    for (number, owner) in owners.iter().enumerate() {
-        if instances.is_subset(&owner.clone().domain()?)? {
-            let own = owner.clone().intersect_domain(instances)?;
-            let same = own.clone().apply_range(own.reverse()?)?;
-            if cells.flow(&same, dates)?.is_none() {
+    for (number, block) in blocks.iter().enumerate() {
+        if block.executes(&instances)? {
+            let same = block.same(instances)?;
+            if cells.flow(&same, block.order()?)?.is_none() {
                 return Ok(None);
             }
-            let layout = layout_of(array, &moduli(array, cells.beside(&same)?)?)?;
-            return Ok(Some((number, layout)));
+            return Ok(Some((number, layout_of(array, &moduli(array, cells.beside(&same)?)?)?)));
         }
     }
     Ok(None)
@@ -175,15 +147,15 @@ fn length(extent: &Set, dimension: usize) -> Result<Option<i64>> {
     Ok(number(&first)?.zip(number(&last)?).map(|(first, last)| last - first + 1))
 }
 
-/// Whether arrays fit into workgroup memory: those of constant size do, those of each owner together; if there
+/// Whether arrays fit into workgroup memory: those of constant size do, those of each block together; if there
 /// are others, these leave half of it, and the scop has a fall-back for sizes that take more.
 pub fn fit(scop: &Scop, arrays: &[Shared]) -> Result<bool> {
     let (mut constant, mut all_constant) = (BTreeMap::<usize, u128>::new(), true);
-    for Shared { owner, array, layout } in arrays {
+    for Shared { block, array, layout } in arrays {
         let array = &scop.arrays[*array];
         match constant_cells(&layout.cells(&array.extent)?)? {
             Some(cells) => {
-                *constant.entry(*owner).or_default() += cells.saturating_mul(array.element_bytes.into())
+                *constant.entry(*block).or_default() += cells.saturating_mul(array.element_bytes.into())
             }
             None => all_constant = false,
         }

@@ -15,7 +15,7 @@
 //! ```
 
 use crate::scop::{Access, Scop, union_of_maps};
-use mse_isl::{DimType, Error, Map, MultiAff, Result, UnionMap};
+use mse_isl::{DimType, Error, Map, MultiAff, Result, ScheduleNode, UnionMap};
 use std::cell::RefCell;
 use std::collections::HashMap;
 
@@ -84,7 +84,16 @@ pub enum Later {
 impl Dates {
     /// The dates of the accesses that a condition selects.
     pub fn of(scop: &Scop, select: impl Fn(&Access) -> bool) -> Result<Self> {
-        let schedule = padded(scop.schedule.get_map()?)?;
+        Self::under(scop, scop.schedule.get_map()?, select)
+    }
+
+    /// The dates inside of a part of the schedule: they compare instances that are at the same date outside.
+    pub fn inside(scop: &Scop, part: &ScheduleNode) -> Result<Self> {
+        Self::under(scop, part.get_subtree_schedule_union_map()?, |_| true)
+    }
+
+    fn under(scop: &Scop, schedule: UnionMap, select: impl Fn(&Access) -> bool) -> Result<Self> {
+        let schedule = padded(schedule)?;
         let (mut of, mut times) = (Vec::new(), Vec::new());
         for statement in &scop.statements {
             let Some(map) = time_of(&schedule, &statement.name)? else { continue };

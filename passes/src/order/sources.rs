@@ -58,6 +58,24 @@ impl Accesses {
         self.each(|sink, accesses| last(&before(sink, accesses, dates)?, dates))
     }
 
+    /// The same, where only some instances may supply others: `{ S[i] -> T[j] }`.
+    pub fn sources_among(&self, dates: &Dates, pairs: &UnionMap) -> Result<Sources> {
+        let all_pairs = self.meeting()?.is_subset(pairs)?;
+        self.each(|sink, accesses| {
+            let mut before = before(sink, accesses, dates)?;
+            if !all_pairs {
+                before.iter_mut().try_for_each(|source| source.restrict(pairs))?;
+            }
+            last(&before, dates)
+        })
+    }
+
+    /// The instances that sinks may have something from, whatever the order: `{ S[i] -> T[j] }`.
+    fn meeting(&self) -> Result<UnionMap> {
+        let accesses = self.must.clone().union(self.may.clone())?;
+        self.sinks.clone().apply_range(accesses.reverse()?)?.factor_domain()
+    }
+
     /// The same, with those that are known.
     pub fn sources_beside(&self, dates: &Dates, common: &Common) -> Result<Sources> {
         self.each(|sink, accesses| {
@@ -104,6 +122,20 @@ pub struct Source {
     certain: bool,
     /// `{ w -> A[a] }`; of one sink: `{ [s -> A[a]] -> w }`.
     relation: Map,
+}
+
+impl Source {
+    /// Keeps what is of these pairs of instances.
+    fn restrict(&mut self, pairs: &UnionMap) -> Result<()> {
+        let relation = UnionMap::from_map(self.relation.clone())?;
+        let [sinks, sources] = [relation.clone().domain()?.unwrap()?.domain()?, relation.clone().range()?];
+        let untagged = |tagged: UnionSet| tagged.unwrap()?.domain_map();
+        let tagged =
+            untagged(sinks)?.apply_range(pairs.clone())?.apply_range(untagged(sources)?.reverse()?)?;
+        let kept = relation.intersect_domain_factor_domain(tagged)?;
+        self.relation = self.relation.clone().intersect(kept.extract_map(self.relation.get_space()?)?)?;
+        Ok(())
+    }
 }
 
 /// The accesses before a sink, `{ s -> A[a] }`, to its cells; those that are likely to be nearest come first.

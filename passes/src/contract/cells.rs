@@ -1,0 +1,106 @@
+//! The accesses to an array, and what they make of its cells in one unit ([`super::unit`]).
+//!
+//! ```text
+//! flow      { [s -> A[a]] -> w }        the writes that may supply a read of A, all of the same unit
+//! clobber   { A[a] -> A[a'] : a != a' } the unit writes a' between a write of a and a read of its value
+//! beside    { A[a] -> A[a'] : a != a' } the unit accesses both
+//! ```
+
+use super::unit::Unit;
+use crate::order::{Accesses, Dates};
+use crate::scop::{Access, Array, Layout, Place, Scop, union_of_maps};
+use mse_dialect::view::AccessKind;
+use mse_isl::{Result, UnionMap, UnionSet};
+
+/// The accesses of one array.
+pub struct Cells {
+    /// `{ [S[i] -> r[]] -> A[a] }`
+    reads: UnionMap,
+    /// `{ [S[i] -> w[]] -> A[a] }`
+    writes: UnionMap,
+    /// Those of the writes that certainly happen.
+    must: UnionMap,
+}
+
+impl Cells {
+    /// Those of an array; none unless all are of known cells, and something is written.
+    pub fn of(scop: &Scop, array: &Array) -> Result<Option<Self>> {
+        let own = || scop.selected(|access| access.is_of(&array.name));
+        let is_known = |access: &Access| {
+            !access.touches && access.operands.is_empty() && access.kind != AccessKind::Kill
+        };
+        if array.live_in || array.live_out || !own().all(|(_, access)| is_known(access)) {
+            return Ok(None);
+        }
+        let those = |holds: &dyn Fn(&Access) -> bool| {
+            let tagged = own().filter(|(_, access)| holds(access)).map(|(_, access)| access.tagged());
+            union_of_maps(tagged.collect::<Result<Vec<_>>>()?.into_iter())
+        };
+        let reads = those(&|access| access.kind == AccessKind::Read)?;
+        let writes = those(&|access| access.kind == AccessKind::Write)?;
+        let must = those(&|access| access.kind == AccessKind::Write && !access.may)?;
+        Ok(if writes.is_empty()? { None } else { Some(Self { reads, writes, must }) })
+    }
+
+    /// `{ S[i] }`
+    pub fn instances(&self) -> Result<UnionSet> {
+        self.reads.clone().union(self.writes.clone())?.domain()?.unwrap()?.domain()
+    }
+
+    /// `{ [[S[i] -> r[]] -> A[a]] -> [T[j] -> w[]] }`; none unless each read has sources, all of the same unit.
+    ///
+    /// What a unit itself has certainly written, no other overwrites: a unit is executed as a whole. Else no
+    /// other unit may write the cell.
+    pub fn flow(&self, same: &UnionMap, order: &Dates) -> Result<Option<UnionMap>> {
+        let (sinks, must) = (self.reads.clone(), self.must.clone());
+        let accesses = Accesses { sinks, must, may: self.writes.clone().subtract(self.must.clone())? };
+        let sources = accesses.sources_among(order, same)?;
+        let flow = sources.must.clone().union(sources.may.clone())?;
+        let open = accesses.open(&sources, self.reads.clone().range()?)?;
+        if !open.is_subset(&flow.clone().domain()?)? {
+            return Ok(None);
+        }
+        let writers = open.unwrap()?.apply_range(self.writes.clone().reverse()?)?.factor_domain()?;
+        Ok(writers.is_subset(same)?.then_some(flow))
+    }
+
+    /// `{ A[a] -> A[a'] }`: one unit accesses both; its instances are `same`, `{ S[i] -> T[j] }`.
+    pub fn beside(&self, same: &UnionMap) -> Result<UnionMap> {
+        let cells = self.reads.clone().union(self.writes.clone())?.domain_factor_domain()?;
+        cells.clone().reverse()?.apply_range(same.clone())?.apply_range(cells)
+    }
+
+    /// Whether accesses of the unit to one place have an order, where one writes.
+    pub fn are_ordered(&self, array: &Array, layout: &Layout, unit: &Unit) -> Result<bool> {
+        let unordered = unit.unordered()?;
+        if unordered.is_empty()? {
+            return Ok(true);
+        }
+        let place = match layout.place(&array.name)? {
+            Place::Apart => return Ok(true),
+            Place::Folded(place) | Place::Coarse(place) => UnionMap::from_map(place)?,
+        };
+        let [reads, writes] =
+            [&self.reads, &self.writes].map(|cells| cells.clone().apply_range(place.clone()));
+        let (reads, writes) = (reads?, writes?);
+        let meet = writes.clone().apply_range(reads.union(writes)?.reverse()?)?.factor_domain()?;
+        meet.intersect(unordered)?.is_empty()
+    }
+
+    /// `{ A[a] -> A[a'] }`: a write of a' is between a write of a and a read that gets its value.
+    pub fn clobbered(&self, flow: UnionMap, same: &UnionMap, order: &Dates) -> Result<UnionMap> {
+        let (reads, writes) = (self.reads.clone().domain()?, self.writes.clone().domain()?);
+        let pairs = |first: &UnionSet, second: &UnionSet| order.ordered(&tagged(same, first, second)?);
+        let after_source = flow.apply_range(pairs(&writes, &writes)?)?;
+        let before_sink = pairs(&writes, &reads)?.reverse()?;
+        let between = after_source.intersect_domain_factor_domain(before_sink)?;
+        let cells = between.apply_range(self.writes.clone())?.domain_factor_range()?;
+        cells.clone().subtract(cells.domain()?.identity()?)
+    }
+}
+
+/// Pairs of instances as pairs of accesses: `{ [S[i] -> x[]] -> [T[j] -> y[]] }`.
+fn tagged(pairs: &UnionMap, first: &UnionSet, second: &UnionSet) -> Result<UnionMap> {
+    let untagged = |tagged: &UnionSet| tagged.clone().unwrap()?.domain_map();
+    untagged(first)?.apply_range(pairs.clone())?.apply_range(untagged(second)?.reverse()?)
+}

@@ -1,0 +1,158 @@
+//! Units of execution that may have memory for themselves: threads, blocks, iterations of parallel loops.
+//!
+//! ```text
+//! unit      { S[i] -> [t..] }   the dates above what is under a mark: launch, block and thread; launch and
+//!                               block; or the iteration of a parallel loop
+//! inside    [t'..]              the dates below: a unit is executed as a whole, so that these alone compare
+//!                               what one unit does
+//! same      { S[i] -> T[j] }    instances of one unit
+//! ```
+
+use crate::order::Dates;
+use crate::schedule::bands;
+use crate::scop::Scop;
+use mse_isl::{Context, Id, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, UnionMap, UnionSet};
+use std::cell::OnceCell;
+
+/// The marks above the bands that number threads, or iterations of a parallel loop.
+const MARKS: [&str; 2] = ["thread", PARALLEL];
+/// The mark above the members of a parallel loop whose iterations have memory of their own.
+pub const PARALLEL: &str = "parallel";
+
+/// The units of one mark.
+pub struct Unit<'a> {
+    scop: &'a Scop,
+    /// What a unit executes.
+    inside: ScheduleNode,
+    /// `{ S[i] -> [t..] }`
+    dates: UnionMap,
+    /// The dates inside.
+    order: OnceCell<Dates>,
+}
+
+impl<'a> Unit<'a> {
+    /// The iterations of a band.
+    pub fn iterations(scop: &'a Scop, band: &ScheduleNode) -> Result<Self> {
+        let inside = band.get_child(0)?;
+        let dates = inside.get_prefix_schedule_union_map()?.intersect_domain(inside.get_domain()?)?;
+        Ok(Self { scop, inside, dates, order: OnceCell::new() })
+    }
+
+    /// Whether all of these instances are executed by such units.
+    pub fn executes(&self, instances: &UnionSet) -> Result<bool> {
+        instances.is_subset(&self.dates.clone().domain()?)
+    }
+
+    /// `{ S[i] -> T[j] }` of these instances, of one unit.
+    pub fn same(&self, instances: UnionSet) -> Result<UnionMap> {
+        let own = self.dates.clone().intersect_domain(instances)?;
+        own.clone().apply_range(own.reverse()?)
+    }
+
+    /// The order in which a unit executes its instances.
+    pub fn order(&self) -> Result<&Dates> {
+        if let Some(order) = self.order.get() {
+            return Ok(order);
+        }
+        let order = Dates::inside(self.scop, &self.inside)?;
+        Ok(self.order.get_or_init(|| order))
+    }
+
+    /// `{ S[i] -> T[j] }`: instances of one unit without an order, in different members of a set.
+    pub fn unordered(&self) -> Result<UnionMap> {
+        unordered(&self.inside)
+    }
+}
+
+/// The threads, or iterations, by the marks below a node.
+pub fn threads<'a>(scop: &'a Scop, node: &ScheduleNode) -> Result<Vec<Unit<'a>>> {
+    let is_thread =
+        |node: &ScheduleNode| Ok(is_mark(node)? && MARKS.contains(&node.mark_get_id()?.name().as_str()));
+    let bands = marked(node, &is_thread)?;
+    bands.iter().map(|band| Unit::iterations(scop, band)).collect()
+}
+
+/// The groups, and the blocks of which threads are not all there is, by the marks below a node.
+pub fn blocks<'a>(scop: &'a Scop, node: &ScheduleNode) -> Result<Vec<Unit<'a>>> {
+    let is_block = |node: &ScheduleNode| {
+        let is_block = is_mark(node)? && node.mark_get_id()?.name() == "block";
+        Ok(bands::is_group(node)? || (is_block && !is_mark(&node.get_child(0)?.child(0)?)?))
+    };
+    let bands = marked(node, &is_block)?;
+    bands.iter().map(|band| Unit::iterations(scop, band)).collect()
+}
+
+/// The bands under the outermost marks of a kind below a node.
+fn marked(
+    node: &ScheduleNode,
+    is_wanted: &impl Fn(&ScheduleNode) -> Result<bool>,
+) -> Result<Vec<ScheduleNode>> {
+    if is_wanted(node)? {
+        return Ok(vec![node.get_child(0)?]);
+    }
+    let mut found = Vec::new();
+    for position in 0..if node.get_type()? == Node::Leaf { 0 } else { node.n_children()? } {
+        found.extend(marked(&node.get_child(position)?, is_wanted)?);
+    }
+    Ok(found)
+}
+
+fn is_mark(node: &ScheduleNode) -> Result<bool> {
+    Ok(node.get_type()? == Node::Mark)
+}
+
+/// The schedule with a mark above the members of each outermost parallel loop; a group mark is one.
+pub fn with_iterations(node: ScheduleNode) -> Result<ScheduleNode> {
+    if bands::is_group(&node)? {
+        return node.delete()?.insert_mark(Id::new(&Context::current(), PARALLEL)?);
+    }
+    if node.get_type()? == Node::Band && bands::coincident(&node)? > 0 {
+        return bands::joined(node, usize::MAX)?.insert_mark(Id::new(&Context::current(), PARALLEL)?);
+    }
+    bands::for_each_child(node, with_iterations)
+}
+
+/// The same schedule, in which a thread executes its loops in order: values that share memory depend on it.
+/// Those are all loops of a launch but the members of blocks and threads, and those below iterations of
+/// parallel loops.
+pub fn in_order(schedule: Schedule) -> Result<Schedule> {
+    fn inside(node: ScheduleNode, owned: bool) -> Result<ScheduleNode> {
+        if !is_mark(&node)? {
+            let node = if owned { sequential(node)? } else { node };
+            return bands::for_each_child(node, |child| inside(child, owned));
+        }
+        let name = node.mark_get_id()?.name();
+        if name == "block" || MARKS.contains(&name.as_str()) {
+            return inside(node.child(0)?.child(0)?, true)?.parent()?.parent();
+        }
+        bands::for_each_child(node, |child| inside(child, owned || name == "kernel"))
+    }
+    inside(schedule.get_root()?, false)?.get_schedule()
+}
+
+/// A node that claims nothing of its members.
+fn sequential(node: ScheduleNode) -> Result<ScheduleNode> {
+    if node.get_type()? != Node::Band {
+        return Ok(node);
+    }
+    let members = node.band_n_member()?;
+    let node = node.band_set_permutable(false)?;
+    (0..members).try_fold(node, |node, member| node.band_member_set_coincident(member, false))
+}
+
+/// `{ S[i] -> T[j] }` of different members of a set, at equal dates.
+fn unordered(node: &ScheduleNode) -> Result<UnionMap> {
+    let mut found = UnionMap::empty_ctx(&Context::current())?;
+    let children = if node.get_type()? == Node::Leaf { 0 } else { node.n_children()? };
+    for position in 0..children {
+        let child = node.get_child(position)?;
+        found = found.union(unordered(&child)?)?;
+        if node.get_type()? == Node::Set {
+            let dates = node.get_prefix_schedule_union_map()?.intersect_domain(node.get_domain()?)?;
+            let own = dates.clone().intersect_domain(child.filter_get_filter()?)?;
+            let others = dates.subtract_domain(child.filter_get_filter()?)?;
+            found = found.union(own.apply_range(others.reverse()?)?)?;
+        }
+    }
+    Ok(found)
+}
