@@ -12,6 +12,7 @@ use crate::scop::{Array, Home, Scop};
 use crate::storage::{bytes, volume};
 use crate::thresholds::BUDGET;
 use mse_isl::{Context, Result, Schedule, UnionSet};
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
 /// What isl may take for one schedule; beyond, there is none.
@@ -44,16 +45,19 @@ pub struct Candidate {
     pub is_fallback: bool,
     /// What the schedule respects; unknown where isl fails.
     dependences: Option<Dependences>,
+    /// The memory that it needs, once that was asked.
+    memory: OnceCell<Memory>,
 }
 
-/// A candidate, and the memory that it needs.
-pub struct Weighed {
-    /// The candidate; arrays of its own that can share memory do.
-    pub candidate: Candidate,
-    /// What its own arrays take at the reference sizes, but for what a thread has for itself.
+/// The memory that a candidate needs.
+#[derive(Clone)]
+pub struct Memory {
+    /// What its own arrays take at the reference sizes, but for what a thread, or a block, has for itself.
     pub bytes: f64,
     /// The arrays that these are, the largest first.
     pub large: Vec<String>,
+    /// The scop, where arrays of its own that can share memory do.
+    pub scop: Scop,
 }
 
 /// The candidates for one scop.
@@ -140,8 +144,8 @@ impl Search<'_> {
         let takes = modelled(&scop, &found.schedule, self.size)?;
         let scop = Scop { schedule: found.schedule, ..scop };
         let (kept, in_groups, is_fallback) = (found.kept, false, false);
-        let own = Vec::new();
-        Ok(Candidate { name, algorithm, own, scop, kept, takes, in_groups, is_fallback, dependences })
+        let (own, memory) = (Vec::new(), OnceCell::new());
+        Ok(Candidate { name, algorithm, own, scop, kept, takes, in_groups, is_fallback, dependences, memory })
     }
 
     /// The same with a block for each iteration of outermost parallel loops that have memory of their own which
@@ -155,7 +159,8 @@ impl Search<'_> {
         let name = format!("{}, a block for each iteration", candidate.name);
         let takes = modelled(&candidate.scop, &schedule, self.size)?;
         let scop = Scop { schedule, fallback: Some(i64::MAX), ..candidate.scop.clone() };
-        Ok(Some(Candidate { name, scop, takes, in_groups: true, ..candidate.clone() }))
+        let memory = OnceCell::new();
+        Ok(Some(Candidate { name, scop, takes, memory, in_groups: true, ..candidate.clone() }))
     }
 
     /// The modelled time of a candidate's tree if nobody had to wait for, or make wait, these accesses but by
@@ -204,12 +209,6 @@ impl std::fmt::Display for Candidate {
     }
 }
 
-impl std::fmt::Display for Weighed {
-    fn fmt(&self, text: &mut std::fmt::Formatter) -> std::fmt::Result {
-        write!(text, "{}, {:.0} bytes of new memory", self.candidate, self.bytes)
-    }
-}
-
 /// Notes which memory of their own candidates have.
 fn with_own(mut candidates: Vec<Candidate>, own: &[Own]) -> Vec<Candidate> {
     candidates.iter_mut().for_each(|candidate| candidate.own = own.to_vec());
@@ -223,30 +222,39 @@ impl Candidate {
         new.map(|array| array_bytes(&self.scop, array)).sum()
     }
 
-    /// With the memory that it needs; where a new array may have more than `max` bytes, the scop as it was is
-    /// its fall-back; one of constant size that has does not fit any budget.
-    pub fn weighed(self, max: u128) -> Result<Weighed> {
-        let (names, scop) = in_memory(self.scop)?;
-        let scop = own::shared(scop, &names)?;
-        let mut large = Vec::new();
-        for array in scop.arrays.iter().filter(|array| names.contains(&array.name)) {
-            large.push((array_bytes(&scop, array)?, array.name.clone()));
+    /// The memory that it needs.
+    pub fn memory(&self, search: &Search) -> Result<&Memory> {
+        if let Some(memory) = self.memory.get() {
+            return Ok(memory);
         }
-        large.sort_by(|(one, _), (other, _)| other.total_cmp(one));
-        // Private memory, too: lowering may have to give each cell a place of its own.
-        let new = scop.arrays.iter().filter(|array| array.cut_from.is_some());
-        let new = new.map(|array| (array.name.as_str(), &array.extent));
-        let most = i64::try_from(max).unwrap_or(i64::MAX);
-        let fallback = bytes::may_exceed(&scop, new.clone(), max)?.then_some(most);
-        let bytes = large.iter().map(|(bytes, _)| bytes).fold(0.0, std::ops::Add::add);
-        let common = new.filter(|(name, _)| names.iter().any(|own| own == name));
-        let is_too_large = bytes::too_large(&scop, common, max)?.is_some();
-        Ok(Weighed {
-            bytes: if is_too_large { f64::INFINITY } else { bytes },
-            large: large.into_iter().map(|(_, name)| name).collect(),
-            candidate: Self { scop: Scop { fallback: fallback.or(scop.fallback), ..scop }, ..self },
-        })
+        let memory = memory(self.scop.clone(), search.max_bytes)?;
+        Ok(self.memory.get_or_init(|| memory))
     }
+}
+
+/// The memory that a scop needs; where a new array may have more than `max` bytes, the scop as it was is its
+/// fall-back; one of constant size that has does not fit any budget.
+fn memory(scop: Scop, max: u128) -> Result<Memory> {
+    let (names, scop) = in_memory(scop)?;
+    let scop = own::shared(scop, &names)?;
+    let mut large = Vec::new();
+    for array in scop.arrays.iter().filter(|array| names.contains(&array.name)) {
+        large.push((array_bytes(&scop, array)?, array.name.clone()));
+    }
+    large.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+    // Private memory, too: lowering may have to give each cell a place of its own.
+    let new = scop.arrays.iter().filter(|array| array.cut_from.is_some());
+    let new = new.map(|array| (array.name.as_str(), &array.extent));
+    let most = i64::try_from(max).unwrap_or(i64::MAX);
+    let fallback = bytes::may_exceed(&scop, new.clone(), max)?.then_some(most);
+    let common = new.filter(|(name, _)| names.iter().any(|own| own == name));
+    let is_too_large = bytes::too_large(&scop, common, max)?.is_some();
+    let bytes = large.iter().map(|(bytes, _)| bytes).fold(0.0, std::ops::Add::add);
+    Ok(Memory {
+        bytes: if is_too_large { f64::INFINITY } else { bytes },
+        large: large.into_iter().map(|(_, name)| name).collect(),
+        scop: Scop { fallback: fallback.or(scop.fallback), ..scop },
+    })
 }
 
 /// Whether one of the candidates has this schedule.

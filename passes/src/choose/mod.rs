@@ -33,7 +33,7 @@ use crate::scop::flow::Supply;
 use crate::stage::{self, Note, Outcome, Words};
 use crate::storage::bytes::max_bytes;
 use crate::thresholds::{AS_GOOD, REFERENCE_SIZE, WORTH_A_BLOCK};
-use candidate::{Candidate, Search, Weighed};
+use candidate::{Candidate, Search};
 use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
 use mse_dialect::registration::{Options, is_on};
@@ -65,47 +65,44 @@ fn size(options: &Options) -> std::result::Result<i32, String> {
 
 /// The best candidate.
 fn chosen(search: &Search, report: bool) -> Result<Outcome> {
-    let Tried { mut candidates, as_it_stands, mut notes, .. } = tried(search)?;
-    let all = candidates.clone();
-    candidates.retain(|candidate| !candidate.is_fallback);
-    let chosen = thriftier(search, best(search, candidates)?)?;
+    let Tried { candidates, as_it_stands, mut notes, .. } = tried(search)?;
+    let best = best(search, candidates.iter().filter(|candidate| !candidate.is_fallback))?;
+    let chosen = thriftier(search, best.clone())?;
+    let memory = chosen.memory(search)?;
     if report {
-        notes.extend(all.iter().map(|one| reported(search, one, &chosen)).collect::<Result<Vec<_>>>()?);
-        notes.push(Note::of_scop(format!("chosen: {chosen}")));
+        let reported = candidates.iter().map(|one| reported(search, one, &chosen));
+        notes.extend(reported.collect::<Result<Vec<_>>>()?);
+        notes.push(Note::of_scop(format!("chosen: {chosen}, {:.0} bytes of new memory", memory.bytes)));
     }
-    if chosen.bytes > search.own_bytes()? {
-        notes.push(Note::of_scop(bought(&chosen, as_it_stands)));
+    if memory.bytes > search.own_bytes()? {
+        notes.push(Note::of_scop(bought(memory.bytes, chosen.takes.time, as_it_stands)));
     }
-    let instead = if needs_another(&chosen.candidate) { Some(without_groups(search, all)?) } else { None };
-    let Candidate { scop, kept, .. } = chosen.candidate;
-    notes.extend(kept.map(|why| Note::of_scop(format!("the source order stays: {why}"))));
-    Ok(Outcome { scop: Some(scop), instead, notes })
+    let needs_another = chosen.in_groups && memory.scop.fallback.is_some();
+    let instead = needs_another.then(|| without_groups(search, &candidates)).transpose()?;
+    notes.extend(chosen.kept.iter().map(|why| Note::of_scop(format!("the source order stays: {why}"))));
+    Ok(Outcome { scop: Some(memory.scop.clone()), instead, notes })
 }
 
-/// Whether memory of blocks may be too large for some sizes.
-fn needs_another(chosen: &Candidate) -> bool {
-    chosen.in_groups && chosen.scop.fallback.is_some()
-}
-
-/// The best candidate without groups that needs no fall-back itself: the fall-back.
-fn without_groups(search: &Search, mut candidates: Vec<Candidate>) -> Result<Scop> {
-    candidates.retain(|candidate| !candidate.in_groups);
-    let scop = best(search, candidates)?.candidate.scop;
-    if scop.fallback.is_none() {
-        return Ok(scop);
+/// The best candidate that needs no fall-back itself, without groups: the fall-back.
+fn without_groups(search: &Search, candidates: &[Candidate]) -> Result<Scop> {
+    let mut others = Vec::new();
+    for candidate in candidates.iter().filter(|candidate| !candidate.in_groups) {
+        if candidate.memory(search)?.scop.fallback.is_none() {
+            others.push(candidate);
+        }
     }
-    Ok(best(search, search.on(&[])?)?.candidate.scop)
+    Ok(best(search, others)?.memory(search)?.scop.clone())
 }
 
 /// What is said of a candidate where all are told.
-fn reported(search: &Search, candidate: &Candidate, chosen: &Weighed) -> Result<Note> {
+fn reported(search: &Search, candidate: &Candidate, chosen: &Candidate) -> Result<Note> {
     Ok(Note::of_scop(format!("candidate: {candidate}: {}", verdict(search, candidate, chosen)?)))
 }
 
 /// Why a candidate was chosen, or was not.
-fn verdict(search: &Search, candidate: &Candidate, chosen: &Weighed) -> Result<String> {
-    let [time, least] = [candidate, &chosen.candidate].map(|one| one.takes.time);
-    if candidate.name == chosen.candidate.name {
+fn verdict(search: &Search, candidate: &Candidate, chosen: &Candidate) -> Result<String> {
+    let [time, least] = [candidate, chosen].map(|one| one.takes.time);
+    if candidate.name == chosen.name {
         return Ok("chosen".to_owned());
     }
     if time > AS_GOOD * least {
@@ -114,10 +111,10 @@ fn verdict(search: &Search, candidate: &Candidate, chosen: &Weighed) -> Result<S
     if candidate.is_fallback {
         return Ok("not chosen, keeps values of one iteration in memory of all".to_owned());
     }
-    let (bytes, budget) = (candidate.clone().weighed(search.max_bytes)?.bytes, search.budget()?);
+    let (bytes, budget) = (candidate.memory(search)?.bytes, search.budget()?);
     Ok(if bytes > budget {
         format!("not chosen, needs {bytes:.0} bytes of new memory; it may have {budget:.0}")
-    } else if bytes > chosen.bytes {
+    } else if bytes > chosen.memory(search)?.bytes {
         format!("not chosen, needs {bytes:.0} bytes of new memory")
     } else {
         "not chosen, no better".to_owned()
@@ -211,7 +208,7 @@ fn less(search: &Search, candidate: &Candidate) -> Result<Option<Vec<Own>>> {
     let budget = search.budget()?;
     if candidate.algorithm != Algorithm::Source
         || candidate.new_bytes()? <= budget
-        || candidate.clone().weighed(search.max_bytes)?.bytes <= budget
+        || candidate.memory(search)?.bytes <= budget
     {
         return Ok(None);
     }
@@ -228,9 +225,8 @@ fn fastest(candidates: &[Candidate]) -> f64 {
 }
 
 /// What the new memory buys.
-fn bought(chosen: &Weighed, as_it_stands: f64) -> String {
-    let bytes = chosen.bytes;
-    let [time, before] = [chosen.candidate.takes.time, as_it_stands].map(|time| {
+fn bought(bytes: f64, time: f64, as_it_stands: f64) -> String {
+    let [time, before] = [time, as_it_stands].map(|time| {
         if time.is_finite() { format!("{:.0} us", time / 1000.0) } else { "an unknown time".to_owned() }
     });
     format!(
@@ -241,63 +237,48 @@ fn bought(chosen: &Weighed, as_it_stands: f64) -> String {
 
 /// The one with the fewest bytes, and of these the first, among those that are as good as the fastest within
 /// the budget. The first of all is always within it.
-fn best(search: &Search, candidates: Vec<Candidate>) -> Result<Weighed> {
-    let mut first = first_good(search, &candidates)?;
-    if let Some((_, free)) = first.take_if(|(_, weighed)| weighed.bytes == 0.0) {
-        return Ok(free);
-    }
-    let budget = search.budget()?;
-    let mut by_time: Vec<_> = candidates.into_iter().enumerate().collect();
+fn best<'c>(search: &Search, candidates: impl IntoIterator<Item = &'c Candidate>) -> Result<&'c Candidate> {
+    let candidates: Vec<&Candidate> = candidates.into_iter().collect();
+    let times = candidates.iter().map(|one| one.takes.time);
+    let least = times.fold(f64::INFINITY, f64::min);
+    let mut by_time: Vec<_> = candidates.iter().enumerate().collect();
     by_time.sort_by(|(_, one), (_, other)| one.takes.time.total_cmp(&other.takes.time));
-    let mut good: Vec<(usize, Weighed)> = Vec::new();
+    // Often the first of the good ones needs no memory: none is better.
+    if let Some(first) = candidates.iter().find(|one| one.takes.time <= AS_GOOD * least)
+        && first.memory(search)?.bytes == 0.0
+    {
+        return Ok(first);
+    }
+    let (budget, mut good) = (search.budget()?, Vec::<(usize, &Candidate, f64)>::new());
     for (number, candidate) in by_time {
-        if good
-            .first()
-            .is_some_and(|(_, fastest)| candidate.takes.time > AS_GOOD * fastest.candidate.takes.time)
-        {
+        if good.first().is_some_and(|(_, fastest, _)| candidate.takes.time > AS_GOOD * fastest.takes.time) {
             break;
         }
-        let weighed = match first.take_if(|(first, _)| *first == number) {
-            Some((_, weighed)) => weighed,
-            None => candidate.weighed(search.max_bytes)?,
-        };
-        if number == 0 || weighed.bytes <= budget {
-            good.push((number, weighed));
+        let bytes = candidate.memory(search)?.bytes;
+        if number == 0 || bytes <= budget {
+            good.push((number, candidate, bytes));
         }
     }
-    let thrift = |(one, first): &(usize, Weighed), (other, second): &(usize, Weighed)| {
-        first.bytes.total_cmp(&second.bytes).then(one.cmp(other))
+    let thrift = |(one, _, first): &(usize, &Candidate, f64),
+                  (other, _, second): &(usize, &Candidate, f64)| {
+        first.total_cmp(second).then(one.cmp(other))
     };
     Ok(good.into_iter().min_by(thrift).expect("the first is within the budget").1)
 }
 
-/// The first of those that are as good as the fastest, with its number: if it needs no memory, it is the best
-/// one.
-fn first_good(search: &Search, candidates: &[Candidate]) -> Result<Option<(usize, Weighed)>> {
-    let least = fastest(candidates);
-    let first = candidates.iter().position(|one| one.takes.time <= AS_GOOD * least);
-    let weighed = |number: usize| Ok((number, candidates[number].clone().weighed(search.max_bytes)?));
-    first.map(weighed).transpose()
-}
-
 /// The same kind of schedule, without memory of its own that is neither a thread's nor buys time.
-fn thriftier(search: &Search, mut chosen: Weighed) -> Result<Weighed> {
-    let mut own = chosen.candidate.own.clone();
-    for array in chosen.large.clone() {
+fn thriftier(search: &Search, mut chosen: Candidate) -> Result<Candidate> {
+    let mut own = chosen.own.clone();
+    for array in chosen.memory(search)?.large.clone() {
         let Some(position) = own.iter().position(|group| group.name == array) else { continue };
         let less: Vec<Own> = own.iter().filter(|group| group.name != array).cloned().collect();
-        let same = Search { algorithms: &[chosen.candidate.algorithm], ..*search };
-        let fastest = same
-            .more(&less)?
-            .into_iter()
-            .flatten()
-            .min_by(|one, other| one.takes.time.total_cmp(&other.takes.time));
-        let Some(fastest) = fastest.filter(|one| one.takes.time <= AS_GOOD * chosen.candidate.takes.time)
-        else {
+        let same = Search { algorithms: &[chosen.algorithm], ..*search };
+        let others = same.more(&less)?.into_iter().flatten();
+        let fastest = others.min_by(|one, other| one.takes.time.total_cmp(&other.takes.time));
+        let Some(candidate) = fastest.filter(|one| one.takes.time <= AS_GOOD * chosen.takes.time) else {
             continue;
         };
-        let candidate = fastest.weighed(search.max_bytes)?;
-        if candidate.bytes < chosen.bytes {
+        if candidate.memory(search)?.bytes < chosen.memory(search)?.bytes {
             chosen = candidate;
             own.remove(position);
         }

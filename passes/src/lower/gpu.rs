@@ -292,12 +292,13 @@ impl Inside<'_> {
         }
     }
 
-    /// A filter above a mark's band.
+    /// A filter in the place of a mark's band; above it, where what is below refers to its dates.
     fn band(&self, mark: ScheduleNode, domain: UnionSet, kind: &str, bound: Bound) -> Result<ScheduleNode> {
         let filter = self.filter(&mark.get_child(0)?, &domain, kind)?;
         let filtered = mark.child(0)?.insert_filter(filter)?;
-        let below = self.bind(filtered.child(0)?.child(0)?, domain, bound)?;
-        below.ancestor(3)
+        let band = self.bind(filtered.child(0)?.child(0)?, domain, bound)?.parent()?;
+        let node = if band.is_subtree_anchored()? { band } else { band.delete()? };
+        node.ancestor(2)
     }
 
     fn filter(&self, band: &ScheduleNode, domain: &UnionSet, kind: &str) -> Result<UnionSet> {
