@@ -31,6 +31,7 @@ pub struct Order<'a> {
     /// The places of usable barriers.
     barriers: Vec<usize>,
     grids: Memo<Rc<Grid>>,
+    values: RefCell<HashMap<Coordinates, PwMultiAff>>,
     before: Memo<Map>,
     in_block: Memo<Map>,
     across: Memo<Map>,
@@ -40,6 +41,9 @@ pub struct Order<'a> {
 
 /// Earlier results, by pair of places.
 type Memo<T> = RefCell<HashMap<(usize, usize), T>>;
+
+/// A place; how many steps of its path count, and how many coordinates of a block and of a thread there are.
+type Coordinates = (usize, usize, usize, usize);
 
 /// Why two instances have no order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,12 +78,26 @@ impl<'a> Order<'a> {
         };
         let barriers = (0..places.len()).filter(|&number| usable(&places[number])).collect();
         let [before, in_block, across] = Default::default();
-        let (grids, apart, claims) = Default::default();
-        Self { places, barriers, grids, before, in_block, across, apart, claims }
+        let (grids, values, apart, claims) = Default::default();
+        Self { places, barriers, grids, values, before, in_block, across, apart, claims }
     }
 
     fn grid(&self, first: usize, second: usize) -> Result<Rc<Grid>> {
-        once(&self.grids, first, second, || Grid::new(&self.places[first], &self.places[second]).map(Rc::new))
+        once(&self.grids, first, second, || {
+            let values = |number, common, block, thread| self.values((number, common, block, thread));
+            Grid::new(self.places, [first, second], values).map(Rc::new)
+        })
+    }
+
+    /// The coordinates of a place, beside some place.
+    fn values(&self, of: Coordinates) -> Result<PwMultiAff> {
+        if let Some(known) = self.values.borrow().get(&of) {
+            return Ok(known.clone());
+        }
+        let (number, common, block, thread) = of;
+        let values = values(&self.places[number], common, block, thread)?;
+        self.values.borrow_mut().insert(of, values.clone());
+        Ok(values)
     }
 
     /// `{ S[i] -> T[j] }`: the first certainly comes before the second, if both are executed.
@@ -262,7 +280,13 @@ enum Parting {
 }
 
 impl Grid {
-    fn new(first: &Place, second: &Place) -> Result<Self> {
+    /// What two places have in common, by their numbers; `values` gives the coordinates of each.
+    fn new(
+        places: &[Place],
+        numbers: [usize; 2],
+        values: impl Fn(usize, usize, usize, usize) -> Result<PwMultiAff>,
+    ) -> Result<Self> {
+        let [first, second] = numbers.map(|number| &places[number]);
         let common = first.path.iter().zip(&second.path).take_while(|(a, b)| a.is_same(b)).count();
         let launch = first.path[..common].iter().position(|step| step.kind == Kind::Launch);
         let shared: Vec<Step> =
@@ -272,7 +296,8 @@ impl Grid {
             |kind| [first, second].map(|place| marked(place, kind).count()).into_iter().max().unwrap_or(0);
         let (block, thread) =
             if launch.is_some() { (count(Kind::Block), count(Kind::Thread)) } else { (0, 0) };
-        let values = [values(first, common, block, thread)?, values(second, common, block, thread)?];
+        let [own, other] = numbers.map(|number| values(number, common, block, thread));
+        let values = [own?, other?];
         let parting = parting(first.path.get(common), second.path.get(common));
         Ok(Self { shared, host, launch: launch.is_some(), block, thread, parting, values })
     }

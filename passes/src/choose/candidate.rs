@@ -5,6 +5,7 @@ use super::own::{self, Own};
 use super::time::{Estimate, estimate};
 use crate::contract::{self, Owner};
 use crate::gpu;
+use crate::once::once;
 use crate::order::{Dependences, Known};
 use crate::schedule::{Algorithm, Found, Scheduler, coincidence};
 use crate::scop::flow::Supply;
@@ -224,11 +225,7 @@ impl Candidate {
 
     /// The memory that it needs.
     pub fn memory(&self, search: &Search) -> Result<&Memory> {
-        if let Some(memory) = self.memory.get() {
-            return Ok(memory);
-        }
-        let memory = memory(self.scop.clone(), search.max_bytes)?;
-        Ok(self.memory.get_or_init(|| memory))
+        once(&self.memory, || memory(self.scop.clone(), search.max_bytes))
     }
 }
 
@@ -303,7 +300,8 @@ fn in_memory(scop: Scop) -> Result<(Vec<String>, Scop)> {
     if all.is_empty() {
         return Ok((all, scop));
     }
-    let contracted = || contract::contracted(&gpu::grids(&scop)?, Owner::Thread);
+    let mapped = || Ok(Scop { schedule: gpu::sketch(&scop)?, ..scop.clone() });
+    let contracted = || contract::contracted(&mapped()?, Owner::Thread);
     let contracted = match affordable(MEMORY, contracted) {
         Err(error) if !error.is_quota() => None,
         contracted => contracted?.and_then(|contracted| contracted.scop),

@@ -8,6 +8,7 @@
 //! same      { S[i] -> T[j] }    instances of one unit
 //! ```
 
+use crate::once::once;
 use crate::order::Dates;
 use crate::schedule::bands;
 use crate::scop::Scop;
@@ -51,11 +52,7 @@ impl<'a> Unit<'a> {
 
     /// The order in which a unit executes its instances.
     pub fn order(&self) -> Result<&Dates> {
-        if let Some(order) = self.order.get() {
-            return Ok(order);
-        }
-        let order = Dates::inside(self.scop, &self.inside)?;
-        Ok(self.order.get_or_init(|| order))
+        once(&self.order, || Dates::inside(self.scop, &self.inside))
     }
 
     /// `{ S[i] -> T[j] }`: instances of one unit without an order, in different members of a set.

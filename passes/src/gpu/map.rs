@@ -13,22 +13,22 @@ use super::{Policy, barrier, contiguous};
 use crate::schedule::{bands, stride, tile};
 use crate::scop::{Scop, Statement};
 use mse_isl::{
-    Context, DimType, Error, Id, MultiUnionPwAff, MultiVal, Result, ScheduleNode, ScheduleNodeType as Node,
-    UnionMap, UnionSet,
+    Context, DimType, Error, Id, MultiUnionPwAff, MultiVal, Result, Schedule, ScheduleNode,
+    ScheduleNodeType as Node, UnionMap, UnionSet,
 };
 
 /// The scop with a mapped schedule, and the barriers as statements.
 pub fn apply(scop: &Scop, plan: &Plan, policy: &Policy) -> Result<Scop> {
-    let mut mapper = Mapper { scop, policy, barriers: Vec::new() };
-    let root = Context::current().with_options(|isl| {
-        isl.set_tile_scale_tile_loops(false);
-        isl.set_tile_shift_point_loops(true);
-        mapper.mapped(scop.schedule.get_root()?, plan)
-    })?;
-    let schedule = root.get_schedule()?;
+    let mut mapper = Mapper { scop, policy, is_sketch: false, barriers: Vec::new() };
+    let schedule = mapper.schedule(plan)?;
     let barriers = mapper.barriers.iter().map(|name| Statement::barrier(name)).collect::<Result<Vec<_>>>()?;
     let statements = [scop.statements.clone(), barriers].concat();
     Ok(Scop { schedule, statements, ..scop.clone() })
+}
+
+/// The schedule with marks above who executes what, as if a block had one thread: without tiles and barriers.
+pub fn sketch(scop: &Scop, plan: &Plan, policy: &Policy) -> Result<Schedule> {
+    Mapper { scop, policy, is_sketch: true, barriers: Vec::new() }.schedule(plan)
 }
 
 /// What becomes of a group mark.
@@ -43,7 +43,7 @@ pub struct Group {
 
 /// What becomes of a group mark, with threads of a block along so many dimensions.
 pub fn group(scop: &Scop, mark: &ScheduleNode, sizes: &[i64], policy: &Policy) -> Result<Group> {
-    let mut mapper = Mapper { scop, policy, barriers: Vec::new() };
+    let mut mapper = Mapper { scop, policy, is_sketch: false, barriers: Vec::new() };
     let (band, numbers) = mapper.block_band(mark.clone(), sizes)?;
     let block_dates = band.get_schedule_depth()? + band.band_n_member()?;
     let mut barriers = Vec::new();
@@ -64,10 +64,21 @@ fn extensions(node: &ScheduleNode, found: &mut Vec<UnionMap>) -> Result<()> {
 struct Mapper<'a> {
     scop: &'a Scop,
     policy: &'a Policy,
+    /// There are no tiles, and no barriers: an iteration is a thread.
+    is_sketch: bool,
     barriers: Vec<String>,
 }
 
 impl Mapper<'_> {
+    fn schedule(&mut self, plan: &Plan) -> Result<Schedule> {
+        let root = Context::current().with_options(|isl| {
+            isl.set_tile_scale_tile_loops(false);
+            isl.set_tile_shift_point_loops(true);
+            self.mapped(self.scop.schedule.get_root()?, plan)
+        })?;
+        root.get_schedule()
+    }
+
     /// Like all methods here it returns the node in the place of the one it was given.
     fn mapped(&mut self, node: ScheduleNode, plan: &Plan) -> Result<ScheduleNode> {
         match plan {
@@ -88,6 +99,9 @@ impl Mapper<'_> {
     /// Coincident members to blocks and threads.
     fn grid(&self, node: ScheduleNode) -> Result<ScheduleNode> {
         let band = contiguous::numbered(self.scop, node, self.policy.max_members())?;
+        if self.is_sketch {
+            return band.insert_mark(mark("thread")?)?.insert_mark(mark("kernel")?);
+        }
         let members = band.band_n_member()?;
         let tiles = tile::tile(band, self.policy.threads(members))?;
         let points = tiles.child(0)?.insert_mark(mark("thread")?)?;
@@ -107,7 +121,8 @@ impl Mapper<'_> {
 
     /// The band that numbers these blocks, and the numbers.
     fn block_band(&mut self, node: ScheduleNode, sizes: &[i64]) -> Result<(ScheduleNode, Numbers)> {
-        let (band, _) = stride::iterations(node.delete()?)?;
+        let band = node.delete()?;
+        let band = if self.is_sketch { band } else { stride::iterations(band)?.0 };
         let block = band.band_get_partial_schedule()?.intersect_domain(band.get_domain()?)?;
         let (inside, numbers) = self.numbered(band.child(0)?, sizes, Some(block))?;
         Ok((inside.parent()?, numbers))
@@ -121,10 +136,13 @@ impl Mapper<'_> {
         sizes: &[i64],
         block: Option<MultiUnionPwAff>,
     ) -> Result<(ScheduleNode, Numbers)> {
-        let mut own = OneBlock { sizes, thread: None };
+        let mut own = OneBlock { sizes, is_sketch: self.is_sketch, thread: None };
         let node = own.inside(node)?;
         let thread = own.thread.ok_or_else(|| Error::invalid("a kernel without statements"))?;
         let numbers = Numbers { block, thread };
+        if self.is_sketch {
+            return Ok((node, numbers));
+        }
         let (node, barriers) = barrier::insert(self.scop, node, &numbers, self.barriers.len())?;
         self.barriers.extend(barriers);
         Ok((node, numbers))
@@ -154,6 +172,8 @@ fn grouped(node: ScheduleNode, plans: &[Plan]) -> Result<(ScheduleNode, Vec<Plan
 struct OneBlock<'a> {
     /// How many threads there are along each dimension.
     sizes: &'a [i64],
+    /// There are no tiles.
+    is_sketch: bool,
     /// `{ S[i] -> thread[..] }` of what was mapped so far.
     thread: Option<MultiUnionPwAff>,
 }
@@ -175,10 +195,11 @@ impl OneBlock<'_> {
     fn parallel(&mut self, node: ScheduleNode) -> Result<ScheduleNode> {
         let band = bands::joined(node, self.sizes.len())?;
         let others = self.sizes.len() - band.band_n_member()?;
-        let points = tile::tile(band, &self.sizes[others..])?.child(0)?;
+        let points = if self.is_sketch { band } else { tile::tile(band, &self.sizes[others..])?.child(0)? };
         let functions = points.band_get_partial_schedule()?.reset_tuple_id(DimType::Out)?;
         let functions = zeros(&points, others)?.flat_range_product(functions)?;
-        self.thread_band(points.delete()?, functions)?.parent()
+        let node = self.thread_band(points.delete()?, functions)?;
+        if self.is_sketch { Ok(node) } else { node.parent() }
     }
 
     /// Inserts `mark "thread"` and a band of these functions above `node`.

@@ -23,7 +23,7 @@ pub use map::Group;
 use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
 use mse_dialect::registration::Options;
-use mse_isl::{Result, ScheduleNode};
+use mse_isl::{Result, Schedule, ScheduleNode};
 pub use plan::{MEMBERS, alone, in_blocks, is_grid};
 
 /// Maps every scop.
@@ -38,10 +38,10 @@ pub fn has_kernels(scop: &Scop, node: &ScheduleNode, repeated: bool) -> Result<b
     Ok(plan::grids(scop, node, repeated)?.has_kernels())
 }
 
-/// The scop with its parallel loops mapped to grids of threads, and blocks for groups, and everything else on
-/// the host.
-pub fn grids(scop: &Scop) -> Result<Scop> {
-    map::apply(scop, &plan::grids(scop, &scop.schedule.get_root()?, false)?, &Policy::usual())
+/// The schedule with marks that map parallel loops to grids of threads, groups to blocks, and everything else
+/// to the host; without tiles and barriers.
+pub fn sketch(scop: &Scop) -> Result<Schedule> {
+    map::sketch(scop, &plan::grids(scop, &scop.schedule.get_root()?, false)?, &Policy::usual())
 }
 
 /// What becomes of a group mark; none if a node is none, or the host's.
