@@ -84,8 +84,11 @@ def MseExpand : Mse_Pass<"mse-expand"> {
 }
 
 def MseExplain : Mse_Pass<"mse-explain"> {
-  let summary = "reports what an expansion does, and why not more";
+  let summary = "reports what the default and an expansion do, and why not more";
   let description = [{
+    For each scop what `mse-choose` without options makes of it: schedule and storage, the modelled time, each other
+    candidate and why it was not chosen, and which loops are parallel or the dependence that keeps them sequential.
+
     For each scop and array what `mse-expand` with the same options does: the classes, the memory before and after as
     formulas in the parameters and in cells and bytes for given values, which anti and output dependences vanish and
     which loops become parallel, each with an example, or why an array stays as it is. Changes nothing; needs
@@ -103,7 +106,7 @@ def MseExplain : Mse_Pass<"mse-explain"> {
     ListOption<"arrays", "arrays", "std::string", "as for mse-expand">,
     ListOption<"exclude", "exclude", "std::string", "as for mse-expand">,
     Option<"maxBytes", "max-bytes", "uint64_t", "9223372036854775807", "as for mse-expand">,
-    Option<"maxOperations", "max-operations", "uint64_t", "10000000", "bound on isl's work for one scop, in operations of some 100 ns (default 10000000)">
+    Option<"maxOperations", "max-operations", "uint64_t", "25000000", "bound on isl's work for one scop, in operations of some 100 ns (default 25000000)">
   ];
 }
 

@@ -158,7 +158,7 @@ fn change(scop: &view::Scop, before: &Scop, outcome: Outcome) -> Result<()> {
 }
 
 /// Where the loop of a note is: where its induction variable was.
-fn place<'c>(scop: &view::Scop<'c, '_>, note: &Note) -> Option<Location<'c>> {
+pub fn place<'c>(scop: &view::Scop<'c, '_>, note: &Note) -> Option<Location<'c>> {
     let (name, coordinate) = note.of.as_ref()?;
     let statement = scop.statements().into_iter().find(|statement| statement.name() == *name)?;
     Some(statement.body().argument(*coordinate).ok()?.location())

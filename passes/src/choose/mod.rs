@@ -40,10 +40,13 @@ use mse_dialect::registration::{Options, is_on};
 use mse_isl::{Result, UnionSet};
 use own::Own;
 
+/// How schedules are found.
+const ALGORITHMS: &[Algorithm] = &[Algorithm::Source, Algorithm::Isl, Algorithm::Coincident];
+
 /// Gives every scop a schedule, and the storage that it needs.
 pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Result<(), Failure<'c>> {
     let algorithms: &[Algorithm] = match Algorithm::of(options, "algorithm")? {
-        Algorithm::Isl => &[Algorithm::Source, Algorithm::Isl, Algorithm::Coincident],
+        Algorithm::Isl => ALGORITHMS,
         Algorithm::Coincident => &[Algorithm::Source, Algorithm::Coincident],
         Algorithm::Source => &[Algorithm::Source],
     };
@@ -53,8 +56,34 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Re
     let words = Words { failed: "no schedule", exceeded: "the source order stays: scheduling takes" };
     stage::run(root, options, words, |scop| {
         let known = &Known::of(scop);
-        chosen(&Search { scop, known, algorithms, max_bytes, size, groups }, report)
+        let search = Search { scop, known, algorithms, max_bytes, size, groups };
+        outcome(&search, &decided(&search)?, report)
     })
+}
+
+/// What is chosen, and what else there was.
+pub struct Verdict {
+    /// The scop with the schedule and the storage that it gets.
+    pub scop: Scop,
+    /// Both in words, with modelled time, launches and bytes.
+    pub chosen: String,
+    /// Each other candidate, and why it was not chosen.
+    pub others: Vec<String>,
+}
+
+/// What the pass without options, but for the bytes that each new array may have, makes of a scop.
+pub fn verdict(scop: &Scop, max_bytes: u128) -> Result<Verdict> {
+    let (known, size) = (&Known::of(scop), REFERENCE_SIZE);
+    let search = Search { scop, known, algorithms: ALGORITHMS, max_bytes, size, groups: true };
+    let Decided { candidates, chosen, .. } = decided(&search)?;
+    let mut others = Vec::new();
+    for candidate in &candidates {
+        if let Some(why) = why_not(&search, candidate, &chosen)? {
+            others.push(format!("{candidate}: {why}"));
+        }
+    }
+    let memory = chosen.memory(&search)?;
+    Ok(Verdict { scop: memory.scop.clone(), chosen: with_bytes(&chosen, memory.bytes), others })
 }
 
 /// The option `size`: what parameters are where times are modelled.
@@ -63,22 +92,37 @@ fn size(options: &Options) -> std::result::Result<i32, String> {
     text.parse().ok().filter(|&size| size > 0).ok_or_else(|| format!("size={text} is no number from 1 on"))
 }
 
-/// The best candidate.
-fn chosen(search: &Search, report: bool) -> Result<Outcome> {
-    let Tried { candidates, as_it_stands, mut notes, .. } = tried(search)?;
+/// The best candidate, and all there were.
+struct Decided {
+    candidates: Vec<Candidate>,
+    chosen: Candidate,
+    /// The modelled time of the fastest with the storage as it stands.
+    as_it_stands: f64,
+    /// What was not tried, and why.
+    notes: Vec<Note>,
+}
+
+fn decided(search: &Search) -> Result<Decided> {
+    let Tried { candidates, as_it_stands, notes, .. } = tried(search)?;
     let best = best(search, candidates.iter().filter(|candidate| !candidate.is_fallback))?;
     let chosen = thriftier(search, best.clone())?;
-    let memory = chosen.memory(search)?;
+    Ok(Decided { candidates, chosen, as_it_stands, notes })
+}
+
+/// The scop with the best candidate, and what there is to tell.
+fn outcome(search: &Search, decided: &Decided, report: bool) -> Result<Outcome> {
+    let Decided { candidates, chosen, as_it_stands, notes } = decided;
+    let (memory, mut notes) = (chosen.memory(search)?, notes.clone());
     if report {
-        let reported = candidates.iter().map(|one| reported(search, one, &chosen));
+        let reported = candidates.iter().map(|one| reported(search, one, chosen));
         notes.extend(reported.collect::<Result<Vec<_>>>()?);
-        notes.push(Note::of_scop(format!("chosen: {chosen}, {:.0} bytes of new memory", memory.bytes)));
+        notes.push(Note::of_scop(format!("chosen: {}", with_bytes(chosen, memory.bytes))));
     }
     if memory.bytes > search.own_bytes()? {
-        notes.push(Note::of_scop(bought(memory.bytes, chosen.takes.time, as_it_stands)));
+        notes.push(Note::of_scop(bought(memory.bytes, chosen.takes.time, *as_it_stands)));
     }
     let needs_another = chosen.in_groups && memory.scop.fallback.is_some();
-    let instead = needs_another.then(|| without_groups(search, &candidates)).transpose()?;
+    let instead = needs_another.then(|| without_groups(search, candidates)).transpose()?;
     notes.extend(chosen.kept.iter().map(|why| Note::of_scop(format!("the source order stays: {why}"))));
     Ok(Outcome { scop: Some(memory.scop.clone()), instead, notes })
 }
@@ -96,29 +140,34 @@ fn without_groups(search: &Search, candidates: &[Candidate]) -> Result<Scop> {
 
 /// What is said of a candidate where all are told.
 fn reported(search: &Search, candidate: &Candidate, chosen: &Candidate) -> Result<Note> {
-    Ok(Note::of_scop(format!("candidate: {candidate}: {}", verdict(search, candidate, chosen)?)))
+    let why = why_not(search, candidate, chosen)?.map(|why| format!("not chosen, {why}"));
+    Ok(Note::of_scop(format!("candidate: {candidate}: {}", why.as_deref().unwrap_or("chosen"))))
 }
 
-/// Why a candidate was chosen, or was not.
-fn verdict(search: &Search, candidate: &Candidate, chosen: &Candidate) -> Result<String> {
+/// Why a candidate was not chosen, if it was not.
+fn why_not(search: &Search, candidate: &Candidate, chosen: &Candidate) -> Result<Option<String>> {
     let [time, least] = [candidate, chosen].map(|one| one.takes.time);
     if candidate.name == chosen.name {
-        return Ok("chosen".to_owned());
+        return Ok(None);
     }
     if time > AS_GOOD * least {
-        return Ok(format!("not chosen, takes {:.1} times as long", time / least));
+        return Ok(Some(format!("takes {:.1} times as long", time / least)));
     }
     if candidate.is_fallback {
-        return Ok("not chosen, keeps values of one iteration in memory of all".to_owned());
+        return Ok(Some("keeps values of one iteration in memory of all".to_owned()));
     }
     let (bytes, budget) = (candidate.memory(search)?.bytes, search.budget()?);
-    Ok(if bytes > budget {
-        format!("not chosen, needs {bytes:.0} bytes of new memory; it may have {budget:.0}")
+    Ok(Some(if bytes > budget {
+        format!("needs {bytes:.0} bytes of new memory; it may have {budget:.0}")
     } else if bytes > chosen.memory(search)?.bytes {
-        format!("not chosen, needs {bytes:.0} bytes of new memory")
+        format!("needs {bytes:.0} bytes of new memory")
     } else {
-        "not chosen, no better".to_owned()
-    })
+        "no better".to_owned()
+    }))
+}
+
+fn with_bytes(candidate: &Candidate, bytes: f64) -> String {
+    format!("{candidate}, {bytes:.0} bytes of new memory")
 }
 
 /// What there is to choose from.

@@ -7,6 +7,8 @@ pub struct Facts {
     pub name: String,
     /// The values of the parameters, for everything that is counted or drawn.
     pub values: Vec<(String, i64)>,
+    /// What the default makes of it; none where that was decided before.
+    pub verdict: Option<VerdictFacts>,
     /// The arrays that the scop writes.
     pub arrays: Vec<ArrayFacts>,
     /// The statements.
@@ -15,6 +17,32 @@ pub struct Facts {
     pub loops: Vec<LoopFacts>,
     /// Anti and output dependences on the old storage.
     pub dependences: Vec<DependenceFacts>,
+}
+
+/// What `mse-choose` without options makes of a scop.
+#[derive(Clone, Debug)]
+pub struct VerdictFacts {
+    /// Schedule and storage in words, with modelled time, launches and bytes.
+    pub chosen: String,
+    /// Each other candidate, and why it was not chosen.
+    pub others: Vec<String>,
+    /// The loops of the schedule, outer ones first.
+    pub loops: Vec<ChosenLoop>,
+}
+
+/// A loop of a schedule.
+#[derive(Clone, Debug)]
+pub struct ChosenLoop {
+    /// The statements in it.
+    pub statements: Vec<String>,
+    /// The bands and members around it.
+    pub depth: usize,
+    /// Where the loop of the source is that it counts, if it counts one.
+    pub at: Option<String>,
+    /// Its iterations need no order.
+    pub is_parallel: bool,
+    /// A dependence that keeps it sequential: one cell, two instances.
+    pub carries: Option<String>,
 }
 
 /// A scop in numbers, at the values.

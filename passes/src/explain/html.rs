@@ -52,6 +52,7 @@ fn scop(facts: &Facts, number: usize) -> String {
     [
         plain("h2", &facts.name),
         plain("p", if values.is_empty() { String::new() } else { format!("With {}.", values.join(", ")) }),
+        facts.verdict.as_ref().map(verdict).unwrap_or_default(),
         plain("p", facts.summary()),
         memory_table(&facts.arrays),
         scenes,
@@ -60,6 +61,14 @@ fn scop(facts: &Facts, number: usize) -> String {
         statements_list(&facts.statements),
     ]
     .concat()
+}
+
+/// What the default makes of it.
+fn verdict(verdict: &VerdictFacts) -> String {
+    let loops = verdict.loops.iter().map(|member| plain("li", member));
+    let others = verdict.others.iter().map(|other| plain("li", format!("not chosen: {other}")));
+    let items: String = loops.chain(others).collect();
+    plain("p", format!("By default: {}.", verdict.chosen)) + &element("ul", &[], &items)
 }
 
 /// A table; the cells of rows are markup.

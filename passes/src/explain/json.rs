@@ -26,11 +26,29 @@ fn scop(facts: &Facts) -> Value {
     json!({
         "name": facts.name,
         "values": values,
+        "default": facts.verdict.as_ref().map(verdict),
         "summary": summary(&facts.summary()),
         "arrays": facts.arrays.iter().map(array).collect::<Vec<_>>(),
         "statements": facts.statements.iter().map(statement).collect::<Vec<_>>(),
         "loops": facts.loops.iter().map(member).collect::<Vec<_>>(),
         "dependences": facts.dependences.iter().map(dependence).collect::<Vec<_>>(),
+    })
+}
+
+fn verdict(verdict: &VerdictFacts) -> Value {
+    let member = |member: &ChosenLoop| {
+        json!({
+            "depth": member.depth,
+            "statements": member.statements,
+            "at": member.at,
+            "parallel": member.is_parallel,
+            "carries": member.carries,
+        })
+    };
+    json!({
+        "chosen": verdict.chosen,
+        "others": verdict.others,
+        "loops": verdict.loops.iter().map(member).collect::<Vec<_>>(),
     })
 }
 

@@ -1,6 +1,8 @@
-//! Explanation: what an expansion does, why, and why not (pass `mse-explain`).
+//! Explanation: what the default and an expansion do, why, and why not (pass `mse-explain`).
 //!
 //! ```text
+//! verdict    schedule and storage by default, what else was tried, what keeps loops sequential
+//!                                                                 (`crate::choose`)
 //! decision   which classes get new cells, which arrays stay       (`crate::expand`, `crate::classes`)
 //! facts      the decision, sizes, dependences and loops, as data  ([`facts`])
 //! report     text, JSON or a page of HTML with pictures
@@ -23,6 +25,7 @@ mod scene;
 mod tests;
 mod text;
 mod values;
+mod verdict;
 
 use crate::expand::Choice;
 use crate::scop::Scop;
@@ -130,8 +133,9 @@ fn explain(
     let Some(values) = Values::choose(&model, asked)? else {
         return Ok(Err(not("values", "what is known of the parameters excludes these values")));
     };
+    let verdict = verdict::verdict(scop, &model, choice.max_bytes)?;
     let source = Source { scop: &model, supply: &supply, choice, values: &values };
-    collect::facts(&source, name).map(Ok)
+    collect::facts(&source, name, verdict).map(Ok)
 }
 
 /// Writes the report to a file, to standard output (`-`), or, without a name, to standard error.

@@ -11,7 +11,7 @@
 use super::facts::{Carried, DependenceFacts, Kind, LoopFacts, PairFacts};
 use super::values::Values;
 use crate::order::{Dependences, reference};
-use crate::schedule::coincidence;
+use crate::schedule::{bands, coincidence};
 use crate::scop::Scop;
 use crate::scop::flow::known;
 use mse_dialect::view::AccessKind;
@@ -136,10 +136,7 @@ fn members(
 ) -> Result<Vec<LoopFacts>> {
     let [before, after] = [coincidence::active(band, before)?, coincidence::active(band, after)?];
     let functions = band.band_get_partial_schedule()?;
-    let inside = band.get_domain()?.sets()?;
-    let names = inside.iter().map(mse_isl::Set::get_tuple_name).collect::<Result<Vec<_>>>()?;
-    let mut statements: Vec<_> = names.into_iter().flatten().collect();
-    statements.sort();
+    let statements = bands::statements(band)?;
     let outer = band.get_schedule_depth()?;
     let mut loops = Vec::new();
     for member in 0..band.band_n_member()? {

@@ -21,6 +21,7 @@ impl Display for Told {
 impl Display for Facts {
     fn fmt(&self, to: &mut Formatter) -> fmt::Result {
         writeln!(to, "scop {}{}", self.name, with(&self.values))?;
+        self.verdict.iter().try_for_each(|verdict| verdict_text(to, verdict))?;
         writeln!(to, "  {}", self.summary())?;
         self.arrays.iter().try_for_each(|array| array_text(to, array))?;
         self.statements.iter().try_for_each(|statement| statement_text(to, statement))?;
@@ -45,6 +46,24 @@ impl Display for Summary {
 fn with(values: &[(String, i64)]) -> String {
     let values: Vec<_> = values.iter().map(|(name, value)| format!("{name} = {value}")).collect();
     if values.is_empty() { String::new() } else { format!(" with {}", values.join(", ")) }
+}
+
+fn verdict_text(to: &mut Formatter, verdict: &VerdictFacts) -> fmt::Result {
+    writeln!(to, "  by default: {}", verdict.chosen)?;
+    verdict.loops.iter().try_for_each(|member| writeln!(to, "    {member}"))?;
+    verdict.others.iter().try_for_each(|other| writeln!(to, "    not chosen: {other}"))
+}
+
+impl Display for ChosenLoop {
+    fn fmt(&self, to: &mut Formatter) -> fmt::Result {
+        write!(to, "loop {} around {}", self.depth, self.statements.join(", "))?;
+        self.at.as_ref().map_or(Ok(()), |at| write!(to, " at {at}"))?;
+        match &self.carries {
+            _ if self.is_parallel => write!(to, ": parallel"),
+            Some(carries) => write!(to, ": sequential, {carries}"),
+            None => write!(to, ": sequential"),
+        }
+    }
 }
 
 fn array_text(to: &mut Formatter, array: &ArrayFacts) -> fmt::Result {

@@ -26,7 +26,7 @@ use crate::order::counter::has_counter;
 use crate::schedule::{bands, witness};
 use crate::scop::{Scop, Statement};
 use crate::stage::Note;
-use mse_isl::{DimType, Result, ScheduleNode, ScheduleNodeType as Node};
+use mse_isl::{Result, ScheduleNode, ScheduleNodeType as Node};
 
 /// Members that number blocks, or threads, at most.
 pub const MEMBERS: usize = 3;
@@ -160,14 +160,15 @@ impl Planner<'_> {
         }
         if let Some(statement) = calling(self.scop, node)? {
             let text = format!("a loop stays on the host: statement '{statement}' calls a function");
-            self.notes.push(Note { text, of: counted(node)? });
+            self.notes.push(Note { text, of: bands::counted(node, 0)? });
             return self.on_host(node, repeated);
         }
         if is_grid(self.scop, node)? {
             return Ok(Plan::Grid);
         }
-        if let Some(text) = witness::in_the_way(self.scop, self.dependences, node)? {
-            self.notes.push(Note { text, of: counted(node)? });
+        if let Some(why) = witness::in_the_way(self.scop, self.dependences, node, 0)? {
+            let text = format!("loop stays sequential: {why}");
+            self.notes.push(Note { text, of: bands::counted(node, 0)? });
         }
         let has_groups = bands::mark_names(node)?.iter().any(|name| name == bands::GROUP);
         let in_block = self.policy.sequential == Sequential::Block && !has_counter(node)? && !has_groups;
@@ -197,18 +198,4 @@ fn some_below(
     let names = node.get_domain()?.sets()?;
     let names = names.iter().map(|instances| instances.get_tuple_name()).collect::<Result<Vec<_>>>()?;
     Ok(names.into_iter().flatten().find(|name| scop.statement(name).is_some_and(&holds)))
-}
-
-/// A statement and its first coordinate on which the band's first member depends.
-fn counted(band: &ScheduleNode) -> Result<Option<(String, usize)>> {
-    let first = band.band_get_partial_schedule()?.get_at(0)?;
-    for function in first.get_pw_aff_list()? {
-        for coordinate in 0..function.dim(DimType::In)? {
-            if function.involves_dims(DimType::In, coordinate, 1)? {
-                let name = function.get_tuple_id(DimType::In)?.name();
-                return Ok(Some((name, coordinate)));
-            }
-        }
-    }
-    Ok(None)
 }

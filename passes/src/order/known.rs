@@ -94,3 +94,41 @@ fn are_same(some: &[Access], others: &[Access]) -> bool {
     };
     some.len() == others.len() && some.iter().zip(others).all(same)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Known;
+    use crate::scop::Scop;
+    use crate::storage::tests::diagonals;
+
+    /// How often sources are looked for, for one access of each scop in turn.
+    fn finds(scops: &[Scop]) -> usize {
+        let (known, mut finds) = (Known::of(&scops[0]), 0);
+        for scop in scops {
+            let sink = &scop.statements[0].accesses[0].reference;
+            let find = || {
+                finds += 1;
+                Ok(Vec::new())
+            };
+            known.common(scop).sources(sink, find).expect("sources");
+        }
+        finds
+    }
+
+    #[test]
+    fn sources_are_found_once_for_the_same_accesses_in_the_same_order() {
+        let scop = diagonals(false, false);
+        assert_eq!(finds(&[scop.clone(), scop.clone()]), 1);
+        let mut moved = scop.clone();
+        let access = &mut moved.statements[0].accesses[0];
+        access.relation = access
+            .relation
+            .clone()
+            .coalesce()
+            .and_then(|one| one.set_tuple_name(mse_isl::DimType::Out, "elsewhere"))
+            .expect("a relation");
+        assert_eq!(finds(&[scop.clone(), moved, scop.clone()]), 2, "accesses to another array are others");
+        let read_again = Scop { schedule: diagonals(false, false).schedule, ..scop.clone() };
+        assert_eq!(finds(&[scop, read_again]), 2, "a tree that is another object may be another order");
+    }
+}

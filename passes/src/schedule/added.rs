@@ -85,3 +85,31 @@ fn split(from: &ScheduleNode, leaf: ScheduleNode) -> Result<ScheduleNode> {
     }
     Ok(node)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::without;
+    use mse_isl::{Context, Schedule};
+
+    const BAND: &str = "schedule: \"[{ S[i, j] -> [(i)]; T[i] -> [(i)] }]\", permutable: 1, coincident: [1]";
+    const DOMAIN: &str = "{ S[i, j] : 0 <= i, j < 9; T[i] : 0 <= i < 9 }";
+
+    fn read(tree: &str) -> Schedule {
+        let text = format!("{{ domain: \"{DOMAIN}\", child: {{ {BAND}, child: {tree} }} }}");
+        Schedule::read_from_str(&Context::current(), &text).expect("a schedule")
+    }
+
+    #[test]
+    fn what_extension_nodes_add_is_left_out() {
+        let (s, t) = ("filter: \"{ S[i, j] }\"", "filter: \"{ T[i] }\"");
+        let inner = "child: { schedule: \"[{ S[i, j] -> [(j)] }]\" }";
+        let bare = read(&format!("{{ sequence: [ {{ {s}, {inner} }}, {{ {t} }} ] }}"));
+        let barrier = "filter: \"{ barrier[] }\"";
+        let with = read(&format!(
+            "{{ extension: \"{{ [i] -> barrier[] }}\", child: {{ sequence: \
+             [ {{ {s}, {inner} }}, {{ {barrier} }}, {{ {t} }} ] }} }}"
+        ));
+        assert!(without(&with).expect("a schedule").plain_is_equal(&bare).expect("isl"));
+        assert!(without(&bare).expect("a schedule").plain_is_equal(&bare).expect("isl"));
+    }
+}

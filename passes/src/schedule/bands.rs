@@ -1,6 +1,6 @@
 //! Bands of a schedule tree: which members are parallel, and which stand first.
 
-use mse_isl::{DimType, Result, ScheduleNode, ScheduleNodeType as Node};
+use mse_isl::{DimType, Result, ScheduleNode, ScheduleNodeType as Node, Set};
 
 /// The mark above a band of coincident members whose iterations have memory of their own that is too large
 /// for one thread: an iteration is for a block of threads.
@@ -114,6 +114,29 @@ pub fn joined(node: ScheduleNode, most: usize) -> Result<ScheduleNode> {
 /// The band with its first `members`; the others in a band below.
 pub fn first(band: ScheduleNode, members: usize) -> Result<ScheduleNode> {
     if band.band_n_member()? > members { band.band_split(members) } else { Ok(band) }
+}
+
+/// A statement and its first coordinate on which a member of a band depends: the loop that it counts.
+pub fn counted(band: &ScheduleNode, member: usize) -> Result<Option<(String, usize)>> {
+    let functions = band.band_get_partial_schedule()?.get_at(member)?;
+    for function in functions.get_pw_aff_list()? {
+        for coordinate in 0..function.dim(DimType::In)? {
+            if function.involves_dims(DimType::In, coordinate, 1)? {
+                let name = function.get_tuple_id(DimType::In)?.name();
+                return Ok(Some((name, coordinate)));
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// The names of the statements below a node, sorted.
+pub fn statements(node: &ScheduleNode) -> Result<Vec<String>> {
+    let below = node.get_domain()?.sets()?;
+    let names = below.iter().map(Set::get_tuple_name).collect::<Result<Vec<_>>>()?;
+    let mut names: Vec<_> = names.into_iter().flatten().collect();
+    names.sort();
+    Ok(names)
 }
 
 /// The names of the marks in a subtree, outer ones first.

@@ -6,17 +6,22 @@ use crate::scop::Scop;
 use mse_dialect::view::AccessKind;
 use mse_isl::{DimType, Map, MultiUnionPwAff, Point, Result, ScheduleNode, Set, UnionMap};
 
-/// For a band none of whose members is coincident: a line that says which dependence is in the way.
+/// For a member of a band that is not coincident: which dependence is in the way.
 ///
-/// `loop stays sequential: A[1] written by S0[0] (@w0) and read by S0[1] (@r0), for N = 2`
-pub fn in_the_way(scop: &Scop, dependences: &Dependences, band: &ScheduleNode) -> Result<Option<String>> {
+/// `A[1] written by S0[0] (@w0) and read by S0[1] (@r0), for N = 2`
+pub fn in_the_way(
+    scop: &Scop,
+    dependences: &Dependences,
+    band: &ScheduleNode,
+    member: usize,
+) -> Result<Option<String>> {
     let untagged = coincidence::active(band, &dependences.order()?)?;
-    let first = MultiUnionPwAff::from_union_pw_aff(band.band_get_partial_schedule()?.get_at(0)?)?;
-    let carried = untagged.clone().subtract(untagged.eq_at_multi_union_pw_aff(first)?)?;
+    let function = MultiUnionPwAff::from_union_pw_aff(band.band_get_partial_schedule()?.get_at(member)?)?;
+    let carried = untagged.clone().subtract(untagged.eq_at_multi_union_pw_aff(function)?)?;
     for tagged in [&dependences.flow, &dependences.storage] {
         for pair in tagged.clone().maps()? {
             if let Some(text) = pair_in(scop, pair, &carried)? {
-                return Ok(Some(format!("loop stays sequential: {text}")));
+                return Ok(Some(text));
             }
         }
     }
@@ -45,7 +50,8 @@ fn describe(scop: &Scop, pair: &Map, earlier: &str, later: &str) -> Result<Strin
     let second = format!("{}[{}]", name(DimType::Out)?, coordinates[split..].join(", "));
     let cell = cell(scop, earlier, &point, &coordinates[..split])?;
     let (did, does) = (verb(scop, earlier), verb(scop, later));
-    Ok(format!("{cell} {did} by {first} (@{earlier}) and {does} by {second} (@{later}){}", values(&point)?))
+    let (values, hint) = (values(&point)?, hint(scop, earlier, later));
+    Ok(format!("{cell} {did} by {first} (@{earlier}) and {does} by {second} (@{later}){values}{hint}"))
 }
 
 /// `A[3]`, a cell that the access touches in this instance.
@@ -64,6 +70,12 @@ fn cell(scop: &Scop, reference: &str, point: &Point, instance: &[String]) -> Res
         return Ok(format!("a cell of {array}"));
     }
     Ok(format!("{array}[{}]", coordinates(&cells.sample_point()?, DimType::Out)?.join(", ")))
+}
+
+/// What a user who knows better can do, where the accesses are not known exactly.
+fn hint(scop: &Scop, earlier: &str, later: &str) -> &'static str {
+    let may = |reference| scop.access(reference).is_some_and(|(_, access)| access.may);
+    if may(earlier) || may(later) { "; if it never is, mse.independent on the loop says so" } else { "" }
 }
 
 fn verb(scop: &Scop, reference: &str) -> &'static str {
