@@ -142,7 +142,8 @@ fn bounded(
 
 fn tell(scop: &view::Scop, notes: &[Note]) {
     for note in notes {
-        remark(place(scop, note).unwrap_or(scop.operation().location()), &note.text);
+        let place = note.of.as_ref().and_then(|of| place(scop, of));
+        remark(place.unwrap_or(scop.operation().location()), &note.text);
     }
 }
 
@@ -157,9 +158,10 @@ fn change(scop: &view::Scop, before: &Scop, outcome: Outcome) -> Result<()> {
     }
 }
 
-/// Where the loop of a note is: where its induction variable was.
-pub fn place<'c>(scop: &view::Scop<'c, '_>, note: &Note) -> Option<Location<'c>> {
-    let (name, coordinate) = note.of.as_ref()?;
+/// Where a loop is, by a statement in it and its coordinate that the loop counts: where its induction variable
+/// was.
+pub fn place<'c>(scop: &view::Scop<'c, '_>, of: &(String, usize)) -> Option<Location<'c>> {
+    let (name, coordinate) = of;
     let statement = scop.statements().into_iter().find(|statement| statement.name() == *name)?;
     Some(statement.body().argument(*coordinate).ok()?.location())
 }

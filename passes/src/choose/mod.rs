@@ -161,6 +161,8 @@ fn why_not(search: &Search, candidate: &Candidate, chosen: &Candidate) -> Result
         format!("needs {bytes:.0} bytes of new memory; it may have {budget:.0}")
     } else if bytes > chosen.memory(search)?.bytes {
         format!("needs {bytes:.0} bytes of new memory")
+    } else if time < least {
+        "hardly faster than an earlier one".to_owned()
     } else {
         "no better".to_owned()
     }))

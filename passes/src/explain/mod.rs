@@ -30,7 +30,7 @@ mod verdict;
 use crate::expand::Choice;
 use crate::scop::Scop;
 use crate::scop::flow::Supply;
-use crate::stage::allowance;
+use crate::stage::{self, allowance};
 use collect::Source;
 use facts::{Facts, Reason};
 use melior::ir::OperationRef;
@@ -133,9 +133,16 @@ fn explain(
     let Some(values) = Values::choose(&model, asked)? else {
         return Ok(Err(not("values", "what is known of the parameters excludes these values")));
     };
-    let verdict = verdict::verdict(scop, &model, choice.max_bytes)?;
+    let place = |of: &(String, usize)| stage::place(scop, of).map(|found| short(&found.to_string()));
+    let verdict = verdict::verdict(&model, choice.max_bytes, place)?;
     let source = Source { scop: &model, supply: &supply, choice, values: &values };
     collect::facts(&source, name, verdict).map(Ok)
+}
+
+/// `file:line:column` of `loc("file":line:column)`.
+fn short(location: &str) -> String {
+    let inside = location.strip_prefix("loc(").and_then(|rest| rest.strip_suffix(')'));
+    inside.unwrap_or(location).replace('"', "")
 }
 
 /// Writes the report to a file, to standard output (`-`), or, without a name, to standard error.

@@ -6,12 +6,15 @@ use crate::choose;
 use crate::order::Dependences;
 use crate::schedule::{bands, witness};
 use crate::scop::Scop;
-use crate::stage::{self, Note};
-use mse_dialect::view;
 use mse_isl::{Result, ScheduleNode, ScheduleNodeType as Node};
 
-/// The verdict on a scop; none where it was mapped before: there is nothing to choose.
-pub fn verdict(view: &view::Scop, scop: &Scop, max_bytes: u128) -> Result<Option<VerdictFacts>> {
+/// The verdict on a scop; none where it was mapped before: there is nothing to choose. `place` tells where the
+/// loop of the source is that a coordinate of a statement counts.
+pub fn verdict(
+    scop: &Scop,
+    max_bytes: u128,
+    place: impl Fn(&(String, usize)) -> Option<String>,
+) -> Result<Option<VerdictFacts>> {
     if !bands::mark_names(&scop.schedule.get_root()?)?.is_empty() {
         return Ok(None);
     }
@@ -22,7 +25,8 @@ pub fn verdict(view: &view::Scop, scop: &Scop, max_bytes: u128) -> Result<Option
     while let Some(node) = rest.pop() {
         if node.get_type()? == Node::Band {
             for member in 0..node.band_n_member()? {
-                loops.push(chosen_loop(view, &scop, &dependences, &node, member)?);
+                let at = bands::counted(&node, member)?.as_ref().and_then(&place);
+                loops.push(chosen_loop(&scop, &dependences, (&node, member), at)?);
             }
         }
         let children = (0..node.n_children()?).rev().map(|position| node.get_child(position));
@@ -32,26 +36,17 @@ pub fn verdict(view: &view::Scop, scop: &Scop, max_bytes: u128) -> Result<Option
 }
 
 fn chosen_loop(
-    view: &view::Scop,
     scop: &Scop,
     dependences: &Dependences,
-    band: &ScheduleNode,
-    member: usize,
+    (band, member): (&ScheduleNode, usize),
+    at: Option<String>,
 ) -> Result<ChosenLoop> {
     let is_parallel = band.band_member_get_coincident(member)?;
-    let of = bands::counted(band, member)?;
-    let place = stage::place(view, &Note { text: String::new(), of });
     Ok(ChosenLoop {
         statements: bands::statements(band)?,
         depth: band.get_schedule_depth()? + member,
-        at: place.map(|location| place_of(&location.to_string())),
+        at,
         is_parallel,
         carries: if is_parallel { None } else { witness::in_the_way(scop, dependences, band, member)? },
     })
-}
-
-/// `file:line:column` of `loc("file":line:column)`.
-fn place_of(location: &str) -> String {
-    let inside = location.strip_prefix("loc(").and_then(|rest| rest.strip_suffix(')'));
-    inside.unwrap_or(location).replace('"', "")
 }

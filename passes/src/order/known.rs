@@ -98,37 +98,45 @@ fn are_same(some: &[Access], others: &[Access]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::Known;
-    use crate::scop::Scop;
-    use crate::storage::tests::diagonals;
+    use crate::scop::{Access, Array, Scop, Statement};
+    use mse_dialect::view::AccessKind;
+    use mse_isl::{Context, DimType, Map, Schedule, Set};
 
-    /// How often sources are looked for, for one access of each scop in turn.
+    /// `for i = 0 to 9: x[i] = ..`
+    fn scop() -> Scop {
+        let isl = Context::current();
+        let set = |text: &str| Set::read_from_str(&isl, text).expect("a set");
+        let relation = Map::read_from_str(&isl, "{ S[i] -> x[i] : 0 <= i < 9 }").expect("a relation");
+        let write = Access::of("w", AccessKind::Write, relation, 0);
+        let statement = Statement::of("S", set("{ S[i] : 0 <= i < 9 }"), vec![write]);
+        let tree = "{ domain: \"{ S[i] : 0 <= i < 9 }\", child: { schedule: \"[{ S[i] -> [(i)] }]\" } }";
+        let schedule = Schedule::read_from_str(&isl, tree).expect("a schedule");
+        let array = Array::outside("x", set("{ x[i] : 0 <= i < 9 }"), true, true);
+        Scop::of(set("{ : }"), vec![array], vec![statement], schedule)
+    }
+
+    /// How often sources are looked for, for the access of each scop in turn.
     fn finds(scops: &[Scop]) -> usize {
         let (known, mut finds) = (Known::of(&scops[0]), 0);
         for scop in scops {
-            let sink = &scop.statements[0].accesses[0].reference;
             let find = || {
                 finds += 1;
                 Ok(Vec::new())
             };
-            known.common(scop).sources(sink, find).expect("sources");
+            known.common(scop).sources("w", find).expect("sources");
         }
         finds
     }
 
     #[test]
     fn sources_are_found_once_for_the_same_accesses_in_the_same_order() {
-        let scop = diagonals(false, false);
+        let scop = scop();
         assert_eq!(finds(&[scop.clone(), scop.clone()]), 1);
         let mut moved = scop.clone();
-        let access = &mut moved.statements[0].accesses[0];
-        access.relation = access
-            .relation
-            .clone()
-            .coalesce()
-            .and_then(|one| one.set_tuple_name(mse_isl::DimType::Out, "elsewhere"))
-            .expect("a relation");
+        let relation = &mut moved.statements[0].accesses[0].relation;
+        *relation = relation.clone().set_tuple_name(DimType::Out, "y").expect("a relation");
         assert_eq!(finds(&[scop.clone(), moved, scop.clone()]), 2, "accesses to another array are others");
-        let read_again = Scop { schedule: diagonals(false, false).schedule, ..scop.clone() };
+        let read_again = Scop { schedule: self::scop().schedule, ..scop.clone() };
         assert_eq!(finds(&[scop, read_again]), 2, "a tree that is another object may be another order");
     }
 }
