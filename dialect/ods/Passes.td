@@ -86,7 +86,7 @@ def MseExpand : Mse_Pass<"mse-expand"> {
 def MseExplain : Mse_Pass<"mse-explain"> {
   let summary = "reports what the default and an expansion do, and why not more";
   let description = [{
-    For each scop what `mse-choose` without options makes of it: schedule and storage, the modelled time, each other
+    For each scop what `mse-choose` without options (but `max-bytes`) makes of it: schedule and storage, the modelled time, each other
     candidate and why it was not chosen, and which loops are parallel or the dependence that keeps them sequential.
 
     For each scop and array what `mse-expand` with the same options does: the classes, the memory before and after as

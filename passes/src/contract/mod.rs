@@ -5,9 +5,9 @@
 //! x       { x[i, j] -> [] } private   one cell for each thread, which lowering keeps in a register
 //! ```
 //!
-//! So far for values that live within one thread, or one iteration of a parallel loop: an array of the scop's
-//! own becomes private memory of a few cells ([`private`]); and for those that live within one block:
-//! workgroup memory ([`shared`]). Accesses stay as they are. Loops inside a thread no longer claim that their
+//! An array of the scop's own whose values live within one thread, or one iteration of a parallel loop, becomes
+//! private memory of a few cells ([`private`]); one whose values live within one block becomes workgroup memory
+//! ([`shared`]). Accesses stay as they are. Loops inside a thread no longer claim that their
 //! iterations may change places. No dependence between threads, or blocks, goes through such an array, so
 //! that a mapped scop stays one.
 

@@ -18,7 +18,7 @@
 //! Lefebvre and Feautrier, Automatic storage management for parallel programs, Parallel Computing 1998.
 
 use super::cells::Cells;
-use super::shared::{Kept, is_longer};
+use super::shared::{Kept, is_folded};
 use super::unit::Unit;
 use crate::scop::{Array, Layout};
 use crate::thresholds::THREAD_CELLS;
@@ -74,7 +74,7 @@ pub fn layout_of(array: &Array, dimensions: &[Option<Kept>]) -> Result<Layout> {
         kept.push(name(dimension));
         moduli.push(match own {
             Kept::Whole => None,
-            Kept::Modulo(modulus) if is_longer(&array.extent, dimension, *modulus)? => {
+            Kept::Modulo(modulus) if is_folded(&array.extent, dimension, *modulus)? => {
                 Some(text::expression(&modulus.to_string())?)
             }
             Kept::Modulo(_) => None,

@@ -10,7 +10,8 @@
 //!
 //! ```text
 //! none        if all differences in beside are 0
-//! mod m       if the largest difference is a number, m - 1; as it was, if the array is no longer than m
+//! mod m       if the largest difference is a number, m - 1; as it was, if the array has a constant length of
+//!             at most m
 //! as it was   else
 //! ```
 //!
@@ -29,7 +30,7 @@ use crate::gpu::{self, machine};
 use crate::schedule::bands;
 use crate::scop::{Array, Home, Layout, Scop};
 use crate::storage::volume;
-use mse_isl::{Context, DimType, Id, Result, Schedule, ScheduleNode, Set, UnionMap};
+use mse_isl::{Context, DimType, Id, PwAff, Result, Schedule, ScheduleNode, Set, UnionMap};
 use std::collections::BTreeMap;
 
 /// The schedule with a mark above the members of parallel loops that should be groups; none if there are none.
@@ -77,7 +78,7 @@ fn of_iterations(scop: &Scop, band: &ScheduleNode) -> Result<Vec<(usize, Layout)
     if gpu::in_blocks(scop, band)?.is_none() {
         return Ok(Vec::new());
     }
-    let iterations = [Unit::iterations(scop, band)?];
+    let iterations = [Unit::below(scop, band)?];
     let (mut found, mut bytes) = (Vec::new(), 0.0);
     for (number, array) in scop.arrays.iter().enumerate().filter(|(_, array)| super::is_own(array)) {
         let Some(cells) = Cells::of(scop, array)? else { continue };
@@ -132,13 +133,17 @@ fn moduli(array: &Array, beside: UnionMap) -> Result<Vec<Option<Kept>>> {
 pub enum Kept {
     /// As it was.
     Whole,
-    /// Modulo a number, if it is longer.
+    /// Modulo a number, unless its length is a number that is no larger.
     Modulo(i64),
 }
 
-/// Whether a dimension may be longer than this.
-pub fn is_longer(extent: &Set, dimension: usize, modulus: i64) -> Result<bool> {
-    Ok(length(extent, dimension)?.is_none_or(|length| length > modulus))
+/// Whether a dimension may be longer than this, or has ends that depend on parameters: then a modulus makes
+/// its size a number.
+pub fn is_folded(extent: &Set, dimension: usize, modulus: i64) -> Result<bool> {
+    let is_fixed = |end: PwAff| Ok(end.clone().min_val()? == end.max_val()?);
+    Ok(length(extent, dimension)?.is_none_or(|length| length > modulus)
+        || !is_fixed(extent.clone().dim_min(dimension)?)?
+        || !is_fixed(extent.clone().dim_max(dimension)?)?)
 }
 
 /// How long a dimension is at most; none without a bound.

@@ -32,8 +32,8 @@ pub struct Unit<'a> {
 }
 
 impl<'a> Unit<'a> {
-    /// The iterations of a band.
-    pub fn iterations(scop: &'a Scop, band: &ScheduleNode) -> Result<Self> {
+    /// Those that execute what is below a band, one for each of its iterations.
+    pub fn below(scop: &'a Scop, band: &ScheduleNode) -> Result<Self> {
         let inside = band.get_child(0)?;
         let dates = inside.get_prefix_schedule_union_map()?.intersect_domain(inside.get_domain()?)?;
         Ok(Self { scop, inside, dates, order: OnceCell::new() })
@@ -66,17 +66,18 @@ pub fn threads<'a>(scop: &'a Scop, node: &ScheduleNode) -> Result<Vec<Unit<'a>>>
     let is_thread =
         |node: &ScheduleNode| Ok(is_mark(node)? && MARKS.contains(&node.mark_get_id()?.name().as_str()));
     let bands = marked(node, &is_thread)?;
-    bands.iter().map(|band| Unit::iterations(scop, band)).collect()
+    bands.iter().map(|band| Unit::below(scop, band)).collect()
 }
 
-/// The groups, and the blocks of which threads are not all there is, by the marks below a node.
+/// The groups (blocks of a sketch, or of the host's loops), and the blocks of which threads are not all there is, by
+/// the marks below a node.
 pub fn blocks<'a>(scop: &'a Scop, node: &ScheduleNode) -> Result<Vec<Unit<'a>>> {
     let is_block = |node: &ScheduleNode| {
         let is_block = is_mark(node)? && node.mark_get_id()?.name() == "block";
         Ok(bands::is_group(node)? || (is_block && !is_mark(&node.get_child(0)?.child(0)?)?))
     };
     let bands = marked(node, &is_block)?;
-    bands.iter().map(|band| Unit::iterations(scop, band)).collect()
+    bands.iter().map(|band| Unit::below(scop, band)).collect()
 }
 
 /// The bands under the outermost marks of a kind below a node.

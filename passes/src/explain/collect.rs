@@ -36,7 +36,7 @@ struct Expanded<'a> {
 }
 
 /// The facts of a scop with this name.
-pub fn facts(source: &Source, name: String, verdict: Option<VerdictFacts>) -> Result<Facts> {
+pub fn facts(source: &Source, name: String) -> Result<Facts> {
     let (scop, values) = (source.scop, source.values);
     let classes = classes::classes(scop, source.supply)?;
     let decision = decide(scop, &classes, source.choice)?;
@@ -50,7 +50,7 @@ pub fn facts(source: &Source, name: String, verdict: Option<VerdictFacts>) -> Re
     Ok(Facts {
         name,
         values: values.named.clone(),
-        verdict,
+        verdict: Ok(None),
         arrays: classes.iter().map(|classes| expanded.array(classes)).collect::<Result<_>>()?,
         statements: expanded.statements(),
         loops: order::loops(scop, values, &dependences.order()?, &order_after)?,

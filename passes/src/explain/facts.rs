@@ -7,8 +7,8 @@ pub struct Facts {
     pub name: String,
     /// The values of the parameters, for everything that is counted or drawn.
     pub values: Vec<(String, i64)>,
-    /// What the default makes of it; none where that was decided before.
-    pub verdict: Option<VerdictFacts>,
+    /// What the default makes of it; none where that was decided before; or why that is not known.
+    pub verdict: Result<Option<VerdictFacts>, String>,
     /// The arrays that the scop writes.
     pub arrays: Vec<ArrayFacts>,
     /// The statements.

@@ -52,7 +52,10 @@ fn scop(facts: &Facts, number: usize) -> String {
     [
         plain("h2", &facts.name),
         plain("p", if values.is_empty() { String::new() } else { format!("With {}.", values.join(", ")) }),
-        facts.verdict.as_ref().map(verdict).unwrap_or_default(),
+        match &facts.verdict {
+            Ok(found) => found.as_ref().map(verdict).unwrap_or_default(),
+            Err(why) => plain("p", format!("By default: unknown, {why}.")),
+        },
         plain("p", facts.summary()),
         memory_table(&facts.arrays),
         scenes,

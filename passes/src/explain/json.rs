@@ -26,7 +26,10 @@ fn scop(facts: &Facts) -> Value {
     json!({
         "name": facts.name,
         "values": values,
-        "default": facts.verdict.as_ref().map(verdict),
+        "default": match &facts.verdict {
+            Ok(found) => found.as_ref().map(verdict),
+            Err(why) => Some(json!({ "unknown": why })),
+        },
         "summary": summary(&facts.summary()),
         "arrays": facts.arrays.iter().map(array).collect::<Vec<_>>(),
         "statements": facts.statements.iter().map(statement).collect::<Vec<_>>(),

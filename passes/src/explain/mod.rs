@@ -133,16 +133,18 @@ fn explain(
     let Some(values) = Values::choose(&model, asked)? else {
         return Ok(Err(not("values", "what is known of the parameters excludes these values")));
     };
-    let place = |of: &(String, usize)| stage::place(scop, of).map(|found| short(&found.to_string()));
-    let verdict = verdict::verdict(&model, choice.max_bytes, place)?;
     let source = Source { scop: &model, supply: &supply, choice, values: &values };
-    collect::facts(&source, name, verdict).map(Ok)
+    let facts = collect::facts(&source, name)?;
+    let place = |of: &(String, usize)| stage::place(scop, of).and_then(|found| short(&found.to_string()));
+    let verdict = verdict::verdict(&model, choice.max_bytes, place);
+    Ok(Ok(Facts { verdict: verdict.map_err(|error| error.to_string()), ..facts }))
 }
 
-/// `file:line:column` of `loc("file":line:column)`.
-fn short(location: &str) -> String {
-    let inside = location.strip_prefix("loc(").and_then(|rest| rest.strip_suffix(')'));
-    inside.unwrap_or(location).replace('"', "")
+/// `file:line:column` of `loc("file":line:column)`, and of `loc("name"("file":line:column))`; none of others.
+fn short(location: &str) -> Option<String> {
+    let inside = location.rsplit('(').next()?.trim_end_matches(')').replace('"', "");
+    let numbers: Vec<_> = inside.rsplitn(3, ':').take(2).map(str::parse::<u32>).collect();
+    (numbers.len() == 2 && numbers.iter().all(Result::is_ok)).then_some(inside)
 }
 
 /// Writes the report to a file, to standard output (`-`), or, without a name, to standard error.

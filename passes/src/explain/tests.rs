@@ -89,7 +89,7 @@ fn explained(scop: &Scop, n: i64) -> Facts {
     let choice = Choice { mode: Mode::Maximal, only: Vec::new(), not: Vec::new(), max_bytes: u128::MAX };
     let values = Values::choose(scop, &all(n)).expect("isl").expect("values");
     let source = Source { scop, supply: &supply, choice: &choice, values: &values };
-    facts(&source, "diagonals".to_owned(), None).expect("facts")
+    facts(&source, "diagonals".to_owned()).expect("facts")
 }
 
 /// The cell of an access afterwards, as the paper has it: a diagonal has two cells if it is read before

@@ -21,7 +21,10 @@ impl Display for Told {
 impl Display for Facts {
     fn fmt(&self, to: &mut Formatter) -> fmt::Result {
         writeln!(to, "scop {}{}", self.name, with(&self.values))?;
-        self.verdict.iter().try_for_each(|verdict| verdict_text(to, verdict))?;
+        match &self.verdict {
+            Ok(verdict) => verdict.iter().try_for_each(|verdict| verdict_text(to, verdict))?,
+            Err(why) => writeln!(to, "  by default: unknown, {why}")?,
+        }
         writeln!(to, "  {}", self.summary())?;
         self.arrays.iter().try_for_each(|array| array_text(to, array))?;
         self.statements.iter().try_for_each(|statement| statement_text(to, statement))?;

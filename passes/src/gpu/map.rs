@@ -6,6 +6,9 @@
 //! block   mark "kernel" { loops, mark "thread" { points { .. } } below, statements under none at thread 0, barriers }
 //! alone   the same with one thread
 //! ```
+//!
+//! Who only asks whose memory may be gets a sketch: mark "kernel" { mark "thread" { points } } of a grid, mark
+//! "kernel" { mark "group" { iterations } } of blocks.
 
 use super::barrier::Numbers;
 use super::plan::Plan;
@@ -26,7 +29,8 @@ pub fn apply(scop: &Scop, plan: &Plan, policy: &Policy) -> Result<Scop> {
     Ok(Scop { schedule, statements, ..scop.clone() })
 }
 
-/// The schedule with marks above who executes what, as if a block had one thread: without tiles and barriers.
+/// The schedule with marks above who executes what, without tiles and barriers: each iteration is a thread of
+/// its own, and blocks that share memory are groups.
 pub fn sketch(scop: &Scop, plan: &Plan, policy: &Policy) -> Result<Schedule> {
     Mapper { scop, policy, is_sketch: true, barriers: Vec::new() }.schedule(plan)
 }
@@ -116,6 +120,9 @@ impl Mapper<'_> {
     /// A block of so many threads runs each iteration of the band under a group mark.
     fn blocks(&mut self, node: ScheduleNode, sizes: &[i64]) -> Result<ScheduleNode> {
         let (band, _) = self.block_band(node, sizes)?;
+        if self.is_sketch {
+            return band.insert_mark(mark(bands::GROUP)?)?.insert_mark(mark("kernel")?);
+        }
         band.insert_mark(mark("block")?)?.insert_mark(mark("kernel")?)
     }
 

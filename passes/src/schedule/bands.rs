@@ -120,6 +120,8 @@ pub fn first(band: ScheduleNode, members: usize) -> Result<ScheduleNode> {
 pub fn counted(band: &ScheduleNode, member: usize) -> Result<Option<(String, usize)>> {
     let functions = band.band_get_partial_schedule()?.get_at(member)?;
     for function in functions.get_pw_aff_list()? {
+        let domain = function.clone().domain()?;
+        let function = function.gist(domain)?;
         for coordinate in 0..function.dim(DimType::In)? {
             if function.involves_dims(DimType::In, coordinate, 1)? {
                 let name = function.get_tuple_id(DimType::In)?.name();

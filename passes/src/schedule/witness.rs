@@ -2,7 +2,7 @@
 
 use super::coincidence;
 use crate::order::Dependences;
-use crate::scop::Scop;
+use crate::scop::{Access, Scop};
 use mse_dialect::view::AccessKind;
 use mse_isl::{DimType, Map, MultiUnionPwAff, Point, Result, ScheduleNode, Set, UnionMap};
 
@@ -72,10 +72,12 @@ fn cell(scop: &Scop, reference: &str, point: &Point, instance: &[String]) -> Res
     Ok(format!("{array}[{}]", coordinates(&cells.sample_point()?, DimType::Out)?.join(", ")))
 }
 
-/// What a user who knows better can do, where the accesses are not known exactly.
+/// What a user who knows better can do, where a write may not happen, or not there, and nobody said so yet.
 fn hint(scop: &Scop, earlier: &str, later: &str) -> &'static str {
-    let may = |reference| scop.access(reference).is_some_and(|(_, access)| access.may);
-    if may(earlier) || may(later) { "; if it never is, mse.independent on the loop says so" } else { "" }
+    let may_write = |access: &Access| access.may && access.kind == AccessKind::Write;
+    let may = |reference| scop.access(reference).is_some_and(|(_, access)| may_write(access));
+    let may = scop.independent.is_empty() && (may(earlier) || may(later));
+    if may { "; if it never is, mse.independent on the loop says so" } else { "" }
 }
 
 fn verb(scop: &Scop, reference: &str) -> &'static str {
