@@ -5,8 +5,10 @@
 //! context.
 //!
 //! Conventions:
-//! - A method is named as in isl, without the type prefix: `isl_union_map_apply_range` is [`UnionMap::apply_range`].
-//! - `__isl_take` arguments are values, `__isl_keep` arguments references; [`Clone`] counts a reference, which is cheap.
+//! - A method is named as in isl, without the type prefix: `isl_union_map_apply_range` is
+//!   [`UnionMap::apply_range`].
+//! - `__isl_take` arguments are values, `__isl_keep` arguments references; [`Clone`] counts a reference, which
+//!   is cheap.
 //! - Every call that may fail returns [`Result`], with isl's own message.
 //! - Callbacks are lists or closures, out-parameters are tuples.
 //! - Objects of different contexts must not meet in one call: that panics.

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! sink        a read at a place, or the cells of a live-out array after the scop           y
-//! expected    what mse.dataflow says of the source instance that y stands for              sources T[j], initial cells
+//! expected    what mse.dataflow says of the source instance that y stands for:  sources T[j], initial cells
 //! candidates  the writes at places that stand for an expected source                       { y -> x }
 //! ```
 //!
@@ -12,8 +12,8 @@
 //! 1 executed    some candidate is executed
 //! 2 in reach    candidate and sink certainly meet in memory
 //! 3 in time     the candidate does not come after the sink
-//! 4 preserved   no other write meets the sink after the candidate and before the sink, except one that is itself
-//!               expected, later in source order
+//! 4 preserved   no other write meets the sink after the candidate and before the sink, except one that is
+//!               itself expected, later in source order
 //! ```
 //!
 //! This rule applies if the sink is one cell, no copies write its array, and each candidate is executed at

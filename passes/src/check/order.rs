@@ -22,6 +22,7 @@ use super::place::{Kind, Place, Step};
 use mse_isl::{Context, DimType, Map, PwMultiAff, Result, Space, Val};
 use std::cell::RefCell;
 use std::collections::HashMap;
+use std::hash::Hash;
 use std::ops::Range;
 use std::rc::Rc;
 
@@ -31,7 +32,7 @@ pub struct Order<'a> {
     /// The places of usable barriers.
     barriers: Vec<usize>,
     grids: Memo<Rc<Grid>>,
-    values: RefCell<HashMap<Coordinates, PwMultiAff>>,
+    values: Memo<PwMultiAff, Coordinates>,
     before: Memo<Map>,
     in_block: Memo<Map>,
     across: Memo<Map>,
@@ -39,8 +40,8 @@ pub struct Order<'a> {
     claims: Memo<Rc<Vec<ClaimedFree>>>,
 }
 
-/// Earlier results, by pair of places.
-type Memo<T> = RefCell<HashMap<(usize, usize), T>>;
+/// Earlier results, mostly by pair of places.
+type Memo<T, K = (usize, usize)> = RefCell<HashMap<K, T>>;
 
 /// A place; how many steps of its path count, and how many coordinates of a block and of a thread there are.
 type Coordinates = (usize, usize, usize, usize);
@@ -83,7 +84,7 @@ impl<'a> Order<'a> {
     }
 
     fn grid(&self, first: usize, second: usize) -> Result<Rc<Grid>> {
-        once(&self.grids, first, second, || {
+        once(&self.grids, (first, second), || {
             let values = |number, common, block, thread| self.values((number, common, block, thread));
             Grid::new(self.places, [first, second], values).map(Rc::new)
         })
@@ -91,18 +92,13 @@ impl<'a> Order<'a> {
 
     /// The coordinates of a place, beside some place.
     fn values(&self, of: Coordinates) -> Result<PwMultiAff> {
-        if let Some(known) = self.values.borrow().get(&of) {
-            return Ok(known.clone());
-        }
         let (number, common, block, thread) = of;
-        let values = values(&self.places[number], common, block, thread)?;
-        self.values.borrow_mut().insert(of, values.clone());
-        Ok(values)
+        once(&self.values, of, || values(&self.places[number], common, block, thread))
     }
 
     /// `{ S[i] -> T[j] }`: the first certainly comes before the second, if both are executed.
     pub fn before(&self, first: usize, second: usize) -> Result<Map> {
-        once(&self.before, first, second, || {
+        once(&self.before, (first, second), || {
             let grid = self.grid(first, second)?;
             let mut before = grid.host_order()?;
             if grid.in_one_launch() {
@@ -115,7 +111,7 @@ impl<'a> Order<'a> {
 
     /// `{ S[i] -> T[j] }` with a barrier between, in one block of the launch that both are in.
     fn across_barriers(&self, first: usize, second: usize) -> Result<Map> {
-        once(&self.across, first, second, || {
+        once(&self.across, (first, second), || {
             let launch = self.places[first].launch();
             let inside = self.barriers.iter().filter(|&&barrier| self.places[barrier].launch() == launch);
             let mut pairs = self.grid(first, second)?.none()?;
@@ -130,7 +126,7 @@ impl<'a> Order<'a> {
 
     /// `{ S[i] -> T[j] }` that one block orders, whatever the threads.
     fn in_block(&self, first: usize, second: usize) -> Result<Map> {
-        once(&self.in_block, first, second, || {
+        once(&self.in_block, (first, second), || {
             let grid = self.grid(first, second)?;
             grid.program_order(grid.owner(Memory::Block))
         })
@@ -153,7 +149,7 @@ impl<'a> Order<'a> {
 
     /// `{ S[i] -> T[j] }` by reason: nothing orders the instances, except perhaps barriers between threads.
     fn apart(&self, first: usize, second: usize) -> Result<Rc<Vec<(Reason, Map)>>> {
-        once(&self.apart, first, second, || {
+        once(&self.apart, (first, second), || {
             let grid = self.grid(first, second)?;
             let together = |dimensions| {
                 let pairs = grid.without_order(dimensions)?;
@@ -190,7 +186,7 @@ impl<'a> Order<'a> {
     /// outer bands (and equal outer members, if the band is not permutable); and those that a permutable band
     /// orders but some member reverses.
     pub fn claims(&self, first: usize, second: usize) -> Result<Rc<Vec<ClaimedFree>>> {
-        once(&self.claims, first, second, || self.claimed(first, second).map(Rc::new))
+        once(&self.claims, (first, second), || self.claimed(first, second).map(Rc::new))
     }
 
     fn claimed(&self, first: usize, second: usize) -> Result<Vec<ClaimedFree>> {
@@ -223,17 +219,12 @@ pub enum Memory {
     Thread,
 }
 
-fn once<T: Clone>(
-    known: &Memo<T>,
-    first: usize,
-    second: usize,
-    find: impl FnOnce() -> Result<T>,
-) -> Result<T> {
-    if let Some(known) = known.borrow().get(&(first, second)) {
+fn once<K: Eq + Hash, T: Clone>(known: &Memo<T, K>, of: K, find: impl FnOnce() -> Result<T>) -> Result<T> {
+    if let Some(known) = known.borrow().get(&of) {
         return Ok(known.clone());
     }
     let found = find()?;
-    known.borrow_mut().insert((first, second), found.clone());
+    known.borrow_mut().insert(of, found.clone());
     Ok(found)
 }
 

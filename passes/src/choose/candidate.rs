@@ -289,8 +289,8 @@ fn named(own: &[Own]) -> String {
     format!("memory of its own for each {loops} for values of {arrays}")
 }
 
-/// The scop's own arrays that no thread, and no group of them, has for itself, all of them, where isl does
-/// not say; and the scop, with a fall-back only if groups need it.
+/// Which of the scop's own arrays need memory for all: those that no thread and no block has for itself, as far
+/// as isl finds out. And the scop, with a fall-back only if groups need it.
 fn in_memory(scop: Scop) -> Result<(Vec<String>, Scop)> {
     let global = |arrays: &[Array]| {
         let own = arrays.iter().filter(|array| array.home == Home::Global);

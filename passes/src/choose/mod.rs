@@ -271,8 +271,8 @@ fn untried(storage: &str) -> Note {
 }
 
 /// The least modelled time.
-fn fastest(candidates: &[Candidate]) -> f64 {
-    candidates.iter().map(|one| one.takes.time).fold(f64::INFINITY, f64::min)
+fn fastest<'c>(candidates: impl IntoIterator<Item = &'c Candidate>) -> f64 {
+    candidates.into_iter().map(|one| one.takes.time).fold(f64::INFINITY, f64::min)
 }
 
 /// What the new memory buys.
@@ -290,16 +290,15 @@ fn bought(bytes: f64, time: f64, as_it_stands: f64) -> String {
 /// the budget. The first of all is always within it.
 fn best<'c>(search: &Search, candidates: impl IntoIterator<Item = &'c Candidate>) -> Result<&'c Candidate> {
     let candidates: Vec<&Candidate> = candidates.into_iter().collect();
-    let times = candidates.iter().map(|one| one.takes.time);
-    let least = times.fold(f64::INFINITY, f64::min);
-    let mut by_time: Vec<_> = candidates.iter().enumerate().collect();
-    by_time.sort_by(|(_, one), (_, other)| one.takes.time.total_cmp(&other.takes.time));
+    let least = fastest(candidates.iter().copied());
     // Often the first of the good ones needs no memory: none is better.
     if let Some(first) = candidates.iter().find(|one| one.takes.time <= AS_GOOD * least)
         && first.memory(search)?.bytes == 0.0
     {
         return Ok(first);
     }
+    let mut by_time: Vec<_> = candidates.iter().enumerate().collect();
+    by_time.sort_by(|(_, one), (_, other)| one.takes.time.total_cmp(&other.takes.time));
     let (budget, mut good) = (search.budget()?, Vec::<(usize, &Candidate, f64)>::new());
     for (number, candidate) in by_time {
         if good.first().is_some_and(|(_, fastest, _)| candidate.takes.time > AS_GOOD * fastest.takes.time) {
