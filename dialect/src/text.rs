@@ -74,6 +74,17 @@ pub fn expression(text: &str) -> Result<mse_isl::PwAff> {
         .map_err(|_| Error::invalid(format!("`{text}` is no quasi-affine expression of parameters")))
 }
 
+/// The text of an expression: what [`expression`] reads.
+///
+/// # Errors
+/// Of a function that is defined in pieces.
+pub fn of_expression(function: &mse_isl::PwAff) -> Result<String> {
+    // `[N] -> { [(1 + N)] }`
+    let text = function.clone().as_aff()?.to_string();
+    let inner = text.split_once("[(").and_then(|(_, rest)| rest.split_once(")]"));
+    Ok(inner.map_or(text.clone(), |(inner, _)| inner.to_owned()))
+}
+
 /// The identifiers in an isl expression that are not its functions, each once, in order.
 fn identifiers(text: &str) -> Vec<&str> {
     let mut found: Vec<&str> = Vec::new();

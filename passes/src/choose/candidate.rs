@@ -3,7 +3,7 @@
 use super::copies;
 use super::own::{self, Own};
 use super::time::{Estimate, estimate};
-use crate::contract::{self, Owner};
+use crate::contract::{self, Contraction, Owner};
 use crate::gpu;
 use crate::once::once;
 use crate::order::{Dependences, Known};
@@ -301,7 +301,7 @@ fn in_memory(scop: Scop) -> Result<(Vec<String>, Scop)> {
         return Ok((all, scop));
     }
     let mapped = || Ok(Scop { schedule: gpu::sketch(&scop)?, ..scop.clone() });
-    let contracted = || contract::contracted(&mapped()?, Owner::Thread);
+    let contracted = || contract::contracted(&mapped()?, Owner::Thread, Contraction::Private);
     let contracted = match affordable(MEMORY, contracted) {
         Err(error) if !error.is_quota() => None,
         contracted => contracted?.and_then(|contracted| contracted.scop),

@@ -6,11 +6,12 @@
 //! beside    { A[a] -> A[a'] : a != a' } the unit accesses both
 //! ```
 
+use super::before::NotBefore;
 use super::unit::Unit;
 use crate::order::{Accesses, Dates};
 use crate::scop::{Access, Array, Layout, Place, Scop, union_of_maps};
 use mse_dialect::view::AccessKind;
-use mse_isl::{Result, UnionMap, UnionSet};
+use mse_isl::{Result, Set, UnionMap, UnionSet};
 
 /// The accesses of one array.
 pub struct Cells {
@@ -87,6 +88,18 @@ impl Cells {
         meet.intersect(unordered)?.is_empty()
     }
 
+    /// `{ [a - a'] : a != a' }` of cells that hold values in use at one time; these are of this flow.
+    pub fn apart(&self, flow: UnionMap, not_before: &NotBefore, scop: &Scop) -> Result<Option<Set>> {
+        let writes = self.writes.clone().domain()?;
+        let uses = flow.domain_factor_domain()?.reverse()?.union(writes.clone().identity()?)?;
+        let late = not_before.among(scop, &uses.clone().range()?, &writes)?;
+        let half = uses.apply_range(late)?.coalesce()?;
+        let conflict = half.clone().intersect(half.reverse()?)?.coalesce()?;
+        let cells = self.writes.clone().reverse()?.apply_range(conflict)?.apply_range(self.writes.clone())?;
+        let apart = cells.clone().subtract(cells.domain()?.identity()?)?;
+        if apart.is_empty()? { Ok(None) } else { apart.deltas()?.as_set()?.coalesce().map(Some) }
+    }
+
     /// `{ A[a] -> A[a'] }`: a write of a' is between a write of a and a read that gets its value.
     pub fn clobbered(&self, flow: UnionMap, same: &UnionMap, order: &Dates) -> Result<UnionMap> {
         let (reads, writes) = (self.reads.clone().domain()?, self.writes.clone().domain()?);
@@ -100,7 +113,7 @@ impl Cells {
 }
 
 /// Pairs of instances as pairs of accesses: `{ [S[i] -> x[]] -> [T[j] -> y[]] }`.
-fn tagged(pairs: &UnionMap, first: &UnionSet, second: &UnionSet) -> Result<UnionMap> {
+pub fn tagged(pairs: &UnionMap, first: &UnionSet, second: &UnionSet) -> Result<UnionMap> {
     let untagged = |tagged: &UnionSet| tagged.clone().unwrap()?.domain_map();
     untagged(first)?.apply_range(pairs.clone())?.apply_range(untagged(second)?.reverse()?)
 }

@@ -7,14 +7,17 @@
 //!
 //! An array of the scop's own whose values live within one thread, or one iteration of a parallel loop, becomes
 //! private memory of a few cells ([`private`]); one whose values live within one block becomes workgroup memory
-//! ([`shared`]). Accesses stay as they are. Loops inside a thread no longer claim that their
+//! ([`shared`]); cells of others are used in turn, if that is asked for ([`window`]). Accesses stay as they are. Loops inside a thread no longer claim that their
 //! iterations may change places. No dependence between threads, or blocks, goes through such an array, so
 //! that a mapped scop stays one.
 
+mod basis;
+mod before;
 mod cells;
 mod private;
 mod shared;
 mod unit;
+mod window;
 
 use cells::Cells;
 use shared::Shared;
@@ -34,8 +37,10 @@ use mse_isl::{Result, ScheduleNode};
 choice! {
     /// Which arrays get less memory.
     Contraction {
-        /// Those whose values live within one thread.
+        /// Those whose values live within one thread, or block.
         Private = "private",
+        /// These, and those whose cells can be used in turn.
+        Modulo = "modulo",
         /// None.
         None = "none",
     }
@@ -57,24 +62,32 @@ const UNMAPPED: &str = "arrays keep their memory: the schedule has no mark \"thr
 
 /// Contracts the arrays of every scop.
 pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Result<(), Failure<'c>> {
-    let owner = Owner::of(options, "owner")?;
+    let (owner, mode) = (Owner::of(options, "owner")?, Contraction::of(options, "mode")?);
     let words = Words { failed: "not contracted", exceeded: "arrays keep their memory: contracting takes" };
-    stage::run_on_versions(root, options, words, |scop| contracted(scop, owner))
+    stage::run_on_versions(root, options, words, |scop| contracted(scop, owner, mode))
 }
 
 /// The scop with smaller arrays, where there are some.
-pub fn contracted(scop: &Scop, owner: Owner) -> Result<Outcome> {
-    if !scop.arrays.iter().any(is_own) {
+pub fn contracted(scop: &Scop, owner: Owner, mode: Contraction) -> Result<Outcome> {
+    if mode == Contraction::None || !scop.arrays.iter().any(is_own) {
         return Ok(Outcome::default());
     }
-    match owner {
-        Owner::Thread => by_marks(scop, &unit::blocks(scop, &bare(scop)?)?, Home::Workgroup),
+    let root = bare(scop)?;
+    let blocks = unit::blocks(scop, &root)?;
+    let (of_units, notes) = match owner {
+        Owner::Thread => by_marks(scop, &root, &blocks, Home::Workgroup)?,
         Owner::Iteration => {
-            let groups = unit::blocks(scop, &bare(scop)?)?;
             let marked = unit::with_iterations(scop.schedule.get_root()?)?.get_schedule()?;
-            by_marks(&Scop { schedule: marked, ..scop.clone() }, &groups, Home::Private)
+            let marked = Scop { schedule: marked, ..scop.clone() };
+            by_marks(&marked, &bare(&marked)?, &blocks, Home::Private)?
         }
+    };
+    if mode == Contraction::Modulo
+        && let Some(with_windows) = with_windows(of_units.as_ref().unwrap_or(scop))?
+    {
+        return Ok(Outcome::new(with_windows));
     }
+    Ok(Outcome { scop: of_units, notes, ..Outcome::default() })
 }
 
 /// Whether an array is the scop's own, and each cell of it has a place of its own.
@@ -87,17 +100,18 @@ fn bare(scop: &Scop) -> Result<ScheduleNode> {
     added::without(&scop.schedule)?.get_root()
 }
 
-/// The scop with smaller arrays for the threads that marks tell, and for these blocks, whose memory is there.
-fn by_marks(scop: &Scop, blocks: &[Unit], home: Home) -> Result<Outcome> {
-    let root = bare(scop)?;
-    let threads = unit::threads(scop, &root)?;
+/// The scop with arrays of threads, as marks tell, and of these blocks, whose memory is there; none if there are
+/// no such arrays. And what there is to tell.
+fn by_marks(
+    scop: &Scop,
+    root: &ScheduleNode,
+    blocks: &[Unit],
+    home: Home,
+) -> Result<(Option<Scop>, Vec<Note>)> {
+    let threads = unit::threads(scop, root)?;
     if threads.is_empty() {
-        let notes = if crate::gpu::has_kernels(scop, &root, false)? {
-            vec![Note::of_scop(UNMAPPED.to_owned())]
-        } else {
-            Vec::new()
-        };
-        return Ok(Outcome { notes, ..Outcome::default() });
+        let could_be_mapped = crate::gpu::has_kernels(scop, root, false)?;
+        return Ok((None, could_be_mapped.then(|| Note::of_scop(UNMAPPED.to_owned())).into_iter().collect()));
     }
     let mut after = scop.clone();
     let mut of_blocks = Vec::new();
@@ -115,7 +129,22 @@ fn by_marks(scop: &Scop, blocks: &[Unit], home: Home) -> Result<Outcome> {
         }
     }
     if scop.arrays.iter().zip(&after.arrays).all(|(before, after)| before.home == after.home) {
-        return Ok(Outcome::default());
+        return Ok((None, Vec::new()));
     }
-    Ok(Outcome::new(Scop { schedule: unit::in_order(scop.schedule.clone())?, ..after }))
+    Ok((Some(Scop { schedule: unit::in_order(scop.schedule.clone())?, ..after }), Vec::new()))
+}
+
+/// The scop with windows of arrays whose cells can be used in turn; none if there are no such arrays.
+fn with_windows(scop: &Scop) -> Result<Option<Scop>> {
+    let mut after = Scop { schedule: unit::in_order(scop.schedule.clone())?, ..scop.clone() };
+    let root = bare(&after)?;
+    let mut found = false;
+    for (number, array) in scop.arrays.iter().enumerate().filter(|(_, array)| is_own(array)) {
+        let Some(cells) = Cells::of(scop, array)? else { continue };
+        if let Some(layout) = window::layout(&after, array, &cells, &root)? {
+            (after.arrays[number].home, after.arrays[number].layout) = (Home::Global, Some(layout));
+            found = true;
+        }
+    }
+    Ok(found.then_some(after))
 }

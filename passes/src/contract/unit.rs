@@ -39,6 +39,13 @@ impl<'a> Unit<'a> {
         Ok(Self { scop, inside, dates, order: OnceCell::new() })
     }
 
+    /// All that a tree executes.
+    pub fn whole(scop: &'a Scop, root: &ScheduleNode) -> Result<Self> {
+        let inside = root.get_child(0)?;
+        let dates = inside.get_prefix_schedule_union_map()?;
+        Ok(Self { scop, inside, dates, order: OnceCell::new() })
+    }
+
     /// Whether all of these instances are executed by such units.
     pub fn executes(&self, instances: &UnionSet) -> Result<bool> {
         instances.is_subset(&self.dates.clone().domain()?)

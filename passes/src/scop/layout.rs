@@ -13,7 +13,8 @@
 //! Lefebvre and Feautrier, Automatic storage management for parallel programs, Parallel Computing 1998
 //! (successive modulo).
 
-use mse_isl::{DimType, Error, Map, MultiPwAff, PwAff, PwMultiAff, Result, Set};
+use mse_dialect::text;
+use mse_isl::{DimType, Map, MultiPwAff, PwAff, PwMultiAff, Result, Set};
 
 /// A layout that is not the identity.
 #[derive(Clone, Debug)]
@@ -68,18 +69,13 @@ impl Layout {
         }
     }
 
-    /// The layout in a memory space as text: `"{ x[i] -> [i] }" mod ["2"] in "private"`.
+    /// The layout in a memory space as text: `"{ x[i] -> [i] }" mod ["N + 1"] in "private"`.
     ///
     /// # Errors
-    /// Of a modulus that is no number.
+    /// Of a modulus that is not one function.
     pub fn text(&self, space: &str) -> Result<String> {
-        let number = |modulus: &PwAff| {
-            if !modulus.is_cst()? {
-                return Err(Error::invalid("a new layout has a modulus that is no number"));
-            }
-            modulus.clone().max_val()?.to_i64().map(|number| number.to_string())
-        };
-        let moduli = self.moduli.iter().map(|modulus| modulus.as_ref().map_or(Ok(String::new()), number));
+        let moduli = self.moduli.iter();
+        let moduli = moduli.map(|modulus| modulus.as_ref().map_or(Ok(String::new()), text::of_expression));
         let moduli = moduli.collect::<Result<Vec<_>>>()?;
         let folded =
             if moduli.iter().all(String::is_empty) { String::new() } else { format!(" mod {moduli:?}") };

@@ -116,11 +116,12 @@ impl<'c, 'a> Writer<'c, 'a, '_> {
         Ok(builder.build().into())
     }
 
-    /// Says where the cells of arrays lie whose memory is another one than before.
+    /// Says where the cells of arrays lie whose memory is another one than before, or that had no layout.
     fn layouts(&self) -> Result<()> {
         for array in self.scop.arrays() {
-            let home = |scop: &Scop| scop.array(&array.name).map(|array| array.home);
-            if home(self.before) == home(self.after) {
+            let kind =
+                |scop: &Scop| scop.array(&array.name).map(|array| (array.home, array.layout.is_some()));
+            if kind(self.before) == kind(self.after) {
                 continue;
             }
             let after = self.after.array(&array.name);

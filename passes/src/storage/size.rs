@@ -54,7 +54,8 @@ pub fn volume(scop: &Scop, cells: &Set) -> Result<f64> {
     Ok(volume)
 }
 
-fn at_large_parameters(scop: &Scop, cells: Set) -> Result<Set> {
+/// The cells for large parameters, or as the context allows.
+pub fn at_large_parameters(scop: &Scop, cells: Set) -> Result<Set> {
     let cells = cells.intersect_params(scop.context.clone())?;
     let parameters = cells.dim(DimType::Param)?;
     let fixed =
