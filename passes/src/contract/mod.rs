@@ -7,9 +7,10 @@
 //!
 //! An array of the scop's own whose values live within one thread, or one iteration of a parallel loop, becomes
 //! private memory of a few cells ([`private`]); one whose values live within one block becomes workgroup memory
-//! ([`shared`]); cells of others are used in turn, if that is asked for ([`window`]). Accesses stay as they are. Loops inside a thread no longer claim that their
-//! iterations may change places. No dependence between threads, or blocks, goes through such an array, so
-//! that a mapped scop stays one.
+//! ([`shared`]); cells of others are used in turn, if that is asked for ([`window`]). An array of the program that is
+//! allocated for the scop alone becomes its own. Accesses stay as they are. Loops inside a thread no longer claim that
+//! their iterations may change places. No dependence between threads, or blocks, goes through such an array, so that a
+//! mapped scop stays one.
 
 mod basis;
 mod before;
@@ -69,7 +70,8 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Re
 
 /// The scop with smaller arrays, where there are some.
 pub fn contracted(scop: &Scop, owner: Owner, mode: Contraction) -> Result<Outcome> {
-    if mode == Contraction::None || !scop.arrays.iter().any(is_own) {
+    let is_any = |array: &Array| is_own(array) || (mode == Contraction::Modulo && array.spare);
+    if mode == Contraction::None || !scop.arrays.iter().any(is_any) {
         return Ok(Outcome::default());
     }
     let root = bare(scop)?;
@@ -139,7 +141,8 @@ fn with_windows(scop: &Scop) -> Result<Option<Scop>> {
     let mut after = Scop { schedule: unit::in_order(scop.schedule.clone())?, ..scop.clone() };
     let root = bare(&after)?;
     let mut found = false;
-    for (number, array) in scop.arrays.iter().enumerate().filter(|(_, array)| is_own(array)) {
+    let may_fold = |array: &Array| is_own(array) || array.spare;
+    for (number, array) in scop.arrays.iter().enumerate().filter(|(_, array)| may_fold(array)) {
         let Some(cells) = Cells::of(scop, array)? else { continue };
         if let Some(layout) = window::layout(&after, array, &cells, &root)? {
             (after.arrays[number].home, after.arrays[number].layout) = (Home::Global, Some(layout));

@@ -138,6 +138,15 @@ pub fn set_operand<'c>(operation: OperationRef<'c, '_>, index: usize, value: Val
     unsafe { mlir_sys::mlirOperationSetOperand(operation.to_raw(), index as isize, value.to_raw()) }
 }
 
+/// Gives an operation these operands.
+pub fn set_operands<'c>(operation: OperationRef<'c, '_>, values: &[Value<'c, '_>]) {
+    let values: Vec<_> = values.iter().map(|value| value.to_raw()).collect();
+    // SAFETY: operation and values are alive; the list is copied.
+    unsafe {
+        mlir_sys::mlirOperationSetOperands(operation.to_raw(), values.len() as isize, values.as_ptr());
+    }
+}
+
 /// Gives an operation an attribute.
 pub fn set_attribute<'c>(operation: OperationRef<'c, '_>, name: &str, attribute: Attribute<'c>) {
     let name = melior::StringRef::new(name);

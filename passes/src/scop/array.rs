@@ -20,6 +20,8 @@ pub struct Array {
     pub element_bytes: u64,
     /// Whose memory it is.
     pub home: Home,
+    /// The program allocates it for the scop alone: the scop may have memory of its own instead.
+    pub spare: bool,
     /// Where the cells lie in it; each in a place of its own without a layout.
     pub layout: Option<Layout>,
     /// The array that it is cut from, and whose elements it has, if a stage made it.
@@ -63,6 +65,7 @@ impl Array {
             element,
             element_bytes: 8,
             home,
+            spare: false,
             layout: None,
             cut_from: None,
         }
@@ -76,6 +79,7 @@ impl Array {
             live_in: false,
             live_out: false,
             home: Home::Global,
+            spare: false,
             layout: None,
             cut_from: Some(self.name.clone()),
             ..self.clone()

@@ -1,6 +1,7 @@
 //! From operations to the model: all that an `mse.scop` says.
 
 use super::flow::{Flow, Line};
+use super::write::is_spare;
 use super::{Access, Array, Body, Home, Layout, Scop, Statement, independence, union_of_sets};
 use crate::mlir;
 use melior::ir::operation::OperationLike;
@@ -16,7 +17,7 @@ impl Scop {
         let context = scop.context()?.align_params(parameters.clone())?;
         let statements =
             scop.statements().iter().map(|s| Statement::read(s, &context)).collect::<Result<Vec<_>>>()?;
-        let arrays = scop.arrays().iter().map(Array::read).collect::<Result<_>>()?;
+        let arrays = scop.arrays().iter().map(|array| Array::read(scop, array)).collect::<Result<_>>()?;
         let domain = union_of_sets(statements.iter().map(|statement| statement.domain.clone()))?;
         let domain = domain.align_params(parameters)?; // a node may mention a parameter that no domain does
         let schedule = tree::read(scop.schedule().expect("[R12]: a scop has a schedule"), &domain)?;
@@ -28,7 +29,7 @@ impl Scop {
 }
 
 impl Array {
-    fn read(array: &view::Array) -> Result<Self> {
+    fn read(scop: &view::Scop, array: &view::Array) -> Result<Self> {
         let layout = array.layout.and_then(view::Layout::new);
         let home = match layout.map(|layout| layout.space()) {
             _ if array.outer.is_some() => Home::Outside,
@@ -44,6 +45,7 @@ impl Array {
             element: array.memref_type().element().to_string(),
             element_bytes: mlir::element_bytes(array.memref_type()),
             home,
+            spare: array.outer.is_some_and(|memory| is_spare(scop, memory)),
             layout: layout.map(|layout| Layout::read(&layout)).transpose()?,
             cut_from: None,
         })

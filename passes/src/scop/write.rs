@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! array       new: an mse.array; not there any more: removed
+//! .           from outside, and afterwards the scop's own: likewise ([`own`])
 //! statement   with the body of one that was read: a copy of it with other accesses; a copy of cells; a barrier
 //! schedule    replaced, if it differs
 //! flow        an mse.dataflow, if there was none
@@ -13,8 +14,9 @@
 mod access;
 mod copy;
 mod flow;
+mod own;
 
-use super::{Array, Body, Scop, Statement};
+use super::{Array, Body, Home, Scop, Statement};
 use crate::mlir;
 use access::Bodies;
 use melior::Context as MlirContext;
@@ -28,6 +30,7 @@ use mse_dialect::ops::{ArrayOperation, FallbackOperation, StmtOperation};
 use mse_dialect::text::set_attribute;
 use mse_dialect::{tree, view};
 use mse_isl::{DimType, Result, Schedule};
+pub use own::is_spare;
 
 /// Makes of a scop, which is `before`, what `after` says.
 ///
@@ -45,6 +48,7 @@ pub fn write(scop: &view::Scop, before: &Scop, after: &Scop) -> Result<()> {
         replace(scop, &after.schedule)?;
     }
     writer.old_arrays();
+    writer.own_arrays();
     writer.layouts()?;
     if let (Some(flow), None) = (&after.flow, &before.flow) {
         flow::write(scop, flow);
@@ -135,6 +139,16 @@ impl<'c, 'a> Writer<'c, 'a, '_> {
             }
         }
         Ok(())
+    }
+
+    /// Makes arrays from outside the scop's own that are that afterwards.
+    fn own_arrays(&self) {
+        for array in self.after.arrays.iter().filter(|array| array.home != Home::Outside) {
+            let before = self.before.array(&array.name);
+            if before.is_some_and(|before| before.home == Home::Outside) {
+                own::take(self.scop, &array.name);
+            }
+        }
     }
 
     /// Removes the scop's own arrays that are not there any more.
