@@ -185,13 +185,15 @@ def MseContract : Mse_Pass<"mse-contract"> {
     one block, where blocks execute iterations under a mark "group", becomes workgroup memory: of 48 KiB at most, with other
     such arrays; of unknown size only if the scop has a fall-back for sizes that are too large. With `owner=iteration` the
     same for iterations of the outermost parallel loops, which get a mark "parallel" where that helps; memory of an
-    iteration under a mark "group" has any size. With `mode=modulo` cells of the other arrays of the scop's own, whose values
-    never are in use at one time, are used in turn: the memory is a window, by successive modulo along the basis that takes the
-    fewest cells (Darte, Schreiber, Villard); coincident members, and the threads of one launch, have no order. Accesses stay as
-    they are.
+    iteration under a mark "group" has any size.
+
+    Cells of the other arrays whose values never are in use at one time are used in turn: the memory is a window, by successive
+    modulo along the basis that takes the fewest cells (Darte, Schreiber, Villard); coincident members, and the threads of one
+    launch, have no order. Those are arrays of the scop's own, and arrays that the program allocates and frees around the scop
+    alone, which become the scop's own then. `mode=private` does without windows. Accesses stay as they are.
   }];
   let options = [
-    Option<"mode", "mode", "std::string", "\"private\"", "which arrays get less memory: private, those of threads and blocks (default), modulo, also those whose cells can be used in turn, or none">,
+    Option<"mode", "mode", "std::string", "\"modulo\"", "which arrays get less memory: modulo, those of threads and blocks, and those whose cells can be used in turn (default), private, those of threads and blocks, or none">,
     Option<"owner", "owner", "std::string", "\"thread\"", "who may have memory for itself: thread, of launches (default), or iteration, of outermost parallel loops">,
     Option<"maxOperations", "max-operations", "uint64_t", "4000000", "bound on isl's work for one scop, in operations of some 100 ns (default 4000000)">
   ];

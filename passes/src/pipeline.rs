@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! 1 import    affine/scf loops -> mse.scop         5 map       kernels, blocks, threads, barriers
-//! 2 dataflow  the meaning of the scop              6 contract  values of one thread in private memory
+//! 2 dataflow  the meaning of the scop              6 contract  less memory: private, shared, windows
 //! 3 expand    new storage                          7 lower     mse.scop -> loops, launches
 //! 4 schedule  parallelism and locality             8 PTX       upstream's NVVM pipeline
 //! ```
@@ -12,6 +12,7 @@ mod passes;
 #[cfg(test)]
 mod tests;
 
+use crate::contract::Contraction;
 use crate::ptx;
 use mse_dialect::registration::Passes;
 use options::{Choices, pipelines};
@@ -48,8 +49,10 @@ fn text_of(pipeline: &str, options: &str) -> Result<String, String> {
     if target == "gpu" {
         stages.push(choices.map_to_gpu());
     }
-    if choices.get("contract") == "private" {
-        stages.push(format!("mse-contract{{owner={owner}}}"));
+    match choices.get("contract") {
+        "none" => {}
+        mode if mode == Contraction::NAMES[0] => stages.push(format!("mse-contract{{owner={owner}}}")),
+        mode => stages.push(format!("mse-contract{{mode={mode} owner={owner}}}")),
     }
     let mut passes = choices.before_import();
     passes.push(choices.changed("mse-import", &["aliasing", "grain", "while", "checks"]));

@@ -10,7 +10,7 @@ use crate::order::{Dependences, Known};
 use crate::schedule::{Algorithm, Found, Scheduler, coincidence};
 use crate::scop::flow::Supply;
 use crate::scop::{Array, Home, Scop};
-use crate::storage::{bytes, volume};
+use crate::storage::{at_large, bytes, volume};
 use crate::thresholds::BUDGET;
 use mse_isl::{Context, Result, Schedule, UnionSet};
 use std::cell::OnceCell;
@@ -53,7 +53,8 @@ pub struct Candidate {
 /// The memory that a candidate needs.
 #[derive(Clone)]
 pub struct Memory {
-    /// What its own arrays take at the reference sizes, but for what a thread, or a block, has for itself.
+    /// What its own arrays take at the reference sizes, but for what a thread, or a block, has for itself; less the memory
+    /// of the program that it does without.
     pub bytes: f64,
     /// The arrays that these are, the largest first.
     pub large: Vec<String>,
@@ -229,29 +230,49 @@ impl Candidate {
     }
 }
 
-/// The memory that a scop needs; where a new array may have more than `max` bytes, the scop as it was is its
-/// fall-back; one of constant size that has does not fit any budget.
+/// The memory that a scop needs, with arrays of its own that share memory if that is not more.
 fn memory(scop: Scop, max: u128) -> Result<Memory> {
-    let (names, scop) = in_memory(scop)?;
-    let scop = own::shared(scop, &names)?;
-    let mut large = Vec::new();
-    for array in scop.arrays.iter().filter(|array| names.contains(&array.name)) {
-        large.push((array_bytes(&scop, array)?, array.name.clone()));
+    let apart = Memory::of(scop.clone(), max)?;
+    let is_large = |array: &&Array| apart.large.contains(&array.name);
+    let names: Vec<_> = scop.arrays.iter().filter(is_large).map(|array| array.name.clone()).collect();
+    let shared = own::shared(scop, &names)?;
+    if shared.arrays.len() == apart.scop.arrays.len() {
+        return Ok(apart);
     }
-    large.sort_by(|(one, _), (other, _)| other.total_cmp(one));
-    // Private memory, too: lowering may have to give each cell a place of its own.
-    let new = scop.arrays.iter().filter(|array| array.cut_from.is_some());
-    let new = new.map(|array| (array.name.as_str(), &array.extent));
-    let most = i64::try_from(max).unwrap_or(i64::MAX);
-    let fallback = bytes::may_exceed(&scop, new.clone(), max)?.then_some(most);
-    let common = new.filter(|(name, _)| names.iter().any(|own| own == name));
-    let is_too_large = bytes::too_large(&scop, common, max)?.is_some();
-    let bytes = large.iter().map(|(bytes, _)| bytes).fold(0.0, std::ops::Add::add);
-    Ok(Memory {
-        bytes: if is_too_large { f64::INFINITY } else { bytes },
-        large: large.into_iter().map(|(_, name)| name).collect(),
-        scop: Scop { fallback: fallback.or(scop.fallback), ..scop },
-    })
+    let shared = Memory::of(shared, max)?;
+    Ok(if shared.bytes <= apart.bytes { shared } else { apart })
+}
+
+impl Memory {
+    /// What a scop needs; where a new array may have more than `max` bytes, the scop as it was is its fall-back; one of
+    /// constant size that has does not fit any budget.
+    fn of(scop: Scop, max: u128) -> Result<Self> {
+        let contracted = contracted(&scop)?;
+        let mut large = Vec::new();
+        for array in contracted.arrays.iter().filter(|array| array.home == Home::Global) {
+            large.push((array_bytes(&contracted, array)?, array.name.clone()));
+        }
+        large.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+        let mut bytes = large.iter().map(|(bytes, _)| bytes).fold(0.0, std::ops::Add::add);
+        for (array, after) in scop.arrays.iter().zip(&contracted.arrays) {
+            if array.home != after.home && array.spare {
+                bytes -= array_bytes(&scop, array)?;
+            }
+        }
+        // Private memory, too: lowering may have to give each cell a place of its own.
+        let new = scop.arrays.iter().filter(|array| array.cut_from.is_some());
+        let new = new.map(|array| (array.name.as_str(), &array.extent));
+        let most = i64::try_from(max).unwrap_or(i64::MAX);
+        let too_large = bytes::may_exceed(&scop, new.clone(), max)?.then_some(most);
+        let common = new.filter(|(name, _)| large.iter().any(|(_, own)| own == name));
+        let is_too_large = bytes::too_large(&scop, common, max)?.is_some();
+        let fallback = too_large.or(contracted.fallback);
+        Ok(Self {
+            bytes: if is_too_large { f64::INFINITY } else { bytes },
+            large: large.into_iter().map(|(_, name)| name).collect(),
+            scop: Scop { fallback, ..scop },
+        })
+    }
 }
 
 /// Whether one of the candidates has this schedule.
@@ -289,30 +310,32 @@ fn named(own: &[Own]) -> String {
     format!("memory of its own for each {loops} for values of {arrays}")
 }
 
-/// Which of the scop's own arrays need memory for all: those that no thread and no block has for itself, as far
-/// as isl finds out. And the scop, with a fall-back only if groups need it.
-fn in_memory(scop: Scop) -> Result<(Vec<String>, Scop)> {
-    let global = |arrays: &[Array]| {
-        let own = arrays.iter().filter(|array| array.home == Home::Global);
-        own.map(|array| array.name.clone()).collect::<Vec<_>>()
-    };
-    let all = global(&scop.arrays);
-    if all.is_empty() {
-        return Ok((all, scop));
+/// The scop mapped and contracted, as far as isl finds out, with a fall-back only if groups need it.
+fn contracted(scop: &Scop) -> Result<Scop> {
+    let without = |fallback| Scop { fallback, ..scop.clone() };
+    if scop.arrays.iter().all(|array| array.home != Home::Global && !array.spare) {
+        return Ok(scop.clone());
     }
-    let mapped = || Ok(Scop { schedule: gpu::sketch(&scop)?, ..scop.clone() });
-    let contracted = || contract::contracted(&mapped()?, Owner::Thread, Contraction::Private);
+    let mapped = || Ok(Scop { schedule: gpu::sketch(scop)?, ..scop.clone() });
+    let contracted = || contract::contracted(&mapped()?, Owner::Thread, Contraction::Modulo);
     let contracted = match affordable(MEMORY, contracted) {
         Err(error) if !error.is_quota() => None,
         contracted => contracted?.and_then(|contracted| contracted.scop),
     };
-    let Some(contracted) = contracted else { return Ok((all, Scop { fallback: None, ..scop })) };
+    let Some(contracted) = contracted else { return Ok(without(None)) };
     let fallback = if contract::needs_fallback(&contracted)? { scop.fallback } else { None };
-    Ok((global(&contracted.arrays), Scop { fallback, ..scop }))
+    Ok(Scop { fallback, ..contracted })
 }
 
+/// The bytes of an array at the reference sizes.
 fn array_bytes(scop: &Scop, array: &Array) -> Result<f64> {
-    Ok(volume(scop, &array.extent)? * array.element_bytes as f64)
+    let bytes = array.element_bytes as f64;
+    let Some(layout) = &array.layout else { return Ok(volume(scop, &array.extent)? * bytes) };
+    let mut cells = volume(scop, &layout.cells(&array.extent)?)?;
+    for modulus in layout.moduli.iter().flatten().filter(|modulus| !modulus.is_cst().unwrap_or(false)) {
+        cells *= at_large(scop, modulus)?.unwrap_or(f64::INFINITY);
+    }
+    Ok(cells * bytes)
 }
 
 /// What isl finds within a bound; none beyond it.

@@ -254,12 +254,12 @@ impl Tried {
     }
 }
 
-/// Memory of its own for parallel loops only, where a candidate in the source order has more than it may.
+/// Memory of its own for parallel loops only, where a candidate in the source order has more than it may, and contraction
+/// leaves some of it.
 fn less(search: &Search, candidate: &Candidate) -> Result<Option<Vec<Own>>> {
-    let budget = search.budget()?;
     if candidate.algorithm != Algorithm::Source
-        || candidate.new_bytes()? <= budget
-        || candidate.memory(search)?.bytes <= budget
+        || candidate.new_bytes()? <= search.budget()?
+        || candidate.memory(search)?.bytes <= 0.0
     {
         return Ok(None);
     }
@@ -291,8 +291,9 @@ fn bought(bytes: f64, time: f64, as_it_stands: f64) -> String {
 fn best<'c>(search: &Search, candidates: impl IntoIterator<Item = &'c Candidate>) -> Result<&'c Candidate> {
     let candidates: Vec<&Candidate> = candidates.into_iter().collect();
     let least = fastest(candidates.iter().copied());
-    // Often the first of the good ones needs no memory: none is better.
-    if let Some(first) = candidates.iter().find(|one| one.takes.time <= AS_GOOD * least)
+    // Often the first of the good ones needs no memory: none is better, but with less memory of the program.
+    if !search.scop.arrays.iter().any(|array| array.spare)
+        && let Some(first) = candidates.iter().find(|one| one.takes.time <= AS_GOOD * least)
         && first.memory(search)?.bytes == 0.0
     {
         return Ok(first);

@@ -38,10 +38,10 @@ use mse_isl::{Result, ScheduleNode};
 choice! {
     /// Which arrays get less memory.
     Contraction {
+        /// Those whose values live within one thread, or block, and those whose cells can be used in turn.
+        Modulo = "modulo",
         /// Those whose values live within one thread, or block.
         Private = "private",
-        /// These, and those whose cells can be used in turn.
-        Modulo = "modulo",
         /// None.
         None = "none",
     }
@@ -58,7 +58,7 @@ choice! {
 }
 
 /// Said of a scop that was not mapped, but could be.
-const UNMAPPED: &str = "arrays keep their memory: the schedule has no mark \"thread\"; mse-map-to-gpu, to be run \
+const UNMAPPED: &str = "no array is a thread's own: the schedule has no mark \"thread\"; mse-map-to-gpu, to be run \
      before, makes them; owner=iteration gives memory to iterations of parallel loops";
 
 /// Contracts the arrays of every scop.
@@ -70,8 +70,7 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Re
 
 /// The scop with smaller arrays, where there are some.
 pub fn contracted(scop: &Scop, owner: Owner, mode: Contraction) -> Result<Outcome> {
-    let is_any = |array: &Array| is_own(array) || (mode == Contraction::Modulo && array.spare);
-    if mode == Contraction::None || !scop.arrays.iter().any(is_any) {
+    if mode == Contraction::None || shrinkable(scop).next().is_none() {
         return Ok(Outcome::default());
     }
     let root = bare(scop)?;
@@ -87,7 +86,7 @@ pub fn contracted(scop: &Scop, owner: Owner, mode: Contraction) -> Result<Outcom
     if mode == Contraction::Modulo
         && let Some(with_windows) = with_windows(of_units.as_ref().unwrap_or(scop))?
     {
-        return Ok(Outcome::new(with_windows));
+        return Ok(Outcome { notes, ..Outcome::new(with_windows) });
     }
     Ok(Outcome { scop: of_units, notes, ..Outcome::default() })
 }
@@ -95,6 +94,12 @@ pub fn contracted(scop: &Scop, owner: Owner, mode: Contraction) -> Result<Outcom
 /// Whether an array is the scop's own, and each cell of it has a place of its own.
 fn is_own(array: &Array) -> bool {
     array.home == Home::Global && array.layout.is_none()
+}
+
+/// The arrays that may get less memory, and their numbers: those of the scop's own, and those that it may own.
+fn shrinkable(scop: &Scop) -> impl Iterator<Item = (usize, &Array)> {
+    let may_own = |array: &Array| array.spare && scop.fallback.is_none() && array.layout.is_none();
+    scop.arrays.iter().enumerate().filter(move |(_, array)| is_own(array) || may_own(array))
 }
 
 /// The tree without barriers, of which isl tells dates. A barrier orders nothing that the tree does not.
@@ -117,7 +122,7 @@ fn by_marks(
     }
     let mut after = scop.clone();
     let mut of_blocks = Vec::new();
-    for (number, array) in scop.arrays.iter().enumerate().filter(|(_, array)| is_own(array)) {
+    for (number, array) in shrinkable(scop) {
         let Some(cells) = Cells::of(scop, array)? else { continue };
         if let Some(layout) = private::layout(array, &cells, &threads)? {
             (after.arrays[number].home, after.arrays[number].layout) = (Home::Private, Some(layout));
@@ -141,8 +146,7 @@ fn with_windows(scop: &Scop) -> Result<Option<Scop>> {
     let mut after = Scop { schedule: unit::in_order(scop.schedule.clone())?, ..scop.clone() };
     let root = bare(&after)?;
     let mut found = false;
-    let may_fold = |array: &Array| is_own(array) || array.spare;
-    for (number, array) in scop.arrays.iter().enumerate().filter(|(_, array)| may_fold(array)) {
+    for (number, array) in shrinkable(scop) {
         let Some(cells) = Cells::of(scop, array)? else { continue };
         if let Some(layout) = window::layout(&after, array, &cells, &root)? {
             (after.arrays[number].home, after.arrays[number].layout) = (Home::Global, Some(layout));

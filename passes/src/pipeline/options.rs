@@ -47,8 +47,8 @@ const EXPAND: &[&str] = &["auto", "none", Mode::NAMES[0], Mode::NAMES[1]];
 /// Sequential loops gain nothing from more memory, nor from memory of an iteration.
 const EXPAND_SEQUENTIAL: &[&str] = &["none", "auto", Mode::NAMES[0], Mode::NAMES[1]];
 
-const CONTRACT: &[&str] = &[Contraction::NAMES[0], Contraction::NAMES[2]];
-const CONTRACT_SEQUENTIAL: &[&str] = &[CONTRACT[1], CONTRACT[0]];
+/// Sequential loops keep the memory that they have.
+const CONTRACT_SEQUENTIAL: &[&str] = &["none", Contraction::NAMES[0], Contraction::NAMES[1]];
 
 /// An option whose default is the first of its values.
 const fn one_of(
@@ -77,7 +77,7 @@ pub const PIPELINE: [Entry; 17] = [
     one_of("report", SWITCH, ALL),
     one_of("schedule", Algorithm::NAMES, ALL),
     one_of("contract", CONTRACT_SEQUENTIAL, SEQUENTIAL),
-    one_of("contract", CONTRACT, PARALLEL),
+    one_of("contract", Contraction::NAMES, PARALLEL),
     one_of("verify", &["once", "each", "none"], ALL),
     one_of("sequential", Sequential::NAMES, GPU),
     any("block-sizes", "", GPU),

@@ -29,7 +29,7 @@ mod size;
 pub(crate) mod tests;
 
 pub use initial::Copy;
-pub use size::{at_large_parameters, box_cells, integer, is_bounded, volume};
+pub use size::{at_large, at_large_parameters, box_cells, integer, is_bounded, volume};
 
 use crate::classes::Classes;
 use crate::scop::{Scop, union_of_maps};

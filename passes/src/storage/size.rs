@@ -2,7 +2,7 @@
 
 use crate::scop::Scop;
 use crate::thresholds::REFERENCE_SIZE;
-use mse_isl::{DimType, Error, Result, Set, Val};
+use mse_isl::{DimType, Error, PwAff, Result, Set, Val};
 
 /// Whether each dimension has a lower and an upper bound in the parameters.
 pub fn is_bounded(cells: &Set) -> Result<bool> {
@@ -54,11 +54,45 @@ pub fn volume(scop: &Scop, cells: &Set) -> Result<f64> {
     Ok(volume)
 }
 
+/// What a function of the parameters is when every parameter is large, or else as the context allows; none if it is not
+/// defined there.
+pub fn at_large(scop: &Scop, function: &PwAff) -> Result<Option<f64>> {
+    let sizes = large_parameters(&scop.context)?;
+    let value = function.clone().intersect_params(sizes)?.max_val()?;
+    if value.is_int()? { value.get_d().map(Some) } else { Ok(None) }
+}
+
 /// The cells for large parameters, or as the context allows.
 pub fn at_large_parameters(scop: &Scop, cells: Set) -> Result<Set> {
-    let cells = cells.intersect_params(scop.context.clone())?;
-    let parameters = cells.dim(DimType::Param)?;
+    let known = cells.intersect_params(scop.context.clone())?;
+    let parameters = known.dim(DimType::Param)?;
     let fixed =
-        (0..parameters).try_fold(cells.clone(), |set, p| set.fix_si(DimType::Param, p, REFERENCE_SIZE))?;
-    Ok(if fixed.is_empty()? { cells } else { fixed })
+        (0..parameters).try_fold(known.clone(), |set, p| set.fix_si(DimType::Param, p, REFERENCE_SIZE))?;
+    if fixed.is_empty()? { known.intersect_params(large_parameters(&scop.context)?) } else { Ok(fixed) }
+}
+
+/// One value for each parameter, `{ [p..] -> { : } }`: the reference size or, one parameter after the other, the nearest that
+/// a context allows with those before it, a smaller one if there is one.
+fn large_parameters(context: &Set) -> Result<Set> {
+    let count = context.dim(DimType::Param)?;
+    let mut sizes = context.clone().params()?;
+    for parameter in 0..count {
+        let value = nearest(&sizes, parameter, count)?;
+        sizes = value.map_or(Ok(sizes.clone()), |value| sizes.fix_si(DimType::Param, parameter, value))?;
+    }
+    Ok(sizes)
+}
+
+/// The value of a parameter nearest to the reference size; none if there is none that is a number of isl's.
+fn nearest(sizes: &Set, parameter: usize, count: usize) -> Result<Option<i32>> {
+    if !sizes.clone().fix_si(DimType::Param, parameter, REFERENCE_SIZE)?.is_empty()? {
+        return Ok(Some(REFERENCE_SIZE));
+    }
+    let values = sizes.clone().from_params()?;
+    let values = values.move_dims(DimType::Set, 0, DimType::Param, 0, count)?;
+    let below = values.clone().upper_bound_si(DimType::Set, parameter, REFERENCE_SIZE)?;
+    let above = values.lower_bound_si(DimType::Set, parameter, REFERENCE_SIZE)?;
+    let found =
+        if below.is_empty()? { above.dim_min_val(parameter)? } else { below.dim_max_val(parameter)? };
+    Ok(i32::try_from(integer(&found).unwrap_or(i128::MAX)).ok())
 }

@@ -1,9 +1,9 @@
 // Memory of a thread, where nothing was mapped to threads yet: the pass says what is missing.
 // RUN: mse-opt --pass-pipeline='builtin.module(mse-import,mse-dataflow,mse-expand,mse-schedule,mse-contract)' %s 2>&1 | FileCheck %s
 
-// CHECK:      remark: arrays keep their memory: the schedule has no mark "thread"; mse-map-to-gpu, to be run before, makes them; owner=iteration gives memory to iterations of parallel loops
+// CHECK:      remark: no array is a thread's own: the schedule has no mark "thread"; mse-map-to-gpu, to be run before, makes them; owner=iteration gives memory to iterations of parallel loops
 // CHECK:      mse.array "x0_x0"
-// CHECK-NOT:  layout
+// CHECK-NOT:  in "private"
 func.func @rows(%A: memref<64x48xf32>, %y: memref<64xf32>) {
   %zero = arith.constant 0.0 : f32
   affine.for %i = 0 to 64 {

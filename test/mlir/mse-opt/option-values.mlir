@@ -1,6 +1,6 @@
 // Option values that do not exist, or not yet, are refused with the ones that work.
 // RUN: bash -c 'mse-opt --mse-to-gpu=schedule=fast %s 2>&1; echo status $?' | FileCheck %s --check-prefix=SCHEDULE
-// RUN: not mse-opt --mse-to-affine=contract=modulo %s 2>&1 | FileCheck %s --check-prefix=CONTRACT
+// RUN: not mse-opt --mse-to-affine=contract=all %s 2>&1 | FileCheck %s --check-prefix=CONTRACT
 // RUN: not mse-opt --mse-to-gpu=sequential=grid %s 2>&1 | FileCheck %s --check-prefix=SEQUENTIAL
 // RUN: not mse-opt --mse-to-gpu=block-sizes=64,64 %s 2>&1 | FileCheck %s --check-prefix=BLOCK
 // RUN: not mse-opt --mse-to-gpu=block-sizes=wide %s 2>&1 | FileCheck %s --check-prefix=WORD
@@ -9,7 +9,7 @@
 
 // SCHEDULE: error: mse-to-gpu: schedule=fast is not available in this version; use schedule=isl or coincident or source
 // SCHEDULE: status 1
-// CONTRACT: error: mse-to-affine: contract=modulo is not available in this version; use contract=none or private
+// CONTRACT: error: mse-to-affine: contract=all is not available in this version; use contract=none or modulo or private
 // SEQUENTIAL: error: mse-to-gpu: sequential=grid is not available in this version; use sequential=host or block
 // BLOCK: error: mse-map-to-gpu: block-sizes=64,64: one to three positive numbers with a product of at most 1024 are wanted
 // WORD: for the --block-sizes option: 'wide' value invalid
