@@ -22,6 +22,9 @@ methods! { Aff {
     fn get_constant_val(&self) -> Val = isl_aff_get_constant_val;
     /// The coefficient of a dimension.
     fn get_coefficient_val(&self, kind: DimType, position: usize) -> Val = isl_aff_get_coefficient_val;
+    /// With another coefficient of a dimension.
+    fn set_coefficient_si(self, kind: DimType, position: usize, coefficient: i32) -> Aff
+        = isl_aff_set_coefficient_si;
     /// The common denominator of all coefficients.
     fn get_denominator_val(&self) -> Val = isl_aff_get_denominator_val;
     /// Whether it is constant.

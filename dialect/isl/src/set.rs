@@ -6,8 +6,8 @@
 
 use crate::ffi::methods;
 use crate::{
-    BasicSet, Constraint, DimType, FixedBox, Id, Map, MultiAff, MultiId, Point, PwAff, Set, Space, UnionSet,
-    Val,
+    Aff, BasicSet, Constraint, DimType, FixedBox, Id, Map, MultiAff, MultiId, Point, PwAff, Set, Space,
+    UnionSet, Val,
 };
 
 methods! { Set {
@@ -172,6 +172,8 @@ methods! { Set {
     fn dim_min_val(self, position: usize) -> Val = isl_set_dim_min_val;
     /// The maximum of one dimension over everything, parameters included.
     fn dim_max_val(self, position: usize) -> Val = isl_set_dim_max_val;
+    /// The maximum of a function over everything, parameters included; not a number where there is nothing.
+    fn max_val(&self, function: &Aff) -> Val = isl_set_max_val;
     /// { A } = { A -> A }.
     fn identity(self) -> Map = isl_set_identity;
     /// { [A -> B] } = { A -> B }.

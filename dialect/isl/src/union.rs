@@ -192,6 +192,8 @@ methods! { UnionMap {
     fn lex_le_union_map(self, other: UnionMap) -> UnionMap = isl_union_map_lex_le_union_map;
     /// { A -> T } and { B -> T } = { A -> B } where the first image is larger or equal.
     fn lex_ge_union_map(self, other: UnionMap) -> UnionMap = isl_union_map_lex_ge_union_map;
+    /// With all equalities that hold of its elements written out.
+    fn detect_equalities(self) -> UnionMap = isl_union_map_detect_equalities;
     /// { A -> B } where the function has the same value at a and at b.
     fn eq_at_multi_union_pw_aff(self, mupa: MultiUnionPwAff) -> UnionMap
         = isl_union_map_eq_at_multi_union_pw_aff;

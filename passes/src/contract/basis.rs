@@ -19,10 +19,10 @@
 use crate::scop::{Array, Layout, Scop};
 use crate::storage::{at_large_parameters, volume};
 use crate::thresholds::{AS_SMALL, WORTH_A_WINDOW};
-use mse_isl::{Context, DimType, Map, PwAff, Result, Set, Val};
+use mse_isl::{Aff, Context, DimType, Map, PwAff, Result, Set, Val};
 
 /// An integer form of subscripts.
-type Row = Vec<i64>;
+type Row = Vec<i32>;
 
 /// The layout with the fewest cells in which these differences are kept apart; none where that saves little. Without
 /// differences all cells are one.
@@ -39,13 +39,7 @@ pub fn smallest(scop: &Scop, array: &Array, deltas: Option<Set>) -> Result<Optio
         deltas: at_large_parameters(scop, deltas.clone())?,
         extent: at_large_parameters(scop, extent.clone().reset_tuple_id()?)?,
     };
-    let mut bases = Vec::new();
-    for basis in bases_of(rank) {
-        let cells = numbers.cells(&basis)?;
-        if cells <= WORTH_A_WINDOW * array_cells {
-            bases.push((cells, basis));
-        }
-    }
+    let mut bases = numbers.bases(rank, WORTH_A_WINDOW * array_cells)?;
     let fewest = bases.iter().map(|(cells, _)| *cells).fold(f64::INFINITY, f64::min);
     // The sort is stable: of those that are as small the plain ones come first.
     bases.sort_by_key(|(cells, _)| *cells > AS_SMALL * fewest);
@@ -58,33 +52,16 @@ pub fn smallest(scop: &Scop, array: &Array, deltas: Option<Set>) -> Result<Optio
     Ok(None)
 }
 
-/// The bases to try, the plainest first.
-fn bases_of(rank: usize) -> Vec<Vec<Row>> {
-    let orders = orders(rank);
-    let mut bases = orders.clone();
-    for form in forms(rank) {
-        bases.extend(orders.iter().map(|units| [vec![form.clone()], units.clone()].concat()));
+/// The rows that a basis may have next, the plainest first; with many subscripts these are in their own order.
+fn next_rows(basis: &[Row], rank: usize) -> Vec<Row> {
+    let unit = |subscript: usize| (0..rank).map(|other| i32::from(other == subscript)).collect::<Row>();
+    let mut rows: Vec<_> = (0..rank).map(unit).filter(|unit| !basis.contains(unit)).collect();
+    if rank > 3 {
+        rows.truncate(1);
+    } else if basis.is_empty() {
+        rows.extend(forms(rank));
     }
-    bases
-}
-
-/// The single subscripts in every order; with many of them, in their own.
-fn orders(rank: usize) -> Vec<Vec<Row>> {
-    let unit = |subscript: usize| (0..rank).map(|other| i64::from(other == subscript)).collect::<Row>();
-    let own: Vec<usize> = (0..rank).collect();
-    let orders = if rank <= 3 { permutations(&own) } else { vec![own] };
-    orders.into_iter().map(|order| order.into_iter().map(unit).collect()).collect()
-}
-
-fn permutations(of: &[usize]) -> Vec<Vec<usize>> {
-    if of.is_empty() {
-        return vec![Vec::new()];
-    }
-    let with_first = |position: usize| {
-        let rest: Vec<_> = of.iter().copied().filter(|&other| other != of[position]).collect();
-        permutations(&rest).into_iter().map(move |rest| [vec![of[position]], rest].concat())
-    };
-    (0..of.len()).flat_map(with_first).collect()
+    rows
 }
 
 /// Forms of several subscripts with small coefficients, of which the last is positive: neighbours stay neighbours.
@@ -106,11 +83,11 @@ fn forms(rank: usize) -> Vec<Row> {
             && common == 1
             && form.iter().rfind(|&&coefficient| coefficient != 0).is_some_and(|&one| one > 0)
     });
-    forms.sort_by_key(|form| form.iter().map(|coefficient| coefficient.abs()).sum::<i64>());
+    forms.sort_by_key(|form| form.iter().map(|coefficient| coefficient.abs()).sum::<i32>());
     forms
 }
 
-fn gcd(one: i64, other: i64) -> i64 {
+fn gcd(one: i32, other: i32) -> i32 {
     if other == 0 { one } else { gcd(other, one % other) }
 }
 
@@ -128,17 +105,48 @@ struct Differences {
     extent: Set,
 }
 
+/// A basis that is not complete.
+struct Begun {
+    basis: Vec<Row>,
+    cells: f64,
+    /// The differences that are 0 along all rows.
+    rest: Set,
+}
+
 impl Differences {
-    /// How many cells storage along a basis has; there are no parameters.
-    fn cells(&self, basis: &[Row]) -> Result<f64> {
-        let (mut rest, mut cells) = (self.deltas.clone(), 1.0);
-        for row in basis {
-            let values = values(&rest, row)?;
-            let [modulus, own] = [largest(&values)? + 1.0, length(&self.extent, row)?];
-            cells *= if values.is_empty()? { 1.0 } else { modulus.min(own) };
-            rest = without(rest, row)?;
+    /// The bases along which storage has at most so many cells, with their number; there are no parameters.
+    fn bases(&self, rank: usize, most: f64) -> Result<Vec<(f64, Vec<Row>)>> {
+        let mut bases = Vec::new();
+        let none = Begun { basis: Vec::new(), cells: 1.0, rest: self.deltas.clone() };
+        self.complete(&none, rank, most, &mut bases)?;
+        Ok(bases)
+    }
+
+    /// Adds all bases that begin so. A row more does not take fewer cells.
+    fn complete(
+        &self,
+        begun: &Begun,
+        rank: usize,
+        most: f64,
+        bases: &mut Vec<(f64, Vec<Row>)>,
+    ) -> Result<()> {
+        let mut rows = next_rows(&begun.basis, rank);
+        if rows.is_empty() {
+            bases.push((begun.cells, begun.basis.clone()));
         }
-        Ok(cells)
+        if begun.rest.is_empty()? {
+            rows.truncate(1);
+        }
+        for row in rows {
+            let modulus = largest(&begun.rest, &row)?.unwrap_or(0.0) + 1.0;
+            let cells = begun.cells * modulus.min(length(&self.extent, &row)?);
+            if cells <= most {
+                let rest = without(begun.rest.clone(), &row)?;
+                let basis = [begun.basis.clone(), vec![row]].concat();
+                self.complete(&Begun { basis, cells, rest }, rank, most, bases)?;
+            }
+        }
+        Ok(())
     }
 
     /// The dimensions of the storage along a basis; none where a modulus is no affine function.
@@ -248,16 +256,25 @@ fn form(row: &Row) -> String {
         .join(" + ")
 }
 
-/// The largest value; there are no parameters.
-fn largest(values: &Set) -> Result<f64> {
-    let largest = values.clone().dim_max_val(0)?;
-    if largest.is_int()? { largest.get_d() } else { Ok(f64::INFINITY) }
+/// The largest value of a row, if there is one; there are no parameters.
+fn largest(among: &Set, row: &Row) -> Result<Option<f64>> {
+    let mut form = Aff::zero_on_domain_space(among.get_space()?)?;
+    for (subscript, &coefficient) in row.iter().enumerate() {
+        form = form.set_coefficient_si(DimType::In, subscript, coefficient)?;
+    }
+    let largest = among.max_val(&form)?;
+    Ok(match () {
+        () if largest.is_nan()? => None,
+        () if largest.is_int()? => Some(largest.get_d()?),
+        () => Some(f64::INFINITY),
+    })
 }
 
 /// How many values a row has over all cells; there are no parameters.
 fn length(extent: &Set, row: &Row) -> Result<f64> {
-    let values = values(extent, row)?;
-    Ok(largest(&values)? + largest(&values.neg()?)? + 1.0)
+    let opposite = row.iter().map(|coefficient| -coefficient).collect();
+    let ends = [largest(extent, row)?, largest(extent, &opposite)?];
+    Ok(ends[0].zip(ends[1]).map_or(0.0, |(last, first)| last + first + 1.0))
 }
 
 fn layout(array: &Array, dimensions: &[Dimension]) -> Result<Layout> {

@@ -12,6 +12,9 @@
 //! together     { S[i] -> T[j] }            they part nowhere: most often, S[i] = T[j]
 //! ```
 //!
+//! What a row of nodes without an order parts is told at once, by what none of them parts: for tiles and points of one
+//! loop that is `i = i'`, without divisions.
+//!
 //! Darte, Schreiber, Villard, Lattice-based memory allocation, IEEE ToC 2005, section 2, takes such a partial order for
 //! parallel loops. That all instances on different values of a parallel dimension conflict is not enough: a sequential
 //! loop inside it has no order across them either.
@@ -20,7 +23,7 @@ use super::cells::tagged;
 use crate::order::reference;
 use crate::schedule::bands::mark_names;
 use crate::scop::Scop;
-use mse_isl::{Context, DimType, Map, Result, ScheduleNode, ScheduleNodeType as Node, UnionMap, UnionSet};
+use mse_isl::{Context, DimType, Result, ScheduleNode, ScheduleNodeType as Node, UnionMap, UnionSet};
 
 /// What a tree says of these instances.
 pub struct NotBefore {
@@ -46,7 +49,7 @@ impl NotBefore {
     pub fn of(root: &ScheduleNode, instances: &UnionSet) -> Result<Self> {
         let none = UnionMap::empty_ctx(&Context::current())?;
         let mut found = Self { apart: none.clone(), together: none };
-        found.add(&root.get_child(0)?, instances, Inside::Host)?;
+        found.add(root.get_child(0)?, instances, Inside::Host)?;
         Ok(Self { apart: found.apart.coalesce()?, together: found.together.coalesce()? })
     }
 
@@ -65,63 +68,122 @@ impl NotBefore {
         Ok(all)
     }
 
-    fn add(&mut self, node: &ScheduleNode, all: &UnionSet, inside: Inside) -> Result<()> {
-        let instances = node.get_domain()?.intersect(all.clone())?;
-        if instances.is_empty()? {
+    /// What a part of the tree says.
+    fn add(&mut self, node: ScheduleNode, all: &UnionSet, inside: Inside) -> Result<()> {
+        let node = uniform(node, inside)?;
+        let dates = dates(&node, all)?;
+        if dates.is_empty()? {
             return Ok(());
         }
-        let own = || node.get_prefix_schedule_union_map()?.intersect_domain(instances.clone());
+        if !inside.orders(&node)? {
+            return self.add_unordered(&node, &dates, all, inside);
+        }
         match node.get_type()? {
-            Node::Leaf => {
-                let dates = own()?;
-                self.together = self.together.clone().union(dates.clone().apply_range(dates.reverse()?)?)?;
-                return Ok(());
-            }
-            Node::Band => self.add_band(node, &own()?, inside)?,
-            Node::Sequence => self.add_children(node, &own()?, inside != Inside::Launch)?,
-            Node::Set => self.add_children(node, &own()?, false)?,
+            Node::Leaf => self.together = self.together.clone().union(of_one_date(dates)?)?,
+            Node::Band => self.add_band(&node, dates)?,
+            Node::Sequence => self.add_sequence(&node, &dates)?,
             _ => {}
         }
-        let below = below(node, inside)?;
-        (0..node.n_children()?).try_for_each(|child| self.add(&node.get_child(child)?, all, below))
+        children(&node, inside)?.into_iter().try_for_each(|(child, below)| self.add(child, all, below))
     }
 
-    /// The pairs that a band's members part.
-    fn add_band(&mut self, band: &ScheduleNode, dates: &UnionMap, inside: Inside) -> Result<()> {
-        let members = band.band_n_member()?;
-        if members == 0 {
-            return Ok(());
+    /// The pairs that a node without an order, and those below it without one, part.
+    fn add_unordered(
+        &mut self,
+        node: &ScheduleNode,
+        own: &UnionMap,
+        all: &UnionSet,
+        inside: Inside,
+    ) -> Result<()> {
+        let ends = ends_of_unordered(node, inside)?;
+        let mut parted = of_one_date(own.clone())?;
+        for (end, _) in &ends {
+            parted = parted.subtract(of_one_date(dates(end, all)?)?)?;
         }
-        let values = band.band_get_partial_schedule_union_map()?;
-        let values = dates.clone().range_product(values)?; // { S[i] -> [[t..] -> [v..]] }
-        for member in 0..members {
-            let has_order = match inside {
-                Inside::Host => !band.band_member_get_coincident(member)?,
-                Inside::Launch => false,
-                Inside::Thread => true,
-            };
-            let parted = UnionMap::from_map(parted(band.get_schedule_depth()?, members, member, has_order)?)?;
-            let pairs = values.clone().apply_range(parted)?.apply_range(values.clone().reverse()?)?;
+        self.apart = self.apart.clone().union(parted)?;
+        ends.into_iter().try_for_each(|(end, below)| self.add(end, all, below))
+    }
+
+    /// The pairs that a band with an order parts.
+    fn add_band(&mut self, band: &ScheduleNode, dates: UnionMap) -> Result<()> {
+        if band.band_n_member()? > 0 {
+            let earlier =
+                of_one_date(dates)?.lex_lt_at_multi_union_pw_aff(band.band_get_partial_schedule()?)?;
+            self.apart = self.apart.clone().union(earlier.reverse()?)?;
+        }
+        Ok(())
+    }
+
+    /// The pairs of which the first is in a later child.
+    fn add_sequence(&mut self, node: &ScheduleNode, dates: &UnionMap) -> Result<()> {
+        let mut before = UnionMap::empty_ctx(&Context::current())?;
+        for child in 0..node.n_children()? {
+            let own = dates.clone().intersect_domain(node.get_child(child)?.filter_get_filter()?)?;
+            let pairs = own.clone().apply_range(before.clone().reverse()?)?;
             self.apart = self.apart.clone().union(pairs)?;
+            before = before.union(own)?;
         }
         Ok(())
     }
+}
 
-    /// The pairs that are in different children.
-    fn add_children(&mut self, node: &ScheduleNode, dates: &UnionMap, have_order: bool) -> Result<()> {
-        let filters = (0..node.n_children()?).map(|child| node.get_child(child)?.filter_get_filter());
-        let parts = filters.map(|filter| dates.clone().intersect_domain(filter?));
-        let parts = parts.collect::<Result<Vec<_>>>()?;
-        for (number, first) in parts.iter().enumerate() {
-            for (other, second) in parts.iter().enumerate() {
-                if number > other || (number < other && !have_order) {
-                    let pairs = first.clone().apply_range(second.clone().reverse()?)?;
-                    self.apart = self.apart.clone().union(pairs)?;
-                }
-            }
-        }
-        Ok(())
+impl Inside {
+    /// Whether what a node parts has an order.
+    fn orders(self, node: &ScheduleNode) -> Result<bool> {
+        Ok(match node.get_type()? {
+            Node::Band => match self {
+                Self::Host => node.band_n_member()? == 0 || !node.band_member_get_coincident(0)?,
+                Self::Launch => false,
+                Self::Thread => true,
+            },
+            Node::Sequence => self != Self::Launch,
+            Node::Set => false,
+            _ => true,
+        })
     }
+}
+
+/// `{ S[i] -> [t..] }` of these instances, above a node.
+fn dates(node: &ScheduleNode, all: &UnionSet) -> Result<UnionMap> {
+    node.get_prefix_schedule_union_map()?.intersect_domain(node.get_domain()?.intersect(all.clone())?)
+}
+
+/// `{ S[i] -> T[j] }`
+fn of_one_date(dates: UnionMap) -> Result<UnionMap> {
+    dates.clone().apply_range(dates.reverse()?)?.detect_equalities()
+}
+
+/// The band with the first of its members, up to one of which another claim holds.
+fn uniform(node: ScheduleNode, inside: Inside) -> Result<ScheduleNode> {
+    if inside != Inside::Host || node.get_type()? != Node::Band {
+        return Ok(node);
+    }
+    for member in 1..node.band_n_member()? {
+        if node.band_member_get_coincident(member)? != node.band_member_get_coincident(0)? {
+            return node.band_split(member);
+        }
+    }
+    Ok(node)
+}
+
+fn children(node: &ScheduleNode, inside: Inside) -> Result<Vec<(ScheduleNode, Inside)>> {
+    let below = below(node, inside)?;
+    (0..node.n_children()?).map(|child| Ok((node.get_child(child)?, below))).collect()
+}
+
+/// The first nodes below one without an order that have one, or are leaves.
+fn ends_of_unordered(node: &ScheduleNode, inside: Inside) -> Result<Vec<(ScheduleNode, Inside)>> {
+    let mut ends = Vec::new();
+    for (child, below) in children(node, inside)? {
+        let child = uniform(child, below)?;
+        let parts = matches!(child.get_type()?, Node::Leaf | Node::Band | Node::Sequence);
+        if parts && below.orders(&child)? {
+            ends.push((child, below));
+        } else {
+            ends.extend(ends_of_unordered(&child, below)?);
+        }
+    }
+    Ok(ends)
 }
 
 /// Of pairs of accesses, `{ [S[i] -> x[]] -> [T[j] -> y[]] }`, those of one instance.
@@ -143,21 +205,4 @@ fn below(node: &ScheduleNode, inside: Inside) -> Result<Inside> {
     }
     let is_thread = node.get_type()? == Node::Band && is_mark(&node.clone().parent()?, "thread")?;
     Ok(if inside == Inside::Launch && is_thread { Inside::Thread } else { inside })
-}
-
-/// `{ [[t..] -> [v..]] -> [[t..] -> [w..]] : v = w before the member, where v > w, or v != w }`
-fn parted(depth: usize, members: usize, member: usize, has_order: bool) -> Result<Map> {
-    let names =
-        |letter: &str, count: usize| (0..count).map(|number| format!("{letter}{number}")).collect::<Vec<_>>();
-    let (dates, first, mut second) = (names("t", depth), names("v", members), names("w", members));
-    second[..member].clone_from_slice(&first[..member]);
-    let (own, other) = (&first[member], &second[member]);
-    let parts =
-        if has_order { format!("{own} > {other}") } else { format!("{own} < {other} or {own} > {other}") };
-    let dates = dates.join(", ");
-    let (first, second) = (first.join(", "), second.join(", "));
-    Map::read_from_str(
-        &Context::current(),
-        &format!("{{ [[{dates}] -> [{first}]] -> [[{dates}] -> [{second}]] : {parts} }}"),
-    )
 }

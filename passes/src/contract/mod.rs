@@ -33,7 +33,7 @@ use crate::stage::{self, Note, Outcome, Words};
 use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
 use mse_dialect::registration::Options;
-use mse_isl::{Result, ScheduleNode};
+use mse_isl::{Context, Result, ScheduleNode};
 
 choice! {
     /// Which arrays get less memory.
@@ -56,6 +56,9 @@ choice! {
         Iteration = "iteration",
     }
 }
+
+/// What isl may take for the window of one array, in operations; beyond, it has none.
+const WINDOW: u64 = 1_000_000;
 
 /// Said of a scop that was not mapped, but could be.
 const UNMAPPED: &str = "no array is a thread's own: the schedule has no mark \"thread\"; mse-map-to-gpu, to be run \
@@ -148,7 +151,12 @@ fn with_windows(scop: &Scop) -> Result<Option<Scop>> {
     let mut found = false;
     for (number, array) in shrinkable(scop) {
         let Some(cells) = Cells::of(scop, array)? else { continue };
-        if let Some(layout) = window::layout(&after, array, &cells, &root)? {
+        let isl = Context::current();
+        let layout = match isl.bounded(WINDOW, || window::layout(&after, array, &cells, &root)) {
+            Err(error) if error.is_quota() && !isl.is_exhausted() => None,
+            layout => layout?,
+        };
+        if let Some(layout) = layout {
             (after.arrays[number].home, after.arrays[number].layout) = (Home::Global, Some(layout));
             found = true;
         }
