@@ -3,7 +3,7 @@
 //! | number | decides |
 //! |---|---|
 //! | [`AS_GOOD`], [`WORTH_A_BLOCK`], [`BUDGET`], [`REFERENCE_SIZE`] | the candidate ([`crate::choose`]) |
-//! | [`THREAD_CELLS`], [`WORTH_A_WINDOW`], [`AS_SMALL`], [`STACK_CELLS`] | where memory lies ([`crate::contract`], [`crate::lower`]) |
+//! | [`THREAD_CELLS`], [`WORTH_A_WINDOW`], [`AS_SMALL`], [`WORTH_SHARING`], [`STACK_CELLS`] | where memory lies ([`crate::contract`], [`crate::lower`]) |
 //! | [`SIZE`], [`NEAR_SIZE`], [`SIZE_MULTIPLES`], [`SIZES`] | which constants are sizes (`schedule/sizes.rs`) |
 //! | [`MOVED`] | which constants are moved out of statements (`schedule/translation.rs`) |
 //! | [`STRETCHED`], [`STRETCHED_FACTORS`] | whether isl's schedule is stretched (`schedule/stretched.rs`) |
@@ -27,6 +27,8 @@ pub const REFERENCE_SIZE: i32 = 1000;
 pub const THREAD_CELLS: i64 = 32;
 /// A window has at most so much of the cells that the array has.
 pub const WORTH_A_WINDOW: f64 = 0.5;
+/// Arrays of fewer cells do not share memory.
+pub const WORTH_SHARING: f64 = 64.0;
 /// Windows of at most so many times the fewest cells are as small.
 pub const AS_SMALL: f64 = 1.05;
 /// Storage with more cells than this is not on the stack of the host.

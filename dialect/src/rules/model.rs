@@ -106,7 +106,54 @@ impl<'c, 'a> Model<'c, 'a> {
         let arrays = self.scop.arrays();
         let outer = arrays.len() - own.len();
         let place = |i: usize| if i < outer { self.scop.operation() } else { own[i - outer] };
-        arrays.iter().enumerate().map(|(i, array)| self.read_array(array, place(i))).collect()
+        let read = arrays.iter().enumerate().map(|(i, array)| self.read_array(array, place(i)));
+        let read = read.collect::<Verdict<'c, Vec<_>>>()?;
+        for (i, array) in arrays.iter().enumerate() {
+            self.check_memory(array, &arrays, place(i))?;
+        }
+        Ok(read)
+    }
+
+    /// `[R2]` An array that lies in the memory of another one: of the scop's own, which lies in its own, with elements of
+    /// one type and as many dimensions of storage, all of it memory of everybody.
+    fn check_memory(
+        &self,
+        array: &view::Array<'c, 'a>,
+        arrays: &[view::Array<'c, 'a>],
+        operation: OperationRef<'c, 'a>,
+    ) -> Verdict<'c> {
+        let Some(layout) = array.layout.and_then(Layout::new) else { return Ok(()) };
+        let lies_in = |layout: &Layout| layout.basis().and_then(|basis| basis.get_tuple_name(DimType::Out));
+        let Some(name) = lies_in(&layout).at(Rule::Layout, operation)? else { return Ok(()) };
+        let wrong = |why: String| broken(Rule::Layout, operation, format!("'{}' {why}", array.name));
+        let host = arrays.iter().find(|other| other.name == name && other.outer.is_none());
+        let Some(host) = host else {
+            return wrong(format!("lies in '{name}', which is no array of the scop's own"));
+        };
+        let other = host.layout.and_then(Layout::new);
+        if let Some(other) = &other
+            && let Some(third) = lies_in(other).at(Rule::Layout, operation)?
+        {
+            return wrong(format!("lies in '{name}', which lies in '{third}'"));
+        }
+        if host.memref_type().element() != array.memref_type().element() {
+            return wrong(format!("lies in '{name}', which has other elements"));
+        }
+        let dimensions =
+            layout.basis().and_then(|basis| basis.dim(DimType::Out)).at(Rule::Layout, operation)?;
+        let there = match &other {
+            Some(other) => {
+                other.basis().and_then(|basis| basis.dim(DimType::Out)).at(Rule::Layout, operation)?
+            }
+            None => host.memref_type().rank(),
+        };
+        let is_global = |layout: &Layout| layout.space() == "global";
+        if dimensions != there || !is_global(&layout) || !other.as_ref().is_none_or(is_global) {
+            return wrong(format!(
+                "lies in '{name}', whose storage has other dimensions or is in another space"
+            ));
+        }
+        Ok(())
     }
 
     fn read_array(

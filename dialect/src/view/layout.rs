@@ -15,7 +15,7 @@ impl<'c> Layout<'c> {
         (ffi::attribute_kind(&attribute) == Some(Kind::CellsMap as i32)).then_some(Self(attribute))
     }
 
-    /// The basis: `{ A[a] -> [m] }`.
+    /// The basis: `{ A[a] -> [m] }`, or `{ A[a] -> B[m] }` in the memory of array B.
     pub fn basis(&self) -> Result<Map> {
         text::read_map(&self.0)
     }

@@ -131,7 +131,7 @@ fn suppliers(scene: &Scene, sink: Sink, instance: &Set, depth: usize) -> Result<
 fn last_writes(scene: &Scene, sink: Sink, instance: &Set, depth: usize) -> Result<Vec<Source>> {
     let parameters = instance.clone().params()?;
     let mut writes = Vec::new();
-    for write in scene.changes(sink.array()) {
+    for write in scene.changes(sink.memory()) {
         let supplied = sink.supplied(scene, write, Meet::May)?.intersect_params(parameters.clone())?;
         let earlier = supplied.intersect_range(instance.clone())?.domain()?;
         if !earlier.is_empty()? {

@@ -68,7 +68,7 @@ pub fn check(scene: &Scene, expected: &Expected, resolver: &Resolver, sink: Sink
 
 /// Whether the sink is one cell, no copy writes its array, and each value it must get is computed once.
 fn is_simple(scene: &Scene, sink: &Sink, wanted: &Wanted) -> Result<bool> {
-    if scene.changes(sink.array()).any(|write| scene.is_copy(write)) {
+    if scene.changes(sink.memory()).any(|write| scene.is_copy(write)) {
         return Ok(false);
     }
     for write in &wanted.writes {
@@ -135,7 +135,7 @@ impl Checker<'_> {
                 return Ok(Some(wrong));
             }
         }
-        for other in self.scene.changes(self.sink.array()) {
+        for other in self.scene.changes(self.sink.memory()) {
             let between = self.between(wanted, write, other, candidates)?;
             if let Some(wrong) = some(between)? {
                 return Ok(Some(wrong));
@@ -218,7 +218,7 @@ impl Checker<'_> {
             }
         }
         let instances = wanted.relation.clone().domain()?;
-        for other in self.scene.changes(self.sink.array()) {
+        for other in self.scene.changes(self.sink.memory()) {
             let mut lost = self.supplied(other)?.intersect_domain(instances.clone())?;
             if wanted.may && other.kind == AccessKind::Write && !lost.is_empty()? {
                 lost = lost.subtract(self.also_wanted(other)?)?;

@@ -48,6 +48,17 @@ pub struct Array {
     pub layout: Option<Layout>,
 }
 
+impl Array {
+    /// The array in whose memory its cells lie, by name: its own, unless its layout names another one.
+    pub fn memory_of(&self) -> Result<String> {
+        let named = match &self.layout {
+            Some(layout) => layout.basis.get_tuple_name(DimType::Out)?,
+            None => None,
+        };
+        Ok(named.unwrap_or_else(|| self.name.clone()))
+    }
+}
+
 /// Who shares the storage of an array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Memory {
@@ -62,7 +73,7 @@ pub enum Memory {
 /// Where the cells of an array lie.
 #[derive(Clone, Debug)]
 pub struct Layout {
-    /// `{ A[a] -> [m] }`
+    /// `{ A[a] -> [m] }`, or `{ A[a] -> B[m] }` in the memory of array B.
     pub basis: Map,
     /// One for each dimension of the storage: `{ [] -> [e] }`.
     pub moduli: Vec<Option<PwAff>>,

@@ -36,9 +36,9 @@ impl Conflict<'_> {
     }
 }
 
-/// What is wrong between the accesses to one array at two places.
-pub fn check(scene: &Scene, array: usize, first: usize, second: usize) -> Result<Vec<Violation>> {
-    let conflicts = conflicts(scene, array, first, second)?;
+/// What is wrong between the accesses to one memory at two places, given by the array whose it is.
+pub fn check(scene: &Scene, memory: usize, first: usize, second: usize) -> Result<Vec<Violation>> {
+    let conflicts = conflicts(scene, memory, first, second)?;
     let mut violations = Vec::new();
     for conflict in &conflicts {
         if let Some((reason, pairs)) = scene.order.unordered(first, second, &conflict.pairs)? {
@@ -85,9 +85,12 @@ pub fn check_marks(scene: &Scene) -> Vec<Violation> {
     violations
 }
 
-fn conflicts<'a>(scene: &'a Scene, array: usize, first: usize, second: usize) -> Result<Vec<Conflict<'a>>> {
+fn conflicts<'a>(scene: &'a Scene, memory: usize, first: usize, second: usize) -> Result<Vec<Conflict<'a>>> {
     let at = |place| {
-        scene.uses.iter().filter(move |u| u.array == array && u.place == place && u.kind != AccessKind::Kill)
+        scene
+            .uses
+            .iter()
+            .filter(move |u| u.memory == memory && u.place == place && u.kind != AccessKind::Kill)
     };
     let mut conflicts = Vec::new();
     for one in at(first) {

@@ -106,7 +106,7 @@ impl<'a> Resolver<'a> {
 
     /// The writes that a sink may get, with the instances that no later write certainly overwrites.
     fn supplies(&self, sink: Sink) -> Result<Vec<Supply<'a>>> {
-        let writes: Vec<&Use> = self.scene.changes(sink.array()).collect();
+        let writes: Vec<&Use> = self.scene.changes(sink.memory()).collect();
         let mut reach = Vec::new();
         for &write in &writes {
             reach.push(Supply { write, pairs: self.reach(sink, write, Meet::May)? });
@@ -136,8 +136,8 @@ impl<'a> Resolver<'a> {
     /// `{ [y -> c] -> x }`
     fn reach(&self, sink: Sink, write: &Use, how: Meet) -> Result<Map> {
         let cells = sink.cells(self.scene)?;
-        let array = &self.scene.model.arrays[sink.array()];
-        let written = same_place(array, how)?.apply_range(write.relation.clone().reverse()?)?;
+        let [array, other] = [sink.array(), write.array].map(|array| &self.scene.model.arrays[array]);
+        let written = same_place(array, other, how)?.apply_range(write.relation.clone().reverse()?)?;
         let meeting = cells.clone().range_map()?.apply_range(written)?;
         let earlier = sink.supplied(self.scene, write, how)?.reverse()?;
         meeting.intersect(cells.domain_map()?.apply_range(earlier)?)
@@ -147,7 +147,7 @@ impl<'a> Resolver<'a> {
     fn initial(&self, sink: Sink) -> Result<UnionMap> {
         let cells = sink.cells(self.scene)?;
         let mut untouched = cells.clone().wrap()?;
-        for supply in self.scene.changes(sink.array()).filter(|write| !write.may) {
+        for supply in self.scene.changes(sink.memory()).filter(|write| !write.may) {
             if supply.relation.is_single_valued()? {
                 untouched = untouched.subtract(self.reach(sink, supply, Meet::Must)?.domain()?)?;
             }

@@ -68,9 +68,9 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The accesses that change cells of an array.
-    pub fn changes(&self, array: usize) -> impl Iterator<Item = &Use> {
-        self.uses.iter().filter(move |other| other.array == array && other.changes())
+    /// The accesses that change cells in a memory, given by the array whose it is.
+    pub fn changes(&self, memory: usize) -> impl Iterator<Item = &Use> {
+        self.uses.iter().filter(move |other| other.memory == memory && other.changes())
     }
 
     /// The writes that stand for a write of the source program.

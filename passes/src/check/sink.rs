@@ -56,6 +56,14 @@ impl Sink<'_> {
         }
     }
 
+    /// The array in whose memory it lies, by its number; live-out arrays have memory of their own.
+    pub fn memory(&self) -> usize {
+        match self {
+            Sink::Read(read) => read.memory,
+            Sink::End(array) => *array,
+        }
+    }
+
     /// The operation to report at.
     pub fn site(&self) -> Site {
         match self {

@@ -4,18 +4,20 @@
 //! place     of cell A[a] under a layout: (basis(a)) mod moduli, of its own without one
 //! shared    with everybody; in workgroup memory with the block, in private memory with the thread, of one launch,
 //!           or with the iteration of a parallel loop outside of launches
-//! meet      both places are the same
+//! meet      both places are the same, in the memory of one array
 //! ```
+//!
+//! A layout may name another array, `{ A[a] -> B[m] }`: cells of A lie in the memory of B, where cells of B lie, too.
 //!
 //! With a constant modulus `m` two coordinates are the same if their difference is a multiple of `m`. With a
 //! parametric one they certainly are if the difference is 0, and may be if it is at least `m`: this weaker
 //! test is affine.
 
-use super::model::{Access, Array, Layout, Memory, Model};
+use super::model::{Access, Array, Memory, Model};
 use super::order::{self, Order};
 use super::place::Place;
 use mse_dialect::view::AccessKind;
-use mse_isl::{Context, DimType, LocalSpace, Map, PwAff, Result, Set, Space};
+use mse_isl::{Context, DimType, Error, LocalSpace, Map, PwAff, Result, Set, Space};
 
 /// One access at one place.
 #[derive(Clone, Debug)]
@@ -30,6 +32,8 @@ pub struct Use {
     pub source: String,
     /// The array, by its number.
     pub array: usize,
+    /// The array in whose memory it lies, by its number.
+    pub memory: usize,
     /// Read, write or kill.
     pub kind: AccessKind,
     /// It need not happen.
@@ -92,6 +96,7 @@ pub fn uses(model: &Model, places: &[Place]) -> Result<Vec<Use>> {
                 reference: access.reference.clone(),
                 source: access.source.clone(),
                 array,
+                memory: memory(model, array)?,
                 kind: access.kind,
                 may: access.may,
                 indexed: access.indexed,
@@ -105,14 +110,21 @@ pub fn uses(model: &Model, places: &[Place]) -> Result<Vec<Use>> {
     Ok(uses)
 }
 
+/// The array in whose memory another one lies, by its number.
+pub fn memory(model: &Model, array: usize) -> Result<usize> {
+    let name = model.arrays[array].memory_of()?;
+    let found = model.arrays.iter().position(|other| other.name == name);
+    found.ok_or_else(|| Error::invalid(format!("'{name}' is no array of the scop")))
+}
+
 /// `{ S[i] -> T[j] }`: the two accesses meet.
 pub fn meetings(model: &Model, order: &Order, first: &Use, second: &Use, how: Meet) -> Result<Map> {
-    if first.array != second.array {
+    if first.memory != second.memory {
         let (from, to) = (first.relation.get_space()?.domain()?, second.relation.get_space()?.domain()?);
         return Map::empty(from.map_from_domain_and_range(to)?);
     }
-    let array = &model.arrays[first.array];
-    let same = same_place(array, how)?;
+    let [array, other] = [first, second].map(|access| &model.arrays[access.array]);
+    let same = same_place(array, other, how)?;
     let pairs = first.relation.clone().apply_range(same)?.apply_range(second.relation.clone().reverse()?)?;
     match array.memory {
         Memory::Global => Ok(pairs),
@@ -121,53 +133,77 @@ pub fn meetings(model: &Model, order: &Order, first: &Use, second: &Use, how: Me
     }
 }
 
-/// `{ A[a] -> A[b] }`: both lie in one place.
-pub fn same_place(array: &Array, how: Meet) -> Result<Map> {
-    match &array.layout {
-        None => array.extent.clone().universe_identity(),
-        Some(layout) => folded(layout, how),
+/// `{ A[a] -> B[b] }`: both lie in one place; the arrays share one memory, and may be the same.
+pub fn same_place(array: &Array, other: &Array, how: Meet) -> Result<Map> {
+    let [one, two] = [Lies::of(array)?, Lies::of(other)?];
+    let dimensions = one.basis.dim(DimType::Out)?;
+    if two.basis.dim(DimType::Out)? != dimensions {
+        let (first, second) = (array.name.as_str(), other.name.as_str());
+        return Err(Error::invalid(format!("'{first}' and '{second}' have different storage in one memory")));
     }
-}
-
-/// The identity on the whole space of a set.
-trait UniverseIdentity {
-    fn universe_identity(self) -> Result<Map>;
-}
-
-impl UniverseIdentity for Set {
-    fn universe_identity(self) -> Result<Map> {
-        Set::universe(self.get_space()?)?.identity()
-    }
-}
-
-fn folded(layout: &Layout, how: Meet) -> Result<Map> {
-    let basis = layout.basis.clone();
-    let dimensions = basis.dim(DimType::Out)?;
-    let basis = basis.reset_tuple_id(DimType::Out)?;
     let mut same = Map::universe(Space::alloc(&Context::current(), 0, dimensions, dimensions)?)?;
     for position in 0..dimensions {
-        let modulus = layout.moduli.get(position).cloned().flatten();
-        same = same.intersect(same_coordinate(dimensions, position, modulus, how)?)?;
+        let moduli = [one.modulus(position), two.modulus(position)];
+        same = same.intersect(same_coordinate(dimensions, position, moduli, how)?)?;
     }
-    basis.clone().apply_range(same)?.apply_range(basis.reverse()?)
+    one.basis.apply_range(same)?.apply_range(two.basis.reverse()?)
 }
 
-/// `{ [m] -> [n] }`: coordinate `position` is the same after folding.
-fn same_coordinate(dimensions: usize, position: usize, modulus: Option<PwAff>, how: Meet) -> Result<Map> {
+/// Where the cells of an array lie.
+struct Lies {
+    /// `{ A[a] -> [m] }`
+    basis: Map,
+    moduli: Vec<Option<PwAff>>,
+}
+
+impl Lies {
+    fn of(array: &Array) -> Result<Self> {
+        let (basis, moduli) = match &array.layout {
+            Some(layout) => (layout.basis.clone(), layout.moduli.clone()),
+            None => (Set::universe(array.extent.get_space()?)?.identity()?, Vec::new()),
+        };
+        Ok(Self { basis: basis.reset_tuple_id(DimType::Out)?, moduli })
+    }
+
+    fn modulus(&self, position: usize) -> Option<&PwAff> {
+        self.moduli.get(position).and_then(Option::as_ref)
+    }
+}
+
+/// `{ [m] -> [n] }`: coordinate `position` is the same after folding both by their moduli.
+fn same_coordinate(
+    dimensions: usize,
+    position: usize,
+    moduli: [Option<&PwAff>; 2],
+    how: Meet,
+) -> Result<Map> {
     let all = Map::universe(Space::alloc(&Context::current(), 0, dimensions, dimensions)?)?;
+    let space = all.get_space()?.domain()?;
+    let folded = moduli.map(|modulus| remainder(&space, position, modulus));
+    if let [Some(one), Some(other)] = folded {
+        return one?.eq_map(other?);
+    }
     let equal = all.clone().equate(DimType::In, position, DimType::Out, position)?;
-    let Some(modulus) = modulus else { return Ok(equal) };
-    let constant = modulus.clone().min_val()?;
-    if modulus.is_cst()? && constant.is_pos()? {
-        let coordinate =
-            |space: Space| PwAff::var_on_domain(LocalSpace::from_space(space)?, DimType::Out, position);
-        let remainder = coordinate(all.get_space()?.domain()?)?.mod_val(constant)?;
-        return remainder.clone().eq_map(remainder);
+    match (moduli, how) {
+        ([Some(one), Some(other)], _) if one.plain_is_equal(other)? => match how {
+            Meet::Must => Ok(equal),
+            Meet::May => far(all, position, one)?.union(equal),
+        },
+        (_, Meet::Must) => Map::empty(all.get_space()?),
+        (_, Meet::May) => Ok(all),
     }
-    match how {
-        Meet::Must => Ok(equal),
-        Meet::May => far(all, position, &modulus)?.union(equal),
-    }
+}
+
+/// `{ [m] -> [e] }`: a coordinate, folded if there is a modulus; none if this is no number.
+fn remainder(space: &Space, position: usize, modulus: Option<&PwAff>) -> Option<Result<PwAff>> {
+    let coordinate = || PwAff::var_on_domain(LocalSpace::from_space(space.clone())?, DimType::Out, position);
+    let Some(modulus) = modulus else { return Some(coordinate()) };
+    let constant = match modulus.is_cst() {
+        Ok(true) => modulus.clone().min_val(),
+        Ok(false) => return None,
+        Err(error) => Err(error),
+    };
+    Some(constant.and_then(|constant| coordinate()?.mod_val(constant)))
 }
 
 /// `{ [m] -> [n] }`: coordinate `position` differs by at least the modulus.

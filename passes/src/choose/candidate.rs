@@ -10,7 +10,7 @@ use crate::order::{Dependences, Known};
 use crate::schedule::{Algorithm, Found, Scheduler, coincidence};
 use crate::scop::flow::Supply;
 use crate::scop::{Array, Home, Scop};
-use crate::storage::{at_large, bytes, volume};
+use crate::storage::{bytes, volume};
 use crate::thresholds::BUDGET;
 use mse_isl::{Context, Result, Schedule, UnionSet};
 use std::cell::OnceCell;
@@ -56,7 +56,7 @@ pub struct Memory {
     /// What its own arrays take at the reference sizes, but for what a thread, or a block, has for itself; less the memory
     /// of the program that it does without.
     pub bytes: f64,
-    /// The arrays that these are, the largest first.
+    /// The arrays that these are, the largest first, then those that lie in the memory of others.
     pub large: Vec<String>,
     /// The scop, where arrays of its own that can share memory do.
     pub scop: Scop,
@@ -248,12 +248,12 @@ impl Memory {
     /// constant size that has does not fit any budget.
     fn of(scop: Scop, max: u128) -> Result<Self> {
         let contracted = contracted(&scop)?;
-        let mut large = Vec::new();
-        for array in contracted.arrays.iter().filter(|array| array.home == Home::Global) {
-            large.push((array_bytes(&contracted, array)?, array.name.clone()));
-        }
-        large.sort_by(|(one, _), (other, _)| other.total_cmp(one));
-        let mut bytes = large.iter().map(|(bytes, _)| bytes).fold(0.0, std::ops::Add::add);
+        let memories = contract::memories(&contracted)?;
+        let mut bytes = memories.iter().map(|(bytes, _)| bytes).fold(0.0, std::ops::Add::add);
+        let mut large: Vec<_> = memories.into_iter().map(|(_, array)| array.name.clone()).collect();
+        let global = contracted.arrays.iter().filter(|array| array.home == Home::Global);
+        let lodgers = global.filter(|array| !large.contains(&array.name)).map(|array| array.name.clone());
+        large.extend(lodgers.collect::<Vec<_>>());
         for (array, after) in scop.arrays.iter().zip(&contracted.arrays) {
             if array.home != after.home && array.spare {
                 bytes -= array_bytes(&scop, array)?;
@@ -264,12 +264,12 @@ impl Memory {
         let new = new.map(|array| (array.name.as_str(), &array.extent));
         let most = i64::try_from(max).unwrap_or(i64::MAX);
         let too_large = bytes::may_exceed(&scop, new.clone(), max)?.then_some(most);
-        let common = new.filter(|(name, _)| large.iter().any(|(_, own)| own == name));
+        let common = new.filter(|(name, _)| large.iter().any(|own| own == name));
         let is_too_large = bytes::too_large(&scop, common, max)?.is_some();
         let fallback = too_large.or(contracted.fallback);
         Ok(Self {
             bytes: if is_too_large { f64::INFINITY } else { bytes },
-            large: large.into_iter().map(|(_, name)| name).collect(),
+            large,
             scop: Scop { fallback, ..scop },
         })
     }
@@ -327,15 +327,9 @@ fn contracted(scop: &Scop) -> Result<Scop> {
     Ok(Scop { fallback, ..contracted })
 }
 
-/// The bytes of an array at the reference sizes.
+/// The bytes of an array at the reference sizes, each cell in a place of its own.
 fn array_bytes(scop: &Scop, array: &Array) -> Result<f64> {
-    let bytes = array.element_bytes as f64;
-    let Some(layout) = &array.layout else { return Ok(volume(scop, &array.extent)? * bytes) };
-    let mut cells = volume(scop, &layout.cells(&array.extent)?)?;
-    for modulus in layout.moduli.iter().flatten().filter(|modulus| !modulus.is_cst().unwrap_or(false)) {
-        cells *= at_large(scop, modulus)?.unwrap_or(f64::INFINITY);
-    }
-    Ok(cells * bytes)
+    Ok(volume(scop, &array.extent)? * array.element_bytes as f64)
 }
 
 /// What isl finds within a bound; none beyond it.

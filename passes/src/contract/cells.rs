@@ -6,7 +6,6 @@
 //! beside    { A[a] -> A[a'] : a != a' } the unit accesses both
 //! ```
 
-use super::before::NotBefore;
 use super::unit::Unit;
 use crate::order::{Accesses, Dates};
 use crate::scop::{Access, Array, Layout, Place, Scop, union_of_maps};
@@ -88,14 +87,20 @@ impl Cells {
         meet.intersect(unordered)?.is_empty()
     }
 
-    /// `{ [a - a'] : a != a' }` of cells that hold values in use at one time; these are of this flow.
-    pub fn apart(&self, flow: UnionMap, not_before: &NotBefore, scop: &Scop) -> Result<Option<Set>> {
-        let writes = self.writes.clone().domain()?;
-        let uses = flow.domain_factor_domain()?.reverse()?.union(writes.clone().identity()?)?;
-        let late = not_before.among(scop, &uses.clone().range()?, &writes)?;
-        let half = uses.apply_range(late)?.coalesce()?;
-        let conflict = half.clone().intersect(half.reverse()?)?.coalesce()?;
-        let cells = self.writes.clone().reverse()?.apply_range(conflict)?.apply_range(self.writes.clone())?;
+    /// `{ [S[i] -> w[]] -> A[a] }`
+    pub fn writes(&self) -> UnionMap {
+        self.writes.clone()
+    }
+
+    /// `{ w -> x }`: each write with itself and the reads that may get its value by this flow.
+    pub fn uses(&self, flow: UnionMap) -> Result<UnionMap> {
+        flow.domain_factor_domain()?.reverse()?.union(self.writes.clone().domain()?.identity()?)
+    }
+
+    /// `{ [a - a'] : a != a' }` of cells with values that conflict; none if there are none.
+    pub fn apart(&self, conflicts: UnionMap) -> Result<Option<Set>> {
+        let cells =
+            self.writes.clone().reverse()?.apply_range(conflicts)?.apply_range(self.writes.clone())?;
         let apart = cells.clone().subtract(cells.domain()?.identity()?)?;
         if apart.is_empty()? { Ok(None) } else { apart.deltas()?.as_set()?.coalesce().map(Some) }
     }

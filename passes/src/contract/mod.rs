@@ -7,7 +7,8 @@
 //!
 //! An array of the scop's own whose values live within one thread, or one iteration of a parallel loop, becomes
 //! private memory of a few cells ([`private`]); one whose values live within one block becomes workgroup memory
-//! ([`shared`]); cells of others are used in turn, if that is asked for ([`window`]). An array of the program that is
+//! ([`shared`]); cells of others are used in turn ([`window`]), and arrays
+//! share memory ([`share`]), if that is asked for. An array of the program that is
 //! allocated for the scop alone becomes its own. Accesses stay as they are. Loops inside a thread no longer claim that
 //! their iterations may change places. No dependence between threads, or blocks, goes through such an array, so that a
 //! mapped scop stays one.
@@ -16,15 +17,18 @@ mod basis;
 mod before;
 mod cells;
 mod private;
+mod share;
 mod shared;
 mod unit;
 mod window;
 
 use cells::Cells;
+pub use share::memories;
 use shared::Shared;
 pub use shared::{grouped, needs_fallback};
 pub use unit::PARALLEL;
 use unit::Unit;
+use window::Held;
 
 use crate::choice::choice;
 use crate::schedule::added;
@@ -33,7 +37,7 @@ use crate::stage::{self, Note, Outcome, Words};
 use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
 use mse_dialect::registration::Options;
-use mse_isl::{Context, Result, ScheduleNode};
+use mse_isl::{Result, ScheduleNode};
 
 choice! {
     /// Which arrays get less memory.
@@ -58,7 +62,10 @@ choice! {
 }
 
 /// What isl may take for the window of one array, in operations; beyond, it has none.
-const WINDOW: u64 = 1_000_000;
+const WINDOW: u64 = 2_000_000;
+
+/// What it may take to find arrays that share memory; beyond, none do.
+const SHARING: u64 = 2_000_000;
 
 /// Said of a scop that was not mapped, but could be.
 const UNMAPPED: &str = "no array is a thread's own: the schedule has no mark \"thread\"; mse-map-to-gpu, to be run \
@@ -102,7 +109,9 @@ fn is_own(array: &Array) -> bool {
 /// The arrays that may get less memory, and their numbers: those of the scop's own, and those that it may own.
 fn shrinkable(scop: &Scop) -> impl Iterator<Item = (usize, &Array)> {
     let may_own = |array: &Array| array.spare && scop.fallback.is_none() && array.layout.is_none();
-    scop.arrays.iter().enumerate().filter(move |(_, array)| is_own(array) || may_own(array))
+    let is_alone = |array: &Array| !scop.is_shared(&array.name).unwrap_or(true);
+    let arrays = scop.arrays.iter().enumerate();
+    arrays.filter(move |(_, array)| (is_own(array) || may_own(array)) && is_alone(array))
 }
 
 /// The tree without barriers, of which isl tells dates. A barrier orders nothing that the tree does not.
@@ -144,22 +153,23 @@ fn by_marks(
     Ok((Some(Scop { schedule: unit::in_order(scop.schedule.clone())?, ..after }), Vec::new()))
 }
 
-/// The scop with windows of arrays whose cells can be used in turn; none if there are no such arrays.
+/// The scop with windows of arrays whose cells can be used in turn, and arrays that share memory; none if there are no
+/// such arrays.
 fn with_windows(scop: &Scop) -> Result<Option<Scop>> {
     let mut after = Scop { schedule: unit::in_order(scop.schedule.clone())?, ..scop.clone() };
     let root = bare(&after)?;
-    let mut found = false;
+    let (mut found, mut all) = (false, Vec::new());
     for (number, array) in shrinkable(scop) {
         let Some(cells) = Cells::of(scop, array)? else { continue };
-        let isl = Context::current();
-        let layout = match isl.bounded(WINDOW, || window::layout(&after, array, &cells, &root)) {
-            Err(error) if error.is_quota() && !isl.is_exhausted() => None,
-            layout => layout?,
-        };
+        let held = window::within(WINDOW, || Held::of(&after, number, cells, &root))?.flatten();
+        let Some(held) = held else { continue };
+        let layout = window::within(WINDOW, || held.layout(&after, array, &root))?.flatten();
         if let Some(layout) = layout {
             (after.arrays[number].home, after.arrays[number].layout) = (Home::Global, Some(layout));
             found = true;
         }
+        all.push(held);
     }
-    Ok(found.then_some(after))
+    let shared = window::within(SHARING, || share::shared(&after, &all, &root))?.flatten();
+    Ok(shared.or_else(|| found.then_some(after)))
 }

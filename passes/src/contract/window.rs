@@ -26,13 +26,65 @@ use super::before::NotBefore;
 use super::cells::Cells;
 use super::unit::Unit;
 use crate::scop::{Array, Layout, Scop};
-use mse_isl::{Result, ScheduleNode};
+use mse_isl::{Context, Result, ScheduleNode, UnionMap};
 
-/// The layout with the fewest cells, if it is worth it; none if the array keeps its cells.
-pub fn layout(scop: &Scop, array: &Array, cells: &Cells, root: &ScheduleNode) -> Result<Option<Layout>> {
-    let instances = cells.instances()?;
-    let whole = Unit::whole(scop, root)?;
-    let Some(flow) = cells.flow(&whole.same(instances.clone())?, whole.order()?)? else { return Ok(None) };
-    let not_before = NotBefore::of(root, &instances)?;
-    basis::smallest(scop, array, cells.apart(flow, &not_before, scop)?)
+/// What isl may take for the layout that keeps differences apart, in operations; beyond, it gets simpler ones.
+const EXACT: u64 = 500_000;
+
+/// An array of which the flow of values is known.
+pub struct Held {
+    /// Its number in the scop.
+    pub array: usize,
+    /// Its accesses.
+    pub cells: Cells,
+    /// `{ w -> x }`: each write with itself and the reads that may get its value.
+    uses: UnionMap,
+}
+
+impl Held {
+    /// The array with this number; none where a read may get what no write of the scop supplies.
+    pub fn of(scop: &Scop, array: usize, cells: Cells, root: &ScheduleNode) -> Result<Option<Self>> {
+        let whole = Unit::whole(scop, root)?;
+        let flow = cells.flow(&whole.same(cells.instances()?)?, whole.order()?)?;
+        let Some(flow) = flow else { return Ok(None) };
+        let uses = cells.uses(flow)?;
+        Ok(Some(Self { array, cells, uses }))
+    }
+
+    /// The layout with the fewest cells, if it is worth it; none if the array keeps its cells.
+    ///
+    /// Where isl takes long with the differences as they are, it gets a polyhedron for each two writes instead, which may
+    /// keep more cells apart than need be.
+    pub fn layout(&self, scop: &Scop, array: &Array, root: &ScheduleNode) -> Result<Option<Layout>> {
+        let not_before = NotBefore::of(root, &self.cells.instances()?)?;
+        let half = self.half(self, &not_before, scop)?;
+        let conflicts = half.clone().intersect(half.reverse()?)?.coalesce()?;
+        let apart = |conflicts| basis::smallest(scop, array, self.cells.apart(conflicts)?);
+        match within(EXACT, || apart(conflicts.clone()))? {
+            Some(layout) => Ok(layout),
+            None => apart(conflicts.simple_hull()?),
+        }
+    }
+
+    /// `{ A[a] -> B[b] }`: the cells of this array and of another one with values that may be in use at one time.
+    pub fn conflicts(&self, other: &Self, not_before: &NotBefore, scop: &Scop) -> Result<UnionMap> {
+        let half = self.half(other, not_before, scop)?;
+        let conflicts = half.intersect(other.half(self, not_before, scop)?.reverse()?)?;
+        self.cells.writes().reverse()?.apply_range(conflicts)?.apply_range(other.cells.writes())
+    }
+
+    /// `{ w -> v }`: some use of what w writes to this array is not certainly before v, a write to another one.
+    fn half(&self, other: &Self, not_before: &NotBefore, scop: &Scop) -> Result<UnionMap> {
+        let late = not_before.among(scop, &self.uses.clone().range()?, &other.cells.writes().domain()?)?;
+        self.uses.clone().apply_range(late)?.coalesce()
+    }
+}
+
+/// What isl finds within a bound; none beyond it.
+pub fn within<T>(bound: u64, work: impl FnOnce() -> Result<T>) -> Result<Option<T>> {
+    let isl = Context::current();
+    match isl.bounded(bound, work) {
+        Err(error) if error.is_quota() && !isl.is_exhausted() => Ok(None),
+        found => found.map(Some),
+    }
 }

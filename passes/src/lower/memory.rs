@@ -14,6 +14,8 @@ use melior::ir::r#type::{MemRefType, ShapedTypeLike};
 use melior::ir::{Attribute, OperationRef, Type, Value};
 use mse_dialect::view::{self, is};
 use mse_isl::ast::Expr;
+use std::collections::BTreeMap;
+
 /// A memory space of arrays, and what types of memory in it say.
 #[derive(Clone, Copy, Debug)]
 pub struct MemorySpace {
@@ -81,12 +83,20 @@ impl<'c, 'a> Emitter<'c, 'a> {
     /// Allocates the scop's own arrays, for the whole code; returns the memory to free after it.
     pub fn allocate(&self, names: &Names<'c, 'a>) -> Result<Vec<Value<'c, 'a>>, String> {
         let mut to_free = Vec::new();
+        let mut memories = BTreeMap::new();
         for array in self.arrays.iter().filter(|array| mlir::has_uses(array.value)) {
             let placement = self.placements.get(&array.name).filter(|placement| placement.space == "global");
             let Some(placement) = placement else { continue };
-            let (memref, on_heap) = self.allocate_one(array.memref_type(), names, placement)?;
-            to_free.extend(on_heap.then_some(memref));
-            self.memories.borrow_mut().push(memref);
+            let memref = match memories.get(&placement.memory) {
+                Some(&memref) => memref,
+                None => {
+                    let (memref, on_heap) = self.allocate_one(array.memref_type(), names, placement)?;
+                    to_free.extend(on_heap.then_some(memref));
+                    self.memories.borrow_mut().push(memref);
+                    memories.insert(&placement.memory, memref);
+                    memref
+                }
+            };
             let storage = Storage { memref, placement: Some(placement.clone()) };
             self.storage.borrow_mut().insert(mlir::key(array.value), storage);
         }

@@ -8,9 +8,12 @@
 //! size       modulus, or the largest less the smallest basis(a) over the extent, plus one; at least 0
 //! ```
 //!
+//! Arrays in one memory have one box, around the places of all of them; where one of them is folded, it starts at 0.
+//!
 //! Refused: an extent without a bound, and `workgroup` or `private` memory outside a launch.
 
 use super::affine::Subscript;
+use crate::scop::layout;
 use melior::ir::Value;
 use mse_dialect::view::{self, Layout};
 use mse_isl::ast::{Expr, Op};
@@ -30,6 +33,8 @@ pub struct Placement {
     pub sizes: Vec<Expr>,
     /// `global`, `workgroup` or `private`.
     pub space: String,
+    /// The array in whose memory the cells lie.
+    pub memory: String,
 }
 
 /// The memory of an array.
@@ -47,16 +52,54 @@ pub fn placements(
     context: &Set,
     private: bool,
 ) -> mse_isl::Result<BTreeMap<String, Placement>> {
-    let own = scop.arrays().into_iter().filter(|array| array.outer.is_none());
-    own.map(|array| {
+    let own: Vec<_> = scop.arrays().into_iter().filter(|array| array.outer.is_none()).collect();
+    let all =
+        own.iter().map(|array| Lies::of(array, private, context)).collect::<mse_isl::Result<Vec<_>>>()?;
+    let placement = |lies: &Lies| {
+        let beside: Vec<_> = all.iter().filter(|other| other.memory == lies.memory).collect();
+        let explain =
+            |error| Error::invalid(format!("array '{}' has no bounded storage: {error}", lies.name));
+        Ok((lies.name.clone(), Placement::of(lies, &beside, context).map_err(explain)?))
+    };
+    all.iter().map(placement).collect()
+}
+
+/// Where the cells of an array of the scop's own lie, in terms of its layout.
+struct Lies {
+    name: String,
+    memory: String,
+    /// `{ A[a] -> [m] }`
+    basis: PwMultiAff,
+    moduli: Vec<Option<PwAff>>,
+    space: String,
+    /// `{ [m] }`, before they are folded.
+    image: Set,
+}
+
+impl Lies {
+    /// `{ [x] }`: the coordinates of places in a dimension.
+    fn coordinates(&self, dimension: usize) -> mse_isl::Result<Set> {
+        layout::coordinates(&self.image, dimension, self.moduli[dimension].as_ref())
+    }
+
+    fn of(array: &view::Array, private: bool, context: &Set) -> mse_isl::Result<Self> {
         let layout = array.layout.and_then(Layout::new);
         let layout = layout.filter(|layout| private || layout.space() != "private");
-        let placement = Placement::of(&array, layout.as_ref(), context);
-        let explain =
-            |error| Error::invalid(format!("array '{}' has no bounded storage: {error}", array.name));
-        Ok((array.name.clone(), placement.map_err(explain)?))
-    })
-    .collect()
+        let extent = array.extent()?.intersect_params(context.clone())?;
+        let name = array.name.clone();
+        let Some(layout) = layout else {
+            let basis = PwMultiAff::identity_on_domain_space(extent.get_space()?)?;
+            let image = extent.apply(basis.clone().as_map()?)?;
+            let (moduli, space) = (vec![None; image.dim(DimType::Out)?], "global".to_owned());
+            return Ok(Self { memory: name.clone(), name, basis, moduli, space, image });
+        };
+        let memory = layout.basis()?.get_tuple_name(DimType::Out)?.unwrap_or_else(|| name.clone());
+        let basis = PwMultiAff::from_map(layout.basis()?.reset_tuple_id(DimType::Out)?)?;
+        let image = extent.apply(basis.clone().as_map()?)?;
+        let mut moduli = layout.moduli()?;
+        moduli.resize(image.dim(DimType::Out)?, None);
+        Ok(Self { name, memory, basis, moduli, space: layout.space().to_owned(), image })
+    }
 }
 
 impl Placement {
@@ -65,37 +108,30 @@ impl Placement {
         &self.sizes
     }
 
-    fn of(array: &view::Array, layout: Option<&Layout>, context: &Set) -> mse_isl::Result<Self> {
-        let extent = array.extent()?.intersect_params(context.clone())?;
-        let (basis, moduli, space) = match layout {
-            Some(layout) => (PwMultiAff::from_map(layout.basis()?)?, layout.moduli()?, layout.space()),
-            None => (PwMultiAff::identity_on_domain_space(extent.get_space()?)?, Vec::new(), "global"),
-        };
-        let image = extent.apply(basis.clone().as_map()?)?;
-        let rank = image.dim(DimType::Out)?;
+    /// That of an array, beside the arrays in its memory: itself and others.
+    fn of(lies: &Lies, beside: &[&Lies], context: &Set) -> mse_isl::Result<Self> {
         let mut placement = Self {
-            address: basis,
+            address: lies.basis.clone(),
             addresses: Vec::new(),
             moduli: Vec::new(),
             sizes: Vec::new(),
-            space: space.to_owned(),
+            space: lies.space.clone(),
+            memory: lies.memory.clone(),
         };
-        for dimension in 0..rank {
-            let modulus = moduli.get(dimension).cloned().flatten();
-            placement.add_dimension(&image, dimension, modulus, context)?;
+        for dimension in 0..lies.image.dim(DimType::Out)? {
+            match beside {
+                [_] => placement.add_dimension(lies, dimension, context)?,
+                _ => placement.add_common_dimension(lies, beside, dimension, context)?,
+            }
         }
         placement.addresses = placement.addresses_of_subscripts(context)?;
         Ok(placement)
     }
 
-    fn add_dimension(
-        &mut self,
-        image: &Set,
-        dimension: usize,
-        modulus: Option<PwAff>,
-        context: &Set,
-    ) -> mse_isl::Result<()> {
-        if let Some(modulus) = modulus {
+    /// A dimension of memory that the array has for itself.
+    fn add_dimension(&mut self, lies: &Lies, dimension: usize, context: &Set) -> mse_isl::Result<()> {
+        let image = &lies.image;
+        if let Some(modulus) = lies.moduli[dimension].clone() {
             self.sizes.push(at_least_zero(modulus.clone(), context)?);
             self.moduli.push(Some(expression(modulus, context)?));
             return Ok(());
@@ -109,6 +145,41 @@ impl Placement {
         let one = Val::int_from_si(image.context(), 1)?;
         self.sizes.push(at_least_zero(largest.sub(smallest.clone())?.add_constant_val(one)?, context)?);
         self.moduli.push(None);
+        self.shift(dimension, smallest)
+    }
+
+    /// A dimension of memory in which other arrays lie, too.
+    fn add_common_dimension(
+        &mut self,
+        lies: &Lies,
+        beside: &[&Lies],
+        dimension: usize,
+        context: &Set,
+    ) -> mse_isl::Result<()> {
+        let mut all = lies.coordinates(dimension)?;
+        for other in beside {
+            all = all.union(other.coordinates(dimension)?)?;
+        }
+        let all = all.intersect_params(context.clone())?.coalesce()?;
+        let is_folded = beside.iter().any(|other| other.moduli[dimension].is_some());
+        if is_folded && !all.is_subset(&all.clone().lower_bound_si(DimType::Set, 0, 0)?)? {
+            return Err(Error::invalid("some places are negative, others are folded".to_owned()));
+        }
+        let one = Val::int_from_si(all.context(), 1)?;
+        let end = all.clone().dim_max(0)?.add_constant_val(one)?;
+        let modulus = lies.moduli[dimension].clone();
+        self.moduli.push(modulus.map(|modulus| expression(modulus, context)).transpose()?);
+        if is_folded {
+            self.sizes.push(at_least_zero(end, context)?);
+            return Ok(());
+        }
+        let smallest = all.dim_min(0)?;
+        self.sizes.push(at_least_zero(end.sub(smallest.clone())?, context)?);
+        self.shift(dimension, smallest)
+    }
+
+    /// Makes a dimension start at its smallest coordinate.
+    fn shift(&mut self, dimension: usize, smallest: PwAff) -> mse_isl::Result<()> {
         let address = self.address.get_at(dimension)?;
         let corner = total(smallest)?.insert_domain(address.get_domain_space()?)?;
         self.address = self.address.clone().set_pw_aff(dimension, address.sub(corner)?)?;

@@ -9,7 +9,7 @@
 //! the same ones, and that is how they are recognized, without a look at what they say.
 
 use super::sources::Source;
-use crate::scop::{Access, Scop};
+use crate::scop::{Access, Array, Scop};
 use mse_isl::Result;
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -52,7 +52,7 @@ impl<'a> Known<'a> {
     pub fn common(&'a self, scop: &Scop) -> Common<'a> {
         let mut accesses = HashMap::new();
         let arrays = scop.arrays.iter().filter(|array| array.layout.is_none());
-        for array in arrays.filter(|_| has_same_order(scop, self.scop)) {
+        for array in arrays.filter(|array| has_same_order(scop, self.scop) && is_alone(scop, array)) {
             let all: Rc<[Access]> =
                 scop.selected(|one| one.is_of(&array.name)).map(|(_, one)| one.clone()).collect();
             accesses.extend(all.iter().map(|one| (one.reference.clone(), Rc::clone(&all))));
@@ -84,6 +84,11 @@ fn has_same_order(one: &Scop, other: &Scop) -> bool {
     one.schedule.is_same(&other.schedule)
         && one.statements.len() == other.statements.len()
         && one.statements.iter().zip(&other.statements).all(|(one, other)| one.domain.is_same(&other.domain))
+}
+
+/// Whether no other array lies in the memory of this one.
+fn is_alone(scop: &Scop, array: &Array) -> bool {
+    !scop.is_shared(&array.name).unwrap_or(true)
 }
 
 fn are_same(some: &[Access], others: &[Access]) -> bool {

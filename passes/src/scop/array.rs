@@ -92,6 +92,12 @@ impl Array {
         DENSE.contains(&self.element.as_str())
     }
 
+    /// The array in whose memory its cells lie, by name.
+    pub fn memory(&self) -> Result<String> {
+        let other = self.layout.as_ref().map_or(Ok(None), Layout::memory)?;
+        Ok(other.unwrap_or_else(|| self.name.clone()))
+    }
+
     /// Where the cells lie.
     pub fn place(&self) -> Result<Place> {
         self.layout.as_ref().map_or(Ok(Place::Apart), |layout| layout.place(&self.name))

@@ -115,6 +115,16 @@ impl Scop {
         self.selected(|access| access.reference == reference).next()
     }
 
+    /// Whether other arrays lie in the memory of this one.
+    pub fn is_shared(&self, array: &str) -> Result<bool> {
+        for other in self.arrays.iter().filter(|other| other.name != array) {
+            if other.memory()? == array {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
     /// Whether a call takes the array as it is.
     pub fn is_called(&self, array: &str) -> bool {
         self.selected(|access| access.touches && access.is_of(array)).next().is_some()

@@ -120,20 +120,20 @@ impl<'c, 'a> Writer<'c, 'a, '_> {
         Ok(builder.build().into())
     }
 
-    /// Says where the cells of arrays lie whose memory is another one than before, or that had no layout.
+    /// Says where the cells of arrays lie that lay elsewhere before.
     fn layouts(&self) -> Result<()> {
         for array in self.scop.arrays() {
-            let kind =
-                |scop: &Scop| scop.array(&array.name).map(|array| (array.home, array.layout.is_some()));
-            if kind(self.before) == kind(self.after) {
+            let layout = |scop: &Scop| {
+                let array = scop.array(&array.name);
+                let laid_out = array.and_then(|array| Some((array.home.space()?, array.layout.as_ref()?)));
+                laid_out.map(|(space, layout)| layout.text(space)).transpose()
+            };
+            let text = layout(self.after)?;
+            if text == layout(self.before)? {
                 continue;
             }
-            let after = self.after.array(&array.name);
-            let layout = after.and_then(|after| Some((after.home.space()?, after.layout.as_ref()?)));
-            if let (mlir::Definition::Result(operation), Some((space, layout))) =
-                (mlir::defined_by(array.value), layout)
-            {
-                let text = format!("#mse.layout<{}>", layout.text(space)?);
+            if let (mlir::Definition::Result(operation), Some(text)) = (mlir::defined_by(array.value), text) {
+                let text = format!("#mse.layout<{text}>");
                 let layout = Attribute::parse(self.context, &text).expect("a layout is an attribute");
                 mlir::set_attribute(operation, "layout", layout);
             }
