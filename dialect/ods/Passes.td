@@ -190,10 +190,15 @@ def MseContract : Mse_Pass<"mse-contract"> {
     Cells of the other arrays whose values never are in use at one time are used in turn: the memory is a window, by successive
     modulo along the basis that takes the fewest cells (Darte, Schreiber, Villard); coincident members, and the threads of one
     launch, have no order. Those are arrays of the scop's own, and arrays that the program allocates and frees around the scop
-    alone, which become the scop's own then. `mode=private` does without windows. Accesses stay as they are.
+    alone, which become the scop's own then. Of these arrays those that never hold values at one time in one place lie in one
+    memory: the layout of one names the other. `mode=private` does without windows. Accesses stay as they are.
+
+    `mode=realloc` allocates memory anew, write by write, before it looks for windows: an array of the scop's own, or for it
+    alone, becomes one array for each write that is the first of its classes (as in `mse-expand`), where these take less
+    together. A statement is split where its accesses go to different arrays. It is to be run before `mse-map-to-gpu`.
   }];
   let options = [
-    Option<"mode", "mode", "std::string", "\"modulo\"", "which arrays get less memory: modulo, those of threads and blocks, and those whose cells can be used in turn (default), private, those of threads and blocks, or none">,
+    Option<"mode", "mode", "std::string", "\"modulo\"", "which arrays get less memory: modulo, those of threads and blocks, and those whose cells can be used in turn (default), realloc, the same after memory was allocated anew for each write where that takes less, private, those of threads and blocks, or none">,
     Option<"owner", "owner", "std::string", "\"thread\"", "who may have memory for itself: thread, of launches (default), or iteration, of outermost parallel loops">,
     Option<"maxOperations", "max-operations", "uint64_t", "4000000", "bound on isl's work for one scop, in operations of some 100 ns (default 4000000)">
   ];

@@ -2,7 +2,8 @@
 //!
 //! ```text
 //! 1 import    affine/scf loops -> mse.scop         5 map       kernels, blocks, threads, barriers
-//! 2 dataflow  the meaning of the scop              6 contract  less memory: private, shared, windows
+//! 2 dataflow  the meaning of the scop              6 contract  less memory: private, shared, windows (before 5, too,
+//!                                                              where memory is allocated anew)
 //! 3 expand    new storage                          7 lower     mse.scop -> loops, launches
 //! 4 schedule  parallelism and locality             8 PTX       upstream's NVVM pipeline
 //! ```
@@ -46,11 +47,14 @@ fn text_of(pipeline: &str, options: &str) -> Result<String, String> {
         "mse-to-parallel" => ("parallel", "iteration"),
         _ => ("gpu", "thread"),
     };
+    let is_anew = target == "gpu" && choices.get("contract") == Contraction::NAMES[1];
     if target == "gpu" {
+        stages.extend(is_anew.then(|| format!("mse-contract{{mode={}}}", Contraction::NAMES[1])));
         stages.push(choices.map_to_gpu());
     }
     match choices.get("contract") {
         "none" => {}
+        _ if is_anew => stages.push(format!("mse-contract{{owner={owner}}}")),
         mode if mode == Contraction::NAMES[0] => stages.push(format!("mse-contract{{owner={owner}}}")),
         mode => stages.push(format!("mse-contract{{mode={mode} owner={owner}}}")),
     }

@@ -14,12 +14,12 @@ use crate::classes::classes;
 use crate::expand::Decision;
 use crate::scop::Scop;
 use crate::scop::flow::Supply;
-use crate::storage::storage;
+use crate::storage::{Moving, storage};
 use mse_isl::{Result, Set};
 
 /// The scop with copies, and the arrays that they are of; none where no array gains from one.
 pub fn copied(scop: &Scop, supply: &Supply) -> Result<Option<(Scop, Vec<String>)>> {
-    let as_it_stands = storage(scop, &[])?;
+    let as_it_stands = storage(scop, &[], Moving::Colliding)?;
     let (mut decision, mut arrays) = (None, Vec::new());
     for classes in classes(scop, supply)? {
         let storage = decision.as_ref().map_or(&as_it_stands, |decision: &Decision| &decision.storage);

@@ -10,7 +10,7 @@ use crate::dataflow::source_flow;
 use crate::scop::Scop;
 use crate::scop::flow::Supply;
 use crate::scop::random::{program, set};
-use crate::storage::{Storage, storage};
+use crate::storage::{Moving, Storage, storage};
 use fastrand::Rng;
 use mse_isl::{Set, UnionMap, UnionSet};
 use std::collections::{BTreeMap, BTreeSet};
@@ -171,7 +171,7 @@ fn classes_are_the_finest_partition() {
         let scop = program(&mut Rng::with_seed(seed));
         let supply = Supply::of_relations(&source_flow(&scop).expect("flow"), &scop).expect("flow");
         let found = classes(&scop, &supply).expect("classes");
-        let new = storage(&scop, &found).expect("storage");
+        let new = storage(&scop, &found, Moving::Colliding).expect("storage");
         tally.new_arrays += new.arrays.len();
         tally.arrays += found.len();
         for classes in &found {

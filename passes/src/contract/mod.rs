@@ -17,6 +17,7 @@ mod basis;
 mod before;
 mod cells;
 mod private;
+mod realloc;
 mod share;
 mod shared;
 mod unit;
@@ -44,6 +45,8 @@ choice! {
     Contraction {
         /// Those whose values live within one thread, or block, and those whose cells can be used in turn.
         Modulo = "modulo",
+        /// The same, after memory was allocated anew for each write where that takes less.
+        Realloc = "realloc",
         /// Those whose values live within one thread, or block.
         Private = "private",
         /// None.
@@ -83,6 +86,9 @@ pub fn contracted(scop: &Scop, owner: Owner, mode: Contraction) -> Result<Outcom
     if mode == Contraction::None || shrinkable(scop).next().is_none() {
         return Ok(Outcome::default());
     }
+    let anew = if mode == Contraction::Realloc { realloc::reallocated(scop)? } else { None };
+    let is_anew = anew.is_some();
+    let scop = anew.as_ref().unwrap_or(scop);
     let root = bare(scop)?;
     let blocks = unit::blocks(scop, &root)?;
     let (of_units, notes) = match owner {
@@ -93,17 +99,19 @@ pub fn contracted(scop: &Scop, owner: Owner, mode: Contraction) -> Result<Outcom
             by_marks(&marked, &bare(&marked)?, &blocks, Home::Private)?
         }
     };
-    if mode == Contraction::Modulo
+    // What is allocated anew is mapped later.
+    let notes = if mode == Contraction::Realloc { Vec::new() } else { notes };
+    if matches!(mode, Contraction::Modulo | Contraction::Realloc)
         && let Some(with_windows) = with_windows(of_units.as_ref().unwrap_or(scop))?
     {
         return Ok(Outcome { notes, ..Outcome::new(with_windows) });
     }
-    Ok(Outcome { scop: of_units, notes, ..Outcome::default() })
+    Ok(Outcome { scop: of_units.or_else(|| is_anew.then(|| scop.clone())), notes, ..Outcome::default() })
 }
 
-/// Whether an array is the scop's own, and each cell of it has a place of its own.
+/// Whether an array is the scop's own, in memory for all that is its own.
 fn is_own(array: &Array) -> bool {
-    array.home == Home::Global && array.layout.is_none()
+    array.home == Home::Global && array.memory().is_ok_and(|memory| memory == array.name)
 }
 
 /// The arrays that may get less memory, and their numbers: those of the scop's own, and those that it may own.
@@ -163,8 +171,9 @@ fn with_windows(scop: &Scop) -> Result<Option<Scop>> {
         let Some(cells) = Cells::of(scop, array)? else { continue };
         let held = window::within(WINDOW, || Held::of(&after, number, cells, &root))?.flatten();
         let Some(held) = held else { continue };
-        let layout = window::within(WINDOW, || held.layout(&after, array, &root))?.flatten();
-        if let Some(layout) = layout {
+        if array.layout.is_none()
+            && let Some(layout) = window::within(WINDOW, || held.layout(&after, array, &root))?.flatten()
+        {
             (after.arrays[number].home, after.arrays[number].layout) = (Home::Global, Some(layout));
             found = true;
         }

@@ -6,11 +6,16 @@
 use super::decision::{Choice, Decision, Stays, Why};
 use crate::classes::Classes;
 use crate::scop::Scop;
-use crate::storage::storage;
+use crate::storage::{Moving, storage};
 use mse_isl::Result;
 
 /// What is expanded, given the classes of all arrays that are written.
 pub fn decide(scop: &Scop, classes: &[Classes], choice: &Choice) -> Result<Decision> {
+    decide_moving(scop, classes, choice, Moving::Colliding)
+}
+
+/// The same, where these groups of classes get arrays of their own.
+pub fn decide_moving(scop: &Scop, classes: &[Classes], choice: &Choice, which: Moving) -> Result<Decision> {
     let why = |classes: &Classes| match &classes.array {
         array if !choice.has(array) => Some(Why::Excluded),
         array if scop.is_called(array) => Some(Why::Called),
@@ -18,15 +23,15 @@ pub fn decide(scop: &Scop, classes: &[Classes], choice: &Choice) -> Result<Decis
     };
     let (chosen, others): (Vec<_>, Vec<_>) =
         classes.iter().cloned().partition(|classes| why(classes).is_none());
-    let mut decision = as_much_as_fits(scop, &chosen, choice)?;
+    let mut decision = as_much_as_fits(scop, &chosen, choice, which)?;
     let stays = |classes: Classes| Some(Stays { why: why(&classes)?, array: classes.array });
     decision.stays.splice(0..0, others.into_iter().filter_map(stays));
     Ok(decision)
 }
 
 /// The expansion of as many of the arrays as have one within the bounds.
-fn as_much_as_fits(scop: &Scop, chosen: &[Classes], choice: &Choice) -> Result<Decision> {
-    let mut storage = storage(scop, chosen)?;
+fn as_much_as_fits(scop: &Scop, chosen: &[Classes], choice: &Choice, which: Moving) -> Result<Decision> {
+    let mut storage = storage(scop, chosen, which)?;
     let mut stays: Vec<_> = storage.kept.iter().map(Stays::of).collect();
     loop {
         match Decision::of(scop, storage.clone(), choice.max_bytes)? {

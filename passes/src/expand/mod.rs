@@ -26,7 +26,7 @@ mod order;
 mod phi;
 mod split;
 
-pub use decide::decide;
+pub use decide::{decide, decide_moving};
 pub use decision::{Choice, Decision, Mode, Stays, Why};
 pub use phi::two_writes;
 pub use split::{Piece, PieceAccess, Target};

@@ -48,7 +48,8 @@ const EXPAND: &[&str] = &["auto", "none", Mode::NAMES[0], Mode::NAMES[1]];
 const EXPAND_SEQUENTIAL: &[&str] = &["none", "auto", Mode::NAMES[0], Mode::NAMES[1]];
 
 /// Sequential loops keep the memory that they have.
-const CONTRACT_SEQUENTIAL: &[&str] = &["none", Contraction::NAMES[0], Contraction::NAMES[1]];
+const CONTRACT_SEQUENTIAL: &[&str] =
+    &["none", Contraction::NAMES[0], Contraction::NAMES[1], Contraction::NAMES[2]];
 
 /// An option whose default is the first of its values.
 const fn one_of(

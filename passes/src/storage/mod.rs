@@ -104,8 +104,17 @@ pub enum Reason {
 /// Bound on isl's operations for the labels of one array.
 const MAX_OPERATIONS: u64 = 1_000_000;
 
+/// Which groups of classes get an array of their own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moving {
+    /// Those that cannot keep the cells that they have.
+    Colliding,
+    /// All.
+    All,
+}
+
 /// The storage that the classes of each array ask for.
-pub fn storage(scop: &Scop, classes: &[Classes]) -> Result<Storage> {
+pub fn storage(scop: &Scop, classes: &[Classes], which: Moving) -> Result<Storage> {
     let none = UnionSet::empty_ctx(&Context::current())?;
     let mut new = Storage {
         arrays: Vec::new(),
@@ -117,7 +126,7 @@ pub fn storage(scop: &Scop, classes: &[Classes]) -> Result<Storage> {
     for classes in classes {
         new.unread = new.unread.union(classes.unread.clone())?;
         let kept = |reason| Kept { array: classes.array.clone(), reason };
-        match Context::current().bounded(MAX_OPERATIONS, || labels(scop, classes)) {
+        match Context::current().bounded(MAX_OPERATIONS, || labels(scop, classes, which)) {
             Ok(Some(labelled)) => new.add(scop, &classes.array, labelled)?,
             Ok(None) => new.kept.push(kept(Reason::Unbounded)),
             Err(error) if error.is_without_answer() => new.kept.push(kept(Reason::Costly)),
@@ -128,10 +137,11 @@ pub fn storage(scop: &Scop, classes: &[Classes]) -> Result<Storage> {
 }
 
 /// The groups of an array that move, each with its label; none if one of them has no bound.
-fn labels<'s>(scop: &'s Scop, classes: &Classes) -> Result<Option<Vec<(Group<'s>, Label)>>> {
+fn labels<'s>(scop: &'s Scop, classes: &Classes, which: Moving) -> Result<Option<Vec<(Group<'s>, Label)>>> {
     let groups = group::groups(scop, classes)?;
     let mut labelled = Vec::new();
-    for group in moving(scop, classes, groups)? {
+    let groups = if which == Moving::All { groups } else { moving(scop, classes, groups)? };
+    for group in groups {
         let Some(label) = label::label(scop, &group)? else { return Ok(None) };
         labelled.push((group, label));
     }

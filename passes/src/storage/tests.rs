@@ -10,7 +10,7 @@
 //! There are 4N - 1 diagonals. Of those, 3N - 2 have reads before column N, and 3N have reads from it on. So
 //! there are 6N - 2 classes, two on each of the 2N - 1 diagonals that have both.
 
-use super::storage;
+use super::{Moving, storage};
 use crate::classes::classes;
 use crate::dataflow::source_flow;
 use crate::scop::flow::Supply;
@@ -63,7 +63,7 @@ fn cells(live_in: bool, live_out: bool, n: i32) -> (i64, Vec<i64>) {
     let scop = diagonals(live_in, live_out);
     let supply = Supply::of_relations(&source_flow(&scop).expect("flow"), &scop).expect("flow");
     let classes = classes(&scop, &supply).expect("classes");
-    let new = storage(&scop, &classes).expect("storage");
+    let new = storage(&scop, &classes, Moving::Colliding).expect("storage");
     let stays = scop
         .tagged_accesses(|_| true)
         .and_then(|all| all.subtract_domain(new.moved.clone().domain()?.union(new.unread.clone())?)?.range());

@@ -9,7 +9,7 @@
 
 // SCHEDULE: error: mse-to-gpu: schedule=fast is not available in this version; use schedule=isl or coincident or source
 // SCHEDULE: status 1
-// CONTRACT: error: mse-to-affine: contract=all is not available in this version; use contract=none or modulo or private
+// CONTRACT: error: mse-to-affine: contract=all is not available in this version; use contract=none or modulo or realloc or private
 // SEQUENTIAL: error: mse-to-gpu: sequential=grid is not available in this version; use sequential=host or block
 // BLOCK: error: mse-map-to-gpu: block-sizes=64,64: one to three positive numbers with a product of at most 1024 are wanted
 // WORD: for the --block-sizes option: 'wide' value invalid

@@ -22,7 +22,7 @@ const OPTIONS: [(&str, &[&str]); 11] = [
     ("max-bytes", &["", "", "256"]),
     ("schedule", &["isl", "isl", "coincident", "source"]),
     ("report", &["", "", "", "true"]),
-    ("contract", &["none", "private", "modulo", "modulo"]),
+    ("contract", &["none", "private", "modulo", "realloc", "modulo"]),
     ("sequential", &["host", "block"]),
     ("block-sizes", &["", "", "1", "3", "4,2", "3,5", "2,3,4"]),
 ];

@@ -1,0 +1,81 @@
+//! Memory allocated anew, write by write, for arrays that take less memory then (`mode=realloc`).
+//!
+//! ```text
+//! for i: for j: A[j] = f(i, j); .. = g(A[j])       before   A       N cells, j
+//!                                                  anew     A_x     N^2 cells, [i, j], of which the order leaves
+//! in this order                                    after    A_x     a window of 1 cell
+//! ```
+//!
+//! Each class of writes gets cells of its own under the order at hand, as in an expansion of which nothing stays where it was
+//! ([`crate::expand`]): an array for each write that is the first of its classes. Then windows are found ([`super::window`]),
+//! each with moduli of its own, and arrays share memory ([`super::share`]). An array is given up for those only if they take
+//! less. Arrays whose initial or final values matter stay. So does a scop with barriers, or without source flow.
+
+use super::share::memories;
+use super::window::within;
+use super::{shrinkable, with_windows};
+use crate::classes::{Classes, classes};
+use crate::expand::{Choice, Mode, decide_moving};
+use crate::scop::flow::Supply;
+use crate::scop::{Array, Home, Scop};
+use crate::storage::{Moving, volume};
+use mse_isl::Result;
+
+/// What isl may take to allocate memory for one array anew, in operations; beyond, it stays.
+const ANEW: u64 = 3_000_000;
+
+/// The scop with arrays of which each takes less memory in place of some; none where there are no such.
+pub fn reallocated(scop: &Scop) -> Result<Option<Scop>> {
+    let Ok(supply) = Supply::of(scop)? else { return Ok(None) };
+    if scop.fallback.is_some() || has_barriers(scop) {
+        return Ok(None);
+    }
+    let all = classes(scop, &supply)?.into_iter().map(whole).collect::<Result<Vec<_>>>()?;
+    let mut winners = Vec::new();
+    for (_, array) in shrinkable(scop) {
+        let takes_less = within(ANEW, || takes_less(scop, &all, array))?.unwrap_or(false);
+        winners.extend(takes_less.then_some(array.name.as_str()));
+    }
+    if winners.is_empty() { Ok(None) } else { anew(scop, &all, winners) }
+}
+
+/// The classes, and one more for each write that supplies nothing, of accesses that supply something elsewhere: so
+/// statements stay whole.
+fn whole(classes: Classes) -> Result<Classes> {
+    let supplying = classes.first.clone().domain()?.universe()?;
+    let unread = classes.unread.clone().intersect(supplying)?;
+    let first = classes.first.clone().union(unread.clone().identity()?)?;
+    Ok(Classes { first, unread: classes.unread.clone().subtract(unread)?, ..classes })
+}
+
+/// The scop where these arrays are allocated anew; none if one of them has to stay.
+fn anew(scop: &Scop, classes: &[Classes], only: Vec<&str>) -> Result<Option<Scop>> {
+    let choice = Choice { mode: Mode::Full, only, not: Vec::new(), max_bytes: u128::MAX };
+    let decision = decide_moving(scop, classes, &choice, Moving::All)?;
+    let stays = |array: &&str| decision.stays.iter().any(|stays| stays.array == **array);
+    if choice.only.iter().any(stays) { Ok(None) } else { decision.apply(scop).map(Some) }
+}
+
+/// Whether an array takes less memory when it is allocated anew.
+fn takes_less(scop: &Scop, classes: &[Classes], array: &Array) -> Result<bool> {
+    let Some(after) = anew(scop, classes, vec![&array.name])? else { return Ok(false) };
+    Ok(bytes(&after)? < bytes(scop)?)
+}
+
+/// The bytes of the memory of a scop, at the reference sizes, once it is contracted.
+fn bytes(scop: &Scop) -> Result<f64> {
+    let contracted = with_windows(scop)?;
+    let contracted = contracted.as_ref().unwrap_or(scop);
+    let own = memories(contracted)?.iter().map(|(bytes, _)| bytes).sum::<f64>();
+    let outside = contracted.arrays.iter().filter(|array| array.spare && array.home == Home::Outside);
+    let used =
+        outside.filter(|array| contracted.selected(|access| access.is_of(&array.name)).next().is_some());
+    used.map(|array| Ok(volume(contracted, &array.extent)? * array.element_bytes as f64))
+        .sum::<Result<f64>>()
+        .map(|outside| own + outside)
+}
+
+/// Whether a statement is a barrier.
+fn has_barriers(scop: &Scop) -> bool {
+    scop.statements.iter().any(|statement| statement.body == crate::scop::Body::Barrier)
+}
