@@ -139,6 +139,7 @@ impl Search<'_> {
     ) -> Result<Candidate> {
         let order = match algorithm {
             Algorithm::Source => "the source order",
+            Algorithm::Merged => "the source order, loops merged",
             Algorithm::Isl => "isl's order",
             Algorithm::Coincident => "isl's order, fused less",
         };

@@ -4,7 +4,7 @@
 //! storage     as it stands; memory of its own for iterations of loops that a value does not
 //!             leave ([`own`]), from which last values are copied back ([`last`]); with it,
 //!             copies of initial values ([`copies`])
-//! schedule    the source order with its parallel loops; two of isl's (`crate::schedule`)
+//! schedule    the source order with its parallel loops, also merged; two of isl's (`crate::schedule`)
 //! groups      where an iteration of outer parallel loops has memory of its own that is too large for a
 //!             thread, the same with a block for each iteration (`crate::contract`)
 //! candidate   a storage and a schedule for it; the memory that threads do not have for
@@ -41,14 +41,16 @@ use mse_isl::{Result, UnionSet};
 use own::Own;
 
 /// How schedules are found.
-const ALGORITHMS: &[Algorithm] = &[Algorithm::Source, Algorithm::Isl, Algorithm::Coincident];
+const ALGORITHMS: &[Algorithm] =
+    &[Algorithm::Source, Algorithm::Merged, Algorithm::Isl, Algorithm::Coincident];
 
 /// Gives every scop a schedule, and the storage that it needs.
 pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Result<(), Failure<'c>> {
     let algorithms: &[Algorithm] = match Algorithm::of(options, "algorithm")? {
         Algorithm::Isl => ALGORITHMS,
-        Algorithm::Coincident => &[Algorithm::Source, Algorithm::Coincident],
+        Algorithm::Coincident => &[Algorithm::Source, Algorithm::Merged, Algorithm::Coincident],
         Algorithm::Source => &[Algorithm::Source],
+        Algorithm::Merged => &[Algorithm::Source, Algorithm::Merged],
     };
     let report = is_on(options, "report", false);
     let max_bytes = max_bytes(options)?;
@@ -160,7 +162,11 @@ fn why_not(search: &Search, candidate: &Candidate, chosen: &Candidate) -> Result
     Ok(Some(if bytes > budget {
         format!("needs {bytes:.0} bytes of new memory; it may have {budget:.0}")
     } else if bytes > chosen.memory(search)?.bytes {
-        format!("needs {bytes:.0} bytes of new memory")
+        if bytes > 0.0 {
+            format!("needs {bytes:.0} bytes of new memory")
+        } else {
+            "saves less memory".to_owned()
+        }
     } else if time < least {
         "hardly faster than an earlier one".to_owned()
     } else {
@@ -169,6 +175,9 @@ fn why_not(search: &Search, candidate: &Candidate, chosen: &Candidate) -> Result
 }
 
 fn with_bytes(candidate: &Candidate, bytes: f64) -> String {
+    if bytes < 0.0 {
+        return format!("{candidate}, {:.0} bytes of memory less", -bytes);
+    }
     format!("{candidate}, {bytes:.0} bytes of new memory")
 }
 

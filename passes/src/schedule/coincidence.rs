@@ -42,7 +42,7 @@ fn mark_band(mut node: ScheduleNode, together: &UnionMap) -> Result<ScheduleNode
 }
 
 /// Whether a dependence has two values of a function at its ends.
-fn is_carried(together: &UnionMap, function: &MultiUnionPwAff) -> Result<bool> {
+pub fn is_carried(together: &UnionMap, function: &MultiUnionPwAff) -> Result<bool> {
     for map in together.clone().maps()? {
         let map = UnionMap::from_map(map)?;
         if !map.is_subset(&map.clone().eq_at_multi_union_pw_aff(function.clone())?)? {

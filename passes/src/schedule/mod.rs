@@ -3,19 +3,21 @@
 //! What a schedule must respect, and what makes it good, is a [`Problem`]; all that reorders is in this room:
 //! isl's schedules (of statements moved, [`translation`], and sizes as parameters, [`sizes`], where constants
 //! are large), the source order with its parallel loops ([`coincidence`]), bands and tiles ([`bands`],
-//! [`tile`]).
+//! [`tile`], [`merged`]).
 //!
 //! `algorithm=isl` asks isl's scheduler (Pluto-like, Bondhugula et al., with Feautrier's as a fall-back),
 //! which fuses loops wherever that brings flow closer together; `algorithm=coincident` asks the same
 //! scheduler, which then fuses only loops of which as many stay parallel; `algorithm=source` keeps the source
-//! order and only finds out which of its loops are parallel. isl's work is bounded: beyond the bound the
-//! source order stays, with a remark.
+//! order and only finds out which of its loops are parallel; `algorithm=merged` makes one loop of those that are
+//! beside each other in a sequential loop and need no order. isl's work is bounded: beyond the bound the source order
+//! stays, with a remark.
 
 pub mod added;
 pub mod bands;
 pub mod coincidence;
 mod fused;
 mod graft;
+mod merged;
 pub mod problem;
 mod sizes;
 mod stretched;
@@ -48,6 +50,8 @@ choice! {
         Coincident = "coincident",
         /// The source order.
         Source = "source",
+        /// The same, with loops beside each other in a sequential one merged where they need no order.
+        Merged = "merged",
     }
 }
 
@@ -117,6 +121,10 @@ impl<'a> Scheduler<'a> {
             Algorithm::Isl => self.solve_or_keep(Fusion::Any),
             Algorithm::Coincident => self.solve_or_keep(Fusion::Coincident),
             Algorithm::Source => Ok(Found { schedule: self.source_order()?, kept: None }),
+            Algorithm::Merged => {
+                let schedule = merged::merged(self.source_order()?, &self.dependences.order()?)?;
+                Ok(Found { schedule, kept: None })
+            }
         }
     }
 

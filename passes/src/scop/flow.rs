@@ -111,7 +111,7 @@ pub struct Supply {
 pub enum Unknown {
     /// Nobody has computed it.
     NoFlow,
-    /// Its accesses are parts of those that it had then.
+    /// Its accesses are parts of those that it had then, or some of those that supply others are gone.
     Expanded,
 }
 
@@ -143,8 +143,15 @@ impl Supply {
             return Ok(Err(Unknown::Expanded));
         }
         let mut supply = Self::none()?;
+        let is_gone = |reference: &String| scop.access(reference).is_none();
         for line in &flow.lines {
-            supply.add(line, scop)?;
+            match line {
+                Line::Between { sink, .. } | Line::In { sink, .. } if is_gone(sink) => continue,
+                Line::Between { source, .. } | Line::Out { source, .. } if is_gone(source) => {
+                    return Ok(Err(Unknown::Expanded));
+                }
+                _ => supply.add(line, scop)?,
+            }
         }
         supply.flow = supply.flow.intersect_params(scop.context.clone())?;
         Ok(Ok(supply))

@@ -7,13 +7,13 @@
 // RUN: not mse-opt --pass-pipeline='builtin.module(mse-schedule{algorithm=fast})' %s 2>&1 | FileCheck %s --check-prefix=ALGORITHM
 // RUN: not mse-opt --pass-pipeline='builtin.module(mse-lower{target=vliw})' %s 2>&1 | FileCheck %s --check-prefix=TARGET
 
-// SCHEDULE: error: mse-to-gpu: schedule=fast is not available in this version; use schedule=isl or coincident or source
+// SCHEDULE: error: mse-to-gpu: schedule=fast is not available in this version; use schedule=isl or coincident or source or merged
 // SCHEDULE: status 1
 // CONTRACT: error: mse-to-affine: contract=all is not available in this version; use contract=none or modulo or realloc or private
 // SEQUENTIAL: error: mse-to-gpu: sequential=grid is not available in this version; use sequential=host or block
 // BLOCK: error: mse-map-to-gpu: block-sizes=64,64: one to three positive numbers with a product of at most 1024 are wanted
 // WORD: for the --block-sizes option: 'wide' value invalid
-// ALGORITHM: error: mse-schedule: unknown algorithm 'fast'; it has isl, coincident and source
+// ALGORITHM: error: mse-schedule: unknown algorithm 'fast'; it has isl, coincident, source and merged
 // TARGET: error: mse-lower: unknown target 'vliw'; it has affine, parallel and gpu
 
 func.func @f() {

@@ -20,7 +20,7 @@ const OPTIONS: [(&str, &[&str]); 11] = [
     ("checks", &["", "", "false"]),
     ("expand", &["none", "maximal", "full", "auto"]),
     ("max-bytes", &["", "", "256"]),
-    ("schedule", &["isl", "isl", "coincident", "source"]),
+    ("schedule", &["isl", "isl", "coincident", "source", "merged"]),
     ("report", &["", "", "", "true"]),
     ("contract", &["none", "private", "modulo", "realloc", "modulo"]),
     ("sequential", &["host", "block"]),

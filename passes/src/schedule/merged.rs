@@ -1,0 +1,191 @@
+//! Loops beside each other in a sequential loop as one parallel loop, where they need no order.
+//!
+//! ```text
+//! before   for t: parfor i: A[t+1, i, 0] = A[t, i, 0]               after   for t: parfor i, j: if j = 0: A[t+1, i, 0] = ..
+//!                 parfor i, j: A[t+1, i, j] = f(A[t])                                           A[t+1, i, j] = f(A[t])
+//!
+//! parallel   the coincident members above a child of the sequence, outermost first; 0 for those that it has fewer of
+//! together   { x -> y }: dependences between two children, inside one iteration of what is around
+//! merged     neighbours of which all dependences together are between equal values of the parallel members
+//! ```
+//!
+//! On a device each child of a sequence in a sequential loop is a launch of its own, in each iteration.
+
+use super::coincidence::{among, is_carried};
+use super::{bands, graft};
+use mse_isl::{
+    MultiUnionPwAff, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, UnionMap, UnionPwAff,
+    UnionSet, Val,
+};
+
+/// A schedule whose bands are marked, with such loops merged; `order` is `{ Earlier[i] -> Later[j] }`.
+pub fn merged(schedule: Schedule, order: &UnionMap) -> Result<Schedule> {
+    let together = among(order, schedule.get_domain()?)?;
+    below(schedule.get_root()?, together, Inside::Nothing)?.get_schedule()
+}
+
+/// What is around a node.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Inside {
+    /// No loop, or parallel ones only.
+    Nothing,
+    /// A sequential loop, which the host executes.
+    Sequential,
+    /// A parallel loop.
+    Parallel,
+}
+
+/// The node, with what is below it merged; `together` are the dependences that the nodes around it leave.
+fn below(node: ScheduleNode, mut together: UnionMap, mut inside: Inside) -> Result<ScheduleNode> {
+    match node.get_type()? {
+        Node::Filter => together = among(&together, node.filter_get_filter()?)?,
+        Node::Band => {
+            inside = match inside {
+                Inside::Parallel => Inside::Parallel,
+                _ if bands::coincident(&node)? > 0 => Inside::Parallel,
+                _ => Inside::Sequential,
+            };
+            together = together.eq_at_multi_union_pw_aff(node.band_get_partial_schedule()?)?;
+        }
+        Node::Sequence if inside == Inside::Sequential => {
+            let runs = runs(&node, &together)?;
+            if runs.iter().any(|run| run.len() > 1) {
+                return rebuilt(node, &runs);
+            }
+        }
+        _ => {}
+    }
+    bands::for_each_child(node, |child| below(child, together.clone(), inside))
+}
+
+/// A child of a sequence.
+struct Child {
+    /// The filter.
+    node: ScheduleNode,
+    /// `{ S[i] }`
+    instances: UnionSet,
+    /// The coincident members at its top.
+    parallel: Vec<UnionPwAff>,
+    /// What is below these.
+    rest: ScheduleNode,
+}
+
+impl Child {
+    fn of(node: ScheduleNode) -> Result<Self> {
+        let (mut parallel, mut rest) = (Vec::new(), node.get_child(0)?);
+        while rest.get_type()? == Node::Band && bands::coincident(&rest)? == rest.band_n_member()? {
+            let functions = rest.band_get_partial_schedule()?;
+            for member in 0..rest.band_n_member()? {
+                parallel.push(functions.get_at(member)?);
+            }
+            rest = rest.child(0)?;
+        }
+        Ok(Self { instances: node.filter_get_filter()?, node, parallel, rest })
+    }
+
+    /// The member of this number, 0 where there is none: `{ S[i] -> [v] }`.
+    fn member(&self, number: usize) -> Result<UnionPwAff> {
+        match self.parallel.get(number) {
+            Some(member) => Ok(member.clone()),
+            None => UnionPwAff::val_on_domain(
+                self.node.get_universe_domain()?,
+                Val::int_from_si(&mse_isl::Context::current(), 0)?,
+            ),
+        }
+    }
+}
+
+/// The children of a sequence, those that may be one loop together.
+fn runs(sequence: &ScheduleNode, together: &UnionMap) -> Result<Vec<Vec<Child>>> {
+    let mut runs: Vec<Vec<Child>> = vec![Vec::new()];
+    for position in 0..sequence.n_children()? {
+        let child = Child::of(sequence.get_child(position)?)?;
+        let run = runs.last_mut().expect("there is one from the beginning");
+        if joins(run, &child, together)? {
+            run.push(child);
+        } else {
+            runs.push(vec![child]);
+        }
+    }
+    // Without a parallel member there is no loop to be in.
+    let apart = |run: Vec<Child>| match depth(&run.iter().collect::<Vec<_>>()) {
+        0 => run.into_iter().map(|child| vec![child]).collect(),
+        _ => vec![run],
+    };
+    Ok(runs.into_iter().flat_map(apart).collect())
+}
+
+/// The most parallel members that one of the children has.
+fn depth(children: &[&Child]) -> usize {
+    children.iter().map(|child| child.parallel.len()).max().unwrap_or(0)
+}
+
+/// Whether a child may be in one loop with these before it.
+fn joins(run: &[Child], child: &Child, together: &UnionMap) -> Result<bool> {
+    let all: Vec<&Child> = run.iter().chain([child]).collect();
+    let depth = depth(&all);
+    if depth == 0 {
+        return Ok(true);
+    }
+    let band = band(&all, depth)?;
+    for (number, one) in all.iter().enumerate() {
+        for other in &all[number + 1..] {
+            let [first, second] = [one, other].map(|child| child.instances.clone());
+            let between = together.clone().intersect_domain(first)?.intersect_range(second)?;
+            if is_carried(&between, &band)? {
+                return Ok(false);
+            }
+        }
+    }
+    Ok(true)
+}
+
+/// The parallel members of all: `{ S[i] -> [v, ..] }`.
+fn band(children: &[&Child], depth: usize) -> Result<MultiUnionPwAff> {
+    let member = |number| {
+        let members = children.iter().map(|child| child.member(number));
+        members.reduce(|all, one| all?.union_add(one?)).expect("there is a child")
+    };
+    let first = MultiUnionPwAff::from_union_pw_aff(member(0)?)?;
+    (1..depth).try_fold(first, |band, number| {
+        band.flat_range_product(MultiUnionPwAff::from_union_pw_aff(member(number)?)?)
+    })
+}
+
+/// The sequence with a loop for each run.
+fn rebuilt(sequence: ScheduleNode, runs: &[Vec<Child>]) -> Result<ScheduleNode> {
+    let leaf = sequence.cut()?;
+    if let [run] = runs {
+        return one_loop(leaf, run);
+    }
+    let mut filters = Vec::new();
+    for run in runs {
+        let instances = run.iter().map(|child| Ok(child.instances.clone()));
+        filters.push(instances.reduce(|all, one| all?.union(one?)).expect("a run has a child")?);
+    }
+    let mut runs = runs.iter();
+    bands::for_each_child(leaf.insert_sequence(filters)?, |filter| {
+        one_loop(filter.child(0)?, runs.next().expect("a filter for each run"))?.parent()
+    })
+}
+
+/// The leaf, with the loop of a run.
+fn one_loop(leaf: ScheduleNode, run: &[Child]) -> Result<ScheduleNode> {
+    if let [child] = run {
+        return graft::replaced(leaf, &child.node, &graft::Values::default());
+    }
+    let all: Vec<_> = run.iter().collect();
+    let depth = depth(&all);
+    let functions = band(&all, depth)?.intersect_domain(leaf.get_universe_domain()?)?;
+    let mut band = leaf.insert_partial_schedule(functions)?.band_set_permutable(true)?;
+    for member in 0..depth {
+        band = band.band_member_set_coincident(member, true)?;
+    }
+    let filters = run.iter().map(|child| child.instances.clone()).collect();
+    let mut children = run.iter();
+    let sequence = bands::for_each_child(band.child(0)?.insert_sequence(filters)?, |filter| {
+        let rest = &children.next().expect("a filter for each child").rest;
+        graft::replaced(filter.child(0)?, rest, &graft::Values::default())?.parent()
+    })?;
+    sequence.parent()
+}
