@@ -92,6 +92,8 @@ methods! { UnionMap {
     fn from_domain(uset: UnionSet) -> UnionMap = isl_union_map_from_domain;
     /// The same, in fewer parts, or a failure inside isl.
     fn coalesced(self) -> UnionMap = isl_union_map_coalesce;
+    /// Without constraints on integer divisions: more pairs.
+    fn remove_divs(self) -> UnionMap = isl_union_map_remove_divs;
     /// A polyhedron around each relation of two spaces, of constraints that these have.
     fn simple_hull(self) -> UnionMap = isl_union_map_simple_hull;
     /// { A -> B }, for each a the lexicographically smallest b.

@@ -8,7 +8,8 @@
 //! ```
 //!
 //! A row with modulus 1 is none. Where the modulus is no smaller than all values that h takes, or has no bound, the row
-//! has no modulus. Legal by construction: at the first row where h d is not 0, |h d| < m.
+//! has no modulus. Legal by construction: at the first row where h d is not 0, |h d| < m. Where all moduli are small
+//! numbers, smaller ones are tried: deltas 2 and 4 alone need 3 cells, not 5.
 //!
 //! The first row is any form of small coefficients, the others are single subscripts in every order. All are compared
 //! where parameters have their reference size; of those that are about as small as the smallest the plainest is best. The
@@ -16,10 +17,15 @@
 //!
 //! Darte, Schreiber, Villard, Lattice-based memory allocation, IEEE ToC 2005, section 5 (successive modulo in a basis).
 
+use super::cells::is_zero;
 use crate::scop::{Array, Layout, Scop};
-use crate::storage::{at_large_parameters, volume};
+use crate::storage::{at_large, at_large_parameters, volume};
 use crate::thresholds::{AS_SMALL, WORTH_A_WINDOW};
+use mse_dialect::text;
 use mse_isl::{Aff, Context, DimType, Map, PwAff, Result, Set, Val};
+
+/// Moduli up to here are tried one by one.
+const SMALL: i64 = 16;
 
 /// An integer form of subscripts.
 type Row = Vec<i32>;
@@ -42,11 +48,14 @@ pub fn smallest(scop: &Scop, array: &Array, deltas: Option<Set>) -> Result<Optio
     let mut bases = numbers.bases(rank, WORTH_A_WINDOW * array_cells)?;
     let fewest = bases.iter().map(|(cells, _)| *cells).fold(f64::INFINITY, f64::min);
     // The sort is stable: of those that are as small the plain ones come first.
-    bases.sort_by_key(|(cells, _)| *cells > AS_SMALL * fewest);
-    let all = Differences { deltas, extent: extent.reset_tuple_id()? };
-    for (_, basis) in bases {
-        if let Some(dimensions) = all.dimensions(&basis)? {
-            return layout(array, &dimensions).map(Some);
+    let rank_of = |cells: f64| if cells > AS_SMALL * fewest { cells } else { 0.0 };
+    bases.sort_by(|(one, _), (other, _)| rank_of(*one).total_cmp(&rank_of(*other)));
+    let extent = extent.reset_tuple_id()?;
+    let simple = Differences { deltas: deltas.clone().remove_divs()?.coalesce()?, extent: extent.clone() };
+    let exact = Differences { deltas, extent };
+    for (cells, basis) in bases {
+        if let Some(dimensions) = Differences::of_either(scop, [&simple, &exact], &basis, cells)? {
+            return layout(array, &exact.tightened(dimensions)?).map(Some);
         }
     }
     Ok(None)
@@ -134,7 +143,7 @@ impl Differences {
         if rows.is_empty() {
             bases.push((begun.cells, begun.basis.clone()));
         }
-        if begun.rest.is_empty()? {
+        if is_zero(&begun.rest)? {
             rows.truncate(1);
         }
         for row in rows {
@@ -149,14 +158,70 @@ impl Differences {
         Ok(())
     }
 
+    /// The dimensions of the storage along a basis, from simpler differences if it takes hardly more than `cells` then.
+    fn of_either(
+        scop: &Scop,
+        [simple, exact]: [&Self; 2],
+        basis: &[Row],
+        cells: f64,
+    ) -> Result<Option<Vec<Dimension>>> {
+        if let Some(dimensions) = simple.dimensions(scop, basis)?
+            && simple.cells(scop, &dimensions)? <= AS_SMALL * cells
+        {
+            return Ok(Some(dimensions));
+        }
+        exact.dimensions(scop, basis)
+    }
+
+    /// The cells of such storage at the reference sizes.
+    fn cells(&self, scop: &Scop, dimensions: &[Dimension]) -> Result<f64> {
+        let extent = at_large_parameters(scop, self.extent.clone())?;
+        dimensions.iter().try_fold(1.0, |cells, dimension| {
+            let length = length(&extent, &dimension.row)?;
+            let modulus =
+                dimension.modulus.as_ref().map(|modulus| at_large(scop, modulus)).transpose()?.flatten();
+            Ok(cells * modulus.unwrap_or(length))
+        })
+    }
+
+    /// The same storage with the smallest moduli that keep the differences apart, where all moduli are small numbers: the
+    /// largest difference need not be the first number that divides none.
+    fn tightened(&self, mut dimensions: Vec<Dimension>) -> Result<Vec<Dimension>> {
+        for number in 0..dimensions.len() {
+            let Some(moduli) = numbers(&dimensions)? else { return Ok(dimensions) };
+            let Some(most) = moduli[number] else { continue };
+            for less in 2..most {
+                let mut moduli = moduli.clone();
+                moduli[number] = Some(less);
+                if self.are_apart(&dimensions, &moduli)? {
+                    dimensions[number].modulus = Some(text::expression(&less.to_string())?);
+                    break;
+                }
+            }
+        }
+        Ok(dimensions)
+    }
+
+    /// Whether no difference but 0 is 0 in all dimensions, folded by these numbers.
+    fn are_apart(&self, dimensions: &[Dimension], moduli: &[Option<i64>]) -> Result<bool> {
+        let mut same = self.deltas.clone();
+        for (dimension, modulus) in dimensions.iter().zip(moduli) {
+            let multiples =
+                modulus.map_or("{ [0] }".to_owned(), |modulus| format!("{{ [v] : v mod {modulus} = 0 }}"));
+            let multiples = Set::read_from_str(&Context::current(), &multiples)?;
+            same = same.intersect(multiples.apply(map_of(&dimension.row)?.reverse()?)?)?;
+        }
+        is_zero(&same)
+    }
+
     /// The dimensions of the storage along a basis; none where a modulus is no affine function.
-    fn dimensions(&self, basis: &[Row]) -> Result<Option<Vec<Dimension>>> {
+    fn dimensions(&self, scop: &Scop, basis: &[Row]) -> Result<Option<Vec<Dimension>>> {
         let (mut rest, mut dimensions) = (self.deltas.clone(), Vec::new());
         for row in basis {
             if !is_separated(&rest, row)? {
                 continue;
             }
-            let Some(modulus) = self.modulus(&values(&rest, row)?, row)? else { return Ok(None) };
+            let Some(modulus) = self.modulus(scop, &values(&rest, row)?, row)? else { return Ok(None) };
             dimensions.push(Dimension { row: row.clone(), modulus: modulus.number() });
             rest = without(rest, row)?;
         }
@@ -164,11 +229,11 @@ impl Differences {
     }
 
     /// The modulus for these values of a row, `{ [v] }`.
-    fn modulus(&self, values: &Set, row: &Row) -> Result<Option<Modulus>> {
+    fn modulus(&self, scop: &Scop, values: &Set, row: &Row) -> Result<Option<Modulus>> {
         let is_single = row.iter().filter(|&&coefficient| coefficient != 0).count() == 1;
         let whole = if is_single { Some(Modulus::Whole) } else { None };
         let sizes = self.extent.clone().params()?;
-        let Some(bound) = bound(&values.clone().intersect_params(sizes.clone())?, &sizes)? else {
+        let Some(bound) = bound(scop, &values.clone().intersect_params(sizes.clone())?, &sizes)? else {
             return Ok(whole);
         };
         let own = self.extent.clone().apply(map_of(row)?)?;
@@ -201,8 +266,9 @@ impl Modulus {
     }
 }
 
-/// One affine function of the parameters that is no smaller than all values, and not negative.
-fn bound(values: &Set, sizes: &Set) -> Result<Option<PwAff>> {
+/// One affine function of the parameters that is no smaller than all values, and not negative; of several the least one
+/// where parameters have their reference size.
+fn bound(scop: &Scop, values: &Set, sizes: &Set) -> Result<Option<PwAff>> {
     if !values.dim_is_bounded(DimType::Set, 0)? {
         return Ok(None);
     }
@@ -211,14 +277,18 @@ fn bound(values: &Set, sizes: &Set) -> Result<Option<PwAff>> {
     if constant.is_int()? {
         return PwAff::val_on_domain(Set::universe(sizes.get_space()?)?, constant).map(Some);
     }
+    let mut least: Option<(f64, PwAff)> = None;
     for (_, piece) in most.clone().coalesced()?.pieces()? {
         let piece = PwAff::from_aff(piece)?;
         let is_enough = most.clone().gt_set(piece.clone())?.is_empty()?;
         if is_enough && sizes.is_subset(&piece.clone().nonneg_set()?)? {
-            return Ok(Some(piece));
+            let value = at_large(scop, &piece)?.unwrap_or(f64::INFINITY);
+            if least.as_ref().is_none_or(|(least, _)| value < *least) {
+                least = Some((value, piece));
+            }
         }
     }
-    Ok(None)
+    Ok(least.map(|(_, piece)| piece))
 }
 
 /// `{ [h d] }`
@@ -254,6 +324,23 @@ fn form(row: &Row) -> String {
         .map(|(subscript, coefficient)| format!("{coefficient} a{subscript}"))
         .collect::<Vec<_>>()
         .join(" + ")
+}
+
+/// The moduli as numbers, where all are small ones; none where one is not.
+fn numbers(dimensions: &[Dimension]) -> Result<Option<Vec<Option<i64>>>> {
+    let mut all = Vec::new();
+    for modulus in dimensions.iter().map(|dimension| &dimension.modulus) {
+        let number = match modulus {
+            Some(modulus) if modulus.is_cst()? => modulus.clone().min_val()?.to_i64()?,
+            Some(_) => return Ok(None),
+            None => 0,
+        };
+        if number > SMALL {
+            return Ok(None);
+        }
+        all.push((number > 0).then_some(number));
+    }
+    Ok(Some(all))
 }
 
 /// The largest value of a row, if there is one; there are no parameters.

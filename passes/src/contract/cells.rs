@@ -10,9 +10,10 @@ use super::unit::Unit;
 use crate::order::{Accesses, Dates};
 use crate::scop::{Access, Array, Layout, Place, Scop, union_of_maps};
 use mse_dialect::view::AccessKind;
-use mse_isl::{Result, Set, UnionMap, UnionSet};
+use mse_isl::{DimType, Result, Set, UnionMap, UnionSet};
 
 /// The accesses of one array.
+#[derive(Clone)]
 pub struct Cells {
     /// `{ [S[i] -> r[]] -> A[a] }`
     reads: UnionMap,
@@ -97,12 +98,23 @@ impl Cells {
         flow.domain_factor_domain()?.reverse()?.union(self.writes.clone().domain()?.identity()?)
     }
 
-    /// `{ [a - a'] : a != a' }` of cells with values that conflict; none if there are none.
+    /// `{ [a - a'] }` of cells with values that conflict, and perhaps 0; none if all are 0.
     pub fn apart(&self, conflicts: UnionMap) -> Result<Option<Set>> {
-        let cells =
-            self.writes.clone().reverse()?.apply_range(conflicts)?.apply_range(self.writes.clone())?;
-        let apart = cells.clone().subtract(cells.domain()?.identity()?)?;
-        if apart.is_empty()? { Ok(None) } else { apart.deltas()?.as_set()?.coalesce().map(Some) }
+        let mut apart: Option<Set> = None;
+        for conflicts in conflicts.maps()? {
+            let conflicts = UnionMap::from_map(conflicts)?;
+            let cells = self.writes().reverse()?.apply_range(conflicts)?.apply_range(self.writes())?;
+            if cells.is_empty()? {
+                continue;
+            }
+            let own = cells.deltas()?.as_set()?.coalesce()?;
+            apart = Some(match apart {
+                Some(all) => all.union(own)?,
+                None => own,
+            });
+        }
+        let Some(apart) = apart else { return Ok(None) };
+        if is_zero(&apart)? { Ok(None) } else { apart.coalesce().map(Some) }
     }
 
     /// `{ A[a] -> A[a'] }`: a write of a' is between a write of a and a read that gets its value.
@@ -115,6 +127,15 @@ impl Cells {
         let cells = between.apply_range(self.writes.clone())?.domain_factor_range()?;
         cells.clone().subtract(cells.domain()?.identity()?)
     }
+}
+
+/// Whether a set, `{ [d] }`, holds nothing but 0.
+pub fn is_zero(differences: &Set) -> Result<bool> {
+    let dimensions = 0..differences.dim(DimType::Set)?;
+    let zero = Set::universe(differences.get_space()?)?;
+    let zero =
+        dimensions.into_iter().try_fold(zero, |zero, dimension| zero.fix_si(DimType::Set, dimension, 0))?;
+    differences.is_subset(&zero)
 }
 
 /// Pairs of instances as pairs of accesses: `{ [S[i] -> x[]] -> [T[j] -> y[]] }`.

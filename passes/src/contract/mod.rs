@@ -65,7 +65,7 @@ choice! {
 }
 
 /// What isl may take for the window of one array, in operations; beyond, it has none.
-const WINDOW: u64 = 2_000_000;
+const WINDOW: u64 = 4_000_000;
 
 /// What it may take to find arrays that share memory; beyond, none do.
 const SHARING: u64 = 2_000_000;

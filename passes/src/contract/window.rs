@@ -29,7 +29,7 @@ use crate::scop::{Array, Layout, Scop};
 use mse_isl::{Context, Result, ScheduleNode, UnionMap};
 
 /// What isl may take for the layout that keeps differences apart, in operations; beyond, it gets simpler ones.
-const EXACT: u64 = 500_000;
+const EXACT: u64 = 2_000_000;
 
 /// An array of which the flow of values is known.
 pub struct Held {
@@ -53,17 +53,34 @@ impl Held {
 
     /// The layout with the fewest cells, if it is worth it; none if the array keeps its cells.
     ///
-    /// Where isl takes long with the differences as they are, it gets a polyhedron for each two writes instead, which may
-    /// keep more cells apart than need be.
+    /// Where isl takes long with values as they are, they are in use until the last read of a polyhedron around those that may
+    /// get them, and a polyhedron of differences for each two writes is kept apart: more than need be.
     pub fn layout(&self, scop: &Scop, array: &Array, root: &ScheduleNode) -> Result<Option<Layout>> {
         let not_before = NotBefore::of(root, &self.cells.instances()?)?;
-        let half = self.half(self, &not_before, scop)?;
-        let conflicts = half.clone().intersect(half.reverse()?)?.coalesce()?;
-        let apart = |conflicts| basis::smallest(scop, array, self.cells.apart(conflicts)?);
-        match within(EXACT, || apart(conflicts.clone()))? {
+        match within(EXACT, || self.window(scop, array, &not_before, Ok))? {
             Some(layout) => Ok(layout),
-            None => apart(conflicts.simple_hull()?),
+            None => {
+                let wider = Self {
+                    array: self.array,
+                    cells: self.cells.clone(),
+                    uses: self.uses.clone().simple_hull()?,
+                };
+                wider.window(scop, array, &not_before, |conflicts| conflicts.remove_divs()?.simple_hull())
+            }
         }
+    }
+
+    /// The layout for conflicts that may be simplified.
+    fn window(
+        &self,
+        scop: &Scop,
+        array: &Array,
+        not_before: &NotBefore,
+        simplified: impl FnOnce(UnionMap) -> Result<UnionMap>,
+    ) -> Result<Option<Layout>> {
+        let half = self.half(self, not_before, scop)?;
+        let conflicts = simplified(half.clone().intersect(half.reverse()?)?.coalesce()?)?;
+        basis::smallest(scop, array, self.cells.apart(conflicts)?)
     }
 
     /// `{ A[a] -> B[b] }`: the cells of this array and of another one with values that may be in use at one time.
