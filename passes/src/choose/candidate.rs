@@ -3,7 +3,7 @@
 use super::copies;
 use super::own::{self, Own};
 use super::time::{Estimate, estimate};
-use crate::contract::{self, Contraction, Owner};
+use crate::contract::{self, Contraction, Owner, Sharing};
 use crate::gpu;
 use crate::once::once;
 use crate::order::{Dependences, Known};
@@ -24,6 +24,13 @@ pub const MORE: u64 = 5_000_000;
 const TIME: u64 = 3_000_000;
 /// What it may take to say what a thread can have for itself; beyond, nothing.
 const MEMORY: u64 = 5_000_000;
+
+/// How memory is contracted to weigh it: with more effort where less leaves too much.
+const EFFORTS: [(Contraction, Sharing); 3] = [
+    (Contraction::Private, Sharing::None),
+    (Contraction::Modulo, Sharing::None),
+    (Contraction::Modulo, Sharing::Allowed),
+];
 
 /// A storage and a schedule.
 #[derive(Clone)]
@@ -191,6 +198,16 @@ impl Search<'_> {
         own.map(|array| array_bytes(self.scop, array)).sum()
     }
 
+    /// Whether the program allocates more than single cells for the scop alone, which it may do without.
+    pub fn has_spare_arrays(&self) -> Result<bool> {
+        for array in self.scop.arrays.iter().filter(|array| array.spare) {
+            if volume(self.scop, &array.extent)? > 1.0 {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
     /// The bytes that the scop's own memory may take, at the reference sizes.
     pub fn budget(&self) -> Result<f64> {
         let own = self.own_bytes()?;
@@ -227,30 +244,44 @@ impl Candidate {
 
     /// The memory that it needs.
     pub fn memory(&self, search: &Search) -> Result<&Memory> {
-        once(&self.memory, || memory(self.scop.clone(), search.max_bytes))
+        once(&self.memory, || {
+            let windows = search.has_spare_arrays()?;
+            memory(self.scop.clone(), search.max_bytes, search.budget()?, windows)
+        })
     }
 }
 
-/// The memory that a scop needs, with arrays of its own that share memory if that is not more.
-fn memory(scop: Scop, max: u128) -> Result<Memory> {
-    let apart = Memory::of(scop.clone(), max)?;
+/// The memory that a scop needs, with arrays of its own in one array if that is not more, or within the budget.
+fn memory(scop: Scop, max: u128, budget: f64, windows: bool) -> Result<Memory> {
+    let apart = Memory::of(scop.clone(), max, budget, windows)?;
     let is_large = |array: &&Array| apart.large.contains(&array.name);
     let names: Vec<_> = scop.arrays.iter().filter(is_large).map(|array| array.name.clone()).collect();
     let shared = own::shared(scop, &names)?;
     if shared.arrays.len() == apart.scop.arrays.len() {
         return Ok(apart);
     }
-    let shared = Memory::of(shared, max)?;
-    Ok(if shared.bytes <= apart.bytes { shared } else { apart })
+    let shared = Memory::of(shared, max, budget, windows)?;
+    Ok(if shared.bytes <= apart.bytes.max(budget) { shared } else { apart })
 }
 
 impl Memory {
     /// What a scop needs; where a new array may have more than `max` bytes, the scop as it was is its fall-back; one of
     /// constant size that has does not fit any budget.
-    fn of(scop: Scop, max: u128) -> Result<Self> {
-        let contracted = contracted(&scop)?;
+    ///
+    /// Windows are looked for at once where the program has memory that it may do without; else, like arrays that share memory,
+    /// only where it would be more than the budget.
+    fn of(scop: Scop, max: u128, budget: f64, windows: bool) -> Result<Self> {
+        let mut efforts = EFFORTS.iter().skip(usize::from(windows));
+        let (contracted, mut bytes) = loop {
+            let &(mode, sharing) = efforts.next().expect("the last one is returned");
+            let contracted = contracted(&scop, mode, sharing)?;
+            let memories = contract::memories(&contracted)?;
+            let bytes = memories.iter().fold(0.0, |all, (bytes, _)| all + bytes);
+            if bytes <= budget || efforts.len() == 0 {
+                break (contracted, bytes);
+            }
+        };
         let memories = contract::memories(&contracted)?;
-        let mut bytes = memories.iter().map(|(bytes, _)| bytes).fold(0.0, std::ops::Add::add);
         let mut large: Vec<_> = memories.into_iter().map(|(_, array)| array.name.clone()).collect();
         let global = contracted.arrays.iter().filter(|array| array.home == Home::Global);
         let lodgers = global.filter(|array| !large.contains(&array.name)).map(|array| array.name.clone());
@@ -312,13 +343,13 @@ fn named(own: &[Own]) -> String {
 }
 
 /// The scop mapped and contracted, as far as isl finds out, with a fall-back only if groups need it.
-fn contracted(scop: &Scop) -> Result<Scop> {
+fn contracted(scop: &Scop, mode: Contraction, sharing: Sharing) -> Result<Scop> {
     let without = |fallback| Scop { fallback, ..scop.clone() };
     if scop.arrays.iter().all(|array| array.home != Home::Global && !array.spare) {
         return Ok(scop.clone());
     }
     let mapped = || Ok(Scop { schedule: gpu::sketch(scop)?, ..scop.clone() });
-    let contracted = || contract::contracted(&mapped()?, Owner::Thread, Contraction::Modulo);
+    let contracted = || contract::contracted_with(&mapped()?, Owner::Thread, mode, sharing);
     let contracted = match affordable(MEMORY, contracted) {
         Err(error) if !error.is_quota() => None,
         contracted => contracted?.and_then(|contracted| contracted.scop),

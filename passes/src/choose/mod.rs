@@ -301,7 +301,7 @@ fn best<'c>(search: &Search, candidates: impl IntoIterator<Item = &'c Candidate>
     let candidates: Vec<&Candidate> = candidates.into_iter().collect();
     let least = fastest(candidates.iter().copied());
     // Often the first of the good ones needs no memory: none is better, but with less memory of the program.
-    if !search.scop.arrays.iter().any(|array| array.spare)
+    if !search.has_spare_arrays()?
         && let Some(first) = candidates.iter().find(|one| one.takes.time <= AS_GOOD * least)
         && first.memory(search)?.bytes == 0.0
     {

@@ -23,6 +23,7 @@ mod shared;
 mod unit;
 mod window;
 
+use before::NotBefore;
 use cells::Cells;
 pub use share::memories;
 use shared::Shared;
@@ -81,8 +82,22 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Re
     stage::run_on_versions(root, options, words, |scop| contracted(scop, owner, mode))
 }
 
+/// Whether arrays that get windows may share memory, too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sharing {
+    /// They may.
+    Allowed,
+    /// Each keeps its own.
+    None,
+}
+
 /// The scop with smaller arrays, where there are some.
 pub fn contracted(scop: &Scop, owner: Owner, mode: Contraction) -> Result<Outcome> {
+    contracted_with(scop, owner, mode, Sharing::Allowed)
+}
+
+/// The same, with or without sharing.
+pub fn contracted_with(scop: &Scop, owner: Owner, mode: Contraction, sharing: Sharing) -> Result<Outcome> {
     if mode == Contraction::None || shrinkable(scop).next().is_none() {
         return Ok(Outcome::default());
     }
@@ -102,7 +117,7 @@ pub fn contracted(scop: &Scop, owner: Owner, mode: Contraction) -> Result<Outcom
     // What is allocated anew is mapped later.
     let notes = if mode == Contraction::Realloc { Vec::new() } else { notes };
     if matches!(mode, Contraction::Modulo | Contraction::Realloc)
-        && let Some(with_windows) = with_windows(of_units.as_ref().unwrap_or(scop))?
+        && let Some(with_windows) = with_windows(of_units.as_ref().unwrap_or(scop), sharing)?
     {
         return Ok(Outcome { notes, ..Outcome::new(with_windows) });
     }
@@ -163,22 +178,33 @@ fn by_marks(
 
 /// The scop with windows of arrays whose cells can be used in turn, and arrays that share memory; none if there are no
 /// such arrays.
-fn with_windows(scop: &Scop) -> Result<Option<Scop>> {
+fn with_windows(scop: &Scop, sharing: Sharing) -> Result<Option<Scop>> {
     let mut after = Scop { schedule: unit::in_order(scop.schedule.clone())?, ..scop.clone() };
     let root = bare(&after)?;
-    let (mut found, mut all) = (false, Vec::new());
+    let mut all = Vec::new();
     for (number, array) in shrinkable(scop) {
         let Some(cells) = Cells::of(scop, array)? else { continue };
-        let held = window::within(WINDOW, || Held::of(&after, number, cells, &root))?.flatten();
-        let Some(held) = held else { continue };
+        all.extend(window::within(WINDOW, || Held::of(&after, number, cells, &root))?.flatten());
+    }
+    let instances = all.iter().map(|held| held.cells.instances()).reduce(|all, one| all?.union(one?));
+    let Some(instances) = instances.transpose()? else { return Ok(None) };
+    let Some(not_before) = window::within(WINDOW, || NotBefore::of(&root, &instances))? else {
+        return Ok(None);
+    };
+    let mut found = false;
+    for held in &all {
+        let (number, array) = (held.array, &scop.arrays[held.array]);
         if array.layout.is_none()
-            && let Some(layout) = window::within(WINDOW, || held.layout(&after, array, &root))?.flatten()
+            && let Some(layout) =
+                window::within(WINDOW, || held.layout(&after, array, &not_before))?.flatten()
         {
             (after.arrays[number].home, after.arrays[number].layout) = (Home::Global, Some(layout));
             found = true;
         }
-        all.push(held);
     }
-    let shared = window::within(SHARING, || share::shared(&after, &all, &root))?.flatten();
+    let shared = match sharing {
+        Sharing::Allowed => window::within(SHARING, || share::shared(&after, &all, &not_before))?.flatten(),
+        Sharing::None => None,
+    };
     Ok(shared.or_else(|| found.then_some(after)))
 }

@@ -13,7 +13,7 @@
 
 use super::share::memories;
 use super::window::within;
-use super::{shrinkable, with_windows};
+use super::{Sharing, shrinkable, with_windows};
 use crate::classes::{Classes, classes};
 use crate::expand::{Choice, Mode, decide_moving};
 use crate::scop::flow::Supply;
@@ -64,7 +64,7 @@ fn takes_less(scop: &Scop, classes: &[Classes], array: &Array) -> Result<bool> {
 
 /// The bytes of the memory of a scop, at the reference sizes, once it is contracted.
 fn bytes(scop: &Scop) -> Result<f64> {
-    let contracted = with_windows(scop)?;
+    let contracted = with_windows(scop, Sharing::Allowed)?;
     let contracted = contracted.as_ref().unwrap_or(scop);
     let own = memories(contracted)?.iter().map(|(bytes, _)| bytes).sum::<f64>();
     let outside = contracted.arrays.iter().filter(|array| array.spare && array.home == Home::Outside);

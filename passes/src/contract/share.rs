@@ -21,7 +21,7 @@ use super::window::Held;
 use crate::scop::{Array, Home, Layout, Scop};
 use crate::storage::at_large_parameters;
 use crate::thresholds::WORTH_SHARING;
-use mse_isl::{DimType, Map, Result, ScheduleNode, Set, UnionMap};
+use mse_isl::{DimType, Map, Result, Set, UnionMap};
 
 /// At most so many arrays share, the largest ones.
 const ARRAYS: usize = 8;
@@ -44,14 +44,12 @@ struct Memory<'a> {
 }
 
 /// The scop with fewer memories, where arrays can share one; `held` are the arrays that may.
-pub fn shared(scop: &Scop, held: &[Held], root: &ScheduleNode) -> Result<Option<Scop>> {
+pub fn shared(scop: &Scop, held: &[Held], not_before: &NotBefore) -> Result<Option<Scop>> {
     let sharers = sharers(scop, held)?;
     if sharers.len() < 2 {
         return Ok(None);
     }
-    let instances = sharers.iter().map(|sharer| sharer.held.cells.instances());
-    let instances = instances.reduce(|all, one| all?.union(one?)).expect("two at least")?;
-    let judge = Judge { scop, not_before: NotBefore::of(root, &instances)? };
+    let judge = Judge { scop, not_before };
     let mut memories: Vec<Memory> = Vec::new();
     for sharer in sharers {
         judge.place(sharer, &mut memories)?;
@@ -108,7 +106,7 @@ pub fn box_cells(scop: &Scop, coordinates: &[Set]) -> Result<f64> {
 /// What tells whether arrays may share.
 struct Judge<'a> {
     scop: &'a Scop,
-    not_before: NotBefore,
+    not_before: &'a NotBefore,
 }
 
 impl Judge<'_> {
@@ -159,7 +157,7 @@ impl Judge<'_> {
 
     /// Whether cells of the two arrays with values that are in use at one time would lie in one place.
     fn meet(&self, one: &Sharer, other: &Sharer) -> Result<bool> {
-        let conflicts = one.held.conflicts(other.held, &self.not_before, self.scop)?;
+        let conflicts = one.held.conflicts(other.held, self.not_before, self.scop)?;
         if conflicts.is_empty()? {
             return Ok(false);
         }

@@ -55,9 +55,8 @@ impl Held {
     ///
     /// Where isl takes long with values as they are, they are in use until the last read of a polyhedron around those that may
     /// get them, and a polyhedron of differences for each two writes is kept apart: more than need be.
-    pub fn layout(&self, scop: &Scop, array: &Array, root: &ScheduleNode) -> Result<Option<Layout>> {
-        let not_before = NotBefore::of(root, &self.cells.instances()?)?;
-        match within(EXACT, || self.window(scop, array, &not_before, Ok))? {
+    pub fn layout(&self, scop: &Scop, array: &Array, not_before: &NotBefore) -> Result<Option<Layout>> {
+        match within(EXACT, || self.window(scop, array, not_before, Ok))? {
             Some(layout) => Ok(layout),
             None => {
                 let wider = Self {
@@ -65,7 +64,7 @@ impl Held {
                     cells: self.cells.clone(),
                     uses: self.uses.clone().simple_hull()?,
                 };
-                wider.window(scop, array, &not_before, |conflicts| conflicts.remove_divs()?.simple_hull())
+                wider.window(scop, array, not_before, |conflicts| conflicts.remove_divs()?.simple_hull())
             }
         }
     }
