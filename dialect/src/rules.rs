@@ -26,8 +26,8 @@ pub use nesting::operation;
 pub enum Rule {
     /// `[R1]` isl text is valid.
     Text = 1,
-    /// `[R2]` A layout has as many moduli as dimensions of storage, a known memory space, and lies in memory of the
-    /// scop's own.
+    /// `[R2]` A layout has as many moduli as dimensions of storage, a known memory space, and lies in memory
+    /// of the scop's own.
     Layout = 2,
     /// `[R3]` Names of parameters, arrays and statements are isl identifiers and unique.
     Names = 3,

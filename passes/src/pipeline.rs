@@ -2,11 +2,12 @@
 //!
 //! ```text
 //! 1 import    affine/scf loops -> mse.scop         5 map       kernels, blocks, threads, barriers
-//! 2 dataflow  the meaning of the scop              6 contract  less memory: private, shared, windows (before 5, too,
-//!                                                              where memory is allocated anew)
+//! 2 dataflow  the meaning of the scop              6 contract  less memory: private, shared, windows
 //! 3 expand    new storage                          7 lower     mse.scop -> loops, launches
 //! 4 schedule  parallelism and locality             8 PTX       upstream's NVVM pipeline
 //! ```
+//!
+//! Memory that is allocated anew (`contract=realloc`) is so before step 5; step 6 then finds what is a thread's own.
 
 pub mod options;
 mod passes;

@@ -7,7 +7,8 @@
 //! meet      both places are the same, in the memory of one array
 //! ```
 //!
-//! A layout may name another array, `{ A[a] -> B[m] }`: cells of A lie in the memory of B, where cells of B lie, too.
+//! A layout may name another array, `{ A[a] -> B[m] }`: cells of A lie in the memory of B, where cells of B
+//! lie, too.
 //!
 //! With a constant modulus `m` two coordinates are the same if their difference is a multiple of `m`. With a
 //! parametric one they certainly are if the difference is 0, and may be if it is at least `m`: this weaker

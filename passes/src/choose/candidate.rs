@@ -60,8 +60,8 @@ pub struct Candidate {
 /// The memory that a candidate needs.
 #[derive(Clone)]
 pub struct Memory {
-    /// What its own arrays take at the reference sizes, but for what a thread, or a block, has for itself; less the memory
-    /// of the program that it does without.
+    /// What its own arrays take at the reference sizes, but for what a thread, or a block, has for itself;
+    /// less the memory of the program that it does without.
     pub bytes: f64,
     /// The arrays that these are, the largest first, then those that lie in the memory of others.
     pub large: Vec<String>,
@@ -158,8 +158,8 @@ impl Search<'_> {
         Ok(Candidate { name, algorithm, own, scop, kept, takes, in_groups, is_fallback, dependences, memory })
     }
 
-    /// The same with a block for each iteration of outermost parallel loops that have memory of their own which
-    /// is too large for a thread; none where there is no such memory.
+    /// The same with a block for each iteration of outermost parallel loops that have memory of their own
+    /// which is too large for a thread; none where there is no such memory.
     pub fn grouped(&self, candidate: &Candidate) -> Result<Option<Candidate>> {
         if !candidate.scop.arrays.iter().any(|array| array.cut_from.is_some()) {
             return Ok(None);
@@ -246,42 +246,45 @@ impl Candidate {
     pub fn memory(&self, search: &Search) -> Result<&Memory> {
         once(&self.memory, || {
             let windows = search.has_spare_arrays()?;
-            memory(self.scop.clone(), search.max_bytes, search.budget()?, windows)
+            memory(&self.scop, search.max_bytes, search.budget()?, windows)
         })
     }
 }
 
-/// The memory that a scop needs, with arrays of its own in one array if that is not more, or within the budget.
-fn memory(scop: Scop, max: u128, budget: f64, windows: bool) -> Result<Memory> {
-    let apart = Memory::of(scop.clone(), max, budget, windows)?;
+/// The memory that a scop needs, found with the least effort that leaves it within the budget. Windows are
+/// looked for at once where the program has memory that it may do without.
+fn memory(scop: &Scop, max: u128, budget: f64, windows: bool) -> Result<Memory> {
+    let mut efforts = EFFORTS.iter().skip(usize::from(windows));
+    loop {
+        let &effort = efforts.next().expect("the last one is returned");
+        let found = with_effort(scop, max, budget, effort)?;
+        if found.bytes <= budget || efforts.len() == 0 {
+            return Ok(found);
+        }
+    }
+}
+
+/// The same with one effort, and with arrays of the scop's own in one array, if that is not more, or within
+/// the budget.
+fn with_effort(scop: &Scop, max: u128, budget: f64, effort: (Contraction, Sharing)) -> Result<Memory> {
+    let apart = Memory::of(scop.clone(), max, effort)?;
     let is_large = |array: &&Array| apart.large.contains(&array.name);
     let names: Vec<_> = scop.arrays.iter().filter(is_large).map(|array| array.name.clone()).collect();
-    let shared = own::shared(scop, &names)?;
+    let shared = own::shared(scop.clone(), &names)?;
     if shared.arrays.len() == apart.scop.arrays.len() {
         return Ok(apart);
     }
-    let shared = Memory::of(shared, max, budget, windows)?;
+    let shared = Memory::of(shared, max, effort)?;
     Ok(if shared.bytes <= apart.bytes.max(budget) { shared } else { apart })
 }
 
 impl Memory {
-    /// What a scop needs; where a new array may have more than `max` bytes, the scop as it was is its fall-back; one of
-    /// constant size that has does not fit any budget.
-    ///
-    /// Windows are looked for at once where the program has memory that it may do without; else, like arrays that share memory,
-    /// only where it would be more than the budget.
-    fn of(scop: Scop, max: u128, budget: f64, windows: bool) -> Result<Self> {
-        let mut efforts = EFFORTS.iter().skip(usize::from(windows));
-        let (contracted, mut bytes) = loop {
-            let &(mode, sharing) = efforts.next().expect("the last one is returned");
-            let contracted = contracted(&scop, mode, sharing)?;
-            let memories = contract::memories(&contracted)?;
-            let bytes = memories.iter().fold(0.0, |all, (bytes, _)| all + bytes);
-            if bytes <= budget || efforts.len() == 0 {
-                break (contracted, bytes);
-            }
-        };
+    /// What a scop needs; where a new array may have more than `max` bytes, the scop as it was is its
+    /// fall-back; one of constant size that has does not fit any budget.
+    fn of(scop: Scop, max: u128, (mode, sharing): (Contraction, Sharing)) -> Result<Self> {
+        let contracted = contracted(&scop, mode, sharing)?;
         let memories = contract::memories(&contracted)?;
+        let mut bytes = memories.iter().fold(0.0, |all, (bytes, _)| all + bytes);
         let mut large: Vec<_> = memories.into_iter().map(|(_, array)| array.name.clone()).collect();
         let global = contracted.arrays.iter().filter(|array| array.home == Home::Global);
         let lodgers = global.filter(|array| !large.contains(&array.name)).map(|array| array.name.clone());

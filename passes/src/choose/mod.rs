@@ -263,8 +263,8 @@ impl Tried {
     }
 }
 
-/// Memory of its own for parallel loops only, where a candidate in the source order has more than it may, and contraction
-/// leaves some of it.
+/// Memory of its own for parallel loops only, where a candidate in the source order has more than it may, and
+/// contraction leaves some of it.
 fn less(search: &Search, candidate: &Candidate) -> Result<Option<Vec<Own>>> {
     if candidate.algorithm != Algorithm::Source
         || candidate.new_bytes()? <= search.budget()?

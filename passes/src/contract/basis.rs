@@ -2,20 +2,21 @@
 //!
 //! ```text
 //! delta    { [d] }                     the differences of cells that must be apart; -d with each d
-//! basis    rows h1, h2, ..             integer forms; the last ones are single subscripts, so that no difference is lost
+//! basis    rows h1, h2, ..             integer forms; the last are single subscripts: no difference is lost
 //! modulus  m_k = 1 + max h_k d         over the deltas with h_1 d = .. = h_(k-1) d = 0
 //! layout   A[a] -> [h_1 a mod m_1, h_2 a mod m_2, ..]
 //! ```
 //!
-//! A row with modulus 1 is none. Where the modulus is no smaller than all values that h takes, or has no bound, the row
-//! has no modulus. Legal by construction: at the first row where h d is not 0, |h d| < m. Where all moduli are small
-//! numbers, smaller ones are tried: deltas 2 and 4 alone need 3 cells, not 5.
+//! A row with modulus 1 is none. Where the modulus is no smaller than all values that h takes, or has no
+//! bound, the row has no modulus. Legal by construction: at the first row where h d is not 0, |h d| < m.
+//! Where all moduli are small numbers, smaller ones are tried: deltas 2 and 4 alone need 3 cells, not 5.
 //!
-//! The first row is any form of small coefficients, the others are single subscripts in every order. All are compared
-//! where parameters have their reference size; of those that are about as small as the smallest the plainest is best. The
-//! moduli of the best are functions of the parameters, one affine function each.
+//! The first row is any form of small coefficients, the others are single subscripts in every order. All are
+//! compared where parameters have their reference size; of those that are about as small as the smallest the
+//! plainest is best. The moduli of the best are functions of the parameters, one affine function each.
 //!
-//! Darte, Schreiber, Villard, Lattice-based memory allocation, IEEE ToC 2005, section 5 (successive modulo in a basis).
+//! Darte, Schreiber, Villard, Lattice-based memory allocation, IEEE ToC 2005, section 5 (successive modulo in
+//! a basis).
 
 use super::cells::is_zero;
 use crate::scop::{Array, Layout, Scop};
@@ -30,8 +31,8 @@ const SMALL: i64 = 16;
 /// An integer form of subscripts.
 type Row = Vec<i32>;
 
-/// The layout with the fewest cells in which these differences are kept apart; none where that saves little. Without
-/// differences all cells are one.
+/// The layout with the fewest cells in which these differences are kept apart; none where that saves little.
+/// Without differences all cells are one.
 pub fn smallest(scop: &Scop, array: &Array, deltas: Option<Set>) -> Result<Option<Layout>> {
     let rank = array.extent.dim(DimType::Set)?;
     let array_cells = volume(scop, &array.extent)?;
@@ -61,7 +62,8 @@ pub fn smallest(scop: &Scop, array: &Array, deltas: Option<Set>) -> Result<Optio
     Ok(None)
 }
 
-/// The rows that a basis may have next, the plainest first; with many subscripts these are in their own order.
+/// The rows that a basis may have next, the plainest first; with many subscripts these are in their own
+/// order.
 fn next_rows(basis: &[Row], rank: usize) -> Vec<Row> {
     let unit = |subscript: usize| (0..rank).map(|other| i32::from(other == subscript)).collect::<Row>();
     let mut rows: Vec<_> = (0..rank).map(unit).filter(|unit| !basis.contains(unit)).collect();
@@ -73,7 +75,8 @@ fn next_rows(basis: &[Row], rank: usize) -> Vec<Row> {
     rows
 }
 
-/// Forms of several subscripts with small coefficients, of which the last is positive: neighbours stay neighbours.
+/// Forms of several subscripts with small coefficients, of which the last is positive: neighbours stay
+/// neighbours.
 fn forms(rank: usize) -> Vec<Row> {
     let most = match rank {
         2 => 3,
@@ -158,7 +161,8 @@ impl Differences {
         Ok(())
     }
 
-    /// The dimensions of the storage along a basis, from simpler differences if it takes hardly more than `cells` then.
+    /// The dimensions of the storage along a basis, from simpler differences if it takes hardly more than
+    /// `cells` then.
     fn of_either(
         scop: &Scop,
         [simple, exact]: [&Self; 2],
@@ -184,8 +188,8 @@ impl Differences {
         })
     }
 
-    /// The same storage with the smallest moduli that keep the differences apart, where all moduli are small numbers: the
-    /// largest difference need not be the first number that divides none.
+    /// The same storage with the smallest moduli that keep the differences apart, where all moduli are small
+    /// numbers: the largest difference need not be the first number that divides none.
     fn tightened(&self, mut dimensions: Vec<Dimension>) -> Result<Vec<Dimension>> {
         for number in 0..dimensions.len() {
             let Some(moduli) = numbers(&dimensions)? else { return Ok(dimensions) };
@@ -266,8 +270,8 @@ impl Modulus {
     }
 }
 
-/// One affine function of the parameters that is no smaller than all values, and not negative; of several the least one
-/// where parameters have their reference size.
+/// One affine function of the parameters that is no smaller than all values, and not negative; of several the
+/// least one where parameters have their reference size.
 fn bound(scop: &Scop, values: &Set, sizes: &Set) -> Result<Option<PwAff>> {
     if !values.dim_is_bounded(DimType::Set, 0)? {
         return Ok(None);

@@ -12,12 +12,12 @@
 //! together     { S[i] -> T[j] }            they part nowhere: most often, S[i] = T[j]
 //! ```
 //!
-//! What a row of nodes without an order parts is told at once, by what none of them parts: for tiles and points of one
-//! loop that is `i = i'`, without divisions.
+//! What a row of nodes without an order parts is told at once, by what none of them parts: for tiles and
+//! points of one loop that is `i = i'`, without divisions.
 //!
-//! Darte, Schreiber, Villard, Lattice-based memory allocation, IEEE ToC 2005, section 2, takes such a partial order for
-//! parallel loops. That all instances on different values of a parallel dimension conflict is not enough: a sequential
-//! loop inside it has no order across them either.
+//! Darte, Schreiber, Villard, Lattice-based memory allocation, IEEE ToC 2005, section 2, takes such a partial
+//! order for parallel loops. That all instances on different values of a parallel dimension conflict is not
+//! enough: a sequential loop inside it has no order across them either.
 
 use super::cells::tagged;
 use crate::order::reference;
@@ -53,8 +53,8 @@ impl NotBefore {
         Ok(Self { apart: found.apart.coalesce()?, together: found.together.coalesce()? })
     }
 
-    /// `{ [S[i] -> x[]] -> [T[j] -> y[]] }` of these accesses: the first is not certainly before the second. An instance
-    /// has its accesses in order.
+    /// `{ [S[i] -> x[]] -> [T[j] -> y[]] }` of these accesses: the first is not certainly before the second.
+    /// An instance has its accesses in order.
     pub fn among(&self, scop: &Scop, first: &UnionSet, second: &UnionSet) -> Result<UnionMap> {
         let position = |reference: &str| scop.access(reference).map(|(_, access)| access.position);
         let mut all = tagged(&self.apart, first, second)?;

@@ -48,7 +48,8 @@ impl Cells {
         self.reads.clone().union(self.writes.clone())?.domain()?.unwrap()?.domain()
     }
 
-    /// `{ [[S[i] -> r[]] -> A[a]] -> [T[j] -> w[]] }`; none unless each read has sources, all of the same unit.
+    /// `{ [[S[i] -> r[]] -> A[a]] -> [T[j] -> w[]] }`; none unless each read has sources, all of the same
+    /// unit.
     ///
     /// What a unit itself has certainly written, no other overwrites: a unit is executed as a whole. Else no
     /// other unit may write the cell.

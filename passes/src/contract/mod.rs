@@ -5,13 +5,13 @@
 //! x       { x[i, j] -> [] } private   one cell for each thread, which lowering keeps in a register
 //! ```
 //!
-//! An array of the scop's own whose values live within one thread, or one iteration of a parallel loop, becomes
-//! private memory of a few cells ([`private`]); one whose values live within one block becomes workgroup memory
-//! ([`shared`]); cells of others are used in turn ([`window`]), and arrays
-//! share memory ([`share`]), if that is asked for. An array of the program that is
-//! allocated for the scop alone becomes its own. Accesses stay as they are. Loops inside a thread no longer claim that
-//! their iterations may change places. No dependence between threads, or blocks, goes through such an array, so that a
-//! mapped scop stays one.
+//! An array of the scop's own whose values live within one thread, or one iteration of a parallel loop,
+//! becomes private memory of a few cells ([`private`]); one whose values live within one block becomes
+//! workgroup memory ([`shared`]); cells of others are used in turn ([`window`]), and arrays share memory
+//! ([`share`]), if that is asked for. An array of the program that is allocated for the scop alone becomes
+//! its own. Accesses stay as they are. Loops inside a thread no longer claim that their iterations may change
+//! places. No dependence between threads, or blocks, goes through such an array, so that a mapped scop stays
+//! one.
 
 mod basis;
 mod before;
@@ -129,7 +129,8 @@ fn is_own(array: &Array) -> bool {
     array.home == Home::Global && array.memory().is_ok_and(|memory| memory == array.name)
 }
 
-/// The arrays that may get less memory, and their numbers: those of the scop's own, and those that it may own.
+/// The arrays that may get less memory, and their numbers: those of the scop's own, and those that it may
+/// own.
 fn shrinkable(scop: &Scop) -> impl Iterator<Item = (usize, &Array)> {
     let may_own = |array: &Array| array.spare && scop.fallback.is_none() && array.layout.is_none();
     let is_alone = |array: &Array| !scop.is_shared(&array.name).unwrap_or(true);
@@ -142,8 +143,8 @@ fn bare(scop: &Scop) -> Result<ScheduleNode> {
     added::without(&scop.schedule)?.get_root()
 }
 
-/// The scop with arrays of threads, as marks tell, and of these blocks, whose memory is there; none if there are
-/// no such arrays. And what there is to tell.
+/// The scop with arrays of threads, as marks tell, and of these blocks, whose memory is there; none if there
+/// are no such arrays. And what there is to tell.
 fn by_marks(
     scop: &Scop,
     root: &ScheduleNode,
@@ -176,8 +177,8 @@ fn by_marks(
     Ok((Some(Scop { schedule: unit::in_order(scop.schedule.clone())?, ..after }), Vec::new()))
 }
 
-/// The scop with windows of arrays whose cells can be used in turn, and arrays that share memory; none if there are no
-/// such arrays.
+/// The scop with windows of arrays whose cells can be used in turn, and arrays that share memory; none if
+/// there are no such arrays.
 fn with_windows(scop: &Scop, sharing: Sharing) -> Result<Option<Scop>> {
     let mut after = Scop { schedule: unit::in_order(scop.schedule.clone())?, ..scop.clone() };
     let root = bare(&after)?;

@@ -2,14 +2,15 @@
 //!
 //! ```text
 //! for i: for j: A[j] = f(i, j); .. = g(A[j])       before   A       N cells, j
-//!                                                  anew     A_x     N^2 cells, [i, j], of which the order leaves
+//!                                                  anew     A_x     N^2 cells, [i, j]
 //! in this order                                    after    A_x     a window of 1 cell
 //! ```
 //!
-//! Each class of writes gets cells of its own under the order at hand, as in an expansion of which nothing stays where it was
-//! ([`crate::expand`]): an array for each write that is the first of its classes. Then windows are found ([`super::window`]),
-//! each with moduli of its own, and arrays share memory ([`super::share`]). An array is given up for those only if they take
-//! less. Arrays whose initial or final values matter stay. So does a scop with barriers, or without source flow.
+//! Each class of writes gets cells of its own under the order at hand, as in an expansion of which nothing
+//! stays where it was ([`crate::expand`]): an array for each write that is the first of its classes. Then
+//! windows are found ([`super::window`]), each with moduli of its own, and arrays share memory
+//! ([`super::share`]). An array is given up for those only if they take less. Arrays whose initial or final
+//! values matter stay. So does a scop with barriers, or without source flow.
 
 use super::share::memories;
 use super::window::within;
@@ -39,8 +40,8 @@ pub fn reallocated(scop: &Scop) -> Result<Option<Scop>> {
     if winners.is_empty() { Ok(None) } else { anew(scop, &all, winners) }
 }
 
-/// The classes, and one more for each write that supplies nothing, of accesses that supply something elsewhere: so
-/// statements stay whole.
+/// The classes, and one more for each write that supplies nothing, of accesses that supply something
+/// elsewhere: so statements stay whole.
 fn whole(classes: Classes) -> Result<Classes> {
     let supplying = classes.first.clone().domain()?.universe()?;
     let unread = classes.unread.clone().intersect(supplying)?;

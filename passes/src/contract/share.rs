@@ -5,20 +5,21 @@
 //! for i: for j: B[i, j] = g(T[j, i])          B [i, j], N M cells
 //! for i: for j: U[i, j] = h(B[j, i])          U -> T[i, j]: T is dead, its memory is that of U, too
 //!
-//! conflict      { w -> v }           the values of two writes, to A and to B, may be in use at one time  ([`super::cells`])
+//! conflict      { w -> v }           the values of writes to A and to B may be in use at one time ([`super::window`])
 //! meets         { A[a] -> B[b] }     both cells would lie in one place
 //! B lies in A   if no two cells of values that conflict meet
 //! ```
 //!
-//! The larger array keeps its memory, the smaller one lies in it, at the same coordinates, the first ones 0 where it has
-//! fewer dimensions. It must be within it in all dimensions but one at most: so the memory is never larger than both were.
+//! The larger array keeps its memory, the smaller one lies in it, at the same coordinates, the first ones 0
+//! where it has fewer dimensions. It must be within it in all dimensions but one at most: so the memory is
+//! never larger than both were.
 //!
-//! Bhaskaracharya, Bondhugula, Cohen, SMO: an integrated approach to intra-array and inter-array storage optimization,
-//! POPL 2016, share between arrays, too, by hyperplanes of a common space.
+//! Bhaskaracharya, Bondhugula, Cohen, SMO: an integrated approach to intra-array and inter-array storage
+//! optimization, POPL 2016, share between arrays, too, by hyperplanes of a common space.
 
 use super::before::NotBefore;
 use super::window::Held;
-use crate::scop::{Array, Home, Layout, Scop};
+use crate::scop::{Array, Home, Layout, Place, Scop};
 use crate::storage::at_large_parameters;
 use crate::thresholds::WORTH_SHARING;
 use mse_isl::{DimType, Map, Result, Set, UnionMap};
@@ -167,23 +168,16 @@ impl Judge<'_> {
     }
 }
 
-/// `{ A[a] -> B[b] }`: both may lie in one place. A dimension that is folded by a function of the parameters tells nothing.
+/// `{ A[a] -> B[b] }`: both may lie in one place. A dimension that is folded by a function of the parameters
+/// tells nothing.
 fn meetings((one, first): (&str, &Layout), (other, second): (&str, &Layout)) -> Result<Map> {
-    let is_known = |layout: &Layout, dimension: usize| match &layout.moduli[dimension] {
-        Some(modulus) => modulus.is_cst(),
-        None => Ok(true),
+    let cells = |layout: &Layout, array: &str, beside: &Layout| match layout
+        .place_beside(array, &beside.unknown()?)?
+    {
+        Place::Folded(place) | Place::Coarse(place) => place.reset_tuple_id(DimType::Out),
+        Place::Apart => unreachable!("a layout has a place"),
     };
-    let mut places = [first.clone(), second.clone()];
-    for dimension in (0..first.moduli.len()).rev() {
-        if !is_known(first, dimension)? || !is_known(second, dimension)? {
-            for place in &mut places {
-                place.basis = place.basis.clone().project_out(DimType::Out, dimension, 1)?;
-                place.moduli.remove(dimension);
-            }
-        }
-    }
-    let cells = |layout: &Layout, array: &str| layout.folded(array)?.reset_tuple_id(DimType::Out);
-    cells(&places[0], one)?.apply_range(cells(&places[1], other)?.reverse()?)
+    cells(first, one, second)?.apply_range(cells(second, other, first)?.reverse()?)
 }
 
 impl Memory<'_> {

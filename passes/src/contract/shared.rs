@@ -33,7 +33,8 @@ use crate::storage::volume;
 use mse_isl::{Context, DimType, Id, PwAff, Result, Schedule, ScheduleNode, Set, UnionMap};
 use std::collections::BTreeMap;
 
-/// The schedule with a mark above the members of parallel loops that should be groups; none if there are none.
+/// The schedule with a mark above the members of parallel loops that should be groups; none if there are
+/// none.
 pub fn grouped(scop: &Scop) -> Result<Option<Schedule>> {
     let (mut all, mut groups) = (Vec::new(), 0);
     let root = with_groups(scop, scop.schedule.get_root()?, &mut |band| {
@@ -152,8 +153,8 @@ fn length(extent: &Set, dimension: usize) -> Result<Option<i64>> {
     Ok(number(&first)?.zip(number(&last)?).map(|(first, last)| last - first + 1))
 }
 
-/// Whether arrays fit into workgroup memory: those of constant size do, those of each block together; if there
-/// are others, these leave half of it, and the scop has a fall-back for sizes that take more.
+/// Whether arrays fit into workgroup memory: those of constant size do, those of each block together; if
+/// there are others, these leave half of it, and the scop has a fall-back for sizes that take more.
 pub fn fit(scop: &Scop, arrays: &[Shared]) -> Result<bool> {
     let (mut constant, mut all_constant) = (BTreeMap::<usize, u128>::new(), true);
     for Shared { block, array, layout } in arrays {

@@ -1,14 +1,14 @@
 //! Windows: the cells of an array that hold values at one time, used in turn.
 //!
 //! ```text
-//! value      what a write w leaves in its cell; in use from w to the last read that may get it, or at w alone
-//! half       { w -> w' }             some use of w's value is not certainly before w'     ([`super::before`])
+//! value      what a write w leaves in its cell; in use until the last read that may get it, or at w alone
+//! half       { w -> w' }             some use of w's value is not certainly before w' ([`super::before`])
 //! conflict   half /\ half^-1         the two values may be in use at one time
 //! delta      { a - a' : a != a' }    over the cells of values that conflict
 //! ```
 //!
-//! Cells whose difference is no delta may share memory: a window is a layout that sends no two cells with a delta to one
-//! place ([`super::basis`]). Values of one cell share memory as they did. Of
+//! Cells whose difference is no delta may share memory: a window is a layout that sends no two cells with a
+//! delta to one place ([`super::basis`]). Values of one cell share memory as they did. Of
 //!
 //! ```text
 //! for t: for i: A[t + 1, i] = A[t, i - 1] + A[t, i] + A[t, i + 1]          0 <= i < N
@@ -18,8 +18,8 @@
 //!
 //! N + 1 cells are left, and two rows, `t mod 2, i`, if the loop over i is parallel.
 //!
-//! Lefebvre and Feautrier, Automatic storage management for parallel programs, Parallel Computing 1998; Darte, Schreiber,
-//! Villard, Lattice-based memory allocation, IEEE ToC 2005.
+//! Lefebvre and Feautrier, Automatic storage management for parallel programs, Parallel Computing 1998;
+//! Darte, Schreiber, Villard, Lattice-based memory allocation, IEEE ToC 2005.
 
 use super::basis;
 use super::before::NotBefore;
@@ -28,7 +28,8 @@ use super::unit::Unit;
 use crate::scop::{Array, Layout, Scop};
 use mse_isl::{Context, Result, ScheduleNode, UnionMap};
 
-/// What isl may take for the layout that keeps differences apart, in operations; beyond, it gets simpler ones.
+/// What isl may take for the layout that keeps differences apart, in operations; beyond, it gets simpler
+/// ones.
 const EXACT: u64 = 2_000_000;
 
 /// An array of which the flow of values is known.
@@ -53,8 +54,9 @@ impl Held {
 
     /// The layout with the fewest cells, if it is worth it; none if the array keeps its cells.
     ///
-    /// Where isl takes long with values as they are, they are in use until the last read of a polyhedron around those that may
-    /// get them, and a polyhedron of differences for each two writes is kept apart: more than need be.
+    /// Where isl takes long with values as they are, they are in use until the last read of a polyhedron
+    /// around those that may get them, and a polyhedron of differences for each two writes is kept apart:
+    /// more than need be.
     pub fn layout(&self, scop: &Scop, array: &Array, not_before: &NotBefore) -> Result<Option<Layout>> {
         match within(EXACT, || self.window(scop, array, not_before, Ok))? {
             Some(layout) => Ok(layout),
@@ -82,14 +84,16 @@ impl Held {
         basis::smallest(scop, array, self.cells.apart(conflicts)?)
     }
 
-    /// `{ A[a] -> B[b] }`: the cells of this array and of another one with values that may be in use at one time.
+    /// `{ A[a] -> B[b] }`: the cells of this array and of another one with values that may be in use at one
+    /// time.
     pub fn conflicts(&self, other: &Self, not_before: &NotBefore, scop: &Scop) -> Result<UnionMap> {
         let half = self.half(other, not_before, scop)?;
         let conflicts = half.intersect(other.half(self, not_before, scop)?.reverse()?)?;
         self.cells.writes().reverse()?.apply_range(conflicts)?.apply_range(other.cells.writes())
     }
 
-    /// `{ w -> v }`: some use of what w writes to this array is not certainly before v, a write to another one.
+    /// `{ w -> v }`: some use of what w writes to this array is not certainly before v, a write to another
+    /// one.
     fn half(&self, other: &Self, not_before: &NotBefore, scop: &Scop) -> Result<UnionMap> {
         let late = not_before.among(scop, &self.uses.clone().range()?, &other.cells.writes().domain()?)?;
         self.uses.clone().apply_range(late)?.coalesce()

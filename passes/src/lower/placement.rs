@@ -8,7 +8,8 @@
 //! size       modulus, or the largest less the smallest basis(a) over the extent, plus one; at least 0
 //! ```
 //!
-//! Arrays in one memory have one box, around the places of all of them; where one of them is folded, it starts at 0.
+//! Arrays in one memory have one box, around the places of all of them; where one of them is folded, it
+//! starts at 0.
 //!
 //! Refused: an extent without a bound, and `workgroup` or `private` memory outside a launch.
 
@@ -45,8 +46,8 @@ pub struct Storage<'c, 'a> {
     pub placement: Option<Placement>,
 }
 
-/// The placements of the scop's own arrays, by name; `private` tells whether some are private memory: else each
-/// of their cells lies in a place of its own, for all threads.
+/// The placements of the scop's own arrays, by name; `private` tells whether some are private memory: else
+/// each of their cells lies in a place of its own, for all threads.
 pub fn placements(
     scop: &view::Scop,
     context: &Set,

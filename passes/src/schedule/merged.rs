@@ -1,10 +1,12 @@
 //! Loops beside each other in a sequential loop as one parallel loop, where they need no order.
 //!
 //! ```text
-//! before   for t: parfor i: A[t+1, i, 0] = A[t, i, 0]               after   for t: parfor i, j: if j = 0: A[t+1, i, 0] = ..
-//!                 parfor i, j: A[t+1, i, j] = f(A[t])                                           A[t+1, i, j] = f(A[t])
+//! before   for t: parfor i: A[t+1, i, 0] = A[t, i, 0]
+//!                 parfor i, j: A[t+1, i, j] = f(A[t])
+//! after    for t: parfor i, j: if j = 0: A[t+1, i, 0] = A[t, i, 0]
+//!                              A[t+1, i, j] = f(A[t])
 //!
-//! parallel   the coincident members above a child of the sequence, outermost first; 0 for those that it has fewer of
+//! parallel   the coincident members above a child of the sequence, outermost first; 0 where it has fewer
 //! together   { x -> y }: dependences between two children, inside one iteration of what is around
 //! merged     neighbours of which all dependences together are between equal values of the parallel members
 //! ```

@@ -8,9 +8,9 @@
 //! `algorithm=isl` asks isl's scheduler (Pluto-like, Bondhugula et al., with Feautrier's as a fall-back),
 //! which fuses loops wherever that brings flow closer together; `algorithm=coincident` asks the same
 //! scheduler, which then fuses only loops of which as many stay parallel; `algorithm=source` keeps the source
-//! order and only finds out which of its loops are parallel; `algorithm=merged` makes one loop of those that are
-//! beside each other in a sequential loop and need no order. isl's work is bounded: beyond the bound the source order
-//! stays, with a remark.
+//! order and only finds out which of its loops are parallel; `algorithm=merged` makes one loop of those that
+//! are beside each other in a sequential loop and need no order. isl's work is bounded: beyond the bound the
+//! source order stays, with a remark.
 
 pub mod added;
 pub mod bands;
@@ -122,8 +122,10 @@ impl<'a> Scheduler<'a> {
             Algorithm::Coincident => self.solve_or_keep(Fusion::Coincident),
             Algorithm::Source => Ok(Found { schedule: self.source_order()?, kept: None }),
             Algorithm::Merged => {
-                let schedule = merged::merged(self.source_order()?, &self.dependences.order()?)?;
-                Ok(Found { schedule, kept: None })
+                let source = self.source_order()?;
+                let schedule = merged::merged(source.clone(), &self.dependences.order()?)?;
+                let is_one = counter::are_loops(self.scop, &schedule)?;
+                Ok(Found { schedule: if is_one { schedule } else { source }, kept: None })
             }
         }
     }

@@ -2,6 +2,7 @@
 
 use super::{Layout, Place};
 use mse_isl::{Result, Set};
+use std::collections::BTreeSet;
 
 /// An array.
 #[derive(Clone, Debug)]
@@ -100,6 +101,20 @@ impl Array {
 
     /// Where the cells lie.
     pub fn place(&self) -> Result<Place> {
-        self.layout.as_ref().map_or(Ok(Place::Apart), |layout| layout.place(&self.name))
+        self.place_beside(&BTreeSet::new())
+    }
+
+    /// The same beside other arrays in the memory, of whose places these dimensions are unknown.
+    pub fn place_beside(&self, of_others: &BTreeSet<usize>) -> Result<Place> {
+        match &self.layout {
+            Some(layout) => layout.place_beside(&self.name, of_others),
+            None if of_others.is_empty() => Ok(Place::Apart),
+            None => Layout::identity(&self.extent)?.place_beside(&self.name, of_others),
+        }
+    }
+
+    /// The dimensions of the storage that are folded by a function of the parameters.
+    pub fn unknown_dimensions(&self) -> Result<BTreeSet<usize>> {
+        self.layout.as_ref().map_or(Ok(BTreeSet::new()), Layout::unknown)
     }
 }

@@ -8,14 +8,15 @@
 //!
 //! Two accesses of one place touch one cell of memory. So dependences and barriers are computed on places.
 //!
-//! `m mod p` with a parameter `p` is no relation of isl's. Such a dimension is left out: the place is then larger than
-//! one cell of memory, and who writes it does not overwrite all that it holds.
+//! `m mod p` with a parameter `p` is no relation of isl's. Such a dimension is left out: the place is then
+//! larger than one cell of memory, and who writes it does not overwrite all that it holds.
 //!
 //! Lefebvre and Feautrier, Automatic storage management for parallel programs, Parallel Computing 1998
 //! (successive modulo).
 
 use mse_dialect::text;
 use mse_isl::{Context, DimType, LocalSpace, Map, MultiPwAff, PwAff, PwMultiAff, Result, Set, Space};
+use std::collections::BTreeSet;
 
 /// A layout that is not the identity.
 #[derive(Clone, Debug)]
@@ -43,26 +44,32 @@ impl Layout {
         self.basis.get_tuple_name(DimType::Out)
     }
 
-    /// `{ A[a] -> A[m mod moduli] }` where all moduli are numbers.
-    pub fn folded(&self, array: &str) -> Result<Map> {
-        match self.place(array)? {
-            Place::Folded(place) | Place::Coarse(place) => Ok(place),
-            Place::Apart => unreachable!("a layout has a place"),
+    /// The dimensions that are folded by a function of the parameters.
+    pub fn unknown(&self) -> Result<BTreeSet<usize>> {
+        let mut unknown = BTreeSet::new();
+        for (dimension, modulus) in self.moduli.iter().enumerate() {
+            if let Some(modulus) = modulus
+                && !modulus.is_cst()?
+            {
+                unknown.insert(dimension);
+            }
         }
+        Ok(unknown)
     }
 
     /// The places of the cells of `array`.
     pub fn place(&self, array: &str) -> Result<Place> {
+        self.place_beside(array, &BTreeSet::new())
+    }
+
+    /// The same beside other arrays in the memory, of whose places these dimensions are unknown.
+    pub fn place_beside(&self, array: &str, of_others: &BTreeSet<usize>) -> Result<Place> {
+        let unknown: BTreeSet<_> = self.unknown()?.union(of_others).copied().collect();
         let mut coordinates = MultiPwAff::from_pw_multi_aff(PwMultiAff::from_map(self.basis.clone())?)?;
-        let mut unknown = Vec::new();
         for (dimension, modulus) in self.moduli.iter().enumerate() {
-            match modulus {
-                None => {}
-                Some(modulus) if modulus.is_cst()? => {
-                    let folded = coordinates.get_at(dimension)?.mod_val(modulus.clone().min_val()?)?;
-                    coordinates = coordinates.set_pw_aff(dimension, folded)?;
-                }
-                Some(_) => unknown.push(dimension),
+            if let Some(modulus) = modulus.as_ref().filter(|_| !unknown.contains(&dimension)) {
+                let folded = coordinates.get_at(dimension)?.mod_val(modulus.clone().min_val()?)?;
+                coordinates = coordinates.set_pw_aff(dimension, folded)?;
             }
         }
         let mut of = coordinates.as_map()?;

@@ -30,6 +30,7 @@ pub use layout::{Layout, Place};
 pub use statement::{Body, Statement, coordinates};
 
 use mse_isl::{Context, Map, Result, Schedule, Set, UnionMap, UnionSet};
+use std::collections::BTreeSet;
 
 /// A piece of program as the polyhedral model.
 #[derive(Clone, Debug)]
@@ -85,10 +86,18 @@ impl Scop {
         Ok(!access.may && self.place(access)?.is_whole())
     }
 
-    /// Where the cells of the access's array lie.
+    /// Where the cells of the access's array lie. Of arrays in one memory all places have the same
+    /// dimensions.
     pub fn place(&self, access: &Access) -> Result<Place> {
         let array = access.array()?;
-        self.array(&array).map_or(Ok(Place::Apart), Array::place)
+        let Some(array) = self.array(&array) else { return Ok(Place::Apart) };
+        let (memory, mut unknown) = (array.memory()?, BTreeSet::new());
+        for other in &self.arrays {
+            if other.name != array.name && other.layout.is_some() && other.memory()? == memory {
+                unknown.extend(other.unknown_dimensions()?);
+            }
+        }
+        array.place_beside(&unknown)
     }
 
     /// The accesses that a condition selects, with their statements.
@@ -141,4 +150,38 @@ pub fn union_of_sets(mut sets: impl Iterator<Item = Set>) -> Result<UnionSet> {
 pub fn union_of_maps(mut maps: impl Iterator<Item = Map>) -> Result<UnionMap> {
     let empty = UnionMap::empty_ctx(&Context::current())?;
     maps.try_fold(empty, |union, map| union.union(UnionMap::from_map(map)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Access, Array, Home, Layout, Scop, Statement};
+    use mse_dialect::{text, view::AccessKind};
+    use mse_isl::{Context, Map, Schedule, Set, UnionMap};
+
+    /// `S[i]` writes `A[i]`, or `B[i]`; A is folded by a parameter, and B lies in its memory as it is.
+    #[test]
+    fn places_in_one_memory_are_of_one_space() {
+        let isl = Context::current();
+        let set = |text: &str| Set::read_from_str(&isl, text).expect("a set");
+        let map = |text: &str| Map::read_from_str(&isl, text).expect("a relation");
+        let array = |name: &str, basis: &str, modulus: Option<&str>| {
+            let moduli = vec![modulus.map(|modulus| text::expression(modulus).expect("a modulus"))];
+            let extent = set(&format!("[N] -> {{ {name}[i] : 0 <= i < 2N }}"));
+            let layout = Some(Layout { basis: map(basis), moduli });
+            Array { home: Home::Global, layout, ..Array::outside(name, extent, false, false) }
+        };
+        let arrays = vec![array("A", "{ A[i] -> [i] }", Some("N")), array("B", "{ B[i] -> A[i] }", None)];
+        let write = |name: &str, number| {
+            let relation = map(&format!("[N] -> {{ S[i] -> {name}[i] : 0 <= i < N }}"));
+            Access::of(&name.to_lowercase(), AccessKind::Write, relation, number)
+        };
+        let domain = set("[N] -> { S[i] : 0 <= i < N }");
+        let statement = Statement::of("S", domain.clone(), vec![write("A", 0), write("B", 1)]);
+        let schedule = Schedule::from_domain(mse_isl::UnionSet::from_set(domain).expect("a set"));
+        let scop = Scop::of(set("[N] -> { : N > 0 }"), arrays, vec![statement], schedule.expect("one"));
+        let places = scop.places(|_| true).expect("places");
+        let all = UnionMap::read_from_str(&isl, "[N] -> { S[i] -> A[] : 0 <= i < N }").expect("a relation");
+        assert!(places.is_equal(&all).expect("isl"), "{places}: what is unknown of one is so of both");
+        assert!(!scop.overwrites(&scop.statements[0].accesses[1]).expect("isl"));
+    }
 }

@@ -13,7 +13,8 @@ use mse_dialect::edit::context_of;
 use mse_dialect::ops::ArrayOperation;
 use mse_dialect::{tree, view};
 
-/// Whether memory is allocated in front of the scop, in its block, and only the scop uses it before it is freed.
+/// Whether memory is allocated in front of the scop, in its block, and only the scop uses it before it is
+/// freed.
 pub fn is_spare(scop: &view::Scop, memory: Value) -> bool {
     let Some(allocation) = mlir::definition(memory) else { return false };
     let is_allocation = matches!(mlir::name(allocation), "memref.alloc" | "memref.alloca");
