@@ -113,7 +113,7 @@ def MseExplain : Mse_Pass<"mse-explain"> {
 def MseChoose : Mse_Pass<"mse-choose"> {
   let summary = "chooses schedule and storage together";
   let description = [{
-    Compares candidates: the source order and isl's schedules (one that fuses what it can, one that fuses only what stays
+    Compares candidates: the source order, also with loops merged, and isl's schedules (one that fuses what it can, one that fuses only what stays
     as parallel), under the dependences that remain, each with the storage as it stands; with memory of its own for the
     iterations of loops that the values of an array do not leave, from which last values are copied back to an array that
     is read after the scop (for parallel loops only, where that would be too much); and with copies of initial values that

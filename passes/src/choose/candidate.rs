@@ -287,8 +287,8 @@ impl Memory {
         let mut bytes = memories.iter().fold(0.0, |all, (bytes, _)| all + bytes);
         let mut large: Vec<_> = memories.into_iter().map(|(_, array)| array.name.clone()).collect();
         let global = contracted.arrays.iter().filter(|array| array.home == Home::Global);
-        let lodgers = global.filter(|array| !large.contains(&array.name)).map(|array| array.name.clone());
-        large.extend(lodgers.collect::<Vec<_>>());
+        let guests = global.filter(|array| !large.contains(&array.name)).map(|array| array.name.clone());
+        large.extend(guests.collect::<Vec<_>>());
         for (array, after) in scop.arrays.iter().zip(&contracted.arrays) {
             if array.home != after.home && array.spare {
                 bytes -= array_bytes(&scop, array)?;

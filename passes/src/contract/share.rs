@@ -199,9 +199,9 @@ impl Memory<'_> {
 /// The bytes of each memory for all, at the reference sizes, with the array whose it is, the largest first.
 pub fn memories(scop: &Scop) -> Result<Vec<(f64, &Array)>> {
     let mut found = Vec::new();
-    let lodger = |array: &Array| Ok::<_, mse_isl::Error>(array.memory()? != array.name);
+    let guest = |array: &Array| Ok::<_, mse_isl::Error>(array.memory()? != array.name);
     for host in scop.arrays.iter().filter(|array| array.home == Home::Global) {
-        if lodger(host)? {
+        if guest(host)? {
             continue;
         }
         let mut all: Option<Vec<Set>> = None;
