@@ -207,5 +207,6 @@ fn with_windows(scop: &Scop, sharing: Sharing) -> Result<Option<Scop>> {
         Sharing::Allowed => window::within(SHARING, || share::shared(&after, &all, &not_before))?.flatten(),
         Sharing::None => None,
     };
-    Ok(shared.or_else(|| found.then_some(after)))
+    let Some(after) = shared.or_else(|| found.then_some(after)) else { return Ok(None) };
+    Ok(Some(Scop { schedule: unit::in_one_order(after.schedule.clone())?, ..after }))
 }

@@ -135,6 +135,15 @@ pub fn in_order(schedule: Schedule) -> Result<Schedule> {
     inside(schedule.get_root()?, false)?.get_schedule()
 }
 
+/// The same schedule, of which no band with an order may be executed in another one: cells that are used in turn
+/// depend on it.
+pub fn in_one_order(schedule: Schedule) -> Result<Schedule> {
+    schedule.map_descendant_bottom_up(|node| {
+        let orders = node.get_type()? == Node::Band && bands::coincident(&node)? < node.band_n_member()?;
+        if orders { node.band_set_permutable(false) } else { Ok(node) }
+    })
+}
+
 /// A node that claims nothing of its members.
 fn sequential(node: ScheduleNode) -> Result<ScheduleNode> {
     if node.get_type()? != Node::Band {
