@@ -3,7 +3,7 @@
 //! | number | decides |
 //! |---|---|
 //! | [`AS_GOOD`], [`WORTH_A_BLOCK`], [`BUDGET`], [`REFERENCE_SIZE`] | the candidate ([`crate::choose`]) |
-//! | [`THREAD_CELLS`], [`WORTH_A_WINDOW`], [`AS_SMALL`], [`WORTH_SHARING`], [`STACK_CELLS`] | where memory lies ([`crate::contract`], [`crate::lower`]) |
+//! | [`THREAD_CELLS`], [`WORTH_A_WINDOW`], [`AS_SMALL`], [`WORTH_SHARING`], [`SAVED_BY_SHARING`], [`STACK_CELLS`] | where memory lies ([`crate::contract`], [`crate::lower`]) |
 //! | [`SIZE`], [`NEAR_SIZE`], [`SIZE_MULTIPLES`], [`SIZES`] | which constants are sizes (`schedule/sizes.rs`) |
 //! | [`MOVED`] | which constants are moved out of statements (`schedule/translation.rs`) |
 //! | [`STRETCHED`], [`STRETCHED_FACTORS`] | whether isl's schedule is stretched (`schedule/stretched.rs`) |
@@ -29,6 +29,8 @@ pub const THREAD_CELLS: i64 = 32;
 pub const WORTH_A_WINDOW: f64 = 0.5;
 /// Arrays of fewer cells do not share memory.
 pub const WORTH_SHARING: f64 = 64.0;
+/// Sharing is tried where it may save so much of the memory of all.
+pub const SAVED_BY_SHARING: f64 = 0.05;
 /// Windows of at most so many times the fewest cells are as small.
 pub const AS_SMALL: f64 = 1.05;
 /// Storage with more cells than this is not on the stack of the host.

@@ -22,6 +22,8 @@ methods! { UnionPwAff {
     fn add(self, other: UnionPwAff) -> UnionPwAff = isl_union_pw_aff_add;
     /// The sum where both are defined, either elsewhere.
     fn union_add(self, other: UnionPwAff) -> UnionPwAff = isl_union_pw_aff_union_add;
+    /// Restricted to instances of the set.
+    fn intersect_domain(self, uset: UnionSet) -> UnionPwAff = isl_union_pw_aff_intersect_domain;
     /// Difference.
     fn sub(self, other: UnionPwAff) -> UnionPwAff = isl_union_pw_aff_sub;
     /// The same, in fewer parts, or a failure inside isl.

@@ -121,7 +121,11 @@ impl Search<'_> {
         };
         let scheduler = Scheduler::new(&scop, &dependences);
         let mut candidates: Vec<Candidate> = Vec::new();
+        let spare = self.has_spare_arrays()?;
         for &algorithm in self.algorithms {
+            if algorithm == Algorithm::Gathered && !spare {
+                continue;
+            }
             let found = affordable(SCHEDULE, || scheduler.under(algorithm))?;
             let found = found.unwrap_or_else(|| {
                 kept(&scop, format!("scheduling takes isl more than {SCHEDULE} operations"))
@@ -147,6 +151,7 @@ impl Search<'_> {
         let order = match algorithm {
             Algorithm::Source => "the source order",
             Algorithm::Merged => "the source order, loops merged",
+            Algorithm::Gathered => "the source order, loops gathered",
             Algorithm::Isl => "isl's order",
             Algorithm::Coincident => "isl's order, fused less",
         };

@@ -42,7 +42,7 @@ use own::Own;
 
 /// How schedules are found.
 const ALGORITHMS: &[Algorithm] =
-    &[Algorithm::Source, Algorithm::Merged, Algorithm::Isl, Algorithm::Coincident];
+    &[Algorithm::Source, Algorithm::Merged, Algorithm::Gathered, Algorithm::Isl, Algorithm::Coincident];
 
 /// Gives every scop a schedule, and the storage that it needs.
 pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Result<(), Failure<'c>> {
@@ -51,6 +51,7 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Re
         Algorithm::Coincident => &[Algorithm::Source, Algorithm::Merged, Algorithm::Coincident],
         Algorithm::Source => &[Algorithm::Source],
         Algorithm::Merged => &[Algorithm::Source, Algorithm::Merged],
+        Algorithm::Gathered => &[Algorithm::Source, Algorithm::Merged, Algorithm::Gathered],
     };
     let report = is_on(options, "report", false);
     let max_bytes = max_bytes(options)?;
@@ -229,7 +230,9 @@ impl Tried {
     fn add_own(&mut self, search: &Search, storage: &str) -> Result<usize> {
         let first = self.add(search.more(&self.own)?, storage);
         self.group(search, first)?;
-        let Some(own) = self.candidates.get(first).map(|one| less(search, one)).transpose()?.flatten() else {
+        let found = self.candidates.get(first);
+        let own = found.map(|found| less(search, found, &self.candidates)).transpose()?.flatten();
+        let Some(own) = own else {
             return Ok(first);
         };
         let second = self.add(search.more(&own)?, storage);
@@ -264,11 +267,12 @@ impl Tried {
 }
 
 /// Memory of its own for parallel loops only, where a candidate in the source order has more than it may, and
-/// contraction leaves some of it.
-fn less(search: &Search, candidate: &Candidate) -> Result<Option<Vec<Own>>> {
+/// contraction leaves some of it; not where that order is slow in any case.
+fn less(search: &Search, candidate: &Candidate, candidates: &[Candidate]) -> Result<Option<Vec<Own>>> {
     if candidate.algorithm != Algorithm::Source
         || candidate.new_bytes()? <= search.budget()?
         || candidate.memory(search)?.bytes <= 0.0
+        || candidate.takes.time > AS_GOOD * best(search, candidates)?.takes.time
     {
         return Ok(None);
     }

@@ -89,6 +89,11 @@ impl Cells {
         meet.intersect(unordered)?.is_empty()
     }
 
+    /// `{ [S[i] -> r[]] -> A[a] }`
+    pub fn reads(&self) -> UnionMap {
+        self.reads.clone()
+    }
+
     /// `{ [S[i] -> w[]] -> A[a] }`
     pub fn writes(&self) -> UnionMap {
         self.writes.clone()

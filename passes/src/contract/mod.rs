@@ -16,6 +16,7 @@
 mod basis;
 mod before;
 mod cells;
+mod full;
 mod private;
 mod realloc;
 mod share;
@@ -36,6 +37,7 @@ use crate::choice::choice;
 use crate::schedule::added;
 use crate::scop::{Array, Home, Scop};
 use crate::stage::{self, Note, Outcome, Words};
+use crate::storage;
 use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
 use mse_dialect::registration::Options;
@@ -182,31 +184,52 @@ fn by_marks(
 fn with_windows(scop: &Scop, sharing: Sharing) -> Result<Option<Scop>> {
     let mut after = Scop { schedule: unit::in_order(scop.schedule.clone())?, ..scop.clone() };
     let root = bare(&after)?;
-    let mut all = Vec::new();
+    let (mut full, mut others) = (Vec::new(), Vec::new());
     for (number, array) in shrinkable(scop) {
+        if storage::volume(scop, &array.extent)? <= 1.0 {
+            continue;
+        }
         let Some(cells) = Cells::of(scop, array)? else { continue };
-        all.extend(window::within(WINDOW, || Held::of(&after, number, cells, &root))?.flatten());
+        if full::is_full(&cells, &root)? { &mut full } else { &mut others }.push((number, cells));
     }
-    let instances = all.iter().map(|held| held.cells.instances()).reduce(|all, one| all?.union(one?));
-    let Some(instances) = instances.transpose()? else { return Ok(None) };
-    let Some(not_before) = window::within(WINDOW, || NotBefore::of(&root, &instances))? else {
-        return Ok(None);
-    };
+    let mut held = held(&after, &root, others)?;
+    let mut not_before = not_before(&root, &held)?;
     let mut found = false;
-    for held in &all {
+    for held in &held {
         let (number, array) = (held.array, &scop.arrays[held.array]);
         if array.layout.is_none()
-            && let Some(layout) =
-                window::within(WINDOW, || held.layout(&after, array, &not_before))?.flatten()
+            && let Some(not_before) = &not_before
+            && let Some(layout) = window::within(WINDOW, || held.layout(&after, array, not_before))?.flatten()
         {
             (after.arrays[number].home, after.arrays[number].layout) = (Home::Global, Some(layout));
             found = true;
         }
     }
-    let shared = match sharing {
-        Sharing::Allowed => window::within(SHARING, || share::shared(&after, &all, &not_before))?.flatten(),
-        Sharing::None => None,
-    };
+    let all = held.iter().map(|held| held.array).chain(full.iter().map(|(number, _)| *number));
+    let mut shared = None;
+    if sharing == Sharing::Allowed && share::is_worth(&after, all)? {
+        if !full.is_empty() {
+            held.extend(self::held(&after, &root, full)?);
+            not_before = self::not_before(&root, &held)?;
+        }
+        if let Some(not_before) = not_before {
+            shared = window::within(SHARING, || share::shared(&after, &held, &not_before))?.flatten();
+        }
+    }
     let Some(after) = shared.or_else(|| found.then_some(after)) else { return Ok(None) };
     Ok(Some(Scop { schedule: unit::in_one_order(after.schedule.clone())?, ..after }))
+}
+
+/// Those of the arrays, by number, of which isl finds the flow of values.
+fn held(scop: &Scop, root: &ScheduleNode, arrays: Vec<(usize, Cells)>) -> Result<Vec<Held>> {
+    let held = arrays.into_iter();
+    let held = held.map(|(number, cells)| window::within(WINDOW, || Held::of(scop, number, cells, root)));
+    Ok(held.collect::<Result<Vec<_>>>()?.into_iter().flatten().flatten().collect())
+}
+
+/// The order of the instances that access these arrays, if isl finds it.
+fn not_before(root: &ScheduleNode, held: &[Held]) -> Result<Option<NotBefore>> {
+    let instances = held.iter().map(|held| held.cells.instances()).reduce(|all, one| all?.union(one?));
+    let Some(instances) = instances.transpose()? else { return Ok(None) };
+    window::within(WINDOW, || NotBefore::of(root, &instances))
 }

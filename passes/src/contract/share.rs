@@ -21,7 +21,7 @@ use super::before::NotBefore;
 use super::window::Held;
 use crate::scop::{Array, Home, Layout, Place, Scop};
 use crate::storage::at_large_parameters;
-use crate::thresholds::WORTH_SHARING;
+use crate::thresholds::{SAVED_BY_SHARING, WORTH_SHARING};
 use mse_isl::{DimType, Map, Result, Set, UnionMap};
 
 /// At most so many arrays share, the largest ones.
@@ -42,6 +42,20 @@ struct Memory<'a> {
     arrays: Vec<Sharer<'a>>,
     /// The coordinates of all places in each dimension, `{ [x] }`.
     coordinates: Vec<Set>,
+}
+
+/// Whether so much may be saved by these arrays in one memory: the largest one keeps its memory.
+pub fn is_worth(scop: &Scop, arrays: impl Iterator<Item = usize>) -> Result<bool> {
+    let (mut all, mut largest) = (0.0, 0.0_f64);
+    for array in arrays.map(|number| &scop.arrays[number]) {
+        let layout = array.layout.clone().map_or_else(|| Layout::identity(&array.extent), Ok)?;
+        let extent = array.extent.clone().intersect_params(scop.context.clone())?;
+        let cells = box_cells(scop, &layout.coordinates(&extent)?)?;
+        if cells.is_finite() {
+            (all, largest) = (all + cells, largest.max(cells));
+        }
+    }
+    Ok(all - largest >= SAVED_BY_SHARING * all)
 }
 
 /// The scop with fewer memories, where arrays can share one; `held` are the arrays that may.

@@ -13,7 +13,7 @@
 //!
 //! On a device each child of a sequence in a sequential loop is a launch of its own, in each iteration.
 
-use super::coincidence::{among, is_carried};
+use super::coincidence::{active, is_carried};
 use super::{bands, graft};
 use mse_isl::{
     MultiUnionPwAff, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, UnionMap, UnionPwAff,
@@ -22,8 +22,7 @@ use mse_isl::{
 
 /// A schedule whose bands are marked, with such loops merged; `order` is `{ Earlier[i] -> Later[j] }`.
 pub fn merged(schedule: Schedule, order: &UnionMap) -> Result<Schedule> {
-    let together = among(order, schedule.get_domain()?)?;
-    below(schedule.get_root()?, together, Inside::Nothing)?.get_schedule()
+    below(schedule.get_root()?, order, Inside::Nothing)?.get_schedule()
 }
 
 /// What is around a node.
@@ -37,27 +36,33 @@ enum Inside {
     Parallel,
 }
 
-/// The node, with what is below it merged; `together` are the dependences that the nodes around it leave.
-fn below(node: ScheduleNode, mut together: UnionMap, mut inside: Inside) -> Result<ScheduleNode> {
+/// The node, with what is below it merged.
+fn below(node: ScheduleNode, order: &UnionMap, mut inside: Inside) -> Result<ScheduleNode> {
     match node.get_type()? {
-        Node::Filter => together = among(&together, node.filter_get_filter()?)?,
         Node::Band => {
             inside = match inside {
                 Inside::Parallel => Inside::Parallel,
                 _ if bands::coincident(&node)? > 0 => Inside::Parallel,
                 _ => Inside::Sequential,
             };
-            together = together.eq_at_multi_union_pw_aff(node.band_get_partial_schedule()?)?;
         }
         Node::Sequence if inside == Inside::Sequential => {
-            let runs = runs(&node, &together)?;
-            if runs.iter().any(|run| run.len() > 1) {
-                return rebuilt(node, &runs);
+            let children = children(&node)?;
+            if children.len() > 1 && children.iter().any(|child| !child.parallel.is_empty()) {
+                let runs = runs(children, &active(&node, order)?)?;
+                if runs.iter().any(|run| run.len() > 1) {
+                    return rebuilt(node, &runs);
+                }
             }
         }
         _ => {}
     }
-    bands::for_each_child(node, |child| below(child, together.clone(), inside))
+    bands::for_each_child(node, |child| below(child, order, inside))
+}
+
+/// The children of a sequence.
+fn children(sequence: &ScheduleNode) -> Result<Vec<Child>> {
+    (0..sequence.n_children()?).map(|position| Child::of(sequence.get_child(position)?)).collect()
 }
 
 /// A child of a sequence.
@@ -97,11 +102,10 @@ impl Child {
     }
 }
 
-/// The children of a sequence, those that may be one loop together.
-fn runs(sequence: &ScheduleNode, together: &UnionMap) -> Result<Vec<Vec<Child>>> {
+/// The children, those that may be one loop together.
+fn runs(children: Vec<Child>, together: &UnionMap) -> Result<Vec<Vec<Child>>> {
     let mut runs: Vec<Vec<Child>> = vec![Vec::new()];
-    for position in 0..sequence.n_children()? {
-        let child = Child::of(sequence.get_child(position)?)?;
+    for child in children {
         let run = runs.last_mut().expect("there is one from the beginning");
         if joins(run, &child, together)? {
             run.push(child);

@@ -3,19 +3,21 @@
 //! What a schedule must respect, and what makes it good, is a [`Problem`]; all that reorders is in this room:
 //! isl's schedules (of statements moved, [`translation`], and sizes as parameters, [`sizes`], where constants
 //! are large), the source order with its parallel loops ([`coincidence`]), bands and tiles ([`bands`],
-//! [`tile`], [`merged`]).
+//! [`tile`], [`merged`], [`gathered`]).
 //!
 //! `algorithm=isl` asks isl's scheduler (Pluto-like, Bondhugula et al., with Feautrier's as a fall-back),
 //! which fuses loops wherever that brings flow closer together; `algorithm=coincident` asks the same
 //! scheduler, which then fuses only loops of which as many stay parallel; `algorithm=source` keeps the source
 //! order and only finds out which of its loops are parallel; `algorithm=merged` makes one loop of those that
-//! are beside each other in a sequential loop and need no order. isl's work is bounded: beyond the bound the
+//! are beside each other in a sequential loop and need no order; `algorithm=gathered` first takes loops before
+//! and behind a sequential loop into it. isl's work is bounded: beyond the bound the
 //! source order stays, with a remark.
 
 pub mod added;
 pub mod bands;
 pub mod coincidence;
 mod fused;
+mod gathered;
 mod graft;
 mod merged;
 pub mod problem;
@@ -32,6 +34,7 @@ use crate::once::once;
 use crate::order::{Dependences, counter};
 use crate::scop::Scop;
 use crate::stage::{self, Note, Outcome, Words};
+use gathered::Wanted;
 use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
 use mse_dialect::registration::Options;
@@ -52,6 +55,9 @@ choice! {
         Source = "source",
         /// The same, with loops beside each other in a sequential one merged where they need no order.
         Merged = "merged",
+        /// The same, after loops beside a sequential one were taken into it, those that fill and read memory
+        /// which may become smaller.
+        Gathered = "gathered",
     }
 }
 
@@ -89,6 +95,7 @@ pub fn schedule(scop: &Scop, algorithm: Algorithm) -> Result<Found> {
 pub struct Scheduler<'a> {
     scop: &'a Scop,
     dependences: &'a Dependences,
+    source: OnceCell<Schedule>,
     ready: OnceCell<Ready>,
 }
 
@@ -105,7 +112,7 @@ struct Ready {
 impl<'a> Scheduler<'a> {
     /// For a scop with these dependences.
     pub fn new(scop: &'a Scop, dependences: &'a Dependences) -> Self {
-        Self { scop, dependences, ready: OnceCell::new() }
+        Self { scop, dependences, source: OnceCell::new(), ready: OnceCell::new() }
     }
 
     /// As [`schedule`].
@@ -121,12 +128,24 @@ impl<'a> Scheduler<'a> {
             Algorithm::Isl => self.solve_or_keep(Fusion::Any),
             Algorithm::Coincident => self.solve_or_keep(Fusion::Coincident),
             Algorithm::Source => Ok(Found { schedule: self.source_order()?, kept: None }),
-            Algorithm::Merged => {
-                let source = self.source_order()?;
-                let schedule = merged::merged(source.clone(), &self.dependences.order()?)?;
-                let is_one = counter::are_loops(self.scop, &schedule)?;
-                Ok(Found { schedule: if is_one { schedule } else { source }, kept: None })
-            }
+            Algorithm::Merged => self.merged(self.source_order()?),
+            Algorithm::Gathered => self.gathered(),
+        }
+    }
+
+    /// A schedule with its loops merged, if while loops stay loops of their own; else the source order.
+    fn merged(&self, schedule: Schedule) -> Result<Found> {
+        let schedule = merged::merged(schedule, &self.dependences.order()?)?;
+        let is_one = counter::are_loops(self.scop, &schedule)?;
+        Ok(Found { schedule: if is_one { schedule } else { self.source_order()? }, kept: None })
+    }
+
+    /// The source order with loops taken into others, and merged; the source order where there are none.
+    fn gathered(&self) -> Result<Found> {
+        let source = self.source_order()?;
+        match gathered::gathered(source.clone(), &self.dependences.order()?, &Wanted::of(self.scop)?)? {
+            Some(schedule) => self.merged(schedule),
+            None => Ok(Found { schedule: source, kept: None }),
         }
     }
 
@@ -149,7 +168,8 @@ impl<'a> Scheduler<'a> {
 
     /// The source order, its bands marked with the loops that carry no dependence.
     fn source_order(&self) -> Result<Schedule> {
-        coincidence::mark(self.scop.schedule.clone(), &self.dependences.order()?)
+        let mark = || coincidence::mark(self.scop.schedule.clone(), &self.dependences.order()?);
+        once(&self.source, mark).cloned()
     }
 }
 

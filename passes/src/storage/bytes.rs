@@ -11,7 +11,7 @@
 //! and has no larger elements.
 
 use super::{box_cells, is_bounded};
-use crate::scop::Scop;
+use crate::scop::{Access, Scop};
 use mse_dialect::registration::Options;
 use mse_dialect::view::AccessKind;
 use mse_isl::{DimType, PwAff, Result, Set, Val};
@@ -46,23 +46,49 @@ const MEMORY: u128 = i64::MAX as u128;
 
 /// Whether an array may have more than `max` bytes for some parameters.
 pub fn may_exceed<'a>(scop: &Scop, arrays: impl Iterator<Item = New<'a>>, max: u128) -> Result<bool> {
-    let mut accessed = None;
+    let (mut accessed, mut known) = (certain_accesses(scop), Vec::new());
     for (of, extent) in arrays {
         if constant_cells(&extent.clone().gist_params(scop.context.clone())?)?.is_some() {
             continue;
         }
-        let there = accessed.take().map_or_else(|| touched(scop), Ok)?;
         let new = Touched::of(&extent.clone().intersect_params(scop.context.clone())?, element(scop, of))?;
-        let mut fits = false;
-        for there in &there {
-            fits = fits || (max >= MEMORY && new.is_within(there)?);
-        }
-        if !fits {
+        if max < MEMORY || !fits(scop, &new, &mut known, &mut accessed)? {
             return Ok(true);
         }
-        accessed = Some(there);
     }
     Ok(false)
+}
+
+/// Whether a new array is within what an access touches; `known` is what those touch that were looked at.
+fn fits<'a>(
+    scop: &Scop,
+    new: &Touched,
+    known: &mut Vec<Touched>,
+    others: &mut impl Iterator<Item = &'a Access>,
+) -> Result<bool> {
+    for there in known.iter() {
+        if new.is_within(there)? {
+            return Ok(true);
+        }
+    }
+    for access in others {
+        let cells = access.relation.clone().range()?;
+        if is_bounded(&cells)? {
+            let there = Touched::of(&cells, element(scop, &access.array()?))?;
+            let fits = new.is_within(&there)?;
+            known.push(there);
+            if fits {
+                return Ok(true);
+            }
+        }
+    }
+    Ok(false)
+}
+
+/// The accesses that certainly happen, if their instance is executed.
+fn certain_accesses(scop: &Scop) -> impl Iterator<Item = &Access> {
+    let all = scop.statements.iter().flat_map(|statement| &statement.accesses);
+    all.filter(|access| !access.may && access.kind != AccessKind::Kill)
 }
 
 /// The bytes of an element of an array of the scop.
@@ -77,18 +103,6 @@ struct Touched {
     lengths: Vec<PwAff>,
     /// The bytes of an element.
     element: u128,
-}
-
-/// What the certain accesses touch.
-fn touched(scop: &Scop) -> Result<Vec<Touched>> {
-    let mut boxes = Vec::new();
-    for access in scop.statements.iter().flat_map(|statement| &statement.accesses) {
-        let cells = access.relation.clone().range()?;
-        if !access.may && access.kind != AccessKind::Kill && is_bounded(&cells)? {
-            boxes.push(Touched::of(&cells, element(scop, &access.array()?))?);
-        }
-    }
-    Ok(boxes)
 }
 
 impl Touched {

@@ -1,6 +1,7 @@
 // A stencil with a row for each step, whose borders are written for all steps before.
 // schedule in order: mse-import,mse-dataflow
 // schedule source: mse-import,mse-dataflow,mse-schedule{algorithm=source}
+// schedule gathered: mse-import,mse-dataflow,mse-schedule{algorithm=gathered}
 // values: arg0=8 arg1=5; arg0=4 arg1=8; arg0=3 arg1=1
 // sizes: arg0=19,arg1=9,arg2.0=19; arg0=3,arg1=1,arg2.0=3
 func.func @jacobi(%n: index, %steps: index, %x: memref<?xf64>) {

@@ -1,0 +1,380 @@
+//! Loops before and behind a sequential loop, taken into it: memory of all its iterations is filled, and read,
+//! one iteration after the other.
+//!
+//! ```text
+//! before   parfor t: A[t, 0] = 0                            after   for t: parfor i: if i = 0: A[t+1, 0] = 0
+//!          for t: parfor i: A[t+1, i] = f(A[t])                                      A[t+1, i] = f(A[t])
+//!          parfor t: x[t] = A[t, 5]                                                  if i = 0: x[t] = A[t, 5]
+//!
+//! f        { S[i] -> [v] }   a member of the outermost band of a loop beside the sequential one
+//! g        { T[j] -> [w] }   the member of that one
+//! shift    for a loop before it, min { g(y) - f(x) : x -> y } - 1; behind it, max { g(x) - f(y) : x -> y } + 1
+//! inside   S[i] in iteration f(i) + shift
+//! ```
+//!
+//! What keeps a loop in front of it, such as the first row, written over what the loop wrote there, is
+//! executed in one iteration, just before all that needs it. The differences are numbers that are close to each other, or the loop stays. Each dependence between the two is then between different
+//! iterations, so that loops inside one iteration may be merged ([`super::merged`]). Values that were in use
+//! from before the loop to its end, or from its beginning to behind it, are in use for some iterations only:
+//! arrays that hold them have windows ([`crate::contract`]).
+
+use super::coincidence::active;
+use super::{bands, graft};
+use crate::scop::{Array, Home, Scop};
+use mse_dialect::view::AccessKind;
+use mse_isl::{
+    Context, DimType, Error, MultiUnionPwAff, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, Set,
+    UnionMap, UnionPwAff, UnionSet, Val,
+};
+
+/// Values go through at most so many iterations more than they must.
+const SPREAD: i64 = 8;
+
+/// Which loops to take in.
+pub struct Wanted {
+    /// The statements that write memory that may become smaller: `{ S[i] }`, whatever i.
+    pub writers: UnionSet,
+    /// Those that read such memory: `{ S[i] }`.
+    pub readers: UnionSet,
+}
+
+impl Wanted {
+    /// The loops that write, and read, arrays of several cells that are the scop's own, or allocated for it
+    /// alone.
+    pub fn of(scop: &Scop) -> Result<Self> {
+        let statements = |kind: AccessKind| {
+            let is_wanted = |array: &Array| {
+                let may_shrink = array.spare || array.home == Home::Global;
+                Ok::<_, Error>(may_shrink && array.extent.dim(DimType::Set)? > 0)
+            };
+            let mut found = UnionSet::empty_ctx(&Context::current())?;
+            for (statement, access) in scop.selected(|access| access.kind == kind) {
+                if is_wanted(scop.array(&access.array()?).expect("an array of the scop"))? {
+                    let all = Set::universe(statement.domain.get_space()?)?;
+                    found = found.union(UnionSet::from_set(all)?)?;
+                }
+            }
+            Ok(found)
+        };
+        Ok(Self { writers: statements(AccessKind::Write)?, readers: statements(AccessKind::Read)? })
+    }
+}
+
+/// The schedule with such loops inside of sequential ones; none if there are none. `order` is
+/// `{ Earlier[i] -> Later[j] }`.
+pub fn gathered(schedule: Schedule, order: &UnionMap, wanted: &Wanted) -> Result<Option<Schedule>> {
+    let gathering = Gathering { order, wanted };
+    let after = gathering.below(schedule.get_root()?)?.get_schedule()?;
+    Ok(if after.plain_is_equal(&schedule)? { None } else { Some(after) })
+}
+
+struct Gathering<'a> {
+    order: &'a UnionMap,
+    wanted: &'a Wanted,
+}
+
+/// Where a loop is, seen from the sequential one.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Before,
+    Behind,
+}
+
+impl Side {
+    /// The parts are in the order of the source.
+    fn add(self, parts: &mut Vec<Part>, part: Part) {
+        let at = if self == Self::Before { 0 } else { parts.len() };
+        parts.insert(at, part);
+    }
+}
+
+/// A loop with the date of each instance in the sequential one.
+#[derive(Clone)]
+struct Part {
+    /// `{ S[i] }`
+    instances: UnionSet,
+    /// `{ S[i] -> [w] }`
+    dates: UnionPwAff,
+    /// What is executed in one iteration.
+    inside: ScheduleNode,
+}
+
+impl Gathering<'_> {
+    /// The node, with what is below it gathered; not what is in parallel loops.
+    fn below(&self, node: ScheduleNode) -> Result<ScheduleNode> {
+        match node.get_type()? {
+            Node::Band if bands::coincident(&node)? > 0 => return Ok(node),
+            Node::Sequence => {
+                if let Some(gathered) = self.sequence(&node)? {
+                    return Ok(gathered);
+                }
+            }
+            _ => {}
+        }
+        bands::for_each_child(node, |child| self.below(child))
+    }
+
+    /// The sequence, with what it has beside the first sequential loop that can take in some of it.
+    fn sequence(&self, node: &ScheduleNode) -> Result<Option<ScheduleNode>> {
+        let together = active(node, self.order)?;
+        for position in 0..node.n_children()? {
+            let Some(own) = sequential(&node.get_child(position)?)? else { continue };
+            let before = (0..position).rev().map(|child| node.get_child(child)).collect::<Result<_>>()?;
+            let (parts, mut stay) = self.side(vec![own], before, &together, Side::Before)?;
+            let behind = (position + 1..node.n_children()?).map(|child| node.get_child(child));
+            let (parts, behind) =
+                self.side(parts, behind.collect::<Result<_>>()?, &together, Side::Behind)?;
+            if parts.len() > 1 {
+                stay.reverse();
+                let before = stay.len();
+                stay.extend(behind);
+                return rebuilt(node.clone(), &parts, &stay, before).map(Some);
+            }
+        }
+        Ok(None)
+    }
+
+    /// The parts with those of the children on one side, the nearest first, that can be parts; and the other
+    /// children.
+    fn side(
+        &self,
+        mut parts: Vec<Part>,
+        children: Vec<ScheduleNode>,
+        together: &UnionMap,
+        side: Side,
+    ) -> Result<(Vec<Part>, Vec<ScheduleNode>)> {
+        let mut stay = Vec::new();
+        for child in children {
+            let freed = self.freed(&child, &parts, &stay, together, side)?;
+            let (freed_parts, rest) = freed.unwrap_or_else(|| (parts.clone(), stay.clone()));
+            match self.part(&child, &freed_parts, &rest, together, side)? {
+                Some(part) => {
+                    (parts, stay) = (freed_parts, rest);
+                    side.add(&mut parts, part);
+                }
+                None => stay.push(child),
+            }
+        }
+        Ok((parts, stay))
+    }
+
+    /// The parts with those of `between` that keep a child in front of them, each in one iteration, and the
+    /// rest of these; none where one of them cannot be.
+    fn freed(
+        &self,
+        child: &ScheduleNode,
+        parts: &[Part],
+        between: &[ScheduleNode],
+        together: &UnionMap,
+        side: Side,
+    ) -> Result<Option<(Vec<Part>, Vec<ScheduleNode>)>> {
+        let (mut parts, mut rest) = (parts.to_vec(), Vec::new());
+        for other in between {
+            let instances = other.filter_get_filter()?;
+            let is_in_between = std::slice::from_ref(other);
+            if !self.is_bound(&child.filter_get_filter()?, is_in_between, together, side)? {
+                rest.push(other.clone());
+                continue;
+            }
+            if side == Side::Behind || self.is_bound(&instances, &rest, together, side)? {
+                return Ok(None);
+            }
+            let zero = Val::int_from_si(&Context::current(), 0)?;
+            let zero = UnionPwAff::val_on_domain(instances.clone(), zero)?;
+            let Some([first, _]) = differences(&instances, &zero, &parts, together, side)? else {
+                return Ok(None);
+            };
+            let Some(date) = just_before(first)? else { return Ok(None) };
+            let dates = UnionPwAff::val_on_domain(instances.clone(), date)?;
+            side.add(&mut parts, Part { instances, dates, inside: other.get_child(0)? });
+        }
+        Ok(Some((parts, rest)))
+    }
+
+    /// A loop on one side as part of the sequential one; none if it stays. Those in `between` stay.
+    fn part(
+        &self,
+        child: &ScheduleNode,
+        parts: &[Part],
+        between: &[ScheduleNode],
+        together: &UnionMap,
+        side: Side,
+    ) -> Result<Option<Part>> {
+        let instances = child.filter_get_filter()?;
+        let is_wanted = match side {
+            Side::Before => instances.is_subset(&self.wanted.writers)?,
+            Side::Behind => instances.is_subset(&self.wanted.readers)?,
+        };
+        let mut band = child.get_child(0)?;
+        if !is_wanted
+            || band.get_type()? != Node::Band
+            || self.is_bound(&instances, between, together, side)?
+        {
+            return Ok(None);
+        }
+        // Any of parallel loops may be outermost, of others the one that is.
+        let mut members = 1;
+        if bands::coincident(&band)? > 0 {
+            band = bands::joined(band, usize::MAX)?;
+            members = band.band_n_member()?;
+        }
+        for member in 0..members {
+            let others = (0..band.band_n_member()?).filter(|&other| other != member);
+            let order: Vec<_> = std::iter::once(member).chain(others).collect();
+            let first = bands::first(bands::permuted(band.clone(), &order)?, 1)?;
+            let dates = first.band_get_partial_schedule()?.get_at(0)?;
+            if let Some(shift) = shift(&instances, &dates, parts, together, side)? {
+                let by = UnionPwAff::val_on_domain(instances.clone(), shift)?;
+                let dates = dates.intersect_domain(instances.clone())?.add(by)?;
+                return Ok(Some(Part { instances, dates, inside: first.child(0)? }));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether instances have an order with some that stay between them and the loop.
+    fn is_bound(
+        &self,
+        instances: &UnionSet,
+        between: &[ScheduleNode],
+        together: &UnionMap,
+        side: Side,
+    ) -> Result<bool> {
+        for other in between {
+            let other = other.filter_get_filter()?;
+            let (first, second) = match side {
+                Side::Before => (instances.clone(), other),
+                Side::Behind => (other, instances.clone()),
+            };
+            let pairs = together.clone().intersect_domain(first)?.intersect_range(second)?;
+            if !pairs.is_empty()? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+}
+
+/// The loop of a child as it is, if it is sequential.
+fn sequential(child: &ScheduleNode) -> Result<Option<Part>> {
+    let band = child.get_child(0)?;
+    if band.get_type()? != Node::Band || band.band_n_member()? == 0 || bands::coincident(&band)? > 0 {
+        return Ok(None);
+    }
+    let instances = child.filter_get_filter()?;
+    let first = bands::first(band, 1)?;
+    let dates = first.band_get_partial_schedule()?.get_at(0)?.intersect_domain(instances.clone())?;
+    Ok(Some(Part { instances, dates, inside: first.child(0)? }))
+}
+
+/// The number of iterations by which a loop is executed later than its own numbers say; none if there is
+/// none, or no dependence either.
+fn shift(
+    instances: &UnionSet,
+    dates: &UnionPwAff,
+    parts: &[Part],
+    together: &UnionMap,
+    side: Side,
+) -> Result<Option<Val>> {
+    let Some([first, last]) = differences(instances, dates, parts, together, side)? else { return Ok(None) };
+    if !first.is_int()? || !last.is_int()? {
+        return Ok(None);
+    }
+    let spread = Val::from_i64(&Context::current(), SPREAD)?;
+    if last.clone().sub(first.clone())?.gt(&spread)? {
+        return Ok(None);
+    }
+    match side {
+        Side::Before => just_before(first),
+        Side::Behind => last.add(Val::int_from_si(&Context::current(), 1)?).map(Some),
+    }
+}
+
+/// The number before another one.
+fn just_before(number: Val) -> Result<Option<Val>> {
+    let one = Val::int_from_si(&Context::current(), 1)?;
+    if number.is_int()? { number.sub(one).map(Some) } else { Ok(None) }
+}
+
+/// The least and the largest difference between the dates of the parts and these dates, for instances with an
+/// order; none if there are no such instances.
+fn differences(
+    instances: &UnionSet,
+    dates: &UnionPwAff,
+    parts: &[Part],
+    together: &UnionMap,
+    side: Side,
+) -> Result<Option<[Val; 2]>> {
+    let own = UnionMap::from_union_pw_aff(dates.clone())?.intersect_domain(instances.clone())?;
+    let ordered = match side {
+        Side::Before => together.clone(),
+        Side::Behind => together.clone().reverse()?,
+    };
+    let mut all: Option<Set> = None;
+    for part in parts {
+        let pairs = ordered.clone().intersect_domain(instances.clone())?;
+        let pairs = pairs.intersect_range(part.instances.clone())?;
+        if pairs.is_empty()? {
+            continue;
+        }
+        let other = UnionMap::from_union_pw_aff(part.dates.clone())?;
+        let between = pairs.apply_domain(own.clone())?.apply_range(other)?.deltas()?.as_set()?;
+        all = Some(all.map_or(Ok(between.clone()), |all| all.union(between))?);
+    }
+    all.map(|all| Ok([all.clone().dim_min_val(0)?, all.dim_max_val(0)?])).transpose()
+}
+
+/// The sequence of those that stay, so many of them before the loop, and the loop of all parts.
+fn rebuilt(
+    sequence: ScheduleNode,
+    parts: &[Part],
+    stay: &[ScheduleNode],
+    before: usize,
+) -> Result<ScheduleNode> {
+    let union = |mut all: Vec<UnionSet>| {
+        let last = all.pop().expect("there is one");
+        all.into_iter().try_fold(last, UnionSet::union)
+    };
+    let gathered = union(parts.iter().map(|part| part.instances.clone()).collect())?;
+    let mut filters = stay.iter().map(ScheduleNode::filter_get_filter).collect::<Result<Vec<_>>>()?;
+    filters.insert(before, gathered);
+    let leaf = sequence.cut()?;
+    if let [_] = filters[..] {
+        return one_loop(leaf, parts);
+    }
+    let mut number = 0;
+    bands::for_each_child(leaf.insert_sequence(filters)?, |filter| {
+        let (leaf, own) = (filter.child(0)?, number);
+        number += 1;
+        if own == before {
+            return one_loop(leaf, parts)?.parent();
+        }
+        let child = &stay[own - usize::from(own > before)];
+        graft::replaced(leaf, child, &graft::Values::default())?.parent()
+    })
+}
+
+/// The leaf, with one sequential loop of all parts.
+fn one_loop(leaf: ScheduleNode, parts: &[Part]) -> Result<ScheduleNode> {
+    let dates = parts.iter().map(|part| part.dates.clone()).map(Ok);
+    let dates = dates.reduce(|all, one| all?.union_add(one?)).expect("a loop has parts")?;
+    let band = leaf.insert_partial_schedule(MultiUnionPwAff::from_union_pw_aff(dates)?)?;
+    let mut pieces: Vec<(UnionSet, ScheduleNode)> = Vec::new();
+    for part in parts {
+        if part.inside.get_type()? == Node::Sequence {
+            for child in 0..part.inside.n_children()? {
+                let child = part.inside.get_child(child)?;
+                pieces.push((child.filter_get_filter()?.intersect(part.instances.clone())?, child));
+            }
+        } else {
+            pieces.push((part.instances.clone(), part.inside.clone()));
+        }
+    }
+    let filters = pieces.iter().map(|(instances, _)| instances.clone()).collect();
+    let mut pieces = pieces.iter();
+    let sequence = bands::for_each_child(band.child(0)?.insert_sequence(filters)?, |filter| {
+        let (_, inside) = pieces.next().expect("a filter for each piece");
+        graft::replaced(filter.child(0)?, inside, &graft::Values::default())?.parent()
+    })?;
+    sequence.parent()
+}
