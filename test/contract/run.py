@@ -11,6 +11,7 @@ text of the scop alone (oracle.py), and so are the least cells (lattice.py). It 
     a layout that is larger than the array, than successive modulo along the subscripts, or than the program
     allows; an array that keeps its cells, where successive modulo would halve them
     a geometric mean of ours over the best modular mapping above AS_GOOD, without arrays that nothing halves
+    a pair that mse-explain says forces a modulus, and does not, or one that it does not find (forced.py)
     a contracted program that does not give what it gave before (mse-run)
     a *mutant* that mse-verify accepts and the enumeration does not: a layout with one modulus smaller, with
     its moduli in other roles, without a row, or in the memory of another array
@@ -28,6 +29,7 @@ from dataclasses import dataclass, field
 from math import exp, log
 from pathlib import Path
 
+import forced
 import mutants
 from measure import Measure, least_cells, measures, memory_cells, source_cells
 from oracle import Conflicts, collisions, conflicts
@@ -109,6 +111,8 @@ def judge(case: Case) -> Result:
                 compare(result, sharing, own is found[0])
                 if own is found[0]:
                     result.rows += rows_of(case, scop, sharing)
+            for failure in forced.wrong(case, scop, values, own):
+                result.check(not failure, f"explained at {values}: {failure}")
         mutate(result, found)
         execute(result)
     except RuntimeError as error:

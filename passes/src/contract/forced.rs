@@ -3,7 +3,7 @@
 //! ```text
 //! layout   A[a] -> [m_1 mod M_1, .., m_n mod M_n]
 //! meets    pairs, { w -> w' } ([`super::together`]), whose cells would lie in one place were M_k one smaller:
-//!          m_k differs by M_k - 1, or all moduli are numbers and by a multiple of it, and the others not at all
+//!          m_k differs by M_k - 1, or, if that is a number, by a multiple of it, and modulo theirs the others not
 //! apart    those of which m_k differs by M_k - 1, and the dimensions before it not at all (successive modulo)
 //! whole    of a dimension without a modulus: those of which m_k differs most, and those before it not at all
 //! ```
@@ -20,7 +20,7 @@ use super::window::within;
 use crate::order::reference;
 use crate::scop::Layout;
 use mse_dialect::{text, witness};
-use mse_isl::{Context, DimType, Map, Result, Set, UnionMap, UnionSet};
+use mse_isl::{Context, DimType, Map, PwAff, Result, Set, UnionMap, UnionSet};
 
 /// What asks for a dimension of a layout.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,13 +31,11 @@ pub enum Force {
     Apart(Pair),
     /// No such pair: the modulus comes from a bound.
     Bound,
-    /// No modulus: values so far apart are in use at one time, of so many coordinates.
+    /// No modulus: the pair is far apart.
     Whole {
-        /// The largest difference.
-        distance: i64,
-        /// How many coordinates there are.
-        length: i64,
-        /// A pair with that difference.
+        /// The largest difference, and how many coordinates there are, where that is known at the values.
+        distance: Option<(i64, i64)>,
+        /// A pair with that difference, or with some.
         pair: Pair,
     },
     /// isl takes long, or values are not known.
@@ -89,8 +87,8 @@ impl Together {
     /// What asks for a modulus.
     fn folded(&self, layout: &Layout, dimension: usize, at: &Set) -> Result<Force> {
         let conditions = Conditions { layout, dimension };
-        let mut met = vec![conditions.exact()?];
-        met.extend(conditions.of_numbers()?);
+        let mut met = vec![conditions.by_one_less()?];
+        met.extend(conditions.by_multiples()?);
         let before = if self.of_blocks { 0 } else { dimension };
         let apart = conditions.successive(before)?;
         for at in [Some(at), None] {
@@ -110,30 +108,37 @@ impl Together {
     fn whole(&self, layout: &Layout, dimension: usize, at: &Set) -> Result<Force> {
         let conditions = Conditions { layout, dimension };
         let before = if self.of_blocks { 0 } else { dimension };
-        let same = self
-            .of_cells(&conditions.same_before(before)?, &self.pairs.clone().intersect_params(at.clone())?)?;
+        if let Some((distance, length)) = self.distance(&conditions, before, at)?
+            && let Some(pair) = self.pair(&conditions.differing(before, &distance.to_string())?, Some(at))?
+        {
+            return Ok(Force::Whole { distance: Some((distance, length)), pair });
+        }
+        let pair = self.pair(&conditions.different(before)?, None)?;
+        Ok(pair.map_or(Force::Unknown, |pair| Force::Whole { distance: None, pair }))
+    }
+
+    /// The largest difference in a dimension of pairs without one in those before, and how many coordinates there
+    /// are; none where that is 0 or unbounded.
+    fn distance(&self, conditions: &Conditions, before: usize, at: &Set) -> Result<Option<(i64, i64)>> {
+        let here = self.pairs.clone().intersect_params(at.clone())?;
+        let same = self.of_cells(&conditions.same_before(before)?, &here)?;
         let places = self.cells.clone().apply_range(UnionMap::from_map(conditions.basis()?)?)?;
         let differences = same.apply_domain(places.clone())?.apply_range(places.clone())?.deltas()?;
-        let cells = places.intersect_params(at.clone())?.range()?;
-        if differences.is_empty()? || cells.is_empty()? {
-            return Ok(Force::Unknown);
+        let all = places.intersect_params(at.clone())?.range()?;
+        if differences.is_empty()? {
+            return Ok(None);
         }
-        let (differences, cells) = (differences.as_set()?, cells.as_set()?);
-        let ends = [
-            cells.clone().dim_min_val(dimension)?,
-            cells.dim_max_val(dimension)?,
-            differences.clone().dim_min_val(dimension)?,
-            differences.dim_max_val(dimension)?,
-        ];
-        for end in &ends {
-            if !end.is_int()? {
-                return Ok(Force::Unknown);
-            }
-        }
-        let [first, last, least, most] = ends.map(|end| end.to_i64());
-        let (length, distance) = (last? - first? + 1, most?.max(-least?));
-        let pair = self.pair(&conditions.differing(before, &distance.to_string())?, Some(at))?;
-        Ok(pair.map_or(Force::Unknown, |pair| Force::Whole { distance, length, pair }))
+        let ends = [all.as_set()?, differences.as_set()?].map(|set| {
+            let ends =
+                [set.clone().dim_min_val(conditions.dimension)?, set.dim_max_val(conditions.dimension)?];
+            let are_numbers = ends[0].is_int()? && ends[1].is_int()?;
+            are_numbers.then(|| Ok((ends[0].to_i64()?, ends[1].to_i64()?))).transpose()
+        });
+        let [Some((first, last)), Some((least, most))] = [ends[0].clone()?, ends[1].clone()?] else {
+            return Ok(None);
+        };
+        let distance = most.max(-least);
+        Ok((distance > 0).then_some((distance, last - first + 1)))
     }
 
     /// Those of the pairs whose cells are related so, `{ A[a] -> A[a'] }`.
@@ -227,29 +232,29 @@ impl Conditions<'_> {
         self.layout.basis.clone().reset_tuple_id(DimType::Out)
     }
 
-    /// One place, were the modulus one smaller, by a difference of this modulus alone.
-    fn exact(&self) -> Result<Map> {
-        let others = (0..self.rank()).filter(|&other| other != self.dimension).map(equal).collect();
-        self.of([others, vec![self.modulus_less_one()?]].concat())
+    /// One place, were the modulus one smaller: it differs by one less.
+    fn by_one_less(&self) -> Result<Map> {
+        self.of([self.others_meet()?, vec![self.modulus_less_one()?]].concat())
     }
 
-    /// One place, were the modulus one smaller; where all moduli are numbers.
-    fn of_numbers(&self) -> Result<Option<Map>> {
-        let mut conditions = Vec::new();
-        for (dimension, modulus) in self.layout.moduli.iter().enumerate() {
-            conditions.push(match modulus {
-                None => equal(dimension),
-                Some(modulus) if modulus.is_cst()? => {
-                    let number =
-                        modulus.clone().min_val()?.to_i64()? - i64::from(dimension == self.dimension);
-                    format!("(m{dimension} - n{dimension}) mod {} = 0", number.max(1))
-                }
-                Some(_) => return Ok(None),
-            });
-        }
-        let differ = |dimension| format!("m{dimension} < n{dimension} or m{dimension} > n{dimension}");
-        let differ: Vec<_> = (0..self.rank()).map(differ).collect();
-        self.of([conditions, vec![format!("({})", differ.join(" or "))]].concat()).map(Some)
+    /// One place, were the modulus, a number, one smaller: it differs by a multiple of one less.
+    fn by_multiples(&self) -> Result<Option<Map>> {
+        let k = self.dimension;
+        let Some(number) = number(self.layout.moduli[k].as_ref())? else { return Ok(None) };
+        let multiple = format!("(m{k} - n{k}) mod {} = 0", (number - 1).max(1));
+        self.of([self.others_meet()?, vec![multiple, differ(k)]].concat()).map(Some)
+    }
+
+    /// The other dimensions do not tell the two apart.
+    fn others_meet(&self) -> Result<Vec<String>> {
+        let others = (0..self.rank()).filter(|&other| other != self.dimension);
+        others
+            .map(|other| {
+                let number = number(self.layout.moduli[other].as_ref())?;
+                Ok(number
+                    .map_or_else(|| equal(other), |number| format!("(m{other} - n{other}) mod {number} = 0")))
+            })
+            .collect()
     }
 
     /// One less than the modulus, and no difference in the first dimensions.
@@ -265,6 +270,11 @@ impl Conditions<'_> {
     /// A difference of so much, and none in the first dimensions.
     fn differing(&self, before: usize, by: &str) -> Result<Map> {
         self.of([(0..before).map(equal).collect(), vec![self.apart_by(by)]].concat())
+    }
+
+    /// Some difference, and none in the first dimensions.
+    fn different(&self, before: usize) -> Result<Map> {
+        self.of([(0..before).map(equal).collect(), vec![differ(self.dimension)]].concat())
     }
 
     fn modulus_less_one(&self) -> Result<String> {
@@ -309,7 +319,20 @@ impl Conditions<'_> {
     }
 }
 
+/// The number that a modulus is.
+fn number(modulus: Option<&PwAff>) -> Result<Option<i64>> {
+    match modulus {
+        Some(modulus) if modulus.is_cst()? => modulus.clone().min_val()?.to_i64().map(Some),
+        _ => Ok(None),
+    }
+}
+
 /// No difference in a dimension.
 fn equal(dimension: usize) -> String {
     format!("m{dimension} = n{dimension}")
+}
+
+/// Some difference in a dimension.
+fn differ(dimension: usize) -> String {
+    format!("(m{dimension} < n{dimension} or m{dimension} > n{dimension})")
 }

@@ -31,6 +31,8 @@ pub struct Together {
     pub(super) late: UnionMap,
     /// Whether these are accesses of one block.
     pub(super) of_blocks: bool,
+    /// `{ S[i] -> [t..] }`: the order of the schedule.
+    dates: UnionMap,
 }
 
 impl Together {
@@ -40,16 +42,22 @@ impl Together {
         let Some(cells) = Cells::of(scop, &scop.arrays[array])? else { return Ok(None) };
         let scop = &Scop { schedule: unit::in_order(scop.schedule.clone())?, ..scop.clone() };
         let root = bare(scop)?;
+        let dates = root.get_schedule()?.get_map()?.intersect_domain(cells.instances()?)?;
         let found = within(WINDOW, || match scop.arrays[array].home {
-            Home::Private => Self::of_threads(cells, &unit::threads(scop, &root)?),
-            Home::Workgroup => Self::of_blocks(cells, &unit::blocks(scop, &root)?),
-            Home::Global | Home::Outside => Self::of_all(scop, array, cells, &root),
+            Home::Private => Self::of_threads(cells, dates, &unit::threads(scop, &root)?),
+            Home::Workgroup => Self::of_blocks(cells, dates, &unit::blocks(scop, &root)?),
+            Home::Global | Home::Outside => Self::of_all(scop, array, (cells, dates), &root),
         })?;
         Ok(found.flatten())
     }
 
     /// In memory for all.
-    fn of_all(scop: &Scop, array: usize, cells: Cells, root: &ScheduleNode) -> Result<Option<Self>> {
+    fn of_all(
+        scop: &Scop,
+        array: usize,
+        (cells, dates): (Cells, UnionMap),
+        root: &ScheduleNode,
+    ) -> Result<Option<Self>> {
         let Some(held) = Held::of(scop, array, cells, root)? else { return Ok(None) };
         let not_before = NotBefore::of(root, &held.cells.instances()?)?;
         let writes = held.cells.writes().domain()?;
@@ -58,11 +66,11 @@ impl Together {
         let not_after = not_before.among(scop, &writes, &writes)?.reverse()?;
         let late = not_before.among(scop, &held.uses().range()?, &writes)?;
         let pairs = conflicts.intersect(not_after)?;
-        Ok(Some(Self { cells: held.cells.writes(), pairs, uses: held.uses(), late, of_blocks: false }))
+        Ok(Some(Self { cells: held.cells.writes(), pairs, uses: held.uses(), late, of_blocks: false, dates }))
     }
 
     /// In memory of threads.
-    fn of_threads(cells: Cells, threads: &[Unit]) -> Result<Option<Self>> {
+    fn of_threads(cells: Cells, dates: UnionMap, threads: &[Unit]) -> Result<Option<Self>> {
         let Some((same, thread)) = executing(&cells, threads)? else { return Ok(None) };
         let order = thread.order()?;
         let Some(flow) = cells.flow(&same, order)? else { return Ok(None) };
@@ -77,17 +85,18 @@ impl Together {
             uses,
             late: between.domain_factor_domain()?,
             of_blocks: false,
+            dates,
         }))
     }
 
     /// In memory of blocks.
-    fn of_blocks(cells: Cells, blocks: &[Unit]) -> Result<Option<Self>> {
+    fn of_blocks(cells: Cells, dates: UnionMap, blocks: &[Unit]) -> Result<Option<Self>> {
         let Some((same, _)) = executing(&cells, blocks)? else { return Ok(None) };
         let all = cells.all()?;
         let accesses = all.clone().domain()?;
         let none = UnionMap::empty_ctx(&Context::current())?;
         let pairs = tagged(&same, &accesses, &accesses)?;
-        Ok(Some(Self { cells: all, pairs, uses: none.clone(), late: none, of_blocks: true }))
+        Ok(Some(Self { cells: all, pairs, uses: none.clone(), late: none, of_blocks: true, dates }))
     }
 
     /// `{ A[a] }`: the cells whose values are in use when these writes, `{ w }`, come, and those that they
@@ -100,6 +109,11 @@ impl Together {
     /// `{ A[a] }`: the cells that these accesses touch.
     pub fn cells_of(&self, accesses: &UnionSet) -> Result<UnionSet> {
         accesses.clone().apply(self.cells.clone())
+    }
+
+    /// `{ S[i] -> [t..] }`: the order of the schedule, of parallel loops some.
+    pub fn dates(&self) -> UnionMap {
+        self.dates.clone()
     }
 
     /// `{ w }`: the writes of the array, for memory that is not a block's.

@@ -75,15 +75,18 @@ impl Part {
             }];
         };
         let with = if self.beside.is_empty() { String::new() } else { format!(", {}", shared(&self.beside)) };
+        let nobody = match self.home {
+            Home::Private => "no thread has values in use at one time",
+            Home::Workgroup => "no block uses values",
+            Home::Global | Home::Outside => "no values are in use at one time",
+        };
+        if rows.is_empty() {
+            return vec![format!("contracted, {whose}{with}, to one cell: {nobody} in two cells")];
+        }
         let mut lines = vec![format!("contracted, {whose}{with}: {}", self.memory)];
         lines.extend(rows.iter().map(|row| format!("  {row}")));
-        let whose = if self.home == Home::Private { ", in one thread" } else { "" };
-        if rows.is_empty() {
-            lines.push(format!("  one cell: no two cells have values in use at one time{whose}"));
-        } else if rows.len() < self.rank {
-            lines.push(format!(
-                "  no more: no two values in use at one time{whose} differ in other dimensions alone"
-            ));
+        if rows.len() < self.rank {
+            lines.push(format!("  no more: {nobody} in cells that differ in other dimensions alone"));
         }
         lines
     }
@@ -134,12 +137,13 @@ impl Display for Force {
             Self::Meets(pair) => write!(to, "{pair}"),
             Self::Apart(pair) => write!(to, "{pair}; a later dimension may keep them apart, too"),
             Self::Bound => write!(to, "kept by the bound, no two values in use at one time are so far apart"),
-            Self::Whole { distance, length, pair } if distance + 1 >= *length => {
-                write!(to, "whole, all {length} coordinates are in use at one time: {pair}")
+            Self::Whole { distance: Some((distance, length)), pair } if distance + 1 >= *length => {
+                write!(to, "whole, all {length} coordinates at one time: {pair}")
             }
-            Self::Whole { distance, length, pair } => {
-                write!(to, "whole, no one modulus is found; {distance} apart of {length} coordinates: {pair}")
+            Self::Whole { distance: Some((distance, length)), pair } => {
+                write!(to, "whole, {distance} apart of {length} coordinates at one time: {pair}")
             }
+            Self::Whole { distance: None, pair } => write!(to, "whole: {pair}"),
             Self::Unknown => write!(to, "isl finds no pair that forces it in bounded time"),
         }
     }

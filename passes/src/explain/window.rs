@@ -110,7 +110,7 @@ fn writes(scop: &Scop, values: &Values, together: &Together) -> Result<Option<Ve
     let mut dates: BTreeMap<String, BTreeMap<Coordinates, Coordinates>> = BTreeMap::new();
     let all = together.writes()?;
     let instances = all.clone().unwrap()?.domain()?;
-    for map in padded(scop.schedule.get_map()?.intersect_domain(instances)?)? {
+    for map in padded(together.dates().intersect_domain(instances)?)? {
         let Some(pairs) = values.pairs(&map)? else { return Ok(None) };
         dates.entry(map.get_tuple_name(DimType::In)?.unwrap_or_default()).or_default().extend(pairs);
     }
