@@ -1,6 +1,6 @@
 """What mse-explain says of moduli, beside the enumeration.
 
-For each modulus of a layout it names two writes and a read that force it. Of a pair at the values that were asked for
+For each modulus of a layout it names two writes and a read that force it. Of a pair at the values asked for
 
     the cells are of conflicting values, the older one of the write that is named, and used by the read
     they lie in one place where the modulus is one smaller, if it says so (`meets`)

@@ -92,6 +92,8 @@ class Result:
     failures: list[str] = field(default_factory=list)
     checks: int = 0
     mutants: Counter[str] = field(default_factory=Counter)
+    forced: int = 0
+    """What was said of moduli, by mse-explain, and looked at."""
 
     def check(self, is_right: bool, failure: str) -> None:
         self.checks += 1
@@ -113,6 +115,7 @@ def judge(case: Case) -> Result:
                     result.rows += rows_of(case, scop, sharing)
             for failure in forced.wrong(case, scop, values, own):
                 result.check(not failure, f"explained at {values}: {failure}")
+                result.forced += 1
         mutate(result, found)
         execute(result)
     except RuntimeError as error:
@@ -223,6 +226,7 @@ def report(results: list[Result], differing: list[str]) -> int:
     counts = sum((result.mutants for result in results), Counter[str]())
     outcomes = ", ".join(f"{count} {name}" for name, count in sorted(counts.items()))
     print(f"{counts.total()} mutants: {outcomes}")
+    print(f"{sum(result.forced for result in results)} things said of moduli")
     ratio = mean([row for result in results for row in result.rows])
     failures = [failure for result in results for failure in result.failures] + differing
     passed = sum(result.checks - len(result.failures) for result in results)

@@ -2,17 +2,18 @@
 //!
 //! ```text
 //! layout   A[a] -> [m_1 mod M_1, .., m_n mod M_n]
-//! meets    pairs, { w -> w' } ([`super::together`]), whose cells would lie in one place were M_k one smaller:
-//!          m_k differs by M_k - 1, or, if that is a number, by a multiple of it, and modulo theirs the others not
-//! apart    those of which m_k differs by M_k - 1, and the dimensions before it not at all (successive modulo)
+//! meets    pairs, { w -> w' } ([`super::together`]), whose cells would lie in one place were M_k one
+//!          smaller: m_k differs by M_k - 1, or, if that is a number, by a multiple of it, and modulo theirs
+//!          the others do not
+//! apart    those of which m_k differs by M_k - 1, and those before it do not (successive modulo)
 //! whole    of a dimension without a modulus: those of which m_k differs most, and those before it not at all
 //! ```
 //!
-//! For A[t + 1, i] = A[t, i - 1] + A[t, i] in order, A[t, i] -> (i - t) mod N: A[1, 1] is written before A[0, N - 1]
-//! was read, and -(t - i) differs by N - 1.
+//! For A[t + 1, i] = A[t, i - 1] + A[t, i] in order, A[t, i] -> (i - t) mod N: A[1, 1] is written before
+//! A[0, N - 1] was read, and -(t - i) differs by N - 1.
 //!
-//! A modulus comes from one affine function for all sizes, and at times from a polyhedron around the differences.
-//! So there need not be such a pair: the bound alone asks for it.
+//! A modulus comes from one affine function for all sizes, and at times from a polyhedron around the
+//! differences. So there need not be such a pair: the bound alone asks for it.
 
 use super::WINDOW;
 use super::together::Together;
@@ -27,7 +28,7 @@ use mse_isl::{Context, DimType, Map, PwAff, Result, Set, UnionMap, UnionSet};
 pub enum Force {
     /// The cells of the pair would lie in one place were the modulus one smaller.
     Meets(Pair),
-    /// The pair has a difference of one less than the modulus; a dimension after this one may keep it apart, too.
+    /// The pair differs by one less than the modulus; a dimension after this one may keep it apart, too.
     Apart(Pair),
     /// No such pair: the modulus comes from a bound.
     Bound,
@@ -49,7 +50,7 @@ pub struct Pair {
     pub older: Instance,
     /// The write that would take its cell; or an access of the same block.
     pub newer: Instance,
-    /// The read that may need the older value afterwards; none where the two writes have no order, or in a block.
+    /// The read that may need the older value afterwards; none where the two have no order, or in a block.
     pub reader: Option<Instance>,
     /// Whether both are accesses of one block, whose threads have no order.
     pub of_block: bool,
@@ -69,8 +70,8 @@ pub struct Instance {
 }
 
 impl Together {
-    /// What asks for each dimension of a layout; at these values of the parameters, `[N] -> { : N = 4 }`, where they
-    /// show it.
+    /// What asks for each dimension of a layout; at these values of the parameters, `[N] -> { : N = 4 }`,
+    /// where they show it.
     pub fn forces(&self, layout: &Layout, at: &Set) -> Result<Vec<Force>> {
         let dimensions = 0..layout.moduli.len();
         dimensions
@@ -117,8 +118,8 @@ impl Together {
         Ok(pair.map_or(Force::Unknown, |pair| Force::Whole { distance: None, pair }))
     }
 
-    /// The largest difference in a dimension of pairs without one in those before, and how many coordinates there
-    /// are; none where that is 0 or unbounded.
+    /// The largest difference in a dimension of pairs without one in those before, and how many coordinates
+    /// there are; none where that is 0 or unbounded.
     fn distance(&self, conditions: &Conditions, before: usize, at: &Set) -> Result<Option<(i64, i64)>> {
         let here = self.pairs.clone().intersect_params(at.clone())?;
         let same = self.of_cells(&conditions.same_before(before)?, &here)?;
@@ -166,10 +167,6 @@ impl Together {
         let late = self.late.clone().reverse()?.intersect_domain(newer.clone())?.range()?;
         let readers = self.uses.clone().intersect_domain(older.clone())?.range()?.intersect(late)?;
         let reader = first(readers.subtract(older.clone())?.identity()?, at.is_some())?;
-        let reader = match reader {
-            Some(reader) => Some(self.instance(&UnionSet::from_set(reader.domain()?)?)?),
-            None => None,
-        };
         let parameters = match at {
             Some(_) => Vec::new(),
             None => witness::of_set(one.domain()?.unwrap()?.domain()?)?
@@ -177,6 +174,9 @@ impl Together {
                 .unwrap_or_default(),
         };
         let (older, newer) = (self.instance(&older)?, self.instance(&newer)?);
+        let reader =
+            reader.map(|reader| self.instance(&UnionSet::from_set(reader.domain()?)?)).transpose()?;
+        let reader = reader.map(|reader| Instance { cell: older.cell.clone(), ..reader });
         Ok(Some(Pair { older, newer, reader, of_block: self.of_blocks, parameters }))
     }
 
@@ -195,7 +195,7 @@ impl Together {
     }
 }
 
-/// One pair of a relation between accesses: the first by the names of the accesses; the smallest, at fixed values.
+/// One pair of a relation between accesses: the first by their names; the smallest, at fixed values.
 fn first(pairs: UnionMap, is_fixed: bool) -> Result<Option<Map>> {
     let mut named = Vec::new();
     for map in pairs.maps()? {

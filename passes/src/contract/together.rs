@@ -3,7 +3,8 @@
 //! ```text
 //! uses    { w -> x }     the value of w, a write, is in use until x: a read that may get it, or w itself
 //! late    { x -> w' }    x is not certainly before w'
-//! pairs   { w -> w' }    w is not certainly after w', and some use of its value is late: w' must not hit its cell
+//! pairs   { w -> w' }    w is not certainly after w', and some use of its value is late: w' must not hit
+//!                        its cell
 //! ```
 //!
 //! In memory for all these are the conflicts of [`super::window`], in a thread's the clobbers of
@@ -33,6 +34,8 @@ pub struct Together {
     pub(super) of_blocks: bool,
     /// `{ S[i] -> [t..] }`: the order of the schedule.
     dates: UnionMap,
+    /// `{ w -> w' }` of one thread, in memory of threads.
+    units: Option<UnionMap>,
 }
 
 impl Together {
@@ -66,7 +69,15 @@ impl Together {
         let not_after = not_before.among(scop, &writes, &writes)?.reverse()?;
         let late = not_before.among(scop, &held.uses().range()?, &writes)?;
         let pairs = conflicts.intersect(not_after)?;
-        Ok(Some(Self { cells: held.cells.writes(), pairs, uses: held.uses(), late, of_blocks: false, dates }))
+        Ok(Some(Self {
+            cells: held.cells.writes(),
+            pairs,
+            uses: held.uses(),
+            late,
+            of_blocks: false,
+            dates,
+            units: None,
+        }))
     }
 
     /// In memory of threads.
@@ -75,7 +86,8 @@ impl Together {
         let order = thread.order()?;
         let Some(flow) = cells.flow(&same, order)? else { return Ok(None) };
         let writes = cells.writes().domain()?;
-        let in_order = order.ordered(&tagged(&same, &writes, &writes)?)?;
+        let units = tagged(&same, &writes, &writes)?;
+        let in_order = order.ordered(&units)?;
         let between = cells.between(flow.clone(), &same, order)?;
         let pairs = flow.clone().reverse()?.apply_range(between.clone())?.intersect(in_order)?;
         let uses = cells.uses(flow)?;
@@ -86,6 +98,7 @@ impl Together {
             late: between.domain_factor_domain()?,
             of_blocks: false,
             dates,
+            units: Some(units),
         }))
     }
 
@@ -96,7 +109,15 @@ impl Together {
         let accesses = all.clone().domain()?;
         let none = UnionMap::empty_ctx(&Context::current())?;
         let pairs = tagged(&same, &accesses, &accesses)?;
-        Ok(Some(Self { cells: all, pairs, uses: none.clone(), late: none, of_blocks: true, dates }))
+        Ok(Some(Self {
+            cells: all,
+            pairs,
+            uses: none.clone(),
+            late: none,
+            of_blocks: true,
+            dates,
+            units: None,
+        }))
     }
 
     /// `{ A[a] }`: the cells whose values are in use when these writes, `{ w }`, come, and those that they
@@ -119,6 +140,14 @@ impl Together {
     /// `{ w }`: the writes of the array, for memory that is not a block's.
     pub fn writes(&self) -> Result<UnionSet> {
         self.cells.clone().domain()
+    }
+
+    /// `{ w' }`: those to the same memory as these: of a thread, or all.
+    pub fn writes_beside(&self, writes: &UnionSet) -> Result<UnionSet> {
+        match &self.units {
+            Some(units) => writes.clone().apply(units.clone()),
+            None => self.writes(),
+        }
     }
 }
 

@@ -17,10 +17,11 @@ pub fn html(all: &[Told]) -> String {
     let head = [
         element("meta", &[attribute("charset", "utf-8")], ""),
         element("meta", &[attribute("name", "viewport"), attribute("content", "width=device-width")], ""),
-        plain("title", "What expansion does"),
+        plain("title", "What the default, contraction and expansion do"),
         element("style", &[], STYLE),
     ];
-    let body = format!("{}{}{scops}", plain("h1", "What expansion does"), legend());
+    let body =
+        format!("{}{}{scops}", plain("h1", "What the default, contraction and expansion do"), legend());
     let page = element("head", &[], &head.concat()) + &element("body", &[], &body);
     let root = [attribute("xmlns", "http://www.w3.org/1999/xhtml"), attribute("lang", "en")];
     format!("<!DOCTYPE html>\n{}\n", element("html", &root, &page))
@@ -32,7 +33,7 @@ fn legend() -> String {
         "full circle: an instance writes; pale: it reads; one colour for each class, in instances and cells alike",
         "grey: a class that may hold an initial or final value, and keeps its cell; dashed: a write that supplies nothing",
         "solid arrow: source flow, or order that stays; dashed red: an anti or output dependence that is gone",
-        "window: one colour for each place in memory; full: the value may be in use when the write in the title comes; thick: the cell that it writes; pale: free",
+        "window: one colour for each place in memory; full: in use when the write in the title comes; thick: written; pale: free",
         "three and more dimensions: a small grid for each value of the outer ones",
     ];
     classed("ul", "legend", &items.map(|item| plain("li", item)).concat())

@@ -1,11 +1,12 @@
-//! Explanation: what the default and an expansion do, why, and why not (pass `mse-explain`).
+//! Explanation: what the default, contraction and an expansion do, why, and why not (pass `mse-explain`).
 //!
 //! ```text
-//! verdict    schedule and storage by default, what else was tried, what keeps loops sequential
-//!                                                                 (`crate::choose`)
-//! decision   which classes get new cells, which arrays stay       (`crate::expand`, `crate::classes`)
-//! facts      the decision, sizes, dependences and loops, as data  ([`facts`])
-//! report     text, JSON or a page of HTML with pictures
+//! verdict      schedule and storage by default, what else was tried, what keeps loops sequential
+//!                                                                   (`crate::choose`)
+//! contraction  the memory that is left, and what forces it          ([`contraction`])
+//! decision     which classes get new cells, which arrays stay       (`crate::expand`, `crate::classes`)
+//! facts        the decision, sizes, dependences and loops, as data  ([`facts`])
+//! report       text, JSON or a page of HTML with pictures
 //! ```
 //!
 //! Decides nothing: `mse-expand` with the same options does what the report says. Facts that depend on

@@ -8,8 +8,8 @@ use crate::schedule::{bands, witness};
 use crate::scop::Scop;
 use mse_isl::{Result, ScheduleNode, ScheduleNodeType as Node};
 
-/// The verdict on a scop, and the scop that is chosen; none where it was mapped before: there is nothing to choose. `place` tells where the
-/// loop of the source is that a coordinate of a statement counts.
+/// The verdict on a scop, and the scop that is chosen; none where it was mapped before: there is nothing to
+/// choose. `place` tells where the loop of the source is that a coordinate of a statement counts.
 pub fn verdict(
     scop: &Scop,
     max_bytes: u128,

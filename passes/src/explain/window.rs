@@ -9,7 +9,10 @@
 //! In use is what may be: iterations of parallel loops have no order. Cells of values in use when w comes have
 //! other places than the cell of w, or are that cell.
 //!
-//! Bounded: arrays of more than [`MAX_CELLS`] cells are not drawn, and not those with more writes than isl lists.
+//! In memory of threads, the cells of the first thread are drawn.
+//!
+//! Bounded: arrays of more than [`MAX_CELLS`] cells are not drawn, and not those with more than
+//! [`MAX_POINTS`] writes.
 
 use super::scene::MAX_POINTS;
 use super::values::{Coordinates, Values};
@@ -20,7 +23,7 @@ use mse_isl::{DimType, Result, Set, UnionSet};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Arrays of more cells are not drawn.
-const MAX_CELLS: usize = 400;
+const MAX_CELLS: u64 = 400;
 
 /// So many moments are shown.
 const MOMENTS: usize = 6;
@@ -57,16 +60,18 @@ pub fn window(
     layout: &Layout,
     together: &Together,
 ) -> Result<Option<std::result::Result<Window, String>>> {
-    let touched = scop.tagged_accesses(|access| access.is_of(&array.name))?.range()?;
-    let touched = touched.extract_set(array.extent.get_space()?)?;
     let too_many = |what: &str| Ok(Some(Err(format!("too many {what}: choose smaller values"))));
+    let Some(all) = writes(scop, values, together)? else { return too_many("writes") };
+    let Some((access, instance)) = all.first() else { return Ok(None) };
+    let own = together.writes_beside(&one(access, instance)?.1)?;
+    let touched = together.cells_of(&own)?.extract_set(array.extent.get_space()?)?;
     match values.count(&touched)? {
         Some(0 | 1) => return Ok(None),
-        Some(count) if count <= MAX_CELLS as u64 => {}
+        Some(count) if count <= MAX_CELLS => {}
         _ => return too_many("cells"),
     }
     let Some(cells) = places(values, &touched, layout)? else { return too_many("cells") };
-    let Some(writes) = writes(scop, values, together)? else { return too_many("writes") };
+    let writes = among(values, all, &own)?;
     let number: BTreeMap<_, _> =
         cells.iter().enumerate().map(|(number, (cell, _))| (cell.clone(), number)).collect();
     let numbers = |cells: UnionSet| -> Result<BTreeSet<usize>> {
@@ -104,8 +109,8 @@ fn places(values: &Values, cells: &Set, layout: &Layout) -> Result<Option<Vec<(C
     Ok(Some(placed.into_iter().map(|(cell, place)| (cell, number[&place])).collect()))
 }
 
-/// The accesses that write, `{ [S[i] -> w[]] }` each, and their instances in the order of the schedule; none if they
-/// are too many.
+/// The accesses that write, `{ [S[i] -> w[]] }` each, and their instances in the order of the schedule; none
+/// if they are too many.
 fn writes(scop: &Scop, values: &Values, together: &Together) -> Result<Option<Vec<(Set, Coordinates)>>> {
     let mut dates: BTreeMap<String, BTreeMap<Coordinates, Coordinates>> = BTreeMap::new();
     let all = together.writes()?;
@@ -131,6 +136,27 @@ fn writes(scop: &Scop, values: &Values, together: &Together) -> Result<Option<Ve
     writes
         .sort_by(|one, other| (&one.0, one.1, &one.2, &one.3).cmp(&(&other.0, other.1, &other.2, &other.3)));
     Ok(Some(writes.into_iter().map(|(_, _, _, point, set)| (set, point)).collect()))
+}
+
+/// Those of the writes that are in a set, `{ [S[i] -> w[]] }`.
+fn among(
+    values: &Values,
+    writes: Vec<(Set, Coordinates)>,
+    own: &UnionSet,
+) -> Result<Vec<(Set, Coordinates)>> {
+    let mut found = BTreeSet::new();
+    for set in own.sets()? {
+        let name = reference(&set.clone().identity()?, DimType::In)?;
+        found.extend(values.points(&set)?.unwrap_or_default().into_iter().map(|point| (name.clone(), point)));
+    }
+    let mut kept = Vec::new();
+    for (set, point) in writes {
+        let name = reference(&set.clone().identity()?, DimType::In)?;
+        if found.contains(&(name, point.clone())) {
+            kept.push((set, point));
+        }
+    }
+    Ok(kept)
 }
 
 /// Some, evenly, with the first and the last.
