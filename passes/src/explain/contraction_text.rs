@@ -86,7 +86,7 @@ impl Part {
         let mut lines = vec![format!("contracted, {whose}{with}: {}", self.memory)];
         lines.extend(rows.iter().map(|row| format!("  {row}")));
         if rows.len() < self.rank {
-            lines.push(format!("  no more: {nobody} in cells that differ in other dimensions alone"));
+            lines.push(format!("  no more: {nobody} in cells that these dimensions do not tell apart"));
         }
         lines
     }
