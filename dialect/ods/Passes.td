@@ -84,10 +84,13 @@ def MseExpand : Mse_Pass<"mse-expand"> {
 }
 
 def MseExplain : Mse_Pass<"mse-explain"> {
-  let summary = "reports what the default and an expansion do, and why not more";
+  let summary = "reports what the default, contraction and an expansion do, and why not more";
   let description = [{
     For each scop what `mse-choose` without options (but `max-bytes`) makes of it: schedule and storage, the modelled time, each other
     candidate and why it was not chosen, and which loops are parallel or the dependence that keeps them sequential.
+
+    What `mse-contract` makes of that scop, mapped to a GPU, and of the scop as it stands: the memory of each array as formulas and bytes,
+    whose memory it is, and for each modulus the two writes and the read that force it.
 
     For each scop and array what `mse-expand` with the same options does: the classes, the memory before and after as
     formulas in the parameters and in cells and bytes for given values, which anti and output dependences vanish and

@@ -11,6 +11,7 @@ text of the scop alone (oracle.py), and so are the least cells (lattice.py). It 
     a layout that is larger than the array, than successive modulo along the subscripts, or than the program
     allows; an array that keeps its cells, where successive modulo would halve them
     a geometric mean of ours over the best modular mapping above AS_GOOD, without arrays that nothing halves
+    a pair that mse-explain says forces a modulus, and does not, or one that it does not find (forced.py)
     a contracted program that does not give what it gave before (mse-run)
     a *mutant* that mse-verify accepts and the enumeration does not: a layout with one modulus smaller, with
     its moduli in other roles, without a row, or in the memory of another array
@@ -28,6 +29,7 @@ from dataclasses import dataclass, field
 from math import exp, log
 from pathlib import Path
 
+import forced
 import mutants
 from measure import Measure, least_cells, measures, memory_cells, source_cells
 from oracle import Conflicts, collisions, conflicts
@@ -90,6 +92,8 @@ class Result:
     failures: list[str] = field(default_factory=list)
     checks: int = 0
     mutants: Counter[str] = field(default_factory=Counter)
+    forced: int = 0
+    """What was said of moduli, by mse-explain, and looked at."""
 
     def check(self, is_right: bool, failure: str) -> None:
         self.checks += 1
@@ -109,6 +113,9 @@ def judge(case: Case) -> Result:
                 compare(result, sharing, own is found[0])
                 if own is found[0]:
                     result.rows += rows_of(case, scop, sharing)
+            for failure in forced.wrong(case, scop, values, own):
+                result.check(not failure, f"explained at {values}: {failure}")
+                result.forced += 1
         mutate(result, found)
         execute(result)
     except RuntimeError as error:
@@ -219,6 +226,7 @@ def report(results: list[Result], differing: list[str]) -> int:
     counts = sum((result.mutants for result in results), Counter[str]())
     outcomes = ", ".join(f"{count} {name}" for name, count in sorted(counts.items()))
     print(f"{counts.total()} mutants: {outcomes}")
+    print(f"{sum(result.forced for result in results)} things said of moduli")
     ratio = mean([row for result in results for row in result.rows])
     failures = [failure for result in results for failure in result.failures] + differing
     passed = sum(result.checks - len(result.failures) for result in results)

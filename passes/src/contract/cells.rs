@@ -45,7 +45,7 @@ impl Cells {
 
     /// `{ S[i] }`
     pub fn instances(&self) -> Result<UnionSet> {
-        self.reads.clone().union(self.writes.clone())?.domain()?.unwrap()?.domain()
+        self.all()?.domain()?.unwrap()?.domain()
     }
 
     /// `{ [[S[i] -> r[]] -> A[a]] -> [T[j] -> w[]] }`; none unless each read has sources, all of the same
@@ -68,7 +68,7 @@ impl Cells {
 
     /// `{ A[a] -> A[a'] }`: one unit accesses both; its instances are `same`, `{ S[i] -> T[j] }`.
     pub fn beside(&self, same: &UnionMap) -> Result<UnionMap> {
-        let cells = self.reads.clone().union(self.writes.clone())?.domain_factor_domain()?;
+        let cells = self.all()?.domain_factor_domain()?;
         cells.clone().reverse()?.apply_range(same.clone())?.apply_range(cells)
     }
 
@@ -125,13 +125,23 @@ impl Cells {
 
     /// `{ A[a] -> A[a'] }`: a write of a' is between a write of a and a read that gets its value.
     pub fn clobbered(&self, flow: UnionMap, same: &UnionMap, order: &Dates) -> Result<UnionMap> {
+        let between = self.between(flow, same, order)?;
+        let cells = between.apply_range(self.writes.clone())?.domain_factor_range()?;
+        cells.clone().subtract(cells.domain()?.identity()?)
+    }
+
+    /// `{ [[S[i] -> r[]] -> A[a]] -> w' }`: w' is between a write of a and this read, which gets its value.
+    pub fn between(&self, flow: UnionMap, same: &UnionMap, order: &Dates) -> Result<UnionMap> {
         let (reads, writes) = (self.reads.clone().domain()?, self.writes.clone().domain()?);
         let pairs = |first: &UnionSet, second: &UnionSet| order.ordered(&tagged(same, first, second)?);
         let after_source = flow.apply_range(pairs(&writes, &writes)?)?;
         let before_sink = pairs(&writes, &reads)?.reverse()?;
-        let between = after_source.intersect_domain_factor_domain(before_sink)?;
-        let cells = between.apply_range(self.writes.clone())?.domain_factor_range()?;
-        cells.clone().subtract(cells.domain()?.identity()?)
+        after_source.intersect_domain_factor_domain(before_sink)
+    }
+
+    /// `{ [S[i] -> x[]] -> A[a] }`
+    pub fn all(&self) -> Result<UnionMap> {
+        self.reads.clone().union(self.writes.clone())
     }
 }
 

@@ -16,19 +16,23 @@
 mod basis;
 mod before;
 mod cells;
+mod forced;
 mod full;
 mod private;
 mod realloc;
 mod share;
 mod shared;
+mod together;
 mod unit;
 mod window;
 
 use before::NotBefore;
 use cells::Cells;
-pub use share::memories;
+pub use forced::{Force, Instance, Pair};
+pub use share::{memories, memory_coordinates};
 use shared::Shared;
 pub use shared::{grouped, needs_fallback};
+pub use together::{Stays, Together, stays};
 pub use unit::PARALLEL;
 use unit::Unit;
 use window::Held;

@@ -218,23 +218,26 @@ pub fn memories(scop: &Scop) -> Result<Vec<(f64, &Array)>> {
         if guest(host)? {
             continue;
         }
-        let mut all: Option<Vec<Set>> = None;
-        for array in &scop.arrays {
-            if array.memory()? != host.name {
-                continue;
-            }
-            let layout = array.layout.clone().map_or_else(|| Layout::identity(&array.extent), Ok)?;
-            let own = layout.coordinates(&array.extent.clone().intersect_params(scop.context.clone())?)?;
-            all = Some(match all {
-                None => own,
-                Some(all) => {
-                    all.into_iter().zip(own).map(|(all, own)| all.union(own)).collect::<Result<_>>()?
-                }
-            });
-        }
-        let cells = box_cells(scop, &all.unwrap_or_default())?;
+        let cells = box_cells(scop, &memory_coordinates(scop, &host.name)?)?;
         found.push((cells * host.element_bytes as f64, host));
     }
     found.sort_by(|(one, _), (other, _)| other.total_cmp(one));
     Ok(found)
+}
+
+/// The coordinates of the places in a memory in each dimension, `{ [x] }`, of all arrays in it.
+pub fn memory_coordinates(scop: &Scop, memory: &str) -> Result<Vec<Set>> {
+    let mut all: Option<Vec<Set>> = None;
+    for array in &scop.arrays {
+        if array.memory()? != memory {
+            continue;
+        }
+        let layout = array.layout.clone().map_or_else(|| Layout::identity(&array.extent), Ok)?;
+        let own = layout.coordinates(&array.extent.clone().intersect_params(scop.context.clone())?)?;
+        all = Some(match all {
+            None => own,
+            Some(all) => all.into_iter().zip(own).map(|(all, own)| all.union(own)).collect::<Result<_>>()?,
+        });
+    }
+    Ok(all.unwrap_or_default())
 }

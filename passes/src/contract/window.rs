@@ -52,6 +52,11 @@ impl Held {
         Ok(Some(Self { array, cells, uses }))
     }
 
+    /// `{ w -> x }`: each write with itself and the reads that may get its value.
+    pub fn uses(&self) -> UnionMap {
+        self.uses.clone()
+    }
+
     /// The layout with the fewest cells, if it is worth it; none if the array keeps its cells.
     ///
     /// Where isl takes long with values as they are, they are in use until the last read of a polyhedron
@@ -94,7 +99,7 @@ impl Held {
 
     /// `{ w -> v }`: some use of what w writes to this array is not certainly before v, a write to another
     /// one.
-    fn half(&self, other: &Self, not_before: &NotBefore, scop: &Scop) -> Result<UnionMap> {
+    pub fn half(&self, other: &Self, not_before: &NotBefore, scop: &Scop) -> Result<UnionMap> {
         let late = not_before.among(scop, &self.uses.clone().range()?, &other.cells.writes().domain()?)?;
         self.uses.clone().apply_range(late)?.coalesce()
     }

@@ -51,6 +51,7 @@ pub fn facts(source: &Source, name: String) -> Result<Facts> {
         name,
         values: values.named.clone(),
         verdict: Ok(None),
+        contractions: Ok(Vec::new()),
         arrays: classes.iter().map(|classes| expanded.array(classes)).collect::<Result<_>>()?,
         statements: expanded.statements(),
         loops: order::loops(scop, values, &dependences.order()?, &order_after)?,

@@ -1,5 +1,7 @@
 //! What there is to tell of an expansion, as data; the writers only write.
 
+use super::contraction::ContractionFacts;
+
 /// One scop.
 #[derive(Clone, Debug)]
 pub struct Facts {
@@ -9,6 +11,8 @@ pub struct Facts {
     pub values: Vec<(String, i64)>,
     /// What the default makes of it; none where that was decided before; or why that is not known.
     pub verdict: Result<Option<VerdictFacts>, String>,
+    /// What contraction makes of that, and of the scop as it stands; or why that is not known.
+    pub contractions: Result<Vec<ContractionFacts>, String>,
     /// The arrays that the scop writes.
     pub arrays: Vec<ArrayFacts>,
     /// The statements.

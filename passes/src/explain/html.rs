@@ -1,9 +1,10 @@
 //! Facts as one page of HTML, with all that it needs in it; well-formed XML.
 
 use super::Told;
+use super::contraction::{ContractionFacts, Part};
 use super::facts::*;
 use super::markup::{attribute, classed, element, escaped, plain};
-use super::picture;
+use super::{moving, picture};
 
 const STYLE: &str = include_str!("page.css");
 
@@ -16,10 +17,11 @@ pub fn html(all: &[Told]) -> String {
     let head = [
         element("meta", &[attribute("charset", "utf-8")], ""),
         element("meta", &[attribute("name", "viewport"), attribute("content", "width=device-width")], ""),
-        plain("title", "What expansion does"),
+        plain("title", "What the default, contraction and expansion do"),
         element("style", &[], STYLE),
     ];
-    let body = format!("{}{}{scops}", plain("h1", "What expansion does"), legend());
+    let body =
+        format!("{}{}{scops}", plain("h1", "What the default, contraction and expansion do"), legend());
     let page = element("head", &[], &head.concat()) + &element("body", &[], &body);
     let root = [attribute("xmlns", "http://www.w3.org/1999/xhtml"), attribute("lang", "en")];
     format!("<!DOCTYPE html>\n{}\n", element("html", &root, &page))
@@ -31,6 +33,7 @@ fn legend() -> String {
         "full circle: an instance writes; pale: it reads; one colour for each class, in instances and cells alike",
         "grey: a class that may hold an initial or final value, and keeps its cell; dashed: a write that supplies nothing",
         "solid arrow: source flow, or order that stays; dashed red: an anti or output dependence that is gone",
+        "window: one colour for each place in memory; full: in use when the write in the title comes; thick: written; pale: free",
         "three and more dimensions: a small grid for each value of the outer ones",
     ];
     classed("ul", "legend", &items.map(|item| plain("li", item)).concat())
@@ -56,6 +59,14 @@ fn scop(facts: &Facts, number: usize) -> String {
             Ok(found) => found.as_ref().map(verdict).unwrap_or_default(),
             Err(why) => plain("p", format!("By default: unknown, {why}.")),
         },
+        match &facts.contractions {
+            Ok(all) => all
+                .iter()
+                .enumerate()
+                .map(|(version, of)| contraction(of, &format!("s{number}c{version}")))
+                .collect(),
+            Err(why) => plain("p", format!("Contraction: unknown, {why}.")),
+        },
         plain("p", facts.summary()),
         memory_table(&facts.arrays),
         scenes,
@@ -72,6 +83,38 @@ fn verdict(verdict: &VerdictFacts) -> String {
     let others = verdict.others.iter().map(|other| plain("li", format!("not chosen: {other}")));
     let items: String = loops.chain(others).collect();
     plain("p", format!("By default: {}.", verdict.chosen)) + &element("ul", &[], &items)
+}
+
+/// What contraction makes of it, with windows that move.
+fn contraction(facts: &ContractionFacts, id: &str) -> String {
+    let mut rows = Vec::new();
+    for array in &facts.arrays {
+        for part in &array.parts {
+            let lines: Vec<_> = part.lines().iter().map(|line| escaped(line.trim_start())).collect();
+            rows.push(vec![memory(&array.before), memory(&part.before), lines.join("<br/>")]);
+        }
+    }
+    let totals = facts.totals().into_iter().map(|(what, sum)| plain("li", format!("{what}: {sum}")));
+    let parts = facts.arrays.iter().flat_map(|array| &array.parts).enumerate();
+    let windows: String = parts.map(|(number, part)| window(part, &format!("{id}w{number}"))).collect();
+    let caption = format!("Contraction {}", facts.of.text());
+    table(&caption, &["source", "expanded", "contracted"], &rows)
+        + &element("ul", &[], &totals.collect::<String>())
+        + &windows
+}
+
+/// A window moving over an array, if something moves.
+fn window(part: &Part, id: &str) -> String {
+    let name = &part.before.array;
+    let content = match &part.window {
+        None => return String::new(),
+        Some(Err(why)) => return plain("p", format!("No picture of the window over {name}: {why}.")),
+        Some(Ok(window)) => moving::picture(window),
+    };
+    let figure = [attribute("class", "window"), attribute("data-array", name)];
+    let figure = element("figure", &figure, &classed("div", "wide", &content));
+    let summary = plain("summary", format!("{name}: the window moving over its cells"));
+    element("details", &[attribute("id", id), attribute("open", "open")], &(summary + &figure))
 }
 
 /// A table; the cells of rows are markup.

@@ -1,7 +1,10 @@
 //! Facts as JSON. Keys are described in docs/explain.md; a number that is too large to be counted is null.
 
 use super::Told;
+use super::contraction::{ContractionFacts, Part, Row, SourceArray, Sum};
 use super::facts::*;
+use super::window::Moment;
+use crate::contract::{Force, Instance, Pair};
 use serde_json::{Value, json};
 
 /// The version of the keys.
@@ -30,6 +33,10 @@ fn scop(facts: &Facts) -> Value {
             Ok(found) => found.as_ref().map(verdict),
             Err(why) => Some(json!({ "unknown": why })),
         },
+        "contraction": match &facts.contractions {
+            Ok(all) => all.iter().map(contraction).collect(),
+            Err(why) => json!({ "unknown": why }),
+        },
         "summary": summary(&facts.summary()),
         "arrays": facts.arrays.iter().map(array).collect::<Vec<_>>(),
         "statements": facts.statements.iter().map(statement).collect::<Vec<_>>(),
@@ -53,6 +60,73 @@ fn verdict(verdict: &VerdictFacts) -> Value {
         "others": verdict.others,
         "loops": verdict.loops.iter().map(member).collect::<Vec<_>>(),
     })
+}
+
+fn contraction(facts: &ContractionFacts) -> Value {
+    let sum = |sum: &Sum| json!({ "formula": sum.formula, "bytes": sum.bytes });
+    let totals: serde_json::Map<_, _> =
+        facts.totals().into_iter().map(|(what, of)| (what.replace(' ', "_"), sum(of))).collect();
+    let array = |array: &SourceArray| json!({ "source": memory(&array.before), "parts": array.parts.iter().map(part).collect::<Vec<_>>() });
+    let arrays: Vec<_> = facts.arrays.iter().map(array).collect();
+    json!({ "of": facts.of.text(), "totals": totals, "arrays": arrays })
+}
+
+fn part(part: &Part) -> Value {
+    let dimension = |row: &Row| {
+        let (kind, pair) = force(&row.force);
+        json!({
+            "form": row.form,
+            "modulus": row.modulus,
+            "because": kind,
+            "pair": pair.map(witness),
+            "text": row.to_string(),
+        })
+    };
+    let window = part.window.as_ref().map(|window| match window {
+        Ok(window) => json!({
+            "cells": window.cells.len(),
+            "places": window.places,
+            "moments": window.moments.iter().map(moment).collect::<Vec<_>>(),
+        }),
+        Err(why) => json!({ "none": why }),
+    });
+    json!({
+        "expanded": memory(&part.before),
+        "home": part.home.space().unwrap_or("outside"),
+        "contracted": memory(&part.memory),
+        "beside": part.beside,
+        "dimensions": part.rows.as_ref().map(|rows| rows.iter().map(dimension).collect::<Vec<_>>()),
+        "stays": part.stays,
+        "window": window,
+    })
+}
+
+/// The word for what asks for a dimension, and the pair that shows it.
+fn force(force: &Force) -> (&'static str, Option<&Pair>) {
+    match force {
+        Force::Meets(pair) => ("meets", Some(pair)),
+        Force::Apart(pair) => ("apart", Some(pair)),
+        Force::Whole { pair, .. } => ("whole", Some(pair)),
+        Force::Bound => ("bound", None),
+        Force::Unknown => ("unknown", None),
+    }
+}
+
+fn witness(pair: &Pair) -> Value {
+    let instance =
+        |one: &Instance| json!({ "instance": one.instance, "access": one.reference, "cell": one.cell });
+    let values: serde_json::Map<_, _> =
+        pair.parameters.iter().map(|(name, value)| (name.clone(), json!(value))).collect();
+    json!({
+        "older": instance(&pair.older),
+        "newer": instance(&pair.newer),
+        "reader": pair.reader.as_ref().map(instance),
+        "values": values,
+    })
+}
+
+fn moment(moment: &Moment) -> Value {
+    json!({ "when": moment.when, "in_use": moment.in_use.len() })
 }
 
 fn summary(summary: &Summary) -> Value {

@@ -76,7 +76,7 @@ fn is_zero_on(extents: &[PwAff], mut without: Set) -> Result<bool> {
 }
 
 /// `N - 1`, or `N - 1 if N > 4, 3 if N <= 4`.
-fn cases(function: &PwAff) -> Result<String> {
+pub fn cases(function: &PwAff) -> Result<String> {
     let pieces = function.pieces()?;
     let [(_, only)] = pieces.as_slice() else {
         let case = |(domain, value): &(Set, Aff)| format!("{} if {}", expression(value), condition(domain));
@@ -112,17 +112,33 @@ pub fn condition(parameters: &Set) -> String {
 impl fmt::Display for Size {
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
         let Self::Product { extents, when } = self else { return write!(formatter, "unbounded") };
-        let factor = |extent: &String| match extents.as_slice() {
+        let of_several = |extent: &String| match extents.as_slice() {
             [only] => only.clone(),
-            _ if extent.contains([' ', ',']) => format!("({extent})"),
-            _ => extent.clone(),
+            _ => factor(extent),
         };
-        let factors: Vec<_> = extents.iter().map(factor).collect();
+        let factors: Vec<_> = extents.iter().map(of_several).collect();
         let product = if factors.is_empty() { "1".to_owned() } else { factors.join(" * ") };
         if when.is_empty() {
             write!(formatter, "{product}")
         } else {
             write!(formatter, "{product} if {when}")
         }
+    }
+}
+
+/// An extent as a factor of a product.
+fn factor(extent: &str) -> String {
+    if extent.contains([' ', ',']) { format!("({extent})") } else { extent.to_owned() }
+}
+
+/// The bytes of a memory as a formula: `8 * (N + 1) * M`.
+pub fn bytes_formula(size: &Size, element_bytes: u128) -> String {
+    match size {
+        Size::Product { extents, when } if when.is_empty() && !extents.is_empty() => {
+            let factors: Vec<_> = extents.iter().map(|extent| factor(extent)).collect();
+            format!("{element_bytes} * {}", factors.join(" * "))
+        }
+        Size::Product { extents, .. } if extents.is_empty() => element_bytes.to_string(),
+        size => format!("{element_bytes} * ({size})"),
     }
 }

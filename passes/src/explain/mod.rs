@@ -1,22 +1,26 @@
-//! Explanation: what the default and an expansion do, why, and why not (pass `mse-explain`).
+//! Explanation: what the default, contraction and an expansion do, why, and why not (pass `mse-explain`).
 //!
 //! ```text
-//! verdict    schedule and storage by default, what else was tried, what keeps loops sequential
-//!                                                                 (`crate::choose`)
-//! decision   which classes get new cells, which arrays stay       (`crate::expand`, `crate::classes`)
-//! facts      the decision, sizes, dependences and loops, as data  ([`facts`])
-//! report     text, JSON or a page of HTML with pictures
+//! verdict      schedule and storage by default, what else was tried, what keeps loops sequential
+//!                                                                   (`crate::choose`)
+//! contraction  the memory that is left, and what forces it          ([`contraction`])
+//! decision     which classes get new cells, which arrays stay       (`crate::expand`, `crate::classes`)
+//! facts        the decision, sizes, dependences and loops, as data  ([`facts`])
+//! report       text, JSON or a page of HTML with pictures
 //! ```
 //!
 //! Decides nothing: `mse-expand` with the same options does what the report says. Facts that depend on
 //! parameters are formulas; counts and pictures are for given values, by enumeration, which is bounded.
 
 mod collect;
+mod contraction;
+mod contraction_text;
 mod facts;
 mod html;
 mod json;
 mod markup;
 mod memory;
+mod moving;
 mod order;
 mod picture;
 mod plane;
@@ -26,6 +30,7 @@ mod tests;
 mod text;
 mod values;
 mod verdict;
+mod window;
 
 use crate::expand::Choice;
 use crate::scop::Scop;
@@ -136,8 +141,12 @@ fn explain(
     let source = Source { scop: &model, supply: &supply, choice, values: &values };
     let facts = collect::facts(&source, name)?;
     let place = |of: &(String, usize)| stage::place(scop, of).and_then(|found| short(&found.to_string()));
+    let words = |error: mse_isl::Error| error.to_string();
     let verdict = verdict::verdict(&model, choice.max_bytes, place);
-    Ok(Ok(Facts { verdict: verdict.map_err(|error| error.to_string()), ..facts }))
+    let chosen = verdict.as_ref().ok().and_then(|found| found.as_ref().map(|(_, scop)| scop));
+    let contractions = contraction::contractions(&model, chosen, &values).map_err(words);
+    let verdict = verdict.map(|found| found.map(|(facts, _)| facts)).map_err(words);
+    Ok(Ok(Facts { verdict, contractions, ..facts }))
 }
 
 /// `file:line:column` of `loc("file":line:column)`, and of `loc("name"("file":line:column))`; none of others.

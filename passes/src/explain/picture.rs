@@ -18,18 +18,19 @@ const TITLE: i64 = 20;
 
 /// Panels placed beside and below each other.
 #[derive(Default)]
-struct Sheet {
+pub struct Sheet {
     /// Where the next panel goes, and the height of the row so far.
     next: (i64, i64),
     row: i64,
     /// The size of all.
     size: (i64, i64),
-    markup: String,
+    /// What is drawn on them.
+    pub markup: String,
 }
 
 impl Sheet {
     /// Makes room for a panel with this title; its upper left.
-    fn panel(&mut self, title: &str, (width, height): (i64, i64)) -> (i64, i64) {
+    pub fn panel(&mut self, title: &str, (width, height): (i64, i64)) -> (i64, i64) {
         let width = width.max(8 * i64::try_from(title.chars().count()).unwrap_or(0)) + STEP;
         if self.next.0 > 0 && self.next.0 + width > WIDTH {
             self.next = (0, self.next.1 + self.row);
@@ -43,7 +44,8 @@ impl Sheet {
         (x, y + TITLE)
     }
 
-    fn svg(self, class: &str, label: &str, defs: &str, rest: &str) -> String {
+    /// All panels as a picture.
+    pub fn svg(self, class: &str, label: &str, defs: &str, rest: &str) -> String {
         let (width, height) = (self.size.0 + 4, self.size.1 + 4);
         let attributes = [
             attribute("xmlns", "http://www.w3.org/2000/svg"),
@@ -57,7 +59,8 @@ impl Sheet {
     }
 }
 
-fn text(x: i64, y: i64, class: &str, content: &str) -> String {
+/// Text at a place.
+pub fn text(x: i64, y: i64, class: &str, content: &str) -> String {
     let attributes = [attribute("x", x), attribute("y", y), attribute("class", class)];
     element("text", &attributes, &super::markup::escaped(content))
 }
@@ -140,12 +143,16 @@ fn role_class(role: Role) -> &'static str {
     }
 }
 
-/// Colours of neighbouring numbers are far apart: hues a golden section of the circle apart, two lightnesses.
 fn colour(role: Role) -> Option<String> {
     let Role::Class(number) = role else { return None };
+    Some(colour_of(number))
+}
+
+/// Colours of neighbouring numbers are far apart: hues a golden section of the circle apart, two lightnesses.
+pub fn colour_of(number: usize) -> String {
     let hue = number * 137_508 % 360_000;
     let lightness = if number % 2 == 0 { 50 } else { 62 };
-    Some(format!("hsl({}.{:03},70%,{lightness}%)", hue / 1000, hue % 1000))
+    format!("hsl({}.{:03},70%,{lightness}%)", hue / 1000, hue % 1000)
 }
 
 /// The name of a kind of arrow in the style sheet.

@@ -2,7 +2,7 @@
 
 use super::collect::{Source, facts};
 use super::facts::*;
-use super::memory::memory;
+use super::memory::{bytes_formula, memory};
 use super::values::{Asked, Values};
 use crate::dataflow::source_flow;
 use crate::expand::{Choice, Mode};
@@ -56,6 +56,21 @@ fn sizes_are_counted() {
             assert_eq!(memory.size.to_string(), formula, "{text}");
         }
     }
+}
+
+/// Bytes as formulas, with the element's bytes in front.
+#[test]
+fn bytes_are_formulas() {
+    let check = |extents: &[&str], when: &str, expected: &str| {
+        let extents = extents.iter().map(|extent| (*extent).to_owned()).collect();
+        let size = Size::Product { extents, when: when.to_owned() };
+        assert_eq!(bytes_formula(&size, 8), expected);
+    };
+    check(&[], "", "8");
+    check(&["N"], "", "8 * N");
+    check(&["N + 1", "M"], "", "8 * (N + 1) * M");
+    check(&["N", "M"], "N > 0", "8 * (N * M if N > 0)");
+    assert_eq!(bytes_formula(&Size::Unbounded, 4), "4 * (unbounded)");
 }
 
 #[test]

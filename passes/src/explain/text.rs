@@ -25,6 +25,10 @@ impl Display for Facts {
             Ok(verdict) => verdict.iter().try_for_each(|verdict| verdict_text(to, verdict))?,
             Err(why) => writeln!(to, "  by default: unknown, {why}")?,
         }
+        match &self.contractions {
+            Ok(all) => all.iter().try_for_each(|contraction| indented(to, contraction))?,
+            Err(why) => writeln!(to, "  contraction: unknown, {why}")?,
+        }
         writeln!(to, "  {}", self.summary())?;
         self.arrays.iter().try_for_each(|array| array_text(to, array))?;
         self.statements.iter().try_for_each(|statement| statement_text(to, statement))?;
@@ -49,6 +53,11 @@ impl Display for Summary {
 fn with(values: &[(String, i64)]) -> String {
     let values: Vec<_> = values.iter().map(|(name, value)| format!("{name} = {value}")).collect();
     if values.is_empty() { String::new() } else { format!(" with {}", values.join(", ")) }
+}
+
+/// Lines, further to the right.
+fn indented(to: &mut Formatter, lines: &impl Display) -> fmt::Result {
+    lines.to_string().lines().try_for_each(|line| writeln!(to, "  {line}"))
 }
 
 fn verdict_text(to: &mut Formatter, verdict: &VerdictFacts) -> fmt::Result {

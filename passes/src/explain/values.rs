@@ -5,7 +5,7 @@
 
 use crate::scop::Scop;
 use crate::storage::{box_cells, integer};
-use mse_isl::{DimType, Map, Result, Set, UnionSet, Val};
+use mse_isl::{DimType, Map, PwAff, Result, Set, UnionSet, Val};
 
 /// Sets in larger boxes are not enumerated.
 const MAX_BOX: u128 = 100_000;
@@ -76,6 +76,17 @@ impl Values {
             named.push((name, value));
         }
         Ok(Some(Self { named, set }))
+    }
+
+    /// `[N] -> { : N = 4 }`
+    pub fn parameters(&self) -> &Set {
+        &self.set
+    }
+
+    /// What a function of the parameters is at the values, if it is a number there.
+    pub fn number(&self, function: &PwAff) -> Result<Option<i64>> {
+        let value = function.clone().intersect_params(self.set.clone())?.max_val()?;
+        if value.is_int()? { value.to_i64().map(Some) } else { Ok(None) }
     }
 
     /// The set at the values, without parameters.

@@ -8,13 +8,13 @@ use crate::schedule::{bands, witness};
 use crate::scop::Scop;
 use mse_isl::{Result, ScheduleNode, ScheduleNodeType as Node};
 
-/// The verdict on a scop; none where it was mapped before: there is nothing to choose. `place` tells where the
-/// loop of the source is that a coordinate of a statement counts.
+/// The verdict on a scop, and the scop that is chosen; none where it was mapped before: there is nothing to
+/// choose. `place` tells where the loop of the source is that a coordinate of a statement counts.
 pub fn verdict(
     scop: &Scop,
     max_bytes: u128,
     place: impl Fn(&(String, usize)) -> Option<String>,
-) -> Result<Option<VerdictFacts>> {
+) -> Result<Option<(VerdictFacts, Scop)>> {
     if !bands::mark_names(&scop.schedule.get_root()?)?.is_empty() {
         return Ok(None);
     }
@@ -32,7 +32,7 @@ pub fn verdict(
         let children = (0..node.n_children()?).rev().map(|position| node.get_child(position));
         rest.extend(children.collect::<Result<Vec<_>>>()?);
     }
-    Ok(Some(VerdictFacts { chosen, others, loops }))
+    Ok(Some((VerdictFacts { chosen, others, loops }, scop)))
 }
 
 fn chosen_loop(

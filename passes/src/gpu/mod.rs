@@ -44,6 +44,11 @@ pub fn sketch(scop: &Scop) -> Result<Schedule> {
     map::sketch(scop, &plan::grids(scop, &scop.schedule.get_root()?, false)?, &Policy::usual())
 }
 
+/// The scop as the pass without options maps it.
+pub fn by_default(scop: &Scop) -> Result<Scop> {
+    Ok(mapped(scop, &Policy::usual())?.scop.unwrap_or_else(|| scop.clone()))
+}
+
 /// What becomes of a group mark; none if a node is none, or the host's.
 pub fn group(scop: &Scop, node: &ScheduleNode) -> Result<Option<Group>> {
     let (policy, dimensions) = (Policy::usual(), plan::blocks(scop, node)?);

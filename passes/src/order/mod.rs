@@ -16,7 +16,7 @@ pub mod dependences;
 pub mod known;
 pub mod sources;
 
-pub use dates::{Dates, Later, reference};
+pub use dates::{Dates, Later, padded, reference};
 pub use dependences::Dependences;
 pub use known::Known;
 pub use sources::{Accesses, Sources};

@@ -1,4 +1,5 @@
-"""What mse-explain says of a kernel is what the passes do: loops as mse-schedule marks them, arrays as mse-expand adds them.
+"""What mse-explain says of a kernel is what the passes do: loops as mse-schedule marks them, arrays as mse-expand adds them,
+and lays out, by default, as mse-contract does after mse-choose and mse-map-to-gpu.
 
     agrees.py KERNEL...
 """
@@ -31,4 +32,10 @@ for kernel in sys.argv[1:]:
     assert sorted(new) == sorted(re.findall(r'mse\.array "(\w+)"', after)), kernel
     pieces = [piece["name"] for scop in report["scops"] for statement in scop["statements"] for piece in statement["pieces"]]
     assert sorted(pieces) == sorted(re.findall(r'mse\.stmt "(\w+)"', after)), kernel
-    print("agrees:", len(loops), "loops,", len(new), "arrays,", len(pieces), "statements")
+    laid_out = run(kernel, "mse-choose", "mse-map-to-gpu", "mse-contract").split("mse.fallback")[0]
+    found = re.findall(r'mse\.array "(\w+)" .* layout <"[^"]*"(?: mod \[(.*?)\])? in "(\w+)">', laid_out)
+    told = [told for scop in report["scops"] for told in scop["contraction"] if told["of"].startswith("by default")]
+    parts = [part for one in told for array in one["arrays"] for part in array["parts"] if part["dimensions"] is not None]
+    said = {part["expanded"]["array"]: (part["home"], len([d for d in part["dimensions"] if d["modulus"]])) for part in parts}
+    assert said == {name: (home, len(re.findall(r'"[^"]+"', moduli))) for name, moduli, home in found}, (kernel, said, found)
+    print("agrees:", len(loops), "loops,", len(new), "arrays,", len(pieces), "statements,", len(said), "layouts")

@@ -57,3 +57,25 @@ headings = [node.text for node in page.iter(HTML + "h2")]
 assert headings == [scop["name"] for scop in report["scops"]], headings
 for array in (array for scop in report["scops"] for array in scop["arrays"]):
     assert array["stays"] is None or "[%s]" % array["stays"]["code"] in text
+
+# Windows: at each moment as many cells in use as the JSON report counts, none of them in the place of the cell that is
+# written, and a colour for each place.
+windows = [
+    (part["expanded"]["array"], part["window"])
+    for scop in report["scops"] if "not_explained" not in scop
+    for told in scop["contraction"] for array in told["arrays"] for part in array["parts"]
+    if part["window"] and "none" not in part["window"]
+]
+figures = having(page, "window")
+assert [figure.get("data-array") for figure in figures] == [array for array, _ in windows]
+for figure, (array, window) in zip(figures, windows):
+    cells, moments = having(figure, "cell"), window["moments"]
+    assert len(cells) == window["cells"] * len(moments) > 0
+    assert len(colours(having(figure, "strip"))) == window["places"]
+    texts = [node.text for node in figure.iter(SVG + "text")]
+    for number, moment in enumerate(moments):
+        own = cells[number * window["cells"] : (number + 1) * window["cells"]]
+        busy, [written] = [cell for cell in own if having(cell, "used")], [cell for cell in own if having(cell, "written")]
+        assert len(busy) + 1 == moment["in_use"] and moment["when"] in texts, moment
+        assert not colours(having(written, "strip")) & {colour for cell in busy for colour in colours(having(cell, "strip"))}
+    print(array, "window:", window["cells"], "cells,", window["places"], "places, in use:", *(moment["in_use"] for moment in moments))
