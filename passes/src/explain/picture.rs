@@ -151,7 +151,7 @@ fn colour(role: Role) -> Option<String> {
 /// Colours of neighbouring numbers are far apart: hues a golden section of the circle apart, two lightnesses.
 pub fn colour_of(number: usize) -> String {
     let hue = number * 137_508 % 360_000;
-    let lightness = if number % 2 == 0 { 50 } else { 62 };
+    let lightness = if number.is_multiple_of(2) { 50 } else { 62 };
     format!("hsl({}.{:03},70%,{lightness}%)", hue / 1000, hue % 1000)
 }
 
