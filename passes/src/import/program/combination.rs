@@ -58,6 +58,8 @@ impl Combination {
             ("arith.andi" | "arith.minui", Ok(2..)) => "-1".to_owned(),
             ("arith.maxsi", Ok(width @ 2..=64)) => least(width).to_string(),
             ("arith.minsi", Ok(width @ 2..=64)) => (-(least(width) + 1)).to_string(),
+            ("arith.addi" | "arith.ori" | "arith.xori", Ok(1)) => return Some("false".to_owned()),
+            ("arith.andi" | "arith.muli", Ok(1)) => return Some("true".to_owned()),
             ("arith.maximumf", Err(_)) => infinities(&r#type.to_string())?.0.to_owned(),
             ("arith.minimumf", Err(_)) => infinities(&r#type.to_string())?.1.to_owned(),
             _ => return None,
@@ -73,6 +75,8 @@ fn infinities(r#type: &str) -> Option<(&'static str, &'static str)> {
         "bf16" => ("0xFF80", "0x7F80"),
         "f32" => ("0xFF800000", "0x7F800000"),
         "f64" => ("0xFFF0000000000000", "0x7FF0000000000000"),
+        "f80" => ("0xFFFF8000000000000000", "0x7FFF8000000000000000"),
+        "f128" => ("0xFFFF0000000000000000000000000000", "0x7FFF0000000000000000000000000000"),
         _ => return None,
     })
 }
