@@ -4,7 +4,7 @@
     modulus one smaller         mod ["1", ""]
     subscripts exchanged        [a1, a0], under the same moduli
     in another array's memory   { A[a0, a1] -> B[a0, a1] }
-    shifted in the memory       { A[a0, a1] -> B[a0 + 1, a1] }
+    shifted in the memory       { A[a0, a1] -> B[a0 + 1, a1] }, or - 1
 """
 
 from __future__ import annotations
@@ -80,5 +80,6 @@ def shift_in_memory(lines: Lines) -> Iterator[tuple[str, Lines]]:
     """By one along each dimension, of arrays that lie in another one's memory."""
     for layout in layouts(lines):
         for k, row in enumerate(layout.rows if layout.memory else []):
-            rows = [*layout.rows[:k], f"{row} + 1", *layout.rows[k + 1 :]]
-            yield f"{layout.name} by {k}", layout.changed(lines, layout.memory, rows)
+            for by in ("+ 1", "- 1"):
+                rows = [*layout.rows[:k], f"{row} {by}", *layout.rows[k + 1 :]]
+                yield f"{layout.name}, {row} {by}", layout.changed(lines, layout.memory, rows)

@@ -287,17 +287,19 @@ impl Modulus {
 }
 
 /// One affine function of the parameters that is no smaller than all values, and not negative; of several the
-/// least one where parameters have their reference size.
+/// least one where parameters have their reference size. A number is one, too: a large one where all that is
+/// known of a parameter is that it fits into 32 bits.
 fn bound(scop: &Scop, values: &Set, sizes: &Set) -> Result<Option<PwAff>> {
     if !values.dim_is_bounded(DimType::Set, 0)? {
         return Ok(None);
     }
     let most = values.clone().dim_max(0)?;
     let constant = values.clone().dim_max_val(0)?;
-    if constant.is_int()? {
-        return PwAff::val_on_domain(Set::universe(sizes.get_space()?)?, constant).map(Some);
-    }
     let mut least: Option<(f64, PwAff)> = None;
+    if constant.is_int()? {
+        let number = constant.get_d()?;
+        least = Some((number, PwAff::val_on_domain(Set::universe(sizes.get_space()?)?, constant)?));
+    }
     for (_, piece) in most.clone().coalesced()?.pieces()? {
         let piece = PwAff::from_aff(piece)?;
         let is_enough = most.clone().gt_set(piece.clone())?.is_empty()?;

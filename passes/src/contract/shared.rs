@@ -120,6 +120,10 @@ pub fn layout(
     Ok(None)
 }
 
+/// No modulus is larger: workgroup memory has fewer cells, and a number may be no more than what a parameter is
+/// at most.
+const MANY: i64 = machine::WORKGROUP_BYTES as i64;
+
 /// What becomes of each dimension: none where cells do not differ, else perhaps a modulus.
 fn kept(array: &Array, beside: UnionMap, moduli: Moduli) -> Result<Vec<Option<Kept>>> {
     let rank = array.extent.dim(DimType::Set)?;
@@ -130,8 +134,8 @@ fn kept(array: &Array, beside: UnionMap, moduli: Moduli) -> Result<Vec<Option<Ke
     let kept = |dimension| {
         Ok(match number(&differences.clone().dim_max_val(dimension)?)? {
             Some(0) => None,
-            Some(largest) => Some(Kept::Modulo(moduli.at_least(largest + 1))),
-            None => Some(Kept::Whole),
+            Some(largest) if largest < MANY => Some(Kept::Modulo(moduli.at_least(largest + 1))),
+            _ => Some(Kept::Whole),
         })
     };
     (0..rank).map(kept).collect()

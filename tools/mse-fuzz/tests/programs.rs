@@ -128,6 +128,7 @@ fn every_stratum_has_its_feature() {
         ("launches", "gpu.launch"),
         ("vectors", "vector"),
         ("hashes", "arith.muli"),
+        ("steps", "memref.dealloc"),
     ];
     for (stratum, words) in features {
         let position = STRATA.iter().position(|(name, _)| *name == stratum);
