@@ -12,7 +12,7 @@ use mse_fuzz::strata::STRATA;
 use mse_fuzz::{judge, mlir, mutate, walk};
 use std::collections::BTreeSet;
 
-const SEEDS: u64 = 560;
+const SEEDS: u64 = 1200;
 
 /// What some programs must have, as the text shows it.
 const FEATURES: [(&str, &str); 63] = [
