@@ -196,6 +196,10 @@ def MseContract : Mse_Pass<"mse-contract"> {
     alone, which become the scop's own then. Of these arrays those that never hold values at one time in one place lie in one
     memory: the layout of one names the other. `mode=private` does without windows. Accesses stay as they are.
 
+    `arrays` and `exclude` choose arrays by their names in the scop; those that are not chosen keep their memory, for themselves alone.
+    So does memory whose allocation, or whose `mse.array`, has the attribute `mse.contract = "none"`, whoever asks: the pipelines,
+    and `mse-choose` where it charges memory, too.
+
     `mode=realloc` allocates memory anew, write by write, before it looks for windows: an array of the scop's own, or for it
     alone, becomes one array for each write that is the first of its classes (as in `mse-expand`), where these take less
     together. A statement is split where its accesses go to different arrays. It is to be run before `mse-map-to-gpu`.
@@ -203,6 +207,10 @@ def MseContract : Mse_Pass<"mse-contract"> {
   let options = [
     Option<"mode", "mode", "std::string", "\"modulo\"", "which arrays get less memory: modulo, those of threads and blocks, and those whose cells can be used in turn (default), realloc, the same after memory was allocated anew for each write where that takes less, private, those of threads and blocks, or none">,
     Option<"owner", "owner", "std::string", "\"thread\"", "who may have memory for itself: thread, of launches (default), or iteration, of outermost parallel loops">,
+    ListOption<"arrays", "arrays", "std::string", "contract these arrays only">,
+    ListOption<"exclude", "exclude", "std::string", "leave these arrays as they are">,
+    Option<"powersOfTwo", "pow2", "bool", "false", "constant moduli are powers of two, where that still folds: subscripts are masks then">,
+    Option<"report", "report", "bool", "false", "remarks name the arrays of several cells that keep them, and why">,
     Option<"maxOperations", "max-operations", "uint64_t", "4000000", "bound on isl's work for one scop, in operations of some 100 ns (default 4000000)">
   ];
 }

@@ -16,6 +16,10 @@ use melior::ir::r#type::MemRefType;
 use melior::ir::{Attribute, BlockRef, OperationRef, RegionLike, RegionRef, Value, ValueLike};
 use mse_isl::{Context, Map, Result, Set, UnionMap};
 
+/// The attribute of an allocation, or of an array of a scop's own, that says what contraction may do with it:
+/// `"none"`.
+pub const CONTRACT: &str = "mse.contract";
+
 /// An `mse.scop`.
 #[derive(Clone, Copy, Debug)]
 pub struct Scop<'c, 'a>(OperationRef<'c, 'a>);

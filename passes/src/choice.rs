@@ -5,6 +5,35 @@
 //! ```
 //!
 //! makes an enumeration, the names of its values, and a function that reads an option of a pass.
+//!
+//! And the options `arrays` and `exclude`, by which several passes are told which arrays to work on.
+
+use mse_dialect::registration::Options;
+
+/// Which arrays a pass works on.
+#[derive(Clone, Debug, Default)]
+pub struct Arrays<'o> {
+    /// These only, all if empty.
+    pub only: Vec<&'o str>,
+    /// Not these.
+    pub not: Vec<&'o str>,
+}
+
+impl<'o> Arrays<'o> {
+    /// Those that the options `arrays` and `exclude` name.
+    pub fn of(options: &Options<'o>) -> Self {
+        let names = |option| {
+            let list: &'o str = options.get(option).copied().unwrap_or_default();
+            list.split(',').map(str::trim).filter(|name| !name.is_empty()).collect()
+        };
+        Self { only: names("arrays"), not: names("exclude") }
+    }
+
+    /// Whether the array is one of them.
+    pub fn has(&self, array: &str) -> bool {
+        (self.only.is_empty() || self.only.contains(&array)) && !self.not.contains(&array)
+    }
+}
 
 /// An enumeration whose values have names, the first of which is the default.
 macro_rules! choice {

@@ -53,11 +53,14 @@ fn text_of(pipeline: &str, options: &str) -> Result<String, String> {
         stages.extend(is_anew.then(|| format!("mse-contract{{mode={}}}", Contraction::NAMES[1])));
         stages.push(choices.map_to_gpu());
     }
+    let report = choices.report();
     match choices.get("contract") {
         "none" => {}
-        _ if is_anew => stages.push(format!("mse-contract{{owner={owner}}}")),
-        mode if mode == Contraction::NAMES[0] => stages.push(format!("mse-contract{{owner={owner}}}")),
-        mode => stages.push(format!("mse-contract{{mode={mode} owner={owner}}}")),
+        _ if is_anew => stages.push(format!("mse-contract{{owner={owner}{report}}}")),
+        mode if mode == Contraction::NAMES[0] => {
+            stages.push(format!("mse-contract{{owner={owner}{report}}}"))
+        }
+        mode => stages.push(format!("mse-contract{{mode={mode} owner={owner}{report}}}")),
     }
     let mut passes = choices.before_import();
     passes.push(choices.changed("mse-import", &["aliasing", "grain", "while", "checks"]));

@@ -6,6 +6,7 @@
                 child of a sequence comes first, and the smaller value of a member that is not coincident. A
                 coincident member and a set give no order. Accesses of one instance are in their order.
     conflict    two values of different cells, unless all uses of one come before the write of the other
+    kill        conflicts with a value of another cell, unless it comes before the write or after all uses
     difference  a - b, for cells a and b of one array with conflicting values
 
 Cells that conflict must not lie in one place. That is all that a layout must keep.
@@ -120,7 +121,8 @@ class Order:
 def conflicts(scop: Scop, values: Values) -> Conflicts:
     concrete = Concrete(scop, values)
     found = values_of(concrete)
-    occurrences = sorted({use for value in found for use in value.uses})
+    killed = [(own, cell) for own, _, cell in accesses(concrete, "kill")]
+    occurrences = sorted({use for value in found for use in value.uses} | {own for own, _ in killed})
     order = Order(Dates(concrete), occurrences)
     writes = np.array([order.index[value.write] for value in found], dtype=int)
     over = np.ones((len(found), len(found)), dtype=bool)
@@ -131,6 +133,13 @@ def conflicts(scop: Scop, values: Values) -> Conflicts:
     for one, other in zip(*np.nonzero(~(over | over.T))):
         if found[one].cell != found[other].cell:
             result.pairs.add((found[one].cell, found[other].cell))
+    for value in found:
+        for own, cell in killed:
+            if cell != value.cell and not (
+                order.before(own, np.array([order.index[value.write]])).all()
+                or all(order.before(use, np.array([order.index[own]])).all() for use in value.uses)
+            ):
+                result.pairs |= {(value.cell, cell), (cell, value.cell)}
     return result
 
 
@@ -141,22 +150,22 @@ def values_of(concrete: Concrete) -> list[Value]:
         for sink, source in related(concrete.map_of(relation)):
             suppliers[sink, read].add((source, write))
     found: dict[tuple[Occurrence, Named], list[Value]] = defaultdict(list)
-    for own, source, cell in accesses(concrete, writes=True):
+    for own, source, cell in accesses(concrete, "write"):
         found[source, cell].append(Value(own, cell, {own}))
-    for own, source, cell in accesses(concrete, writes=False):
+    for own, source, cell in accesses(concrete, "read"):
         for write in suppliers[source]:
             for value in found.get((write, cell), ()):
                 value.uses.add(own)
     return [value for values in found.values() for value in values]
 
 
-def accesses(concrete: Concrete, writes: bool) -> Iterator[tuple[Occurrence, Occurrence, Named]]:
+def accesses(concrete: Concrete, kind: str) -> Iterator[tuple[Occurrence, Occurrence, Named]]:
     """Those to local arrays, each with what it stands for in the source program, and its cell."""
     for statement in concrete.scop.statements:
         origin = dict(concrete.pairs(statement.origin)) if statement.origin else {}
         for access in statement.accesses:
             for instance, cell in concrete.pairs(access.relation):
-                if access.writes == writes and concrete.scop.arrays[cell[0]].is_local:
+                if access.kind == kind and concrete.scop.arrays[cell[0]].is_local:
                     source = origin.get(instance, instance), access.source
                     yield (instance, access.reference), source, cell
 

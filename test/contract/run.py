@@ -149,7 +149,7 @@ def rows_of(case: Case, scop: Scop, sharing: list[Measure]) -> list[Row]:
 def written(scop: Scop, array: str) -> set[str]:
     """The writes of the source program that those to an array stand for."""
     accesses = [access for statement in scop.statements for access in statement.accesses]
-    return {access.source for access in accesses if access.writes and access.array == array}
+    return {access.source for access in accesses if access.kind == "write" and access.array == array}
 
 
 def compare(result: Result, sharing: list[Measure], is_large: bool) -> None:

@@ -29,7 +29,7 @@ SCOP_ARRAY = re.compile(rf'"(\w+)" %\S+ = %\S+ : .*? {ISL}( live_in)?( live_out)
 LAYOUT = r'layout <"([^"]*)"(?: mod \[([^\]]*)\])?(?: in "(\w+)")?>'
 OWN_ARRAY = re.compile(rf'mse\.array "(\w+)" {ISL}(?: {LAYOUT})?')
 STATEMENT = re.compile(rf'mse\.stmt "(\w+)"\(.*?\) {ISL}(?: origin {ISL})?')
-ACCESS = re.compile(rf"mse\.(read|write) .*?@(\w+)( may)? {ISL}(?: \{{origin = @(\w+)\}})?")
+ACCESS = re.compile(rf"mse\.(read|write|kill) .*?@(\w+)( may)? {ISL}(?: \{{origin = @(\w+)\}})?")
 FLOW = re.compile(rf"mse\.flow @(\w+)(?: may)? from @(\w+)(?: may)? {ISL}")
 NODE = re.compile(r'mse\.(band|sequence|set|filter|mark)\b(?: <?"([^"]*)">?)?(?:.* coincident \[([^\]]*)\])?')
 
@@ -55,12 +55,12 @@ class Array:
 
 @dataclass(frozen=True)
 class Access:
-    """A read or a write of a statement."""
+    """A read, a write or a kill of a statement."""
 
     reference: str
     source: str
     array: str
-    writes: bool
+    kind: str
     relation: str
     position: int
 
@@ -146,8 +146,8 @@ def statements(lines: list[str]) -> list[Statement]:
         elif match := ACCESS.search(line):
             kind, reference, _, relation, source = match.groups()
             ends = (source or reference, target(relation))
-            found[-1].accesses.append(Access(reference, *ends, kind == "write", relation, number))
-        elif re.search(r"mse\.(touch|kill)\b", line):
+            found[-1].accesses.append(Access(reference, *ends, kind, relation, number))
+        elif re.search(r"mse\.touch\b", line):
             raise ValueError(f"not known here: {line.strip()}")
     return found
 

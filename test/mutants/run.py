@@ -36,6 +36,9 @@ sys.path.insert(0, str(ROOT / "test/corpus"))
 from check_corpus import RECTANGULAR, sizes_of  # noqa: E402
 from kernel import kernel_names, parse  # noqa: E402
 
+from layouts import move_to_others, shift_in_memory, shrink_moduli, swap_rows  # noqa: E402
+from lines import Lines, replaced  # noqa: E402
+
 KERNELS = ROOT / "test/mlir/kernels"
 BINARIES = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")) / "release"
 SIZES = "1,2,3,5,16,33"
@@ -44,6 +47,8 @@ SECONDS = 120
 
 IMPORT = "mse-import,mse-dataflow,"
 SOURCE = IMPORT + "mse-schedule{algorithm=source}"
+WINDOWS = SOURCE + ",mse-contract"
+GPU_WINDOWS = SOURCE + ",mse-map-to-gpu,mse-contract"
 GPU = IMPORT + "mse-schedule,mse-map-to-gpu{sequential=block}"
 
 # Upstream's way from parallel loops to a GPU, where iterations can be seen to race.
@@ -51,8 +56,6 @@ PARALLEL_TO_GPU = (
     "--pass-pipeline=builtin.module(mse-lower{target=parallel},lower-affine,"
     "func.func(gpu-map-parallel-loops,convert-parallel-loops-to-gpu))"
 )
-
-Lines = list[str]
 
 
 @dataclass(frozen=True)
@@ -87,10 +90,6 @@ class Kind:
     mutate: Callable[[Lines], Iterator[tuple[str, Lines]]]
     equivalent: str
     only_static: str = ""
-
-
-def replaced(lines: Lines, number: int, *new: str) -> Lines:
-    return lines[:number] + list(new) + lines[number + 1 :]
 
 
 def block_end(lines: Lines, start: int) -> int:
@@ -259,13 +258,6 @@ def swap_labels(lines: Lines) -> Iterator[tuple[str, Lines]]:
             yield f"{one} and {other}", replaced(broken, second, lines[second].replace(other + " ", one + " "))
 
 
-def shrink_moduli(lines: Lines) -> Iterator[tuple[str, Lines]]:
-    for number, line in enumerate(lines):
-        for found in re.finditer(r'mod \["(\d+)"', line):
-            smaller = f"{line[:found.start(1)]}{int(found[1]) - 1}{line[found.end(1):]}"
-            yield line.strip(), replaced(lines, number, smaller)
-
-
 def make_private(lines: Lines) -> Iterator[tuple[str, Lines]]:
     for number, line in enumerate(lines):
         if 'in "workgroup"' in line:
@@ -324,6 +316,9 @@ KINDS = [
     Kind("renumber", "instances, accesses and origins are renumbered together", renumber, "the body uses no coordinate"),
     Kind("swap-labels", "two reads exchange their names", swap_labels, "they have the same sources", "names are not executed"),
     Kind("shrink-modulus", "a modulus is one too small", shrink_moduli, "the cells of one place do not live at the same time"),
+    Kind("swap-rows", "subscripts of a layout change places", swap_rows, "the cells of one place do not live at the same time"),
+    Kind("other-memory", "an array lies in the memory of another one", move_to_others, "that one holds no values meanwhile"),
+    Kind("shift-in-memory", "an array lies one further, or one nearer, in the memory of another one", shift_in_memory, "that one holds no values meanwhile"),
     Kind("private", "workgroup memory becomes private", make_private, "threads read what they wrote"),
     Kind("shrink-extent", "an array of the scop loses cells", shrink_extents, "they are not accessed", "the box around the extent has room for them"),
     Kind("repeat", "a statement is executed twice", repeat_statements, "it does not read what it writes"),
@@ -334,6 +329,8 @@ SUBJECTS = [
     Subject("fold"),
     Subject("may", SOURCE),
     Subject("coordinates", SOURCE),
+    Subject("windows", WINDOWS),
+    Subject("in-place", WINDOWS),
     Subject("jacobi-1d", GPU),
     Subject("temporary-row", SOURCE),
     Subject("trisolv", GPU),
@@ -341,6 +338,8 @@ SUBJECTS = [
 ALL_SUBJECTS = SUBJECTS + [
     Subject("coordinates", GPU),
     Subject("may", GPU),
+    Subject("windows", GPU_WINDOWS),
+    Subject("in-place", GPU_WINDOWS),
     Subject("jacobi-1d", SOURCE),
     Subject("trisolv", SOURCE),
     Subject("temporary-row", GPU),
@@ -357,6 +356,8 @@ NOT_OBSERVABLE = [
     ("seidel-2d", "reverse-loop", "-> [(i0)] }", "the rounds differ in their number only"),
     ("popl98-2", "repeat", "S0", "what is written again is the same constant"),
     ("popl98-3", "repeat", "S0", "the same value is written to the same cell again"),
+    ("windows", "swap-filters", "S0", "a kill executes nothing"),
+    ("in-place", "shift-in-memory", "i0 + 1", "the loop that is parallel runs in the order of the source, in which it does no harm"),
     ("symm", "shift-domain", "S0", "lowering keeps the cell in a register, which starts as the zero that is not written"),
 ]
 

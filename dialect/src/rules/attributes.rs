@@ -2,14 +2,17 @@
 
 use super::{Rule, Verdict, broken, counted};
 use crate::text::{self, Kind};
-use crate::view::name;
+use crate::view::{CONTRACT, name};
 use melior::ir::OperationRef;
-use melior::ir::attribute::{AttributeLike, FlatSymbolRefAttribute};
+use melior::ir::attribute::{AttributeLike, FlatSymbolRefAttribute, StringAttribute};
 use melior::ir::operation::OperationLike;
 use mse_isl::{Context, DimType, Map, PwAff, Result as IslResult};
 
 /// The loops that `mse.independent` may stand on.
 const LOOPS: [&str; 5] = ["affine.for", "affine.parallel", "scf.for", "scf.parallel", "scf.forall"];
+
+/// What `mse.contract` may stand on.
+const MEMORY: [&str; 3] = ["memref.alloc", "memref.alloca", "mse.array"];
 
 /// The memory spaces of a layout; none stands for the first.
 const SPACES: [&str; 3] = ["global", "workgroup", "private"];
@@ -62,6 +65,7 @@ pub fn attribute<'c>(operation: OperationRef<'c, '_>, attribute: &str) -> Verdic
         "mse.summary" => summary(operation),
         "mse.independent" => flag(operation, attribute, "loops", &LOOPS),
         "mse.checked" => flag(operation, attribute, "conditionals", &["scf.if"]),
+        CONTRACT => contract(operation),
         _ => broken(Rule::Attributes, operation, format!("there is no attribute '{attribute}'")),
     }
 }
@@ -77,6 +81,18 @@ fn flag<'c>(operation: OperationRef<'c, '_>, attribute: &str, what: &str, of: &[
             broken(Rule::Attributes, operation, format!("'{attribute}' has no value"))
         }
         _ => Ok(()),
+    }
+}
+
+/// `[R17]`: memory that contraction leaves as it is.
+fn contract<'c>(operation: OperationRef<'c, '_>) -> Verdict<'c> {
+    if !MEMORY.contains(&name(operation)) {
+        let message = format!("'{CONTRACT}' says something of memory ({}) only", MEMORY.join(", "));
+        return broken(Rule::Attributes, operation, message);
+    }
+    match operation.attribute(CONTRACT).map(StringAttribute::try_from) {
+        Ok(Ok(value)) if value.value() == "none" => Ok(()),
+        _ => broken(Rule::Attributes, operation, format!("'{CONTRACT}' is \"none\", or not there")),
     }
 }
 

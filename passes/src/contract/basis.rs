@@ -9,7 +9,8 @@
 //!
 //! A row with modulus 1 is none. Where the modulus is no smaller than all values that h takes, or has no
 //! bound, the row has no modulus. Legal by construction: at the first row where h d is not 0, |h d| < m.
-//! Where all moduli are small numbers, smaller ones are tried: deltas 2 and 4 alone need 3 cells, not 5.
+//! Where all moduli are small numbers, smaller ones are tried: deltas 2 and 4 alone need 3 cells, not 5. Powers
+//! of two are larger numbers to begin with ([`Moduli`]), and of smaller ones only powers are tried: 2 and 4 need 8.
 //!
 //! The first row is any form of small coefficients, the others are single subscripts in every order. All are
 //! compared where parameters have their reference size; of those that are about as small as the smallest the
@@ -19,6 +20,7 @@
 //! a basis).
 
 use super::cells::is_zero;
+use super::manner::Moduli;
 use crate::scop::{Array, Layout, Scop};
 use crate::storage::{at_large, at_large_parameters, volume};
 use crate::thresholds::{AS_SMALL, WORTH_A_WINDOW};
@@ -33,7 +35,7 @@ type Row = Vec<i32>;
 
 /// The layout with the fewest cells in which these differences are kept apart; none where that saves little.
 /// Without differences all cells are one.
-pub fn smallest(scop: &Scop, array: &Array, deltas: Option<Set>) -> Result<Option<Layout>> {
+pub fn smallest(scop: &Scop, array: &Array, deltas: Option<Set>, moduli: Moduli) -> Result<Option<Layout>> {
     let rank = array.extent.dim(DimType::Set)?;
     let array_cells = volume(scop, &array.extent)?;
     if array_cells <= 1.0 {
@@ -56,7 +58,8 @@ pub fn smallest(scop: &Scop, array: &Array, deltas: Option<Set>) -> Result<Optio
     let exact = Differences { deltas, extent };
     for (cells, basis) in bases {
         if let Some(dimensions) = Differences::of_either(scop, [&simple, &exact], &basis, cells)? {
-            return layout(array, &exact.tightened(dimensions)?).map(Some);
+            let dimensions = exact.rounded(scop, dimensions, moduli)?;
+            return layout(array, &exact.tightened(dimensions, moduli)?).map(Some);
         }
     }
     Ok(None)
@@ -188,13 +191,26 @@ impl Differences {
         })
     }
 
+    /// The same storage with larger moduli of a kind, where these still fold.
+    fn rounded(&self, scop: &Scop, mut dimensions: Vec<Dimension>, moduli: Moduli) -> Result<Vec<Dimension>> {
+        let extent = at_large_parameters(scop, self.extent.clone())?;
+        for Dimension { row, modulus } in &mut dimensions {
+            let Some(least) = modulus.as_ref().map(constant).transpose()?.flatten() else { continue };
+            let number = moduli.at_least(least);
+            if number > least && (number as f64) < length(&extent, row)? {
+                *modulus = Some(text::expression(&number.to_string())?);
+            }
+        }
+        Ok(dimensions)
+    }
+
     /// The same storage with the smallest moduli that keep the differences apart, where all moduli are small
     /// numbers: the largest difference need not be the first number that divides none.
-    fn tightened(&self, mut dimensions: Vec<Dimension>) -> Result<Vec<Dimension>> {
+    fn tightened(&self, mut dimensions: Vec<Dimension>, which: Moduli) -> Result<Vec<Dimension>> {
         for number in 0..dimensions.len() {
             let Some(moduli) = numbers(&dimensions)? else { return Ok(dimensions) };
             let Some(most) = moduli[number] else { continue };
-            for less in 2..most {
+            for less in (2..most).filter(|&less| which.has(less)) {
                 let mut moduli = moduli.clone();
                 moduli[number] = Some(less);
                 if self.are_apart(&dimensions, &moduli)? {
@@ -271,17 +287,19 @@ impl Modulus {
 }
 
 /// One affine function of the parameters that is no smaller than all values, and not negative; of several the
-/// least one where parameters have their reference size.
+/// least one where parameters have their reference size. A number is one, too: a large one where all that is
+/// known of a parameter is that it fits into 32 bits.
 fn bound(scop: &Scop, values: &Set, sizes: &Set) -> Result<Option<PwAff>> {
     if !values.dim_is_bounded(DimType::Set, 0)? {
         return Ok(None);
     }
     let most = values.clone().dim_max(0)?;
     let constant = values.clone().dim_max_val(0)?;
-    if constant.is_int()? {
-        return PwAff::val_on_domain(Set::universe(sizes.get_space()?)?, constant).map(Some);
-    }
     let mut least: Option<(f64, PwAff)> = None;
+    if constant.is_int()? {
+        let number = constant.get_d()?;
+        least = Some((number, PwAff::val_on_domain(Set::universe(sizes.get_space()?)?, constant)?));
+    }
     for (_, piece) in most.clone().coalesced()?.pieces()? {
         let piece = PwAff::from_aff(piece)?;
         let is_enough = most.clone().gt_set(piece.clone())?.is_empty()?;
@@ -335,8 +353,10 @@ fn numbers(dimensions: &[Dimension]) -> Result<Option<Vec<Option<i64>>>> {
     let mut all = Vec::new();
     for modulus in dimensions.iter().map(|dimension| &dimension.modulus) {
         let number = match modulus {
-            Some(modulus) if modulus.is_cst()? => modulus.clone().min_val()?.to_i64()?,
-            Some(_) => return Ok(None),
+            Some(modulus) => match constant(modulus)? {
+                Some(number) => number,
+                None => return Ok(None),
+            },
             None => 0,
         };
         if number > SMALL {
@@ -345,6 +365,11 @@ fn numbers(dimensions: &[Dimension]) -> Result<Option<Vec<Option<i64>>>> {
         all.push((number > 0).then_some(number));
     }
     Ok(Some(all))
+}
+
+/// The number that a modulus is.
+fn constant(modulus: &PwAff) -> Result<Option<i64>> {
+    if modulus.is_cst()? { modulus.clone().min_val()?.to_i64().map(Some) } else { Ok(None) }
 }
 
 /// The largest value of a row, if there is one; there are no parameters.

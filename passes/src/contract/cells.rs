@@ -2,10 +2,16 @@
 //!
 //! ```text
 //! flow      { [s -> A[a]] -> w }        the writes that may supply a read of A, all of the same unit
-//! clobber   { A[a] -> A[a'] : a != a' } the unit writes a' between a write of a and a read of its value
+//! clobber   { A[a] -> A[a'] : a != a' } the unit writes or kills a' between a write of a and a read of its value
 //! beside    { A[a] -> A[a'] : a != a' } the unit accesses both
 //! ```
+//!
+//! A kill, of memory that is allocated in a loop, overwrites cells with what nobody may read. It needs no cell
+//! itself: no flow starts at one, or goes through one, and two kills never conflict. But it must not be
+//! executed while its place holds a value of another cell. A read that certainly gets what a kill left has
+//! no source: such an array keeps its cells.
 
+use super::kept::Why;
 use super::unit::Unit;
 use crate::order::{Accesses, Dates};
 use crate::scop::{Access, Array, Layout, Place, Scop, union_of_maps};
@@ -21,17 +27,20 @@ pub struct Cells {
     writes: UnionMap,
     /// Those of the writes that certainly happen.
     must: UnionMap,
+    /// `{ [S[i] -> k[]] -> A[a] }`
+    kills: UnionMap,
 }
 
 impl Cells {
     /// Those of an array; none unless all are of known cells, and something is written.
-    pub fn of(scop: &Scop, array: &Array) -> Result<Option<Self>> {
+    pub fn of(scop: &Scop, array: &Array) -> Result<std::result::Result<Self, Why>> {
         let own = || scop.selected(|access| access.is_of(&array.name));
-        let is_known = |access: &Access| {
-            !access.touches && access.operands.is_empty() && access.kind != AccessKind::Kill
-        };
-        if array.live_in || array.live_out || !own().all(|(_, access)| is_known(access)) {
-            return Ok(None);
+        if array.live_in || array.live_out {
+            return Ok(Err(Why::Lives));
+        }
+        let is_unknown = |access: &Access| access.touches || !access.operands.is_empty();
+        if let Some((_, access)) = own().find(|(_, access)| is_unknown(access)) {
+            return Ok(Err(Why::unknown(access)));
         }
         let those = |holds: &dyn Fn(&Access) -> bool| {
             let tagged = own().filter(|(_, access)| holds(access)).map(|(_, access)| access.tagged());
@@ -40,30 +49,46 @@ impl Cells {
         let reads = those(&|access| access.kind == AccessKind::Read)?;
         let writes = those(&|access| access.kind == AccessKind::Write)?;
         let must = those(&|access| access.kind == AccessKind::Write && !access.may)?;
-        Ok(if writes.is_empty()? { None } else { Some(Self { reads, writes, must }) })
+        let kills = those(&|access| access.kind == AccessKind::Kill)?;
+        Ok(if writes.is_empty()? { Err(Why::Unwritten) } else { Ok(Self { reads, writes, must, kills }) })
     }
 
-    /// `{ S[i] }`
+    /// The same, with the kills of these units alone: what others kill is not the memory of one of them.
+    pub fn of_units(&self, unit: &Unit) -> Result<Self> {
+        let killing = self.kills.clone().domain()?.unwrap()?.intersect_domain(unit.instances()?)?;
+        Ok(Self { kills: self.kills.clone().intersect_domain(killing.wrap()?)?, ..self.clone() })
+    }
+
+    /// `{ S[i] }`: those that kill, too.
+    pub fn all_instances(&self) -> Result<UnionSet> {
+        self.instances()?.union(self.kills.clone().domain()?.unwrap()?.domain()?)
+    }
+
+    /// `{ S[i] }`: those that read or write.
     pub fn instances(&self) -> Result<UnionSet> {
-        self.all()?.domain()?.unwrap()?.domain()
+        self.reads.clone().union(self.writes.clone())?.domain()?.unwrap()?.domain()
     }
 
-    /// `{ [[S[i] -> r[]] -> A[a]] -> [T[j] -> w[]] }`; none unless each read has sources, all of the same
-    /// unit.
+    /// `{ [[S[i] -> r[]] -> A[a]] -> [T[j] -> w[]] }`, if each read has sources, all of the same unit; else
+    /// reads that do not, `{ [[S[i] -> r[]] -> A[a]] }`.
     ///
-    /// What a unit itself has certainly written, no other overwrites: a unit is executed as a whole. Else no
-    /// other unit may write the cell.
-    pub fn flow(&self, same: &UnionMap, order: &Dates) -> Result<Option<UnionMap>> {
-        let (sinks, must) = (self.reads.clone(), self.must.clone());
+    /// What a unit itself has certainly written or killed, no other overwrites: a unit is executed as a whole.
+    /// Else no other unit may write the cell.
+    pub fn flow(&self, same: &UnionMap, order: &Dates) -> Result<std::result::Result<UnionMap, UnionSet>> {
+        let (sinks, must) = (self.reads.clone(), self.must.clone().union(self.kills.clone())?);
         let accesses = Accesses { sinks, must, may: self.writes.clone().subtract(self.must.clone())? };
         let sources = accesses.sources_among(order, same)?;
-        let flow = sources.must.clone().union(sources.may.clone())?;
+        let all = sources.must.clone().union(sources.may.clone())?;
         let open = accesses.open(&sources, self.reads.clone().range()?)?;
-        if !open.is_subset(&flow.clone().domain()?)? {
-            return Ok(None);
+        let kills = self.kills.clone().domain()?;
+        let killed = all.clone().intersect_range(kills.clone())?.domain()?;
+        let flow = all.subtract_range(kills)?;
+        let unsupplied = open.clone().union(killed)?.subtract(flow.clone().domain()?)?;
+        if !unsupplied.is_empty()? {
+            return Ok(Err(unsupplied));
         }
-        let writers = open.unwrap()?.apply_range(self.writes.clone().reverse()?)?.factor_domain()?;
-        Ok(writers.is_subset(same)?.then_some(flow))
+        let writers = open.clone().unwrap()?.apply_range(self.writes.clone().reverse()?)?.factor_domain()?;
+        Ok(if writers.is_subset(same)? { Ok(flow) } else { Err(open) })
     }
 
     /// `{ A[a] -> A[a'] }`: one unit accesses both; its instances are `same`, `{ S[i] -> T[j] }`.
@@ -99,17 +124,28 @@ impl Cells {
         self.writes.clone()
     }
 
+    /// `{ [S[i] -> k[]] -> A[a] }`
+    pub fn kills(&self) -> UnionMap {
+        self.kills.clone()
+    }
+
+    /// `{ [S[i] -> x[]] -> A[a] }` of writes and kills: what was there is gone.
+    pub fn touched(&self) -> Result<UnionMap> {
+        self.writes.clone().union(self.kills.clone())
+    }
+
     /// `{ w -> x }`: each write with itself and the reads that may get its value by this flow.
     pub fn uses(&self, flow: UnionMap) -> Result<UnionMap> {
         flow.domain_factor_domain()?.reverse()?.union(self.writes.clone().domain()?.identity()?)
     }
 
-    /// `{ [a - a'] }` of cells with values that conflict, and perhaps 0; none if all are 0.
+    /// `{ [a - a'] }` of cells with values that conflict, or of which one is killed while the other has a value,
+    /// and perhaps 0; none if all are 0.
     pub fn apart(&self, conflicts: UnionMap) -> Result<Option<Set>> {
         let mut apart: Option<Set> = None;
         for conflicts in conflicts.maps()? {
             let conflicts = UnionMap::from_map(conflicts)?;
-            let cells = self.writes().reverse()?.apply_range(conflicts)?.apply_range(self.writes())?;
+            let cells = self.touched()?.reverse()?.apply_range(conflicts)?.apply_range(self.touched()?)?;
             if cells.is_empty()? {
                 continue;
             }
@@ -123,25 +159,27 @@ impl Cells {
         if is_zero(&apart)? { Ok(None) } else { apart.coalesce().map(Some) }
     }
 
-    /// `{ A[a] -> A[a'] }`: a write of a' is between a write of a and a read that gets its value.
+    /// `{ A[a] -> A[a'] }`: a write or kill of a' is between a write of a and a read that gets its value.
     pub fn clobbered(&self, flow: UnionMap, same: &UnionMap, order: &Dates) -> Result<UnionMap> {
         let between = self.between(flow, same, order)?;
-        let cells = between.apply_range(self.writes.clone())?.domain_factor_range()?;
+        let cells = between.apply_range(self.touched()?)?.domain_factor_range()?;
         cells.clone().subtract(cells.domain()?.identity()?)
     }
 
-    /// `{ [[S[i] -> r[]] -> A[a]] -> w' }`: w' is between a write of a and this read, which gets its value.
+    /// `{ [[S[i] -> r[]] -> A[a]] -> w' }`: w' is a write or kill between a write of a and this read, which gets
+    /// its value.
     pub fn between(&self, flow: UnionMap, same: &UnionMap, order: &Dates) -> Result<UnionMap> {
         let (reads, writes) = (self.reads.clone().domain()?, self.writes.clone().domain()?);
+        let touched = self.touched()?.domain()?;
         let pairs = |first: &UnionSet, second: &UnionSet| order.ordered(&tagged(same, first, second)?);
-        let after_source = flow.apply_range(pairs(&writes, &writes)?)?;
-        let before_sink = pairs(&writes, &reads)?.reverse()?;
+        let after_source = flow.apply_range(pairs(&writes, &touched)?)?;
+        let before_sink = pairs(&touched, &reads)?.reverse()?;
         after_source.intersect_domain_factor_domain(before_sink)
     }
 
-    /// `{ [S[i] -> x[]] -> A[a] }`
+    /// `{ [S[i] -> x[]] -> A[a] }`: all accesses, kills among them.
     pub fn all(&self) -> Result<UnionMap> {
-        self.reads.clone().union(self.writes.clone())
+        self.reads.clone().union(self.touched()?)
     }
 }
 

@@ -15,9 +15,9 @@
 //! A modulus comes from one affine function for all sizes, and at times from a polyhedron around the
 //! differences. So there need not be such a pair: the bound alone asks for it.
 
-use super::WINDOW;
 use super::together::Together;
 use super::window::within;
+use super::windows::WINDOW;
 use crate::order::reference;
 use crate::scop::Layout;
 use mse_dialect::{text, witness};

@@ -18,6 +18,8 @@ mod before;
 mod cells;
 mod forced;
 mod full;
+mod kept;
+mod manner;
 mod private;
 mod realloc;
 mod share;
@@ -25,57 +27,28 @@ mod shared;
 mod together;
 mod unit;
 mod window;
+mod windows;
 
-use before::NotBefore;
 use cells::Cells;
 pub use forced::{Force, Instance, Pair};
+pub use manner::{Contraction, Owner, Sharing};
+use manner::{Manner, Moduli};
 pub use share::{memories, memory_coordinates};
 use shared::Shared;
 pub use shared::{grouped, needs_fallback};
-pub use together::{Stays, Together, stays};
+pub use together::{Together, stays};
 pub use unit::PARALLEL;
 use unit::Unit;
-use window::Held;
+use windows::{Windows, windows};
 
-use crate::choice::choice;
+use crate::choice::Arrays;
 use crate::schedule::added;
 use crate::scop::{Array, Home, Scop};
 use crate::stage::{self, Note, Outcome, Words};
-use crate::storage;
 use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
 use mse_dialect::registration::Options;
 use mse_isl::{Result, ScheduleNode};
-
-choice! {
-    /// Which arrays get less memory.
-    Contraction {
-        /// Those whose values live within one thread, or block, and those whose cells can be used in turn.
-        Modulo = "modulo",
-        /// The same, after memory was allocated anew for each write where that takes less.
-        Realloc = "realloc",
-        /// Those whose values live within one thread, or block.
-        Private = "private",
-        /// None.
-        None = "none",
-    }
-}
-
-choice! {
-    /// Who may have memory for itself.
-    Owner {
-        /// The threads of launches, as marks say.
-        Thread = "thread",
-        /// The iterations of outermost parallel loops, outside of launches.
-        Iteration = "iteration",
-    }
-}
-
-/// What isl may take for the window of one array, in operations; beyond, it has none.
-const WINDOW: u64 = 4_000_000;
-
-/// What it may take to find arrays that share memory; beyond, none do.
-const SHARING: u64 = 2_000_000;
 
 /// Said of a scop that was not mapped, but could be.
 const UNMAPPED: &str = "no array is a thread's own: the schedule has no mark \"thread\"; mse-map-to-gpu, to be run \
@@ -83,62 +56,71 @@ const UNMAPPED: &str = "no array is a thread's own: the schedule has no mark \"t
 
 /// Contracts the arrays of every scop.
 pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Result<(), Failure<'c>> {
-    let (owner, mode) = (Owner::of(options, "owner")?, Contraction::of(options, "mode")?);
+    let (manner, arrays) = (Manner::of(options)?, Arrays::of(options));
     let words = Words { failed: "not contracted", exceeded: "arrays keep their memory: contracting takes" };
-    stage::run_on_versions(root, options, words, |scop| contracted(scop, owner, mode))
+    stage::run_on_versions(root, options, words, |scop| contracted(&only(scop, &arrays), manner))
 }
 
-/// Whether arrays that get windows may share memory, too.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sharing {
-    /// They may.
-    Allowed,
-    /// Each keeps its own.
-    None,
+/// The scop of which the arrays that are not chosen stay as they are.
+fn only(scop: &Scop, chosen: &Arrays) -> Scop {
+    let mut scop = scop.clone();
+    for array in &mut scop.arrays {
+        array.stays |= !chosen.has(&array.name);
+    }
+    scop
+}
+
+/// The scop with smaller arrays, where there are some; without remarks about those that stay.
+pub fn contracted_with(scop: &Scop, owner: Owner, mode: Contraction, sharing: Sharing) -> Result<Outcome> {
+    contracted(scop, Manner::plain(owner, mode, sharing))
 }
 
 /// The scop with smaller arrays, where there are some.
-pub fn contracted(scop: &Scop, owner: Owner, mode: Contraction) -> Result<Outcome> {
-    contracted_with(scop, owner, mode, Sharing::Allowed)
-}
-
-/// The same, with or without sharing.
-pub fn contracted_with(scop: &Scop, owner: Owner, mode: Contraction, sharing: Sharing) -> Result<Outcome> {
-    if mode == Contraction::None || shrinkable(scop).next().is_none() {
+fn contracted(scop: &Scop, manner: Manner) -> Result<Outcome> {
+    if manner.mode == Contraction::None || shrinkable(scop).next().is_none() {
         return Ok(Outcome::default());
     }
-    let anew = if mode == Contraction::Realloc { realloc::reallocated(scop)? } else { None };
+    let is_realloc = manner.mode == Contraction::Realloc;
+    let anew = if is_realloc { realloc::reallocated(scop)? } else { None };
     let is_anew = anew.is_some();
     let scop = anew.as_ref().unwrap_or(scop);
+    let (of_units, mut notes) = of_units(scop, manner)?;
+    if is_realloc {
+        notes.clear(); // what is allocated anew is mapped later
+    }
+    if manner.mode == Contraction::Private {
+        return Ok(Outcome { scop: of_units, notes, ..Outcome::default() });
+    }
+    let Windows { scop: with_windows, kept } = windows(of_units.as_ref().unwrap_or(scop), manner)?;
+    notes.extend(kept.iter().map(|kept| kept.why.note(&scop.arrays[kept.array])));
+    let after = with_windows.or(of_units).or_else(|| is_anew.then(|| scop.clone()));
+    Ok(Outcome { scop: after, notes, ..Outcome::default() })
+}
+
+/// The scop with arrays of threads, of blocks, or of iterations, if there are some, and what there is to tell.
+fn of_units(scop: &Scop, manner: Manner) -> Result<(Option<Scop>, Vec<Note>)> {
     let root = bare(scop)?;
     let blocks = unit::blocks(scop, &root)?;
-    let (of_units, notes) = match owner {
-        Owner::Thread => by_marks(scop, &root, &blocks, Home::Workgroup)?,
+    match manner.owner {
+        Owner::Thread => by_marks(scop, &root, &blocks, Home::Workgroup, manner.moduli),
         Owner::Iteration => {
             let marked = unit::with_iterations(scop.schedule.get_root()?)?.get_schedule()?;
             let marked = Scop { schedule: marked, ..scop.clone() };
-            by_marks(&marked, &bare(&marked)?, &blocks, Home::Private)?
+            by_marks(&marked, &bare(&marked)?, &blocks, Home::Private, manner.moduli)
         }
-    };
-    // What is allocated anew is mapped later.
-    let notes = if mode == Contraction::Realloc { Vec::new() } else { notes };
-    if matches!(mode, Contraction::Modulo | Contraction::Realloc)
-        && let Some(with_windows) = with_windows(of_units.as_ref().unwrap_or(scop), sharing)?
-    {
-        return Ok(Outcome { notes, ..Outcome::new(with_windows) });
     }
-    Ok(Outcome { scop: of_units.or_else(|| is_anew.then(|| scop.clone())), notes, ..Outcome::default() })
 }
 
-/// Whether an array is the scop's own, in memory for all that is its own.
+/// Whether an array is the scop's own, in memory for all that is its own, and need not stay.
 fn is_own(array: &Array) -> bool {
-    array.home == Home::Global && array.memory().is_ok_and(|memory| memory == array.name)
+    !array.stays && array.home == Home::Global && array.memory().is_ok_and(|memory| memory == array.name)
 }
 
 /// The arrays that may get less memory, and their numbers: those of the scop's own, and those that it may
-/// own.
+/// own, unless they are to stay.
 fn shrinkable(scop: &Scop) -> impl Iterator<Item = (usize, &Array)> {
-    let may_own = |array: &Array| array.spare && scop.fallback.is_none() && array.layout.is_none();
+    let may_own =
+        |array: &Array| !array.stays && array.spare && scop.fallback.is_none() && array.layout.is_none();
     let is_alone = |array: &Array| !scop.is_shared(&array.name).unwrap_or(true);
     let arrays = scop.arrays.iter().enumerate();
     arrays.filter(move |(_, array)| (is_own(array) || may_own(array)) && is_alone(array))
@@ -156,6 +138,7 @@ fn by_marks(
     root: &ScheduleNode,
     blocks: &[Unit],
     home: Home,
+    moduli: Moduli,
 ) -> Result<(Option<Scop>, Vec<Note>)> {
     let threads = unit::threads(scop, root)?;
     if threads.is_empty() {
@@ -165,10 +148,10 @@ fn by_marks(
     let mut after = scop.clone();
     let mut of_blocks = Vec::new();
     for (number, array) in shrinkable(scop) {
-        let Some(cells) = Cells::of(scop, array)? else { continue };
-        if let Some(layout) = private::layout(array, &cells, &threads)? {
+        let Ok(cells) = Cells::of(scop, array)? else { continue };
+        if let Some(layout) = private::layout(array, &cells, &threads, moduli)? {
             (after.arrays[number].home, after.arrays[number].layout) = (Home::Private, Some(layout));
-        } else if let Some((block, layout)) = shared::layout(array, &cells, blocks)? {
+        } else if let Some((block, layout)) = shared::layout(array, &cells, blocks, moduli)? {
             of_blocks.push(Shared { block, array: number, layout });
         }
     }
@@ -181,59 +164,4 @@ fn by_marks(
         return Ok((None, Vec::new()));
     }
     Ok((Some(Scop { schedule: unit::in_order(scop.schedule.clone())?, ..after }), Vec::new()))
-}
-
-/// The scop with windows of arrays whose cells can be used in turn, and arrays that share memory; none if
-/// there are no such arrays.
-fn with_windows(scop: &Scop, sharing: Sharing) -> Result<Option<Scop>> {
-    let mut after = Scop { schedule: unit::in_order(scop.schedule.clone())?, ..scop.clone() };
-    let root = bare(&after)?;
-    let (mut full, mut others) = (Vec::new(), Vec::new());
-    for (number, array) in shrinkable(scop) {
-        if storage::volume(scop, &array.extent)? <= 1.0 {
-            continue;
-        }
-        let Some(cells) = Cells::of(scop, array)? else { continue };
-        if full::is_full(&cells, &root)? { &mut full } else { &mut others }.push((number, cells));
-    }
-    let mut held = held(&after, &root, others)?;
-    let mut not_before = not_before(&root, &held)?;
-    let mut found = false;
-    for held in &held {
-        let (number, array) = (held.array, &scop.arrays[held.array]);
-        if array.layout.is_none()
-            && let Some(not_before) = &not_before
-            && let Some(layout) = window::within(WINDOW, || held.layout(&after, array, not_before))?.flatten()
-        {
-            (after.arrays[number].home, after.arrays[number].layout) = (Home::Global, Some(layout));
-            found = true;
-        }
-    }
-    let all = held.iter().map(|held| held.array).chain(full.iter().map(|(number, _)| *number));
-    let mut shared = None;
-    if sharing == Sharing::Allowed && share::is_worth(&after, all)? {
-        if !full.is_empty() {
-            held.extend(self::held(&after, &root, full)?);
-            not_before = self::not_before(&root, &held)?;
-        }
-        if let Some(not_before) = not_before {
-            shared = window::within(SHARING, || share::shared(&after, &held, &not_before))?.flatten();
-        }
-    }
-    let Some(after) = shared.or_else(|| found.then_some(after)) else { return Ok(None) };
-    Ok(Some(Scop { schedule: unit::in_one_order(after.schedule.clone())?, ..after }))
-}
-
-/// Those of the arrays, by number, of which isl finds the flow of values.
-fn held(scop: &Scop, root: &ScheduleNode, arrays: Vec<(usize, Cells)>) -> Result<Vec<Held>> {
-    let held = arrays.into_iter();
-    let held = held.map(|(number, cells)| window::within(WINDOW, || Held::of(scop, number, cells, root)));
-    Ok(held.collect::<Result<Vec<_>>>()?.into_iter().flatten().flatten().collect())
-}
-
-/// The order of the instances that access these arrays, if isl finds it.
-fn not_before(root: &ScheduleNode, held: &[Held]) -> Result<Option<NotBefore>> {
-    let instances = held.iter().map(|held| held.cells.instances()).reduce(|all, one| all?.union(one?));
-    let Some(instances) = instances.transpose()? else { return Ok(None) };
-    window::within(WINDOW, || NotBefore::of(root, &instances))
 }

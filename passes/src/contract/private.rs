@@ -13,11 +13,13 @@
 //! ```
 //!
 //! A dimension with modulus 1 is none. Members of a set have no order: they must not meet in one cell. Moduli
-//! are numbers, and there are few cells: registers, or memory beside them.
+//! are numbers, and there are few cells: registers, or memory beside them. What kills the array outside of the
+//! thread says nothing of the thread's cells.
 //!
 //! Lefebvre and Feautrier, Automatic storage management for parallel programs, Parallel Computing 1998.
 
 use super::cells::Cells;
+use super::manner::Moduli;
 use super::shared::{Kept, is_folded};
 use super::unit::Unit;
 use crate::scop::{Array, Layout};
@@ -26,13 +28,15 @@ use mse_dialect::text;
 use mse_isl::{Context, DimType, Map, Result, UnionMap, Val};
 
 /// The layout of an array of which each thread may have its own; none if it may not, or that would be large.
-pub fn layout(array: &Array, cells: &Cells, threads: &[Unit]) -> Result<Option<Layout>> {
+pub fn layout(array: &Array, cells: &Cells, threads: &[Unit], moduli: Moduli) -> Result<Option<Layout>> {
     let instances = cells.instances()?;
     for thread in threads {
         if thread.executes(&instances)? {
-            let (same, order) = (thread.same(instances)?, thread.order()?);
-            let Some(flow) = cells.flow(&same, order)? else { return Ok(None) };
-            let Some(layout) = folded(array, cells.clobbered(flow, &same, order)?)? else { return Ok(None) };
+            let cells = cells.of_units(thread)?;
+            let (same, order) = (thread.same(cells.all_instances()?)?, thread.order()?);
+            let Ok(flow) = cells.flow(&same, order)? else { return Ok(None) };
+            let clobbered = cells.clobbered(flow, &same, order)?;
+            let Some(layout) = folded(array, clobbered, moduli)? else { return Ok(None) };
             return Ok(if cells.are_ordered(array, &layout, thread)? { Some(layout) } else { None });
         }
     }
@@ -40,7 +44,7 @@ pub fn layout(array: &Array, cells: &Cells, threads: &[Unit]) -> Result<Option<L
 }
 
 /// The layout that keeps apart what one thread needs at a time; none if that takes many cells.
-fn folded(array: &Array, clobber: UnionMap) -> Result<Option<Layout>> {
+fn folded(array: &Array, clobber: UnionMap, which: Moduli) -> Result<Option<Layout>> {
     let rank = array.extent.dim(DimType::Set)?;
     let mut moduli = vec![1; rank];
     if !clobber.is_empty()? {
@@ -57,10 +61,15 @@ fn folded(array: &Array, clobber: UnionMap) -> Result<Option<Layout>> {
             differences = differences.fix_si(DimType::Set, dimension, 0)?;
         }
     }
-    let cells = moduli.iter().try_fold(1_i64, |cells, modulus| cells.checked_mul(*modulus));
-    if cells.is_none_or(|cells| cells > THREAD_CELLS) {
+    let are_few = |moduli: &[i64]| {
+        let cells = moduli.iter().try_fold(1_i64, |cells, modulus| cells.checked_mul(*modulus));
+        cells.is_some_and(|cells| cells <= THREAD_CELLS)
+    };
+    if !are_few(&moduli) {
         return Ok(None);
     }
+    let rounded: Vec<_> = moduli.iter().map(|&modulus| which.at_least(modulus)).collect();
+    let moduli = if are_few(&rounded) { rounded } else { moduli };
     let kept: Vec<_> = moduli.iter().map(|&modulus| (modulus > 1).then_some(Kept::Modulo(modulus))).collect();
     layout_of(array, &kept).map(Some)
 }

@@ -14,7 +14,8 @@
 
 use super::share::memories;
 use super::window::within;
-use super::{Sharing, shrinkable, with_windows};
+use super::{Contraction, Manner, Owner, Sharing, shrinkable, windows};
+use crate::choice::Arrays;
 use crate::classes::{Classes, classes};
 use crate::expand::{Choice, Mode, decide_moving};
 use crate::scop::flow::Supply;
@@ -51,10 +52,10 @@ fn whole(classes: Classes) -> Result<Classes> {
 
 /// The scop where these arrays are allocated anew; none if one of them has to stay.
 fn anew(scop: &Scop, classes: &[Classes], only: Vec<&str>) -> Result<Option<Scop>> {
-    let choice = Choice { mode: Mode::Full, only, not: Vec::new(), max_bytes: u128::MAX };
+    let choice = Choice { mode: Mode::Full, arrays: Arrays { only, not: Vec::new() }, max_bytes: u128::MAX };
     let decision = decide_moving(scop, classes, &choice, Moving::All)?;
     let stays = |array: &&str| decision.stays.iter().any(|stays| stays.array == **array);
-    if choice.only.iter().any(stays) { Ok(None) } else { decision.apply(scop).map(Some) }
+    if choice.arrays.only.iter().any(stays) { Ok(None) } else { decision.apply(scop).map(Some) }
 }
 
 /// Whether an array takes less memory when it is allocated anew.
@@ -65,7 +66,8 @@ fn takes_less(scop: &Scop, classes: &[Classes], array: &Array) -> Result<bool> {
 
 /// The bytes of the memory of a scop, at the reference sizes, once it is contracted.
 fn bytes(scop: &Scop) -> Result<f64> {
-    let contracted = with_windows(scop, Sharing::Allowed)?;
+    let manner = Manner::plain(Owner::Thread, Contraction::Modulo, Sharing::Allowed);
+    let contracted = windows(scop, manner)?.scop;
     let contracted = contracted.as_ref().unwrap_or(scop);
     let own = memories(contracted)?.iter().map(|(bytes, _)| bytes).sum::<f64>();
     let outside = contracted.arrays.iter().filter(|array| array.spare && array.home == Home::Outside);

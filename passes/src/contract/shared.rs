@@ -24,6 +24,7 @@
 //! sizes at which times are compared, a block must have that much memory.
 
 use super::cells::Cells;
+use super::manner::Moduli;
 use super::private::{self, layout_of, number};
 use super::unit::Unit;
 use crate::gpu::{self, machine};
@@ -82,9 +83,9 @@ fn of_iterations(scop: &Scop, band: &ScheduleNode) -> Result<Vec<(usize, Layout)
     let iterations = [Unit::below(scop, band)?];
     let (mut found, mut bytes) = (Vec::new(), 0.0);
     for (number, array) in scop.arrays.iter().enumerate().filter(|(_, array)| super::is_own(array)) {
-        let Some(cells) = Cells::of(scop, array)? else { continue };
-        if let Some((_, layout)) = layout(array, &cells, &iterations)?
-            && private::layout(array, &cells, &iterations)?.is_none()
+        let Ok(cells) = Cells::of(scop, array)? else { continue };
+        if let Some((_, layout)) = layout(array, &cells, &iterations, Moduli::Least)?
+            && private::layout(array, &cells, &iterations, Moduli::Least)?.is_none()
         {
             bytes += volume(scop, &layout.cells(&array.extent)?)? * array.element_bytes as f64;
             found.push((number, layout));
@@ -95,25 +96,36 @@ fn of_iterations(scop: &Scop, band: &ScheduleNode) -> Result<Vec<(usize, Layout)
 
 /// The layout of an array of which each block may have its own, and which of the blocks these are; none if
 /// they may not.
-pub fn layout(array: &Array, cells: &Cells, blocks: &[Unit]) -> Result<Option<(usize, Layout)>> {
+pub fn layout(
+    array: &Array,
+    cells: &Cells,
+    blocks: &[Unit],
+    moduli: Moduli,
+) -> Result<Option<(usize, Layout)>> {
     if !array.is_dense() {
         return Ok(None);
     }
     let instances = cells.instances()?;
     for (number, block) in blocks.iter().enumerate() {
         if block.executes(&instances)? {
-            let same = block.same(instances)?;
-            if cells.flow(&same, block.order()?)?.is_none() {
+            let cells = cells.of_units(block)?;
+            let same = block.same(cells.all_instances()?)?;
+            if cells.flow(&same, block.order()?)?.is_err() {
                 return Ok(None);
             }
-            return Ok(Some((number, layout_of(array, &moduli(array, cells.beside(&same)?)?)?)));
+            let kept = kept(array, cells.beside(&same)?, moduli)?;
+            return Ok(Some((number, layout_of(array, &kept)?)));
         }
     }
     Ok(None)
 }
 
+/// No modulus is larger: workgroup memory has fewer cells, and a number may be no more than what a parameter is
+/// at most.
+const MANY: i64 = machine::WORKGROUP_BYTES as i64;
+
 /// What becomes of each dimension: none where cells do not differ, else perhaps a modulus.
-fn moduli(array: &Array, beside: UnionMap) -> Result<Vec<Option<Kept>>> {
+fn kept(array: &Array, beside: UnionMap, moduli: Moduli) -> Result<Vec<Option<Kept>>> {
     let rank = array.extent.dim(DimType::Set)?;
     if beside.is_empty()? {
         return Ok(vec![None; rank]);
@@ -122,8 +134,8 @@ fn moduli(array: &Array, beside: UnionMap) -> Result<Vec<Option<Kept>>> {
     let kept = |dimension| {
         Ok(match number(&differences.clone().dim_max_val(dimension)?)? {
             Some(0) => None,
-            Some(largest) => Some(Kept::Modulo(largest + 1)),
-            None => Some(Kept::Whole),
+            Some(largest) if largest < MANY => Some(Kept::Modulo(moduli.at_least(largest + 1))),
+            _ => Some(Kept::Whole),
         })
     };
     (0..rank).map(kept).collect()

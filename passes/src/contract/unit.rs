@@ -46,9 +46,14 @@ impl<'a> Unit<'a> {
         Ok(Self { scop, inside, dates, order: OnceCell::new() })
     }
 
+    /// `{ S[i] }`: what such units execute.
+    pub fn instances(&self) -> Result<UnionSet> {
+        self.dates.clone().domain()
+    }
+
     /// Whether all of these instances are executed by such units.
     pub fn executes(&self, instances: &UnionSet) -> Result<bool> {
-        instances.is_subset(&self.dates.clone().domain()?)
+        instances.is_subset(&self.instances()?)
     }
 
     /// `{ S[i] -> T[j] }` of these instances, of one unit.

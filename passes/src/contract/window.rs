@@ -7,6 +7,8 @@
 //! delta      { a - a' : a != a' }    over the cells of values that conflict
 //! ```
 //!
+//! A kill conflicts with the values that may be in use when it is executed, and with no kill ([`super::cells`]).
+//!
 //! Cells whose difference is no delta may share memory: a window is a layout that sends no two cells with a
 //! delta to one place ([`super::basis`]). Values of one cell share memory as they did. Of
 //!
@@ -24,6 +26,8 @@
 use super::basis;
 use super::before::NotBefore;
 use super::cells::Cells;
+use super::kept::Why;
+use super::manner::Moduli;
 use super::unit::Unit;
 use crate::scop::{Array, Layout, Scop};
 use mse_isl::{Context, Result, ScheduleNode, UnionMap};
@@ -43,13 +47,17 @@ pub struct Held {
 }
 
 impl Held {
-    /// The array with this number; none where a read may get what no write of the scop supplies.
-    pub fn of(scop: &Scop, array: usize, cells: Cells, root: &ScheduleNode) -> Result<Option<Self>> {
+    /// The array with this number, unless a read may get what no write of the scop supplies.
+    pub fn of(scop: &Scop, number: usize, root: &ScheduleNode) -> Result<std::result::Result<Self, Why>> {
+        let cells = match Cells::of(scop, &scop.arrays[number])? {
+            Ok(cells) => cells,
+            Err(why) => return Ok(Err(why)),
+        };
         let whole = Unit::whole(scop, root)?;
-        let flow = cells.flow(&whole.same(cells.instances()?)?, whole.order()?)?;
-        let Some(flow) = flow else { return Ok(None) };
-        let uses = cells.uses(flow)?;
-        Ok(Some(Self { array, cells, uses }))
+        match cells.flow(&whole.same(cells.all_instances()?)?, whole.order()?)? {
+            Ok(flow) => Ok(Ok(Self { array: number, uses: cells.uses(flow)?, cells })),
+            Err(reads) => Why::initial(reads).map(Err),
+        }
     }
 
     /// `{ w -> x }`: each write with itself and the reads that may get its value.
@@ -57,13 +65,20 @@ impl Held {
         self.uses.clone()
     }
 
-    /// The layout with the fewest cells, if it is worth it; none if the array keeps its cells.
+    /// The layout with the fewest cells, if it is worth it, with such moduli; none if the array keeps its cells.
     ///
     /// Where isl takes long with values as they are, they are in use until the last read of a polyhedron
     /// around those that may get them, and a polyhedron of differences for each two writes is kept apart:
     /// more than need be.
-    pub fn layout(&self, scop: &Scop, array: &Array, not_before: &NotBefore) -> Result<Option<Layout>> {
-        match within(EXACT, || self.window(scop, array, not_before, Ok))? {
+    pub fn layout(
+        &self,
+        scop: &Scop,
+        array: &Array,
+        not_before: &NotBefore,
+        moduli: Moduli,
+    ) -> Result<Option<Layout>> {
+        let judge = Judge { scop, array, not_before, moduli };
+        match within(EXACT, || self.window(&judge, Ok))? {
             Some(layout) => Ok(layout),
             None => {
                 let wider = Self {
@@ -71,7 +86,7 @@ impl Held {
                     cells: self.cells.clone(),
                     uses: self.uses.clone().simple_hull()?,
                 };
-                wider.window(scop, array, not_before, |conflicts| conflicts.remove_divs()?.simple_hull())
+                wider.window(&judge, |conflicts| conflicts.remove_divs()?.simple_hull())
             }
         }
     }
@@ -79,30 +94,63 @@ impl Held {
     /// The layout for conflicts that may be simplified.
     fn window(
         &self,
-        scop: &Scop,
-        array: &Array,
-        not_before: &NotBefore,
+        judge: &Judge,
         simplified: impl FnOnce(UnionMap) -> Result<UnionMap>,
     ) -> Result<Option<Layout>> {
-        let half = self.half(self, not_before, scop)?;
-        let conflicts = simplified(half.clone().intersect(half.reverse()?)?.coalesce()?)?;
-        basis::smallest(scop, array, self.cells.apart(conflicts)?)
+        let Judge { scop, array, not_before, moduli } = *judge;
+        let killed = self.killed_in_use(self, not_before, scop)?;
+        let values = self.own_in_use(not_before, scop)?;
+        let conflicts = simplified(values.union(killed.clone())?.union(killed.reverse()?)?)?;
+        basis::smallest(scop, array, self.cells.apart(conflicts)?, moduli)
     }
 
-    /// `{ A[a] -> B[b] }`: the cells of this array and of another one with values that may be in use at one
-    /// time.
+    /// Why cells cannot be used in turn: values of two of them that are in use at one time.
+    pub fn why(&self, scop: &Scop, not_before: &NotBefore) -> Result<Why> {
+        let of_one_cell = self.cells.writes().apply_range(self.cells.writes().reverse()?)?;
+        Why::in_use(self.own_in_use(not_before, scop)?.subtract(of_one_cell)?)
+    }
+
+    /// `{ A[a] -> B[b] }`: the cells of this array and of another one that must not lie in one place.
     pub fn conflicts(&self, other: &Self, not_before: &NotBefore, scop: &Scop) -> Result<UnionMap> {
-        let half = self.half(other, not_before, scop)?;
-        let conflicts = half.intersect(other.half(self, not_before, scop)?.reverse()?)?;
-        self.cells.writes().reverse()?.apply_range(conflicts)?.apply_range(other.cells.writes())
+        let half = self.half(&other.cells.writes(), not_before, scop)?;
+        let values = half.intersect(other.half(&self.cells.writes(), not_before, scop)?.reverse()?)?;
+        let killed = self.killed_in_use(other, not_before, scop)?;
+        let killing = other.killed_in_use(self, not_before, scop)?.reverse()?;
+        let conflicts = values.union(killed)?.union(killing)?;
+        self.cells.touched()?.reverse()?.apply_range(conflicts)?.apply_range(other.cells.touched()?)
     }
 
-    /// `{ w -> v }`: some use of what w writes to this array is not certainly before v, a write to another
-    /// one.
-    pub fn half(&self, other: &Self, not_before: &NotBefore, scop: &Scop) -> Result<UnionMap> {
-        let late = not_before.among(scop, &self.uses.clone().range()?, &other.cells.writes().domain()?)?;
+    /// `{ w -> w' }`: writes whose values may be in use at one time.
+    pub fn own_in_use(&self, not_before: &NotBefore, scop: &Scop) -> Result<UnionMap> {
+        let half = self.half(&self.cells.writes(), not_before, scop)?;
+        half.clone().intersect(half.reverse()?)?.coalesce()
+    }
+
+    /// `{ w -> k }`: writes to this array, and kills of another one while the value may be in use.
+    pub fn killed_in_use(&self, other: &Self, not_before: &NotBefore, scop: &Scop) -> Result<UnionMap> {
+        let kills = other.cells.kills();
+        if kills.is_empty()? {
+            return Ok(kills);
+        }
+        let not_after = not_before.among(scop, &kills.clone().domain()?, &self.cells.writes().domain()?)?;
+        self.half(&kills, not_before, scop)?.intersect(not_after.reverse()?)
+    }
+
+    /// `{ w -> v }`: some use of what w writes to this array is not certainly before v, one of these accesses,
+    /// `{ [S[i] -> v[]] -> B[b] }`.
+    pub fn half(&self, accesses: &UnionMap, not_before: &NotBefore, scop: &Scop) -> Result<UnionMap> {
+        let late = not_before.among(scop, &self.uses.clone().range()?, &accesses.clone().domain()?)?;
         self.uses.clone().apply_range(late)?.coalesce()
     }
+}
+
+/// What tells how small a window may be.
+#[derive(Clone, Copy)]
+struct Judge<'a> {
+    scop: &'a Scop,
+    array: &'a Array,
+    not_before: &'a NotBefore,
+    moduli: Moduli,
 }
 
 /// What isl finds within a bound; none beyond it.

@@ -17,7 +17,7 @@ pub fn decide(scop: &Scop, classes: &[Classes], choice: &Choice) -> Result<Decis
 /// The same, where these groups of classes get arrays of their own.
 pub fn decide_moving(scop: &Scop, classes: &[Classes], choice: &Choice, which: Moving) -> Result<Decision> {
     let why = |classes: &Classes| match &classes.array {
-        array if !choice.has(array) => Some(Why::Excluded),
+        array if !choice.arrays.has(array) => Some(Why::Excluded),
         array if scop.is_called(array) => Some(Why::Called),
         array => scop.array(array).is_some_and(|array| array.layout.is_some()).then_some(Why::LaidOut),
     };

@@ -1,7 +1,7 @@
 //! What the user wants expanded, and what a decision about it says.
 
 use super::split::{self, MAX_PIECES, Outcome, Piece};
-use crate::choice::choice;
+use crate::choice::{Arrays, choice};
 use crate::scop::Scop;
 use crate::storage::{self, NewArray, Storage, bytes};
 use mse_isl::Result;
@@ -11,10 +11,8 @@ use mse_isl::Result;
 pub struct Choice<'o> {
     /// How far.
     pub mode: Mode,
-    /// These arrays only, all if empty.
-    pub only: Vec<&'o str>,
-    /// Not these.
-    pub not: Vec<&'o str>,
+    /// Of which arrays.
+    pub arrays: Arrays<'o>,
     /// New arrays of constant size have at most so many bytes.
     pub max_bytes: u128,
 }
@@ -80,13 +78,6 @@ pub enum Why {
         /// The statement.
         statement: String,
     },
-}
-
-impl Choice<'_> {
-    /// Whether the array may be expanded.
-    pub fn has(&self, array: &str) -> bool {
-        (self.only.is_empty() || self.only.contains(&array)) && !self.not.contains(&array)
-    }
 }
 
 impl Why {

@@ -31,6 +31,7 @@ pub use decision::{Choice, Decision, Mode, Stays, Why};
 pub use phi::two_writes;
 pub use split::{Piece, PieceAccess, Target};
 
+use crate::choice::Arrays;
 use crate::classes::{Classes, classes};
 use crate::scop::Scop;
 use crate::scop::flow::Supply;
@@ -55,13 +56,9 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Fail
 impl<'o> Choice<'o> {
     /// The options of `mse-expand`.
     pub fn parse(options: &Options<'o>) -> Result<Self, String> {
-        let names = |option| {
-            let list: &'o str = options.get(option).copied().unwrap_or_default();
-            list.split(',').map(str::trim).filter(|name| !name.is_empty()).collect()
-        };
         let mode = Mode::of(options, "mode")?;
         let max_bytes = max_bytes(options)?;
-        Ok(Self { mode, only: names("arrays"), not: names("exclude"), max_bytes })
+        Ok(Self { mode, arrays: Arrays::of(options), max_bytes })
     }
 }
 
@@ -73,7 +70,7 @@ fn expand(scop: &Scop, choice: &Choice) -> Result<Outcome> {
     };
     let classes = classes(scop, &supply)?;
     let mut notes = match choice.mode {
-        Mode::Full => phis(classes.iter().filter(|classes| choice.has(&classes.array)))?,
+        Mode::Full => phis(classes.iter().filter(|classes| choice.arrays.has(&classes.array)))?,
         Mode::Maximal => Vec::new(),
     };
     let decision = decide(scop, &classes, choice)?;

@@ -14,7 +14,7 @@ use super::facts::{Memory, Size};
 use super::memory::{self, bytes_formula};
 use super::values::Values;
 use super::window::{self, Window};
-use crate::contract::{self, Contraction, Force, Owner, Together};
+use crate::contract::{self, Contraction, Force, Owner, Sharing, Together};
 use crate::gpu;
 use crate::scop::{Array, Home, Layout, Scop};
 use mse_dialect::view::AccessKind;
@@ -83,7 +83,7 @@ pub struct Part {
     /// How many dimensions the array has.
     pub rank: usize,
     /// Why there is no window, if there is none, and somebody could ask.
-    pub stays: Option<&'static str>,
+    pub stays: Option<String>,
     /// The window moving over the array, or why it is not drawn; none where nothing moves.
     pub window: Option<std::result::Result<Window, String>>,
 }
@@ -119,7 +119,7 @@ pub fn contractions(source: &Scop, chosen: Option<&Scop>, values: &Values) -> Re
 
 /// What `mse-contract` makes of a scop; none if it stays.
 fn contracted(scop: &Scop) -> Result<Option<Scop>> {
-    Ok(contract::contracted(scop, Owner::Thread, Contraction::Modulo)?.scop)
+    Ok(contract::contracted_with(scop, Owner::Thread, Contraction::Modulo, Sharing::Allowed)?.scop)
 }
 
 /// Three versions of one scop.
@@ -217,7 +217,7 @@ impl Subject<'_> {
             beside,
             rows: layout.map(|layout| self.rows(layout, together.as_ref())).transpose()?,
             rank,
-            stays: asks.then(|| contract::stays(self.after, number)).transpose()?.map(|why| why.text()),
+            stays: asks.then(|| contract::stays(self.after, number)).transpose()?,
             window: match (layout, &together) {
                 (Some(layout), Some(together)) => {
                     window::window(self.after, self.values, array, layout, together)?

@@ -68,7 +68,7 @@ impl Part {
     pub fn lines(&self) -> Vec<String> {
         let whose = whose(self.home);
         let Some(rows) = &self.rows else {
-            return vec![match (self.beside.as_slice(), self.stays) {
+            return vec![match (self.beside.as_slice(), &self.stays) {
                 ([], None) => format!("stays {whose}"),
                 ([], Some(why)) => format!("stays {whose}: {why}"),
                 (others, _) => format!("{whose}, {}: {}", shared(others), self.memory),

@@ -4,6 +4,7 @@ use super::collect::{Source, facts};
 use super::facts::*;
 use super::memory::{bytes_formula, memory};
 use super::values::{Asked, Values};
+use crate::choice::Arrays;
 use crate::dataflow::source_flow;
 use crate::expand::{Choice, Mode};
 use crate::scop::Scop;
@@ -101,7 +102,7 @@ fn explained(scop: &Scop, n: i64) -> Facts {
     scop.statements.iter_mut().for_each(|statement| statement.acts = statement.name == "R");
     let scop = &scop;
     let supply = Supply::of_relations(&source_flow(scop).expect("flow"), scop).expect("flow");
-    let choice = Choice { mode: Mode::Maximal, only: Vec::new(), not: Vec::new(), max_bytes: u128::MAX };
+    let choice = Choice { mode: Mode::Maximal, arrays: Arrays::default(), max_bytes: u128::MAX };
     let values = Values::choose(scop, &all(n)).expect("isl").expect("values");
     let source = Source { scop, supply: &supply, choice: &choice, values: &values };
     facts(&source, "diagonals".to_owned()).expect("facts")

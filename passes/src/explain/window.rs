@@ -113,7 +113,7 @@ fn places(values: &Values, cells: &Set, layout: &Layout) -> Result<Option<Vec<(C
 /// if they are too many.
 fn writes(scop: &Scop, values: &Values, together: &Together) -> Result<Option<Vec<(Set, Coordinates)>>> {
     let mut dates: BTreeMap<String, BTreeMap<Coordinates, Coordinates>> = BTreeMap::new();
-    let all = together.writes()?;
+    let all = together.writes();
     let instances = all.clone().unwrap()?.domain()?;
     for map in padded(together.dates().intersect_domain(instances)?)? {
         let Some(pairs) = values.pairs(&map)? else { return Ok(None) };

@@ -23,6 +23,8 @@ pub struct Array {
     pub home: Home,
     /// The program allocates it for the scop alone: the scop may have memory of its own instead.
     pub spare: bool,
+    /// The program says that its cells stay where they are (`mse.contract = "none"`), or the options do.
+    pub stays: bool,
     /// Where the cells lie in it; each in a place of its own without a layout.
     pub layout: Option<Layout>,
     /// The array that it is cut from, and whose elements it has, if a stage made it.
@@ -67,6 +69,7 @@ impl Array {
             element_bytes: 8,
             home,
             spare: false,
+            stays: false,
             layout: None,
             cut_from: None,
         }

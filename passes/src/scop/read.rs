@@ -46,6 +46,8 @@ impl Array {
             element_bytes: mlir::element_bytes(array.memref_type()),
             home,
             spare: array.outer.is_some_and(|memory| is_spare(scop, memory)),
+            stays: mlir::definition(array.outer.unwrap_or(array.value))
+                .is_some_and(|made_by| made_by.has_attribute(view::CONTRACT)),
             layout: layout.map(|layout| Layout::read(&layout)).transpose()?,
             cut_from: None,
         })

@@ -117,7 +117,11 @@ impl<'c, 'a> Writer<'c, 'a, '_> {
             .result(memref.into())
             ._name(StringAttribute::new(self.context, &array.name))
             .extent(set_attribute(self.context, &extent.drop_unused_params()?));
-        Ok(builder.build().into())
+        let mut made: Operation = builder.build().into();
+        if array.stays {
+            made.set_attribute(view::CONTRACT, StringAttribute::new(self.context, "none").into());
+        }
+        Ok(made)
     }
 
     /// Says where the cells of arrays lie that lay elsewhere before.

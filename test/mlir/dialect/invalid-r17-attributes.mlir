@@ -1,7 +1,7 @@
 // RUN: mse-opt %s -split-input-file -verify-diagnostics
 
-// [R17]: `mse.independent`, a unit on a loop, `mse.summary`, a function, of a call or function, and `mse.checked`, a unit on a
-// conditional, are the only attributes of this dialect that other operations carry.
+// [R17]: `mse.independent`, a unit on a loop, `mse.summary`, a function, of a call or function, `mse.checked`, a unit on a
+// conditional, and `mse.contract`, on memory, are the only attributes of this dialect that other operations carry.
 
 // expected-error @+1 {{[R17] there is no attribute 'mse.independant'}}
 func.func private @unknown() attributes {mse.independant}
@@ -60,4 +60,30 @@ func.func @valued(%c: i1) {
   scf.if %c {
   } {mse.checked = 1}
   return
+}
+
+// -----
+
+// expected-error @+1 {{[R17] 'mse.contract' says something of memory (memref.alloc, memref.alloca, mse.array) only}}
+func.func private @no_memory() attributes {mse.contract = "none"}
+
+// -----
+
+// expected-error @+1 {{[R17] 'mse.contract' says something of memory (memref.alloc, memref.alloca, mse.array) only}}
+func.func private @of_the_caller(memref<4xf32> {mse.contract = "none"})
+
+// -----
+
+func.func @unknown_wish() {
+  // expected-error @+1 {{[R17] 'mse.contract' is "none", or not there}}
+  %a = memref.alloc() {mse.contract = "modulo"} : memref<4xf32>
+  return
+}
+
+// -----
+
+mse.scop {
+  // expected-error @+1 {{[R17] 'mse.contract' is "none", or not there}}
+  %t = mse.array "t" <"{ t[i] : 0 <= i < 64 }"> {mse.contract} : memref<?xf32>
+  mse.schedule
 }

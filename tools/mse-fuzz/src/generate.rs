@@ -8,6 +8,7 @@ mod buffers;
 mod declare;
 mod expression;
 mod large;
+mod steps;
 mod whole;
 
 use crate::campaign::PARAMETERS;

@@ -13,7 +13,7 @@ use crate::generate::drawn;
 use crate::own::demote_carrying;
 use crate::print::print_as;
 use crate::program::{
-    Affine, Atom, Comparison, Home, Id, Loop, LoopKind, Node, Op, Parallel, Program, Style, Value,
+    Affine, Array, Atom, Comparison, Home, Id, Loop, LoopKind, Node, Op, Parallel, Program, Style, Value,
 };
 use crate::random::Random;
 use crate::range::layouts;
@@ -36,7 +36,11 @@ pub fn generate(seed: u64, stratum: Option<usize>) -> Program {
     let mix = Mix { bounded: 100, depth: plain.depth.min(2), form, ..plain };
     let cheap = |program: &Program| is_cheap(program, &vec![MOST as u64; program.parameters.len()], PAIRS);
     let large = (0..DRAWS).map(|draw| drawn(seed ^ draw << 48, mix, MOST)).find(cheap);
-    large.unwrap_or_else(|| crate::generate::generate(seed, Some(stratum)))
+    let mut program = large.unwrap_or_else(|| crate::generate::generate(seed, Some(stratum)));
+    // A mutant may read what the program does not.
+    let bare = |array: &&mut Array| array.home == Home::Bare;
+    program.arrays.iter_mut().filter(bare).for_each(|array| array.home = Home::Local);
+    program
 }
 
 /// A change of a program at one of the places where it is possible; false if there is none.

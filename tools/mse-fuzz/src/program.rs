@@ -124,7 +124,9 @@ pub enum Home {
     Argument,
     /// Allocated by the [`Node::Allocate`] that names it.
     Local,
-    /// The same, on the stack; for arrays without subscripts.
+    /// The same, and not filled: the program writes what it reads.
+    Bare,
+    /// The same as a local one, on the stack; for arrays without subscripts.
     Stack,
     /// A global of the module, of constant sizes.
     Global {
@@ -333,7 +335,7 @@ pub enum Node {
     If(If),
     /// A while loop.
     While(While),
-    /// Memory for an array, there until the end of the block, filled with a value.
+    /// Memory for an array, there until the end of the block, filled with a value unless it is bare.
     Allocate(Id, i64),
     /// A buffer is chosen.
     Choose(Choice),

@@ -41,7 +41,7 @@ pub fn repair(program: &mut Program) {
 
 /// Arrays that are there from the beginning.
 fn at_top(arrays: &[Array]) -> impl Iterator<Item = Id> {
-    let visible = |array: &Array| !matches!(array.home, Home::Local | Home::Stack | Home::Alias);
+    let visible = |array: &Array| !matches!(array.home, Home::Local | Home::Bare | Home::Stack | Home::Alias);
     (0..arrays.len()).filter(move |&position| visible(&arrays[position]))
 }
 
@@ -109,7 +109,7 @@ impl Scope<'_> {
                 true
             }
             Node::Allocate(array, _) => {
-                let local = |of: &Array| matches!(of.home, Home::Local | Home::Stack);
+                let local = |of: &Array| matches!(of.home, Home::Local | Home::Bare | Home::Stack);
                 let fits = self.all.get(*array).is_some_and(local) && !self.arrays.contains(array);
                 fits && self.arrays.insert(*array)
             }

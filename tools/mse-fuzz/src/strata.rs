@@ -76,6 +76,8 @@ pub enum Form {
     Any,
     /// One nest of eight to twelve loops.
     Deep,
+    /// Local arrays with a row for each step of a loop over time.
+    Steps,
     /// Two loops, one of which has more iterations than a grid has blocks along y.
     Wide,
 }
@@ -120,7 +122,7 @@ const PLAIN: Mix = Mix {
 pub type Stratum = (&'static str, Mix);
 
 /// All strata.
-pub const STRATA: [Stratum; 29] = [
+pub const STRATA: [Stratum; 30] = [
     ("rectangular", Mix { triangular: 0, ..PLAIN }),
     ("imperfect", Mix { width: 4, stores: 5, depth: 4, ..PLAIN }),
     ("triangular", Mix { triangular: 60, several_bounds: 25, ..PLAIN }),
@@ -134,6 +136,7 @@ pub const STRATA: [Stratum; 29] = [
     ("carried", Mix { carried: 60, names: 20, conditionals: 10, ..PLAIN }),
     ("while", Mix { whiles: 25, carried: 20, data_conditions: 40, ..PLAIN }),
     ("stencil", Mix { time: 90, depth: 3, ..PLAIN }),
+    ("steps", Mix { form: Form::Steps, scf: 20, conditionals: 15, quasi_affine: 0, ..PLAIN }),
     ("views", Mix { views: 70, scf: 30, ..PLAIN }),
     ("overlapping", Mix { overlapping: 60, bounded: 50, views: 0, calls: 5, ..PLAIN }),
     ("chosen", Mix { chosen: 40, time: 40, bounded: 50, views: 20, ..PLAIN }),

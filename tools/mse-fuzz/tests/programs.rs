@@ -12,7 +12,7 @@ use mse_fuzz::strata::STRATA;
 use mse_fuzz::{judge, mlir, mutate, walk};
 use std::collections::BTreeSet;
 
-const SEEDS: u64 = 560;
+const SEEDS: u64 = 1200;
 
 /// What some programs must have, as the text shows it.
 const FEATURES: [(&str, &str); 63] = [
@@ -128,6 +128,7 @@ fn every_stratum_has_its_feature() {
         ("launches", "gpu.launch"),
         ("vectors", "vector"),
         ("hashes", "arith.muli"),
+        ("steps", "memref.dealloc"),
     ];
     for (stratum, words) in features {
         let position = STRATA.iter().position(|(name, _)| *name == stratum);

@@ -24,7 +24,7 @@ use melior::ir::{
     Value, ValueLike,
 };
 use mse_dialect::ops::{ArrayOperation, StmtOperation};
-use mse_dialect::{edit, text, tree};
+use mse_dialect::{edit, text, tree, view};
 use mse_isl::{Result, Set};
 
 /// An array operand of the scop.
@@ -155,7 +155,12 @@ fn declare_arrays<'c, 'a>(
             ._name(StringAttribute::new(host.context, &array.name))
             .extent(text::set_attribute(host.context, extent))
             .build();
-        let declared = block.append_operation(declared.into());
+        let mut declared: Operation = declared.into();
+        let made_by = mlir::definition(array.memref);
+        if let Some(wish) = made_by.and_then(|made_by| made_by.attribute(view::CONTRACT).ok()) {
+            declared.set_attribute(view::CONTRACT, wish);
+        }
+        let declared = block.append_operation(declared);
         inside.arrays[number] = Some(declared.result(0).expect("one result").into());
     }
     Ok(())

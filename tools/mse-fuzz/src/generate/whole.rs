@@ -10,6 +10,7 @@ impl Generator {
             Form::Any => self.plain(),
             Form::Deep => self.deep(),
             Form::Wide => self.wide(),
+            Form::Steps => self.steps(),
         };
         self.program.body = [self.front, body].concat();
         self.program
@@ -48,7 +49,7 @@ impl Generator {
     }
 
     /// A loop from 0 on.
-    fn simple(&mut self, iterator: Id, upper: Affine, body: Vec<Node>) -> Node {
+    pub fn simple(&mut self, iterator: Id, upper: Affine, body: Vec<Node>) -> Node {
         let (lower, upper) = (vec![Affine::constant(0)], vec![upper]);
         let (kind, style) = (self.loop_kind(), Style::Affine);
         let (carried, buffers) = (Vec::new(), Vec::new());

@@ -215,7 +215,7 @@ impl Printer<'_> {
     fn free(&mut self, block: &[Node]) {
         for node in block.iter().rev() {
             if let Node::Allocate(array, _) = node
-                && self.program.arrays[*array].home == Home::Local
+                && matches!(self.program.arrays[*array].home, Home::Local | Home::Bare)
             {
                 self.line(format!("memref.dealloc %A{array} : {}", self.array_type(*array)));
             }

@@ -54,6 +54,9 @@ impl Printer<'_> {
             sizes.iter().filter(|size| !size.is_constant()).map(|size| self.size(size)).collect();
         let operation = if self.program.arrays[array].home == Home::Stack { "alloca" } else { "alloc" };
         self.line(format!("%A{array} = memref.{operation}({}) : {memref}", dynamic.join(", ")));
+        if self.program.arrays[array].home == Home::Bare {
+            return;
+        }
         let value = self.constant(initial, self.program.arrays[array].element);
         let mut iterators = Vec::new();
         for size in &sizes {
