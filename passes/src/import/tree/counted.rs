@@ -86,14 +86,15 @@ impl<'c, 'a> Tree<'c, 'a> {
         let is_given_on: Vec<_> = (0..seconds.len()).map(given_on).collect();
         let (mut second, mut next) = (Vec::new(), Vec::new());
         for (number, &argument) in seconds.iter().enumerate() {
+            let unchanged = is_given_on[number].and_then(|k| first[k]);
             let becomes = (0..firsts.len()).find(|&k| {
                 repeats.next(k) == argument
                     && first[k].is_some()
                     && mlir::has_uses(firsts[k])
                     && !is_given_on.contains(&Some(k))
             });
-            let becomes = becomes.filter(|_| is_given_on[number].is_none_or(|k| first[k].is_none()));
-            let shared = is_given_on[number].or(becomes).and_then(|k| first[k]);
+            let becomes = becomes.filter(|_| unchanged.is_none());
+            let shared = unchanged.or_else(|| becomes.and_then(|k| first[k]));
             let result: Value = repeats.operation.result(number).expect("a result for each argument").into();
             let phi = shared.unwrap_or_else(|| self.phi_for(&[]));
             self.phi_of.insert(mlir::key(result), phi);
