@@ -7,8 +7,8 @@
 //!
 //! ```text
 //! argument k of the first region     a phi, or a counter; at first the initial value
-//! argument j of the second region    the same phi as k if the condition hands on k, or if it is handed on to k
-//!   and result j                     and nothing else is; else a phi of its own
+//! argument j of the second region    the same phi as k if the condition hands on k, or if it becomes k the next
+//!   and result j                     time, and k as it was is not needed any more; else a phi of its own
 //! ```
 //!
 //! A phi has its next value from the condition, or from the end of the second region. A result that the second
@@ -62,7 +62,7 @@ impl<'c, 'a> Tree<'c, 'a> {
             [&counted.decides, &counted.goes_on].map(|domain| inside(counted, domain, here));
         let first_run = self.runs.len();
         let (mut body, run) = self.block(&mlir::operations(repeats.first), &decides)?;
-        self.hand_on_first(counted, &phis, run);
+        self.hand_on_first(counted, &phis, run)?;
         body.extend(self.last_time(counted, &phis, &decides)?);
         let (after, last) = self.block(&mlir::operations(repeats.second), &goes_on)?;
         body.extend(after);
@@ -91,7 +91,7 @@ impl<'c, 'a> Tree<'c, 'a> {
                 repeats.next(k) == argument
                     && first[k].is_some()
                     && mlir::has_uses(firsts[k])
-                    && !is_given_on.contains(&Some(k))
+                    && (!is_given_on.contains(&Some(k)) || self.chosen_by(repeats, k, number).is_some())
             });
             let becomes = becomes.filter(|_| unchanged.is_none());
             let shared = unchanged.or_else(|| becomes.and_then(|k| first[k]));
@@ -120,7 +120,7 @@ impl<'c, 'a> Tree<'c, 'a> {
     }
 
     /// What the condition hands on, at the end of the first region, whose last run is `run`.
-    fn hand_on_first(&mut self, counted: &Counted<'c, 'a>, phis: &Phis, run: usize) {
+    fn hand_on_first(&mut self, counted: &Counted<'c, 'a>, phis: &Phis, run: usize) -> Outcome<'c, 'a, ()> {
         let repeats = counted.repeats;
         for (number, &phi) in phis.second.iter().enumerate() {
             let is_unchanged = phis.next[number].is_none() && phis.first.contains(&Some(phi));
@@ -128,52 +128,73 @@ impl<'c, 'a> Tree<'c, 'a> {
                 continue;
             }
             let value = repeats.handed_on(number);
-            let written = match phis.next[number].and_then(|k| self.chosen_inside(repeats, k, number)) {
-                Some(inside) => inside,
+            let by = phis.next[number].and_then(|k| self.chosen_by(repeats, k, number));
+            let written = match by {
+                Some(by) => self.written_inside(by, value, repeats.decision().1)?,
                 None => (run, self.next_position(), Written::Value(value)),
             };
             self.phis[phi].writes.push(written);
         }
+        Ok(())
     }
 
-    /// Where a conditional gives a value that is needed only if the loop goes on; none if it is also needed
-    /// otherwise, or what it replaces is needed after that.
-    fn chosen_inside(
+    /// Where a conditional, by the region that is executed if its condition is such, gives a value.
+    fn written_inside(
+        &self,
+        by: OperationRef<'c, 'a>,
+        value: Value<'c, 'a>,
+        holds: bool,
+    ) -> Outcome<'c, 'a, (usize, usize, Written<'c, 'a>)> {
+        let phi = self.phi_of.get(&mlir::key(value)).map(|&phi| &self.phis[phi]);
+        match phi.and_then(|phi| phi.writes.get(usize::from(!holds))) {
+            Some(&written) => Ok(written),
+            None => refuse(by, Code::NonAffineCondition, "decides on a loop, and is no part of a scop"),
+        }
+    }
+
+    /// The conditional that gives, where the loop goes on, the next value of an argument of the first region
+    /// and nothing else; none if the argument is needed after that. Results may be the argument as it is: the
+    /// last time it is not replaced.
+    fn chosen_by(
         &self,
         repeats: While<'c, 'a>,
-        replaced: usize,
+        argument: usize,
         number: usize,
-    ) -> Option<(usize, usize, Written<'c, 'a>)> {
-        let value = repeats.handed_on(number);
-        let by = mlir::definition(value)
-            .filter(|&by| mlir::name(by) == "scf.if" && by.block() == Some(repeats.first))?;
-        let (condition, holds) = repeats.decision();
-        let result: Value = repeats.operation.result(number).ok()?.into();
-        let old = mlir::arguments(repeats.first)[replaced];
+    ) -> Option<OperationRef<'c, 'a>> {
+        let (value, end) = (repeats.handed_on(number), mlir::last(repeats.first)?);
+        let by = mlir::definition(value).filter(|&by| mlir::name(by) == "scf.if")?;
         let is_before = |user: OperationRef<'c, 'a>| {
-            mlir::ancestor_in(user, Some(repeats.first))
-                .is_some_and(|user| user == by || user.is_before_in_block(by))
+            let user = mlir::ancestor_in(user, Some(repeats.first));
+            user.is_some_and(|user| user == by || user.is_before_in_block(by))
         };
-        let is_such = mlir::operand(by, 0) == Some(condition)
-            && !mlir::has_uses(result)
+        let is_result = |(user, operand): (OperationRef<'c, 'a>, usize)| {
+            user == end && operand > 0 && !self.needs(repeats, operand - 1)
+        };
+        let uses = mlir::uses(mlir::arguments(repeats.first)[argument]);
+        let is_such = by.block() == Some(repeats.first)
+            && mlir::operand(by, 0) == Some(repeats.decision().0)
+            && !mlir::result(repeats.operation, number).is_some_and(mlir::has_uses)
             && mlir::uses(value).len() == 1
-            && mlir::uses(old).into_iter().all(|(user, _)| is_before(user));
-        let phi = *self.phi_of.get(&mlir::key(value))?;
-        is_such.then(|| self.phis[phi].writes.get(usize::from(!holds)).copied()).flatten()
+            && uses.into_iter().all(|used| is_before(used.0) || is_result(used));
+        is_such.then_some(by)
+    }
+
+    /// Whether the loop needs what the condition hands on, beside its results.
+    fn needs(&self, repeats: While<'c, 'a>, number: usize) -> bool {
+        let (firsts, second) = (mlir::arguments(repeats.first), mlir::arguments(repeats.second)[number]);
+        let end = mlir::last(repeats.second);
+        let is_read = |(user, k): (OperationRef<'c, 'a>, usize)| {
+            Some(user) != end || !self.is_counter(firsts[k]) && mlir::has_uses(firsts[k])
+        };
+        !self.is_counter(second) && mlir::uses(second).into_iter().any(is_read)
     }
 
     /// Whether only the result needs what the condition hands on, so that it is written once. A phi may hold
     /// its next value by then.
     fn is_last_only(&self, repeats: While<'c, 'a>, phis: &Phis, number: usize) -> bool {
-        let (firsts, second) = (mlir::arguments(repeats.first), mlir::arguments(repeats.second)[number]);
-        let end = mlir::last(repeats.second);
-        let is_read = |(user, k): (OperationRef<'c, 'a>, usize)| {
-            Some(user) != end || phis.first[k].is_some() && mlir::has_uses(firsts[k])
-        };
-        let is_needed = !self.is_counter(second) && mlir::uses(second).into_iter().any(is_read);
         let value = repeats.handed_on(number);
-        let is_phi = firsts.contains(&value) && !self.is_counter(value);
-        !is_needed && !is_phi && phis.next[number].is_none()
+        let is_phi = mlir::arguments(repeats.first).contains(&value) && !self.is_counter(value);
+        !self.needs(repeats, number) && !is_phi && phis.next[number].is_none()
     }
 
     /// The run after the first region has been executed for the last time, which writes such results.
