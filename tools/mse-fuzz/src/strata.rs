@@ -23,6 +23,8 @@ pub struct Mix {
     pub data_conditions: u32,
     /// A while loop (weight).
     pub whiles: u32,
+    /// A counted loop written as `scf.while`.
+    pub counting: u32,
     /// A named value (weight).
     pub names: u32,
     /// A value that goes through memory of its own, for each node.
@@ -92,6 +94,7 @@ const PLAIN: Mix = Mix {
     conditionals: 3,
     data_conditions: 10,
     whiles: 0,
+    counting: 0,
     names: 5,
     temporaries: 0,
     carried: 5,
@@ -132,7 +135,7 @@ pub const STRATA: [Stratum; 29] = [
     ("locals", Mix { locals: 20, scalars: 30, ..PLAIN }),
     ("temporaries", Mix { temporaries: 50, depth: 4, width: 5, conditionals: 10, whiles: 5, ..PLAIN }),
     ("carried", Mix { carried: 60, names: 20, conditionals: 10, ..PLAIN }),
-    ("while", Mix { whiles: 25, carried: 20, data_conditions: 40, ..PLAIN }),
+    ("while", Mix { whiles: 15, counting: 60, carried: 20, data_conditions: 40, ..PLAIN }),
     ("stencil", Mix { time: 90, depth: 3, ..PLAIN }),
     ("views", Mix { views: 70, scf: 30, ..PLAIN }),
     ("overlapping", Mix { overlapping: 60, bounded: 50, views: 0, calls: 5, ..PLAIN }),
@@ -158,6 +161,7 @@ pub const STRATA: [Stratum; 29] = [
             parallel: 35,
             launches: 20,
             hashes: 5,
+            counting: 15,
             large: 5,
             unsigned: 10,
             short: 20,

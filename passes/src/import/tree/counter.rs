@@ -1,4 +1,4 @@
-//! While loops with a virtual counter (`while=counter`).
+//! While loops that do not count, with a virtual counter (`while=counter`).
 //!
 //! ```text
 //! go = true                               in front of the loop

@@ -109,7 +109,7 @@ impl<'c, 'a> Tree<'c, 'a> {
         refuse(
             operation,
             Code::UnsupportedOperation,
-            "does not count to a bound: it becomes a loop of a scop with while=counter only",
+            "does not count to a bound, or may wrap: it becomes a loop of a scop with while=counter only",
         )
     }
 
