@@ -222,7 +222,7 @@ impl Generator {
         let (lower, upper) = self.bounds();
         let step = if self.random.percent(self.mix.strided) { self.random.between(2, 3) } else { 1 };
         let (mut kind, style) = (self.loop_kind(), self.style());
-        if self.random.percent(self.mix.counting) {
+        if self.mix.counting > 0 && self.random.percent(self.mix.counting) {
             kind = LoopKind::While(self.counting());
         }
         let outside = self.scope.clone();

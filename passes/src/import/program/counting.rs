@@ -20,7 +20,7 @@
 //! scf.condition(%again != 0) %next
 //! ```
 
-use super::integer::{predicate, width_of};
+use super::integer::{INDEX_BITS, predicate, width_of};
 use crate::mlir;
 use melior::ir::operation::OperationLike;
 use melior::ir::{BlockRef, OperationRef, Value};
@@ -132,14 +132,14 @@ impl<'c, 'a> While<'c, 'a> {
             };
         }
         let operation = mlir::definition(value).filter(|_| mlir::is_defined_in(value, self.operation))?;
-        let constant = |number| mlir::operand(operation, number).and_then(mlir::integer_constant);
+        let constant = |number| mlir::operand(operation, number).and_then(constant);
         let (number, added) = match mlir::name(operation) {
             "arith.addi" | "index.add" => match constant(1) {
                 Some(added) => (0, added),
                 None => (1, constant(0)?),
             },
             "arith.subi" | "index.sub" => (0, constant(1)?.checked_neg()?),
-            "arith.index_cast" | "arith.extsi" | "arith.trunci" | "index.casts" => (0, 0),
+            name if is_cast(name) => (0, 0),
             _ => return self.chosen(value),
         };
         width_of(value).filter(|&width| width > 1)?;
@@ -169,6 +169,19 @@ impl<'c, 'a> While<'c, 'a> {
         }
         (condition, holds)
     }
+}
+
+/// A constant, also a cast one.
+fn constant(value: Value) -> Option<i64> {
+    let cast = || mlir::definition(value).filter(|&cast| is_cast(mlir::name(cast)));
+    let known = mlir::integer_constant(value).or_else(|| constant(mlir::operand(cast()?, 0)?))?;
+    let spare = INDEX_BITS.checked_sub(width_of(value)?)?;
+    (known << spare >> spare == known).then_some(known)
+}
+
+/// Whether an operation of this name gives the number that it gets, if it fits.
+fn is_cast(name: &str) -> bool {
+    matches!(name, "arith.index_cast" | "arith.extsi" | "arith.trunci" | "index.casts")
 }
 
 /// The condition that one is, and whether it is the same, or else the opposite.
