@@ -241,7 +241,16 @@ impl Generator {
     }
 
     fn counting(&mut self) -> Counting {
-        let ways = [Way::Up, Way::AtMost, Way::Different, Way::Down, Way::Lifted, Way::AtEnd];
+        let ways = [
+            Way::Up,
+            Way::AtMost,
+            Way::Different,
+            Way::Down,
+            Way::AtEnd,
+            Way::Lifted,
+            Way::Lifted,
+            Way::Lifted,
+        ];
         Counting { kind: self.random.pick(&["index", "i32", "i64"]), way: self.random.pick(&ways) }
     }
 

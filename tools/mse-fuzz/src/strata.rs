@@ -146,7 +146,18 @@ pub const STRATA: [Stratum; 29] = [
     ("launches", Mix { parallel: 75, launches: 60, scf: 30, ..PLAIN }),
     ("hashes", Mix { hashes: 35, scf: 50, conditionals: 15, data_conditions: 0, ..PLAIN }),
     ("large", Mix { large: 35, conditionals: 12, data_conditions: 0, scf: 20, quasi_affine: 10, ..PLAIN }),
-    ("index", Mix { scf: 80, non_affine: 5, quasi_affine: 15, triangular: 20, conditionals: 10, ..PLAIN }),
+    (
+        "index",
+        Mix {
+            scf: 80,
+            counting: 40,
+            non_affine: 5,
+            quasi_affine: 15,
+            triangular: 20,
+            conditionals: 10,
+            ..PLAIN
+        },
+    ),
     ("short", Mix { short: 90, unsigned: 40, data_conditions: 50, conditionals: 10, ..PLAIN }),
     ("vectors", Mix { vectors: 50, bounded: 40, scf: 30, ..PLAIN }),
     ("deep", Mix { form: Form::Deep, depth: 12, stores: 2, ..PLAIN }),
