@@ -172,7 +172,6 @@ pub const STRATA: [Stratum; 29] = [
             parallel: 35,
             launches: 20,
             hashes: 5,
-            counting: 15,
             large: 5,
             unsigned: 10,
             short: 20,
