@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! scf.while (%x = %start) {              %x        the counter
-//!   ..                                   %x + o    is compared with a bound: while that holds, the loop goes on
+//!   ..                                   %x + o    is compared: while that holds, the loop goes on
 //!   scf.condition(%x + o < %bound) ..
 //! } do {
 //!   ..

@@ -1,19 +1,19 @@
 //! While loops that count: loops like others, whose first region is executed once more than the second.
 //!
 //! ```text
-//! for c in decides              { first region }    { F[i, c] }      c, decides, goes on: [`values::counted`]
+//! for c in decides              { first region }    { F[i, c] }      decides, goes on: [`values::counted`]
 //!   if c goes on                { second region }   { B[i, c] }
 //! ```
 //!
 //! ```text
 //! argument k of the first region     a phi, or a counter; at first the initial value
-//! argument j of the second region    the same phi as k if the condition hands on k, or if it becomes k the next
-//!   and result j                     time, and k as it was is not needed any more; else a phi of its own
+//! argument j of the second region    the same phi as k if the condition hands on k, or if it becomes k the
+//!   and result j                     next time, and k as it was is not needed any more; else one of its own
 //! ```
 //!
-//! A phi has its next value from the condition, or from the end of the second region. A result that the second
-//! region does not need is written once, after the first region has been executed for the last time. What a
-//! conditional gives where the loop goes on, as `lift-cf-to-scf` writes it, is written inside that.
+//! A phi has its next value from the condition, or from the end of the second region. A result that the
+//! second region does not need is written once, after the first region has been executed for the last time.
+//! What a conditional gives where the loop goes on, as `lift-cf-to-scf` writes it, is written inside that.
 //!
 //! [`values::counted`]: crate::import::values::counted
 
@@ -37,8 +37,8 @@ struct Phis {
     first: Vec<Option<usize>>,
     /// Of the second region, and the results.
     second: Vec<usize>,
-    /// The argument of the first region that is next what the condition hands on as this argument of the second
-    /// one, in one phi.
+    /// The argument of the first region that is next what the condition hands on as this argument of the
+    /// second one, in one phi.
     next: Vec<Option<usize>>,
 }
 

@@ -1,7 +1,7 @@
 //! Loops that count, as `scf.while`.
 //!
 //! ```text
-//! up          i = lower; while i < upper { body; i += step }      by one: while i <= upper - 1, while i != upper
+//! up          i = lower; while i < upper { body; i += step }      or while i <= upper - 1, i != upper
 //! down        i = upper - 1; while i >= lower { body; i -= step }
 //! lifted      the same as up, as lift-cf-to-scf writes it: the body is in a conditional before the condition
 //! at the end  if lower < upper { do { body; i += step } while i < upper }
