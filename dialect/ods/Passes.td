@@ -19,7 +19,8 @@ def MseImport : Mse_Pass<"mse-import"> {
     Arithmetic on integers that may wrap is taken not to where comparisons of parameters can tell, and strides and sizes that
     are values are taken to keep cells apart: then `scf.if` executes the scop or, where they do not hold, the loops as they
     were (not with `checks=false`).
-    `scf.while` is executed as a whole by one statement, or with `while=counter` becomes a loop with a virtual counter.
+    `scf.while` that counts to a bound is a loop like others. Any other is executed as a whole by one statement, or with
+    `while=counter` becomes a loop with a virtual counter.
     An allocation of which every load gets what one store before it, in the same block or one around, has put into the very
     cell is no array: the loads are the values stored (not with `temporaries=memory`).
   }];
@@ -31,7 +32,7 @@ def MseImport : Mse_Pass<"mse-import"> {
     Option<"maxOperations", "max-operations", "uint64_t", "1000000", "bound on isl's work for one region, in operations of some 100 ns (default 1000000)">,
     Option<"checks", "checks", "bool", "true", "take integers not to wrap, and strides to keep cells apart, where a check in front of the scop can tell, and keep the loops for where it does not hold">,
     Option<"temporaries", "temporaries", "std::string", "\"values\"", "what memory becomes that only hands values on: values (default), or memory, as all other">,
-    Option<"whileLoops", "while", "std::string", "\"opaque\"", "what scf.while becomes: opaque, part of a statement (default), or counter, a loop with a virtual counter">,
+    Option<"whileLoops", "while", "std::string", "\"opaque\"", "what scf.while that does not count becomes: opaque, part of a statement (default), or counter, a loop with a virtual counter">,
     Option<"report", "report", "bool", "false", "tell in a remark what each scop holds: loops, statements, accesses, how many of them approximated">
   ];
 }

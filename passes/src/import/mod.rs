@@ -86,7 +86,7 @@ choice! {
 }
 
 choice! {
-    /// What a while loop becomes.
+    /// What a while loop becomes that does not count.
     While {
         /// A part of a statement.
         Opaque = "opaque",

@@ -8,10 +8,12 @@
 func.func @f(%x: memref<40xf32>, %y: memref<40xf32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
-  %c3 = arith.constant 3 : index
+  %f3 = arith.constant 3.0 : f32
   %t = memref.alloca() : memref<f32>
   %last = scf.while (%i = %c0) : (index) -> (index) {
-    %more = arith.cmpi slt, %i, %c3 : index
+    %number = arith.index_cast %i : index to i32
+    %float = arith.sitofp %number : i32 to f32
+    %more = arith.cmpf olt, %float, %f3 : f32
     scf.condition(%more) %i : index
   } do {
   ^bb0(%i: index):

@@ -24,7 +24,7 @@ func.func @either(%A: memref<8xf32>, %go: memref<8xi1>, %x: f32) {
 
 // LIFTED-LABEL: func.func @countdown
 // LIFTED-NOT:     cf.cond_br
-// LIFTED:         scf.while
+// LIFTED:         affine.for
 func.func @countdown(%A: memref<8xf32>, %x: f32) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

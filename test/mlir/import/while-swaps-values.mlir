@@ -19,8 +19,10 @@ func.func @swap(%A: memref<?xf64>, %B: memref<?xf64>) -> (i64, i64, i64) {
   %i1 = arith.constant 1 : i64
   %i3 = arith.constant 3 : i64
   %i7 = arith.constant 7 : i64
+  %f7 = arith.constant 7.0 : f64
   %r:3 = scf.while (%a = %i3, %b = %i7, %k = %i0) : (i64, i64, i64) -> (i64, i64, i64) {
-    %go = arith.cmpi slt, %k, %i7 : i64
+    %kf = arith.sitofp %k : i64 to f64
+    %go = arith.cmpf olt, %kf, %f7 : f64
     %s = arith.addi %a, %k : i64
     %f = arith.sitofp %s : i64 to f64
     affine.for %i = 0 to %n {

@@ -14,8 +14,8 @@ mod whole;
 use crate::campaign::PARAMETERS;
 use crate::cost::{USUAL, is_cheap};
 use crate::program::{
-    Access, Affine, Array, Atom, Carried, Element, Home, Id, If, Loop, LoopKind, Node, Op, Parallel, Program,
-    Style, Value, While,
+    Access, Affine, Array, Atom, Carried, Counting, Element, Home, Id, If, Loop, LoopKind, Node, Op,
+    Parallel, Program, Style, Value, Way, While,
 };
 use crate::random::Random;
 use crate::repair::repair;
@@ -223,6 +223,9 @@ impl Generator {
         let (lower, upper) = self.bounds();
         let step = if self.random.percent(self.mix.strided) { self.random.between(2, 3) } else { 1 };
         let (mut kind, style) = (self.loop_kind(), self.style());
+        if self.mix.counting > 0 && self.random.percent(self.mix.counting) {
+            kind = LoopKind::While(self.counting());
+        }
         let outside = self.scope.clone();
         if self.random.percent(self.mix.parallel) && self.own(iterator) {
             kind = LoopKind::Parallel(self.parallel_kind());
@@ -236,6 +239,20 @@ impl Generator {
         self.scope.values = values;
         self.scope.arrays.extend(buffers.iter().map(|one| one.result));
         Node::Loop(Loop { iterator, lower, upper, step, kind, style, carried, buffers, body })
+    }
+
+    fn counting(&mut self) -> Counting {
+        let ways = [
+            Way::Up,
+            Way::AtMost,
+            Way::Different,
+            Way::Down,
+            Way::AtEnd,
+            Way::Lifted,
+            Way::Lifted,
+            Way::Lifted,
+        ];
+        Counting { kind: self.random.pick(&["index", "i32", "i64"]), way: self.random.pick(&ways) }
     }
 
     fn parallel_kind(&mut self) -> Parallel {

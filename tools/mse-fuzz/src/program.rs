@@ -202,9 +202,32 @@ pub struct Carried {
 pub enum LoopKind {
     Affine,
     Scf,
+    /// `scf.while`, unless it carries buffers.
+    While(Counting),
     /// All iterations at once; each writes only cells that no other accesses ([`crate::own`]), else it is
     /// sequential.
     Parallel(Parallel),
+}
+
+/// How an `scf.while` counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counting {
+    /// The type of the counter.
+    pub kind: &'static str,
+    /// Where it starts, and how it ends.
+    pub way: Way,
+}
+
+/// Which way an `scf.while` counts ([`crate::print`]).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Way {
+    Up,
+    AtMost,
+    Different,
+    Down,
+    Lifted,
+    AtEnd,
 }
 
 /// Operations that run their iterations in any order.

@@ -23,6 +23,8 @@ pub struct Mix {
     pub data_conditions: u32,
     /// A while loop (weight).
     pub whiles: u32,
+    /// A counted loop written as `scf.while`.
+    pub counting: u32,
     /// A named value (weight).
     pub names: u32,
     /// A value that goes through memory of its own, for each node.
@@ -94,6 +96,7 @@ const PLAIN: Mix = Mix {
     conditionals: 3,
     data_conditions: 10,
     whiles: 0,
+    counting: 0,
     names: 5,
     temporaries: 0,
     carried: 5,
@@ -134,7 +137,7 @@ pub const STRATA: [Stratum; 30] = [
     ("locals", Mix { locals: 20, scalars: 30, ..PLAIN }),
     ("temporaries", Mix { temporaries: 50, depth: 4, width: 5, conditionals: 10, whiles: 5, ..PLAIN }),
     ("carried", Mix { carried: 60, names: 20, conditionals: 10, ..PLAIN }),
-    ("while", Mix { whiles: 25, carried: 20, data_conditions: 40, ..PLAIN }),
+    ("while", Mix { whiles: 15, counting: 60, carried: 20, data_conditions: 40, ..PLAIN }),
     ("stencil", Mix { time: 90, depth: 3, ..PLAIN }),
     ("steps", Mix { form: Form::Steps, scf: 20, conditionals: 15, quasi_affine: 0, ..PLAIN }),
     ("views", Mix { views: 70, scf: 30, ..PLAIN }),
@@ -146,7 +149,18 @@ pub const STRATA: [Stratum; 30] = [
     ("launches", Mix { parallel: 75, launches: 60, scf: 30, ..PLAIN }),
     ("hashes", Mix { hashes: 35, scf: 50, conditionals: 15, data_conditions: 0, ..PLAIN }),
     ("large", Mix { large: 35, conditionals: 12, data_conditions: 0, scf: 20, quasi_affine: 10, ..PLAIN }),
-    ("index", Mix { scf: 80, non_affine: 5, quasi_affine: 15, triangular: 20, conditionals: 10, ..PLAIN }),
+    (
+        "index",
+        Mix {
+            scf: 80,
+            counting: 40,
+            non_affine: 5,
+            quasi_affine: 15,
+            triangular: 20,
+            conditionals: 10,
+            ..PLAIN
+        },
+    ),
     ("short", Mix { short: 90, unsigned: 40, data_conditions: 50, conditionals: 10, ..PLAIN }),
     ("vectors", Mix { vectors: 50, bounded: 40, scf: 30, ..PLAIN }),
     ("deep", Mix { form: Form::Deep, depth: 12, stores: 2, ..PLAIN }),

@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 const SEEDS: u64 = 1200;
 
 /// What some programs must have, as the text shows it.
-const FEATURES: [(&str, &str); 63] = [
+const FEATURES: [(&str, &str); 64] = [
     ("affine.for", "an affine loop"),
     ("scf.for", "a loop of scf"),
     ("iter_args", "a value carried by a loop"),
@@ -27,6 +27,7 @@ const FEATURES: [(&str, &str); 63] = [
     ("scf.if", "another condition"),
     ("} else {", "an else"),
     ("scf.while", "a while loop"),
+    ("ub.poison", "a loop as lift-cf-to-scf writes it"),
     ("memref<index>", "a counter in memory"),
     ("floordiv", "a quotient"),
     (" mod ", "a remainder"),

@@ -151,6 +151,9 @@ impl<'c, 'a> Formed<'c, 'a> {
                 Source::Carried(carried) => {
                     reads.insert(self.carried_by(carried, value)?);
                 }
+                Source::Coordinate(Dimension { origin: Some(origin), .. }) => {
+                    open.push(self.origins[origin].0);
+                }
                 Source::Member(position, operation) => {
                     members.insert(position, operation);
                     open.extend(self.needs_of_member(operation)?);

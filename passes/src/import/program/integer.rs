@@ -2,8 +2,9 @@
 
 use super::arithmetic::Arithmetic;
 use crate::mlir;
+use melior::ir::operation::OperationLike;
 use melior::ir::r#type::IntegerType;
-use melior::ir::{TypeLike, Value, ValueLike};
+use melior::ir::{OperationRef, TypeLike, Value, ValueLike};
 
 /// The bits of `index`.
 pub const INDEX_BITS: u32 = 64;
@@ -54,6 +55,9 @@ pub enum Shift {
     Unsigned,
 }
 
+/// The predicates of `arith::CmpIPredicate` by their numbers: unsigned ones follow signed ones.
+const PREDICATES: [&str; 10] = ["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"];
+
 impl Operation {
     /// What the operation of this name does; none if it is no arithmetic that has a function.
     pub fn of(name: &str) -> Option<Self> {
@@ -86,4 +90,14 @@ impl Operation {
             _ => None,
         }
     }
+}
+
+/// The number of the predicate of `arith.cmpi`, or of `index.cmp`, which gives its name.
+pub fn predicate(comparison: OperationRef) -> Option<usize> {
+    if mlir::name(comparison) == "arith.cmpi" {
+        let number = comparison.attribute("predicate").map(mlir::integers).ok()?;
+        return usize::try_from(*number.first()?).ok();
+    }
+    let text = comparison.attribute("pred").ok()?.to_string();
+    PREDICATES.iter().position(|name| text.ends_with(&format!(" {name}>")))
 }

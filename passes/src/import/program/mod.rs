@@ -6,6 +6,7 @@ pub mod arithmetic;
 pub mod call;
 pub mod callers;
 pub mod combination;
+pub mod counting;
 pub mod device;
 pub mod integer;
 pub mod kind;

@@ -1,4 +1,4 @@
-//! While loops with a virtual counter (`while=counter`).
+//! While loops that do not count, with a virtual counter (`while=counter`).
 //!
 //! ```text
 //! go = true                               in front of the loop
@@ -22,7 +22,7 @@
 //! The first iteration certainly writes the latter before anything reads it. Inside other loops a kill in
 //! front of the loop says so, so that each of their iterations may have cells of its own.
 
-use super::{Item, Phi, Tree, Written};
+use super::{Item, Tree, Written};
 use crate::import::program::refusal::{Code, Outcome, refuse};
 use crate::import::values::run::{Guard, Surroundings};
 use crate::mlir;
@@ -44,12 +44,12 @@ impl<'c, 'a> Tree<'c, 'a> {
         };
         let [decision, end] = [first, second].map(|block| mlir::last(block).expect("a terminator"));
         let condition = decision.operand(0).expect("a condition");
-        let guard = Guard { phi: self.new_phi(&[]), condition };
+        let guard = Guard { phi: self.phi_for(&[]), condition };
         let inner = counted(operation, guard, here)?;
-        let taken: Vec<_> = mlir::arguments(first).into_iter().map(|value| self.new_phi(&[value])).collect();
+        let taken: Vec<_> = mlir::arguments(first).into_iter().map(|value| self.phi_for(&[value])).collect();
         let results = operation.results().map(Value::from);
         let passed = mlir::arguments(second).into_iter().zip(results);
-        let passed: Vec<_> = passed.map(|(inside, result)| self.new_phi(&[inside, result])).collect();
+        let passed: Vec<_> = passed.map(|(inside, result)| self.phi_for(&[inside, result])).collect();
         let mut body = self.before_condition(first, &inner, &passed)?;
         if !here.coordinates.is_empty() && here.guards.is_empty() {
             passed.iter().for_each(|&phi| self.phis[phi].writes.push((before, position, Written::Unknown)));
@@ -85,16 +85,6 @@ impl<'c, 'a> Tree<'c, 'a> {
             self.phis[phi].writes = vec![(run, end, Written::Value(value))];
         }
         Ok(items)
-    }
-
-    /// A phi of these values.
-    fn new_phi(&mut self, values: &[Value<'c, 'a>]) -> usize {
-        let phi = self.phis.len();
-        self.phis.push(Phi { writes: Vec::new() });
-        for &value in values {
-            self.phi_of.insert(mlir::key(value), phi);
-        }
-        phi
     }
 }
 

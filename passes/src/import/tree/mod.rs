@@ -10,6 +10,7 @@ pub mod assume;
 pub mod branch;
 pub mod combine;
 pub mod copy;
+pub mod counted;
 pub mod counter;
 pub mod opaque;
 pub mod read;

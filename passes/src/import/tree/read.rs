@@ -21,7 +21,7 @@ use melior::ir::{OperationRef, Value, ValueLike};
 
 /// The most loops inside each other: isl's time grows fast with dimensions, also in code generation, which
 /// has no way out.
-const MOST_LOOPS: usize = 24;
+pub const MOST_LOOPS: usize = 24;
 
 impl<'c, 'a> Tree<'c, 'a> {
     /// The tree of a region; refuses what is beyond the model.
@@ -87,14 +87,30 @@ impl<'c, 'a> Tree<'c, 'a> {
             "affine.if" | "scf.if" | "scf.index_switch" | "scf.execute_region" => {
                 self.branches(operation, here)
             }
-            "scf.while" if self.region.choices.counters => self.repeated(operation, run, position, here),
-            "scf.while" => refuse(
-                operation,
-                Code::UnsupportedOperation,
-                "becomes a loop of a scop with while=counter only",
-            ),
+            "scf.while" => self.while_loop(operation, run, position, here),
             _ => refuse_region(operation),
         }
+    }
+
+    /// A while loop: one that counts, or one with a virtual counter if the user wants that.
+    fn while_loop(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        run: usize,
+        position: usize,
+        here: &Surroundings<'c, 'a>,
+    ) -> Outcome<'c, 'a, Vec<Item>> {
+        if let Some(counted) = self.counted(operation, here)? {
+            return self.counted_loop(&counted, (run, position), here);
+        }
+        if self.region.choices.counters {
+            return self.repeated(operation, run, position, here);
+        }
+        refuse(
+            operation,
+            Code::UnsupportedOperation,
+            "does not count to a bound, or may wrap: it becomes a loop of a scop with while=counter only",
+        )
     }
 
     /// A new run, empty.
@@ -205,8 +221,7 @@ impl<'c, 'a> Tree<'c, 'a> {
         let outer = here.coordinates.len();
         let shape = self.shape(operation, outer)?;
         if outer + shape.dimensions.len() > MOST_LOOPS {
-            let reason = format!("is one of more than {MOST_LOOPS} loops around each other");
-            return refuse(last_loop(operation), Code::Bound, &reason);
+            return too_many(operation);
         }
         let inner = self.inside(&shape, here)?;
         if self.is_beyond_code(&inner.domain)? {
@@ -301,6 +316,12 @@ impl<'c, 'a> Tree<'c, 'a> {
         }
         phi
     }
+}
+
+/// Refuses a loop inside of as many as there may be.
+pub fn too_many<'c, 'a, T>(operation: OperationRef<'c, 'a>) -> Outcome<'c, 'a, T> {
+    let reason = format!("is one of more than {MOST_LOOPS} loops around each other");
+    refuse(last_loop(operation), Code::Bound, &reason)
 }
 
 /// The last loop inside a loop; all loops around it have the same one.

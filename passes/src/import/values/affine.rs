@@ -226,11 +226,15 @@ impl<'c, 'a> Values<'c, 'a> {
         PwAff::var_on_domain(space, DimType::Set, dimension)
     }
 
-    /// `{ [i] -> [first + step * i(dimension)] }`: the value of an induction variable.
+    /// `{ [i] -> [origin + first + step * i(dimension)] }`: the value of an induction variable.
     pub fn induction(&self, dimension: Dimension, depth: usize) -> Result<PwAff> {
         let coordinate = self.coordinate(dimension.number, depth)?;
         let steps = coordinate.scale_val(Val::int_from_si(&self.isl, dimension.step)?)?;
-        steps.add(self.number(dimension.first, depth)?)
+        let value = steps.add(self.number(dimension.first, depth)?)?;
+        match dimension.origin.map(|origin| &self.origins[origin].1) {
+            Some(origin) => value.add(at_depth(origin, depth)?),
+            None => Ok(value),
+        }
     }
 
     /// `{ [i] -> [p] }`
@@ -273,6 +277,12 @@ impl Arithmetic {
         let function = function?.coalesce()?;
         Ok(if has_large_numbers(&function)? { None } else { Some(function) })
     }
+}
+
+/// A function of outer coordinates at a depth inside of them.
+pub fn at_depth(function: &PwAff, depth: usize) -> Result<PwAff> {
+    let missing = depth - function.dim(DimType::In)?;
+    function.clone().add_dims(DimType::In, missing)
 }
 
 fn is_positive_constant(function: &PwAff) -> Result<bool> {

@@ -47,7 +47,7 @@ impl<'c, 'a> Values<'c, 'a> {
         if !self.region.choices.checks || self.is_parameter_otherwise(operation) || is_otherwise(operation) {
             return Ok(false);
         }
-        let executed = executed.clone().intersect(self.parameter_ranges()?)?;
+        let executed = executed.clone().intersect(self.parameter_ranges()?)?.coalesce()?;
         for holds in [self.without(&wraps, &executed)?, self.of_moderate_numbers(&wraps, &executed)?] {
             let Some(holds) = holds else { continue };
             let holds = holds.gist(executed.clone())?;

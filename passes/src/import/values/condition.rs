@@ -6,14 +6,12 @@
 
 use super::Values;
 use crate::import::program::arithmetic::Applied;
+use crate::import::program::integer::predicate;
 use crate::import::program::refusal::{Code, Outcome, refuse};
 use crate::mlir;
 use melior::ir::operation::OperationLike;
 use melior::ir::{AffineMap, BlockRef, OperationRef, Value};
 use mse_isl::{PwAff, Result, Set};
-
-/// The predicates of `arith::CmpIPredicate` by their numbers: unsigned ones follow signed ones.
-const PREDICATES: [&str; 10] = ["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"];
 
 impl<'c, 'a> Values<'c, 'a> {
     /// Where the first region of an `affine.if` or `scf.if` is executed.
@@ -138,14 +136,4 @@ impl<'c, 'a> Values<'c, 'a> {
         }
         .map(Some)
     }
-}
-
-/// The number of the predicate of `arith.cmpi`, or of `index.cmp`, which gives its name.
-fn predicate(comparison: OperationRef) -> Option<usize> {
-    if mlir::name(comparison) == "arith.cmpi" {
-        let number = comparison.attribute("predicate").map(mlir::integers).ok()?;
-        return usize::try_from(*number.first()?).ok();
-    }
-    let text = comparison.attribute("pred").ok()?.to_string();
-    PREDICATES.iter().position(|name| text.ends_with(&format!(" {name}>")))
 }

@@ -92,7 +92,7 @@ impl<'c, 'a> Values<'c, 'a> {
 
     /// Whether the operation is executed for no element of the set, `{ [i] }`, within limits; or else whether
     /// a check keeps these out.
-    fn never(
+    pub fn never(
         &mut self,
         set: Set,
         limits: Set,
@@ -113,7 +113,7 @@ impl<'c, 'a> Values<'c, 'a> {
 
     /// The values of parameters and of the coordinates around an operation as far as intervals tell:
     /// `{ [i] }`
-    fn limits(&mut self, operation: OperationRef<'c, 'a>, depth: usize) -> Result<Set> {
+    pub fn limits(&mut self, operation: OperationRef<'c, 'a>, depth: usize) -> Result<Set> {
         let mut known = self.universe(depth)?;
         for parameter in self.parameters.clone() {
             let interval = self.interval_of_parameter(&parameter);

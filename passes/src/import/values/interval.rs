@@ -16,6 +16,7 @@
 use super::Values;
 use super::parameter::{Origin, Parameter};
 use crate::import::program::arithmetic::Arithmetic;
+use crate::import::program::counting::While;
 use crate::import::program::integer::{FUNCTION_BITS, Operation, Shift, is_index, size_of, width_of};
 use crate::import::program::view::{Subscript, mixed};
 use crate::mlir;
@@ -273,10 +274,27 @@ impl<'c, 'a> Values<'c, 'a> {
                 [0, 1, 2].map(|group| self.interval(operand(group)))
             }
             "scf.forall" => self.bounds_of_forall(owner, number)?,
+            "scf.while" => return self.interval_in_while(value, While::of(owner)?, number),
             _ => return None,
         };
         let most = lower.upper.saturating_add(step.upper.saturating_mul(LARGEST));
         Some(Interval::new(lower.lower, (upper.upper - 1).min(most)))
+    }
+
+    /// What a while loop carries: counters, and what its condition hands on.
+    fn interval_in_while(
+        &mut self,
+        value: Value<'c, 'a>,
+        repeats: While<'c, 'a>,
+        number: usize,
+    ) -> Option<Interval> {
+        if mlir::argument(value).is_some_and(|(block, _)| block == repeats.second) {
+            return Some(self.interval(repeats.handed_on(number)));
+        }
+        let step = self.dimensions.get(&mlir::key(value))?.step;
+        let (initial, step) = (self.interval(repeats.initial(number)), i128::from(step));
+        let most = Interval::new(step.min(0) * LARGEST, step.max(0) * LARGEST);
+        Some(initial.combined(Arithmetic::Add, most))
     }
 
     /// Whether an argument of a loop's body is its induction variable, by this name or another.

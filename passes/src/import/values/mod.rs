@@ -14,6 +14,7 @@ pub mod affine;
 mod attempt;
 pub mod check;
 pub mod condition;
+pub mod counted;
 mod generated;
 pub mod integer;
 pub mod interval;
@@ -37,21 +38,23 @@ use melior::ir::{OperationRef, Value};
 use mse_isl::{Context, PwAff};
 use std::collections::HashMap;
 
-/// Where an induction variable is among the coordinates: its value is `first + step * coordinate`.
+/// Where an induction variable is among the coordinates: its value is `origin + first + step * coordinate`.
 #[derive(Clone, Copy, Debug)]
 pub struct Dimension {
     /// The coordinate.
     pub number: usize,
-    /// Its value where the coordinate is 0.
+    /// Its value where the coordinate is 0, if it has no origin.
     pub first: i64,
     /// By how much it grows with the coordinate.
     pub step: i64,
+    /// A value of the surroundings that is added, as a number in [`Values::origins`].
+    pub origin: Option<usize>,
 }
 
 impl Dimension {
     /// The coordinate is the value.
     pub fn plain(number: usize) -> Self {
-        Self { number, first: 0, step: 1 }
+        Self { number, first: 0, step: 1, origin: None }
     }
 }
 
@@ -69,6 +72,8 @@ pub struct Values<'c, 'a> {
     pub checks: Vec<Check<'c, 'a>>,
     /// Induction variables and their dimensions.
     pub dimensions: HashMap<usize, Dimension>,
+    /// Values that induction variables start with, as functions `{ [i] -> [e] }` of what is around their loop.
+    pub origins: Vec<(Value<'c, 'a>, PwAff)>,
     /// Values that are the same as others: what temporaries hold, arguments of regions that combine values.
     pub same_as: HashMap<usize, Value<'c, 'a>>,
     /// Values that are known as functions, by value and depth.
@@ -94,6 +99,7 @@ impl<'c, 'a> Values<'c, 'a> {
             parameters: Vec::new(),
             checks: Vec::new(),
             dimensions: HashMap::new(),
+            origins: Vec::new(),
             same_as,
             functions: HashMap::new(),
             intervals: HashMap::new(),

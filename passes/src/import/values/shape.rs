@@ -11,6 +11,7 @@
 //!
 //! The iterations of `affine.parallel` and `scf.parallel` are taken in lexicographic order.
 
+use super::affine::at_depth;
 use super::{Dimension, Values};
 use crate::import::program::arithmetic::Applied;
 use crate::import::program::combination::Combination;
@@ -65,7 +66,7 @@ impl<'c, 'a> Range<'c, 'a> {
             _ => None,
         };
         Ok(match first {
-            Some(first) => Dimension { number, first, step: self.step },
+            Some(first) => Dimension { first, step: self.step, ..Dimension::plain(number) },
             None => Dimension::plain(number),
         })
     }
@@ -108,10 +109,7 @@ impl<'c, 'a> Values<'c, 'a> {
     fn restrict(&self, domain: Set, range: &Range, dimension: Dimension) -> Result<Set> {
         let depth = dimension.number + 1;
         let variable = self.induction(dimension, depth)?;
-        let at_this_depth = |function: &PwAff| {
-            let missing = depth - function.dim(DimType::In)?;
-            function.clone().add_dims(DimType::In, missing)
-        };
+        let at_this_depth = |function: &PwAff| at_depth(function, depth);
         let mut domain = domain.add_dims(DimType::Set, 1)?;
         for lower in &range.lower {
             domain = domain.intersect(variable.clone().ge_set(at_this_depth(lower)?)?)?;
@@ -285,7 +283,7 @@ impl<'c, 'a> Values<'c, 'a> {
 }
 
 /// The number that a function is everywhere, if it is constant.
-fn constant(function: &PwAff) -> Result<Option<i64>> {
+pub fn constant(function: &PwAff) -> Result<Option<i64>> {
     match &function.pieces()?[..] {
         [(_, affine)] if affine.is_cst()? => affine.get_constant_val()?.get_num_si().map(Some),
         _ => Ok(None),

@@ -21,8 +21,8 @@ use melior::ir::block::BlockLike;
 use melior::ir::operation::{OperationBuilder, OperationLike, OperationMutLike};
 use melior::ir::r#type::MemRefType;
 use melior::ir::{
-    Attribute, Block, BlockRef, Location, Operation, OperationRef, Region, RegionLike, ShapedTypeLike, Value,
-    ValueLike,
+    Attribute, Block, BlockRef, Location, Operation, OperationRef, Region, RegionLike, ShapedTypeLike, Type,
+    Value, ValueLike,
 };
 use mse_dialect::ops::{KillOperation, ReadOperation, TouchOperation, WriteOperation};
 use mse_dialect::text;
@@ -413,7 +413,7 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
             Err(Failure::Refused(_)) => unreachable!("the analysis has seen this value"),
         };
         Ok(match source {
-            Source::Coordinate(dimension) => self.coordinate(value, dimension),
+            Source::Coordinate(dimension) => self.coordinate(value, dimension)?,
             Source::Parameter(parameter) => self.inside.parameters[parameter],
             Source::Captured(captured) => self.inside.captured[captured],
             Source::Carried(carried) => self.scalars[&self.formed.scalar_of[&carried]],
@@ -425,22 +425,34 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
         })
     }
 
-    /// An induction variable: `first + step * coordinate`, as the type that it has in the program.
-    fn coordinate(&mut self, variable: Value<'c, 'a>, dimension: Dimension) -> Value<'c, 'a> {
-        let Dimension { number, first, step } = dimension;
+    /// An induction variable: `origin + first + step * coordinate`, as the type that it has in the program.
+    fn coordinate(&mut self, variable: Value<'c, 'a>, dimension: Dimension) -> Result<Value<'c, 'a>> {
+        let Dimension { number, first, step, origin } = dimension;
         let mut value = mlir::arguments(self.top)[number];
+        let origin = origin.map(|origin| self.formed.origins[origin].0);
+        let origin = origin.map(|origin| self.value(origin)).transpose()?;
         let builder = Builder { context: self.context, block: self.top, location: variable.location() };
-        if step != 1 {
+        if step == 0 {
+            value = builder.constant(first);
+        } else if step != 1 {
             value = builder.arithmetic(Arithmetic::Multiply, value, builder.constant(step));
         }
-        if first != 0 {
+        if first != 0 && step != 0 {
             value = builder.arithmetic(Arithmetic::Add, value, builder.constant(first));
+        }
+        if let Some(origin) = origin {
+            let origin = if is_index(origin) {
+                origin
+            } else {
+                builder.append("arith.index_cast", &[origin], Type::index(self.context), &[])
+            };
+            value = builder.arithmetic(Arithmetic::Add, origin, value);
         }
         if !is_index(variable) {
             value = builder.append("arith.index_cast", &[value], variable.r#type(), &[]);
         }
         self.values.insert(mlir::key(variable), value);
-        value
+        Ok(value)
     }
 
     /// `{ S[i] -> A[f(i)] }` from `{ [i] -> A[f(i)] }`

@@ -23,7 +23,10 @@ impl Printer<'_> {
             Node::Call(function, actuals) => self.call(*function, actuals),
             Node::Vectors(of) => self.vectors(of),
             Node::Loop(Loop { kind: LoopKind::Parallel(kind), .. }) => self.parallel(node, *kind),
-            Node::Loop(of) => self.counted(of),
+            Node::Loop(of) => match of.kind {
+                LoopKind::While(counting) if of.buffers.is_empty() => self.counting(of, counting),
+                _ => self.counted(of),
+            },
             Node::If(of) => self.conditional(of),
             Node::While(of) => self.repeated(of),
         }
