@@ -274,7 +274,7 @@ def MseLower : Mse_Pass<"mse-lower"> {
     With `trace=true` an `mse.instance` before each load and store says which access it is, and no memory becomes values.
   }];
   let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::scf::SCFDialect", "::mlir::gpu::GPUDialect",
-                           "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect"];
+                           "::mlir::arith::ArithDialect", "::mlir::math::MathDialect", "::mlir::memref::MemRefDialect"];
   let options = [
     Option<"target", "target", "std::string", "\"affine\"", "affine (default), parallel or gpu">,
     Option<"check", "check", "bool", "false", "read the loops again and check them against the source flow of the scop">,

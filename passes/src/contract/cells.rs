@@ -38,9 +38,12 @@ impl Cells {
         if array.live_in || array.live_out {
             return Ok(Err(Why::Lives));
         }
-        let is_unknown = |access: &Access| access.touches || !access.operands.is_empty();
-        if let Some((_, access)) = own().find(|(_, access)| is_unknown(access)) {
-            return Ok(Err(Why::unknown(access)));
+        for (_, access) in own() {
+            // What is never executed is in the code of its statement all the same, wherever that is executed.
+            let is_dead = access.kind != AccessKind::Kill && access.relation.is_empty()?;
+            if access.touches || !access.operands.is_empty() || is_dead {
+                return Ok(Err(Why::unknown(access)));
+            }
         }
         let those = |holds: &dyn Fn(&Access) -> bool| {
             let tagged = own().filter(|(_, access)| holds(access)).map(|(_, access)| access.tagged());

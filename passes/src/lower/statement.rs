@@ -11,7 +11,7 @@ use super::emit::{Emitter, Site};
 use super::gpu::END;
 use super::launch::is_barrier;
 use super::vectors;
-use crate::mlir;
+use crate::mlir::{self, libm};
 use melior::ir::attribute::StringAttribute;
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
@@ -175,10 +175,20 @@ impl<'c, 'a> Emitter<'c, 'a> {
             values.insert(mlir::key(result(operation)), self.constant_attribute(constant));
             return Ok(());
         }
-        let copy = site.builder.insert((*operation).clone());
+        let copy = match math_of(operation).filter(|_| site.in_kernel) {
+            Some(name) => {
+                let (operands, result) =
+                    (operation.operands().collect::<Vec<_>>(), result(operation).r#type());
+                site.builder.create(name, &operands, &[result], &[], Vec::new())
+            }
+            None => site.builder.insert((*operation).clone()),
+        };
         let results = operation.results().zip(copy.results());
         values.extend(results.map(|(old, new)| (mlir::key(old.into()), new.into())));
         self.replace_operands(copy, values);
+        if site.in_kernel {
+            view::all_nested(copy).into_iter().for_each(|inner| replace_call(&site.builder, inner));
+        }
         let inner: Vec<Access> = view::all_nested(copy).into_iter().filter_map(Access::new).collect();
         inner.into_iter().try_for_each(|access| self.access(site, access, instance).map(drop))
     }
@@ -300,4 +310,17 @@ impl<'c, 'a> Emitter<'c, 'a> {
 
 fn result<'c, 'a>(operation: OperationRef<'c, 'a>) -> Value<'c, 'a> {
     operation.result(0).expect("one result").into()
+}
+
+/// The operation that gives the same as a call, if that is of a function of C's library, which no device has.
+fn math_of(operation: OperationRef) -> Option<&'static str> {
+    is(operation, "func.call").then(|| libm::operation_of(operation)).flatten()
+}
+
+/// Puts such an operation in the place of a call.
+fn replace_call<'c, 'a>(builder: &Builder<'c, 'a>, call: OperationRef<'c, 'a>) {
+    let Some(name) = math_of(call) else { return };
+    let (operands, old) = (call.operands().collect::<Vec<_>>(), result(call));
+    mlir::replace_uses(old, builder.before(call).value(name, &operands, old.r#type(), &[]));
+    mlir::erase(call);
 }

@@ -3,6 +3,7 @@
 //! All functions take live operations and values of one context; none keeps anything. Questions about a
 //! program, without changes, are in `read.rs`.
 
+pub mod libm;
 mod read;
 
 pub use mse_dialect::view::{operand, result};

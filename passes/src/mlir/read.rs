@@ -239,8 +239,11 @@ pub fn is_named(operation: OperationRef, symbol: &str) -> bool {
     symbol_name(operation) == symbol.trim_start_matches('@').trim_matches('"')
 }
 
-/// Whether the operation reads the address of a global memref that nothing may write.
-pub fn is_constant_global(operation: OperationRef) -> bool {
+/// Whether the operation gives memory that nothing may write: a constant, or the address of a global that is one.
+pub fn is_constant_memory(operation: OperationRef) -> bool {
+    if name(operation) == "arith.constant" {
+        return super::result(operation, 0).is_some_and(|value| is_memory(value.r#type()));
+    }
     let Some(symbol) = operation.attribute("name").ok().filter(|_| name(operation) == "memref.get_global")
     else {
         return false;

@@ -14,7 +14,6 @@ use super::group::Group;
 use super::size::{is_bounded, volume};
 use super::{Coordinate, NewArray};
 use crate::scop::{Scop, union_of_maps};
-use mse_dialect::view::AccessKind;
 use mse_isl::{DimType, Map, Result, Set, UnionMap};
 use std::ptr;
 
@@ -58,7 +57,7 @@ impl Label {
     pub fn into_array(self, scop: &Scop, group: &Group, name: &str) -> Result<(NewArray, UnionMap)> {
         let of = group.access.array()?;
         let known = group.members.clone().apply_range(UnionMap::from_map(self.map)?)?; // { [S -> r] -> [c] }
-        let accesses = scop.tagged_accesses(|access| access.kind != AccessKind::Kill && access.is_of(&of))?;
+        let accesses = scop.tagged_accesses(|access| access.is_of(&of))?;
         let mut moved = Vec::new();
         for map in known.maps()? {
             let map = if group.exact { map } else { with_subscripts(&accesses, map)? };

@@ -144,13 +144,13 @@ impl<'c, 'a> Memory<'c, 'a> {
     }
 }
 
-/// Refuses a write of a global that nothing may write.
+/// Refuses a write of a global, or a constant, that nothing may write.
 pub fn expect_writable<'c: 'a, 'a>(
     operation: OperationRef<'c, 'a>,
     memref: Value<'c, 'a>,
 ) -> Outcome<'c, 'a, ()> {
-    if mlir::definition(memref).is_some_and(mlir::is_constant_global) {
-        return refuse(operation, Code::Effects, "writes a constant global");
+    if mlir::definition(memref).is_some_and(mlir::is_constant_memory) {
+        return refuse(operation, Code::Effects, "writes constant memory");
     }
     Ok(())
 }

@@ -196,7 +196,7 @@ impl<'c, 'a> Memory<'c, 'a> {
         if self.region.is_foreign(base) {
             let definition = mlir::definition(base);
             let is_own = |operation| matches!(mlir::name(operation), "memref.alloc" | "memref.alloca");
-            let is_constant = |operation| kind == AccessKind::Read && mlir::is_constant_global(operation);
+            let is_constant = |operation| kind == AccessKind::Read && mlir::is_constant_memory(operation);
             return match definition.is_some_and(|definition| is_own(definition) || is_constant(definition)) {
                 true => Ok(None),
                 false => refuse(operation, Code::Effects, "calls a function that accesses other memory"),

@@ -1,6 +1,6 @@
 //! Which memories differ: by which names a region may access them.
 //!
-//! Arguments of a function, allocations and globals are taken for different memories (arguments and globals
+//! Arguments of a function, allocations, globals and constants are taken for different memories (arguments and globals
 //! not with `aliasing=may`, unless the program says so, nor if a caller makes them one memory, see
 //! [`super::callers`]). So are memrefs that a loop around hands from one iteration to the next, like buffers
 //! that are swapped:
@@ -83,7 +83,7 @@ pub fn is_same_holder<'c, 'a>(one: Value<'c, 'a>, other: Value<'c, 'a>) -> bool 
 pub fn is_known(memref: Value) -> bool {
     match mlir::definition(memref) {
         Some(definition) if is_allocation(definition) => true,
-        Some(definition) if mlir::name(definition) == "memref.get_global" => true,
+        Some(definition) if matches!(mlir::name(definition), "memref.get_global" | "arith.constant") => true,
         None if mlir::argument(memref).is_some_and(|(block, _)| is_entry(block)) => true,
         _ => holder(memref).is_some_and(|holder| hands_on(holder.by) && begins_distinct(holder.by)),
     }

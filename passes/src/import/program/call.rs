@@ -1,7 +1,8 @@
 //! Calls that only compute: of functions of the module, of one block, whose operations are pure, and of
-//! declared ones that say so (`llvm.readnone`). They take part in statements like any pure operation.
+//! declared ones that say so (`llvm.readnone`), or are C's ([`libm`]). They take part in statements like any pure operation.
 
 use crate::mlir;
+use crate::mlir::libm;
 use melior::ir::attribute::FlatSymbolRefAttribute;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, ValueLike};
@@ -24,7 +25,7 @@ fn is_pure_within(operation: OperationRef, levels: usize) -> bool {
 }
 
 fn only_computes(function: OperationRef, levels: usize) -> bool {
-    if function.has_attribute("llvm.readnone") {
+    if function.has_attribute("llvm.readnone") || libm::is_libm(function) {
         return true;
     }
     let Some(body) = mlir::only_block(function, 0) else { return false };
