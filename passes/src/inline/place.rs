@@ -6,13 +6,15 @@
 //! ```
 //!
 //! MLIR's rules, as far as they are needed; what is not sure is nothing of that. A *symbol* is a value of the
-//! function's own blocks, a constant, the size of memory that is such a value, or computed of symbols. A
-//! *dimension* is a symbol, an argument of an affine loop, or what `affine.apply` makes of dimensions. Values
-//! of the callee's own blocks are symbols there, and mostly not at the call, which is in a loop.
+//! function's own blocks, a constant, the size of memory that is such a value or takes a symbol for it, or
+//! computed of symbols. A *dimension* is a symbol, an argument of an affine loop, or what `affine.apply` makes
+//! of dimensions. Values of the callee's own blocks are symbols there, and mostly not at the call, which is in
+//! a loop.
 
 use crate::mlir;
 use melior::ir::operation::OperationLike;
-use melior::ir::{OperationRef, TypeLike, Value, ValueLike};
+use melior::ir::r#type::MemRefType;
+use melior::ir::{OperationRef, ShapedTypeLike, TypeLike, Value, ValueLike};
 use mse_dialect::effects;
 use std::collections::HashMap;
 
@@ -60,9 +62,7 @@ impl<'c: 'a, 'a> Place<'c, 'a> {
         let Some(definition) = mlir::definition(value) else { return false };
         match mlir::name(definition) {
             "arith.constant" | "index.constant" => true,
-            "memref.dim" => {
-                definition.operand(0).is_ok_and(|memory| self.is_outermost(self.original(memory)))
-            }
+            "memref.dim" => self.has_symbol_for_size(definition, levels - 1),
             _ => {
                 let mut operands = definition.operands();
                 let is_computed = effects::is_pure(definition) && effects::is_speculatable(definition);
@@ -71,6 +71,30 @@ impl<'c: 'a, 'a> Place<'c, 'a> {
                     && operands.all(|operand| self.is_symbol_within(operand, levels - 1))
             }
         }
+    }
+
+    /// Whether the size that the operation reads is a symbol: of memory of the function's own blocks, or of a
+    /// view or an allocation that takes a symbol for it.
+    fn has_symbol_for_size(&self, dim: OperationRef<'c, 'a>, levels: usize) -> bool {
+        let operand = |number| dim.operand(number).ok().map(|operand| self.original(operand));
+        let (Some(memory), Some(position)) = (operand(0), operand(1)) else { return false };
+        if self.is_outermost(memory) {
+            return true;
+        }
+        let position = mlir::integer_constant(position).and_then(|position| usize::try_from(position).ok());
+        let (Some(definition), Some(position)) = (mlir::definition(memory), position) else { return false };
+        let first: usize = match mlir::name(definition) {
+            "memref.alloc" => 0,
+            "memref.subview" => mlir::segments(definition).iter().take(2).sum(),
+            _ => return false,
+        };
+        let Ok(memory) = MemRefType::try_from(memory.r#type()) else { return false };
+        let is_dynamic = |&dimension: &usize| mlir::static_size(memory, dimension).is_none();
+        if position >= memory.rank() || !is_dynamic(&position) {
+            return position < memory.rank();
+        }
+        let size = definition.operand(first + (0..position).filter(is_dynamic).count());
+        size.is_ok_and(|size| self.is_symbol_within(size, levels))
     }
 
     fn is_dimension_within(&self, value: Value<'c, 'a>, levels: usize) -> bool {

@@ -10,6 +10,7 @@
 // RUN: mse-run --compare %s %t.parallel.mlir --entry triangle --sizes 1,2,3,31,33 --check
 // RUN: mse-run --compare %s %t.gpu.mlir --entry strips --sizes 1,2,3,31,33 --check
 // RUN: mse-run --compare %s %t.parallel.mlir --entry strips --sizes 1,2,3,31,33 --check
+// RUN: mse-run --compare %s %t.gpu.mlir --entry views --sizes 1,2,3,31,33 --check
 // RUN: mse-run --compare %s %t.gpu.mlir --entry counted --sizes 1,2,3,31,33 --check
 
 // CHECK-DAG: #[[BELOW:.*]] = affine_map<(d0, d1) -> (d0 - d1 - 1)>
@@ -151,6 +152,34 @@ func.func @counted(%A: memref<?xf64>) {
   %n = memref.dim %A, %c0 : memref<?xf64>
   scf.for %i = %c0 to %n step %c1 {
     func.call @count(%A, %i) : (memref<?xf64>, index) -> ()
+  }
+  return
+}
+
+// The size of a view is a symbol if the view takes a symbol for it.
+func.func private @scale(%row: memref<?xf64, strided<[1], offset: ?>>, %x: f64) {
+  %c0 = arith.constant 0 : index
+  %n = memref.dim %row, %c0 : memref<?xf64, strided<[1], offset: ?>>
+  affine.for %j = 0 to %n {
+    %a = affine.load %row[%j] : memref<?xf64, strided<[1], offset: ?>>
+    %b = arith.mulf %a, %x : f64
+    affine.store %b, %row[%j] : memref<?xf64, strided<[1], offset: ?>>
+  }
+  return
+}
+
+// CHECK-LABEL: func.func @views
+// CHECK-NOT:     call
+// GPU-LABEL:   func.func @views
+// GPU:           gpu.launch
+func.func @views(%A: memref<?x?xf64>, %x: f64) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = memref.dim %A, %c0 : memref<?x?xf64>
+  %m = memref.dim %A, %c1 : memref<?x?xf64>
+  affine.for %i = 0 to %n {
+    %row = memref.subview %A[%i, 0] [1, %m] [1, 1] : memref<?x?xf64> to memref<?xf64, strided<[1], offset: ?>>
+    func.call @scale(%row, %x) : (memref<?xf64, strided<[1], offset: ?>>, f64) -> ()
   }
   return
 }

@@ -55,6 +55,8 @@ const FEATURES: [(&str, &str); 63] = [
     ("constant @", "a constant global"),
     ("func.call @g0", "a call"),
     ("no_inline", "a function that is not inlined"),
+    ("func.call @s0", "a statement as a function"),
+    ("[symbol(%i", "an iterator as a symbol"),
     ("memref.reinterpret_cast", "strides of its own"),
     ("strides: [0", "a stride of zero"),
     ("strides: [%", "an unknown stride"),

@@ -12,6 +12,7 @@ impl Generator {
             Form::Wide => self.wide(),
         };
         self.program.body = [self.front, body].concat();
+        self.program.outlined = self.random.percent(10);
         self.program
     }
 
