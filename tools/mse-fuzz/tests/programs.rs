@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 const SEEDS: u64 = 560;
 
 /// What some programs must have, as the text shows it.
-const FEATURES: [(&str, &str); 63] = [
+const FEATURES: [(&str, &str); 65] = [
     ("affine.for", "an affine loop"),
     ("scf.for", "a loop of scf"),
     ("iter_args", "a value carried by a loop"),
