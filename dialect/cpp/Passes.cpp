@@ -13,6 +13,7 @@
 #include "llvm/Support/raw_ostream.h"
 
 #define GEN_PASS_DECL
+#define GEN_PASS_DEF_MSEINLINE
 #define GEN_PASS_DEF_MSEIMPORT
 #define GEN_PASS_DEF_MSEDATAFLOW
 #define GEN_PASS_DEF_MSECLASSES
@@ -79,6 +80,7 @@ private:
     }                                                                                                                  \
   };
 
+MSE_PASS(MseInline, Options())
 MSE_PASS(MseImport, Options()
                         .add("aliasing", aliasing)
                         .add("grain", grain)
@@ -144,6 +146,7 @@ LogicalResult buildPipeline(StringRef name, OpPassManager &manager, StringRef op
 extern "C" void mseRegisterPasses(MseRunPass run, MseExpandPipeline expand) {
   runPass = run;
   expandPipeline = expand;
+  add<MseInline>();
   add<MseImport>();
   add<MseDataflow>();
   add<MseClasses>();

@@ -8,6 +8,21 @@ include "mlir/Pass/PassBase.td"
 /// nested on `func.func` or on `mse.scop` for several at once.
 class Mse_Pass<string argument> : Pass<argument>;
 
+def MseInline : Mse_Pass<"mse-inline"> {
+  let summary = "calls in loops become what they do";
+  let description = [{
+    Puts what a function of the module does in the place of its calls in loops, so that import finds loads and stores, and
+    certain ones: of a call it knows only what may be touched, and no kernel calls. A function is taken that has one block, of
+    loops, conditionals, accesses and operations without effects, 256 at most with all that it calls, and does not call
+    itself; symbols of its affine operations become dimensions where they are none at the call. Calls of which `mse.summary` or
+    `no_inline` says so stay, and those that only compute; a remark says why others do. Memory that a callee has on the stack
+    becomes memory that is freed. Private functions that nothing names any more go away. Runs on modules.
+
+    Part of the pipelines for parallel code: `inline=auto`, the default there. `inline=true` is upstream's inliner, on all calls.
+  }];
+  let dependentDialects = ["::mlir::memref::MemRefDialect"];
+}
+
 def MseImport : Mse_Pass<"mse-import"> {
   let summary = "affine and scf loops become scops";
   let description = [{

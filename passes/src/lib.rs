@@ -16,6 +16,7 @@ pub mod explain;
 pub mod foreign;
 pub mod gpu;
 pub mod import;
+pub mod inline;
 pub mod lower;
 pub mod mlir;
 pub mod once;

@@ -43,6 +43,9 @@ const SEQUENTIAL: &[&str] = &["mse-to-affine"];
 const PARALLEL: &[&str] = &["mse-to-parallel", "mse-to-gpu", "mse-to-ptx"];
 const GPU: &[&str] = &["mse-to-gpu", "mse-to-ptx"];
 const SWITCH: &[&str] = &["false", "true"];
+const INLINE: &[&str] = &["auto", "true", "false"];
+/// Sequential loops may as well call.
+const INLINE_SEQUENTIAL: &[&str] = &["false", "auto", "true"];
 const EXPAND: &[&str] = &["auto", "none", Mode::NAMES[0], Mode::NAMES[1]];
 /// Sequential loops gain nothing from more memory, nor from memory of an iteration.
 const EXPAND_SEQUENTIAL: &[&str] = &["none", "auto", Mode::NAMES[0], Mode::NAMES[1]];
@@ -65,8 +68,9 @@ const fn any(name: &'static str, default: &'static str, pipelines: &'static [&'s
 }
 
 /// The options of the named pipelines.
-pub const PIPELINE: [Entry; 17] = [
-    one_of("inline", SWITCH, ALL),
+pub const PIPELINE: [Entry; 18] = [
+    one_of("inline", INLINE_SEQUENTIAL, SEQUENTIAL),
+    one_of("inline", INLINE, PARALLEL),
     one_of("lift", SWITCH, ALL),
     one_of("aliasing", Aliasing::NAMES, ALL),
     one_of("grain", Grain::NAMES, ALL),

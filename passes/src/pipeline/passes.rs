@@ -8,6 +8,7 @@ use mse_dialect::registration::{Options, is_on};
 /// Runs one pass.
 pub fn run<'c>(pass: &str, root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failure<'c>> {
     match pass {
+        "mse-inline" => crate::inline::run(root),
         "mse-import" => crate::import::run(root, options),
         "mse-dataflow" => crate::dataflow::run(root, options),
         "mse-classes" => crate::classes::run(root, options),

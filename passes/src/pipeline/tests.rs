@@ -14,21 +14,21 @@ fn pipelines_expand() {
             "mse-to-gpu",
             "schedule=source block-sizes=8,8 verify=none",
             Ok(
-                "mse-import,mse-dataflow,mse-choose{algorithm=source},mse-map-to-gpu{sequential=host block-sizes=8,8},mse-contract{owner=thread},mse-lower{target=gpu}",
+                "mse-inline,mse-import,mse-dataflow,mse-choose{algorithm=source},mse-map-to-gpu{sequential=host block-sizes=8,8},mse-contract{owner=thread},mse-lower{target=gpu}",
             ),
         ),
         (
             "mse-to-gpu",
             "expand=maximal contract=none verify=none",
             Ok(
-                "mse-import,mse-dataflow,mse-expand{mode=maximal},mse-schedule{algorithm=isl},mse-map-to-gpu{sequential=host},mse-lower{target=gpu}",
+                "mse-inline,mse-import,mse-dataflow,mse-expand{mode=maximal},mse-schedule{algorithm=isl},mse-map-to-gpu{sequential=host},mse-lower{target=gpu}",
             ),
         ),
         (
             "mse-to-parallel",
             "verify=each",
             Ok(
-                "mse-import,mse-dataflow,mse-verify{outside=false},mse-choose{algorithm=isl},mse-verify{outside=false},mse-contract{owner=iteration},mse-verify{outside=false},mse-lower{target=parallel check=true}",
+                "mse-inline,mse-import,mse-dataflow,mse-verify{outside=false},mse-choose{algorithm=isl},mse-verify{outside=false},mse-contract{owner=iteration},mse-verify{outside=false},mse-lower{target=parallel check=true}",
             ),
         ),
         (

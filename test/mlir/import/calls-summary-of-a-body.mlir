@@ -2,9 +2,9 @@
 // RUN: mse-opt --mse-import %s 2>/dev/null | FileCheck %s
 // RUN: mse-opt --mse-to-affine="expand=maximal verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,7
-// RUN: mse-opt --mse-to-parallel="expand=maximal verify=each" %s -o %t
+// RUN: mse-opt --mse-to-parallel="inline=false expand=maximal verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,7
-// RUN: mse-opt --mse-to-gpu="expand=maximal verify=each" %s -o %t
+// RUN: mse-opt --mse-to-gpu="inline=false expand=maximal verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,7
 
 func.func private @touches_one(%A: memref<?xf64>, %B: memref<?xf64>, %i: index, %c: i1) {

@@ -1,7 +1,7 @@
 // What a call takes and leaves alone is an array too, of which the call touches no cell.
 
 // RUN: mse-opt --mse-import %s | FileCheck %s
-// RUN: mse-opt --mse-to-parallel="expand=maximal verify=each" %s | FileCheck %s --check-prefix=BACK
+// RUN: mse-opt --mse-to-parallel="inline=false expand=maximal verify=each" %s | FileCheck %s --check-prefix=BACK
 
 func.func private @first(%a: memref<?xf32>, %b: memref<?xf32>) {
   %c0 = arith.constant 0 : index

@@ -2,7 +2,7 @@
 // RUN: mse-opt --mse-import %s | FileCheck %s
 // RUN: mse-opt --mse-to-affine="expand=maximal verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,7
-// RUN: mse-opt --mse-to-parallel="expand=maximal verify=each" %s -o %t
+// RUN: mse-opt --mse-to-parallel="inline=false expand=maximal verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,7
 // RUN: FileCheck %s --check-prefix=PARALLEL --input-file=%t
 

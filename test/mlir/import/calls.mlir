@@ -1,11 +1,11 @@
 // A call stays a call: what its callee loads and stores, in terms of the operands, is what it may touch.
 // RUN: mse-opt --mse-import %s | FileCheck %s
-// RUN: mse-opt --mse-to-parallel %s 2>/dev/null | FileCheck %s --check-prefix=PARALLEL
+// RUN: mse-opt --mse-to-parallel=inline=false %s 2>/dev/null | FileCheck %s --check-prefix=PARALLEL
 // RUN: mse-opt --mse-to-affine="expand=maximal verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 0,1,7
-// RUN: mse-opt --mse-to-parallel="expand=maximal verify=each" %s -o %t
+// RUN: mse-opt --mse-to-parallel="inline=false expand=maximal verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 0,1,7
-// RUN: mse-opt --mse-to-gpu="expand=maximal verify=each" %s -o %t
+// RUN: mse-opt --mse-to-gpu="inline=false expand=maximal verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 0,1,7
 
 func.func private @smooth(%A: memref<?x?xf64>, %i: index, %s: f64) -> f64 {

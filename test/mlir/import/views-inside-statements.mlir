@@ -4,7 +4,7 @@
 // RUN: mse-run --compare --check --entry f %s %t --size n=1,m=3
 // RUN: mse-run --compare --check --entry f %s %t --size n=7,m=21
 // RUN: mse-run --compare --check --entry loads %s %t --size n=7,m=21
-// RUN: mse-opt --mse-to-parallel="expand=maximal verify=each" %s -o %t
+// RUN: mse-opt --mse-to-parallel="inline=false expand=maximal verify=each" %s -o %t
 // RUN: mse-run --compare --check --entry f %s %t --size n=7,m=21
 // RUN: mse-run --compare --check --entry loads %s %t --size n=7,m=21
 

@@ -32,6 +32,8 @@ pub struct Program {
     pub functions: Vec<Function>,
     /// What the function does.
     pub body: Vec<Node>,
+    /// Whether statements are functions of their own.
+    pub outlined: bool,
 }
 
 /// A private function, which takes all parameters and these arrays.

@@ -203,6 +203,7 @@ impl Choice {
         if program.functions.is_empty() {
             self.offer(&mut program.most, None);
         }
+        self.offer(&mut program.outlined, false);
         if let Some(without) = without_last_function(program)
             && self.taken()
         {

@@ -13,7 +13,8 @@ const DEFAULT: u32 = 40;
 
 /// Options and the values to draw from; those that a pipeline does not take (yet) are left out by
 /// [`accepted`].
-const OPTIONS: [(&str, &[&str]); 11] = [
+const OPTIONS: [(&str, &[&str]); 12] = [
+    ("inline", &["", "auto", "false"]),
     ("grain", &["", "", "", "block"]),
     ("aliasing", &["", "", "", "may"]),
     ("while", &["", "counter"]),

@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 const SEEDS: u64 = 1200;
 
 /// What some programs must have, as the text shows it.
-const FEATURES: [(&str, &str); 64] = [
+const FEATURES: [(&str, &str); 66] = [
     ("affine.for", "an affine loop"),
     ("scf.for", "a loop of scf"),
     ("iter_args", "a value carried by a loop"),
@@ -56,6 +56,8 @@ const FEATURES: [(&str, &str); 64] = [
     ("constant @", "a constant global"),
     ("func.call @g0", "a call"),
     ("no_inline", "a function that is not inlined"),
+    ("func.call @s0", "a statement as a function"),
+    ("[symbol(%i", "an iterator as a symbol"),
     ("memref.reinterpret_cast", "strides of its own"),
     ("strides: [0", "a stride of zero"),
     ("strides: [%", "an unknown stride"),

@@ -18,7 +18,7 @@ use super::Memory;
 use super::access::Access;
 use super::array::Array;
 use crate::import::program::access::{cells, is_access, is_store};
-use crate::import::program::call::{is_pure, summary};
+use crate::import::program::call::{is_pure, is_structured, summary, touches_nothing};
 use crate::import::program::refusal::{Code, Failure, Outcome, Refusal, refuse};
 use crate::import::program::view::{Cell, is_made_of_buffer, resolve};
 use crate::import::values::scope::Scope;
@@ -61,6 +61,10 @@ impl<'c, 'a> Memory<'c, 'a> {
             }
             other => other,
         })?;
+        if !touched.is_empty() {
+            let reason = "stays a call: all that it reads and writes may happen, or not".into();
+            self.approximations.push(Refusal { operation: call, code: Code::Call, reason });
+        }
         let is_touched = |array: &usize| touched.iter().any(|touched| touched.access.array == *array);
         let untouched = arrays.into_iter().filter(|array| !is_touched(array));
         let untouched =
@@ -175,8 +179,8 @@ impl<'c, 'a> Memory<'c, 'a> {
                 refuse(operation, Code::Effects, "calls a function that frees memory")
             }
             "func.call" if !is_pure(operation) => self.summarised(operation, scope, around),
-            name if STRUCTURED.contains(&name) => self.touched_inside(operation, scope, around),
-            name if IGNORED.contains(&name) || (operation.region_count() == 0 && is_pure(operation)) => {
+            _ if is_structured(operation) => self.touched_inside(operation, scope, around),
+            _ if touches_nothing(operation) || (operation.region_count() == 0 && is_pure(operation)) => {
                 Ok(Vec::new())
             }
             name => refuse(operation, Code::Effects, &format!("calls a function with '{name}' inside")),
@@ -237,33 +241,3 @@ impl<'c, 'a> Memory<'c, 'a> {
 fn rank(memref: Value) -> usize {
     MemRefType::try_from(memref.r#type()).map_or(0, |memref| memref.rank())
 }
-
-/// Operations that execute what they hold, once or more often or not at all.
-const STRUCTURED: [&str; 11] = [
-    "affine.for",
-    "affine.if",
-    "affine.parallel",
-    "scf.execute_region",
-    "scf.for",
-    "scf.forall",
-    "scf.if",
-    "scf.index_switch",
-    "scf.parallel",
-    "scf.reduce",
-    "scf.while",
-];
-
-/// Operations that touch nothing that lives on.
-const IGNORED: [&str; 11] = [
-    "affine.yield",
-    "func.return",
-    "memref.alloc",
-    "memref.alloca",
-    "mse.assume",
-    "mse.kill",
-    "scf.condition",
-    "scf.forall.in_parallel",
-    "scf.reduce.return",
-    "scf.yield",
-    "memref.dealloc",
-];

@@ -56,3 +56,43 @@ pub fn summary<'c, 'a>(call: OperationRef<'c, 'a>) -> Option<OperationRef<'c, 'a
     let summary = named(call).or_else(|| callee.and_then(named)).or(callee)?;
     (!mlir::blocks(summary).is_empty()).then_some(summary)
 }
+
+/// Whether the operation executes what it holds, once or more often or not at all.
+pub fn is_structured(operation: OperationRef) -> bool {
+    STRUCTURED.contains(&mlir::name(operation))
+}
+
+/// Whether the operation, in a callee, touches nothing that lives on.
+pub fn touches_nothing(operation: OperationRef) -> bool {
+    IGNORED.contains(&mlir::name(operation))
+}
+
+/// Operations that execute what they hold, once or more often or not at all.
+const STRUCTURED: [&str; 11] = [
+    "affine.for",
+    "affine.if",
+    "affine.parallel",
+    "scf.execute_region",
+    "scf.for",
+    "scf.forall",
+    "scf.if",
+    "scf.index_switch",
+    "scf.parallel",
+    "scf.reduce",
+    "scf.while",
+];
+
+/// Operations of callees that touch nothing that lives on.
+const IGNORED: [&str; 11] = [
+    "affine.yield",
+    "func.return",
+    "memref.alloc",
+    "memref.alloca",
+    "mse.assume",
+    "mse.kill",
+    "scf.condition",
+    "scf.forall.in_parallel",
+    "scf.reduce.return",
+    "scf.yield",
+    "memref.dealloc",
+];

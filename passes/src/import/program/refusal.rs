@@ -13,6 +13,8 @@ pub enum Code {
     Bound,
     /// A loop made of branches between blocks.
     Branches,
+    /// A call of a function that accesses memory.
+    Call,
     /// A value that no memory can hold is carried from statement to statement.
     CarriedType,
     /// A region that the program itself runs on a device or in parallel.
@@ -53,9 +55,10 @@ pub enum Code {
 
 impl Code {
     /// All of them, with how remarks spell them.
-    pub const ALL: [(Self, &'static str); 20] = [
+    pub const ALL: [(Self, &'static str); 21] = [
         (Self::Bound, "bound"),
         (Self::Branches, "branches"),
+        (Self::Call, "call"),
         (Self::CarriedType, "carried-type"),
         (Self::Device, "device-code"),
         (Self::Effects, "effects"),

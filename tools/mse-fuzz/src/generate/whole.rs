@@ -13,6 +13,7 @@ impl Generator {
             Form::Steps => self.steps(),
         };
         self.program.body = [self.front, body].concat();
+        self.program.outlined = self.random.percent(10);
         self.program
     }
 

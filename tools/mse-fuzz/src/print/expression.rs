@@ -61,7 +61,9 @@ impl Printer<'_> {
                 Atom::Iterator(id) => {
                     let name = self.iterators[id].name.clone();
                     match operands {
+                        Some(operands) if self.symbols_only => Operands::of(&mut operands.symbols, 's', name),
                         Some(operands) => Operands::of(&mut operands.dims, 'd', name),
+                        None if self.symbols_only => format!("symbol({name})"),
                         None => name,
                     }
                 }

@@ -9,6 +9,7 @@ mod counting;
 mod expression;
 mod hash;
 mod node;
+mod outline;
 mod parallel;
 
 use crate::alias::roots;
@@ -36,6 +37,9 @@ pub fn print_as(program: &Program, layouts: &[Layout]) -> String {
         iterators: HashMap::new(),
         values: HashMap::new(),
         arrays: HashMap::new(),
+        outlined: String::new(),
+        symbols_only: false,
+        on_device: false,
     };
     printer.globals();
     for (number, function) in program.functions.iter().enumerate() {
@@ -44,7 +48,7 @@ pub fn print_as(program: &Program, layouts: &[Layout]) -> String {
     printer.head();
     printer.guarded(&program.body);
     printer.line("return");
-    printer.text + "}\n"
+    printer.text + "}\n" + &printer.outlined
 }
 
 /// The arguments that give the function's parameters these values, as `mse-run --size` takes them.
@@ -89,6 +93,12 @@ struct Printer<'p> {
     values: HashMap<Id, (String, crate::program::Element)>,
     /// Names of arrays that are not `%A` and their number.
     arrays: HashMap<Id, String>,
+    /// The statements that are functions.
+    outlined: String,
+    /// Whether iterators are symbols.
+    symbols_only: bool,
+    /// Whether this is in a launch.
+    on_device: bool,
 }
 
 impl Printer<'_> {

@@ -9,11 +9,7 @@ use crate::program::{
 impl Printer<'_> {
     pub fn node(&mut self, node: &Node) {
         match node {
-            Node::Store(access, value) => {
-                let value = self.value(value, self.program.arrays[access.array].element);
-                let (dialect, place) = self.place(access);
-                self.line(format!("{dialect}.store {value}, {place}"));
-            }
+            Node::Store(access, value) => self.store(access, value),
             Node::Let(id, element, value) => {
                 let name = self.value(value, *element);
                 self.values.insert(*id, (name, *element));

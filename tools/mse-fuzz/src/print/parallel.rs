@@ -159,7 +159,9 @@ impl Printer<'_> {
         let inside = self.define(format!("arith.cmpi slt, {iterator}, {upper} : index"));
         self.iterators.insert(of.iterator, Index { name: iterator, affine: false });
         self.open(format!("scf.if {inside} {{"));
+        self.on_device = true;
         self.contributions(of, "");
+        self.on_device = false;
         self.close();
         self.line("gpu.terminator");
         self.close();
