@@ -187,7 +187,9 @@ impl<'c, 'a> Emitter<'c, 'a> {
         values.extend(results.map(|(old, new)| (mlir::key(old.into()), new.into())));
         self.replace_operands(copy, values);
         if site.in_kernel {
-            view::all_nested(copy).into_iter().for_each(|inner| replace_call(&site.builder, inner));
+            for (inner, copied) in view::all_nested(operation).into_iter().zip(view::all_nested(copy)) {
+                math_of(inner).into_iter().for_each(|name| replace_call(&site.builder, copied, name));
+            }
         }
         let inner: Vec<Access> = view::all_nested(copy).into_iter().filter_map(Access::new).collect();
         inner.into_iter().try_for_each(|access| self.access(site, access, instance).map(drop))
@@ -318,8 +320,7 @@ fn math_of(operation: OperationRef) -> Option<&'static str> {
 }
 
 /// Puts such an operation in the place of a call.
-fn replace_call<'c, 'a>(builder: &Builder<'c, 'a>, call: OperationRef<'c, 'a>) {
-    let Some(name) = math_of(call) else { return };
+fn replace_call<'c, 'a>(builder: &Builder<'c, 'a>, call: OperationRef<'c, 'a>, name: &str) {
     let (operands, old) = (call.operands().collect::<Vec<_>>(), result(call));
     mlir::replace_uses(old, builder.before(call).value(name, &operands, old.r#type(), &[]));
     mlir::erase(call);

@@ -34,8 +34,11 @@ struct Candidate {
     coordinate: Coordinate,
 }
 
-/// The label of the group; none if its cells have no bound.
+/// The label of the group; none if its cells have no bound, or there are several arrays.
 pub fn label(scop: &Scop, group: &Group) -> Result<Option<Label>> {
+    if !group.exact && !is_of_one_array(scop, group)? {
+        return Ok(None);
+    }
     let candidates = candidates(group)?;
     let chosen = choose(scop, group, &candidates)?;
     let map = coordinates_of(group, &chosen)?;
@@ -50,6 +53,14 @@ pub fn label(scop: &Scop, group: &Group) -> Result<Option<Label>> {
     }
     let bounded = is_bounded(&cells)?;
     Ok(bounded.then_some(Label { map, coordinates, cells: cells.coalesce()? }))
+}
+
+/// Whether all members access the array of the group: what only execution tells may be a read of an array
+/// whose values were moved to another one.
+fn is_of_one_array(scop: &Scop, group: &Group) -> Result<bool> {
+    let of = group.access.array()?;
+    let accesses = scop.tagged_accesses(|access| access.is_of(&of))?;
+    group.members.clone().domain()?.is_subset(&accesses.domain()?)
 }
 
 impl Label {
