@@ -21,7 +21,7 @@ use mse_isl::{Result, Set};
 pub fn copied(scop: &Scop, supply: &Supply) -> Result<Option<(Scop, Vec<String>)>> {
     let as_it_stands = storage(scop, &[], Moving::Colliding)?;
     let (mut decision, mut arrays) = (None, Vec::new());
-    for classes in classes(scop, supply)? {
+    for classes in classes(scop, supply)?.into_iter().filter(|classes| !scop.is_called(&classes.array)) {
         let storage = decision.as_ref().map_or(&as_it_stands, |decision: &Decision| &decision.storage);
         let Some(with) = storage.with_copy(scop, &classes)? else { continue };
         if !with.copies.last().map_or(Ok(false), |copy| is_simple(&copy.domain))? {

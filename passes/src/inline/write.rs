@@ -1,7 +1,7 @@
 //! A copy of the callee in the place of a call.
 //!
-//! Memory on the callee's stack ends with the call, and at the call only with the function around, as upstream
-//! lowers it: in a loop the stack would grow. So it becomes memory that the end of its block frees.
+//! Memory on the callee's stack ends with the call, and at the call only with the function around, as
+//! upstream lowers it: in a loop the stack would grow. So it becomes memory that the end of its block frees.
 
 use super::affine::applied_at;
 use super::place::Place;

@@ -6,8 +6,8 @@
 //! ```
 //!
 //! A declared function of such a name and type is taken for that of C. What it does with `errno` and with the
-//! flags of the floating-point environment is not looked at. `fmod` and such, of which `arith` or `math` has
-//! an operation that gives the same, are that on a device, which has no C library.
+//! flags of the floating-point environment is not looked at. Those of which `arith` or `math` has an operation
+//! that gives the same, and which upstream lowers for devices, are that on a device, which has no C library.
 
 use super::symbol_name;
 use melior::ir::OperationRef;
@@ -41,7 +41,7 @@ const FUNCTIONS: [Entry; 45] = [
     ("fma", 3, Some("math.fma")),
     ("fmax", 2, Some("arith.maxnumf")),
     ("fmin", 2, Some("arith.minnumf")),
-    ("fmod", 2, Some("arith.remf")),
+    ("fmod", 2, None),
     ("hypot", 2, None),
     ("log", 1, Some("math.log")),
     ("log10", 1, Some("math.log10")),

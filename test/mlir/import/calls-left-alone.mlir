@@ -80,7 +80,6 @@ func.func @calls(%a: memref<8xf32>, %b: memref<8xf32>, %c: i1) {
 // CHECK-NEXT:  func.call
 func.func @reads_constants(%a: memref<8xf32>) {
   affine.for %i = 0 to 8 {
-    // expected-remark @+1 {{approximated [call]: 'func.call' of @constants stays a call}}
     func.call @constants(%a) : (memref<8xf32>) -> ()
   }
   return

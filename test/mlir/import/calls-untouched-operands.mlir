@@ -11,9 +11,9 @@ func.func private @first(%a: memref<?xf32>, %b: memref<?xf32>) {
 }
 
 // CHECK-LABEL: func.func @direct
-// CHECK:         mse.touch read %[[A:.*]] @r0 may <"{ S0[i0] -> arg0[0] }">
+// CHECK:         mse.touch read %[[A:.*]] @r0 <"{ S0[i0] -> arg0[0] }">
 // CHECK:         mse.touch read %[[B:.*]] @r1 may <"{ S0[i0] -> arg1[o0] : false }">
-// CHECK:         mse.touch write %[[A]] @w0 may <"{ S0[i0] -> arg0[0] }">
+// CHECK:         mse.touch write %[[A]] @w0 <"{ S0[i0] -> arg0[0] }">
 // CHECK:         func.call @first(%[[A]], %[[B]])
 // BACK-LABEL: func.func @direct(
 // BACK-SAME:    %[[A:.*]]: memref<?xf32>, %[[B:.*]]: memref<?xf32>)

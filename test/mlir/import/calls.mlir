@@ -36,7 +36,7 @@ func.func private @put(%A: memref<?x?xf64>, %t: memref<1xf64>, %i: index, %j: in
 // CHECK-NEXT:    %[[B:.*]] = mse.read
 // CHECK-NEXT:    mse.touch read %[[A:.*]] @r1 may <"[arg0_1] -> { S0[i0] -> arg0[i0, o1] : 0 <= o1 <= -2 + arg0_1 }">
 // CHECK-NEXT:    mse.touch read %[[A]] @r2 may <"[arg0_1] -> { S0[i0] -> arg0[i0, o1] : 0 < o1 < arg0_1 }">
-// CHECK-NEXT:    mse.touch read %[[A]] @r3 may <"[arg0_1] -> { S0[i0] -> arg0[i0, 0] : arg0_1 > 0 }">
+// CHECK-NEXT:    mse.touch read %[[A]] @r3 <"{ S0[i0] -> arg0[i0, 0] }">
 // CHECK-NEXT:    mse.touch write %[[A]] @w0 may <"[arg0_1] -> { S0[i0] -> arg0[i0, o1] : 0 < o1 < arg0_1 }">
 // CHECK-NEXT:    %[[R:.*]] = func.call @smooth(%[[A]], %[[I]], %[[B]])
 // CHECK-NEXT:    mse.write %[[R]]

@@ -1,5 +1,5 @@
 // Statements as functions, as Polymer writes them: induction variables are symbols in them. They are put in the
-// place of their calls, and all is one launch; with inline=false calls stay, on the host, with a remark.
+// place of their calls, and all is one launch; with inline=false calls stay, on the host.
 // RUN: mse-opt --mse-inline %s | FileCheck %s
 // RUN: mse-opt --mse-to-gpu="verify=each" %s -o %t.gpu.mlir
 // RUN: FileCheck --check-prefix=GPU %s <%t.gpu.mlir
@@ -45,8 +45,6 @@ func.func private @S1(%C: memref<?x?xf64>, %i: index, %j: index, %A: memref<?x?x
 // GPU-NOT:     gpu.launch
 // GPU-NOT:     call
 
-// STAYS: remark: approximated [call]: 'func.call' of @S0 stays a call: all that it reads and writes may happen, or not
-// STAYS: remark: approximated [call]: 'func.call' of @S1
 // STAYS: a loop stays on the host
 // STAYS-LABEL: func.func @matmul
 // STAYS-NOT:   gpu.launch

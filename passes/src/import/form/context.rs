@@ -154,8 +154,10 @@ impl<'c, 'a> Formed<'c, 'a> {
             Step::Copy(copy, accesses) => (*copy, Some(&accesses[..])),
             Step::Assign(..) | Step::Kill(_) => return Vec::new(),
         };
-        let accesses = accesses.unwrap_or_default().iter().filter(|access| !access.may && !access.indexed);
-        accesses.map(|access| (operation, access)).collect()
+        let called = self.calls.get(&mlir::operation_key(operation)).map(|called| &called[..]);
+        let called = called.unwrap_or_default().iter().map(|touched| &touched.access);
+        let all = accesses.unwrap_or_default().iter().chain(called);
+        all.filter(|access| !access.may && !access.indexed).map(|access| (operation, access)).collect()
     }
 
     fn outside(&self, access: &Access<'c, 'a>, run: usize) -> Result<Set> {

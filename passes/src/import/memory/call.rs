@@ -8,8 +8,10 @@
 //! { [i] -> A[f(i, j)] : j in what is known of the summary's induction variables }
 //! ```
 //!
-//! Each of them may happen or not; reads come before writes. The call touches no cell of an operand that it
-//! leaves alone. A subscript that is not affine means any cell; memory that the summary allocates is its own.
+//! They happen if the callee itself is the summary, outside of its loops and conditionals, and subscripts are
+//! affine; all others may happen or not. Reads come before writes: what the call reads of its own is read of
+//! those before it, too. The call touches no cell of an operand that it leaves alone. A subscript that is not
+//! affine means any cell; memory that the summary allocates is its own.
 //!
 //! Refused: other effects, memory that is no operand and no constant, calls that return memory, operands that
 //! are allocated in a loop of the region, functions that call themselves.
@@ -17,8 +19,8 @@
 use super::Memory;
 use super::access::Access;
 use super::array::Array;
-use crate::import::program::access::{cells, is_access, is_store};
-use crate::import::program::call::{is_pure, is_structured, summary, touches_nothing};
+use crate::import::program::access::{cells, is_access, is_store, selector};
+use crate::import::program::call::{callee, is_pure, is_structured, summary, touches_nothing};
 use crate::import::program::refusal::{Code, Failure, Outcome, Refusal, refuse};
 use crate::import::program::view::{Cell, is_made_of_buffer, resolve};
 use crate::import::values::scope::Scope;
@@ -61,8 +63,8 @@ impl<'c, 'a> Memory<'c, 'a> {
             }
             other => other,
         })?;
-        if !touched.is_empty() {
-            let reason = "stays a call: all that it reads and writes may happen, or not".into();
+        if touched.iter().any(|touched| touched.access.may) {
+            let reason = "stays a call, and not all that it may read and write is certain".into();
             self.approximations.push(Refusal { operation: call, code: Code::Call, reason });
         }
         let is_touched = |array: &usize| touched.iter().any(|touched| touched.access.array == *array);
@@ -126,6 +128,9 @@ impl<'c, 'a> Memory<'c, 'a> {
             return refuse(call, Code::Effects, "has a summary with other arguments");
         }
         let dimensions = self.dimensions.clone();
+        let is_callee = callee(call) == Some(function) && mlir::only_block(function, 0).is_some();
+        let certain = scope.certain && is_callee;
+        let scope = &Scope { certain, ..scope.clone() };
         self.functions.clear();
         self.intervals.clear();
         let bound = arguments.iter().zip(operands);
@@ -163,6 +168,8 @@ impl<'c, 'a> Memory<'c, 'a> {
         match mlir::name(operation) {
             _ if is_access(operation) => {
                 let kind = if is_store(operation) { AccessKind::Write } else { AccessKind::Read };
+                let certain = scope.certain && selector(operation).is_none();
+                let scope = &Scope { certain, ..scope.clone() };
                 let cells = cells(operation).into_iter();
                 let touched = cells.map(|cell| self.touched_cell(operation, cell, scope, kind));
                 Ok(touched.collect::<Outcome<Vec<_>>>()?.into_iter().flatten().collect())
@@ -207,16 +214,24 @@ impl<'c, 'a> Memory<'c, 'a> {
             };
         }
         let array = self.array(operation, base)?;
+        let mut certain = scope.certain;
         let relation = match &subscripts {
             Some(subscripts) if self.arrays[array].is_apart => {
+                for subscript in subscripts {
+                    certain &= self.subscript(subscript, scope.depth)?.is_some();
+                }
                 self.relation(subscripts, scope.domain.clone(), scope.depth)?
             }
-            _ => self.any_cell(scope.domain.clone(), rank(base))?,
+            _ => {
+                certain = false;
+                self.any_cell(scope.domain.clone(), rank(base))?
+            }
         };
+        certain &= self.runs[scope.run].domain.is_subset(&relation.clone().domain()?)?;
         let relation = relation.project_out(DimType::In, scope.outer, scope.depth - scope.outer)?;
         let relation = relation.gist_domain(self.runs[scope.run].domain.clone())?.coalesce()?;
         let relation = relation.set_tuple_name(DimType::Out, &self.arrays[array].name)?;
-        let access = Access { array, relation, may: true, indexed: true, subscripts: Rc::default() };
+        let access = Access { array, relation, may: !certain, indexed: !certain, subscripts: Rc::default() };
         Ok(Some(Touched { access, kind }))
     }
 

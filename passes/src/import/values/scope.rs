@@ -1,6 +1,7 @@
 //! What is known inside of an operation that a statement executes as a whole, or of a summary of a call.
 
 use super::Values;
+use super::run::Run;
 use super::shape::Range;
 use crate::import::program::integer::is_index;
 use crate::import::program::refusal::Failure;
@@ -21,13 +22,16 @@ pub struct Scope {
     pub depth: usize,
     /// Their values.
     pub domain: Set,
+    /// Whether it is executed exactly once for all of the run's domain.
+    pub certain: bool,
 }
 
 impl<'c, 'a> Values<'c, 'a> {
     /// What is known of an operation at a position of a run.
     pub fn scope_of(&self, run: usize, position: usize) -> Scope {
-        let depth = self.runs[run].coordinates.len();
-        Scope { run, position, outer: depth, depth, domain: self.runs[run].domain.clone() }
+        let Run { coordinates, domain, .. } = &self.runs[run];
+        let (depth, certain) = (coordinates.len(), self.runs[run].is_certain());
+        Scope { run, position, outer: depth, depth, domain: domain.clone(), certain }
     }
 
     /// What is known in a block of the operation.
@@ -37,11 +41,13 @@ impl<'c, 'a> Values<'c, 'a> {
         block: usize,
         scope: &Scope,
     ) -> Result<Scope> {
-        match mlir::name(operation) {
-            "affine.for" | "scf.for" => self.loop_scope(operation, scope),
-            "affine.if" | "scf.if" => self.branch_scope(operation, block, scope),
-            _ => Ok(scope.clone()),
-        }
+        let inner = match mlir::name(operation) {
+            "affine.for" | "scf.for" => self.loop_scope(operation, scope)?,
+            "affine.if" | "scf.if" => self.branch_scope(operation, block, scope)?,
+            "func.func" => return Ok(scope.clone()),
+            _ => scope.clone(),
+        };
+        Ok(Scope { certain: false, ..inner })
     }
 
     fn loop_scope(&mut self, operation: OperationRef<'c, 'a>, scope: &Scope) -> Result<Scope> {
