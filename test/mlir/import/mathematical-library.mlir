@@ -7,7 +7,6 @@
 // RUN: sed -f %S/Inputs/mathematical-library.sed %t.mlir > %t.result.mlir
 // RUN: mse-run --compare %t.original.mlir %t.result.mlir --entry softened --check --sizes 1,2,3,31,33
 // RUN: mse-opt --mse-to-parallel=verify=each %s 2>/dev/null | FileCheck %s --check-prefix=HOST
-// RUN: mse-opt --mse-to-ptx %s 2>/dev/null | FileCheck %s --check-prefix=PTX
 
 func.func private @logf(f32) -> f32
 func.func private @pow(f64, f64) -> f64
@@ -30,8 +29,6 @@ func.func private @exp(f32) -> f32
 // CHECK:           math.floor %{{.*}} : f64
 // HOST-LABEL:  @softened
 // HOST:          call @logf
-// PTX:         gpu.binary
-// PTX-NOT:       call @logf
 func.func @softened(%a: memref<?xf32>, %b: memref<?xf64>) attributes {dims = ["n", "n"]} {
   %c0 = arith.constant 0 : index
   %two = arith.constant 2.0 : f64
