@@ -8,7 +8,8 @@
 //! 4 schedule  parallelism and locality             8 PTX       upstream's NVVM pipeline
 //! ```
 //!
-//! Memory that is allocated anew (`contract=realloc`) is so before step 5; step 6 then finds what is a thread's own.
+//! Memory that is allocated anew (`contract=realloc`) is so before step 5; step 6 then finds what is a
+//! thread's own.
 
 pub mod options;
 mod passes;

@@ -3,10 +3,12 @@
 //! | number | decides |
 //! |---|---|
 //! | [`AS_GOOD`], [`WORTH_A_BLOCK`], [`BUDGET`], [`REFERENCE_SIZE`] | the candidate ([`crate::choose`]) |
-//! | [`THREAD_CELLS`], [`WORTH_A_WINDOW`], [`AS_SMALL`], [`WORTH_SHARING`], [`SAVED_BY_SHARING`], [`STACK_CELLS`] | where memory lies ([`crate::contract`], [`crate::lower`]) |
+//! | [`THREAD_CELLS`], [`WORTH_A_WINDOW`], [`AS_SMALL`], [`STACK_CELLS`], [`WORTH_SHARING`], [`SAVED_BY_SHARING`] | where memory lies ([`crate::contract`], [`crate::lower`]) |
 //! | [`SIZE`], [`NEAR_SIZE`], [`SIZE_MULTIPLES`], [`SIZES`] | which constants are sizes (`schedule/sizes.rs`) |
 //! | [`MOVED`] | which constants are moved out of statements (`schedule/translation.rs`) |
 //! | [`STRETCHED`], [`STRETCHED_FACTORS`] | whether isl's schedule is stretched (`schedule/stretched.rs`) |
+//! | [`GATHERED_SPREAD`] | which loops are taken into a sequential one (`schedule/gathered.rs`) |
+//! | [`INLINED`], [`INLINED_IN_ALL`] | which calls are replaced by what they do ([`crate::inline`]) |
 //! | [`IDLE_BLOCKS`] | whether bounds of grids are exact or short (`lower/grid.rs`) |
 //!
 //! What launches, operations and barriers take: [`mse_dialect::machine`]; threads of a block: [`crate::gpu`].
@@ -35,6 +37,14 @@ pub const SAVED_BY_SHARING: f64 = 0.05;
 pub const AS_SMALL: f64 = 1.05;
 /// Storage with more cells than this is not on the stack of the host.
 pub const STACK_CELLS: i64 = 1024;
+
+/// Values go through at most so many iterations more of a loop than they must.
+pub const GATHERED_SPREAD: i64 = 8;
+
+/// A call is replaced by at most so many operations.
+pub const INLINED: usize = 256;
+/// And all calls in a function.
+pub const INLINED_IN_ALL: usize = 4096;
 
 /// Constants that may be sizes.
 pub const SIZE: RangeInclusive<i64> = 32..=1 << 40;

@@ -2,11 +2,10 @@
 //!
 //! ```text
 //! conflict   { x -> y : x != y, both touch one place of memory, one of them writes }
-//! race       a conflict without an order ([`super::order`]): different blocks of a launch, different threads of
-//!            a block
-//!            without a barrier between, equal dates, children of a set
-//! claim      a coincident member has equal values at both ends of every conflict under equal outer bands; the members
-//!            of a permutable band do not decrease along a conflict that the band orders
+//! race       a conflict without an order ([`super::order`]): different blocks of a launch, or threads of
+//!            a block without a barrier between; equal dates; children of a set
+//! claim      a coincident member has equal values at both ends of every conflict under equal outer bands;
+//!            those of a permutable band do not decrease along a conflict that the band orders
 //! ```
 //!
 //! A kill touches no memory when it is executed, so it takes no part. Atomic updates do not conflict with

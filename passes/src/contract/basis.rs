@@ -9,8 +9,9 @@
 //!
 //! A row with modulus 1 is none. Where the modulus is no smaller than all values that h takes, or has no
 //! bound, the row has no modulus. Legal by construction: at the first row where h d is not 0, |h d| < m.
-//! Where all moduli are small numbers, smaller ones are tried: deltas 2 and 4 alone need 3 cells, not 5. Powers
-//! of two are larger numbers to begin with ([`Moduli`]), and of smaller ones only powers are tried: 2 and 4 need 8.
+//! Where all moduli are small numbers, smaller ones are tried: deltas 2 and 4 alone need 3 cells, not 5.
+//! Powers of two are larger numbers to begin with ([`Moduli`]), and of smaller ones only powers are tried: 2
+//! and 4 need 8.
 //!
 //! The first row is any form of small coefficients, the others are single subscripts in every order. All are
 //! compared where parameters have their reference size; of those that are about as small as the smallest the

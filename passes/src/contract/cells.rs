@@ -2,12 +2,12 @@
 //!
 //! ```text
 //! flow      { [s -> A[a]] -> w }        the writes that may supply a read of A, all of the same unit
-//! clobber   { A[a] -> A[a'] : a != a' } the unit writes or kills a' between a write of a and a read of its value
+//! clobber   { A[a] -> A[a'] : a != a' } the unit writes or kills a' between a write of a and its read
 //! beside    { A[a] -> A[a'] : a != a' } the unit accesses both
 //! ```
 //!
-//! A kill, of memory that is allocated in a loop, overwrites cells with what nobody may read. It needs no cell
-//! itself: no flow starts at one, or goes through one, and two kills never conflict. But it must not be
+//! A kill, of memory that is allocated in a loop, overwrites cells with what nobody may read. It needs no
+//! cell itself: no flow starts at one, or goes through one, and two kills never conflict. But it must not be
 //! executed while its place holds a value of another cell. A read that certainly gets what a kill left has
 //! no source: such an array keeps its cells.
 
@@ -75,8 +75,8 @@ impl Cells {
     /// `{ [[S[i] -> r[]] -> A[a]] -> [T[j] -> w[]] }`, if each read has sources, all of the same unit; else
     /// reads that do not, `{ [[S[i] -> r[]] -> A[a]] }`.
     ///
-    /// What a unit itself has certainly written or killed, no other overwrites: a unit is executed as a whole.
-    /// Else no other unit may write the cell.
+    /// What a unit itself has certainly written or killed, no other overwrites: a unit is executed as a
+    /// whole. Else no other unit may write the cell.
     pub fn flow(&self, same: &UnionMap, order: &Dates) -> Result<std::result::Result<UnionMap, UnionSet>> {
         let (sinks, must) = (self.reads.clone(), self.must.clone().union(self.kills.clone())?);
         let accesses = Accesses { sinks, must, may: self.writes.clone().subtract(self.must.clone())? };
@@ -142,8 +142,8 @@ impl Cells {
         flow.domain_factor_domain()?.reverse()?.union(self.writes.clone().domain()?.identity()?)
     }
 
-    /// `{ [a - a'] }` of cells with values that conflict, or of which one is killed while the other has a value,
-    /// and perhaps 0; none if all are 0.
+    /// `{ [a - a'] }` of cells with values that conflict, or of which one is killed while the other has a
+    /// value, and perhaps 0; none if all are 0.
     pub fn apart(&self, conflicts: UnionMap) -> Result<Option<Set>> {
         let mut apart: Option<Set> = None;
         for conflicts in conflicts.maps()? {
@@ -169,8 +169,8 @@ impl Cells {
         cells.clone().subtract(cells.domain()?.identity()?)
     }
 
-    /// `{ [[S[i] -> r[]] -> A[a]] -> w' }`: w' is a write or kill between a write of a and this read, which gets
-    /// its value.
+    /// `{ [[S[i] -> r[]] -> A[a]] -> w' }`: w' is a write or kill between a write of a and this read, which
+    /// gets its value.
     pub fn between(&self, flow: UnionMap, same: &UnionMap, order: &Dates) -> Result<UnionMap> {
         let (reads, writes) = (self.reads.clone().domain()?, self.writes.clone().domain()?);
         let touched = self.touched()?.domain()?;

@@ -149,8 +149,8 @@ impl Together {
         pairs.clone().intersect(accesses)
     }
 
-    /// A pair whose cells are related so, `{ A[a] -> A[a'] }`, preferably one of which the older value is read
-    /// too late; at these values, or at any.
+    /// A pair whose cells are related so, `{ A[a] -> A[a'] }`, preferably one of which the older value is
+    /// read too late; at these values, or at any.
     fn pair(&self, related: &Map, at: Option<&Set>) -> Result<Option<Pair>> {
         let all = match at {
             Some(at) => self.pairs.clone().intersect_params(at.clone())?,

@@ -1,8 +1,8 @@
 //! Why an array keeps its cells: what a report says of arrays without a window.
 //!
 //! ```text
-//! not contracted [in-use]: array 'A' keeps its cells: cells used in turn would hardly be fewer; the values that
-//! S[0, 1] and S[0, 3] write are in use at one time
+//! not contracted [in-use]: array 'A' keeps its cells: cells used in turn would hardly be fewer; the values
+//!     that S[0, 1] and S[0, 3] write are in use at one time
 //! ```
 
 use crate::scop::{Access, Array};
@@ -34,7 +34,8 @@ pub enum Why {
     Initial(Option<Witness>),
     /// isl does not find out in bounded time.
     Costly,
-    /// Less than half of the cells would be saved; the values that these instances write are in use at one time.
+    /// Less than half of the cells would be saved; the values that these instances write are in use at one
+    /// time.
     InUse(Option<(Witness, Witness)>),
 }
 

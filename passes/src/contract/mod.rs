@@ -97,7 +97,8 @@ fn contracted(scop: &Scop, manner: Manner) -> Result<Outcome> {
     Ok(Outcome { scop: after, notes, ..Outcome::default() })
 }
 
-/// The scop with arrays of threads, of blocks, or of iterations, if there are some, and what there is to tell.
+/// The scop with arrays of threads, of blocks, or of iterations, if there are some, and what there is to
+/// tell.
 fn of_units(scop: &Scop, manner: Manner) -> Result<(Option<Scop>, Vec<Note>)> {
     let root = bare(scop)?;
     let blocks = unit::blocks(scop, &root)?;

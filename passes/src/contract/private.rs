@@ -13,8 +13,8 @@
 //! ```
 //!
 //! A dimension with modulus 1 is none. Members of a set have no order: they must not meet in one cell. Moduli
-//! are numbers, and there are few cells: registers, or memory beside them. What kills the array outside of the
-//! thread says nothing of the thread's cells.
+//! are numbers, and there are few cells: registers, or memory beside them. What kills the array outside of
+//! the thread says nothing of the thread's cells.
 //!
 //! Lefebvre and Feautrier, Automatic storage management for parallel programs, Parallel Computing 1998.
 

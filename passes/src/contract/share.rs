@@ -5,7 +5,7 @@
 //! for i: for j: B[i, j] = g(T[j, i])          B [i, j], N M cells
 //! for i: for j: U[i, j] = h(B[j, i])          U -> T[i, j]: T is dead, its memory is that of U, too
 //!
-//! conflict      { w -> v }           the values of writes to A and to B may be in use at one time ([`super::window`])
+//! conflict      { w -> v }           the values of writes to A and to B may be in use at one time
 //! meets         { A[a] -> B[b] }     both cells would lie in one place
 //! B lies in A   if no two cells of values that conflict meet
 //! ```

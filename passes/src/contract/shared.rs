@@ -120,8 +120,8 @@ pub fn layout(
     Ok(None)
 }
 
-/// No modulus is larger: workgroup memory has fewer cells, and a number may be no more than what a parameter is
-/// at most.
+/// No modulus is larger: workgroup memory has fewer cells, and a number may be no more than what a parameter
+/// is at most.
 const MANY: i64 = machine::WORKGROUP_BYTES as i64;
 
 /// What becomes of each dimension: none where cells do not differ, else perhaps a modulus.

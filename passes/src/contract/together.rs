@@ -8,8 +8,8 @@
 //! ```
 //!
 //! In memory for all these are the conflicts of [`super::window`], in a thread's the clobbers of
-//! [`super::private`], with both writes told. In a block's memory ([`super::shared`]) all cells that the block
-//! accesses are apart: there the pairs are of accesses, and there are no uses.
+//! [`super::private`], with both writes told. In a block's memory ([`super::shared`]) all cells that the
+//! block accesses are apart: there the pairs are of accesses, and there are no uses.
 
 use super::before::NotBefore;
 use super::cells::{Cells, tagged};

@@ -140,8 +140,8 @@ pub fn in_order(schedule: Schedule) -> Result<Schedule> {
     inside(schedule.get_root()?, false)?.get_schedule()
 }
 
-/// The same schedule, of which no band with an order may be executed in another one: cells that are used in turn
-/// depend on it.
+/// The same schedule, of which no band with an order may be executed in another one: cells that are used in
+/// turn depend on it.
 pub fn in_one_order(schedule: Schedule) -> Result<Schedule> {
     schedule.map_descendant_bottom_up(|node| {
         let orders = node.get_type()? == Node::Band && bands::coincident(&node)? < node.band_n_member()?;

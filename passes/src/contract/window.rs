@@ -7,7 +7,8 @@
 //! delta      { a - a' : a != a' }    over the cells of values that conflict
 //! ```
 //!
-//! A kill conflicts with the values that may be in use when it is executed, and with no kill ([`super::cells`]).
+//! A kill conflicts with the values that may be in use when it is executed, and with no kill
+//! ([`super::cells`]).
 //!
 //! Cells whose difference is no delta may share memory: a window is a layout that sends no two cells with a
 //! delta to one place ([`super::basis`]). Values of one cell share memory as they did. Of
@@ -65,7 +66,8 @@ impl Held {
         self.uses.clone()
     }
 
-    /// The layout with the fewest cells, if it is worth it, with such moduli; none if the array keeps its cells.
+    /// The layout with the fewest cells, if it is worth it, with such moduli; none if the array keeps its
+    /// cells.
     ///
     /// Where isl takes long with values as they are, they are in use until the last read of a polyhedron
     /// around those that may get them, and a polyhedron of differences for each two writes is kept apart:
@@ -136,8 +138,8 @@ impl Held {
         self.half(&kills, not_before, scop)?.intersect(not_after.reverse()?)
     }
 
-    /// `{ w -> v }`: some use of what w writes to this array is not certainly before v, one of these accesses,
-    /// `{ [S[i] -> v[]] -> B[b] }`.
+    /// `{ w -> v }`: some use of what w writes to this array is not certainly before v, one of these
+    /// accesses, `{ [S[i] -> v[]] -> B[b] }`.
     pub fn half(&self, accesses: &UnionMap, not_before: &NotBefore, scop: &Scop) -> Result<UnionMap> {
         let late = not_before.among(scop, &self.uses.clone().range()?, &accesses.clone().domain()?)?;
         self.uses.clone().apply_range(late)?.coalesce()

@@ -81,8 +81,8 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// The arrays of several cells that may get less memory, and whether all cells are in use at one time: then
-    /// there is no window to look for, but a report has an example.
+    /// The arrays of several cells that may get less memory, and whether all cells are in use at one time:
+    /// then there is no window to look for, but a report has an example.
     fn arrays(&self, root: &ScheduleNode) -> Result<Vec<(usize, bool)>> {
         let mut found = Vec::new();
         for (number, array) in shrinkable(self.scop) {

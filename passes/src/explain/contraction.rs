@@ -1,5 +1,5 @@
-//! What contraction makes of a scop: the memory of each array before and after, what asks for it, and a window
-//! moving over an array.
+//! What contraction makes of a scop: the memory of each array before and after, what asks for it, and a
+//! window moving over an array.
 //!
 //! ```text
 //! source      the arrays as the program has them
@@ -7,8 +7,8 @@
 //! contracted  those of that scop, mapped to a GPU and contracted (`crate::gpu`, `crate::contract`)
 //! ```
 //!
-//! Of a scop as it stands, chosen is what it is. Of memory that a thread or a block has for itself the bytes of
-//! one are told. Nothing is decided here: the passes do the same.
+//! Of a scop as it stands, chosen is what it is. Of memory that a thread or a block has for itself the bytes
+//! of one are told. Nothing is decided here: the passes do the same.
 
 use super::facts::{Memory, Size};
 use super::memory::{self, bytes_formula};

@@ -1,5 +1,5 @@
-//! What the default makes of a scop: which candidate is chosen, why the others are not, and what keeps each of
-//! its loops sequential.
+//! What the default makes of a scop: which candidate is chosen, why the others are not, and what keeps each
+//! of its loops sequential.
 
 use super::facts::{ChosenLoop, VerdictFacts};
 use crate::choose;

@@ -6,8 +6,8 @@
 //! in use    { w' : (w', w) is a pair that must be apart } and w     (`crate::contract`, `Together`)
 //! ```
 //!
-//! In use is what may be: iterations of parallel loops have no order. Cells of values in use when w comes have
-//! other places than the cell of w, or are that cell.
+//! In use is what may be: iterations of parallel loops have no order. Cells of values in use when w comes
+//! have other places than the cell of w, or are that cell.
 //!
 //! In memory of threads, the cells of the first thread are drawn.
 //!

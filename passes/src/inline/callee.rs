@@ -5,11 +5,9 @@ use super::place::Place;
 use crate::import::program::access::is_access;
 use crate::import::program::call::{callee, is_pure, is_structured, touches_nothing};
 use crate::mlir;
+use crate::thresholds::INLINED;
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
-
-/// A call is replaced by at most so many operations.
-const OPERATIONS: usize = 256;
 
 /// Why a call stays.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,8 +53,8 @@ pub fn size<'c: 'a, 'a>(
                 1
             }
         };
-        if operations > OPERATIONS {
-            return Stays::because(format!("calls a function of more than {OPERATIONS} operations"));
+        if operations > INLINED {
+            return Stays::because(format!("calls a function of more than {INLINED} operations"));
         }
     }
     Ok(operations)

@@ -28,6 +28,7 @@ use crate::import::program::call::{is_pure, is_structured};
 use crate::import::program::device::is_device_code;
 use crate::import::program::kind::is_loop;
 use crate::mlir;
+use crate::thresholds::INLINED_IN_ALL;
 use callee::Stays;
 use melior::ir::OperationRef;
 use melior::ir::attribute::FlatSymbolRefAttribute;
@@ -35,9 +36,6 @@ use melior::ir::operation::OperationLike;
 use mse_dialect::diagnostic::{Failure, remark};
 use mse_dialect::edit;
 use place::Place;
-
-/// A function grows by at most so many operations.
-const GROWTH: usize = 4096;
 
 /// Runs the pass on a module; on anything else it does nothing, as other functions may change meanwhile.
 pub fn run<'c>(root: OperationRef<'c, '_>) -> Result<(), Failure<'c>> {
@@ -54,7 +52,7 @@ pub fn run<'c>(root: OperationRef<'c, '_>) -> Result<(), Failure<'c>> {
 fn calls_in<'c, 'a>(function: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
     let mut calls = mlir::all_nested(function);
     calls.retain(|&inner| is_candidate(inner, function));
-    let mut room = GROWTH;
+    let mut room = INLINED_IN_ALL;
     let mut replaced = Vec::new();
     for call in calls {
         match callee::size(call, &mut Place::new(function), &[function]) {

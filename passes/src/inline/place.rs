@@ -8,8 +8,8 @@
 //! MLIR's rules, as far as they are needed; what is not sure is nothing of that. A *symbol* is a value of the
 //! function's own blocks, a constant, the size of memory that is such a value or takes a symbol for it, or
 //! computed of symbols. A *dimension* is a symbol, an argument of an affine loop, or what `affine.apply`
-//! makes of dimensions. Values of the callee's own blocks are symbols there, and mostly not at the call, which
-//! is in a loop.
+//! makes of dimensions. Values of the callee's own blocks are symbols there, and mostly not at the call,
+//! which is in a loop.
 
 use crate::mlir;
 use melior::ir::operation::OperationLike;

@@ -6,8 +6,9 @@
 //! ```
 //!
 //! A declared function of such a name and type is taken for that of C. What it does with `errno` and with the
-//! flags of the floating-point environment is not looked at. Those of which `arith` or `math` has an operation
-//! that gives the same, and which upstream lowers for devices, are that on a device, which has no C library.
+//! flags of the floating-point environment is not looked at. Those of which `arith` or `math` has an
+//! operation that gives the same, and which upstream lowers for devices, are that on a device, which has no C
+//! library.
 
 use super::symbol_name;
 use melior::ir::OperationRef;

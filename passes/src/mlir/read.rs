@@ -239,7 +239,8 @@ pub fn is_named(operation: OperationRef, symbol: &str) -> bool {
     symbol_name(operation) == symbol.trim_start_matches('@').trim_matches('"')
 }
 
-/// Whether the operation gives memory that nothing may write: a constant, or the address of a global that is one.
+/// Whether the operation gives memory that nothing may write: a constant, or the address of a global that is
+/// one.
 pub fn is_constant_memory(operation: OperationRef) -> bool {
     if name(operation) == "arith.constant" {
         return super::result(operation, 0).is_some_and(|value| is_memory(value.r#type()));

@@ -1,34 +1,34 @@
-//! Loops before and behind a sequential loop, taken into it: memory of all its iterations is filled, and read,
-//! one iteration after the other.
+//! Loops before and behind a sequential loop, taken into it: memory of all its iterations is filled, and
+//! read, one iteration after the other.
 //!
 //! ```text
-//! before   parfor t: A[t, 0] = 0                            after   for t: parfor i: if i = 0: A[t+1, 0] = 0
-//!          for t: parfor i: A[t+1, i] = f(A[t])                                      A[t+1, i] = f(A[t])
-//!          parfor t: x[t] = A[t, 5]                                                  if i = 0: x[t] = A[t, 5]
+//! before   parfor t: A[t, 0] = 0                      after   for t: parfor i: if i = 0: A[t+1, 0] = 0
+//!          for t: parfor i: A[t+1, i] = f(A[t])                                A[t+1, i] = f(A[t])
+//!          parfor t: x[t] = A[t, 5]                                            if i = 0: x[t] = A[t, 5]
 //!
 //! f        { S[i] -> [v] }   a member of the outermost band of a loop beside the sequential one
 //! g        { T[j] -> [w] }   the member of that one
-//! shift    for a loop before it, min { g(y) - f(x) : x -> y } - 1; behind it, max { g(x) - f(y) : x -> y } + 1
+//! shift    before it   min { g(y) - f(x) : x -> y } - 1
+//!          behind it   max { g(x) - f(y) : x -> y } + 1
 //! inside   S[i] in iteration f(i) + shift
 //! ```
 //!
 //! What keeps a loop in front of it, such as the first row, written over what the loop wrote there, is
-//! executed in one iteration, just before all that needs it. The differences are numbers that are close to each other, or the loop stays. Each dependence between the two is then between different
-//! iterations, so that loops inside one iteration may be merged ([`super::merged`]). Values that were in use
-//! from before the loop to its end, or from its beginning to behind it, are in use for some iterations only:
-//! arrays that hold them have windows ([`crate::contract`]).
+//! executed in one iteration, just before all that needs it. The differences are numbers that are close to
+//! each other, or the loop stays. Each dependence between the two is then between different iterations, so
+//! that loops inside one iteration may be merged ([`super::merged`]). Values that were in use from before the
+//! loop to its end, or from its beginning to behind it, are in use for some iterations only: arrays that hold
+//! them have windows ([`crate::contract`]).
 
 use super::coincidence::active;
 use super::{bands, graft};
 use crate::scop::{Array, Home, Scop};
+use crate::thresholds::GATHERED_SPREAD;
 use mse_dialect::view::AccessKind;
 use mse_isl::{
     Context, DimType, Error, MultiUnionPwAff, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, Set,
     UnionMap, UnionPwAff, UnionSet, Val,
 };
-
-/// Values go through at most so many iterations more than they must.
-const SPREAD: i64 = 8;
 
 /// Which loops to take in.
 pub struct Wanted {
@@ -73,21 +73,6 @@ struct Gathering<'a> {
     wanted: &'a Wanted,
 }
 
-/// Where a loop is, seen from the sequential one.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Side {
-    Before,
-    Behind,
-}
-
-impl Side {
-    /// The parts are in the order of the source.
-    fn add(self, parts: &mut Vec<Part>, part: Part) {
-        let at = if self == Self::Before { 0 } else { parts.len() };
-        parts.insert(at, part);
-    }
-}
-
 /// A loop with the date of each instance in the sequential one.
 #[derive(Clone)]
 struct Part {
@@ -97,6 +82,15 @@ struct Part {
     dates: UnionPwAff,
     /// What is executed in one iteration.
     inside: ScheduleNode,
+}
+
+/// A sequential loop, and its neighbours on one side, which were looked at.
+#[derive(Clone)]
+struct Taken {
+    /// The loop, and those that are taken into it, in the order of the source.
+    parts: Vec<Part>,
+    /// The others, the nearest first.
+    stay: Vec<ScheduleNode>,
 }
 
 impl Gathering<'_> {
@@ -116,99 +110,98 @@ impl Gathering<'_> {
 
     /// The sequence, with what it has beside the first sequential loop that can take in some of it.
     fn sequence(&self, node: &ScheduleNode) -> Result<Option<ScheduleNode>> {
-        let together = active(node, self.order)?;
+        let together = &active(node, self.order)?;
+        let before = Beside { wanted: &self.wanted.writers, together, side: Side::Before };
+        let behind = Beside { wanted: &self.wanted.readers, together, side: Side::Behind };
         for position in 0..node.n_children()? {
             let Some(own) = sequential(&node.get_child(position)?)? else { continue };
-            let before = (0..position).rev().map(|child| node.get_child(child)).collect::<Result<_>>()?;
-            let (parts, mut stay) = self.side(vec![own], before, &together, Side::Before)?;
-            let behind = (position + 1..node.n_children()?).map(|child| node.get_child(child));
-            let (parts, behind) =
-                self.side(parts, behind.collect::<Result<_>>()?, &together, Side::Behind)?;
+            let nearest_first = (0..position).rev().map(|child| node.get_child(child));
+            let before = before.take(vec![own], nearest_first.collect::<Result<_>>()?)?;
+            let others = (position + 1..node.n_children()?).map(|child| node.get_child(child));
+            let Taken { parts, stay: behind } = behind.take(before.parts, others.collect::<Result<_>>()?)?;
             if parts.len() > 1 {
-                stay.reverse();
-                let before = stay.len();
-                stay.extend(behind);
-                return rebuilt(node.clone(), &parts, &stay, before).map(Some);
+                let number = before.stay.len();
+                let stay: Vec<_> = before.stay.into_iter().rev().chain(behind).collect();
+                return rebuilt(node.clone(), &parts, &stay, number).map(Some);
             }
         }
         Ok(None)
     }
+}
 
-    /// The parts with those of the children on one side, the nearest first, that can be parts; and the other
-    /// children.
-    fn side(
-        &self,
-        mut parts: Vec<Part>,
-        children: Vec<ScheduleNode>,
-        together: &UnionMap,
-        side: Side,
-    ) -> Result<(Vec<Part>, Vec<ScheduleNode>)> {
-        let mut stay = Vec::new();
-        for child in children {
-            let freed = self.freed(&child, &parts, &stay, together, side)?;
-            let (freed_parts, rest) = freed.unwrap_or_else(|| (parts.clone(), stay.clone()));
-            match self.part(&child, &freed_parts, &rest, together, side)? {
+/// Where a loop is, seen from the sequential one.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Before,
+    Behind,
+}
+
+/// What is on one side of a sequential loop.
+struct Beside<'a> {
+    /// The statements whose loops are to be taken in: `{ S[i] }`, whatever i.
+    wanted: &'a UnionSet,
+    /// The dependences inside one iteration of what is around: `{ Earlier[i] -> Later[j] }`.
+    together: &'a UnionMap,
+    side: Side,
+}
+
+impl Beside<'_> {
+    /// The parts with those of the neighbours, the nearest first, that can be parts.
+    fn take(&self, parts: Vec<Part>, neighbours: Vec<ScheduleNode>) -> Result<Taken> {
+        let mut taken = Taken { parts, stay: Vec::new() };
+        for child in neighbours {
+            let mut freed = self.freed(&child, &taken)?.unwrap_or_else(|| taken.clone());
+            match self.part(&child, &freed)? {
                 Some(part) => {
-                    (parts, stay) = (freed_parts, rest);
-                    side.add(&mut parts, part);
+                    self.add(&mut freed.parts, part);
+                    taken = freed;
                 }
-                None => stay.push(child),
+                None => taken.stay.push(child),
             }
         }
-        Ok((parts, stay))
+        Ok(taken)
     }
 
-    /// The parts with those of `between` that keep a child in front of them, each in one iteration, and the
-    /// rest of these; none where one of them cannot be.
-    fn freed(
-        &self,
-        child: &ScheduleNode,
-        parts: &[Part],
-        between: &[ScheduleNode],
-        together: &UnionMap,
-        side: Side,
-    ) -> Result<Option<(Vec<Part>, Vec<ScheduleNode>)>> {
-        let (mut parts, mut rest) = (parts.to_vec(), Vec::new());
-        for other in between {
+    /// The parts are in the order of the source.
+    fn add(&self, parts: &mut Vec<Part>, part: Part) {
+        let at = if self.side == Side::Before { 0 } else { parts.len() };
+        parts.insert(at, part);
+    }
+
+    /// The same with those that stay between a child and the loop, and keep it there, as parts, each in one
+    /// iteration; none where one of them cannot be.
+    fn freed(&self, child: &ScheduleNode, taken: &Taken) -> Result<Option<Taken>> {
+        let mut freed = Taken { parts: taken.parts.clone(), stay: Vec::new() };
+        let child = child.filter_get_filter()?;
+        for other in &taken.stay {
             let instances = other.filter_get_filter()?;
-            let is_in_between = std::slice::from_ref(other);
-            if !self.is_bound(&child.filter_get_filter()?, is_in_between, together, side)? {
-                rest.push(other.clone());
+            if !self.is_bound(&child, std::slice::from_ref(other))? {
+                freed.stay.push(other.clone());
                 continue;
             }
-            if side == Side::Behind || self.is_bound(&instances, &rest, together, side)? {
+            if self.side == Side::Behind || self.is_bound(&instances, &freed.stay)? {
                 return Ok(None);
             }
-            let zero = Val::int_from_si(&Context::current(), 0)?;
-            let zero = UnionPwAff::val_on_domain(instances.clone(), zero)?;
-            let Some([first, _]) = differences(&instances, &zero, &parts, together, side)? else {
+            let zero = UnionPwAff::val_on_domain(instances.clone(), number(0)?)?;
+            let Some([first, _]) = self.differences(&instances, &zero, &freed.parts)? else {
                 return Ok(None);
             };
-            let Some(date) = just_before(first)? else { return Ok(None) };
-            let dates = UnionPwAff::val_on_domain(instances.clone(), date)?;
-            side.add(&mut parts, Part { instances, dates, inside: other.get_child(0)? });
+            if !first.is_int()? {
+                return Ok(None);
+            }
+            let dates = UnionPwAff::val_on_domain(instances.clone(), first.sub(number(1)?)?)?;
+            self.add(&mut freed.parts, Part { instances, dates, inside: other.get_child(0)? });
         }
-        Ok(Some((parts, rest)))
+        Ok(Some(freed))
     }
 
-    /// A loop on one side as part of the sequential one; none if it stays. Those in `between` stay.
-    fn part(
-        &self,
-        child: &ScheduleNode,
-        parts: &[Part],
-        between: &[ScheduleNode],
-        together: &UnionMap,
-        side: Side,
-    ) -> Result<Option<Part>> {
+    /// A loop as part of the sequential one; none if it stays.
+    fn part(&self, child: &ScheduleNode, taken: &Taken) -> Result<Option<Part>> {
         let instances = child.filter_get_filter()?;
-        let is_wanted = match side {
-            Side::Before => instances.is_subset(&self.wanted.writers)?,
-            Side::Behind => instances.is_subset(&self.wanted.readers)?,
-        };
         let mut band = child.get_child(0)?;
-        if !is_wanted
+        if !instances.is_subset(self.wanted)?
             || band.get_type()? != Node::Band
-            || self.is_bound(&instances, between, together, side)?
+            || self.is_bound(&instances, &taken.stay)?
         {
             return Ok(None);
         }
@@ -223,7 +216,7 @@ impl Gathering<'_> {
             let order: Vec<_> = std::iter::once(member).chain(others).collect();
             let first = bands::first(bands::permuted(band.clone(), &order)?, 1)?;
             let dates = first.band_get_partial_schedule()?.get_at(0)?;
-            if let Some(shift) = shift(&instances, &dates, parts, together, side)? {
+            if let Some(shift) = self.shift(&instances, &dates, &taken.parts)? {
                 let by = UnionPwAff::val_on_domain(instances.clone(), shift)?;
                 let dates = dates.intersect_domain(instances.clone())?.add(by)?;
                 return Ok(Some(Part { instances, dates, inside: first.child(0)? }));
@@ -233,26 +226,63 @@ impl Gathering<'_> {
     }
 
     /// Whether instances have an order with some that stay between them and the loop.
-    fn is_bound(
-        &self,
-        instances: &UnionSet,
-        between: &[ScheduleNode],
-        together: &UnionMap,
-        side: Side,
-    ) -> Result<bool> {
+    fn is_bound(&self, instances: &UnionSet, between: &[ScheduleNode]) -> Result<bool> {
         for other in between {
-            let other = other.filter_get_filter()?;
-            let (first, second) = match side {
-                Side::Before => (instances.clone(), other),
-                Side::Behind => (other, instances.clone()),
-            };
-            let pairs = together.clone().intersect_domain(first)?.intersect_range(second)?;
-            if !pairs.is_empty()? {
+            if !self.ordered(instances, &other.filter_get_filter()?)?.is_empty()? {
                 return Ok(true);
             }
         }
         Ok(false)
     }
+
+    /// `{ S[i] -> T[j] }`: dependences between instances and some that are nearer to the loop, or in it.
+    fn ordered(&self, instances: &UnionSet, nearer: &UnionSet) -> Result<UnionMap> {
+        let all = match self.side {
+            Side::Before => self.together.clone(),
+            Side::Behind => self.together.clone().reverse()?,
+        };
+        all.intersect_domain(instances.clone())?.intersect_range(nearer.clone())
+    }
+
+    /// The number of iterations by which a loop is executed later than its own numbers say; none if there is
+    /// none, or no dependence either.
+    fn shift(&self, instances: &UnionSet, dates: &UnionPwAff, parts: &[Part]) -> Result<Option<Val>> {
+        let Some([first, last]) = self.differences(instances, dates, parts)? else { return Ok(None) };
+        let are_numbers = first.is_int()? && last.is_int()?;
+        if !are_numbers || last.clone().sub(first.clone())?.gt(&number(GATHERED_SPREAD)?)? {
+            return Ok(None);
+        }
+        match self.side {
+            Side::Before => first.sub(number(1)?).map(Some),
+            Side::Behind => last.add(number(1)?).map(Some),
+        }
+    }
+
+    /// The least and the largest difference between the dates of the parts and these dates, for instances
+    /// with an order; none if there are no such instances.
+    fn differences(
+        &self,
+        instances: &UnionSet,
+        dates: &UnionPwAff,
+        parts: &[Part],
+    ) -> Result<Option<[Val; 2]>> {
+        let own = UnionMap::from_union_pw_aff(dates.clone())?.intersect_domain(instances.clone())?;
+        let mut all: Option<Set> = None;
+        for part in parts {
+            let pairs = self.ordered(instances, &part.instances)?;
+            if pairs.is_empty()? {
+                continue;
+            }
+            let other = UnionMap::from_union_pw_aff(part.dates.clone())?;
+            let between = pairs.apply_domain(own.clone())?.apply_range(other)?.deltas()?.as_set()?;
+            all = Some(all.map_or(Ok(between.clone()), |all| all.union(between))?);
+        }
+        all.map(|all| Ok([all.clone().dim_min_val(0)?, all.dim_max_val(0)?])).transpose()
+    }
+}
+
+fn number(value: i64) -> Result<Val> {
+    Val::from_i64(&Context::current(), value)
 }
 
 /// The loop of a child as it is, if it is sequential.
@@ -265,63 +295,6 @@ fn sequential(child: &ScheduleNode) -> Result<Option<Part>> {
     let first = bands::first(band, 1)?;
     let dates = first.band_get_partial_schedule()?.get_at(0)?.intersect_domain(instances.clone())?;
     Ok(Some(Part { instances, dates, inside: first.child(0)? }))
-}
-
-/// The number of iterations by which a loop is executed later than its own numbers say; none if there is
-/// none, or no dependence either.
-fn shift(
-    instances: &UnionSet,
-    dates: &UnionPwAff,
-    parts: &[Part],
-    together: &UnionMap,
-    side: Side,
-) -> Result<Option<Val>> {
-    let Some([first, last]) = differences(instances, dates, parts, together, side)? else { return Ok(None) };
-    if !first.is_int()? || !last.is_int()? {
-        return Ok(None);
-    }
-    let spread = Val::from_i64(&Context::current(), SPREAD)?;
-    if last.clone().sub(first.clone())?.gt(&spread)? {
-        return Ok(None);
-    }
-    match side {
-        Side::Before => just_before(first),
-        Side::Behind => last.add(Val::int_from_si(&Context::current(), 1)?).map(Some),
-    }
-}
-
-/// The number before another one.
-fn just_before(number: Val) -> Result<Option<Val>> {
-    let one = Val::int_from_si(&Context::current(), 1)?;
-    if number.is_int()? { number.sub(one).map(Some) } else { Ok(None) }
-}
-
-/// The least and the largest difference between the dates of the parts and these dates, for instances with an
-/// order; none if there are no such instances.
-fn differences(
-    instances: &UnionSet,
-    dates: &UnionPwAff,
-    parts: &[Part],
-    together: &UnionMap,
-    side: Side,
-) -> Result<Option<[Val; 2]>> {
-    let own = UnionMap::from_union_pw_aff(dates.clone())?.intersect_domain(instances.clone())?;
-    let ordered = match side {
-        Side::Before => together.clone(),
-        Side::Behind => together.clone().reverse()?,
-    };
-    let mut all: Option<Set> = None;
-    for part in parts {
-        let pairs = ordered.clone().intersect_domain(instances.clone())?;
-        let pairs = pairs.intersect_range(part.instances.clone())?;
-        if pairs.is_empty()? {
-            continue;
-        }
-        let other = UnionMap::from_union_pw_aff(part.dates.clone())?;
-        let between = pairs.apply_domain(own.clone())?.apply_range(other)?.deltas()?.as_set()?;
-        all = Some(all.map_or(Ok(between.clone()), |all| all.union(between))?);
-    }
-    all.map(|all| Ok([all.clone().dim_min_val(0)?, all.dim_max_val(0)?])).transpose()
 }
 
 /// The sequence of those that stay, so many of them before the loop, and the loop of all parts.

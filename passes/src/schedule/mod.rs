@@ -9,8 +9,8 @@
 //! which fuses loops wherever that brings flow closer together; `algorithm=coincident` asks the same
 //! scheduler, which then fuses only loops of which as many stay parallel; `algorithm=source` keeps the source
 //! order and only finds out which of its loops are parallel; `algorithm=merged` makes one loop of those that
-//! are beside each other in a sequential loop and need no order; `algorithm=gathered` first takes loops before
-//! and behind a sequential loop into it. isl's work is bounded: beyond the bound the
+//! are beside each other in a sequential loop and need no order; `algorithm=gathered` first takes loops
+//! before and behind a sequential loop into it. isl's work is bounded: beyond the bound the
 //! source order stays, with a remark.
 
 pub mod added;

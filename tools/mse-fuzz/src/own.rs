@@ -1,8 +1,8 @@
 //! Parallel loops that cannot race: what one iteration writes no other accesses.
 //!
 //! ```text
-//! own    A[.., i + c, ..]   every access to A in the loop over i has the same c in the same dimension, A's elements are
-//!                           distinct cells, and nothing else in the loop may be A
+//! own    A[.., i + c, ..]   every access to A in the loop over i has the same c in one dimension, A's
+//!                           elements are distinct cells, and nothing else in the loop may be A
 //! ```
 //!
 //! Memory allocated in the loop is an iteration's own, too. What a loop reduces is integers, whose order does

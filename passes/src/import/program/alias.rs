@@ -1,9 +1,9 @@
 //! Which memories differ: by which names a region may access them.
 //!
-//! Arguments of a function, allocations, globals and constants are taken for different memories (arguments and globals
-//! not with `aliasing=may`, unless the program says so, nor if a caller makes them one memory, see
-//! [`super::callers`]). So are memrefs that a loop around hands from one iteration to the next, like buffers
-//! that are swapped:
+//! Arguments of a function, allocations, globals and constants are taken for different memories (arguments
+//! and globals not with `aliasing=may`, unless the program says so, nor if a caller makes them one memory,
+//! see [`super::callers`]). So are memrefs that a loop around hands from one iteration to the next, like
+//! buffers that are swapped:
 //!
 //! ```text
 //! %r:2 = scf.for ... iter_args(%a = %A, %b = %B) {

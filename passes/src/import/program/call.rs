@@ -1,5 +1,6 @@
 //! Calls that only compute: of functions of the module, of one block, whose operations are pure, and of
-//! declared ones that say so (`llvm.readnone`), or are C's ([`libm`]). They take part in statements like any pure operation.
+//! declared ones that say so (`llvm.readnone`), or are C's ([`libm`]). They take part in statements like any
+//! pure operation.
 
 use crate::mlir;
 use crate::mlir::libm;

@@ -72,7 +72,8 @@ pub struct Values<'c, 'a> {
     pub checks: Vec<Check<'c, 'a>>,
     /// Induction variables and their dimensions.
     pub dimensions: HashMap<usize, Dimension>,
-    /// Values that induction variables start with, as functions `{ [i] -> [e] }` of what is around their loop.
+    /// Values that induction variables start with, as functions `{ [i] -> [e] }` of what is around their
+    /// loop.
     pub origins: Vec<(Value<'c, 'a>, PwAff)>,
     /// Values that are the same as others: what temporaries hold, arguments of regions that combine values.
     pub same_as: HashMap<usize, Value<'c, 'a>>,

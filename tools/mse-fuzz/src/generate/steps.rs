@@ -4,7 +4,8 @@
 //! for round:
 //!   for each stage, with an array L allocated in the round or in front of it:
 //!     for x: L[0, x] = the last row of the stage before, or anything
-//!     for t: L[t + 1, border] = L[t, border];  for x: L[t + 1, x] = f(L[t, x - 1], L[t, x], L[t + 1, x - 1], ..)
+//!     for t: L[t + 1, border] = L[t, border]
+//!            for x: L[t + 1, x] = f(L[t, x - 1], L[t, x], L[t + 1, x - 1], ..)
 //!   for x: A[x] = last row
 //! ```
 //!

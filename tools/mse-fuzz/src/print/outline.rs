@@ -1,10 +1,12 @@
-//! Statements as functions, as Pluto and Polymer write them: a store becomes a private function of all that it
-//! uses, with iterators as symbols, and a call of it.
+//! Statements as functions, as Pluto and Polymer write them: a store becomes a private function of all that
+//! it uses, with iterators as symbols, and a call of it.
 //!
 //! ```text
 //! before   affine.store %v, %A0[%i1 + symbol(%n0)]
 //! after    func.call @s0(%i1, %n0, %A0)
-//!          func.func private @s0(%i1: index, %n0: index, %A0: memref<..>) { .. %A0[symbol(%i1) + symbol(%n0)] .. }
+//!          func.func private @s0(%i1: index, %n0: index, %A0: memref<..>) {
+//!            .. %A0[symbol(%i1) + symbol(%n0)] ..
+//!          }
 //! ```
 
 use super::Printer;
