@@ -6,6 +6,7 @@
 //! shell   mse.scop -> Scop -> Outcome -> remarks, and the difference between the scops written
 //! ```
 
+use crate::choice::Arrays;
 use crate::scop::{Scop, write};
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
@@ -14,6 +15,7 @@ use mse_dialect::diagnostic::{Failure, remark};
 use mse_dialect::registration::Options;
 use mse_dialect::view;
 use mse_isl::{Allowance, Result};
+use std::collections::BTreeSet;
 
 /// What a stage makes of a scop.
 #[derive(Debug, Default)]
@@ -43,6 +45,16 @@ pub struct Words {
     pub failed: &'static str,
     /// In front of `isl more than N operations`, if it takes more than it may: `no schedule: it takes`.
     pub exceeded: &'static str,
+}
+
+/// Tells which of these arrays no scop has, if there are scops: a name that was mistyped.
+pub fn tell_unknown(root: OperationRef, arrays: &Arrays) {
+    let scops = view::Scop::all_in(root);
+    let known: BTreeSet<_> = scops.iter().flat_map(view::Scop::arrays).map(|array| array.name).collect();
+    let unknown = arrays.only.iter().chain(&arrays.not).filter(|&&name| !known.contains(name));
+    for name in unknown.filter(|_| !scops.is_empty()) {
+        remark(root.location(), &format!("no scop has an array '{name}'"));
+    }
 }
 
 impl Outcome {

@@ -57,6 +57,7 @@ const UNMAPPED: &str = "no array is a thread's own: the schedule has no mark \"t
 /// Contracts the arrays of every scop.
 pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Result<(), Failure<'c>> {
     let (manner, arrays) = (Manner::of(options)?, Arrays::of(options));
+    stage::tell_unknown(root, &arrays);
     let words = Words { failed: "not contracted", exceeded: "arrays keep their memory: contracting takes" };
     stage::run_on_versions(root, options, words, |scop| contracted(&only(scop, &arrays), manner))
 }

@@ -49,6 +49,7 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Fail
         return Ok(());
     }
     let choice = Choice::parse(options)?;
+    stage::tell_unknown(root, &choice.arrays);
     let words = Words { failed: "no expansion", exceeded: "not expanded [max-operations]: it takes" };
     stage::run(root, options, words, |scop| expand(scop, &choice))
 }

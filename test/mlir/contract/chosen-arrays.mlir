@@ -3,6 +3,8 @@
 // RUN: mse-opt --mse-import --mse-dataflow --mse-contract=arrays=mem0 --mse-verify %s 2>&1 | FileCheck %s --check-prefixes=CHECK,FIRST
 // RUN: mse-opt --mse-import --mse-dataflow --mse-contract=exclude=mem1 --mse-verify %s 2>&1 | FileCheck %s --check-prefixes=CHECK,FIRST
 // RUN: mse-opt --mse-import --mse-dataflow --mse-contract="arrays=mem0,mem1 exclude=mem0" --mse-verify %s 2>&1 | FileCheck %s --check-prefixes=CHECK,SECOND
+// RUN: mse-opt --mse-import --mse-dataflow --mse-contract=exclude=mem9 %s -o /dev/null 2>&1 | FileCheck %s --check-prefix=MISTYPED
+// RUN: mse-opt --mse-import --mse-dataflow --mse-expand=arrays=mem0,mem9 %s -o /dev/null 2>&1 | FileCheck %s --check-prefix=MISTYPED
 // RUN: mse-opt --mse-to-affine="schedule=source contract=modulo verify=each" %s -o %t.mlir
 // RUN: FileCheck %s --input-file %t.mlir --check-prefix=CODE
 // RUN: mse-run --compare %s %t.mlir --entry chosen --sizes 1,2,3,31,33 --check
@@ -10,6 +12,7 @@
 // RUN: mse-run --compare %s %t.mlir --entry expanded --sizes 1,2,3,31,33 --check
 
 // CHECK-NOT:    error
+// MISTYPED:     remark: no scop has an array 'mem9'
 // CHECK-LABEL:  @chosen
 // BOTH-DAG:       mse.array "mem0" {{.*}} layout <"{ mem0[a0] -> [a0] }" mod ["2"] in "global">
 // BOTH-DAG:       mse.array "mem1" {{.*}} layout <"{ mem1[a0] -> [a0] }" mod ["2"] in "global">
