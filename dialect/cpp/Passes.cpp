@@ -4,6 +4,7 @@
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -14,6 +15,7 @@
 
 #define GEN_PASS_DECL
 #define GEN_PASS_DEF_MSEINLINE
+#define GEN_PASS_DEF_MSELINALGTOLOOPS
 #define GEN_PASS_DEF_MSEIMPORT
 #define GEN_PASS_DEF_MSEDATAFLOW
 #define GEN_PASS_DEF_MSECLASSES
@@ -81,6 +83,7 @@ private:
   };
 
 MSE_PASS(MseInline, Options())
+MSE_PASS(MseLinalgToLoops, Options())
 MSE_PASS(MseImport, Options()
                         .add("aliasing", aliasing)
                         .add("grain", grain)
@@ -147,6 +150,7 @@ extern "C" void mseRegisterPasses(MseRunPass run, MseExpandPipeline expand) {
   runPass = run;
   expandPipeline = expand;
   add<MseInline>();
+  add<MseLinalgToLoops>();
   add<MseImport>();
   add<MseDataflow>();
   add<MseClasses>();

@@ -23,6 +23,17 @@ def MseInline : Mse_Pass<"mse-inline"> {
   let dependentDialects = ["::mlir::memref::MemRefDialect"];
 }
 
+def MseLinalgToLoops : Mse_Pass<"mse-linalg-to-loops"> {
+  let summary = "operations of linalg on memory become loops";
+  let description = [{
+    Replaces operations of linalg on memrefs in functions by the loops that upstream's `convert-linalg-to-loops` makes of
+    them, and tells of the first in each function. It changes nothing else, which upstream's pass does. Operations on tensors, and
+    those in device code, stay. The first step of the named pipelines.
+  }];
+  let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
+                           "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect"];
+}
+
 def MseImport : Mse_Pass<"mse-import"> {
   let summary = "affine and scf loops become scops";
   let description = [{

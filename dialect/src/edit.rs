@@ -10,6 +10,13 @@ pub fn erase(operation: OperationRef) {
     ffi::erase(operation);
 }
 
+/// Puts upstream's loops in the place of an operation of linalg on memory, with constants, sizes and subscripts
+/// that they need; false, and nothing happens, for any other operation. After true, no view of it, or of what
+/// is inside, may be used.
+pub fn linalg_to_loops(operation: OperationRef) -> bool {
+    ffi::linalg_to_loops(operation)
+}
+
 /// The context of an operation, which outlives it.
 pub fn context_of<'c>(operation: OperationRef<'c, '_>) -> &'c Context {
     ffi::context_of(operation)

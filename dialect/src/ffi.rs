@@ -51,6 +51,7 @@ unsafe extern "C" {
     fn mseLayoutSpace(layout: MlirAttribute) -> MlirStringRef;
     fn mseOperationIsPure(operation: MlirOperation) -> bool;
     fn mseOperationIsSpeculatable(operation: MlirOperation) -> bool;
+    fn mseLinalgToLoops(operation: MlirOperation) -> bool;
     fn mseEmitDiagnostic(
         location: MlirLocation,
         severity: u32,
@@ -181,6 +182,13 @@ pub(crate) fn erase(operation: OperationRef) {
         mlir_sys::mlirOperationRemoveFromParent(operation.to_raw());
         mlir_sys::mlirOperationDestroy(operation.to_raw());
     }
+}
+
+/// Puts loops in the place of an operation of linalg on memory; false, and nothing happens, for any other. The
+/// caller gives up all views of it and of what is inside.
+pub(crate) fn linalg_to_loops(operation: OperationRef) -> bool {
+    // SAFETY: the operation is alive and sits in a block.
+    unsafe { mseLinalgToLoops(operation.to_raw()) }
 }
 
 /// The context of an operation.

@@ -17,6 +17,7 @@ pub mod foreign;
 pub mod gpu;
 pub mod import;
 pub mod inline;
+pub mod linalg;
 pub mod lower;
 pub mod mlir;
 pub mod once;

@@ -1,7 +1,7 @@
 //! The main path: which passes a named pipeline runs, in numbered steps.
 //!
 //! ```text
-//! 0 inline    calls in loops -> what they do
+//! 0 inline    operations of linalg -> loops; calls in loops -> what they do
 //! 1 import    affine/scf loops -> mse.scop         5 map       kernels, blocks, threads, barriers
 //! 2 dataflow  the meaning of the scop              6 contract  less memory: private, shared, windows
 //! 3 expand    new storage                          7 lower     mse.scop -> loops, launches
@@ -85,17 +85,18 @@ fn text_of(pipeline: &str, options: &str) -> Result<String, String> {
 }
 
 impl Choices<'_> {
-    /// The passes that make calls and branches what import reads. Upstream's inliner does not simplify:
+    /// The passes that make operations of linalg, calls and branches what import reads. Upstream's inliner does not simplify:
     /// its folding of `scf.for` takes loops over narrow integers for empty whose extents do not fit the type.
     /// `lift` gives functions one block, as `mse-inline` wants them.
     fn before_import(&self) -> Vec<String> {
-        let passes = [
+        let options = [
             ("inline", "true", "inline{default-pipeline=}"),
             ("lift", "true", "lift-cf-to-scf"),
             ("inline", "auto", "mse-inline"),
         ];
-        let chosen = passes.into_iter().filter(|(option, value, _)| self.get(option) == *value);
-        chosen.map(|(_, _, pass)| pass.to_owned()).collect()
+        let chosen = options.into_iter().filter(|(option, value, _)| self.get(option) == *value);
+        let chosen = chosen.map(|(_, _, pass)| pass);
+        std::iter::once("mse-linalg-to-loops").chain(chosen).map(str::to_owned).collect()
     }
 
     fn expand(&self) -> String {

@@ -1,4 +1,5 @@
-"""Programs of the linalg dialect, lowered to loops by mlir-opt in two ways, through every pipeline, executed.
+"""Programs of the linalg dialect, as they are and lowered to loops by mlir-opt in two ways, through every pipeline,
+executed.
 
     python3 test/linalg/run.py [--table] [program ...]
 
@@ -21,7 +22,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 BINARIES = Path(os.environ.get("CARGO_TARGET_DIR", HERE.parents[1] / "target")) / "release"
 MLIR_OPT = Path(os.environ.get("LLVM_PREFIX", "/usr/lib/llvm-22")) / "bin/mlir-opt"
-LOWERINGS = {"affine": "--convert-linalg-to-affine-loops", "scf": "--convert-linalg-to-loops"}
+LOWERINGS = {"itself": None, "affine": "--convert-linalg-to-affine-loops", "scf": "--convert-linalg-to-loops"}
 PIPELINES = [
     "--mse-to-affine=expand=none schedule=source contract=none",
     "--mse-to-affine",
@@ -73,12 +74,14 @@ def table(name: str, folder: Path) -> tuple[int, list[str]]:
     """What import says of the program, a line for each way of lowering and remark."""
     lines = []
     for way in LOWERINGS:
-        done = run([BINARIES / "mse-opt", "--mse-import=report=true", lowered(name, way, folder), "-o", os.devnull])
+        done = run([BINARIES / "mse-opt", "--mse-linalg-to-loops", "--mse-import=report=true", lowered(name, way, folder), "-o", os.devnull])
         lines += [f"{name} ({way}): {remark}" for remark in re.findall(r"remark: (.*)", done.stderr)]
     return len(LOWERINGS), lines
 
 
 def lowered(name: str, way: str, folder: Path) -> Path:
+    if LOWERINGS[way] is None:
+        return HERE / f"{name}.mlir"
     loops = folder / f"{name}.{way}.mlir"
     done = run([MLIR_OPT, LOWERINGS[way], HERE / f"{name}.mlir", "-o", loops])
     if done.returncode != 0:

@@ -9,7 +9,7 @@ use crate::once::once;
 use crate::order::{Dependences, Known};
 use crate::schedule::{Algorithm, Found, Scheduler, coincidence};
 use crate::scop::flow::Supply;
-use crate::scop::{Array, Home, Scop};
+use crate::scop::{Array, Home, Scop, UNBOUNDED};
 use crate::storage::{bytes, volume};
 use crate::thresholds::BUDGET;
 use mse_isl::{Context, Result, Schedule, UnionSet};
@@ -51,6 +51,8 @@ pub struct Candidate {
     pub in_groups: bool,
     /// Only for sizes for which blocks have not enough memory.
     pub is_fallback: bool,
+    /// Lowering may find no loops for its schedule.
+    pub is_hard: bool,
     /// What the schedule respects; unknown where isl fails.
     dependences: Option<Dependences>,
     /// The memory that it needs, once that was asked.
@@ -157,10 +159,22 @@ impl Search<'_> {
         };
         let name = format!("{order}, {storage}");
         let takes = modelled(&scop, &found.schedule, self.size)?;
-        let scop = Scop { schedule: found.schedule, ..scop };
-        let (kept, in_groups, is_fallback) = (found.kept, false, false);
-        let (own, memory) = (Vec::new(), OnceCell::new());
-        Ok(Candidate { name, algorithm, own, scop, kept, takes, in_groups, is_fallback, dependences, memory })
+        let scop = Scop { schedule: found.schedule.clone(), ..scop };
+        let Found { kept, is_hard, .. } = found;
+        let (in_groups, is_fallback, own, memory) = (false, false, Vec::new(), OnceCell::new());
+        Ok(Candidate {
+            name,
+            algorithm,
+            own,
+            scop,
+            kept,
+            takes,
+            in_groups,
+            is_fallback,
+            is_hard,
+            dependences,
+            memory,
+        })
     }
 
     /// The same with a block for each iteration of outermost parallel loops that have memory of their own
@@ -173,7 +187,7 @@ impl Search<'_> {
         let Some(schedule) = schedule else { return Ok(None) };
         let name = format!("{}, a block for each iteration", candidate.name);
         let takes = modelled(&candidate.scop, &schedule, self.size)?;
-        let scop = Scop { schedule, fallback: Some(i64::MAX), ..candidate.scop.clone() };
+        let scop = Scop { schedule, fallback: Some(UNBOUNDED), ..candidate.scop.clone() };
         let memory = OnceCell::new();
         Ok(Some(Candidate { name, scop, takes, memory, in_groups: true, ..candidate.clone() }))
     }
@@ -336,7 +350,7 @@ fn modelled(scop: &Scop, schedule: &Schedule, size: i32) -> Result<Estimate> {
 
 /// The schedule that a scop has, and why it is not another.
 fn kept(scop: &Scop, why: String) -> Found {
-    Found { schedule: scop.schedule.clone(), kept: Some(why) }
+    Found::kept(scop.schedule.clone(), why)
 }
 
 /// `memory of its own for each iteration for values of 'x', 'y'`

@@ -16,7 +16,8 @@
 //! Then memory of its own is given back, group by group, that neither is a thread's own nor buys time. The
 //! program as it stands is always a candidate. Statements stay whole, but for those of which a part reads a
 //! copy, and the source flow stays what it is: it is what the scop means. Where memory of blocks may be too
-//! large for some sizes, the best candidate without groups is for those: the fall-back.
+//! large for some sizes, or lowering may find no loops, the best candidate of which neither holds is for that
+//! case: the fall-back.
 
 mod candidate;
 mod copies;
@@ -28,8 +29,8 @@ mod time;
 
 use crate::order::Known;
 use crate::schedule::Algorithm;
-use crate::scop::Scop;
 use crate::scop::flow::Supply;
+use crate::scop::{Scop, UNBOUNDED};
 use crate::stage::{self, Note, Outcome, Words};
 use crate::storage::bytes::max_bytes;
 use crate::thresholds::{AS_GOOD, REFERENCE_SIZE, WORTH_A_BLOCK};
@@ -124,16 +125,17 @@ fn outcome(search: &Search, decided: &Decided, report: bool) -> Result<Outcome> 
     if memory.bytes > search.own_bytes()? {
         notes.push(Note::of_scop(bought(memory.bytes, chosen.takes.time, *as_it_stands)));
     }
-    let needs_another = chosen.in_groups && memory.scop.fallback.is_some();
-    let instead = needs_another.then(|| without_groups(search, candidates)).transpose()?;
+    let fallback = memory.scop.fallback.or(chosen.is_hard.then_some(UNBOUNDED));
+    let needs_another = fallback.is_some() && (chosen.in_groups || chosen.is_hard);
+    let instead = needs_another.then(|| for_all_sizes(search, candidates)).transpose()?;
     notes.extend(chosen.kept.iter().map(|why| Note::of_scop(format!("the source order stays: {why}"))));
-    Ok(Outcome { scop: Some(memory.scop.clone()), instead, notes })
+    Ok(Outcome { scop: Some(Scop { fallback, ..memory.scop.clone() }), instead, notes })
 }
 
-/// The best candidate that needs no fall-back itself, without groups: the fall-back.
-fn without_groups(search: &Search, candidates: &[Candidate]) -> Result<Scop> {
+/// The best candidate that needs no fall-back itself: the fall-back.
+fn for_all_sizes(search: &Search, candidates: &[Candidate]) -> Result<Scop> {
     let mut others = Vec::new();
-    for candidate in candidates.iter().filter(|candidate| !candidate.in_groups) {
+    for candidate in candidates.iter().filter(|candidate| !candidate.in_groups && !candidate.is_hard) {
         if candidate.memory(search)?.scop.fallback.is_none() {
             others.push(candidate);
         }

@@ -15,7 +15,8 @@
 //!
 //! The first row is any form of small coefficients, the others are single subscripts in every order. All are
 //! compared where parameters have their reference size; of those that are about as small as the smallest the
-//! plainest is best. The moduli of the best are functions of the parameters, one affine function each.
+//! plainest is best. The moduli of the best are functions of the parameters, one affine function each: where
+//! that takes more cells, a number of 32 bits for example, the others are tried.
 //!
 //! Darte, Schreiber, Villard, Lattice-based memory allocation, IEEE ToC 2005, section 5 (successive modulo in
 //! a basis).
@@ -49,7 +50,8 @@ pub fn smallest(scop: &Scop, array: &Array, deltas: Option<Set>, moduli: Moduli)
         deltas: at_large_parameters(scop, deltas.clone())?,
         extent: at_large_parameters(scop, extent.clone().reset_tuple_id()?)?,
     };
-    let mut bases = numbers.bases(rank, WORTH_A_WINDOW * array_cells)?;
+    let most = WORTH_A_WINDOW * array_cells;
+    let mut bases = numbers.bases(rank, most)?;
     let fewest = bases.iter().map(|(cells, _)| *cells).fold(f64::INFINITY, f64::min);
     // The sort is stable: of those that are as small the plain ones come first.
     let rank_of = |cells: f64| if cells > AS_SMALL * fewest { cells } else { 0.0 };
@@ -57,13 +59,22 @@ pub fn smallest(scop: &Scop, array: &Array, deltas: Option<Set>, moduli: Moduli)
     let extent = extent.reset_tuple_id()?;
     let simple = Differences { deltas: deltas.clone().remove_divs()?.coalesce()?, extent: extent.clone() };
     let exact = Differences { deltas, extent };
-    for (cells, basis) in bases {
-        if let Some(dimensions) = Differences::of_either(scop, [&simple, &exact], &basis, cells)? {
-            let dimensions = exact.rounded(scop, dimensions, moduli)?;
-            return layout(array, &exact.tightened(dimensions, moduli)?).map(Some);
+    let mut best: Option<(f64, Vec<Dimension>)> = None;
+    for (expected, basis) in bases {
+        let Some(dimensions) = Differences::of_either(scop, [&simple, &exact], &basis, expected)? else {
+            continue;
+        };
+        let cells = exact.cells(scop, &dimensions)?;
+        if cells <= best.as_ref().map_or(most, |(fewest, _)| *fewest) {
+            best = Some((cells, dimensions));
+        }
+        if cells <= AS_SMALL * expected {
+            break;
         }
     }
-    Ok(None)
+    let Some((_, dimensions)) = best else { return Ok(None) };
+    let dimensions = exact.rounded(scop, dimensions, moduli)?;
+    layout(array, &exact.tightened(dimensions, moduli)?).map(Some)
 }
 
 /// The rows that a basis may have next, the plainest first; with many subscripts these are in their own

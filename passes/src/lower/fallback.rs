@@ -54,7 +54,7 @@ pub fn instead<'c, 'a>(
     trace: Trace,
 ) -> Result<Vec<OperationRef<'c, 'a>>, String> {
     let Some(fallback) = scop.fallback() else { return Err(why.to_owned()) };
-    remark(scop.operation().location(), &format!("executed as it was before it was expanded: {why}"));
+    remark(scop.operation().location(), &format!("executed in another order, its fall-back: {why}"));
     let instead = fallback.scop();
     mlir::move_before(instead.operation(), scop.operation());
     use_operands_of(scop, instead);

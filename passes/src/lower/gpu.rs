@@ -141,17 +141,16 @@ fn with_end(node: ScheduleNode) -> Result<ScheduleNode> {
 }
 
 impl Kernel {
-    /// `{ [t] -> [outer] }`: from isl's dates of the code being generated to the dates of the bands.
+    /// `{ [t] -> [outer] }`: from isl's dates of the code being generated to the dates of the bands. They are
+    /// the same, unless isl divides those of a loop by its step, or, where it splits a loop, leaves out dates
+    /// that have one value.
     fn outer(&self, build: &AstBuild) -> Result<PwMultiAff> {
-        // isl nests the dates of the bands: { [[] -> [t]] -> [t] }
-        let dates = Set::universe(build.get_schedule_space()?)?;
-        let flat = dates.identity()?.flatten_range()?;
-        if flat.dim(DimType::Out)? == self.depth {
-            return PwMultiAff::from_map(flat);
-        }
-        // Where isl splits a loop, it may leave out dates that have one value.
         let dates = build.get_schedule()?.reverse()?.apply_range(self.prefix.clone())?;
-        PwMultiAff::from_map(Map::from_union_map(dates)?)
+        // isl nests the dates of the bands: { [[] -> [t]] -> [t] }
+        let same = Set::universe(build.get_schedule_space()?)?.identity()?.flatten_range()?;
+        let is_same =
+            same.dim(DimType::Out)? == self.depth && dates.is_subset(&UnionMap::from_map(same.clone())?)?;
+        PwMultiAff::from_map(if is_same { same } else { Map::from_union_map(dates)? })
     }
 
     fn of(mark: &ScheduleNode, domain: &UnionSet, uniform: &UnionSet, context: &Set) -> Result<Self> {

@@ -8,6 +8,10 @@ use mse_dialect::registration::{Options, is_on};
 /// Runs one pass.
 pub fn run<'c>(pass: &str, root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failure<'c>> {
     match pass {
+        "mse-linalg-to-loops" => {
+            crate::linalg::run(root);
+            Ok(())
+        }
         "mse-inline" => crate::inline::run(root),
         "mse-import" => crate::import::run(root, options),
         "mse-dataflow" => crate::dataflow::run(root, options),

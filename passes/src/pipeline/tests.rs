@@ -8,34 +8,34 @@ fn pipelines_expand() {
         (
             "mse-to-affine",
             "verify=none",
-            Ok("mse-import,mse-dataflow,mse-schedule{algorithm=isl},mse-lower{target=affine}"),
+            Ok("mse-linalg-to-loops,mse-import,mse-dataflow,mse-schedule{algorithm=isl},mse-lower{target=affine}"),
         ),
         (
             "mse-to-gpu",
             "schedule=source block-sizes=8,8 verify=none",
             Ok(
-                "mse-inline,mse-import,mse-dataflow,mse-choose{algorithm=source},mse-map-to-gpu{sequential=host block-sizes=8,8},mse-contract{owner=thread},mse-lower{target=gpu}",
+                "mse-linalg-to-loops,mse-inline,mse-import,mse-dataflow,mse-choose{algorithm=source},mse-map-to-gpu{sequential=host block-sizes=8,8},mse-contract{owner=thread},mse-lower{target=gpu}",
             ),
         ),
         (
             "mse-to-gpu",
             "expand=maximal contract=none verify=none",
             Ok(
-                "mse-inline,mse-import,mse-dataflow,mse-expand{mode=maximal},mse-schedule{algorithm=isl},mse-map-to-gpu{sequential=host},mse-lower{target=gpu}",
+                "mse-linalg-to-loops,mse-inline,mse-import,mse-dataflow,mse-expand{mode=maximal},mse-schedule{algorithm=isl},mse-map-to-gpu{sequential=host},mse-lower{target=gpu}",
             ),
         ),
         (
             "mse-to-parallel",
             "verify=each",
             Ok(
-                "mse-inline,mse-import,mse-dataflow,mse-verify{outside=false},mse-choose{algorithm=isl},mse-verify{outside=false},mse-contract{owner=iteration},mse-verify{outside=false},mse-lower{target=parallel check=true}",
+                "mse-linalg-to-loops,mse-inline,mse-import,mse-dataflow,mse-verify{outside=false},mse-choose{algorithm=isl},mse-verify{outside=false},mse-contract{owner=iteration},mse-verify{outside=false},mse-lower{target=parallel check=true}",
             ),
         ),
         (
             "mse-to-affine",
             "expand=maximal verify=none",
             Ok(
-                "mse-import,mse-dataflow,mse-expand{mode=maximal},mse-schedule{algorithm=isl},mse-lower{target=affine}",
+                "mse-linalg-to-loops,mse-import,mse-dataflow,mse-expand{mode=maximal},mse-schedule{algorithm=isl},mse-lower{target=affine}",
             ),
         ),
         (
@@ -56,7 +56,7 @@ fn pipelines_expand() {
             "mse-to-affine",
             "inline=true lift=true aliasing=may while=counter verify=none",
             Ok(
-                "inline{default-pipeline=},lift-cf-to-scf,mse-import{aliasing=may while=counter},mse-dataflow,mse-schedule{algorithm=isl},mse-lower{target=affine}",
+                "mse-linalg-to-loops,inline{default-pipeline=},lift-cf-to-scf,mse-import{aliasing=may while=counter},mse-dataflow,mse-schedule{algorithm=isl},mse-lower{target=affine}",
             ),
         ),
     ];

@@ -32,7 +32,7 @@ pub mod witness;
 use crate::choice::choice;
 use crate::once::once;
 use crate::order::{Dependences, counter};
-use crate::scop::Scop;
+use crate::scop::{Scop, UNBOUNDED};
 use crate::stage::{self, Note, Outcome, Words};
 use gathered::Wanted;
 use melior::ir::OperationRef;
@@ -43,6 +43,7 @@ pub use problem::Problem;
 use problem::{Fusion, Solvable};
 use sizes::Sizes;
 use std::cell::OnceCell;
+use trial::Loops;
 
 choice! {
     /// How a schedule is found.
@@ -68,6 +69,20 @@ pub struct Found {
     pub schedule: Schedule,
     /// Why this is the source order.
     pub kept: Option<String>,
+    /// Lowering may find no loops for it: the scop needs a fall-back.
+    pub is_hard: bool,
+}
+
+impl Found {
+    /// A schedule of which loops can be made.
+    fn easy(schedule: Schedule) -> Self {
+        Self { schedule, kept: None, is_hard: false }
+    }
+
+    /// The source order, and why it stays.
+    pub fn kept(schedule: Schedule, why: String) -> Self {
+        Self { schedule, kept: Some(why), is_hard: false }
+    }
 }
 
 /// Gives every scop a new schedule.
@@ -77,8 +92,12 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Fail
     stage::run(root, options, words, |scop| {
         let found = schedule(scop, algorithm)?;
         let why = found.kept.map(|why| Note::of_scop(format!("the source order stays: {why}")));
-        let after = Scop { schedule: found.schedule, ..scop.clone() };
-        Ok(Outcome { notes: why.into_iter().collect(), ..Outcome::new(after) })
+        let needs_another = found.is_hard && scop.fallback.is_none();
+        let instead = needs_another.then(|| schedule(scop, Algorithm::Source)).transpose()?;
+        let instead = instead.map(|found| Scop { schedule: found.schedule, ..scop.clone() });
+        let fallback = if needs_another { Some(UNBOUNDED) } else { scop.fallback };
+        let after = Scop { schedule: found.schedule, fallback, ..scop.clone() };
+        Ok(Outcome { scop: Some(after), instead, notes: why.into_iter().collect() })
     })
 }
 
@@ -107,6 +126,8 @@ struct Ready {
     problem: Solvable,
     /// The same for all sizes, if it has some.
     general: Option<(Sizes, Solvable)>,
+    /// Products of its numbers may not fit.
+    has_large_numbers: bool,
 }
 
 impl<'a> Scheduler<'a> {
@@ -127,7 +148,7 @@ impl<'a> Scheduler<'a> {
         match algorithm {
             Algorithm::Isl => self.solve_or_keep(Fusion::Any),
             Algorithm::Coincident => self.solve_or_keep(Fusion::Coincident),
-            Algorithm::Source => Ok(Found { schedule: self.source_order()?, kept: None }),
+            Algorithm::Source => Ok(Found::easy(self.source_order()?)),
             Algorithm::Merged => self.merged(self.source_order()?),
             Algorithm::Gathered => self.gathered(),
         }
@@ -137,7 +158,7 @@ impl<'a> Scheduler<'a> {
     fn merged(&self, schedule: Schedule) -> Result<Found> {
         let schedule = merged::merged(schedule, &self.dependences.order()?)?;
         let is_one = counter::are_loops(self.scop, &schedule)?;
-        Ok(Found { schedule: if is_one { schedule } else { self.source_order()? }, kept: None })
+        Ok(Found::easy(if is_one { schedule } else { self.source_order()? }))
     }
 
     /// The source order with loops taken into others, and merged; the source order where there are none.
@@ -145,7 +166,7 @@ impl<'a> Scheduler<'a> {
         let source = self.source_order()?;
         match gathered::gathered(source.clone(), &self.dependences.order()?, &Wanted::of(self.scop)?)? {
             Some(schedule) => self.merged(schedule),
-            None => Ok(Found { schedule: source, kept: None }),
+            None => Ok(Found::easy(source)),
         }
     }
 
@@ -158,12 +179,15 @@ impl<'a> Scheduler<'a> {
             Some(schedule) if !counter::are_loops(scop, &schedule)? => {
                 "isl's schedule has no loop for a while loop alone"
             }
-            Some(schedule) if !trial::has_loops(&schedule, &scop.context)? => {
-                "loops for isl's schedule take too long to find"
-            }
-            Some(schedule) => return Ok(Found { schedule, kept: None }),
+            Some(schedule) => match trial::loops(&schedule, &scop.context)? {
+                Loops::None => "loops for isl's schedule take too long to find",
+                found => {
+                    let is_hard = found == Loops::Hard || ready.has_large_numbers;
+                    return Ok(Found { schedule, kept: None, is_hard });
+                }
+            },
         };
-        Ok(Found { schedule: self.source_order()?, kept: Some(why.to_owned()) })
+        Ok(Found::kept(self.source_order()?, why.to_owned()))
     }
 
     /// The source order, its bands marked with the loops that carry no dependence.
@@ -183,7 +207,8 @@ impl Ready {
         let sizes = Sizes::of(&problem)?;
         let general = sizes.as_ref().map(|sizes| sizes.generalised(problem.clone())).transpose()?;
         let general = sizes.zip(general.map(Solvable::of));
-        Ok(Self { translation, problem: Solvable::of(problem), general })
+        let has_large_numbers = trial::has_large_numbers(scop)?;
+        Ok(Self { translation, problem: Solvable::of(problem), general, has_large_numbers })
     }
 
     /// isl's schedule.
@@ -207,8 +232,7 @@ impl Ready {
 fn or_kept(scop: &Scop, found: Result<Found>) -> Result<Found> {
     match found {
         Err(error) if !error.is_quota() => {
-            let kept = Some(format!("isl finds no schedule, {error}"));
-            Ok(Found { schedule: scop.schedule.clone(), kept })
+            Ok(Found::kept(scop.schedule.clone(), format!("isl finds no schedule, {error}")))
         }
         found => found,
     }

@@ -1,28 +1,80 @@
 //! Whether loops can be made of a schedule in reasonable time.
 //!
 //! isl's scheduler may find members such as `[2 n + 2 i + k]`: legal, but of such dates isl may not find the
-//! loops again for millions of operations, and lowering has nothing else to fall back on. So schedules that
-//! multiply coordinates, or shift by parameters, are tried: without accesses and tiles, which later cost as
-//! much again several times.
+//! loops again for millions of operations. So schedules that multiply coordinates, or shift by parameters, are
+//! tried: without accesses and tiles, which later cost as much again several times. Where already that takes
+//! long, lowering may fail, and the scop needs a fall-back: another schedule for that case. So may it where
+//! numbers are large: isl multiplies them before it divides, and a product may be no number of 64 bits.
 
 use super::stretched::any_band;
-use mse_isl::{AstBuild, Context, DimType, PwAff, Result, Schedule, ScheduleNode, Set, Val};
+use crate::scop::Scop;
+use mse_isl::{AstBuild, Constraint, Context, DimType, PwAff, Result, Schedule, ScheduleNode, Set, Val};
 
 /// What the loops of a schedule may take.
 const MAX_OPERATIONS: u64 = 600_000;
+/// What they take at most where lowering is certain to find them. (Of the kernels of PolyBench, none takes more
+/// than 160 000.)
+const EASY: u64 = 250_000;
+
+/// Numbers from this one on are large: a product of one with a count, which is below 2^40, may take more than
+/// 63 bits.
+const LARGE: i64 = 1 << 23;
+
+/// Whether isl generates loops for a schedule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Loops {
+    /// Yes.
+    Easy,
+    /// Without accesses and tiles; with them it may fail.
+    Hard,
+    /// No, or not in reasonable time.
+    None,
+}
 
 /// Whether isl generates loops for a schedule, which is taken for granted of one whose dates are sums and
 /// differences of coordinates.
-pub fn has_loops(schedule: &Schedule, context: &Set) -> Result<bool> {
+pub fn loops(schedule: &Schedule, context: &Set) -> Result<Loops> {
     if !any_band(&schedule.get_root()?, &has_other_dates)? {
-        return Ok(true);
+        return Ok(Loops::Easy);
     }
     let isl = Context::current();
     let generate = || AstBuild::from_context(context.clone())?.node_from_schedule(schedule.clone());
-    match isl.bounded(MAX_OPERATIONS, generate) {
-        Err(error) if error.is_quota() && isl.is_exhausted() => Err(error),
-        tried => Ok(tried.is_ok()),
+    for (bound, found) in [(EASY, Loops::Easy), (MAX_OPERATIONS, Loops::Hard)] {
+        match isl.bounded(bound, generate) {
+            Ok(_) => return Ok(found),
+            Err(error) if !error.is_quota() => return Ok(Loops::None),
+            Err(error) if isl.is_exhausted() => return Err(error),
+            Err(_) => {}
+        }
     }
+    Ok(Loops::None)
+}
+
+/// Whether accesses, or the instances that make them, have numbers of which products with counts may not fit.
+pub fn has_large_numbers(scop: &Scop) -> Result<bool> {
+    for access in scop.statements.iter().flat_map(|statement| &statement.accesses) {
+        for piece in access.relation.basic_maps()? {
+            for constraint in piece.get_constraint_list()? {
+                if has_large_number(&constraint)? {
+                    return Ok(true);
+                }
+            }
+        }
+    }
+    Ok(false)
+}
+
+/// Whether a factor in a constraint is large.
+fn has_large_number(constraint: &Constraint) -> Result<bool> {
+    for kind in [DimType::Param, DimType::In, DimType::Out, DimType::Div] {
+        for position in 0..constraint.dim(kind)? {
+            let factor = constraint.get_coefficient_val(kind, position)?.abs()?;
+            if !factor.le(&Val::from_i64(factor.context(), LARGE)?)? {
+                return Ok(true);
+            }
+        }
+    }
+    Ok(false)
 }
 
 /// Whether a member of the band multiplies a coordinate, or shifts by a parameter.
@@ -55,7 +107,7 @@ fn multiplies_or_shifts(function: &PwAff) -> Result<bool> {
 
 #[cfg(test)]
 mod tests {
-    use super::has_loops;
+    use super::{Loops, loops};
     use mse_isl::{Context, Schedule, Set};
 
     /// Dates of the kind that isl does not find loops of: those of seed 902536 of mse-fuzz.
@@ -65,11 +117,11 @@ mod tests {
         let domain = "S[i, j] : 0 <= i <= 2 and 0 <= j < m; T[i, j, k] : 0 <= i <= 2 and 0 <= j < m and 0 <= k <= n - 2; \
                       U[i, j, k] : 0 <= i <= 2 and 0 <= j < m and 0 <= k <= n - 2";
         let bands = [
-            ("S[i, j] -> [(i)]; T[i, j, k] -> [(i)]; U[i, j, k] -> [(i)]", "0", true),
+            ("S[i, j] -> [(i)]; T[i, j, k] -> [(i)]; U[i, j, k] -> [(i)]", "0", Loops::Easy),
             (
                 "S[i, j] -> [(2i + 2j)]; T[i, j, k] -> [(2n + 2i + k)]; U[i, j, k] -> [(2n + 2i + 2k)]",
                 "S[i, j] -> [(3)]; T[i, j, k] -> [(4 + 2i - k)]; U[i, j, k] -> [(2i + 2j - 2k)]",
-                false,
+                Loops::None,
             ),
         ];
         let context = Set::read_from_str(&isl, "[n, m] -> { : n >= 0 and m >= 0 }").expect("a set");
@@ -84,7 +136,7 @@ mod tests {
                  child: {{ schedule: \"[n, m] -> [{{ {inner} }}]\" }} }} }}"
             );
             let schedule = Schedule::read_from_str(&isl, &tree).expect("a schedule");
-            assert_eq!(has_loops(&schedule, &context), Ok(expected), "{outer}");
+            assert_eq!(loops(&schedule, &context), Ok(expected), "{outer}");
         }
     }
 }

@@ -47,9 +47,13 @@ pub struct Scop {
     pub independent: Vec<Independence>,
     /// The source flow, once it was computed.
     pub flow: Option<Flow>,
-    /// If an array takes more bytes than these, the scop is executed as it was before it had that array.
+    /// There is a fall-back. It is executed if an array of the scop's own takes more bytes than these, and where
+    /// lowering finds no loops for the scop.
     pub fallback: Option<i64>,
 }
+
+/// As many bytes as can be counted.
+pub const UNBOUNDED: i64 = i64::MAX;
 
 impl Scop {
     /// A scop of which nothing else is known.

@@ -2,7 +2,7 @@
 // RUN: mse-opt --mse-to-gpu="grain=block aliasing=may while=counter checks=false expand=maximal max-bytes=256 schedule=source sequential=block block-sizes=4,2" %s -o %t 2>&1 | FileCheck %s
 // RUN: mse-run --compare %s %t --check --size arg0.0=1,arg1.0=8,arg1.1=9,arg2.0=11
 
-// CHECK: remark: executed as it was before it was expanded: cannot generate loops:
+// CHECK: remark: executed in another order, its fall-back: cannot generate loops:
 func.func @f(%m0: memref<?xi64>, %A0: memref<?x?xi32>, %A1: memref<?xi64>) {
   %v1 = arith.constant 0 : index
   %n0 = memref.dim %m0, %v1 : memref<?xi64>

@@ -136,7 +136,7 @@ pub fn refuse_region<'c, 'a, T>(operation: OperationRef<'c, 'a>) -> Outcome<'c, 
     let reason = match mlir::name(operation) {
         name if !name.starts_with("linalg.") => "is no loop or conditional that can be imported",
         _ if operation.result_count() > 0 => AFTER_BUFFERIZATION,
-        _ => "is imported after --convert-linalg-to-affine-loops",
+        _ => "is imported after --mse-linalg-to-loops",
     };
     refuse(operation, Code::UnsupportedOperation, reason)
 }
