@@ -8,7 +8,9 @@ fn pipelines_expand() {
         (
             "mse-to-affine",
             "verify=none",
-            Ok("mse-linalg-to-loops,mse-import,mse-dataflow,mse-schedule{algorithm=isl},mse-lower{target=affine}"),
+            Ok(
+                "mse-linalg-to-loops,mse-import,mse-dataflow,mse-schedule{algorithm=isl},mse-lower{target=affine}",
+            ),
         ),
         (
             "mse-to-gpu",
