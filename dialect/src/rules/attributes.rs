@@ -4,7 +4,7 @@ use super::{Rule, Verdict, broken, counted};
 use crate::text::{self, Kind};
 use crate::view::{CONTRACT, name};
 use melior::ir::OperationRef;
-use melior::ir::attribute::{AttributeLike, FlatSymbolRefAttribute, StringAttribute};
+use melior::ir::attribute::{ArrayAttribute, AttributeLike, FlatSymbolRefAttribute, StringAttribute};
 use melior::ir::operation::OperationLike;
 use mse_isl::{Context, DimType, Map, PwAff, Result as IslResult};
 
@@ -63,19 +63,39 @@ fn never_positive(value: PwAff) -> IslResult<bool> {
 pub fn attribute<'c>(operation: OperationRef<'c, '_>, attribute: &str) -> Verdict<'c> {
     match attribute {
         "mse.summary" => summary(operation),
-        "mse.independent" => flag(operation, attribute, "loops", &LOOPS),
+        "mse.independent" => independent(operation),
         "mse.checked" => flag(operation, attribute, "conditionals", &["scf.if"]),
         CONTRACT => contract(operation),
         _ => broken(Rule::Attributes, operation, format!("there is no attribute '{attribute}'")),
     }
 }
 
+/// `[R17]`: loops of which iterations are independent, as to all arrays or to some.
+fn independent<'c>(operation: OperationRef<'c, '_>) -> Verdict<'c> {
+    let attribute = "mse.independent";
+    is_of(operation, attribute, "loops", &LOOPS)?;
+    let Ok(value) = operation.attribute(attribute) else { return Ok(()) };
+    let is_names = |names: ArrayAttribute| {
+        (0..names.len()).all(|number| names.element(number).is_ok_and(|name| name.is_string()))
+    };
+    if value.is_unit() || ArrayAttribute::try_from(value).is_ok_and(is_names) {
+        return Ok(());
+    }
+    broken(Rule::Attributes, operation, format!("'{attribute}' has no value, or names of arrays: [\"A\"]"))
+}
+
+/// That an attribute stands on one of some operations.
+fn is_of<'c>(operation: OperationRef<'c, '_>, attribute: &str, what: &str, of: &[&str]) -> Verdict<'c> {
+    if of.contains(&name(operation)) {
+        return Ok(());
+    }
+    let message = format!("'{attribute}' says something of {what} ({}) only", of.join(", "));
+    broken(Rule::Attributes, operation, message)
+}
+
 /// `[R17]`: an attribute without a value, of some operations.
 fn flag<'c>(operation: OperationRef<'c, '_>, attribute: &str, what: &str, of: &[&str]) -> Verdict<'c> {
-    if !of.contains(&name(operation)) {
-        let message = format!("'{attribute}' says something of {what} ({}) only", of.join(", "));
-        return broken(Rule::Attributes, operation, message);
-    }
+    is_of(operation, attribute, what, of)?;
     match operation.attribute(attribute) {
         Ok(value) if !value.is_unit() => {
             broken(Rule::Attributes, operation, format!("'{attribute}' has no value"))

@@ -1,6 +1,6 @@
 // RUN: mse-opt %s -split-input-file -verify-diagnostics
 
-// [R17]: `mse.independent`, a unit on a loop, `mse.summary`, a function, of a call or function, `mse.checked`, a unit on a
+// [R17]: `mse.independent`, a unit or names of arrays on a loop, `mse.summary`, a function, of a call or function, `mse.checked`, a unit on a
 // conditional, and `mse.contract`, on memory, are the only attributes of this dialect that other operations carry.
 
 // expected-error @+1 {{[R17] there is no attribute 'mse.independant'}}

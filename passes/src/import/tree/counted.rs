@@ -68,9 +68,7 @@ impl<'c, 'a> Tree<'c, 'a> {
         body.extend(after);
         self.hand_on_second(repeats, &phis, before, last);
         let dimension = here.coordinates.len();
-        if repeats.operation.has_attribute("mse.independent") {
-            self.independent.push((dimension, first_run..self.runs.len()));
-        }
+        self.says_independent(repeats.operation, dimension..dimension + 1, first_run);
         Ok(vec![Item::Loop { dimension, body }])
     }
 

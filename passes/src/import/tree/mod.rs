@@ -12,16 +12,18 @@ pub mod combine;
 pub mod copy;
 pub mod counted;
 pub mod counter;
+pub mod independent;
 pub mod opaque;
 pub mod read;
 
 use crate::import::memory::Memory;
 use crate::import::memory::access::Access;
 use crate::import::program::combination::Combination;
+use independent::Independent;
 use melior::ir::{OperationRef, Value};
 use mse_isl::Set;
 use std::collections::HashMap;
-use std::ops::{Deref, DerefMut, Range};
+use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 
 /// A node of the tree.
@@ -98,8 +100,8 @@ pub struct Tree<'c, 'a> {
     pub phi_of: HashMap<usize, usize>,
     /// For each run that ends with a condition, the while loop that it decides on, as the phi of that loop.
     pub decisions: HashMap<usize, usize>,
-    /// Loops with independent iterations: the dimension, and the runs inside.
-    pub independent: Vec<(usize, Range<usize>)>,
+    /// Loops with independent iterations.
+    pub independent: Vec<Independent<'c, 'a>>,
     /// Parameters for which the program says that it must not be executed: `{ p }`.
     pub excluded: Vec<Set>,
     positions: usize,

@@ -234,11 +234,7 @@ impl<'c, 'a> Tree<'c, 'a> {
         let carried = self.carried(operation, &shape, &inner)?;
         let first = self.runs.len();
         let (body, last) = self.block(&mlir::operations(shape.body), &inner)?;
-        if operation.has_attribute("mse.independent") {
-            let dimensions = outer..inner.coordinates.len();
-            let runs = first..self.runs.len();
-            self.independent.extend(dimensions.map(|dimension| (dimension, runs.clone())));
-        }
+        self.says_independent(operation, outer..inner.coordinates.len(), first);
         for (number, phi) in carried.into_iter().enumerate() {
             self.hand_on(&shape, number, phi, (before, position), last)?;
         }

@@ -2,10 +2,13 @@
 
 use crate::import::form::Formed;
 use crate::import::tree::Item;
+use crate::import::tree::independent::Independent;
 use melior::Context;
 use melior::ir::attribute::{ArrayAttribute, StringAttribute};
 use melior::ir::block::BlockLike;
-use melior::ir::{Attribute, Block, Location, Operation, Region, RegionLike};
+use melior::ir::operation::OperationLike;
+use melior::ir::{Attribute, Block, Location, Operation, OperationRef, Region, RegionLike};
+use mse_dialect::diagnostic::remark;
 use mse_dialect::ops::{
     BandOperation, FilterOperation, IndependentOperation, ScheduleOperation, SequenceOperation,
 };
@@ -33,11 +36,19 @@ impl Formed<'_, '_> {
         context: &'c Context,
         location: Location<'c>,
     ) -> Result<Vec<Operation<'c>>> {
-        let arrays = self.arrays.iter().filter(|array| !array.is_own && array.is_apart);
-        let arrays: Vec<Attribute> =
-            arrays.map(|array| StringAttribute::new(context, &array.name).into()).collect();
         let mut said = Vec::new();
-        for (dimension, runs) in &self.independent {
+        for Independent { operation, dimension, runs, arrays } in &self.independent {
+            let is_meant = |name: &String| arrays.as_ref().is_none_or(|named| named.contains(name));
+            let outer = self.arrays.iter().filter(|array| !array.is_own && array.is_apart);
+            let meant = outer.filter(|array| is_meant(&array.name));
+            let meant: Vec<Attribute> =
+                meant.map(|array| StringAttribute::new(context, &array.name).into()).collect();
+            if let Some(named) = arrays.as_ref().filter(|named| meant.len() < named.len()) {
+                self.tell_unknown(*operation, named);
+                if meant.is_empty() {
+                    continue;
+                }
+            }
             let inside = self.statements.iter().enumerate().filter(|(_, inside)| runs.contains(&inside.run));
             let iteration: Vec<_> = (0..=*dimension).map(|dimension| format!("i{dimension}")).collect();
             let of = |(number, _)| format!("{} -> [{}]", self.tuple(number), iteration.join(", "));
@@ -45,12 +56,24 @@ impl Formed<'_, '_> {
             if !text.is_empty() {
                 let iterations = UnionMap::read_from_str(&self.isl, &format!("{{ {text} }}"))?;
                 let operation = IndependentOperation::builder(context, location)
-                    .arrays(ArrayAttribute::new(context, &arrays))
+                    .arrays(ArrayAttribute::new(context, &meant))
                     .iterations(text::map_attribute(context, &iterations));
                 said.push(operation.build().into());
             }
         }
         Ok(said)
+    }
+
+    /// Tells which names are none of an array from outside.
+    fn tell_unknown(&self, of: OperationRef, named: &[String]) {
+        let outer = self.arrays.iter().filter(|array| !array.is_own && array.is_apart);
+        let outer: Vec<&str> = outer.map(|array| array.name.as_str()).collect();
+        for name in named.iter().filter(|name| !outer.contains(&name.as_str())) {
+            let arrays = outer.join(", ");
+            let message =
+                format!("mse.independent names '{name}', which is none of the arrays from outside: {arrays}");
+            remark(of.location(), &message);
+        }
     }
 
     /// The nodes of a block; what has no statement is left out.
