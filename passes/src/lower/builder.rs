@@ -113,9 +113,13 @@ impl<'c, 'a> Builder<'c, 'a> {
 
     /// A region of one block with arguments of these types.
     pub fn region(&self, arguments: &[Type<'c>]) -> Region<'c> {
-        let arguments: Vec<_> = arguments.iter().map(|&argument| (argument, self.location)).collect();
+        self.region_at(&arguments.iter().map(|&argument| (argument, self.location)).collect::<Vec<_>>())
+    }
+
+    /// A region of one block with arguments of these types, at these locations.
+    pub fn region_at(&self, arguments: &[(Type<'c>, Location<'c>)]) -> Region<'c> {
         let region = Region::new();
-        region.append_block(Block::new(&arguments));
+        region.append_block(Block::new(arguments));
         region
     }
 

@@ -81,6 +81,8 @@ impl<'c, 'a> Emitter<'c, 'a> {
             return Ok(());
         }
         let Some(generated) = Loop::of(node)? else { return self.single_iteration(site, node) };
+        let place = self.place_of(&generated).unwrap_or(site.builder.location);
+        let site = &Site { builder: site.builder.located(place), ..site.clone() };
         if site.parallel {
             return self.parallel_loop(site, &generated);
         }

@@ -29,6 +29,7 @@ mod members;
 mod memory;
 mod names;
 mod numbers;
+mod origin;
 mod parallel;
 mod placement;
 mod registers;

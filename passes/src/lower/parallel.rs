@@ -4,14 +4,14 @@
 //! bounds do not depend on each other become one operation.
 
 use super::affine;
-use super::builder::{argument, block};
+use super::builder::{Builder, argument, block};
 use super::emit::{Emitter, Site};
 use super::loops::Loop;
 use super::members::PARALLEL;
 use super::names::Names;
 use super::repeat::mentions;
 use melior::ir::attribute::DenseI32ArrayAttribute;
-use melior::ir::{Attribute, OperationRef};
+use melior::ir::{Attribute, OperationRef, Region};
 use mse_isl::ast::{Expr, Node, Op};
 
 impl<'c, 'a> Emitter<'c, 'a> {
@@ -56,8 +56,14 @@ impl<'c, 'a> Emitter<'c, 'a> {
             ("steps", parse(format!("{steps:?}"))),
         ];
         let operands = [lower.operands, upper.operands].concat();
-        let region = builder.region(&vec![builder.index(); loops.len()]);
+        let region = self.body_of(builder, loops);
         Some(builder.create("affine.parallel", &operands, &[], &attributes, vec![region]))
+    }
+
+    /// A region with an argument for each loop, which is where that was.
+    fn body_of(&self, builder: Builder<'c, 'a>, loops: &[Loop]) -> Region<'c> {
+        let place = |one: &Loop| (builder.index(), self.place_of(one).unwrap_or(builder.location));
+        builder.region_at(&loops.iter().map(place).collect::<Vec<_>>())
     }
 
     fn scf_parallel(
@@ -74,7 +80,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
         let steps: Vec<_> = loops.iter().map(|one| self.constant(one.step)).collect();
         let count = loops.len() as i32;
         let segments = DenseI32ArrayAttribute::new(builder.context, &[count, count, count, 0]);
-        let region = builder.region(&vec![builder.index(); loops.len()]);
+        let region = self.body_of(builder, loops);
         let attributes = [("operandSegmentSizes", segments.into())];
         Ok(builder.create("scf.parallel", &[lower, upper, steps].concat(), &[], &attributes, vec![region]))
     }

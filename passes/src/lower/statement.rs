@@ -10,6 +10,7 @@ use super::builder::{Builder, argument};
 use super::emit::{Emitter, Site};
 use super::gpu::END;
 use super::launch::is_barrier;
+use super::placement::Storage;
 use super::vectors;
 use crate::mlir::{self, libm};
 use melior::ir::attribute::StringAttribute;
@@ -19,6 +20,9 @@ use melior::ir::{Attribute, OperationRef, Value, ValueLike};
 use mse_dialect::view::{self, Access, AccessKind, is};
 use mse_isl::ast::{Expr, Node, Op};
 use std::collections::BTreeMap;
+
+/// The attributes of accesses that are the dialect's.
+const OF_ACCESSES: [&str; 4] = ["reference", "relation", "may", "origin"];
 
 /// A statement instance of the generated program.
 pub struct Instance<'n> {
@@ -46,6 +50,11 @@ impl<'n> Instance<'n> {
             }
         }
         Some(instance)
+    }
+
+    /// What the coordinates are here.
+    pub fn coordinates(&self) -> &[&'n Expr] {
+        &self.coordinates
     }
 }
 
@@ -295,18 +304,34 @@ impl<'c, 'a> Emitter<'c, 'a> {
         indices: &[Value<'c, 'a>],
         attributes: &[(&str, Attribute<'c>)],
     ) -> Option<Value<'c, 'a>> {
+        let kept = self.kept(access);
+        let kept = kept.iter().map(|(name, attribute)| (name.as_str(), *attribute));
+        let attributes: Vec<_> = attributes.iter().copied().chain(kept).collect();
         if access.kind == AccessKind::Read {
             let read = result(access.operation);
             let operands = [&[memref], indices].concat();
-            let loaded = builder.value(load, &operands, read.r#type(), attributes);
+            let loaded = builder.value(load, &operands, read.r#type(), &attributes);
             mlir::replace_uses(read, loaded);
             Some(loaded)
         } else {
             let value = access.operation.operand(0).expect("ODS: a value to write");
             let operands = [&[value, memref], indices].concat();
-            builder.create(store, &operands, &[], attributes, Vec::new());
+            builder.create(store, &operands, &[], &attributes, Vec::new());
             None
         }
+    }
+
+    /// The attributes that an access has beside those of the dialect, if it is to memory from outside: of
+    /// other memory what they say need not hold.
+    fn kept(&self, access: Access<'c, 'a>) -> Vec<(String, Attribute<'c>)> {
+        let is_own = |storage: Storage| storage.placement.is_some();
+        if self.storage_of(access.array()).map_or(true, is_own) {
+            return Vec::new();
+        }
+        let named = access.operation.attributes().map(|(name, attribute)| {
+            (name.as_string_ref().as_str().unwrap_or_default().to_owned(), attribute)
+        });
+        named.filter(|(name, _)| !OF_ACCESSES.contains(&name.as_str())).collect()
     }
 }
 

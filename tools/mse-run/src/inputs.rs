@@ -131,6 +131,14 @@ impl Sizes {
         Ok(())
     }
 
+    /// The same sizes by the function's own names for them: `A.0`, `A_0` and `arg1_0` are `arg1.0` where the
+    /// second argument is called `A`, and `n` is `arg0` where that is the first.
+    pub fn of(&self, signature: &Signature) -> Self {
+        let own = |name: &String| own_name(signature, name).unwrap_or_else(|| name.clone());
+        let named = self.named.iter().map(|(name, &size)| (own(name), size)).collect();
+        Self { all: self.all, named }
+    }
+
     fn get(&self, name: &str) -> Result<u64> {
         let size = self.named.get(name).copied().or(self.all);
         size.ok_or_else(|| {
@@ -139,8 +147,26 @@ impl Sizes {
     }
 }
 
+/// The function's name for a size that is given as one of an argument.
+fn own_name(signature: &Signature, given: &str) -> Option<String> {
+    if signature.sizes().contains(given) {
+        return None;
+    }
+    signature.arguments.iter().enumerate().find_map(|(position, argument)| {
+        let numbered = format!("arg{position}");
+        let rest =
+            [argument.name.as_str(), &numbered].into_iter().find_map(|name| given.strip_prefix(name))?;
+        let size = match rest {
+            "" => argument.dims.first().filter(|_| matches!(argument.kind, Kind::Scalar(_)))?,
+            _ => argument.dims.get(rest.strip_prefix(['.', '_'])?.parse::<usize>().ok()?)?,
+        };
+        Some(size.clone()).filter(|size| !size.is_empty())
+    })
+}
+
 /// Generates all arguments of a function.
 pub fn generate(signature: &Signature, sizes: &Sizes, seed: u64) -> Result<Vec<Value>> {
+    let sizes = &sizes.of(signature);
     sizes.check(signature)?;
     let fill = |(position, argument): (usize, &Argument)| {
         let mut random = Random::new(seed, position as u64);
@@ -158,7 +184,7 @@ pub fn generate_one(
     sizes: &Sizes,
     seed: u64,
 ) -> Result<Value> {
-    let argument = &signature.arguments[position];
+    let (argument, sizes) = (&signature.arguments[position], &sizes.of(signature));
     value(argument, fill, sizes, &mut Random::new(seed, position as u64))
         .map_err(|error| error.within(&format!("argument {}", argument.name)))
 }

@@ -8,7 +8,7 @@ use crate::ir::{function_type, is_declaration, name, operations_in, string, stri
 use melior::ir::attribute::ArrayAttribute;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::{DimSize, MemRefType, ShapedTypeLike};
-use melior::ir::{Module, OperationRef, Type};
+use melior::ir::{BlockLike, Module, OperationRef, RegionLike, Type, ValueLike};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The type of an argument or result.
@@ -36,7 +36,7 @@ pub struct Array {
 /// An argument of the entry function.
 #[derive(Clone, Debug)]
 pub struct Argument {
-    /// Its name in the text, or `argK`.
+    /// Its name: its location's, or that in the text, or else `argK`.
     pub name: String,
     /// Its type.
     pub kind: Kind,
@@ -62,7 +62,7 @@ pub struct Signature {
 
 impl Signature {
     /// Reads the signature of the function `entry`, or of the only function that can be one; `text` supplies
-    /// the arguments' names.
+    /// the names of arguments whose locations are none.
     pub fn of(module: &Module, entry: Option<&str>, text: Option<&str>) -> Result<Self> {
         let function = find(module, entry)?;
         let name = symbol(function);
@@ -72,7 +72,9 @@ impl Signature {
         let (dims, fills) = (strings(function, "dims", count)?, strings(function, "inputs", count)?);
         let arguments = (0..count)
             .map(|position| {
-                let name = names.get(position).cloned().unwrap_or_else(|| format!("arg{position}"));
+                let located = located_name(function, position);
+                let name = located.or_else(|| names.get(position).cloned());
+                let name = name.unwrap_or_else(|| format!("arg{position}"));
                 let (dims, fill) = (dims.get(position), fills.get(position));
                 argument(name, position, r#type.input(position)?, dims, fill)
             })
@@ -190,6 +192,14 @@ fn argument(
     let dims = size_names(&kind, position, dims.map(String::as_str).unwrap_or_default()).map_err(within)?;
     let fill = Fill::parse(fill.map(String::as_str).unwrap_or_default()).map_err(within)?;
     Ok(Argument { name, kind, dims, fill })
+}
+
+/// The name that the location of an argument is.
+fn located_name(function: OperationRef, position: usize) -> Option<String> {
+    let block = function.region(0).ok()?.first_block()?;
+    let location = block.argument(position).ok()?.location();
+    let name = location.is_name().then(|| location.name_value())?;
+    name.as_string_ref().as_str().ok().map(str::to_owned)
 }
 
 /// The name of each dimension's size, from an entry of `dims` or made up.

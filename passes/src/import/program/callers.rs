@@ -11,8 +11,9 @@
 //! ```
 //!
 //! A memref may be any of its *origins*: the memrefs that conditionals choose from, and that loops start with
-//! and hand on. Unknown origins (results of calls, memory read from memory) may be anything but allocations
-//! that only accesses get hold of. A call of a function by its address is a call of all functions of that
+//! and hand on. A function of the module that allocates what it returns gives new memory to each of its calls.
+//! Unknown origins (results of other calls, memory read from memory) may be anything but allocations that only
+//! accesses get hold of. A call of a function by its address is a call of all functions of that
 //! type whose address the module takes. `llvm.noalias` at an argument is believed.
 //!
 //! Pairs grow until no call adds any, before anything is changed. They are known where a pass runs on the
@@ -193,13 +194,34 @@ fn origins<'c: 'a, 'a>(memref: Value<'c, 'a>, seen: &mut Vec<Value<'c, 'a>>) -> 
     if let Some(memory) = memory(base) {
         return vec![Origin::Outside(memory)];
     }
-    if mlir::definition(base).is_some_and(is_allocation) {
+    if mlir::definition(base).is_some_and(is_allocation) || is_made_by_callee(base) {
         return vec![Origin::Made(base)];
     }
     match handed_on(base) {
         Some(sources) => sources.into_iter().flat_map(|source| origins(source, seen)).collect(),
         None => vec![Origin::Unknown(base)],
     }
+}
+
+/// Whether a memref is the result of a call, and in each return of the callee an allocation of its own that
+/// no other result is.
+fn is_made_by_callee<'c: 'a, 'a>(memref: Value<'c, 'a>) -> bool {
+    let made = || {
+        let call = mlir::definition(memref).filter(|&call| mlir::name(call) == "func.call")?;
+        let number = call.results().position(|result| Value::from(result) == memref)?;
+        let blocks = mlir::blocks(function_at(call, "callee")?);
+        let ends = blocks.into_iter().filter_map(mlir::last);
+        let mut returns = ends.filter(|&end| mlir::name(end) == "func.return").peekable();
+        returns.peek()?;
+        Some(returns.all(|end| {
+            let results: Vec<_> = end.operands().map(|result| resolve(result, None).base).collect();
+            let own = results[number];
+            let others = results.iter().enumerate().filter(|&(other, _)| other != number);
+            mlir::definition(own).is_some_and(is_allocation)
+                && !others.into_iter().any(|(_, other)| *other == own)
+        }))
+    };
+    made().unwrap_or(false)
 }
 
 /// The memrefs that a conditional chooses from, or that a loop starts with and yields; none for any other

@@ -1,6 +1,7 @@
 //! The body of a statement: copies of its operations, with reads and writes in the place of loads and stores.
 
 use super::arithmetic::Builder;
+use super::attributes;
 use super::inside::Inside;
 use crate::import::form::Formed;
 use crate::import::form::demand::Source;
@@ -85,7 +86,9 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
                 Step::Assign(written, scalar) => {
                     let cell = self.cell(scalar, location)?;
                     match self.written(written, scalar, location)? {
-                        Some(value) => self.write_cell(&cell, value),
+                        Some(value) => {
+                            self.write_cell(&cell, value);
+                        }
                         None => self.kill_cells(cell.array, &cell.relation, location),
                     }
                 }
@@ -184,7 +187,10 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
         let builder = Builder { context: self.context, block: self.block, location: load.location() };
         let value = match lanes(load) {
             Some(_) => builder.vector_of(&elements, result.r#type()),
-            None => elements[0],
+            None => {
+                attributes::keep(load, mlir::definition(elements[0]).expect("a read"));
+                elements[0]
+            }
         };
         self.values.insert(mlir::key(result), value);
         Ok(())
@@ -257,12 +263,14 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
         }
         let places = self.places(store)?;
         let Some(lanes) = lanes(store) else {
-            self.write_cell(&places[0], value);
+            attributes::keep(store, self.write_cell(&places[0], value));
             return Ok(());
         };
         let builder = Builder { context: self.context, block: self.block, location: store.location() };
         let elements: Vec<_> = lanes.iter().map(|lane| builder.element_at(value, lane)).collect();
-        places.iter().zip(elements).for_each(|(inner, element)| self.write_cell(inner, element));
+        places.iter().zip(elements).for_each(|(inner, element)| {
+            self.write_cell(inner, element);
+        });
         Ok(())
     }
 
@@ -362,7 +370,7 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
         Ok(InnerAccess { array, relation, indices: Vec::new(), may, location })
     }
 
-    fn write_cell(&mut self, inner: &InnerAccess<'c, 'a>, value: Value<'c, 'a>) {
+    fn write_cell(&mut self, inner: &InnerAccess<'c, 'a>, value: Value<'c, 'a>) -> OperationRef<'c, 'a> {
         let reference = self.reference(1);
         let write = WriteOperation::builder(self.context, inner.location)
             .value(value)
@@ -371,7 +379,7 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
             .reference(reference)
             .relation(text::map_attribute(self.context, &inner.relation))
             .build();
-        self.append_access(write.into(), inner);
+        self.append_access(write.into(), inner)
     }
 
     fn read(&mut self, inner: &InnerAccess<'c, 'a>) -> Value<'c, 'a> {

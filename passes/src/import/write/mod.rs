@@ -1,6 +1,7 @@
 //! Puts the scop in the place of the region.
 
 mod arithmetic;
+mod attributes;
 mod body;
 mod host;
 mod inside;
