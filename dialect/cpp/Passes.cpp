@@ -18,6 +18,7 @@
 #define GEN_PASS_DEF_MSELINALGTOLOOPS
 #define GEN_PASS_DEF_MSEIMPORT
 #define GEN_PASS_DEF_MSEDATAFLOW
+#define GEN_PASS_DEF_MSEREMOVEDEAD
 #define GEN_PASS_DEF_MSECLASSES
 #define GEN_PASS_DEF_MSEEXPAND
 #define GEN_PASS_DEF_MSEEXPLAIN
@@ -93,6 +94,7 @@ MSE_PASS(MseImport, Options()
                         .add("while", whileLoops)
                         .add("temporaries", temporaries))
 MSE_PASS(MseDataflow, Options().add("table", table).add("max-operations", maxOperations))
+MSE_PASS(MseRemoveDead, Options().add("report", report).add("max-operations", maxOperations))
 MSE_PASS(MseClasses, Options().add("max-operations", maxOperations))
 MSE_PASS(MseExpand, Options()
                         .add("mode", mode)
@@ -153,6 +155,7 @@ extern "C" void mseRegisterPasses(MseRunPass run, MseExpandPipeline expand) {
   add<MseLinalgToLoops>();
   add<MseImport>();
   add<MseDataflow>();
+  add<MseRemoveDead>();
   add<MseClasses>();
   add<MseExpand>();
   add<MseExplain>();

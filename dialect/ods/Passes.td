@@ -76,6 +76,20 @@ def MseDataflow : Mse_Pass<"mse-dataflow"> {
   ];
 }
 
+def MseRemoveDead : Mse_Pass<"mse-remove-dead"> {
+  let summary = "instances that nobody needs are not executed";
+  let description = [{
+    By source flow: an instance is needed if it has effects, if it writes a last value of a live-out cell, or if a needed one
+    reads what it writes. Statements lose the others, as long as what is left of their domain is in few pieces: a loop that
+    zeroes an array of which only borders are read from there zeroes borders. Source flow stays as it is. Part of the pipelines with
+    `expand=auto`.
+  }];
+  let options = [
+    Option<"report", "report", "bool", "false", "tell in a remark which statements lose instances">,
+    Option<"maxOperations", "max-operations", "uint64_t", "1000000", "bound on isl's work for one scop, in operations of some 100 ns (default 1000000)">
+  ];
+}
+
 def MseClasses : Mse_Pass<"mse-classes"> {
   let summary = "prints the classes of writes that a static expansion must keep together";
   let description = [{

@@ -10,6 +10,7 @@ pub mod choose;
 pub mod classes;
 pub mod contract;
 pub mod dataflow;
+pub mod dead;
 pub mod equivalence;
 pub mod expand;
 pub mod explain;

@@ -3,7 +3,7 @@
 //! ```text
 //! 0 inline    operations of linalg -> loops; calls in loops -> what they do
 //! 1 import    affine/scf loops -> mse.scop         5 map       kernels, blocks, threads, barriers
-//! 2 dataflow  the meaning of the scop              6 contract  less memory: private, shared, windows
+//! 2 dataflow  the meaning; dead instances go       6 contract  less memory: private, shared, windows
 //! 3 expand    new storage                          7 lower     mse.scop -> loops, launches
 //! 4 schedule  parallelism and locality             8 PTX       upstream's NVVM pipeline
 //! ```
@@ -35,6 +35,7 @@ fn text_of(pipeline: &str, options: &str) -> Result<String, String> {
         "auto" => {
             let (algorithm, report) = (choices.get("schedule"), choices.report());
             let groups = if choices.get("contract") == "none" { " groups=false" } else { "" };
+            stages.push(format!("mse-remove-dead{}", if report.is_empty() { "" } else { "{report=true}" }));
             stages
                 .push(format!("mse-choose{{algorithm={algorithm}{}{groups}{report}}}", choices.max_bytes()));
         }

@@ -51,7 +51,8 @@ fn branches<'c, 'a>(function: OperationRef<'c, 'a>) -> Option<Refusal<'c, 'a>> {
 /// The first operation of a function that is a loop over tensors, or one of linalg.
 fn operation_on_tensors<'c, 'a>(function: OperationRef<'c, 'a>) -> Option<Refusal<'c, 'a>> {
     let operation = host_code(function).into_iter().find(|&operation| is_hidden_loop(operation))?;
-    let has_tensors = operation.results().any(|result| is_tensor(Value::from(result).r#type()));
+    let has_tensors = mlir::name(operation).starts_with("tosa.")
+        || operation.results().any(|result| is_tensor(Value::from(result).r#type()));
     let reason = if has_tensors { AFTER_BUFFERIZATION } else { "is imported after --mse-linalg-to-loops" };
     Some(Refusal { operation, code: Code::UnsupportedOperation, reason: reason.to_owned() })
 }

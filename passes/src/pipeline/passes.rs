@@ -15,6 +15,7 @@ pub fn run<'c>(pass: &str, root: OperationRef<'c, '_>, options: &Options) -> Res
         "mse-inline" => crate::inline::run(root),
         "mse-import" => crate::import::run(root, options),
         "mse-dataflow" => crate::dataflow::run(root, options),
+        "mse-remove-dead" => crate::dead::run(root, options),
         "mse-classes" => crate::classes::run(root, options),
         "mse-expand" => crate::expand::run(root, options),
         "mse-explain" => crate::explain::run(root, options),

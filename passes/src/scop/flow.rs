@@ -147,13 +147,20 @@ impl Supply {
         for line in &flow.lines {
             match line {
                 Line::Between { sink, .. } | Line::In { sink, .. } if is_gone(sink) => continue,
+                Line::Between { sink, source, relation, .. }
+                    if is_gone(source) && is_of_gone_instances(scop, sink, relation)? =>
+                {
+                    continue;
+                }
                 Line::Between { source, .. } | Line::Out { source, .. } if is_gone(source) => {
                     return Ok(Err(Unknown::Expanded));
                 }
                 _ => supply.add(line, scop)?,
             }
         }
-        supply.flow = supply.flow.intersect_params(scop.context.clone())?;
+        let reads = scop.tagged_accesses(|access| access.kind == AccessKind::Read)?.domain()?;
+        supply.flow = supply.flow.intersect_params(scop.context.clone())?.intersect_domain(reads.clone())?;
+        supply.initial = supply.initial.intersect(reads)?;
         Ok(Ok(supply))
     }
 
@@ -195,6 +202,11 @@ impl Supply {
         let set = UnionSet::empty_ctx(&isl)?;
         Ok(Self { flow: UnionMap::empty_ctx(&isl)?, initial: set.clone(), last: set })
     }
+}
+
+/// Whether a line of the flow `{ T[j] -> S[i] }` is of instances that the statement of the sink has no more.
+fn is_of_gone_instances(scop: &Scop, sink: &str, relation: &Map) -> Result<bool> {
+    relation.clone().intersect_domain(known(scop, sink)?.0.domain.clone())?.is_empty()
 }
 
 /// The access of this name, and its statement.

@@ -5,6 +5,8 @@
 
 // EACH: mse-dataflow
 // EACH-NEXT: mse-verify
+// EACH-NEXT: mse-remove-dead
+// EACH-NEXT: mse-verify
 // EACH-NEXT: mse-choose
 // EACH-NEXT: mse-verify
 // EACH-NEXT: mse-contract

@@ -15,6 +15,7 @@ use super::affine::at_depth;
 use super::{Dimension, Values};
 use crate::import::program::arithmetic::Applied;
 use crate::import::program::combination::Combination;
+use crate::import::program::device::{AFTER_BUFFERIZATION, is_tensor};
 use crate::import::program::integer::{INDEX_BITS, width_of};
 use crate::import::program::refusal::{Code, Outcome, refuse};
 use crate::import::program::view::{Subscript, mixed};
@@ -76,7 +77,9 @@ impl<'c, 'a> Values<'c, 'a> {
     /// Reads a loop inside `outer` dimensions.
     pub fn shape(&mut self, operation: OperationRef<'c, 'a>, outer: usize) -> Outcome<'c, 'a, Shape<'c, 'a>> {
         if mlir::name(operation) == "scf.forall" && operation.result_count() > 0 {
-            return refuse(operation, Code::Reduction, "has results");
+            let gives_tensors = operation.results().any(|result| is_tensor(Value::from(result).r#type()));
+            let why = if gives_tensors { AFTER_BUFFERIZATION } else { "has results" };
+            return refuse(operation, Code::Reduction, why);
         }
         let Some(combinations) = Combination::all(operation) else {
             return refuse(operation, Code::Reduction, "combines values in a way that is not known");

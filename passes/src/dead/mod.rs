@@ -1,0 +1,192 @@
+//! Instances that nobody needs (pass `mse-remove-dead`).
+//!
+//! ```text
+//! roots      instances with effects, that decide on while loops, that calls or kills are part of, and those
+//!            that write a last value of a live-out cell
+//! needed_0   all instances                                  { S[i] }
+//! needed_k   wider(roots + flow^-1(needed_(k-1)))           flow { T[j] -> S[i] }: T[j] reads what S[i] wrote
+//! ```
+//!
+//! Each `needed_k` holds all that is needed, and with an instance those that it reads from; a few rounds find
+//! chains of dead writes. (The smallest such set is a fixed point from below, of which an approximation would be
+//! too small.) `wider` keeps statements simple: what is left of one are borders, that is pieces of a dimension
+//! less, those of one affine hull as one; else all instances within its hull; else the statement stays whole.
+//! Domains lose the rest:
+//!
+//! ```text
+//! for (i) A[i] = 0; for (i) A[i] = x[i];                    the first loop goes
+//! for (t, i) A[t][i] = 0; for (t, 0 < i < n - 1) A[t][i] = f(A[t - 1]);     of the first its borders stay
+//! ```
+//!
+//! The source flow, which is the meaning of the scop, stays as it is: of an instance that is not executed
+//! nobody expects anything.
+//!
+//! Verdoolaege et al., PENCIL report (2015), section 4.1: dead code by flow, widened to affine hulls.
+
+use crate::scop::flow::Line;
+use crate::scop::{Access, Body, Scop, Statement, union_of_sets};
+use crate::stage::{self, Note, Outcome, Words};
+use melior::ir::OperationRef;
+use mse_dialect::diagnostic::Failure;
+use mse_dialect::registration::{Options, is_on};
+use mse_dialect::view::AccessKind;
+use mse_isl::{Result, Set, UnionSet};
+
+/// How often what dead instances read is looked at.
+const ROUNDS: usize = 4;
+/// Borders of a statement are at most so many: two for each of three dimensions.
+const BORDERS: usize = 6;
+
+/// Removes dead instances of every scop with source flow.
+pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Result<(), Failure<'c>> {
+    let report = is_on(options, "report", false);
+    let words =
+        Words { failed: "all instances stay", exceeded: "all instances stay: to find dead ones takes" };
+    stage::run(root, options, words, |scop| {
+        let Some((after, changed)) = removed(scop)? else { return Ok(Outcome::default()) };
+        let notes = if report { changed.iter().map(|name| told(&after, name)).collect() } else { Vec::new() };
+        Ok(Outcome { notes, ..Outcome::new(after) })
+    })
+}
+
+fn told(after: &Scop, name: &str) -> Note {
+    let what = if after.statement(name).is_some() { "some instances" } else { "all instances" };
+    Note::of_scop(format!("{what} of statement '{name}' are removed: nobody needs what they compute"))
+}
+
+/// The scop without instances that nobody needs, and the statements that lose some; none where all are needed,
+/// and where accesses are no longer those that the source flow names.
+pub fn removed(scop: &Scop) -> Result<Option<(Scop, Vec<String>)>> {
+    let is_source = |statement: &Statement| {
+        statement.origin.is_none() && matches!(&statement.body, Body::Of(name) if *name == statement.name)
+    };
+    if scop.flow.is_none() || !scop.statements.iter().all(is_source) {
+        return Ok(None);
+    }
+    let needed = needed(scop)?;
+    let (mut statements, mut changed) = (Vec::new(), Vec::new());
+    for (statement, domain) in scop.statements.iter().zip(needed) {
+        if statement.domain.is_subset(&domain)? {
+            statements.push(statement.clone());
+            continue;
+        }
+        if !domain.is_empty()? {
+            statements.push(on(statement, domain)?);
+        }
+        changed.push(statement.name.clone());
+    }
+    if changed.is_empty() || statements.is_empty() {
+        return Ok(None);
+    }
+    let after = Scop { statements, ..scop.clone() };
+    let schedule = scop.schedule.clone().intersect_domain(after.domain()?)?;
+    Ok(Some((Scop { schedule, ..after }, changed)))
+}
+
+/// The instances of each statement that are needed, and some others; closed under "reads from".
+fn needed(scop: &Scop) -> Result<Vec<Set>> {
+    let roots = roots(scop)?;
+    let mut needed: Vec<Set> = scop.statements.iter().map(|statement| statement.domain.clone()).collect();
+    for _ in 0..ROUNDS {
+        let exact = sources(scop, &union_of_sets(needed.iter().cloned())?)?.union(roots.clone())?;
+        let mut is_stable = true;
+        for set in &mut needed {
+            let rest = exact.extract_set(set.get_space()?)?.intersect(set.clone())?;
+            let next = wider(rest, set)?;
+            is_stable &= set.is_subset(&next)?;
+            *set = next;
+        }
+        if is_stable {
+            break;
+        }
+    }
+    Ok(needed)
+}
+
+/// The instances that write what instances of these sets read.
+fn sources(scop: &Scop, readers: &UnionSet) -> Result<UnionSet> {
+    let mut sources = UnionSet::empty_ctx(&mse_isl::Context::current())?;
+    for line in scop.flow.iter().flat_map(|flow| &flow.lines) {
+        if let Line::Between { relation, .. } = line {
+            let reads = UnionSet::from_set(relation.clone().domain()?)?.intersect(readers.clone())?;
+            if !reads.is_empty()? {
+                let relation = relation.clone().intersect_domain(reads.as_set()?)?;
+                sources = sources.union(UnionSet::from_set(relation.range()?)?)?;
+            }
+        }
+    }
+    Ok(sources)
+}
+
+fn roots(scop: &Scop) -> Result<UnionSet> {
+    let mut roots = UnionSet::empty_ctx(&mse_isl::Context::current())?;
+    let stays = |access: &Access| access.touches || access.kind == AccessKind::Kill;
+    for statement in &scop.statements {
+        if statement.acts || statement.repeats || statement.accesses.iter().any(stays) {
+            roots = roots.union(UnionSet::from_set(statement.domain.clone())?)?;
+        }
+    }
+    for line in scop.flow.iter().flat_map(|flow| &flow.lines) {
+        if let Line::Out { relation, .. } = line {
+            roots = roots.union(UnionSet::from_set(relation.clone().range()?)?)?;
+        }
+    }
+    Ok(roots)
+}
+
+/// The rest of a statement's instances in a simple form, with some others of them.
+fn wider(rest: Set, all: &Set) -> Result<Set> {
+    if rest.is_empty()? || all.is_subset(&rest)? {
+        return Ok(rest);
+    }
+    if let Some(borders) = borders(&rest, all)? {
+        return Ok(borders);
+    }
+    let within = all.clone().intersect(Set::from_basic_set(rest.simple_hull()?)?)?.coalesce()?;
+    let more = pieces(&within)? > pieces(all)? || all.is_subset(&within)?;
+    Ok(if more { all.clone() } else { within })
+}
+
+/// The rest as pieces of fewer dimensions than all have, one for each affine hull that no other one holds.
+fn borders(rest: &Set, all: &Set) -> Result<Option<Set>> {
+    let whole = Set::from_basic_set(all.clone().affine_hull()?)?;
+    let mut borders: Vec<(Set, Set)> = Vec::new();
+    for piece in rest.basic_sets()? {
+        let piece = Set::from_basic_set(piece)?;
+        let (mut hull, mut set) = (Set::from_basic_set(piece.clone().affine_hull()?)?, piece);
+        if whole.is_subset(&hull)? {
+            return Ok(None);
+        }
+        for (known, other) in std::mem::take(&mut borders) {
+            let is_part = hull.is_subset(&known)?;
+            if is_part || known.is_subset(&hull)? {
+                set = Set::from_basic_set(set.union(other)?.simple_hull()?)?;
+                hull = if is_part { known } else { hull };
+            } else {
+                borders.push((known, other));
+            }
+        }
+        borders.push((hull, set));
+    }
+    if borders.len() > BORDERS {
+        return Ok(None);
+    }
+    let nothing = Set::empty(all.get_space()?)?;
+    let set = borders.into_iter().try_fold(nothing, |sum, (_, piece)| sum.union(piece))?;
+    set.intersect(all.clone())?.coalesce().map(Some)
+}
+
+fn pieces(set: &Set) -> Result<usize> {
+    Ok(set.basic_sets()?.len())
+}
+
+/// The statement with this domain.
+fn on(statement: &Statement, domain: Set) -> Result<Statement> {
+    let mut accesses = statement.accesses.clone();
+    for access in &mut accesses {
+        access.relation = access.relation.clone().intersect_domain(domain.clone())?;
+    }
+    let stated =
+        domain.clone().gist(statement.stated.clone())?.intersect(statement.stated.clone())?.coalesce()?;
+    Ok(Statement { domain, stated, accesses, ..statement.clone() })
+}
