@@ -113,7 +113,7 @@ impl<'a> Resolver<'a> {
         }
         let mut sure = Vec::new();
         for &write in &writes {
-            if !write.may && write.relation.is_single_valued()? {
+            if !write.may && write.kind == AccessKind::Write {
                 sure.push(Supply { write, pairs: self.reach(sink, write, Meet::Must)? });
             }
         }
@@ -147,10 +147,9 @@ impl<'a> Resolver<'a> {
     fn initial(&self, sink: Sink) -> Result<UnionMap> {
         let cells = sink.cells(self.scene)?;
         let mut untouched = cells.clone().wrap()?;
-        for supply in self.scene.changes(sink.memory()).filter(|write| !write.may) {
-            if supply.relation.is_single_valued()? {
-                untouched = untouched.subtract(self.reach(sink, supply, Meet::Must)?.domain()?)?;
-            }
+        let certain = |write: &&Use| !write.may && write.kind == AccessKind::Write;
+        for supply in self.scene.changes(sink.memory()).filter(certain) {
+            untouched = untouched.subtract(self.reach(sink, supply, Meet::Must)?.domain()?)?;
         }
         let array = &self.scene.model.arrays[sink.array()];
         if array.live_in {

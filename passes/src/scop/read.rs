@@ -74,6 +74,7 @@ impl Statement {
             stated,
             origin: statement.origin().transpose()?,
             repeats: statement.repeats(),
+            calls: calls(statement),
             acts: acts(statement),
             work: work(statement),
             body: Body::Of(statement.name()),
@@ -157,11 +158,19 @@ fn work(statement: &view::Statement) -> usize {
     all.filter(|&operation| machine::is_work(operation)).count().max(1)
 }
 
+/// Whether a statement calls a function that takes an array.
+fn calls(statement: &view::Statement) -> bool {
+    let touches = statement.accesses().iter().any(view::Access::is_touch);
+    let all = view::all_nested(statement.operation()).into_iter();
+    touches && all.filter(|&inner| view::is(inner, "func.call")).any(|call| !effects::is_pure(call))
+}
+
 /// Whether a statement does anything beside its accesses. What its loops and conditionals do is what they
 /// hold.
 fn acts(statement: &view::Statement) -> bool {
     view::all_nested(statement.operation()).into_iter().any(|operation| {
         let holds = operation.region_count() > 0;
-        view::Access::new(operation).is_none() && !holds && !effects::is_pure(operation)
+        let is_access = view::Access::new(operation).is_some() || effects::is_vector_access(operation);
+        !is_access && !holds && !effects::is_pure(operation)
     })
 }
