@@ -96,7 +96,7 @@ fn beyond(scop: &Scop, model: &Model) -> Option<String> {
         statement.accesses().iter().any(mse_dialect::view::Access::is_touch)
     };
     if let Some(statement) = statements.iter().find(calls) {
-        return Some(format!("{} calls", statement.name()));
+        return Some(format!("{} takes an array as it is", statement.name()));
     }
     if !scop.independences().is_empty() {
         return Some("the program says that iterations are independent".into());

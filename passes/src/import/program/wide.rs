@@ -74,7 +74,12 @@ pub fn is_scalable(operation: OperationRef) -> bool {
 
 /// What a wide access touches; none for any other operation.
 pub fn wide<'c, 'a>(operation: OperationRef<'c, 'a>) -> Option<Wide<'c, 'a>> {
-    if !is_vector_access(operation) || vector::lanes(operation).is_some() {
+    touched(operation).filter(|_| vector::lanes(operation).is_none())
+}
+
+/// What an access of a vector touches, a short one, too.
+pub fn touched<'c, 'a>(operation: OperationRef<'c, 'a>) -> Option<Wide<'c, 'a>> {
+    if !is_vector_access(operation) {
         return None;
     }
     let memref = operation.operand(memory_position(operation)).ok()?;

@@ -6,6 +6,7 @@ mod host;
 mod instrument;
 mod keep;
 mod kernels;
+mod lanes;
 mod launches;
 mod loops;
 mod matrix;
