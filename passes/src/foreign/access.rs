@@ -60,7 +60,7 @@ impl<'c, 'a> Reader<'c, 'a> {
                 self.keep(&Subscript::Coordinate(here.depth + number), below, &mut inner)?;
             }
             if let (true, Some(subscripts)) = (padded, &first) {
-                let size = self.values.size(memref, *along, inner.depth)?;
+                let size = self.values.size_or_parameter(memref, *along, inner.depth)?;
                 self.keep(&subscripts[*along], size, &mut inner)?;
             }
         }

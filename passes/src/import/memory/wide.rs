@@ -15,7 +15,7 @@ use crate::import::program::view::{Cell, Subscript, is_made_of_buffer, resolve};
 use crate::import::program::wide::{Lanes, Wide, wide};
 use crate::import::values::scope::Scope;
 use crate::mlir;
-use melior::ir::{OperationRef, Value};
+use melior::ir::OperationRef;
 use mse_dialect::view::AccessKind;
 use mse_isl::{DimType, PwAff, Result};
 
@@ -68,7 +68,7 @@ impl<'c, 'a> Memory<'c, 'a> {
                 self.keep(&mut inner, &coordinate, below)?;
             }
             if let Some(subscripts) = subscripts.as_ref().filter(|_| lanes.padded) {
-                let size = self.size_of_memory(memref, lanes.along, inner.depth)?;
+                let size = self.size_or_parameter(memref, lanes.along, inner.depth)?;
                 self.keep(&mut inner, &subscripts[lanes.along], size)?;
             }
         }
@@ -83,17 +83,6 @@ impl<'c, 'a> Memory<'c, 'a> {
             None => scope.certain = false,
         }
         Ok(())
-    }
-
-    /// The size of a memref, or of a view; that of memory from outside is a parameter.
-    fn size_of_memory(&mut self, memref: Value<'c, 'a>, dimension: usize, depth: usize) -> Result<Option<PwAff>> {
-        let memref = self.original(memref);
-        let known = self.size(memref, dimension, depth)?;
-        if known.is_some() || !self.is_outside(memref) || self.region.is_foreign(memref) {
-            return Ok(known);
-        }
-        let parameter = self.size_parameter(memref, dimension);
-        self.named_parameter(&self.parameters[parameter].name.clone(), depth).map(Some)
     }
 }
 
