@@ -32,7 +32,11 @@ impl<'c, 'a> Memory<'c, 'a> {
         }
         let array = self.array(operation, base)?;
         if self.arrays[array].is_own {
-            return refuse(operation, Code::Effects, "takes memory that is allocated in a loop of the region");
+            return refuse(
+                operation,
+                Code::Effects,
+                "takes memory that is allocated in a loop of the region",
+            );
         }
         let touched = self.touched_widely(operation, scope)?;
         if scope.certain && self.arrays[array].is_apart && touched.iter().any(|touched| touched.access.may) {
@@ -79,7 +83,9 @@ impl<'c, 'a> Memory<'c, 'a> {
     fn keep(&mut self, scope: &mut Scope, subscript: &Subscript<'c, 'a>, limit: Option<PwAff>) -> Result<()> {
         let subscript = self.subscript(subscript, scope.depth)?;
         match subscript.zip(limit) {
-            Some((subscript, limit)) => scope.domain = scope.domain.clone().intersect(subscript.lt_set(limit)?)?,
+            Some((subscript, limit)) => {
+                scope.domain = scope.domain.clone().intersect(subscript.lt_set(limit)?)?
+            }
             None => scope.certain = false,
         }
         Ok(())
@@ -90,8 +96,13 @@ impl<'c, 'a> Memory<'c, 'a> {
 fn vague<'c, 'a>(operation: OperationRef<'c, 'a>) -> Refusal<'c, 'a> {
     let is_masked = wide(operation).is_some_and(|wide| wide.first.is_some() && !wide.certain);
     let (code, reason) = match is_masked {
-        true => (Code::NonAffineCondition, "has a mask that is data, and may touch each of its lanes, or not"),
-        false => (Code::NonAffineSubscript, "touches cells that no affine function of induction variables and parameters tells"),
+        true => {
+            (Code::NonAffineCondition, "has a mask that is data, and may touch each of its lanes, or not")
+        }
+        false => (
+            Code::NonAffineSubscript,
+            "touches cells that no affine function of induction variables and parameters tells",
+        ),
     };
     Refusal { operation, code, reason: reason.to_owned() }
 }

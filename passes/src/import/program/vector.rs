@@ -29,7 +29,8 @@ pub fn lanes(operation: OperationRef) -> Option<Vec<Vec<i64>>> {
     let memory = MemRefType::try_from(memref.r#type()).ok()?;
     let fits = !is_chosen(memref) && memory.element() == element;
     let is_short = fits && shape.iter().product::<i64>() <= LANES;
-    let understood = is_short && along(operation, memory.rank(), shape.len()).is_some() && is_whole(operation);
+    let understood =
+        is_short && along(operation, memory.rank(), shape.len()).is_some() && is_whole(operation);
     understood.then(|| positions(&shape))
 }
 

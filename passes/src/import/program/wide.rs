@@ -68,8 +68,9 @@ pub fn is_wide(operation: OperationRef) -> bool {
 /// Whether the operation loads or stores vectors of which nobody knows how many elements they have.
 pub fn is_scalable(operation: OperationRef) -> bool {
     is_vector_access(operation)
-        && vector_of(operation)
-            .is_some_and(|vector| vector.r#type().is_vector() && mlir::vector_shape(vector.r#type()).is_none())
+        && vector_of(operation).is_some_and(|vector| {
+            vector.r#type().is_vector() && mlir::vector_shape(vector.r#type()).is_none()
+        })
 }
 
 /// What a wide access touches; none for any other operation.

@@ -165,7 +165,11 @@ impl<'c, 'a> Tree<'c, 'a> {
 
     /// What an operation touches that takes arrays as they are.
     pub fn take_array(&mut self, operation: OperationRef<'c, 'a>, scope: &Scope) -> Outcome<'c, 'a, ()> {
-        if is_wide(operation) { self.widely_accessed(operation, scope) } else { self.called(operation, scope) }
+        if is_wide(operation) {
+            self.widely_accessed(operation, scope)
+        } else {
+            self.called(operation, scope)
+        }
     }
 
     /// Whether the operation is for a temporary, and need not stay: an allocation of the region's own block

@@ -48,8 +48,12 @@ impl<'c, 'a> Lanes<'c, 'a> {
         let operands: Vec<_> = operation.operands().collect();
         let position = match name(operation).as_str() {
             "vector.store" | "vector.transfer_write" => 1,
-            "vector.load" | "vector.transfer_read" | "vector.maskedload" | "vector.maskedstore"
-            | "vector.gather" | "vector.scatter" => 0,
+            "vector.load"
+            | "vector.transfer_read"
+            | "vector.maskedload"
+            | "vector.maskedstore"
+            | "vector.gather"
+            | "vector.scatter" => 0,
             _ => return None,
         };
         let memref = *operands.get(position)?;
@@ -65,7 +69,9 @@ impl<'c, 'a> Lanes<'c, 'a> {
         let masked = operands.len().checked_sub(2).map(|mask| operands[mask]);
         let (mask, offsets) = match name(operation).as_str() {
             "vector.maskedload" | "vector.maskedstore" => (masked, None),
-            "vector.gather" | "vector.scatter" => (masked, operands.len().checked_sub(3).map(|at| operands[at])),
+            "vector.gather" | "vector.scatter" => {
+                (masked, operands.len().checked_sub(3).map(|at| operands[at]))
+            }
             "vector.transfer_read" | "vector.transfer_write" => {
                 (operand_groups(operation).pop().and_then(|masks| masks.first().copied()), None)
             }
