@@ -144,17 +144,23 @@ impl<'c, 'a> Lanes<'c, 'a> {
     }
 }
 
-/// The element of a vector at a position that is computed.
+/// The element of a vector at a position that is computed; LLVM computes only those in one dimension.
 fn element_at<'c, 'a>(
     builder: &Builder<'c, 'a>,
     vector: Value<'c, 'a>,
     position: &[Value<'c, 'a>],
 ) -> Result<Value<'c, 'a>> {
-    let computed = DenseI64ArrayAttribute::new(builder.context(), &vec![i64::MIN; position.len()]).into();
+    let (sizes, element) = (sizes(vector.r#type()).unwrap_or_default(), element(vector.r#type()));
+    let flat = Type::vector(&[sizes.iter().product::<i64>() as u64], element);
+    let flat = builder.value("vector.shape_cast", &[vector], flat)?;
+    let mut number = builder.index(0)?;
+    for (&size, &coordinate) in sizes.iter().zip(position) {
+        let outer = builder.same("arith.muli", &[number, builder.index(size)?])?;
+        number = builder.same("arith.addi", &[outer, coordinate])?;
+    }
+    let computed = DenseI64ArrayAttribute::new(builder.context(), &[i64::MIN]).into();
     let attributes = [(Identifier::new(builder.context(), "static_position"), computed)];
-    let operands = [&[vector], position].concat();
-    let extract =
-        builder.create("vector.extract", &operands, &[element(vector.r#type())], &attributes, Vec::new())?;
+    let extract = builder.create("vector.extract", &[flat, number], &[element], &attributes, Vec::new())?;
     Ok(extract.result(0)?.into())
 }
 
