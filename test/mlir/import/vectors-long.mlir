@@ -8,15 +8,15 @@
 // RUN: mse-run --compare %s %t --entry overwritten --check
 // RUN: mse-run --compare %s %t --entry inplace --check
 // RUN: mse-run --compare %s %t --entry outer --check
-// RUN: mse-opt --mse-to-parallel="verify=each" %s -o %t 2>%t.remarks
+// RUN: mse-opt --mse-to-parallel="verify=each" %s -o %t
 // RUN: FileCheck %s --check-prefix=PARALLEL --input-file=%t
-// RUN: FileCheck %s --check-prefix=REMARK --input-file=%t.remarks
 // RUN: mse-run --compare %s %t --entry rows --check
 // RUN: mse-run --compare %s %t --entry overwritten --check
 // RUN: mse-run --compare %s %t --entry inplace --check
 // RUN: mse-run --compare %s %t --entry outer --check
-// RUN: mse-opt --mse-to-gpu="verify=each" %s -o %t
+// RUN: mse-opt --mse-to-gpu="verify=each" %s -o %t 2>%t.remarks
 // RUN: FileCheck %s --check-prefix=GPU --input-file=%t
+// RUN: FileCheck %s --check-prefix=REMARK --input-file=%t.remarks
 // RUN: mse-run --compare %s %t --entry rows --check
 // RUN: mse-run --compare %s %t --entry overwritten --check
 // RUN: mse-run --compare %s %t --entry inplace --check
@@ -68,7 +68,7 @@ func.func @overwritten(%A: memref<8x64xf64>, %B: memref<64xf64>) {
   return
 }
 
-// REMARK: remark: loop stays sequential: arg0[24] written by S0[0] (@w0) and read by S0[1] (@r0)
+// REMARK: remark: loop stays sequential: arg0[32] written by S0[0] (@w0) and read by S0[1] (@r0)
 // PARALLEL-LABEL: func.func @inplace
 // PARALLEL-NOT:     affine.parallel
 // PARALLEL:         affine.for

@@ -14,6 +14,7 @@ mod probes;
 mod ptx;
 mod refuse;
 mod rounds;
+mod rows;
 mod scratch;
 mod sites;
 mod spaces;
@@ -100,6 +101,7 @@ pub fn lower<'c>(
     host::lower(context, module, &mut sites)?;
     refuse::gpu(module, &sites)?;
     instrument::instrument(context, module, level, &mut sites)?;
+    rows::lower(context, module)?;
     let globals = globals::lower(context, module, &sites)?;
     spaces::strip(context, module);
     runtime::declare(context, module)?;
