@@ -74,7 +74,7 @@ impl Statement {
             stated,
             origin: statement.origin().transpose()?,
             repeats: statement.repeats(),
-            calls: calls(statement),
+            calls: statement.calls(),
             acts: acts(statement),
             work: work(statement),
             body: Body::Of(statement.name()),
@@ -156,13 +156,6 @@ fn positions(accesses: &[view::Access]) -> Vec<usize> {
 fn work(statement: &view::Statement) -> usize {
     let all = view::all_nested(statement.operation()).into_iter();
     all.filter(|&operation| machine::is_work(operation)).count().max(1)
-}
-
-/// Whether a statement calls a function that takes an array.
-fn calls(statement: &view::Statement) -> bool {
-    let touches = statement.accesses().iter().any(view::Access::is_touch);
-    let all = view::all_nested(statement.operation()).into_iter();
-    touches && all.filter(|&inner| view::is(inner, "func.call")).any(|call| !effects::is_pure(call))
 }
 
 /// Whether a statement does anything beside its accesses. What its loops and conditionals do is what they
