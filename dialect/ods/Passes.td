@@ -310,7 +310,7 @@ def MseLower : Mse_Pass<"mse-lower"> {
     With `check=true` the code is read again before it stays: each load and store, with the subscripts and in the order
     that loops, launches and barriers give it, as the access of the scop that it is; and checked as `mse-verify` checks
     scops. A violation is an error; a remark says what was not decided, and why: accesses that operands or conditions on data
-    choose, calls, while loops. Not looked at: what bodies compute, memory that became values, vectors, fall-backs.
+    choose, calls, accesses of whole vectors, while loops. Not looked at: what bodies compute, memory that became values, vectors, fall-backs.
     With `trace=true` an `mse.instance` before each load and store says which access it is, and no memory becomes values.
   }];
   let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::scf::SCFDialect", "::mlir::gpu::GPUDialect",

@@ -104,7 +104,7 @@ def Mse_StmtOp : Mse_Op<"stmt",
 
     The region arguments are the coordinates of the instance. The domain `{ S[i, j] }` has one tuple, named after the
     statement, with one dimension for each argument [R6]. The body is ordinary code, loops and conditionals included;
-    arrays it touches only by `mse.read`, `mse.write` and `mse.kill` [R18], in the order in which they stand.
+    arrays it touches only by `mse.read`, `mse.write`, `mse.touch` and `mse.kill` [R18], in the order in which they stand.
 
     `origin`, `{ S[i, j] -> T[i] }`, says which instance of the source program an instance stands for: a function of all
     instances [R6]. Without it an instance stands for itself.
@@ -248,8 +248,8 @@ def Mse_TouchOp : Mse_Op<"touch"> {
   let summary = "what another operation of the statement reads or writes";
   let description = [{
     A call stays a call: it takes arrays from outside of the scop, or views of them, and `mse.touch` says which of their cells
-    it may read and write, all reads in front of all writes. An exact one is for one cell, as of `mse.read` and
-    `mse.write`; a `may` one may be for many.
+    it may read and write, all reads in front of all writes. So does an operation that loads or stores a vector. A touch
+    may be of many cells. An exact one is of all cells that its relation gives, always, and of no others.
 
     ```mlir
     func.func private @smooth(memref<?xf32>, index)
@@ -259,6 +259,11 @@ def Mse_TouchOp : Mse_Op<"touch"> {
           mse.touch read %A @r0 may <"{ S[i] -> A[j] : j >= i }"> : memref<?xf32>
           mse.touch write %A @w0 may <"{ S[i] -> A[i] }"> : memref<?xf32>
           func.call @smooth(%A, %i) : (memref<?xf32>, index) -> ()
+        }
+        mse.stmt "T"(%i) <"{ T[i] : 0 <= i < 8 }"> {
+          %one = arith.constant dense<1.0> : vector<32xf32>
+          mse.touch write %A @w1 <"{ T[i] -> A[j] : i <= j < 32 + i }"> : memref<?xf32>
+          vector.store %one, %A[%i] : memref<?xf32>, vector<32xf32>
         }
         mse.schedule
       }

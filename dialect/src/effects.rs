@@ -25,6 +25,25 @@ pub fn is_view(operation: OperationRef) -> bool {
     VIEWS.iter().any(|&view| view::is(operation, view))
 }
 
+/// Whether the operation loads or stores a vector, or some of its elements.
+pub fn is_vector_access(operation: OperationRef) -> bool {
+    const ACCESSES: [&str; 12] = [
+        "affine.vector_load",
+        "affine.vector_store",
+        "vector.load",
+        "vector.store",
+        "vector.transfer_read",
+        "vector.transfer_write",
+        "vector.maskedload",
+        "vector.maskedstore",
+        "vector.gather",
+        "vector.scatter",
+        "vector.expandload",
+        "vector.compressstore",
+    ];
+    ACCESSES.iter().any(|&access| view::is(operation, access))
+}
+
 /// Whether the operation may also be executed where the program would not: it cannot fail.
 ///
 /// MLIR 22 says so of three operations that may fail. Remainders are undefined for a divisor of zero: here

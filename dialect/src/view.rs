@@ -13,7 +13,7 @@ use melior::ir::attribute::{
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::MemRefType;
-use melior::ir::{Attribute, BlockRef, OperationRef, RegionLike, RegionRef, Value, ValueLike};
+use melior::ir::{Attribute, BlockRef, OperationRef, RegionLike, RegionRef, TypeLike, Value, ValueLike};
 use mse_isl::{Context, Map, Result, Set, UnionMap};
 
 /// The attribute of an allocation, or of an array of a scop's own, that says what contraction may do with it:
@@ -269,6 +269,12 @@ impl<'c, 'a> Statement<'c, 'a> {
     /// `{ S[i] -> Source[i] }`, if the statement says where it comes from.
     pub fn origin(&self) -> Option<Result<Map>> {
         self.0.attribute("origin").ok().map(|attribute| text::read_map(&attribute))
+    }
+
+    /// Whether it calls a function that takes an array as it is.
+    pub fn calls(&self) -> bool {
+        let takes_memory = |call: OperationRef| call.operands().any(|operand| operand.r#type().is_mem_ref());
+        all_nested(self.0).into_iter().any(|inner| is(inner, "func.call") && takes_memory(inner))
     }
 
     /// Its last write is a while loop's condition; its last coordinate counts the iterations.

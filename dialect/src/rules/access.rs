@@ -3,7 +3,7 @@
 use super::model::{Model, Statement, Tuple, is_identifier, not_a_function, two_values};
 use super::nesting::ancestors;
 use super::{At, Rule, Verdict, Violation, broken, counted, counterexample};
-use crate::effects::is_view;
+use crate::effects::{is_vector_access, is_view};
 use crate::text;
 use crate::view::{Access, AccessKind, all_nested, is, name};
 use melior::ir::operation::OperationLike;
@@ -119,7 +119,7 @@ fn deciding<'c, 'a>(access: &Access<'c, 'a>, statement: &Statement<'c, 'a>) -> O
 fn many_cells(access: &Access, relation: Map, statement: &Statement) -> mse_isl::Result<Option<String>> {
     match (access.kind, access.may()) {
         (AccessKind::Kill, _) => Ok(None),
-        (_, true) if access.is_touch() => Ok(None),
+        _ if access.is_touch() => Ok(None),
         (_, false) => not_a_function(&relation, &statement.domain),
         (_, true) => counterexample(|| {
             let relation = relation.intersect_domain(statement.domain.clone())?;
@@ -158,7 +158,7 @@ fn only_accesses<'c>(model: &Model<'c, '_>, statement: &Statement<'c, '_>) -> Ve
     operations.iter().try_for_each(|&operation| check_uses(model, operation, &touched, &views))
 }
 
-/// Calls may take arrays that the statement says are `touched`, and `views` of them.
+/// Calls and accesses of vectors may take arrays that the statement says are `touched`, and `views` of them.
 fn check_uses<'c>(
     model: &Model<'c, '_>,
     operation: OperationRef<'c, '_>,
@@ -166,7 +166,7 @@ fn check_uses<'c>(
     views: &[Value],
 ) -> Verdict<'c> {
     let is_told = |array: Value| touched.iter().any(|touch| touch.array() == array);
-    let hands_on = is(operation, "func.call") || is_view(operation);
+    let hands_on = is(operation, "func.call") || is_vector_access(operation) || is_view(operation);
     let place = Access::new(operation).map(|access| access.array_position());
     for (position, operand) in operation.operands().enumerate() {
         if is(operation, "memref.dim") {

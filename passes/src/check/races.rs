@@ -19,7 +19,7 @@ use super::scene::Scene;
 use super::storage::{Meet, Use};
 use super::witness::{self, Violation, Witness};
 use mse_dialect::view::AccessKind;
-use mse_isl::{Map, Result};
+use mse_isl::{Map, Result, Set};
 
 /// A conflict of two accesses: `{ S[i] -> T[j] }`.
 struct Conflict<'a> {
@@ -175,8 +175,16 @@ fn broken_claim(scene: &Scene, claim: &ClaimedFree, conflict: &Conflict, pairs: 
 /// `A[3]: written by S[0] (@w0) and read by S[1] (@r0)`
 fn pair(scene: &Scene, conflict: &Conflict, witness: &Witness, and: &str) -> Result<String> {
     let (first, second) = (conflict.first, conflict.second);
-    let (one, other) =
-        (cell(scene, first, &witness.points[0], witness)?, cell(scene, second, &witness.points[1], witness)?);
+    let (cells, others) =
+        (cells(first, &witness.points[0], witness)?, cells(second, &witness.points[1], witness)?);
+    let common = match first.array == second.array {
+        true => {
+            Some(cells.clone().intersect(others.clone())?).filter(|common| common.is_empty() == Ok(false))
+        }
+        false => None,
+    };
+    let (cells, others) = common.map_or((cells, others), |common| (common.clone(), common));
+    let (one, other) = (cell(scene, first, &cells)?, cell(scene, second, &others)?);
     let place = if one == other { one } else { format!("{one} and {other} in one place") };
     let (does, did) = (done(scene, first, &witness.points[0]), done(scene, second, &witness.points[1]));
     Ok(format!("{place}: {does}{and} {did}"))
@@ -191,10 +199,14 @@ fn done(scene: &Scene, access: &Use, point: &[String]) -> String {
     }
 }
 
-/// A cell that the access touches in this instance.
-fn cell(scene: &Scene, access: &Use, point: &[String], witness: &Witness) -> Result<String> {
+/// The cells that the access touches in this instance.
+fn cells(access: &Use, point: &[String], witness: &Witness) -> Result<Set> {
     let instance = access.relation.clone().domain()?.intersect_params(witness.context.clone())?;
-    let cells = access.relation.clone().intersect_domain(witness::restricted(&instance, point)?)?.range()?;
-    let point = witness::smallest(&cells)?.map(|witness| witness.points[0].clone()).unwrap_or_default();
+    access.relation.clone().intersect_domain(witness::restricted(&instance, point)?)?.range()
+}
+
+/// One of the cells that the access touches.
+fn cell(scene: &Scene, access: &Use, cells: &Set) -> Result<String> {
+    let point = witness::smallest(cells)?.map(|witness| witness.points[0].clone()).unwrap_or_default();
     Ok(witness::cell(scene.array(access.array), &point))
 }

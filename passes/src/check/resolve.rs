@@ -113,7 +113,7 @@ impl<'a> Resolver<'a> {
         }
         let mut sure = Vec::new();
         for &write in &writes {
-            if !write.may && write.relation.is_single_valued()? {
+            if is_sure(write)? {
                 sure.push(Supply { write, pairs: self.reach(sink, write, Meet::Must)? });
             }
         }
@@ -147,8 +147,8 @@ impl<'a> Resolver<'a> {
     fn initial(&self, sink: Sink) -> Result<UnionMap> {
         let cells = sink.cells(self.scene)?;
         let mut untouched = cells.clone().wrap()?;
-        for supply in self.scene.changes(sink.memory()).filter(|write| !write.may) {
-            if supply.relation.is_single_valued()? {
+        for supply in self.scene.changes(sink.memory()) {
+            if is_sure(supply)? {
                 untouched = untouched.subtract(self.reach(sink, supply, Meet::Must)?.domain()?)?;
             }
         }
@@ -252,6 +252,11 @@ fn harmful(unwanted: UnionMap, ranked: &UnionMap, must_get: &UnionMap, wanted: &
     let undefined = UnionSet::read_from_str(&Context::current(), UNDEFINED)?;
     let defined = unwanted.subtract_range(undefined)?;
     defined.clone().intersect(after)?.union(defined.intersect_domain(initial)?)
+}
+
+/// Whether it certainly overwrites its cells; of kills only those of one cell are looked at.
+fn is_sure(write: &Use) -> Result<bool> {
+    Ok(!write.may && (write.kind == AccessKind::Write || write.relation.is_single_valued()?))
 }
 
 /// The value of a cell that nobody wrote.

@@ -171,7 +171,7 @@ impl Computation {
         let coordinates: Vec<usize> = (0..body.argument_count()).map(coordinate).collect();
         for operation in view::operations(body) {
             match Access::new(operation) {
-                Some(access) if access.is_touch() => return Err("a call".into()),
+                Some(access) if access.is_touch() => return Err("an operation that takes arrays".into()),
                 Some(access) if access.kind == AccessKind::Write => {
                     let value = view::operand(operation, 0).ok_or("a write of nothing")?;
                     let text = computation.expression(value, &coordinates, names)?;

@@ -18,7 +18,7 @@ pub fn decide(scop: &Scop, classes: &[Classes], choice: &Choice) -> Result<Decis
 pub fn decide_moving(scop: &Scop, classes: &[Classes], choice: &Choice, which: Moving) -> Result<Decision> {
     let why = |classes: &Classes| match &classes.array {
         array if !choice.arrays.has(array) => Some(Why::Excluded),
-        array if scop.is_called(array) => Some(Why::Called),
+        array if scop.is_called(array) => Some(taken(scop, array)),
         array => scop.array(array).is_some_and(|array| array.layout.is_some()).then_some(Why::LaidOut),
     };
     let (chosen, others): (Vec<_>, Vec<_>) =
@@ -27,6 +27,12 @@ pub fn decide_moving(scop: &Scop, classes: &[Classes], choice: &Choice, which: M
     let stays = |classes: Classes| Some(Stays { why: why(&classes)?, array: classes.array });
     decision.stays.splice(0..0, others.into_iter().filter_map(stays));
     Ok(decision)
+}
+
+/// Which operation takes an array as it is.
+fn taken(scop: &Scop, array: &str) -> Why {
+    let mut takers = scop.selected(|access| access.touches && access.is_of(array));
+    if takers.any(|(statement, _)| statement.calls) { Why::Called } else { Why::Vectors }
 }
 
 /// The expansion of as many of the arrays as have one within the bounds.

@@ -58,6 +58,8 @@ pub enum Why {
     Costly,
     /// A call takes it as it is.
     Called,
+    /// An access of a vector takes it as it is.
+    Vectors,
     /// It has a layout, under which several of its cells lie in one place.
     LaidOut,
     /// A new array would have more bytes than it may.
@@ -88,6 +90,7 @@ impl Why {
             Self::Unbounded => "unbounded",
             Self::Costly => "costly",
             Self::Called => "called",
+            Self::Vectors => "vectors",
             Self::LaidOut => "laid-out",
             Self::MaxBytes { .. } => "max-bytes",
             Self::MaxPieces { .. } => "max-pieces",
@@ -101,6 +104,7 @@ impl Why {
             Self::Excluded => "the options leave it out".to_owned(),
             Self::Unbounded => "the cells of a class have no bound in the parameters".to_owned(),
             Self::Called => "a call takes it as it is".to_owned(),
+            Self::Vectors => "an access of a vector takes it as it is".to_owned(),
             Self::LaidOut => "it has a layout: expansion comes before layouts".to_owned(),
             Self::Costly => "finding its labels takes isl too long".to_owned(),
             Self::MaxBytes { bytes, max } => format!("it would take {bytes} bytes, more than {max}"),

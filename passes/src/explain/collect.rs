@@ -90,7 +90,12 @@ impl Expanded<'_> {
             let witness = match &stays.why {
                 Why::Unbounded => unbounded(classes)?,
                 Why::MaxPieces { statement } | Why::SeveralDecide { statement } => Some(statement.clone()),
-                Why::Excluded | Why::Costly | Why::Called | Why::LaidOut | Why::MaxBytes { .. } => None,
+                Why::Excluded
+                | Why::Costly
+                | Why::Called
+                | Why::Vectors
+                | Why::LaidOut
+                | Why::MaxBytes { .. } => None,
             };
             return Ok(Fate::Stays(Reason { code: stays.why.code(), text: stays.why.text(), witness }));
         }

@@ -5,13 +5,14 @@ use super::memory::Cells;
 use super::read::{Reader, Surroundings};
 use crate::import::program::arithmetic::Applied;
 use crate::import::program::view::Subscript;
+use crate::import::program::wide::{self, Lanes, Wide};
 use crate::mlir;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::MemRefType;
 use melior::ir::{OperationRef, ShapedTypeLike, ValueLike};
-use mse_dialect::effects;
+use mse_dialect::effects::{self, is_vector_access};
 use mse_dialect::view::{self, AccessKind};
-use mse_isl::{DimType, Map, Result};
+use mse_isl::{DimType, Map, PwAff, Result};
 use std::rc::Rc;
 
 impl<'c, 'a> Reader<'c, 'a> {
@@ -25,25 +26,80 @@ impl<'c, 'a> Reader<'c, 'a> {
         let (kinds, name): (&[AccessKind], _) = match mlir::name(operation) {
             "affine.load" | "memref.load" => (&[Read], "load"),
             "affine.store" | "memref.store" => (&[Write], "store"),
-            "affine.vector_load" | "vector.load" => (&[Read], "load"),
-            "affine.vector_store" | "vector.store" => (&[Write], "store"),
             "memref.atomic_rmw" | "memref.generic_atomic_rmw" => (&[Read, Write], "update"),
             "memref.copy" => return self.copy(operation, here),
+            _ if is_vector_access(operation) => return self.vector(operation, here),
             _ if operation.region_count() == 0 && effects::is_pure(operation) => return Ok(Vec::new()),
             _ => {
                 self.undecided(operation, "has effects that are not modelled");
                 return Ok(Vec::new());
             }
         };
-        let atomic = name == "update";
         let memref = usize::from(name == "store" || mlir::name(operation) == "memref.atomic_rmw");
-        let mut here = here.clone();
-        let subscripts = self.subscripts(operation, memref, &mut here)?;
+        let subscripts = Some(subscripts(operation, memref));
+        self.accesses(operation, (kinds, name), memref, subscripts, here.clone())
+    }
+
+    /// A load or a store of a vector: its lanes are further coordinates.
+    fn vector(&mut self, operation: OperationRef<'c, 'a>, here: &Surroundings<'c, 'a>) -> Result<Vec<Node>> {
+        let Some(Wide { memref, kind, mut first, lanes, certain }) = wide::touched(operation) else {
+            self.undecided(operation, "accesses vectors of a kind that is not modelled");
+            return Ok(Vec::new());
+        };
+        let mut inner = here.clone();
+        inner.exact &= certain;
+        for Lanes { count, along, .. } in &lanes {
+            if let Some(subscripts) = &mut first {
+                subscripts[*along] = subscripts[*along].clone().plus(Subscript::Coordinate(inner.depth));
+            }
+            self.further(*count, &mut inner)?;
+        }
+        for (number, Lanes { along, padded, below, .. }) in lanes.iter().enumerate() {
+            if let Some(below) = below {
+                let below = self.values.subscript(below, inner.depth)?;
+                self.keep(&Subscript::Coordinate(here.depth + number), below, &mut inner)?;
+            }
+            if let (true, Some(subscripts)) = (padded, &first) {
+                let size = self.values.size_or_parameter(memref, *along, inner.depth)?;
+                self.keep(&subscripts[*along], size, &mut inner)?;
+            }
+        }
+        let name = if kind == AccessKind::Read { "load" } else { "store" };
+        let memref = operation.operands().position(|operand| operand == memref).expect("an operand");
+        self.accesses(operation, (&[kind], name), memref, first, inner)
+    }
+
+    /// Keeps the lanes in which a subscript is below a limit; if one is not known, perhaps all.
+    fn keep(
+        &mut self,
+        subscript: &Subscript<'c, 'a>,
+        limit: Option<PwAff>,
+        here: &mut Surroundings<'c, 'a>,
+    ) -> Result<()> {
+        match self.values.subscript(subscript, here.depth)?.zip(limit) {
+            Some((subscript, limit)) => {
+                here.domain = here.domain.clone().intersect(subscript.lt_set(limit)?)?;
+            }
+            None => here.exact = false,
+        }
+        Ok(())
+    }
+
+    /// An access of these kinds to the cells at some subscripts of an operand.
+    fn accesses(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        (kinds, name): (&[AccessKind], &str),
+        memref: usize,
+        subscripts: Option<Vec<Subscript<'c, 'a>>>,
+        here: Surroundings<'c, 'a>,
+    ) -> Result<Vec<Node>> {
         let memref = operation.operand(memref).expect("a memref");
         let Some(cells) = self.cells(memref, subscripts, &here)? else {
             self.undecided(operation, "accesses memory that is no argument, allocation or global");
             return Ok(Vec::new());
         };
+        let atomic = name == "update";
         let touches = kinds.iter().flat_map(|&kind| touches(&cells, kind, atomic, &here)).collect();
         let node = self.accessing(operation, name, touches, here);
         self.note_copy(operation, name);
@@ -93,39 +149,6 @@ impl<'c, 'a> Reader<'c, 'a> {
         })
     }
 
-    /// The subscripts of an access; the elements of a vector are further coordinates.
-    fn subscripts(
-        &mut self,
-        operation: OperationRef<'c, 'a>,
-        memref: usize,
-        here: &mut Surroundings<'c, 'a>,
-    ) -> Result<Vec<Subscript<'c, 'a>>> {
-        let operands: Vec<_> = operation.operands().skip(1 + memref).collect();
-        let mut subscripts: Vec<_> = match mlir::affine_map(operation, "map") {
-            Some(map) => {
-                let applied = Rc::new(Applied { operation, map, operands });
-                (0..map.result_count())
-                    .map(|i| Subscript::Map(map.result(i).expect("in range"), applied.clone()))
-                    .collect()
-            }
-            None => operands.into_iter().map(Subscript::Value).collect(),
-        };
-        if mlir::name(operation).contains("vector") {
-            let vector = match memref {
-                0 => operation.result(0).expect("one result").r#type(),
-                _ => operation.operand(0).expect("a value").r#type(),
-            };
-            let lanes = mlir::vector_sizes(vector);
-            let first = subscripts.len() - lanes.len().min(subscripts.len());
-            for (subscript, size) in subscripts[first..].iter_mut().zip(lanes) {
-                let lane = Subscript::Coordinate(here.depth);
-                self.further(size, here)?;
-                *subscript = subscript.clone().plus(lane);
-            }
-        }
-        Ok(subscripts)
-    }
-
     /// One more coordinate, from 0 to below a number.
     fn further(&mut self, size: i64, here: &mut Surroundings<'c, 'a>) -> Result<()> {
         let domain = here.domain.clone().add_dims(DimType::Set, 1)?;
@@ -160,7 +183,7 @@ impl<'c, 'a> Reader<'c, 'a> {
         let mut all = Vec::new();
         for (memref, kind) in memrefs.into_iter().zip([AccessKind::Read, AccessKind::Write]) {
             let subscripts = (here.depth..inner.depth).map(Subscript::Coordinate).collect();
-            match self.cells(memref, subscripts, &inner)? {
+            match self.cells(memref, Some(subscripts), &inner)? {
                 Some(cells) => all.extend(touches(&cells, kind, false, &inner)),
                 None => {
                     self.undecided(operation, "accesses memory that is no argument, allocation or global")
@@ -169,6 +192,17 @@ impl<'c, 'a> Reader<'c, 'a> {
         }
         Ok(if all.is_empty() { Vec::new() } else { vec![self.accessing(operation, "copy", all, inner)] })
     }
+}
+
+/// The subscripts of an access to one cell.
+fn subscripts<'c, 'a>(operation: OperationRef<'c, 'a>, memref: usize) -> Vec<Subscript<'c, 'a>> {
+    let operands: Vec<_> = operation.operands().skip(1 + memref).collect();
+    let Some(map) = mlir::affine_map(operation, "map") else {
+        return operands.into_iter().map(Subscript::Value).collect();
+    };
+    let applied = Rc::new(Applied { operation, map, operands });
+    let results = (0..map.result_count()).map(|i| map.result(i).expect("in range"));
+    results.map(|result| Subscript::Map(result, applied.clone())).collect()
 }
 
 /// The cells that are touched, and others that may be the same.

@@ -21,8 +21,8 @@
 //! a missing instance notice it.
 //!
 //! Code that cannot be read exactly, and accesses that data choose, are not decided; neither are scops with
-//! calls, or with loops inside statements. Not looked at: whether bodies compute with the coordinates that
-//! the accesses name, values in registers, vectors, fall-backs.
+//! calls or accesses of whole vectors, or with loops inside statements. Not looked at: whether bodies compute
+//! with the coordinates that the accesses name, values in registers, vectors, fall-backs.
 
 use super::code::{Code, Event, Named};
 use super::read::Reader;
@@ -92,11 +92,11 @@ fn beyond(scop: &Scop, model: &Model) -> Option<String> {
     if let Some(statement) = statements.iter().find(|statement| statement.repeats()) {
         return Some(format!("{} decides on a while loop", statement.name()));
     }
-    let calls = |statement: &&mse_dialect::view::Statement| {
+    let takes = |statement: &&mse_dialect::view::Statement| {
         statement.accesses().iter().any(mse_dialect::view::Access::is_touch)
     };
-    if let Some(statement) = statements.iter().find(calls) {
-        return Some(format!("{} calls", statement.name()));
+    if let Some(statement) = statements.iter().find(takes) {
+        return Some(format!("{} takes an array as it is", statement.name()));
     }
     if !scop.independences().is_empty() {
         return Some("the program says that iterations are independent".into());

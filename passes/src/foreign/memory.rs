@@ -32,14 +32,14 @@ pub struct Cells {
 }
 
 impl<'c, 'a> Reader<'c, 'a> {
-    /// The cells of a memref at these subscripts; none if nothing is known of the memory.
+    /// The cells of a memref at these subscripts, or any; none if nothing is known of the memory.
     pub fn cells(
         &mut self,
         memref: Value<'c, 'a>,
-        subscripts: Vec<Subscript<'c, 'a>>,
+        subscripts: Option<Vec<Subscript<'c, 'a>>>,
         here: &Surroundings,
     ) -> Result<Option<Cells>> {
-        let cell = resolve(memref, Some(subscripts));
+        let cell = resolve(memref, subscripts);
         let Ok(memref) = MemRefType::try_from(cell.base.r#type()) else { return Ok(None) };
         let Some((buffer, owner)) = self.buffer(cell.base)? else { return Ok(None) };
         let mut owned = Map::from_domain(here.domain.clone())?;

@@ -129,7 +129,7 @@ pub fn alone(scop: &Scop, node: &ScheduleNode, kernels: &[bool]) -> Result<Vec<b
 /// Whether one thread can execute a subtree: it calls nothing, and decides on no while loop, inside or
 /// around.
 fn may_be_alone(scop: &Scop, node: &ScheduleNode) -> Result<bool> {
-    let is_the_hosts = |statement: &Statement| statement.calls() || statement.repeats;
+    let is_the_hosts = |statement: &Statement| statement.calls || statement.repeats;
     Ok(some_below(scop, node, is_the_hosts)?.is_none() && !has_counter(node)?)
 }
 
@@ -186,7 +186,7 @@ impl Planner<'_> {
 
 /// A statement below the node that the host executes, if there is one.
 fn calling(scop: &Scop, node: &ScheduleNode) -> Result<Option<String>> {
-    some_below(scop, node, Statement::calls)
+    some_below(scop, node, |statement| statement.calls)
 }
 
 /// A statement below the node for which this holds.

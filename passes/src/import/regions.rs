@@ -4,9 +4,10 @@
 //! allocations before it stay outside, and so does the terminator of the block, with regions (`scf.reduce`)
 //! or without. Only operations that no statement can hold end a region here: the analysis finds the others.
 
-use crate::import::program::access::{is_access, is_store};
+use crate::import::program::access::{is_access, stored};
 use crate::import::program::call::{is_pure, summary};
 use crate::import::program::kind::has_loop;
+use crate::import::program::wide::is_wide;
 use crate::mlir;
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
@@ -47,10 +48,11 @@ fn ends_region(operation: OperationRef) -> bool {
     operation.region_count() == 0
         && !is_pure(operation)
         && !is_access(operation)
+        && !is_wide(operation)
         && summary(operation).is_none()
         && !IMPORTED.contains(&mlir::name(operation))
 }
 
 fn matters(operation: OperationRef) -> bool {
-    operation.region_count() > 0 || is_store(operation) || mlir::name(operation) == "memref.copy"
+    operation.region_count() > 0 || !stored(operation).is_empty() || mlir::name(operation) == "memref.copy"
 }

@@ -4,6 +4,7 @@ use super::affine;
 use super::place::Place;
 use crate::import::program::access::is_access;
 use crate::import::program::call::{callee, is_pure, is_structured, touches_nothing};
+use crate::import::program::wide::is_wide;
 use crate::mlir;
 use crate::thresholds::INLINED;
 use melior::ir::OperationRef;
@@ -75,6 +76,7 @@ fn known(operation: OperationRef, function: OperationRef) -> Result<(), Stays> {
     let name = mlir::name(operation);
     let is_known = is_structured(operation)
         || is_access(operation)
+        || is_wide(operation)
         || name == "memref.copy"
         || touches_nothing(operation)
         || (operation.region_count() == 0 && is_pure(operation));

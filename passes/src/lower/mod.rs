@@ -196,8 +196,7 @@ fn waits_for_mapping(scop: &view::Scop) -> bool {
     let nodes = scop.schedule().map(view::all_nested).unwrap_or_default();
     let parallel =
         |&node: &OperationRef| view::is(node, "mse.band") && view::bools(node, "coincident").contains(&true);
-    let calls = |statement: &view::Statement| statement.accesses().iter().any(view::Access::is_touch);
-    nodes.iter().any(parallel) && !scop.statements().iter().any(calls)
+    nodes.iter().any(parallel) && !scop.statements().iter().any(view::Statement::calls)
 }
 
 /// How isl is asked. For some relations with integer divisions isl 0.27 fails ("total dimensionality changed

@@ -48,15 +48,32 @@ fn describe(scop: &Scop, pair: &Map, earlier: &str, later: &str) -> Result<Strin
     let name = |kind| Ok::<_, mse_isl::Error>(space.get_tuple_name(kind)?.unwrap_or_default());
     let first = format!("{}[{}]", name(DimType::In)?, coordinates[..split].join(", "));
     let second = format!("{}[{}]", name(DimType::Out)?, coordinates[split..].join(", "));
-    let cell = cell(scop, earlier, &point, &coordinates[..split])?;
+    let sides = [(earlier, &coordinates[..split]), (later, &coordinates[split..])];
+    let cell = cell(scop, &point, sides)?;
     let (did, does) = (verb(scop, earlier), verb(scop, later));
     let (values, hint) = (values(&point)?, hint(scop, earlier, later));
     Ok(format!("{cell} {did} by {first} (@{earlier}) and {does} by {second} (@{later}){values}{hint}"))
 }
 
-/// `A[3]`, a cell that the access touches in this instance.
-fn cell(scop: &Scop, reference: &str, point: &Point, instance: &[String]) -> Result<String> {
-    let Some((_, access)) = scop.access(reference) else { return Ok("a cell".into()) };
+/// `A[3]`, a cell that both accesses touch in these instances; the first one, if their arrays differ.
+fn cell(scop: &Scop, point: &Point, sides: [(&str, &[String]); 2]) -> Result<String> {
+    let [earlier, later] = sides.map(|(reference, instance)| cells(scop, reference, point, instance));
+    let (Some(cells), later) = (earlier?, later?) else { return Ok("a cell".into()) };
+    let common = later.map(|later| cells.clone().intersect(later)).transpose();
+    let cells = match common {
+        Ok(Some(common)) if !common.is_empty()? => common,
+        _ => cells,
+    };
+    let array = cells.get_tuple_name()?.unwrap_or_default();
+    if cells.is_empty()? {
+        return Ok(format!("a cell of {array}"));
+    }
+    Ok(format!("{array}[{}]", coordinates(&cells.sample_point()?, DimType::Out)?.join(", ")))
+}
+
+/// `{ A[a] }`, the cells that an access touches in an instance.
+fn cells(scop: &Scop, reference: &str, point: &Point, instance: &[String]) -> Result<Option<Set>> {
+    let Some((_, access)) = scop.access(reference) else { return Ok(None) };
     let mut relation = access.relation.clone().align_params(point.get_space()?)?;
     for (position, value) in coordinates(point, DimType::Param)?.iter().enumerate() {
         relation = relation.fix_si(DimType::Param, position, value.parse().unwrap_or(0))?;
@@ -64,12 +81,7 @@ fn cell(scop: &Scop, reference: &str, point: &Point, instance: &[String]) -> Res
     for (position, value) in instance.iter().enumerate() {
         relation = relation.fix_si(DimType::In, position, value.parse().unwrap_or(0))?;
     }
-    let cells: Set = relation.range()?;
-    let array = access.array()?;
-    if cells.is_empty()? {
-        return Ok(format!("a cell of {array}"));
-    }
-    Ok(format!("{array}[{}]", coordinates(&cells.sample_point()?, DimType::Out)?.join(", ")))
+    relation.range().map(Some)
 }
 
 /// What a user who knows better can do, where a write may not happen, or not there, and nobody said so yet.

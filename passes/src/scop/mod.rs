@@ -138,7 +138,7 @@ impl Scop {
         Ok(false)
     }
 
-    /// Whether a call takes the array as it is.
+    /// Whether a call, or an access of a vector, takes the array as it is.
     pub fn is_called(&self, array: &str) -> bool {
         self.selected(|access| access.touches && access.is_of(array)).next().is_some()
     }

@@ -74,6 +74,7 @@ impl Statement {
             stated,
             origin: statement.origin().transpose()?,
             repeats: statement.repeats(),
+            calls: statement.calls(),
             acts: acts(statement),
             work: work(statement),
             body: Body::Of(statement.name()),
@@ -162,6 +163,7 @@ fn work(statement: &view::Statement) -> usize {
 fn acts(statement: &view::Statement) -> bool {
     view::all_nested(statement.operation()).into_iter().any(|operation| {
         let holds = operation.region_count() > 0;
-        view::Access::new(operation).is_none() && !holds && !effects::is_pure(operation)
+        let is_access = view::Access::new(operation).is_some() || effects::is_vector_access(operation);
+        !is_access && !holds && !effects::is_pure(operation)
     })
 }

@@ -20,6 +20,8 @@ pub struct Statement {
     pub accesses: Vec<Access>,
     /// Its last write is a while loop's condition; its last coordinate counts the iterations.
     pub repeats: bool,
+    /// It calls a function that takes an array as it is: the host executes it.
+    pub calls: bool,
     /// It has effects beside its accesses.
     pub acts: bool,
     /// How many operations on data an instance executes, as [`mse_dialect::machine`] counts them; inner loops
@@ -45,7 +47,8 @@ impl Statement {
     pub fn of(name: &str, domain: Set, accesses: Vec<Access>) -> Self {
         let (stated, body) = (domain.clone(), Body::Of(name.to_owned()));
         let name = name.to_owned();
-        Self { name, domain, stated, origin: None, accesses, repeats: false, acts: false, work: 1, body }
+        let (origin, repeats, calls, acts) = (None, false, false, false);
+        Self { name, domain, stated, origin, accesses, repeats, calls, acts, work: 1, body }
     }
 
     /// A statement that copies what the cells of the first relation have to those of the second:
@@ -76,11 +79,6 @@ impl Statement {
     pub fn barrier(name: &str) -> Result<Self> {
         let domain = Set::read_from_str(&mse_isl::Context::current(), &format!("{{ {name}[] }}"))?;
         Ok(Self { body: Body::Barrier, acts: true, work: 0, ..Self::of(name, domain, Vec::new()) })
-    }
-
-    /// Whether it calls a function that takes an array as it is: the host executes it.
-    pub fn calls(&self) -> bool {
-        self.accesses.iter().any(|access| access.touches)
     }
 }
 

@@ -2,13 +2,13 @@
 // RUN: split-file %s %t
 // RUN: mse-opt --mse-verify=against=%t/original.mlir %t/transformed.mlir 2>&1 | FileCheck %s --implicit-check-not=error:
 
-// CHECK: remark: not decided: @transfer: this module:{{.*}}operation 'vector.transfer_read' is not supported with --check or --stats; not proved: 'vector.transfer_read' is beyond a proof
+// CHECK: remark: not decided: @expanded: this module:{{.*}}operation 'vector.expandload' is not supported with --check or --stats; not proved: 'vector.expandload' is beyond a proof
 // CHECK: remark: @complex computes what it does in '{{.*}}original.mlir': not executed ({{.*}}a value of type {{.*}}complex<f32>> is not supported); proved for all sizes and inputs
 // CHECK: remark: not decided: @unranked: {{.*}}original.mlir: argument A: a value of type memref<*xf32> is not supported; not proved: 'memref.cast' is beyond a proof
 // CHECK: remark: not decided: @outside: {{.*}}original.mlir:{{.*}}: function 'sine' has no body; not proved: 'func.call' is beyond a proof
 
 //--- original.mlir
-func.func @transfer(%A: memref<?xf32>, %B: memref<?xf32>) {
+func.func @expanded(%A: memref<?xf32>, %B: memref<?xf32>) {
   affine.for %i = 0 to 1 {
     %x = affine.load %A[%i] : memref<?xf32>
     affine.store %x, %B[%i] : memref<?xf32>
@@ -42,11 +42,12 @@ func.func @outside(%A: memref<?xf32>) {
 }
 
 //--- transformed.mlir
-func.func @transfer(%A: memref<?xf32>, %B: memref<?xf32>) {
+func.func @expanded(%A: memref<?xf32>, %B: memref<?xf32>) {
   %c0 = arith.constant 0 : index
-  %z = arith.constant 0.0 : f32
-  %x = vector.transfer_read %A[%c0], %z : memref<?xf32>, vector<1xf32>
-  vector.transfer_write %x, %B[%c0] : vector<1xf32>, memref<?xf32>
+  %z = arith.constant dense<0.0> : vector<1xf32>
+  %all = arith.constant dense<true> : vector<1xi1>
+  %x = vector.expandload %A[%c0], %all, %z : memref<?xf32>, vector<1xi1>, vector<1xf32> into vector<1xf32>
+  vector.store %x, %B[%c0] : memref<?xf32>, vector<1xf32>
   return
 }
 

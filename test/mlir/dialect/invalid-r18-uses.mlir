@@ -90,3 +90,23 @@ func.func @view_without_touch(%m: memref<8xf32>) {
   }
   return
 }
+
+// -----
+
+// So may a load or a store of a vector.
+func.func @vectors(%m: memref<64xf32>) {
+  mse.scop arrays("A" %A = %m : memref<64xf32> <"{ A[i] }">) {
+    mse.stmt "S"() <"{ S[] }"> {
+      %c0 = arith.constant 0 : index
+      mse.touch read %A @r0 <"{ S[] -> A[i] : 0 <= i < 32 }"> : memref<64xf32>
+      %v = vector.load %A[%c0] : memref<64xf32>, vector<32xf32>
+    }
+    mse.stmt "T"() <"{ T[] }"> {
+      %c0 = arith.constant 0 : index
+      // expected-error @+1 {{[R18] 'vector.load' uses array 'A' beside its accesses}}
+      %v = vector.load %A[%c0] : memref<64xf32>, vector<32xf32>
+    }
+    mse.schedule
+  }
+  return
+}

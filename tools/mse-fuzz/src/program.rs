@@ -301,19 +301,54 @@ pub struct Vectors {
     pub from: [Access; 2],
     /// The operation.
     pub op: Op,
-    /// How many elements, along the last dimension.
+    /// How many elements.
     pub lanes: i64,
+    /// How they are written, and how they are read.
+    pub manners: [Manner; 3],
+}
+
+/// How elements of an array become a vector, or a vector some of them.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Manner {
+    /// They follow each other in the last dimension.
+    Plain,
+    /// They follow each other in this dimension.
+    Along(usize),
+    /// The same; those outside of the array are left out.
+    Padded(usize),
+    /// All are one element. A plain store.
+    Broadcast,
+    /// As many as this says, in the last dimension.
+    Masked(Affine),
+    /// Those that the values read choose, in the last dimension. A plain load.
+    Chosen,
 }
 
 impl Vectors {
-    /// The accesses to last elements.
+    /// The accesses, with how they are done.
+    pub fn accesses(&self) -> impl Iterator<Item = (&Access, &Manner)> {
+        [&self.to, &self.from[0], &self.from[1]].into_iter().zip(&self.manners)
+    }
+
+    /// The accesses to last elements, also to those that may be outside of their array.
     pub fn last(&self) -> Vec<Access> {
-        let last = |access: &Access| {
-            let mut access = access.clone();
-            access.subscripts.last_mut()?.constant += self.lanes - 1;
-            Some(access)
+        self.accesses().filter_map(|(access, manner)| self.last_of(access, manner)).collect()
+    }
+
+    /// The accesses to last elements, which must be inside.
+    pub fn last_inside(&self) -> Vec<Access> {
+        let inside = self.accesses().filter(|(_, manner)| !matches!(manner, Manner::Padded(_)));
+        inside.filter_map(|(access, manner)| self.last_of(access, manner)).collect()
+    }
+
+    fn last_of(&self, access: &Access, manner: &Manner) -> Option<Access> {
+        let mut access = access.clone();
+        let subscript = match manner {
+            Manner::Along(dimension) | Manner::Padded(dimension) => access.subscripts.get_mut(*dimension),
+            _ => access.subscripts.last_mut(),
         };
-        [&self.to, &self.from[0], &self.from[1]].into_iter().filter_map(last).collect()
+        subscript?.constant += self.lanes - 1;
+        Some(access)
     }
 }
 

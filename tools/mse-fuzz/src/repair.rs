@@ -5,8 +5,8 @@
 
 use crate::own;
 use crate::program::{
-    Access, Affine, Array, Atom, Carried, Choice, Comparison, Condition, Home, Id, Loop, Node, Program,
-    Shape, Value, Vectors,
+    Access, Affine, Array, Atom, Carried, Choice, Comparison, Condition, Home, Id, Loop, Manner, Node,
+    Program, Shape, Value, Vectors,
 };
 use std::collections::BTreeSet;
 
@@ -204,6 +204,16 @@ impl Scope<'_> {
             })
         };
         let fits = fits(&of.to) && of.from.iter().all(fits);
+        let ranks = [&of.to, &of.from[0], &of.from[1]].map(|access| access.subscripts.len());
+        for (manner, rank) in of.manners.iter_mut().zip(ranks) {
+            match manner {
+                Manner::Along(dimension) | Manner::Padded(dimension) if *dimension >= rank => {
+                    *manner = Manner::Plain
+                }
+                Manner::Masked(count) => self.affine(count),
+                _ => {}
+            }
+        }
         fits && of.from.iter_mut().all(|access| self.access(access)) && self.writes(&mut of.to)
     }
 

@@ -1,6 +1,6 @@
 //! Every part of a program, each before the parts inside it.
 
-use crate::program::{Access, Affine, Atom, Carried, Condition, Node, Program, Value};
+use crate::program::{Access, Affine, Atom, Carried, Condition, Manner, Node, Program, Value, Vectors};
 
 /// A part of a program, to be looked at or changed; what it then has inside is visited next.
 pub enum Part<'a> {
@@ -31,24 +31,25 @@ pub fn walk(program: &mut Program, visit: &mut Visit) {
     in_block(&mut program.body, visit);
 }
 
-/// All accesses of a program, those inside subscripts too; of vectors the first and the last elements.
+/// All accesses of a program that must be inside of their array, those inside subscripts too; of vectors the
+/// first and the last elements.
 pub fn accesses(program: &Program) -> Vec<Access> {
     let mut accesses = Vec::new();
-    walk(&mut program.clone(), &mut |part| collect(part, &mut accesses));
+    walk(&mut program.clone(), &mut |part| collect(part, Vectors::last_inside, &mut accesses));
     accesses
 }
 
 /// The accesses of a block.
 pub fn accesses_of(block: &[Node]) -> Vec<Access> {
     let mut accesses = Vec::new();
-    in_block(&mut block.to_vec(), &mut |part| collect(part, &mut accesses));
+    in_block(&mut block.to_vec(), &mut |part| collect(part, Vectors::last, &mut accesses));
     accesses
 }
 
-fn collect(part: Part, accesses: &mut Vec<Access>) {
+fn collect(part: Part, last: fn(&Vectors) -> Vec<Access>, accesses: &mut Vec<Access>) {
     match part {
         Part::Access(access) => accesses.push(access.clone()),
-        Part::Node(Node::Vectors(of)) => accesses.extend(of.last()),
+        Part::Node(Node::Vectors(of)) => accesses.extend(last(of)),
         _ => {}
     }
 }
@@ -72,6 +73,11 @@ fn in_node(node: &mut Node, visit: &mut Visit) {
         Node::Vectors(of) => {
             in_access(&mut of.to, visit);
             of.from.iter_mut().for_each(|access| in_access(access, visit));
+            for manner in &mut of.manners {
+                if let Manner::Masked(count) = manner {
+                    in_affine(count, visit);
+                }
+            }
         }
         Node::Loop(of) => {
             for bounds in [&mut of.lower, &mut of.upper] {

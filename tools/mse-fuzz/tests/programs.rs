@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 const SEEDS: u64 = 1200;
 
 /// What some programs must have, as the text shows it.
-const FEATURES: [(&str, &str); 66] = [
+const FEATURES: [(&str, &str); 71] = [
     ("affine.for", "an affine loop"),
     ("scf.for", "a loop of scf"),
     ("iter_args", "a value carried by a loop"),
@@ -68,6 +68,11 @@ const FEATURES: [(&str, &str); 66] = [
     ("affine.yield %A", "a buffer carried by an affine loop"),
     ("vector.load", "a vector"),
     ("affine.vector_store", "a vector of affine"),
+    ("vector<32x", "a long vector"),
+    ("vector.transfer_read", "a vector padded, or along another dimension"),
+    ("in_bounds = [false]", "a padded vector"),
+    ("vector.create_mask", "a mask"),
+    ("vector.maskedstore", "a masked vector"),
     ("index.mul", "a product of index"),
     ("index.remu", "an unsigned remainder of index"),
     ("index.cmp", "a comparison of index"),

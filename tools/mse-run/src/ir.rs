@@ -372,6 +372,24 @@ impl<'c, 'a> Builder<'c, 'a> {
         body(&Self { before: end, ..*self })
     }
 
+    /// Creates operations that run so many times, with the number of the time.
+    pub fn repeat(
+        &self,
+        times: i64,
+        body: impl FnOnce(&Builder<'c, 'a>, Value<'c, 'a>) -> Result<()>,
+    ) -> Result<()> {
+        let block = Block::new(&[(self.index_type(), self.location)]);
+        block.append_operation(OperationBuilder::new("scf.yield", self.location).build()?);
+        let region = Region::new();
+        region.append_block(block);
+        let bounds = [self.index(0)?, self.index(times)?, self.index(1)?];
+        let repeated = self.create("scf.for", &bounds, &[], &[], vec![region])?;
+        let block = repeated.region(0)?.first_block();
+        let block = block.ok_or_else(|| Error::internal("a loop without a body"))?;
+        let end = block.first_operation().ok_or_else(|| Error::internal("a loop without an end"))?;
+        body(&Self { before: end, ..*self }, block.argument(0)?.into())
+    }
+
     /// An integer of any type, as `index`.
     pub fn index_of(&self, value: Value<'c, 'a>) -> Result<Value<'c, 'a>> {
         if value.r#type() == self.index_type() {

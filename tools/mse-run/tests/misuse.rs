@@ -26,6 +26,22 @@ fn what_nobody_uses_is_watched() {
 }
 
 #[test]
+fn lanes_of_vectors_are_watched() {
+    let found = |entry: &str, part: &str| {
+        fails(&format!("transfer.mlir --entry {entry} --size 8 --check"), &[part]);
+    };
+    found(
+        "outside",
+        "out of bounds: vector.transfer_write at transfer.mlir:15:3 uses index [8, 1] of a memref",
+    );
+    found("gathered", "out of bounds: vector.gather at transfer.mlir:33:8 uses index [8] of a memref");
+    let right = ["f", "transposed", "masked"].map(|entry| format!("transfer.mlir --entry {entry} --check"));
+    right.iter().for_each(|right| succeeds(&format!("{right} --size 8"), &[]));
+    succeeds(&format!("{} --size 16", right[2]), &[]);
+    fails("transfer.mlir --entry racing --size 16 --check", &["data race: argument A at [8] is used by"]);
+}
+
+#[test]
 fn what_does_not_run_is_named() {
     for options in ["", "--check", "--stats"] {
         let refused = |entry: &str, part: &str| {

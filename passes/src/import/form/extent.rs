@@ -8,7 +8,7 @@
 
 use super::Formed;
 use crate::import::memory::array::Array;
-use crate::import::program::access::{is_access, is_store};
+use crate::import::program::access::only_accesses;
 use crate::import::program::kind::is_allocation;
 use crate::import::program::view::is_view;
 use crate::mlir;
@@ -127,7 +127,7 @@ impl<'c, 'a> Formed<'c, 'a> {
             }
             let around = mlir::ancestor_in(user, home);
             let before = around.is_some_and(|user| user.is_before_in_block(first));
-            if is_access(user) && operand == usize::from(is_store(user)) {
+            if only_accesses(user, operand) {
                 *(if before { &mut live.0 } else { &mut live.1 }) = true;
             } else {
                 // Other users that get hold of the memory after the region cannot have written it before.

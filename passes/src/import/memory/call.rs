@@ -23,6 +23,7 @@ use crate::import::program::access::{cells, is_access, is_store, selector};
 use crate::import::program::call::{callee, is_pure, is_structured, summary, touches_nothing};
 use crate::import::program::refusal::{Code, Failure, Outcome, Refusal, refuse};
 use crate::import::program::view::{Cell, is_made_of_buffer, resolve};
+use crate::import::program::wide::is_wide;
 use crate::import::values::scope::Scope;
 use crate::mlir;
 use melior::ir::operation::OperationLike;
@@ -174,6 +175,7 @@ impl<'c, 'a> Memory<'c, 'a> {
                 let touched = cells.map(|cell| self.touched_cell(operation, cell, scope, kind));
                 Ok(touched.collect::<Outcome<Vec<_>>>()?.into_iter().flatten().collect())
             }
+            _ if is_wide(operation) => Ok(self.touched_widely(operation, scope)?.into_iter().collect()),
             "memref.copy" => {
                 let mut touched = Vec::new();
                 for (memref, kind) in operation.operands().zip([AccessKind::Read, AccessKind::Write]) {
@@ -196,7 +198,7 @@ impl<'c, 'a> Memory<'c, 'a> {
 
     /// The cell, or the whole array if subscripts are not known; nothing for memory that nobody else sees or
     /// writes.
-    fn touched_cell(
+    pub fn touched_cell(
         &mut self,
         operation: OperationRef<'c, 'a>,
         cell: Cell<'c, 'a>,
@@ -227,7 +229,7 @@ impl<'c, 'a> Memory<'c, 'a> {
                 self.any_cell(scope.domain.clone(), rank(base))?
             }
         };
-        certain &= self.runs[scope.run].domain.is_subset(&relation.clone().domain()?)?;
+        certain &= scope.domain.is_subset(&relation.clone().domain()?)?;
         let relation = relation.project_out(DimType::In, scope.outer, scope.depth - scope.outer)?;
         let relation = relation.gist_domain(self.runs[scope.run].domain.clone())?.coalesce()?;
         let relation = relation.set_tuple_name(DimType::Out, &self.arrays[array].name)?;

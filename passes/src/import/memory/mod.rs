@@ -8,6 +8,7 @@ pub mod access;
 pub mod array;
 pub mod call;
 pub mod layout;
+pub mod wide;
 
 use self::access::Accesses;
 use self::array::Array;

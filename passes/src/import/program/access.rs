@@ -3,12 +3,13 @@
 use super::arithmetic::Applied;
 use super::kind::memory_position;
 use super::vector;
-use super::vector::lanes;
 use super::view::{Cell, Subscript, resolve, selection};
+use super::wide::{is_wide, wide};
 use crate::mlir;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::MemRefType;
 use melior::ir::{OperationRef, ShapedTypeLike, Value, ValueLike};
+use mse_dialect::view::AccessKind;
 use std::rc::Rc;
 
 /// Whether the operation reads or writes one cell, or one for each lane of a vector.
@@ -37,20 +38,37 @@ pub fn accessed<'c, 'a>(access: OperationRef<'c, 'a>) -> Value<'c, 'a> {
 /// decides which.
 pub fn cells<'c, 'a>(access: OperationRef<'c, 'a>) -> Vec<Cell<'c, 'a>> {
     let subscripts = subscripts(access);
+    let lanes = vector::lanes(access).unwrap_or_else(|| vec![Vec::new()]);
+    let along = vector::along(access, subscripts.len(), lanes[0].len()).unwrap_or_default();
     let at = |lane: Vec<i64>| {
         let mut cell = subscripts.clone();
-        let first = cell.len() - lane.len();
-        for (subscript, offset) in cell[first..].iter_mut().zip(lane) {
-            *subscript = subscript.clone().plus(Subscript::Number(offset));
+        for (dimension, offset) in along.iter().zip(lane) {
+            if let Some(dimension) = *dimension {
+                cell[dimension] = cell[dimension].clone().plus(Subscript::Number(offset));
+            }
         }
         either(resolve(accessed(access), Some(cell)))
     };
-    lanes(access).unwrap_or_else(|| vec![Vec::new()]).into_iter().flat_map(at).collect()
+    lanes.into_iter().flat_map(at).collect()
 }
 
 /// The value that decides which of two memories is accessed, if there is one.
 pub fn selector<'c: 'a, 'a>(access: OperationRef<'c, 'a>) -> Option<Value<'c, 'a>> {
     selection(resolve(accessed(access), None).base).map(|selection| selection.condition)
+}
+
+/// The memory that an operation may write by a store, of whatever width.
+pub fn stored<'c, 'a>(operation: OperationRef<'c, 'a>) -> Vec<Value<'c, 'a>> {
+    if is_store(operation) {
+        return cells(operation).into_iter().map(|cell| cell.base).collect();
+    }
+    let wide = wide(operation).filter(|wide| wide.kind == AccessKind::Write);
+    wide.into_iter().map(|wide| resolve(wide.memref, None).base).collect()
+}
+
+/// Whether a use of a memref, as this operand, only loads or stores.
+pub fn only_accesses(user: OperationRef, operand: usize) -> bool {
+    (is_access(user) || is_wide(user)) && operand == memory_position(user)
 }
 
 /// The cell, or the cells of two memories if it is in one of them.
@@ -59,8 +77,8 @@ fn either<'c: 'a, 'a>(cell: Cell<'c, 'a>) -> Vec<Cell<'c, 'a>> {
     selection.memories.map(|memory| resolve(memory, cell.subscripts.clone())).into()
 }
 
-/// The subscripts that a load or a store gives.
-fn subscripts<'c, 'a>(access: OperationRef<'c, 'a>) -> Vec<Subscript<'c, 'a>> {
+/// The subscripts that a load or a store gives, those of the first lane of a vector.
+pub fn subscripts<'c, 'a>(access: OperationRef<'c, 'a>) -> Vec<Subscript<'c, 'a>> {
     let operands = access.operands().skip(1 + memory_position(access));
     match mlir::affine_map(access, "map") {
         Some(map) => {

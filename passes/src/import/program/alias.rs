@@ -22,7 +22,7 @@
 //! accesses get hold of. It is an array, but not beside another one that it may be, if one of them is
 //! written.
 
-use super::access::{is_access, is_store};
+use super::access::only_accesses;
 use super::kind::is_allocation;
 use super::view::{is_view, resolve};
 use crate::mlir;
@@ -50,7 +50,7 @@ fn is_handed_out(memref: Value) -> bool {
     mlir::uses(memref).into_iter().any(|(user, operand)| match mlir::name(user) {
         "memref.dim" | "memref.dealloc" | "memref.copy" => false,
         _ if is_view(user) => is_handed_out(user.result(0).expect("a view has a result").into()),
-        _ => !(is_access(user) && operand == usize::from(is_store(user))),
+        _ => !only_accesses(user, operand),
     })
 }
 

@@ -15,3 +15,4 @@ pub mod region;
 pub mod temporary;
 pub mod vector;
 pub mod view;
+pub mod wide;

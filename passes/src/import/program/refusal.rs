@@ -134,6 +134,7 @@ pub fn refuse_region<'c, 'a, T>(operation: OperationRef<'c, 'a>) -> Outcome<'c, 
         return refuse(operation, Code::Device, "runs in parallel as the program says: it is left as it is");
     }
     let reason = match mlir::name(operation) {
+        "vector.mask" => "is imported after --lower-vector-mask",
         name if !name.starts_with("linalg.") => "is no loop or conditional that can be imported",
         _ if operation.result_count() > 0 => AFTER_BUFFERIZATION,
         _ => "is imported after --mse-linalg-to-loops",

@@ -1,6 +1,6 @@
 //! A region: the operations of one block that become a scop, and what is asked of it.
 
-use super::access::{cells, is_store};
+use super::access::stored;
 use super::alias::is_same_global;
 use super::callers::Callers;
 use super::temporary::Temporaries;
@@ -115,8 +115,7 @@ fn written<'c, 'a>(region: &[OperationRef<'c, 'a>]) -> Vec<Value<'c, 'a>> {
             let memory = operation.operands().filter(|operand| mlir::is_memory(operand.r#type()));
             memory.map(|operand| resolve(operand, None).base).collect()
         }
-        _ if is_store(operation) => cells(operation).into_iter().map(|cell| cell.base).collect(),
-        _ => Vec::new(),
+        _ => stored(operation),
     })
     .collect()
 }

@@ -1,14 +1,15 @@
-//! Loads and stores of vectors: an access of one cell for each lane.
+//! Loads and stores of short vectors: an access of one cell for each lane.
 //!
 //! ```text
 //! lane (l, .., m) of a vector that is loaded or stored at A[s, .., t, u]     A[s, .., t + l, u + m]
+//! of a transfer with permutation_map (.., d0, d1) -> (d1, 0)                 A[s, .., t, u + l]
 //! ```
 //!
 //! A statement puts a vector together from the cells that it reads, and takes a vector apart to write it;
 //! lowering makes one access again where the cells still lie side by side.
 //!
-//! Not understood: scalable vectors, vectors of more than [`LANES`] elements, masks, transfers that permute,
-//! broadcast or pad.
+//! Vectors of more than [`LANES`] elements, and those of which not all elements are certainly touched, are
+//! [`super::wide`] accesses.
 
 use super::kind::memory_position;
 use super::view::is_chosen;
@@ -20,15 +21,39 @@ use melior::ir::{OperationRef, ShapedTypeLike, Value, ValueLike};
 /// Every lane is an access that all stages treat alone.
 pub const LANES: i64 = 16;
 
-/// The positions of the lanes, in the order of the elements; none for what is no load or store of a vector.
+/// The positions of the lanes, in the order of the elements; none for what is no load or store of a short
+/// vector.
 pub fn lanes(operation: OperationRef) -> Option<Vec<Vec<i64>>> {
     let (shape, element) = mlir::vector_shape(vector(operation)?.r#type())?;
-    let memref = MemRefType::try_from(operation.operand(memory_position(operation)).ok()?.r#type()).ok()?;
-    let is_chosen = is_chosen(operation.operand(memory_position(operation)).ok()?);
-    let fits = !is_chosen && shape.len() <= memref.rank() && memref.element() == element;
+    let memref = operation.operand(memory_position(operation)).ok()?;
+    let memory = MemRefType::try_from(memref.r#type()).ok()?;
+    let fits = !is_chosen(memref) && memory.element() == element;
+    let is_short = fits && shape.iter().product::<i64>() <= LANES;
     let understood =
-        fits && shape.iter().product::<i64>() <= LANES && is_plain(operation, memref.rank(), shape.len());
+        is_short && along(operation, memory.rank(), shape.len()).is_some() && is_whole(operation);
     understood.then(|| positions(&shape))
+}
+
+/// For each of so many dimensions of the vector, the dimension of memory, of this rank, along which its lanes
+/// lie; none where they all are one cell. None at all for a map that says something else.
+pub fn along(operation: OperationRef, rank: usize, dimensions: usize) -> Option<Vec<Option<usize>>> {
+    let Some(map) = mlir::affine_map(operation, "permutation_map") else {
+        return Some((rank.checked_sub(dimensions)?..rank).map(Some).collect());
+    };
+    let results = (0..map.result_count()).map(|position| match map.result(position).ok()? {
+        result if result.is_dim() => Some(Some(result.dim_position())),
+        result => result.is_constant().then_some(None),
+    });
+    results.collect()
+}
+
+/// For each of so many dimensions of the vector, whether all lanes are certainly inside of the memory.
+pub fn in_bounds(operation: OperationRef, dimensions: usize) -> Vec<bool> {
+    let is_transfer = mlir::name(operation).starts_with("vector.transfer_");
+    let told = operation.attribute("in_bounds").map(|told| told.to_string()).unwrap_or_default();
+    let mut told: Vec<_> = told.trim_matches(['[', ']']).split(", ").map(|each| each == "true").collect();
+    told.resize(dimensions, false);
+    if is_transfer { told } else { vec![true; dimensions] }
 }
 
 /// Whether the operation loads a vector.
@@ -50,20 +75,12 @@ fn vector<'c, 'a>(operation: OperationRef<'c, 'a>) -> Option<Value<'c, 'a>> {
     }
 }
 
-/// Whether lanes are neighbours in the last dimensions, and all are accessed.
-fn is_plain(operation: OperationRef, rank: usize, lanes: usize) -> bool {
-    let Some(permutation) = mlir::affine_map(operation, "permutation_map") else { return true };
-    let minor = |(position, expected)| {
-        let result = permutation.result(position);
-        result.is_ok_and(|result| result.is_dim() && result.dim_position() == expected)
-    };
-    let in_bounds = operation.attribute("in_bounds").map(|bounds| bounds.to_string()).unwrap_or_default();
-    let is_masked = mlir::segments(operation).last().is_none_or(|&masks| masks > 0);
-    permutation.result_count() == lanes
-        && (rank - lanes..rank).enumerate().all(minor)
-        && !in_bounds.contains("false")
-        && (lanes == 0 || in_bounds.contains("true"))
-        && !is_masked
+/// Whether all lanes are accessed.
+fn is_whole(operation: OperationRef) -> bool {
+    let dimensions = vector(operation).map_or(0, |vector| mlir::vector_sizes(vector.r#type()).len());
+    let is_transfer = mlir::name(operation).starts_with("vector.transfer_");
+    let is_masked = is_transfer && mlir::segments(operation).last().is_none_or(|&masks| masks > 0);
+    !is_masked && in_bounds(operation, dimensions).into_iter().all(|inside| inside)
 }
 
 /// All positions in a shape, the last dimension fastest.

@@ -12,12 +12,14 @@
 //! of an inner loop have no order: whoever reads a scop takes its writes to come first.
 
 use super::Tree;
+use super::read::refuse_effects;
 use crate::import::memory::access::Access;
 use crate::import::program::access::{cells, is_access, is_store};
 use crate::import::program::call::{is_pure, summary};
 use crate::import::program::kind::is_loop;
-use crate::import::program::refusal::{Code, Failure, Outcome, Refusal, refuse, refuse_region};
+use crate::import::program::refusal::{Failure, Outcome, Refusal, refuse_region};
 use crate::import::program::view::Cell;
+use crate::import::program::wide::is_wide;
 use crate::import::values::run::Surroundings;
 use crate::import::values::scope::Scope;
 use crate::mlir;
@@ -77,12 +79,12 @@ impl<'c, 'a> Tree<'c, 'a> {
             self.accesses.insert(mlir::operation_key(operation), accesses);
             return Ok(());
         }
-        if !is_pure(operation) && summary(operation).is_some() {
-            return self.called(operation, scope);
+        if is_wide(operation) || (!is_pure(operation) && summary(operation).is_some()) {
+            return self.take_array(operation, scope);
         }
         let is_assumption = mlir::name(operation) == "mse.assume";
         if !is_pure(operation) && !is_terminator(operation) && !is_assumption {
-            return refuse(operation, Code::Effects, "has effects that are not modelled");
+            return refuse_effects(operation);
         }
         Ok(())
     }

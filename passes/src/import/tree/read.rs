@@ -12,8 +12,10 @@ use crate::import::program::kind::is_loop;
 use crate::import::program::refusal::{Code, Failure, Outcome, refuse, refuse_region};
 use crate::import::program::region::Region;
 use crate::import::program::view::resolve;
+use crate::import::program::wide::{is_scalable, is_wide};
 use crate::import::values::Values;
 use crate::import::values::run::{Run, Surroundings};
+use crate::import::values::scope::Scope;
 use crate::import::values::shape::Shape;
 use crate::mlir;
 use melior::ir::operation::OperationLike;
@@ -150,14 +152,23 @@ impl<'c, 'a> Tree<'c, 'a> {
                 Ok(())
             }
             _ if is_pure(operation) => Ok(()),
-            _ if summary(operation).is_some() => {
+            _ if is_wide(operation) || summary(operation).is_some() => {
                 let scope = self.scope_of(run, position);
-                self.called(operation, &scope)?;
+                self.take_array(operation, &scope)?;
                 let writes = self.writes_by_call(operation);
                 self.writers[run].extend(writes.then_some(operation));
                 Ok(())
             }
-            _ => refuse(operation, Code::Effects, "has effects that are not modelled"),
+            _ => refuse_effects(operation),
+        }
+    }
+
+    /// What an operation touches that takes arrays as they are.
+    pub fn take_array(&mut self, operation: OperationRef<'c, 'a>, scope: &Scope) -> Outcome<'c, 'a, ()> {
+        if is_wide(operation) {
+            self.widely_accessed(operation, scope)
+        } else {
+            self.called(operation, scope)
         }
     }
 
@@ -312,6 +323,14 @@ impl<'c, 'a> Tree<'c, 'a> {
         }
         phi
     }
+}
+
+/// Refuses an operation that a statement cannot hold.
+pub fn refuse_effects<'c, 'a, T>(operation: OperationRef<'c, 'a>) -> Outcome<'c, 'a, T> {
+    if is_scalable(operation) {
+        return refuse(operation, Code::UnknownSize, "has scalable vectors: nobody knows how many elements");
+    }
+    refuse(operation, Code::Effects, "has effects that are not modelled")
 }
 
 /// Refuses a loop inside of as many as there may be.

@@ -11,7 +11,7 @@ use crate::mlir;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value};
 use mse_dialect::effects;
-use mse_isl::{Id, Result, Set, Space};
+use mse_isl::{Id, PwAff, Result, Set, Space};
 
 /// A parameter of the scop.
 #[derive(Clone, Debug)]
@@ -94,6 +94,22 @@ impl<'c, 'a> Values<'c, 'a> {
         let origin = Origin::Size(memref, dimension);
         self.parameters.push(Parameter { name, origin, is_size: true, key });
         self.parameters.len() - 1
+    }
+
+    /// The size of a memref, or of a view; that of memory from outside is a parameter.
+    pub fn size_or_parameter(
+        &mut self,
+        memref: Value<'c, 'a>,
+        dimension: usize,
+        depth: usize,
+    ) -> Result<Option<PwAff>> {
+        let memref = self.original(memref);
+        let known = self.size(memref, dimension, depth)?;
+        if known.is_some() || !self.is_outside(memref) || self.region.is_foreign(memref) {
+            return Ok(known);
+        }
+        let parameter = self.size_parameter(memref, dimension);
+        self.named_parameter(&self.parameters[parameter].name.clone(), depth).map(Some)
     }
 
     /// The parameter that is this size of the memref, if there is one already.

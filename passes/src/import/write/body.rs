@@ -10,6 +10,7 @@ use crate::import::memory::access::Access;
 use crate::import::program::access::{is_load, selector};
 use crate::import::program::arithmetic::Arithmetic;
 use crate::import::program::integer::is_index;
+use crate::import::program::kind::memory_position;
 use crate::import::program::refusal::Failure;
 use crate::import::program::vector::lanes;
 use crate::import::program::view::Subscript;
@@ -196,7 +197,7 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
         Ok(())
     }
 
-    /// A call of a function that touches arrays, with what it touches.
+    /// A call of a function, or an access of a vector, that takes arrays, with what it touches.
     fn call(&mut self, call: OperationRef<'c, 'a>) -> Result<()> {
         for touched in self.formed.touched(call).iter() {
             let inner = self.place_of(touched.access.clone(), call.location())?;
@@ -214,8 +215,27 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
                 false => self.value(operand)?,
             });
         }
+        if mlir::affine_map(operation, "map").is_some() {
+            self.without_map(operation, &operands);
+            return Ok(());
+        }
         self.copy(operation, &operands, self.block);
         Ok(())
+    }
+
+    /// An affine access of a vector, with these operands, as one at subscripts that are computed.
+    fn without_map(&mut self, access: OperationRef<'c, 'a>, operands: &[Value<'c, 'a>]) {
+        let builder = Builder { context: self.context, block: self.block, location: access.location() };
+        let map = mlir::affine_map(access, "map").expect("an affine access has a map");
+        let (before, arguments) = operands.split_at(1 + memory_position(access));
+        let name = if access.result_count() > 0 { "vector.load" } else { "vector.store" };
+        let results: Vec<_> = access.results().map(|result| result.r#type()).collect();
+        let plain = OperationBuilder::new(name, access.location())
+            .add_operands(before)
+            .add_operands(&builder.results(map, arguments))
+            .add_results(&results);
+        let plain = self.block.append_operation(plain.build().expect("a well-formed operation"));
+        self.map_results(access, plain);
     }
 
     /// An array, or a view of one.

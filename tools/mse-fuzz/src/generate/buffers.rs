@@ -1,7 +1,7 @@
 //! Buffers by several names: chosen, carried, passed, owned by an iteration; and vectors of their elements.
 
 use super::Generator;
-use crate::program::{Array, Buffer, Choice, Home, Id, Node, Op, Shape, Vectors};
+use crate::program::{Array, Buffer, Choice, Home, Id, Manner, Node, Op, Shape, Vectors};
 
 impl Generator {
     /// One of two arrays of the same type.
@@ -142,7 +142,20 @@ impl Generator {
             if self.random.percent(50) { self.aligned(other) } else { self.access(other) }
         });
         let op = self.random.pick(&[Op::Add, Op::Sub, Op::Mul, Op::Max]);
-        Some(Vectors { to, from, op, lanes: self.random.pick(&[2, 4, 8]) })
+        let manners = [array, from[0].array, from[1].array].map(|array| self.manner(array));
+        Some(Vectors { to, from, op, lanes: self.random.pick(&[2, 4, 8, 20, 32]), manners })
+    }
+
+    fn manner(&mut self, array: Id) -> Manner {
+        let dimension = self.random.below(self.program.arrays[array].rank);
+        match self.random.below(10) {
+            0 => Manner::Along(dimension),
+            1 | 2 => Manner::Padded(dimension),
+            3 => Manner::Broadcast,
+            4 => Manner::Masked(self.subscript()),
+            5 => Manner::Chosen,
+            _ => Manner::Plain,
+        }
     }
 }
 

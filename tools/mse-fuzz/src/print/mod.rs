@@ -11,6 +11,7 @@ mod hash;
 mod node;
 mod outline;
 mod parallel;
+mod vectors;
 
 use crate::alias::roots;
 use crate::program::{Function, Home, Id, Node, Parameter, Program};

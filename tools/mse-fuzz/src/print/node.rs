@@ -3,7 +3,7 @@
 use super::expression::Operands;
 use super::{Index, Printer};
 use crate::program::{
-    Affine, Buffer, Carried, Comparison, Condition, Home, Id, If, Loop, LoopKind, Node, Style, Vectors, While,
+    Affine, Buffer, Carried, Comparison, Condition, Home, Id, If, Loop, LoopKind, Node, Style, While,
 };
 
 impl Printer<'_> {
@@ -26,23 +26,6 @@ impl Printer<'_> {
             Node::If(of) => self.conditional(of),
             Node::While(of) => self.repeated(of),
         }
-    }
-
-    /// Vectors loaded, combined and stored.
-    fn vectors(&mut self, of: &Vectors) {
-        let element = self.program.arrays[of.to.array].element;
-        let vector = format!("vector<{}x{}>", of.lanes, element.name());
-        let mut loaded = Vec::new();
-        for access in &of.from {
-            let (dialect, place) = self.place(access);
-            let operation = if dialect == "affine" { "affine.vector_load" } else { "vector.load" };
-            loaded.push(self.define(format!("{operation} {place}, {vector}")));
-        }
-        let operation = super::expression::operation(of.op, element);
-        let value = self.define(format!("arith.{operation} {} : {vector}", loaded.join(", ")));
-        let (dialect, place) = self.place(&of.to);
-        let operation = if dialect == "affine" { "affine.vector_store" } else { "vector.store" };
-        self.line(format!("{operation} {value}, {place}, {vector}"));
     }
 
     /// The memory of an array, filled.

@@ -2,6 +2,7 @@
 //! the iterations of parallel loops, for checking; or only that an access happened, and how many operations
 //! on data a block has, for counting.
 
+use super::lanes::Lanes;
 use super::launches::{LAUNCH, WORKGROUP};
 use super::loops::{is_parallel, loop_calls};
 use super::scratch::{OURS, Scratch, elements};
@@ -16,7 +17,7 @@ use melior::ir::{Module, OperationRef, ShapedTypeLike, Type, TypeLike, Value, Va
 use mse_dialect::machine::is_work;
 
 /// `arith.cmpi ult`
-const UNSIGNED_LESS: i64 = 6;
+pub const UNSIGNED_LESS: i64 = 6;
 
 /// How much the runtime wants to know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,8 +109,19 @@ fn operation_calls<'c, 'a>(
     scratch: &mut Scratch<'c, 'a>,
     sites: &mut Sites,
 ) -> Result<()> {
-    if let Some(accessed) = accessed(operation, sites)? {
-        return access_call(context, operation, accessed, level, scratch, sites);
+    if let Some(accessed) = accessed(operation)? {
+        let builder = Builder::before(context, operation);
+        return access_call(&builder, operation, accessed, level, scratch, sites);
+    }
+    if let Some(lanes) = Lanes::of(operation) {
+        return lanes.each(&Builder::before(context, operation), &mut |builder, indices| {
+            let (access, memref) = (lanes.access, lanes.memref);
+            let accessed = Accessed { access, memref, indices: indices.to_vec(), count: 1 };
+            access_call(builder, operation, accessed, level, scratch, sites)
+        });
+    }
+    if name(operation).starts_with("vector.") && touches_memory(operation) {
+        return Err(sites.unchecked(operation));
     }
     if level != Level::Accesses {
         return Ok(());
@@ -169,16 +181,13 @@ fn free_call<'c, 'a>(
     Ok(())
 }
 
-/// What an operation accesses, if it does.
-fn accessed<'c, 'a>(operation: OperationRef<'c, 'a>, sites: &Sites) -> Result<Option<Accessed<'c, 'a>>> {
+/// What an operation accesses, if it does: one cell, or elements of a vector that follow each other.
+fn accessed<'c, 'a>(operation: OperationRef<'c, 'a>) -> Result<Option<Accessed<'c, 'a>>> {
     let (access, memref) = match name(operation).as_str() {
         "memref.load" | "vector.load" => (Access::Read, 0),
         "memref.store" | "vector.store" => (Access::Write, 1),
         "memref.atomic_rmw" => (Access::Atomic, 1),
         "memref.generic_atomic_rmw" => (Access::Atomic, 0),
-        other if other.starts_with("vector.") && touches_memory(operation) => {
-            return Err(sites.unchecked(operation));
-        }
         _ => return Ok(None),
     };
     let operands: Vec<_> = operation.operands().collect();
@@ -187,14 +196,12 @@ fn accessed<'c, 'a>(operation: OperationRef<'c, 'a>, sites: &Sites) -> Result<Op
         "vector.store" => Some(operands[0].r#type()),
         _ => None,
     };
-    let count = match vector.map(elements) {
-        Some(Some((_, count)))
-            if vector.is_some_and(|r#type| r#type.to_string().matches('x').count() == 1) =>
-        {
-            count
-        }
-        Some(_) => return Err(sites.unchecked(operation)),
+    let count = match vector {
         None => 1,
+        Some(vector) => match elements(vector) {
+            Some((_, count)) if vector.to_string().matches('x').count() == 1 => count,
+            _ => return Ok(None),
+        },
     };
     let indices = operands[memref + 1..].to_vec();
     Ok(Some(Accessed { access, memref: operands[memref], indices, count }))
@@ -213,7 +220,7 @@ fn touches_memory(operation: OperationRef) -> bool {
 }
 
 fn access_call<'c, 'a>(
-    context: &'c Context,
+    builder: &Builder<'c, 'a>,
     operation: OperationRef<'c, 'a>,
     accessed: Accessed<'c, 'a>,
     level: Level,
@@ -222,16 +229,15 @@ fn access_call<'c, 'a>(
 ) -> Result<()> {
     let Some(memory) = scratch.memory(accessed.memref) else { return Err(sites.unchecked(operation)) };
     let memory = Memory { count: accessed.count, ..memory };
-    let builder = Builder::before(context, operation);
-    let site = sites.value_with(&builder, operation, Some(memory))?;
+    let site = sites.value_with(builder, operation, Some(memory))?;
     let access = builder.index(accessed.access as i64)?;
     if level == Level::Counts {
         builder.call("mse_count", &[site, access], &[])?;
         return Ok(());
     }
     let words = scratch.words(operation)?;
-    scratch.describe_with(&builder, accessed.memref, &accessed.indices, words, 0)?;
-    let address = scratch.address(&builder, words)?;
+    scratch.describe_with(builder, accessed.memref, &accessed.indices, words, 0)?;
+    let address = scratch.address(builder, words)?;
     builder.call("mse_access", &[site, access, address], &[])?;
     Ok(())
 }
