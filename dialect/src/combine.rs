@@ -58,8 +58,8 @@ pub fn of_number(number: i64) -> Option<&'static str> {
 /// The number of a kind, as `memref.atomic_rmw` has it.
 pub fn number(kind: &str) -> Option<i64> {
     const NUMBERS: [&str; 16] = [
-        "addf", "addi", "andi", "assign", "maximumf", "maxnumf", "maxs", "maxu", "minimumf", "minnumf", "mins",
-        "minu", "mulf", "muli", "ori", "xori",
+        "addf", "addi", "andi", "assign", "maximumf", "maxnumf", "maxs", "maxu", "minimumf", "minnumf",
+        "mins", "minu", "mulf", "muli", "ori", "xori",
     ];
     NUMBERS.iter().position(|name| *name == kind).map(|number| number as i64)
 }

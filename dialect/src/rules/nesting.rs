@@ -9,8 +9,15 @@ use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
 
 /// What a scop's body holds.
-const PARTS: [&str; 7] =
-    ["mse.array", "mse.stmt", "mse.independent", "mse.unordered", "mse.schedule", "mse.dataflow", "mse.fallback"];
+const PARTS: [&str; 7] = [
+    "mse.array",
+    "mse.stmt",
+    "mse.independent",
+    "mse.unordered",
+    "mse.schedule",
+    "mse.dataflow",
+    "mse.fallback",
+];
 /// The nodes of a schedule tree below its root.
 const NODES: [&str; 9] = [
     "mse.band",

@@ -33,7 +33,9 @@ pub fn commuting(model: &Model, first: &Use, second: &Use) -> Result<Option<Map>
     }
     let mut all: Option<Map> = None;
     for said in &model.unordered {
-        let (Some(one), Some(other)) = (iterations(first, said)?, iterations(second, said)?) else { continue };
+        let (Some(one), Some(other)) = (iterations(first, said)?, iterations(second, said)?) else {
+            continue;
+        };
         let apart = different(one.dim(DimType::Out)?)?;
         let pairs = one.apply_range(apart)?.apply_range(other.reverse()?)?;
         all = Some(match all {

@@ -80,7 +80,18 @@ impl<'c> Reader<'c> {
         let source = access.origin().unwrap_or_else(|| reference.clone());
         let (kind, may, indexed) = (access.kind, access.may(), !access.indices().is_empty());
         let (combines, copies, atomic) = (access.combines(), copied_read(access), false);
-        Ok(Access { reference, source, kind, repeated_from, may, indexed, relation, atomic, combines, copies })
+        Ok(Access {
+            reference,
+            source,
+            kind,
+            repeated_from,
+            may,
+            indexed,
+            relation,
+            atomic,
+            combines,
+            copies,
+        })
     }
 
     /// The subtree below an operation.

@@ -3,7 +3,7 @@
 use super::decision::Decision;
 use super::order;
 use super::split::{Piece, Target};
-use crate::scop::{commuting, Access, Array, Home, Independence, Scop, Statement, union_of_maps};
+use crate::scop::{Access, Array, Home, Independence, Scop, Statement, commuting, union_of_maps};
 use crate::storage::{Copy, NewArray};
 use mse_isl::{DimType, Map, Result, Set, UnionMap};
 

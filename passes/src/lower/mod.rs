@@ -34,6 +34,7 @@ mod placement;
 mod registers;
 mod repeat;
 mod statement;
+mod updates;
 mod vectors;
 
 use crate::choice::choice;
@@ -336,7 +337,7 @@ fn write<'c, 'a>(
     let names = emitter.parameters();
     let memory = emitter.allocate(&names)?;
     let builder = emitter.builder();
-    let site = Site { builder, names, parallel: false, in_kernel: false, divergent: false };
+    let site = Site { builder, names, parallel: false, in_kernel: false, shared: false, divergent: false };
     emitter.node(&site, &program.code)?;
     emitter.free(&memory);
     Ok(emitter.finish())

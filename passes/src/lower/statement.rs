@@ -10,6 +10,8 @@ use super::builder::{Builder, argument};
 use super::emit::{Emitter, Site};
 use super::gpu::END;
 use super::launch::is_barrier;
+use super::placement::Storage;
+use super::updates;
 use super::vectors;
 use crate::mlir::{self, libm};
 use melior::ir::attribute::StringAttribute;
@@ -255,17 +257,18 @@ impl<'c, 'a> Emitter<'c, 'a> {
     ) -> Result<Option<Value<'c, 'a>>, String> {
         let storage = self.storage_of(access.array())?;
         let subscripts = storage.subscripts(addresses);
-        match affine::access(site.builder.context, &site.names, &subscripts) {
+        let form = affine::access(site.builder.context, &site.names, &subscripts);
+        match form.filter(|_| !is_atomic(site, access, &storage)) {
             Some(form) => {
                 let map = [("map", form.attribute())];
                 let names = ["affine.load", "affine.store"];
-                Ok(self.move_value(site.builder, access, storage.memref, names, &form.operands, &map))
+                Ok(self.move_value(site, access, &storage, names, &form.operands, &map))
             }
             None => {
                 let subscript = |subscript| self.subscript(site.builder, &site.names, subscript);
                 let indices = subscripts.iter().map(subscript).collect::<Result<Vec<_>, _>>()?;
                 let names = ["memref.load", "memref.store"];
-                Ok(self.move_value(site.builder, access, storage.memref, names, &indices, &[]))
+                Ok(self.move_value(site, access, &storage, names, &indices, &[]))
             }
         }
     }
@@ -282,32 +285,44 @@ impl<'c, 'a> Emitter<'c, 'a> {
         let subscripts = access.indices().into_iter().map(Ok).chain(others).collect::<Result<Vec<_>, _>>()?;
         let indices = storage.indices(self, site, &subscripts)?;
         let names = ["memref.load", "memref.store"];
-        Ok(self.move_value(site.builder, access, storage.memref, names, &indices, &[]))
+        Ok(self.move_value(site, access, &storage, names, &indices, &[]))
     }
 
-    /// Writes the load or the store that stands for the access.
+    /// Writes the load or the store that stands for the access, or both for an update.
     fn move_value(
         &self,
-        builder: Builder<'c, 'a>,
+        site: &Site<'c, 'a>,
         access: Access<'c, 'a>,
-        memref: Value<'c, 'a>,
+        storage: &Storage<'c, 'a>,
         [load, store]: [&str; 2],
         indices: &[Value<'c, 'a>],
         attributes: &[(&str, Attribute<'c>)],
     ) -> Option<Value<'c, 'a>> {
+        let (builder, memref) = (site.builder, storage.memref);
+        let loaded = |r#type| builder.value(load, &[&[memref], indices].concat(), r#type, attributes);
         if access.kind == AccessKind::Read {
             let read = result(access.operation);
-            let operands = [&[memref], indices].concat();
-            let loaded = builder.value(load, &operands, read.r#type(), attributes);
+            let loaded = loaded(read.r#type());
             mlir::replace_uses(read, loaded);
-            Some(loaded)
-        } else {
-            let value = access.operation.operand(0).expect("ODS: a value to write");
-            let operands = [&[value, memref], indices].concat();
-            builder.create(store, &operands, &[], attributes, Vec::new());
-            None
+            return Some(loaded);
         }
+        let mut value = access.operation.operand(0).expect("ODS: a value to write");
+        if let Some(kind) = access.combines() {
+            if is_atomic(site, access, storage) {
+                updates::atomic(builder, &kind, value, memref, indices);
+                return None;
+            }
+            value = updates::combined(builder, &kind, loaded(value.r#type()), value);
+        }
+        builder.create(store, &[&[value, memref], indices].concat(), &[], attributes, Vec::new());
+        None
     }
+}
+
+/// Whether others may access the cell of an update at the same time.
+fn is_atomic(site: &Site, access: Access, storage: &Storage) -> bool {
+    let is_private = storage.placement.as_ref().is_some_and(|placement| placement.space == "private");
+    access.combines().is_some() && site.shared && !is_private
 }
 
 fn result<'c, 'a>(operation: OperationRef<'c, 'a>) -> Value<'c, 'a> {

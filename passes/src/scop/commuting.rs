@@ -34,7 +34,8 @@ pub fn read(scop: &view::Scop) -> Result<Vec<UnionMap>> {
 /// The updates that commute: `{ [S[i] -> u[]] -> [T[j] -> v[]] }`, in both directions.
 pub fn commuting(scop: &Scop) -> Result<UnionMap> {
     let mut found = UnionMap::empty_ctx(&Context::current())?;
-    let updates: Vec<&Access> = scop.selected(|access| access.combines.is_some()).map(|(_, one)| one).collect();
+    let updates: Vec<&Access> =
+        scop.selected(|access| access.combines.is_some()).map(|(_, one)| one).collect();
     for (one, other) in updates.iter().flat_map(|one| updates.iter().map(move |other| (one, other))) {
         if one.combines == other.combines && one.array()? == other.array()? {
             let pairs = instances(scop, one, other)?.preimage_domain_multi_aff(one.untag()?)?;
@@ -55,7 +56,9 @@ fn instances(scop: &Scop, one: &Access, other: &Access) -> Result<UnionMap> {
         let all = |access: &Access| Set::universe(access.relation.get_space()?.domain()?);
         return UnionMap::from_map(mse_isl::Map::from_domain_and_range(all(one)?, all(other)?)?);
     }
-    scop.unordered.iter().try_fold(UnionMap::empty_ctx(&Context::current())?, |all, pairs| all.union(pairs.clone()))
+    scop.unordered
+        .iter()
+        .try_fold(UnionMap::empty_ctx(&Context::current())?, |all, pairs| all.union(pairs.clone()))
 }
 
 /// The same pairs of what the statements become: `{ New[i] -> S[i] }`.

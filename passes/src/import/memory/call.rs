@@ -174,7 +174,8 @@ impl<'c, 'a> Memory<'c, 'a> {
                 };
                 let certain = scope.certain && selector(operation).is_none();
                 let scope = &Scope { certain, ..scope.clone() };
-                let cells = kinds.iter().flat_map(|&kind| cells(operation).into_iter().map(move |cell| (cell, kind)));
+                let cells =
+                    kinds.iter().flat_map(|&kind| cells(operation).into_iter().map(move |cell| (cell, kind)));
                 let touched = cells.map(|(cell, kind)| self.touched_cell(operation, cell, scope, kind));
                 Ok(touched.collect::<Outcome<Vec<_>>>()?.into_iter().flatten().collect())
             }

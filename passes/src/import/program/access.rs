@@ -26,7 +26,9 @@ pub fn is_load(operation: OperationRef) -> bool {
 /// Whether the operation writes one cell, or one for each lane of a vector; an update does.
 pub fn is_store(operation: OperationRef) -> bool {
     let is_scalar = matches!(mlir::name(operation), "affine.store" | "memref.store");
-    is_scalar || update(operation).is_some() || (vector::is_store(operation) && vector::lanes(operation).is_some())
+    is_scalar
+        || update(operation).is_some()
+        || (vector::is_store(operation) && vector::lanes(operation).is_some())
 }
 
 /// How an atomic update combines a cell with a value, if nobody looks at what it leaves.

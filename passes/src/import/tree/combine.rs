@@ -37,7 +37,8 @@ pub fn contribution<'c, 'a>(
     let kind = kind.filter(|kind| combine::is_atomic(kind, &value.r#type().to_string()));
     let reduced = terminator.parent_operation().expect("a terminator of a loop");
     if kind.is_none() && !is_inside_parallel(reduced) {
-        let what = format!("combines values of {} in a way that only a sequential loop could", value.r#type());
+        let what =
+            format!("combines values of {} in a way that only a sequential loop could", value.r#type());
         return refuse(reduced, Code::Reduction, &what);
     }
     Ok(kind.map(|kind| (kind, value)))
