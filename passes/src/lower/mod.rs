@@ -337,7 +337,8 @@ fn write<'c, 'a>(
     let names = emitter.parameters();
     let memory = emitter.allocate(&names)?;
     let builder = emitter.builder();
-    let site = Site { builder, names, parallel: false, in_kernel: false, shared: false, divergent: false };
+    let shared = updates::is_shared(scop.operation());
+    let site = Site { builder, names, parallel: false, in_kernel: false, shared, divergent: false };
     emitter.node(&site, &program.code)?;
     emitter.free(&memory);
     Ok(emitter.finish())

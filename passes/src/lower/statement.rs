@@ -322,7 +322,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
 /// Whether others may access the cell of an update at the same time.
 fn is_atomic(site: &Site, access: Access, storage: &Storage) -> bool {
     let is_private = storage.placement.as_ref().is_some_and(|placement| placement.space == "private");
-    access.combines().is_some() && site.shared && !is_private
+    access.combines().is_some() && !is_private && (site.shared || !updates::is_own(storage.memref))
 }
 
 fn result<'c, 'a>(operation: OperationRef<'c, 'a>) -> Value<'c, 'a> {

@@ -1,15 +1,44 @@
 //! Updates: one step where others may access the cell, a load and a store where nobody does.
 //!
 //! ```text
-//! inside a parallel loop or a launch      %0 = memref.atomic_rmw addi %v, %A[%i]
+//! inside a parallel loop or a launch, or
+//! in memory that others may know          %0 = memref.atomic_rmw addi %v, %A[%i]
 //! else, or in memory of one thread        %0 = load %A[%i] ; %1 = arith.addi %0, %v ; store %1, %A[%i]
 //! ```
+//!
+//! A program that updates memory of its caller in one step may be called by several at the same time. What
+//! the function allocates, import's own cells among it, others do not know.
 
 use super::builder::{Builder, argument, block};
+use crate::mlir;
 use melior::ir::attribute::IntegerAttribute;
+use melior::ir::operation::OperationLike;
 use melior::ir::r#type::IntegerType;
-use melior::ir::{Value, ValueLike};
+use melior::ir::{OperationRef, Value, ValueLike};
 use mse_dialect::combine;
+
+/// Whether the memory is allocated by the function itself.
+pub fn is_own(memref: Value) -> bool {
+    mlir::definition(memref).is_some_and(|made| matches!(mlir::name(made), "memref.alloc" | "memref.alloca"))
+}
+
+/// Whether several may execute the operation at the same time: it is inside of what is no sequential loop or
+/// conditional.
+pub fn is_shared(operation: OperationRef) -> bool {
+    const ONE_BY_ONE: [&str; 9] = [
+        "affine.for",
+        "affine.if",
+        "builtin.module",
+        "func.func",
+        "scf.execute_region",
+        "scf.for",
+        "scf.if",
+        "scf.index_switch",
+        "scf.while",
+    ];
+    let around = std::iter::successors(operation.parent_operation(), OperationRef::parent_operation);
+    around.into_iter().any(|around| !ONE_BY_ONE.contains(&mlir::name(around)))
+}
 
 /// Updates a cell in one step.
 pub fn atomic<'c, 'a>(
