@@ -50,7 +50,9 @@ pub fn commuting(model: &Model, first: &Use, second: &Use) -> Result<Option<Map>
 pub fn repeated(scene: &Scene, wanted: &Wanted) -> Result<Option<Violation>> {
     for write in &wanted.writes {
         let update = scene.standing_for(&write.source).find(|update| update.combines.is_some());
-        if let Some(update) = update.filter(|_| !scene.is_unique(&write.source).unwrap_or(false)) {
+        if let Some(update) = update
+            && !scene.is_unique(&write.source)?
+        {
             let message = format!("@{}: an update is executed more than once", update.reference);
             return Ok(Some(Violation::new(Site::Access(update.reference.clone()), message)));
         }
