@@ -8,9 +8,6 @@
 // RUN: mse-run --compare %s %t.mlir --entry histogram --sizes 1,2,3,31,33 --check
 // RUN: mse-run --compare %s %t.gpu.mlir --entry histogram --sizes 1,2,3,31,33 --check
 // RUN: mse-run --compare %s %t.affine.mlir --entry histogram --sizes 1,2,3,31,33 --check
-// RUN: mse-run --compare %s %t.mlir --entry generic --sizes 1,2,3,31,33 --check
-// RUN: mse-run --compare %s %t.gpu.mlir --entry generic --sizes 1,2,3,31,33 --check
-// RUN: mse-run --compare %s %t.affine.mlir --entry generic --sizes 1,2,3,31,33 --check
 // RUN: mse-run --compare %s %t.mlir --entry sums --sizes 1,2,3,31,33 --check
 // RUN: mse-run --compare %s %t.gpu.mlir --entry sums --sizes 1,2,3,31,33 --check
 // RUN: mse-run --compare %s %t.affine.mlir --entry sums --sizes 1,2,3,31,33 --check
@@ -40,29 +37,6 @@ func.func @histogram(%A: memref<?xi32>, %B: memref<?xi32>) attributes {dims = ["
     %k = arith.index_cast %b : i32 to index
     %bin = arith.remui %k, %n : index
     %old = memref.atomic_rmw addi %a, %B[%bin] : (i32, memref<?xi32>) -> i32
-  }
-  return
-}
-
-// A generic update of one operation; what its region computes first is computed before.
-// CHECK-LABEL: func.func @generic
-// CHECK:         arith.muli
-// CHECK:         mse.update "maxs"
-// PARALLEL-LABEL: func.func @generic
-// PARALLEL:         affine.parallel
-// PARALLEL:           memref.atomic_rmw maxs
-func.func @generic(%A: memref<?xi32>, %S: memref<1xi32>) attributes {dims = ["n", ""]} {
-  %c0 = arith.constant 0 : index
-  %n = memref.dim %A, %c0 : memref<?xi32>
-  scf.forall (%i) in (%n) {
-    %a = memref.load %A[%i] : memref<?xi32>
-    %old = memref.generic_atomic_rmw %S[%c0] : memref<1xi32> {
-    ^bb0(%held: i32):
-      %three = arith.constant 3 : i32
-      %b = arith.muli %a, %three : i32
-      %new = arith.maxsi %b, %held : i32
-      memref.atomic_yield %new : i32
-    }
   }
   return
 }
