@@ -215,7 +215,11 @@ fn is_silent(node: &Node) -> bool {
 fn dropped(program: &mut Program, random: &mut Random) -> bool {
     at_some_place(program, random, |part, _, here| {
         let Part::Block(block) = part else { return 0 };
-        let Some(position) = block.iter().rposition(|node| matches!(node, Node::Store(..) | Node::Update(..))) else { return 0 };
+        let Some(position) =
+            block.iter().rposition(|node| matches!(node, Node::Store(..) | Node::Update(..)))
+        else {
+            return 0;
+        };
         if here {
             block.remove(position);
         }

@@ -11,7 +11,9 @@
 //! not matter.
 
 use crate::alias::{classes, overlaps, roots};
-use crate::program::{Affine, Atom, Carried, Element, Home, Id, Loop, LoopKind, Node, Op, Parallel, Program, Value};
+use crate::program::{
+    Affine, Atom, Carried, Element, Home, Id, Loop, LoopKind, Node, Op, Parallel, Program, Value,
+};
 use crate::walk::{Part, accesses_of, in_block, walk};
 use std::collections::BTreeSet;
 

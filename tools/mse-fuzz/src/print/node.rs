@@ -4,8 +4,8 @@ use super::expression::Operands;
 use super::{Index, Printer};
 use crate::own::atomic;
 use crate::program::{
-    Access, Affine, Buffer, Carried, Comparison, Condition, Home, Id, If, Loop, LoopKind, Node, Op, Style, Value, Vectors,
-    While,
+    Access, Affine, Buffer, Carried, Comparison, Condition, Home, Id, If, Loop, LoopKind, Node, Op, Style,
+    Value, Vectors, While,
 };
 
 impl Printer<'_> {
