@@ -1,4 +1,4 @@
-//! How an update combines the value of a cell with another one: the kinds of `memref.atomic_rmw` that combine.
+//! How an update combines the value of a cell with another one: kinds of `memref.atomic_rmw` that do.
 //!
 //! ```text
 //! mse.update "addi" %v, %A      A[a] := arith.addi A[a], %v, in one step

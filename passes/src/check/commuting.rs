@@ -2,8 +2,8 @@
 //! once.
 //!
 //! ```text
-//! commute    updates of one array of the same kind: all if the kind is exact (integers, minimum, maximum); if it
-//!            rounds, those in different iterations of one parallel loop of the program (mse.unordered)
+//! commute    updates of one array of the same kind: all if the kind is exact (integers, minimum, maximum);
+//!            if it rounds, those in different iterations of one parallel loop of the program (mse.unordered)
 //! once       each update that source flow expects is executed at most once (that it is executed, and reaches
 //!            its reader, is the rule of may-sources)
 //! ```

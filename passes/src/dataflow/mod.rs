@@ -7,8 +7,8 @@
 //! initial        sinks of live-in cells without a must-source: they may get what the cell held before the scop
 //! must           { [[S[i] -> r[]] -> A[a]] -> [T[j] -> w[]] }   the last write, certainly
 //! may            the same, one of several
-//! order          { [T[j] -> w[]] -> [U[k] -> v[]] }   both may supply one read of one cell, the first is earlier;
-//!                                                     not of updates that commute
+//! order          { [T[j] -> w[]] -> [U[k] -> v[]] }   both may supply one read of one cell, the first is
+//!                                                     earlier; not of updates that commute
 //! ```
 //!
 //! An access has its date from the schedule and from its position in the instance ([`crate::order::dates`]);

@@ -1,7 +1,8 @@
 //! Generic atomic updates that are plain ones, as plain ones.
 //!
 //! ```text
-//! before   memref.generic_atomic_rmw %A[%i] { ^(%held): .. %v = f() ; %new = arith.addi %held, %v ; atomic_yield %new }
+//! before   memref.generic_atomic_rmw %A[%i] { ^(%held): .. %v = f()
+//!            %new = arith.addi %held, %v ; atomic_yield %new }
 //! after    .. %v = f() ; memref.atomic_rmw addi %v, %A[%i]
 //! ```
 //!

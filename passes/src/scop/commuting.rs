@@ -2,13 +2,14 @@
 //!
 //! ```text
 //! before      A[0] += b[0]; A[0] += b[1]; ..        mse.update "addi" in S[0], S[1], ..
-//! unordered   { S[i] -> T[j] }                      iterations of one parallel loop that differ in the last value
-//! commuting   { [S[i] -> u[]] -> [T[j] -> v[]] }    updates of one array of the same kind: all pairs if the kind is
-//!                                                   exact, those that are unordered if it rounds
+//! unordered   { S[i] -> T[j] }                     iterations of one parallel loop that differ in the last
+//!                                                  value
+//! commuting   { [S[i] -> u[]] -> [T[j] -> v[]] }   updates of one array of the same kind: all pairs if the
+//!                                                  kind is exact, those that are unordered if it rounds
 //! ```
 //!
-//! A pair that commutes has no dependence and needs no barrier: each contribution is one indivisible step, and
-//! any order leaves a value that the program may leave. Everything else that a `may` write has to do with, an
+//! A pair that commutes has no dependence and needs no barrier: each contribution is one indivisible step,
+//! and any order leaves a value that the program may leave. Everything else that a `may` write has to do with, an
 //! update has to do with: it comes after the write whose value it changes, and before who reads the cell.
 
 use super::independence::pairs;

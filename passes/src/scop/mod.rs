@@ -46,7 +46,7 @@ pub struct Scop {
     pub schedule: Schedule,
     /// What the program says of loops with independent iterations.
     pub independent: Vec<Independence>,
-    /// Instances in different iterations of a loop that the program says is parallel: `{ S[i] -> T[j] }` each.
+    /// Instances in different iterations of a loop that the program says is parallel: `{ S[i] -> T[j] }`.
     pub unordered: Vec<UnionMap>,
     /// The source flow, once it was computed.
     pub flow: Option<Flow>,

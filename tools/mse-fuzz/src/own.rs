@@ -125,8 +125,8 @@ impl Facts {
             .all(|other| inside.contains(&other) || self.program.arrays[other].home == Home::Alias)
     }
 
-    /// Whether all that is done with an array of integers, or any that may be the same, is to update it by one
-    /// operation.
+    /// Whether all that is done with an array of integers, or any that may be the same, is to update it by
+    /// one operation.
     fn is_only_updated(&self, array: Id, body: &[Node]) -> bool {
         let (class, element) = (self.classes[array], self.program.arrays[array].element);
         let of_class = |one: &&crate::program::Access| self.classes[one.array] == class;

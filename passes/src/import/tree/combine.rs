@@ -6,8 +6,8 @@
 //! scf.reduce(%v) { ^(%so_far, %own): .. scf.reduce.return %r }             %so_far is the phi, %own is %v, %r is handed on
 //! ```
 //!
-//! What a parallel loop combines by one operation that memory can be updated by is a *contribution*: an update
-//! of the cell, in any order with those of other iterations. Otherwise the operations of the block are taken
+//! What a parallel loop combines by one operation that memory can be updated by is a *contribution*: an
+//! update of the cell, in any order with those of other iterations. Otherwise the operations of the block are taken
 //! as the last ones of the body: iterations combine in lexicographic order, which is one of the orders that
 //! the program allows. That makes the loop sequential, so it is done only inside another parallel loop, which
 //! stays parallel; a loop that is not inside one stays as it is.
@@ -21,8 +21,9 @@ use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value, ValueLike};
 use mse_dialect::combine;
 
-/// The kind and the value of the update by which a parallel loop, of which this is the terminator, combines the
-/// values with this number; none if it combines them otherwise, inside another parallel loop, or carries them.
+/// The kind and the value of the update by which a parallel loop, of which this is the terminator, combines
+/// the values with this number; none if it combines them otherwise, inside another parallel loop, or carries
+/// them.
 pub fn contribution<'c, 'a>(
     terminator: OperationRef<'c, 'a>,
     number: usize,

@@ -58,7 +58,8 @@ pub enum Written<'c, 'a> {
     Neutral(Combination),
     /// What the cell holds, combined with a value.
     Combined(Combination, Value<'c, 'a>),
-    /// What the cell holds, combined with a value in one step, in any order with others ([`mse_dialect::combine`]).
+    /// What the cell holds, combined with a value in one step, in any order with others
+    /// ([`mse_dialect::combine`]).
     Updated(&'static str, Value<'c, 'a>),
 }
 

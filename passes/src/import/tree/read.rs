@@ -159,7 +159,8 @@ impl<'c, 'a> Tree<'c, 'a> {
                 Ok(())
             }
             "memref.atomic_rmw" => {
-                let reason = "is read as an update only if it is of i8 to i64, f32 or f64, combines, and its result is not used";
+                let reason = "is read as an update only if it is of i8 to i64, f32 or f64, combines, \
+                              and its result is not used";
                 refuse(operation, Code::Effects, reason)
             }
             _ => refuse(operation, Code::Effects, "has effects that are not modelled"),

@@ -52,8 +52,8 @@ impl Formed<'_, '_> {
         Ok(said)
     }
 
-    /// An `mse.unordered` for each dimension of a parallel loop of the program, if a statement updates memory in a
-    /// way that rounds.
+    /// An `mse.unordered` for each dimension of a parallel loop of the program, if a statement updates memory
+    /// in a way that rounds.
     pub fn unordered_loops<'c>(
         &self,
         context: &'c Context,
@@ -81,7 +81,8 @@ impl Formed<'_, '_> {
         steps.filter_map(|(_, step)| kind(step)).any(|kind| !combine::is_exact(kind))
     }
 
-    /// The iterations of a loop's statements in this dimension, `{ S[i] -> [i0, ..] }`; none without statements.
+    /// The iterations of a loop's statements in this dimension, `{ S[i] -> [i0, ..] }`; none without
+    /// statements.
     fn iterations(&self, dimension: usize, runs: &Range<usize>) -> Result<Option<UnionMap>> {
         let inside = self.statements.iter().enumerate().filter(|(_, inside)| runs.contains(&inside.run));
         let iteration: Vec<_> = (0..=dimension).map(|dimension| format!("i{dimension}")).collect();
