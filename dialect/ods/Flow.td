@@ -46,6 +46,17 @@ def Mse_IndependentOp : Mse_Op<"independent", [HasParent<"ScopOp">]> {
   let assemblyFormat = "$arrays $iterations attr-dict";
 }
 
+def Mse_UnorderedOp : Mse_Op<"unordered", [HasParent<"ScopOp">]> {
+  let summary = "iterations of a parallel loop of the source program, which have no order";
+  let description = [{
+    `mse.unordered <"{ S[i, j] -> [i]; T[i] -> [i] }">` says of a parallel loop that instances are in its iteration `i`. Two
+    iterations of one execution of the loop differ in the last value only. Updates with the same operation in different
+    iterations have no order among each other, also where they round (`mse.update`).
+  }];
+  let arguments = (ins Mse_MapAttr:$iterations);
+  let assemblyFormat = "$iterations attr-dict";
+}
+
 def Mse_DataflowOp : Mse_Op<"dataflow", [HasParent<"ScopOp">, NoRegionArguments, SingleBlock, NoTerminator]> {
   let summary = "the source flow of the scop";
   let description = [{ Holds one operation for each pair of a sink and a source. }];

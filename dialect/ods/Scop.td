@@ -244,6 +244,41 @@ def Mse_WriteOp : Mse_Op<"write", [
   }];
 }
 
+def Mse_UpdateOp : Mse_Op<"update", [
+    TypesMatchWith<"the value has the array's element type", "array", "value",
+                   "::llvm::cast<::mlir::MemRefType>($_self).getElementType()">]> {
+  let summary = "combines one cell with a value, in any order with others that do so";
+  let description = [{
+    `mse.update "addi" %v, %A @w0 <"{ S[i] -> A[0] }"> : memref<?xi32>` makes the cell what it was, plus the value: a
+    contribution, in one indivisible step. An update is a `may` write: it hides no earlier value, so that source flow gives
+    a read the write before all updates, and every update in between, each of which must reach it exactly once. Updates
+    of one array with the same operation have no order among each other. For sums and products of floating-point numbers,
+    which rounding tells apart, this holds in different iterations of a parallel loop of the source program alone
+    (`mse.unordered`).
+
+    ```mlir
+    mse.scop {
+      %sum = mse.array "sum" <"{ sum[] }"> : memref<i32>
+      %A = mse.array "A" <"{ A[i] : 0 <= i < 64 }"> : memref<64xi32>
+      mse.stmt "S"(%i) <"{ S[i] : 0 <= i < 64 }"> {
+        %v = mse.read %A @r0 <"{ S[i] -> A[i] }"> : memref<64xi32>
+        mse.update "addi" %v, %sum @w0 <"{ S[i] -> sum[] }"> : memref<i32>
+      }
+      mse.schedule {
+        mse.band <"[{ S[i] -> [(i)] } ]"> coincident [true]
+      }
+    }
+    ```
+
+    The operations are those of `memref.atomic_rmw` that combine.
+  }];
+  let arguments = (ins StrAttr:$kind, AnyType:$value, AnyMemRef:$array, Variadic<Index>:$indices,
+                       SymbolNameAttr:$reference, Mse_MapAttr:$relation, OptionalAttr<FlatSymbolRefAttr>:$origin);
+  let assemblyFormat = [{
+    $kind $value `,` $array (`[` $indices^ `]`)? $reference $relation attr-dict `:` type($array)
+  }];
+}
+
 def Mse_TouchOp : Mse_Op<"touch"> {
   let summary = "what another operation of the statement reads or writes";
   let description = [{

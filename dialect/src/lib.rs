@@ -4,10 +4,12 @@
 //! This crate is the Rust side: [`ops`] builds operations, [`view`] reads them, [`text`] goes between isl
 //! objects and attributes, [`tree`] between `mse.schedule` and isl's schedule trees, [`rules`] is the
 //! verifier, [`diagnostic`] reports to users, [`witness`] finds the points that diagnostics name, [`known`]
-//! keeps the isl texts that were parsed before, [`machine`] is what times are modelled on.
+//! keeps the isl texts that were parsed before, [`machine`] is what times are modelled on,
+//! [`combine`] how updates combine values.
 //!
 //! Spaces: an instance is `{ Stmt[i] }`, a cell `{ Array[a] }`, an access relation `{ Stmt[i] -> Array[a] }`.
 
+pub mod combine;
 pub mod diagnostic;
 pub mod edit;
 pub mod effects;

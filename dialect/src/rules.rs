@@ -67,8 +67,11 @@ pub enum Rule {
     /// `[R19]` A statement that decides whether a while loop goes on counts without an upper bound, and
     /// writes an `i1` last.
     Repetition = 19,
-    /// `[R20]` Independent iterations are those of one loop, and concern arrays from outside.
+    /// `[R20]` Iterations that are independent, or without an order, are those of one loop; independent ones
+    /// concern arrays from outside.
     Independence = 20,
+    /// `[R21]` An update combines as `memref.atomic_rmw` does, and has numbers of that kind.
+    Updates = 21,
 }
 
 /// A broken rule.

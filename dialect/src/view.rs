@@ -67,13 +67,13 @@ pub struct Fallback<'c, 'a>(OperationRef<'c, 'a>);
 pub enum AccessKind {
     /// `mse.read`, `mse.touch read`
     Read,
-    /// `mse.write`, `mse.touch write`
+    /// `mse.write`, `mse.update`, `mse.touch write`
     Write,
     /// `mse.kill`
     Kill,
 }
 
-/// An `mse.read`, `mse.write`, `mse.touch` or `mse.kill` in a statement.
+/// An `mse.read`, `mse.write`, `mse.update`, `mse.touch` or `mse.kill` in a statement.
 #[derive(Clone, Copy, Debug)]
 pub struct Access<'c, 'a> {
     /// The operation.
@@ -172,6 +172,12 @@ impl<'c, 'a> Scop<'c, 'a> {
     pub fn independences(&self) -> Vec<Independence<'c, 'a>> {
         let said = self.operations().into_iter().filter(|&operation| is(operation, "mse.independent"));
         said.map(Independence).collect()
+    }
+
+    /// The loops whose iterations have no order, as the program declares them.
+    pub fn unordered(&self) -> Vec<Unordered<'c, 'a>> {
+        let said = self.operations().into_iter().filter(|&operation| is(operation, "mse.unordered"));
+        said.map(Unordered).collect()
     }
 
     /// The `mse.fallback`, if there is one.
@@ -309,6 +315,22 @@ impl<'c, 'a> Independence<'c, 'a> {
     }
 }
 
+/// An `mse.unordered`.
+#[derive(Clone, Copy, Debug)]
+pub struct Unordered<'c, 'a>(OperationRef<'c, 'a>);
+
+impl<'c, 'a> Unordered<'c, 'a> {
+    /// The operation.
+    pub fn operation(&self) -> OperationRef<'c, 'a> {
+        self.0
+    }
+
+    /// The iteration of each instance of the source program, the loops around first: `{ S[i] -> [t] }`.
+    pub fn iterations(&self) -> Result<UnionMap> {
+        text::read_union_map(&self.0.attribute("iterations").expect("ODS: a map"))
+    }
+}
+
 impl<'c, 'a> Access<'c, 'a> {
     /// The view of an operation, if it is a read, a write, a touch or a kill.
     pub fn new(operation: OperationRef<'c, 'a>) -> Option<Self> {
@@ -317,6 +339,7 @@ impl<'c, 'a> Access<'c, 'a> {
             ("mse.touch", touch),
             ("mse.read", AccessKind::Read),
             ("mse.write", AccessKind::Write),
+            ("mse.update", AccessKind::Write),
             ("mse.kill", AccessKind::Kill),
         ];
         kinds.into_iter().find(|(name, _)| is(operation, name)).map(|(_, kind)| Self { operation, kind })
@@ -333,14 +356,19 @@ impl<'c, 'a> Access<'c, 'a> {
         Some(FlatSymbolRefAttribute::try_from(attribute).expect("ODS: a reference").value().to_owned())
     }
 
-    /// The access need not happen.
+    /// The access need not happen, or leaves a part of what the cell was: an update does.
     pub fn may(&self) -> bool {
-        self.operation.has_attribute("may")
+        self.operation.has_attribute("may") || is(self.operation, "mse.update")
+    }
+
+    /// How an update combines the cell with its value ([`crate::combine`]); none for other accesses.
+    pub fn combines(&self) -> Option<String> {
+        is(self.operation, "mse.update").then(|| string(self.operation, "kind"))
     }
 
     /// The number of the operand that is the array; index operands follow.
     pub fn array_position(&self) -> usize {
-        usize::from(is(self.operation, "mse.write"))
+        usize::from(is(self.operation, "mse.write") || is(self.operation, "mse.update"))
     }
 
     /// Another operation of the statement takes the array as it is, and does what the access says.

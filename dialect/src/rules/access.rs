@@ -3,6 +3,7 @@
 use super::model::{Model, Statement, Tuple, is_identifier, not_a_function, two_values};
 use super::nesting::ancestors;
 use super::{At, Rule, Verdict, Violation, broken, counted, counterexample};
+use crate::combine;
 use crate::effects::{is_vector_access, is_view};
 use crate::text;
 use crate::view::{Access, AccessKind, all_nested, is, name};
@@ -77,6 +78,7 @@ fn check_access<'c, 'a>(
             format!("access @{reference} is not 'may', but '{}' decides whether it happens", name(around));
         return broken(Rule::Cells, operation, message);
     }
+    combines_numbers(access)?;
     match many_cells(access, relation, statement).at(Rule::Cells, operation)? {
         Some(why) => broken(Rule::Cells, operation, format!("access @{reference} {why}")),
         None => Ok(()),
@@ -105,6 +107,20 @@ fn relation<'c, 'a>(
     expect(array, DimType::Out, "goes to")?;
     model.declared(&space, operation)?;
     Ok(relation)
+}
+
+/// `[R21]`
+fn combines_numbers<'c>(access: &Access<'c, '_>) -> Verdict<'c> {
+    let Some(kind) = access.combines() else { return Ok(()) };
+    let element = access.operation.operand(0).expect("ODS: a value").r#type();
+    let Some(operation) = combine::operation(&kind) else {
+        return broken(Rule::Updates, access.operation, format!("'{kind}' is no operation that combines"));
+    };
+    let has_numbers = if operation.ends_with('f') { element.is_float() } else { element.is_integer() };
+    if !has_numbers {
+        return broken(Rule::Updates, access.operation, format!("'{kind}' combines no values of {element}"));
+    }
+    Ok(())
 }
 
 /// `[R9]`: the innermost operation around an access that need not execute it exactly once.

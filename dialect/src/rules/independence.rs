@@ -1,13 +1,18 @@
-//! `[R20]`: loops with independent iterations.
+//! `[R20]`: loops with independent iterations, and with iterations without an order.
 
 use super::model::Model;
 use super::{At, Rule, Verdict, broken};
 use crate::view::Independence;
-use mse_isl::DimType;
+use melior::ir::OperationRef;
+use mse_isl::{DimType, Result, UnionMap};
 
-/// Checks every `mse.independent`.
+/// Checks every `mse.independent` and `mse.unordered`.
 pub(super) fn check<'c>(model: &Model<'c, '_>) -> Verdict<'c> {
-    model.scop.independences().iter().try_for_each(|said| arrays(model, said).and_then(|()| iterations(said)))
+    for said in model.scop.independences() {
+        arrays(model, &said)?;
+        iterations(said.operation(), said.iterations())?;
+    }
+    model.scop.unordered().iter().try_for_each(|said| iterations(said.operation(), said.iterations()))
 }
 
 fn arrays<'c, 'a>(model: &Model<'c, 'a>, said: &Independence<'c, 'a>) -> Verdict<'c> {
@@ -21,10 +26,9 @@ fn arrays<'c, 'a>(model: &Model<'c, 'a>, said: &Independence<'c, 'a>) -> Verdict
 }
 
 /// All iterations have equally many values, at least one, and each instance has one of them.
-fn iterations<'c>(said: &Independence<'c, '_>) -> Verdict<'c> {
-    let operation = said.operation();
+fn iterations<'c>(operation: OperationRef<'c, '_>, said: Result<UnionMap>) -> Verdict<'c> {
     let mut lengths = Vec::new();
-    for map in said.iterations().and_then(|all| all.maps()).at(Rule::Independence, operation)? {
+    for map in said.and_then(|all| all.maps()).at(Rule::Independence, operation)? {
         if !map.is_single_valued().at(Rule::Independence, operation)? {
             return broken(Rule::Independence, operation, "an instance is in two iterations");
         }

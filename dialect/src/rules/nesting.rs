@@ -9,8 +9,15 @@ use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
 
 /// What a scop's body holds.
-const PARTS: [&str; 6] =
-    ["mse.array", "mse.stmt", "mse.independent", "mse.schedule", "mse.dataflow", "mse.fallback"];
+const PARTS: [&str; 7] = [
+    "mse.array",
+    "mse.stmt",
+    "mse.independent",
+    "mse.unordered",
+    "mse.schedule",
+    "mse.dataflow",
+    "mse.fallback",
+];
 /// The nodes of a schedule tree below its root.
 const NODES: [&str; 9] = [
     "mse.band",
@@ -30,7 +37,7 @@ const FLOWS: [&str; 5] = ["mse.flow_in", "mse.flow", "mse.flow_out", "mse.flow_t
 pub fn operation<'c>(operation: OperationRef<'c, '_>) -> Verdict<'c> {
     match name(operation) {
         "mse.scop" => scop(operation),
-        "mse.read" | "mse.write" | "mse.touch" if !in_statement(operation) => {
+        "mse.read" | "mse.write" | "mse.update" | "mse.touch" if !in_statement(operation) => {
             broken(Rule::Nesting, operation, "an access outside a statement")
         }
         "mse.kill" => kill(operation),

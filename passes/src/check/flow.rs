@@ -16,6 +16,8 @@
 //!               itself expected, later in source order
 //! ```
 //!
+//! Updates that commute are preserved by each other in any order; each is executed once ([`commuting`]).
+//!
 //! This rule applies if the sink is one cell, no copies write its array, and each candidate is executed at
 //! most once; otherwise [`super::resolve`] works out what the sink gets. An initial cell counts as written
 //! before everything. Pairs without an order are races and reported as such ([`super::races`]). The check
@@ -24,6 +26,7 @@
 //! value depends on it: by 1, values after the scop need their writes, and the reads of these writes need
 //! theirs.
 
+use super::commuting;
 use super::explain::explain;
 use super::model::Expected;
 use super::resolve::Resolver;
@@ -51,6 +54,9 @@ pub fn check(scene: &Scene, expected: &Expected, resolver: &Resolver, sink: Sink
     let wanted = sink.wanted(scene, expected)?;
     if wanted.writes.is_empty() && wanted.initial.is_empty() {
         return Ok(Verdict::Right);
+    }
+    if let Some(violation) = commuting::repeated(scene, &wanted)? {
+        return Ok(Verdict::Wrong(violation));
     }
     let wrong = if is_simple(scene, &sink, &wanted)? {
         Checker { scene, expected, sink, wanted: &wanted, supplied: RefCell::default() }.wrong()?
@@ -164,6 +170,7 @@ impl Checker<'_> {
             return Ok(between);
         }
         let later = self.scene.beside(write, other, later)?;
+        let later = self.scene.without_commuting(write, other, later)?;
         let out_of_order = later.subtract(self.in_order(write, other)?)?;
         let out_of_order = candidates.clone().apply_range(out_of_order)?.intersect(supplied)?;
         out_of_order.union(between.subtract(self.also_wanted(other)?)?)

@@ -41,13 +41,13 @@ pub fn apart(model: &Model, first: &Use, second: &Use) -> Result<Option<Map>> {
 }
 
 /// `{ S[i] -> [o, t] }`; none for a statement outside of the loop.
-fn iterations(access: &Use, said: &UnionMap) -> Result<Option<Map>> {
+pub fn iterations(access: &Use, said: &UnionMap) -> Result<Option<Map>> {
     let iterations = UnionMap::from_map(access.origin.clone())?.apply_range(said.clone())?;
     Ok(iterations.maps()?.into_iter().next())
 }
 
 /// `{ [o, t] -> [o, u] : t != u }`
-fn different(length: usize) -> Result<Map> {
+pub fn different(length: usize) -> Result<Map> {
     let names = |last: &str| {
         let outer = (1..length).map(|number| format!("o{number}"));
         outer.chain([last.to_owned()]).collect::<Vec<_>>().join(", ")

@@ -27,6 +27,9 @@
 //!    `z ~ y` with `x < z < y`, unless `z` is itself expected by `y` and later than `x` in source order
 //!    ([`flow`]).
 //!
+//! Updates that commute ([`commuting`]) need no order among each other; each that is expected is executed
+//! exactly once.
+//!
 //! docs/proof.md states this as a theorem. By induction along `<`, every value that a live-out cell depends
 //! on is the source program's: a statement computes its writes from its reads, and its reads get the same
 //! values as there. The reads that expect a missing instance notice it; an instance that nobody expects may
@@ -37,6 +40,7 @@
 //! did), and the index operands of accesses; it assumes that different memrefs do not overlap.
 
 mod bounds;
+mod commuting;
 mod coordinates;
 mod explain;
 mod flow;

@@ -20,6 +20,8 @@ pub struct Model {
     pub expected: Option<Expected>,
     /// Loops whose iterations are independent, as the program says.
     pub independent: Vec<Independent>,
+    /// Parallel loops of the program, whose iterations have no order: `{ Source[i] -> [o, t] }` each.
+    pub unordered: Vec<UnionMap>,
 }
 
 /// What `mse.independent` says.
@@ -126,6 +128,8 @@ pub struct Access {
     pub relation: Map,
     /// It is a part of an atomic update: two of them do not conflict.
     pub atomic: bool,
+    /// How it combines the cell with its value, if it is an update of a scop.
+    pub combines: Option<String>,
     /// The read of the statement whose value, unchanged, it writes.
     pub copies: Option<String>,
 }

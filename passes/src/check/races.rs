@@ -9,7 +9,7 @@
 //! ```
 //!
 //! A kill touches no memory when it is executed, so it takes no part. Atomic updates do not conflict with
-//! each other. Of several races at two places only the first is reported; those between exact accesses come
+//! each other, nor do updates of a scop that commute ([`super::commuting`]). Of several races at two places only the first is reported; those between exact accesses come
 //! first.
 
 use super::model::{Barrier, Site};
@@ -99,7 +99,7 @@ fn conflicts<'a>(scene: &'a Scene, memory: usize, first: usize, second: usize) -
             if repeated || reads || (one.atomic && other.atomic) {
                 continue;
             }
-            let pairs = scene.meet(one, other, Meet::May)?;
+            let pairs = scene.without_commuting(one, other, scene.meet(one, other, Meet::May)?)?;
             if !pairs.is_empty()? {
                 conflicts.push(Conflict { first: one, second: other, pairs });
             }

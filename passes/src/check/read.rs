@@ -33,7 +33,9 @@ impl Model {
         add_groups(&tree, &mut statements)?;
         let expected = dataflow.map(read_expected).transpose()?;
         let independent = scop.independences().iter().map(read_independent).collect::<Result<_>>()?;
-        Ok((Self { context: reader.context, arrays, statements, tree, expected, independent }, reader.sites))
+        let unordered = scop.unordered().iter().map(|said| said.iterations()).collect::<Result<_>>()?;
+        let context = reader.context;
+        Ok((Self { context, arrays, statements, tree, expected, independent, unordered }, reader.sites))
     }
 }
 
@@ -77,8 +79,19 @@ impl<'c> Reader<'c> {
         let relation = access.relation()?.intersect_domain(domain.clone())?;
         let source = access.origin().unwrap_or_else(|| reference.clone());
         let (kind, may, indexed) = (access.kind, access.may(), !access.indices().is_empty());
-        let copies = copied_read(access);
-        Ok(Access { reference, source, kind, repeated_from, may, indexed, relation, atomic: false, copies })
+        let (combines, copies, atomic) = (access.combines(), copied_read(access), false);
+        Ok(Access {
+            reference,
+            source,
+            kind,
+            repeated_from,
+            may,
+            indexed,
+            relation,
+            atomic,
+            combines,
+            copies,
+        })
     }
 
     /// The subtree below an operation.

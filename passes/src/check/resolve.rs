@@ -195,6 +195,7 @@ impl<'a> Resolver<'a> {
         let pairs = first.pairs.clone().range_product(second.pairs.clone())?;
         let before = self.scene.before(first.write, second.write)?;
         let before = self.scene.beside(first.write, second.write, before)?;
+        let before = self.scene.without_commuting(first.write, second.write, before)?;
         let pairs = pairs.intersect_range(before.wrap()?)?;
         if pairs.is_empty()? {
             return none();

@@ -1,5 +1,6 @@
 //! Everything that a check looks at: the scop, the places of its instances, their accesses and their order.
 
+use super::commuting::commuting;
 use super::independence::apart;
 use super::model::Model;
 use super::order::Order;
@@ -64,6 +65,14 @@ impl<'a> Scene<'a> {
     pub fn beside(&self, first: &Use, second: &Use, pairs: Map) -> Result<Map> {
         match apart(self.model, first, second)? {
             Some(apart) => pairs.subtract(apart),
+            None => Ok(pairs),
+        }
+    }
+
+    /// The pairs, `{ S[i] -> T[j] }`, without updates that commute.
+    pub fn without_commuting(&self, first: &Use, second: &Use, pairs: Map) -> Result<Map> {
+        match commuting(self.model, first, second)? {
+            Some(commuting) => pairs.subtract(commuting),
             None => Ok(pairs),
         }
     }

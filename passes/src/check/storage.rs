@@ -43,6 +43,8 @@ pub struct Use {
     pub indexed: bool,
     /// It is a part of an atomic update.
     pub atomic: bool,
+    /// How it combines the cell with its value, if it is an update of a scop.
+    pub combines: Option<String>,
     /// The read of the statement whose value it writes.
     pub copies: Option<String>,
     /// `{ S[i] -> A[a] }`
@@ -102,6 +104,7 @@ pub fn uses(model: &Model, places: &[Place]) -> Result<Vec<Use>> {
                 may: access.may,
                 indexed: access.indexed,
                 atomic: access.atomic,
+                combines: access.combines.clone(),
                 copies: access.copies.clone(),
                 relation: place.lift(&access.relation)?,
                 origin: origin.clone(),

@@ -7,7 +7,8 @@
 //! initial        sinks of live-in cells without a must-source: they may get what the cell held before the scop
 //! must           { [[S[i] -> r[]] -> A[a]] -> [T[j] -> w[]] }   the last write, certainly
 //! may            the same, one of several
-//! order          { [T[j] -> w[]] -> [U[k] -> v[]] }   both may supply one read of one cell, the first is earlier
+//! order          { [T[j] -> w[]] -> [U[k] -> v[]] }   both may supply one read of one cell, the first is
+//!                                                     earlier; not of updates that commute
 //! ```
 //!
 //! An access has its date from the schedule and from its position in the instance ([`crate::order::dates`]);
@@ -20,6 +21,7 @@ mod lines;
 mod tests;
 
 use crate::order::{Accesses, Dates, Later, Sources, dates, reference};
+use crate::scop::commuting::commuting;
 use crate::scop::flow::{Flow, Supply, is_kill};
 use crate::scop::{Scop, independence, union_of_maps, union_of_sets};
 use crate::stage::{self, Note, Outcome, Words};
@@ -86,7 +88,7 @@ pub fn source_flow(scop: &Scop) -> Result<SourceFlow> {
         if scop.independent.is_empty() { Ok(flow) } else { flow.coalesce() }
     };
     let (must, may) = (real(sources.must)?, real(sources.may)?);
-    let order = order(&may, &accesses.must, &dates)?.subtract(unreal)?;
+    let order = order(&may, &accesses.must, &dates)?.subtract(unreal)?.subtract(commuting(scop)?)?;
     Ok(SourceFlow { must: must.union(initial.must)?, may: may.union(initial.may)?, order })
 }
 

@@ -3,7 +3,7 @@
 use super::decision::Decision;
 use super::order;
 use super::split::{Piece, Target};
-use crate::scop::{Access, Array, Home, Independence, Scop, Statement, union_of_maps};
+use crate::scop::{Access, Array, Home, Independence, Scop, Statement, commuting, union_of_maps};
 use crate::storage::{Copy, NewArray};
 use mse_isl::{DimType, Map, Result, Set, UnionMap};
 
@@ -26,6 +26,7 @@ impl Decision {
             arrays: arrays.collect(),
             schedule: order::schedule(scop, self)?.unwrap_or_else(|| scop.schedule.clone()),
             independent: self.independences(scop)?,
+            unordered: self.unordered(scop)?,
             statements,
             ..scop.clone()
         })
@@ -33,9 +34,20 @@ impl Decision {
 
     /// What is said of the statements, of their pieces.
     fn independences(&self, scop: &Scop) -> Result<Vec<Independence>> {
-        let sources = self.pieces.iter().flatten().map(Piece::source).collect::<Result<Vec<_>>>()?;
-        let sources = union_of_maps(sources.into_iter())?;
+        let sources = self.instances()?;
         scop.independent.iter().map(|said| said.of(&sources)).collect()
+    }
+
+    /// The same of parallel loops.
+    fn unordered(&self, scop: &Scop) -> Result<Vec<UnionMap>> {
+        let sources = self.instances()?;
+        scop.unordered.iter().map(|pairs| commuting::of(pairs, &sources)).collect()
+    }
+
+    /// The instances that those of the pieces stand for: `{ S_0[i] -> S[i] }`.
+    fn instances(&self) -> Result<UnionMap> {
+        let sources = self.pieces.iter().flatten().map(Piece::source).collect::<Result<Vec<_>>>()?;
+        union_of_maps(sources.into_iter())
     }
 
     /// The accesses that the accesses of the pieces stand for: `{ [S_0[i] -> r_0[]] -> [S[i] -> r[]] }`.

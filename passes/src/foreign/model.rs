@@ -31,6 +31,7 @@ pub fn model(code: &Code) -> Result<Model> {
         tree,
         expected: None,
         independent: Vec::new(),
+        unordered: Vec::new(),
     })
 }
 
@@ -48,6 +49,7 @@ fn statement(code: &Code, event: &Event) -> Result<Statement> {
             indexed: false,
             relation: relation.intersect_domain(domain.clone())?,
             atomic: touch.atomic,
+            combines: None,
             copies: None,
         })
     };

@@ -27,6 +27,7 @@
 
 use super::arcs::{self, Arc};
 use crate::scop::Scop;
+use crate::scop::commuting::{commuting, has_updates};
 use mse_dialect::view::AccessKind;
 use mse_isl::{Context, MultiUnionPwAff, Result, ScheduleNode, ScheduleNodeType as Node, UnionMap, UnionSet};
 
@@ -63,9 +64,23 @@ fn conflicts(scop: &Scop, domain: &UnionSet, numbers: &Numbers) -> Result<UnionM
     let writes = scop.places(|access| access.kind == AccessKind::Write)?.intersect_domain(domain.clone())?;
     let write_first = writes.clone().apply_range(accesses.clone().reverse()?)?;
     let write_second = accesses.apply_range(writes.reverse()?)?;
-    let touching = together(write_first.union(write_second)?, numbers.block.clone())?.coalesce()?;
+    let meeting = match has_updates(scop) {
+        true => real(scop, domain)?,
+        false => write_first.union(write_second)?,
+    };
+    let touching = together(meeting, numbers.block.clone())?.coalesce()?;
     let of_one_thread = touching.clone().eq_at_multi_union_pw_aff(numbers.thread.clone())?;
     touching.subtract(of_one_thread)?.coalesce()
+}
+
+/// `{ x -> y }` that touch one place, one of them writing, unless they are updates that commute.
+fn real(scop: &Scop, domain: &UnionSet) -> Result<UnionMap> {
+    let accesses = scop.tagged_places(|_| true)?;
+    let writes = scop.tagged_places(|access| access.kind == AccessKind::Write)?;
+    let write_first = writes.clone().apply_range(accesses.clone().reverse()?)?;
+    let write_second = accesses.apply_range(writes.reverse()?)?;
+    let real = write_first.union(write_second)?.subtract(commuting(scop)?)?.factor_domain()?;
+    real.intersect_domain(domain.clone())?.intersect_range(domain.clone())
 }
 
 /// Where barriers go in a subtree.

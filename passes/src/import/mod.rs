@@ -25,6 +25,7 @@
 //! Aliasing: distinct memref arguments of a function are distinct memory, as in MLIR's affine passes, unless
 //! a caller that import can see says otherwise ([`program::callers`]).
 
+mod atomic;
 mod elsewhere;
 mod form;
 mod memory;
@@ -106,6 +107,7 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), diag
         without_temporaries: Temporaries::of(options, "temporaries")? == Temporaries::Values,
         whole_module: mlir::name(root) == "builtin.module",
     };
+    atomic::simplify(root);
     let callers = Rc::new(Callers::of(root));
     let mut importer = Importer { allowance, choices, callers, reported: HashSet::new() };
     callers_first(functions(root))

@@ -72,6 +72,8 @@ pub struct Site<'c, 'a> {
     pub parallel: bool,
     /// Whether this is the body of a launch.
     pub in_kernel: bool,
+    /// Whether others may execute this at the same time: it is inside a parallel loop or a launch.
+    pub shared: bool,
     /// Whether threads of one block may disagree on how often this is executed.
     pub divergent: bool,
 }

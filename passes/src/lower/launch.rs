@@ -155,7 +155,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
         self.place_attributions(&attributions, |position| argument(inside, ARGUMENTS + position));
         let builder = builder.at_end_of(inside);
         dynamic.iter().for_each(|dynamic| self.place_dynamic(builder, dynamic));
-        let site = Site { builder, in_kernel: true, divergent: false, ..site.clone() };
+        let site = Site { builder, in_kernel: true, shared: true, divergent: false, ..site.clone() };
         let names = self.numbers(&site, launch, |position| argument(inside, position))?;
         self.node(&Site { names, ..site }, body)?;
         builder.terminate("gpu.terminator");

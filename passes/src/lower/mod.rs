@@ -35,6 +35,7 @@ mod placement;
 mod registers;
 mod repeat;
 mod statement;
+mod updates;
 mod vectors;
 
 use crate::choice::choice;
@@ -336,7 +337,8 @@ fn write<'c, 'a>(
     let names = emitter.parameters();
     let memory = emitter.allocate(&names)?;
     let builder = emitter.builder();
-    let site = Site { builder, names, parallel: false, in_kernel: false, divergent: false };
+    let shared = updates::is_shared(scop.operation());
+    let site = Site { builder, names, parallel: false, in_kernel: false, shared, divergent: false };
     emitter.node(&site, &program.code)?;
     emitter.free(&memory);
     Ok(emitter.finish())

@@ -30,7 +30,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
         let names = loops.iter().enumerate().fold(site.names.clone(), bind);
         let builder = site.builder.at_end_of(body);
         let inner = loops.last().expect("at least the outer loop");
-        self.node(&Site { builder, names, parallel: false, ..site.clone() }, inner.body)?;
+        self.node(&Site { builder, names, parallel: false, shared: true, ..site.clone() }, inner.body)?;
         builder.terminate(end);
         Ok(())
     }

@@ -11,6 +11,7 @@ use super::emit::{Emitter, Site};
 use super::gpu::END;
 use super::launch::is_barrier;
 use super::placement::Storage;
+use super::updates;
 use super::vectors;
 use crate::mlir::{self, libm};
 use melior::ir::attribute::StringAttribute;
@@ -22,7 +23,7 @@ use mse_isl::ast::{Expr, Node, Op};
 use std::collections::BTreeMap;
 
 /// The attributes of accesses that are the dialect's.
-const OF_ACCESSES: [&str; 4] = ["reference", "relation", "may", "origin"];
+const OF_ACCESSES: [&str; 5] = ["reference", "relation", "may", "origin", "kind"];
 
 /// A statement instance of the generated program.
 pub struct Instance<'n> {
@@ -264,17 +265,18 @@ impl<'c, 'a> Emitter<'c, 'a> {
     ) -> Result<Option<Value<'c, 'a>>, String> {
         let storage = self.storage_of(access.array())?;
         let subscripts = storage.subscripts(addresses);
-        match affine::access(site.builder.context, &site.names, &subscripts) {
+        let form = affine::access(site.builder.context, &site.names, &subscripts);
+        match form.filter(|_| !is_atomic(site, access, &storage)) {
             Some(form) => {
                 let map = [("map", form.attribute())];
                 let names = ["affine.load", "affine.store"];
-                Ok(self.move_value(site.builder, access, storage.memref, names, &form.operands, &map))
+                Ok(self.move_value(site, access, &storage, names, &form.operands, &map))
             }
             None => {
                 let subscript = |subscript| self.subscript(site.builder, &site.names, subscript);
                 let indices = subscripts.iter().map(subscript).collect::<Result<Vec<_>, _>>()?;
                 let names = ["memref.load", "memref.store"];
-                Ok(self.move_value(site.builder, access, storage.memref, names, &indices, &[]))
+                Ok(self.move_value(site, access, &storage, names, &indices, &[]))
             }
         }
     }
@@ -291,15 +293,15 @@ impl<'c, 'a> Emitter<'c, 'a> {
         let subscripts = access.indices().into_iter().map(Ok).chain(others).collect::<Result<Vec<_>, _>>()?;
         let indices = storage.indices(self, site, &subscripts)?;
         let names = ["memref.load", "memref.store"];
-        Ok(self.move_value(site.builder, access, storage.memref, names, &indices, &[]))
+        Ok(self.move_value(site, access, &storage, names, &indices, &[]))
     }
 
-    /// Writes the load or the store that stands for the access.
+    /// Writes the load or the store that stands for the access, or both for an update.
     fn move_value(
         &self,
-        builder: Builder<'c, 'a>,
+        site: &Site<'c, 'a>,
         access: Access<'c, 'a>,
-        memref: Value<'c, 'a>,
+        storage: &Storage<'c, 'a>,
         [load, store]: [&str; 2],
         indices: &[Value<'c, 'a>],
         attributes: &[(&str, Attribute<'c>)],
@@ -307,18 +309,24 @@ impl<'c, 'a> Emitter<'c, 'a> {
         let kept = self.kept(access);
         let kept = kept.iter().map(|(name, attribute)| (name.as_str(), *attribute));
         let attributes: Vec<_> = attributes.iter().copied().chain(kept).collect();
+        let (builder, memref) = (site.builder, storage.memref);
+        let loaded = |r#type| builder.value(load, &[&[memref], indices].concat(), r#type, &attributes);
         if access.kind == AccessKind::Read {
             let read = result(access.operation);
-            let operands = [&[memref], indices].concat();
-            let loaded = builder.value(load, &operands, read.r#type(), &attributes);
+            let loaded = loaded(read.r#type());
             mlir::replace_uses(read, loaded);
-            Some(loaded)
-        } else {
-            let value = access.operation.operand(0).expect("ODS: a value to write");
-            let operands = [&[value, memref], indices].concat();
-            builder.create(store, &operands, &[], &attributes, Vec::new());
-            None
+            return Some(loaded);
         }
+        let mut value = access.operation.operand(0).expect("ODS: a value to write");
+        if let Some(kind) = access.combines() {
+            if is_atomic(site, access, storage) {
+                updates::atomic(builder, &kind, value, memref, indices);
+                return None;
+            }
+            value = updates::combined(builder, &kind, loaded(value.r#type()), value);
+        }
+        builder.create(store, &[&[value, memref], indices].concat(), &[], &attributes, Vec::new());
+        None
     }
 
     /// The attributes that an access has beside those of the dialect, if it is to memory from outside: of
@@ -333,6 +341,12 @@ impl<'c, 'a> Emitter<'c, 'a> {
         });
         named.filter(|(name, _)| !OF_ACCESSES.contains(&name.as_str())).collect()
     }
+}
+
+/// Whether others may access the cell of an update at the same time.
+fn is_atomic(site: &Site, access: Access, storage: &Storage) -> bool {
+    let is_private = storage.placement.as_ref().is_some_and(|placement| placement.space == "private");
+    access.combines().is_some() && !is_private && (site.shared || !updates::is_own(storage.memref))
 }
 
 fn result<'c, 'a>(operation: OperationRef<'c, 'a>) -> Value<'c, 'a> {

@@ -5,6 +5,7 @@
 //! storage   { [S[i] -> x[]] -> [T[j] -> w[]] }   the write overwrites what x read or wrote (anti, output)
 //! ```
 //!
+//! Updates that commute have none among each other ([`commuting`]).
 //! All from earlier to later, computed on the storage as it stands, place by place ([`crate::scop::layout`]).
 //! A dependence that others imply through a certain write in between is left out, where isl finds those
 //! within a bound on its operations.
@@ -12,6 +13,7 @@
 use super::known::{Common, Known};
 use super::{Accesses, Dates};
 use crate::once::once;
+use crate::scop::commuting::commuting;
 use crate::scop::{Scop, independence, union_of_maps};
 use mse_dialect::view::AccessKind;
 use mse_isl::{Context, Map, Result, UnionMap};
@@ -67,7 +69,7 @@ impl Dependences {
         let (reads, must, may) = (of(reads)?, of(must)?, of(may)?);
         let flow = last(&dates, common, [reads.clone(), must.clone(), may.clone()])?;
         let storage = last(&dates, common, [must.clone().union(may.clone())?, must, may.union(reads)?])?;
-        Ok(Self::new(flow, storage))
+        Ok(Self::new(flow, storage.subtract(commuting(scop)?)?))
     }
 
     /// Both, by reference.

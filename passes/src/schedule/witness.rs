@@ -86,7 +86,8 @@ fn cells(scop: &Scop, reference: &str, point: &Point, instance: &[String]) -> Re
 
 /// What a user who knows better can do, where a write may not happen, or not there, and nobody said so yet.
 fn hint(scop: &Scop, earlier: &str, later: &str) -> &'static str {
-    let may_write = |access: &Access| access.may && access.kind == AccessKind::Write;
+    let may_write =
+        |access: &Access| access.may && access.kind == AccessKind::Write && access.combines.is_none();
     let may = |reference| scop.access(reference).is_some_and(|(_, access)| may_write(access));
     let may = scop.independent.is_empty() && (may(earlier) || may(later));
     if may { "; if it never is, mse.independent on the loop says so" } else { "" }

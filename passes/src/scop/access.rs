@@ -27,6 +27,8 @@ pub struct Access {
     pub renamed: bool,
     /// A call takes the array as it is.
     pub touches: bool,
+    /// How it combines the cell with its value, if it is an update ([`mse_dialect::combine`]).
+    pub combines: Option<String>,
 }
 
 impl Access {
@@ -45,6 +47,7 @@ impl Access {
             operands,
             renamed,
             touches,
+            combines: None,
         }
     }
 

@@ -79,7 +79,7 @@ impl Independence {
 }
 
 /// `{ S[i] -> T[j] }`: in iterations that differ in the last value only.
-fn pairs(iterations: &UnionMap) -> Result<UnionMap> {
+pub fn pairs(iterations: &UnionMap) -> Result<UnionMap> {
     let mut found = UnionMap::empty_ctx(&Context::current())?;
     let maps = iterations.clone().maps()?;
     let Some(length) = maps.first().map(|map| map.dim(DimType::Out)).transpose()? else { return Ok(found) };

@@ -13,6 +13,7 @@
 
 mod access;
 mod array;
+pub mod commuting;
 pub mod flow;
 pub mod independence;
 pub mod layout;
@@ -45,6 +46,8 @@ pub struct Scop {
     pub schedule: Schedule,
     /// What the program says of loops with independent iterations.
     pub independent: Vec<Independence>,
+    /// Instances in different iterations of a loop that the program says is parallel: `{ S[i] -> T[j] }`.
+    pub unordered: Vec<UnionMap>,
     /// The source flow, once it was computed.
     pub flow: Option<Flow>,
     /// There is a fall-back. It is executed if an array of the scop's own takes more bytes than these, and where
@@ -58,7 +61,8 @@ pub const UNBOUNDED: i64 = i64::MAX;
 impl Scop {
     /// A scop of which nothing else is known.
     pub fn of(context: Set, arrays: Vec<Array>, statements: Vec<Statement>, schedule: Schedule) -> Self {
-        Self { context, arrays, statements, schedule, independent: Vec::new(), flow: None, fallback: None }
+        let (independent, unordered) = (Vec::new(), Vec::new());
+        Self { context, arrays, statements, schedule, independent, unordered, flow: None, fallback: None }
     }
 
     /// All instances: `{ S[i] }`.

@@ -2,7 +2,7 @@
 
 use super::flow::{Flow, Line};
 use super::write::is_spare;
-use super::{Access, Array, Body, Home, Layout, Scop, Statement, independence, union_of_sets};
+use super::{Access, Array, Body, Home, Layout, Scop, Statement, commuting, independence, union_of_sets};
 use crate::mlir;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, ShapedTypeLike};
@@ -21,10 +21,10 @@ impl Scop {
         let domain = union_of_sets(statements.iter().map(|statement| statement.domain.clone()))?;
         let domain = domain.align_params(parameters)?; // a node may mention a parameter that no domain does
         let schedule = tree::read(scop.schedule().expect("[R12]: a scop has a schedule"), &domain)?;
-        let independent = independence::read(scop)?;
+        let (independent, unordered) = (independence::read(scop)?, commuting::read(scop)?);
         let flow = scop.dataflow().map(Flow::read).transpose()?;
         let fallback = scop.fallback().map(|fallback| fallback.max_bytes());
-        Ok(Self { context, arrays, statements, schedule, independent, flow, fallback })
+        Ok(Self { context, arrays, statements, schedule, independent, unordered, flow, fallback })
     }
 }
 
@@ -97,6 +97,7 @@ impl Access {
             operands: (0..access.indices().len()).collect(),
             renamed: access.origin().is_some(),
             touches: access.is_touch(),
+            combines: access.combines(),
         })
     }
 }

@@ -11,7 +11,7 @@ func.func @access(%a: memref<?xf32>) {
 // -----
 
 mse.scop {
-  // expected-error @+1 {{[R11] 'arith.constant' in a scop, which holds only mse.array, mse.stmt, mse.independent, mse.schedule, mse.dataflow}}
+  // expected-error @+1 {{[R11] 'arith.constant' in a scop, which holds only mse.array, mse.stmt, mse.independent, mse.unordered, mse.schedule, mse.dataflow}}
   %c = arith.constant 1.0 : f32
   mse.schedule
 }

@@ -194,6 +194,10 @@ impl Generator {
             return Node::Vectors(vectors);
         }
         let access = if self.random.percent(60) { self.aligned(array) } else { self.access(array) };
+        if self.mix.updates > 0 && self.random.percent(self.mix.updates) {
+            let ops = [(8, Op::Add), (2, Op::Max), (1, Op::And), (1, Op::Xor), (1, Op::MaxUnsigned)];
+            return Node::Update(access, self.random.weighted(&ops), self.value(3));
+        }
         Node::Store(access, self.value(3))
     }
 

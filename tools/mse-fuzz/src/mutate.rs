@@ -205,7 +205,7 @@ fn swapped_statements(program: &mut Program, random: &mut Random) -> bool {
 /// Whether nothing that a node defines is used after it.
 fn is_silent(node: &Node) -> bool {
     match node {
-        Node::Store(..) | Node::Vectors(_) | Node::Call(..) => true,
+        Node::Store(..) | Node::Update(..) | Node::Vectors(_) | Node::Call(..) => true,
         Node::Loop(of) => of.carried.is_empty() && of.buffers.is_empty(),
         Node::If(of) => of.carried.is_empty(),
         _ => false,
@@ -215,7 +215,11 @@ fn is_silent(node: &Node) -> bool {
 fn dropped(program: &mut Program, random: &mut Random) -> bool {
     at_some_place(program, random, |part, _, here| {
         let Part::Block(block) = part else { return 0 };
-        let Some(position) = block.iter().rposition(|node| matches!(node, Node::Store(..))) else { return 0 };
+        let Some(position) =
+            block.iter().rposition(|node| matches!(node, Node::Store(..) | Node::Update(..)))
+        else {
+            return 0;
+        };
         if here {
             block.remove(position);
         }

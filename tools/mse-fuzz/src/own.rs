@@ -5,11 +5,15 @@
 //!                           elements are distinct cells, and nothing else in the loop may be A
 //! ```
 //!
+//! Elements that are only updated by one operation on integers may be updated by all iterations.
+//!
 //! Memory allocated in the loop is an iteration's own, too. What a loop reduces is integers, whose order does
 //! not matter.
 
 use crate::alias::{classes, overlaps, roots};
-use crate::program::{Affine, Atom, Carried, Home, Id, Loop, LoopKind, Node, Op, Parallel, Program, Value};
+use crate::program::{
+    Affine, Atom, Carried, Element, Home, Id, Loop, LoopKind, Node, Op, Parallel, Program, Value,
+};
 use crate::walk::{Part, accesses_of, in_block, walk};
 use std::collections::BTreeSet;
 
@@ -107,6 +111,7 @@ impl Facts {
             && !calls
             && written.iter().all(|&array| {
                 self.is_inside(array, &inside)
+                    || self.is_only_updated(array, &of.body)
                     || (!overlaps(&self.program, &self.roots, array)
                         && self.by_iterator(array, of.iterator, &accesses))
             })
@@ -120,6 +125,27 @@ impl Facts {
             .all(|other| inside.contains(&other) || self.program.arrays[other].home == Home::Alias)
     }
 
+    /// Whether all that is done with an array of integers, or any that may be the same, is to update it by
+    /// one operation.
+    fn is_only_updated(&self, array: Id, body: &[Node]) -> bool {
+        let (class, element) = (self.classes[array], self.program.arrays[array].element);
+        let of_class = |one: &&crate::program::Access| self.classes[one.array] == class;
+        let accesses = accesses_of(body);
+        let mut updates = Vec::new();
+        in_block(&mut body.to_vec(), &mut |part| {
+            if let Part::Node(Node::Update(access, op, _)) = part
+                && access.array == array
+            {
+                updates.push(*op);
+            }
+        });
+        atomic(Op::Add, element).is_some()
+            && !element.is_float()
+            && !overlaps(&self.program, &self.roots, array)
+            && accesses.iter().filter(of_class).count() == updates.len()
+            && updates.iter().all(|op| *op == updates[0])
+    }
+
     fn by_iterator(&self, array: Id, iterator: Id, accesses: &[crate::program::Access]) -> bool {
         let class = self.classes[array];
         let same: Vec<_> = accesses.iter().filter(|one| self.classes[one.array] == class).collect();
@@ -129,6 +155,20 @@ impl Facts {
                 let first = &same[0].subscripts[dimension];
                 plain(first) && same.iter().all(|one| one.subscripts[dimension] == *first)
             })
+    }
+}
+
+/// The kind of `memref.atomic_rmw` that an update of such elements is, if there is one.
+pub fn atomic(op: Op, element: Element) -> Option<&'static str> {
+    match (element, op) {
+        (Element::F32 | Element::F64, Op::Add) => Some("addf"),
+        (Element::F32 | Element::F64, Op::Max) => Some("maximumf"),
+        (Element::I8 | Element::I32 | Element::I64, Op::Add) => Some("addi"),
+        (Element::I8 | Element::I32 | Element::I64, Op::Max) => Some("maxs"),
+        (Element::I8 | Element::I32 | Element::I64, Op::MaxUnsigned) => Some("maxu"),
+        (Element::I8 | Element::I32 | Element::I64, Op::And) => Some("andi"),
+        (Element::I8 | Element::I32 | Element::I64, Op::Xor) => Some("xori"),
+        _ => None,
     }
 }
 
@@ -152,7 +192,7 @@ fn effects(block: &[Node]) -> (BTreeSet<Id>, Vec<Id>, bool) {
     in_block(&mut block.to_vec(), &mut |part| {
         if let Part::Node(node) = part {
             match node {
-                Node::Store(access, _) => drop(written.insert(access.array)),
+                Node::Store(access, _) | Node::Update(access, ..) => drop(written.insert(access.array)),
                 Node::Vectors(of) => drop(written.insert(of.to.array)),
                 Node::Allocate(array, _) => inside.push(*array),
                 Node::Call(..) => calls = true,

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! program    parameters, arrays, private functions, a block
-//! node       store | let | loop | if | while | allocation | choice of a buffer | call | vectors, with the
+//! node       store | update | let | loop | if | while | allocation | choice of a buffer | call | vectors, with the
 //!            blocks inside it
 //! affine     c1 x1 + ... + cn xn + c,  x an iterator, a parameter, `e floordiv c`, `e mod c`, or data
 //! ```
@@ -387,6 +387,8 @@ pub struct While {
 pub enum Node {
     /// Writes an element.
     Store(Access, Value),
+    /// Combines an element with a value, in one step.
+    Update(Access, Op, Value),
     /// Names a value.
     Let(Id, Element, Value),
     /// A counted loop.

@@ -96,7 +96,7 @@ impl Scope<'_> {
     /// Repairs a node, and adds to the scope what it defines; false if it is to be dropped.
     fn node(&mut self, node: &mut Node) -> bool {
         match node {
-            Node::Store(access, value) => {
+            Node::Store(access, value) | Node::Update(access, _, value) => {
                 self.value(value);
                 self.writes(access)
             }

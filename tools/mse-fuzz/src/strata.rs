@@ -67,6 +67,8 @@ pub struct Mix {
     pub short: u32,
     /// Vectors rather than a store.
     pub vectors: u32,
+    /// Updates rather than a store.
+    pub updates: u32,
     /// Nests of so many loops that a plain draw never gives.
     pub form: Form,
 }
@@ -118,6 +120,7 @@ const PLAIN: Mix = Mix {
     unsigned: 2,
     short: 4,
     vectors: 0,
+    updates: 0,
     form: Form::Any,
 };
 
@@ -125,7 +128,7 @@ const PLAIN: Mix = Mix {
 pub type Stratum = (&'static str, Mix);
 
 /// All strata.
-pub const STRATA: [Stratum; 30] = [
+pub const STRATA: [Stratum; 31] = [
     ("rectangular", Mix { triangular: 0, ..PLAIN }),
     ("imperfect", Mix { width: 4, stores: 5, depth: 4, ..PLAIN }),
     ("triangular", Mix { triangular: 60, several_bounds: 25, ..PLAIN }),
@@ -163,6 +166,7 @@ pub const STRATA: [Stratum; 30] = [
     ),
     ("short", Mix { short: 90, unsigned: 40, data_conditions: 50, conditionals: 10, ..PLAIN }),
     ("vectors", Mix { vectors: 50, bounded: 40, scf: 30, ..PLAIN }),
+    ("updates", Mix { updates: 65, parallel: 50, carried: 15, scf: 30, non_affine: 8, ..PLAIN }),
     ("deep", Mix { form: Form::Deep, depth: 12, stores: 2, ..PLAIN }),
     ("wide", Mix { form: Form::Wide, depth: 2, scalars: 0, bounded: 100, ..PLAIN }),
     (
@@ -179,6 +183,7 @@ pub const STRATA: [Stratum; 30] = [
             unsigned: 10,
             short: 20,
             vectors: 5,
+            updates: 8,
             bounded: 50,
             views: 15,
             scf: 30,

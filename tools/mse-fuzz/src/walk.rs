@@ -63,7 +63,7 @@ pub fn in_block(block: &mut Vec<Node>, visit: &mut Visit) {
 fn in_node(node: &mut Node, visit: &mut Visit) {
     visit(Part::Node(node));
     match node {
-        Node::Store(access, value) => {
+        Node::Store(access, value) | Node::Update(access, _, value) => {
             in_access(access, visit);
             in_value(value, visit);
         }

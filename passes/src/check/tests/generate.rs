@@ -55,7 +55,18 @@ pub fn access(reference: &str, kind: AccessKind, may: bool, relation: &str, doma
     let relation = map(relation).intersect_domain(domain.clone()).expect("fits");
     let (reference, source) = (reference.to_owned(), reference.to_owned());
     let (repeated_from, copies) = (None, None);
-    Access { reference, source, kind, repeated_from, may, indexed: false, relation, atomic: false, copies }
+    Access {
+        reference,
+        source,
+        kind,
+        repeated_from,
+        may,
+        indexed: false,
+        relation,
+        atomic: false,
+        combines: None,
+        copies,
+    }
 }
 
 /// A band; the numbers of nodes are given by [`number`].
@@ -166,8 +177,15 @@ pub fn source(random: &mut Random) -> Program {
         depths.push(depth);
     }
     let tree = source_tree(random, &statements, &depths);
-    let mut model =
-        Model { context: set("{ : }"), arrays, statements, tree, expected: None, independent: Vec::new() };
+    let mut model = Model {
+        context: set("{ : }"),
+        arrays,
+        statements,
+        tree,
+        expected: None,
+        independent: Vec::new(),
+        unordered: Vec::new(),
+    };
     model.context = Set::read_from_str(&Context::current(), "{ : }").expect("a context");
     number(&mut model.tree, &mut 0);
     model.expected = Some(expected(&outcome(&model).expect("a flow")));

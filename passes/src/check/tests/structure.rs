@@ -19,8 +19,15 @@ fn model(tree: Tree) -> Model {
     };
     let arrays = vec![array("A", "{ A[i] : 0 <= i < 4 }", true)];
     let context = mse_isl::Set::read_from_str(&Context::current(), "{ : }").expect("a context");
-    let mut model =
-        Model { context, arrays, statements: vec![statement], tree, expected: None, independent: Vec::new() };
+    let mut model = Model {
+        context,
+        arrays,
+        statements: vec![statement],
+        tree,
+        expected: None,
+        independent: Vec::new(),
+        unordered: Vec::new(),
+    };
     number(&mut model.tree, &mut 0);
     model
 }

@@ -19,7 +19,7 @@
 use super::Memory;
 use super::access::Access;
 use super::array::Array;
-use crate::import::program::access::{cells, is_access, is_store, selector};
+use crate::import::program::access::{cells, is_access, is_store, selector, update};
 use crate::import::program::call::{callee, is_pure, is_structured, summary, touches_nothing};
 use crate::import::program::refusal::{Code, Failure, Outcome, Refusal, refuse};
 use crate::import::program::view::{Cell, is_made_of_buffer, resolve};
@@ -168,11 +168,16 @@ impl<'c, 'a> Memory<'c, 'a> {
     ) -> Outcome<'c, 'a, Vec<Touched<'c, 'a>>> {
         match mlir::name(operation) {
             _ if is_access(operation) => {
-                let kind = if is_store(operation) { AccessKind::Write } else { AccessKind::Read };
+                let kinds = match (update(operation), is_store(operation)) {
+                    (Some(_), _) => &[AccessKind::Read, AccessKind::Write][..],
+                    (None, true) => &[AccessKind::Write],
+                    (None, false) => &[AccessKind::Read],
+                };
                 let certain = scope.certain && selector(operation).is_none();
                 let scope = &Scope { certain, ..scope.clone() };
-                let cells = cells(operation).into_iter();
-                let touched = cells.map(|cell| self.touched_cell(operation, cell, scope, kind));
+                let cells =
+                    kinds.iter().flat_map(|&kind| cells(operation).into_iter().map(move |cell| (cell, kind)));
+                let touched = cells.map(|(cell, kind)| self.touched_cell(operation, cell, scope, kind));
                 Ok(touched.collect::<Outcome<Vec<_>>>()?.into_iter().flatten().collect())
             }
             _ if is_wide(operation) => Ok(self.touched_widely(operation, scope)?.into_iter().collect()),

@@ -1,4 +1,4 @@
-//! Loads and stores: which they are, and the cells that they touch.
+//! Loads, stores and updates: which they are, and the cells that they touch.
 
 use super::arithmetic::Applied;
 use super::kind::memory_position;
@@ -9,6 +9,7 @@ use crate::mlir;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::MemRefType;
 use melior::ir::{OperationRef, ShapedTypeLike, Value, ValueLike};
+use mse_dialect::combine;
 use mse_dialect::view::AccessKind;
 use std::rc::Rc;
 
@@ -23,10 +24,22 @@ pub fn is_load(operation: OperationRef) -> bool {
     is_scalar || (vector::is_load(operation) && vector::lanes(operation).is_some())
 }
 
-/// Whether the operation writes one cell, or one for each lane of a vector.
+/// Whether the operation writes one cell, or one for each lane of a vector; an update does.
 pub fn is_store(operation: OperationRef) -> bool {
     let is_scalar = matches!(mlir::name(operation), "affine.store" | "memref.store");
-    is_scalar || (vector::is_store(operation) && vector::lanes(operation).is_some())
+    is_scalar
+        || update(operation).is_some()
+        || (vector::is_store(operation) && vector::lanes(operation).is_some())
+}
+
+/// How an atomic update combines a cell with a value, if nobody looks at what it leaves.
+pub fn update(operation: OperationRef) -> Option<&'static str> {
+    if mlir::name(operation) != "memref.atomic_rmw" {
+        return None;
+    }
+    let result = mlir::result(operation, 0).filter(|&result| !mlir::has_uses(result))?;
+    let kind = combine::of_number(mlir::integers(operation.attribute("kind").ok()?)[0])?;
+    combine::is_atomic(kind, &result.r#type().to_string()).then_some(kind)
 }
 
 /// The memref that a load or a store accesses.

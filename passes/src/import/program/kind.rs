@@ -16,6 +16,11 @@ pub fn is_loop(operation: OperationRef) -> bool {
     )
 }
 
+/// Whether the operation is a loop whose iterations the program lets run in any order.
+pub fn is_parallel(operation: OperationRef) -> bool {
+    matches!(mlir::name(operation), "affine.parallel" | "scf.parallel" | "scf.forall")
+}
+
 /// Whether the operation makes memory.
 pub fn is_allocation(operation: OperationRef) -> bool {
     matches!(mlir::name(operation), "memref.alloc" | "memref.alloca")
@@ -23,7 +28,13 @@ pub fn is_allocation(operation: OperationRef) -> bool {
 
 /// Which operand of a load or a store is the memory.
 pub fn memory_position(access: OperationRef) -> usize {
-    let stores =
-        ["affine.store", "memref.store", "affine.vector_store", "vector.store", "vector.transfer_write"];
+    let stores = [
+        "affine.store",
+        "memref.store",
+        "memref.atomic_rmw",
+        "affine.vector_store",
+        "vector.store",
+        "vector.transfer_write",
+    ];
     usize::from(stores.contains(&mlir::name(access)))
 }

@@ -1,17 +1,65 @@
 //! Values that a loop hands on to its next iteration, if they are not operands of its terminator.
 //!
 //! ```text
-//! scf.reduce(%v) { ^(%so_far, %own): .. scf.reduce.return %r }      %so_far is the phi, %own is %v, %r is handed on
+//! scf.reduce(%v) { ^(%so_far, %own): %r = arith.addi %so_far, %own .. }    an update: addi %v
+//! affine.yield %v in reduce ("addi")                                       the same
+//! scf.reduce(%v) { ^(%so_far, %own): .. scf.reduce.return %r }             %so_far is the phi, %own is %v, %r is handed on
 //! ```
 //!
-//! The operations of the block are taken as the last ones of the body: iterations combine in lexicographic
-//! order, which is one of the orders that the program allows.
+//! What a parallel loop combines by one operation that memory can be updated by is a *contribution*: an
+//! update of the cell, in any order with those of other iterations. Otherwise the operations of the block are taken
+//! as the last ones of the body: iterations combine in lexicographic order, which is one of the orders that
+//! the program allows. That makes the loop sequential, so it is done only inside another parallel loop, which
+//! stays parallel; a loop that is not inside one stays as it is.
 
 use super::Tree;
+use crate::import::program::combination::Combination;
+use crate::import::program::kind::is_parallel;
 use crate::import::program::refusal::{Code, Outcome, refuse};
 use crate::mlir;
 use melior::ir::operation::OperationLike;
-use melior::ir::{OperationRef, Value};
+use melior::ir::{OperationRef, Value, ValueLike};
+use mse_dialect::combine;
+
+/// The kind and the value of the update by which a parallel loop, of which this is the terminator, combines
+/// the values with this number; none if it combines them otherwise, inside another parallel loop, or carries
+/// them.
+pub fn contribution<'c, 'a>(
+    terminator: OperationRef<'c, 'a>,
+    number: usize,
+    how: Option<Combination>,
+) -> Outcome<'c, 'a, Option<(&'static str, Value<'c, 'a>)>> {
+    let kind = match how {
+        Some(how) => combine::of_operation(how.name()),
+        None if mlir::name(terminator) == "scf.reduce" => combined(terminator, number),
+        None => return Ok(None),
+    };
+    let value = terminator.operand(number).expect("a value for each one that is carried");
+    let kind = kind.filter(|kind| combine::is_atomic(kind, &value.r#type().to_string()));
+    let reduced = terminator.parent_operation().expect("a terminator of a loop");
+    if kind.is_none() && !is_inside_parallel(reduced) {
+        let what =
+            format!("combines values of {} in a way that only a sequential loop could", value.r#type());
+        return refuse(reduced, Code::Reduction, &what);
+    }
+    Ok(kind.map(|kind| (kind, value)))
+}
+
+/// The kind of the one operation that a region of `scf.reduce` consists of.
+fn combined(reduce: OperationRef, number: usize) -> Option<&'static str> {
+    let block = mlir::only_block(reduce, number)?;
+    let [operation, end] = mlir::operations(block)[..] else { return None };
+    let arguments = mlir::arguments(block);
+    let operands: Vec<_> = operation.operands().collect();
+    let is_all = operands == arguments || operands.iter().rev().eq(&arguments);
+    let is_handed_on = end.operand(0).ok() == mlir::result(operation, 0);
+    combine::of_operation(mlir::name(operation)).filter(|_| is_all && is_handed_on)
+}
+
+/// Whether a parallel loop is around.
+fn is_inside_parallel(operation: OperationRef) -> bool {
+    std::iter::successors(operation.parent_operation(), OperationRef::parent_operation).any(is_parallel)
+}
 
 impl<'c, 'a> Tree<'c, 'a> {
     /// The value with this number that a loop's body hands on, computed in its last run.

@@ -23,7 +23,7 @@ use independent::Independent;
 use melior::ir::{OperationRef, Value};
 use mse_isl::Set;
 use std::collections::HashMap;
-use std::ops::{Deref, DerefMut};
+use std::ops::{Deref, DerefMut, Range};
 use std::rc::Rc;
 
 /// A node of the tree.
@@ -60,13 +60,16 @@ pub enum Written<'c, 'a> {
     Neutral(Combination),
     /// What the cell holds, combined with a value.
     Combined(Combination, Value<'c, 'a>),
+    /// What the cell holds, combined with a value in one step, in any order with others
+    /// ([`mse_dialect::combine`]).
+    Updated(&'static str, Value<'c, 'a>),
 }
 
 impl<'c, 'a> Written<'c, 'a> {
     /// The value of the program that it needs.
     pub fn value(self) -> Option<Value<'c, 'a>> {
         match self {
-            Self::Value(value) | Self::Combined(_, value) => Some(value),
+            Self::Value(value) | Self::Combined(_, value) | Self::Updated(_, value) => Some(value),
             Self::True | Self::Unknown | Self::Neutral(_) => None,
         }
     }
@@ -102,6 +105,8 @@ pub struct Tree<'c, 'a> {
     pub decisions: HashMap<usize, usize>,
     /// Loops with independent iterations.
     pub independent: Vec<Independent<'c, 'a>>,
+    /// Parallel loops of the program, in the same way.
+    pub unordered: Vec<(usize, Range<usize>)>,
     /// Parameters for which the program says that it must not be executed: `{ p }`.
     pub excluded: Vec<Set>,
     positions: usize,
@@ -118,6 +123,7 @@ impl<'c, 'a> Tree<'c, 'a> {
             phi_of: HashMap::new(),
             decisions: HashMap::new(),
             independent: Vec::new(),
+            unordered: Vec::new(),
             excluded: Vec::new(),
             positions: 0,
         }

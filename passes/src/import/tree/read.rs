@@ -3,12 +3,13 @@
 //! What is not understood is refused where it stands; an operation with regions that is refused itself may
 //! still be executed as a whole ([`super::opaque`]).
 
+use super::combine::contribution;
 use super::{Item, Phi, Tree, Written};
 use crate::import::memory::Memory;
 use crate::import::program::access::{cells, is_access, is_store};
 use crate::import::program::call::{is_pure, summary};
 use crate::import::program::device::is_device_code;
-use crate::import::program::kind::is_loop;
+use crate::import::program::kind::{is_loop, is_parallel};
 use crate::import::program::refusal::{Code, Failure, Outcome, refuse, refuse_region};
 use crate::import::program::region::Region;
 use crate::import::program::view::resolve;
@@ -159,6 +160,11 @@ impl<'c, 'a> Tree<'c, 'a> {
                 self.writers[run].extend(writes.then_some(operation));
                 Ok(())
             }
+            "memref.atomic_rmw" => {
+                let reason = "is read as an update only if it is of i8 to i64, f32 or f64, combines, \
+                              and its result is not used";
+                refuse(operation, Code::Effects, reason)
+            }
             _ => refuse_effects(operation),
         }
     }
@@ -246,6 +252,11 @@ impl<'c, 'a> Tree<'c, 'a> {
         let first = self.runs.len();
         let (body, last) = self.block(&mlir::operations(shape.body), &inner)?;
         self.says_independent(operation, outer..inner.coordinates.len(), first);
+        if is_parallel(operation) {
+            let runs = first..self.runs.len();
+            let dimensions = outer..inner.coordinates.len();
+            self.unordered.extend(dimensions.map(|dimension| (dimension, runs.clone())));
+        }
         for (number, phi) in carried.into_iter().enumerate() {
             self.hand_on(&shape, number, phi, (before, position), last)?;
         }
@@ -284,12 +295,16 @@ impl<'c, 'a> Tree<'c, 'a> {
         last: usize,
     ) -> Outcome<'c, 'a, ()> {
         let yielded = mlir::last(shape.body).expect("a loop's body has a terminator");
-        let next = self.next(yielded, number, phi, last)?;
-        let end = self.next_position();
-        let (first, next) = match shape.combinations.get(number) {
-            Some(&how) => (Written::Neutral(how), Written::Combined(how, next)),
-            None => (Written::Value(shape.carried[number]), Written::Value(next)),
+        let how = shape.combinations.get(number).copied();
+        let next = match contribution(yielded, number, how)? {
+            Some((kind, value)) => Written::Updated(kind, value),
+            None => {
+                let next = self.next(yielded, number, phi, last)?;
+                how.map_or(Written::Value(next), |how| Written::Combined(how, next))
+            }
         };
+        let first = how.map_or_else(|| Written::Value(shape.carried[number]), Written::Neutral);
+        let end = self.next_position();
         self.phis[phi].writes = vec![(before, position, first), (last, end, next)];
         Ok(())
     }

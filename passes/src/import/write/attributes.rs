@@ -11,6 +11,9 @@ use melior::ir::operation::OperationLike;
 /// The accesses of one cell whose attributes are kept.
 const ACCESSES: [&str; 4] = ["affine.load", "affine.store", "memref.load", "memref.store"];
 
+/// Attributes that are the access's own, in one dialect or the other.
+const OWN: [&str; 6] = ["map", "reference", "relation", "may", "origin", "kind"];
+
 /// Gives the read or write that stands for an access the attributes of it that say more than which cell it is.
 pub fn keep<'c>(access: OperationRef<'c, '_>, on: OperationRef<'c, '_>) {
     if !ACCESSES.contains(&mlir::name(access)) {
@@ -18,7 +21,7 @@ pub fn keep<'c>(access: OperationRef<'c, '_>, on: OperationRef<'c, '_>) {
     }
     for (name, attribute) in access.attributes() {
         let name = name.as_string_ref().as_str().unwrap_or_default();
-        if name != "map" && !(name == "nontemporal" && attribute.to_string() == "false") {
+        if !OWN.contains(&name) && !(name == "nontemporal" && attribute.to_string() == "false") {
             mlir::set_attribute(on, name, attribute);
         }
     }

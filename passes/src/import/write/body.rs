@@ -7,7 +7,7 @@ use crate::import::form::Formed;
 use crate::import::form::demand::Source;
 use crate::import::form::statement::Step;
 use crate::import::memory::access::Access;
-use crate::import::program::access::{is_load, selector};
+use crate::import::program::access::{is_load, selector, update};
 use crate::import::program::arithmetic::Arithmetic;
 use crate::import::program::integer::is_index;
 use crate::import::program::kind::memory_position;
@@ -26,7 +26,7 @@ use melior::ir::{
     Attribute, Block, BlockRef, Location, Operation, OperationRef, Region, RegionLike, ShapedTypeLike, Type,
     Value, ValueLike,
 };
-use mse_dialect::ops::{KillOperation, ReadOperation, TouchOperation, WriteOperation};
+use mse_dialect::ops::{KillOperation, ReadOperation, TouchOperation, UpdateOperation, WriteOperation};
 use mse_dialect::text;
 use mse_dialect::view::AccessKind;
 use mse_isl::{DimType, Map, Result, simplified};
@@ -54,6 +54,8 @@ struct InnerAccess<'c, 'a> {
     relation: Map,
     indices: Vec<Value<'c, 'a>>,
     may: bool,
+    /// How a write combines the cell with its value, if it is an update.
+    combines: Option<&'static str>,
     location: Location<'c>,
 }
 
@@ -85,7 +87,10 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
                 Step::Kill(killer) => self.kill(killer)?,
                 Step::Copy(_, accesses) => self.copy_cell(&accesses, location)?,
                 Step::Assign(written, scalar) => {
-                    let cell = self.cell(scalar, location)?;
+                    let mut cell = self.cell(scalar, location)?;
+                    if let Written::Updated(kind, _) = written {
+                        cell.combines = Some(kind);
+                    }
                     match self.written(written, scalar, location)? {
                         Some(value) => {
                             self.write_cell(&cell, value);
@@ -108,7 +113,7 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
         let builder = Builder { context: self.context, block: self.block, location };
         Ok(Some(match written {
             Written::Unknown => return Ok(None),
-            Written::Value(value) => self.value(value)?,
+            Written::Value(value) | Written::Updated(_, value) => self.value(value)?,
             Written::True => builder.truth(),
             Written::Neutral(how) => builder.neutral(how, self.formed.scalars[scalar].r#type),
             Written::Combined(how, value) => {
@@ -329,7 +334,11 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
     /// What a load or a store accesses, inside the statement.
     fn places(&mut self, operation: OperationRef<'c, 'a>) -> Result<Vec<InnerAccess<'c, 'a>>> {
         let accesses = self.formed.accesses[&mlir::operation_key(operation)].clone();
-        accesses.iter().map(|access| self.place_of(access.clone(), operation.location())).collect()
+        let place = |access: &Access<'c, 'a>| {
+            let place = self.place_of(access.clone(), operation.location())?;
+            Ok(InnerAccess { combines: update(operation), ..place })
+        };
+        accesses.iter().map(place).collect()
     }
 
     fn place_of(&mut self, access: Access<'c, 'a>, location: Location<'c>) -> Result<InnerAccess<'c, 'a>> {
@@ -352,6 +361,7 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
             relation,
             indices,
             may,
+            combines: None,
             location,
         })
     }
@@ -387,11 +397,22 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
         let array = self.inside.scalars[scalar].expect("scalars are declared");
         let relation = self.cell_relation(scalar)?;
         let may = !self.formed.runs[self.formed.statements[self.statement].run].is_certain();
-        Ok(InnerAccess { array, relation, indices: Vec::new(), may, location })
+        Ok(InnerAccess { array, relation, indices: Vec::new(), may, combines: None, location })
     }
 
     fn write_cell(&mut self, inner: &InnerAccess<'c, 'a>, value: Value<'c, 'a>) -> OperationRef<'c, 'a> {
         let reference = self.reference(1);
+        if let Some(kind) = inner.combines {
+            let update = UpdateOperation::builder(self.context, inner.location)
+                .kind(StringAttribute::new(self.context, kind))
+                .value(value)
+                .array(inner.array)
+                .indices(&inner.indices)
+                .reference(reference)
+                .relation(text::map_attribute(self.context, &inner.relation))
+                .build();
+            return self.block.append_operation(update.into());
+        }
         let write = WriteOperation::builder(self.context, inner.location)
             .value(value)
             .array(inner.array)

@@ -59,6 +59,9 @@ pub fn replace(mut formed: Formed) -> Result<()> {
     for said in formed.independences(host.context, location)? {
         block.append_operation(said);
     }
+    for said in formed.unordered_loops(host.context, location)? {
+        block.append_operation(said);
+    }
     block.append_operation(formed.schedule(host.context, location)?);
     let scop = insert_scop(&formed, &mut host, &cells, region)?;
     for (scalar, cell) in &cells {

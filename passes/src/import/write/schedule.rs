@@ -1,8 +1,10 @@
 //! The schedule tree of the source order: a band for each loop, a sequence for each block.
 
 use crate::import::form::Formed;
-use crate::import::tree::Item;
+use crate::import::form::statement::Step;
+use crate::import::program::access::update;
 use crate::import::tree::independent::Independent;
+use crate::import::tree::{Item, Written};
 use melior::Context;
 use melior::ir::attribute::{ArrayAttribute, StringAttribute};
 use melior::ir::block::BlockLike;
@@ -11,9 +13,11 @@ use melior::ir::{Attribute, Block, Location, Operation, OperationRef, Region, Re
 use mse_dialect::diagnostic::remark;
 use mse_dialect::ops::{
     BandOperation, FilterOperation, IndependentOperation, ScheduleOperation, SequenceOperation,
+    UnorderedOperation,
 };
-use mse_dialect::{text, tree};
+use mse_dialect::{combine, text, tree};
 use mse_isl::{MultiUnionPwAff, Result, UnionMap, UnionSet};
+use std::ops::Range;
 
 /// A node with statements below it.
 enum Node {
@@ -49,12 +53,7 @@ impl Formed<'_, '_> {
                     continue;
                 }
             }
-            let inside = self.statements.iter().enumerate().filter(|(_, inside)| runs.contains(&inside.run));
-            let iteration: Vec<_> = (0..=*dimension).map(|dimension| format!("i{dimension}")).collect();
-            let of = |(number, _)| format!("{} -> [{}]", self.tuple(number), iteration.join(", "));
-            let text = inside.map(of).collect::<Vec<_>>().join("; ");
-            if !text.is_empty() {
-                let iterations = UnionMap::read_from_str(&self.isl, &format!("{{ {text} }}"))?;
+            if let Some(iterations) = self.iterations(*dimension, runs)? {
                 let operation = IndependentOperation::builder(context, location)
                     .arrays(ArrayAttribute::new(context, &meant))
                     .iterations(text::map_attribute(context, &iterations));
@@ -74,6 +73,48 @@ impl Formed<'_, '_> {
                 format!("mse.independent names '{name}', which is none of the arrays from outside: {arrays}");
             remark(of.location(), &message);
         }
+    }
+
+    /// An `mse.unordered` for each dimension of a parallel loop of the program, if a statement updates memory
+    /// in a way that rounds.
+    pub fn unordered_loops<'c>(
+        &self,
+        context: &'c Context,
+        location: Location<'c>,
+    ) -> Result<Vec<Operation<'c>>> {
+        let mut said = Vec::new();
+        for (dimension, runs) in self.unordered.iter().filter(|_| self.rounds()) {
+            if let Some(iterations) = self.iterations(*dimension, runs)? {
+                let iterations = text::map_attribute(context, &iterations);
+                let operation = UnorderedOperation::builder(context, location).iterations(iterations);
+                said.push(operation.build().into());
+            }
+        }
+        Ok(said)
+    }
+
+    /// Whether a statement updates memory in a way that rounds.
+    fn rounds(&self) -> bool {
+        let kind = |step: &Step| match step {
+            Step::Store(store) => update(*store),
+            Step::Assign(Written::Updated(kind, _), _) => Some(*kind),
+            _ => None,
+        };
+        let steps = self.statements.iter().flat_map(|statement| &statement.steps);
+        steps.filter_map(|(_, step)| kind(step)).any(|kind| !combine::is_exact(kind))
+    }
+
+    /// The iterations of a loop's statements in this dimension, `{ S[i] -> [i0, ..] }`; none without
+    /// statements.
+    fn iterations(&self, dimension: usize, runs: &Range<usize>) -> Result<Option<UnionMap>> {
+        let inside = self.statements.iter().enumerate().filter(|(_, inside)| runs.contains(&inside.run));
+        let iteration: Vec<_> = (0..=dimension).map(|dimension| format!("i{dimension}")).collect();
+        let of = |(number, _)| format!("{} -> [{}]", self.tuple(number), iteration.join(", "));
+        let text = inside.map(of).collect::<Vec<_>>().join("; ");
+        if text.is_empty() {
+            return Ok(None);
+        }
+        UnionMap::read_from_str(&self.isl, &format!("{{ {text} }}")).map(Some)
     }
 
     /// The nodes of a block; what has no statement is left out.

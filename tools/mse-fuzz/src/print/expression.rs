@@ -224,9 +224,17 @@ impl Printer<'_> {
                 subscripts.iter().map(|subscript| self.map(subscript, &mut None)).collect();
             return ("affine", format!("{name}[{}] : {memref}", subscripts.join(", ")));
         }
-        let subscripts: Vec<_> =
-            subscripts.iter().map(|subscript| self.index(subscript, access.style)).collect();
-        ("memref", format!("{name}[{}] : {memref}", subscripts.join(", ")))
+        ("memref", format!("{} : {memref}", self.place_by_indices(access)))
+    }
+
+    /// `%A[%i, %j]`
+    pub fn place_by_indices(&mut self, access: &Access) -> String {
+        let shifts = self.layouts[access.array].shifts.clone();
+        let subscripts = shifts.iter().zip(&access.subscripts);
+        let subscripts: Vec<_> = subscripts
+            .map(|(shift, subscript)| self.index(&shift.added_to(subscript), access.style))
+            .collect();
+        format!("{}[{}]", self.name(access.array), subscripts.join(", "))
     }
 
     /// The value, of this type.

@@ -2,14 +2,17 @@
 
 use super::expression::Operands;
 use super::{Index, Printer};
+use crate::own::atomic;
 use crate::program::{
-    Affine, Buffer, Carried, Comparison, Condition, Home, Id, If, Loop, LoopKind, Node, Style, While,
+    Access, Affine, Buffer, Carried, Comparison, Condition, Home, Id, If, Loop, LoopKind, Node, Op, Style,
+    Value, While,
 };
 
 impl Printer<'_> {
     pub fn node(&mut self, node: &Node) {
         match node {
             Node::Store(access, value) => self.store(access, value),
+            Node::Update(access, op, value) => self.update(access, *op, value),
             Node::Let(id, element, value) => {
                 let name = self.value(value, *element);
                 self.values.insert(*id, (name, *element));
@@ -26,6 +29,19 @@ impl Printer<'_> {
             Node::If(of) => self.conditional(of),
             Node::While(of) => self.repeated(of),
         }
+    }
+
+    /// An update in one step, or as a load and a store where there is no such step.
+    fn update(&mut self, access: &Access, op: Op, value: &Value) {
+        let element = self.program.arrays[access.array].element;
+        let Some(kind) = atomic(op, element) else {
+            let loaded = Box::new(Value::Load(access.clone()));
+            return self.store(access, &Value::Binary(op, loaded, Box::new(value.clone())));
+        };
+        let (value, memref) = (self.value(value, element), self.array_type(access.array));
+        let name = element.name();
+        let place = self.place_by_indices(access);
+        self.define(format!("memref.atomic_rmw {kind} {value}, {place} : ({name}, {memref}) -> {name}"));
     }
 
     /// The memory of an array, filled.
