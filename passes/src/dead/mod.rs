@@ -4,14 +4,14 @@
 //! roots      instances with effects, that decide on while loops, that calls or kills are part of, and those
 //!            that write a last value of a live-out cell
 //! needed_0   all instances                                  { S[i] }
-//! needed_k   wider(roots + flow^-1(needed_(k-1)))           flow { T[j] -> S[i] }: T[j] reads what S[i] wrote
+//! needed_k   wider(roots + flow^-1(needed_(k-1)))         flow { T[j] -> S[i] }: T[j] reads what S[i] wrote
 //! ```
 //!
 //! Each `needed_k` holds all that is needed, and with an instance those that it reads from; a few rounds find
-//! chains of dead writes. (The smallest such set is a fixed point from below, of which an approximation would be
-//! too small.) `wider` keeps statements simple: what is left of one are borders, that is pieces of a dimension
-//! less, those of one affine hull as one; else all instances within its hull; else the statement stays whole.
-//! Domains lose the rest:
+//! chains of dead writes. (The smallest such set is a fixed point from below, of which an approximation would
+//! be too small.) `wider` keeps statements simple: what is left of one are borders, that is pieces of a
+//! dimension less, those of one affine hull as one; else all instances within its hull; else the statement
+//! stays whole. Domains lose the rest:
 //!
 //! ```text
 //! for (i) A[i] = 0; for (i) A[i] = x[i];                    the first loop goes
@@ -54,7 +54,7 @@ fn told(after: &Scop, name: &str) -> Note {
     Note::of_scop(format!("{what} of statement '{name}' are removed: nobody needs what they compute"))
 }
 
-/// The scop without instances that nobody needs, and the statements that lose some; none where all are needed,
+/// The scop without instances that nobody needs, and the statements that lose some; none where all or none are needed,
 /// and where accesses are no longer those that the source flow names.
 pub fn removed(scop: &Scop) -> Result<Option<(Scop, Vec<String>)>> {
     let is_source = |statement: &Statement| {
@@ -75,11 +75,12 @@ pub fn removed(scop: &Scop) -> Result<Option<(Scop, Vec<String>)>> {
         }
         changed.push(statement.name.clone());
     }
-    if changed.is_empty() || statements.is_empty() {
+    let after = Scop { statements, ..scop.clone() };
+    let domain = after.domain()?;
+    if changed.is_empty() || domain.is_empty()? {
         return Ok(None);
     }
-    let after = Scop { statements, ..scop.clone() };
-    let schedule = scop.schedule.clone().intersect_domain(after.domain()?)?;
+    let schedule = scop.schedule.clone().intersect_domain(domain)?;
     Ok(Some((Scop { schedule, ..after }, changed)))
 }
 

@@ -57,3 +57,21 @@ func.func @read_behind(%x: memref<?xf32>, %n: index) -> f32 {
   memref.dealloc %t : memref<?xf32>
   return %last : f32
 }
+
+// Nobody needs any of it: the scop stays as it is.
+// CHECK-LABEL: @nothing
+// CHECK:      mse.stmt "S0"
+// CHECK:      mse.stmt "S1"
+func.func @nothing(%x: memref<8xf32>, %y: memref<8xf32>) {
+  %s = memref.alloc() : memref<8xf32>
+  affine.for %i = 0 to 8 {
+    %v = affine.load %x[%i] : memref<8xf32>
+    affine.store %v, %s[%i] : memref<8xf32>
+    affine.for %j = 0 to 0 {
+      %w = affine.load %s[%i] : memref<8xf32>
+      affine.store %w, %y[%i] : memref<8xf32>
+    }
+  }
+  memref.dealloc %s : memref<8xf32>
+  return
+}
