@@ -54,8 +54,8 @@ fn told(after: &Scop, name: &str) -> Note {
     Note::of_scop(format!("{what} of statement '{name}' are removed: nobody needs what they compute"))
 }
 
-/// The scop without instances that nobody needs, and the statements that lose some; none where all or none are needed,
-/// and where accesses are no longer those that the source flow names.
+/// The scop without instances that nobody needs, and the statements that lose some; none where all are needed,
+/// or none, and where accesses are no longer those that the source flow names.
 pub fn removed(scop: &Scop) -> Result<Option<(Scop, Vec<String>)>> {
     let is_source = |statement: &Statement| {
         statement.origin.is_none() && matches!(&statement.body, Body::Of(name) if *name == statement.name)
