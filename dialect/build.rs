@@ -46,7 +46,7 @@ fn generate(llvm: &Path, generator: &str, input: &str, output: &Path) {
 /// Compiles the shim with LLVM's own clang: MLIR finds traits by the compiler's spelling of their types, and
 /// a plugin must spell them as the `libMLIR.so` does that it is loaded beside.
 fn compile(llvm: &Path, out: &Path) {
-    let files = ["Dialect", "Syntax", "Passes", "Driver", "Linalg"].map(|name| format!("cpp/{name}.cpp"));
+    let files = ["Dialect", "Syntax", "Passes", "Driver", "Upstream"].map(|name| format!("cpp/{name}.cpp"));
     cc::Build::new()
         .cpp(true)
         .compiler(llvm.join("bin/clang++"))

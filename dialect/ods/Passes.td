@@ -14,13 +14,16 @@ def MseInline : Mse_Pass<"mse-inline"> {
     Puts what a function of the module does in the place of its calls in loops, so that import finds loads and stores, and
     certain ones: of a call it knows only what may be touched, and no kernel calls. A function is taken that has one block, of
     loops, conditionals, accesses and operations without effects, 256 at most with all that it calls, and does not call
-    itself; symbols of its affine operations become dimensions where they are none at the call. Calls of which `mse.summary` or
+    itself; symbols of its affine operations become dimensions where they are none at the call; where affine operations have no meaning
+    there, all of the callee's become arithmetic and loops of `scf`. Calls of which `mse.summary` or
     `no_inline` says so stay, and those that only compute; a remark says why others do. Memory that a callee has on the stack
     becomes memory that is freed. Private functions that nothing names any more go away. Runs on modules.
 
     Part of the pipelines for parallel code: `inline=auto`, the default there. `inline=true` is upstream's inliner, on all calls.
   }];
-  let dependentDialects = ["::mlir::memref::MemRefDialect"];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect", "::mlir::vector::VectorDialect"
+  ];
 }
 
 def MseLinalgToLoops : Mse_Pass<"mse-linalg-to-loops"> {

@@ -17,6 +17,13 @@ pub fn linalg_to_loops(operation: OperationRef) -> bool {
     ffi::linalg_to_loops(operation)
 }
 
+/// Puts operations of `scf`, `memref`, `vector` and `arith` in the place of the affine ones inside an operation, as
+/// upstream's `lower-affine` does; false, and nothing happens, if there is one for which upstream has none. After
+/// true, no view of what was inside may be used.
+pub fn lower_affine(operation: OperationRef) -> bool {
+    ffi::lower_affine(operation)
+}
+
 /// The context of an operation, which outlives it.
 pub fn context_of<'c>(operation: OperationRef<'c, '_>) -> &'c Context {
     ffi::context_of(operation)

@@ -52,6 +52,7 @@ unsafe extern "C" {
     fn mseOperationIsPure(operation: MlirOperation) -> bool;
     fn mseOperationIsSpeculatable(operation: MlirOperation) -> bool;
     fn mseLinalgToLoops(operation: MlirOperation) -> bool;
+    fn mseLowerAffine(operation: MlirOperation) -> bool;
     fn mseEmitDiagnostic(
         location: MlirLocation,
         severity: u32,
@@ -189,6 +190,11 @@ pub(crate) fn erase(operation: OperationRef) {
 pub(crate) fn linalg_to_loops(operation: OperationRef) -> bool {
     // SAFETY: the operation is alive and sits in a block.
     unsafe { mseLinalgToLoops(operation.to_raw()) }
+}
+
+pub(crate) fn lower_affine(operation: OperationRef) -> bool {
+    // SAFETY: the operation is valid, and no view of what is inside of it is used afterwards.
+    unsafe { mseLowerAffine(operation.to_raw()) }
 }
 
 /// The context of an operation.

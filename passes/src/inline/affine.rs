@@ -6,9 +6,8 @@
 //! ```
 //!
 //! Operands that are no symbols at the call come behind the dimensions, in maps and sets as among operands.
-//! Refused: operands that are not even dimensions, products of dimensions, and divisions by them.
+//! No meaning have operands that are not even dimensions, products of dimensions, and divisions by them.
 
-use super::callee::Stays;
 use super::place::Place;
 use crate::import::program::access::is_access;
 use crate::import::program::kind::memory_position;
@@ -30,14 +29,24 @@ pub struct Applied<'c, 'a> {
     pub operands: Vec<Value<'c, 'a>>,
 }
 
-/// The maps and sets of an operation at a place.
-///
-/// # Errors
-/// Why they have no meaning there.
+/// Whether all affine operations of a function have a meaning at a place.
+pub fn fits<'c: 'a, 'a>(function: OperationRef<'c, 'a>, place: &Place<'c, 'a>) -> bool {
+    mlir::all_nested(function).into_iter().all(|operation| applied_at(operation, place).is_some())
+}
+
+/// Whether upstream has arithmetic and loops of `scf` for all affine operations of a function.
+pub fn can_be_lowered(function: OperationRef) -> bool {
+    let copy = (*function).clone();
+    // SAFETY: the copy lives until the end of this function, and nothing refers to it behind.
+    let copied = unsafe { OperationRef::from_raw(mlir::reference(&copy).to_raw()) };
+    edit::lower_affine(copied)
+}
+
+/// The maps and sets of an operation at a place; none if they have no meaning there.
 pub fn applied_at<'c: 'a, 'a>(
     operation: OperationRef<'c, 'a>,
     place: &Place<'c, 'a>,
-) -> Result<Vec<Applied<'c, 'a>>, Stays> {
+) -> Option<Vec<Applied<'c, 'a>>> {
     formulas(operation).into_iter().map(|(name, first)| formula_at(operation, place, name, first)).collect()
 }
 
@@ -61,15 +70,12 @@ fn formula_at<'c: 'a, 'a>(
     place: &Place<'c, 'a>,
     name: &'static str,
     first: usize,
-) -> Result<Applied<'c, 'a>, Stays> {
+) -> Option<Applied<'c, 'a>> {
     let context = edit::context_of(operation);
     let formula = Formula::of(operation, name);
     let operands: Vec<_> = operation.operands().skip(first).take(formula.inputs).collect();
     if !operands.iter().all(|&operand| place.is_dimension(operand)) {
-        let operation = mlir::name(operation);
-        return Stays::because(format!(
-            "gives '{operation}' an operand that is neither a symbol nor a dimension at the call"
-        ));
+        return None;
     }
     let (dimensions, symbols) = operands.split_at(formula.dimensions);
     let is_symbol: Vec<bool> = symbols.iter().map(|&symbol| place.is_symbol(symbol)).collect();
@@ -79,18 +85,9 @@ fn formula_at<'c: 'a, 'a>(
     let dimensions: Vec<_> = dimensions.iter().copied().chain(of_kind(false)).collect();
     let counts = (dimensions.len(), formula.inputs - dimensions.len());
     let new = names(context, formula.dimensions, &is_symbol);
-    match formula.attribute(context, counts, &new) {
-        Some(attribute) => Ok(Applied {
-            name,
-            attribute,
-            first,
-            operands: dimensions.into_iter().chain(of_kind(true)).collect(),
-        }),
-        None => Stays::because(format!(
-            "gives '{}' a dimension where it multiplies or divides by a symbol",
-            mlir::name(operation)
-        )),
-    }
+    let attribute = formula.attribute(context, counts, &new)?;
+    let operands = dimensions.into_iter().chain(of_kind(true)).collect();
+    Some(Applied { name, attribute, first, operands })
 }
 
 /// What stands for each symbol: one of those that are left, or a dimension behind those that there are.

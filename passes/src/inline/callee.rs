@@ -29,11 +29,13 @@ impl Stays {
 /// How many operations stand for a call at a place, which learns the callee's arguments.
 ///
 /// # Errors
-/// Why the call stays; `around` are the functions that it may not call.
+/// Why the call stays; `around` are the functions that it may not call. `is_lowered` if no affine operations
+/// stand around it.
 pub fn size<'c: 'a, 'a>(
     call: OperationRef<'c, 'a>,
     place: &mut Place<'c, 'a>,
     around: &[OperationRef<'c, 'a>],
+    is_lowered: bool,
 ) -> Result<usize, Stays> {
     let function = body_of(call)?;
     if around.contains(&function) {
@@ -44,15 +46,15 @@ pub fn size<'c: 'a, 'a>(
     };
     place.bind(&mlir::arguments(block), &call.operands().collect::<Vec<_>>());
     let around = [around, &[function]].concat();
+    let is_lowered = is_lowered || !affine::fits(function, place);
+    if is_lowered && !affine::can_be_lowered(function) {
+        return Stays::because("calls a function with affine operations that have no meaning at the call");
+    }
     let mut operations = 0;
     for operation in mlir::all_nested(function) {
         operations += match mlir::name(operation) {
-            "func.call" if !is_pure(operation) => size(operation, place, &around)?,
-            _ => {
-                known(operation, function)?;
-                affine::applied_at(operation, place)?;
-                1
-            }
+            "func.call" if !is_pure(operation) => size(operation, place, &around, is_lowered)?,
+            _ => known(operation, function).map(|()| 1)?,
         };
         if operations > INLINED {
             return Stays::because(format!("calls a function of more than {INLINED} operations"));

@@ -13,8 +13,9 @@
 //! A call is *replaced* if it lies in a loop, and only in loops and conditionals, and its callee, with all
 //! that this calls in turn, is known ([`callee`]): one block, of operations that import reads, of bounded
 //! size, not recursive. Calls that only compute stay: they are part of statements. So do those of which
-//! `mse.summary` or `no_inline` says so, and those of which affine operations have no meaning at the call
-//! ([`affine`]). A call is replaced with all calls that the callee makes, or not at all.
+//! `mse.summary` or `no_inline` says so. Where affine operations of the callee have no meaning at the call
+//! ([`affine`]), they become arithmetic and loops of `scf`. A call is replaced with all calls that the callee
+//! makes, or not at all.
 //!
 //! Private functions of which calls were replaced go away if nothing names them any more. Nothing else in the
 //! module changes.
@@ -55,7 +56,7 @@ fn calls_in<'c, 'a>(function: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>>
     let mut room = INLINED_IN_ALL;
     let mut replaced = Vec::new();
     for call in calls {
-        match callee::size(call, &mut Place::new(function), &[function]) {
+        match callee::size(call, &mut Place::new(function), &[function], false) {
             Ok(size) if size <= room => {
                 room -= size;
                 write::replace(call, function, &mut replaced);

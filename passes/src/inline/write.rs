@@ -3,12 +3,13 @@
 //! Memory on the callee's stack ends with the call, and at the call only with the function around, as
 //! upstream lowers it: in a loop the stack would grow. So it becomes memory that the end of its block frees.
 
-use super::affine::applied_at;
+use super::affine::{applied_at, fits};
 use super::place::Place;
 use crate::import::program::call::{callee, is_pure};
 use crate::mlir;
 use melior::ir::operation::{OperationBuilder, OperationLike};
 use melior::ir::{BlockLike, OperationRef, Value, ValueLike};
+use mse_dialect::edit::lower_affine;
 
 /// Replaces a call in a function, and the calls that its callee makes; adds the functions that were called.
 pub fn replace<'c: 'a, 'a>(
@@ -18,7 +19,7 @@ pub fn replace<'c: 'a, 'a>(
 ) {
     let called = callee(call).expect("it was looked at");
     replaced.push(called);
-    let body = moved_before(call, called);
+    let body = moved_before(call, called, function);
     erase_with_results(call, &body.returned);
     for operation in body.operations.iter().flat_map(|&outer| with_nested(outer)).collect::<Vec<_>>() {
         match mlir::name(operation) {
@@ -34,11 +35,22 @@ struct Body<'c, 'a> {
     returned: Vec<Value<'c, 'a>>,
 }
 
-/// Puts a copy of what a function does, on the operands of a call, in front of the call.
-fn moved_before<'c: 'a, 'a>(call: OperationRef<'c, 'a>, called: OperationRef<'c, 'a>) -> Body<'c, 'a> {
+/// Puts a copy of what a function does, on the operands of a call, in front of the call in another function;
+/// without affine operations, if they have no meaning there.
+fn moved_before<'c: 'a, 'a>(
+    call: OperationRef<'c, 'a>,
+    called: OperationRef<'c, 'a>,
+    function: OperationRef<'c, 'a>,
+) -> Body<'c, 'a> {
+    let mut place = Place::new(function);
+    let arguments = mlir::arguments(mlir::only_block(called, 0).expect("it was looked at"));
+    place.bind(&arguments, &call.operands().collect::<Vec<_>>());
     let copy = (*called).clone();
     // SAFETY: what is moved out of the copy lives on, and nothing else of it is used after it ends.
     let inner = unsafe { OperationRef::from_raw(mlir::reference(&copy).to_raw()) };
+    if !fits(called, &place) {
+        assert!(lower_affine(inner), "it was looked at");
+    }
     let block = mlir::only_block(inner, 0).expect("it was looked at");
     mlir::all_nested(inner).into_iter().filter(|&op| mlir::name(op) == "memref.alloca").for_each(free_at_end);
     for (argument, operand) in mlir::arguments(block).into_iter().zip(call.operands()) {
@@ -84,7 +96,7 @@ fn with_nested<'c, 'a>(operation: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 
 
 /// Gives an operation of a callee the maps and sets that it has at its new place.
 fn fit<'c: 'a, 'a>(operation: OperationRef<'c, 'a>, place: &Place<'c, 'a>) {
-    let formulas = applied_at(operation, place).unwrap_or_else(|stays| panic!("it was looked at: {stays:?}"));
+    let formulas = applied_at(operation, place).expect("it was looked at");
     for formula in formulas {
         mlir::set_attribute(operation, formula.name, formula.attribute);
         for (number, operand) in formula.operands.into_iter().enumerate() {

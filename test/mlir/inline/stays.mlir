@@ -1,67 +1,10 @@
-// Calls that stay: affine operations have no meaning at the call, or the callee is not known well enough.
+// Calls that stay: the callee is not known well enough.
 // RUN: mse-opt --mse-inline %s -verify-diagnostics | FileCheck %s
 
-#product = affine_map<()[s0, s1] -> (s0 * s1)>
-
-func.func private @product(%A: memref<?xf64>, %i: index, %j: index, %x: f64) {
-  %k = affine.apply #product()[%i, %j]
-  memref.store %x, %A[%k] : memref<?xf64>
-  return
-}
-func.func private @remainder(%A: memref<?xf64>, %i: index, %j: index, %x: f64) {
-  %k = affine.apply affine_map<()[s0, s1] -> (s0 mod s1)>()[%j, %i]
-  memref.store %x, %A[%k] : memref<?xf64>
-  return
-}
 func.func private @affine(%A: memref<?xf64>, %i: index, %x: f64) {
   affine.store %x, %A[symbol(%i)] : memref<?xf64>
   return
 }
-func.func private @computed(%A: memref<?xf64>, %i: index, %x: f64) {
-  %k = arith.addi %i, %i : index
-  affine.store %x, %A[symbol(%k)] : memref<?xf64>
-  return
-}
-
-// A product with a symbol is one of a dimension and a symbol, and is understood.
-// CHECK-LABEL: func.func @symbols
-// CHECK:         affine.for %[[I:.*]] = 0
-// CHECK:           affine.for %[[J:.*]] = 0
-// CHECK-NEXT:        affine.apply #{{.*}}(%[[I]])[%arg1]
-// CHECK:             call @product(%{{.*}}, %[[I]], %[[J]], %{{.*}})
-// CHECK-NEXT:        call @remainder(%{{.*}}, %[[I]], %[[J]], %{{.*}})
-// CHECK-NEXT:        affine.apply #{{.*}}(%[[I]])[%arg1]
-// CHECK-NOT:         call @remainder
-// CHECK:             call @computed
-func.func @symbols(%A: memref<?xf64>, %n: index, %x: f64) {
-  affine.for %i = 0 to %n {
-    affine.for %j = 0 to %n {
-      func.call @product(%A, %i, %n, %x) : (memref<?xf64>, index, index, f64) -> ()
-      // expected-remark @+1 {{not inlined: 'func.call' of @product gives 'affine.apply' a dimension where it multiplies or divides by a symbol}}
-      func.call @product(%A, %i, %j, %x) : (memref<?xf64>, index, index, f64) -> ()
-      // expected-remark @+1 {{not inlined: 'func.call' of @remainder gives 'affine.apply' a dimension where it multiplies or divides by a symbol}}
-      func.call @remainder(%A, %i, %j, %x) : (memref<?xf64>, index, index, f64) -> ()
-      func.call @remainder(%A, %n, %i, %x) : (memref<?xf64>, index, index, f64) -> ()
-      // expected-remark @+1 {{not inlined: 'func.call' of @computed gives 'affine.store' an operand that is neither a symbol nor a dimension at the call}}
-      func.call @computed(%A, %i, %x) : (memref<?xf64>, index, f64) -> ()
-      func.call @computed(%A, %n, %x) : (memref<?xf64>, index, f64) -> ()
-    }
-  }
-  return
-}
-
-// CHECK-LABEL: func.func @neither
-// CHECK:         call @affine
-func.func @neither(%A: memref<?xf64>, %n: index, %x: f64) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  scf.for %i = %c0 to %n step %c1 {
-    // expected-remark @+1 {{not inlined: 'func.call' of @affine gives 'affine.store' an operand that is neither a symbol nor a dimension at the call}}
-    func.call @affine(%A, %i, %x) : (memref<?xf64>, index, f64) -> ()
-  }
-  return
-}
-
 func.func private @itself(%A: memref<?xf64>, %i: index) {
   func.call @other(%A, %i) : (memref<?xf64>, index) -> ()
   return
