@@ -44,7 +44,7 @@ func.func @one_twice(%A: memref<?xf32>, %B: memref<?xf32>, %T: index) {
   // expected-remark@below {{not imported [carried-type]: 'affine.for' carries memory from one iteration to the next}}
   affine.for %t = 0 to %T iter_args(%a = %A, %b = %B) -> (memref<?xf32>, memref<?xf32>) {
     affine.for %i = 1 to 15 {
-      // expected-remark@below {{not imported [may-alias]: 'affine.load' accesses memory that may be that of another array}}
+      // expected-remark@below {{not imported [may-alias]: 'affine.load' accesses memory that may be that of 'mem1'}}
       %x = affine.load %a[%i - 1] : memref<?xf32>
       affine.store %x, %b[%i] : memref<?xf32>
     }

@@ -8,7 +8,7 @@ func.func @either(%A: memref<8xf32>, %B: memref<8xf32>, %which: i1) {
 ^go(%C: memref<8xf32>):
   affine.for %i = 1 to 8 {
     %a = affine.load %A[%i - 1] : memref<8xf32>
-    // expected-remark@below {{not imported [may-alias]: 'affine.store' accesses memory that may be that of another array}}
+    // expected-remark@below {{not imported [may-alias]: 'affine.store' accesses memory that may be that of 'arg0'}}
     affine.store %a, %C[%i] : memref<8xf32>
   }
   return

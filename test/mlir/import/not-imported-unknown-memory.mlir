@@ -32,7 +32,7 @@ func.func @of_another_dialect(%t: tensor<4x8xf32>) -> f32 {
 func.func @beside_an_argument(%B: memref<8xf32>) {
   %A = func.call @get() : () -> memref<8xf32>
   affine.for %i = 0 to 8 {
-    // expected-remark@below {{not imported [may-alias]: 'affine.load' accesses memory that may be that of another array}}
+    // expected-remark@below {{not imported [may-alias]: 'affine.load' accesses memory that may be that of 'arg0'}}
     %x = affine.load %A[%i] : memref<8xf32>
     affine.store %x, %B[%i] : memref<8xf32>
   }
@@ -43,7 +43,7 @@ func.func @beside_another() {
   %A = func.call @get() : () -> memref<8xf32>
   %B = func.call @get() : () -> memref<8xf32>
   affine.for %i = 0 to 8 {
-    // expected-remark@below {{not imported [may-alias]: 'affine.load' accesses memory that may be that of another array}}
+    // expected-remark@below {{not imported [may-alias]: 'affine.load' accesses memory that may be that of 'mem1'}}
     %x = affine.load %A[%i] : memref<8xf32>
     affine.store %x, %B[%i] : memref<8xf32>
   }
@@ -55,10 +55,23 @@ func.func @after_it_was_handed_out() {
   func.call @take(%B) : (memref<8xf32>) -> ()
   %A = func.call @get() : () -> memref<8xf32>
   affine.for %i = 0 to 8 {
-    // expected-remark@below {{not imported [may-alias]: 'affine.load' accesses memory that may be that of another array}}
+    // expected-remark@below {{not imported [may-alias]: 'affine.load' accesses memory that may be that of 'mem1'}}
     %x = affine.load %A[%i] : memref<8xf32>
     affine.store %x, %B[%i] : memref<8xf32>
   }
   memref.dealloc %B : memref<8xf32>
+  return
+}
+
+// Memory of a tensor, in a program that is memory only in part.
+// CHECK-LABEL: func.func @of_tensor
+// CHECK-NOT:     mse.scop
+func.func @of_tensor(%t: tensor<8xf32>, %y: memref<8xf32>) {
+  %x = bufferization.to_buffer %t : tensor<8xf32> to memref<8xf32>
+  affine.for %i = 0 to 8 {
+    // expected-remark@below {{not imported [may-alias]: 'affine.load' accesses memory of a tensor, beside 'arg1': it is imported after bufferization (--one-shot-bufferize)}}
+    %v = affine.load %x[%i] : memref<8xf32>
+    affine.store %v, %y[%i] : memref<8xf32>
+  }
   return
 }

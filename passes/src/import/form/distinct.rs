@@ -3,6 +3,7 @@
 
 use super::Formed;
 use crate::import::program::alias::{is_known, is_same_holder, may_be, origins, overlap};
+use crate::import::program::device::AFTER_BUFFERIZATION;
 use crate::import::program::kind::is_allocation;
 use crate::import::program::refusal::{Code, Outcome, refuse};
 use crate::mlir;
@@ -54,6 +55,7 @@ impl<'c, 'a> Formed<'c, 'a> {
         }
         Ok(())
     }
+
     /// Refuses a region that writes one of two arrays that are one memory for some caller.
     fn expect_callers_keep_apart(&self) -> Outcome<'c, 'a, ()> {
         let uses = self.uses_of_arrays();
@@ -92,12 +94,15 @@ impl<'c, 'a> Formed<'c, 'a> {
         for &(operation, array, _) in uses.iter().filter(|(_, array, _)| !is_known(memrefs[*array])) {
             let mut others = (0..memrefs.len()).filter(|&other| other != array);
             let of_writes = |other| is_written(array) || is_written(other);
-            if others.any(|other| of_writes(other) && may_be(memrefs[array], memrefs[other])) {
-                return refuse(
-                    operation,
-                    Code::MayAlias,
-                    "accesses memory that may be that of another array",
-                );
+            if let Some(other) = others.find(|&o| of_writes(o) && may_be(memrefs[array], memrefs[o])) {
+                let other = &self.arrays[other].name;
+                let reason = match mlir::definition(memrefs[array]) {
+                    Some(definition) if mlir::name(definition) == "bufferization.to_buffer" => {
+                        format!("accesses memory of a tensor, beside '{other}': it {AFTER_BUFFERIZATION}")
+                    }
+                    _ => format!("accesses memory that may be that of '{other}'"),
+                };
+                return refuse(operation, Code::MayAlias, &reason);
             }
         }
         Ok(())
