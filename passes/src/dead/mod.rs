@@ -9,9 +9,9 @@
 //!
 //! Each `needed_k` holds all that is needed, and with an instance those that it reads from; a few rounds find
 //! chains of dead writes. (The smallest such set is a fixed point from below, of which an approximation would
-//! be too small.) `wider` keeps statements simple: what is left of one are borders, that is pieces of a
-//! dimension less, those of one affine hull as one; else all instances within its hull; else the statement
-//! stays whole. Domains lose the rest:
+//! be too small.) `wider` keeps statements simple: what is left of one are borders, pieces in which coordinates
+//! are given, those of one affine hull as one; else all instances within its hull; else the statement stays
+//! whole. Domains lose the rest:
 //!
 //! ```text
 //! for (i) A[i] = 0; for (i) A[i] = x[i];                    the first loop goes
@@ -30,7 +30,7 @@ use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
 use mse_dialect::registration::{Options, is_on};
 use mse_dialect::view::AccessKind;
-use mse_isl::{Result, Set, UnionSet};
+use mse_isl::{DimType, Result, Set, UnionSet};
 
 /// How often what dead instances read is looked at.
 const ROUNDS: usize = 4;
@@ -54,7 +54,7 @@ fn told(after: &Scop, name: &str) -> Note {
     Note::of_scop(format!("{what} of statement '{name}' are removed: nobody needs what they compute"))
 }
 
-/// The scop without instances that nobody needs, and the statements that lose some; none where all are needed,
+/// The scop without instances that nobody needs, and the statements that lose some; none where all are needed
 /// or none, and where accesses are no longer those that the source flow names.
 pub fn removed(scop: &Scop) -> Result<Option<(Scop, Vec<String>)>> {
     let is_source = |statement: &Statement| {
@@ -148,7 +148,8 @@ fn wider(rest: Set, all: &Set) -> Result<Set> {
     Ok(if more { all.clone() } else { within })
 }
 
-/// The rest as pieces of fewer dimensions than all have, one for each affine hull that no other one holds.
+/// The rest as pieces of fewer dimensions than all have, one for each affine hull that no other one holds: each
+/// gives coordinates, `{ S[i, j] : j = n - 1 }`.
 fn borders(rest: &Set, all: &Set) -> Result<Option<Set>> {
     let whole = Set::from_basic_set(all.clone().affine_hull()?)?;
     let mut borders: Vec<(Set, Set)> = Vec::new();
@@ -169,12 +170,34 @@ fn borders(rest: &Set, all: &Set) -> Result<Option<Set>> {
         }
         borders.push((hull, set));
     }
-    if borders.len() > BORDERS {
-        return Ok(None);
+    for (hull, _) in &borders {
+        if borders.len() > BORDERS || !is_face(hull)? {
+            return Ok(None);
+        }
     }
     let nothing = Set::empty(all.get_space()?)?;
     let set = borders.into_iter().try_fold(nothing, |sum, (_, piece)| sum.union(piece))?;
     set.intersect(all.clone())?.coalesce().map(Some)
+}
+
+/// Whether each equality of an affine hull gives one coordinate.
+fn is_face(hull: &Set) -> Result<bool> {
+    for part in hull.basic_sets()? {
+        for constraint in part.get_constraint_list()? {
+            let mut given = 0;
+            for at in 0..constraint.dim(DimType::Set)? {
+                let factor = constraint.get_coefficient_val(DimType::Set, at)?;
+                given += usize::from(!factor.is_zero()?);
+                if !factor.is_zero()? && !factor.abs()?.is_one()? {
+                    return Ok(false);
+                }
+            }
+            if given != 1 || part.dim(DimType::Div)? > 0 {
+                return Ok(false);
+            }
+        }
+    }
+    Ok(true)
 }
 
 fn pieces(set: &Set) -> Result<usize> {
