@@ -9,8 +9,8 @@
 //!
 //! Each `needed_k` holds all that is needed, and with an instance those that it reads from; a few rounds find
 //! chains of dead writes. (The smallest such set is a fixed point from below, of which an approximation would
-//! be too small.) `wider` keeps statements simple: what is left of one are borders, pieces in which coordinates
-//! are given, those of one affine hull as one; else all instances within its hull; else the statement stays
+//! be too small.) `wider` keeps statements simple: what is left of one are borders, pieces that give
+//! coordinates, those of one affine hull as one; else all instances within its hull; else the statement stays
 //! whole. Domains lose the rest:
 //!
 //! ```text
@@ -148,7 +148,7 @@ fn wider(rest: Set, all: &Set) -> Result<Set> {
     Ok(if more { all.clone() } else { within })
 }
 
-/// The rest as pieces of fewer dimensions than all have, one for each affine hull that no other one holds: each
+/// The rest as pieces of fewer dimensions than all have, one for each affine hull that no other holds: each
 /// gives coordinates, `{ S[i, j] : j = n - 1 }`.
 fn borders(rest: &Set, all: &Set) -> Result<Option<Set>> {
     let whole = Set::from_basic_set(all.clone().affine_hull()?)?;
