@@ -9,9 +9,9 @@
 //!
 //! Each `needed_k` holds all that is needed, and with an instance those that it reads from; a few rounds find
 //! chains of dead writes. (The smallest such set is a fixed point from below, of which an approximation would
-//! be too small.) `wider` keeps statements simple: what is left of one are borders, pieces that give
-//! coordinates, those of one affine hull as one; else all instances within its hull; else the statement stays
-//! whole. Domains lose the rest:
+//! be too small.) `wider` takes what is worth a condition: statements of which nothing is left, and those of
+//! which borders are left, pieces that give coordinates, those of one affine hull as one. Others stay whole:
+//! without a last iteration, a loop would only be harder to read. Domains lose the rest:
 //!
 //! ```text
 //! for (i) A[i] = 0; for (i) A[i] = x[i];                    the first loop goes
@@ -140,12 +140,7 @@ fn wider(rest: Set, all: &Set) -> Result<Set> {
     if rest.is_empty()? || all.is_subset(&rest)? {
         return Ok(rest);
     }
-    if let Some(borders) = borders(&rest, all)? {
-        return Ok(borders);
-    }
-    let within = all.clone().intersect(Set::from_basic_set(rest.simple_hull()?)?)?.coalesce()?;
-    let more = pieces(&within)? > pieces(all)? || all.is_subset(&within)?;
-    Ok(if more { all.clone() } else { within })
+    Ok(borders(&rest, all)?.unwrap_or_else(|| all.clone()))
 }
 
 /// The rest as pieces of fewer dimensions than all have, one for each affine hull that no other holds: each
@@ -198,10 +193,6 @@ fn is_face(hull: &Set) -> Result<bool> {
         }
     }
     Ok(true)
-}
-
-fn pieces(set: &Set) -> Result<usize> {
-    Ok(set.basic_sets()?.len())
 }
 
 /// The statement with this domain.
