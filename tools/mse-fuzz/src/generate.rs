@@ -15,7 +15,7 @@ use crate::campaign::PARAMETERS;
 use crate::cost::{USUAL, is_cheap};
 use crate::program::{
     Access, Affine, Array, Atom, Carried, Counting, Element, Home, Id, If, Loop, LoopKind, Node, Op,
-    Parallel, Program, Style, Value, Way, While,
+    Parallel, Program, Style, Value, Way, While, Whole,
 };
 use crate::random::Random;
 use crate::repair::repair;
@@ -193,12 +193,27 @@ impl Generator {
         {
             return Node::Vectors(vectors);
         }
+        if self.mix.whole > 0 && self.random.percent(self.mix.whole) {
+            return Node::Whole(self.all_of(array));
+        }
         let access = if self.random.percent(60) { self.aligned(array) } else { self.access(array) };
         if self.mix.updates > 0 && self.random.percent(self.mix.updates) {
             let ops = [(8, Op::Add), (2, Op::Max), (1, Op::And), (1, Op::Xor), (1, Op::MaxUnsigned)];
             return Node::Update(access, self.random.weighted(&ops), self.value(3));
         }
         Node::Store(access, self.value(3))
+    }
+
+    /// An operation of linalg on an array.
+    fn all_of(&mut self, to: Id) -> Whole {
+        let like = |of: &Array| (of.element, of.rank);
+        let arrays = self.scope.arrays.iter().copied();
+        let same =
+            arrays.filter(|&array| like(&self.program.arrays[array]) == like(&self.program.arrays[to]));
+        let same: Vec<_> = same.filter(|&array| array != to || self.scope.depth > 1).collect();
+        let from = if same.is_empty() { to } else { self.random.pick(&same) };
+        let op = self.random.weighted(&[(3, None), (4, Some(Op::Add)), (1, Some(Op::Max))]);
+        Whole { to, from, op, value: self.random.between(0, 9) }
     }
 
     fn allocate(&mut self) -> Node {
@@ -263,7 +278,12 @@ impl Generator {
         if self.random.percent(self.mix.launches) {
             return Parallel::Launch(self.random.pick(&[1, 1, 4]));
         }
-        self.random.weighted(&[(4, Parallel::Affine), (3, Parallel::Scf), (3, Parallel::Forall)])
+        self.random.weighted(&[
+            (4, Parallel::Affine),
+            (3, Parallel::Scf),
+            (3, Parallel::Forall),
+            (2, Parallel::Promised),
+        ])
     }
 
     /// The values that a parallel loop reduces, and its body.

@@ -205,7 +205,7 @@ fn swapped_statements(program: &mut Program, random: &mut Random) -> bool {
 /// Whether nothing that a node defines is used after it.
 fn is_silent(node: &Node) -> bool {
     match node {
-        Node::Store(..) | Node::Update(..) | Node::Vectors(_) | Node::Call(..) => true,
+        Node::Store(..) | Node::Update(..) | Node::Vectors(_) | Node::Whole(_) | Node::Call(..) => true,
         Node::Loop(of) => of.carried.is_empty() && of.buffers.is_empty(),
         Node::If(of) => of.carried.is_empty(),
         _ => false,

@@ -41,7 +41,7 @@ pub fn demote_carrying(program: &mut Program) {
 /// How a loop runs that is not parallel any more.
 fn sequential(kind: Parallel) -> LoopKind {
     match kind {
-        Parallel::Affine | Parallel::Launch(_) => LoopKind::Affine,
+        Parallel::Affine | Parallel::Promised | Parallel::Launch(_) => LoopKind::Affine,
         Parallel::Scf | Parallel::Forall => LoopKind::Scf,
     }
 }
@@ -102,7 +102,8 @@ impl Facts {
 
     /// Whether the iterations of a loop may run in any order.
     pub fn is_own(&self, of: &Loop) -> bool {
-        let plain = matches!(of.kind, LoopKind::Parallel(Parallel::Forall | Parallel::Launch(_)));
+        let promised = matches!(of.kind, LoopKind::Parallel(Parallel::Promised));
+        let plain = promised || matches!(of.kind, LoopKind::Parallel(Parallel::Forall | Parallel::Launch(_)));
         let reduced = of.carried.iter().all(|one| !plain && reduction(one, &of.body).is_some());
         let (written, inside, calls) = effects(&of.body);
         let accesses = accesses_of(&[Node::Loop(of.clone())]); // what it reduces is read in the loop, too
@@ -111,7 +112,7 @@ impl Facts {
             && !calls
             && written.iter().all(|&array| {
                 self.is_inside(array, &inside)
-                    || self.is_only_updated(array, &of.body)
+                    || (!promised && self.is_only_updated(array, &of.body))
                     || (!overlaps(&self.program, &self.roots, array)
                         && self.by_iterator(array, of.iterator, &accesses))
             })
@@ -195,7 +196,7 @@ fn effects(block: &[Node]) -> (BTreeSet<Id>, Vec<Id>, bool) {
                 Node::Store(access, _) | Node::Update(access, ..) => drop(written.insert(access.array)),
                 Node::Vectors(of) => drop(written.insert(of.to.array)),
                 Node::Allocate(array, _) => inside.push(*array),
-                Node::Call(..) => calls = true,
+                Node::Call(..) | Node::Whole(_) => calls = true,
                 _ => {}
             }
         }
@@ -209,7 +210,9 @@ fn is_for_kernels(block: &[Node]) -> bool {
     in_block(&mut block.to_vec(), &mut |part| {
         if let Part::Node(node) = part {
             fits &= match node {
-                Node::Allocate(..) | Node::Choose(_) | Node::While(_) | Node::Vectors(_) => false,
+                Node::Allocate(..) | Node::Choose(_) | Node::While(_) | Node::Vectors(_) | Node::Whole(_) => {
+                    false
+                }
                 Node::Loop(of) => of.buffers.is_empty(),
                 _ => true,
             }

@@ -232,7 +232,20 @@ pub enum Way {
     AtEnd,
 }
 
-/// Operations that run their iterations in any order.
+/// An operation of linalg.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Whole {
+    /// The array that is written.
+    pub to: Id,
+    /// The array that is read, if there is one of the same type; else the first is filled.
+    pub from: Id,
+    /// What is done with the elements of both; they are copied without.
+    pub op: Option<Op>,
+    /// What it is filled with.
+    pub value: i64,
+}
+
+/// Loops whose iterations may run in any order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Parallel {
@@ -241,6 +254,8 @@ pub enum Parallel {
     Forall,
     /// `gpu.launch` with blocks of so many threads.
     Launch(i64),
+    /// A loop with `mse.independent`.
+    Promised,
 }
 
 /// A buffer that a loop carries.
@@ -405,6 +420,8 @@ pub enum Node {
     Call(usize, Vec<Id>),
     /// Elements beside each other.
     Vectors(Vectors),
+    /// All elements of an array, by an operation of linalg.
+    Whole(Whole),
 }
 
 impl Node {

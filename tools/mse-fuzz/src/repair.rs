@@ -103,6 +103,7 @@ impl Scope<'_> {
             Node::Choose(of) => self.choice(of),
             Node::Call(function, actuals) => self.call(*function, actuals),
             Node::Vectors(of) => self.vectors(of),
+            Node::Whole(of) => [of.to, of.from].iter().all(|array| self.arrays.contains(array)),
             Node::Let(id, _, value) => {
                 self.value(value);
                 self.values.insert(*id);

@@ -69,6 +69,8 @@ pub struct Mix {
     pub vectors: u32,
     /// Updates rather than a store.
     pub updates: u32,
+    /// Operations of linalg rather than a store.
+    pub whole: u32,
     /// Nests of so many loops that a plain draw never gives.
     pub form: Form,
 }
@@ -121,6 +123,7 @@ const PLAIN: Mix = Mix {
     short: 4,
     vectors: 0,
     updates: 0,
+    whole: 0,
     form: Form::Any,
 };
 
@@ -128,7 +131,7 @@ const PLAIN: Mix = Mix {
 pub type Stratum = (&'static str, Mix);
 
 /// All strata.
-pub const STRATA: [Stratum; 31] = [
+pub const STRATA: [Stratum; 32] = [
     ("rectangular", Mix { triangular: 0, ..PLAIN }),
     ("imperfect", Mix { width: 4, stores: 5, depth: 4, ..PLAIN }),
     ("triangular", Mix { triangular: 60, several_bounds: 25, ..PLAIN }),
@@ -167,6 +170,7 @@ pub const STRATA: [Stratum; 31] = [
     ("short", Mix { short: 90, unsigned: 40, data_conditions: 50, conditionals: 10, ..PLAIN }),
     ("vectors", Mix { vectors: 50, bounded: 40, scf: 30, ..PLAIN }),
     ("updates", Mix { updates: 65, parallel: 50, carried: 15, scf: 30, non_affine: 8, ..PLAIN }),
+    ("linalg", Mix { whole: 45, bounded: 70, scalars: 20, locals: 10, ..PLAIN }),
     ("deep", Mix { form: Form::Deep, depth: 12, stores: 2, ..PLAIN }),
     ("wide", Mix { form: Form::Wide, depth: 2, scalars: 0, bounded: 100, ..PLAIN }),
     (
@@ -184,6 +188,7 @@ pub const STRATA: [Stratum; 31] = [
             short: 20,
             vectors: 5,
             updates: 8,
+            whole: 3,
             bounded: 50,
             views: 15,
             scf: 30,

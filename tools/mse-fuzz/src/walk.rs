@@ -68,7 +68,7 @@ fn in_node(node: &mut Node, visit: &mut Visit) {
             in_value(value, visit);
         }
         Node::Let(_, _, value) => in_value(value, visit),
-        Node::Allocate(..) | Node::Call(..) => {}
+        Node::Allocate(..) | Node::Call(..) | Node::Whole(_) => {}
         Node::Choose(of) => in_condition(&mut of.condition, visit),
         Node::Vectors(of) => {
             in_access(&mut of.to, visit);

@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 const SEEDS: u64 = 1200;
 
 /// What some programs must have, as the text shows it.
-const FEATURES: [(&str, &str); 71] = [
+const FEATURES: [(&str, &str); 76] = [
     ("affine.for", "an affine loop"),
     ("scf.for", "a loop of scf"),
     ("iter_args", "a value carried by a loop"),
@@ -51,6 +51,11 @@ const FEATURES: [(&str, &str); 71] = [
     ("scf.reduce(", "a reduction of scf"),
     ("scf.forall", "another parallel loop of scf"),
     ("gpu.launch", "a kernel"),
+    ("} {mse.independent}", "a loop whose iterations are said to be independent"),
+    ("linalg.fill", "an array filled"),
+    ("linalg.copy", "an array copied"),
+    ("linalg.map", "arrays combined"),
+    ("memref.copy", "an array copied by memref"),
     ("memref.global \"private\"", "a private global"),
     ("memref.global @", "a public global"),
     ("constant @", "a constant global"),

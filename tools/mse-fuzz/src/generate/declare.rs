@@ -18,6 +18,7 @@ impl Generator {
         for _ in 0..self.random.between(2, 5) {
             let home = self.home();
             let array = self.array(home);
+            let array = self.like_another(array);
             self.one(array);
         }
         while self.scope.arrays.is_empty() {
@@ -27,6 +28,15 @@ impl Generator {
         if self.mix.calls > 0 {
             (0..self.random.between(1, 2)).for_each(|_| self.function());
         }
+    }
+
+    /// The array, or one of the elements and the rank of another one, which operations of linalg ask for.
+    fn like_another(&mut self, array: Array) -> Array {
+        if self.mix.whole == 0 || self.program.arrays.is_empty() || self.random.percent(40) {
+            return array;
+        }
+        let other = self.program.arrays[self.random.below(self.program.arrays.len())].clone();
+        Array { home: array.home, ..other }
     }
 
     fn home(&mut self) -> Home {

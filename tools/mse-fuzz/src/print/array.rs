@@ -185,15 +185,15 @@ impl Printer<'_> {
     }
 }
 
-fn static_sizes(layout: &Layout) -> Vec<Option<i64>> {
+pub fn static_sizes(layout: &Layout) -> Vec<Option<i64>> {
     layout.sizes.iter().map(|size| size.is_constant().then_some(size.constant)).collect()
 }
 
-fn shape_text(sizes: &[Option<i64>]) -> String {
+pub fn shape_text(sizes: &[Option<i64>]) -> String {
     sizes.iter().map(|size| size.map_or("?x".to_owned(), |size| format!("{size}x"))).collect()
 }
 
-fn strides_text(strides: &[Option<i64>]) -> String {
+pub fn strides_text(strides: &[Option<i64>]) -> String {
     let text = |stride: &Option<i64>| stride.map_or("?".to_owned(), |stride| stride.to_string());
     strides.iter().map(text).collect::<Vec<_>>().join(", ")
 }

@@ -8,6 +8,7 @@ mod array;
 mod counting;
 mod expression;
 mod hash;
+mod linalg;
 mod node;
 mod outline;
 mod parallel;

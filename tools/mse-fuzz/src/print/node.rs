@@ -4,8 +4,8 @@ use super::expression::Operands;
 use super::{Index, Printer};
 use crate::own::atomic;
 use crate::program::{
-    Access, Affine, Buffer, Carried, Comparison, Condition, Home, Id, If, Loop, LoopKind, Node, Op, Style,
-    Value, While,
+    Access, Affine, Buffer, Carried, Comparison, Condition, Home, Id, If, Loop, LoopKind, Node, Op, Parallel,
+    Style, Value, While,
 };
 
 impl Printer<'_> {
@@ -20,6 +20,7 @@ impl Printer<'_> {
             Node::Allocate(array, initial) => self.allocate(*array, *initial),
             Node::Choose(of) => self.choose(of),
             Node::Call(function, actuals) => self.call(*function, actuals),
+            Node::Whole(of) => self.whole(of),
             Node::Vectors(of) => self.vectors(of),
             Node::Loop(Loop { kind: LoopKind::Parallel(kind), .. }) => self.parallel(node, *kind),
             Node::Loop(of) => match of.kind {
@@ -70,8 +71,9 @@ impl Printer<'_> {
         iterators.iter().for_each(|_| self.close());
     }
 
-    fn counted(&mut self, of: &Loop) {
-        let affine = of.kind == LoopKind::Affine
+    pub fn counted(&mut self, of: &Loop) {
+        let promised = of.kind == LoopKind::Parallel(Parallel::Promised);
+        let affine = (promised || of.kind == LoopKind::Affine)
             && of.lower.iter().chain(&of.upper).all(|bound| self.is_affine(bound));
         let bounds = if affine { self.affine_bounds(of) } else { self.scf_bounds(of) };
         let iterator = self.fresh("i");
@@ -80,7 +82,7 @@ impl Printer<'_> {
         let dialect = if affine { "affine" } else { "scf" };
         self.open(format!("{results}{dialect}.for {iterator} = {bounds}{passed} {{"));
         self.body(&of.body, dialect, &of.carried, &of.buffers);
-        self.close();
+        self.close_with(if promised { " {mse.independent}" } else { "" });
         self.finish(&of.carried);
     }
 
@@ -315,7 +317,11 @@ impl Printer<'_> {
     }
 
     pub fn close(&mut self) {
+        self.close_with("");
+    }
+
+    fn close_with(&mut self, attributes: &str) {
         self.depth -= 1;
-        self.line("}");
+        self.line(format!("}}{attributes}"));
     }
 }

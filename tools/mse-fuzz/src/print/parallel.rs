@@ -17,6 +17,7 @@ impl Printer<'_> {
             Parallel::Affine | Parallel::Scf => self.scf_parallel(&nest, "parallel"),
             Parallel::Forall => self.scf_parallel(&nest, "forall"),
             Parallel::Launch(threads) => self.launch(nest[0], threads),
+            Parallel::Promised => self.counted(nest[0]),
         }
     }
 
