@@ -30,6 +30,22 @@ func.func @main(%n: index, %x: f32, %y: f32) {
   return
 }
 
+// Results of calls are arrays beside others, too.
+// CHECK-LABEL: func.func @beside
+// CHECK:         mse.scop
+func.func @beside(%B: memref<?xf32>, %n: index, %x: f32) {
+  %A = call @filled(%n, %x) : (index, f32) -> memref<?xf32>
+  %C = call @filled(%n, %x) : (index, f32) -> memref<?xf32>
+  affine.for %i = 1 to %n {
+    %a = affine.load %A[%i - 1] : memref<?xf32>
+    affine.store %a, %B[%i] : memref<?xf32>
+    affine.store %a, %C[%i] : memref<?xf32>
+  }
+  memref.dealloc %A : memref<?xf32>
+  memref.dealloc %C : memref<?xf32>
+  return
+}
+
 // -----
 
 // REMARK: may be one memory by a call of @twice in @main

@@ -205,7 +205,7 @@ fn origins<'c: 'a, 'a>(memref: Value<'c, 'a>, seen: &mut Vec<Value<'c, 'a>>) -> 
 
 /// Whether a memref is the result of a call, and in each return of the callee an allocation of its own that
 /// no other result is.
-fn is_made_by_callee<'c: 'a, 'a>(memref: Value<'c, 'a>) -> bool {
+pub fn is_made_by_callee<'c: 'a, 'a>(memref: Value<'c, 'a>) -> bool {
     let made = || {
         let call = mlir::definition(memref).filter(|&call| mlir::name(call) == "func.call")?;
         let number = call.results().position(|result| Value::from(result) == memref)?;
