@@ -3,7 +3,7 @@
 use super::Formed;
 use crate::import::memory::layout::Strided;
 use crate::import::program::refusal::{Code, Refusal};
-use crate::import::values::check::{Check, can_be_compared};
+use crate::import::values::check::{Check, Premise, can_be_compared};
 use crate::mlir;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value};
@@ -39,13 +39,12 @@ impl<'c, 'a> Formed<'c, 'a> {
     /// Remarks about the checks, one for each operation.
     pub fn report_checks(&self) {
         let mut told = Vec::new();
-        for Check { operation, .. } in &self.checks {
-            if !told.contains(operation) {
-                told.push(*operation);
-                let reason =
-                    "is read as arithmetic on numbers that fit, which is checked in front of the loops"
-                        .into();
-                Refusal { operation: *operation, code: Code::Wraps, reason }.report("checked");
+        for Check { operation, premise, .. } in &self.checks {
+            if !told.contains(&(*operation, *premise)) {
+                told.push((*operation, *premise));
+                let (code, what) = words(*premise);
+                let reason = format!("{what}, which is checked in front of the loops");
+                Refusal { operation: *operation, code, reason }.report("checked");
             }
         }
         for Strided { operation, memref } in &self.strided {
@@ -55,6 +54,19 @@ impl<'c, 'a> Formed<'c, 'a> {
                 "accesses '{name}', whose strides keep its cells apart, which is checked in front of the loops"
             );
             Refusal { operation: *operation, code: Code::Overlap, reason }.report("checked");
+        }
+    }
+}
+
+/// What a remark says of a check.
+fn words(premise: Premise) -> (Code, &'static str) {
+    match premise {
+        Premise::Fits => (Code::Wraps, "is read as arithmetic on numbers that fit"),
+        Premise::PositiveStep => (Code::UnknownStep, "is read as a loop with a positive step"),
+        Premise::ModerateBounds => (Code::UnknownStep, "is read as a loop between numbers of moderate size"),
+        Premise::Asserted => (Code::Effects, "is taken to hold"),
+        Premise::StaysInRow => {
+            (Code::NonAffineSubscript, "is read as an access to a row of the memory, which it does not leave")
         }
     }
 }

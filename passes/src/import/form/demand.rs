@@ -14,6 +14,7 @@ use crate::import::program::integer::{is_index, size_of};
 use crate::import::program::refusal::{Code, Outcome, refuse};
 use crate::import::tree::{Copied, Written};
 use crate::import::values::Dimension;
+use crate::import::values::pace::Pace;
 use crate::import::values::run::Guard;
 use crate::mlir;
 use melior::ir::operation::OperationLike;
@@ -153,6 +154,10 @@ impl<'c, 'a> Formed<'c, 'a> {
                 }
                 Source::Coordinate(Dimension { origin: Some(origin), .. }) => {
                     open.push(self.origins[origin].0);
+                }
+                Source::Coordinate(Dimension { pace: Some(pace), .. }) => {
+                    let Pace { first, step } = self.paces[pace];
+                    open.extend(first.value().into_iter().chain([step]));
                 }
                 Source::Member(position, operation) => {
                     members.insert(position, operation);

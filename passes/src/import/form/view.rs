@@ -13,20 +13,23 @@
 //! ```
 //!
 //! Cells of the view are different cells of the memory, and the access is exact, if all accesses of the
-//! region to the array have the strides in common and stay in the view. Otherwise the array stays as it was,
-//! and the subscript is data.
+//! region to the array have the strides in common and stay in the view. Where that depends on parameters, and
+//! the region writes the array, it is checked in front of the region: `A[i * n + j]` with `j < m` needs
+//! `m <= n`. Otherwise the array stays as it was, and the subscript is data; reads of an array that nothing
+//! writes have no order that this could cost.
 
 use super::Formed;
 use crate::import::memory::access::{Access, simplified};
-use crate::import::program::access::{cells, is_access, selector};
+use crate::import::program::access::{cells, is_access, is_store, selector};
 use crate::import::program::vector::lanes;
 use crate::import::program::view::Subscript;
 use crate::import::values::Values;
+use crate::import::values::check::Premise;
 use crate::import::values::polynomial::{Polynomial, Stride};
 use crate::mlir;
 use melior::ir::r#type::MemRefType;
 use melior::ir::{OperationRef, ShapedTypeLike, ValueLike};
-use mse_isl::{DimType, Map, Result};
+use mse_isl::{DimType, Map, Result, Set};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
@@ -137,14 +140,16 @@ impl<'c, 'a> Values<'c, 'a> {
 
     /// `{ [i] -> [f_r(i), ..., f_0(i)] }` for each access; none if one may leave the view.
     fn relations_in_view(
-        &self,
+        &mut self,
         accesses: &[Linear<'c, 'a>],
         polynomials: &[Polynomial],
         sizes: &[String],
     ) -> Result<Option<Vec<Map>>> {
+        let is_written = accesses.iter().any(|access| is_store(access.operation));
         let mut relations = Vec::new();
         for (access, polynomial) in accesses.iter().zip(polynomials) {
-            let (run, depth) = (&self.runs[access.run], self.runs[access.run].coordinates.len());
+            let domain = self.runs[access.run].domain.clone();
+            let depth = self.runs[access.run].coordinates.len();
             let mut relation = Map::from_domain(self.universe(depth)?)?;
             for dimension in 0..=sizes.len() {
                 let function = match polynomial.get(&stride(sizes, dimension)) {
@@ -154,17 +159,36 @@ impl<'c, 'a> Values<'c, 'a> {
                 if dimension > 0 {
                     let size = self.named_parameter(&sizes[dimension - 1], depth)?;
                     let outside = function.clone().lt_set(self.number(0, depth)?)?;
-                    let outside =
-                        outside.union(function.clone().ge_set(size)?)?.intersect(run.domain.clone())?;
-                    if !outside.intersect_params(self.parameter_ranges()?)?.is_empty()? {
+                    let outside = outside.union(function.clone().ge_set(size)?)?;
+                    if !self.never_outside(access.operation, outside, &domain, is_written)? {
                         return Ok(None);
                     }
                 }
-                relation = relation.flat_range_product(simplified(function, &run.domain)?)?;
+                relation = relation.flat_range_product(simplified(function, &domain)?)?;
             }
             relations.push(relation);
         }
         Ok(Some(relations))
+    }
+}
+
+impl<'c, 'a> Values<'c, 'a> {
+    /// Whether an access is outside of a row for no iteration, or, if `may_check`, this is checked.
+    fn never_outside(
+        &mut self,
+        access: OperationRef<'c, 'a>,
+        outside: Set,
+        domain: &Set,
+        may_check: bool,
+    ) -> Result<bool> {
+        let known = self.parameter_ranges()?;
+        let known = self.checked()?.map_or(Ok(known.clone()), |checked| known.intersect(checked))?;
+        let outside = outside.intersect(domain.clone())?.intersect_params(known.clone())?;
+        if outside.is_empty()? {
+            return Ok(true);
+        }
+        let executed = domain.clone().params()?.intersect(known)?;
+        Ok(may_check && self.premised(access, Premise::StaysInRow, outside.params()?, &executed)?)
     }
 }
 

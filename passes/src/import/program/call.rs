@@ -1,6 +1,13 @@
-//! Calls that only compute: of functions of the module, of one block, whose operations are pure, and of
-//! declared ones that say so (`llvm.readnone`), or are C's ([`libm`]). They take part in statements like any
-//! pure operation.
+//! Calls that only compute: of functions of the module whose operations are pure, and of declared ones that
+//! say so (`llvm.readnone`), or are C's ([`libm`]). They take part in statements like any pure operation.
+//!
+//! ```text
+//! pure(f)    each operation of f, also in its loops and conditionals, is pure, or calls g with pure(g)
+//! ```
+//!
+//! Of the sets of functions that this describes it is the largest one: a function that calls itself, or
+//! others that call it, is pure if nothing that any of them executes has an effect. Functions are taken to
+//! end, as loops are.
 
 use crate::mlir;
 use crate::mlir::libm;
@@ -9,29 +16,35 @@ use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, ValueLike};
 use mse_dialect::effects;
 
-/// How many calls deep a function is looked into.
-const LEVELS: usize = 8;
-
 /// Whether the operation touches no memory and has no other effect.
 pub fn is_pure(operation: OperationRef) -> bool {
-    is_pure_within(operation, LEVELS)
+    computes(operation, &mut Vec::new())
 }
 
-fn is_pure_within(operation: OperationRef, levels: usize) -> bool {
+/// The same, if the functions `seen` are pure: a function that is not makes the first caller impure, so that
+/// each is looked at once.
+fn computes<'c, 'a>(operation: OperationRef<'c, 'a>, seen: &mut Vec<OperationRef<'c, 'a>>) -> bool {
     if mlir::name(operation) != "func.call" {
         return effects::is_pure(operation);
     }
     let takes_memory = operation.operands().any(|operand| mlir::is_memory(operand.r#type()));
-    levels > 0 && !takes_memory && callee(operation).is_some_and(|callee| only_computes(callee, levels - 1))
+    let Some(callee) = callee(operation).filter(|_| !takes_memory) else { return false };
+    if seen.contains(&callee) {
+        return true;
+    }
+    seen.push(callee);
+    only_computes(callee, seen)
 }
 
-fn only_computes(function: OperationRef, levels: usize) -> bool {
+fn only_computes<'c, 'a>(function: OperationRef<'c, 'a>, seen: &mut Vec<OperationRef<'c, 'a>>) -> bool {
     if function.has_attribute("llvm.readnone") || libm::is_libm(function) {
         return true;
     }
-    let Some(body) = mlir::only_block(function, 0) else { return false };
-    let mut operations = mlir::operations(body).into_iter();
-    operations.all(|operation| mlir::name(operation) == "func.return" || is_pure_within(operation, levels))
+    if mlir::only_block(function, 0).is_none() {
+        return false;
+    }
+    let is_part = |operation| mlir::name(operation) == "func.return" || is_structured(operation);
+    mlir::all_nested(function).into_iter().all(|operation| is_part(operation) || computes(operation, seen))
 }
 
 /// The function that is called, if it is in the module.

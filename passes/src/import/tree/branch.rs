@@ -23,7 +23,9 @@ impl<'c, 'a> Tree<'c, 'a> {
         here: &Surroundings<'c, 'a>,
     ) -> Outcome<'c, 'a, Vec<Item>> {
         if (0..operation.region_count()).any(|region| mlir::block_count(operation, region) > 1) {
-            return refuse(operation, Code::UnsupportedOperation, "has a region of several blocks");
+            let reason =
+                "has a region of several blocks: it is imported after lift=true, or --lift-cf-to-scf";
+            return refuse(operation, Code::UnsupportedOperation, reason);
         }
         let domains = self.branch_domains(operation, here)?;
         let first = self.phis.len();

@@ -137,6 +137,7 @@ impl<'c, 'a> Tree<'c, 'a> {
             "memref.alloc" | "memref.alloca" => self.allocation(operation, run),
             "memref.dealloc" => self.deallocation(operation),
             "mse.assume" => Ok(self.assumption(operation, run)?),
+            "cf.assert" => self.assertion(operation, run),
             "mse.kill" => {
                 let killed = resolve(operation.operand(0).expect("a memref"), None).base;
                 let array = self.array(operation, killed)?;

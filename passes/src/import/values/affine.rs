@@ -75,7 +75,7 @@ impl<'c, 'a> Values<'c, 'a> {
             return if fits { self.number(constant, depth).map(Some) } else { Ok(None) };
         }
         if let Some(&dimension) = self.dimensions.get(&mlir::key(value)) {
-            return self.induction(dimension, depth).map(Some);
+            return dimension.pace.is_none().then(|| self.induction(dimension, depth)).transpose();
         }
         match size_of(value) {
             Some((memref, dimension)) => {

@@ -24,8 +24,25 @@ use mse_isl::{BasicSet, Constraint, DimType, Result, Set, simplified};
 pub struct Check<'c, 'a> {
     /// The operation that it is about.
     pub operation: OperationRef<'c, 'a>,
+    /// What of it.
+    pub premise: Premise,
     /// `{ p }`, of one basic set.
     pub holds: Set,
+}
+
+/// What is taken for granted of an operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Premise {
+    /// Its arithmetic does not wrap.
+    Fits,
+    /// The step of the loop is positive.
+    PositiveStep,
+    /// The bounds of the loop are no large numbers.
+    ModerateBounds,
+    /// The access stays in the row of a view.
+    StaysInRow,
+    /// The condition of `cf.assert` holds.
+    Asserted,
 }
 
 /// The largest coefficient in a comparison of several parameters; the sum of all terms fits in 64 bits.
@@ -44,7 +61,21 @@ impl<'c, 'a> Values<'c, 'a> {
     /// Takes for granted that the parameters are not in `wraps`: there an operation does not do what its
     /// function says. It is executed for those of `executed` only. Tells whether this can be checked.
     pub fn granted(&mut self, operation: OperationRef<'c, 'a>, wraps: Set, executed: &Set) -> Result<bool> {
-        if !self.region.choices.checks || self.is_parameter_otherwise(operation) || is_otherwise(operation) {
+        if self.is_parameter_otherwise(operation) {
+            return Ok(false);
+        }
+        self.premised(operation, Premise::Fits, wraps, executed)
+    }
+
+    /// The same of another premise, which does not hold for parameters in `wraps`.
+    pub fn premised(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        premise: Premise,
+        wraps: Set,
+        executed: &Set,
+    ) -> Result<bool> {
+        if !self.region.choices.checks || is_otherwise(operation) {
             return Ok(false);
         }
         let executed = executed.clone().intersect(self.parameter_ranges()?)?.coalesce()?;
@@ -52,7 +83,7 @@ impl<'c, 'a> Values<'c, 'a> {
             let Some(holds) = holds else { continue };
             let holds = holds.gist(executed.clone())?;
             if can_be_compared(&holds)? {
-                self.checks.push(Check { operation, holds });
+                self.checks.push(Check { operation, premise, holds });
                 self.region.rests_on_checks.set(true);
                 return Ok(true);
             }

@@ -125,7 +125,9 @@ impl<'c, 'a> Values<'c, 'a> {
         });
         for argument in around.flat_map(mlir::arguments).collect::<Vec<_>>() {
             let dimension = self.dimensions.get(&mlir::key(argument)).copied();
-            if let Some(dimension) = dimension.filter(|dimension| dimension.number < depth) {
+            if let Some(dimension) =
+                dimension.filter(|dimension| dimension.number < depth && dimension.pace.is_none())
+            {
                 let interval = self.interval(argument);
                 let function = self.induction(dimension, depth)?;
                 known = known.intersect(self.within(function, interval, depth)?)?;

@@ -139,7 +139,7 @@ impl<'c, 'a> Values<'c, 'a> {
     pub fn interval_of_parameter(&mut self, parameter: &Parameter<'c, 'a>) -> Interval {
         match parameter.origin {
             Origin::Value(value) | Origin::Integer(value) => self.interval(value),
-            Origin::Size(..) => Interval::new(0, LARGEST),
+            Origin::Size(..) | Origin::Count(..) => Interval::new(0, LARGEST),
         }
     }
 

@@ -21,6 +21,7 @@ pub mod interval;
 pub mod layout;
 pub mod name;
 pub mod number;
+pub mod pace;
 pub mod parameter;
 pub mod polynomial;
 pub mod run;
@@ -30,6 +31,7 @@ pub mod shape;
 use self::check::Check;
 use self::interval::Interval;
 use self::name::Names;
+use self::pace::Pace;
 use self::parameter::Parameter;
 use self::run::Run;
 use crate::import::program::region::Region;
@@ -49,12 +51,14 @@ pub struct Dimension {
     pub step: i64,
     /// A value of the surroundings that is added, as a number in [`Values::origins`].
     pub origin: Option<usize>,
+    /// Its value is no such function, but has a step that is a parameter: a number in [`Values::paces`].
+    pub pace: Option<usize>,
 }
 
 impl Dimension {
     /// The coordinate is the value.
     pub fn plain(number: usize) -> Self {
-        Self { number, first: 0, step: 1, origin: None }
+        Self { number, first: 0, step: 1, origin: None, pace: None }
     }
 }
 
@@ -75,6 +79,8 @@ pub struct Values<'c, 'a> {
     /// Values that induction variables start with, as functions `{ [i] -> [e] }` of what is around their
     /// loop.
     pub origins: Vec<(Value<'c, 'a>, PwAff)>,
+    /// How induction variables go on whose step is a parameter.
+    pub paces: Vec<Pace<'c, 'a>>,
     /// Values that are the same as others: what temporaries hold, arguments of regions that combine values.
     pub same_as: HashMap<usize, Value<'c, 'a>>,
     /// Values that are known as functions, by value and depth.
@@ -101,6 +107,7 @@ impl<'c, 'a> Values<'c, 'a> {
             checks: Vec::new(),
             dimensions: HashMap::new(),
             origins: Vec::new(),
+            paces: Vec::new(),
             same_as,
             functions: HashMap::new(),
             intervals: HashMap::new(),

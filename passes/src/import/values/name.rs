@@ -27,6 +27,11 @@ impl Names {
         }
     }
 
+    /// A name for a number of iterations.
+    pub fn count(&mut self) -> String {
+        self.numbered("n")
+    }
+
     /// A name for an array.
     pub fn array(&mut self, memref: Value) -> String {
         match own_name(memref) {

@@ -6,6 +6,7 @@
 //! one size of one memref are one parameter, which is not negative.
 
 use super::Values;
+use super::pace::Entry;
 use crate::import::program::integer::{INDEX_BITS, is_index, size_of, width_of};
 use crate::mlir;
 use melior::ir::operation::OperationLike;
@@ -20,7 +21,7 @@ pub struct Parameter<'c, 'a> {
     pub name: String,
     /// What of the program it stands for.
     pub origin: Origin<'c, 'a>,
-    /// It is the size of a memref.
+    /// It is the size of a memref, or a number of iterations: not negative.
     pub is_size: bool,
     key: Key,
 }
@@ -34,6 +35,8 @@ pub enum Origin<'c, 'a> {
     Integer(Value<'c, 'a>),
     /// A size of a memref that nobody has asked for.
     Size(Value<'c, 'a>, usize),
+    /// How often a loop runs from the first to below the second of its bounds by this step.
+    Count([Entry<'c, 'a>; 2], Value<'c, 'a>),
 }
 
 /// What makes two values one parameter.
@@ -41,6 +44,7 @@ pub enum Origin<'c, 'a> {
 enum Key {
     Value(usize),
     Size(usize, i64),
+    Count([(i64, usize); 2], usize),
 }
 
 impl Parameter<'_, '_> {
@@ -52,7 +56,7 @@ impl Parameter<'_, '_> {
                 let cast = mlir::definition(value).filter(|&cast| mlir::name(cast) == "arith.index_cast");
                 cast.and_then(|cast| mlir::operand(cast, 0)).and_then(width_of)
             }
-            Origin::Size(..) => None,
+            Origin::Size(..) | Origin::Count(..) => None,
         }
     }
 }
@@ -110,6 +114,23 @@ impl<'c, 'a> Values<'c, 'a> {
         }
         let parameter = self.size_parameter(memref, dimension);
         self.named_parameter(&self.parameters[parameter].name.clone(), depth).map(Some)
+    }
+
+    /// The number of the parameter that says how often a loop runs.
+    pub fn count_parameter(
+        &mut self,
+        first: Entry<'c, 'a>,
+        end: Entry<'c, 'a>,
+        step: Value<'c, 'a>,
+    ) -> usize {
+        let key = Key::Count([first.key(), end.key()], mlir::key(step));
+        if let Some(position) = self.parameters.iter().position(|parameter| parameter.key == key) {
+            return position;
+        }
+        let name = self.names.count();
+        let origin = Origin::Count([first, end], step);
+        self.parameters.push(Parameter { name, origin, is_size: true, key });
+        self.parameters.len() - 1
     }
 
     /// The parameter that is this size of the memref, if there is one already.

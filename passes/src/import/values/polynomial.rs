@@ -56,6 +56,11 @@ impl<'c, 'a> Values<'c, 'a> {
         levels: usize,
     ) -> Result<Option<Polynomial>> {
         let value = self.original(value);
+        if let Some(&dimension) = self.dimensions.get(&mlir::key(value))
+            && let Some(pace) = dimension.pace
+        {
+            return self.paced_polynomial(dimension, pace, depth);
+        }
         let definition =
             mlir::definition(value).filter(|_| levels > 0 && width_of(value) == Some(INDEX_BITS));
         if let Some(definition) = definition
@@ -112,7 +117,11 @@ impl<'c, 'a> Values<'c, 'a> {
         depth: usize,
         levels: usize,
     ) -> Result<Option<Polynomial>> {
-        if width_of(value) == Some(INDEX_BITS) { self.polynomial_of(value, depth, levels) } else { Ok(None) }
+        let is_paced = self.dimensions.get(&mlir::key(value)).is_some_and(|known| known.pace.is_some());
+        match width_of(value) == Some(INDEX_BITS) || is_paced {
+            true => self.polynomial_of(value, depth, levels),
+            false => Ok(None),
+        }
     }
 
     fn polynomial_of_expression(
@@ -186,7 +195,7 @@ impl<'c, 'a> Values<'c, 'a> {
     }
 
     /// The name of the parameter that the function is.
-    fn single_parameter(&self, function: &PwAff, depth: usize) -> Result<Option<String>> {
+    pub fn single_parameter(&self, function: &PwAff, depth: usize) -> Result<Option<String>> {
         for parameter in &self.parameters {
             if function.is_equal(&self.named_parameter(&parameter.name, depth)?)? {
                 return Ok(Some(parameter.name.clone()));
@@ -213,7 +222,8 @@ fn only_constant(mut polynomial: Polynomial) -> Option<PwAff> {
     polynomial.is_empty().then_some(function)
 }
 
-fn sum(mut a: Polynomial, b: Polynomial) -> Result<Polynomial> {
+/// The sum, by strides.
+pub fn sum(mut a: Polynomial, b: Polynomial) -> Result<Polynomial> {
     for (stride, function) in b {
         let function = match a.remove(&stride) {
             Some(other) => other.add(function)?,

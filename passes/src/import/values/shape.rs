@@ -2,7 +2,8 @@
 //!
 //! ```text
 //! variable     max(lower) <= i < min(upper),  (i - max(lower)) mod step = 0
-//! coordinate   i = first + step * c, 0 <= c    of a loop with a step from a constant on
+//! coordinate   i = first + step * c, 0 <= c    of a loop with a step from a constant on, or a step that is a
+//!                                              parameter ([`super::pace`])
 //!              i = c                           of any other
 //! ```
 //!
@@ -12,13 +13,14 @@
 //! The iterations of `affine.parallel` and `scf.parallel` are taken in lexicographic order.
 
 use super::affine::at_depth;
+use super::pace::Entry;
 use super::{Dimension, Values};
 use crate::import::program::arithmetic::Applied;
 use crate::import::program::combination::Combination;
 use crate::import::program::device::{AFTER_BUFFERIZATION, is_tensor};
 use crate::import::program::integer::{INDEX_BITS, width_of};
 use crate::import::program::refusal::{Code, Outcome, refuse};
-use crate::import::program::view::{Subscript, mixed};
+use crate::import::program::view::mixed;
 use crate::mlir;
 use melior::ir::operation::OperationLike;
 use melior::ir::{AffineMap, BlockRef, OperationRef, Value, ValueLike};
@@ -47,17 +49,24 @@ pub struct Range<'c, 'a> {
     lower: Vec<PwAff>,
     upper: Vec<PwAff>,
     step: i64,
+    /// The step is a parameter, and the bounds are of the coordinate.
+    pace: Option<usize>,
 }
 
 impl<'c, 'a> Range<'c, 'a> {
     /// The values from the largest lower bound to below the smallest upper bound.
     pub fn new(variable: Value<'c, 'a>, lower: Vec<PwAff>, upper: Vec<PwAff>, step: i64) -> Self {
-        Self { variable, lower, upper, step }
+        Self { variable, lower, upper, step, pace: None }
+    }
+
+    /// A variable that goes on by a parameter, `count` times.
+    pub fn paced(variable: Value<'c, 'a>, none: PwAff, count: PwAff, pace: usize) -> Self {
+        Self { pace: Some(pace), ..Self::new(variable, vec![none], vec![count], 1) }
     }
 
     /// Any values.
     pub fn unknown(variable: Value<'c, 'a>) -> Self {
-        Self { variable, lower: Vec::new(), upper: Vec::new(), step: 1 }
+        Self::new(variable, Vec::new(), Vec::new(), 1)
     }
 
     /// The variable as the coordinate of this number.
@@ -68,7 +77,7 @@ impl<'c, 'a> Range<'c, 'a> {
         };
         Ok(match first {
             Some(first) => Dimension { first, step: self.step, ..Dimension::plain(number) },
-            None => Dimension::plain(number),
+            None => Dimension { pace: self.pace, ..Dimension::plain(number) },
         })
     }
 }
@@ -111,7 +120,10 @@ impl<'c, 'a> Values<'c, 'a> {
 
     fn restrict(&self, domain: Set, range: &Range, dimension: Dimension) -> Result<Set> {
         let depth = dimension.number + 1;
-        let variable = self.induction(dimension, depth)?;
+        let variable = match dimension.pace {
+            Some(_) => self.coordinate(dimension.number, depth)?,
+            None => self.induction(dimension, depth)?,
+        };
         let at_this_depth = |function: &PwAff| at_depth(function, depth);
         let mut domain = domain.add_dims(DimType::Set, 1)?;
         for lower in &range.lower {
@@ -145,7 +157,8 @@ impl<'c, 'a> Values<'c, 'a> {
         };
         let (lower, upper) = (bound("lowerBoundMap", below)?, bound("upperBoundMap", above)?);
         let step = operation.attribute("step").map(mlir::integers).unwrap_or_default()[0];
-        Ok(one_dimension(operation, carried, lower, upper, step))
+        let variable = mlir::arguments(body_of(operation))[0];
+        Ok(one_dimension(operation, carried, Range::new(variable, lower, upper, step)))
     }
 
     fn scf_for(&mut self, operation: OperationRef<'c, 'a>, outer: usize) -> Outcome<'c, 'a, Shape<'c, 'a>> {
@@ -153,10 +166,32 @@ impl<'c, 'a> Values<'c, 'a> {
         if operation.has_attribute("unsignedCmp") {
             return refuse(operation, Code::IntegerLoop, "compares its counter as unsigned");
         }
-        let lower = self.index(operation, operands[0], outer, BOUND)?;
-        let upper = self.index(operation, operands[1], outer, BOUND)?;
-        let step = positive_step(operation, operands[2])?;
-        Ok(one_dimension(operation, &operands[3..], vec![lower], vec![upper], step))
+        let variable = mlir::arguments(body_of(operation))[0];
+        let entries = [0, 1, 2].map(|number| Entry::of(operands[number]));
+        let range = self.range(operation, variable, entries, outer)?;
+        Ok(one_dimension(operation, &operands[3..], range))
+    }
+
+    /// A variable from one value to below another, by a step.
+    fn range(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        variable: Value<'c, 'a>,
+        [lower, upper, step]: [Entry<'c, 'a>; 3],
+        outer: usize,
+    ) -> Outcome<'c, 'a, Range<'c, 'a>> {
+        let step = match step {
+            Entry::Number(step) if step > 0 => step,
+            Entry::Number(_) => {
+                return refuse(operation, Code::UnknownStep, "has a step that is not positive");
+            }
+            Entry::Value(step) => {
+                let range = self.paced(operation, variable, [lower, upper], step)?;
+                return range.map_or_else(|| unknown_step(operation), Ok);
+            }
+        };
+        let [lower, upper] = [lower, upper].map(|bound| self.entry(operation, bound, outer));
+        Ok(Range::new(variable, vec![lower?], vec![upper?], step))
     }
 
     fn affine_parallel(
@@ -171,8 +206,10 @@ impl<'c, 'a> Values<'c, 'a> {
         let lower = self.grouped(operation, below, lower_operands, "lowerBoundsGroups", outer)?;
         let upper = self.grouped(operation, above, upper_operands, "upperBoundsGroups", outer)?;
         let steps = operation.attribute("steps").map(mlir::integers).unwrap_or_default();
-        let ranges = lower.into_iter().zip(upper).zip(steps);
-        Ok(parallel(operation, ranges.map(|((lower, upper), step)| (lower, upper, step)).collect()))
+        let variables = mlir::arguments(body_of(operation)).into_iter();
+        let ranges = variables.zip(lower).zip(upper).zip(steps);
+        let range = |(((variable, lower), upper), step)| Range::new(variable, lower, upper, step);
+        Ok(parallel(operation, ranges.map(range).collect()))
     }
 
     /// The results of a map, split in as many groups as the attribute says.
@@ -199,10 +236,9 @@ impl<'c, 'a> Values<'c, 'a> {
         let operands: Vec<_> = operation.operands().collect();
         let count = mlir::segments(operation)[0];
         let mut ranges = Vec::new();
-        for i in 0..count {
-            let lower = self.index(operation, operands[i], outer, BOUND)?;
-            let upper = self.index(operation, operands[count + i], outer, BOUND)?;
-            ranges.push((vec![lower], vec![upper], positive_step(operation, operands[2 * count + i])?));
+        for (i, variable) in mlir::arguments(body_of(operation)).into_iter().enumerate() {
+            let entries = [i, count + i, 2 * count + i].map(|number| Entry::of(operands[number]));
+            ranges.push(self.range(operation, variable, entries, outer)?);
         }
         Ok(Shape { carried: operands[3 * count..].to_vec(), ..parallel(operation, ranges) })
     }
@@ -212,21 +248,10 @@ impl<'c, 'a> Values<'c, 'a> {
         let names = ["staticLowerBound", "staticUpperBound", "staticStep"];
         let [lower, upper, steps] = names.map(|name| mixed(operation, name, &mut operands));
         let mut ranges = Vec::new();
-        for ((lower, upper), step) in lower.into_iter().zip(upper).zip(steps) {
-            let lower = self.entry(operation, lower, outer)?;
-            let upper = self.entry(operation, upper, outer)?;
-            let step = match step {
-                Subscript::Number(step) if step > 0 => step,
-                Subscript::Value(step) => positive_step(operation, step)?,
-                _ => {
-                    return refuse(
-                        operation,
-                        Code::UnknownStep,
-                        "has a step that is not a positive constant",
-                    );
-                }
-            };
-            ranges.push((vec![lower], vec![upper], step));
+        let variables = mlir::arguments(body_of(operation)).into_iter();
+        for (((variable, lower), upper), step) in variables.zip(lower).zip(upper).zip(steps) {
+            let entries = [&lower, &upper, &step].map(Entry::of_mixed);
+            ranges.push(self.range(operation, variable, entries, outer)?);
         }
         Ok(parallel(operation, ranges))
     }
@@ -234,13 +259,12 @@ impl<'c, 'a> Values<'c, 'a> {
     fn entry(
         &mut self,
         operation: OperationRef<'c, 'a>,
-        entry: Subscript<'c, 'a>,
+        entry: Entry<'c, 'a>,
         depth: usize,
     ) -> Outcome<'c, 'a, PwAff> {
         match entry {
-            Subscript::Value(value) => self.index(operation, value, depth, BOUND),
-            Subscript::Number(number) => Ok(self.number(number, depth)?),
-            _ => unreachable!("an entry is a number or a value"),
+            Entry::Value(value) => self.index(operation, value, depth, BOUND),
+            Entry::Number(number) => Ok(self.number(number, depth)?),
         }
     }
 }
@@ -254,6 +278,9 @@ impl<'c, 'a> Values<'c, 'a> {
             return Ok(false);
         };
         let [lower] = &range.lower[..] else { return Ok(false) };
+        if range.pace.is_some() {
+            return Ok(false);
+        }
         let yielded = mlir::last(shape.body).and_then(|last| mlir::operand(last, number));
         if !yielded.is_some_and(|next| is_sum(next, argument, range.step)) {
             return Ok(false);
@@ -303,11 +330,9 @@ fn is_sum(value: Value, other: Value, constant: i64) -> bool {
     is_it(operands) || is_it([operands[1], operands[0]])
 }
 
-fn positive_step<'c, 'a>(operation: OperationRef<'c, 'a>, step: Value<'c, 'a>) -> Outcome<'c, 'a, i64> {
-    match mlir::integer_constant(step) {
-        Some(step) if step > 0 => Ok(step),
-        _ => refuse(operation, Code::UnknownStep, "has a step that is not a positive constant"),
-    }
+fn unknown_step<'c, 'a, T>(operation: OperationRef<'c, 'a>) -> Outcome<'c, 'a, T> {
+    let reason = "has a step that is no number, and no positive parameter between bounds that are parameters";
+    refuse(operation, Code::UnknownStep, reason)
 }
 
 fn body_of<'c, 'a>(operation: OperationRef<'c, 'a>) -> BlockRef<'c, 'a> {
@@ -317,13 +342,10 @@ fn body_of<'c, 'a>(operation: OperationRef<'c, 'a>) -> BlockRef<'c, 'a> {
 fn one_dimension<'c, 'a>(
     operation: OperationRef<'c, 'a>,
     carried: &[Value<'c, 'a>],
-    lower: Vec<PwAff>,
-    upper: Vec<PwAff>,
-    step: i64,
+    range: Range<'c, 'a>,
 ) -> Shape<'c, 'a> {
     let body = body_of(operation);
     let arguments = mlir::arguments(body);
-    let range = Range { variable: arguments[0], lower, upper, step };
     Shape {
         dimensions: vec![range],
         carried: carried.to_vec(),
@@ -333,18 +355,7 @@ fn one_dimension<'c, 'a>(
     }
 }
 
-fn parallel<'c, 'a>(
-    operation: OperationRef<'c, 'a>,
-    ranges: Vec<(Vec<PwAff>, Vec<PwAff>, i64)>,
-) -> Shape<'c, 'a> {
+fn parallel<'c, 'a>(operation: OperationRef<'c, 'a>, ranges: Vec<Range<'c, 'a>>) -> Shape<'c, 'a> {
     let body = body_of(operation);
-    let variables = mlir::arguments(body).into_iter();
-    let range = |(variable, (lower, upper, step))| Range { variable, lower, upper, step };
-    Shape {
-        dimensions: variables.zip(ranges).map(range).collect(),
-        carried: Vec::new(),
-        combinations: Vec::new(),
-        arguments: Vec::new(),
-        body,
-    }
+    Shape { dimensions: ranges, carried: Vec::new(), combinations: Vec::new(), arguments: Vec::new(), body }
 }

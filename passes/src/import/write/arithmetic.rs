@@ -3,6 +3,7 @@
 
 use crate::import::program::arithmetic::Arithmetic;
 use crate::import::program::combination::Combination;
+use crate::import::program::integer::is_index;
 use crate::mlir;
 use melior::Context;
 use melior::ir::attribute::{DenseI64ArrayAttribute, IntegerAttribute};
@@ -24,6 +25,14 @@ pub struct Builder<'c, 'b> {
 }
 
 impl<'c, 'b> Builder<'c, 'b> {
+    /// An integer as an index.
+    pub fn index(&self, value: Value<'c, 'b>) -> Value<'c, 'b> {
+        match is_index(value) {
+            true => value,
+            false => self.append("arith.index_cast", &[value], Type::index(self.context), &[]),
+        }
+    }
+
     /// The value of `affine.apply`, `affine.min` or `affine.max` on these operands.
     pub fn applied(&self, operation: OperationRef<'c, '_>, operands: &[Value<'c, 'b>]) -> Value<'c, 'b> {
         let map = mlir::affine_map(operation, "map").expect("affine operations have a map");

@@ -16,6 +16,7 @@ use crate::import::program::vector::lanes;
 use crate::import::program::view::Subscript;
 use crate::import::tree::Written;
 use crate::import::values::Dimension;
+use crate::import::values::pace::{Entry, Pace};
 use crate::mlir;
 use melior::Context;
 use melior::ir::attribute::StringAttribute;
@@ -23,8 +24,8 @@ use melior::ir::block::BlockLike;
 use melior::ir::operation::{OperationBuilder, OperationLike, OperationMutLike};
 use melior::ir::r#type::MemRefType;
 use melior::ir::{
-    Attribute, Block, BlockRef, Location, Operation, OperationRef, Region, RegionLike, ShapedTypeLike, Type,
-    Value, ValueLike,
+    Attribute, Block, BlockRef, Location, Operation, OperationRef, Region, RegionLike, ShapedTypeLike, Value,
+    ValueLike,
 };
 use mse_dialect::ops::{KillOperation, ReadOperation, TouchOperation, UpdateOperation, WriteOperation};
 use mse_dialect::text;
@@ -476,8 +477,11 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
 
     /// An induction variable: `origin + first + step * coordinate`, as the type that it has in the program.
     fn coordinate(&mut self, variable: Value<'c, 'a>, dimension: Dimension) -> Result<Value<'c, 'a>> {
-        let Dimension { number, first, step, origin } = dimension;
+        let Dimension { number, first, step, origin, pace } = dimension;
         let mut value = mlir::arguments(self.top)[number];
+        if let Some(pace) = pace {
+            return self.paced(variable, value, self.formed.paces[pace]);
+        }
         let origin = origin.map(|origin| self.formed.origins[origin].0);
         let origin = origin.map(|origin| self.value(origin)).transpose()?;
         let builder = Builder { context: self.context, block: self.top, location: variable.location() };
@@ -490,13 +494,30 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
             value = builder.arithmetic(Arithmetic::Add, value, builder.constant(first));
         }
         if let Some(origin) = origin {
-            let origin = if is_index(origin) {
-                origin
-            } else {
-                builder.append("arith.index_cast", &[origin], Type::index(self.context), &[])
-            };
-            value = builder.arithmetic(Arithmetic::Add, origin, value);
+            value = builder.arithmetic(Arithmetic::Add, builder.index(origin), value);
         }
+        if !is_index(variable) {
+            value = builder.append("arith.index_cast", &[value], variable.r#type(), &[]);
+        }
+        self.values.insert(mlir::key(variable), value);
+        Ok(value)
+    }
+
+    /// `first + step * coordinate`, as the type that it has in the program.
+    fn paced(
+        &mut self,
+        variable: Value<'c, 'a>,
+        coordinate: Value<'c, 'a>,
+        pace: Pace<'c, 'a>,
+    ) -> Result<Value<'c, 'a>> {
+        let builder = Builder { context: self.context, block: self.top, location: variable.location() };
+        let step = self.value(pace.step)?;
+        let steps = builder.arithmetic(Arithmetic::Multiply, coordinate, builder.index(step));
+        let first = match pace.first {
+            Entry::Number(number) => builder.constant(number),
+            Entry::Value(value) => builder.index(self.value(value)?),
+        };
+        let mut value = builder.arithmetic(Arithmetic::Add, first, steps);
         if !is_index(variable) {
             value = builder.append("arith.index_cast", &[value], variable.r#type(), &[]);
         }

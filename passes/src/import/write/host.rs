@@ -1,6 +1,8 @@
 //! What happens around the scop: values computed before it, results read after it, and the region's end.
 
 use crate::import::form::Formed;
+use crate::import::program::integer::is_index;
+use crate::import::values::pace::Entry;
 use crate::import::values::parameter::Origin;
 use crate::mlir;
 use melior::Context;
@@ -61,15 +63,40 @@ impl<'c, 'a> Host<'c, 'a> {
     pub fn parameter(&mut self, formed: &Formed<'c, 'a>, origin: Origin<'c, 'a>) -> Value<'c, 'a> {
         match origin {
             Origin::Value(value) => self.outside(formed, value),
-            Origin::Integer(value) => {
-                let value = self.outside(formed, value);
-                let cast = OperationBuilder::new("arith.index_cast", self.anchor.location());
-                self.create(cast.add_operands(&[value]).add_results(&[Type::index(self.context)]))
-            }
+            Origin::Integer(value) => self.index(formed, value),
+            Origin::Count([first, end], step) => self.count(formed, [first, end], step),
             Origin::Size(memref, dimension) => {
                 self.size(memref, i64::try_from(dimension).expect("a small rank"))
             }
         }
+    }
+
+    /// How often a loop runs; any number if the step is not positive.
+    fn count(
+        &mut self,
+        formed: &Formed<'c, 'a>,
+        bounds: [Entry<'c, 'a>; 2],
+        step: Value<'c, 'a>,
+    ) -> Value<'c, 'a> {
+        let [first, end] = bounds.map(|bound| match bound {
+            Entry::Number(number) => self.index_constant(number),
+            Entry::Value(value) => self.index(formed, value),
+        });
+        let step = self.index(formed, step);
+        let step = self.binary("arith.maxsi", step, self.index_constant(1));
+        let length = self.binary("arith.subi", end, first);
+        let count = self.binary("arith.ceildivsi", length, step);
+        self.binary("arith.maxsi", count, self.index_constant(0))
+    }
+
+    /// An invariant integer as an index.
+    fn index(&mut self, formed: &Formed<'c, 'a>, value: Value<'c, 'a>) -> Value<'c, 'a> {
+        let value = self.outside(formed, value);
+        if is_index(value) {
+            return value;
+        }
+        let cast = OperationBuilder::new("arith.index_cast", self.anchor.location());
+        self.create(cast.add_operands(&[value]).add_results(&[Type::index(self.context)]))
     }
 
     /// Replaces arrays by views, if accesses use a view of them.

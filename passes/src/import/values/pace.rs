@@ -1,0 +1,172 @@
+//! Loops whose step is a parameter.
+//!
+//! ```text
+//! variable     first + step * c         not affine in c, the number of the iteration, and the step
+//! iterations   0 <= c < count           count = ceil((end - first) / step): a parameter of its own
+//! ```
+//!
+//! So `for %i = %a to %b step %s` has the iterations `{ S[c] : 0 <= c < count }`, whatever the step is. The
+//! variable is no function of `c`, but a polynomial ([`super::polynomial`]): where it is a subscript, a view
+//! of the memory may have `c` as a subscript ([`crate::import::form::view`]).
+//!
+//! A step must be positive: that is known, or checked in front of the region, as is that the bounds are not
+//! so large that their difference wraps.
+
+use super::check::{LARGEST, Premise};
+use super::polynomial::{Polynomial, Stride, sum};
+use super::shape::Range;
+use super::{Dimension, Values};
+use crate::import::program::view::Subscript;
+use crate::mlir;
+use melior::ir::{OperationRef, Value};
+use mse_isl::{PwAff, Result, Set};
+use std::collections::BTreeMap;
+
+/// A bound: a number, or an index or integer from in front of the region.
+#[derive(Clone, Copy, Debug)]
+pub enum Entry<'c, 'a> {
+    /// A number.
+    Number(i64),
+    /// A value.
+    Value(Value<'c, 'a>),
+}
+
+impl<'c, 'a> Entry<'c, 'a> {
+    /// The value, or the number that it is.
+    pub fn of(value: Value<'c, 'a>) -> Self {
+        mlir::integer_constant(value).map_or(Self::Value(value), Self::Number)
+    }
+
+    /// An entry of a list of numbers and values.
+    pub fn of_mixed(entry: &Subscript<'c, 'a>) -> Self {
+        match entry {
+            Subscript::Number(number) => Self::Number(*number),
+            Subscript::Value(value) => Self::of(*value),
+            _ => unreachable!("an entry is a number or a value"),
+        }
+    }
+
+    /// What is the same for the same number or value.
+    pub fn key(self) -> (i64, usize) {
+        match self {
+            Self::Number(number) => (number, 0),
+            Self::Value(value) => (0, mlir::key(value)),
+        }
+    }
+
+    /// The value, if it is one.
+    pub fn value(self) -> Option<Value<'c, 'a>> {
+        match self {
+            Self::Value(value) => Some(value),
+            Self::Number(_) => None,
+        }
+    }
+}
+
+/// How an induction variable goes on whose step is a parameter.
+#[derive(Clone, Copy, Debug)]
+pub struct Pace<'c, 'a> {
+    /// Its first value.
+    pub first: Entry<'c, 'a>,
+    /// By how much it grows.
+    pub step: Value<'c, 'a>,
+}
+
+impl<'c, 'a> Values<'c, 'a> {
+    /// The iterations of a loop from `first` to below `end` by a step that is no number; none if one of the
+    /// three changes in the region, or the step may be no positive number and nothing can be checked.
+    pub fn paced(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        variable: Value<'c, 'a>,
+        [first, end]: [Entry<'c, 'a>; 2],
+        step: Value<'c, 'a>,
+    ) -> Result<Option<Range<'c, 'a>>> {
+        let step = self.original(step);
+        let mut all = [first, end].into_iter().filter_map(Entry::value).chain([step]);
+        if mlir::function_around(operation) != self.region.function
+            || !all.all(|value| self.is_invariant(value))
+        {
+            return Ok(None);
+        }
+        self.attempt(|values| {
+            for bound in [first, end] {
+                if !values.is_moderate_bound(operation, bound)? {
+                    return Ok(None);
+                }
+            }
+            if !values.is_positive(operation, step)? {
+                return Ok(None);
+            }
+            let count = values.count_parameter(first, end, step);
+            let count = values.named_parameter(&values.parameters[count].name.clone(), 0)?;
+            values.paces.push(Pace { first, step });
+            let pace = values.paces.len() - 1;
+            Ok(Some(Range::paced(variable, values.number(0, 0)?, count, pace)))
+        })
+    }
+
+    /// Whether a step is positive, or this is checked.
+    fn is_positive(&mut self, operation: OperationRef<'c, 'a>, step: Value<'c, 'a>) -> Result<bool> {
+        if self.interval(step).lower > 0 {
+            return Ok(true);
+        }
+        let Some(function) = self.function_of(step, 0)? else { return Ok(false) };
+        let otherwise = function.le_set(self.number(0, 0)?)?;
+        self.holds_in_front(operation, Premise::PositiveStep, otherwise)
+    }
+
+    /// Whether differences of this bound do not wrap, or this is checked.
+    fn is_moderate_bound(&mut self, operation: OperationRef<'c, 'a>, bound: Entry<'c, 'a>) -> Result<bool> {
+        let value = match bound {
+            Entry::Number(number) => return Ok(number.unsigned_abs() <= LARGEST.unsigned_abs()),
+            Entry::Value(value) if self.is_moderate(value) => return Ok(true),
+            Entry::Value(value) => value,
+        };
+        let Some(function) = self.function_of(value, 0)? else { return Ok(false) };
+        let below = function.clone().lt_set(self.number(-LARGEST, 0)?)?;
+        let otherwise = below.union(function.gt_set(self.number(LARGEST, 0)?)?)?;
+        self.holds_in_front(operation, Premise::ModerateBounds, otherwise)
+    }
+
+    /// Whether parameters are never in a set, `{ [] : .. }`, or this is checked.
+    fn holds_in_front(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        premise: Premise,
+        otherwise: Set,
+    ) -> Result<bool> {
+        let otherwise = otherwise.params()?.intersect(self.parameter_ranges()?)?;
+        let always = self.universe(0)?.params()?;
+        Ok(otherwise.is_empty()? || self.premised(operation, premise, otherwise, &always)?)
+    }
+
+    /// `first + step * c` as a polynomial.
+    pub fn paced_polynomial(
+        &mut self,
+        dimension: Dimension,
+        pace: usize,
+        depth: usize,
+    ) -> Result<Option<Polynomial>> {
+        let Pace { first, step } = self.paces[pace];
+        let first = match first {
+            Entry::Number(number) => Some(self.number(number, depth)?),
+            Entry::Value(value) => self.function_of(value, depth)?,
+        };
+        let Some(first) = first else { return Ok(None) };
+        let stride = self.stride_of(step, depth)?;
+        let paced = BTreeMap::from([(stride, self.coordinate(dimension.number, depth)?)]);
+        sum(BTreeMap::from([(Stride::new(), first)]), paced).map(Some)
+    }
+
+    /// The parameter that a step is.
+    fn stride_of(&mut self, step: Value<'c, 'a>, depth: usize) -> Result<Stride> {
+        let known: Option<PwAff> = self.function_of(step, depth)?;
+        let known = known.map(|function| self.single_parameter(&function, depth)).transpose()?.flatten();
+        let name = known.unwrap_or_else(|| {
+            let parameter = self.parameter(step);
+            self.parameters[parameter].name.clone()
+        });
+        Ok(vec![name])
+    }
+}
