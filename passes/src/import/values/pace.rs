@@ -12,11 +12,11 @@
 //! A step must be positive: that is known, or checked in front of the region, as is that the bounds are not
 //! so large that their difference wraps.
 
-use super::check::{LARGEST, Premise};
 use super::polynomial::{Polynomial, Stride, sum};
 use super::shape::Range;
 use super::{Dimension, Values};
 use crate::import::program::view::Subscript;
+use crate::import::values::check::{LARGEST, Premise};
 use crate::mlir;
 use melior::ir::{OperationRef, Value};
 use mse_isl::{PwAff, Result, Set};
