@@ -335,6 +335,15 @@ pub fn groups(attribute: Attribute) -> Vec<Vec<usize>> {
 
 /// The strides that a type gives, none for those that are values; none at all if its layout has no strides.
 pub fn strides(memref: MemRefType) -> Option<Vec<Option<i64>>> {
+    strides_and_offset(memref).map(|(strides, _)| strides)
+}
+
+/// The offset that a type gives, none if it is a value or the layout has no strides.
+pub fn offset(memref: MemRefType) -> Option<i64> {
+    strides_and_offset(memref).and_then(|(_, offset)| offset)
+}
+
+fn strides_and_offset(memref: MemRefType) -> Option<(Vec<Option<i64>>, Option<i64>)> {
     let mut strides = vec![0_i64; memref.rank()];
     let mut offset = 0;
     // SAFETY: there is room for a stride of each dimension.
@@ -342,5 +351,5 @@ pub fn strides(memref: MemRefType) -> Option<Vec<Option<i64>>> {
         mlir_sys::mlirMemRefTypeGetStridesAndOffset(memref.to_raw(), strides.as_mut_ptr(), &mut offset)
     };
     let is_number = |stride| Some(stride).filter(|&stride| stride != i64::MIN);
-    (known.value != 0).then(|| strides.into_iter().map(is_number).collect())
+    (known.value != 0).then(|| (strides.into_iter().map(is_number).collect(), is_number(offset)))
 }

@@ -10,6 +10,7 @@ pub mod counting;
 pub mod device;
 pub mod integer;
 pub mod kind;
+pub mod rebuilt;
 pub mod refusal;
 pub mod region;
 pub mod temporary;

@@ -6,11 +6,13 @@
 //! transpose                 base[permuted s]
 //! expand_shape              base[s0 n1 n2 + s1 n2 + s2]  for each group of dimensions
 //! collapse_shape            base[s / n1, s mod n1]       for each group; n1 constant
-//! reinterpret_cast          base[offset + strides s]     of the whole buffer, taken apart by its constant sizes
+//! reinterpret_cast          base[offset + strides s]     of the whole buffer, taken apart by its constant sizes;
+//!                                                        or [`super::rebuilt`]
 //! extract_strided_metadata  base[0]                      of the whole buffer, too
 //! ```
 
 use super::arithmetic::{Applied, Arithmetic};
+use super::rebuilt::rebuilt;
 use crate::mlir;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::MemRefType;
@@ -56,7 +58,8 @@ impl<'c, 'a> Subscript<'c, 'a> {
         }
     }
 
-    fn times(self, other: Self) -> Self {
+    /// The product.
+    pub fn times(self, other: Self) -> Self {
         match (&self, &other) {
             (Self::Number(1), _) => other,
             (_, Self::Number(1)) => self,
@@ -116,6 +119,9 @@ pub fn resolve<'c: 'a, 'a>(
         return Cell { base: memref, subscripts };
     };
     let source = view.operand(0).expect("a view has a source");
+    if let Some((memory, subscripts)) = subscripts.as_ref().and_then(|subscripts| rebuilt(view, subscripts)) {
+        return resolve(memory, Some(subscripts));
+    }
     if is_buffer(view) || mlir::name(view) == "memref.reinterpret_cast" {
         let base = resolve(source, None).base;
         return Cell {
@@ -260,7 +266,7 @@ fn of_buffer<'c: 'a, 'a>(
 }
 
 /// Offsets, sizes and strides, static ones as numbers.
-fn slices<'c, 'a>(view: OperationRef<'c, 'a>) -> [Vec<Subscript<'c, 'a>>; 3] {
+pub fn slices<'c, 'a>(view: OperationRef<'c, 'a>) -> [Vec<Subscript<'c, 'a>>; 3] {
     let mut dynamic = view.operands().skip(1);
     ["static_offsets", "static_sizes", "static_strides"].map(|name| mixed(view, name, &mut dynamic))
 }
