@@ -123,3 +123,27 @@ func.func @main(%n: index) {
   call @kept(%A, %B, %n) : (memref<?xf32>, memref<?xf32>, index) -> ()
   return
 }
+
+// -----
+
+// Memory that a call in a loop gives is known behind the call.
+// REMARK: not imported [effects]: 'func.call' of @fresh returns memory
+// CHECK-LABEL: func.func @given_inside
+// CHECK:         affine.for
+// CHECK-NEXT:      %[[A:.*]] = func.call @fresh
+// CHECK-NEXT:      mse.scop
+func.func private @fresh() -> memref<4xf32> attributes {no_inline} {
+  %m = memref.alloc() : memref<4xf32>
+  return %m : memref<4xf32>
+}
+func.func @given_inside(%B: memref<?x4xf32>, %n: index) {
+  affine.for %i = 1 to %n {
+    %A = func.call @fresh() : () -> memref<4xf32>
+    affine.for %j = 0 to 4 {
+      %a = affine.load %A[%j] : memref<4xf32>
+      affine.store %a, %B[%i, %j] : memref<?x4xf32>
+    }
+    memref.dealloc %A : memref<4xf32>
+  }
+  return
+}

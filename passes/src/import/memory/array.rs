@@ -6,7 +6,7 @@
 //! and whether they matter outside, are found out once statements are formed ([`crate::import::form`]).
 
 use super::Memory;
-use crate::import::program::alias::{holder, is_known, is_same_global};
+use crate::import::program::alias::{holder, is_given, is_known, is_same_global};
 use crate::import::program::kind::is_allocation;
 use crate::import::program::refusal::{Code, Outcome, refuse};
 use crate::import::program::view::resolve;
@@ -45,7 +45,8 @@ impl<'c, 'a> Memory<'c, 'a> {
         if let Some(holder) = self.holder_inside(memref) {
             return refuse(holder, Code::CarriedType, "carries memory from one iteration to the next");
         }
-        if !is_known(memref) && !self.is_outside(memref) {
+        if !self.is_outside(memref) && (!is_known(memref) || (is_given(memref) && !self.is_invariant(memref)))
+        {
             let by = mlir::definition(memref).map_or("a block", mlir::name);
             let reason = format!("accesses memory that '{by}' gives inside the region");
             return refuse(access, Code::UnknownMemory, &reason);

@@ -1,9 +1,10 @@
 //! Which memories differ: by which names a region may access them.
 //!
-//! Arguments of a function, allocations, also those that a callee makes and returns, globals and constants
-//! are taken for different memories (arguments and globals not with `aliasing=may`, unless the program says
-//! so, nor if a caller makes them one memory, see [`super::callers`]). So are memrefs that a loop around
-//! hands from one iteration to the next, like buffers that are swapped:
+//! Arguments of a function, allocations, also those that a callee makes and returns, what [`super::cut`] says
+//! is cut out of one, globals and constants are taken for different memories (arguments and globals not with
+//! `aliasing=may`, unless the program says so, nor if a caller makes them one memory, see
+//! [`super::callers`]). So are memrefs that a loop around hands from one iteration to the next, like buffers
+//! that are swapped:
 //!
 //! ```text
 //! %r:2 = scf.for ... iter_args(%a = %A, %b = %B) {
@@ -24,6 +25,7 @@
 
 use super::access::only_accesses;
 use super::callers::is_made_by_callee;
+use super::cut::is_cut_out;
 use super::kind::is_allocation;
 use super::view::{is_view, resolve};
 use crate::mlir;
@@ -85,10 +87,15 @@ pub fn is_known(memref: Value) -> bool {
     match mlir::definition(memref) {
         Some(definition) if is_allocation(definition) => true,
         Some(definition) if matches!(mlir::name(definition), "memref.get_global" | "arith.constant") => true,
-        Some(_) if is_made_by_callee(memref) => true,
+        Some(_) if is_given(memref) => true,
         None if mlir::argument(memref).is_some_and(|(block, _)| is_entry(block)) => true,
         _ => holder(memref).is_some_and(|holder| hands_on(holder.by) && begins_distinct(holder.by)),
     }
+}
+
+/// Whether an operation gives a memory of its own, but does not allocate it.
+pub fn is_given(memref: Value) -> bool {
+    is_made_by_callee(memref) || is_cut_out(memref)
 }
 
 /// Whether the block is where a function starts: arguments of other blocks may be any memory.

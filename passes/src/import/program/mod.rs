@@ -7,6 +7,7 @@ pub mod call;
 pub mod callers;
 pub mod combination;
 pub mod counting;
+pub mod cut;
 pub mod device;
 pub mod integer;
 pub mod kind;
