@@ -34,6 +34,9 @@ pub struct Program {
     pub body: Vec<Node>,
     /// Whether statements are functions of their own.
     pub outlined: bool,
+    /// Whether steps of `scf.for` are values, stores assert that they are inside, and transposed views are
+    /// rebuilt from metadata.
+    pub opaque: bool,
 }
 
 /// A private function, which takes all parameters and these arrays.

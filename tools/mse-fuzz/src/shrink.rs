@@ -204,6 +204,7 @@ impl Choice {
             self.offer(&mut program.most, None);
         }
         self.offer(&mut program.outlined, false);
+        self.offer(&mut program.opaque, false);
         if let Some(without) = without_last_function(program)
             && self.taken()
         {

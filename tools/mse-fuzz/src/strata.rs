@@ -71,6 +71,8 @@ pub struct Mix {
     pub updates: u32,
     /// Operations of linalg rather than a store.
     pub whole: u32,
+    /// Programs whose steps are values, with assertions and views rebuilt from metadata.
+    pub opaque: u32,
     /// Nests of so many loops that a plain draw never gives.
     pub form: Form,
 }
@@ -124,6 +126,7 @@ const PLAIN: Mix = Mix {
     vectors: 0,
     updates: 0,
     whole: 0,
+    opaque: 0,
     form: Form::Any,
 };
 
@@ -131,7 +134,7 @@ const PLAIN: Mix = Mix {
 pub type Stratum = (&'static str, Mix);
 
 /// All strata.
-pub const STRATA: [Stratum; 32] = [
+pub const STRATA: [Stratum; 33] = [
     ("rectangular", Mix { triangular: 0, ..PLAIN }),
     ("imperfect", Mix { width: 4, stores: 5, depth: 4, ..PLAIN }),
     ("triangular", Mix { triangular: 60, several_bounds: 25, ..PLAIN }),
@@ -170,6 +173,7 @@ pub const STRATA: [Stratum; 32] = [
     ("short", Mix { short: 90, unsigned: 40, data_conditions: 50, conditionals: 10, ..PLAIN }),
     ("vectors", Mix { vectors: 50, bounded: 40, scf: 30, ..PLAIN }),
     ("updates", Mix { updates: 65, parallel: 50, carried: 15, scf: 30, non_affine: 8, ..PLAIN }),
+    ("opaque", Mix { opaque: 100, scf: 75, strided: 45, views: 35, conditionals: 8, ..PLAIN }),
     ("linalg", Mix { whole: 45, bounded: 70, scalars: 20, locals: 10, ..PLAIN }),
     ("deep", Mix { form: Form::Deep, depth: 12, stores: 2, ..PLAIN }),
     ("wide", Mix { form: Form::Wide, depth: 2, scalars: 0, bounded: 100, ..PLAIN }),
@@ -189,6 +193,7 @@ pub const STRATA: [Stratum; 32] = [
             vectors: 5,
             updates: 8,
             whole: 3,
+            opaque: 10,
             bounded: 50,
             views: 15,
             scf: 30,

@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 const SEEDS: u64 = 1200;
 
 /// What some programs must have, as the text shows it.
-const FEATURES: [(&str, &str); 76] = [
+const FEATURES: [(&str, &str); 79] = [
     ("affine.for", "an affine loop"),
     ("scf.for", "a loop of scf"),
     ("iter_args", "a value carried by a loop"),
@@ -56,6 +56,9 @@ const FEATURES: [(&str, &str); 76] = [
     ("linalg.copy", "an array copied"),
     ("linalg.map", "arrays combined"),
     ("memref.copy", "an array copied by memref"),
+    ("func.call @step", "a step that is a value"),
+    ("cf.assert", "an assertion"),
+    ("memref.extract_strided_metadata", "a view rebuilt from metadata"),
     ("memref.global \"private\"", "a private global"),
     ("memref.global @", "a public global"),
     ("constant @", "a constant global"),

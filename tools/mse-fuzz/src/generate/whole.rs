@@ -14,6 +14,7 @@ impl Generator {
         };
         self.program.body = [self.front, body].concat();
         self.program.outlined = self.random.percent(10);
+        self.program.opaque = self.mix.opaque > 0 && self.random.percent(self.mix.opaque);
         self.program
     }
 

@@ -60,6 +60,9 @@ impl Printer<'_> {
             (Shape::Strides(offset, strides), _) => return self.strides(position, *base, *offset, strides),
             _ => {}
         }
+        if *shape == Shape::Transposed && self.program.opaque && array.rank > 0 {
+            return self.rebuilt_transposed(position, *base);
+        }
         if *shape == Shape::Transposed {
             let dims: Vec<_> = (0..array.rank).map(|dimension| format!("d{dimension}")).collect();
             let turned: Vec<_> = dims.iter().rev().cloned().collect();

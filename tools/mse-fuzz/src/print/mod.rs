@@ -10,6 +10,7 @@ mod expression;
 mod hash;
 mod linalg;
 mod node;
+mod opaque;
 mod outline;
 mod parallel;
 mod vectors;
@@ -242,6 +243,7 @@ fn named(block: &[Node]) -> BTreeSet<Id> {
     in_block(&mut block.to_vec(), &mut |part| match part {
         Part::Access(access) => drop(named.insert(access.array)),
         Part::Node(Node::Choose(of)) => named.extend(of.of),
+        Part::Node(Node::Whole(of)) => named.extend([of.to, of.from]),
         Part::Node(Node::Call(_, actuals)) => named.extend(actuals.iter().copied()),
         Part::Node(Node::Loop(of)) => named.extend(of.buffers.iter().flat_map(|one| [one.initial, one.next])),
         _ => {}

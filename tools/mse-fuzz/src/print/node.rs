@@ -118,7 +118,7 @@ impl Printer<'_> {
             names.into_iter().reduce(combined).expect("loops have bounds")
         };
         let (lower, upper) = (bound(self, &of.lower, "maxsi"), bound(self, &of.upper, "minsi"));
-        [lower, upper, self.define(format!("arith.constant {} : index", of.step))]
+        [lower, upper, self.stride(of.step)]
     }
 
     /// The values and buffers before a loop: `%r:2 = ` and ` iter_args(%a = %x, ..) -> (..)`.

@@ -17,6 +17,7 @@ impl Printer<'_> {
     /// A store; as a call where the program has statements as functions, but not on a device.
     pub fn store(&mut self, access: &Access, value: &Value) {
         if !self.program.outlined || self.on_device {
+            self.assert_inside(access);
             return self.plain_store(access, value);
         }
         let around = std::mem::take(&mut self.text);
