@@ -17,7 +17,10 @@ use melior::ir::attribute::StringAttribute;
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
 use melior::ir::{Attribute, Block, Location, Operation, OperationRef, Region, RegionLike};
-use mse_isl::{Error, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, UnionSet};
+use mse_isl::{
+    Error, MultiUnionPwAff, PwAff, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, UnionPwAff,
+    UnionSet,
+};
 
 /// The schedule tree of an `mse.schedule` over the instances of all statements: `{ S[i] }`.
 pub fn read(schedule: OperationRef, instances: &UnionSet) -> Result<Schedule> {
@@ -233,7 +236,7 @@ fn build_band<'c>(
     let flags = (0..members).map(|i| node.band_member_get_coincident(i)).collect::<Result<Vec<bool>>>()?;
     let mut band: Operation = BandOperation::builder(context, location)
         .body(child_region(context, node, location)?)
-        .functions(text::functions_attribute(context, &node.band_get_partial_schedule()?))
+        .functions(text::functions_attribute(context, &total(node.band_get_partial_schedule()?)?))
         .coincident(bool_array(context, &flags))
         .build()
         .into();
@@ -246,6 +249,36 @@ fn build_band<'c>(
         band.set_attribute("options", text::set_attribute(context, &options));
     }
     Ok(band)
+}
+
+/// The functions with one expression for all instances of a statement, on all of its space: where they are
+/// defined is said by domains alone, in which isl might not find again what it wrote.
+fn total(mut functions: MultiUnionPwAff) -> Result<MultiUnionPwAff> {
+    for member in 0..functions.size()? {
+        let mut all: Option<UnionPwAff> = None;
+        for function in functions.get_at(member)?.get_pw_aff_list()? {
+            let function = UnionPwAff::from_pw_aff(total_on_space(function)?)?;
+            all = Some(match all {
+                Some(others) => others.union_add(function)?,
+                None => function,
+            });
+        }
+        if let Some(all) = all {
+            functions = functions.set_at(member, all)?;
+        }
+    }
+    Ok(functions)
+}
+
+fn total_on_space(function: PwAff) -> Result<PwAff> {
+    let mut expressions = function.pieces()?.into_iter().map(|(_, expression)| expression);
+    let Some(first) = expressions.next() else { return Ok(function) };
+    for other in expressions {
+        if !other.plain_is_equal(&first)? {
+            return Ok(function);
+        }
+    }
+    PwAff::from_aff(first)
 }
 
 /// `array<i1: ...>`

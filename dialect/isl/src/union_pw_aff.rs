@@ -8,6 +8,8 @@ methods! { UnionPwAff {
     fn get_pw_aff_list(&self) -> Vec<PwAff> = isl_union_pw_aff_get_pw_aff_list;
     /// { A -> [v] }.
     fn val_on_domain(domain: UnionSet, v: Val) -> UnionPwAff = isl_union_pw_aff_val_on_domain;
+    /// The same, in the wider type.
+    fn from_pw_aff(pa: PwAff) -> UnionPwAff = isl_union_pw_aff_from_pw_aff;
     /// The union with one more function.
     fn add_pw_aff(self, pa: PwAff) -> UnionPwAff = isl_union_pw_aff_add_pw_aff;
     /// The number of spaces.
