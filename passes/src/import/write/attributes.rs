@@ -21,7 +21,8 @@ pub fn keep<'c>(access: OperationRef<'c, '_>, on: OperationRef<'c, '_>) {
     }
     for (name, attribute) in access.attributes() {
         let name = name.as_string_ref().as_str().unwrap_or_default();
-        if !OWN.contains(&name) && !(name == "nontemporal" && attribute.to_string() == "false") {
+        let says_nothing = name == "nontemporal" && attribute.to_string() == "false";
+        if !OWN.contains(&name) && !says_nothing {
             mlir::set_attribute(on, name, attribute);
         }
     }

@@ -268,7 +268,7 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
         Ok(())
     }
 
-    /// A load, or a store of a value, in one of two memories.
+    /// A load, or a store or an update with a value, in one of two memories.
     fn one_of(
         &mut self,
         operation: OperationRef<'c, 'a>,
@@ -292,7 +292,11 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
             self.block = outer;
             branches.push(region);
         }
-        let results: Vec<_> = operation.results().map(|result| result.r#type()).collect();
+        // An update of the program has a result, which nobody uses; that of a statement has none.
+        let results: Vec<_> = match stored {
+            Some(_) => Vec::new(),
+            None => operation.results().map(|result| result.r#type()).collect(),
+        };
         let both = OperationBuilder::new("scf.if", operation.location())
             .add_operands(&[condition])
             .add_results(&results)
