@@ -92,10 +92,11 @@ impl Blocks {
             Some(_) => difference.nonneg_set()?,
             None => hull.clone().domain()?,
         };
+        let is_empty = first.clone().gt_set(last.clone())?.intersect(guard.clone())?.is_empty()?;
         let id = Id::new(hull.context(), name)?;
         let range = hull.get_space()?.range()?;
         let context = hull.bind_range(range.multi_id(vec![id])?)?;
-        Ok(Self { name, most: None, first, last, checked: size.is_none(), size, context, guard })
+        Ok(Self { name, most: None, first, last, checked: size.is_none() && !is_empty, size, context, guard })
     }
 
     /// The blocks from the smallest of the numbers to the largest; nothing else is known of them but a hull,

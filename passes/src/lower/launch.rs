@@ -77,9 +77,18 @@ fn size(kernel: &Kernel, first: &[Expr], grid: &[Expr], axis: usize) -> Expr {
                 Expr::Int(0) => last.clone(),
                 _ => Expr::Op(Op::Sub, vec![last.clone(), first.clone()]),
             };
-            Expr::Op(Op::Add, vec![difference, Expr::Int(1)])
+            plus_one(difference)
         }
         Some(_) => grid[2 * axis + 1].clone(),
+    }
+}
+
+/// One more, added to each of the numbers of which it is the least.
+fn plus_one(expression: Expr) -> Expr {
+    match expression {
+        Expr::Op(Op::Min, all) => Expr::Op(Op::Min, all.into_iter().map(plus_one).collect()),
+        Expr::Int(number) if number < i64::MAX => Expr::Int(number + 1),
+        other => Expr::Op(Op::Add, vec![other, Expr::Int(1)]),
     }
 }
 
