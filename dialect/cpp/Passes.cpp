@@ -18,6 +18,7 @@
 #define GEN_PASS_DEF_MSELINALGTOLOOPS
 #define GEN_PASS_DEF_MSEIMPORT
 #define GEN_PASS_DEF_MSEDATAFLOW
+#define GEN_PASS_DEF_MSEREDUCTIONS
 #define GEN_PASS_DEF_MSEREMOVEDEAD
 #define GEN_PASS_DEF_MSECLASSES
 #define GEN_PASS_DEF_MSEEXPAND
@@ -94,6 +95,12 @@ MSE_PASS(MseImport, Options()
                         .add("while", whileLoops)
                         .add("temporaries", temporaries))
 MSE_PASS(MseDataflow, Options().add("table", table).add("max-operations", maxOperations))
+MSE_PASS(MseReductions, Options()
+                            .add("reassociate", reassociate)
+                            .add("algorithm", algorithm)
+                            .add("max-bytes", maxBytes)
+                            .add("report", report)
+                            .add("max-operations", maxOperations))
 MSE_PASS(MseRemoveDead, Options().add("report", report).add("max-operations", maxOperations))
 MSE_PASS(MseClasses, Options().add("max-operations", maxOperations))
 MSE_PASS(MseExpand, Options()
@@ -155,6 +162,7 @@ extern "C" void mseRegisterPasses(MseRunPass run, MseExpandPipeline expand) {
   add<MseLinalgToLoops>();
   add<MseImport>();
   add<MseDataflow>();
+  add<MseReductions>();
   add<MseRemoveDead>();
   add<MseClasses>();
   add<MseExpand>();

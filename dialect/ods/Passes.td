@@ -79,6 +79,24 @@ def MseDataflow : Mse_Pass<"mse-dataflow"> {
   ];
 }
 
+def MseReductions : Mse_Pass<"mse-reductions"> {
+  let summary = "reductions in any order, where that buys time";
+  let description = [{
+    A statement that reads a cell, combines it with a value and writes it back becomes an `mse.update`, where the order of such
+    statements makes no difference (integers, minimum, maximum), or the operation says that it may change
+    (`fastmath<reassoc>`), or `reassociate` is set; and where by the model of `mse-choose` the loops around are not parallel
+    enough without. Runs in front of `mse-dataflow`: source flow then says that a reader needs every contribution once. Part of
+    the pipelines with `expand=auto`.
+  }];
+  let options = [
+    Option<"reassociate", "reassociate", "bool", "false", "also sums and products of floating-point numbers, of which any order rounds otherwise">,
+    Option<"algorithm", "algorithm", "std::string", "\"isl\"", "how schedules are found, as for mse-choose">,
+    Option<"maxBytes", "max-bytes", "uint64_t", "9223372036854775807", "new arrays have at most so many bytes each, as for mse-choose">,
+    Option<"report", "report", "bool", "false", "tell in a remark what the updates buy">,
+    Option<"maxOperations", "max-operations", "uint64_t", "20000000", "bound on isl's work for one scop, in operations of some 100 ns (default 20000000)">
+  ];
+}
+
 def MseRemoveDead : Mse_Pass<"mse-remove-dead"> {
   let summary = "instances that nobody needs are not executed";
   let description = [{

@@ -253,8 +253,8 @@ def Mse_UpdateOp : Mse_Op<"update", [
     contribution, in one indivisible step. An update is a `may` write: it hides no earlier value, so that source flow gives
     a read the write before all updates, and every update in between, each of which must reach it exactly once. Updates
     of one array with the same operation have no order among each other. For sums and products of floating-point numbers,
-    which rounding tells apart, this holds in different iterations of a parallel loop of the source program alone
-    (`mse.unordered`).
+    which rounding tells apart, this holds in different iterations of a parallel loop of the source program
+    (`mse.unordered`), and of updates that say `unordered`: the program does not mind.
 
     ```mlir
     mse.scop {
@@ -273,9 +273,11 @@ def Mse_UpdateOp : Mse_Op<"update", [
     The operations are those of `memref.atomic_rmw` that combine.
   }];
   let arguments = (ins StrAttr:$kind, AnyType:$value, AnyMemRef:$array, Variadic<Index>:$indices,
-                       SymbolNameAttr:$reference, Mse_MapAttr:$relation, OptionalAttr<FlatSymbolRefAttr>:$origin);
+                       SymbolNameAttr:$reference, Mse_MapAttr:$relation, UnitAttr:$unordered,
+                       OptionalAttr<FlatSymbolRefAttr>:$origin);
   let assemblyFormat = [{
-    $kind $value `,` $array (`[` $indices^ `]`)? $reference $relation attr-dict `:` type($array)
+    $kind $value `,` $array (`[` $indices^ `]`)? $reference (`unordered` $unordered^)? $relation attr-dict
+    `:` type($array)
   }];
 }
 

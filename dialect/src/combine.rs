@@ -50,6 +50,45 @@ pub fn is_atomic(kind: &str, element: &str) -> bool {
     widths.contains(&element)
 }
 
+/// The value that changes nothing, as text: `-1 : i32` for `andi`. A sum of floating-point numbers has -0.0, which
+/// alone keeps the sign of zero; a maximum that passes over NaN has NaN. None where it is not known.
+pub fn neutral(kind: &str, element: &str) -> Option<String> {
+    let bits = element.strip_prefix('i').and_then(|bits| bits.parse::<u32>().ok());
+    let value = match (operation(kind)?, bits) {
+        ("arith.addf", None) => "-0.0".to_owned(),
+        ("arith.mulf", None) => "1.0".to_owned(),
+        ("arith.maximumf", None) => special(element)?[0].to_owned(),
+        ("arith.minimumf", None) => special(element)?[1].to_owned(),
+        ("arith.maxnumf" | "arith.minnumf", None) => special(element)?[2].to_owned(),
+        ("arith.addi" | "arith.ori" | "arith.xori", Some(1)) => return Some("false".to_owned()),
+        ("arith.andi" | "arith.muli", Some(1)) => return Some("true".to_owned()),
+        ("arith.addi" | "arith.ori" | "arith.xori" | "arith.maxui", Some(2..)) => "0".to_owned(),
+        ("arith.muli", Some(2..)) => "1".to_owned(),
+        ("arith.andi" | "arith.minui", Some(2..)) => "-1".to_owned(),
+        ("arith.maxsi", Some(bits @ 2..=64)) => (-(1_i128 << (bits - 1))).to_string(),
+        ("arith.minsi", Some(bits @ 2..=64)) => ((1_i128 << (bits - 1)) - 1).to_string(),
+        _ => return None,
+    };
+    Some(format!("{value} : {element}"))
+}
+
+/// Minus infinity, infinity and a quiet NaN in the bits of the type.
+fn special(element: &str) -> Option<[&'static str; 3]> {
+    Some(match element {
+        "f16" => ["0xFC00", "0x7C00", "0x7E00"],
+        "bf16" => ["0xFF80", "0x7F80", "0x7FC0"],
+        "f32" => ["0xFF800000", "0x7F800000", "0x7FC00000"],
+        "f64" => ["0xFFF0000000000000", "0x7FF0000000000000", "0x7FF8000000000000"],
+        "f80" => ["0xFFFF8000000000000000", "0x7FFF8000000000000000", "0x7FFFC000000000000000"],
+        "f128" => [
+            "0xFFFF0000000000000000000000000000",
+            "0x7FFF0000000000000000000000000000",
+            "0x7FFF8000000000000000000000000000",
+        ],
+        _ => return None,
+    })
+}
+
 /// The kind with this number.
 pub fn of_number(number: i64) -> Option<&'static str> {
     KINDS.iter().map(|&(kind, ..)| kind).find(|kind| self::number(kind) == Some(number))

@@ -25,6 +25,7 @@ pub mod once;
 pub mod order;
 pub mod pipeline;
 pub mod ptx;
+pub mod reduce;
 pub mod schedule;
 pub mod scop;
 pub mod stage;

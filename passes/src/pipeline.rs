@@ -67,6 +67,7 @@ fn text_of(pipeline: &str, options: &str) -> Result<String, String> {
     }
     let mut passes = choices.before_import();
     passes.push(choices.changed("mse-import", &["aliasing", "grain", "while", "checks"]));
+    passes.extend(choices.reductions());
     for stage in stages {
         passes.push(stage);
         if choices.get("verify") == "each" {
@@ -98,6 +99,16 @@ impl Choices<'_> {
         let chosen = options.into_iter().filter(|(option, value, _)| self.get(option) == *value);
         let chosen = chosen.map(|(_, _, pass)| pass);
         std::iter::once("mse-linalg-to-loops").chain(chosen).map(str::to_owned).collect()
+    }
+
+    /// Reductions in any order; sequential loops gain nothing from that.
+    fn reductions(&self) -> Option<String> {
+        let is_wanted = self.get("expand") == "auto" && self.has("reassociate");
+        let reassociate = || if self.get("reassociate") == "true" { " reassociate=true" } else { "" };
+        let algorithm = self.get("schedule");
+        let (max_bytes, report) = (self.max_bytes(), self.report());
+        is_wanted
+            .then(|| format!("mse-reductions{{algorithm={algorithm}{}{max_bytes}{report}}}", reassociate()))
     }
 
     fn expand(&self) -> String {

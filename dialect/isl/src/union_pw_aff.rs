@@ -32,6 +32,8 @@ methods! { UnionPwAff {
     fn coalesced(self) -> UnionPwAff = isl_union_pw_aff_coalesce;
     /// The largest integer not above.
     fn floor(self) -> UnionPwAff = isl_union_pw_aff_floor;
+    /// Modulo the value.
+    fn mod_val(self, modulus: Val) -> UnionPwAff = isl_union_pw_aff_mod_val;
     /// Divided by the value.
     fn scale_down_val(self, v: Val) -> UnionPwAff = isl_union_pw_aff_scale_down_val;
     /// The parameter values for which the function has the value of the parameter named by the identifier.

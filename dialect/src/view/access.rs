@@ -1,7 +1,7 @@
 //! Accesses of statements.
 
 use super::{is, optional_string, string};
-use crate::text;
+use crate::{combine, text};
 use melior::ir::attribute::FlatSymbolRefAttribute;
 use melior::ir::operation::OperationLike;
 use melior::ir::{Attribute, OperationRef, Value};
@@ -60,6 +60,13 @@ impl<'c, 'a> Access<'c, 'a> {
     /// How an update combines the cell with its value ([`crate::combine`]); none for other accesses.
     pub fn combines(&self) -> Option<String> {
         is(self.operation, "mse.update").then(|| string(self.operation, "kind"))
+    }
+
+    /// Updates of the array by the same operation may come in any order: it does not round, or the program does
+    /// not mind.
+    pub fn is_in_any_order(&self) -> bool {
+        let is_exact = self.combines().is_some_and(|kind| combine::is_exact(&kind));
+        is_exact || self.operation.has_attribute("unordered")
     }
 
     /// The number of the operand that is the array; index operands follow.

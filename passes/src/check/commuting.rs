@@ -2,8 +2,9 @@
 //! once.
 //!
 //! ```text
-//! commute    updates of one array of the same kind: all if the kind is exact (integers, minimum, maximum);
-//!            if it rounds, those in different iterations of one parallel loop of the program (mse.unordered)
+//! commute    updates of one array of the same kind: all if the kind is exact (integers, minimum, maximum), or
+//!            the program does not mind (unordered); if it rounds, those in different iterations of one
+//!            parallel loop of the program (mse.unordered)
 //! once       each update that source flow expects is executed at most once (that it is executed, and reaches
 //!            its reader, is the rule of may-sources)
 //! ```
@@ -18,7 +19,6 @@ use super::scene::Scene;
 use super::sink::Wanted;
 use super::storage::Use;
 use super::witness::Violation;
-use mse_dialect::combine;
 use mse_isl::{DimType, Map, Result};
 
 /// `{ S[i] -> T[j] }`: instances of two updates that commute; none if there are none.
@@ -27,7 +27,7 @@ pub fn commuting(model: &Model, first: &Use, second: &Use) -> Result<Option<Map>
     if second.combines.as_deref() != Some(kind) || first.array != second.array {
         return Ok(None);
     }
-    if combine::is_exact(kind) {
+    if first.in_any_order && second.in_any_order {
         let [from, to] = [first, second].map(|access| access.relation.clone().domain());
         return Map::from_domain_and_range(from?, to?).map(Some);
     }

@@ -130,6 +130,8 @@ pub struct Access {
     pub atomic: bool,
     /// How it combines the cell with its value, if it is an update of a scop.
     pub combines: Option<String>,
+    /// Updates of the array by the same operation may come in any order.
+    pub in_any_order: bool,
     /// The read of the statement whose value, unchanged, it writes.
     pub copies: Option<String>,
 }

@@ -90,6 +90,7 @@ impl<'c> Reader<'c> {
             relation,
             atomic,
             combines,
+            in_any_order: access.is_in_any_order(),
             copies,
         })
     }

@@ -45,6 +45,8 @@ pub struct Use {
     pub atomic: bool,
     /// How it combines the cell with its value, if it is an update of a scop.
     pub combines: Option<String>,
+    /// Updates of the array by the same operation may come in any order.
+    pub in_any_order: bool,
     /// The read of the statement whose value it writes.
     pub copies: Option<String>,
     /// `{ S[i] -> A[a] }`
@@ -105,6 +107,7 @@ pub fn uses(model: &Model, places: &[Place]) -> Result<Vec<Use>> {
                 indexed: access.indexed,
                 atomic: access.atomic,
                 combines: access.combines.clone(),
+                in_any_order: access.in_any_order,
                 copies: access.copies.clone(),
                 relation: place.lift(&access.relation)?,
                 origin: origin.clone(),

@@ -40,6 +40,7 @@ use mse_dialect::diagnostic::Failure;
 use mse_dialect::registration::{Options, is_on};
 use mse_isl::{Result, UnionSet};
 use own::Own;
+pub use time::Estimate;
 
 /// How schedules are found.
 const ALGORITHMS: &[Algorithm] =
@@ -47,13 +48,7 @@ const ALGORITHMS: &[Algorithm] =
 
 /// Gives every scop a schedule, and the storage that it needs.
 pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Result<(), Failure<'c>> {
-    let algorithms: &[Algorithm] = match Algorithm::of(options, "algorithm")? {
-        Algorithm::Isl => ALGORITHMS,
-        Algorithm::Coincident => &[Algorithm::Source, Algorithm::Merged, Algorithm::Coincident],
-        Algorithm::Source => &[Algorithm::Source],
-        Algorithm::Merged => &[Algorithm::Source, Algorithm::Merged],
-        Algorithm::Gathered => &[Algorithm::Source, Algorithm::Merged, Algorithm::Gathered],
-    };
+    let algorithms = algorithms(options)?;
     let report = is_on(options, "report", false);
     let max_bytes = max_bytes(options)?;
     let (size, groups) = (size(options)?, is_on(options, "groups", true));
@@ -63,6 +58,31 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Re
         let search = Search { scop, known, algorithms, max_bytes, size, groups };
         outcome(&search, &decided(&search)?, report)
     })
+}
+
+/// The option `algorithm`: how schedules are found.
+///
+/// # Errors
+/// No such algorithm.
+pub fn algorithms(options: &Options) -> std::result::Result<&'static [Algorithm], String> {
+    Ok(match Algorithm::of(options, "algorithm")? {
+        Algorithm::Isl => ALGORITHMS,
+        Algorithm::Coincident => &[Algorithm::Source, Algorithm::Merged, Algorithm::Coincident],
+        Algorithm::Source => &[Algorithm::Source],
+        Algorithm::Merged => &[Algorithm::Source, Algorithm::Merged],
+        Algorithm::Gathered => &[Algorithm::Source, Algorithm::Merged, Algorithm::Gathered],
+    })
+}
+
+/// What the choice among these algorithms takes by the model, where every size is [`REFERENCE_SIZE`].
+pub fn least_time(scop: &Scop, algorithms: &[Algorithm], max_bytes: u128) -> Result<Estimate> {
+    let (known, size) = (&Known::of(scop), REFERENCE_SIZE);
+    Ok(decided(&Search { scop, known, algorithms, max_bytes, size, groups: true })?.chosen.takes)
+}
+
+/// What no schedule can take less than by the model: one launch, all threads busy.
+pub fn least_possible(scop: &Scop) -> Result<f64> {
+    time::least_possible(scop, REFERENCE_SIZE)
 }
 
 /// What is chosen, and what else there was.

@@ -111,6 +111,14 @@ pub fn estimate(scop: &Scop, schedule: &Schedule, size: i32) -> Result<Estimate>
     Ok(clock.of(&schedule.get_root()?, &instances, false)?.estimate())
 }
 
+/// A launch in which all threads are busy, in nanoseconds.
+pub fn least_possible(scop: &Scop, size: i32) -> Result<f64> {
+    let clock = Clock { scop, sizes: reference(scop, size)? };
+    let instances = scop.statements.iter().map(|statement| clock.fixed(&statement.domain));
+    let work = clock.work(&instances.collect::<Result<Vec<_>>>()?)?;
+    Ok(machine::launch(work, machine::THREADS, 0.0, 0.0))
+}
+
 /// One value for each parameter that the context allows, this one where it can be: `[n] -> { : n = 1000 }`.
 fn reference(scop: &Scop, size: i32) -> Result<Set> {
     let mut sizes = scop.context.clone();
@@ -218,7 +226,38 @@ impl Clock<'_> {
         for corner in 0..3 {
             longest = longest.max(self.work(&corner_of(&members, corner, instances.to_vec())?)?);
         }
-        Ok(Spent::in_launch(machine::launch(self.work(instances)?, threads, longest, 0.0)))
+        let mut barriers = 0.0;
+        let contenders = self.contenders(&members, instances)?;
+        if contenders > 1.0
+            && let Some(contention) = gpu::contention(self.scop, node)?
+        {
+            let most = f64::from(contention.most());
+            longest *= (contenders / most).max(1.0);
+            let (mut waits, block) = (contenders.min(most), gpu::BLOCK as f64);
+            if contention.in_blocks {
+                (waits, barriers) = (waits / block + waits.min(block), 2.0);
+            }
+            longest = longest.max(waits);
+        }
+        Ok(Spent::in_launch(machine::launch(self.work(instances)?, threads, longest, barriers)))
+    }
+
+    /// Updates of one cell wait for each other: how many threads do so for a cell.
+    fn contenders(&self, members: &[Member], instances: &[Set]) -> Result<f64> {
+        let mut most: f64 = 1.0;
+        for (number, (statement, own)) in self.scop.statements.iter().zip(instances).enumerate() {
+            for update in statement.accesses.iter().filter(|access| access.combines.is_some()) {
+                let cells = update.relation.clone().intersect_params(self.sizes.clone())?;
+                let cells = cells.project_out_all_params()?.reset_tuple_id(DimType::Out)?;
+                let mut threads = Member::all_values(members, number, own)?;
+                if update.operands.is_empty() {
+                    threads = threads.flat_range_product(cells.clone())?;
+                }
+                let touched = points(&own.clone().apply(cells)?)?.max(1.0);
+                most = most.max(points(&own.clone().apply(threads)?)? / touched);
+            }
+        }
+        Ok(most)
     }
 
     /// A block for each iteration, whose threads share its memory. Thread 0 has the most.
@@ -314,12 +353,17 @@ impl Member {
 
     /// `{ [v..] }` of the instances of one statement, by its number.
     fn image(members: &[Self], statement: usize, instances: &Set) -> Result<Set> {
+        instances.clone().apply(Self::all_values(members, statement, instances)?)
+    }
+
+    /// `{ S[i] -> [v..] }`
+    fn all_values(members: &[Self], statement: usize, instances: &Set) -> Result<Map> {
         let mut values = Map::from_domain(Set::universe(instances.get_space()?)?)?;
         for member in members {
             let Some(map) = &member.of[statement] else { continue };
             values = values.flat_range_product(map.clone())?;
         }
-        instances.clone().apply(values)
+        Ok(values)
     }
 }
 

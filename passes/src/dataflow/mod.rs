@@ -54,10 +54,16 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Fail
             let why = format!("no source flow: array '{array}' is folded by a parameter");
             return Ok(Outcome::same([why]));
         }
-        let flow = lines::lines(scop, &source_flow(scop)?)?;
-        let notes = with_table.then(|| Note::of_scop(table(&flow))).into_iter().collect();
-        Ok(Outcome { notes, ..Outcome::new(Scop { flow: Some(flow), ..scop.clone() }) })
+        let after = with_flow(scop)?;
+        let table = after.flow.iter().filter(|_| with_table).map(|flow| Note::of_scop(table(flow)));
+        Ok(Outcome { notes: table.collect(), ..Outcome::new(after) })
     })
+}
+
+/// The scop with its source flow.
+pub fn with_flow(scop: &Scop) -> Result<Scop> {
+    let flow = lines::lines(scop, &source_flow(scop)?)?;
+    Ok(Scop { flow: Some(flow), ..scop.clone() })
 }
 
 /// An array for which it is not known which cells lie in one place.

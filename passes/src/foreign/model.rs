@@ -50,6 +50,7 @@ fn statement(code: &Code, event: &Event) -> Result<Statement> {
             relation: relation.intersect_domain(domain.clone())?,
             atomic: touch.atomic,
             combines: None,
+            in_any_order: false,
             copies: None,
         })
     };

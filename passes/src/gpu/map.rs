@@ -11,6 +11,7 @@
 //! "kernel" { mark "group" { iterations } } of blocks.
 
 use super::barrier::Numbers;
+use super::fold::Contention;
 use super::plan::Plan;
 use super::{Policy, barrier, contiguous};
 use crate::schedule::{bands, stride, tile};
@@ -107,7 +108,12 @@ impl Mapper<'_> {
             return band.insert_mark(mark("thread")?)?.insert_mark(mark("kernel")?);
         }
         let members = band.band_n_member()?;
-        let tiles = tile::tile(band, self.policy.threads(members))?;
+        let usual = |members| self.policy.threads(members).to_vec();
+        let (band, sizes) = match Contention::of(self.scop, &band)? {
+            Some(contention) => (contention.fold(band)?, contention.threads(members, usual)),
+            None => (band, usual(members)),
+        };
+        let tiles = tile::tile(band, &sizes)?;
         let points = tiles.child(0)?.insert_mark(mark("thread")?)?;
         points.parent()?.insert_mark(mark("block")?)?.insert_mark(mark("kernel")?)
     }

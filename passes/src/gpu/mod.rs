@@ -7,6 +7,7 @@
 mod arcs;
 mod barrier;
 mod contiguous;
+mod fold;
 pub mod machine;
 mod map;
 mod plan;
@@ -19,6 +20,7 @@ use crate::schedule::bands::mark_names;
 use crate::scop::Scop;
 use crate::stage::{self, Outcome, Words};
 pub use barrier::Numbers;
+pub use fold::Contention;
 pub use map::Group;
 use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
@@ -47,6 +49,12 @@ pub fn sketch(scop: &Scop) -> Result<Schedule> {
 /// The scop as the pass without options maps it.
 pub fn by_default(scop: &Scop) -> Result<Scop> {
     Ok(mapped(scop, &Policy::usual())?.scop.unwrap_or_else(|| scop.clone()))
+}
+
+/// The threads that wait for each other where a band becomes a grid.
+pub fn contention(scop: &Scop, band: &ScheduleNode) -> Result<Option<Contention>> {
+    let band = contiguous::numbered(scop, band.clone(), Policy::usual().max_members())?;
+    Contention::of(scop, &band)
 }
 
 /// What becomes of a group mark; none if a node is none, or the host's.
@@ -107,8 +115,11 @@ impl Policy {
     }
 }
 
+/// Threads of a block.
+pub const BLOCK: i64 = 256;
+
 /// Threads of a block along one, two and three members.
-const DEFAULT_SIZES: [&[i64]; 3] = [&[256], &[8, 32], &[2, 4, 32]];
+const DEFAULT_SIZES: [&[i64]; 3] = [&[BLOCK], &[8, 32], &[2, 4, 32]];
 
 /// The sizes for one, two and three members; a given list serves fewer members by its last entries, and no
 /// more.

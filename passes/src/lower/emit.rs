@@ -49,6 +49,8 @@ pub struct Emitter<'c, 'a> {
     pub storage: RefCell<BTreeMap<usize, Storage<'c, 'a>>>,
     /// Memory of the scop's own arrays: allocated, and in launches.
     pub memories: RefCell<Vec<Value<'c, 'a>>>,
+    /// Updates in one step, that may come in any order.
+    pub updates: RefCell<Vec<OperationRef<'c, 'a>>>,
     context: &'c Context,
     scop: OperationRef<'c, 'a>,
     // The code, then the constants that it uses: dropped in this order if it is not finished.
@@ -97,6 +99,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
             outer: outer.collect(),
             storage: RefCell::default(),
             memories: RefCell::default(),
+            updates: RefCell::default(),
             context,
             scop: operation,
             code: builder.region(&[]),
@@ -122,15 +125,16 @@ impl<'c, 'a> Emitter<'c, 'a> {
         parameters.into_iter().fold(Names::default(), |names, p| names.with_value(&p.name, p.outer))
     }
 
-    /// Puts what was written, constants first, in front of the scop; returns the memory that it uses.
-    pub fn finish(self) -> Vec<Value<'c, 'a>> {
+    /// Puts what was written, constants first, in front of the scop; returns the memory that it uses, and its
+    /// updates that may come in any order.
+    pub fn finish(self) -> (Vec<Value<'c, 'a>>, Vec<OperationRef<'c, 'a>>) {
         for region in [&self.front, &self.code] {
             for operation in view::operations(region.first_block().expect("one block")) {
                 mlir::move_before(operation, self.scop);
             }
         }
         let outer = self.arrays.iter().filter_map(|array| array.outer);
-        outer.chain(self.memories.into_inner()).collect()
+        (outer.chain(self.memories.into_inner()).collect(), self.updates.into_inner())
     }
 
     /// The number as a value, defined once in front of the code.

@@ -14,8 +14,10 @@
 mod affine;
 mod arith;
 mod ast;
+mod block_sums;
 mod builder;
 mod conditions;
+mod contributions;
 mod dynamic;
 mod emit;
 mod fallback;
@@ -169,7 +171,7 @@ fn replace<'c, 'a>(
     let block = scop.operation().block().expect("a scop lies in a block");
     let before = view::operations(block).into_iter().take_while(|&other| other != scop.operation()).count();
     let after = scop.operation().next_in_block();
-    let memories = write(scop, target, program, trace)?;
+    let (memories, updates) = write(scop, target, program, trace)?;
     mlir::erase(scop.operation());
     if trace == Trace::Off {
         registers::promote(context, &memories);
@@ -178,6 +180,9 @@ fn replace<'c, 'a>(
     let written: Vec<_> = written.collect();
     if trace == Trace::Off {
         hoist::hoist(written.clone());
+        let (cells, updates) = contributions::collected(context, updates);
+        registers::promote(context, &cells);
+        block_sums::collected(context, updates);
     }
     Ok(written)
 }
@@ -325,13 +330,16 @@ fn barriers(scop: &view::Scop) -> mse_isl::Result<UnionSet> {
     union_of_sets(barriers.map(universe).collect::<mse_isl::Result<Vec<_>>>()?.into_iter())
 }
 
-/// Writes the program in front of the scop; returns memory that may become registers.
+/// Memory that may become registers, and updates that may come in any order.
+type Written<'c, 'a> = (Vec<Value<'c, 'a>>, Vec<OperationRef<'c, 'a>>);
+
+/// Writes the program in front of the scop.
 fn write<'c, 'a>(
     scop: view::Scop<'c, 'a>,
     target: Target,
     program: &Program,
     trace: Trace,
-) -> Result<Vec<Value<'c, 'a>>, String> {
+) -> Result<Written<'c, 'a>, String> {
     let mut emitter = Emitter::new(context_of(scop.operation()), scop, target, program);
     emitter.trace = trace;
     let names = emitter.parameters();

@@ -23,7 +23,7 @@ use mse_isl::ast::{Expr, Node, Op};
 use std::collections::BTreeMap;
 
 /// The attributes of accesses that are the dialect's.
-const OF_ACCESSES: [&str; 5] = ["reference", "relation", "may", "origin", "kind"];
+const OF_ACCESSES: [&str; 6] = ["reference", "relation", "may", "origin", "kind", "unordered"];
 
 /// A statement instance of the generated program.
 pub struct Instance<'n> {
@@ -320,7 +320,10 @@ impl<'c, 'a> Emitter<'c, 'a> {
         let mut value = access.operation.operand(0).expect("ODS: a value to write");
         if let Some(kind) = access.combines() {
             if is_atomic(site, access, storage) {
-                updates::atomic(builder, &kind, value, memref, indices);
+                let update = updates::atomic(builder, &kind, value, memref, indices);
+                if access.is_in_any_order() {
+                    self.updates.borrow_mut().push(update);
+                }
                 return None;
             }
             value = updates::combined(builder, &kind, loaded(value.r#type()), value);

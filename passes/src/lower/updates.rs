@@ -47,14 +47,14 @@ pub fn atomic<'c, 'a>(
     value: Value<'c, 'a>,
     memref: Value<'c, 'a>,
     indices: &[Value<'c, 'a>],
-) {
+) -> OperationRef<'c, 'a> {
     let element = value.r#type();
     if combine::is_atomic(kind, &element.to_string()) {
         let number = combine::number(kind).expect("[R21]: a kind");
         let number = IntegerAttribute::new(IntegerType::new(builder.context, 64).into(), number);
         let operands = [&[value, memref], indices].concat();
-        builder.create("memref.atomic_rmw", &operands, &[element], &[("kind", number.into())], Vec::new());
-        return;
+        let kind = [("kind", number.into())];
+        return builder.create("memref.atomic_rmw", &operands, &[element], &kind, Vec::new());
     }
     let (operands, region) = ([&[memref], indices].concat(), builder.region(&[element]));
     let update = builder.create("memref.generic_atomic_rmw", &operands, &[element], &[], vec![region]);
@@ -62,6 +62,7 @@ pub fn atomic<'c, 'a>(
     let inside = builder.at_end_of(body);
     let combined = combined(inside, kind, argument(body, 0), value);
     inside.create("memref.atomic_yield", &[combined], &[], &[], Vec::new());
+    update
 }
 
 /// Two values combined.

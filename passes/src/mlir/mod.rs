@@ -13,8 +13,8 @@ use melior::Context;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::{IntegerType, MemRefType, ShapedTypeLike, TypeLike};
 use melior::ir::{
-    AffineExpr, AffineMap, Attribute, AttributeLike, Operation, OperationRef, RegionLike, RegionRef, Type,
-    Value, ValueLike,
+    AffineExpr, AffineMap, Attribute, AttributeLike, BlockRef, Location, Operation, OperationRef, RegionLike,
+    RegionRef, Type, Value, ValueLike,
 };
 
 /// `affine_map<...>` as an attribute.
@@ -178,6 +178,24 @@ pub fn move_before<'c>(operation: OperationRef<'c, '_>, other: OperationRef<'c, 
 pub fn take_body<'c>(to: RegionRef<'c, '_>, from: RegionRef<'c, '_>) {
     // SAFETY: both regions are alive.
     unsafe { mlir_sys::mlirRegionTakeBody(to.to_raw(), from.to_raw()) }
+}
+
+/// Gives a block another argument, with this number.
+pub fn insert_argument<'c, 'a>(
+    block: BlockRef<'c, 'a>,
+    number: usize,
+    r#type: Type<'c>,
+    location: Location<'c>,
+) -> Value<'c, 'a> {
+    // SAFETY: the block is alive and has at least so many arguments; the value lives as long as it.
+    unsafe {
+        Value::from_raw(mlir_sys::mlirBlockInsertArgument(
+            block.to_raw(),
+            number as isize,
+            r#type.to_raw(),
+            location.to_raw(),
+        ))
+    }
 }
 
 /// Removes an argument that nobody uses from its block. No reference to it may be used afterwards.

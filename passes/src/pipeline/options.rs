@@ -68,7 +68,7 @@ const fn any(name: &'static str, default: &'static str, pipelines: &'static [&'s
 }
 
 /// The options of the named pipelines.
-pub const PIPELINE: [Entry; 18] = [
+pub const PIPELINE: [Entry; 19] = [
     one_of("inline", INLINE_SEQUENTIAL, SEQUENTIAL),
     one_of("inline", INLINE, PARALLEL),
     one_of("lift", SWITCH, ALL),
@@ -81,6 +81,7 @@ pub const PIPELINE: [Entry; 18] = [
     any("max-bytes", "", ALL),
     one_of("report", SWITCH, ALL),
     one_of("schedule", Algorithm::NAMES, ALL),
+    one_of("reassociate", SWITCH, PARALLEL),
     one_of("contract", CONTRACT_SEQUENTIAL, SEQUENTIAL),
     one_of("contract", Contraction::NAMES, PARALLEL),
     one_of("verify", &["once", "each", "none"], ALL),
@@ -133,6 +134,11 @@ impl<'a> Choices<'a> {
             chosen.insert(name, value);
         }
         Ok(Self(chosen))
+    }
+
+    /// Whether the pipeline has an option.
+    pub fn has(&self, option: &str) -> bool {
+        self.0.contains_key(option)
     }
 
     /// The value of an option of the pipeline.

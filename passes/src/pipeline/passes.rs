@@ -14,6 +14,7 @@ pub fn run<'c>(pass: &str, root: OperationRef<'c, '_>, options: &Options) -> Res
         }
         "mse-inline" => crate::inline::run(root),
         "mse-import" => crate::import::run(root, options),
+        "mse-reductions" => crate::reduce::run(root, options),
         "mse-dataflow" => crate::dataflow::run(root, options),
         "mse-remove-dead" => crate::dead::run(root, options),
         "mse-classes" => crate::classes::run(root, options),

@@ -29,13 +29,15 @@ pub struct Access {
     pub touches: bool,
     /// How it combines the cell with its value, if it is an update ([`mse_dialect::combine`]).
     pub combines: Option<String>,
+    /// Updates of the array by the same operation may come in any order.
+    pub in_any_order: bool,
 }
 
 impl Access {
     /// An access of a known cell; its number is its position.
     pub fn of(reference: &str, kind: AccessKind, relation: Map, position: usize) -> Self {
         let (reference, stated) = (reference.to_owned(), relation.clone());
-        let (may, renamed, touches, operands) = (false, false, false, Vec::new());
+        let (may, renamed, touches, in_any_order, operands) = (false, false, false, false, Vec::new());
         Self {
             reference,
             kind,
@@ -48,6 +50,7 @@ impl Access {
             renamed,
             touches,
             combines: None,
+            in_any_order,
         }
     }
 

@@ -5,7 +5,8 @@
 //! unordered   { S[i] -> T[j] }                     iterations of one parallel loop that differ in the last
 //!                                                  value
 //! commuting   { [S[i] -> u[]] -> [T[j] -> v[]] }   updates of one array of the same kind: all pairs if the
-//!                                                  kind is exact, those that are unordered if it rounds
+//!                                                  kind is exact, or both may come in any order; else those
+//!                                                  that are unordered
 //! ```
 //!
 //! A pair that commutes has no dependence and needs no barrier: each contribution is one indivisible step,
@@ -14,7 +15,7 @@
 
 use super::independence::pairs;
 use super::{Access, Scop, union_of_maps};
-use mse_dialect::{combine, view};
+use mse_dialect::view;
 use mse_isl::{Context, Result, Set, UnionMap};
 
 /// What a scop says of loops without an order, of its statements as they are: `{ S[i] -> T[j] }` each.
@@ -53,7 +54,7 @@ pub fn has_updates(scop: &Scop) -> bool {
 
 /// The instances of two accesses of the same kind that commute: `{ S[i] -> T[j] }`.
 fn instances(scop: &Scop, one: &Access, other: &Access) -> Result<UnionMap> {
-    if one.combines.as_deref().is_some_and(combine::is_exact) {
+    if one.in_any_order && other.in_any_order {
         let all = |access: &Access| Set::universe(access.relation.get_space()?.domain()?);
         return UnionMap::from_map(mse_isl::Map::from_domain_and_range(all(one)?, all(other)?)?);
     }

@@ -20,6 +20,7 @@ pub mod layout;
 #[cfg(test)]
 pub(crate) mod random;
 mod read;
+pub mod reduction;
 mod statement;
 pub mod write;
 
@@ -28,6 +29,7 @@ pub use array::{Array, Home};
 pub use flow::Flow;
 pub use independence::Independence;
 pub use layout::{Layout, Place};
+pub use reduction::Reduction;
 pub use statement::{Body, Statement, coordinates};
 
 use mse_isl::{Context, Map, Result, Schedule, Set, UnionMap, UnionSet};

@@ -2,7 +2,9 @@
 
 use super::flow::{Flow, Line};
 use super::write::is_spare;
-use super::{Access, Array, Body, Home, Layout, Scop, Statement, commuting, independence, union_of_sets};
+use super::{
+    Access, Array, Body, Home, Layout, Scop, Statement, commuting, independence, reduction, union_of_sets,
+};
 use crate::mlir;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, ShapedTypeLike};
@@ -45,7 +47,7 @@ impl Array {
             element: array.memref_type().element().to_string(),
             element_bytes: mlir::element_bytes(array.memref_type()),
             home,
-            spare: array.outer.is_some_and(|memory| is_spare(scop, memory)),
+            spare: array.outer.is_some_and(|memory| is_spare(scop, &array.name, memory)),
             stays: mlir::definition(array.outer.unwrap_or(array.value))
                 .is_some_and(|made_by| made_by.has_attribute(view::CONTRACT)),
             layout: layout.map(|layout| Layout::read(&layout)).transpose()?,
@@ -77,6 +79,7 @@ impl Statement {
             calls: statement.calls(),
             acts: acts(statement),
             work: work(statement),
+            reductions: reduction::find(statement),
             body: Body::Of(statement.name()),
         })
     }
@@ -98,6 +101,7 @@ impl Access {
             renamed: access.origin().is_some(),
             touches: access.is_touch(),
             combines: access.combines(),
+            in_any_order: access.is_in_any_order(),
         })
     }
 }

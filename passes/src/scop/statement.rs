@@ -1,6 +1,6 @@
 //! Statements: their instances, and what these execute.
 
-use super::Access;
+use super::{Access, Reduction};
 use mse_dialect::view::AccessKind;
 use mse_isl::{DimType, Map, MultiUnionPwAff, Result, Schedule, Set, UnionMap, UnionSet};
 
@@ -27,6 +27,8 @@ pub struct Statement {
     /// How many operations on data an instance executes, as [`mse_dialect::machine`] counts them; inner loops
     /// once.
     pub work: usize,
+    /// Its writes that combine what their cells hold with a value.
+    pub reductions: Vec<Reduction>,
     /// What an instance executes.
     pub body: Body,
 }
@@ -47,8 +49,8 @@ impl Statement {
     pub fn of(name: &str, domain: Set, accesses: Vec<Access>) -> Self {
         let (stated, body) = (domain.clone(), Body::Of(name.to_owned()));
         let name = name.to_owned();
-        let (origin, repeats, calls, acts) = (None, false, false, false);
-        Self { name, domain, stated, origin, accesses, repeats, calls, acts, work: 1, body }
+        let (origin, repeats, calls, acts, reductions) = (None, false, false, false, Vec::new());
+        Self { name, domain, stated, origin, accesses, repeats, calls, acts, work: 1, reductions, body }
     }
 
     /// A statement that copies what the cells of the first relation have to those of the second:

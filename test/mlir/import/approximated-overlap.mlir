@@ -56,7 +56,7 @@ func.func @broadcast(%A: memref<8xi32, strided<[0]>>, %B: memref<8xi32>) {
   affine.for %i = 0 to 8 {
     %a = affine.load %A[%i] : memref<8xi32, strided<[0]>>
     %b = affine.load %B[%i] : memref<8xi32>
-    %s = arith.addi %a, %b : i32
+    %s = arith.subi %b, %a : i32
     affine.store %s, %A[%i] : memref<8xi32, strided<[0]>>
   }
   return

@@ -69,7 +69,8 @@ impl Plant {
 
 /// Bounds on isl's work, far below the usual ones: a run has many programs, and what happens beyond is tested
 /// so, too.
-const BOUNDS: [(&str, &str); 7] = [
+const BOUNDS: [(&str, &str); 8] = [
+    ("mse-reductions{", "mse-reductions{max-operations=800000 "),
     ("mse-dataflow", "mse-dataflow{max-operations=150000}"),
     ("mse-expand{", "mse-expand{max-operations=10000000 "),
     ("mse-schedule{", "mse-schedule{max-operations=150000 "),

@@ -5,6 +5,7 @@ use crate::mlir;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::IntegerType;
 use melior::ir::{OperationRef, Type, Value, ValueLike};
+use mse_dialect::combine;
 
 /// How `affine.parallel` combines values: a number of `arith::AtomicRMWKind`.
 #[derive(Clone, Copy, Debug)]
@@ -46,37 +47,12 @@ impl Combination {
         usize::try_from(self.0).ok().and_then(|number| OPERATIONS.get(number)).copied().unwrap_or_default()
     }
 
-    /// The neutral value of this type as text.
+    /// The value of this type with which a loop starts, as text. Upstream starts sums with 0.0.
     pub fn neutral_text(self, r#type: Type) -> Option<String> {
-        let bits = IntegerType::try_from(r#type).map(|integer| integer.width());
-        let least = |width: u32| -(1_i128 << (width - 1));
-        let value = match (self.name(), bits) {
-            ("arith.addf", Err(_)) => "0.0".to_owned(),
-            ("arith.mulf", Err(_)) => "1.0".to_owned(),
-            ("arith.addi" | "arith.ori" | "arith.xori" | "arith.maxui", Ok(2..)) => "0".to_owned(),
-            ("arith.muli", Ok(2..)) => "1".to_owned(),
-            ("arith.andi" | "arith.minui", Ok(2..)) => "-1".to_owned(),
-            ("arith.maxsi", Ok(width @ 2..=64)) => least(width).to_string(),
-            ("arith.minsi", Ok(width @ 2..=64)) => (-(least(width) + 1)).to_string(),
-            ("arith.addi" | "arith.ori" | "arith.xori", Ok(1)) => return Some("false".to_owned()),
-            ("arith.andi" | "arith.muli", Ok(1)) => return Some("true".to_owned()),
-            ("arith.maximumf", Err(_)) => infinities(&r#type.to_string())?.0.to_owned(),
-            ("arith.minimumf", Err(_)) => infinities(&r#type.to_string())?.1.to_owned(),
-            _ => return None,
-        };
-        Some(format!("{value} : {type}"))
+        match self.name() {
+            "arith.addf" => IntegerType::try_from(r#type).is_err().then(|| format!("0.0 : {type}")),
+            "arith.maxnumf" | "arith.minnumf" => None,
+            name => combine::neutral(combine::of_operation(name)?, &r#type.to_string()),
+        }
     }
-}
-
-/// Minus infinity and infinity in the bits of the type.
-fn infinities(r#type: &str) -> Option<(&'static str, &'static str)> {
-    Some(match r#type {
-        "f16" => ("0xFC00", "0x7C00"),
-        "bf16" => ("0xFF80", "0x7F80"),
-        "f32" => ("0xFF800000", "0x7F800000"),
-        "f64" => ("0xFFF0000000000000", "0x7FF0000000000000"),
-        "f80" => ("0xFFFF8000000000000000", "0x7FFF8000000000000000"),
-        "f128" => ("0xFFFF0000000000000000000000000000", "0x7FFF0000000000000000000000000000"),
-        _ => return None,
-    })
 }

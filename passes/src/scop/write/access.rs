@@ -1,7 +1,7 @@
 //! The accesses of a statement's body, made what the model says.
 
 use crate::mlir;
-use crate::scop::{Access, Statement};
+use crate::scop::{Access, Reduction, Statement, reduction};
 use melior::Context as MlirContext;
 use melior::ir::attribute::{FlatSymbolRefAttribute, StringAttribute};
 use melior::ir::block::BlockLike;
@@ -25,6 +25,7 @@ pub fn is_same(before: &Access, after: &Access) -> Result<bool> {
     Ok(before.number == after.number
         && before.reference == after.reference
         && before.operands == after.operands
+        && before.combines == after.combines
         && before.stated.plain_is_equal(&after.stated)?)
 }
 
@@ -36,8 +37,18 @@ impl<'c, 'a> Bodies<'c, 'a, '_> {
         before: &Statement,
         after: &Statement,
     ) -> Result<()> {
-        for (operation, old) in copy.accesses().into_iter().zip(&before.accesses) {
-            match after.accesses.iter().find(|access| access.number == old.number) {
+        let accesses = copy.accesses();
+        let of = |number: usize| after.accesses.iter().find(|access| access.number == number);
+        let mut done = Vec::new();
+        for Reduction { read, write, .. } in &before.reductions {
+            if let Some(update) = of(*write).filter(|update| update.combines.is_some()) {
+                reduction::rewrite(&accesses[*write], update)?;
+                done.extend([*read, *write]);
+            }
+        }
+        let others = accesses.into_iter().zip(&before.accesses);
+        for (operation, old) in others.filter(|(_, old)| !done.contains(&old.number)) {
+            match of(old.number) {
                 None => mlir::erase(operation.operation),
                 Some(new) if is_same(old, new)? => {}
                 Some(new) => self.access(operation, old, new)?,

@@ -13,9 +13,13 @@ use mse_dialect::edit::context_of;
 use mse_dialect::ops::ArrayOperation;
 use mse_dialect::{tree, view};
 
-/// Whether memory is allocated in front of the scop, in its block, and only the scop uses it before it is
-/// freed.
-pub fn is_spare(scop: &view::Scop, memory: Value) -> bool {
+/// Whether the memory of an array is allocated in front of the scop, in its block, and only the scop uses it
+/// before it is freed. What the program says of independent iterations is about its own memory.
+pub fn is_spare(scop: &view::Scop, array: &str, memory: Value) -> bool {
+    let is_named = |claim: &view::Independence| claim.arrays().iter().any(|name| name == array);
+    if scop.independences().iter().any(is_named) {
+        return false;
+    }
     let Some(allocation) = mlir::definition(memory) else { return false };
     let is_allocation = matches!(mlir::name(allocation), "memref.alloc" | "memref.alloca");
     let is_used_here =

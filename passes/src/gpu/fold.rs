@@ -1,0 +1,117 @@
+//! Contended members: threads that would all update the same cell execute several iterations each, and those
+//! of a block add up before.
+//!
+//! ```text
+//! before   { S[i] -> [i] }                            a thread for each i, and as many updates of one cell
+//! after    { S[i] -> [i mod 65536] }                  at most 65536 threads; neighbours access neighbours
+//!            { S[i] -> [floor(i / 65536)] }           in each a loop, whose updates lowering adds up
+//! ```
+//!
+//! A member of a grid is *contended* if an update, whose contributions may come in any order, is to a cell that
+//! the outer dates and the other members determine: its iterations are the more threads of that cell. If the
+//! member along x is, blocks have threads along contended members only, so that a block has one cell: its
+//! threads add up ([`crate::lower`]), and few blocks update it. If only others are, fewer threads do.
+//! Several contended members share the number. Both parts of a coincident member are coincident.
+
+use crate::schedule::stride;
+use crate::scop::Scop;
+use crate::thresholds::{CONTENDERS, CONTENDERS_IN_BLOCKS};
+use mse_isl::{Context, DimType, MultiUnionPwAff, Result, ScheduleNode, UnionMap, UnionPwAff, Val};
+
+/// The contended members of a grid.
+#[derive(Clone, Debug)]
+pub struct Contention {
+    /// Their numbers.
+    members: Vec<usize>,
+    /// All threads of a block have one cell.
+    pub in_blocks: bool,
+}
+
+impl Contention {
+    /// The contended members of a band, the last of which is x; none if no member is.
+    pub fn of(scop: &Scop, band: &ScheduleNode) -> Result<Option<Self>> {
+        let members = contended(scop, band)?;
+        let Some(&last) = members.last() else { return Ok(None) };
+        let in_blocks = last + 1 == band.band_n_member()?;
+        Ok(Some(Self { members, in_blocks }))
+    }
+
+    /// The most threads that update one cell.
+    pub fn most(&self) -> i32 {
+        if self.in_blocks { CONTENDERS_IN_BLOCKS } else { CONTENDERS }
+    }
+
+    /// The threads of a block along each of so many members; `usual` are those along fewer members.
+    pub fn threads(&self, members: usize, usual: impl Fn(usize) -> Vec<i64>) -> Vec<i64> {
+        if !self.in_blocks {
+            return usual(members);
+        }
+        let mut sizes = vec![1; members];
+        let of_contended = usual(self.members.len());
+        self.members.iter().zip(of_contended).for_each(|(&member, size)| sizes[member] = size);
+        sizes
+    }
+
+    /// The band with contended members folded, and below it a band of their loops.
+    pub fn fold(&self, band: ScheduleNode) -> Result<ScheduleNode> {
+        let share = f64::from(self.most()).powf(1.0 / self.members.len() as f64).floor() as i64;
+        let (band, _) = stride::iterations(band)?;
+        let (functions, permutable) = (band.band_get_partial_schedule()?, band.band_get_permutable()?);
+        let (mut threads, mut loops) = (functions.clone(), None);
+        for &member in &self.members {
+            let iterations = functions.get_at(member)?;
+            if !exceed(&iterations, share)? {
+                continue;
+            }
+            let size = Val::int_from_si(&Context::current(), share)?;
+            threads = threads.set_at(member, iterations.clone().mod_val(size.clone())?)?;
+            let rounds = MultiUnionPwAff::from_union_pw_aff(iterations.scale_down_val(size)?.floor()?)?;
+            loops = Some(match loops.take() {
+                Some(loops) => MultiUnionPwAff::flat_range_product(loops, rounds)?,
+                None => rounds,
+            });
+        }
+        let Some(loops) = loops else { return Ok(band) };
+        let inside = coincident(band.delete()?.insert_partial_schedule(loops)?)?;
+        coincident(inside.insert_partial_schedule(threads)?)?.band_set_permutable(permutable)
+    }
+}
+
+fn coincident(mut band: ScheduleNode) -> Result<ScheduleNode> {
+    for member in 0..band.band_n_member()? {
+        band = band.band_member_set_coincident(member, true)?;
+    }
+    Ok(band)
+}
+
+/// Whether a member may have more values than these.
+fn exceed(iterations: &UnionPwAff, share: i64) -> Result<bool> {
+    let values = UnionMap::from_union_pw_aff(iterations.clone())?.range()?.as_set()?;
+    let span = values.clone().dim_max_val(0)?.sub(values.dim_min_val(0)?)?;
+    Ok(!span.is_int()? || span.cmp_si(share)? >= 0)
+}
+
+/// The members along which an update's cell stays the same.
+fn contended(scop: &Scop, band: &ScheduleNode) -> Result<Vec<usize>> {
+    let functions = band.band_get_partial_schedule()?.reset_tuple_id(DimType::Out)?;
+    let (outer, domain) = (band.get_prefix_schedule_union_map()?, band.get_domain()?);
+    let mut found = Vec::new();
+    for (_, update) in scop.selected(|access| access.in_any_order && access.operands.is_empty()) {
+        let cells = UnionMap::from_map(update.relation.clone())?.intersect_domain(domain.clone())?;
+        if cells.is_empty()? {
+            continue;
+        }
+        for member in (0..functions.size()?).filter(|member| !found.contains(member)).collect::<Vec<_>>() {
+            let mut given = outer.clone().range_product(cells.clone())?;
+            for other in (0..functions.size()?).filter(|&other| other != member) {
+                given = given.range_product(UnionMap::from_union_pw_aff(functions.get_at(other)?)?)?;
+            }
+            let values = UnionMap::from_union_pw_aff(functions.get_at(member)?)?;
+            if !given.reverse()?.apply_range(values.intersect_domain(domain.clone())?)?.is_single_valued()? {
+                found.push(member);
+            }
+        }
+    }
+    found.sort_unstable();
+    Ok(found)
+}

@@ -1,0 +1,140 @@
+//! Contributions that the threads of a block add up before the block updates a cell once.
+//!
+//! ```text
+//! before   launch { .. atomic_rmw addi %v, %s[%i] .. }
+//! after    launch workgroup(%sum) {
+//!            if (thread 0) %sum[] = 0 ; barrier
+//!            .. atomic_rmw addi %v, %sum[] ..
+//!            barrier ; if (thread 0) atomic_rmw addi %sum[], %s[%i]
+//!          }
+//! ```
+//!
+//! That is the same if the updates may come in any order, all threads of the block have the same cell, and nothing
+//! else in the launch looks at the array. What all threads know is what is defined outside, and numbers of blocks.
+
+use super::builder::{Builder, argument, block};
+use super::contributions::{Sum, is_alone};
+use super::updates;
+use crate::mlir::{self, Constraint};
+use melior::Context;
+use melior::ir::attribute::IntegerAttribute;
+use melior::ir::operation::OperationLike;
+use melior::ir::r#type::{IntegerType, MemRefType};
+use melior::ir::{AffineExpr, Attribute, BlockRef, OperationRef, Type, Value, ValueLike};
+use mse_dialect::{combine, view};
+
+/// The arguments of a launch in front of its workgroup memory: numbers and sizes of blocks and threads.
+const ARGUMENTS: usize = 12;
+
+/// Lets blocks add up these updates where they can.
+pub fn collected<'c: 'a, 'a>(context: &'c Context, updates: Vec<OperationRef<'c, 'a>>) {
+    let mut sums: Vec<Sum> = Vec::new();
+    for update in updates {
+        let Some(sum) = Sum::of(update, |_, _, _| launch(update)) else { continue };
+        if is_common(&sum) && is_alone(sum.around, sum.kind, &sum.cell) && threads(sum.around) > 1 {
+            Sum::add(&mut sums, sum);
+        }
+    }
+    while let Some(first) = sums.first() {
+        let launch = first.around;
+        let (own, others) = sums.into_iter().partition(|sum| sum.around == launch);
+        add_up(context, launch, own);
+        sums = others;
+    }
+}
+
+fn launch<'c, 'a>(update: OperationRef<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
+    std::iter::successors(update.parent_operation(), OperationRef::parent_operation)
+        .find(|around| mlir::name(*around) == "gpu.launch")
+}
+
+/// How many threads a block of the launch has, as far as is known.
+fn threads(launch: OperationRef) -> i64 {
+    let sizes = launch.operands().skip(3).take(3);
+    sizes.map(|size| mlir::integer_constant(size).unwrap_or(1)).product()
+}
+
+/// Whether all threads of a block have this cell.
+fn is_common(sum: &Sum) -> bool {
+    let body = block(sum.around, 0);
+    let blocks: Vec<Value> = (0..3).map(|axis| argument(body, axis)).collect();
+    sum.cell.iter().all(|value| blocks.contains(value) || !mlir::is_defined_in(*value, sum.around))
+}
+
+/// One sum of a launch in memory of its blocks.
+struct Shared<'c, 'a> {
+    sum: Sum<'c, 'a>,
+    element: Type<'c>,
+    neutral: Attribute<'c>,
+    memory: Value<'c, 'a>,
+}
+
+fn add_up<'c: 'a, 'a>(context: &'c Context, launch: OperationRef<'c, 'a>, sums: Vec<Sum<'c, 'a>>) {
+    let body = block(launch, 0);
+    let shared: Vec<Shared> = sums.into_iter().filter_map(|sum| share(context, launch, sum)).collect();
+    let operations = view::operations(body);
+    let (Some(&first), Some(&last)) = (operations.first(), operations.last()) else { return };
+    if shared.is_empty() {
+        return;
+    }
+    let front = Builder::new(context, first);
+    let once = thread_zero(front, launch);
+    for Shared { element, neutral, memory, .. } in &shared {
+        let neutral = once.value("arith.constant", &[], *element, &[("value", *neutral)]);
+        once.create("memref.store", &[neutral, *memory], &[], &[], Vec::new());
+    }
+    once.terminate("affine.yield");
+    front.terminate("gpu.barrier");
+    for Shared { sum, memory, .. } in &shared {
+        for &update in &sum.updates {
+            let value = mlir::operand(update, 0).expect("an update has a value");
+            updates::atomic(Builder::new(context, update), sum.kind, value, *memory, &[]);
+            mlir::erase(update);
+        }
+    }
+    let behind = Builder::new(context, last);
+    behind.terminate("gpu.barrier");
+    let once = thread_zero(behind, launch);
+    for Shared { sum, element, memory, .. } in &shared {
+        let all = once.value("memref.load", &[*memory], *element, &[]);
+        updates::atomic(once, sum.kind, all, sum.cell[0], &sum.cell[1..]);
+    }
+    once.terminate("affine.yield");
+}
+
+/// Gives a launch memory for the sum; none if its neutral value is not known.
+fn share<'c: 'a, 'a>(
+    context: &'c Context,
+    launch: OperationRef<'c, 'a>,
+    sum: Sum<'c, 'a>,
+) -> Option<Shared<'c, 'a>> {
+    let element = mlir::operand(sum.updates[0], 0)?.r#type();
+    let neutral = Attribute::parse(context, &combine::neutral(sum.kind, &element.to_string())?)?;
+    let space = Attribute::parse(context, "#gpu.address_space<workgroup>")?;
+    let memory: Type = MemRefType::new(element, &[], None, Some(space)).into();
+    let count = launch.attribute("workgroup_attributions").ok();
+    let count =
+        count.and_then(|count| IntegerAttribute::try_from(count).ok()).map_or(0, |count| count.value());
+    let memory =
+        mlir::insert_argument(block(launch, 0), ARGUMENTS + count as usize, memory, launch.location());
+    let more = IntegerAttribute::new(IntegerType::new(context, 64).into(), count + 1);
+    mlir::set_attribute(launch, "workgroup_attributions", more.into());
+    Some(Shared { sum, element, neutral, memory })
+}
+
+/// The place inside a conditional that only the first thread of a block enters; the end is to be written.
+fn thread_zero<'c: 'a, 'a>(builder: Builder<'c, 'a>, launch: OperationRef<'c, 'a>) -> Builder<'c, 'a> {
+    let body: BlockRef = block(launch, 0);
+    let sizes = launch.operands().skip(3).take(3);
+    let several = sizes.enumerate().filter(|(_, size)| mlir::integer_constant(*size) != Some(1));
+    let numbers: Vec<Value> = several.map(|(axis, _)| argument(body, 3 + axis)).collect();
+    let is_zero = |symbol: usize| Constraint {
+        expression: AffineExpr::symbol(builder.context, symbol),
+        equality: true,
+    };
+    let conditions: Vec<_> = (0..numbers.len()).map(is_zero).collect();
+    let set = mlir::integer_set_attribute(builder.context, 0, numbers.len(), &conditions);
+    let regions = vec![builder.region(&[]), melior::ir::Region::new()];
+    let conditional = builder.create("affine.if", &numbers, &[], &[("condition", set)], regions);
+    builder.at_end_of(block(conditional, 0))
+}

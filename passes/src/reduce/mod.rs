@@ -1,0 +1,170 @@
+//! Reductions in any order, where that buys time (pass `mse-reductions`).
+//!
+//! ```text
+//! before   for (i) s = s + A[i]            S[i]: %x = mse.read %s ; %y = arith.addi %x, %v ; mse.write %y, %s
+//! after    parallel (i) s += A[i]          S[i]: mse.update "addi" %v, %s
+//! ```
+//!
+//! A statement that combines a cell with a value ([`crate::scop::reduction`]) waits for the one before it,
+//! which did the same. Where the operation does not round, or the program does not mind in which order it
+//! does, that is no more than a habit: source flow, which is computed afterwards, may say that a reader needs
+//! all contributions, each once, in any order. All later stages, and the checker, take it from there.
+//!
+//! But one step in memory costs more than one in a register, and a loop around may be parallel enough:
+//!
+//! ```text
+//! group       the reductions of one array by one operation, of which one may get what another one left
+//! relaxed     all groups are updates
+//! decided     if the choice of storage and schedule ([`crate::choose`]) is worth it for the relaxed scop; then
+//!             each group without which that is as fast is left in order
+//! ```
+//!
+//! Times are those of the model, what updates of one cell wait for each other among them.
+
+use crate::choose::{self, Estimate};
+use crate::dataflow::with_flow;
+use crate::schedule::Algorithm;
+use crate::scop::{Reduction, Scop};
+use crate::stage::{self, Note, Outcome, Words};
+use crate::storage::bytes::max_bytes;
+use crate::thresholds::AS_GOOD;
+use melior::ir::OperationRef;
+use mse_dialect::diagnostic::Failure;
+use mse_dialect::registration::{Options, is_on};
+use mse_isl::Result;
+use std::collections::BTreeMap;
+
+/// Makes updates of reductions in every scop without source flow.
+pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Result<(), Failure<'c>> {
+    let search = Search {
+        algorithms: choose::algorithms(options)?,
+        max_bytes: max_bytes(options)?,
+        reassociate: is_on(options, "reassociate", false),
+    };
+    let report = is_on(options, "report", false);
+    let words = Words {
+        failed: "reductions stay in order",
+        exceeded: "reductions stay in order: to find out what others are worth takes",
+    };
+    stage::run(root, options, words, |scop| {
+        let Some(relaxed) = search.relaxed(scop)? else { return Ok(Outcome::default()) };
+        let notes = if report { vec![relaxed.told()] } else { Vec::new() };
+        Ok(Outcome { notes, ..Outcome::new(relaxed.scop) })
+    })
+}
+
+/// How schedules are searched for, and what the user allows.
+struct Search<'a> {
+    algorithms: &'a [Algorithm],
+    max_bytes: u128,
+    /// Sums of floating-point numbers may be reordered.
+    reassociate: bool,
+}
+
+/// Reductions of one array by one operation: statements by number, each with its reduction.
+struct Group {
+    array: String,
+    members: Vec<(usize, Reduction)>,
+}
+
+/// A scop with updates instead of reductions.
+struct Relaxed {
+    scop: Scop,
+    arrays: Vec<String>,
+    takes: Estimate,
+    in_order: Estimate,
+}
+
+impl Relaxed {
+    fn told(&self) -> Note {
+        let arrays = self.arrays.iter().map(|array| format!("'{array}'")).collect::<Vec<_>>().join(", ");
+        Note::of_scop(format!(
+            "what is combined in {arrays} may come in any order: by the model {} instead of {}",
+            self.takes, self.in_order
+        ))
+    }
+}
+
+impl Search<'_> {
+    /// The scop with the updates that are worth it, if some are.
+    fn relaxed(&self, scop: &Scop) -> Result<Option<Relaxed>> {
+        if scop.flow.is_some() || scop.arrays.iter().any(|array| array.layout.is_some()) {
+            return Ok(None);
+        }
+        let mut groups = self.groups(scop)?;
+        if groups.is_empty() {
+            return Ok(None);
+        }
+        let in_order = self.takes(scop)?;
+        if in_order.time <= AS_GOOD * choose::least_possible(scop)? {
+            return Ok(None);
+        }
+        let mut takes = self.takes(&updated(scop, &groups))?;
+        if AS_GOOD * takes.time >= in_order.time {
+            return Ok(None);
+        }
+        let mut number = 0;
+        while groups.len() > 1 && number < groups.len() {
+            let group = groups.remove(number);
+            let without = self.takes(&updated(scop, &groups))?;
+            if without.time <= AS_GOOD * takes.time {
+                takes = without;
+            } else {
+                groups.insert(number, group);
+                number += 1;
+            }
+        }
+        let arrays = groups.iter().map(|group| group.array.clone()).collect();
+        Ok(Some(Relaxed { scop: updated(scop, &groups), arrays, takes, in_order }))
+    }
+
+    /// The groups of which one member may get what another one left, and in which the order may change.
+    fn groups(&self, scop: &Scop) -> Result<Vec<Group>> {
+        let mut groups: BTreeMap<(String, &str), Group> = BTreeMap::new();
+        for (number, statement) in scop.statements.iter().enumerate() {
+            for reduction in &statement.reductions {
+                if !(reduction.may_reorder || self.reassociate) || statement.repeats {
+                    continue;
+                }
+                let write = &statement.accesses[reduction.write];
+                let array = write.array()?;
+                let group = groups.entry((array.clone(), reduction.kind));
+                let group = group.or_insert_with(|| Group { array, members: Vec::new() });
+                group.members.push((number, reduction.clone()));
+            }
+        }
+        let mut chains = Vec::new();
+        for group in groups.into_values() {
+            if group.is_chain(scop)? {
+                chains.push(group);
+            }
+        }
+        Ok(chains)
+    }
+
+    fn takes(&self, scop: &Scop) -> Result<Estimate> {
+        choose::least_time(&with_flow(scop)?, self.algorithms, self.max_bytes)
+    }
+}
+
+impl Group {
+    /// Whether different instances combine one cell.
+    fn is_chain(&self, scop: &Scop) -> Result<bool> {
+        for (number, reduction) in &self.members {
+            let cells = &scop.statements[*number].accesses[reduction.write].relation;
+            if self.members.len() > 1 || !cells.is_injective()? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+}
+
+/// The scop with the reductions of these groups as updates.
+fn updated(scop: &Scop, groups: &[Group]) -> Scop {
+    let mut after = scop.clone();
+    for (number, reduction) in groups.iter().flat_map(|group| &group.members) {
+        after.statements[*number] = after.statements[*number].reduced(reduction);
+    }
+    after
+}

@@ -1,0 +1,218 @@
+//! Reductions: statements that combine a cell with a value, in three steps.
+//!
+//! ```text
+//! combining    %x = mse.read %s @r0 ; %y = arith.addi %x, %v ; mse.write %y, %s @w0
+//! update       mse.update "addi" %v, %s @w0
+//! ```
+//!
+//! `%y` may also be the larger or the smaller of `%x` and `%v` by a comparison of integers and a selection. Both do
+//! the same, if nobody else sees `%x` and `%y`, and nothing of the statement writes the array in
+//! between. The second says what the first only happens to do: `s` gets a contribution, and in which order with
+//! others makes no difference, or none that the program minds (`fastmath<reassoc>`). A value that is
+//! subtracted is a contribution with the other sign.
+//!
+//! [`find`] tells of a statement which of its writes combine; [`rewrite`] makes one of them an update.
+
+use super::{Access, Statement};
+use crate::mlir;
+use melior::ir::attribute::{IntegerAttribute, StringAttribute};
+use melior::ir::block::BlockLike;
+use melior::ir::operation::{OperationBuilder, OperationLike};
+use melior::ir::{Attribute, Identifier, OperationRef, Value, ValueLike};
+use mse_dialect::edit::context_of;
+use mse_dialect::view::{self, AccessKind};
+use mse_dialect::{combine, text};
+use mse_isl::Result;
+
+/// A write that combines what its cell holds with a value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reduction {
+    /// The read of what the cell holds, by number among the accesses of the body.
+    pub read: usize,
+    /// The write, by number.
+    pub write: usize,
+    /// How ([`mse_dialect::combine`]).
+    pub kind: &'static str,
+    /// Any order gives the same value, or the operation says that the program does not mind.
+    pub may_reorder: bool,
+}
+
+/// The operations of a reduction.
+struct Steps<'c, 'a> {
+    read: OperationRef<'c, 'a>,
+    combining: OperationRef<'c, 'a>,
+    /// The comparison by which it selects.
+    comparison: Option<OperationRef<'c, 'a>>,
+    value: Value<'c, 'a>,
+    kind: &'static str,
+    /// The value is subtracted.
+    is_subtracted: bool,
+}
+
+/// The reductions of a statement.
+pub fn find(statement: &view::Statement) -> Vec<Reduction> {
+    let accesses = statement.accesses();
+    let number = |operation: OperationRef| accesses.iter().position(|access| access.operation == operation);
+    let reduction = |write: usize| {
+        let steps = steps(&accesses[write])?;
+        let read = number(steps.read)?;
+        let is_beside = |&other: &usize| {
+            let other = &accesses[other];
+            other.array() == accesses[write].array() && other.kind != AccessKind::Read
+        };
+        let may_reorder = combine::is_exact(steps.kind) || says_reassoc(steps.combining);
+        let found = Reduction { read, write, kind: steps.kind, may_reorder };
+        let is_last = !(read + 1..write).chain(write + 1..accesses.len()).any(|other| is_beside(&other));
+        is_last.then_some(found)
+    };
+    (0..accesses.len()).filter_map(reduction).collect()
+}
+
+/// The steps that a write is the last one of.
+fn steps<'c, 'a>(write: &view::Access<'c, 'a>) -> Option<Steps<'c, 'a>> {
+    if mlir::name(write.operation) != "mse.write" {
+        return None;
+    }
+    let combined = write.operation.operand(0).ok()?;
+    let combining = mlir::definition(combined)?;
+    let Combining { kind, operands: [one, other], is_subtracted, comparison } = Combining::of(combining)?;
+    let uses = if comparison.is_some() { 2 } else { 1 };
+    let held = |value: Value<'c, 'a>| {
+        let read = view::Access::new(mlir::definition(value)?)?;
+        let is_alone = mlir::uses(value).len() == uses && read.operation.block() == write.operation.block();
+        (is_alone && is_of_same_cell(&read, write)).then_some(read.operation)
+    };
+    let (read, value) = match held(one) {
+        Some(read) => (read, other),
+        None if is_subtracted => return None,
+        None => (held(other)?, one),
+    };
+    let is_only = mlir::uses(combined).len() == 1 && combining.block() == write.operation.block();
+    let fits = is_only && combine::is_atomic(kind, &value.r#type().to_string());
+    fits.then_some(Steps { read, combining, comparison, value, kind, is_subtracted })
+}
+
+/// An operation that combines two values.
+struct Combining<'c, 'a> {
+    kind: &'static str,
+    operands: [Value<'c, 'a>; 2],
+    /// The second is subtracted.
+    is_subtracted: bool,
+    /// The comparison by which it selects, which nothing else uses.
+    comparison: Option<OperationRef<'c, 'a>>,
+}
+
+impl<'c, 'a> Combining<'c, 'a> {
+    fn of(operation: OperationRef<'c, 'a>) -> Option<Self> {
+        if mlir::name(operation) == "arith.select" {
+            return Self::selection(operation);
+        }
+        let (kind, is_subtracted) = match mlir::name(operation) {
+            "arith.subi" => ("addi", true),
+            "arith.subf" => ("addf", true),
+            name => (combine::of_operation(name)?, false),
+        };
+        let operands = [mlir::operand(operation, 0)?, mlir::operand(operation, 1)?];
+        Some(Self { kind, operands, is_subtracted, comparison: None })
+    }
+
+    /// `arith.select (a < b), a, b`: the smaller one.
+    fn selection(operation: OperationRef<'c, 'a>) -> Option<Self> {
+        let [condition, one, other] = [0, 1, 2].map(|number| mlir::operand(operation, number));
+        let (condition, operands) = (condition?, [one?, other?]);
+        let comparison = mlir::definition(condition).filter(|by| mlir::name(*by) == "arith.cmpi")?;
+        let compared = [mlir::operand(comparison, 0)?, mlir::operand(comparison, 1)?];
+        let is_same = compared == operands;
+        if mlir::uses(condition).len() != 1 || !(is_same || compared == [operands[1], operands[0]]) {
+            return None;
+        }
+        let predicate = *mlir::integers(comparison.attribute("predicate").ok()?).first()?;
+        let (smaller, larger) = match predicate {
+            2..=5 => ("mins", "maxs"),
+            6..=9 => ("minu", "maxu"),
+            _ => return None,
+        };
+        let is_less = matches!(predicate, 2 | 3 | 6 | 7);
+        let kind = if is_less == is_same { smaller } else { larger };
+        Some(Self { kind, operands, is_subtracted: false, comparison: Some(comparison) })
+    }
+}
+
+/// Whether a read is of the very cell that a write is to: where relations say less, index operands do.
+fn is_of_same_cell(read: &view::Access, write: &view::Access) -> bool {
+    mlir::name(read.operation) == "mse.read"
+        && read.array() == write.array()
+        && read.indices() == write.indices()
+        && read.relation_attribute() == write.relation_attribute()
+}
+
+/// Whether the program lets sums be reordered.
+fn says_reassoc(operation: OperationRef) -> bool {
+    let flags = operation.attribute("fastmath").map(|flags| flags.to_string()).unwrap_or_default();
+    flags.contains("reassoc") || flags.contains("fast>")
+}
+
+impl Statement {
+    /// The statement with this reduction as an update.
+    pub fn reduced(&self, reduction: &Reduction) -> Self {
+        let mut accesses = self.accesses.clone();
+        accesses.retain(|access| access.number != reduction.read);
+        for access in accesses.iter_mut().filter(|access| access.number == reduction.write) {
+            access.combines = Some(reduction.kind.to_owned());
+            (access.may, access.in_any_order) = (true, true);
+        }
+        let reductions = self.reductions.iter().filter(|other| other.write != reduction.write);
+        Self { accesses, reductions: reductions.cloned().collect(), ..self.clone() }
+    }
+}
+
+/// Makes a write of a statement's body the update that the model says; the read before goes.
+pub fn rewrite(write: &view::Access, new: &Access) -> Result<()> {
+    let steps = steps(write).expect("the model knows it as a reduction");
+    let context = context_of(write.operation);
+    let value = if steps.is_subtracted { negated(&steps) } else { steps.value };
+    let operands: Vec<Value> = [value, write.array()].into_iter().chain(write.indices()).collect();
+    let named = |name| Identifier::new(context, name);
+    let mut attributes = vec![
+        (named("kind"), StringAttribute::new(context, steps.kind).into()),
+        (named("reference"), StringAttribute::new(context, &new.reference).into()),
+        (named("relation"), text::map_attribute(context, &new.stated)),
+    ];
+    if !combine::is_exact(steps.kind) {
+        attributes.push((named("unordered"), Attribute::unit(context)));
+    }
+    let update = OperationBuilder::new("mse.update", write.operation.location())
+        .add_operands(&operands)
+        .add_attributes(&attributes)
+        .build()
+        .expect("an update with the types of a write");
+    let block = write.operation.block().expect("a write lies in a statement");
+    block.insert_operation_before(write.operation, update);
+    let last = [write.operation, steps.combining].into_iter().chain(steps.comparison);
+    last.chain([steps.read]).for_each(mlir::erase);
+    Ok(())
+}
+
+/// The value with the other sign, in front of the operation that subtracts it.
+fn negated<'c, 'a>(steps: &Steps<'c, 'a>) -> Value<'c, 'a> {
+    let (context, at) = (context_of(steps.combining), steps.combining);
+    let block = at.block().expect("it lies in a statement");
+    let r#type = steps.value.r#type();
+    let insert = |builder: OperationBuilder<'c>| -> Value<'c, 'a> {
+        let built = builder.add_results(&[r#type]).build().expect("a well-formed operation");
+        block.insert_operation_before(at, built).result(0).expect("one result").into()
+    };
+    if steps.kind == "addf" {
+        let negated = OperationBuilder::new("arith.negf", at.location()).add_operands(&[steps.value]);
+        return insert(negated.add_attributes(&fastmath(at)));
+    }
+    let zero = (Identifier::new(context, "value"), IntegerAttribute::new(r#type, 0).into());
+    let zero = insert(OperationBuilder::new("arith.constant", at.location()).add_attributes(&[zero]));
+    insert(OperationBuilder::new("arith.subi", at.location()).add_operands(&[zero, steps.value]))
+}
+
+/// The flags of an operation on floating-point numbers.
+fn fastmath<'c>(operation: OperationRef<'c, '_>) -> Vec<(Identifier<'c>, Attribute<'c>)> {
+    let flags = operation.attribute("fastmath").ok();
+    flags.map(|flags| (Identifier::new(context_of(operation), "fastmath"), flags)).into_iter().collect()
+}
