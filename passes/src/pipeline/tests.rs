@@ -16,7 +16,7 @@ fn pipelines_expand() {
             "mse-to-gpu",
             "schedule=source block-sizes=8,8 verify=none",
             Ok(
-                "mse-linalg-to-loops,mse-inline,mse-import,mse-dataflow,mse-remove-dead,mse-choose{algorithm=source},mse-map-to-gpu{sequential=host block-sizes=8,8},mse-contract{owner=thread},mse-lower{target=gpu}",
+                "mse-linalg-to-loops,mse-inline,mse-import,mse-reductions{algorithm=source},mse-dataflow,mse-remove-dead,mse-choose{algorithm=source},mse-map-to-gpu{sequential=host block-sizes=8,8},mse-contract{owner=thread},mse-lower{target=gpu}",
             ),
         ),
         (
@@ -30,7 +30,14 @@ fn pipelines_expand() {
             "mse-to-parallel",
             "verify=each",
             Ok(
-                "mse-linalg-to-loops,mse-inline,mse-import,mse-dataflow,mse-verify{outside=false},mse-remove-dead,mse-verify{outside=false},mse-choose{algorithm=isl},mse-verify{outside=false},mse-contract{owner=iteration},mse-verify{outside=false},mse-lower{target=parallel check=true}",
+                "mse-linalg-to-loops,mse-inline,mse-import,mse-reductions{algorithm=isl},mse-dataflow,mse-verify{outside=false},mse-remove-dead,mse-verify{outside=false},mse-choose{algorithm=isl},mse-verify{outside=false},mse-contract{owner=iteration},mse-verify{outside=false},mse-lower{target=parallel check=true}",
+            ),
+        ),
+        (
+            "mse-to-parallel",
+            "reassociate=true max-bytes=64 verify=none",
+            Ok(
+                "mse-linalg-to-loops,mse-inline,mse-import,mse-reductions{algorithm=isl reassociate=true max-bytes=64},mse-dataflow,mse-remove-dead,mse-choose{algorithm=isl max-bytes=64},mse-contract{owner=iteration},mse-lower{target=parallel}",
             ),
         ),
         (

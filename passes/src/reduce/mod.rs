@@ -15,11 +15,13 @@
 //! ```text
 //! group       the reductions of one array by one operation, of which one may get what another one left
 //! relaxed     all groups are updates
-//! decided     if the choice of storage and schedule ([`crate::choose`]) is worth it for the relaxed scop; then
+//! decided     if the choice of storage and schedule ([`crate::choose`]) is much faster for the relaxed scop; then
 //!             each group without which that is as fast is left in order
 //! ```
 //!
-//! Times are those of the model, what updates of one cell wait for each other among them.
+//! Times are those of the model, what updates of one cell wait for each other among them. First the source order
+//! alone is compared, which takes isl little: where relaxed loops of the program gain nothing, others are not
+//! looked for.
 
 use crate::choose::{self, Estimate};
 use crate::dataflow::with_flow;
@@ -27,7 +29,7 @@ use crate::schedule::Algorithm;
 use crate::scop::{Reduction, Scop};
 use crate::stage::{self, Note, Outcome, Words};
 use crate::storage::bytes::max_bytes;
-use crate::thresholds::AS_GOOD;
+use crate::thresholds::{AS_GOOD, WORTH_REORDERING};
 use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
 use mse_dialect::registration::{Options, is_on};
@@ -95,18 +97,23 @@ impl Search<'_> {
         if groups.is_empty() {
             return Ok(None);
         }
-        let in_order = self.takes(scop)?;
-        if in_order.time <= AS_GOOD * choose::least_possible(scop)? {
-            return Ok(None);
-        }
-        let mut takes = self.takes(&updated(scop, &groups))?;
-        if AS_GOOD * takes.time >= in_order.time {
-            return Ok(None);
+        let relaxed = updated(scop, &groups);
+        let least = choose::least_possible(scop)?;
+        let (mut in_order, mut takes) = (Estimate::UNKNOWN, Estimate::UNKNOWN);
+        for algorithms in [&[Algorithm::Source], self.algorithms] {
+            in_order = self.takes(scop, algorithms)?;
+            if in_order.time <= WORTH_REORDERING * least {
+                return Ok(None);
+            }
+            takes = self.takes(&relaxed, algorithms)?;
+            if WORTH_REORDERING * takes.time > in_order.time {
+                return Ok(None);
+            }
         }
         let mut number = 0;
         while groups.len() > 1 && number < groups.len() {
             let group = groups.remove(number);
-            let without = self.takes(&updated(scop, &groups))?;
+            let without = self.takes(&updated(scop, &groups), self.algorithms)?;
             if without.time <= AS_GOOD * takes.time {
                 takes = without;
             } else {
@@ -142,8 +149,8 @@ impl Search<'_> {
         Ok(chains)
     }
 
-    fn takes(&self, scop: &Scop) -> Result<Estimate> {
-        choose::least_time(&with_flow(scop)?, self.algorithms, self.max_bytes)
+    fn takes(&self, scop: &Scop, algorithms: &[Algorithm]) -> Result<Estimate> {
+        choose::least_time(&with_flow(scop)?, algorithms, self.max_bytes)
     }
 }
 

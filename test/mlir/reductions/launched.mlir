@@ -6,7 +6,7 @@
 // RUN: mse-run --compare %s %t.mlir --entry whole --sizes 33,600 --check --order reverse
 // RUN: mse-run --compare %s %t.mlir --entry whole --sizes 33,600 --check --order random:5
 // RUN: mse-run --compare %s %t.mlir --entry few_rows --sizes 1 --check --order random:5
-// RUN: mse-run --compare %s %t.mlir --entry columns --sizes 1,2,3,31,33 --check --order random:5
+// RUN: mse-run --compare %s %t.mlir --entry columns --sizes 1 --check --order random:5
 // RUN: mse-run --compare %s %t.mlir --entry plane --sizes 1,2,3,31,33,300 --check --order random:5
 
 // CHECK-DAG: #[[BLOCKS:.*]] = affine_map<()[s0] -> (1024, (s0 + 255) floordiv 256)>
@@ -65,13 +65,11 @@ func.func @few_rows(%A: memref<4x100000xi64>, %s: memref<4xi64>) {
 // CHECK:         gpu.launch
 // CHECK-NOT:     workgroup
 // CHECK:           memref.atomic_rmw addi %{{.*}}, %{{.*}}[%{{.*}}]
-func.func @columns(%A: memref<?x20xi32>, %s: memref<20xi32>) {
-  %c0 = arith.constant 0 : index
-  %n = memref.dim %A, %c0 : memref<?x20xi32>
-  affine.for %i = 0 to %n {
+func.func @columns(%A: memref<30000x20xi32>, %s: memref<20xi32>) {
+  affine.for %i = 0 to 30000 {
     affine.for %j = 0 to 20 {
       %x = affine.load %s[%j] : memref<20xi32>
-      %a = affine.load %A[%i, %j] : memref<?x20xi32>
+      %a = affine.load %A[%i, %j] : memref<30000x20xi32>
       %y = arith.addi %x, %a : i32
       affine.store %y, %s[%j] : memref<20xi32>
     }

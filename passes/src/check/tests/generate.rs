@@ -65,6 +65,7 @@ pub fn access(reference: &str, kind: AccessKind, may: bool, relation: &str, doma
         relation,
         atomic: false,
         combines: None,
+        in_any_order: false,
         copies,
     }
 }
