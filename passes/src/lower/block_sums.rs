@@ -21,26 +21,36 @@ use melior::ir::attribute::IntegerAttribute;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::{IntegerType, MemRefType};
 use melior::ir::{AffineExpr, Attribute, BlockRef, OperationRef, Type, Value, ValueLike};
-use mse_dialect::{combine, view};
+use mse_dialect::view;
 
 /// The arguments of a launch in front of its workgroup memory: numbers and sizes of blocks and threads.
 const ARGUMENTS: usize = 12;
 
-/// Lets blocks add up these updates where they can.
-pub fn collected<'c: 'a, 'a>(context: &'c Context, updates: Vec<OperationRef<'c, 'a>>) {
-    let mut sums: Vec<Sum> = Vec::new();
-    for update in updates {
-        let Some(sum) = Sum::of(update, |_, _, _| launch(update)) else { continue };
-        if is_common(&sum) && is_alone(sum.around, sum.kind, &sum.cell) && threads(sum.around) > 1 {
-            Sum::add(&mut sums, sum);
+/// Lets blocks add up where they can: what loops have added up, and other updates. Returns the updates by sums
+/// that there are then.
+pub fn collected<'c: 'a, 'a>(
+    context: &'c Context,
+    of_loops: Vec<OperationRef<'c, 'a>>,
+    others: Vec<OperationRef<'c, 'a>>,
+) -> Vec<OperationRef<'c, 'a>> {
+    let (mut sums, mut left): (Vec<Sum>, Vec<_>) = (Vec::new(), Vec::new());
+    let of_loops = of_loops.into_iter().map(|update| (update, true));
+    for (update, is_sum) in of_loops.chain(others.into_iter().map(|update| (update, false))) {
+        let sum = Sum::of(update, |_, _, _| launch(update)).filter(|sum| {
+            is_common(sum) && is_alone(sum.around, sum.kind, &sum.cell) && threads(sum.around) > 1
+        });
+        match sum {
+            Some(sum) => Sum::add(&mut sums, sum),
+            None => left.extend(is_sum.then_some(update)),
         }
     }
     while let Some(first) = sums.first() {
         let launch = first.around;
         let (own, others) = sums.into_iter().partition(|sum| sum.around == launch);
-        add_up(context, launch, own);
+        left.extend(add_up(context, launch, own));
         sums = others;
     }
+    left
 }
 
 fn launch<'c, 'a>(update: OperationRef<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
@@ -69,14 +79,19 @@ struct Shared<'c, 'a> {
     memory: Value<'c, 'a>,
 }
 
-fn add_up<'c: 'a, 'a>(context: &'c Context, launch: OperationRef<'c, 'a>, sums: Vec<Sum<'c, 'a>>) {
+/// Returns the updates by the sums of a block.
+fn add_up<'c: 'a, 'a>(
+    context: &'c Context,
+    launch: OperationRef<'c, 'a>,
+    sums: Vec<Sum<'c, 'a>>,
+) -> Vec<OperationRef<'c, 'a>> {
     let body = block(launch, 0);
     let shared: Vec<Shared> = sums.into_iter().filter_map(|sum| share(context, launch, sum)).collect();
     let operations = view::operations(body);
-    let (Some(&first), Some(&last)) = (operations.first(), operations.last()) else { return };
-    if shared.is_empty() {
-        return;
-    }
+    let (Some(&first), Some(&last), false) = (operations.first(), operations.last(), shared.is_empty())
+    else {
+        return Vec::new();
+    };
     let front = Builder::new(context, first);
     let once = thread_zero(front, launch);
     for Shared { element, neutral, memory, .. } in &shared {
@@ -95,11 +110,13 @@ fn add_up<'c: 'a, 'a>(context: &'c Context, launch: OperationRef<'c, 'a>, sums: 
     let behind = Builder::new(context, last);
     behind.terminate("gpu.barrier");
     let once = thread_zero(behind, launch);
-    for Shared { sum, element, memory, .. } in &shared {
+    let update = |Shared { sum, element, memory, .. }: &Shared<'c, 'a>| {
         let all = once.value("memref.load", &[*memory], *element, &[]);
-        updates::atomic(once, sum.kind, all, sum.cell[0], &sum.cell[1..]);
-    }
+        updates::atomic(once, sum.kind, all, sum.cell[0], &sum.cell[1..])
+    };
+    let updates = shared.iter().map(update).collect();
     once.terminate("affine.yield");
+    updates
 }
 
 /// Gives a launch memory for the sum; none if its neutral value is not known.
@@ -109,7 +126,7 @@ fn share<'c: 'a, 'a>(
     sum: Sum<'c, 'a>,
 ) -> Option<Shared<'c, 'a>> {
     let element = mlir::operand(sum.updates[0], 0)?.r#type();
-    let neutral = Attribute::parse(context, &combine::neutral(sum.kind, &element.to_string())?)?;
+    let neutral = updates::neutral(context, sum.updates[0])?;
     let space = Attribute::parse(context, "#gpu.address_space<workgroup>")?;
     let memory: Type = MemRefType::new(element, &[], None, Some(space)).into();
     let count = launch.attribute("workgroup_attributions").ok();

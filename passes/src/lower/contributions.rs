@@ -5,8 +5,9 @@
 //! after    %all = for (k) iter_args(%sum = 0) { .. ; yield %sum + %v } ; atomic_rmw addi %all, %s[%i]
 //! ```
 //!
-//! That is the same if the updates may come in any order, the loop does not change the cell, and nothing else in
-//! it looks at the array: others could see the contributions only later, which the order among updates and
+//! A loop may execute no update at all, and there may be no such cell: then there is none afterwards
+//! ([`updates::guard`]). It is the same if the updates may come in any order, the loop does not change the cell, and
+//! nothing else in it looks at the array: others could see the contributions only later, which the order among updates and
 //! readers allows anyway, since none of these is in the loop. The loop may be several, and hold conditionals.
 //! The sum is kept in a cell that becomes a value ([`super::registers`]).
 
@@ -16,8 +17,8 @@ use crate::mlir;
 use melior::Context;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::MemRefType;
-use melior::ir::{Attribute, OperationRef, Type, Value, ValueLike};
-use mse_dialect::{combine, effects, view};
+use melior::ir::{OperationRef, Type, Value, ValueLike};
+use mse_dialect::{effects, view};
 
 /// What may be between an update and the loop that adds up.
 const AROUND: [&str; 4] = ["affine.for", "scf.for", "affine.if", "scf.if"];
@@ -39,36 +40,36 @@ pub struct Sum<'c, 'a> {
     pub updates: Vec<OperationRef<'c, 'a>>,
 }
 
-/// Lets loops add up these updates where they can; returns the cells that hold the sums, and the updates that
-/// there are then.
-pub fn collected<'c: 'a, 'a>(
-    context: &'c Context,
-    updates: Vec<OperationRef<'c, 'a>>,
-) -> (Vec<Value<'c, 'a>>, Vec<OperationRef<'c, 'a>>) {
-    let (mut sums, mut left): (Vec<Sum>, Vec<_>) = (Vec::new(), Vec::new());
+/// What is left when loops have added up.
+#[derive(Default)]
+pub struct Collected<'c, 'a> {
+    /// The cells that hold sums.
+    pub cells: Vec<Value<'c, 'a>>,
+    /// The updates by sums.
+    pub sums: Vec<OperationRef<'c, 'a>>,
+    /// The other updates.
+    pub others: Vec<OperationRef<'c, 'a>>,
+}
+
+/// Lets loops add up these updates where they can.
+pub fn collected<'c: 'a, 'a>(context: &'c Context, updates: Vec<OperationRef<'c, 'a>>) -> Collected<'c, 'a> {
+    let (mut sums, mut collected): (Vec<Sum>, _) = (Vec::new(), Collected::default());
     for update in updates {
         match Sum::of(update, outermost) {
             Some(sum) => Sum::add(&mut sums, sum),
-            None => left.push(update),
+            None => collected.others.push(update),
         }
     }
-    let mut cells = Vec::new();
     for sum in sums {
         match sum.add_up(context) {
             Some((cell, update)) => {
-                cells.push(cell);
-                left.push(update);
+                collected.cells.push(cell);
+                collected.sums.push(update);
             }
-            None => left.extend(sum.updates),
+            None => collected.others.extend(sum.updates),
         }
     }
-    (cells, left)
-}
-
-/// How an update combines.
-pub fn kind(update: OperationRef) -> Option<&'static str> {
-    let number = (mlir::name(update) == "memref.atomic_rmw").then(|| update.attribute("kind").ok())??;
-    combine::of_number(*mlir::integers(number).first()?)
+    collected
 }
 
 /// The outermost loop around an update that may add it up.
@@ -89,12 +90,12 @@ fn outermost<'c: 'a, 'a>(
 pub fn is_alone<'c>(around: OperationRef<'c, '_>, kind: &str, cell: &[Value<'c, '_>]) -> bool {
     view::all_nested(around).into_iter().all(|inner| {
         if inner.operands().any(|operand| operand == cell[0]) {
-            return self::kind(inner) == Some(kind) && inner.operands().skip(1).eq(cell.iter().copied());
+            return updates::kind(inner) == Some(kind) && inner.operands().skip(1).eq(cell.iter().copied());
         }
         let is_known = inner.region_count() > 0
             || effects::is_pure(inner)
             || ACCESSES.contains(&mlir::name(inner))
-            || self::kind(inner).is_some();
+            || updates::kind(inner).is_some();
         is_known || ENDS.contains(&mlir::name(inner))
     })
 }
@@ -105,7 +106,7 @@ impl<'c: 'a, 'a> Sum<'c, 'a> {
         update: OperationRef<'c, 'a>,
         around: impl Fn(OperationRef<'c, 'a>, &str, &[Value<'c, 'a>]) -> Option<OperationRef<'c, 'a>>,
     ) -> Option<Self> {
-        let (kind, cell) = (kind(update)?, update.operands().skip(1).collect::<Vec<_>>());
+        let (kind, cell) = (updates::kind(update)?, update.operands().skip(1).collect::<Vec<_>>());
         let around = around(update, kind, &cell)?;
         Some(Self { around, kind, cell, updates: vec![update] })
     }
@@ -124,12 +125,12 @@ impl<'c: 'a, 'a> Sum<'c, 'a> {
     /// Adds up in a cell, which is returned with the one update.
     fn add_up(&self, context: &'c Context) -> Option<(Value<'c, 'a>, OperationRef<'c, 'a>)> {
         let element = mlir::operand(self.updates[0], 0)?.r#type();
-        let neutral = Attribute::parse(context, &combine::neutral(self.kind, &element.to_string())?)?;
+        let nothing = updates::neutral(context, self.updates[0])?;
         let front = Builder::new(context, self.around);
         let memory: Type = MemRefType::new(element, &[], None, None).into();
         let segments = mlir::segment_sizes(context, &[0, 0]);
         let sum = front.value("memref.alloca", &[], memory, &[("operandSegmentSizes", segments)]);
-        let neutral = front.value("arith.constant", &[], element, &[("value", neutral)]);
+        let neutral = front.value("arith.constant", &[], element, &[("value", nothing)]);
         front.create("memref.store", &[neutral, sum], &[], &[], Vec::new());
         for &update in &self.updates {
             let builder = Builder::new(context, update);

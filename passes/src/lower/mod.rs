@@ -43,6 +43,7 @@ mod vectors;
 use crate::choice::choice;
 use crate::mlir;
 use crate::scop::{Home, Scop, union_of_sets};
+use contributions::Collected;
 use emit::{Emitter, Program, Site};
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value};
@@ -180,9 +181,10 @@ fn replace<'c, 'a>(
     let written: Vec<_> = written.collect();
     if trace == Trace::Off {
         hoist::hoist(written.clone());
-        let (cells, updates) = contributions::collected(context, updates);
+        let Collected { cells, sums, others } = contributions::collected(context, updates);
         registers::promote(context, &cells);
-        block_sums::collected(context, updates);
+        let sums = block_sums::collected(context, sums, others);
+        sums.into_iter().for_each(|sum| updates::guard(context, sum));
     }
     Ok(written)
 }

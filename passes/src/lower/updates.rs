@@ -11,11 +11,12 @@
 
 use super::builder::{Builder, argument, block};
 use crate::mlir;
+use melior::Context;
 use melior::ir::attribute::IntegerAttribute;
 use melior::ir::operation::OperationLike;
-use melior::ir::r#type::IntegerType;
-use melior::ir::{OperationRef, Value, ValueLike};
-use mse_dialect::combine;
+use melior::ir::r#type::{IntegerType, MemRefType};
+use melior::ir::{Attribute, OperationRef, Region, TypeLike, Value, ValueLike};
+use mse_dialect::{combine, view};
 
 /// Whether the memory is allocated by the function itself.
 pub fn is_own(memref: Value) -> bool {
@@ -63,6 +64,67 @@ pub fn atomic<'c, 'a>(
     let combined = combined(inside, kind, argument(body, 0), value);
     inside.create("memref.atomic_yield", &[combined], &[], &[], Vec::new());
     update
+}
+
+/// Leaves out an update by a sum of contributions that changes nothing, where it is not known that there is
+/// such a cell: there may have been no contribution.
+pub fn guard<'c: 'a, 'a>(context: &'c Context, update: OperationRef<'c, 'a>) {
+    let (sum, cell) = (view::operand(update, 0), update.operands().skip(1).collect::<Vec<_>>());
+    let (Some(sum), false) = (sum, is_there(&cell)) else { return };
+    let Some(neutral) = neutral(context, update) else { return };
+    let builder = Builder::new(context, update);
+    let neutral = builder.value("arith.constant", &[], sum.r#type(), &[("value", neutral)]);
+    let differs = differ(builder, cell[0], [sum, neutral]);
+    let regions = vec![builder.region(&[]), Region::new()];
+    let conditional = builder.create("scf.if", &[differs], &[], &[], regions);
+    let inside = builder.at_end_of(block(conditional, 0));
+    inside.terminate("scf.yield");
+    mlir::move_before(update, view::operations(inside.block())[0]);
+}
+
+/// How an update of one step combines ([`mse_dialect::combine`]).
+pub fn kind(update: OperationRef) -> Option<&'static str> {
+    let number = (mlir::name(update) == "memref.atomic_rmw").then(|| update.attribute("kind").ok())??;
+    combine::of_number(*mlir::integers(number).first()?)
+}
+
+/// The value by which an update changes nothing.
+pub fn neutral<'c>(context: &'c Context, update: OperationRef<'c, '_>) -> Option<Attribute<'c>> {
+    let element = view::operand(update, 0)?.r#type().to_string();
+    Attribute::parse(context, &combine::neutral(kind(update)?, &element)?)
+}
+
+/// Whether a cell, a memref and its subscripts, is certainly within its bounds.
+fn is_there(cell: &[Value]) -> bool {
+    let r#type = MemRefType::try_from(cell[0].r#type()).expect("memory is a memref");
+    cell[1..].iter().enumerate().all(|(dimension, &subscript)| {
+        let (size, most) = (mlir::static_size(r#type, dimension), most(subscript));
+        matches!((size, most), (Some(size), Some(most)) if (0..size).contains(&most))
+    })
+}
+
+/// The largest value of a constant that is not negative, or of a number of blocks or threads.
+fn most(subscript: Value) -> Option<i64> {
+    let Some((body, number)) = mlir::argument(subscript) else { return mlir::integer_constant(subscript) };
+    let launch = mlir::parent(body).filter(|launch| mlir::name(*launch) == "gpu.launch" && number < 6)?;
+    mlir::integer_constant(mlir::operand(launch, number)?)?.checked_sub(1)
+}
+
+/// Whether two numbers of a memory differ, bit for bit.
+fn differ<'c, 'a>(
+    builder: Builder<'c, 'a>,
+    memory: Value<'c, 'a>,
+    numbers: [Value<'c, 'a>; 2],
+) -> Value<'c, 'a> {
+    let integer = |bits| IntegerType::new(builder.context, bits);
+    let memory = MemRefType::try_from(memory.r#type()).expect("memory is a memref");
+    let bits = u32::try_from(8 * mlir::element_bytes(memory)).expect("numbers have few bits");
+    let as_integer = |value: Value<'c, 'a>| match value.r#type().is_integer() {
+        true => value,
+        false => builder.value("arith.bitcast", &[value], integer(bits).into(), &[]),
+    };
+    let not_equal = IntegerAttribute::new(integer(64).into(), 1).into();
+    builder.value("arith.cmpi", &numbers.map(as_integer), integer(1).into(), &[("predicate", not_equal)])
 }
 
 /// Two values combined.

@@ -1,0 +1,41 @@
+// A loop that adds up may execute no update, and where it does not, there may be no such cell: a sum that changes nothing is not
+// added to it.
+// RUN: mse-opt --mse-to-gpu=verify=each %s -o %t.mlir
+// RUN: FileCheck %s < %t.mlir
+// RUN: mse-run --compare %s %t.mlir --entry beyond --sizes 1,2,3,31,33 --check
+// RUN: mse-run --compare %s %t.mlir --entry beyond --sizes 2,33 --check --order random:3
+// RUN: mse-opt --mse-to-parallel=verify=each %s -o %t.mlir
+// RUN: mse-run --compare %s %t.mlir --entry beyond --sizes 1,2,3,31,33 --check
+
+// CHECK-LABEL: func.func @beyond
+// CHECK:         gpu.launch {{.*}} workgroup(%[[SUM:.*]] : memref<i64
+// CHECK:           affine.for {{.*}} iter_args
+// CHECK:           memref.atomic_rmw addi %{{.*}}, %[[SUM]][]
+// CHECK-NEXT:      gpu.barrier
+// CHECK-NEXT:      affine.if
+// CHECK-NEXT:        %[[ALL:.*]] = memref.load %[[SUM]][]
+// CHECK-NEXT:        %[[NONE:.*]] = arith.constant 0 : i64
+// CHECK-NEXT:        %[[ANY:.*]] = arith.cmpi ne, %[[ALL]], %[[NONE]]
+// CHECK-NEXT:        scf.if %[[ANY]] {
+// CHECK-NEXT:          memref.atomic_rmw addi %[[ALL]], %{{.*}}[%{{.*}}]
+func.func @beyond
+// CHECK:         gpu.launch
+// CHECK:           %[[SUM:.*]] = affine.for {{.*}} iter_args
+// CHECK:           %[[ANY:.*]] = arith.cmpi ne, %[[SUM]], %c0_i64
+// CHECK-NEXT:      scf.if %[[ANY]] {
+// CHECK-NEXT:        memref.atomic_rmw addi %[[SUM]], %{{.*}}[%{{.*}}]
+func.func @beyond(%A: memref<?x?xi64>, %s: memref<?xi64>) {
+  %c0 = arith.constant 0 : index
+  %n = memref.dim %A, %c0 : memref<?x?xi64>
+  affine.for %k = 0 to 5 {
+    affine.for %i = 0 to 5 {
+      affine.for %j = 0 to %n {
+        affine.if affine_set<(d0)[s0] : (s0 - d0 - 1 >= 0)>(%i)[%n] {
+          %a = affine.load %A[%i, %j] : memref<?x?xi64>
+          %old = memref.atomic_rmw addi %a, %s[%i] : (i64, memref<?xi64>) -> i64
+        }
+      }
+    }
+  }
+  return
+}
