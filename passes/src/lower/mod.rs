@@ -33,6 +33,7 @@ mod names;
 mod numbers;
 mod origin;
 mod parallel;
+mod parallel_sums;
 mod placement;
 mod registers;
 mod repeat;
@@ -183,6 +184,7 @@ fn replace<'c, 'a>(
         hoist::hoist(written.clone());
         let Collected { cells, sums, others } = contributions::collected(context, updates);
         registers::promote(context, &cells);
+        let (sums, others) = parallel_sums::collected(context, sums, others);
         let sums = block_sums::collected(context, sums, others);
         sums.into_iter().for_each(|sum| updates::guard(context, sum));
     }
