@@ -3,6 +3,7 @@
 //! | number | decides |
 //! |---|---|
 //! | [`AS_GOOD`], [`WORTH_A_BLOCK`], [`BUDGET`], [`REFERENCE_SIZE`] | the candidate ([`crate::choose`]) |
+//! | [`WORTH_SPLITTING`] | whether statements are split ([`crate::choose`]) |
 //! | [`WORTH_REORDERING`] | whether reductions stay in order ([`crate::reduce`]) |
 //! | [`CONTENDERS`], [`CONTENDERS_IN_BLOCKS`] | how many iterations of a reduction a thread executes (`gpu/fold.rs`) |
 //! | [`THREAD_CELLS`], [`WORTH_A_WINDOW`], [`AS_SMALL`], [`STACK_CELLS`], [`WORTH_SHARING`], [`SAVED_BY_SHARING`] | where memory lies ([`crate::contract`], [`crate::lower`]) |
@@ -24,6 +25,8 @@ pub const AS_GOOD: f64 = 1.1;
 pub const WORTH_A_BLOCK: f64 = 1.5;
 /// New memory is at most so many times that of the arrays from outside.
 pub const BUDGET: f64 = 1.0;
+/// Statements are split where all threads of a launch could be so many times as fast as what there is.
+pub const WORTH_SPLITTING: f64 = 100.0;
 /// Reductions in order may take so many times as long as in any order.
 pub const WORTH_REORDERING: f64 = 1.5;
 /// At most so many threads update one cell: with more iterations than these, each executes several.

@@ -7,7 +7,7 @@ use crate::contract::{self, Contraction, Owner, Sharing};
 use crate::gpu;
 use crate::once::once;
 use crate::order::{Dependences, Known};
-use crate::schedule::{Algorithm, Found, Scheduler, coincidence};
+use crate::schedule::{Algorithm, Found, Scheduler, coincidence, split};
 use crate::scop::flow::Supply;
 use crate::scop::{Array, Home, Scop, UNBOUNDED};
 use crate::storage::{bytes, volume};
@@ -111,6 +111,20 @@ impl Search<'_> {
         })
     }
 
+    /// The candidates where statements that play several roles in the order of a candidate are in pieces, none
+    /// where no statement does; if isl finds them within its bound.
+    pub fn split(&self, of: &Candidate) -> Result<Option<Vec<Candidate>>> {
+        let Some(dependences) = &of.dependences else { return Ok(Some(Vec::new())) };
+        affordable(MORE, || match split::split(self.scop, dependences)? {
+            Some(scop) => {
+                let known = &Known::of(&scop);
+                let search = Search { scop: &scop, known, ..*self };
+                search.schedules(scop.clone(), "storage as it stands, statements split")
+            }
+            None => Ok(Vec::new()),
+        })
+    }
+
     /// The schedules for a storage: at least one. Where isl finds nothing but the source order again, that
     /// says why.
     fn schedules(&self, scop: Scop, storage: &str) -> Result<Vec<Candidate>> {
@@ -153,6 +167,7 @@ impl Search<'_> {
         let order = match algorithm {
             Algorithm::Source => "the source order",
             Algorithm::Merged => "the source order, loops merged",
+            Algorithm::Distributed => "the source order, loops distributed",
             Algorithm::Gathered => "the source order, loops gathered",
             Algorithm::Isl => "isl's order",
             Algorithm::Coincident => "isl's order, fused less",

@@ -33,7 +33,7 @@ use crate::scop::flow::Supply;
 use crate::scop::{Scop, UNBOUNDED};
 use crate::stage::{self, Note, Outcome, Words};
 use crate::storage::bytes::max_bytes;
-use crate::thresholds::{AS_GOOD, REFERENCE_SIZE, WORTH_A_BLOCK};
+use crate::thresholds::{AS_GOOD, REFERENCE_SIZE, WORTH_A_BLOCK, WORTH_SPLITTING};
 use candidate::{Candidate, Search};
 use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
@@ -43,8 +43,14 @@ use own::Own;
 pub use time::Estimate;
 
 /// How schedules are found.
-const ALGORITHMS: &[Algorithm] =
-    &[Algorithm::Source, Algorithm::Merged, Algorithm::Gathered, Algorithm::Isl, Algorithm::Coincident];
+const ALGORITHMS: &[Algorithm] = &[
+    Algorithm::Source,
+    Algorithm::Merged,
+    Algorithm::Distributed,
+    Algorithm::Gathered,
+    Algorithm::Isl,
+    Algorithm::Coincident,
+];
 
 /// Gives every scop a schedule, and the storage that it needs.
 pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Result<(), Failure<'c>> {
@@ -70,6 +76,7 @@ pub fn algorithms(options: &Options) -> std::result::Result<&'static [Algorithm]
         Algorithm::Coincident => &[Algorithm::Source, Algorithm::Merged, Algorithm::Coincident],
         Algorithm::Source => &[Algorithm::Source],
         Algorithm::Merged => &[Algorithm::Source, Algorithm::Merged],
+        Algorithm::Distributed => &[Algorithm::Source, Algorithm::Merged, Algorithm::Distributed],
         Algorithm::Gathered => &[Algorithm::Source, Algorithm::Merged, Algorithm::Gathered],
     })
 }
@@ -220,6 +227,10 @@ fn tried(search: &Search) -> Result<Tried> {
     let candidates = search.on(&[])?;
     let as_it_stands = fastest(&candidates);
     let mut tried = Tried { candidates, as_it_stands, own: Vec::new(), notes: Vec::new() };
+    if as_it_stands > WORTH_SPLITTING * least_possible(search.scop)? {
+        let split = search.split(&tried.candidates[0])?;
+        tried.add(split, "statements split");
+    }
     let Ok(supply) = Supply::of(search.scop)? else { return Ok(tried) };
     let own = own::own(search.scop, &supply)?;
     let (inside, outside): (Vec<_>, Vec<_>) = own.into_iter().partition(|own| own.is_inside(search.scop));

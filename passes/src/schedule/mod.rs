@@ -9,19 +9,22 @@
 //! which fuses loops wherever that brings flow closer together; `algorithm=coincident` asks the same
 //! scheduler, which then fuses only loops of which as many stay parallel; `algorithm=source` keeps the source
 //! order and only finds out which of its loops are parallel; `algorithm=merged` makes one loop of those that
-//! are beside each other in a sequential loop and need no order; `algorithm=gathered` first takes loops
+//! are beside each other in a sequential loop and need no order; `algorithm=distributed` makes several of one that
+//! is inside others ([`distributed`]); `algorithm=gathered` first takes loops
 //! before and behind a sequential loop into it. isl's work is bounded: beyond the bound the
 //! source order stays, with a remark.
 
 pub mod added;
 pub mod bands;
 pub mod coincidence;
+mod distributed;
 mod fused;
 mod gathered;
 mod graft;
 mod merged;
 pub mod problem;
 mod sizes;
+pub mod split;
 mod stretched;
 pub mod stride;
 pub mod tile;
@@ -56,7 +59,10 @@ choice! {
         Source = "source",
         /// The same, with loops beside each other in a sequential one merged where they need no order.
         Merged = "merged",
-        /// The same, after loops beside a sequential one were taken into it, those that fill and read memory
+        /// The source order, with sequential loops inside others distributed: as several ones, of which some are
+        /// parallel.
+        Distributed = "distributed",
+        /// The source order with loops merged, after loops beside a sequential one were taken into it, those that fill and read memory
         /// which may become smaller.
         Gathered = "gathered",
     }
@@ -150,6 +156,7 @@ impl<'a> Scheduler<'a> {
             Algorithm::Coincident => self.solve_or_keep(Fusion::Coincident),
             Algorithm::Source => Ok(Found::easy(self.source_order()?)),
             Algorithm::Merged => self.merged(self.source_order()?),
+            Algorithm::Distributed => self.distributed(),
             Algorithm::Gathered => self.gathered(),
         }
     }
@@ -159,6 +166,17 @@ impl<'a> Scheduler<'a> {
         let schedule = merged::merged(schedule, &self.dependences.order()?)?;
         let is_one = counter::are_loops(self.scop, &schedule)?;
         Ok(Found::easy(if is_one { schedule } else { self.source_order()? }))
+    }
+
+    /// The source order with loops distributed, if while loops stay loops of their own; else the source order.
+    fn distributed(&self) -> Result<Found> {
+        let source = self.source_order()?;
+        let found = distributed::distributed(source.clone(), &self.dependences.order()?)?;
+        let is_one = |schedule: &Schedule| counter::are_loops(self.scop, schedule);
+        Ok(Found::easy(match found {
+            Some(schedule) if is_one(&schedule)? => schedule,
+            _ => source,
+        }))
     }
 
     /// The source order with loops taken into others, and merged; the source order where there are none.

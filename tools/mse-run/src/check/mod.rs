@@ -175,6 +175,8 @@ impl<'p> Checker<'p> {
             }
             Kind::Global if self.starts.contains_key(&view.address) => return,
             Kind::Global => region.set_written(0..bytes, true),
+            // On the stack it may begin where other memory does.
+            Kind::Workgroup if bytes == 0 => return,
             _ => {}
         }
         self.add(view.address, region);
