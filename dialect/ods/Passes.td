@@ -178,14 +178,16 @@ def MseExplain : Mse_Pass<"mse-explain"> {
 def MseChoose : Mse_Pass<"mse-choose"> {
   let summary = "chooses schedule and storage together";
   let description = [{
-    Compares candidates: the source order, also with loops merged and gathered, and isl's schedules (one that fuses what it can, one that fuses only what stays
+    Compares candidates: the source order, also with loops merged, distributed and gathered, and isl's schedules (one that fuses what it can, one that fuses only what stays
     as parallel), under the dependences that remain, each with the storage as it stands; with memory of its own for the
     iterations of loops that the values of an array do not leave, from which last values are copied back to an array that
     is read after the scop (for parallel loops only, where that would be too much); and with copies of initial values that
     later writes wait for. Takes the one with the least modelled time; within a tenth of it the fewest bytes, and then the
     source order before isl's. New memory that neither threads nor blocks have for themselves is at most as much as the
     arrays from outside have, and a remark says what it buys. Statements stay whole, but for those of
-    which a part reads a copy. Where an iteration has memory of its own that is too large for a thread, and fits into the
+    which a part reads a copy, and those that play several roles in the order of instances (the one of Floyd and Warshall's
+    algorithm writes what others of its iteration read where a coordinate is another one): where nothing comes near what
+    all threads of a launch could do, these are tried in pieces, at most nine of a statement. Where an iteration has memory of its own that is too large for a thread, and fits into the
     workgroup memory of a block, parallel loops get a mark "group": a block for each iteration. If that memory may be too
     large for some sizes, the best candidate without it is the fall-back. If isl's work exceeds `max-operations`, the source
     order stays, with a remark.
@@ -198,7 +200,7 @@ def MseChoose : Mse_Pass<"mse-choose"> {
   }];
   let dependentDialects = ["::mse::MseDialect"];
   let options = [
-    Option<"algorithm", "algorithm", "std::string", "\"isl\"", "isl: compare isl's schedules with the source order (default); coincident: only those that fuse less; source: keep the source order; merged: with loops beside each other merged, too; gathered: also with loops beside a sequential one taken into it">,
+    Option<"algorithm", "algorithm", "std::string", "\"isl\"", "isl: compare isl's schedules with the source order (default); coincident: only those that fuse less; source: keep the source order; merged: with loops beside each other merged, too; distributed: also with sequential loops inside others distributed, and statements that play several roles in pieces; gathered: also with loops beside a sequential one taken into it">,
     Option<"maxBytes", "max-bytes", "uint64_t", "9223372036854775807", "new arrays have at most so many bytes each: of constant size, at once; else the scop as it was is an mse.fallback">,
     Option<"size", "size", "uint64_t", "0", "what parameters are where times are modelled; 0 for the usual 1000 (default)">,
     Option<"groups", "groups", "bool", "true", "blocks may execute iterations whose memory is too large for a thread; mse-contract has to be run later (default true)">,
@@ -216,7 +218,7 @@ def MseSchedule : Mse_Pass<"mse-schedule"> {
   }];
   let dependentDialects = ["::mse::MseDialect"];
   let options = [
-    Option<"algorithm", "algorithm", "std::string", "\"isl\"", "isl: compute a schedule (default); coincident: fuse only what stays as parallel; source: keep the source order; merged: the same, with loops beside each other in a sequential loop merged where they need no order; gathered: before that, loops beside a sequential one that write or read memory which may shrink are taken into it">,
+    Option<"algorithm", "algorithm", "std::string", "\"isl\"", "isl: compute a schedule (default); coincident: fuse only what stays as parallel; source: keep the source order; merged: the same, with loops beside each other in a sequential loop merged where they need no order; distributed: with sequential loops inside others as several loops, of which some are parallel; gathered: before that, loops beside a sequential one that write or read memory which may shrink are taken into it">,
     Option<"maxOperations", "max-operations", "uint64_t", "7000000", "bound on isl's work for one scop, in operations of some 100 ns (default 7000000)">
   ];
 }

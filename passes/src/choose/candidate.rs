@@ -11,7 +11,7 @@ use crate::schedule::{Algorithm, Found, Scheduler, coincidence, split};
 use crate::scop::flow::Supply;
 use crate::scop::{Array, Home, Scop, UNBOUNDED};
 use crate::storage::{bytes, volume};
-use crate::thresholds::BUDGET;
+use crate::thresholds::{BUDGET, WORTH_SPLITTING};
 use mse_isl::{Context, Result, Schedule, UnionSet};
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
@@ -112,16 +112,20 @@ impl Search<'_> {
     }
 
     /// The candidates where statements that play several roles in the order of a candidate are in pieces, none
-    /// where no statement does; if isl finds them within its bound.
+    /// where no statement does; if isl finds them within its bound. Other orders than the source's, in which loops
+    /// are distributed, are looked for only if that is not much faster.
     pub fn split(&self, of: &Candidate) -> Result<Option<Vec<Candidate>>> {
         let Some(dependences) = &of.dependences else { return Ok(Some(Vec::new())) };
-        affordable(MORE, || match split::split(self.scop, dependences)? {
-            Some(scop) => {
-                let known = &Known::of(&scop);
-                let search = Search { scop: &scop, known, ..*self };
+        affordable(MORE, || {
+            let Some(scop) = split::split(self.scop, dependences)? else { return Ok(Vec::new()) };
+            let known = &Known::of(&scop);
+            let search = |algorithms| {
+                let search = Search { scop: &scop, known, algorithms, ..*self };
                 search.schedules(scop.clone(), "storage as it stands, statements split")
-            }
-            None => Ok(Vec::new()),
+            };
+            let found = search(&[Algorithm::Distributed])?;
+            let is_fast = found.iter().any(|one| WORTH_SPLITTING * one.takes.time <= of.takes.time);
+            if is_fast { Ok(found) } else { search(self.algorithms) }
         })
     }
 

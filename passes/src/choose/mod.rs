@@ -227,7 +227,8 @@ fn tried(search: &Search) -> Result<Tried> {
     let candidates = search.on(&[])?;
     let as_it_stands = fastest(&candidates);
     let mut tried = Tried { candidates, as_it_stands, own: Vec::new(), notes: Vec::new() };
-    if as_it_stands > WORTH_SPLITTING * least_possible(search.scop)? {
+    let may_distribute = search.algorithms.contains(&Algorithm::Distributed);
+    if may_distribute && as_it_stands > WORTH_SPLITTING * least_possible(search.scop)? {
         let split = search.split(&tried.candidates[0])?;
         tried.add(split, "statements split");
     }

@@ -38,6 +38,7 @@ mod placement;
 mod registers;
 mod repeat;
 mod statement;
+mod unbound;
 mod updates;
 mod vectors;
 
@@ -301,6 +302,9 @@ fn program(
         |name: &str| scop.statements.iter().any(|statement| statement.name == name && statement.repeats);
     if let Some(iterator) = repeat::never_ends(&code, &repeats) {
         return Err(mse_isl::Error::invalid(format!("nothing ends the generated loop {iterator}")));
+    }
+    if let Some(name) = unbound::unbound(&code, &scop.context)? {
+        return Err(mse_isl::Error::invalid(format!("isl mentions the iterator {name} outside of its loop")));
     }
     let own = |statement: &str| private_arrays(&scop, statement);
     if !iterations::are_whole(&code, &dates, &instances, &own)? {
