@@ -131,7 +131,7 @@ fn with_others(mut levels: BTreeMap<Key, Vec<Statement>>) -> BTreeMap<Key, Vec<S
 impl Loop {
     /// The loop of these statements, of which the band's nest has so many.
     fn of(statements: Vec<Statement>, nest: usize) -> Result<Self> {
-        let sets = statements.iter().map(|own| Ok(own.set.clone()));
+        let sets = statements.iter().map(|own| own.set.clone().universe());
         let instances = sets.reduce(|all, one| all?.union(one?)).expect("a loop has statements")?;
         let count = statements.iter().filter_map(|own| own.varying.as_ref()).map(Vec::len).max();
         let Some(count) = count.filter(|&count| count > 0 && count < nest) else {

@@ -3,14 +3,19 @@
 // RUN: mse-opt --mse-to-gpu="schedule=distributed verify=each" %s -o %t.mlir
 // RUN: mse-run --compare %s %t.mlir --sizes 1,2,3,31,33 --check --order random:7
 
-// CHECK:         mse.band <{{.*}}-> [(i0)]{{.*}}> coincident [false] {
+// CHECK:         mse.schedule {
 // CHECK-NEXT:      mse.sequence {
-// CHECK-NEXT:        mse.filter <"{{.*}}{ S0[i0, i1] }"> {
-// CHECK-NEXT:          mse.band <{{.*}}> coincident [true]
-// CHECK:             mse.filter <"{{.*}}S1[i0, i1]{{.*}}"> {
-// CHECK-NEXT:          mse.band <{{.*}}> coincident [false]
-// CHECK:             mse.filter <"{{.*}}{ S3[i0, i1] }"> {
-// CHECK-NEXT:          mse.band <{{.*}}> coincident [true]
+// CHECK-NEXT:        mse.filter <"{{.*}}"> {
+// CHECK-NEXT:          mse.band <{{.*}}(i0){{.*}}> coincident [false] {
+// CHECK-NEXT:            mse.sequence {
+// CHECK-NEXT:              mse.filter <"{{.*}}S0[i0, i1] }"> {
+// CHECK-NEXT:                mse.band <{{.*}}> coincident [true]
+// CHECK-NEXT:              }
+// CHECK-NEXT:              mse.filter <"{{.*}}"> {
+// CHECK-NEXT:                mse.band <{{.*}}> coincident [false] {
+// CHECK:             mse.filter <"{{.*}}S3[i0, i1] }"> {
+// CHECK-NEXT:          mse.band <{{.*}}> coincident [true] {
+// CHECK-NEXT:            mse.band <{{.*}}> coincident [true]
 func.func @f(%A: memref<?x?xi64>, %B: memref<?x?xi64>, %C: memref<?x?xi64>) {
   %c0 = arith.constant 0 : index
   %two = arith.constant 2 : i64
