@@ -43,7 +43,9 @@ fn in_expression(expression: &Expr, bound: &[String]) -> Option<String> {
         Expr::Int(_) => None,
         Expr::Id(name) if name.starts_with('@') || bound.contains(name) => None,
         Expr::Id(name) => Some(name.clone()),
-        Expr::Op(Op::Call | Op::Access, parts) => parts[1..].iter().find_map(|part| in_expression(part, bound)),
+        Expr::Op(Op::Call | Op::Access, parts) => {
+            parts[1..].iter().find_map(|part| in_expression(part, bound))
+        }
         Expr::Op(_, parts) => parts.iter().find_map(|part| in_expression(part, bound)),
     }
 }
