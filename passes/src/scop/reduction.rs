@@ -60,7 +60,7 @@ pub fn find(statement: &view::Statement) -> Vec<Reduction> {
             let other = &accesses[other];
             other.array() == accesses[write].array() && other.kind != AccessKind::Read
         };
-        let may_reorder = combine::is_exact(steps.kind) || says_reassoc(steps.combining);
+        let may_reorder = may_reorder(&steps);
         let found = Reduction { read, write, kind: steps.kind, may_reorder };
         let is_last = !(read + 1..write).chain(write + 1..accesses.len()).any(|other| is_beside(&other));
         is_last.then_some(found)
@@ -146,10 +146,14 @@ fn is_of_same_cell(read: &view::Access, write: &view::Access) -> bool {
         && read.relation_attribute() == write.relation_attribute()
 }
 
-/// Whether the program lets sums be reordered.
-fn says_reassoc(operation: OperationRef) -> bool {
-    let flags = operation.attribute("fastmath").map(|flags| flags.to_string()).unwrap_or_default();
-    flags.contains("reassoc") || flags.contains("fast>")
+/// Whether any order gives the same, to the bit, or the program does not mind. `maxnumf` may take either of two zeros.
+fn may_reorder(steps: &Steps) -> bool {
+    let flags = steps.combining.attribute("fastmath").map(|flags| flags.to_string()).unwrap_or_default();
+    let says = |flag: &str| flags.contains(flag) || flags.contains("fast>");
+    match steps.kind {
+        "maxnumf" | "minnumf" => says("nsz") || says("reassoc"),
+        kind => combine::is_exact(kind) || says("reassoc"),
+    }
 }
 
 impl Statement {

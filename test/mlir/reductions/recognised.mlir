@@ -189,3 +189,29 @@ func.func @histogram(%A: memref<?xindex>, %H: memref<8xi32>) {
   }
   return
 }
+
+// Of two zeros it may take either: another order could give the other one.
+// CHECK-LABEL: func.func @either_zero
+// CHECK-NOT:     mse.update
+// CHECK-LABEL: func.func @no_signed_zeros
+// CHECK:         mse.update "maxnumf"
+func.func @either_zero(%A: memref<?xf32>, %start: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %n = memref.dim %A, %c0 : memref<?xf32>
+  %most = affine.for %i = 0 to %n iter_args(%x = %start) -> f32 {
+    %a = affine.load %A[%i] : memref<?xf32>
+    %y = arith.maxnumf %x, %a : f32
+    affine.yield %y : f32
+  }
+  return %most : f32
+}
+func.func @no_signed_zeros(%A: memref<?xf32>, %start: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %n = memref.dim %A, %c0 : memref<?xf32>
+  %most = affine.for %i = 0 to %n iter_args(%x = %start) -> f32 {
+    %a = affine.load %A[%i] : memref<?xf32>
+    %y = arith.maxnumf %x, %a fastmath<nsz> : f32
+    affine.yield %y : f32
+  }
+  return %most : f32
+}
