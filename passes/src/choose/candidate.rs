@@ -7,7 +7,7 @@ use crate::contract::{self, Contraction, Owner, Sharing};
 use crate::gpu;
 use crate::once::once;
 use crate::order::{Dependences, Known};
-use crate::schedule::{Algorithm, Found, Scheduler, coincidence, split};
+use crate::schedule::{Algorithm, Found, Scheduler, coincidence, joined, split};
 use crate::scop::flow::Supply;
 use crate::scop::{Array, Home, Scop, UNBOUNDED};
 use crate::storage::{bytes, volume};
@@ -125,7 +125,12 @@ impl Search<'_> {
             };
             let found = search(&[Algorithm::Distributed])?;
             let is_fast = found.iter().any(|one| WORTH_SPLITTING * one.takes.time <= of.takes.time);
-            if is_fast { Ok(found) } else { search(self.algorithms) }
+            let mut found = if is_fast { found } else { search(self.algorithms)? };
+            for candidate in &mut found {
+                candidate.scop = joined::joined(&candidate.scop)?;
+                candidate.dependences = None; // they are of pieces
+            }
+            Ok(found)
         })
     }
 

@@ -21,6 +21,7 @@ mod distributed;
 mod fused;
 mod gathered;
 mod graft;
+pub mod joined;
 mod merged;
 pub mod problem;
 mod sizes;
