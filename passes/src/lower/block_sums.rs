@@ -15,12 +15,13 @@
 use super::builder::{Builder, argument, block};
 use super::contributions::{Sum, is_alone};
 use super::updates;
+use crate::gpu::machine;
 use crate::mlir::{self, Constraint};
 use melior::Context;
 use melior::ir::attribute::IntegerAttribute;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::{IntegerType, MemRefType};
-use melior::ir::{AffineExpr, Attribute, BlockRef, OperationRef, Type, Value, ValueLike};
+use melior::ir::{AffineExpr, Attribute, BlockRef, OperationRef, ShapedTypeLike, Type, Value, ValueLike};
 use mse_dialect::view;
 
 /// The arguments of a launch in front of its workgroup memory: numbers and sizes of blocks and threads.
@@ -119,7 +120,7 @@ fn add_up<'c: 'a, 'a>(
     updates
 }
 
-/// Gives a launch memory for the sum; none if its neutral value is not known.
+/// Gives a launch memory for the sum; none if its neutral value is not known, or a block has not so much memory.
 fn share<'c: 'a, 'a>(
     context: &'c Context,
     launch: OperationRef<'c, 'a>,
@@ -132,11 +133,24 @@ fn share<'c: 'a, 'a>(
     let count = launch.attribute("workgroup_attributions").ok();
     let count =
         count.and_then(|count| IntegerAttribute::try_from(count).ok()).map_or(0, |count| count.value());
-    let memory =
-        mlir::insert_argument(block(launch, 0), ARGUMENTS + count as usize, memory, launch.location());
+    let body = block(launch, 0);
+    let given = (0..count as usize).map(|number| argument(body, ARGUMENTS + number).r#type());
+    let bytes: u64 = given.chain([memory]).map(bytes).sum();
+    if bytes > machine::WORKGROUP_BYTES || launch.operand_count() > ARGUMENTS / 2 {
+        return None; // the rest may be memory of dynamic size
+    }
+    let memory = mlir::insert_argument(body, ARGUMENTS + count as usize, memory, launch.location());
     let more = IntegerAttribute::new(IntegerType::new(context, 64).into(), count + 1);
     mlir::set_attribute(launch, "workgroup_attributions", more.into());
     Some(Shared { sum, element, neutral, memory })
+}
+
+/// The bytes of memory of constant size, each buffer at a multiple of its elements' size.
+fn bytes(memory: Type) -> u64 {
+    let Ok(memory) = MemRefType::try_from(memory) else { return 0 };
+    let sizes = (0..memory.rank()).map(|dimension| mlir::static_size(memory, dimension).unwrap_or(0));
+    let cells: i64 = sizes.product();
+    (cells.unsigned_abs() + 1) * mlir::element_bytes(memory)
 }
 
 /// The place inside a conditional that only the first thread of a block enters; the end is to be written.
