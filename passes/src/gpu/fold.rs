@@ -7,11 +7,11 @@
 //!            { S[i] -> [floor(i / 65536)] }           in each a loop, whose updates lowering adds up
 //! ```
 //!
-//! A member of a grid is *contended* if an update, whose contributions may come in any order, is to a cell that
-//! the outer dates and the other members determine: its iterations are the more threads of that cell. If the
-//! member along x is, blocks have threads along contended members only, so that a block has one cell: its
-//! threads add up ([`crate::lower`]), and few blocks update it. If only others are, fewer threads do.
-//! Several contended members share the number. Both parts of a coincident member are coincident.
+//! A member of a grid is *contended* if an update, whose contributions may come in any order, is to a cell
+//! that the outer dates and the other members determine: its iterations are the more threads of that cell.
+//! If the member along x is, blocks have threads along contended members only, so that a block has one
+//! cell: its threads add up ([`crate::lower`]), and few blocks update it. If only others are, fewer threads
+//! do. Several contended members share the number. Both parts of a coincident member are coincident.
 
 use crate::schedule::stride;
 use crate::scop::Scop;

@@ -9,8 +9,9 @@
 //!          }
 //! ```
 //!
-//! That is the same if the updates may come in any order, all threads of the block have the same cell, and nothing
-//! else in the launch looks at the array. What all threads know is what is defined outside, and numbers of blocks.
+//! That is the same if the updates may come in any order, all threads of the block have the same cell, and
+//! nothing else in the launch looks at the array. What all threads know is what is defined outside, and
+//! numbers of blocks.
 
 use super::builder::{Builder, argument, block};
 use super::contributions::{Sum, is_alone};
@@ -27,8 +28,8 @@ use mse_dialect::view;
 /// The arguments of a launch in front of its workgroup memory: numbers and sizes of blocks and threads.
 const ARGUMENTS: usize = 12;
 
-/// Lets blocks add up where they can: what loops have added up, and other updates. Returns the updates by sums
-/// that there are then.
+/// Lets blocks add up where they can: what loops have added up, and other updates. Returns the updates by
+/// sums that there are then.
 pub fn collected<'c: 'a, 'a>(
     context: &'c Context,
     of_loops: Vec<OperationRef<'c, 'a>>,
@@ -120,7 +121,8 @@ fn add_up<'c: 'a, 'a>(
     updates
 }
 
-/// Gives a launch memory for the sum; none if its neutral value is not known, or a block has not so much memory.
+/// Gives a launch memory for the sum; none if its neutral value is not known, or a block has not so much
+/// memory.
 fn share<'c: 'a, 'a>(
     context: &'c Context,
     launch: OperationRef<'c, 'a>,

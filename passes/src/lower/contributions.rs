@@ -6,10 +6,10 @@
 //! ```
 //!
 //! A loop may execute no update at all, and there may be no such cell: then there is none afterwards
-//! ([`updates::guard`]). It is the same if the updates may come in any order, the loop does not change the cell, and
-//! nothing else in it looks at the array: others could see the contributions only later, which the order among updates and
-//! readers allows anyway, since none of these is in the loop. The loop may be several, and hold conditionals.
-//! The sum is kept in a cell that becomes a value ([`super::registers`]).
+//! ([`updates::guard`]). It is the same if the updates may come in any order, the loop does not change the
+//! cell, and nothing else in it looks at the array: others could see the contributions only later, which
+//! the order among updates and readers allows anyway, since none of these is in the loop. The loop may be
+//! several, and hold conditionals. The sum is kept in a cell that becomes a value ([`super::registers`]).
 
 use super::builder::Builder;
 use super::updates;

@@ -5,10 +5,10 @@
 //! after    %all = affine.parallel (%i) reduce ("addi") { .. ; yield %v } ; atomic_rmw addi %all, %s[]
 //! ```
 //!
-//! That is the same if the updates may come in any order, each iteration executes one, the loop does not change the
-//! cell, and nothing else in it looks at the array. In loops around the one it may be so again. Sums of
-//! floating-point numbers stay updates: `affine.parallel` starts with 0.0, which does not keep the sign of zero. So do
-//! those that it does not take for integers without a sign.
+//! That is the same if the updates may come in any order, each iteration executes one, the loop does not
+//! change the cell, and nothing else in it looks at the array. In loops around the one it may be so again.
+//! Sums of floating-point numbers stay updates: `affine.parallel` starts with 0.0, which does not keep the
+//! sign of zero. So do those that it does not take for integers without a sign.
 
 use super::builder::{Builder, block};
 use super::contributions::is_alone;

@@ -9,8 +9,8 @@
 use mse_isl::ast::{Expr, Node, Op};
 use mse_isl::{DimType, Result, Set};
 
-/// An identifier that is neither a parameter of the context, nor the iterator of a loop around, nor a number of a
-/// block or thread.
+/// An identifier that is neither a parameter of the context, nor the iterator of a loop around, nor a
+/// number of a block or thread.
 pub fn unbound(code: &Node, context: &Set) -> Result<Option<String>> {
     let mut bound = Vec::new();
     for parameter in 0..context.dim(DimType::Param)? {

@@ -19,9 +19,9 @@
 //!             each group without which that is as fast is left in order
 //! ```
 //!
-//! Times are those of the model, what updates of one cell wait for each other among them. First the source order
-//! alone is compared, which takes isl little: where relaxed loops of the program gain nothing, others are not
-//! looked for.
+//! Times are those of the model, what updates of one cell wait for each other among them. First the source
+//! order alone is compared, which takes isl little: where relaxed loops of the program gain nothing, others
+//! are not looked for.
 
 use crate::choose::{self, Estimate};
 use crate::dataflow::with_flow;

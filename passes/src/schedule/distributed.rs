@@ -9,11 +9,12 @@
 //! level      of a group: the longest way to it from others; groups of one level need no order among each other
 //! ```
 //!
-//! The loop becomes a loop for each level, in this order: one for all groups that carry nothing and have as many
-//! loops, one for each of the others, which may be distributed further inside. A group has the loops, of this one and
-//! those below, that take several values in one iteration of the loops around: so a row and a column, of one
-//! iteration of another loop each, become one loop over both. Groups without loops go with others. Outermost loops
-//! are distributed only where they are sequential; where one is parallel, nothing is gained below.
+//! The loop becomes a loop for each level, in this order: one for all groups that carry nothing and have as
+//! many loops, one for each of the others, which may be distributed further inside. A group has the loops,
+//! of this one and those below, that take several values in one iteration of the loops around: so a row and
+//! a column, of one iteration of another loop each, become one loop over both. Groups without loops go with
+//! others. Outermost loops are distributed only where they are sequential; where one is parallel, nothing
+//! is gained below.
 //!
 //! Allen, Kennedy, Automatic translation of FORTRAN programs to vector form, TOPLAS 1987: codegen.
 
@@ -25,7 +26,8 @@ use mse_isl::{
 };
 use std::collections::BTreeMap;
 
-/// A marked schedule with such loops distributed; none if there are none. `order` is `{ Earlier[i] -> Later[j] }`.
+/// A marked schedule with such loops distributed; none if there are none. `order` is `{ Earlier[i] ->
+/// Later[j] }`.
 pub fn distributed(schedule: Schedule, order: &UnionMap) -> Result<Option<Schedule>> {
     let domain = schedule.get_domain()?;
     let mut is_changed = false;
@@ -33,7 +35,8 @@ pub fn distributed(schedule: Schedule, order: &UnionMap) -> Result<Option<Schedu
     if is_changed { mark(root.get_schedule()?, order).map(Some) } else { Ok(None) }
 }
 
-/// The node, with what is below it distributed; `together` are the dependences that the nodes around it leave.
+/// The node, with what is below it distributed; `together` are the dependences that the nodes around it
+/// leave.
 fn below(node: ScheduleNode, mut together: UnionMap, is_changed: &mut bool) -> Result<ScheduleNode> {
     match node.get_type()? {
         Node::Filter => together = among(&together, node.filter_get_filter()?)?,

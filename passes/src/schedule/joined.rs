@@ -6,8 +6,9 @@
 //!
 //! ```
 //!
-//! Pieces are joined if they stand for the same, access the same, and the tree, of bands and sequences, has one leaf
-//! and the same functions for all of them. The inverse of [`super::split`], where a schedule did not need it.
+//! Pieces are joined if they stand for the same, access the same, and the tree, of bands and sequences, has
+//! one leaf and the same functions for all of them. The inverse of [`super::split`], where a schedule did
+//! not need it.
 
 use crate::scop::{Scop, Statement, commuting, union_of_maps, union_of_sets};
 use mse_isl::{
@@ -125,8 +126,8 @@ struct Rebuilder<'a> {
 }
 
 impl Rebuilder<'_> {
-    /// Writes below a node what is below one of the old tree, and returns it; none if there are other nodes than
-    /// bands and sequences.
+    /// Writes below a node what is below one of the old tree, and returns it; none if there are other nodes
+    /// than bands and sequences.
     fn below(&self, at: ScheduleNode, old: &ScheduleNode) -> Result<Option<ScheduleNode>> {
         match old.get_type()? {
             Node::Leaf => Ok(Some(at)),

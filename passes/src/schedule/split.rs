@@ -1,21 +1,25 @@
 //! Index-set splitting: statements in pieces, each of which plays one role in the order of instances.
 //!
 //! ```text
-//! before   for (k, i, j) A[i, j] = min(A[i, j], A[i, k] + A[k, j])       who writes column k, or row k, is read by
-//!                                                                        others of the same k: no loop below is
-//!                                                                        parallel
-//! role     { S[k, i, j] : j = k }                                        sources, or sinks, of a dependence that
-//!                                                                        loops below the first d carry
-//! pieces   j < k, j = k, j > k  by  i < k, i = k, i > k                  between them there is an order, and in them
-//!                                                                        none
+//! before   for (k, i, j) A[i, j] = min(A[i, j], A[i, k] + A[k, j])
+//! role     { S[k, i, j] : j = k }     it writes column k, which others of the same k read
+//! pieces   j < k, j = k, j > k  by  i < k, i = k, i > k
 //! ```
 //!
-//! A role is told by an equality between a coordinate of the first `d`, which both ends of the dependence share,
-//! and one below: the ends that satisfy it are few, and those on either side of it have no part in the dependence, or
-//! another one. Statements are split at no more than [`MOST`] equalities. Whether that is worth anything, a scheduler
-//! has to find out.
+//! Before, no loop below `k` is parallel: some instances of a `k` wait for others. Between the pieces there is an
+//! order, and in each of them there is none.
 //!
-//! Griebl, Feautrier, Lengauer, Index set splitting, IJPP 2000: there, too, splits are chosen from the dependences.
+//! ```text
+//! role     of an instance: the source, or the sink, of a dependence that loops below the first d carry
+//! ```
+//!
+//! A role is told by an equality between a coordinate of the first `d`, which both ends of the dependence
+//! share, and one below: the ends that satisfy it are few, and those on either side of it have no part in
+//! the dependence, or another one. Statements are split at no more than [`MOST`] equalities. Whether that
+//! is worth anything, a scheduler has to find out.
+//!
+//! Griebl, Feautrier, Lengauer, Index set splitting, IJPP 2000: there, too, splits are chosen from the
+//! dependences.
 
 use crate::order::Dependences;
 use crate::scop::{Access, Scop, Statement, commuting, union_of_maps, union_of_sets};

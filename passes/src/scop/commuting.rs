@@ -10,8 +10,9 @@
 //! ```
 //!
 //! A pair that commutes has no dependence and needs no barrier: each contribution is one indivisible step,
-//! and any order leaves a value that the program may leave. Everything else that a `may` write has to do with, an
-//! update has to do with: it comes after the write whose value it changes, and before who reads the cell.
+//! and any order leaves a value that the program may leave. Everything else that a `may` write has to do
+//! with, an update has to do with: it comes after the write whose value it changes, and before who reads
+//! the cell.
 
 use super::independence::pairs;
 use super::{Access, Scop, union_of_maps};

@@ -5,10 +5,10 @@
 //! update       mse.update "addi" %v, %s @w0
 //! ```
 //!
-//! `%y` may also be the larger or the smaller of `%x` and `%v` by a comparison of integers and a selection. Both do
-//! the same, if nobody else sees `%x` and `%y`, and nothing of the statement writes the array in
-//! between. The second says what the first only happens to do: `s` gets a contribution, and in which order with
-//! others makes no difference, or none that the program minds (`fastmath<reassoc>`). A value that is
+//! `%y` may also be the larger or the smaller of `%x` and `%v` by a comparison of integers and a selection.
+//! Both do the same, if nobody else sees `%x` and `%y`, and nothing of the statement writes the array in
+//! between. The second says what the first only happens to do: `s` gets a contribution, and in which order
+//! with others makes no difference, or none that the program minds (`fastmath<reassoc>`). A value that is
 //! subtracted is a contribution with the other sign.
 //!
 //! [`find`] tells of a statement which of its writes combine; [`rewrite`] makes one of them an update.
@@ -146,7 +146,8 @@ fn is_of_same_cell(read: &view::Access, write: &view::Access) -> bool {
         && read.relation_attribute() == write.relation_attribute()
 }
 
-/// Whether any order gives the same, to the bit, or the program does not mind. `maxnumf` may take either of two zeros.
+/// Whether any order gives the same, to the bit, or the program does not mind. `maxnumf` may take either of
+/// two zeros.
 fn may_reorder(steps: &Steps) -> bool {
     let flags = steps.combining.attribute("fastmath").map(|flags| flags.to_string()).unwrap_or_default();
     let says = |flag: &str| flags.contains(flag) || flags.contains("fast>");
