@@ -13,7 +13,7 @@
 //! that asked for more must stay as it is. So must one that asks for pieces of which each has some iterations
 //! of a while loop, of the statement that decides whether that loop goes on.
 
-use crate::scop::{Access, Scop, Statement};
+use crate::scop::{Access, Names, Scop, Statement};
 use crate::storage::{Coordinate, NewArray, Storage};
 use mse_dialect::view::AccessKind;
 use mse_isl::{DimType, Error, Map, Result, Set};
@@ -107,7 +107,7 @@ pub fn split(scop: &Scop, storage: &Storage) -> Result<Outcome> {
         }
     }
     without_idle_kills(scop, &mut parts)?;
-    let mut names = Names::of(scop, storage);
+    let mut names = names(scop, storage);
     let mut pieces = Vec::new();
     for (statement, parts) in scop.statements.iter().zip(parts) {
         let kept: Vec<_> = parts.into_iter().filter(|part| part.acts(statement) || statement.acts).collect();
@@ -282,12 +282,12 @@ fn named(scop: &Scop, statement: &Statement, parts: Vec<Part>, names: &mut Names
     let several = parts.len() > 1;
     let mut pieces = Vec::new();
     for (number, part) in parts.into_iter().enumerate() {
-        let name = if several { names.fresh(&statement.name, number) } else { statement.name.clone() };
+        let name = if several { names.numbered(&statement.name, number) } else { statement.name.clone() };
         let (domain, origin) = renamed(part.domain.clone(), &name)?;
         let mut accesses = Vec::new();
         for (access, target) in statement.accesses.iter().zip(part.targets) {
             let reference =
-                if several { names.fresh(&access.reference, number) } else { access.reference.clone() };
+                if several { names.numbered(&access.reference, number) } else { access.reference.clone() };
             accesses.push(PieceAccess { reference, target: target.on(&part.domain, &name)? });
         }
         let domain = domain.gist_params(scop.context.clone())?.coalesce()?;
@@ -317,33 +317,17 @@ fn reference(tagged: &Set) -> Result<String> {
     name.ok_or_else(|| Error::invalid("an access has a reference"))
 }
 
-/// The names that are taken.
-struct Names(BTreeSet<String>);
-
-impl Names {
-    fn of(scop: &Scop, storage: &Storage) -> Self {
-        let arrays = scop.arrays.iter().map(|array| array.name.clone());
-        let new = storage.arrays.iter().map(|array| array.name.clone());
-        let mut names: BTreeSet<String> = arrays.chain(new).collect();
-        for copy in &storage.copies {
-            let references = ["r", "w"].map(|kind| format!("{}_{kind}", copy.statement));
-            names.extend(references.into_iter().chain([copy.statement.clone()]));
-        }
-        for statement in &scop.statements {
-            names.insert(statement.name.clone());
-            names.extend(statement.accesses.iter().map(|access| access.reference.clone()));
-        }
-        let parameters = 0..scop.context.dim(DimType::Param).unwrap_or(0);
-        names.extend(parameters.filter_map(|i| scop.context.get_dim_name(DimType::Param, i).ok().flatten()));
-        Self(names)
+/// The names that are taken: the scop's, and those of the storage.
+fn names(scop: &Scop, storage: &Storage) -> Names {
+    let mut names = Names::of(scop);
+    for array in &storage.arrays {
+        names.take(&array.name);
     }
-
-    /// `S_0`, or with more underscores if that is taken.
-    fn fresh(&mut self, stem: &str, number: usize) -> String {
-        let mut name = format!("{stem}_{number}");
-        while !self.0.insert(name.clone()) {
-            name = format!("{name}_");
+    for copy in &storage.copies {
+        for kind in ["r", "w"] {
+            names.take(format!("{}_{kind}", copy.statement));
         }
-        name
+        names.take(&copy.statement);
     }
+    names
 }

@@ -10,8 +10,8 @@
 //! ```
 //!
 //! That is the same if the updates may come in any order, all threads of the block have the same cell, and
-//! nothing else in the launch looks at the array. What all threads know is what is defined outside, and
-//! numbers of blocks.
+//! nothing else in the launch looks at the array. What all threads know is what is defined outside, numbers
+//! of blocks, and what is computed of these.
 
 use super::builder::{Builder, argument, block};
 use super::contributions::{Sum, is_alone};
@@ -23,7 +23,7 @@ use melior::ir::attribute::IntegerAttribute;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::{IntegerType, MemRefType};
 use melior::ir::{AffineExpr, Attribute, BlockRef, OperationRef, ShapedTypeLike, Type, Value, ValueLike};
-use mse_dialect::view;
+use mse_dialect::{effects, view};
 
 /// The arguments of a launch in front of its workgroup memory: numbers and sizes of blocks and threads.
 const ARGUMENTS: usize = 12;
@@ -68,9 +68,23 @@ fn threads(launch: OperationRef) -> i64 {
 
 /// Whether all threads of a block have this cell.
 fn is_common(sum: &Sum) -> bool {
-    let body = block(sum.around, 0);
-    let blocks: Vec<Value> = (0..3).map(|axis| argument(body, axis)).collect();
-    sum.cell.iter().all(|value| blocks.contains(value) || !mlir::is_defined_in(*value, sum.around))
+    sum.cell.iter().all(|&value| is_known_to_all(value, sum.around))
+}
+
+/// Whether all threads of a block know the value, from its first operation that needs it to the last: it is
+/// defined outside, the number of a block, or computed of such values in front of all conditions and loops.
+fn is_known_to_all<'c: 'a, 'a>(value: Value<'c, 'a>, launch: OperationRef<'c, 'a>) -> bool {
+    if !mlir::is_defined_in(value, launch) {
+        return true;
+    }
+    let body = block(launch, 0);
+    if let Some(definition) = mlir::definition(value) {
+        return definition.block() == Some(body)
+            && definition.region_count() == 0
+            && effects::is_pure(definition)
+            && definition.operands().all(|operand| is_known_to_all(operand, launch));
+    }
+    (0..3).any(|axis| argument(body, axis) == value)
 }
 
 /// One sum of a launch in memory of its blocks.

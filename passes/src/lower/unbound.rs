@@ -49,3 +49,37 @@ fn in_expression(expression: &Expr, bound: &[String]) -> Option<String> {
         Expr::Op(_, parts) => parts.iter().find_map(|part| in_expression(part, bound)),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// `if (condition <= n) for (i = 0; i < n; i += 1) S(last)`
+    fn code(condition: &str, last: &str) -> Node {
+        let id = |name: &str| Expr::Id(name.to_owned());
+        let body = Node::User { expr: Expr::Op(Op::Call, vec![id("S"), id(last)]), annotation: None };
+        let then = Node::For {
+            iterator: "i".to_owned(),
+            init: Expr::Int(0),
+            cond: Expr::Op(Op::Lt, vec![id("i"), id("n")]),
+            inc: Expr::Int(1),
+            body: Box::new(body),
+            degenerate: false,
+            annotation: None,
+        };
+        let cond = Expr::Op(Op::Le, vec![id(condition), id("n")]);
+        Node::If { cond, then: Box::new(then), otherwise: None }
+    }
+
+    #[test]
+    fn iterators_are_known_in_their_loops_only() -> Result<()> {
+        let context = Set::read_from_str(&mse_isl::Context::current(), "[n] -> { : n > 0 }")?;
+        assert_eq!(unbound(&code("n", "i"), &context)?, None);
+        assert_eq!(unbound(&code("@thread", "i"), &context)?, None);
+        assert_eq!(unbound(&code("i", "i"), &context)?.as_deref(), Some("i"));
+        assert_eq!(unbound(&code("n", "j"), &context)?.as_deref(), Some("j"));
+        let both = Node::Block(vec![code("n", "i"), code("i", "n")]);
+        assert_eq!(unbound(&both, &context)?.as_deref(), Some("i"), "a loop before it is over");
+        Ok(())
+    }
+}

@@ -22,16 +22,15 @@
 //! dependences.
 
 use crate::order::Dependences;
-use crate::scop::{Access, Scop, Statement, commuting, union_of_maps, union_of_sets};
+use crate::scop::{Access, Names, Scop, Statement, commuting, union_of_maps, union_of_sets};
 use mse_isl::{Aff, Constraint, DimType, Map, PwAff, Result, Set};
-use std::collections::BTreeSet;
 
 /// A statement is split at no more equalities.
 const MOST: usize = 2;
 
 /// The scop with statements in pieces; none if no statement plays several roles.
 pub fn split(scop: &Scop, dependences: &Dependences) -> Result<Option<Scop>> {
-    let mut names = names(scop);
+    let mut names = Names::of(scop);
     let (mut statements, mut origins, mut is_split) = (Vec::new(), Vec::new(), false);
     for statement in &scop.statements {
         let roles = if statement.repeats { Vec::new() } else { roles(statement, dependences)? };
@@ -43,7 +42,7 @@ pub fn split(scop: &Scop, dependences: &Dependences) -> Result<Option<Scop>> {
         }
         is_split = true;
         for part in parts {
-            let name = fresh(&mut names, &statement.name);
+            let name = names.fresh(&statement.name);
             let piece = piece(statement, part, &name, &mut names)?;
             origins.push(origin(statement, &name)?);
             statements.push(piece);
@@ -146,7 +145,7 @@ fn origin(statement: &Statement, name: &str) -> Result<Map> {
 }
 
 /// A part of a statement as one of its own.
-fn piece(statement: &Statement, part: Set, name: &str, names: &mut BTreeSet<String>) -> Result<Statement> {
+fn piece(statement: &Statement, part: Set, name: &str, names: &mut Names) -> Result<Statement> {
     let domain = part.set_tuple_name(name)?;
     let stated = statement.stated.clone().set_tuple_name(name)?;
     let stated = domain.clone().gist(stated.clone())?.intersect(stated)?.coalesce()?;
@@ -157,7 +156,7 @@ fn piece(statement: &Statement, part: Set, name: &str, names: &mut BTreeSet<Stri
     };
     let mut accesses = Vec::new();
     for access in &statement.accesses {
-        accesses.push(of_piece(access, fresh(names, &access.reference))?);
+        accesses.push(of_piece(access, names.fresh(&access.reference))?);
     }
     let source = origin(statement, name)?;
     let source = match &statement.origin {
@@ -166,22 +165,4 @@ fn piece(statement: &Statement, part: Set, name: &str, names: &mut BTreeSet<Stri
     };
     let name = name.to_owned();
     Ok(Statement { name, domain, stated, accesses, origin: Some(source), ..statement.clone() })
-}
-
-/// The names that are taken.
-fn names(scop: &Scop) -> BTreeSet<String> {
-    let statements = scop.statements.iter();
-    let of_statement = |statement: &Statement| {
-        let references = statement.accesses.iter().map(|access| access.reference.clone());
-        references.chain([statement.name.clone()]).collect::<Vec<_>>()
-    };
-    statements.flat_map(of_statement).chain(scop.arrays.iter().map(|array| array.name.clone())).collect()
-}
-
-/// `S_0`, `S_1`, ..: the first that is free.
-fn fresh(names: &mut BTreeSet<String>, stem: &str) -> String {
-    let mut numbers = (0..).map(|number: usize| format!("{stem}_{number}"));
-    let name = numbers.find(|name| !names.contains(name)).expect("there are more numbers than names");
-    names.insert(name.clone());
-    name
 }

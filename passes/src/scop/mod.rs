@@ -17,6 +17,7 @@ pub mod commuting;
 pub mod flow;
 pub mod independence;
 pub mod layout;
+mod names;
 #[cfg(test)]
 pub(crate) mod random;
 mod read;
@@ -29,6 +30,7 @@ pub use array::{Array, Home};
 pub use flow::Flow;
 pub use independence::Independence;
 pub use layout::{Layout, Place};
+pub use names::Names;
 pub use reduction::Reduction;
 pub use statement::{Body, Statement, coordinates};
 

@@ -6,6 +6,7 @@
 // RUN: mse-run --compare %s %t.mlir --entry whole --sizes 33,600 --check --order reverse
 // RUN: mse-run --compare %s %t.mlir --entry whole --sizes 33,600 --check --order random:5
 // RUN: mse-run --compare %s %t.mlir --entry few_rows --sizes 1 --check --order random:5
+// RUN: mse-run --compare %s %t.mlir --entry some_rows --sizes 1 --check --order random:5
 // RUN: mse-run --compare %s %t.mlir --entry columns --sizes 1 --check --order random:5
 // RUN: mse-run --compare %s %t.mlir --entry plane --sizes 1,2,3,31,33,300 --check --order random:5
 
@@ -55,6 +56,26 @@ func.func @few_rows(%A: memref<4x100000xi64>, %s: memref<4xi64>) {
       %a = affine.load %A[%i, %j] : memref<4x100000xi64>
       %y = arith.maxsi %x, %a : i64
       affine.store %y, %s[%i] : memref<4xi64>
+    }
+  }
+  return
+}
+
+// Rows from the third on: what is computed of a block's number is common, too.
+// CHECK-LABEL: func.func @some_rows
+// CHECK:         gpu.launch blocks(%{{.*}}, %[[BLOCK:.*]], %{{.*}}) in (%{{.*}} = %c391, %{{.*}} = %c2, {{.*}} workgroup(%[[SUM:.*]] : memref<i32
+// CHECK:           gpu.barrier
+// CHECK:           %[[ROW:.*]] = affine.apply #{{.*}}()[%[[BLOCK]]]
+// CHECK:           memref.atomic_rmw addi %{{.*}}, %[[SUM]][]
+// CHECK:           gpu.barrier
+// CHECK:           memref.atomic_rmw addi %{{.*}}, %{{.*}}[%[[ROW]]]
+func.func @some_rows(%A: memref<6x100000xi32>, %s: memref<6xi32>) {
+  affine.for %i = 3 to 5 {
+    affine.for %j = 0 to 100000 {
+      %x = affine.load %s[%i] : memref<6xi32>
+      %a = affine.load %A[%i, %j] : memref<6x100000xi32>
+      %y = arith.addi %x, %a : i32
+      affine.store %y, %s[%i] : memref<6xi32>
     }
   }
   return
