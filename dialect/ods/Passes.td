@@ -201,7 +201,7 @@ def MseChoose : Mse_Pass<"mse-choose"> {
   }];
   let dependentDialects = ["::mse::MseDialect"];
   let options = [
-    Option<"algorithm", "algorithm", "std::string", "\"isl\"", "isl: compare isl's schedules with the source order (default); coincident: only those that fuse less; source: keep the source order; merged: with loops beside each other merged, too; distributed: also with sequential loops inside others distributed, and statements that play several roles in pieces; gathered: also with loops beside a sequential one taken into it">,
+    Option<"algorithm", "algorithm", "std::string", "\"isl\"", "isl: compare isl's schedules with the source order (default); coincident: only those that fuse less; source: keep the source order; merged: with loops beside each other merged, too; distributed: also with sequential loops inside others distributed, and statements that play several roles in pieces; gathered: also with loops beside a sequential one taken into it; wavefront: also wavefronts of tiles where no loop is parallel">,
     Option<"maxBytes", "max-bytes", "uint64_t", "9223372036854775807", "new arrays have at most so many bytes each: of constant size, at once; else the scop as it was is an mse.fallback">,
     Option<"size", "size", "uint64_t", "0", "what parameters are where times are modelled; 0 for the usual 1000 (default)">,
     Option<"groups", "groups", "bool", "true", "blocks may execute iterations whose memory is too large for a thread; mse-contract has to be run later (default true)">,
@@ -216,10 +216,15 @@ def MseSchedule : Mse_Pass<"mse-schedule"> {
     Replaces the schedule of each scop by one that isl computes from all dependences that the storage demands (flow,
     anti, output). With `algorithm=source` the source order is kept and its bands are marked with the loops
     that carry no dependence. If isl's work exceeds `max-operations`, the source order stays, with a remark.
+
+    With `algorithm=wavefront`, bands of isl's along whose members no dependence goes back, and of which no member is
+    parallel, are cut in tiles of 32 values along each member. Tiles of which the sum of the numbers is the same need no
+    order: a sequential loop counts the sums, and under a mark "group" a block executes each tile, in the source order
+    with loops distributed or, where that has no parallel loop, in isl's.
   }];
   let dependentDialects = ["::mse::MseDialect"];
   let options = [
-    Option<"algorithm", "algorithm", "std::string", "\"isl\"", "isl: compute a schedule (default); coincident: fuse only what stays as parallel; source: keep the source order; merged: the same, with loops beside each other in a sequential loop merged where they need no order; distributed: with sequential loops inside others as several loops, of which some are parallel; gathered: before that, loops beside a sequential one that write or read memory which may shrink are taken into it">,
+    Option<"algorithm", "algorithm", "std::string", "\"isl\"", "isl: compute a schedule (default); coincident: fuse only what stays as parallel; source: keep the source order; merged: the same, with loops beside each other in a sequential loop merged where they need no order; distributed: with sequential loops inside others as several loops, of which some are parallel; gathered: before that, loops beside a sequential one that write or read memory which may shrink are taken into it; wavefront: wavefronts of tiles where no loop is parallel">,
     Option<"maxOperations", "max-operations", "uint64_t", "7000000", "bound on isl's work for one scop, in operations of some 100 ns (default 7000000)">
   ];
 }

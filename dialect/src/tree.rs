@@ -24,10 +24,29 @@ use mse_isl::{
 
 /// The schedule tree of an `mse.schedule` over the instances of all statements: `{ S[i] }`.
 pub fn read(schedule: OperationRef, instances: &UnionSet) -> Result<Schedule> {
-    let mut yaml = format!("{{ \"domain\": \"{}\"", entering(schedule, instances.clone())?);
-    write_child(schedule, &mut yaml)?;
-    yaml.push_str(" }");
-    known::schedule(&yaml)
+    read_of_others(schedule, instances, &|_, text| Ok(text.to_owned()))
+}
+
+/// What a node says of instances.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The functions of a band: `[{ S[i] -> [(f)] }, ..]`.
+    Functions,
+    /// The instances of a filter: `{ S[i] }`.
+    Filter,
+}
+
+/// The same over other instances, `{ S[p, i] }`, where `of_others` says what functions and filters are for these.
+pub fn read_of_others(
+    schedule: OperationRef,
+    instances: &UnionSet,
+    of_others: &dyn Fn(Part, &str) -> Result<String>,
+) -> Result<Schedule> {
+    let text = format!("{{ \"domain\": \"{}\"", entering(schedule, instances.clone())?);
+    let mut yaml = Yaml { text, of_others };
+    yaml.child(schedule)?;
+    yaml.text.push_str(" }");
+    known::schedule(&yaml.text)
 }
 
 /// The `mse.schedule` of a schedule tree.
@@ -68,62 +87,74 @@ fn entering(schedule: OperationRef, instances: UnionSet) -> Result<UnionSet> {
     })
 }
 
-fn write_child(operation: OperationRef, yaml: &mut String) -> Result<()> {
-    match children(operation).as_slice() {
-        [] => Ok(()),
-        [child] => {
-            yaml.push_str(", \"child\": ");
-            write_node(*child, yaml)
+/// isl's text of a tree.
+struct Yaml<'t> {
+    text: String,
+    of_others: &'t dyn Fn(Part, &str) -> Result<String>,
+}
+
+impl Yaml<'_> {
+    fn child(&mut self, operation: OperationRef) -> Result<()> {
+        match children(operation).as_slice() {
+            [] => Ok(()),
+            [child] => {
+                self.text.push_str(", \"child\": ");
+                self.node(*child)
+            }
+            _ => Err(Error::invalid("a node of this kind has at most one child")),
         }
-        _ => Err(Error::invalid("a node of this kind has at most one child")),
     }
-}
 
-fn write_node(operation: OperationRef, yaml: &mut String) -> Result<()> {
-    yaml.push_str("{ ");
-    for (name, key) in [("mse.sequence", "sequence"), ("mse.set", "set")] {
-        if is(operation, name) {
-            return write_list(operation, key, yaml);
+    fn node(&mut self, operation: OperationRef) -> Result<()> {
+        self.text.push_str("{ ");
+        for (name, key) in [("mse.sequence", "sequence"), ("mse.set", "set")] {
+            if is(operation, name) {
+                return self.list(operation, key);
+            }
         }
+        let payload = self.payload(operation)?;
+        self.text.push_str(&payload);
+        self.child(operation)?;
+        self.text.push_str(" }");
+        Ok(())
     }
-    write_payload(operation, yaml)?;
-    write_child(operation, yaml)?;
-    yaml.push_str(" }");
-    Ok(())
-}
 
-fn write_list(operation: OperationRef, key: &str, yaml: &mut String) -> Result<()> {
-    yaml.push_str(&format!("\"{key}\": [ "));
-    for (position, filter) in children(operation).into_iter().enumerate() {
-        yaml.push_str(if position == 0 { "" } else { ", " });
-        write_node(filter, yaml)?;
+    fn list(&mut self, operation: OperationRef, key: &str) -> Result<()> {
+        self.text.push_str(&format!("\"{key}\": [ "));
+        for (position, filter) in children(operation).into_iter().enumerate() {
+            self.text.push_str(if position == 0 { "" } else { ", " });
+            self.node(filter)?;
+        }
+        self.text.push_str(" ] }");
+        Ok(())
     }
-    yaml.push_str(" ] }");
-    Ok(())
-}
 
-fn write_payload(operation: OperationRef, yaml: &mut String) -> Result<()> {
-    let text = |name: &str| -> Result<&str> {
-        let attribute =
-            operation.attribute(name).map_err(|_| Error::invalid("a schedule node lacks its attribute"))?;
-        text::text_of(&attribute).ok_or_else(|| Error::invalid("a schedule node lacks its isl text"))
-    };
-    let name = operation.name();
-    match name.as_string_ref().as_str().unwrap_or_default() {
-        "mse.band" => yaml.push_str(&band(operation, text("functions")?)),
-        "mse.filter" => yaml.push_str(&format!("\"filter\": \"{}\"", text("filter")?)),
-        "mse.mark" => yaml.push_str(&format!("\"mark\": \"{}\"", view::string(operation, "name"))),
-        "mse.context" => yaml.push_str(&format!("\"context\": \"{}\"", text("known")?)),
-        "mse.guard" => yaml.push_str(&format!("\"guard\": \"{}\"", text("guard")?)),
-        "mse.extension" => yaml.push_str(&format!("\"extension\": \"{}\"", text("extension")?)),
-        "mse.expansion" => yaml.push_str(&format!(
-            "\"contraction\": \"{}\", \"expansion\": \"{}\"",
-            text("contraction")?,
-            text("expansion")?
-        )),
-        other => return Err(Error::invalid(format!("'{other}' is no node of a schedule tree"))),
+    fn payload(&self, operation: OperationRef) -> Result<String> {
+        let text = |name: &str| -> Result<String> {
+            let attribute = operation
+                .attribute(name)
+                .map_err(|_| Error::invalid("a schedule node lacks its attribute"))?;
+            let text = text::text_of(&attribute);
+            text.map(str::to_owned).ok_or_else(|| Error::invalid("a schedule node lacks its isl text"))
+        };
+        let name = operation.name();
+        Ok(match name.as_string_ref().as_str().unwrap_or_default() {
+            "mse.band" => band(operation, &(self.of_others)(Part::Functions, &text("functions")?)?),
+            "mse.filter" => {
+                format!("\"filter\": \"{}\"", (self.of_others)(Part::Filter, &text("filter")?)?)
+            }
+            "mse.mark" => format!("\"mark\": \"{}\"", view::string(operation, "name")),
+            "mse.context" => format!("\"context\": \"{}\"", text("known")?),
+            "mse.guard" => format!("\"guard\": \"{}\"", text("guard")?),
+            "mse.extension" => format!("\"extension\": \"{}\"", text("extension")?),
+            "mse.expansion" => format!(
+                "\"contraction\": \"{}\", \"expansion\": \"{}\"",
+                text("contraction")?,
+                text("expansion")?
+            ),
+            other => return Err(Error::invalid(format!("'{other}' is no node of a schedule tree"))),
+        })
     }
-    Ok(())
 }
 
 fn band(operation: OperationRef, functions: &str) -> String {

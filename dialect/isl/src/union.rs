@@ -204,6 +204,9 @@ methods! { UnionMap {
     /// { A -> B } where the value at a is lexicographically smaller than at b.
     fn lex_lt_at_multi_union_pw_aff(self, mupa: MultiUnionPwAff) -> UnionMap
         = isl_union_map_lex_lt_at_multi_union_pw_aff;
+    /// { A -> B } where the value at a is lexicographically larger than at b.
+    fn lex_gt_at_multi_union_pw_aff(self, mupa: MultiUnionPwAff) -> UnionMap
+        = isl_union_map_lex_gt_at_multi_union_pw_aff;
     /// { A -> B } = { [A -> B] }.
     fn wrap(self) -> UnionSet = isl_union_map_wrap;
     /// { [A -> B] -> [C -> D] } = { [A -> C] -> [B -> D] }.

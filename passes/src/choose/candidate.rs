@@ -178,6 +178,7 @@ impl Search<'_> {
             Algorithm::Merged => "the source order, loops merged",
             Algorithm::Distributed => "the source order, loops distributed",
             Algorithm::Gathered => "the source order, loops gathered",
+            Algorithm::Wavefront => "wavefronts of tiles",
             Algorithm::Isl => "isl's order",
             Algorithm::Coincident => "isl's order, fused less",
         };

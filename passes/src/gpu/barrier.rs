@@ -1,7 +1,7 @@
 //! Barriers: every pair of conflicting accesses by different threads of a block is separated by one.
 //!
 //! ```text
-//! conflict   { x -> y : x and y touch one place, one writes, block(x) = block(y), thread(x) != thread(y) }
+//! conflict   { x -> y : x and y touch one place, one writes, thread(x) != thread(y) }      of one block
 //! ```
 //!
 //! Walk the kernel's tree bottom up. Of each subtree know its `head`, what may execute before the subtree's
@@ -26,6 +26,7 @@
 //! one is too many.
 
 use super::arcs::{self, Arc};
+use super::one_block::{inner, of_one_block};
 use crate::scop::Scop;
 use crate::scop::commuting::{commuting, has_updates};
 use mse_dialect::view::AccessKind;
@@ -54,12 +55,13 @@ pub fn insert(
 
 /// Where barriers go in a kernel's subtree.
 pub fn plan(scop: &Scop, node: &ScheduleNode, numbers: &Numbers) -> Result<Plan> {
-    let needs = Needs { conflicts: conflicts(scop, &node.get_domain()?, numbers)? };
-    Ok(needs.of(node)?.plan)
+    let (instances, outer) = of_one_block(node)?;
+    let conflicts = conflicts(scop, &instances, &numbers.thread)?;
+    Ok(Needs { conflicts, instances, outer }.of(node)?.plan)
 }
 
-/// `{ x -> y }` between different threads of a block, in both directions.
-fn conflicts(scop: &Scop, domain: &UnionSet, numbers: &Numbers) -> Result<UnionMap> {
+/// `{ x -> y }` between different threads of one block, whose instances these are, in both directions.
+fn conflicts(scop: &Scop, domain: &UnionSet, thread: &MultiUnionPwAff) -> Result<UnionMap> {
     let accesses = scop.places(|_| true)?.intersect_domain(domain.clone())?;
     let writes = scop.places(|access| access.kind == AccessKind::Write)?.intersect_domain(domain.clone())?;
     let write_first = writes.clone().apply_range(accesses.clone().reverse()?)?;
@@ -68,8 +70,8 @@ fn conflicts(scop: &Scop, domain: &UnionSet, numbers: &Numbers) -> Result<UnionM
         true => real(scop, domain)?,
         false => write_first.union(write_second)?,
     };
-    let touching = together(meeting, numbers.block.clone())?.coalesce()?;
-    let of_one_thread = touching.clone().eq_at_multi_union_pw_aff(numbers.thread.clone())?;
+    let touching = meeting.coalesce()?;
+    let of_one_thread = touching.clone().eq_at_multi_union_pw_aff(thread.clone())?;
     touching.subtract(of_one_thread)?.coalesce()
 }
 
@@ -111,13 +113,17 @@ struct Summary {
 /// Finds out where barriers are needed.
 struct Needs {
     conflicts: UnionMap,
+    /// Those of one block.
+    instances: UnionSet,
+    /// How many outer dates they all share.
+    outer: usize,
 }
 
 impl Needs {
     fn of(&self, node: &ScheduleNode) -> Result<Summary> {
         match node.get_type()? {
-            Node::Leaf => whole(node),
-            Node::Mark if node.mark_get_id()?.get_name()?.as_deref() == Some("thread") => whole(node),
+            Node::Leaf => self.whole(node),
+            Node::Mark if node.mark_get_id()?.get_name()?.as_deref() == Some("thread") => self.whole(node),
             Node::Band => self.of_loop(node),
             Node::Sequence => self.of_sequence(node),
             Node::Set => self.of_set(node),
@@ -132,7 +138,7 @@ impl Needs {
     /// The children of a set have no order to respect and no dependence: treated as whole, one after the
     /// other.
     fn of_set(&self, node: &ScheduleNode) -> Result<Summary> {
-        let mut known = whole(node)?;
+        let mut known = self.whole(node)?;
         for position in 0..node.n_children()? {
             known.plan.children.push(self.of(&node.get_child(position)?)?.plan);
         }
@@ -140,7 +146,7 @@ impl Needs {
     }
 
     fn of_loop(&self, band: &ScheduleNode) -> Result<Summary> {
-        let (prefix, functions) = (prefix(band)?, band.band_get_partial_schedule()?);
+        let (prefix, functions) = (self.prefix(band)?, band.band_get_partial_schedule()?);
         let carried = |conflicts: UnionMap| {
             together(conflicts, prefix.clone())?.lex_lt_at_multi_union_pw_aff(functions.clone())
         };
@@ -197,12 +203,13 @@ impl Needs {
         children: &[Summary],
         carried: impl Fn(UnionMap) -> Result<UnionMap>,
     ) -> Result<Vec<usize>> {
-        let (prefix, count) = (prefix(sequence)?, children.len());
+        let (prefix, count) = (self.prefix(sequence)?, children.len());
         let mut arcs = Vec::new();
         for (first, earlier) in children.iter().enumerate() {
             for (second, later) in children.iter().enumerate() {
                 let conflicts = self.between(&earlier.tail, &later.head)?;
-                let is_sure = |child: usize| Ok(children[child].sure && arrives_wherever(sequence, child)?);
+                let is_sure =
+                    |child: usize| Ok(children[child].sure && self.arrives_wherever(sequence, child)?);
                 if first < second && !together(conflicts.clone(), prefix.clone())?.is_empty()? {
                     arcs.extend(Arc::between(first, second, count, is_sure)?);
                 }
@@ -215,7 +222,7 @@ impl Needs {
     }
 
     fn of_sequence(&self, sequence: &ScheduleNode) -> Result<Summary> {
-        let prefix = prefix(sequence)?;
+        let prefix = self.prefix(sequence)?;
         let children = (0..sequence.n_children()?).map(|position| self.of(&sequence.get_child(position)?));
         let mut children = children.collect::<Result<Vec<_>>>()?;
         let conflicts = |pending: &UnionSet, _: usize, child: &Summary| {
@@ -252,7 +259,7 @@ impl Needs {
             if !sure && !blocked {
                 head = head.union(child.head.clone())?;
             }
-            let cleared = blocked || (child.sure && arrives_wherever(sequence, position)?);
+            let cleared = blocked || (child.sure && self.arrives_wherever(sequence, position)?);
             let tail = child.tail.clone();
             pending = if cleared { tail } else { pending.union(tail)? };
             sure |= cleared;
@@ -260,6 +267,29 @@ impl Needs {
         }
         let plan = Plan { gaps, children: chosen.iter().map(|child| child.plan.clone()).collect() };
         Ok(Summary { head, tail: pending, sure, plan, begun: None, children: chosen })
+    }
+
+    /// A subtree that is one part.
+    fn whole(&self, node: &ScheduleNode) -> Result<Summary> {
+        let all = node.get_domain()?.intersect(self.instances.clone())?;
+        let plan = Plan { gaps: Vec::new(), children: Vec::new() };
+        Ok(Summary { head: all.clone(), tail: all, sure: false, plan, begun: None, children: Vec::new() })
+    }
+
+    /// Whether something arrives at the child wherever the sequence is executed.
+    fn arrives_wherever(&self, sequence: &ScheduleNode, position: usize) -> Result<bool> {
+        let all = dates(sequence)?.intersect_domain(self.instances.clone())?;
+        let filter = sequence.get_child(position)?.filter_get_filter()?;
+        let selected = all.clone().intersect_domain(filter)?;
+        all.range()?.is_subset(&selected.range()?)
+    }
+
+    /// The functions of the outer bands inside of the block; none where there are none.
+    fn prefix(&self, node: &ScheduleNode) -> Result<Option<MultiUnionPwAff>> {
+        if node.get_schedule_depth()? == self.outer {
+            return Ok(None);
+        }
+        inner(node.get_prefix_schedule_multi_union_pw_aff()?, self.outer)
     }
 
     /// The conflicts from `first` to `second`.
@@ -328,13 +358,6 @@ impl Inserter {
     }
 }
 
-/// Whether something arrives at the child wherever the sequence is executed.
-fn arrives_wherever(sequence: &ScheduleNode, position: usize) -> Result<bool> {
-    let (all, filter) = (dates(sequence)?, sequence.get_child(position)?.filter_get_filter()?);
-    let selected = all.clone().intersect_domain(filter)?;
-    all.range()?.is_subset(&selected.range()?)
-}
-
 /// `{ S[i] -> [outer dates] }` of what arrives at a node.
 fn dates(node: &ScheduleNode) -> Result<UnionMap> {
     node.get_prefix_schedule_union_map()?.intersect_domain(node.get_domain()?)
@@ -351,28 +374,8 @@ fn up_to(node: ScheduleNode, depth: usize) -> Result<ScheduleNode> {
     node.ancestor(up)
 }
 
-fn whole(node: &ScheduleNode) -> Result<Summary> {
-    let plan = Plan { gaps: Vec::new(), children: Vec::new() };
-    Ok(Summary {
-        head: node.get_domain()?,
-        tail: node.get_domain()?,
-        sure: false,
-        plan,
-        begun: None,
-        children: Vec::new(),
-    })
-}
-
 fn none() -> Result<UnionSet> {
     UnionSet::empty_ctx(&Context::current())
-}
-
-/// The functions of the outer bands; none at the root.
-fn prefix(node: &ScheduleNode) -> Result<Option<MultiUnionPwAff>> {
-    if node.get_schedule_depth()? == 0 {
-        return Ok(None);
-    }
-    node.get_prefix_schedule_multi_union_pw_aff().map(Some)
 }
 
 /// The pairs that the outer bands execute together.

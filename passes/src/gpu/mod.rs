@@ -10,12 +10,12 @@ mod contiguous;
 mod fold;
 pub mod machine;
 mod map;
+mod one_block;
 mod plan;
 #[cfg(test)]
 mod tests;
 
 use crate::choice::choice;
-use crate::order::Dependences;
 use crate::schedule::bands::mark_names;
 use crate::scop::Scop;
 use crate::stage::{self, Outcome, Words};
@@ -71,7 +71,7 @@ fn mapped(scop: &Scop, policy: &Policy) -> Result<Outcome> {
         let why = format!("mapped before, and left as it is: the schedule has a mark \"{mark}\"");
         return Ok(Outcome::same([why]));
     }
-    let (plan, notes) = plan::plan(scop, &Dependences::of(scop)?, policy)?;
+    let (plan, notes) = plan::plan(scop, policy)?;
     Ok(Outcome { notes, ..Outcome::new(map::apply(scop, &plan, policy)?) })
 }
 

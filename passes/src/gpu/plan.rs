@@ -21,12 +21,15 @@
 //! The plan is data; [`super::map`] applies it.
 
 use super::{Policy, Sequential};
+use crate::once::once;
 use crate::order::Dependences;
 use crate::order::counter::has_counter;
 use crate::schedule::{bands, witness};
+use crate::scop::flow::Supply;
 use crate::scop::{Scop, Statement};
 use crate::stage::Note;
-use mse_isl::{Result, ScheduleNode, ScheduleNodeType as Node};
+use mse_isl::{Result, ScheduleNode, ScheduleNodeType as Node, UnionMap};
+use std::cell::OnceCell;
 
 /// Members that number blocks, or threads, at most.
 pub const MEMBERS: usize = 3;
@@ -47,8 +50,8 @@ pub enum Plan {
 }
 
 /// The plan for a scop, and why loops stay on the host.
-pub fn plan(scop: &Scop, dependences: &Dependences, policy: &Policy) -> Result<(Plan, Vec<Note>)> {
-    let mut planner = Planner { scop, dependences, policy, notes: Vec::new() };
+pub fn plan(scop: &Scop, policy: &Policy) -> Result<(Plan, Vec<Note>)> {
+    let mut planner = Planner { scop, dependences: OnceCell::new(), policy, notes: Vec::new() };
     let plan = planner.of(&scop.schedule.get_root()?, false)?;
     Ok((plan, planner.notes))
 }
@@ -145,7 +148,8 @@ impl Plan {
 
 struct Planner<'a> {
     scop: &'a Scop,
-    dependences: &'a Dependences,
+    /// All of them, once a witness is not found in the flow.
+    dependences: OnceCell<Dependences>,
     policy: &'a Policy,
     notes: Vec<Note>,
 }
@@ -166,7 +170,7 @@ impl Planner<'_> {
         if is_grid(self.scop, node)? {
             return Ok(Plan::Grid);
         }
-        if let Some(why) = witness::in_the_way(self.scop, self.dependences, node, 0)? {
+        if let Some(why) = self.in_the_way(node)? {
             let text = format!("loop stays sequential: {why}");
             self.notes.push(Note { text, of: bands::counted(node, 0)? });
         }
@@ -177,6 +181,18 @@ impl Planner<'_> {
             return Ok(Plan::Block(widest.min(self.policy.max_members())));
         }
         self.on_host(node, repeated)
+    }
+
+    /// What keeps a loop sequential: flow, if there is some; dependences of storage are found only for that.
+    fn in_the_way(&self, band: &ScheduleNode) -> Result<Option<String>> {
+        if let Ok(supply) = Supply::of(self.scop)? {
+            let flow = Dependences::new(supply.flow.reverse()?, UnionMap::empty_ctx(band.context())?);
+            let found = witness::in_the_way(self.scop, &flow, band, 0)?;
+            if found.is_some() {
+                return Ok(found);
+            }
+        }
+        witness::in_the_way(self.scop, once(&self.dependences, || Dependences::of(self.scop))?, band, 0)
     }
 
     fn on_host(&mut self, node: &ScheduleNode, repeated: bool) -> Result<Plan> {

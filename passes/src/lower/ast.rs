@@ -14,6 +14,7 @@ use super::conditions::Late;
 use super::gpu::{Kernels, with_grid};
 use super::iterations::{Executed, Place};
 use super::placement::Placement;
+use super::tiles::Numbered;
 use crate::scop::Scop;
 use mse_dialect::view::{self, AccessKind};
 use mse_isl::ast::{Expr, Node};
@@ -133,11 +134,12 @@ pub fn unshifted(schedule: Schedule) -> Result<Schedule> {
     })
 }
 
-/// The program for a schedule tree; instances are `S(e, ..., r[s, ...], ...)`, and note what they execute.
+/// The program for a schedule tree; instances are `S(e, ..., r[s, ...], ...)`, without numbers of tiles, and note
+/// what they execute.
 pub fn generate(
     schedule: Schedule,
     context: Set,
-    accesses: Accesses,
+    (accesses, numbered): (Accesses, Numbered),
     kernels: Kernels,
     executed: &Executed,
 ) -> Result<Node> {
@@ -146,7 +148,7 @@ pub fn generate(
     let space = cells.into_iter().try_fold(known, |all, cells| all.align_params(cells?))?;
     let executed = executed.clone();
     let build = AstBuild::over(context, space)?
-        .set_at_each_domain(move |node, build| with_accesses(node, build, &accesses, &executed))?
+        .set_at_each_domain(move |node, build| with_accesses(node, build, (&accesses, &numbered), &executed))?
         .set_after_each_mark(move |node, build| with_grid(node, build, &kernels))?;
     build.node_from_schedule(schedule)?.to_tree()
 }
@@ -155,7 +157,7 @@ pub fn generate(
 fn with_accesses(
     node: AstNode,
     build: &AstBuild,
-    accesses: &Accesses,
+    (accesses, numbered): (&Accesses, &Numbered),
     executed: &Executed,
 ) -> Result<AstNode> {
     let dates = Map::from_union_map(build.get_schedule()?)?;
@@ -163,7 +165,10 @@ fn with_accesses(
     let instance = PwMultiAff::from_map(dates.clone().reverse()?)?;
     let call = node.user_get_expr()?;
     let parts = call.op_get_n_arg()?;
-    let mut arguments = (1..parts).map(|i| call.op_get_arg(i)).collect::<Result<Vec<AstExpr>>>()?;
+    let tiles = numbered
+        .get(&statement)
+        .map_or(Ok(0), |forget| Ok(forget.dim(DimType::In)? - forget.dim(DimType::Out)?))?;
+    let mut arguments = (1 + tiles..parts).map(|i| call.op_get_arg(i)).collect::<Result<Vec<AstExpr>>>()?;
     for cells in accesses.get(&statement).into_iter().flatten() {
         let cell = cells.clone().pullback_pw_multi_aff(instance.clone())?;
         arguments.push(build.access_from_pw_multi_aff(or_any(cell)?)?);

@@ -7,7 +7,10 @@
 
 use crate::gpu::machine;
 use crate::thresholds::IDLE_BLOCKS;
-use mse_isl::{Id, Map, PwAff, Result, Set, UnionMap, UnionPwAff, Val};
+use mse_isl::{Context, Id, Map, PwAff, Result, Set, UnionMap, UnionPwAff, Val};
+
+/// What isl may take to say which blocks have something to do; beyond, those of the hull are taken.
+const EXACT: u64 = 300_000;
 
 /// The blocks along one axis.
 #[derive(Clone, Debug)]
@@ -70,19 +73,23 @@ impl Blocks {
     }
 
     fn between(numbers: Map, hull: Map, context: &Set, name: &'static str) -> Result<Self> {
-        let [around, own] = [&hull, &numbers].map(bounds);
+        let around = bounds(&hull);
+        let own = match Context::current().bounded(EXACT, || bounds(&numbers)) {
+            Err(error) if error.is_quota() && around.is_ok() => return Self::of_hull(hull, around?, name),
+            own => own,
+        };
         match (around, own) {
             (Err(error), _) | (_, Err(error)) if error.is_quota() => Err(error),
             (Ok(around), Ok(own)) if idle(&around, &own, context)? > IDLE_BLOCKS => {
                 Self::exact(numbers, own, Some(hull), name)
             }
-            (Ok((first, last)), _) => Self::in_hull(hull, first, last, name),
+            (Ok(around), _) => Self::of_hull(hull, around, name),
             (Err(_), own) => Self::exact(numbers, own?, None, name),
         }
     }
 
     /// Every number between the hull's bounds lies in the hull, and is taken for a block.
-    fn in_hull(hull: Map, first: PwAff, last: PwAff, name: &'static str) -> Result<Self> {
+    fn of_hull(hull: Map, (first, last): (PwAff, PwAff), name: &'static str) -> Result<Self> {
         let difference = last.clone().sub(first.clone())?.coalesce()?;
         let size = match difference.n_piece()? {
             1 => Some(difference.clone().add_constant_val(Val::from_i64(difference.context(), 1)?)?),

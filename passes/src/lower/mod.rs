@@ -38,6 +38,7 @@ mod placement;
 mod registers;
 mod repeat;
 mod statement;
+mod tiles;
 mod unbound;
 mod updates;
 mod vectors;
@@ -273,6 +274,7 @@ fn program(
         _ => conditions::IN_LOOPS,
     };
     let (schedule, late) = conditions::late(view, &scop, tolerated)?;
+    let (schedule, numbered) = tiles::numbered(schedule, view)?;
     let (schedule, dates) = match target {
         Target::Affine | Target::Parallel if private => members::mark_iterations(schedule)?,
         _ => (schedule, Vec::new()),
@@ -289,6 +291,7 @@ fn program(
         }
     };
     let accesses = ast::accesses(view, &scop, &placements, &late, manner)?;
+    let accesses = tiles::accesses(accesses, &numbered)?;
     let schedule = match manner {
         Manner::Usual | Manner::WithoutWrapping => schedule,
         Manner::Atomic | Manner::Tested => ast::with_loops(schedule, AstLoopType::Atomic)?,
@@ -297,7 +300,8 @@ fn program(
     let schedule = ast::unshifted(schedule)?;
     let executed = scop.domain()?.params()?;
     let instances = iterations::Executed::default();
-    let code = ast::generate(schedule, scop.context.clone(), accesses, kernels.clone(), &instances)?;
+    let code =
+        ast::generate(schedule, scop.context.clone(), (accesses, numbered), kernels.clone(), &instances)?;
     let repeats =
         |name: &str| scop.statements.iter().any(|statement| statement.name == name && statement.repeats);
     if let Some(iterator) = repeat::never_ends(&code, &repeats) {

@@ -1,6 +1,6 @@
 //! Bands of a schedule tree: which members are parallel, and which stand first.
 
-use mse_isl::{DimType, Result, ScheduleNode, ScheduleNodeType as Node, Set};
+use mse_isl::{DimType, MultiUnionPwAff, Result, ScheduleNode, ScheduleNodeType as Node, Set};
 
 /// The mark above a band of coincident members whose iterations have memory of their own that is too large
 /// for one thread: an iteration is for a block of threads.
@@ -75,16 +75,28 @@ fn coincident_first(band: ScheduleNode) -> Result<ScheduleNode> {
 
 /// The band with its members in this order.
 pub fn permuted(band: ScheduleNode, order: &[usize]) -> Result<ScheduleNode> {
-    let flags = order.iter().map(|&member| band.band_member_get_coincident(member));
-    let flags = flags.collect::<Result<Vec<bool>>>()?;
-    let (functions, permutable) = (band.band_get_partial_schedule()?, band.band_get_permutable()?);
+    let functions = band.band_get_partial_schedule()?;
     let mut permuted = functions.clone();
     for (position, &member) in order.iter().enumerate() {
         permuted = permuted.set_at(position, functions.get_at(member)?)?;
     }
-    let mut band = band.delete()?.insert_partial_schedule(permuted)?.band_set_permutable(permutable)?;
-    for (position, &flag) in flags.iter().enumerate() {
-        band = band.band_member_set_coincident(position, flag)?;
+    let flags = order.iter().map(|&member| band.band_member_get_coincident(member));
+    let flags = flags.collect::<Result<Vec<bool>>>()?;
+    with_members(band, permuted, &flags)
+}
+
+/// The band with other functions of as many members.
+pub fn with_functions(band: ScheduleNode, functions: MultiUnionPwAff) -> Result<ScheduleNode> {
+    let flags = (0..band.band_n_member()?).map(|member| band.band_member_get_coincident(member));
+    let flags = flags.collect::<Result<Vec<bool>>>()?;
+    with_members(band, functions, &flags)
+}
+
+fn with_members(band: ScheduleNode, functions: MultiUnionPwAff, coincident: &[bool]) -> Result<ScheduleNode> {
+    let permutable = band.band_get_permutable()?;
+    let mut band = band.delete()?.insert_partial_schedule(functions)?.band_set_permutable(permutable)?;
+    for (member, &flag) in coincident.iter().enumerate() {
+        band = band.band_member_set_coincident(member, flag)?;
     }
     Ok(band)
 }

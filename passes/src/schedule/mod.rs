@@ -11,10 +11,12 @@
 //! order and only finds out which of its loops are parallel; `algorithm=merged` makes one loop of those that
 //! are beside each other in a sequential loop and need no order; `algorithm=distributed` makes several of one that
 //! is inside others ([`distributed`]); `algorithm=gathered` first takes loops
-//! before and behind a sequential loop into it. isl's work is bounded: beyond the bound the
+//! before and behind a sequential loop into it; `algorithm=wavefront` makes wavefronts of tiles where no loop is
+//! parallel ([`wavefront`]). isl's work is bounded: beyond the bound the
 //! source order stays, with a remark.
 
 pub mod added;
+mod aligned;
 pub mod bands;
 pub mod coincidence;
 mod distributed;
@@ -31,6 +33,7 @@ pub mod stride;
 pub mod tile;
 mod translation;
 mod trial;
+mod wavefront;
 pub mod witness;
 
 use crate::choice::choice;
@@ -66,8 +69,13 @@ choice! {
         /// The source order with loops merged, after loops beside a sequential one were taken into it, those that fill and read memory
         /// which may become smaller.
         Gathered = "gathered",
+        /// Wavefronts of tiles, where no loop is parallel: a launch for each, a block for each tile.
+        Wavefront = "wavefront",
     }
 }
+
+/// Values of a band's member in a tile.
+const TILE: i64 = 32;
 
 /// A schedule, and why the source order stays, if it does where another was asked for.
 #[derive(Clone, Debug)]
@@ -159,6 +167,22 @@ impl<'a> Scheduler<'a> {
             Algorithm::Merged => self.merged(self.source_order()?),
             Algorithm::Distributed => self.distributed(),
             Algorithm::Gathered => self.gathered(),
+            Algorithm::Wavefront => self.wavefronts(),
+        }
+    }
+
+    /// Wavefronts of tiles, in which instances are in the source order with loops distributed, or, where that has
+    /// no parallel loops, in isl's; the source order where there are no such tiles.
+    fn wavefronts(&self) -> Result<Found> {
+        let ready = once(&self.ready, || Ready::of(self.scop, self.dependences))?;
+        let order = self.dependences.order()?;
+        let permutable = coincidence::mark(ready.solved(Fusion::Permutable)?, &order)?;
+        let inside = [self.distributed()?.schedule, self.solve_or_keep(Fusion::Coincident)?.schedule];
+        match wavefront::wavefronts(&permutable, &inside, TILE)? {
+            Some(schedule) if counter::are_loops(self.scop, &schedule)? => {
+                Ok(Found { schedule, kept: None, is_hard: true })
+            }
+            _ => Ok(Found::easy(self.source_order()?)),
         }
     }
 

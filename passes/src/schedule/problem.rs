@@ -41,6 +41,9 @@ pub(super) enum Fusion {
     Any,
     /// That, as long as no coincident member is lost.
     Coincident,
+    /// Whatever brings flow closer together, with as many loops in one permutable band as can be, whether or not
+    /// one of them is parallel.
+    Permutable,
 }
 
 /// What is wrong with a problem.
@@ -156,18 +159,20 @@ impl Solvable {
         match (fusion, self.fused.get()) {
             (Fusion::Any, _) => once(&self.fused, || self.schedule(simple, fusion)).cloned(),
             (Fusion::Coincident, Some(known)) if !is_fused(known, &simple[0])? => Ok(known.clone()),
-            (Fusion::Coincident, _) => self.schedule(simple, fusion),
+            _ => self.schedule(simple, fusion),
         }
     }
 
     fn schedule(&self, [order, flow]: &[UnionMap; 2], fusion: Fusion) -> Result<Schedule> {
         let constraints = ScheduleConstraints::on_domain(self.problem.domain.clone())?
             .set_context(self.problem.context.clone())?
-            .set_validity(order.clone())?
-            .set_coincidence(order.clone())?
-            .set_proximity(flow.clone())?;
+            .set_validity(order.clone())?;
+        let constraints = match fusion {
+            Fusion::Permutable => constraints,
+            _ => constraints.set_coincidence(order.clone())?.set_proximity(flow.clone())?,
+        };
         Context::current().with_options(|isl| {
-            isl.set_schedule_outer_coincidence(true);
+            isl.set_schedule_outer_coincidence(fusion != Fusion::Permutable);
             isl.set_schedule_maximize_band_depth(true);
             isl.set_schedule_maximize_coincidence(fusion == Fusion::Coincident);
             constraints.compute_schedule()

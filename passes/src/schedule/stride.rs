@@ -11,6 +11,7 @@
 //! statement apart, gives equal values where they were equal, and what it makes equal has no dependence,
 //! since the member is coincident.
 
+use super::bands;
 use mse_isl::{Context, DimType, Map, MultiUnionPwAff, Result, ScheduleNode, Set, UnionMap, UnionPwAff, Val};
 
 /// The largest distance that the points of a tile may have, so that it is a number of 64 bits.
@@ -32,7 +33,7 @@ pub fn iterations(band: ScheduleNode) -> Result<(ScheduleNode, Vec<i64>)> {
     if divided.plain_is_equal(&functions)? {
         Ok((band, most))
     } else {
-        Ok((with_functions(band, divided)?, most))
+        Ok((bands::with_functions(band, divided)?, most))
     }
 }
 
@@ -72,13 +73,4 @@ fn has_one_value(dates: &Set, position: usize) -> Result<bool> {
 /// `{ S[i] -> [floor(m / stride)] }`
 fn quotient(member: UnionPwAff, stride: Val) -> Result<UnionPwAff> {
     member.scale_down_val(stride)?.floor()
-}
-
-fn with_functions(band: ScheduleNode, functions: MultiUnionPwAff) -> Result<ScheduleNode> {
-    let permutable = band.band_get_permutable()?;
-    let mut band = band.delete()?.insert_partial_schedule(functions)?.band_set_permutable(permutable)?;
-    for member in 0..band.band_n_member()? {
-        band = band.band_member_set_coincident(member, true)?;
-    }
-    Ok(band)
 }

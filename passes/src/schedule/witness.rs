@@ -15,12 +15,10 @@ pub fn in_the_way(
     band: &ScheduleNode,
     member: usize,
 ) -> Result<Option<String>> {
-    let untagged = coincidence::active(band, &dependences.order()?)?;
     let function = MultiUnionPwAff::from_union_pw_aff(band.band_get_partial_schedule()?.get_at(member)?)?;
-    let carried = untagged.clone().subtract(untagged.eq_at_multi_union_pw_aff(function)?)?;
     for tagged in [&dependences.flow, &dependences.storage] {
         for pair in tagged.clone().maps()? {
-            if let Some(text) = pair_in(scop, pair, &carried)? {
+            if let Some(text) = pair_in(scop, pair, band, &function)? {
                 return Ok(Some(text));
             }
         }
@@ -28,13 +26,23 @@ pub fn in_the_way(
     Ok(None)
 }
 
-/// A witness of `{ [S[i] -> x[]] -> [T[j] -> y[]] }` among the carried `{ S[i] -> T[j] }`.
-fn pair_in(scop: &Scop, pair: Map, carried: &UnionMap) -> Result<Option<String>> {
+/// A witness of `{ [S[i] -> x[]] -> [T[j] -> y[]] }` with two values of the function of a band at its ends.
+fn pair_in(
+    scop: &Scop,
+    pair: Map,
+    band: &ScheduleNode,
+    function: &MultiUnionPwAff,
+) -> Result<Option<String>> {
     let tags = pair.clone().factor_range()?.get_space()?;
     let names = (tags.get_tuple_name(DimType::In)?, tags.get_tuple_name(DimType::Out)?);
     let (Some(earlier), Some(later)) = names else { return Ok(None) };
-    let instances = UnionMap::from_map(pair.factor_domain()?)?.intersect(carried.clone())?;
-    match instances.maps()?.into_iter().next() {
+    let instances = coincidence::active(band, &UnionMap::from_map(pair.factor_domain()?)?)?;
+    let forward = instances.clone().lex_lt_at_multi_union_pw_aff(function.clone())?;
+    let carried = match forward.is_empty()? {
+        true => instances.lex_gt_at_multi_union_pw_aff(function.clone())?,
+        false => forward,
+    };
+    match carried.maps()?.into_iter().next() {
         Some(map) if !map.is_empty()? => describe(scop, &map, &earlier, &later).map(Some),
         _ => Ok(None),
     }

@@ -21,7 +21,7 @@ const OPTIONS: [(&str, &[&str]); 12] = [
     ("checks", &["", "", "false"]),
     ("expand", &["none", "maximal", "full", "auto"]),
     ("max-bytes", &["", "", "256"]),
-    ("schedule", &["isl", "isl", "coincident", "source", "merged", "distributed"]),
+    ("schedule", &["isl", "isl", "coincident", "source", "merged", "distributed", "wavefront"]),
     ("report", &["", "", "", "true"]),
     ("contract", &["none", "private", "modulo", "realloc", "modulo"]),
     ("sequential", &["host", "block"]),

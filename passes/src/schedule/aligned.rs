@@ -1,0 +1,85 @@
+//! Loops inside a tile that count what the tile's band counts, so that they begin where the tile begins.
+//!
+//! ```text
+//! tile     { S[t, i] -> [floor(t/32), floor((2t + i)/32)] }
+//! before   { S[t, i] -> [t] } { S[t, i] -> [i] }           for t, from 32 T1 - 2t on
+//! after    { S[t, i] -> [t] } { S[t, i] -> [2t + i] }      for t, from 32 T1 on
+//! ```
+//!
+//! A member `g` may become a member `p` of the tile's band if, wherever the loops around have one value, `p - g`
+//! has, for all statements together: then both have the same order.
+
+use super::bands;
+use mse_isl::{
+    Context, MultiUnionPwAff, Result, ScheduleNode, ScheduleNodeType as Node, UnionMap, UnionPwAff, UnionSet,
+};
+
+/// The subtree inside the tiles of a band of these functions, `{ S[i] -> [..] }`.
+pub fn aligned(node: ScheduleNode, tile: &MultiUnionPwAff) -> Result<ScheduleNode> {
+    let members = (0..tile.size()?).map(|member| everywhere(&tile.get_at(member)?));
+    Aligner { members: members.collect::<Result<_>>()? }.of(node, &[])
+}
+
+struct Aligner {
+    /// The tile's.
+    members: Vec<UnionPwAff>,
+}
+
+impl Aligner {
+    /// The subtree of a node inside loops that count these.
+    fn of(&self, mut node: ScheduleNode, outer: &[UnionPwAff]) -> Result<ScheduleNode> {
+        let mut outer = outer.to_vec();
+        if node.get_type()? == Node::Band {
+            let mut functions = node.band_get_partial_schedule()?;
+            for member in 0..functions.size()? {
+                let mut own = everywhere(&functions.get_at(member)?)?;
+                if let Some(of_tile) = self.same(&own, &outer)? {
+                    let domain = functions.get_at(member)?.domain()?;
+                    functions = functions.set_at(member, of_tile.clone().intersect_domain(domain)?)?;
+                    own = of_tile;
+                }
+                outer.push(own);
+            }
+            node = bands::with_functions(node, functions)?;
+        }
+        bands::for_each_child(node, |child| self.of(child, &outer))
+    }
+
+    /// The member of the tile that orders as this one does.
+    fn same(&self, own: &UnionPwAff, outer: &[UnionPwAff]) -> Result<Option<UnionPwAff>> {
+        let statements = own.clone().domain()?;
+        let mut together = UnionMap::from_domain_and_range(statements.clone(), statements.clone())?;
+        for function in outer {
+            together = together.eq_at_multi_union_pw_aff(of(function, &statements)?)?;
+        }
+        for member in &self.members {
+            let member = member.clone().intersect_domain(statements.clone())?;
+            let difference = of(&member.clone().sub(own.clone())?, &statements)?;
+            if together.is_subset(&together.clone().eq_at_multi_union_pw_aff(difference)?)? {
+                return Ok(Some(member));
+            }
+        }
+        Ok(None)
+    }
+}
+
+fn of(function: &UnionPwAff, statements: &UnionSet) -> Result<MultiUnionPwAff> {
+    MultiUnionPwAff::from_union_pw_aff(function.clone().intersect_domain(statements.clone())?)
+}
+
+/// The function for whatever instances there are.
+fn everywhere(function: &UnionPwAff) -> Result<UnionPwAff> {
+    let mut all: Option<UnionPwAff> = None;
+    for piece in function.get_pw_aff_list()? {
+        let domain = piece.clone().domain()?;
+        let piece = UnionPwAff::from_pw_aff(piece.gist(domain)?)?;
+        all = Some(all.map_or(Ok(piece.clone()), |all| all.union_add(piece))?);
+    }
+    let none = || {
+        UnionPwAff::val_on_domain(
+            UnionSet::empty_ctx(&Context::current())?,
+            mse_isl::Val::zero(&Context::current())?,
+        )
+    };
+    all.map_or_else(none, Ok)
+}

@@ -1,0 +1,109 @@
+//! Wavefronts of tiles: loops none of which is parallel, as launches of many blocks.
+//!
+//! ```text
+//! before   for (t) { for (i) B[i] = A[i - 1] + A[i] + A[i + 1] ; for (i) A[i] = B[i] }
+//! band     { B[t, i] -> [t, 2t + i] ; A[t, i] -> [t, 2t + i + 1] }      no dependence goes back along either
+//! tiles    { [b0, b1] -> [floor(b0/16), floor(b1/64)] }
+//! after    for (w) parallel (tile : tile0 + tile1 = w) { for (t) .. for (i) .. for (i) .. }      of the tile
+//! ```
+//!
+//! A band is permutable if no dependence goes back along any of its members. Then none goes from a tile to an
+//! earlier one, and one between two tiles goes on along some member: to a tile with a greater sum of numbers.
+//! So tiles of one sum, a wavefront, need no order, and each is for a block of threads. In a tile, instances are
+//! in the order of another schedule that has parallel loops there: it respects all dependences, so that it
+//! respects those of a tile.
+//!
+//! What has no such band is in the other order, too.
+//!
+//! Lamport, The parallel execution of DO loops, CACM 1974; Irigoin and Triolet, Supernode partitioning,
+//! POPL'88; the bands are Pluto's (Bondhugula et al., PLDI 2008).
+
+use super::aligned::aligned;
+use super::bands::{self, GROUP};
+use super::graft::{self, Values};
+use mse_isl::{
+    Context, DimType, Id, MultiUnionPwAff, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, Val,
+};
+
+/// Members that a band of tiles has at most: one less numbers blocks.
+const MEMBERS: usize = 4;
+
+/// Wavefronts of tiles of bands of `permutable`, with so many values of each member, where no member is
+/// parallel; none if there is no such band. In a tile, and elsewhere, the order is that of the first of the
+/// schedules `inside` that has parallel loops there.
+pub fn wavefronts(permutable: &Schedule, inside: &[Schedule], size: i64) -> Result<Option<Schedule>> {
+    let inside = inside.iter().map(Schedule::get_root).collect::<Result<_>>()?;
+    let mut waves = Waves { inside, size, any: false };
+    let root = waves.of(permutable.get_root()?)?;
+    if waves.any { root.get_schedule().map(Some) } else { Ok(None) }
+}
+
+struct Waves {
+    inside: Vec<ScheduleNode>,
+    size: i64,
+    any: bool,
+}
+
+impl Waves {
+    /// Like all methods here it returns the node in the place of the one it was given.
+    fn of(&mut self, node: ScheduleNode) -> Result<ScheduleNode> {
+        match node.get_type()? {
+            Node::Domain | Node::Filter | Node::Sequence | Node::Set => {
+                bands::for_each_child(node, |child| self.of(child))
+            }
+            Node::Band if is_pipeline(&node)? => self.tiled(node),
+            _ => self.ordered(node),
+        }
+    }
+
+    /// The instances of a subtree in the order of the first schedule that has parallel loops for them.
+    fn ordered(&self, node: ScheduleNode) -> Result<ScheduleNode> {
+        let mut first = None;
+        for inside in &self.inside {
+            let ordered = graft::replaced(node.clone(), inside, &Values::default())?;
+            if bands::widest(&ordered)? > 0 {
+                return Ok(ordered);
+            }
+            first.get_or_insert(ordered);
+        }
+        Ok(first.unwrap_or(node))
+    }
+
+    /// Wavefronts, their tiles, and what these execute.
+    fn tiled(&mut self, band: ScheduleNode) -> Result<ScheduleNode> {
+        self.any = true;
+        let tiles = self.tiles(&band)?;
+        let (first, others) = tiles.split_first().expect("a band has members");
+        let wave = others.iter().try_fold(first.clone(), |sum, tile| sum.add(tile.clone()))?;
+        let (second, others) = others.split_first().expect("there are several");
+        let product = |all: MultiUnionPwAff, tile: &MultiUnionPwAff| all.flat_range_product(tile.clone());
+        let blocks = others.iter().try_fold(second.clone(), product)?;
+        let functions = band.band_get_partial_schedule()?;
+        let inside = aligned(self.ordered(band)?, &functions)?;
+        let mut blocks = inside.insert_partial_schedule(blocks)?.band_set_permutable(true)?;
+        for member in 0..blocks.band_n_member()? {
+            blocks = blocks.band_member_set_coincident(member, true)?;
+        }
+        let mark = Id::read_from_str(&Context::current(), GROUP)?;
+        blocks.insert_mark(mark)?.insert_partial_schedule(wave)
+    }
+
+    /// The number of the tile along each member.
+    fn tiles(&self, band: &ScheduleNode) -> Result<Vec<MultiUnionPwAff>> {
+        let functions = band.band_get_partial_schedule()?;
+        let domain = band.get_domain()?;
+        let tile = |member| {
+            let size = Val::int_from_si(&Context::current(), self.size)?;
+            let number = functions.get_at(member)?.scale_down_val(size)?.floor()?;
+            let number = MultiUnionPwAff::from_union_pw_aff(number)?.intersect_domain(domain.clone())?;
+            number.reset_tuple_id(DimType::Out)
+        };
+        (0..band.band_n_member()?).map(tile).collect()
+    }
+}
+
+/// Whether a band of several members, none of which goes back along a dependence, has no parallel one.
+fn is_pipeline(band: &ScheduleNode) -> Result<bool> {
+    let members = band.band_n_member()?;
+    Ok((2..=MEMBERS).contains(&members) && band.band_get_permutable()? && bands::coincident(band)? == 0)
+}
