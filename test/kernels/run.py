@@ -90,6 +90,7 @@ PIPELINES = [
     parallel("parallel-maximal-source", "--mse-to-parallel=expand=maximal schedule=source", only_all=True),
     parallel("parallel-full", "--mse-to-parallel=expand=full", only_all=True),
     parallel("parallel-none", "--mse-to-parallel=expand=none", only_all=True),
+    gpu("gpu-wavefront", "--mse-to-gpu=expand=none schedule=wavefront"),
     parallel("parallel-coincident", "--mse-to-parallel=expand=none schedule=coincident"),
     parallel("parallel-maximal-coincident", "--mse-to-parallel=expand=maximal schedule=coincident", only_all=True),
     parallel("parallel-counter", "--mse-to-parallel=expand=maximal while=counter", only_all=True),

@@ -7,7 +7,7 @@
 //! ```text
 //! coincident members   a grid: tiles are numbered by blocks, points by threads; a thread runs what is below
 //! group mark           its members number blocks, an iteration each, and what is below is as in one block: memory
-//!                      of an iteration is the block's
+//!                      of an iteration, or of a tile, is the block's
 //! none, host           a sequential loop on the host; look for kernels below
 //! none, block          one block: the loop runs in every thread, coincident members below go to threads,
 //!                      statements under none to thread 0, barriers between conflicting accesses

@@ -11,7 +11,7 @@
 
 use super::bands;
 use mse_isl::{
-    Context, MultiUnionPwAff, Result, ScheduleNode, ScheduleNodeType as Node, UnionMap, UnionPwAff, UnionSet,
+    MultiUnionPwAff, Result, ScheduleNode, ScheduleNodeType as Node, UnionMap, UnionPwAff, UnionSet,
 };
 
 /// The subtree inside the tiles of a band of these functions, `{ S[i] -> [..] }`.
@@ -75,11 +75,5 @@ fn everywhere(function: &UnionPwAff) -> Result<UnionPwAff> {
         let piece = UnionPwAff::from_pw_aff(piece.gist(domain)?)?;
         all = Some(all.map_or(Ok(piece.clone()), |all| all.union_add(piece))?);
     }
-    let none = || {
-        UnionPwAff::val_on_domain(
-            UnionSet::empty_ctx(&Context::current())?,
-            mse_isl::Val::zero(&Context::current())?,
-        )
-    };
-    all.map_or_else(none, Ok)
+    Ok(all.unwrap_or_else(|| function.clone()))
 }

@@ -2,8 +2,8 @@
 
 use mse_isl::{DimType, MultiUnionPwAff, Result, ScheduleNode, ScheduleNodeType as Node, Set};
 
-/// The mark above a band of coincident members whose iterations have memory of their own that is too large
-/// for one thread: an iteration is for a block of threads.
+/// The mark above a band of coincident members whose iterations are for blocks of threads: they have memory of
+/// their own that is too large for one thread, or are tiles of a wavefront.
 pub const GROUP: &str = "group";
 
 /// Whether a node is that mark.
