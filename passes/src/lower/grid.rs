@@ -10,7 +10,7 @@ use crate::thresholds::IDLE_BLOCKS;
 use mse_isl::{Context, Id, Map, PwAff, Result, Set, UnionMap, UnionPwAff, Val};
 
 /// What isl may take to say which blocks have something to do; beyond, those of the hull are taken.
-const EXACT: u64 = 300_000;
+const EXACT: u64 = 3_000_000;
 
 /// The blocks along one axis.
 #[derive(Clone, Debug)]

@@ -66,16 +66,14 @@ pub fn accesses(accesses: Accesses, numbered: &Numbered) -> Result<Accesses> {
     accesses.into_iter().map(of_statement).collect()
 }
 
-/// By statement, the integer divisions that a band member adds up.
+/// By statement, the numbers of tiles that a band member adds up.
 fn added_up(node: &ScheduleNode) -> Result<BTreeMap<String, Vec<Aff>>> {
     let mut found: BTreeMap<String, Vec<Aff>> = BTreeMap::new();
     if node.get_type()? == Node::Band {
         for member in 0..node.band_n_member()? {
             for function in of_statements(&node.band_get_partial_schedule()?.get_at(member)?)? {
                 let Some((name, function)) = function else { continue };
-                let divisions = divisions(&function)?;
-                let several = divisions.len() > 1;
-                add(found.entry(name).or_default(), if several { divisions } else { Vec::new() });
+                add(found.entry(name).or_default(), summands(&function)?);
             }
         }
     }
@@ -107,9 +105,17 @@ fn of_statements(member: &UnionPwAff) -> Result<Vec<Option<(String, Aff)>>> {
     member.get_pw_aff_list()?.into_iter().map(of_piece).collect()
 }
 
-/// `{ S[i] -> [floor(e/d)] }` of a function that is the sum of such and of coordinates.
-fn divisions(function: &Aff) -> Result<Vec<Aff>> {
+/// `{ S[i] -> [floor(e/d)] }` of a function that is the sum of several such and of nothing else; else none.
+fn summands(function: &Aff) -> Result<Vec<Aff>> {
     let count = function.dim(DimType::Div)?;
+    let is_one = |division: usize| function.get_coefficient_val(DimType::Div, division)?.is_one();
+    let is_in = |coordinate: usize| Ok(!function.get_coefficient_val(DimType::In, coordinate)?.is_zero()?);
+    let all_once = (0..count).map(is_one).collect::<Result<Vec<_>>>()?.into_iter().all(|is_one| is_one);
+    let any_other =
+        (0..function.dim(DimType::In)?).map(is_in).collect::<Result<Vec<bool>>>()?.contains(&true);
+    if count < 2 || !all_once || any_other {
+        return Ok(Vec::new());
+    }
     (0..count).map(|position| function.get_div(position)?.floor()).collect()
 }
 
