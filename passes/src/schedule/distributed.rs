@@ -92,10 +92,13 @@ fn loops(band: &ScheduleNode, together: &UnionMap) -> Result<Vec<Loop>> {
         let group: Vec<usize> = group(&reach, number).collect();
         let own = group.iter().map(|&other| UnionSet::from_set(instances[other].clone()));
         let own = own.reduce(|all, one| all?.union(one?)).expect("a statement is of its group")?;
-        let is_parallel = !is_carried(&among(together, own)?, &functions)?;
+        let inside = among(together, own)?;
+        let is_parallel = !is_carried(&inside, &functions)?;
         let alone = if is_parallel { None } else { group.first().copied() };
         let set = UnionSet::from_set(set.clone())?;
         let varying = match &nest {
+            // Where statements of a group wait for each other further inside, each keeps its place there.
+            Some(nest) if is_parallel && !inside.is_empty()? => Some(nest.clone()),
             Some(nest) if is_parallel => Some(varying(nest, &outer, &set)?),
             _ => None,
         };
