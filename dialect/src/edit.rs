@@ -10,16 +10,16 @@ pub fn erase(operation: OperationRef) {
     ffi::erase(operation);
 }
 
-/// Puts upstream's loops in the place of an operation of linalg on memory, with constants, sizes and subscripts
-/// that they need; false, and nothing happens, for any other operation. After true, no view of it, or of what
-/// is inside, may be used.
+/// Puts upstream's loops in the place of an operation of linalg on memory, with constants, sizes and
+/// subscripts that they need; false, and nothing happens, for any other operation. After true, no view of it,
+/// or of what is inside, may be used.
 pub fn linalg_to_loops(operation: OperationRef) -> bool {
     ffi::linalg_to_loops(operation)
 }
 
-/// Puts operations of `scf`, `memref`, `vector` and `arith` in the place of the affine ones inside an operation, as
-/// upstream's `lower-affine` does; false, and nothing happens, if there is one for which upstream has none. After
-/// true, no view of what was inside may be used.
+/// Puts operations of `scf`, `memref`, `vector` and `arith` in the place of the affine ones inside an
+/// operation, as upstream's `lower-affine` does; false, and nothing happens, if there is one for which upstream
+/// has none. After true, no view of what was inside may be used.
 pub fn lower_affine(operation: OperationRef) -> bool {
     ffi::lower_affine(operation)
 }

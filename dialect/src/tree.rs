@@ -36,7 +36,7 @@ pub enum Part {
     Filter,
 }
 
-/// The same over other instances, `{ S[p, i] }`, where `of_others` says what functions and filters are for these.
+/// The same over other instances, `{ S[p, i] }`; `of_others` says what functions and filters are for these.
 pub fn read_of_others(
     schedule: OperationRef,
     instances: &UnionSet,

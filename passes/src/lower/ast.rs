@@ -134,8 +134,8 @@ pub fn unshifted(schedule: Schedule) -> Result<Schedule> {
     })
 }
 
-/// The program for a schedule tree; instances are `S(e, ..., r[s, ...], ...)`, without numbers of tiles, and note
-/// what they execute.
+/// The program for a schedule tree; instances are `S(e, ..., r[s, ...], ...)`, without numbers of tiles, and
+/// note what they execute.
 pub fn generate(
     schedule: Schedule,
     context: Set,

@@ -9,10 +9,10 @@
 //! which fuses loops wherever that brings flow closer together; `algorithm=coincident` asks the same
 //! scheduler, which then fuses only loops of which as many stay parallel; `algorithm=source` keeps the source
 //! order and only finds out which of its loops are parallel; `algorithm=merged` makes one loop of those that
-//! are beside each other in a sequential loop and need no order; `algorithm=distributed` makes several of one that
-//! is inside others ([`distributed`]); `algorithm=gathered` first takes loops
-//! before and behind a sequential loop into it; `algorithm=wavefront` makes wavefronts of tiles where no loop is
-//! parallel ([`wavefront`]). isl's work is bounded: beyond the bound the
+//! are beside each other in a sequential loop and need no order; `algorithm=distributed` makes several of one
+//! that is inside others ([`distributed`]); `algorithm=gathered` first takes loops before and behind a
+//! sequential loop into it; `algorithm=wavefront` makes wavefronts of tiles where no loop is parallel
+//! ([`wavefront`]). isl's work is bounded: beyond the bound the
 //! source order stays, with a remark.
 
 pub mod added;
@@ -63,11 +63,11 @@ choice! {
         Source = "source",
         /// The same, with loops beside each other in a sequential one merged where they need no order.
         Merged = "merged",
-        /// The source order, with sequential loops inside others distributed: as several ones, of which some are
-        /// parallel.
+        /// The source order, with sequential loops inside others distributed: as several ones, of which some
+        /// are parallel.
         Distributed = "distributed",
-        /// The source order with loops merged, after loops beside a sequential one were taken into it, those that fill and read memory
-        /// which may become smaller.
+        /// The source order with loops merged, after loops beside a sequential one were taken into it, those
+        /// that fill and read memory which may become smaller.
         Gathered = "gathered",
         /// Wavefronts of tiles, where no loop is parallel: a launch for each, a block for each tile.
         Wavefront = "wavefront",
@@ -171,8 +171,8 @@ impl<'a> Scheduler<'a> {
         }
     }
 
-    /// Wavefronts of tiles, in which instances are in the source order with loops distributed, or, where that has
-    /// no parallel loops, in isl's; the source order where there are no such tiles.
+    /// Wavefronts of tiles, in which instances are in the source order with loops distributed, or, where that
+    /// has no parallel loops, in isl's; the source order where there are no such tiles.
     fn wavefronts(&self) -> Result<Found> {
         let ready = once(&self.ready, || Ready::of(self.scop, self.dependences))?;
         let order = self.dependences.order()?;
@@ -193,7 +193,8 @@ impl<'a> Scheduler<'a> {
         Ok(Found::easy(if is_one { schedule } else { self.source_order()? }))
     }
 
-    /// The source order with loops distributed, if while loops stay loops of their own; else the source order.
+    /// The source order with loops distributed, if while loops stay loops of their own; else the source
+    /// order.
     fn distributed(&self) -> Result<Found> {
         let source = self.source_order()?;
         let found = distributed::distributed(source.clone(), &self.dependences.order()?)?;

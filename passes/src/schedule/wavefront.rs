@@ -3,12 +3,12 @@
 //! ```text
 //! before   for (t) { for (i) B[i] = A[i - 1] + A[i] + A[i + 1] ; for (i) A[i] = B[i] }
 //! band     { B[t, i] -> [t, 2t + i] ; A[t, i] -> [t, 2t + i + 1] }      no dependence goes back along either
-//! tiles    { [b0, b1] -> [floor(b0/16), floor(b1/64)] }
+//! tiles    { [b0, b1] -> [floor(b0/32), floor(b1/32)] }
 //! after    for (w) parallel (tile : tile0 + tile1 = w) { for (t) .. for (i) .. for (i) .. }      of the tile
 //! ```
 //!
 //! A band is permutable if no dependence goes back along any of its members. Then none goes from a tile to an
-//! earlier one, and one between two tiles goes on along some member: to a tile with a greater sum of numbers.
+//! earlier one, and one between two tiles goes on along some member: to a tile whose numbers have a greater sum.
 //! So tiles of one sum, a wavefront, need no order, and each is for a block of threads. In a tile, instances are
 //! in the order of another schedule that has parallel loops there: it respects all dependences, so that it
 //! respects those of a tile.

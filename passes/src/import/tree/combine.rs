@@ -7,7 +7,8 @@
 //! ```
 //!
 //! What a parallel loop combines by one operation that memory can be updated by is a *contribution*: an
-//! update of the cell, in any order with those of other iterations. Otherwise the operations of the block are taken
+//! update of the cell, in any order with those of other iterations. Otherwise the operations of the block are
+//! taken
 //! as the last ones of the body: iterations combine in lexicographic order, which is one of the orders that
 //! the program allows. That makes the loop sequential, so it is done only inside another parallel loop, which
 //! stays parallel; a loop that is not inside one stays as it is.
