@@ -122,6 +122,8 @@ methods! { PwAff {
     fn add_constant_val(self, v: Val) -> PwAff = isl_pw_aff_add_constant_val;
     /// Multiplied by the value.
     fn scale_val(self, v: Val) -> PwAff = isl_pw_aff_scale_val;
+    /// f / v.
+    fn scale_down_val(self, v: Val) -> PwAff = isl_pw_aff_scale_down_val;
     /// Appends dimensions.
     fn add_dims(self, kind: DimType, n: usize) -> PwAff = isl_pw_aff_add_dims;
     /// The same, in fewer parts, or a failure inside isl.

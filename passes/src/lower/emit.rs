@@ -188,7 +188,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
             match self.announced(node) {
                 Some((kernel, grid)) => {
                     let body = nodes.next().ok_or("generated code announces a kernel that is not there")?;
-                    self.launch(site, kernel, grid, body)?;
+                    self.launch(site, kernel, &grid, body)?;
                 }
                 None => self.node(site, node)?,
             }

@@ -28,7 +28,7 @@
 
 use super::grid::{Blocks, many_first};
 use crate::gpu::machine;
-use mse_isl::ast::Expr;
+use mse_isl::ast::{Expr, Op};
 use mse_isl::{
     AstBuild, AstExpr, AstNode, DimType, Error, Id, Map, PwAff, PwMultiAff, Result, Schedule, ScheduleNode,
     ScheduleNodeType, Set, Space, UnionMap, UnionPwAff, UnionSet, Val,
@@ -68,7 +68,8 @@ pub fn bind(schedule: Schedule, context: &Set, uniform: &UnionSet) -> Result<(Sc
     Ok((root.get_schedule()?, binder.kernels))
 }
 
-/// Puts in front of a kernel a call of its mark with, for each axis, first block, and size or last block.
+/// Puts in front of a kernel a call of its mark with, for each axis, the bounds of the first block, and the size
+/// or those of the last block; [`grid`] reads it.
 pub fn with_grid(node: AstNode, build: &AstBuild, kernels: &Kernels) -> Result<AstNode> {
     let mark = node.mark_get_id()?;
     let Some(kernel) = kernels.get(&mark.name()) else { return Ok(node) };
@@ -77,10 +78,27 @@ pub fn with_grid(node: AstNode, build: &AstBuild, kernels: &Kernels) -> Result<A
         |function: &PwAff| build.expr_from_pw_aff(function.clone().pullback_pw_multi_aff(outer.clone())?);
     let mut grid = Vec::new();
     for axis in &kernel.blocks {
-        grid.extend([value(&axis.first)?, value(axis.size.as_ref().unwrap_or(&axis.last))?]);
+        let last = axis.size.as_ref().map_or(&axis.last[..], std::slice::from_ref);
+        for bound in axis.first.iter().chain(last) {
+            grid.push(value(bound)?);
+        }
     }
     let call = AstNode::user_from_expr(AstExpr::from_id(mark)?.call(grid)?)?;
     AstNode::block_from_children(vec![call, node])
+}
+
+/// For each axis of a kernel first block, and size or last block, from what its call says.
+pub fn grid(kernel: &Kernel, said: &[Expr]) -> Vec<Expr> {
+    let (mut said, mut grid) = (said.iter().cloned(), Vec::new());
+    let mut of_all = |op, count| match said.by_ref().take(count).collect::<Vec<_>>() {
+        mut one if one.len() == 1 => one.remove(0),
+        all => Expr::Op(op, all),
+    };
+    for axis in &kernel.blocks {
+        let last = if axis.by_last() { axis.last.len() } else { 1 };
+        grid.extend([of_all(Op::Max, axis.first.len()), of_all(Op::Min, last)]);
+    }
+    grid
 }
 
 /// Whether an expression mentions a thread number.

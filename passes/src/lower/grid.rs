@@ -4,10 +4,19 @@
 //! numbers  { [outer] -> [b] }                  of the blocks that have something to do
 //! blocks   first .. last of their hull, or of the numbers themselves if the hull has many more
 //! ```
+//!
+//! Where a hull has blocks, all dates between them considered, may take many cases to say:
+//!
+//! ```text
+//! hull     { [w] -> [b] : 0 <= b <= w and w - 3n < 64b < n }
+//! blocks   max(0, floor((w - 3n)/64) + 1) .. min(w, floor((n - 1)/64)), if that is not empty
+//! ```
 
 use crate::gpu::machine;
 use crate::thresholds::IDLE_BLOCKS;
-use mse_isl::{Context, Id, Map, PwAff, Result, Set, UnionMap, UnionPwAff, Val};
+use mse_isl::{
+    Context, DimType, Error, Id, Map, PwAff, PwMultiAff, Result, Set, UnionMap, UnionPwAff, Val,
+};
 
 /// What isl may take to say which blocks have something to do; beyond, those of the hull are taken.
 const EXACT: u64 = 3_000_000;
@@ -19,10 +28,10 @@ pub struct Blocks {
     pub name: &'static str,
     /// The largest number of blocks, if there is one.
     pub most: Option<i64>,
-    /// `{ [outer] -> [first] }`
-    pub first: PwAff,
-    /// `{ [outer] -> [last] }`
-    pub last: PwAff,
+    /// `{ [outer] -> [first] }`: the first is the largest of these.
+    pub first: Vec<PwAff>,
+    /// `{ [outer] -> [last] }`: the last is the smallest of these.
+    pub last: Vec<PwAff>,
     /// `{ [outer] -> [last - first + 1] }` without cases, if so.
     pub size: Option<PwAff>,
     /// What is known of the number: `{ [outer] : ... @bx ... }`.
@@ -65,11 +74,21 @@ impl Blocks {
         let numbers = Map::from_union_map(numbers)?;
         let hull = Map::from_basic_map(numbers.clone().remove_divs()?.simple_hull()?)?;
         let blocks = Self::between(numbers, hull, context, name)?;
-        let size = blocks.last.clone().sub(blocks.first.clone())?.intersect_params(context.clone())?;
-        let size = size.as_map()?.range()?.dim_max_val(0)?; // of a relation: isl has no maximum of fractions
-        let most = size.to_i64().ok().and_then(|difference| difference.checked_add(1));
-        let most = if size.is_int()? { most.or(Some(i64::MAX)) } else { None };
-        Ok(Self { most, ..blocks })
+        Ok(Self { most: blocks.most(context)?, ..blocks })
+    }
+
+    /// The largest number of blocks between any two bounds.
+    fn most(&self, context: &Set) -> Result<Option<i64>> {
+        let mut most: Option<i64> = None;
+        for (first, last) in self.first.iter().flat_map(|first| self.last.iter().map(move |last| (first, last))) {
+            let size = last.clone().sub(first.clone())?.intersect_params(context.clone())?;
+            let size = size.as_map()?.range()?.dim_max_val(0)?; // of a relation: isl has no maximum of fractions
+            if size.is_int()? {
+                let size = size.to_i64().ok().and_then(|difference| difference.checked_add(1));
+                most = most.into_iter().chain([size.unwrap_or(i64::MAX)]).min();
+            }
+        }
+        Ok(most)
     }
 
     fn between(numbers: Map, hull: Map, context: &Set, name: &'static str) -> Result<Self> {
@@ -99,11 +118,46 @@ impl Blocks {
             Some(_) => difference.nonneg_set()?,
             None => hull.clone().domain()?,
         };
+        if size.is_none() && !is_short(&guard)? {
+            return Self::by_constraints(hull, name);
+        }
         let is_empty = first.clone().gt_set(last.clone())?.intersect(guard.clone())?.is_empty()?;
-        let id = Id::new(hull.context(), name)?;
-        let range = hull.get_space()?.range()?;
-        let context = hull.bind_range(range.multi_id(vec![id])?)?;
-        Ok(Self { name, most: None, first, last, checked: size.is_none() && !is_empty, size, context, guard })
+        let (checked, first, last) = (size.is_none() && !is_empty, vec![first], vec![last]);
+        Ok(Self { name, most: None, first, last, checked, size, context: named(hull, name)?, guard })
+    }
+
+    /// The blocks between all bounds that the constraints of a hull are, for all dates.
+    fn by_constraints(hull: Map, name: &'static str) -> Result<Self> {
+        let outer = hull.get_space()?.domain()?;
+        let dates = outer.dim(DimType::Set)?;
+        let none = Set::universe(outer.clone())?.identity()?.add_dims(DimType::Out, 1)?;
+        let none = PwMultiAff::from_map(none.fix_si(DimType::Out, dates, 0)?)?; // { [outer] -> [outer, 0] }
+        let (mut guard, mut first, mut last) = (Set::universe(outer)?, Vec::new(), Vec::new());
+        for part in hull.clone().wrap()?.flatten()?.basic_sets()? {
+            for constraint in part.constraints()? {
+                let factor = constraint.get_coefficient_val(DimType::Set, dates)?;
+                let others = PwAff::from_aff(constraint.get_aff()?)?.pullback_pw_multi_aff(none.clone())?;
+                let is_equality = constraint.is_equality()?;
+                if factor.is_zero()? {
+                    let holds = if is_equality { others.zero_set()? } else { others.nonneg_set()? };
+                    guard = guard.intersect(holds)?;
+                    continue;
+                }
+                let others = if factor.is_pos()? { others.neg()? } else { others };
+                let bound = others.scale_down_val(factor.clone().abs()?)?;
+                if factor.is_pos()? || is_equality {
+                    first.push(bound.clone().ceil()?);
+                }
+                if !factor.is_pos()? || is_equality {
+                    last.push(bound.floor()?);
+                }
+            }
+        }
+        if first.is_empty() || last.is_empty() {
+            return Err(Error::invalid("a hull of blocks without bounds"));
+        }
+        let context = named(hull, name)?;
+        Ok(Self { name, most: None, first, last, size: None, context, guard, checked: true })
     }
 
     /// The blocks from the smallest of the numbers to the largest; nothing else is known of them but a hull,
@@ -115,16 +169,30 @@ impl Blocks {
         name: &'static str,
     ) -> Result<Self> {
         let guard = numbers.domain()?;
-        let id = Id::new(guard.context(), name)?;
         let context = match hull {
-            Some(hull) => {
-                let range = hull.get_space()?.range()?;
-                hull.bind_range(range.multi_id(vec![id])?)?
-            }
-            None => Set::universe(guard.get_space()?.add_param_id(id)?)?, // a filter may mention no other parameters
+            Some(hull) => named(hull, name)?,
+            // a filter may mention no other parameters
+            None => Set::universe(guard.get_space()?.add_param_id(Id::new(guard.context(), name)?)?)?,
         };
+        let (first, last) = (vec![first], vec![last]);
         Ok(Self { name, most: None, first, last, size: None, context, guard, checked: false })
     }
+}
+
+/// `{ [outer] : ... @bx ... }` of `{ [outer] -> [b] : ... }`.
+fn named(hull: Map, name: &'static str) -> Result<Set> {
+    let (id, range) = (Id::new(hull.context(), name)?, hull.get_space()?.range()?);
+    hull.bind_range(range.multi_id(vec![id])?)
+}
+
+/// Whether a condition is one of constraints without divisions.
+fn is_short(condition: &Set) -> Result<bool> {
+    let parts = condition.clone().coalesce()?.basic_sets()?;
+    let mut divisions = 0;
+    for part in &parts {
+        divisions += part.dim(DimType::Div)?;
+    }
+    Ok(parts.len() <= 1 && divisions == 0)
 }
 
 /// The most numbers within the bounds `around` that lie below, or above, the bounds `own`; `i64::MAX` without

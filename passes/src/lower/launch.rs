@@ -94,10 +94,11 @@ fn plus_one(expression: Expr) -> Expr {
 
 impl<'c, 'a> Emitter<'c, 'a> {
     /// The kernel that a call in the generated program announces, and its grid.
-    pub fn announced<'n>(&self, node: &'n Node) -> Option<(&Kernel, &'n [Expr])> {
+    pub fn announced(&self, node: &Node) -> Option<(&Kernel, Vec<Expr>)> {
         let Node::User { expr: Expr::Op(Op::Call, parts), .. } = node else { return None };
-        let (Expr::Id(name), sizes) = parts.split_first()? else { return None };
-        Some((self.kernels.get(name)?, sizes))
+        let (Expr::Id(name), said) = parts.split_first()? else { return None };
+        let kernel = self.kernels.get(name)?;
+        Some((kernel, gpu::grid(kernel, said)))
     }
 
     /// Writes a launch; `grid` has for each axis first block, and size or last block.

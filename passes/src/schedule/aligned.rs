@@ -14,28 +14,35 @@ use mse_isl::{
     MultiUnionPwAff, Result, ScheduleNode, ScheduleNodeType as Node, UnionMap, UnionPwAff, UnionSet,
 };
 
-/// The subtree inside the tiles of a band of these functions, `{ S[i] -> [..] }`.
-pub fn aligned(node: ScheduleNode, tile: &MultiUnionPwAff) -> Result<ScheduleNode> {
+/// The subtree inside the tiles of a band of these functions, `{ S[i] -> [..] }`, and which of them parallel
+/// loops count there.
+pub fn aligned(node: ScheduleNode, tile: &MultiUnionPwAff) -> Result<(ScheduleNode, Vec<bool>)> {
     let members = (0..tile.size()?).map(|member| everywhere(&tile.get_at(member)?));
-    Aligner { members: members.collect::<Result<_>>()? }.of(node, &[])
+    let members = members.collect::<Result<Vec<_>>>()?;
+    let mut aligner = Aligner { parallel: vec![false; members.len()], members };
+    let node = aligner.of(node, &[])?;
+    Ok((node, aligner.parallel))
 }
 
 struct Aligner {
     /// The tile's.
     members: Vec<UnionPwAff>,
+    /// Which of them parallel loops count.
+    parallel: Vec<bool>,
 }
 
 impl Aligner {
     /// The subtree of a node inside loops that count these.
-    fn of(&self, mut node: ScheduleNode, outer: &[UnionPwAff]) -> Result<ScheduleNode> {
+    fn of(&mut self, mut node: ScheduleNode, outer: &[UnionPwAff]) -> Result<ScheduleNode> {
         let mut outer = outer.to_vec();
         if node.get_type()? == Node::Band {
             let mut functions = node.band_get_partial_schedule()?;
             for member in 0..functions.size()? {
                 let mut own = everywhere(&functions.get_at(member)?)?;
-                if let Some(of_tile) = self.same(&own, &outer)? {
+                if let Some((position, of_tile)) = self.same(&own, &outer)? {
                     let domain = functions.get_at(member)?.domain()?;
                     functions = functions.set_at(member, of_tile.clone().intersect_domain(domain)?)?;
+                    self.parallel[position] |= node.band_member_get_coincident(member)?;
                     own = of_tile;
                 }
                 outer.push(own);
@@ -45,18 +52,18 @@ impl Aligner {
         bands::for_each_child(node, |child| self.of(child, &outer))
     }
 
-    /// The member of the tile that orders as this one does.
-    fn same(&self, own: &UnionPwAff, outer: &[UnionPwAff]) -> Result<Option<UnionPwAff>> {
+    /// The member of the tile that orders as this one does, and its position.
+    fn same(&self, own: &UnionPwAff, outer: &[UnionPwAff]) -> Result<Option<(usize, UnionPwAff)>> {
         let statements = own.clone().domain()?;
         let mut together = UnionMap::from_domain_and_range(statements.clone(), statements.clone())?;
         for function in outer {
             together = together.eq_at_multi_union_pw_aff(of(function, &statements)?)?;
         }
-        for member in &self.members {
+        for (position, member) in self.members.iter().enumerate() {
             let member = member.clone().intersect_domain(statements.clone())?;
             let difference = of(&member.clone().sub(own.clone())?, &statements)?;
             if together.is_subset(&together.clone().eq_at_multi_union_pw_aff(difference)?)? {
-                return Ok(Some(member));
+                return Ok(Some((position, member)));
             }
         }
         Ok(None)

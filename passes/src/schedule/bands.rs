@@ -41,6 +41,43 @@ pub fn widest(node: &ScheduleNode) -> Result<usize> {
     Ok(widest)
 }
 
+/// The most sequential loops around a statement of the subtree: its coordinates, less the coincident members
+/// that count some.
+pub fn sequential(node: &ScheduleNode) -> Result<usize> {
+    let mut most = 0;
+    for instances in node.get_domain()?.sets()? {
+        let parallel = parallel_around(node, &instances.get_tuple_name()?.unwrap_or_default())?;
+        most = most.max(instances.dim(DimType::Set)?.saturating_sub(parallel));
+    }
+    Ok(most)
+}
+
+/// How many coincident members of the subtree count coordinates of a statement.
+fn parallel_around(node: &ScheduleNode, statement: &str) -> Result<usize> {
+    let mut found = 0;
+    if node.get_type()? == Node::Band {
+        for member in 0..node.band_n_member()? {
+            let counts = node.band_member_get_coincident(member)? && counts(node, member, statement)?;
+            found += usize::from(counts);
+        }
+    }
+    for position in 0..if node.get_type()? == Node::Leaf { 0 } else { node.n_children()? } {
+        found += parallel_around(&node.get_child(position)?, statement)?;
+    }
+    Ok(found)
+}
+
+/// Whether a member depends on coordinates of a statement.
+fn counts(band: &ScheduleNode, member: usize, statement: &str) -> Result<bool> {
+    for function in band.band_get_partial_schedule()?.get_at(member)?.get_pw_aff_list()? {
+        if function.get_tuple_id(DimType::In)?.name() == statement {
+            let all = function.dim(DimType::In)?;
+            return function.involves_dims(DimType::In, 0, all);
+        }
+    }
+    Ok(false)
+}
+
 /// The most coincident members that a band of the subtree has, with those that [`joined`] adds.
 pub fn widest_joined(node: &ScheduleNode) -> Result<usize> {
     let mut widest = outermost(node)?;

@@ -74,9 +74,6 @@ choice! {
     }
 }
 
-/// Values of a band's member in a tile.
-const TILE: i64 = 32;
-
 /// A schedule, and why the source order stays, if it does where another was asked for.
 #[derive(Clone, Debug)]
 pub struct Found {
@@ -178,7 +175,7 @@ impl<'a> Scheduler<'a> {
         let order = self.dependences.order()?;
         let permutable = coincidence::mark(ready.solved(Fusion::Permutable)?, &order)?;
         let inside = [self.distributed()?.schedule, self.solve_or_keep(Fusion::Coincident)?.schedule];
-        match wavefront::wavefronts(&permutable, &inside, TILE)? {
+        match wavefront::wavefronts(&permutable, &inside)? {
             Some(schedule) if counter::are_loops(self.scop, &schedule)? => {
                 Ok(Found { schedule, kept: None, is_hard: true })
             }

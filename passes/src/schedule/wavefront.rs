@@ -22,25 +22,31 @@ use super::aligned::aligned;
 use super::bands::{self, GROUP};
 use super::graft::{self, Values};
 use mse_isl::{
-    Context, DimType, Id, MultiUnionPwAff, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, Val,
+    Context, DimType, Id, MultiUnionPwAff, Result, Schedule, ScheduleNode, ScheduleNodeType as Node,
+    UnionSet, Val,
 };
 
 /// Members that a band of tiles has at most: one less numbers blocks.
 const MEMBERS: usize = 4;
 
-/// Wavefronts of tiles of bands of `permutable`, with so many values of each member, where no member is
-/// parallel; none if there is no such band. In a tile, and elsewhere, the order is that of the first of the
-/// schedules `inside` that has parallel loops there.
-pub fn wavefronts(permutable: &Schedule, inside: &[Schedule], size: i64) -> Result<Option<Schedule>> {
+/// Values that a tile has of a member that no parallel loop in it counts.
+const LONG: i64 = 32;
+/// Values that it has of those that one, two, three, .. parallel loops count: the multiples of a block's
+/// threads.
+const WIDE: [i64; MEMBERS] = [256, 64, 32, 32];
+
+/// Wavefronts of tiles of bands of `permutable` where no member is parallel; none if there is no such band. In
+/// a tile, and elsewhere, the order is that of the first of the schedules `inside` that has parallel loops
+/// there.
+pub fn wavefronts(permutable: &Schedule, inside: &[Schedule]) -> Result<Option<Schedule>> {
     let inside = inside.iter().map(Schedule::get_root).collect::<Result<_>>()?;
-    let mut waves = Waves { inside, size, any: false };
+    let mut waves = Waves { inside, any: false };
     let root = waves.of(permutable.get_root()?)?;
     if waves.any { root.get_schedule().map(Some) } else { Ok(None) }
 }
 
 struct Waves {
     inside: Vec<ScheduleNode>,
-    size: i64,
     any: bool,
 }
 
@@ -56,30 +62,31 @@ impl Waves {
         }
     }
 
-    /// The instances of a subtree in the order of the first schedule that has parallel loops for them.
+    /// The instances of a subtree in the order of the schedule in which the fewest loops around a statement are
+    /// sequential, the first of these.
     fn ordered(&self, node: ScheduleNode) -> Result<ScheduleNode> {
-        let mut first = None;
+        let mut best = (usize::MAX, node.clone());
         for inside in &self.inside {
             let ordered = graft::replaced(node.clone(), inside, &Values::default())?;
-            if bands::widest(&ordered)? > 0 {
-                return Ok(ordered);
+            let sequential = bands::sequential(&ordered)?;
+            if sequential < best.0 {
+                best = (sequential, ordered);
             }
-            first.get_or_insert(ordered);
         }
-        Ok(first.unwrap_or(node))
+        Ok(best.1)
     }
 
     /// Wavefronts, their tiles, and what these execute.
     fn tiled(&mut self, band: ScheduleNode) -> Result<ScheduleNode> {
         self.any = true;
-        let tiles = self.tiles(&band)?;
+        let functions = band.band_get_partial_schedule()?;
+        let (inside, parallel) = aligned(self.ordered(band)?, &functions)?;
+        let tiles = tiles(&functions, &inside.get_domain()?, &sizes(&parallel))?;
         let (first, others) = tiles.split_first().expect("a band has members");
         let wave = others.iter().try_fold(first.clone(), |sum, tile| sum.add(tile.clone()))?;
         let (second, others) = others.split_first().expect("there are several");
         let product = |all: MultiUnionPwAff, tile: &MultiUnionPwAff| all.flat_range_product(tile.clone());
         let blocks = others.iter().try_fold(second.clone(), product)?;
-        let functions = band.band_get_partial_schedule()?;
-        let inside = aligned(self.ordered(band)?, &functions)?;
         let mut blocks = inside.insert_partial_schedule(blocks)?.band_set_permutable(true)?;
         for member in 0..blocks.band_n_member()? {
             blocks = blocks.band_member_set_coincident(member, true)?;
@@ -87,19 +94,23 @@ impl Waves {
         let mark = Id::read_from_str(&Context::current(), GROUP)?;
         blocks.insert_mark(mark)?.insert_partial_schedule(wave)
     }
+}
 
-    /// The number of the tile along each member.
-    fn tiles(&self, band: &ScheduleNode) -> Result<Vec<MultiUnionPwAff>> {
-        let functions = band.band_get_partial_schedule()?;
-        let domain = band.get_domain()?;
-        let tile = |member| {
-            let size = Val::int_from_si(&Context::current(), self.size)?;
-            let number = functions.get_at(member)?.scale_down_val(size)?.floor()?;
-            let number = MultiUnionPwAff::from_union_pw_aff(number)?.intersect_domain(domain.clone())?;
-            number.reset_tuple_id(DimType::Out)
-        };
-        (0..band.band_n_member()?).map(tile).collect()
-    }
+/// How many values of each member a tile has; which of them parallel loops count.
+fn sizes(parallel: &[bool]) -> Vec<i64> {
+    let wide = parallel.iter().filter(|&&is_parallel| is_parallel).count();
+    parallel.iter().map(|&is_parallel| if is_parallel { WIDE[wide - 1] } else { LONG }).collect()
+}
+
+/// The number of the tile along each member.
+fn tiles(functions: &MultiUnionPwAff, domain: &UnionSet, sizes: &[i64]) -> Result<Vec<MultiUnionPwAff>> {
+    let tile = |(member, &size): (usize, &i64)| {
+        let size = Val::int_from_si(&Context::current(), size)?;
+        let number = functions.get_at(member)?.scale_down_val(size)?.floor()?;
+        let number = MultiUnionPwAff::from_union_pw_aff(number)?.intersect_domain(domain.clone())?;
+        number.reset_tuple_id(DimType::Out)
+    };
+    sizes.iter().enumerate().map(tile).collect()
 }
 
 /// Whether a band of several members, none of which goes back along a dependence, has no parallel one.
