@@ -30,7 +30,7 @@ use super::one_block::{inner, of_one_block};
 use crate::scop::Scop;
 use crate::scop::commuting::{commuting, has_updates};
 use mse_dialect::view::AccessKind;
-use mse_isl::{Context, MultiUnionPwAff, Result, ScheduleNode, ScheduleNodeType as Node, UnionMap, UnionSet};
+use mse_isl::{Context, MultiUnionPwAff, Result, ScheduleNode, ScheduleNodeType as Node, Set, UnionMap, UnionSet};
 
 /// Who executes the instances of a kernel.
 pub struct Numbers {
@@ -332,7 +332,7 @@ impl Inserter {
     fn with_barriers(&mut self, node: ScheduleNode, gaps: &[usize]) -> Result<ScheduleNode> {
         let (depth, parts) = (node.get_tree_depth()?, parts(&node)?);
         let is_sequence = node.get_type()? == Node::Sequence;
-        let outer = dates(&node)?.range()?.coalesce()?;
+        let outer = convex(dates(&node)?.range()?.coalesce()?)?;
         let graft =
             |barrier| ScheduleNode::from_extension(UnionMap::from_domain_and_range(outer.clone(), barrier)?);
         let mut barriers = gaps.iter().map(|_| self.barrier()).collect::<Result<Vec<_>>>()?;
@@ -361,6 +361,21 @@ impl Inserter {
 /// `{ S[i] -> [outer dates] }` of what arrives at a node.
 fn dates(node: &ScheduleNode) -> Result<UnionMap> {
     node.get_prefix_schedule_union_map()?.intersect_domain(node.get_domain()?)
+}
+
+/// Dates, and those between them, where they take several cases to say: one barrier more costs less than to find
+/// out.
+fn convex(dates: UnionSet) -> Result<UnionSet> {
+    let mut hull = none()?;
+    for dates in dates.sets()? {
+        let around = if dates.n_basic_set()? > 1 {
+            Set::from_basic_set(dates.remove_divs()?.simple_hull()?)?
+        } else {
+            dates
+        };
+        hull = hull.add_set(around)?;
+    }
+    Ok(hull)
 }
 
 /// The number of parts of a node between which barriers may lie: a sequence's children; anything else is one.
