@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`AS_GOOD`], [`WORTH_A_BLOCK`], [`BUDGET`], [`REFERENCE_SIZE`] | the candidate ([`crate::choose`]) |
 //! | [`WORTH_SPLITTING`] | whether statements are split ([`crate::choose`]) |
+//! | [`MANY_LAUNCHES`], [`WORTH_WAVES`] | whether there are wavefronts of tiles ([`crate::choose`]) |
 //! | [`WORTH_REORDERING`] | whether reductions stay in order ([`crate::reduce`]) |
 //! | [`CONTENDERS`], [`CONTENDERS_IN_BLOCKS`] | how many iterations of a reduction a thread executes (`gpu/fold.rs`) |
 //! | [`THREAD_CELLS`], [`WORTH_A_WINDOW`], [`AS_SMALL`], [`STACK_CELLS`], [`WORTH_SHARING`], [`SAVED_BY_SHARING`] | where memory lies ([`crate::contract`], [`crate::lower`]) |
@@ -27,6 +28,10 @@ pub const WORTH_A_BLOCK: f64 = 1.5;
 pub const BUDGET: f64 = 1.0;
 /// Statements are split where all threads of a launch could be so many times as fast as what there is.
 pub const WORTH_SPLITTING: f64 = 100.0;
+/// Wavefronts of tiles are tried where the best without has so many launches.
+pub const MANY_LAUNCHES: f64 = 64.0;
+/// They are taken where they are so many times as fast.
+pub const WORTH_WAVES: f64 = 1.2;
 /// Reductions in order may take so many times as long as in any order.
 pub const WORTH_REORDERING: f64 = 1.5;
 /// At most so many threads update one cell: with more iterations than these, each executes several.

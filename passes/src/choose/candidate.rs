@@ -11,7 +11,7 @@ use crate::schedule::{Algorithm, Found, Scheduler, coincidence, joined, split};
 use crate::scop::flow::Supply;
 use crate::scop::{Array, Home, Scop, UNBOUNDED};
 use crate::storage::{bytes, volume};
-use crate::thresholds::{BUDGET, WORTH_SPLITTING};
+use crate::thresholds::{BUDGET, WORTH_SPLITTING, WORTH_WAVES};
 use mse_isl::{Context, Result, Schedule, UnionSet};
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
@@ -284,6 +284,12 @@ impl Candidate {
     pub fn new_bytes(&self) -> Result<f64> {
         let new = self.scop.arrays.iter().filter(|array| array.cut_from.is_some());
         new.map(|array| array_bytes(&self.scop, array)).sum()
+    }
+
+    /// What it takes by the model, as it is compared: kernels of wavefronts are longer, and their grids begin and
+    /// end with few blocks.
+    pub fn weighed_time(&self) -> f64 {
+        self.takes.time * if self.algorithm == Algorithm::Wavefront { WORTH_WAVES } else { 1.0 }
     }
 
     /// The memory that it needs.

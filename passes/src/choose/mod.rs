@@ -7,6 +7,7 @@
 //! schedule    the source order with its parallel loops, also merged; two of isl's (`crate::schedule`)
 //! groups      where an iteration of outer parallel loops has memory of its own that is too large for a
 //!             thread, the same with a block for each iteration (`crate::contract`)
+//! waves       wavefronts of tiles, with the memory of the best so far, where that has many launches
 //! candidate   a storage and a schedule for it; the memory that threads do not have for
 //!             themselves ([`candidate`])
 //! choice      the least modelled time ([`time`]); within a tenth of it the fewest bytes,
@@ -33,7 +34,7 @@ use crate::scop::flow::Supply;
 use crate::scop::{Scop, UNBOUNDED};
 use crate::stage::{self, Note, Outcome, Words};
 use crate::storage::bytes::max_bytes;
-use crate::thresholds::{AS_GOOD, REFERENCE_SIZE, WORTH_A_BLOCK, WORTH_SPLITTING};
+use crate::thresholds::{AS_GOOD, MANY_LAUNCHES, REFERENCE_SIZE, WORTH_A_BLOCK, WORTH_SPLITTING};
 use candidate::{Candidate, Search};
 use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
@@ -233,7 +234,10 @@ fn tried(search: &Search) -> Result<Tried> {
         let split = search.split(&tried.candidates[0])?;
         tried.add(split, "statements split");
     }
-    let Ok(supply) = Supply::of(search.scop)? else { return Ok(tried) };
+    let Ok(supply) = Supply::of(search.scop)? else {
+        tried.add_waves(search)?;
+        return Ok(tried);
+    };
     let own = own::own(search.scop, &supply)?;
     let (inside, outside): (Vec<_>, Vec<_>) = own.into_iter().partition(|own| own.is_inside(search.scop));
     let mut first_of_last = 0;
@@ -248,6 +252,7 @@ fn tried(search: &Search) -> Result<Tried> {
     if tried.gain_from(search, first_of_last, &supply.initial)? {
         tried.add(search.with_copies(&tried.own, &supply)?, "copies of initial values");
     }
+    tried.add_waves(search)?;
     Ok(tried)
 }
 
@@ -288,6 +293,25 @@ impl Tried {
         Ok(())
     }
 
+    /// Adds wavefronts of tiles where the best so far has many launches: with its memory, and with the storage as
+    /// it stands.
+    fn add_waves(&mut self, search: &Search) -> Result<()> {
+        if !search.algorithms.contains(&Algorithm::Isl) {
+            return Ok(());
+        }
+        let best = best(search, self.candidates.iter().filter(|candidate| !candidate.is_fallback))?;
+        if best.takes.launches < MANY_LAUNCHES {
+            return Ok(());
+        }
+        let waves = Search { algorithms: &[Algorithm::Wavefront], ..*search };
+        let own = best.own.clone();
+        self.add(waves.more(&[])?.map(only_waves), "wavefronts of tiles");
+        if !own.is_empty() {
+            self.add(waves.more(&own)?.map(only_waves), "wavefronts of tiles with memory of their own");
+        }
+        Ok(())
+    }
+
     /// Whether a candidate from this number on would be faster than all if nobody waited for these accesses
     /// but by flow: `{ [S[i] -> r[]] }`.
     fn gain_from(&self, search: &Search, first: usize, accesses: &UnionSet) -> Result<bool> {
@@ -314,6 +338,11 @@ fn less(search: &Search, candidate: &Candidate, candidates: &[Candidate]) -> Res
     own::in_parallel_loops(search.scop, &candidate.own, &candidate.scop.schedule)
 }
 
+/// Without the source order, which is another candidate.
+fn only_waves(found: Vec<Candidate>) -> Vec<Candidate> {
+    found.into_iter().filter(|candidate| candidate.is_hard).collect()
+}
+
 fn untried(storage: &str) -> Note {
     Note::of_scop(format!("{storage}: not tried, that takes isl more than {} operations", candidate::MORE))
 }
@@ -338,19 +367,20 @@ fn bought(bytes: f64, time: f64, as_it_stands: f64) -> String {
 /// the budget. The first of all is always within it.
 fn best<'c>(search: &Search, candidates: impl IntoIterator<Item = &'c Candidate>) -> Result<&'c Candidate> {
     let candidates: Vec<&Candidate> = candidates.into_iter().collect();
-    let least = fastest(candidates.iter().copied());
+    let time = Candidate::weighed_time;
+    let least = candidates.iter().copied().map(time).fold(f64::INFINITY, f64::min);
     // Often the first of the good ones needs no memory: none is better, but with less memory of the program.
     if !search.has_spare_arrays()?
-        && let Some(first) = candidates.iter().find(|one| one.takes.time <= AS_GOOD * least)
+        && let Some(first) = candidates.iter().find(|one| time(one) <= AS_GOOD * least)
         && first.memory(search)?.bytes == 0.0
     {
         return Ok(first);
     }
     let mut by_time: Vec<_> = candidates.iter().enumerate().collect();
-    by_time.sort_by(|(_, one), (_, other)| one.takes.time.total_cmp(&other.takes.time));
+    by_time.sort_by(|(_, one), (_, other)| time(one).total_cmp(&time(other)));
     let (budget, mut good) = (search.budget()?, Vec::<(usize, &Candidate, f64)>::new());
     for (number, candidate) in by_time {
-        if good.first().is_some_and(|(_, fastest, _)| candidate.takes.time > AS_GOOD * fastest.takes.time) {
+        if good.first().is_some_and(|(_, fastest, _)| time(candidate) > AS_GOOD * time(fastest)) {
             break;
         }
         let bytes = candidate.memory(search)?.bytes;

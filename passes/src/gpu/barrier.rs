@@ -363,19 +363,21 @@ fn dates(node: &ScheduleNode) -> Result<UnionMap> {
     node.get_prefix_schedule_union_map()?.intersect_domain(node.get_domain()?)
 }
 
-/// Dates, and those between them, where they take several cases to say: one barrier more costs less than to find
-/// out.
+/// Dates, and those between them, where they take several cases to say, or what lies inside: a barrier more costs
+/// less than to find out.
 fn convex(dates: UnionSet) -> Result<UnionSet> {
-    let mut hull = none()?;
+    let mut all = none()?;
     for dates in dates.sets()? {
-        let around = if dates.n_basic_set()? > 1 {
-            Set::from_basic_set(dates.remove_divs()?.simple_hull()?)?
-        } else {
-            dates
-        };
-        hull = hull.add_set(around)?;
+        let is_simple = dates.n_basic_set()? <= 1 && !dates.involves_locals()?;
+        all = all.add_set(if is_simple { dates } else { around(dates)? })?;
     }
-    Ok(hull)
+    Ok(all)
+}
+
+/// What has the same strides, and lies between.
+fn around(dates: Set) -> Result<Set> {
+    let strides = Set::from_basic_set(dates.clone().affine_hull()?)?;
+    Set::from_basic_set(dates.remove_divs()?.simple_hull()?)?.intersect(strides)
 }
 
 /// The number of parts of a node between which barriers may lie: a sequence's children; anything else is one.

@@ -18,8 +18,8 @@ use mse_isl::{
     Context, DimType, Error, Id, Map, PwAff, PwMultiAff, Result, Set, UnionMap, UnionPwAff, Val,
 };
 
-/// What isl may take to say which blocks have something to do; beyond, those of the hull are taken.
-const EXACT: u64 = 3_000_000;
+/// What isl may take to say which blocks have something to do, where their hull has bounds.
+const EXACT: u64 = 300_000;
 
 /// The blocks along one axis.
 #[derive(Clone, Debug)]
@@ -93,17 +93,16 @@ impl Blocks {
 
     fn between(numbers: Map, hull: Map, context: &Set, name: &'static str) -> Result<Self> {
         let around = bounds(&hull);
-        let own = match Context::current().bounded(EXACT, || bounds(&numbers)) {
-            Err(error) if error.is_quota() && around.is_ok() => return Self::of_hull(hull, around?, name),
-            own => own,
+        let around = match around {
+            Err(error) if error.is_quota() => return Err(error),
+            Err(_) => return Self::exact(numbers.clone(), bounds(&numbers)?, None, name),
+            Ok(around) => around,
         };
-        match (around, own) {
-            (Err(error), _) | (_, Err(error)) if error.is_quota() => Err(error),
-            (Ok(around), Ok(own)) if idle(&around, &own, context)? > IDLE_BLOCKS => {
+        match Context::current().bounded(EXACT, || bounds(&numbers)) {
+            Ok(own) if idle(&around, &own, context)? > IDLE_BLOCKS => {
                 Self::exact(numbers, own, Some(hull), name)
             }
-            (Ok(around), _) => Self::of_hull(hull, around, name),
-            (Err(_), own) => Self::exact(numbers, own?, None, name),
+            _ => Self::of_hull(hull, around, name),
         }
     }
 
