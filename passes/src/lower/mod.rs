@@ -146,9 +146,10 @@ fn generated(scop: &view::Scop, target: Target) -> Result<Program, String> {
     let isl = Context::current();
     let program = isl.with_options(|isl| {
         isl.set_ast_build_detect_min_max(true);
-        let first = attempt(isl, scop, target, Manner::Usual);
-        let others = [Manner::WithoutWrapping, Manner::Atomic, Manner::Separate, Manner::Tested];
-        others.into_iter().fold(first, |found, manner| match found {
+        let has_tiles = tiles::are_added_up(&Scop::read(scop)?.schedule)?;
+        let manners = if has_tiles { MANNERS } else { &MANNERS[1..] };
+        let first = attempt(isl, scop, target, manners[0]);
+        manners[1..].iter().fold(first, |found, &manner| match found {
             Err(error) if manner.may_help(&error) => attempt(isl, scop, target, manner),
             found => found,
         })
@@ -215,6 +216,8 @@ fn waits_for_mapping(scop: &view::Scop) -> bool {
 /// unexpectedly", "input involves unknown divs") in one manner and not in another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Manner {
+    /// With loops that are not split in parts, for wavefronts of tiles: each kernel is written once.
+    Whole,
     /// With isl's defaults.
     Usual,
     /// Without a step of coalescing.
@@ -227,15 +230,25 @@ enum Manner {
     Tested,
 }
 
+/// In which order they are tried; the first only for wavefronts of tiles.
+const MANNERS: &[Manner] = &[
+    Manner::Whole,
+    Manner::Usual,
+    Manner::WithoutWrapping,
+    Manner::Atomic,
+    Manner::Separate,
+    Manner::Tested,
+];
+
 impl Manner {
     /// Whether this manner may succeed where the ones before failed with this error.
     fn may_help(self, error: &mse_isl::Error) -> bool {
-        self == Manner::Tested || !error.is_quota()
+        matches!(self, Manner::Usual | Manner::Tested) || !error.is_quota()
     }
 }
 
 fn attempt(isl: &Context, scop: &view::Scop, target: Target, manner: Manner) -> mse_isl::Result<Program> {
-    isl.set_coalesce_bounded_wrapping(manner == Manner::Usual);
+    isl.set_coalesce_bounded_wrapping(matches!(manner, Manner::Whole | Manner::Usual));
     let bound = if manner == Manner::Tested { MAX_OPERATIONS } else { ATTEMPT };
     isl.bounded(bound, || {
         for iterations in [Iterations::Whole, Iterations::Grouped] {
@@ -294,7 +307,7 @@ fn program(
     let accesses = tiles::accesses(accesses, &numbered)?;
     let schedule = match manner {
         Manner::Usual | Manner::WithoutWrapping => schedule,
-        Manner::Atomic | Manner::Tested => ast::with_loops(schedule, AstLoopType::Atomic)?,
+        Manner::Whole | Manner::Atomic | Manner::Tested => ast::with_loops(schedule, AstLoopType::Atomic)?,
         Manner::Separate => ast::with_loops(schedule, AstLoopType::Separate)?,
     };
     let schedule = ast::unshifted(schedule)?;

@@ -56,6 +56,11 @@ pub fn numbered(schedule: Schedule, of: &view::Scop) -> Result<(Schedule, Number
     Ok((tree::read_of_others(operation, &instances, &lifted)?, numbered))
 }
 
+/// Whether it adds numbers of tiles up.
+pub fn are_added_up(schedule: &Schedule) -> Result<bool> {
+    Ok(!added_up(&schedule.get_root()?)?.is_empty())
+}
+
 /// The accesses of instances with numbers of tiles.
 pub fn accesses(accesses: Accesses, numbered: &Numbered) -> Result<Accesses> {
     let of_statement = |(statement, own): (String, Vec<PwMultiAff>)| {
