@@ -42,6 +42,7 @@ EXPECTED = Path(__file__).with_name("expected.toml")
 COMPILE_SECONDS, RUN_SECONDS = 120, 300
 SIZES, ALL_SIZES = "1,2,3,31,33", "0,1,2,3,5,16,31,33,65"
 FORM_SIZES = "2,31"
+TILED_SIZES = "70"
 FEW_WATCHED_SIZES, WATCHED_SIZES = "2,5,9", "1,2,3,5,16,33"
 
 
@@ -57,6 +58,7 @@ class Pipeline:
     watched: bool = False
     only_all: bool = False
     form: str = ""
+    tiled: bool = False
 
     @property
     def on_default(self) -> bool:
@@ -82,7 +84,7 @@ PIPELINES = [
     parallel("parallel-source", "--mse-to-parallel=schedule=source"),
     parallel("parallel-isl", "--mse-to-parallel"),
     gpu("gpu-source-host", "--mse-to-gpu=schedule=source"),
-    gpu("gpu-isl-host", "--mse-to-gpu"),
+    replace(gpu("gpu-isl-host", "--mse-to-gpu"), tiled=True),
     gpu("gpu-source-block", "--mse-to-gpu=schedule=source sequential=block"),
     gpu("gpu-isl-block", "--mse-to-gpu=sequential=block"),
     Pipeline("affine-maximal", "--mse-to-affine=expand=maximal schedule=source verify=each", only_all=True),
@@ -90,7 +92,7 @@ PIPELINES = [
     parallel("parallel-maximal-source", "--mse-to-parallel=expand=maximal schedule=source", only_all=True),
     parallel("parallel-full", "--mse-to-parallel=expand=full", only_all=True),
     parallel("parallel-none", "--mse-to-parallel=expand=none", only_all=True),
-    gpu("gpu-wavefront", "--mse-to-gpu=expand=none schedule=wavefront"),
+    replace(gpu("gpu-wavefront", "--mse-to-gpu=expand=none schedule=wavefront"), tiled=True),
     parallel("parallel-coincident", "--mse-to-parallel=expand=none schedule=coincident"),
     parallel("parallel-maximal-coincident", "--mse-to-parallel=expand=maximal schedule=coincident", only_all=True),
     parallel("parallel-counter", "--mse-to-parallel=expand=maximal while=counter", only_all=True),
@@ -239,7 +241,8 @@ def executions(kernel: Kernel, pipeline: Pipeline, everything: bool) -> list[lis
     """The arguments of each run of mse-run."""
     watched = [["--sizes", WATCHED_SIZES if everything else FEW_WATCHED_SIZES, "--check"]] * pipeline.watched
     if not everything:
-        return [["--sizes", FORM_SIZES]] if pipeline.form else [["--sizes", SIZES], *watched]
+        sizes = f"{SIZES},{TILED_SIZES}" if pipeline.tiled else SIZES
+        return [["--sizes", FORM_SIZES]] if pipeline.form else [["--sizes", sizes], *watched]
     runs = [["--sizes", ALL_SIZES]]
     for values in RECTANGULAR if pipeline.form != "transposed" else []:
         sizes = sizes_of(kernel, list(values))

@@ -61,6 +61,8 @@ use std::collections::{BTreeMap, HashSet};
 const MAX_OPERATIONS: u64 = 20_000_000;
 /// What one attempt at generating code may take; the last one takes what is left.
 const ATTEMPT: u64 = 4_000_000;
+/// What the first for wavefronts of tiles may take.
+const WHOLE: u64 = 2_000_000;
 
 choice! {
     /// What is generated.
@@ -147,7 +149,7 @@ fn generated(scop: &view::Scop, target: Target) -> Result<Program, String> {
     let program = isl.with_options(|isl| {
         isl.set_ast_build_detect_min_max(true);
         let has_tiles = tiles::are_added_up(&Scop::read(scop)?.schedule)?;
-        let manners = if has_tiles { MANNERS } else { &MANNERS[1..] };
+        let manners = if has_tiles { OF_TILES } else { MANNERS };
         let first = attempt(isl, scop, target, manners[0]);
         manners[1..].iter().fold(first, |found, &manner| match found {
             Err(error) if manner.may_help(&error) => attempt(isl, scop, target, manner),
@@ -230,15 +232,11 @@ enum Manner {
     Tested,
 }
 
-/// In which order they are tried; the first only for wavefronts of tiles.
-const MANNERS: &[Manner] = &[
-    Manner::Whole,
-    Manner::Usual,
-    Manner::WithoutWrapping,
-    Manner::Atomic,
-    Manner::Separate,
-    Manner::Tested,
-];
+/// In which order they are tried.
+const MANNERS: &[Manner] =
+    &[Manner::Usual, Manner::WithoutWrapping, Manner::Atomic, Manner::Separate, Manner::Tested];
+/// The same for wavefronts of tiles, whose conditions are those of tiles: to test them later saves nothing.
+const OF_TILES: &[Manner] = &[Manner::Whole, Manner::Usual, Manner::WithoutWrapping, Manner::Separate];
 
 impl Manner {
     /// Whether this manner may succeed where the ones before failed with this error.
@@ -249,7 +247,11 @@ impl Manner {
 
 fn attempt(isl: &Context, scop: &view::Scop, target: Target, manner: Manner) -> mse_isl::Result<Program> {
     isl.set_coalesce_bounded_wrapping(matches!(manner, Manner::Whole | Manner::Usual));
-    let bound = if manner == Manner::Tested { MAX_OPERATIONS } else { ATTEMPT };
+    let bound = match manner {
+        Manner::Whole => WHOLE,
+        Manner::Tested => MAX_OPERATIONS,
+        _ => ATTEMPT,
+    };
     isl.bounded(bound, || {
         for iterations in [Iterations::Whole, Iterations::Grouped] {
             if let Some(program) = program(scop, target, manner, iterations)? {
