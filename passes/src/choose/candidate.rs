@@ -286,6 +286,14 @@ impl Candidate {
         new.map(|array| array_bytes(&self.scop, array)).sum()
     }
 
+    /// The bytes that contraction leaves of its own memory where it does what it can.
+    pub fn least_bytes(&self, search: &Search) -> Result<f64> {
+        if self.scop.arrays.iter().all(|array| array.home == Home::Outside) {
+            return Ok(0.0);
+        }
+        Ok(memory(&self.scop, search.max_bytes, 0.0, true)?.bytes)
+    }
+
     /// What it takes by the model, as it is compared: kernels of wavefronts are longer, and their grids begin and
     /// end with few blocks.
     pub fn weighed_time(&self) -> f64 {

@@ -294,7 +294,7 @@ impl Tried {
     }
 
     /// Adds wavefronts of tiles where the best so far has many launches: with its memory, and with the storage as
-    /// it stands.
+    /// it stands. Not those that take more memory: what steps of time overwrite is kept for a tile's steps.
     fn add_waves(&mut self, search: &Search) -> Result<()> {
         if !search.algorithms.contains(&Algorithm::Isl) {
             return Ok(());
@@ -303,11 +303,20 @@ impl Tried {
         if best.takes.launches < MANY_LAUNCHES {
             return Ok(());
         }
+        let bytes = |of: &Candidate| Ok::<_, mse_isl::Error>([of.memory(search)?.bytes, of.least_bytes(search)?]);
+        let (most, time) = (bytes(best)?, best.takes.time);
         let waves = Search { algorithms: &[Algorithm::Wavefront], ..*search };
         let own = best.own.clone();
-        self.add(waves.more(&[])?.map(only_waves), "wavefronts of tiles");
+        let (mut first, storage) = (self.candidates.len(), "wavefronts of tiles");
+        self.add(waves.more(&[])?.map(only_waves), storage);
         if !own.is_empty() {
-            self.add(waves.more(&own)?.map(only_waves), "wavefronts of tiles with memory of their own");
+            self.add(waves.more(&own)?.map(only_waves), storage);
+        }
+        while first < self.candidates.len() {
+            let waves = &self.candidates[first];
+            let is_larger = |own: [f64; 2]| own[0] > most[0] || own[1] > most[1];
+            let is_large = waves.weighed_time() <= time && is_larger(bytes(waves)?);
+            if is_large { drop(self.candidates.remove(first)) } else { first += 1 }
         }
         Ok(())
     }

@@ -7,28 +7,28 @@
 // RUN: not mse-opt --pass-pipeline='builtin.module(mse-verify)' %t.wrong.mlir 2>&1 | FileCheck %s --check-prefix=WRONG
 // RUN: mse-opt --mse-to-gpu="schedule=wavefront expand=none" %s -o %t.gpu.mlir
 // RUN: FileCheck %s --check-prefix=GPU < %t.gpu.mlir
-// RUN: mse-run --compare %s %t.gpu.mlir --entry smoothed --sizes 1,2,3,31,33,100 --check
-// RUN: mse-run --compare %s %t.gpu.mlir --entry smoothed --sizes 33,100 --check --order random:5
-// RUN: mse-run --compare %s %t.gpu.mlir --entry paths --sizes 1,2,3,31,33,100 --check --order random:6
+// RUN: mse-run --compare %s %t.gpu.mlir --entry smoothed --sizes 1,2,3,31,33,300 --check
+// RUN: mse-run --compare %s %t.gpu.mlir --entry smoothed --sizes 33,300 --check --order random:5
+// RUN: mse-run --compare %s %t.gpu.mlir --entry paths --sizes 1,2,3,31,33,300 --check --order random:6
 // RUN: mse-opt --mse-to-gpu="schedule=wavefront expand=none" %S/../kernels/lu.mlir -o %t.gpu.mlir
 // RUN: grep -c gpu.launch %t.gpu.mlir | FileCheck %s --check-prefix=ONE
-// RUN: mse-run --compare %S/../kernels/lu.mlir %t.gpu.mlir --sizes 1,2,3,31,33,70 --check --order random:7
+// RUN: mse-run --compare %S/../kernels/lu.mlir %t.gpu.mlir --sizes 1,2,3,31,33,135 --check --order random:7
 // RUN: mse-opt --mse-to-gpu="schedule=wavefront expand=none" %S/../kernels/trisolv.mlir -o %t.gpu.mlir
-// RUN: mse-run --compare %S/../kernels/trisolv.mlir %t.gpu.mlir --sizes 1,2,3,31,33,100 --check --order random:8
+// RUN: mse-run --compare %S/../kernels/trisolv.mlir %t.gpu.mlir --sizes 1,2,3,31,33,300 --check --order random:8
 // RUN: mse-opt --mse-to-gpu="schedule=wavefront expand=none" %S/../kernels/jacobi-2d.mlir -o %t.gpu.mlir
 // RUN: grep -c gpu.launch %t.gpu.mlir | FileCheck %s --check-prefix=ONE
 // RUN: mse-run --compare %S/../kernels/jacobi-2d.mlir %t.gpu.mlir --sizes 1,2,3,31,33 --check --order random:9
 // RUN: mse-opt --mse-to-parallel="schedule=wavefront expand=none" %s -o %t.parallel.mlir
-// RUN: mse-run --compare %s %t.parallel.mlir --entry smoothed --sizes 1,2,3,31,33,100 --check
-// RUN: mse-run --compare %s %t.parallel.mlir --entry paths --sizes 1,2,3,31,33,100 --check
+// RUN: mse-run --compare %s %t.parallel.mlir --entry smoothed --sizes 1,2,3,31,33,300 --check
+// RUN: mse-run --compare %s %t.parallel.mlir --entry paths --sizes 1,2,3,31,33,300 --check
 
 // ONE: {{^}}1{{$}}
 
 // Loops over i inside a tile count 2t + i, what the tile counts.
 // CHECK-LABEL: func.func @smoothed
-// CHECK:         mse.band <"{{.*}}floor((i0)/32) + floor((2i0 + i1)/32){{.*}}"> coincident [false] {
+// CHECK:         mse.band <"{{.*}}floor((i0)/32) + floor((2i0 + i1)/256){{.*}}"> coincident [false] {
 // CHECK-NEXT:      mse.mark "group" {
-// CHECK-NEXT:        mse.band <"{{.*}}S0[i0, i1] -> [(floor((2i0 + i1)/32))]{{.*}}"> permutable coincident [true] {
+// CHECK-NEXT:        mse.band <"{{.*}}S0[i0, i1] -> [(floor((2i0 + i1)/256))]{{.*}}"> permutable coincident [true] {
 // CHECK-NEXT:          mse.band <"{{.*}}S0[i0, i1] -> [(i0)]{{.*}}"> coincident [false] {
 // CHECK-NEXT:            mse.sequence {
 // CHECK-NEXT:              mse.filter <"{ S0[i0, i1] }"> {
