@@ -33,7 +33,8 @@ mod verdict;
 mod window;
 
 use crate::expand::Choice;
-use crate::scop::Scop;
+use crate::schedule::added;
+use crate::scop::{Body, Scop};
 use crate::scop::flow::Supply;
 use crate::stage::{self, allowance};
 use collect::Source;
@@ -129,7 +130,7 @@ fn explain(
     choice: &Choice,
     asked: &Asked,
 ) -> Result<std::result::Result<Facts, Reason>> {
-    let model = Scop::read(scop)?;
+    let model = without_barriers(Scop::read(scop)?)?;
     let not = |code, text: &str| Reason { code, text: text.to_owned(), witness: None };
     let supply = match Supply::of(&model)? {
         Ok(supply) => supply,
@@ -147,6 +148,13 @@ fn explain(
     let contractions = contraction::contractions(&model, chosen, &values).map_err(words);
     let verdict = verdict.map(|found| found.map(|(facts, _)| facts)).map_err(words);
     Ok(Ok(Facts { verdict, contractions, ..facts }))
+}
+
+/// What the scop computes; a barrier orders nothing that the schedule does not.
+fn without_barriers(scop: Scop) -> Result<Scop> {
+    let schedule = added::without(&scop.schedule)?;
+    let statements = scop.statements.into_iter().filter(|statement| statement.body != Body::Barrier).collect();
+    Ok(Scop { schedule, statements, ..scop })
 }
 
 /// `file:line:column` of `loc("file":line:column)`, and of `loc("name"("file":line:column))`; none of others.
