@@ -28,8 +28,8 @@ pub const WORTH_A_BLOCK: f64 = 1.5;
 pub const BUDGET: f64 = 1.0;
 /// Statements are split where all threads of a launch could be so many times as fast as what there is.
 pub const WORTH_SPLITTING: f64 = 100.0;
-/// Wavefronts of tiles are tried where the best without has so many launches.
-pub const MANY_LAUNCHES: f64 = 64.0;
+/// Wavefronts of tiles are tried where the best without takes as long as so many launches.
+pub const MANY_LAUNCHES: f64 = 16.0;
 /// They are taken where they are so many times as fast.
 pub const WORTH_WAVES: f64 = 1.2;
 /// Reductions in order may take so many times as long as in any order.

@@ -7,7 +7,7 @@
 //! schedule    the source order with its parallel loops, also merged; two of isl's (`crate::schedule`)
 //! groups      where an iteration of outer parallel loops has memory of its own that is too large for a
 //!             thread, the same with a block for each iteration (`crate::contract`)
-//! waves       wavefronts of tiles, with the memory of the best so far, where that has many launches
+//! waves       wavefronts of tiles, with the memory of the best so far, where that takes as long as many launches
 //! candidate   a storage and a schedule for it; the memory that threads do not have for
 //!             themselves ([`candidate`])
 //! choice      the least modelled time ([`time`]); within a tenth of it the fewest bytes,
@@ -38,6 +38,7 @@ use crate::thresholds::{AS_GOOD, MANY_LAUNCHES, REFERENCE_SIZE, WORTH_A_BLOCK, W
 use candidate::{Candidate, Search};
 use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
+use mse_dialect::machine;
 use mse_dialect::registration::{Options, is_on};
 use mse_isl::{Result, UnionSet};
 use own::Own;
@@ -293,14 +294,14 @@ impl Tried {
         Ok(())
     }
 
-    /// Adds wavefronts of tiles where the best so far has many launches: with its memory, and with the storage as
+    /// Adds wavefronts of tiles where the best so far takes as long as many launches: with its memory, and with the storage as
     /// it stands. Not those that take more memory: what steps of time overwrite is kept for a tile's steps.
     fn add_waves(&mut self, search: &Search) -> Result<()> {
         if !search.algorithms.contains(&Algorithm::Isl) {
             return Ok(());
         }
         let best = best(search, self.candidates.iter().filter(|candidate| !candidate.is_fallback))?;
-        if best.takes.launches < MANY_LAUNCHES {
+        if best.takes.time < MANY_LAUNCHES * machine::LAUNCH {
             return Ok(());
         }
         let bytes = |of: &Candidate| Ok::<_, mse_isl::Error>([of.memory(search)?.bytes, of.least_bytes(search)?]);

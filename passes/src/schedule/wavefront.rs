@@ -18,9 +18,10 @@
 //! Lamport, The parallel execution of DO loops, CACM 1974; Irigoin and Triolet, Supernode partitioning,
 //! POPL'88; the bands are Pluto's (Bondhugula et al., PLDI 2008).
 
-use super::aligned::aligned;
+use super::aligned::{Counts, aligned};
 use super::bands::{self, GROUP};
 use super::graft::{self, Values};
+use crate::gpu::BLOCK;
 use mse_isl::{
     Context, DimType, Id, MultiUnionPwAff, Result, Schedule, ScheduleNode, ScheduleNodeType as Node,
     UnionSet, Val,
@@ -31,9 +32,10 @@ const MEMBERS: usize = 4;
 
 /// Values that a tile has of a member that no parallel loop in it counts.
 const LONG: i64 = 32;
-/// Values that it has of those that one, two, three, .. parallel loops count: the multiples of a block's
-/// threads.
-const WIDE: [i64; MEMBERS] = [256, 64, 32, 32];
+/// Values that it has of each of two that parallel loops count; of more as of others.
+const WIDE: i64 = 64;
+/// Of one, beside another that a sequential loop counts: as many as a block has threads.
+const WIDEST: i64 = BLOCK;
 
 /// Wavefronts of tiles of bands of `permutable` where no member is parallel; none if there is no such band. In
 /// a tile, and elsewhere, the order is that of the first of the schedules `inside` that has parallel loops
@@ -80,8 +82,8 @@ impl Waves {
     fn tiled(&mut self, band: ScheduleNode) -> Result<ScheduleNode> {
         self.any = true;
         let functions = band.band_get_partial_schedule()?;
-        let (inside, parallel) = aligned(self.ordered(band)?, &functions)?;
-        let tiles = tiles(&functions, &inside.get_domain()?, &sizes(&parallel))?;
+        let (inside, counts) = aligned(self.ordered(band)?, &functions)?;
+        let tiles = tiles(&functions, &inside.get_domain()?, &sizes(&counts))?;
         let (first, others) = tiles.split_first().expect("a band has members");
         let wave = others.iter().try_fold(first.clone(), |sum, tile| sum.add(tile.clone()))?;
         let (second, others) = others.split_first().expect("there are several");
@@ -96,10 +98,17 @@ impl Waves {
     }
 }
 
-/// How many values of each member a tile has; which of them parallel loops count.
-fn sizes(parallel: &[bool]) -> Vec<i64> {
-    let wide = parallel.iter().filter(|&&is_parallel| is_parallel).count();
-    parallel.iter().map(|&is_parallel| if is_parallel { WIDE[wide - 1] } else { LONG }).collect()
+/// How many values of each member a tile has. Where no loop inside counts along one member alone, there is a
+/// barrier for each sum of several.
+fn sizes(counts: &[Counts]) -> Vec<i64> {
+    let wide = counts.iter().filter(|member| member.parallel).count();
+    let one_by_one = counts.iter().any(|member| member.sequential && !member.parallel);
+    let wide = match wide {
+        1 if one_by_one => WIDEST,
+        1 | 2 => WIDE,
+        _ => LONG,
+    };
+    counts.iter().map(|member| if member.parallel { wide } else { LONG }).collect()
 }
 
 /// The number of the tile along each member.
