@@ -182,8 +182,11 @@ def MseChoose : Mse_Pass<"mse-choose"> {
     as parallel), under the dependences that remain, each with the storage as it stands; with memory of its own for the
     iterations of loops that the values of an array do not leave, from which last values are copied back to an array that
     is read after the scop (for parallel loops only, where that would be too much); and with copies of initial values that
-    later writes wait for. Takes the one with the least modelled time; within a tenth of it the fewest bytes, and then the
-    source order before isl's. New memory that neither threads nor blocks have for themselves is at most as much as the
+    later writes wait for. Where the best of these takes as long as 16 launches, wavefronts of tiles (see
+    `mse-schedule`) are compared with it, if they take no more memory; they count as a fifth longer than they are, since their
+    kernels are, and need not be lowered: where isl takes too long to find their loops, the best of the others is
+    executed, with a remark. Takes the one with the least modelled time; within a tenth of it the fewest bytes, and then
+    the source order before isl's. New memory that neither threads nor blocks have for themselves is at most as much as the
     arrays from outside have, and a remark says what it buys. Statements stay whole, but for those of
     which a part reads a copy, and those that play several roles in the order of instances (the one of Floyd and Warshall's
     algorithm writes what others of its iteration read where a coordinate is another one): where nothing comes near what
@@ -218,9 +221,10 @@ def MseSchedule : Mse_Pass<"mse-schedule"> {
     that carry no dependence. If isl's work exceeds `max-operations`, the source order stays, with a remark.
 
     With `algorithm=wavefront`, bands of isl's along whose members no dependence goes back, and of which no member is
-    parallel, are cut in tiles of 32 values along each member. Tiles of which the sum of the numbers is the same need no
-    order: a sequential loop counts the sums, and under a mark "group" a block executes each tile, in the source order
-    with loops distributed or, where that has no parallel loop, in isl's.
+    parallel, are cut in tiles of 32 values along each member, of 64 or 256 along those that parallel loops inside count.
+    Tiles of which the sum of the numbers is the same need no order: a sequential loop counts the sums, and under a mark
+    "group" a block executes each tile, in the source order with loops distributed or in isl's: in the one that has
+    fewer sequential loops.
   }];
   let dependentDialects = ["::mse::MseDialect"];
   let options = [

@@ -7,7 +7,7 @@
 //! schedule    the source order with its parallel loops, also merged; two of isl's (`crate::schedule`)
 //! groups      where an iteration of outer parallel loops has memory of its own that is too large for a
 //!             thread, the same with a block for each iteration (`crate::contract`)
-//! waves       wavefronts of tiles, with the memory of the best so far, where that takes as long as many launches
+//! waves       wavefronts of tiles, where the best so far takes as long as many launches ([`waves`])
 //! candidate   a storage and a schedule for it; the memory that threads do not have for
 //!             themselves ([`candidate`])
 //! choice      the least modelled time ([`time`]); within a tenth of it the fewest bytes,
@@ -27,6 +27,7 @@ mod last;
 mod nest;
 mod own;
 mod time;
+mod waves;
 
 use crate::order::Known;
 use crate::schedule::Algorithm;
@@ -34,11 +35,10 @@ use crate::scop::flow::Supply;
 use crate::scop::{Scop, UNBOUNDED};
 use crate::stage::{self, Note, Outcome, Words};
 use crate::storage::bytes::max_bytes;
-use crate::thresholds::{AS_GOOD, MANY_LAUNCHES, REFERENCE_SIZE, WORTH_A_BLOCK, WORTH_SPLITTING};
+use crate::thresholds::{AS_GOOD, REFERENCE_SIZE, WORTH_A_BLOCK, WORTH_SPLITTING};
 use candidate::{Candidate, Search};
 use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
-use mse_dialect::machine;
 use mse_dialect::registration::{Options, is_on};
 use mse_isl::{Result, UnionSet};
 use own::Own;
@@ -294,30 +294,11 @@ impl Tried {
         Ok(())
     }
 
-    /// Adds wavefronts of tiles where the best so far takes as long as many launches: with its memory, and with the storage as
-    /// it stands. Not those that take more memory: what steps of time overwrite is kept for a tile's steps.
+    /// Adds wavefronts of tiles.
     fn add_waves(&mut self, search: &Search) -> Result<()> {
-        if !search.algorithms.contains(&Algorithm::Isl) {
-            return Ok(());
-        }
-        let best = best(search, self.candidates.iter().filter(|candidate| !candidate.is_fallback))?;
-        if best.takes.time < MANY_LAUNCHES * machine::LAUNCH {
-            return Ok(());
-        }
-        let bytes = |of: &Candidate| Ok::<_, mse_isl::Error>([of.memory(search)?.bytes, of.least_bytes(search)?]);
-        let (most, time) = (bytes(best)?, best.takes.time);
-        let waves = Search { algorithms: &[Algorithm::Wavefront], ..*search };
-        let own = best.own.clone();
-        let (mut first, storage) = (self.candidates.len(), "wavefronts of tiles");
-        self.add(waves.more(&[])?.map(only_waves), storage);
-        if !own.is_empty() {
-            self.add(waves.more(&own)?.map(only_waves), storage);
-        }
-        while first < self.candidates.len() {
-            let waves = &self.candidates[first];
-            let is_larger = |own: [f64; 2]| own[0] > most[0] || own[1] > most[1];
-            let is_large = waves.weighed_time() <= time && is_larger(bytes(waves)?);
-            if is_large { drop(self.candidates.remove(first)) } else { first += 1 }
+        let candidates = self.candidates.iter().filter(|candidate| !candidate.is_fallback);
+        for found in waves::waves(search, best(search, candidates)?)? {
+            self.add(found, "wavefronts of tiles");
         }
         Ok(())
     }
@@ -346,11 +327,6 @@ fn less(search: &Search, candidate: &Candidate, candidates: &[Candidate]) -> Res
         return Ok(None);
     }
     own::in_parallel_loops(search.scop, &candidate.own, &candidate.scop.schedule)
-}
-
-/// Without the source order, which is another candidate.
-fn only_waves(found: Vec<Candidate>) -> Vec<Candidate> {
-    found.into_iter().filter(|candidate| candidate.is_hard).collect()
 }
 
 fn untried(storage: &str) -> Note {

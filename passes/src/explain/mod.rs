@@ -34,8 +34,8 @@ mod window;
 
 use crate::expand::Choice;
 use crate::schedule::added;
-use crate::scop::{Body, Scop};
 use crate::scop::flow::Supply;
+use crate::scop::{Body, Scop};
 use crate::stage::{self, allowance};
 use collect::Source;
 use facts::{Facts, Reason};
@@ -153,7 +153,8 @@ fn explain(
 /// What the scop computes; a barrier orders nothing that the schedule does not.
 fn without_barriers(scop: Scop) -> Result<Scop> {
     let schedule = added::without(&scop.schedule)?;
-    let statements = scop.statements.into_iter().filter(|statement| statement.body != Body::Barrier).collect();
+    let statements =
+        scop.statements.into_iter().filter(|statement| statement.body != Body::Barrier).collect();
     Ok(Scop { schedule, statements, ..scop })
 }
 

@@ -30,7 +30,9 @@ use super::one_block::{inner, of_one_block};
 use crate::scop::Scop;
 use crate::scop::commuting::{commuting, has_updates};
 use mse_dialect::view::AccessKind;
-use mse_isl::{Context, MultiUnionPwAff, Result, ScheduleNode, ScheduleNodeType as Node, Set, UnionMap, UnionSet};
+use mse_isl::{
+    Context, MultiUnionPwAff, Result, ScheduleNode, ScheduleNodeType as Node, Set, UnionMap, UnionSet,
+};
 
 /// Who executes the instances of a kernel.
 pub struct Numbers {

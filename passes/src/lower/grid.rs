@@ -14,9 +14,7 @@
 
 use crate::gpu::machine;
 use crate::thresholds::IDLE_BLOCKS;
-use mse_isl::{
-    Context, DimType, Error, Id, Map, PwAff, PwMultiAff, Result, Set, UnionMap, UnionPwAff, Val,
-};
+use mse_isl::{Context, DimType, Error, Id, Map, PwAff, PwMultiAff, Result, Set, UnionMap, UnionPwAff, Val};
 
 /// What isl may take to say which blocks have something to do, where their hull has bounds.
 const EXACT: u64 = 300_000;
@@ -80,7 +78,9 @@ impl Blocks {
     /// The largest number of blocks between any two bounds.
     fn most(&self, context: &Set) -> Result<Option<i64>> {
         let mut most: Option<i64> = None;
-        for (first, last) in self.first.iter().flat_map(|first| self.last.iter().map(move |last| (first, last))) {
+        for (first, last) in
+            self.first.iter().flat_map(|first| self.last.iter().map(move |last| (first, last)))
+        {
             let size = last.clone().sub(first.clone())?.intersect_params(context.clone())?;
             let size = size.as_map()?.range()?.dim_max_val(0)?; // of a relation: isl has no maximum of fractions
             if size.is_int()? {
