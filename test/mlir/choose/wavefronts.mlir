@@ -11,7 +11,7 @@
 
 // CHOSEN: chosen: wavefronts of tiles, storage as it stands: {{.*}} us, {{[0-9][0-9]}} launches, 0 bytes of new memory
 // CHOSEN: chosen: the source order, storage as it stands: {{.*}} us, 1 launch, 0 bytes of new memory
-// SMALL-NOT: wavefronts
+// SMALL-NOT: candidate: wavefronts
 // CHECK-LABEL: func.func @solved
 // CHECK:         mse.mark "group"
 // CHECK-LABEL: func.func @few
