@@ -9,17 +9,19 @@
 //!
 //! ```text
 //! sequence   a barrier before a child whose head conflicts with what is pending since the last barrier
-//! loop       a barrier at the end of the body if its tail conflicts with the head of a later iteration, or at the
-//!            beginning if that makes one in front of the loop needless; or fewer in between ([`super::arcs`])
+//! loop       a barrier at the end of the body if its tail conflicts with the head of a later iteration, or
+//!            at the beginning if that makes one in front of the loop needless; or fewer in between
+//!            ([`super::arcs`])
 //! thread     what is under a thread mark runs in one thread: head and tail are all of it
 //! ```
 //!
 //! A loop may run zero times, so that a barrier inside does not clear what is pending before it; nor does one
 //! in a child of a sequence to which nothing arrives at some dates of the loops around. Barriers are
 //! instances `{ barrier[] }` added by extension nodes above the thread bands, hence reached by all threads,
-//! and above sequences, hence executed at each date at which one of the accesses that they separate is. The
-//! pairs are those of the storage, not of the flow: a cell that two threads reuse conflicts too. After Tensor
-//! Comprehensions' `insertBestSync`, with heads and tails in place of a shortest path.
+//! and above sequences, hence executed at each date at which one of the accesses that they separate is, and at
+//! those between, where the dates take several cases to say. The pairs are those of the storage, not of the
+//! flow: a cell that two threads reuse conflicts too. After Tensor Comprehensions' `insertBestSync`, with heads
+//! and tails in place of a shortest path.
 //!
 //! Where no loop is in another one, no placement that is right for all extents has fewer barriers: the tests
 //! find out by trying all. Where loops are in each other each of them is decided by itself, and now and then
@@ -365,8 +367,8 @@ fn dates(node: &ScheduleNode) -> Result<UnionMap> {
     node.get_prefix_schedule_union_map()?.intersect_domain(node.get_domain()?)
 }
 
-/// Dates, and those between them, where they take several cases to say, or what lies inside: a barrier more costs
-/// less than to find out.
+/// Dates, and those between them, where they take several cases to say, or what lies inside: a barrier more
+/// costs less than to find out.
 fn convex(dates: UnionSet) -> Result<UnionSet> {
     let mut all = none()?;
     for dates in dates.sets()? {

@@ -8,10 +8,10 @@
 //! ```
 //!
 //! A band is permutable if no dependence goes back along any of its members. Then none goes from a tile to an
-//! earlier one, and one between two tiles goes on along some member: to a tile whose numbers have a greater sum.
-//! So tiles of one sum, a wavefront, need no order, and each is for a block of threads. In a tile, instances are
-//! in the order of another schedule that has parallel loops there: it respects all dependences, so that it
-//! respects those of a tile.
+//! earlier one, and one between two tiles goes on along some member: to a tile whose numbers have a greater
+//! sum. So tiles of one sum, a wavefront, need no order, and each is for a block of threads. In a tile,
+//! instances are in the order of another schedule that has parallel loops there: it respects all dependences,
+//! so that it respects those of a tile.
 //!
 //! What has no such band is in the other order, too.
 //!
@@ -37,9 +37,9 @@ const WIDE: i64 = 64;
 /// Of one, beside another that a sequential loop counts: as many as a block has threads.
 const WIDEST: i64 = BLOCK;
 
-/// Wavefronts of tiles of bands of `permutable` where no member is parallel; none if there is no such band. In
-/// a tile, and elsewhere, the order is that of the first of the schedules `inside` that has parallel loops
-/// there.
+/// Wavefronts of tiles of bands of `permutable` where no member is parallel; none if there is no such band.
+/// In a tile, and elsewhere, the order is that of the first of the schedules `inside` with the fewest
+/// sequential loops there.
 pub fn wavefronts(permutable: &Schedule, inside: &[Schedule]) -> Result<Option<Schedule>> {
     let inside = inside.iter().map(Schedule::get_root).collect::<Result<_>>()?;
     let mut waves = Waves { inside, any: false };
@@ -64,8 +64,8 @@ impl Waves {
         }
     }
 
-    /// The instances of a subtree in the order of the schedule in which the fewest loops around a statement are
-    /// sequential, the first of these.
+    /// The instances of a subtree in the order of the schedule in which the fewest loops around a statement
+    /// are sequential, the first of these.
     fn ordered(&self, node: ScheduleNode) -> Result<ScheduleNode> {
         let mut best = (usize::MAX, node.clone());
         for inside in &self.inside {
