@@ -18,10 +18,10 @@
 //! A loop may run zero times, so that a barrier inside does not clear what is pending before it; nor does one
 //! in a child of a sequence to which nothing arrives at some dates of the loops around. Barriers are
 //! instances `{ barrier[] }` added by extension nodes above the thread bands, hence reached by all threads,
-//! and above sequences, hence executed at each date at which one of the accesses that they separate is, and at
-//! those between, where the dates take several cases to say. The pairs are those of the storage, not of the
-//! flow: a cell that two threads reuse conflicts too. After Tensor Comprehensions' `insertBestSync`, with heads
-//! and tails in place of a shortest path.
+//! and above sequences, hence executed at each date at which one of the accesses that they separate is, and
+//! at those between, where the dates take several cases to say. The pairs are those of the storage, not of
+//! the flow: a cell that two threads reuse conflicts too. After Tensor Comprehensions' `insertBestSync`,
+//! with heads and tails in place of a shortest path.
 //!
 //! Where no loop is in another one, no placement that is right for all extents has fewer barriers: the tests
 //! find out by trying all. Where loops are in each other each of them is decided by itself, and now and then
