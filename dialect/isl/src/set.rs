@@ -6,7 +6,7 @@
 
 use crate::ffi::methods;
 use crate::{
-    Aff, BasicSet, Constraint, DimType, FixedBox, Id, Map, MultiAff, MultiId, Point, PwAff, Set, Space,
+    Aff, BasicSet, Constraint, DimType, FixedBox, Id, Map, MultiAff, MultiId, Point, PwAff, PwMultiAff, Set, Space,
     UnionSet, Val,
 };
 
@@ -86,6 +86,8 @@ methods! { Set {
     fn apply(self, map: Map) -> Set = isl_set_apply;
     /// { B } with { A -> B(a) } = { A }.
     fn preimage_multi_aff(self, ma: MultiAff) -> Set = isl_set_preimage_multi_aff;
+    /// { B } with { A -> B(a) } = { A }, where it has a value.
+    fn preimage_pw_multi_aff(self, pma: PwMultiAff) -> Set = isl_set_preimage_pw_multi_aff;
     /// Restricts a dimension to one value.
     fn fix_val(self, kind: DimType, position: usize, v: Val) -> Set = isl_set_fix_val;
     /// Inserts dimensions.

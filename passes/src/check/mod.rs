@@ -45,6 +45,7 @@ mod coordinates;
 mod explain;
 mod flow;
 mod independence;
+mod launched;
 pub(crate) mod model;
 mod order;
 mod place;

@@ -17,9 +17,10 @@
 //! of one kernel mean the same thread; missing outer members count as 0. Coincident loops are ordered here;
 //! another check finds out whether they need the order ([`Order::claims`]).
 
+use super::launched;
 use super::model::{Barrier, Model};
 use super::place::{Kind, Place, Step};
-use mse_isl::{Context, DimType, Map, PwMultiAff, Result, Space, Val};
+use mse_isl::{Context, DimType, Map, PwMultiAff, Result, Set, Space, Val};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -34,9 +35,10 @@ pub struct Order<'a> {
     grids: Memo<Rc<Grid>>,
     values: Memo<PwMultiAff, Coordinates>,
     before: Memo<Map>,
-    in_block: Memo<Map>,
+    instances: Memo<Set, (usize, Within, Added)>,
     across: Memo<Map>,
-    apart: Memo<Rc<Vec<(Reason, Map)>>>,
+    across_own: Memo<Map>,
+    apart: Memo<Rc<Vec<Apart>>>,
     claims: Memo<Rc<Vec<ClaimedFree>>>,
 }
 
@@ -59,6 +61,36 @@ pub enum Reason {
     Threads,
 }
 
+/// Pairs without an order.
+struct Apart {
+    /// Why.
+    reason: Reason,
+    /// Where: those of both places that it has.
+    within: Within,
+    /// `{ S[i] -> T[j] }`
+    pairs: Map,
+}
+
+/// Which instances are looked at beside each other ([`launched`]).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Within {
+    /// All.
+    All,
+    /// Those of one launch.
+    Launch,
+    /// Those of one block.
+    Block,
+}
+
+/// Which of the instances that a node adds are looked at ([`super::place::Beside`]).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Added {
+    /// Those that are executed: some other instance arrives at the node under the same outer members.
+    WhereSomeArrive,
+    /// All; those beside an instance that arrives are executed.
+    Everywhere,
+}
+
 /// Pairs without a dependence, as a band claims.
 #[derive(Clone, Debug)]
 pub struct ClaimedFree {
@@ -78,9 +110,9 @@ impl<'a> Order<'a> {
             model.statements[place.statement].barrier == Barrier::Plain && !below_thread
         };
         let barriers = (0..places.len()).filter(|&number| usable(&places[number])).collect();
-        let [before, in_block, across] = Default::default();
-        let (grids, values, apart, claims) = Default::default();
-        Self { places, barriers, grids, values, before, in_block, across, apart, claims }
+        let [before, across, across_own] = Default::default();
+        let (grids, values, instances, apart, claims) = Default::default();
+        Self { places, barriers, grids, values, before, instances, across, across_own, apart, claims }
     }
 
     fn grid(&self, first: usize, second: usize) -> Result<Rc<Grid>> {
@@ -103,71 +135,138 @@ impl<'a> Order<'a> {
             let mut before = grid.host_order()?;
             if grid.in_one_launch() {
                 before = before.union(grid.program_order(grid.owner(Memory::Thread))?)?;
-                before = before.union(self.across_barriers(first, second)?)?;
+                before = before.union(launched::at_some(self.across_barriers(first, second)?)?)?;
             }
             before.coalesce()
         })
     }
 
-    /// `{ S[i] -> T[j] }` with a barrier between, in one block of the launch that both are in.
+    /// `{ S[i] -> T[j] }` with a barrier between, in one block, whichever, of the launch that both are in.
     fn across_barriers(&self, first: usize, second: usize) -> Result<Map> {
         once(&self.across, (first, second), || {
-            let launch = self.places[first].launch();
-            let inside = self.barriers.iter().filter(|&&barrier| self.places[barrier].launch() == launch);
             let mut pairs = self.grid(first, second)?.none()?;
-            for &barrier in inside {
-                let (arrive, leave) = (self.in_block(first, barrier)?, self.in_block(barrier, second)?);
-                let arrive = arrive.intersect_range(self.places[barrier].domain.clone())?;
+            for barrier in self.barriers_beside(first) {
+                let arrive = self.in_block(first, barrier, Added::WhereSomeArrive)?;
+                let leave = self.in_block(barrier, second, Added::WhereSomeArrive)?;
                 pairs = pairs.union(arrive.apply_range(leave)?)?;
             }
             pairs.coalesce()
         })
     }
 
-    /// `{ S[i] -> T[j] }` that one block orders, whatever the threads.
-    fn in_block(&self, first: usize, second: usize) -> Result<Map> {
-        once(&self.in_block, (first, second), || {
-            let grid = self.grid(first, second)?;
-            grid.program_order(grid.owner(Memory::Block))
+    /// Many of them: those with a barrier at the date of one of both, which arrives there itself.
+    fn across_own_barriers(&self, first: usize, second: usize) -> Result<Map> {
+        once(&self.across_own, (first, second), || {
+            let mut pairs = self.grid(first, second)?.none()?;
+            for barrier in self.barriers_beside(first) {
+                let [arrive, leave] = [(first, barrier), (barrier, second)]
+                    .map(|(one, other)| self.in_block(one, other, Added::Everywhere));
+                let own = [self.at_one_date(first, barrier)?, self.at_one_date(barrier, second)?];
+                pairs = pairs.union(own[0].clone().apply_range(leave?)?)?;
+                pairs = pairs.union(arrive?.apply_range(own[1].clone())?)?;
+            }
+            pairs.coalesce()
+        })
+    }
+
+    /// The barriers of the launch that the place is in.
+    fn barriers_beside(&self, number: usize) -> impl Iterator<Item = usize> {
+        let launch = self.places[number].launch();
+        self.barriers.iter().copied().filter(move |&barrier| self.places[barrier].launch() == launch)
+    }
+
+    /// `{ S[i] -> T[j] }` that one block, whichever, orders, whatever the threads.
+    fn in_block(&self, first: usize, second: usize, added: Added) -> Result<Map> {
+        let grid = self.grid(first, second)?;
+        self.of_one_block(first, second, added, grid.program_order(grid.all())?)
+    }
+
+    /// The same at one date of all members that both are below; none where only one is below the node that adds
+    /// the other.
+    fn at_one_date(&self, first: usize, second: usize) -> Result<Map> {
+        let grid = self.grid(first, second)?;
+        let [one, other] = [first, second].map(|number| &self.places[number]);
+        let arrives = |place: &Place, at: &Place| {
+            let steps = at.beside.as_ref().map_or(0, |beside| beside.steps);
+            let mut pairs = place.path.iter().zip(&at.path[..steps]);
+            place.path.len() >= steps && pairs.all(|(own, other)| own.is_same(other))
+        };
+        if grid.parting != Parting::First || !arrives(one, other) || !arrives(other, one) {
+            return grid.none();
+        }
+        self.of_one_block(first, second, Added::Everywhere, grid.pairs(grid.equal(grid.loops())?)?)
+    }
+
+    fn of_one_block(&self, first: usize, second: usize, added: Added, pairs: Map) -> Result<Map> {
+        let [first, second] = [first, second].map(|number| self.instances(number, Within::Block, added));
+        pairs.intersect_domain(first?)?.intersect_range(second?)
+    }
+
+    /// The instances of a place, of one launch or block if asked for.
+    fn instances(&self, number: usize, within: Within, added: Added) -> Result<Set> {
+        once(&self.instances, (number, within, added), || {
+            let place = &self.places[number];
+            let instances = match (&place.beside, added) {
+                (Some(beside), Added::Everywhere) => &beside.instances,
+                _ => &place.domain,
+            };
+            let launch = place.path.iter().position(|step| step.kind == Kind::Launch);
+            let Some(outer) = launch.filter(|_| within != Within::All) else { return Ok(instances.clone()) };
+            let mates = self.places.iter().filter(|other| other.launch() == place.launch());
+            let blocks = match within {
+                Within::Block => mates.map(|other| marked(other, Kind::Block).count()).max().unwrap_or(0),
+                Within::Launch | Within::All => 0,
+            };
+            launched::at_any(self.values((number, outer, blocks, 0))?)?.intersect(instances.clone())
         })
     }
 
     /// Some of the pairs among `{ S[i] -> T[j] }` that have no order, and why.
     pub fn unordered(&self, first: usize, second: usize, pairs: &Map) -> Result<Option<(Reason, Map)>> {
-        for (reason, apart) in self.apart(first, second)?.iter() {
-            let mut found = pairs.clone().intersect(apart.clone())?;
-            if *reason == Reason::Threads && !found.is_empty()? {
-                let back = self.across_barriers(second, first)?.reverse()?;
-                found = found.subtract(self.across_barriers(first, second)?)?.subtract(back)?;
+        for apart in self.apart(first, second)?.iter() {
+            let mut found = pairs.clone().intersect(apart.pairs.clone())?;
+            if apart.within != Within::All {
+                let [one, other] = [first, second].map(|number| self.instances(number, apart.within, Added::WhereSomeArrive));
+                found = found.intersect_domain(one?)?.intersect_range(other?)?;
+            }
+            if apart.reason == Reason::Threads && !found.is_empty()? {
+                for across in [Self::across_own_barriers, Self::across_barriers] {
+                    let back = across(self, second, first)?.reverse()?;
+                    found = found.subtract(across(self, first, second)?)?.subtract(back)?;
+                    if found.is_empty()? {
+                        break;
+                    }
+                }
             }
             if !found.is_empty()? {
-                return Ok(Some((*reason, found)));
+                return Ok(Some((apart.reason, launched::at_some(found)?)));
             }
         }
         Ok(None)
     }
 
-    /// `{ S[i] -> T[j] }` by reason: nothing orders the instances, except perhaps barriers between threads.
-    fn apart(&self, first: usize, second: usize) -> Result<Rc<Vec<(Reason, Map)>>> {
+    /// Pairs by reason: nothing orders the instances, except perhaps barriers between threads.
+    fn apart(&self, first: usize, second: usize) -> Result<Rc<Vec<Apart>>> {
         once(&self.apart, (first, second), || {
             let grid = self.grid(first, second)?;
             let together = |dimensions| {
                 let pairs = grid.without_order(dimensions)?;
                 if first == second { distinct(pairs) } else { Ok(pairs) }
             };
-            let mut apart = vec![(Reason::Iterations, grid.apart(0..grid.host)?)];
+            let mut found = Vec::new();
+            let mut apart = |reason, within, pairs| found.push(Apart { reason, within, pairs });
+            apart(Reason::Iterations, Within::All, grid.apart(0..grid.host)?);
             if !grid.in_one_launch() {
-                apart.push((Reason::Unordered, together(0..grid.host)?));
-                return Ok(Rc::new(apart));
+                apart(Reason::Unordered, Within::All, together(0..grid.host)?);
+                return Ok(Rc::new(found));
             }
-            let launch = || grid.equal(0..grid.host);
-            let block = || both(launch()?, grid.equal(grid.blocks())?);
-            let thread = grid.pairs(both(block()?, grid.equal(grid.threads())?)?)?;
-            apart.push((Reason::Blocks, grid.pairs(both(launch()?, grid.differ(grid.blocks())?)?)?));
-            apart.push((Reason::Iterations, thread.clone().intersect(grid.apart(grid.loops())?)?));
-            apart.push((Reason::Unordered, thread.intersect(together(grid.loops())?)?));
-            apart.push((Reason::Threads, grid.pairs(both(block()?, grid.differ(grid.threads())?)?)?));
-            Ok(Rc::new(apart))
+            let thread = grid.pairs(grid.equal(grid.threads())?)?;
+            let in_loops = thread.clone().intersect(grid.apart(grid.loops())?)?;
+            apart(Reason::Blocks, Within::Launch, grid.pairs(grid.differ(grid.blocks())?)?);
+            apart(Reason::Iterations, Within::Block, in_loops);
+            apart(Reason::Unordered, Within::Block, thread.intersect(together(grid.loops())?)?);
+            apart(Reason::Threads, Within::Block, grid.pairs(grid.differ(grid.threads())?)?);
+            Ok(Rc::new(found))
         })
     }
 

@@ -24,8 +24,20 @@ pub struct Place {
     pub domain: Set,
     /// The number of outer members `p`, for instances that an extension node adds.
     pub added: Option<usize>,
+    /// What the node that adds them adds where others arrive.
+    pub beside: Option<Beside>,
     /// From the root to the leaf.
     pub path: Vec<Step>,
+}
+
+/// Instances that a node adds, without the condition that others arrive there: where it is known that one does,
+/// they need not be compared with all.
+#[derive(Clone, Debug)]
+pub struct Beside {
+    /// The steps of the path down to the node.
+    pub steps: usize,
+    /// `{ S[p, i] }`
+    pub instances: Set,
 }
 
 /// One step of a path; two paths share it if node and member are the same, and the position if it has one.
@@ -139,6 +151,7 @@ impl Walk<'_> {
                 statement: number,
                 domain: statement.domain.clone(),
                 added: None,
+                beside: None,
                 path: Vec::new(),
             })
             .collect())
@@ -284,10 +297,11 @@ impl Walk<'_> {
                 .intersect_range(statement.domain.clone())?
                 .intersect_params(self.model.context.clone())?;
             let outer = map.dim(DimType::In)?;
-            let map = within(map, executed(items, outer)?)?;
-            let domain = map.wrap()?.flatten()?.set_tuple_name(&name)?;
-            let mut place = Place { statement: number, domain, added: Some(outer), path: Vec::new() };
-            place.path = with_projections(&place.domain, trail)?;
+            let instances = |map: Map| map.wrap()?.flatten()?.set_tuple_name(&name);
+            let beside = Some(Beside { steps: trail.len(), instances: instances(map.clone())? });
+            let domain = instances(within(map, executed(items, outer)?)?)?;
+            let path = with_projections(&domain, trail)?;
+            let place = Place { statement: number, domain, added: Some(outer), beside, path };
             added.push(place);
         }
         Ok(added)
@@ -328,7 +342,7 @@ impl Walk<'_> {
         for step in &mut path {
             step.value = step.value.take().map(|value| back.clone().apply_range(value)).transpose()?;
         }
-        Ok(Some(Place { statement: number, domain, added: None, path }))
+        Ok(Some(Place { statement: number, domain, added: None, beside: None, path }))
     }
 
     /// Every instance of a domain is executed exactly once.
