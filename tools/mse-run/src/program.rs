@@ -137,7 +137,7 @@ impl Program {
         let entry = jit.lookup(&signature.entry)?;
         let globals = Globals::new(&jit, std::mem::take(&mut lowered.globals))?;
         let code =
-            link(&jit, lowered, &target, level == Level::Counts).map_err(|error| error.within(name))?;
+            link(&jit, lowered, &target, options.count_accesses).map_err(|error| error.within(name))?;
         Ok(Self { name: name.clone(), signature, options: options.clone(), entry, code, globals, _jit: jit })
     }
 
@@ -178,6 +178,7 @@ impl Program {
         if let Some(gpu) = &self.code.gpu {
             gpu.start()?;
             frame.move_arrays(|bytes| machine.allocate(bytes))?;
+            gpu.fetch()?;
         }
         let parameters = frame.parameters();
         let start = Instant::now();
@@ -248,7 +249,7 @@ fn target(options: &Options) -> Result<Target> {
 }
 
 /// Looks up all functions that the runtime calls, and loads what runs on a GPU.
-fn link(jit: &Jit, lowered: lower::Lowered, target: &Target, counts: bool) -> Result<Code> {
+fn link(jit: &Jit, lowered: lower::Lowered, target: &Target, stats: bool) -> Result<Code> {
     let emulated = *target == Target::Emulated;
     let functions = |number: usize| -> Result<_> {
         let thread = jit.lookup(&Kernel::thread_function(number))?;
@@ -262,8 +263,8 @@ fn link(jit: &Jit, lowered: lower::Lowered, target: &Target, counts: bool) -> Re
     let reductions = 0..lowered.sites.reductions;
     let reductions =
         reductions.map(|number| jit.lookup(&lower::reduction_name(number))).collect::<Result<_>>()?;
-    let gpu = if emulated { None } else { Some(Gpu::new(lowered.ptx)?) };
-    Ok(Code { kernels, reductions, sites: lowered.sites, counts, gpu })
+    let gpu = if emulated { None } else { Some(Gpu::new(lowered.ptx, lowered.host_works, stats)?) };
+    Ok(Code { kernels, reductions, sites: lowered.sites, counts: stats && emulated, gpu })
 }
 
 fn fits(kind: &Kind, value: &Value) -> Result<()> {

@@ -52,8 +52,8 @@ driver! {
     synchronize "cuCtxSynchronize" ();
     allocate "cuMemAlloc_v2" (*mut Address, usize);
     free "cuMemFree_v2" (Address);
-    allocate_host "cuMemHostAlloc" (*mut *mut c_void, usize, c_uint);
-    free_host "cuMemFreeHost" (*mut c_void);
+    allocate_managed "cuMemAllocManaged" (*mut Address, usize, c_uint);
+    prefetch "cuMemPrefetchAsync" (Address, usize, c_int, Handle);
     copy "cuMemcpy" (Address, Address, usize);
     fill_bytes "cuMemsetD8_v2" (Address, u8, usize);
     create_event "cuEventCreate" (*mut Handle, c_uint);
@@ -68,6 +68,7 @@ driver! {
 pub struct Driver {
     functions: Functions,
     context: Handle,
+    device: c_int,
     /// The GPU's compute capability, as in 90 for 9.0.
     pub capability: i32,
 }
@@ -101,7 +102,7 @@ impl Driver {
         // SAFETY: loading the driver runs its own initialisation only.
         let library = Box::leak(Box::new(unsafe { Library::new(&name) }.map_err(missing)?));
         let functions = Functions::load(library).map_err(missing)?;
-        let mut driver = Self { functions, context: std::ptr::null_mut(), capability: 0 };
+        let mut driver = Self { functions, context: std::ptr::null_mut(), device: 0, capability: 0 };
         driver.start()?;
         Ok(driver)
     }
@@ -122,7 +123,7 @@ impl Driver {
             self.demand("cuDeviceGetAttribute", (functions.device_attribute)(&mut minor, 76, device))?;
             let mut context = std::ptr::null_mut();
             self.demand("cuDevicePrimaryCtxRetain", (functions.retain_context)(&mut context, device))?;
-            self.context = context;
+            (self.context, self.device) = (context, device);
         }
         self.capability = 10 * major + minor;
         Ok(())
@@ -144,7 +145,7 @@ impl Driver {
         Ok(Module { driver: self, handle })
     }
 
-    /// Launches a kernel, waits for it, and gives the seconds it took.
+    /// Launches a kernel after all that was launched before, and waits for nothing.
     pub fn launch(
         &self,
         function: Function,
@@ -152,11 +153,9 @@ impl Driver {
         block: [u32; 3],
         bytes: u32,
         arguments: &mut [*mut c_void],
-    ) -> Result<f64> {
-        let (start, end) = (self.event()?, self.event()?);
+    ) -> Result<()> {
         let ([gx, gy, gz], [sx, sy, sz], stream) = (grid, block, std::ptr::null_mut());
         let functions = &self.functions;
-        let mut milliseconds = 0.0;
         // SAFETY: the kernel takes as many parameters as there are addresses, which are those of live values.
         unsafe {
             if bytes > 48 << 10 {
@@ -164,11 +163,22 @@ impl Driver {
                 let code = (functions.function_attribute)(function.0, MOST_DYNAMIC_BYTES, bytes as c_int);
                 self.demand("cuFuncSetAttribute", code)?;
             }
-            self.demand("cuEventRecord", (functions.record_event)(start.handle, stream))?;
             let (parameters, extra) = (arguments.as_mut_ptr(), std::ptr::null_mut());
             let code =
                 (functions.launch)(function.0, gx, gy, gz, sx, sy, sz, bytes, stream, parameters, extra);
-            self.demand("cuLaunchKernel", code)?;
+            self.demand("cuLaunchKernel", code)
+        }
+    }
+
+    /// Does something on the GPU, waits for it, and gives the seconds it took there.
+    pub fn timed(&self, work: impl FnOnce() -> Result<()>) -> Result<f64> {
+        let (start, end, stream) = (self.event()?, self.event()?, std::ptr::null_mut());
+        let functions = &self.functions;
+        let mut milliseconds = 0.0;
+        // SAFETY: the events are alive, and the driver writes to a place that is.
+        unsafe {
+            self.demand("cuEventRecord", (functions.record_event)(start.handle, stream))?;
+            work()?;
             self.demand("cuEventRecord", (functions.record_event)(end.handle, stream))?;
             self.demand("the kernel", (functions.wait_event)(end.handle))?;
             self.demand(
@@ -185,32 +195,34 @@ impl Driver {
         self.demand("cuCtxSynchronize", unsafe { (self.functions.synchronize)() })
     }
 
-    /// Memory on the GPU, or memory of the host that the GPU can use under the same address; none if there is
-    /// none left.
+    /// Memory on the GPU, or memory that goes to and fro between it and the host, whoever uses it; none if there
+    /// is none left.
     pub fn allocate(&self, bytes: usize, on_device: bool) -> Option<usize> {
-        const PORTABLE_AND_MAPPED: c_uint = 1 | 2;
-        let (mut device, mut host) = (0, std::ptr::null_mut());
-        // SAFETY: the driver writes to the places given, which are alive.
+        const FOR_ALL: c_uint = 1;
+        let mut address = 0;
+        // SAFETY: the driver writes to the place given, which is alive.
         let code = unsafe {
             if on_device {
-                (self.functions.allocate)(&mut device, bytes)
+                (self.functions.allocate)(&mut address, bytes)
             } else {
-                (self.functions.allocate_host)(&mut host, bytes, PORTABLE_AND_MAPPED)
+                (self.functions.allocate_managed)(&mut address, bytes, FOR_ALL)
             }
         };
-        (code == 0).then_some(if on_device { device as usize } else { host as usize })
+        (code == 0).then_some(address as usize)
+    }
+
+    /// Brings memory that goes to and fro to the GPU.
+    pub fn prefetch(&self, address: usize, bytes: usize) -> Result<()> {
+        // SAFETY: the driver knows the memory.
+        self.demand("cuMemPrefetchAsync", unsafe {
+            (self.functions.prefetch)(address as Address, bytes, self.device, std::ptr::null_mut())
+        })
     }
 
     /// Gives memory back that `allocate` gave.
-    pub fn free(&self, address: usize, on_device: bool) {
+    pub fn free(&self, address: usize) {
         // SAFETY: the caller no longer uses the memory. A failure leaves it allocated, which harms nobody.
-        unsafe {
-            if on_device {
-                (self.functions.free)(address as Address);
-            } else {
-                (self.functions.free_host)(address as *mut c_void);
-            }
-        }
+        unsafe { (self.functions.free)(address as Address) };
     }
 
     /// Copies between any memory of the host and the GPU.

@@ -1,8 +1,9 @@
-//! A GPU of NVIDIA's: kernels as PTX, launched one at a time.
+//! A GPU of NVIDIA's: kernels as PTX, launched one after the other.
 //!
-//! What `gpu.alloc` allocates is memory of the GPU; everything else the program allocates, and its arguments,
-//! is memory of the host that the GPU can use under the same address, so that kernels may also work on memory
-//! nobody copied.
+//! What `gpu.alloc` allocates is memory of the GPU; everything else the program allocates, and its arguments, is
+//! managed memory, which goes to and fro between host and GPU, so that kernels may also work on memory nobody
+//! copied. Arguments are on the GPU when the run starts. The host waits for each kernel only if it works on
+//! memory itself, or if kernels are timed.
 
 mod driver;
 
@@ -12,6 +13,7 @@ use crate::runtime::Allocator;
 use driver::{Driver, Function, Module};
 use std::alloc::Layout;
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::ffi::{CString, c_void};
 
 /// A program's kernels on the GPU.
@@ -19,6 +21,10 @@ pub struct Gpu {
     driver: &'static Driver,
     code: Vec<Ptx>,
     loaded: RefCell<Loaded>,
+    host_works: bool,
+    times: bool,
+    /// Address and bytes of what is allocated and goes to and fro.
+    managed: RefCell<BTreeMap<usize, usize>>,
 }
 
 /// Code that was loaded.
@@ -34,12 +40,12 @@ pub fn chip() -> Result<String> {
 }
 
 impl Gpu {
-    /// Loads the kernels.
-    pub fn new(code: Vec<Ptx>) -> Result<Self> {
+    /// Loads the kernels; whether the host works on memory between launches, and whether kernels are timed.
+    pub fn new(code: Vec<Ptx>, host_works: bool, times: bool) -> Result<Self> {
         let driver = Driver::get()?;
         driver.enter()?;
         let loaded = RefCell::new(Loaded::new(driver, &code)?);
-        Ok(Self { driver, code, loaded })
+        Ok(Self { driver, code, loaded, host_works, times, managed: RefCell::default() })
     }
 
     /// Prepares this thread of the system for a run. Kernels' globals hold what they are initialised with.
@@ -51,12 +57,19 @@ impl Gpu {
         Ok(())
     }
 
+    /// Brings all that goes to and fro to the GPU, which a GPU that cannot be asked to does when it is used.
+    pub fn fetch(&self) -> Result<()> {
+        let managed = self.managed.borrow();
+        let _ = managed.iter().try_for_each(|(&address, &bytes)| self.driver.prefetch(address, bytes));
+        self.driver.synchronize()
+    }
+
     /// Waits until the GPU is idle.
     pub fn finish(&self) -> Result<()> {
         self.driver.synchronize()
     }
 
-    /// Runs a kernel on a grid; the seconds it took.
+    /// Launches a kernel on a grid; the seconds it took, if kernels are timed.
     pub fn launch(
         &self,
         kernel: usize,
@@ -64,11 +77,21 @@ impl Gpu {
         block: [i64; 3],
         bytes: i64,
         arguments: &[*mut c_void],
-    ) -> Result<f64> {
+    ) -> Result<Option<f64>> {
         let function = self.loaded.borrow().kernels.get(kernel).copied();
         let function = function.ok_or_else(|| Error::internal("a launch of no kernel"))?;
         let sizes = |sizes: [i64; 3]| sizes.map(|size| size as u32);
-        self.driver.launch(function, sizes(grid), sizes(block), bytes as u32, &mut arguments.to_vec())
+        let mut arguments = arguments.to_vec();
+        let mut launch =
+            || self.driver.launch(function, sizes(grid), sizes(block), bytes as u32, &mut arguments);
+        if self.times {
+            return self.driver.timed(launch).map(Some);
+        }
+        launch()?;
+        if self.host_works {
+            self.driver.synchronize()?;
+        }
+        Ok(None)
     }
 
     /// Copies bytes between any memory.
@@ -95,13 +118,16 @@ impl Loaded {
 impl Allocator for Gpu {
     fn allocate(&self, layout: Layout, on_device: bool) -> Option<usize> {
         let address = self.driver.allocate(layout.size(), on_device)?;
-        if on_device {
-            self.driver.fill_bytes(address, 0xff, layout.size()).ok()?;
+        self.driver.fill_bytes(address, 0xff, layout.size()).ok()?;
+        if !on_device {
+            self.driver.synchronize().ok()?;
+            self.managed.borrow_mut().insert(address, layout.size());
         }
         Some(address)
     }
 
-    fn free(&self, address: usize, _: Layout, on_device: bool) {
-        self.driver.free(address, on_device);
+    fn free(&self, address: usize, _: Layout, _: bool) {
+        self.managed.borrow_mut().remove(&address);
+        self.driver.free(address);
     }
 }

@@ -6,8 +6,8 @@ use crate::error::{Error, Result};
 use crate::ir::{Builder, name, operand_groups, operations_inside};
 use crate::module::place;
 use melior::Context;
-use melior::ir::operation::OperationLike;
-use melior::ir::{Module, OperationRef, Type};
+use melior::ir::operation::{OperationLike, OperationResult};
+use melior::ir::{Module, OperationRef, Type, TypeLike, Value, ValueLike};
 use std::collections::HashMap;
 
 /// The attribute of a launch function's allocations for workgroup memory, which names them.
@@ -77,6 +77,9 @@ fn lower_launch(
     if [cx, cy, cz, object].iter().any(|group| !group.is_empty()) {
         return Err(sites.unsupported(launch));
     }
+    if let Some(stack) = operands.iter().find_map(|&operand| stack_memory(operand)) {
+        return Err(sites.unseen(stack, &target));
+    }
     let builder = Builder::before(context, launch);
     let mut arguments = Vec::new();
     for size in [gx, gy, gz, sx, sy, sz].into_iter().flatten() {
@@ -90,6 +93,17 @@ fn lower_launch(
     builder.call(&format!("{LAUNCH}{number}"), &arguments, &[])?;
     super::host::drop_token(&builder, launch)?;
     Ok(())
+}
+
+/// The allocation on the stack that a kernel's argument is a view of.
+fn stack_memory<'c, 'a>(argument: Value<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
+    let result = argument.is_operation_result().then(|| OperationResult::try_from(argument))?;
+    let definition = result.ok()?.owner();
+    if name(definition) == "memref.alloca" {
+        return Some(definition);
+    }
+    let mut sources = definition.operands().filter(|operand| operand.r#type().is_mem_ref());
+    sources.next().filter(|_| argument.r#type().is_mem_ref()).and_then(stack_memory)
 }
 
 /// The function that host code calls to launch a kernel with these arguments; with buffers for workgroup

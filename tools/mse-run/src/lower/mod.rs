@@ -1,5 +1,6 @@
 //! From any upstream module to the `llvm` dialect, its kernels as functions that the runtime calls.
 
+mod busy;
 mod globals;
 mod hints;
 mod host;
@@ -51,6 +52,8 @@ pub struct Lowered {
     pub globals: Vec<Global>,
     /// The operations that call the runtime, in the order of the numbers they pass.
     pub sites: Sites,
+    /// Whether the host works on memory itself.
+    pub host_works: bool,
 }
 
 /// What kernels are lowered to.
@@ -98,6 +101,7 @@ pub fn lower<'c>(
         Target::Emulated => (kernels::lower(context, module, &mut sites)?, Vec::new()),
         Target::Cuda(chip) => ptx::lower(context, module, file, chip, &mut sites)?,
     };
+    let host_works = busy::host_works(module);
     host::lower(context, module, &mut sites)?;
     refuse::gpu(module, &sites)?;
     instrument::instrument(context, module, level, &mut sites)?;
@@ -109,7 +113,7 @@ pub fn lower<'c>(
     run_passes(context, module, file, AFTER)?;
     refuse::rest(module, &sites)?;
     probes::add(context, module)?;
-    Ok(Lowered { kernels, ptx, globals, sites })
+    Ok(Lowered { kernels, ptx, globals, sites, host_works })
 }
 
 /// Removes what a function of a module does not need, except for globals that it could have changed. Nothing

@@ -129,6 +129,12 @@ impl Sites {
         ))
     }
 
+    /// The refusal of stack memory that a kernel uses.
+    pub fn unseen(&self, allocation: OperationRef, kernel: &str) -> Error {
+        let place = place(&self.file, allocation.location());
+        Error::program(format!("{place}: kernel '{kernel}' uses memory of the host's stack, which no GPU sees"))
+    }
+
     /// The refusal of an operation.
     pub fn unsupported(&self, operation: OperationRef) -> Error {
         let place = place(&self.file, operation.location());

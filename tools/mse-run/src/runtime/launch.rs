@@ -55,7 +55,8 @@ impl Machine<'_> {
         }
         if let Some(gpu) = &self.code.gpu {
             let (grid, block) = (launch.grid, launch.block);
-            self.tally.kernel_time(gpu.launch(number, grid, block, launch.bytes, launch.arguments)?);
+            let seconds = gpu.launch(number, grid, block, launch.bytes, launch.arguments)?;
+            seconds.into_iter().for_each(|seconds| self.tally.kernel_time(seconds));
             return Ok(());
         }
         let functions = code.functions.ok_or_else(|| Error::internal("a kernel that was not compiled"))?;

@@ -69,11 +69,13 @@ int cuLaunchKernel(void *function, unsigned gx, unsigned gy, unsigned gz, unsign
 int cuCtxSynchronize(void) { return events == 0 ? SUCCESS : INVALID; }
 int cuMemAlloc_v2(uint64_t *address, size_t bytes) { *address = (uint64_t)malloc(bytes); return SUCCESS; }
 int cuMemFree_v2(uint64_t address) { free((void *)address); return SUCCESS; }
-int cuMemHostAlloc(void **address, size_t bytes, unsigned flags) {
-  *address = malloc(bytes);
-  return flags == 3 ? SUCCESS : INVALID;
+int cuMemAllocManaged(uint64_t *address, size_t bytes, unsigned flags) {
+  *address = (uint64_t)malloc(bytes);
+  return flags == 1 ? SUCCESS : INVALID;
 }
-int cuMemFreeHost(void *address) { free(address); return SUCCESS; }
+int cuMemPrefetchAsync(uint64_t address, size_t bytes, int device, void *stream) {
+  return address && !device && !stream ? SUCCESS : INVALID;
+}
 int cuMemcpy(uint64_t to, uint64_t from, size_t bytes) { memmove((void *)to, (void *)from, bytes); return SUCCESS; }
 int cuMemsetD8_v2(uint64_t to, unsigned char value, size_t bytes) { memset((void *)to, value, bytes); return SUCCESS; }
 int cuEventCreate(void **event, unsigned flags) { *event = malloc(1); ++events; return flags; }
