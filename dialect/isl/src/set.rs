@@ -6,8 +6,8 @@
 
 use crate::ffi::methods;
 use crate::{
-    Aff, BasicSet, Constraint, DimType, FixedBox, Id, Map, MultiAff, MultiId, Point, PwAff, PwMultiAff, Set, Space,
-    UnionSet, Val,
+    Aff, BasicSet, Constraint, DimType, FixedBox, Id, Map, MultiAff, MultiId, Point, PwAff, PwMultiAff, Set,
+    Space, UnionSet, Val,
 };
 
 methods! { Set {

@@ -4,7 +4,7 @@
 //! it into operations in front of the scop and removes the scop. In reading order: [`memory`] (where arrays
 //! lie), [`conditions`] and [`ast`] (isl's program), [`parallel`] (marks for parallel loops), [`emit`],
 //! [`loops`], [`repeat`] and [`statement`] (the program as operations), [`gpu`], [`grid`], [`launch`] and
-//! [`dynamic`] (kernels), [`iterations`] (memory of an iteration), [`affine`] and [`arith`] (expressions), [`numbers`] (whether they are numbers of
+//! [`dynamic`] (kernels), [`heap`] (memory that kernels see), [`iterations`] (memory of an iteration), [`affine`] and [`arith`] (expressions), [`numbers`] (whether they are numbers of
 //! 64 bits), [`names`] (what identifiers stand for), [`vectors`] (accesses of several cells), [`fallback`]
 //! (versions for sizes that do not fit), [`registers`] (memory that is not needed).
 //!
@@ -23,6 +23,7 @@ mod emit;
 mod fallback;
 mod gpu;
 mod grid;
+mod heap;
 mod hoist;
 mod iterations;
 mod launch;
@@ -97,6 +98,7 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Fail
         let of_scops = allocated.filter(|&operation| allocations.contains(&mlir::operation_key(operation)));
         of_scops.collect::<Vec<_>>().into_iter().for_each(memory::remove_unused);
     }
+    heap::move_stack(root);
     Ok(())
 }
 

@@ -56,6 +56,7 @@ fn what_does_not_run_is_named() {
         refused("generic_atomic", "operation 'memref.generic_atomic_rmw' is not supported on this device");
         refused("atomic_product", "operation 'memref.atomic_rmw' is not supported on this device");
         refused("scope", "operation 'memref.alloca_scope' is not supported on this device with results");
+        refused("stack", "kernel 'stack_kernel::stack_kernel' uses memory of the host's stack, which no GPU");
     }
 }
 

@@ -36,7 +36,8 @@ const IDLE: [&str; 18] = [
 
 /// Whether some operation of the host may read or write memory; kernels are cut out, and launches are calls.
 pub fn host_works(module: &Module) -> bool {
-    let launches = |operation| name(operation) == "func.func" && string(operation, "sym_name").starts_with(LAUNCH);
+    let launches =
+        |operation| name(operation) == "func.func" && string(operation, "sym_name").starts_with(LAUNCH);
     let own = operations_in(module.body()).into_iter().filter(|&operation| !launches(operation));
     own.flat_map(operations_inside).any(works)
 }

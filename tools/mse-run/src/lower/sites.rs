@@ -132,7 +132,9 @@ impl Sites {
     /// The refusal of stack memory that a kernel uses.
     pub fn unseen(&self, allocation: OperationRef, kernel: &str) -> Error {
         let place = place(&self.file, allocation.location());
-        Error::program(format!("{place}: kernel '{kernel}' uses memory of the host's stack, which no GPU sees"))
+        Error::program(format!(
+            "{place}: kernel '{kernel}' uses memory of the host's stack, which no GPU sees"
+        ))
     }
 
     /// The refusal of an operation.

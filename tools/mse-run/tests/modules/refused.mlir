@@ -44,3 +44,17 @@ func.func @scope(%A: memref<?xf32>) -> f32 {
   }
   return %v : f32
 }
+
+func.func @stack(%A: memref<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %factor = memref.alloca() : memref<f32>
+  %view = memref.cast %factor : memref<f32> to memref<f32, strided<[], offset: ?>>
+  gpu.launch blocks(%b, %c, %d) in (%gx = %c1, %gy = %c1, %gz = %c1)
+             threads(%x, %y, %z) in (%sx = %c1, %sy = %c1, %sz = %c1) {
+    %value = memref.load %view[] : memref<f32, strided<[], offset: ?>>
+    memref.store %value, %A[%x] : memref<?xf32>
+    gpu.terminator
+  }
+  return
+}
