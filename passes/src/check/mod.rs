@@ -44,6 +44,7 @@ mod commuting;
 mod coordinates;
 mod explain;
 mod flow;
+mod grid;
 mod independence;
 mod launched;
 pub(crate) mod model;

@@ -14,8 +14,9 @@
 //! parametric one they certainly are if the difference is 0, and may be if it is at least `m`: this weaker
 //! test is affine.
 
+use super::grid;
 use super::model::{Access, Array, Memory, Model};
-use super::order::{self, Order};
+use super::order::Order;
 use super::place::Place;
 use mse_dialect::view::AccessKind;
 use mse_isl::{Context, DimType, Error, LocalSpace, Map, PwAff, Result, Set, Space};
@@ -135,8 +136,8 @@ pub fn meetings(model: &Model, order: &Order, first: &Use, second: &Use, how: Me
     let pairs = first.relation.clone().apply_range(same)?.apply_range(second.relation.clone().reverse()?)?;
     match array.memory {
         Memory::Global => Ok(pairs),
-        Memory::Workgroup => pairs.intersect(order.owned(first.place, second.place, order::Memory::Block)?),
-        Memory::Private => pairs.intersect(order.owned(first.place, second.place, order::Memory::Thread)?),
+        Memory::Workgroup => pairs.intersect(order.owned(first.place, second.place, grid::Memory::Block)?),
+        Memory::Private => pairs.intersect(order.owned(first.place, second.place, grid::Memory::Thread)?),
     }
 }
 
