@@ -91,6 +91,7 @@ def MseReductions : Mse_Pass<"mse-reductions"> {
   let options = [
     Option<"reassociate", "reassociate", "bool", "false", "also sums of floating-point numbers, of which any order rounds otherwise">,
     Option<"algorithm", "algorithm", "std::string", "\"isl\"", "how schedules are found, as for mse-choose">,
+    Option<"machine", "machine", "std::string", "\"gpu\"", "what times are modelled on: gpu (default) or cpu, a host of 16 threads">,
     Option<"maxBytes", "max-bytes", "uint64_t", "9223372036854775807", "new arrays have at most so many bytes each, as for mse-choose">,
     Option<"report", "report", "bool", "false", "tell in a remark what the updates buy">,
     Option<"maxOperations", "max-operations", "uint64_t", "20000000", "bound on isl's work for one scop, in operations of some 100 ns (default 20000000)">
@@ -182,11 +183,11 @@ def MseChoose : Mse_Pass<"mse-choose"> {
     as parallel), under the dependences that remain, each with the storage as it stands; with memory of its own for the
     iterations of loops that the values of an array do not leave, from which last values are copied back to an array that
     is read after the scop (for parallel loops only, where that would be too much); and with copies of initial values that
-    later writes wait for. Where the best of these takes as long as 16 launches, wavefronts of tiles (see
+    later writes wait for. Where the best of these has 16 launches, wavefronts of tiles (see
     `mse-schedule`) are compared with it, if they take no more memory; they count as a fifth longer than they are, since their
     kernels are, and need not be lowered: where isl takes too long to find their loops, the best of the others is
-    executed, with a remark. Takes the one with the least modelled time; within a tenth of it the fewest bytes, and then
-    the source order before isl's. New memory that neither threads nor blocks have for themselves is at most as much as the
+    executed, with a remark. Takes the one with the least modelled time; within a tenth of it the fewest bytes, then the
+    fewest launches, or hardly more, and then the source order before isl's. New memory that neither threads nor blocks have for themselves is at most as much as the
     arrays from outside have, and a remark says what it buys. Statements stay whole, but for those of
     which a part reads a copy, and those that play several roles in the order of instances (the one of Floyd and Warshall's
     algorithm writes what others of its iteration read where a coordinate is another one): where nothing comes near what
@@ -195,16 +196,18 @@ def MseChoose : Mse_Pass<"mse-choose"> {
     large for some sizes, the best candidate without it is the fall-back. If isl's work exceeds `max-operations`, the source
     order stays, with a remark.
 
-    The model, with every parameter `size` where the scop allows it: a launch takes 5 us, and then what its operations
-    take, 1 ns each, shared by its threads, of which 270000 are busy at a time, but at least as long as the thread with
-    the most, and 1 us for each barrier of a block; threads that update one cell wait 1 ns for each other (at most 256
-    of a block that adds up first, then the blocks); the host takes 20 us for each visit between launches, and 100 ns for each
+    The model, with every parameter `size` where the scop allows it, is measured (docs/card.md): a launch takes 5 us, and then
+    what its operations take, 100 ns each with their loads and stores, shared by its threads, of which 100000 keep the card
+    busy, but at least as long as the thread with the most, and 50 ns for each barrier of a block; threads that update one cell
+    wait 1 ns for each other (at most 256 of a block that adds up first, then the blocks); the host takes 20 us for each visit
+    between launches, and 100 ns for each
     operation. `mse-run --stats`
     tells the same of code that ran.
   }];
   let dependentDialects = ["::mse::MseDialect"];
   let options = [
     Option<"algorithm", "algorithm", "std::string", "\"isl\"", "isl: compare isl's schedules with the source order (default); coincident: only those that fuse less; source: keep the source order; merged: with loops beside each other merged, too; distributed: also with sequential loops inside others distributed, and statements that play several roles in pieces; gathered: also with loops beside a sequential one taken into it; wavefront: also wavefronts of tiles where no loop is parallel">,
+    Option<"machine", "machine", "std::string", "\"gpu\"", "what times are modelled on: gpu (default) or cpu, a host of 16 threads">,
     Option<"maxBytes", "max-bytes", "uint64_t", "9223372036854775807", "new arrays have at most so many bytes each: of constant size, at once; else the scop as it was is an mse.fallback">,
     Option<"size", "size", "uint64_t", "0", "what parameters are where times are modelled; 0 for the usual 1000 (default)">,
     Option<"groups", "groups", "bool", "true", "blocks may execute iterations whose memory is too large for a thread; mse-contract has to be run later (default true)">,

@@ -1,40 +1,80 @@
-//! The machine that times are modelled on: a card of some 270 000 threads beside a host.
+//! The machines that times are modelled on: a card beside a host, as one was measured (an NVIDIA H200, 2026-11-26:
+//! `benches/card/costs.cu`; docs/card.md has the programs), and a host of several threads.
 //!
 //! ```text
-//! launch    5 us + max(work / min(threads, 270 000), longest) x 1 ns + 1 us for each barrier of a block
+//! launch    5 us + max(work / min(threads, 100 000), longest) x 100 ns + 50 ns for each barrier of a block
 //! host      20 us for each visit between launches, and 100 ns an operation: one thread, which waits for memory
 //! ```
 //!
-//! Work is operations on data; *longest* is what the thread with most of them executes. `mse-choose` compares
-//! schedules with it before they are code, `mse-run --stats` tells it of code that ran.
+//! Work is operations on data, each with what it loads and stores; *longest* is what the thread with most of
+//! them executes. `mse-choose` compares schedules with it before they are code, `mse-run --stats` tells it of
+//! code that ran.
 
 use crate::view;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Type, TypeLike, ValueLike};
 
-/// A launch, in nanoseconds.
-pub const LAUNCH: f64 = 5_000.0;
-/// A visit of the host between launches, in nanoseconds.
-pub const VISIT: f64 = 20_000.0;
-/// A barrier that a block passes, in nanoseconds.
-pub const BARRIER: f64 = 1_000.0;
-/// An operation in one of many threads, in nanoseconds.
-pub const OPERATION: f64 = 1.0;
-/// An operation on the host, in nanoseconds.
-pub const ALONE: f64 = 100.0;
-/// Threads that the card executes at a time.
-pub const THREADS: f64 = 270_000.0;
-
-/// What a launch takes, in nanoseconds: so many operations of so many threads, of which one executes
-/// `longest`, and the barriers that one block passes.
-pub fn launch(work: f64, threads: f64, longest: f64, barriers: f64) -> f64 {
-    let busy = (work / threads.clamp(1.0, THREADS)).max(longest);
-    LAUNCH + busy * OPERATION + barriers * BARRIER
+/// What things take on a machine, in nanoseconds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Machine {
+    /// A launch; on a host, all its threads beginning and ending a loop.
+    pub launch: f64,
+    /// A visit of the host between launches.
+    pub visit: f64,
+    /// A barrier that a block passes.
+    pub barrier: f64,
+    /// An operation in one of many threads, with its loads and stores.
+    pub operation: f64,
+    /// An update of a cell that others update, too.
+    pub update: f64,
+    /// Whether threads add up what they contribute to a cell of others before they update it.
+    pub adds_up: bool,
+    /// An operation of the one thread that is there between launches.
+    pub alone: f64,
+    /// Threads that keep the machine busy.
+    pub threads: f64,
 }
 
-/// What the host takes, in nanoseconds: so many operations in so many visits.
-pub fn host(work: f64, visits: f64) -> f64 {
-    work * ALONE + visits * VISIT
+/// The card: a launch took 3.7 us in a row and 8.8 us if each is waited for, a barrier 16 to 67 ns, and up to 150
+/// where the card is full. It has places for more threads than these, which wait for memory longer.
+pub const GPU: Machine = Machine {
+    launch: 5_000.0,
+    visit: 20_000.0,
+    barrier: 50.0,
+    operation: 100.0,
+    update: 1.0,
+    adds_up: true,
+    alone: 100.0,
+    threads: 100_000.0,
+};
+
+/// A host of 16 threads that wait for work; it was not measured. Loops of a thousand iterations are worth them.
+pub const CPU: Machine = Machine {
+    launch: 500.0,
+    visit: 0.0,
+    barrier: 100.0,
+    operation: 2.0,
+    update: 20.0,
+    adds_up: false,
+    alone: 2.0,
+    threads: 16.0,
+};
+
+impl Machine {
+    /// The machines, by their names.
+    pub const ALL: [(&'static str, &'static Self); 2] = [("gpu", &GPU), ("cpu", &CPU)];
+
+    /// What a launch takes: so many operations of so many threads, of which one executes `longest`, and the
+    /// barriers that one block passes.
+    pub fn launched(&self, work: f64, threads: f64, longest: f64, barriers: f64) -> f64 {
+        let busy = (work / threads.clamp(1.0, self.threads)).max(longest);
+        self.launch + busy * self.operation + barriers * self.barrier
+    }
+
+    /// What is done between launches: so many operations in so many visits.
+    pub fn between(&self, work: f64, visits: f64) -> f64 {
+        work * self.alone + visits * self.visit
+    }
 }
 
 /// Whether an operation works on data: it gives a number, but no index, nor one from an index.

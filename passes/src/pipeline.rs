@@ -30,14 +30,19 @@ const VERIFY: &str = "mse-verify{outside=false}";
 /// The textual pass pipeline of the named one with these options.
 fn text_of(pipeline: &str, options: &str) -> Result<String, String> {
     let choices = Choices::parse(pipeline, options)?;
+    let (target, owner, machine) = match pipeline {
+        "mse-to-affine" => ("affine", "iteration", " machine=cpu"),
+        "mse-to-parallel" => ("parallel", "iteration", " machine=cpu"),
+        _ => ("gpu", "thread", ""),
+    };
     let mut stages = vec!["mse-dataflow".to_owned()];
     match choices.get("expand") {
         "auto" => {
             let (algorithm, report) = (choices.get("schedule"), choices.report());
             let groups = if choices.get("contract") == "none" { " groups=false" } else { "" };
             stages.push(format!("mse-remove-dead{}", if report.is_empty() { "" } else { "{report=true}" }));
-            stages
-                .push(format!("mse-choose{{algorithm={algorithm}{}{groups}{report}}}", choices.max_bytes()));
+            let max_bytes = choices.max_bytes();
+            stages.push(format!("mse-choose{{algorithm={algorithm}{machine}{max_bytes}{groups}{report}}}"));
         }
         mode => {
             if mode != "none" {
@@ -46,11 +51,6 @@ fn text_of(pipeline: &str, options: &str) -> Result<String, String> {
             stages.push(format!("mse-schedule{{algorithm={}}}", choices.get("schedule")));
         }
     }
-    let (target, owner) = match pipeline {
-        "mse-to-affine" => ("affine", "iteration"),
-        "mse-to-parallel" => ("parallel", "iteration"),
-        _ => ("gpu", "thread"),
-    };
     let is_anew = target == "gpu" && choices.get("contract") == Contraction::NAMES[1];
     if target == "gpu" {
         stages.extend(is_anew.then(|| format!("mse-contract{{mode={}}}", Contraction::NAMES[1])));
@@ -67,7 +67,7 @@ fn text_of(pipeline: &str, options: &str) -> Result<String, String> {
     }
     let mut passes = choices.before_import();
     passes.push(choices.changed("mse-import", &["aliasing", "grain", "while", "checks"]));
-    passes.extend(choices.reductions());
+    passes.extend(choices.reductions(machine));
     for stage in stages {
         passes.push(stage);
         if choices.get("verify") == "each" {
@@ -102,13 +102,14 @@ impl Choices<'_> {
     }
 
     /// Reductions in any order; sequential loops gain nothing from that.
-    fn reductions(&self) -> Option<String> {
+    fn reductions(&self, machine: &str) -> Option<String> {
         let is_wanted = self.get("expand") == "auto" && self.has("reassociate");
         let reassociate = || if self.get("reassociate") == "true" { " reassociate=true" } else { "" };
         let algorithm = self.get("schedule");
         let (max_bytes, report) = (self.max_bytes(), self.report());
-        is_wanted
-            .then(|| format!("mse-reductions{{algorithm={algorithm}{}{max_bytes}{report}}}", reassociate()))
+        is_wanted.then(|| {
+            format!("mse-reductions{{algorithm={algorithm}{machine}{}{max_bytes}{report}}}", reassociate())
+        })
     }
 
     fn expand(&self) -> String {

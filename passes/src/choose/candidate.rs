@@ -12,6 +12,7 @@ use crate::scop::flow::Supply;
 use crate::scop::{Array, Home, Scop, UNBOUNDED};
 use crate::storage::{bytes, volume};
 use crate::thresholds::{BUDGET, WORTH_SPLITTING, WORTH_WAVES};
+use mse_dialect::machine::Machine;
 use mse_isl::{Context, Result, Schedule, UnionSet};
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
@@ -81,6 +82,8 @@ pub struct Search<'a> {
     pub algorithms: &'a [Algorithm],
     /// New arrays have at most so many bytes each.
     pub max_bytes: u128,
+    /// What times are modelled on.
+    pub machine: &'a Machine,
     /// What a parameter is where times are modelled.
     pub size: i32,
     /// Whether blocks may execute iterations that have memory of their own.
@@ -183,7 +186,7 @@ impl Search<'_> {
             Algorithm::Coincident => "isl's order, fused less",
         };
         let name = format!("{order}, {storage}");
-        let takes = modelled(&scop, &found.schedule, self.size)?;
+        let takes = modelled(&scop, &found.schedule, self)?;
         let scop = Scop { schedule: found.schedule.clone(), ..scop };
         let Found { kept, is_hard, .. } = found;
         let (in_groups, is_fallback, own, memory) = (false, false, Vec::new(), OnceCell::new());
@@ -211,7 +214,7 @@ impl Search<'_> {
         let schedule = affordable(MEMORY, || contract::grouped(&candidate.scop))?.flatten();
         let Some(schedule) = schedule else { return Ok(None) };
         let name = format!("{}, a block for each iteration", candidate.name);
-        let takes = modelled(&candidate.scop, &schedule, self.size)?;
+        let takes = modelled(&candidate.scop, &schedule, self)?;
         let scop = Scop { schedule, fallback: Some(UNBOUNDED), ..candidate.scop.clone() };
         let memory = OnceCell::new();
         Ok(Some(Candidate { name, scop, takes, memory, in_groups: true, ..candidate.clone() }))
@@ -233,7 +236,7 @@ impl Search<'_> {
         if schedule.plain_is_equal(&of.scop.schedule)? {
             return Ok(of.takes.time);
         }
-        modelled(&of.scop, &schedule, self.size).map(|takes| takes.time)
+        modelled(&of.scop, &schedule, self).map(|takes| takes.time)
     }
 
     /// The bytes that the scop's own memory takes as it stands, at the reference sizes.
@@ -379,8 +382,8 @@ fn is_among(candidates: &[Candidate], schedule: &Schedule) -> Result<bool> {
 }
 
 /// What a schedule takes; unknown, if that takes isl long to say, or it fails.
-fn modelled(scop: &Scop, schedule: &Schedule, size: i32) -> Result<Estimate> {
-    let takes = match affordable(TIME, || estimate(scop, schedule, size)) {
+fn modelled(scop: &Scop, schedule: &Schedule, search: &Search) -> Result<Estimate> {
+    let takes = match affordable(TIME, || estimate(scop, schedule, search.machine, search.size)) {
         Err(error) if !error.is_quota() => None,
         takes => takes?,
     };

@@ -11,7 +11,7 @@
 //! candidate   a storage and a schedule for it; the memory that threads do not have for
 //!             themselves ([`candidate`])
 //! choice      the least modelled time ([`time`]); within a tenth of it the fewest bytes,
-//!             then the first of the list
+//!             then the fewest launches, or hardly more, then the first of the list
 //! ```
 //!
 //! Then memory of its own is given back, group by group, that neither is a thread's own nor buys time. The
@@ -29,6 +29,7 @@ mod own;
 mod time;
 mod waves;
 
+use crate::choice::unknown;
 use crate::order::Known;
 use crate::schedule::Algorithm;
 use crate::scop::flow::Supply;
@@ -39,6 +40,7 @@ use crate::thresholds::{AS_GOOD, REFERENCE_SIZE, WORTH_A_BLOCK, WORTH_SPLITTING}
 use candidate::{Candidate, Search};
 use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
+use mse_dialect::machine::{GPU, Machine};
 use mse_dialect::registration::{Options, is_on};
 use mse_isl::{Result, UnionSet};
 use own::Own;
@@ -59,11 +61,11 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Re
     let algorithms = algorithms(options)?;
     let report = is_on(options, "report", false);
     let max_bytes = max_bytes(options)?;
-    let (size, groups) = (size(options)?, is_on(options, "groups", true));
+    let (machine, size, groups) = (machine(options)?, size(options)?, is_on(options, "groups", true));
     let words = Words { failed: "no schedule", exceeded: "the source order stays: scheduling takes" };
     stage::run(root, options, words, |scop| {
         let known = &Known::of(scop);
-        let search = Search { scop, known, algorithms, max_bytes, size, groups };
+        let search = Search { scop, known, algorithms, max_bytes, machine, size, groups };
         outcome(&search, &decided(&search)?, report)
     })
 }
@@ -84,15 +86,31 @@ pub fn algorithms(options: &Options) -> std::result::Result<&'static [Algorithm]
     })
 }
 
-/// What the choice among these algorithms takes by the model, where every size is [`REFERENCE_SIZE`].
-pub fn least_time(scop: &Scop, algorithms: &[Algorithm], max_bytes: u128) -> Result<Estimate> {
-    let (known, size) = (&Known::of(scop), REFERENCE_SIZE);
-    Ok(decided(&Search { scop, known, algorithms, max_bytes, size, groups: true })?.chosen.takes)
+/// The option `machine`: what times are modelled on.
+///
+/// # Errors
+/// No such machine.
+pub fn machine(options: &Options) -> std::result::Result<&'static Machine, String> {
+    let name = options.get("machine").copied().unwrap_or(Machine::ALL[0].0);
+    let found = Machine::ALL.into_iter().find(|(known, _)| *known == name);
+    let names = Machine::ALL.map(|(name, _)| name);
+    found.map(|(_, machine)| machine).ok_or_else(|| unknown("machine", name, &names))
 }
 
-/// What no schedule can take less than by the model: one launch, all threads busy.
-pub fn least_possible(scop: &Scop) -> Result<f64> {
-    time::least_possible(scop, REFERENCE_SIZE)
+/// What the choice among these algorithms takes on a machine, where every size is [`REFERENCE_SIZE`].
+pub fn least_time(
+    scop: &Scop,
+    algorithms: &[Algorithm],
+    max_bytes: u128,
+    machine: &Machine,
+) -> Result<Estimate> {
+    let (known, size) = (&Known::of(scop), REFERENCE_SIZE);
+    Ok(decided(&Search { scop, known, algorithms, max_bytes, machine, size, groups: true })?.chosen.takes)
+}
+
+/// What no schedule can take less than on a machine: one launch, all threads busy.
+pub fn least_possible(scop: &Scop, machine: &Machine) -> Result<f64> {
+    time::least_possible(scop, machine, REFERENCE_SIZE)
 }
 
 /// What is chosen, and what else there was.
@@ -105,10 +123,10 @@ pub struct Verdict {
     pub others: Vec<String>,
 }
 
-/// What the pass without options, but for the bytes that each new array may have, makes of a scop.
+/// What the pass without options, but for the bytes that each new array may have, makes of a scop: for a GPU.
 pub fn verdict(scop: &Scop, max_bytes: u128) -> Result<Verdict> {
-    let (known, size) = (&Known::of(scop), REFERENCE_SIZE);
-    let search = Search { scop, known, algorithms: ALGORITHMS, max_bytes, size, groups: true };
+    let (known, machine, size) = (&Known::of(scop), &GPU, REFERENCE_SIZE);
+    let search = Search { scop, known, algorithms: ALGORITHMS, max_bytes, machine, size, groups: true };
     let Decided { candidates, chosen, .. } = decided(&search)?;
     let mut others = Vec::new();
     for candidate in &candidates {
@@ -200,6 +218,8 @@ fn why_not(search: &Search, candidate: &Candidate, chosen: &Candidate) -> Result
         } else {
             "saves less memory".to_owned()
         }
+    } else if candidate.takes.launches > AS_GOOD * chosen.takes.launches {
+        "needs more launches".to_owned()
     } else if time < least {
         "hardly faster than an earlier one".to_owned()
     } else {
@@ -231,7 +251,8 @@ fn tried(search: &Search) -> Result<Tried> {
     let as_it_stands = fastest(&candidates);
     let mut tried = Tried { candidates, as_it_stands, own: Vec::new(), notes: Vec::new() };
     let may_distribute = search.algorithms.contains(&Algorithm::Distributed);
-    if may_distribute && as_it_stands > WORTH_SPLITTING * least_possible(search.scop)? {
+    let worth = WORTH_SPLITTING.min(search.machine.threads / 2.0);
+    if may_distribute && as_it_stands > worth * least_possible(search.scop, search.machine)? {
         let split = search.split(&tried.candidates[0])?;
         tried.add(split, "statements split");
     }
@@ -349,15 +370,15 @@ fn bought(bytes: f64, time: f64, as_it_stands: f64) -> String {
     )
 }
 
-/// The one with the fewest bytes, and of these the first, among those that are as good as the fastest within
-/// the budget. The first of all is always within it.
+/// The one with the fewest bytes, of these with the fewest launches, or hardly more, and of these the first, among
+/// those that are as good as the fastest within the budget. The first of all is always within it.
 fn best<'c>(search: &Search, candidates: impl IntoIterator<Item = &'c Candidate>) -> Result<&'c Candidate> {
     let candidates: Vec<&Candidate> = candidates.into_iter().collect();
     let time = Candidate::weighed_time;
     let least = candidates.iter().copied().map(time).fold(f64::INFINITY, f64::min);
-    // Often the first of the good ones needs no memory: none is better, but with less memory of the program.
+    // Often this one needs no memory: none is better, but with less memory of the program.
     if !search.has_spare_arrays()?
-        && let Some(first) = candidates.iter().find(|one| time(one) <= AS_GOOD * least)
+        && let Some(first) = first_of_few(candidates.iter().copied().filter(|one| time(one) <= AS_GOOD * least))
         && first.memory(search)?.bytes == 0.0
     {
         return Ok(first);
@@ -374,11 +395,16 @@ fn best<'c>(search: &Search, candidates: impl IntoIterator<Item = &'c Candidate>
             good.push((number, candidate, bytes));
         }
     }
-    let thrift = |(one, _, first): &(usize, &Candidate, f64),
-                  (other, _, second): &(usize, &Candidate, f64)| {
-        first.total_cmp(second).then(one.cmp(other))
-    };
-    Ok(good.into_iter().min_by(thrift).expect("the first is within the budget").1)
+    let fewest = good.iter().map(|(_, _, bytes)| *bytes).fold(f64::INFINITY, f64::min);
+    good.retain(|(_, _, bytes)| *bytes == fewest);
+    good.sort_by_key(|(number, ..)| *number);
+    Ok(first_of_few(good.into_iter().map(|(_, candidate, _)| candidate)).expect("the first is within the budget"))
+}
+
+/// The first of those with the fewest launches, or hardly more.
+fn first_of_few<'c>(candidates: impl Iterator<Item = &'c Candidate> + Clone) -> Option<&'c Candidate> {
+    let fewest = candidates.clone().map(|one| one.takes.launches).fold(f64::INFINITY, f64::min);
+    candidates.into_iter().find(|one| one.takes.launches <= AS_GOOD * fewest)
 }
 
 /// The same kind of schedule, without memory of its own that is neither a thread's nor buys time.

@@ -1,6 +1,7 @@
 //! How long a schedule takes: a model, for comparing candidates, at the reference sizes.
 //!
-//! What a launch and the host take: [`mse_dialect::machine`]. Barriers: those of blocks for groups.
+//! What a launch and the host take: [`mse_dialect::machine`], of the machine that the code is for. Barriers:
+//! those of blocks for groups.
 //!
 //! Every parameter is 1000, or what the context allows; sizes that the program says are its own. A host loop
 //! around launches is sampled, as in [`super::count`]; other work of the host is what its instances do. What is
@@ -11,7 +12,7 @@ use super::count::{Values, points, val};
 use crate::gpu;
 use crate::schedule::bands;
 use crate::scop::Scop;
-use mse_dialect::machine;
+use mse_dialect::machine::Machine;
 use mse_isl::{
     DimType, Map, MultiUnionPwAff, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, Set, UnionMap,
     UnionPwAff,
@@ -74,8 +75,9 @@ impl Spent {
         }
     }
 
-    fn estimate(self) -> Estimate {
-        Estimate { time: self.launched + machine::host(self.work, self.visits), launches: self.launches }
+    fn estimate(self, machine: &Machine) -> Estimate {
+        let time = self.launched + machine.between(self.work, self.visits);
+        Estimate { time, launches: self.launches }
     }
 }
 
@@ -103,20 +105,20 @@ impl std::fmt::Display for Estimate {
     }
 }
 
-/// What a schedule takes where every parameter is `size`, if it may be.
-pub fn estimate(scop: &Scop, schedule: &Schedule, size: i32) -> Result<Estimate> {
-    let clock = Clock { scop, sizes: reference(scop, size)? };
+/// What a schedule takes on a machine where every parameter is `size`, if it may be.
+pub fn estimate(scop: &Scop, schedule: &Schedule, machine: &Machine, size: i32) -> Result<Estimate> {
+    let clock = Clock { scop, machine, sizes: reference(scop, size)? };
     let instances = scop.statements.iter().map(|statement| clock.fixed(&statement.domain));
     let instances = instances.collect::<Result<Vec<_>>>()?;
-    Ok(clock.of(&schedule.get_root()?, &instances, false)?.estimate())
+    Ok(clock.of(&schedule.get_root()?, &instances, false)?.estimate(machine))
 }
 
 /// A launch in which all threads are busy, in nanoseconds.
-pub fn least_possible(scop: &Scop, size: i32) -> Result<f64> {
-    let clock = Clock { scop, sizes: reference(scop, size)? };
+pub fn least_possible(scop: &Scop, machine: &Machine, size: i32) -> Result<f64> {
+    let clock = Clock { scop, machine, sizes: reference(scop, size)? };
     let instances = scop.statements.iter().map(|statement| clock.fixed(&statement.domain));
     let work = clock.work(&instances.collect::<Result<Vec<_>>>()?)?;
-    Ok(machine::launch(work, machine::THREADS, 0.0, 0.0))
+    Ok(machine.launched(work, machine.threads, 0.0, 0.0))
 }
 
 /// One value for each parameter that the context allows, this one where it can be: `[n] -> { : n = 1000 }`.
@@ -134,6 +136,7 @@ fn reference(scop: &Scop, size: i32) -> Result<Set> {
 
 struct Clock<'a> {
     scop: &'a Scop,
+    machine: &'a Machine,
     sizes: Set,
 }
 
@@ -195,7 +198,7 @@ impl Clock<'_> {
         let runs = parts.chunk_by(|(_, one), (_, next)| *one && *next).map(|run| {
             let all = run.iter().fold(Spent::default(), |all, (part, _)| all.then(*part));
             let is_alone = run[0].1 && all.work > 0.0;
-            if is_alone { Spent::in_launch(machine::launch(all.work, 1.0, all.work, 0.0)) } else { all }
+            if is_alone { Spent::in_launch(self.machine.launched(all.work, 1.0, all.work, 0.0)) } else { all }
         });
         Ok(runs.fold(Spent::default(), Spent::then))
     }
@@ -231,15 +234,29 @@ impl Clock<'_> {
         if contenders > 1.0
             && let Some(contention) = gpu::contention(self.scop, node)?
         {
-            let most = f64::from(contention.most());
-            longest *= (contenders / most).max(1.0);
-            let (mut waits, block) = (contenders.min(most), gpu::BLOCK as f64);
-            if contention.in_blocks {
-                (waits, barriers) = (waits / block + waits.min(block), 2.0);
+            let update = self.machine.update / self.machine.operation;
+            if self.machine.adds_up {
+                let most = f64::from(contention.most());
+                longest *= (contenders / most).max(1.0);
+                let (mut waits, block) = (contenders.min(most), gpu::BLOCK as f64);
+                if contention.in_blocks {
+                    (waits, barriers) = (waits / block + waits.min(block), 2.0);
+                }
+                longest = longest.max(waits * update);
+            } else if !contention.is_of_all(&band)? {
+                longest = longest.max(self.updates(instances)? * update / self.machine.threads);
             }
-            longest = longest.max(waits);
         }
-        Ok(Spent::in_launch(machine::launch(self.work(instances)?, threads, longest, barriers)))
+        Ok(Spent::in_launch(self.machine.launched(self.work(instances)?, threads, longest, barriers)))
+    }
+
+    /// How many updates there are.
+    fn updates(&self, instances: &[Set]) -> Result<f64> {
+        let of_each = self.scop.statements.iter().zip(instances).map(|(statement, own)| {
+            let updates = statement.accesses.iter().filter(|access| access.combines.is_some()).count();
+            Ok(if updates > 0 { updates as f64 * points(own)? } else { 0.0 })
+        });
+        of_each.sum()
     }
 
     /// Updates of one cell wait for each other: how many threads do so for a cell.
@@ -276,7 +293,7 @@ impl Clock<'_> {
         }
         let barriers = group.barriers.iter().map(|dates| self.in_one_block(dates, group.block_dates));
         let barriers = barriers.sum::<Result<f64>>()?;
-        Ok(Spent::in_launch(machine::launch(self.work(instances)?, threads, longest, barriers)))
+        Ok(Spent::in_launch(self.machine.launched(self.work(instances)?, threads, longest, barriers)))
     }
 
     /// How often a block passes barriers, `{ [launch and block, loops] -> barrier[] }`.
@@ -394,7 +411,7 @@ mod tests {
         let schedule = Schedule::read_from_str(&isl, &tree).expect("a schedule");
         let statement = Statement::of("S", set(domain), Vec::new());
         let scop = Scop::of(set("[n] -> { : n >= 0 }"), Vec::new(), vec![statement], schedule.clone());
-        estimate(&scop, &schedule, 1000).expect("isl").time / 1000.0
+        estimate(&scop, &schedule, &mse_dialect::machine::GPU, 1000).expect("isl").time / 1000.0
     }
 
     fn band(members: &str, coincident: &str, child: &str) -> String {
@@ -409,12 +426,12 @@ mod tests {
         for (tree, expected) in [
             // 500 500 instances on the host, and a visit
             (band(&both, "0, 0", ""), 50_050.0 + 20.0),
-            // one launch, 500 500 threads, two rounds
-            (band(&both, "1, 1", ""), 5.0 + 0.001_85),
+            // one launch, 500 500 threads, five rounds
+            (band(&both, "1, 1", ""), 5.0 + 0.5005),
             // one launch, of which a thread has up to 1000 instances
-            (band(&both, "1, 0", ""), 5.0 + 1.0),
+            (band(&both, "1, 0", ""), 5.0 + 100.0),
             // 1000 launches of a round each
-            (band(i, "0", &band(j, "1", "")), 1000.0 * 5.001),
+            (band(i, "0", &band(j, "1", "")), 1000.0 * 5.1),
         ] {
             let found = microseconds(&tree);
             assert!((found - expected).abs() < expected / 100.0, "{tree}: {found}, not {expected}");

@@ -1,7 +1,7 @@
 //! Wavefronts of tiles as candidates.
 //!
 //! ```text
-//! where     the best without takes as long as many launches
+//! where     the best without has many launches, or leaves what takes as long to the host
 //! storage   as it stands, and with the memory that the best has of its own
 //! not       what takes more memory than the best: the values that a step of time overwrites in few rows would be
 //!           kept for all steps of a tile
@@ -10,13 +10,13 @@
 use super::candidate::{Candidate, Search};
 use crate::schedule::Algorithm;
 use crate::thresholds::MANY_LAUNCHES;
-use mse_dialect::machine;
 use mse_isl::Result;
 
 /// The candidates for each storage; none of a storage where isl does not find them within its bound.
 pub fn waves(search: &Search, best: &Candidate) -> Result<Vec<Option<Vec<Candidate>>>> {
     let is_asked = search.algorithms.contains(&Algorithm::Isl);
-    if !is_asked || best.takes.time < MANY_LAUNCHES * machine::LAUNCH {
+    let is_on_host = best.takes.launches == 0.0 && best.takes.time >= MANY_LAUNCHES * search.machine.launch;
+    if !is_asked || (best.takes.launches < MANY_LAUNCHES && !is_on_host) {
         return Ok(Vec::new());
     }
     let waves = Search { algorithms: &[Algorithm::Wavefront], ..*search };

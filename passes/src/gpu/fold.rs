@@ -36,6 +36,11 @@ impl Contention {
         Ok(Some(Self { members, in_blocks }))
     }
 
+    /// Whether all iterations of the band update one cell.
+    pub fn is_of_all(&self, band: &ScheduleNode) -> Result<bool> {
+        Ok(self.members.len() == band.band_n_member()?)
+    }
+
     /// The most threads that update one cell.
     pub fn most(&self) -> i32 {
         if self.in_blocks { CONTENDERS_IN_BLOCKS } else { CONTENDERS }

@@ -30,14 +30,14 @@ fn pipelines_expand() {
             "mse-to-parallel",
             "verify=each",
             Ok(
-                "mse-linalg-to-loops,mse-inline,mse-import,mse-reductions{algorithm=isl},mse-dataflow,mse-verify{outside=false},mse-remove-dead,mse-verify{outside=false},mse-choose{algorithm=isl},mse-verify{outside=false},mse-contract{owner=iteration},mse-verify{outside=false},mse-lower{target=parallel check=true}",
+                "mse-linalg-to-loops,mse-inline,mse-import,mse-reductions{algorithm=isl machine=cpu},mse-dataflow,mse-verify{outside=false},mse-remove-dead,mse-verify{outside=false},mse-choose{algorithm=isl machine=cpu},mse-verify{outside=false},mse-contract{owner=iteration},mse-verify{outside=false},mse-lower{target=parallel check=true}",
             ),
         ),
         (
             "mse-to-parallel",
             "reassociate=true max-bytes=64 verify=none",
             Ok(
-                "mse-linalg-to-loops,mse-inline,mse-import,mse-reductions{algorithm=isl reassociate=true max-bytes=64},mse-dataflow,mse-remove-dead,mse-choose{algorithm=isl max-bytes=64},mse-contract{owner=iteration},mse-lower{target=parallel}",
+                "mse-linalg-to-loops,mse-inline,mse-import,mse-reductions{algorithm=isl machine=cpu reassociate=true max-bytes=64},mse-dataflow,mse-remove-dead,mse-choose{algorithm=isl machine=cpu max-bytes=64},mse-contract{owner=iteration},mse-lower{target=parallel}",
             ),
         ),
         (

@@ -32,6 +32,7 @@ use crate::storage::bytes::max_bytes;
 use crate::thresholds::{AS_GOOD, WORTH_REORDERING};
 use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
+use mse_dialect::machine::Machine;
 use mse_dialect::registration::{Options, is_on};
 use mse_isl::Result;
 use std::collections::BTreeMap;
@@ -41,6 +42,7 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Re
     let search = Search {
         algorithms: choose::algorithms(options)?,
         max_bytes: max_bytes(options)?,
+        machine: choose::machine(options)?,
         reassociate: is_on(options, "reassociate", false),
     };
     let report = is_on(options, "report", false);
@@ -59,6 +61,7 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Re
 struct Search<'a> {
     algorithms: &'a [Algorithm],
     max_bytes: u128,
+    machine: &'a Machine,
     /// Sums of floating-point numbers may be reordered.
     reassociate: bool,
 }
@@ -98,7 +101,7 @@ impl Search<'_> {
             return Ok(None);
         }
         let relaxed = updated(scop, &groups);
-        let least = choose::least_possible(scop)?;
+        let least = choose::least_possible(scop, self.machine)?;
         let (mut in_order, mut takes) = (Estimate::UNKNOWN, Estimate::UNKNOWN);
         for algorithms in [&[Algorithm::Source], self.algorithms] {
             in_order = self.takes(scop, algorithms)?;
@@ -150,7 +153,7 @@ impl Search<'_> {
     }
 
     fn takes(&self, scop: &Scop, algorithms: &[Algorithm]) -> Result<Estimate> {
-        choose::least_time(&with_flow(scop)?, algorithms, self.max_bytes)
+        choose::least_time(&with_flow(scop)?, algorithms, self.max_bytes, self.machine)
     }
 }
 

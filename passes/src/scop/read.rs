@@ -7,7 +7,7 @@ use super::{
 };
 use crate::mlir;
 use melior::ir::operation::OperationLike;
-use melior::ir::{OperationRef, ShapedTypeLike};
+use melior::ir::{OperationRef, ShapedTypeLike, ValueLike};
 use mse_dialect::view::{self, AccessKind};
 use mse_dialect::{effects, machine, text, tree};
 use mse_isl::{Context, Result, Set, Space};
@@ -157,10 +157,17 @@ fn positions(accesses: &[view::Access]) -> Vec<usize> {
     accesses.iter().enumerate().map(position).collect()
 }
 
-/// The operations on data in a statement; one at least, which stands for its write.
+/// The operations on data in a statement, those on vectors for each element; one at least, which stands for its
+/// write.
 fn work(statement: &view::Statement) -> usize {
     let all = view::all_nested(statement.operation()).into_iter();
-    all.filter(|&operation| machine::is_work(operation)).count().max(1)
+    all.filter(|&operation| machine::is_work(operation)).map(elements).sum::<usize>().max(1)
+}
+
+/// How many numbers an operation computes.
+fn elements(operation: OperationRef) -> usize {
+    let sizes = mlir::result(operation, 0).map(|result| mlir::vector_sizes(result.r#type()));
+    sizes.unwrap_or_default().iter().map(|&size| size as usize).product()
 }
 
 /// Whether a statement does anything beside its accesses. What its loops and conditionals do is what they

@@ -4,8 +4,8 @@
 // RUN: diff %t.mlir %t.quiet.mlir
 
 // CHECK: remark: candidate: the source order, storage as it stands: {{.*}}, 0 launches: not chosen, takes {{.*}} times as long
-// CHECK: remark: candidate: the source order, memory of its own for each iteration for values of 'mem0': 5.0 us, 1 launch: chosen
-// CHECK: remark: chosen: the source order, memory of its own for each iteration for values of 'mem0': 5.0 us, 1 launch, 0 bytes of new memory
+// CHECK: remark: candidate: the source order, memory of its own for each iteration for values of 'mem0': 5.6 us, 1 launch: chosen
+// CHECK: remark: chosen: the source order, memory of its own for each iteration for values of 'mem0': 5.6 us, 1 launch, 0 bytes of new memory
 func.func @square(%x: memref<512xf32>, %y: memref<512xf32>) {
   %t = memref.alloca() : memref<f32>
   affine.for %i = 0 to 512 {

@@ -9,7 +9,7 @@
 // RUN: mse-run --compare %s %t.mlir --entry either --check
 // RUN: mse-run --compare %s %t.mlir --entry two --check
 
-// RUN: mse-opt --mse-to-parallel %s | FileCheck %s --check-prefix=LOOPS
+// RUN: mse-opt --pass-pipeline='builtin.module(mse-import,mse-dataflow,mse-choose,mse-contract{owner=iteration},mse-lower{target=parallel})' %s | FileCheck %s --check-prefix=LOOPS
 
 // CHECK-NOT: _own
 // CHECK-LABEL: @left

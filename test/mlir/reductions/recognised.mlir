@@ -151,10 +151,9 @@ func.func @elsewhere(%A: memref<?xi32>, %s: memref<2xi32>) {
   return
 }
 
-// Enough rows are parallel.
+// A thread for each row would take its time; all threads of the card add up.
 // CHECK-LABEL: func.func @rows
-// CHECK-NOT:     mse.update
-// CHECK:         return
+// CHECK:         mse.update "addi"
 func.func @rows(%A: memref<?x?xi32>, %s: memref<?xi32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -166,6 +165,26 @@ func.func @rows(%A: memref<?x?xi32>, %s: memref<?xi32>) {
       %a = affine.load %A[%i, %j] : memref<?x?xi32>
       %y = arith.addi %x, %a : i32
       affine.store %y, %s[%i] : memref<?xi32>
+    }
+  }
+  return
+}
+
+// Enough cells are parallel.
+// CHECK-LABEL: func.func @cells
+// CHECK-NOT:     mse.update
+// CHECK:         return
+func.func @cells(%A: memref<?x?x?xi32>, %s: memref<?x?xi32>) {
+  %c0 = arith.constant 0 : index
+  %n = memref.dim %A, %c0 : memref<?x?x?xi32>
+  affine.for %i = 0 to %n {
+    affine.for %j = 0 to %n {
+      affine.for %k = 0 to 16 {
+        %x = affine.load %s[%i, %j] : memref<?x?xi32>
+        %a = affine.load %A[%k, %i, %j] : memref<?x?x?xi32>
+        %y = arith.addi %x, %a : i32
+        affine.store %y, %s[%i, %j] : memref<?x?xi32>
+      }
     }
   }
   return

@@ -214,7 +214,7 @@ impl Tally {
         let Work { host, kernels, longest: before } = self.work.get();
         self.work.set(Work { host, kernels: kernels + all.work(), longest: before + longest });
         let of_block = barriers as f64 / blocks.max(1) as f64;
-        let time = machine::launch(all.work() as f64, threads as f64, longest as f64, of_block);
+        let time = machine::GPU.launched(all.work() as f64, threads as f64, longest as f64, of_block);
         self.modelled.set(self.modelled.get() + time);
     }
 
@@ -224,7 +224,7 @@ impl Tally {
         if host.reads + host.writes > 0 {
             add(&self.visits, 1);
             self.work.set(Work { host: self.work.get().host + host.work(), ..self.work.get() });
-            self.modelled.set(self.modelled.get() + machine::host(host.work() as f64, 1.0));
+            self.modelled.set(self.modelled.get() + machine::GPU.between(host.work() as f64, 1.0));
         }
     }
 

@@ -1,0 +1,36 @@
+"""The sizes that PolyBench 4.2.1 calls LARGE, by what the kernels' `dims` call them."""
+
+from __future__ import annotations
+
+LARGE: dict[str, dict[str, int]] = {
+    "2mm": {"ni": 800, "nj": 900, "nk": 1100, "nl": 1200},
+    "3mm": {"ni": 800, "nj": 900, "nk": 1000, "nl": 1100, "nm": 1200},
+    "adi": {"tsteps": 500, "n": 1000},
+    "atax": {"m": 1900, "n": 2100},
+    "bicg": {"m": 1900, "n": 2100},
+    "correlation": {"m": 1200, "n": 1400},
+    "covariance": {"m": 1200, "n": 1400},
+    "cholesky": {"n": 2000},
+    "deriche": {"w": 4096, "h": 2160},
+    "doitgen": {"nq": 140, "nr": 150, "np": 160},
+    "durbin": {"n": 2000},
+    "fdtd-2d": {"tmax": 500, "nx": 1000, "ny": 1200},
+    "floyd-warshall": {"n": 2800},
+    "gemm": {"ni": 1000, "nj": 1100, "nk": 1200},
+    "gemver": {"n": 2000},
+    "gesummv": {"n": 1300},
+    "gramschmidt": {"m": 1000, "n": 1200},
+    "heat-3d": {"tsteps": 500, "n": 120},
+    "jacobi-1d": {"tsteps": 500, "n": 2000},
+    "jacobi-2d": {"tsteps": 500, "n": 1300},
+    "lu": {"n": 2000},
+    "ludcmp": {"n": 2000},
+    "mvt": {"n": 2000},
+    "nussinov": {"n": 2500},
+    "seidel-2d": {"tsteps": 500, "n": 2000},
+    "symm": {"m": 1000, "n": 1200},
+    "syr2k": {"m": 1000, "n": 1200},
+    "syrk": {"m": 1000, "n": 1200},
+    "trisolv": {"n": 2000},
+    "trmm": {"m": 1000, "n": 1200},
+}
