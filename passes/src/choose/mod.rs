@@ -251,7 +251,7 @@ fn tried(search: &Search) -> Result<Tried> {
     let as_it_stands = fastest(&candidates);
     let mut tried = Tried { candidates, as_it_stands, own: Vec::new(), notes: Vec::new() };
     let may_distribute = search.algorithms.contains(&Algorithm::Distributed);
-    let worth = WORTH_SPLITTING.min(search.machine.threads / 2.0);
+    let worth = WORTH_SPLITTING.min(search.machine.threads / 4.0);
     if may_distribute && as_it_stands > worth * least_possible(search.scop, search.machine)? {
         let split = search.split(&tried.candidates[0])?;
         tried.add(split, "statements split");
@@ -378,7 +378,8 @@ fn best<'c>(search: &Search, candidates: impl IntoIterator<Item = &'c Candidate>
     let least = candidates.iter().copied().map(time).fold(f64::INFINITY, f64::min);
     // Often this one needs no memory: none is better, but with less memory of the program.
     if !search.has_spare_arrays()?
-        && let Some(first) = first_of_few(candidates.iter().copied().filter(|one| time(one) <= AS_GOOD * least))
+        && let Some(first) =
+            first_of_few(candidates.iter().copied().filter(|one| time(one) <= AS_GOOD * least))
         && first.memory(search)?.bytes == 0.0
     {
         return Ok(first);
@@ -398,7 +399,8 @@ fn best<'c>(search: &Search, candidates: impl IntoIterator<Item = &'c Candidate>
     let fewest = good.iter().map(|(_, _, bytes)| *bytes).fold(f64::INFINITY, f64::min);
     good.retain(|(_, _, bytes)| *bytes == fewest);
     good.sort_by_key(|(number, ..)| *number);
-    Ok(first_of_few(good.into_iter().map(|(_, candidate, _)| candidate)).expect("the first is within the budget"))
+    Ok(first_of_few(good.into_iter().map(|(_, candidate, _)| candidate))
+        .expect("the first is within the budget"))
 }
 
 /// The first of those with the fewest launches, or hardly more.

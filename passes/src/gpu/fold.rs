@@ -7,6 +7,8 @@
 //!            { S[i] -> [floor(i / 65536)] }           in each a loop, whose updates lowering adds up
 //! ```
 //!
+//! Iterations are numbered from the first of those that update one cell: so few of them need few blocks.
+//!
 //! A member of a grid is *contended* if an update, whose contributions may come in any order, is to a cell
 //! that the outer dates and the other members determine: its iterations are the more threads of that cell.
 //! If the member along x is, blocks have threads along contended members only, so that a block has one
@@ -64,10 +66,12 @@ impl Contention {
         let (functions, permutable) = (band.band_get_partial_schedule()?, band.band_get_permutable()?);
         let (mut threads, mut loops) = (functions.clone(), None);
         for &member in &self.members {
-            let iterations = functions.get_at(member)?;
+            let iterations = MultiUnionPwAff::from_union_pw_aff(functions.get_at(member)?)?;
+            let iterations = iterations.intersect_domain(band.get_domain()?)?.get_at(0)?;
             if !exceed(&iterations, share)? {
                 continue;
             }
+            let iterations = from_first(&band, member, iterations)?;
             let size = Val::int_from_si(&Context::current(), share)?;
             threads = threads.set_at(member, iterations.clone().mod_val(size.clone())?)?;
             let rounds = MultiUnionPwAff::from_union_pw_aff(iterations.scale_down_val(size)?.floor()?)?;
@@ -80,6 +84,25 @@ impl Contention {
         let inside = coincident(band.delete()?.insert_partial_schedule(loops)?)?;
         coincident(inside.insert_partial_schedule(threads)?)?.band_set_permutable(permutable)
     }
+}
+
+/// The iterations of a member, numbered from the first of those with the same outer dates and other members, where
+/// that is one function of these.
+fn from_first(band: &ScheduleNode, member: usize, iterations: UnionPwAff) -> Result<UnionPwAff> {
+    let functions = band.band_get_partial_schedule()?.reset_tuple_id(DimType::Out)?;
+    let mut given = band.get_prefix_schedule_union_map()?.intersect_domain(band.get_domain()?)?;
+    for other in (0..functions.size()?).filter(|&other| other != member) {
+        given = given.flat_range_product(UnionMap::from_union_pw_aff(functions.get_at(other)?)?)?;
+    }
+    let values = UnionMap::from_union_pw_aff(iterations.clone())?;
+    let first = given.clone().reverse()?.apply_range(values)?.lexmin()?;
+    let first = given.apply_range(first)?.coalesce()?;
+    for of_statement in first.maps()? {
+        if of_statement.n_basic_map()? > 1 {
+            return Ok(iterations);
+        }
+    }
+    iterations.sub(MultiUnionPwAff::from_union_map(first)?.get_at(0)?)
 }
 
 fn coincident(mut band: ScheduleNode) -> Result<ScheduleNode> {

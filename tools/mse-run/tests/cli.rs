@@ -306,10 +306,10 @@ fn statistics_count_what_runs() {
             "loads: 0 host, 192 global, 192 workgroup, 96 private",
             "stores: 0 host, 192 global, 192 workgroup, 96 private",
             "work: 0 host in 0 visits, 480 in kernels, 5 in longest threads",
-            "modelled time: 13.0 us",
+            "modelled time: 10.7 us",
         ],
     );
-    succeeds("launch.mlir --entry module --check --stats", &["480 in kernels", "modelled time: 13.0 us"]);
+    succeeds("launch.mlir --entry module --check --stats", &["480 in kernels", "modelled time: 10.7 us"]);
     succeeds(
         "launch.mlir --entry copies --size n=7,m=7 --stats",
         &[
