@@ -1,5 +1,5 @@
-//! The machines that times are modelled on: a card beside a host, as one was measured (an NVIDIA H200, 2026-11-26:
-//! `benches/card/costs.cu`; docs/card.md has the programs), and a host of several threads.
+//! The machines that times are modelled on: a card beside a host, as such were measured (an NVIDIA H200 and an
+//! H100, 2026-11-26: `benches/card/costs.cu`; docs/card.md has the programs), and a host of several threads.
 //!
 //! ```text
 //! launch    5 us + max(work / min(threads, 100 000), longest) x 100 ns + 50 ns for each barrier of a block
@@ -35,8 +35,9 @@ pub struct Machine {
     pub threads: f64,
 }
 
-/// The card: a launch took 3.7 us in a row and 8.8 us if each is waited for, a barrier 16 to 67 ns, and up to 150
-/// where the card is full. It has places for more threads than these, which wait for memory longer.
+/// The card: a launch took 3.7 us in a row (H200; 5.9 us on the H100) and 8.8 us if each is waited for, a
+/// barrier 16 to 67 ns, and up to 150 where the card is full. It has places for more threads than these, which
+/// wait for memory longer.
 pub const GPU: Machine = Machine {
     launch: 5_000.0,
     visit: 20_000.0,

@@ -17,8 +17,7 @@
 // CHECK-NOT:       store
 // CHECK:           gpu.launch blocks({{.*}}) in (%{{[^ ]*}} = %c1, {{.*}}) threads({{.*}}) in (%{{[^ ]*}} = %c1, %{{[^ ]*}} = %c1, %{{[^ ]*}} = %c1) {
 // CHECK:             math.sqrt
-// CHECK:             affine.store
-// CHECK:             affine.for
+// CHECK:             affine.for {{.*}} iter_args
 // CHECK:             affine.store
 // CHECK:             gpu.terminator
 // CHECK:           gpu.launch

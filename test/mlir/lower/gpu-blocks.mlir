@@ -20,12 +20,13 @@
 // CHECK-NEXT:         gpu.launch blocks(%[[BX:[^ ,)]+]], %[[ID:[^ ,)]+]], %[[BZ:[^ ,)]+]]) in ({{[^ ]+}} = %[[V0]], {{[^ ]+}} = %[[V1]], {{[^ ]+}} = %[[C0]]) threads(%[[TX:[^ ,)]+]], %[[TY:[^ ,)]+]], %[[TZ:[^ ,)]+]]) in ({{[^ ]+}} = %[[C1]], {{[^ ]+}} = %[[C2]], {{[^ ]+}} = %[[C0]]) {
 // CHECK-NEXT:           %[[BY:.+]] = affine.apply #[[$BLOCK]](%[[W]])[%[[ID]]]
 // CHECK-NEXT:           affine.if #[[$SET1]]()[%[[N]], %[[TY]], %[[BY]], %[[TX]], %[[BX]]] {
-// CHECK-NEXT:             affine.for %[[I0:.+]] = 0 to %[[N]] {
-// CHECK-NEXT:               %[[V2:.+]] = affine.load %[[A]][symbol(%[[TY]]) + symbol(%[[BY]]) * 8, symbol(%[[TX]]) + symbol(%[[BX]]) * 32] : memref<?x?xf32>
+// CHECK-NEXT:             %[[V1:.+]] = affine.load %[[A]][symbol(%[[TY]]) + symbol(%[[BY]]) * 8, symbol(%[[TX]]) + symbol(%[[BX]]) * 32] : memref<?x?xf32>
+// CHECK-NEXT:             %[[V5:.+]] = affine.for %[[I0:.+]] = 0 to %[[N]] iter_args(%[[V2:.+]] = %[[V1]]) -> (f32) {
 // CHECK-NEXT:               %[[V3:.+]] = affine.load %[[B]][%[[I0]], symbol(%[[TX]]) + symbol(%[[BX]]) * 32] : memref<?x?xf32>
 // CHECK-NEXT:               %[[V4:.+]] = arith.addf %[[V2]], %[[V3]] : f32
-// CHECK-NEXT:               affine.store %[[V4]], %[[A]][symbol(%[[TY]]) + symbol(%[[BY]]) * 8, symbol(%[[TX]]) + symbol(%[[BX]]) * 32] : memref<?x?xf32>
+// CHECK-NEXT:               affine.yield %[[V4]] : f32
 // CHECK-NEXT:             }
+// CHECK-NEXT:             affine.store %[[V5]], %[[A]][symbol(%[[TY]]) + symbol(%[[BY]]) * 8, symbol(%[[TX]]) + symbol(%[[BX]]) * 32] : memref<?x?xf32>
 // CHECK-NEXT:           }
 // CHECK-NEXT:           gpu.terminator
 

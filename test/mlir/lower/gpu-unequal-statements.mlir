@@ -8,7 +8,8 @@
 // CHECK-NEXT:        affine.store %{{.+}}, %{{.+}}[symbol(%[[T]]) + symbol(%[[B]]) * 32]
 // CHECK-NEXT:      }
 // CHECK-NEXT:      affine.if #{{.+}}()[%{{.+}}, %[[T]], %[[B]]] {
-// CHECK-NEXT:        affine.for
+// CHECK-NEXT:        affine.if
+// CHECK:               affine.for
 // CHECK:             affine.store %{{.+}}, %{{.+}}[symbol(%[[T]]) + symbol(%[[B]]) * 32]
 
 func.func @unequal(%n: index, %m: index, %k: index, %a: memref<?xf32>) {
