@@ -1,5 +1,6 @@
-//! The machines that times are modelled on: a card beside a host, as such were measured (an NVIDIA H200 and an
-//! H100, 2026-11-26: `benches/card/costs.cu`; docs/card.md has the programs), and a host of several threads.
+//! The machines that times are modelled on: a card beside a host, as such were measured (an NVIDIA H200 and
+//! an H100, 2026-11-26: `benches/card/costs.cu`; docs/card.md has the programs), and a host of several
+//! threads.
 //!
 //! ```text
 //! launch    5 us + max(work / min(threads, 100 000), longest) x 100 ns + 50 ns for each barrier of a block
@@ -36,8 +37,8 @@ pub struct Machine {
 }
 
 /// The card: a launch took 3.7 us in a row (H200; 5.9 us on the H100) and 8.8 us if each is waited for, a
-/// barrier 16 to 67 ns, and up to 150 where the card is full. It has places for more threads than these, which
-/// wait for memory longer.
+/// barrier 16 to 67 ns, and up to 150 where the card is full. It has places for more threads than these,
+/// which wait for memory longer.
 pub const GPU: Machine = Machine {
     launch: 5_000.0,
     visit: 20_000.0,
@@ -49,7 +50,8 @@ pub const GPU: Machine = Machine {
     threads: 100_000.0,
 };
 
-/// A host of 16 threads that wait for work; it was not measured. Loops of a thousand iterations are worth them.
+/// A host of 16 threads that wait for work; it was not measured. Loops of a thousand iterations are worth
+/// them.
 pub const CPU: Machine = Machine {
     launch: 500.0,
     visit: 0.0,

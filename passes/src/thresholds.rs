@@ -26,8 +26,8 @@ pub const AS_GOOD: f64 = 1.1;
 pub const WORTH_A_BLOCK: f64 = 1.5;
 /// New memory is at most so many times that of the arrays from outside.
 pub const BUDGET: f64 = 1.0;
-/// Statements are split where all threads of a launch could be so many times as fast as what there is, or a quarter
-/// as many times as there are threads.
+/// Statements are split where all threads of a launch could be so many times as fast as what there is, or a
+/// quarter as many times as there are threads.
 pub const WORTH_SPLITTING: f64 = 100.0;
 /// Wavefronts of tiles are tried where the best without has so many launches, or takes as long on the host.
 pub const MANY_LAUNCHES: f64 = 16.0;

@@ -2,7 +2,8 @@
 //!
 //! ```text
 //! dimensions  [members that both paths have.., numbers of the blocks.., numbers of the threads..]
-//! relations   { [x] -> [y] }: equal, less, reversed, ..; of instances: { S[i] -> T[j] : values(i) -> values(j) }
+//! relations   { [x] -> [y] }: equal, less, reversed, ..
+//! pairs       { S[i] -> T[j] : values(i) -> values(j) in a relation }
 //! ```
 
 use super::place::{Kind, Place, Step};

@@ -370,8 +370,8 @@ fn bought(bytes: f64, time: f64, as_it_stands: f64) -> String {
     )
 }
 
-/// The one with the fewest bytes, of these with the fewest launches, or hardly more, and of these the first, among
-/// those that are as good as the fastest within the budget. The first of all is always within it.
+/// The one with the fewest bytes, of these with the fewest launches, or hardly more, and of these the first,
+/// among those that are as good as the fastest within the budget. The first of all is always within it.
 fn best<'c>(search: &Search, candidates: impl IntoIterator<Item = &'c Candidate>) -> Result<&'c Candidate> {
     let candidates: Vec<&Candidate> = candidates.into_iter().collect();
     let time = Candidate::weighed_time;

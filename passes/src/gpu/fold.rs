@@ -86,8 +86,8 @@ impl Contention {
     }
 }
 
-/// The iterations of a member, numbered from the first of those with the same outer dates and other members, where
-/// that is one function of these.
+/// The iterations of a member, numbered from the first of those with the same outer dates and other members,
+/// where that is one function of these.
 fn from_first(band: &ScheduleNode, member: usize, iterations: UnionPwAff) -> Result<UnionPwAff> {
     let functions = band.band_get_partial_schedule()?.reset_tuple_id(DimType::Out)?;
     let mut given = band.get_prefix_schedule_union_map()?.intersect_domain(band.get_domain()?)?;

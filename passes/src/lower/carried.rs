@@ -77,6 +77,8 @@ fn carry_through<'c: 'a, 'a>(context: &'c Context, around: OperationRef<'c, 'a>)
         if around.result_count() == 0 {
             only_if_it_runs(context, around);
             runs = true;
+            // What is stored in front of the condition stays there: without an iteration it is the value.
+            cells.iter_mut().for_each(|cell| cell.stored = None);
         } else {
             cells.retain(|cell| cell.stored.is_some());
         }

@@ -1,12 +1,12 @@
 //! Stack memory that kernels use becomes heap memory: no device sees the stack of its host.
 //!
 //! ```text
-//! before  %s = memref.alloca() : memref<f64>    gpu.launch .. { affine.store %x, %s[] }    return
-//! after   %s = memref.alloc() : memref<f64>     gpu.launch .. { affine.store %x, %s[] }    memref.dealloc %s  return
+//! before   %s = memref.alloca()    gpu.launch .. { store %x, %s[] }    return
+//! after    %s = memref.alloc()     gpu.launch .. { store %x, %s[] }    memref.dealloc %s    return
 //! ```
 //!
-//! Front ends put scalars and small arrays on the stack. Memory that is handed on where its block ends, or that
-//! does not live as long as a block, stays, with a remark.
+//! Front ends put scalars and small arrays on the stack. Memory that is handed on where its block ends, or
+//! that does not live as long as a block, stays, with a remark.
 
 use super::builder::Builder;
 use crate::mlir;

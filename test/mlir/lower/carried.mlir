@@ -7,6 +7,8 @@
 // RUN: mse-run --compare %s %t.mlir --entry blocks_of_rows --sizes 1,2,31,33 --check
 // RUN: mse-run --compare %s %t.mlir --entry zeroed --size n=33,m=0 --check
 // RUN: mse-run --compare %s %t.mlir --entry zeroed --size n=33,m=5 --check
+// RUN: mse-run --compare %s %t.mlir --entry one_of_two --size n=33,m=0 --check
+// RUN: mse-run --compare %s %t.mlir --entry one_of_two --size n=33,m=5 --check
 // RUN: mse-run --compare %s %t.mlir --entry others --sizes 1,2,31,33 --check
 // RUN: mse-run --compare %s %t.mlir --entry sometimes --sizes 1,2,31,33 --check
 
@@ -80,6 +82,33 @@ func.func @zeroed(%A: memref<?x?xf32>, %y: memref<?xf32>) attributes {dims = ["n
       %s = affine.load %y[%i] : memref<?xf32>
       %t = arith.addf %s, %a : f32
       affine.store %t, %y[%i] : memref<?xf32>
+    }
+  }
+  return
+}
+
+// One cell is stored to in front, another one is not: without an iteration the first keeps what is stored.
+// CHECK-LABEL: func.func @one_of_two(
+// CHECK:         gpu.launch
+// CHECK:           affine.store %{{.+}}, %[[Y:.+]][
+// CHECK-NEXT:      affine.if
+// CHECK:             affine.for {{.+}} iter_args(%{{.+}} = %{{.+}}, %{{.+}} = %{{.+}}) -> (f32, f32) {
+func.func @one_of_two(%A: memref<?x?xf32>, %y: memref<?xf32>, %z: memref<?xf32>) attributes {dims = ["n,m", "n", "n"]} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = memref.dim %A, %c0 : memref<?x?xf32>
+  %m = memref.dim %A, %c1 : memref<?x?xf32>
+  %zero = arith.constant 0.0 : f32
+  affine.for %i = 0 to %n {
+    affine.store %zero, %y[%i] : memref<?xf32>
+    affine.for %j = 0 to %m {
+      %a = affine.load %A[%i, %j] : memref<?x?xf32>
+      %s = affine.load %y[%i] : memref<?xf32>
+      %t = arith.addf %s, %a : f32
+      affine.store %t, %y[%i] : memref<?xf32>
+      %u = affine.load %z[%i] : memref<?xf32>
+      %v = arith.mulf %u, %a : f32
+      affine.store %v, %z[%i] : memref<?xf32>
     }
   }
   return
