@@ -25,6 +25,7 @@
 #define GEN_PASS_DEF_MSEEXPLAIN
 #define GEN_PASS_DEF_MSECHOOSE
 #define GEN_PASS_DEF_MSESCHEDULE
+#define GEN_PASS_DEF_MSETILE
 #define GEN_PASS_DEF_MSEMAPTOGPU
 #define GEN_PASS_DEF_MSECONTRACT
 #define GEN_PASS_DEF_MSEVERIFY
@@ -128,6 +129,11 @@ MSE_PASS(MseChoose, Options()
                         .add("report", report)
                         .add("max-operations", maxOperations))
 MSE_PASS(MseSchedule, Options().add("algorithm", algorithm).add("max-operations", maxOperations))
+MSE_PASS(MseTile, Options()
+                      .add("sizes", sizes)
+                      .add("algorithm", algorithm)
+                      .add("report", report)
+                      .add("max-operations", maxOperations))
 MSE_PASS(MseMapToGpu, Options().addList("block-sizes", blockSizes).add("sequential", sequential).add("max-operations", maxOperations))
 MSE_PASS(MseContract, Options()
                           .add("mode", mode)
@@ -177,6 +183,7 @@ extern "C" void mseRegisterPasses(MseRunPass run, MseExpandPipeline expand) {
   add<MseExplain>();
   add<MseChoose>();
   add<MseSchedule>();
+  add<MseTile>();
   add<MseMapToGpu>();
   add<MseContract>();
   add<MseVerify>();

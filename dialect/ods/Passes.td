@@ -206,7 +206,7 @@ def MseChoose : Mse_Pass<"mse-choose"> {
   }];
   let dependentDialects = ["::mse::MseDialect"];
   let options = [
-    Option<"algorithm", "algorithm", "std::string", "\"isl\"", "isl: compare isl's schedules with the source order (default); coincident: only those that fuse less; source: keep the source order; merged: with loops beside each other merged, too; distributed: also with sequential loops inside others distributed, and statements that play several roles in pieces; gathered: also with loops beside a sequential one taken into it; wavefront: also wavefronts of tiles where no loop is parallel">,
+    Option<"algorithm", "algorithm", "std::string", "\"isl\"", "isl: compare isl's schedules with the source order (default); coincident: only those that fuse less; source: keep the source order; merged: with loops beside each other merged, too; distributed: also with sequential loops inside others distributed, and statements that play several roles in pieces; gathered: also with loops beside a sequential one taken into it; permutable: isl's with as many loops in one permutable band as can be; wavefront: also wavefronts of tiles where no loop is parallel">,
     Option<"machine", "machine", "std::string", "\"gpu\"", "what times are modelled on: gpu (default) or cpu, a host of 16 threads">,
     Option<"maxBytes", "max-bytes", "uint64_t", "9223372036854775807", "new arrays have at most so many bytes each: of constant size, at once; else the scop as it was is an mse.fallback">,
     Option<"size", "size", "uint64_t", "0", "what parameters are where times are modelled; 0 for the usual 1000 (default)">,
@@ -231,7 +231,30 @@ def MseSchedule : Mse_Pass<"mse-schedule"> {
   }];
   let dependentDialects = ["::mse::MseDialect"];
   let options = [
-    Option<"algorithm", "algorithm", "std::string", "\"isl\"", "isl: compute a schedule (default); coincident: fuse only what stays as parallel; source: keep the source order; merged: the same, with loops beside each other in a sequential loop merged where they need no order; distributed: with sequential loops inside others as several loops, of which some are parallel; gathered: before that, loops beside a sequential one that write or read memory which may shrink are taken into it; wavefront: wavefronts of tiles where no loop is parallel">,
+    Option<"algorithm", "algorithm", "std::string", "\"isl\"", "isl: compute a schedule (default); coincident: fuse only what stays as parallel; source: keep the source order; merged: the same, with loops beside each other in a sequential loop merged where they need no order; distributed: with sequential loops inside others as several loops, of which some are parallel; permutable: as isl, with as many loops in one permutable band as can be, for mse-tile; gathered: before that, loops beside a sequential one that write or read memory which may shrink are taken into it; wavefront: wavefronts of tiles where no loop is parallel">,
+    Option<"maxOperations", "max-operations", "uint64_t", "7000000", "bound on isl's work for one scop, in operations of some 100 ns (default 7000000)">
+  ];
+}
+
+def MseTile : Mse_Pass<"mse-tile"> {
+  let summary = "cuts permutable bands in tiles that a cache holds";
+  let description = [{
+    For sequential loops, and for the threads of a processor. The outermost permutable bands of several members are cut in
+    tiles: a band that counts tiles, parallel members first, above one that counts points, the member innermost
+    along which the fewest accesses jump in memory. A tile has one, some (8 to 256) or all values of each member: as many as
+    load the fewest lines of memory for an instance, where all lines that a tile touches fit into 192 KB, a part of the second
+    cache of a core, with what loops cost that begin and end. Bands whose loops take less than 1.25 times as long as the best
+    tiles stay as they are, but that the contiguous member goes innermost where none is parallel.
+
+    With `algorithm`, the bands are those of such a schedule (see `mse-schedule`; `permutable` has the largest), if some
+    of them is worth tiles; else the scop stays as it is. Parallel tiles are `affine.parallel` loops later,
+    which upstream's passes lower to OpenMP.
+  }];
+  let dependentDialects = ["::mse::MseDialect"];
+  let options = [
+    Option<"sizes", "sizes", "std::string", "\"\"", "tiles have so many values of each member of a band: 32,32,64, the last one for all members that follow; computed if empty (default)">,
+    Option<"algorithm", "algorithm", "std::string", "\"\"", "tile the bands of this schedule, as for mse-schedule, where that is worth it; those of the scop as it is if empty (default)">,
+    Option<"report", "report", "bool", "false", "remarks tell the tiles">,
     Option<"maxOperations", "max-operations", "uint64_t", "7000000", "bound on isl's work for one scop, in operations of some 100 ns (default 7000000)">
   ];
 }

@@ -5,7 +5,7 @@
 //! 1 import    affine/scf loops -> mse.scop         5 map       kernels, blocks, threads, barriers
 //! 2 dataflow  the meaning; dead instances go       6 contract  less memory: private, shared, windows
 //! 3 expand    new storage                          7 lower     mse.scop -> loops, launches
-//! 4 schedule  parallelism and locality             8 PTX       upstream's NVVM pipeline
+//! 4 schedule  parallelism and locality, tiles      8 PTX       upstream's NVVM pipeline
 //! ```
 //!
 //! Memory that is allocated anew (`contract=realloc`) is so before step 5; step 6 then finds what is a
@@ -18,6 +18,7 @@ mod tests;
 
 use crate::contract::Contraction;
 use crate::ptx;
+use crate::schedule::Algorithm;
 use mse_dialect::registration::Passes;
 use options::{Choices, pipelines};
 
@@ -51,6 +52,7 @@ fn text_of(pipeline: &str, options: &str) -> Result<String, String> {
             stages.push(format!("mse-schedule{{algorithm={}}}", choices.get("schedule")));
         }
     }
+    stages.extend(choices.tiles(target));
     let is_anew = target == "gpu" && choices.get("contract") == Contraction::NAMES[1];
     if target == "gpu" {
         stages.extend(is_anew.then(|| format!("mse-contract{{mode={}}}", Contraction::NAMES[1])));
@@ -123,6 +125,21 @@ impl Choices<'_> {
 
     fn report(&self) -> &'static str {
         if self.get("report") == "true" { " report=true" } else { "" }
+    }
+
+    /// Tiles of the bands of another schedule, if nobody asks for one: sequential loops may all be in one band,
+    /// others are to stay parallel.
+    fn tiles(&self, target: &str) -> Option<String> {
+        let tile = if self.has("tile") { self.get("tile") } else { "" };
+        let is_usual = self.get("schedule") == Algorithm::NAMES[0];
+        let algorithm = match target {
+            _ if !is_usual => "",
+            "affine" => " algorithm=permutable",
+            _ => " algorithm=isl",
+        };
+        let sizes = if tile == "auto" { String::new() } else { format!(" sizes={tile}") };
+        let options = format!("{sizes}{algorithm}{}", self.report());
+        (!tile.is_empty()).then(|| format!("mse-tile{{{}}}", options.trim_start()))
     }
 
     fn map_to_gpu(&self) -> String {

@@ -12,6 +12,7 @@
 //! | [`MOVED`] | which constants are moved out of statements (`schedule/translation.rs`) |
 //! | [`STRETCHED`], [`STRETCHED_FACTORS`] | whether isl's schedule is stretched (`schedule/stretched.rs`) |
 //! | [`GATHERED_SPREAD`] | which loops are taken into a sequential one (`schedule/gathered.rs`) |
+//! | [`WORTH_TILING`] | whether loops are tiled for a cache (`schedule/locality.rs`) |
 //! | [`INLINED`], [`INLINED_IN_ALL`] | which calls are replaced by what they do ([`crate::inline`]) |
 //! | [`IDLE_BLOCKS`] | whether bounds of grids are exact or short (`lower/grid.rs`) |
 //!
@@ -54,6 +55,9 @@ pub const SAVED_BY_SHARING: f64 = 0.05;
 pub const AS_SMALL: f64 = 1.05;
 /// Storage with more cells than this is not on the stack of the host.
 pub const STACK_CELLS: i64 = 1024;
+
+/// Loops take so many times as long as tiles that are worth more loops.
+pub const WORTH_TILING: f64 = 1.25;
 
 /// Values go through at most so many iterations more of a loop than they must.
 pub const GATHERED_SPREAD: i64 = 8;

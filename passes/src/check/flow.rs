@@ -18,6 +18,9 @@
 //!
 //! Updates that commute are preserved by each other in any order; each is executed once ([`commuting`]).
 //!
+//! Rules 3 and 4 compare instances that meet, and of which one writes: in 4, candidate and other write meet in
+//! the one cell of the sink. Where no race was found, that is cheap ([`Scene::before_where_they_meet`]).
+//!
 //! This rule applies if the sink is one cell, no copies write its array, and each candidate is executed at
 //! most once; otherwise [`super::resolve`] works out what the sink gets. An initial cell counts as written
 //! before everything. Pairs without an order are races and reported as such ([`super::races`]). The check
@@ -136,7 +139,7 @@ impl Checker<'_> {
             return Ok(Some(wrong));
         }
         if let Sink::Read(read) = self.sink {
-            let late = candidates.clone().intersect(self.scene.before(read, write)?)?;
+            let late = candidates.clone().intersect(self.scene.before_where_they_meet(read, write)?)?;
             if let Some(wrong) = some(late)? {
                 return Ok(Some(wrong));
             }
@@ -164,7 +167,7 @@ impl Checker<'_> {
     /// `{ y -> z }`: the other write comes between candidate and sink, and must not.
     fn between(&self, wanted: &WantedWrite, write: &Use, other: &Use, candidates: &Map) -> Result<Map> {
         let supplied = self.supplied(other)?;
-        let later = self.scene.before(write, other)?;
+        let later = self.scene.before_where_they_meet(write, other)?;
         let between = candidates.clone().apply_range(later.clone())?.intersect(supplied.clone())?;
         if !wanted.may || other.kind != AccessKind::Write || between.is_empty()? {
             return Ok(between);

@@ -132,6 +132,7 @@ pub fn check(model: &Model, bound: u64) -> Result<Findings> {
         findings.violations.extend(coordinates::check(scene.model)?);
         check_bounds(scene, part, findings, bounds::check)?;
         check_races(scene, part, findings)?;
+        scene.has_no_race.set(findings.violations.is_empty() && findings.undecided.is_empty());
         check_flow(scene, part, findings)
     })
 }

@@ -35,6 +35,7 @@ pub struct Order<'a> {
     grids: Memo<Rc<Grid>>,
     values: Memo<PwMultiAff, Coordinates>,
     before: Memo<Map>,
+    in_program: Memo<Map>,
     instances: Memo<Set, (usize, Within, Added)>,
     across: Memo<Map>,
     across_own: Memo<Map>,
@@ -110,9 +111,21 @@ impl<'a> Order<'a> {
             model.statements[place.statement].barrier == Barrier::Plain && !below_thread
         };
         let barriers = (0..places.len()).filter(|&number| usable(&places[number])).collect();
-        let [before, across, across_own] = Default::default();
+        let [before, in_program, across, across_own] = Default::default();
         let (grids, values, instances, apart, claims) = Default::default();
-        Self { places, barriers, grids, values, before, instances, across, across_own, apart, claims }
+        Self {
+            places,
+            barriers,
+            grids,
+            values,
+            before,
+            in_program,
+            instances,
+            across,
+            across_own,
+            apart,
+            claims,
+        }
     }
 
     fn grid(&self, first: usize, second: usize) -> Result<Rc<Grid>> {
@@ -136,6 +149,19 @@ impl<'a> Order<'a> {
             if grid.in_one_launch() {
                 before = before.union(grid.program_order(grid.owner(Memory::Thread))?)?;
                 before = before.union(launched::at_some(self.across_barriers(first, second)?)?)?;
+            }
+            before.coalesce()
+        })
+    }
+
+    /// `{ S[i] -> T[j] }`: the first comes before the second, on the host or in the program of one block. All
+    /// that [`Order::before`] has; of instances that have an order, no others.
+    pub fn in_program(&self, first: usize, second: usize) -> Result<Map> {
+        once(&self.in_program, (first, second), || {
+            let grid = self.grid(first, second)?;
+            let mut before = grid.host_order()?;
+            if grid.in_one_launch() {
+                before = before.union(grid.program_order(grid.owner(Memory::Block))?)?;
             }
             before.coalesce()
         })

@@ -9,7 +9,7 @@ use super::storage::{Meet, Use, meetings, uses};
 use super::witness::{self, Violation};
 use mse_dialect::view::AccessKind;
 use mse_isl::{Map, Result, Set};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 
 /// A scop, made ready for checking.
@@ -22,6 +22,8 @@ pub struct Scene<'a> {
     pub uses: Vec<Use>,
     /// The precedence of instances.
     pub order: Order<'a>,
+    /// Conflicts all have an order: that was checked.
+    pub has_no_race: Cell<bool>,
     unique: RefCell<HashMap<String, bool>>,
 }
 
@@ -33,6 +35,7 @@ impl<'a> Scene<'a> {
             places,
             uses: uses(model, places)?,
             order: Order::new(model, places),
+            has_no_race: Cell::new(false),
             unique: RefCell::default(),
         })
     }
@@ -44,7 +47,25 @@ impl<'a> Scene<'a> {
 
     /// `{ S[i] -> T[j] }`: the first access certainly comes before the second.
     pub fn before(&self, first: &Use, second: &Use) -> Result<Map> {
-        let before = self.order.before(first.place, second.place)?;
+        self.with_positions(first, second, self.order.before(first.place, second.place)?)
+    }
+
+    /// `{ S[i] -> T[j] }`: of instances in which the two accesses meet, the same as [`Scene::before`], and
+    /// cheaper where no race was found. Two instances of one block that conflict have an order then, which can
+    /// only be the one in which a block's program has them. Kills, atomic updates and updates that commute may
+    /// have no order, nor accesses that the program says are apart: for these it is the same.
+    pub fn before_where_they_meet(&self, first: &Use, second: &Use) -> Result<Map> {
+        let has_races =
+            |access: &Use| access.kind != AccessKind::Kill && !access.atomic && !access.in_any_order;
+        let is_apart = apart(self.model, first, second)?.is_some();
+        if is_apart || !self.has_no_race.get() || !has_races(first) || !has_races(second) {
+            return self.before(first, second);
+        }
+        self.with_positions(first, second, self.order.in_program(first.place, second.place)?)
+    }
+
+    /// What is before, with accesses of one instance.
+    fn with_positions(&self, first: &Use, second: &Use, before: Map) -> Result<Map> {
         if first.place != second.place || first.position >= second.position {
             return Ok(before);
         }

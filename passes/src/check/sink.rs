@@ -105,7 +105,7 @@ impl Sink<'_> {
     pub fn supplied(&self, scene: &Scene, access: &Use, how: Meet) -> Result<Map> {
         let meet = self.meet(scene, access, how)?;
         match self {
-            Sink::Read(read) => meet.intersect(scene.before(access, read)?),
+            Sink::Read(read) => meet.intersect(scene.before_where_they_meet(access, read)?),
             Sink::End(_) => Ok(meet),
         }
     }

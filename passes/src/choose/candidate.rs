@@ -183,6 +183,7 @@ impl Search<'_> {
             Algorithm::Gathered => "the source order, loops gathered",
             Algorithm::Wavefront => "wavefronts of tiles",
             Algorithm::Isl => "isl's order",
+            Algorithm::Permutable => "isl's order, permutable",
             Algorithm::Coincident => "isl's order, fused less",
         };
         let name = format!("{order}, {storage}");

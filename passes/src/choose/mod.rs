@@ -82,6 +82,7 @@ pub fn algorithms(options: &Options) -> std::result::Result<&'static [Algorithm]
         Algorithm::Merged => &[Algorithm::Source, Algorithm::Merged],
         Algorithm::Distributed => &[Algorithm::Source, Algorithm::Merged, Algorithm::Distributed],
         Algorithm::Gathered => &[Algorithm::Source, Algorithm::Merged, Algorithm::Gathered],
+        Algorithm::Permutable => &[Algorithm::Source, Algorithm::Permutable],
         Algorithm::Wavefront => &[Algorithm::Source, Algorithm::Wavefront],
     })
 }

@@ -6,5 +6,7 @@ pub const THREADS: i64 = 1024;
 pub const THREADS_ALONG_Z: i64 = 64;
 /// The most blocks of a launch along x, y and z.
 pub const BLOCKS: [i64; 3] = [i32::MAX as i64, 65_535, 65_535];
+/// Threads that a device of some hundred multiprocessors holds in blocks of a warp.
+pub const RESIDENT: i64 = 1 << 16;
 /// The bytes of workgroup memory that a block has without asking for more.
 pub const WORKGROUP_BYTES: u64 = 48 * 1024;

@@ -13,8 +13,8 @@
 use super::barrier::Numbers;
 use super::fold::Contention;
 use super::plan::Plan;
-use super::{Policy, barrier, contiguous};
-use crate::schedule::{bands, stride, tile};
+use super::{Policy, barrier};
+use crate::schedule::{bands, contiguous, stride, tile};
 use crate::scop::{Scop, Statement};
 use mse_isl::{
     Context, DimType, Error, Id, MultiUnionPwAff, MultiVal, Result, Schedule, ScheduleNode,
@@ -111,7 +111,10 @@ impl Mapper<'_> {
         let usual = |members| self.policy.threads(members).to_vec();
         let (band, sizes) = match Contention::of(self.scop, &band)? {
             Some(contention) => (contention.fold(band)?, contention.threads(members, usual)),
-            None => (band, usual(members)),
+            None => {
+                let sizes = self.policy.of_grid(&band)?;
+                (band, sizes)
+            }
         };
         let tiles = tile::tile(band, &sizes)?;
         let points = tiles.child(0)?.insert_mark(mark("thread")?)?;

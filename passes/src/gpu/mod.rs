@@ -6,7 +6,7 @@
 
 mod arcs;
 mod barrier;
-mod contiguous;
+mod few;
 mod fold;
 pub mod machine;
 mod map;
@@ -17,6 +17,7 @@ mod tests;
 
 use crate::choice::choice;
 use crate::schedule::bands::mark_names;
+use crate::schedule::contiguous;
 use crate::scop::Scop;
 use crate::stage::{self, Outcome, Words};
 pub use barrier::Numbers;
@@ -90,18 +91,22 @@ choice! {
 pub struct Policy {
     /// Threads of a block along the mapped members, outermost first, for one, two and three members.
     block_sizes: [Vec<i64>; 3],
+    /// The sizes are the user's, for every kernel.
+    is_given: bool,
     /// Who runs sequential loops around parallel ones.
     sequential: Sequential,
 }
 
 impl Policy {
     fn usual() -> Self {
-        Self { block_sizes: DEFAULT_SIZES.map(<[i64]>::to_vec), sequential: Sequential::Host }
+        let block_sizes = DEFAULT_SIZES.map(<[i64]>::to_vec);
+        Self { block_sizes, is_given: false, sequential: Sequential::Host }
     }
 
     fn parse(options: &Options) -> Result<Self, String> {
         let sequential = Sequential::of(options, "sequential")?;
-        Ok(Self { block_sizes: block_sizes(options.get("block-sizes").copied())?, sequential })
+        let given = options.get("block-sizes").copied().filter(|text| !text.is_empty());
+        Ok(Self { block_sizes: block_sizes(given)?, is_given: given.is_some(), sequential })
     }
 
     /// At most this many members are mapped.
@@ -112,6 +117,13 @@ impl Policy {
     /// Threads along `members` mapped members, outermost first.
     fn threads(&self, members: usize) -> &[i64] {
         &self.block_sizes[members - 1]
+    }
+
+    /// Threads along the members of a grid, outermost first.
+    fn of_grid(&self, band: &ScheduleNode) -> Result<Vec<i64>> {
+        let members = band.band_n_member()?;
+        let is_few = !self.is_given && few::of(band)?;
+        Ok(if is_few { vec![few::BLOCK] } else { self.threads(members).to_vec() })
     }
 }
 
@@ -124,9 +136,7 @@ const DEFAULT_SIZES: [&[i64]; 3] = [&[BLOCK], &[8, 32], &[2, 4, 32]];
 /// The sizes for one, two and three members; a given list serves fewer members by its last entries, and no
 /// more.
 fn block_sizes(given: Option<&str>) -> Result<[Vec<i64>; 3], String> {
-    let Some(text) = given.filter(|text| !text.is_empty()) else {
-        return Ok(DEFAULT_SIZES.map(<[i64]>::to_vec));
-    };
+    let Some(text) = given else { return Ok(DEFAULT_SIZES.map(<[i64]>::to_vec)) };
     let sizes: Vec<i64> = text.split(',').map(|size| size.trim().parse().unwrap_or(0)).collect();
     let product = sizes.iter().try_fold(1i64, |product, &size| product.checked_mul(size));
     if sizes.len() > 3

@@ -42,6 +42,7 @@ const ALL: &[&str] = &["mse-to-"];
 const SEQUENTIAL: &[&str] = &["mse-to-affine"];
 const PARALLEL: &[&str] = &["mse-to-parallel", "mse-to-gpu", "mse-to-ptx"];
 const GPU: &[&str] = &["mse-to-gpu", "mse-to-ptx"];
+const CPU: &[&str] = &["mse-to-affine", "mse-to-parallel"];
 const SWITCH: &[&str] = &["false", "true"];
 const INLINE: &[&str] = &["auto", "true", "false"];
 /// Sequential loops may as well call.
@@ -68,7 +69,7 @@ const fn any(name: &'static str, default: &'static str, pipelines: &'static [&'s
 }
 
 /// The options of the named pipelines.
-pub const PIPELINE: [Entry; 19] = [
+pub const PIPELINE: [Entry; 20] = [
     one_of("inline", INLINE_SEQUENTIAL, SEQUENTIAL),
     one_of("inline", INLINE, PARALLEL),
     one_of("lift", SWITCH, ALL),
@@ -81,6 +82,7 @@ pub const PIPELINE: [Entry; 19] = [
     any("max-bytes", "", ALL),
     one_of("report", SWITCH, ALL),
     one_of("schedule", Algorithm::NAMES, ALL),
+    any("tile", "", CPU),
     one_of("reassociate", SWITCH, PARALLEL),
     one_of("contract", CONTRACT_SEQUENTIAL, SEQUENTIAL),
     one_of("contract", Contraction::NAMES, PARALLEL),

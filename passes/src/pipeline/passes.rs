@@ -22,6 +22,7 @@ pub fn run<'c>(pass: &str, root: OperationRef<'c, '_>, options: &Options) -> Res
         "mse-explain" => crate::explain::run(root, options),
         "mse-choose" => crate::choose::run(root, options),
         "mse-schedule" => crate::schedule::run(root, options),
+        "mse-tile" => crate::schedule::locality::run(root, options),
         "mse-map-to-gpu" => crate::gpu::run(root, options),
         "mse-contract" => crate::contract::run(root, options),
         "mse-verify" => verify(root, options),

@@ -49,6 +49,27 @@ fn pipelines_expand() {
         ),
         (
             "mse-to-affine",
+            "tile=auto verify=none",
+            Ok(
+                "mse-linalg-to-loops,mse-import,mse-dataflow,mse-schedule{algorithm=isl},mse-tile{algorithm=permutable},mse-lower{target=affine}",
+            ),
+        ),
+        (
+            "mse-to-parallel",
+            "tile=8,16 report=true verify=none",
+            Ok(
+                "mse-linalg-to-loops,mse-inline,mse-import,mse-reductions{algorithm=isl machine=cpu report=true},mse-dataflow,mse-remove-dead{report=true},mse-choose{algorithm=isl machine=cpu report=true},mse-tile{sizes=8,16 algorithm=isl report=true},mse-contract{owner=iteration report=true},mse-lower{target=parallel}",
+            ),
+        ),
+        (
+            "mse-to-affine",
+            "tile=8 schedule=source verify=none",
+            Ok(
+                "mse-linalg-to-loops,mse-import,mse-dataflow,mse-schedule{algorithm=source},mse-tile{sizes=8},mse-lower{target=affine}",
+            ),
+        ),
+        (
+            "mse-to-affine",
             "expand=minimal",
             Err(
                 "mse-to-affine: expand=minimal is not available in this version; use expand=none or auto or maximal or full",

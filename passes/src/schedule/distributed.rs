@@ -19,7 +19,7 @@
 //! Allen, Kennedy, Automatic translation of FORTRAN programs to vector form, TOPLAS 1987: codegen.
 
 use super::bands;
-use super::coincidence::{among, is_carried, mark};
+use super::coincidence::{active, among, is_carried, mark};
 use mse_isl::{
     Context, MultiUnionPwAff, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, UnionMap, UnionPwAff,
     UnionSet, Val,
@@ -33,6 +33,12 @@ pub fn distributed(schedule: Schedule, order: &UnionMap) -> Result<Option<Schedu
     let mut is_changed = false;
     let root = below(schedule.get_root()?, among(order, domain)?, &mut is_changed)?;
     if is_changed { mark(root.get_schedule()?, order).map(Some) } else { Ok(None) }
+}
+
+/// A sequential band as several ones, where its statements do not all wait for each other; `order` is as above.
+pub fn in_turns(band: ScheduleNode, order: &UnionMap) -> Result<ScheduleNode> {
+    let together = active(&band, order)?;
+    below(band, together, &mut false)
 }
 
 /// The node, with what is below it distributed; `together` are the dependences that the nodes around it

@@ -11,7 +11,8 @@
 //! order and only finds out which of its loops are parallel; `algorithm=merged` makes one loop of those that
 //! are beside each other in a sequential loop and need no order; `algorithm=distributed` makes several of one
 //! that is inside others ([`distributed`]); `algorithm=gathered` first takes loops before and behind a
-//! sequential loop into it; `algorithm=wavefront` makes wavefronts of tiles where no loop is parallel
+//! sequential loop into it; `algorithm=permutable` asks isl for bands of as many loops as can be, which
+//! [`locality`] cuts in tiles; `algorithm=wavefront` makes wavefronts of tiles where no loop is parallel
 //! ([`wavefront`]). isl's work is bounded: beyond the bound the
 //! source order stays, with a remark.
 
@@ -19,11 +20,14 @@ pub mod added;
 mod aligned;
 pub mod bands;
 pub mod coincidence;
+pub mod contiguous;
 mod distributed;
+mod footprint;
 mod fused;
 mod gathered;
 mod graft;
 pub mod joined;
+pub mod locality;
 mod merged;
 pub mod problem;
 mod sizes;
@@ -69,6 +73,8 @@ choice! {
         /// The source order with loops merged, after loops beside a sequential one were taken into it, those
         /// that fill and read memory which may become smaller.
         Gathered = "gathered",
+        /// isl's scheduler, with as many loops in one permutable band as can be, parallel or not: for tiles.
+        Permutable = "permutable",
         /// Wavefronts of tiles, where no loop is parallel: a launch for each, a block for each tile.
         Wavefront = "wavefront",
     }
@@ -164,8 +170,16 @@ impl<'a> Scheduler<'a> {
             Algorithm::Merged => self.merged(self.source_order()?),
             Algorithm::Distributed => self.distributed(),
             Algorithm::Gathered => self.gathered(),
+            Algorithm::Permutable => self.permutable(),
             Algorithm::Wavefront => self.wavefronts(),
         }
+    }
+
+    /// isl's schedule with as many loops in one band as can be; which of them are parallel, isl was not asked.
+    fn permutable(&self) -> Result<Found> {
+        let found = self.solve_or_keep(Fusion::Permutable)?;
+        let schedule = coincidence::mark(found.schedule, &self.dependences.order()?)?;
+        Ok(Found { schedule, ..found })
     }
 
     /// Wavefronts of tiles, in which instances are in the source order with loops distributed, or, where that

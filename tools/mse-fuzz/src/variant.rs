@@ -13,7 +13,7 @@ const DEFAULT: u32 = 40;
 
 /// Options and the values to draw from; those that a pipeline does not take (yet) are left out by
 /// [`accepted`].
-const OPTIONS: [(&str, &[&str]); 12] = [
+const OPTIONS: [(&str, &[&str]); 13] = [
     ("inline", &["", "auto", "false"]),
     ("grain", &["", "", "", "block"]),
     ("aliasing", &["", "", "", "may"]),
@@ -21,7 +21,8 @@ const OPTIONS: [(&str, &[&str]); 12] = [
     ("checks", &["", "", "false"]),
     ("expand", &["none", "maximal", "full", "auto"]),
     ("max-bytes", &["", "", "256"]),
-    ("schedule", &["isl", "isl", "coincident", "source", "merged", "distributed", "wavefront"]),
+    ("schedule", &["isl", "isl", "coincident", "source", "merged", "distributed", "permutable", "wavefront"]),
+    ("tile", &["", "", "auto", "2", "3,4"]),
     ("report", &["", "", "", "true"]),
     ("contract", &["none", "private", "modulo", "realloc", "modulo"]),
     ("sequential", &["host", "block"]),

@@ -1,6 +1,7 @@
-//! Contiguous accesses: which member of a grid numbers threads along x.
+//! Contiguous accesses: along which member of a band neighbours in time, or in a block, are neighbours in memory.
 //!
-//! Neighbours along x run in step, and what they access should be neighbours in memory.
+//! Threads next to each other along x run in step, iterations of an innermost loop after each other, and what
+//! they access should be in one line of memory.
 //!
 //! ```text
 //! step     { S[i] -> S[i'] }: the member is larger by one in i', the other members are the same, and so are
@@ -9,7 +10,7 @@
 //!          else far
 //! ```
 //!
-//! x is the member along which the fewest accesses to memory around the scop are far, each counted as often
+//! The best member is that along which the fewest accesses to memory around the scop are far, each counted as often
 //! as it is executed at the reference sizes; of several, the last. Memory of the scop's own may become a
 //! thread's.
 
@@ -34,8 +35,8 @@ pub fn numbered(scop: &Scop, node: ScheduleNode, most: usize) -> Result<Schedule
     bands::first(bands::permuted(band, &order)?, most)
 }
 
-/// For each member, how many accesses are far along it.
-fn far(scop: &Scop, band: &ScheduleNode) -> Result<Vec<f64>> {
+/// For each member of a band, how many accesses are far along it.
+pub(super) fn far(scop: &Scop, band: &ScheduleNode) -> Result<Vec<f64>> {
     let mut far = vec![0.0; band.band_n_member()?];
     for instances in band.get_domain()?.sets()? {
         let name = instances.get_tuple_name()?;
@@ -57,13 +58,13 @@ fn far(scop: &Scop, band: &ScheduleNode) -> Result<Vec<f64>> {
 }
 
 /// Whether an access goes to memory around the scop.
-fn is_around(scop: &Scop, access: &Access) -> bool {
+pub(super) fn is_around(scop: &Scop, access: &Access) -> bool {
     let is_outside = |array: &Array| array.home == Home::Outside && access.is_of(&array.name);
     access.kind != AccessKind::Kill && scop.arrays.iter().any(is_outside)
 }
 
 /// The members, as functions of the instances of a statement: `{ S[i] -> [t] }`.
-fn members(band: &ScheduleNode, statement: &Statement) -> Result<Vec<Map>> {
+pub(super) fn members(band: &ScheduleNode, statement: &Statement) -> Result<Vec<Map>> {
     let functions = band.band_get_partial_schedule()?;
     let mut members = Vec::new();
     for member in 0..band.band_n_member()? {
@@ -77,7 +78,7 @@ fn members(band: &ScheduleNode, statement: &Statement) -> Result<Vec<Map>> {
 }
 
 /// `{ S[i] -> S[i'] }`; none if a member has one value, or several instances are the next one.
-fn step(members: &[Map], along: usize, instances: &Set) -> Result<Option<Map>> {
+pub(super) fn step(members: &[Map], along: usize, instances: &Set) -> Result<Option<Map>> {
     let universe = Set::universe(instances.get_space()?)?;
     let mut step = Map::from_domain_and_range(universe.clone(), universe)?;
     for coordinate in 0..instances.dim(DimType::Set)? {
