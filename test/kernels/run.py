@@ -7,6 +7,10 @@ A result must agree bit for bit, at all sizes. Beyond that each kernel must be i
 mse-to-parallel and a kernel after mse-to-gpu, unless expected.toml says that it is not so yet and why; what is expected
 there and does not happen is a failure too.
 
+Under the default pipelines one size of several is also 0, or 1, and the others 5: loops are empty inside
+others that run, or run once. Sizes for which the kernel itself leaves its arrays are in expected.toml, and it
+is tried whether it does.
+
 Programs with parallel loops of the host are watched (`--check`) at small sizes. Other forms than the kernel as it is
 go through the default pipelines, at fewer sizes; a kernel that has no such form is left out there.
 
@@ -35,6 +39,7 @@ sys.path.insert(0, str(ROOT / "test/corpus"))
 
 from check_corpus import RECTANGULAR, sizes_of  # noqa: E402
 from forms import FORMS, RELATIVES  # noqa: E402
+from inputs import Sizes  # noqa: E402
 from kernel import Kernel, kernel_names, parse  # noqa: E402
 
 BINARIES = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")) / "release"
@@ -43,6 +48,7 @@ COMPILE_SECONDS, RUN_SECONDS = 120, 300
 SIZES, ALL_SIZES = "1,2,3,31,33", "0,1,2,3,5,16,31,33,65"
 FORM_SIZES = "2,31"
 TILED_SIZES = "70"
+ODD_SIZES, OTHER_SIZES = (0, 1), 5
 FEW_WATCHED_SIZES, WATCHED_SIZES = "2,5,9", "1,2,3,5,16,33"
 
 
@@ -111,6 +117,9 @@ PIPELINES = [
 PIPELINES += [pipeline.of(form) for form in FORMS | RELATIVES for pipeline in PIPELINES]
 
 
+Entry = dict[str, str | list[str]]
+
+
 @dataclass
 class Outcome:
     """What came of one kernel under one pipeline."""
@@ -145,18 +154,21 @@ def matches(name: str, patterns: Iterable[str]) -> bool:
 
 
 class Expectations:
-    """What is known not to work yet: kernel, pipelines, finding, reason."""
+    """What is known not to work yet: kernel, pipelines, finding, reason; for which sizes kernels are not."""
 
-    def __init__(self, entries: list[dict[str, str | list[str]]]):
+    def __init__(self, entries: list[Entry], outside: list[Entry]):
         self.entries = entries
+        self.outside = outside
 
     @staticmethod
     def read() -> Expectations:
-        entries = tomllib.loads(EXPECTED.read_text()).get("expected", [])
-        for entry in entries:
-            if entry.keys() != {"kernels", "pipelines", "finding", "reason"} or set(entry["kernels"]) - set(kernel_names()):
-                raise SystemExit(f"{EXPECTED.name}: wrong keys or unknown kernels: {entry}")
-        return Expectations(entries)
+        tables = tomllib.loads(EXPECTED.read_text())
+        entries, outside = tables.get("expected", []), tables.get("outside", [])
+        for keys, table in (("kernels pipelines finding reason", entries), ("kernels size reason", outside)):
+            for entry in table:
+                if entry.keys() != set(keys.split()) or set(entry["kernels"]) - set(kernel_names()):
+                    raise SystemExit(f"{EXPECTED.name}: wrong keys or unknown kernels: {entry}")
+        return Expectations(entries, outside)
 
     def of(self, kernel: Kernel, pipeline: Pipeline) -> set[str]:
         return {
@@ -164,6 +176,11 @@ class Expectations:
             for entry in self.entries
             if kernel.name in entry["kernels"] and matches(pipeline.name, entry["pipelines"])
         }
+
+    def is_outside(self, kernel: Kernel, sizes: Sizes) -> bool:
+        """Whether the kernel itself leaves its arrays for these sizes."""
+        named = {f"{name}={size}" for name, size in sizes.items()}
+        return any(kernel.name in entry["kernels"] and entry["size"] in named for entry in self.outside)
 
 
 def report(kernels: Sequence[Kernel], pipelines: Sequence[Pipeline], expectations: Expectations, everything: bool) -> int:
@@ -225,6 +242,11 @@ def examine(kernel: Kernel, pipeline: Pipeline, expectations: Expectations, ever
         outcome.failures.append(f"{pipeline.name}: works now, take it out of expected.toml: {finding}")
     for arguments in executions(kernel, pipeline, everything):
         execute(kernel, pipeline, (original, output), arguments, outcome)
+    for sizes in odd_sizes(kernel) if pipeline.on_default and not pipeline.form else []:
+        if expectations.is_outside(kernel, sizes):
+            outcome.failures += stays_inside(kernel, sizes)
+        else:
+            execute(kernel, pipeline, (original, output), size(sizes), outcome)
     return outcome
 
 
@@ -249,12 +271,36 @@ def executions(kernel: Kernel, pipeline: Pipeline, everything: bool) -> list[lis
         return [["--sizes", FORM_SIZES]] if pipeline.form else [["--sizes", sizes], *watched]
     runs = [["--sizes", ALL_SIZES]]
     for values in RECTANGULAR if pipeline.form != "transposed" else []:
-        sizes = sizes_of(kernel, list(values))
-        runs.append(["--size", ",".join(f"{name}={size}" for name, size in sizes.items())])
+        runs.append(size(sizes_of(kernel, list(values))))
     if pipeline.on_gpu:
         runs += [[*arguments, "--order", order] for arguments in runs for order in ("reverse", "random:1")]
         runs.append(["--sizes", WATCHED_SIZES, "--check"])
     return runs + watched
+
+
+def odd_sizes(kernel: Kernel) -> list[Sizes]:
+    """Sizes of which one is 0, or 1, and the others are not."""
+    count = len(kernel.size_names())
+    found: list[Sizes] = []
+    for position in range(count) if count > 1 else []:
+        for odd in ODD_SIZES:
+            values = [OTHER_SIZES] * count
+            values[position] = odd
+            found.append(sizes_of(kernel, values))
+    return [sizes for number, sizes in enumerate(found) if sizes not in found[:number]]
+
+
+def size(sizes: Sizes) -> list[str]:
+    return ["--size", ",".join(f"{name}={size}" for name, size in sizes.items())]
+
+
+def stays_inside(kernel: Kernel, sizes: Sizes) -> list[str]:
+    """A failure if the kernel stays inside of its arrays, where it is said not to."""
+    command = [BINARIES / "mse-run", "--check", kernel.path, "--entry", kernel.function, *size(sizes)]
+    done = run(command, RUN_SECONDS)
+    if "out of bounds" in done.stderr:
+        return []
+    return [f"{kernel.name} {sizes}: stays inside of its arrays, take it out of {EXPECTED.name}"]
 
 
 def execute(kernel: Kernel, pipeline: Pipeline, both: tuple[Path, Path], arguments: list[str], outcome: Outcome) -> None:
