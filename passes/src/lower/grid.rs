@@ -178,8 +178,12 @@ impl Blocks {
     }
 }
 
-/// `{ [outer] : ... @bx ... }` of `{ [outer] -> [b] : ... }`.
+/// `{ [outer] : ... @bx ... }` of `{ [outer] -> [b] : ... }`, without what holds of the dates alone. isl
+/// knows it, and must not be told again: where `3i <= n < 3i + 3` is a context, isl 0.27 takes `i` for the
+/// iterator of a loop that it has left out, since `i` has but one value.
 fn named(hull: Map, name: &'static str) -> Result<Set> {
+    let dates = hull.clone().domain()?;
+    let hull = hull.gist_domain(dates)?;
     let (id, range) = (Id::new(hull.context(), name)?, hull.get_space()?.range()?);
     hull.bind_range(range.multi_id(vec![id])?)
 }
