@@ -174,8 +174,7 @@ fn code_and_model<'c, 'a>(
 /// A parameter of the code that is not tied to those of the scop.
 fn untied(code: &Code, tied: &BTreeSet<String>) -> Result<Option<String>> {
     for event in code.events.iter().filter(|event| !event.touches.is_empty()) {
-        let domain = Map::from_domain(event.domain.clone())?;
-        for relation in event.touches.iter().map(|touch| &touch.relation).chain([&domain]) {
+        for relation in relations(event)? {
             for position in 0..relation.dim(DimType::Param)? {
                 let name = relation.get_dim_name(DimType::Param, position)?.unwrap_or_default();
                 if !tied.contains(&name) && relation.involves_dims(DimType::Param, position, 1)? {
@@ -185,6 +184,16 @@ fn untied(code: &Code, tied: &BTreeSet<String>) -> Result<Option<String>> {
         }
     }
     Ok(None)
+}
+
+/// All that is known of an event: when it happens, what it touches, which instance it executes.
+fn relations(event: &Event) -> Result<Vec<Map>> {
+    let mut relations = vec![Map::from_domain(event.domain.clone())?];
+    relations.extend(event.touches.iter().map(|touch| touch.relation.clone()));
+    for coordinate in event.named.iter().flat_map(|named| named.coordinates.iter().flatten()) {
+        relations.push(coordinate.clone().as_map()?);
+    }
+    Ok(relations)
 }
 
 /// Bounds each memory that the code allocates in front of its loops by the sizes of its allocation.
