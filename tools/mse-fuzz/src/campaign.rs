@@ -100,10 +100,10 @@ impl Total {
 }
 
 /// The parameters of all runs of one program: small ones in several proportions, zero too.
-pub const PARAMETERS: [[u64; 2]; 6] = [[0, 3], [1, 1], [2, 5], [3, 2], [5, 8], [8, 3]];
+pub const PARAMETERS: [[u64; 2]; 7] = [[0, 3], [1, 1], [2, 5], [3, 2], [4, 0], [5, 8], [8, 3]];
 
 /// Those of programs that execute many statements.
-const FEW: [[u64; 2]; 2] = [[1, 1], [5, 2]];
+const FEW: [[u64; 2]; 3] = [[1, 1], [5, 2], [4, 0]];
 
 /// More of them for pairs.
 const LARGE: [[u64; 2]; 2] = [[65, 66], [130, 129]];

@@ -7,6 +7,7 @@
 mod buffers;
 mod declare;
 mod expression;
+mod hollow;
 mod large;
 mod steps;
 mod whole;
@@ -212,7 +213,7 @@ impl Generator {
             arrays.filter(|&array| like(&self.program.arrays[array]) == like(&self.program.arrays[to]));
         let same: Vec<_> = same.filter(|&array| array != to || self.scope.depth > 1).collect();
         let from = if same.is_empty() { to } else { self.random.pick(&same) };
-        let op = self.random.weighted(&[(3, None), (4, Some(Op::Add)), (1, Some(Op::Max))]);
+        let op = self.random.weighted(&[(5, None), (4, Some(Op::Add)), (1, Some(Op::Max))]);
         Whole { to, from, op, value: self.random.between(0, 9) }
     }
 
@@ -330,6 +331,10 @@ impl Generator {
     }
 
     fn bounds(&mut self) -> (Vec<Affine>, Vec<Affine>) {
+        if self.random.percent(self.mix.hollow) {
+            let (lower, upper) = self.hollow_bounds();
+            return (vec![lower], vec![upper]);
+        }
         let mut lower = match self.random.below(4) {
             0 => self.constant(1, 2),
             _ => Affine::constant(0),

@@ -13,6 +13,8 @@ pub struct Mix {
     pub triangular: u32,
     /// A second bound.
     pub several_bounds: u32,
+    /// Bounds between which there may be nothing, while the loop around runs.
+    pub hollow: u32,
     /// A step other than 1.
     pub strided: u32,
     /// A loop around everything whose iterator is in no subscript.
@@ -86,6 +88,8 @@ pub enum Form {
     Deep,
     /// Local arrays with a row for each step of a loop over time.
     Steps,
+    /// Nests with loops inside that may be empty, and stores around them.
+    Hollow,
     /// Two loops, one of which has more iterations than a grid has blocks along y.
     Wide,
 }
@@ -97,6 +101,7 @@ const PLAIN: Mix = Mix {
     stores: 4,
     triangular: 10,
     several_bounds: 3,
+    hollow: 0,
     strided: 3,
     time: 5,
     conditionals: 3,
@@ -134,10 +139,11 @@ const PLAIN: Mix = Mix {
 pub type Stratum = (&'static str, Mix);
 
 /// All strata.
-pub const STRATA: [Stratum; 33] = [
+pub const STRATA: [Stratum; 34] = [
     ("rectangular", Mix { triangular: 0, ..PLAIN }),
     ("imperfect", Mix { width: 4, stores: 5, depth: 4, ..PLAIN }),
-    ("triangular", Mix { triangular: 60, several_bounds: 25, ..PLAIN }),
+    ("triangular", Mix { triangular: 60, several_bounds: 25, hollow: 10, ..PLAIN }),
+    ("hollow", Mix { form: Form::Hollow, hollow: 60, time: 15, conditionals: 10, ..PLAIN }),
     ("strided", Mix { strided: 40, quasi_affine: 20, ..PLAIN }),
     ("guards", Mix { conditionals: 30, data_conditions: 0, triangular: 20, ..PLAIN }),
     ("data-guards", Mix { conditionals: 25, data_conditions: 80, names: 10, ..PLAIN }),
@@ -174,7 +180,7 @@ pub const STRATA: [Stratum; 33] = [
     ("vectors", Mix { vectors: 50, bounded: 40, scf: 30, ..PLAIN }),
     ("updates", Mix { updates: 65, parallel: 50, carried: 15, scf: 30, non_affine: 8, ..PLAIN }),
     ("opaque", Mix { opaque: 100, scf: 75, strided: 45, views: 35, conditionals: 8, ..PLAIN }),
-    ("linalg", Mix { whole: 45, bounded: 70, scalars: 20, locals: 10, ..PLAIN }),
+    ("linalg", Mix { whole: 55, bounded: 70, scalars: 20, locals: 10, ..PLAIN }),
     ("deep", Mix { form: Form::Deep, depth: 12, stores: 2, ..PLAIN }),
     ("wide", Mix { form: Form::Wide, depth: 2, scalars: 0, bounded: 100, ..PLAIN }),
     (
@@ -207,6 +213,7 @@ pub const STRATA: [Stratum; 33] = [
         Mix {
             triangular: 30,
             several_bounds: 10,
+            hollow: 10,
             strided: 15,
             time: 30,
             conditionals: 15,

@@ -1,16 +1,17 @@
 //! The generator: the same bytes for the same seed, valid programs, every feature.
 
+use mse_fuzz::campaign::PARAMETERS;
 use mse_fuzz::case::Case;
 use mse_fuzz::generate::generate;
 use mse_fuzz::own::parallel_loops;
 use mse_fuzz::print::{print, sizes};
-use mse_fuzz::program::{Node, Program};
+use mse_fuzz::program::{Affine, Atom, Id, Node, Program};
 use mse_fuzz::random::Random;
 use mse_fuzz::repair::repair;
 use mse_fuzz::shrink::shrink;
 use mse_fuzz::strata::STRATA;
 use mse_fuzz::{judge, mlir, mutate, walk};
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 const SEEDS: u64 = 1200;
 
@@ -175,6 +176,45 @@ fn forms_are_as_they_are_told() {
     }
 }
 
+/// Loops are empty while the loop around them runs, for parameters with which programs are executed.
+#[test]
+fn loops_are_empty_inside_others() {
+    for (stratum, least) in [("hollow", 35), ("mixed", 10)] {
+        let position = STRATA.iter().position(|(name, _)| *name == stratum);
+        let empty = |program: &Program| {
+            PARAMETERS.iter().any(|values| is_empty(&program.body, values, &HashMap::new(), 0))
+        };
+        let with = (0..40).filter(|&seed| empty(&generate(seed, position))).count();
+        assert!(with >= least, "only {with} of 40 programs of '{stratum}' have an empty loop in another");
+    }
+}
+
+/// Whether a loop of the block is empty at this depth inside of loops that run.
+fn is_empty(block: &[Node], parameters: &[u64], iterators: &HashMap<Id, i64>, depth: usize) -> bool {
+    block.iter().any(|node| {
+        let Node::Loop(of) = node else {
+            return node.blocks().iter().any(|block| is_empty(block, parameters, iterators, depth));
+        };
+        let value = |bound: &Affine| value(bound, parameters, iterators);
+        let (Some(from), Some(to)) = (value(&of.lower[0]), value(&of.upper[0])) else { return false };
+        let inside = |i| HashMap::from_iter(iterators.clone().into_iter().chain([(of.iterator, i)]));
+        (from >= to && depth > 0)
+            || (from..to).take(9).any(|i| is_empty(&of.body, parameters, &inside(i), depth + 1))
+    })
+}
+
+/// The value of an expression of iterators and parameters.
+fn value(of: &Affine, parameters: &[u64], iterators: &HashMap<Id, i64>) -> Option<i64> {
+    of.terms.iter().try_fold(of.constant, |sum, (coefficient, atom)| {
+        let value = match atom {
+            Atom::Parameter(position) => parameters[*position] as i64,
+            Atom::Iterator(iterator) => *iterators.get(iterator)?,
+            _ => return None,
+        };
+        Some(sum + coefficient * value)
+    })
+}
+
 /// Every program of every stratum runs, watched, without a fault: it is in bounds, and reads what was
 /// written.
 #[test]
@@ -182,7 +222,8 @@ fn programs_run_clean() {
     let (context, mut random) = (mlir::plain_context(), Random::new(1));
     for seed in (0..SEEDS).filter(|_| random.percent(20)) {
         let program = generate(seed, None);
-        let sizes = [[5, 8], [0, 3]].map(|values| sizes(&program, &values[..program.parameters.len()]));
+        let sizes =
+            [[5, 8], [0, 3], [4, 0]].map(|values| sizes(&program, &values[..program.parameters.len()]));
         let case = Case {
             text: print(&program),
             sizes: sizes.to_vec(),

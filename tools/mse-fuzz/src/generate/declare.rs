@@ -7,7 +7,8 @@ use crate::strata::Form;
 impl Generator {
     /// Parameters and arrays.
     pub fn declare(&mut self) {
-        for _ in 0..self.random.between(1, 2) {
+        let least = if self.mix.form == Form::Hollow { 2 } else { 1 };
+        for _ in 0..self.random.between(least, 2) {
             let kind =
                 self.random.weighted(&[(6, Parameter::Argument), (1, Parameter::Cast), (2, Parameter::Size)]);
             self.program.parameters.push(kind);

@@ -197,7 +197,7 @@ impl Rows {
 }
 
 /// `one - other`
-fn minus(one: &Affine, other: &Affine) -> Affine {
+pub fn minus(one: &Affine, other: &Affine) -> Affine {
     let mut difference = one.clone();
     difference.terms.extend(other.terms.iter().map(|(coefficient, atom)| (-coefficient, atom.clone())));
     difference.constant -= other.constant;

@@ -11,6 +11,7 @@ impl Generator {
             Form::Deep => self.deep(),
             Form::Wide => self.wide(),
             Form::Steps => self.steps(),
+            Form::Hollow => self.hollows(),
         };
         self.program.body = [self.front, body].concat();
         self.program.outlined = self.random.percent(10);
