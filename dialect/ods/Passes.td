@@ -228,10 +228,21 @@ def MseSchedule : Mse_Pass<"mse-schedule"> {
     Tiles of which the sum of the numbers is the same need no order: a sequential loop counts the sums, and under a mark
     "group" a block executes each tile, in the source order with loops distributed or in isl's: in the one that has
     fewer sequential loops.
+
+    With `file=FILE`, scops that the file names get the schedules that it holds: isl's schedule trees (YAML), or dates such as
+    `{ S0[i, j] -> [0, j, i]; S1[i] -> [1, i] }`. A line `--- f#1` is in front of the schedule for the second scop of the
+    function `f`, `--- f` in front of that for its only one; without such a line a file is for the only scop there is. `#`
+    begins a line of comment. Each schedule is checked against the dependences of the storage as it stands, and refused, with
+    one example, if it does not keep them, has other instances than the scop, or other nodes than bands, sequences, sets,
+    filters and marks. Which members are coincident, and which bands permutable, is found again, whatever the file says. Marks
+    are those of `mse.mark`; between threads of a kernel that the file marks there may be no dependence. `print=FILE` writes
+    such a file of the schedules that the scops have in the end: to begin with. See docs/schedules.md.
   }];
   let dependentDialects = ["::mse::MseDialect"];
   let options = [
     Option<"algorithm", "algorithm", "std::string", "\"isl\"", "isl: compute a schedule (default); coincident: fuse only what stays as parallel; source: keep the source order; merged: the same, with loops beside each other in a sequential loop merged where they need no order; distributed: with sequential loops inside others as several loops, of which some are parallel; permutable: as isl, with as many loops in one permutable band as can be, for mse-tile; gathered: before that, loops beside a sequential one that write or read memory which may shrink are taken into it; wavefront: wavefronts of tiles where no loop is parallel">,
+    Option<"file", "file", "std::string", "\"\"", "a file of schedules for the scops that it names">,
+    Option<"print", "print", "std::string", "\"\"", "write the schedules to this file, as file= reads them; - for standard output">,
     Option<"maxOperations", "max-operations", "uint64_t", "7000000", "bound on isl's work for one scop, in operations of some 100 ns (default 7000000)">
   ];
 }

@@ -282,9 +282,13 @@ fn build_band<'c>(
     Ok(band)
 }
 
-/// The functions with one expression for all instances of a statement, on all of its space: where they are
-/// defined is said by domains alone, in which isl might not find again what it wrote.
-fn total(mut functions: MultiUnionPwAff) -> Result<MultiUnionPwAff> {
+/// The functions of a band, `[{ S[i] -> [(f)] }, ..]`, with one expression for all instances of a statement, on
+/// all of its space: where they are defined is said by domains alone, in which isl might not find again what it
+/// wrote.
+///
+/// # Errors
+/// Those of isl.
+pub fn total(mut functions: MultiUnionPwAff) -> Result<MultiUnionPwAff> {
     for member in 0..functions.size()? {
         let mut all: Option<UnionPwAff> = None;
         for function in functions.get_at(member)?.get_pw_aff_list()? {

@@ -9,7 +9,8 @@
 //! ```
 //!
 //! Memory that is allocated anew (`contract=realloc`) is so before step 5; step 6 then finds what is a
-//! thread's own.
+//! thread's own. A schedule that a user gives (`schedule=FILE`), or begins with (`print-schedule=FILE`), is
+//! for the storage as it stands: without step 3, unless it is asked for.
 
 pub mod options;
 mod passes;
@@ -20,7 +21,7 @@ use crate::contract::Contraction;
 use crate::ptx;
 use crate::schedule::Algorithm;
 use mse_dialect::registration::Passes;
-use options::{Choices, pipelines};
+use options::{Choices, is_file, pipelines};
 
 /// Everything that [`mse_dialect::registration::register`] needs to know of this crate.
 pub const PASSES: Passes = Passes { run: passes::run, text_of, pipelines };
@@ -38,7 +39,7 @@ fn text_of(pipeline: &str, options: &str) -> Result<String, String> {
     };
     let mut stages = vec!["mse-dataflow".to_owned()];
     match choices.get("expand") {
-        "auto" => {
+        "auto" if !choices.by_hand() => {
             let (algorithm, report) = (choices.get("schedule"), choices.report());
             let groups = if choices.get("contract") == "none" { " groups=false" } else { "" };
             stages.push(format!("mse-remove-dead{}", if report.is_empty() { "" } else { "{report=true}" }));
@@ -46,10 +47,10 @@ fn text_of(pipeline: &str, options: &str) -> Result<String, String> {
             stages.push(format!("mse-choose{{algorithm={algorithm}{machine}{max_bytes}{groups}{report}}}"));
         }
         mode => {
-            if mode != "none" {
+            if !["none", "auto"].contains(&mode) {
                 stages.push(choices.expand());
             }
-            stages.push(format!("mse-schedule{{algorithm={}}}", choices.get("schedule")));
+            stages.push(choices.schedule());
         }
     }
     stages.extend(choices.tiles(target));
@@ -105,13 +106,26 @@ impl Choices<'_> {
 
     /// Reductions in any order; sequential loops gain nothing from that.
     fn reductions(&self, machine: &str) -> Option<String> {
-        let is_wanted = self.get("expand") == "auto" && self.has("reassociate");
+        let is_wanted = self.get("expand") == "auto" && self.has("reassociate") && !self.by_hand();
         let reassociate = || if self.get("reassociate") == "true" { " reassociate=true" } else { "" };
         let algorithm = self.get("schedule");
         let (max_bytes, report) = (self.max_bytes(), self.report());
         is_wanted.then(|| {
             format!("mse-reductions{{algorithm={algorithm}{machine}{}{max_bytes}{report}}}", reassociate())
         })
+    }
+
+    /// Whether the user gives the schedule, or wants to: then the scop stays the one that it is for.
+    fn by_hand(&self) -> bool {
+        is_file(self.get("schedule")) || !self.get("print-schedule").is_empty()
+    }
+
+    fn schedule(&self) -> String {
+        let schedule = self.get("schedule");
+        let key = if is_file(schedule) { "file" } else { "algorithm" };
+        let print = self.get("print-schedule");
+        let print = if print.is_empty() { String::new() } else { format!(" print={print}") };
+        format!("mse-schedule{{{key}={schedule}{print}}}")
     }
 
     fn expand(&self) -> String {

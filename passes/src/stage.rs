@@ -15,7 +15,8 @@ use mse_dialect::diagnostic::{Failure, remark};
 use mse_dialect::registration::Options;
 use mse_dialect::view;
 use mse_isl::{Allowance, Result};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::Write;
 
 /// What a stage makes of a scop.
 #[derive(Debug, Default)]
@@ -57,6 +58,38 @@ pub fn tell_unknown(root: OperationRef, arrays: &Arrays) {
     }
 }
 
+/// The names of the scops in `root`, in order: `f#0` is the first one of the function `f`.
+pub fn names(root: OperationRef) -> Vec<String> {
+    let mut counts = BTreeMap::new();
+    let scops = view::Scop::all_in(root);
+    let functions = scops.iter().map(|scop| function(scop.operation()));
+    let named = functions.map(|function| {
+        let number = counts.entry(function.clone()).and_modify(|number| *number += 1).or_insert(0);
+        format!("{function}#{number}")
+    });
+    named.collect()
+}
+
+/// The name of the symbol around an operation, or of the operation itself.
+fn function(operation: OperationRef) -> String {
+    let mut around = std::iter::successors(Some(operation), OperationRef::parent_operation);
+    around.find_map(|operation| view::optional_string(operation, "sym_name")).unwrap_or_default()
+}
+
+/// Writes what a stage has to say at length to a file, to standard output (`-`), or, without a name, to
+/// standard error.
+///
+/// # Errors
+/// That there is no such file to write.
+pub fn deliver(report: &str, file: &str) -> std::result::Result<(), String> {
+    match file {
+        "" => std::io::stderr().write_all(report.as_bytes()),
+        "-" => std::io::stdout().write_all(report.as_bytes()),
+        file => std::fs::write(file, report),
+    }
+    .map_err(|error| format!("cannot write '{file}': {error}"))
+}
+
 impl Outcome {
     /// This scop, with nothing to tell.
     pub fn new(scop: Scop) -> Self {
@@ -86,9 +119,22 @@ pub fn run<'c>(
     words: Words,
     stage: impl Fn(&Scop) -> Result<Outcome>,
 ) -> Result<(), Failure<'c>> {
+    run_numbered(root, options, words, |_, scop| stage(scop))
+}
+
+/// Runs a stage on each scop in `root`, with its number, from 0 on.
+///
+/// # Errors
+/// As [`run`].
+pub fn run_numbered<'c>(
+    root: OperationRef<'c, '_>,
+    options: &Options,
+    words: Words,
+    stage: impl Fn(usize, &Scop) -> Result<Outcome>,
+) -> Result<(), Failure<'c>> {
     let mut allowance = allowance(options)?;
-    for scop in view::Scop::all_in(root) {
-        run_on(&scop, None, &mut allowance, words, &stage)?;
+    for (number, scop) in view::Scop::all_in(root).iter().enumerate() {
+        run_on(scop, None, &mut allowance, words, |model| stage(number, model))?;
     }
     Ok(())
 }

@@ -45,8 +45,6 @@ use mse_dialect::diagnostic::{Failure, remark};
 use mse_dialect::registration::Options;
 use mse_dialect::view;
 use mse_isl::{Allowance, Result};
-use std::collections::BTreeMap;
-use std::io::Write;
 use values::{Asked, Values};
 
 /// The report on a scop.
@@ -78,16 +76,12 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Fail
         remark(root.location(), "nothing to explain: there is no scop, which mse-import makes of loops");
     }
     known_parameters(&scops, &asked)?;
-    let mut number = BTreeMap::new();
     let mut all = Vec::new();
-    for scop in &scops {
-        let function = function(scop.operation());
-        let number = number.entry(function.clone()).and_modify(|number| *number += 1).or_insert(0);
-        let name = format!("{function}#{number}");
+    for (scop, name) in scops.iter().zip(stage::names(root)) {
         let failed = |error| Failure::at(scop.operation().location(), format!("no explanation: {error}"));
         all.push(told(scop, name, &mut allowance, &choice, &asked).map_err(failed)?);
     }
-    Ok(deliver(&write(&all), options.get("file").copied().unwrap_or_default())?)
+    Ok(stage::deliver(&write(&all), options.get("file").copied().unwrap_or_default())?)
 }
 
 /// Names that no scop knows are mistakes.
@@ -98,12 +92,6 @@ fn known_parameters(scops: &[view::Scop], asked: &Asked) -> Result<(), String> {
         Some((name, _)) if !scops.is_empty() => Err(format!("values: no scop has a parameter '{name}'")),
         _ => Ok(()),
     }
-}
-
-/// The name of the symbol around an operation, or of the operation itself.
-fn function(operation: OperationRef) -> String {
-    let mut around = std::iter::successors(Some(operation), OperationRef::parent_operation);
-    around.find_map(|operation| view::optional_string(operation, "sym_name")).unwrap_or_default()
 }
 
 fn told(
@@ -163,14 +151,4 @@ fn short(location: &str) -> Option<String> {
     let inside = location.rsplit('(').next()?.trim_end_matches(')').replace('"', "");
     let numbers: Vec<_> = inside.rsplitn(3, ':').take(2).map(str::parse::<u32>).collect();
     (numbers.len() == 2 && numbers.iter().all(Result::is_ok)).then_some(inside)
-}
-
-/// Writes the report to a file, to standard output (`-`), or, without a name, to standard error.
-fn deliver(report: &str, file: &str) -> Result<(), String> {
-    match file {
-        "" => std::io::stderr().write_all(report.as_bytes()),
-        "-" => std::io::stdout().write_all(report.as_bytes()),
-        file => std::fs::write(file, report),
-    }
-    .map_err(|error| format!("cannot write '{file}': {error}"))
 }

@@ -36,6 +36,8 @@ pub struct Entry {
     pub values: &'static [&'static str],
     /// The pipelines that have it: prefixes of their names.
     pub pipelines: &'static [&'static str],
+    /// It may also be the name of a file.
+    pub or_file: bool,
 }
 
 const ALL: &[&str] = &["mse-to-"];
@@ -61,27 +63,28 @@ const fn one_of(
     values: &'static [&'static str],
     pipelines: &'static [&'static str],
 ) -> Entry {
-    Entry { name, default: values[0], values, pipelines }
+    Entry { name, default: values[0], values, pipelines, or_file: false }
 }
 
 const fn any(name: &'static str, default: &'static str, pipelines: &'static [&'static str]) -> Entry {
-    Entry { name, default, values: &[], pipelines }
+    Entry { name, default, values: &[], pipelines, or_file: false }
 }
 
 /// The options of the named pipelines.
-pub const PIPELINE: [Entry; 20] = [
+pub const PIPELINE: [Entry; 21] = [
     one_of("inline", INLINE_SEQUENTIAL, SEQUENTIAL),
     one_of("inline", INLINE, PARALLEL),
     one_of("lift", SWITCH, ALL),
     one_of("aliasing", Aliasing::NAMES, ALL),
     one_of("grain", Grain::NAMES, ALL),
     one_of("while", While::NAMES, ALL),
-    Entry { name: "checks", default: "true", values: SWITCH, pipelines: ALL },
+    Entry { default: "true", ..one_of("checks", SWITCH, ALL) },
     one_of("expand", EXPAND_SEQUENTIAL, SEQUENTIAL),
     one_of("expand", EXPAND, PARALLEL),
     any("max-bytes", "", ALL),
     one_of("report", SWITCH, ALL),
-    one_of("schedule", Algorithm::NAMES, ALL),
+    Entry { or_file: true, ..one_of("schedule", Algorithm::NAMES, ALL) },
+    any("print-schedule", "", ALL),
     any("tile", "", CPU),
     one_of("reassociate", SWITCH, PARALLEL),
     one_of("contract", CONTRACT_SEQUENTIAL, SEQUENTIAL),
@@ -89,7 +92,7 @@ pub const PIPELINE: [Entry; 20] = [
     one_of("verify", &["once", "each", "none"], ALL),
     one_of("sequential", Sequential::NAMES, GPU),
     any("block-sizes", "", GPU),
-    Entry { name: "chip", default: "sm_80", values: &ptx::CHIPS, pipelines: &["mse-to-ptx"] },
+    Entry { default: "sm_80", ..one_of("chip", &ptx::CHIPS, &["mse-to-ptx"]) },
 ];
 
 impl Entry {
@@ -97,11 +100,20 @@ impl Entry {
         self.pipelines.iter().any(|prefix| pipeline.starts_with(prefix))
     }
 
+    fn accepts(&self, value: &str) -> bool {
+        self.values.is_empty() || self.values.contains(&value) || (self.or_file && is_file(value))
+    }
+
     /// `expand=none|maximal|full|auto`
     fn help(&self) -> String {
         let values = if self.values.is_empty() { "..".to_owned() } else { self.values.join("|") };
-        format!("{}={values}", self.name)
+        format!("{}={values}{}", self.name, if self.or_file { "|FILE" } else { "" })
     }
+}
+
+/// Whether a value is a file's name: no other value has a dot or a slash.
+pub fn is_file(value: &str) -> bool {
+    value.contains(['.', '/'])
 }
 
 /// What `--help` says of a pipeline's options.
@@ -127,10 +139,11 @@ impl<'a> Choices<'a> {
                 let names: Vec<_> = known.iter().map(|entry| entry.name).collect();
                 return Err(format!("{pipeline}: unknown option '{name}'; it has {}", names.join(", ")));
             };
-            if !entry.values.is_empty() && !entry.values.contains(&value) {
+            if !entry.accepts(value) {
                 let values = entry.values.join(" or ");
+                let file = if entry.or_file { ", or a file with a dot or a slash in its name" } else { "" };
                 return Err(format!(
-                    "{pipeline}: {name}={value} is not available in this version; use {name}={values}"
+                    "{pipeline}: {name}={value} is not available in this version; use {name}={values}{file}"
                 ));
             }
             chosen.insert(name, value);

@@ -48,6 +48,27 @@ fn pipelines_expand() {
             ),
         ),
         (
+            "mse-to-gpu",
+            "schedule=./by-hand verify=none",
+            Ok(
+                "mse-linalg-to-loops,mse-inline,mse-import,mse-dataflow,mse-schedule{file=./by-hand},mse-map-to-gpu{sequential=host},mse-contract{owner=thread},mse-lower{target=gpu}",
+            ),
+        ),
+        (
+            "mse-to-parallel",
+            "schedule=source print-schedule=- expand=maximal contract=none verify=none",
+            Ok(
+                "mse-linalg-to-loops,mse-inline,mse-import,mse-dataflow,mse-expand{mode=maximal},mse-schedule{algorithm=source print=-},mse-lower{target=parallel}",
+            ),
+        ),
+        (
+            "mse-to-affine",
+            "schedule=sorce",
+            Err(
+                "mse-to-affine: schedule=sorce is not available in this version; use schedule=isl or coincident or source or merged or distributed or gathered or wavefront, or a file with a dot or a slash in its name",
+            ),
+        ),
+        (
             "mse-to-affine",
             "tile=auto verify=none",
             Ok(
@@ -79,7 +100,7 @@ fn pipelines_expand() {
             "mse-to-affine",
             "chip=sm_90",
             Err(
-                "mse-to-affine: unknown option 'chip'; it has inline, lift, aliasing, grain, while, checks, expand, max-bytes, report, schedule, contract, verify",
+                "mse-to-affine: unknown option 'chip'; it has inline, lift, aliasing, grain, while, checks, expand, max-bytes, report, schedule, print-schedule, contract, verify",
             ),
         ),
         (

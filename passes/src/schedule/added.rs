@@ -22,7 +22,7 @@ pub fn restricted(schedule: &Schedule, instances: UnionSet) -> Result<Schedule> 
 }
 
 /// Whether a node below adds instances.
-fn adds(node: &ScheduleNode) -> Result<bool> {
+pub fn adds(node: &ScheduleNode) -> Result<bool> {
     if node.get_type()? == Node::Extension {
         return Ok(true);
     }

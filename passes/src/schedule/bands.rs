@@ -25,6 +25,12 @@ pub fn for_each_child(
     Ok(node)
 }
 
+/// The children of a node; none of a leaf.
+pub fn children(node: &ScheduleNode) -> Result<Vec<ScheduleNode>> {
+    let count = if node.get_type()? == Node::Leaf { 0 } else { node.n_children()? };
+    (0..count).map(|position| node.get_child(position)).collect()
+}
+
 /// The number of coincident members of a band.
 pub fn coincident(band: &ScheduleNode) -> Result<usize> {
     let flags = (0..band.band_n_member()?).map(|member| band.band_member_get_coincident(member));

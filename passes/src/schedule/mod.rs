@@ -14,7 +14,7 @@
 //! sequential loop into it; `algorithm=permutable` asks isl for bands of as many loops as can be, which
 //! [`locality`] cuts in tiles; `algorithm=wavefront` makes wavefronts of tiles where no loop is parallel
 //! ([`wavefront`]). isl's work is bounded: beyond the bound the
-//! source order stays, with a remark.
+//! source order stays, with a remark. `file=` takes the schedules that a user gives, checked ([`given`]).
 
 pub mod added;
 mod aligned;
@@ -25,6 +25,7 @@ mod distributed;
 mod footprint;
 mod fused;
 mod gathered;
+pub mod given;
 mod graft;
 pub mod joined;
 pub mod locality;
@@ -46,6 +47,7 @@ use crate::order::{Dependences, counter};
 use crate::scop::{Scop, UNBOUNDED};
 use crate::stage::{self, Note, Outcome, Words};
 use gathered::Wanted;
+use given::{Given, Texts};
 use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
 use mse_dialect::registration::Options;
@@ -53,7 +55,7 @@ use mse_isl::{Result, Schedule, UnionMap, UnionPwMultiAff};
 pub use problem::Problem;
 use problem::{Fusion, Solvable};
 use sizes::Sizes;
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 use trial::Loops;
 
 choice! {
@@ -103,20 +105,39 @@ impl Found {
     }
 }
 
-/// Gives every scop a new schedule.
+/// Gives every scop a new schedule, one of the file's where it has one.
 pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failure<'c>> {
     let algorithm = Algorithm::of(options, "algorithm")?;
-    let words = Words { failed: "no schedule", exceeded: "the source order stays: scheduling takes" };
-    stage::run(root, options, words, |scop| {
-        let found = schedule(scop, algorithm)?;
-        let why = found.kept.map(|why| Note::of_scop(format!("the source order stays: {why}")));
-        let needs_another = found.is_hard && scop.fallback.is_none();
-        let instead = needs_another.then(|| schedule(scop, Algorithm::Source)).transpose()?;
-        let instead = instead.map(|found| Scop { schedule: found.schedule, ..scop.clone() });
-        let fallback = if needs_another { Some(UNBOUNDED) } else { scop.fallback };
-        let after = Scop { schedule: found.schedule, fallback, ..scop.clone() };
-        Ok(Outcome { scop: Some(after), instead, notes: why.into_iter().collect() })
-    })
+    let option = |name| options.get(name).copied().filter(|value| !value.is_empty());
+    let names = stage::names(root);
+    let texts = option("file").map(|file| Texts::read(file, &names)).transpose()?;
+    let failed = if texts.is_some() { "schedule refused" } else { "no schedule" };
+    let words = Words { failed, exceeded: "the source order stays: scheduling takes" };
+    let (print, printed) = (option("print"), RefCell::new(String::new()));
+    stage::run_numbered(root, options, words, |number, scop| {
+        let Given { found, wrong } = match texts.as_ref().and_then(|texts| texts.get(number)) {
+            Some(text) => given::decided(scop, text)?,
+            None => Given { found: schedule(scop, algorithm)?, wrong: Vec::new() },
+        };
+        if print.is_some() {
+            printed.borrow_mut().push_str(&given::text(&names[number], &found.schedule)?);
+        }
+        let mut outcome = outcome(scop, found)?;
+        outcome.notes.extend(wrong.into_iter().map(Note::of_scop));
+        Ok(outcome)
+    })?;
+    print.map_or(Ok(()), |file| Ok(stage::deliver(&printed.borrow(), file)?))
+}
+
+/// The scop with a schedule; where lowering may find no loops for it, the source order is the fall-back.
+fn outcome(scop: &Scop, found: Found) -> Result<Outcome> {
+    let why = found.kept.map(|why| Note::of_scop(format!("the source order stays: {why}")));
+    let needs_another = found.is_hard && scop.fallback.is_none();
+    let instead = needs_another.then(|| schedule(scop, Algorithm::Source)).transpose()?;
+    let instead = instead.map(|found| Scop { schedule: found.schedule, ..scop.clone() });
+    let fallback = if needs_another { Some(UNBOUNDED) } else { scop.fallback };
+    let after = Scop { schedule: found.schedule, fallback, ..scop.clone() };
+    Ok(Outcome { scop: Some(after), instead, notes: why.into_iter().collect() })
 }
 
 /// The schedule that `algorithm` finds; the source order where isl's scheduler gives up.

@@ -1,4 +1,5 @@
-//! The dependence that keeps a loop sequential, with one concrete pair of instances.
+//! The dependence that is in the way, of a parallel loop or of a schedule, with one concrete pair of
+//! instances.
 
 use super::coincidence;
 use crate::order::Dependences;
@@ -26,6 +27,55 @@ pub fn in_the_way(
     Ok(None)
 }
 
+/// A dependence with one pair of instances.
+pub struct Example {
+    /// `A[1] written by S0[0] (@w0) and read by S0[1] (@r0), for N = 2`
+    pub text: String,
+    /// The pair, for these parameters: `{ Earlier[i] -> Later[j] }`.
+    pub pair: Map,
+}
+
+/// One of the dependences between these instances, `{ Earlier[i] -> Later[j] }`: the smallest one of a pair
+/// of accesses.
+pub fn example(scop: &Scop, dependences: &Dependences, among: &UnionMap) -> Result<Option<Example>> {
+    for tagged in [&dependences.flow, &dependences.storage] {
+        for pair in tagged.clone().maps()? {
+            let Some([earlier, later]) = references(&pair)? else { continue };
+            let between = UnionMap::from_map(pair.factor_domain()?)?.intersect(among.clone())?;
+            if let Some(map) = between.maps()?.into_iter().next().filter(|map| map.is_empty() == Ok(false)) {
+                let pair = smallest(&map)?;
+                return Ok(Some(Example { text: describe(scop, &pair, &earlier, &later)?, pair }));
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// The references of `{ [S[i] -> x[]] -> [T[j] -> y[]] }`.
+fn references(pair: &Map) -> Result<Option<[String; 2]>> {
+    let tags = pair.clone().factor_range()?.get_space()?;
+    let names = (tags.get_tuple_name(DimType::In)?, tags.get_tuple_name(DimType::Out)?);
+    Ok(if let (Some(earlier), Some(later)) = names { Some([earlier, later]) } else { None })
+}
+
+/// The pair with the smallest parameters, then the smallest instances; without negative numbers if there is
+/// any.
+fn smallest(pairs: &Map) -> Result<Map> {
+    let [parameters, inputs] = [pairs.dim(DimType::Param)?, pairs.dim(DimType::In)?];
+    let flat = pairs.clone().wrap()?.flatten()?;
+    let flat = flat.move_dims(DimType::Out, 0, DimType::Param, 0, parameters)?;
+    let natural = flat.clone().intersect(Set::nat_universe(flat.get_space()?)?)?;
+    let point = if natural.is_empty()? { flat } else { natural.lexmin()? }.sample_point()?;
+    (0..point.get_space()?.dim(DimType::Out)?).try_fold(pairs.clone(), |pair, position| {
+        let value = point.get_coordinate_val(DimType::Out, position)?;
+        match position {
+            _ if position < parameters => pair.fix_val(DimType::Param, position, value),
+            _ if position < parameters + inputs => pair.fix_val(DimType::In, position - parameters, value),
+            _ => pair.fix_val(DimType::Out, position - parameters - inputs, value),
+        }
+    })
+}
+
 /// A witness of `{ [S[i] -> x[]] -> [T[j] -> y[]] }` with two values of the function of a band at its ends.
 fn pair_in(
     scop: &Scop,
@@ -33,9 +83,7 @@ fn pair_in(
     band: &ScheduleNode,
     function: &MultiUnionPwAff,
 ) -> Result<Option<String>> {
-    let tags = pair.clone().factor_range()?.get_space()?;
-    let names = (tags.get_tuple_name(DimType::In)?, tags.get_tuple_name(DimType::Out)?);
-    let (Some(earlier), Some(later)) = names else { return Ok(None) };
+    let Some([earlier, later]) = references(&pair)? else { return Ok(None) };
     let instances = coincidence::active(band, &UnionMap::from_map(pair.factor_domain()?)?)?;
     let forward = instances.clone().lex_lt_at_multi_union_pw_aff(function.clone())?;
     let carried = match forward.is_empty()? {

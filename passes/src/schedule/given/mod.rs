@@ -1,0 +1,105 @@
+//! Schedules that a user gives, checked (`mse-schedule{file=}`).
+//!
+//! ```text
+//! given      a schedule tree over the instances of the scop, or their dates { S[i] -> [t..] }   ([`read`])
+//! instances  each once: domain(given) = { S[i] }, and one date for each
+//! order      { x -> y : x must come first }, on the storage as it stands
+//! legal      no x -> y in order with date(x) >= date(y), nor, under a set, in different children
+//! claims     coincident and permutable members are those of [`claims`], whatever the text says
+//! marks      those of mse, above members that are coincident                                    ([`marks`])
+//! ```
+//!
+//! What breaks one of these is refused, with one example: two instances, what they do to which cell, and
+//! their dates. A schedule that is legal is one like any other: nothing after this knows whose it is.
+
+mod claims;
+mod file;
+mod marks;
+mod print;
+mod read;
+mod refused;
+
+use super::problem::{Broken, Problem};
+use super::trial::{self, Loops};
+use super::{Found, added, bands};
+use crate::order::{Dependences, counter};
+use crate::scop::Scop;
+pub use file::Texts;
+use mse_isl::{Error, Result, Schedule, ScheduleNode, ScheduleNodeType as Node};
+pub use print::text;
+
+/// A user's schedule.
+pub struct Given {
+    /// The schedule, its bands marked with the members that carry no dependence.
+    pub found: Found,
+    /// Claims of the user's that do not hold.
+    pub wrong: Vec<String>,
+}
+
+/// The schedule that a text gives to a scop.
+///
+/// # Errors
+/// Why it is refused, which it also is where isl takes too long to decide.
+pub fn decided(scop: &Scop, text: &str) -> Result<Given> {
+    match checked(scop, text) {
+        Err(error) if error.is_quota() => {
+            Err(Error::invalid("whether it is right takes isl more than max-operations"))
+        }
+        found => found,
+    }
+}
+
+fn checked(scop: &Scop, text: &str) -> Result<Given> {
+    if added::adds(&scop.schedule.get_root()?)? {
+        return Err(Error::invalid("the scop was mapped before, and has barriers"));
+    }
+    let given = read::schedule(scop, text)?;
+    allowed(&given.get_root()?)?;
+    let given = refused::unless_all_instances(scop, given)?;
+    let dependences = Dependences::of(scop)?;
+    in_order(scop, &dependences, &given)?;
+    let order = dependences.order()?.intersect_params(scop.context.clone())?;
+    let schedule = claims::found(given.clone(), &order)?;
+    let roots = [&given.get_root()?, &schedule.get_root()?];
+    marks::check(scop, &dependences, &order, roots[1])?;
+    let wrong = claims::wrong(scop, &dependences, roots)?;
+    Ok(Given { found: loops(scop, schedule)?, wrong })
+}
+
+/// Whether the schedule keeps the order.
+fn in_order(scop: &Scop, dependences: &Dependences, given: &Schedule) -> Result<()> {
+    let (problem, unclaimed) = (Problem::of(scop, dependences)?, claims::none(given.clone())?);
+    match problem.verify(&unclaimed)? {
+        None => refused::unless_sets_are_free(scop, dependences, &problem, &given.get_root()?),
+        Some(Broken::NoDate(instances)) => refused::without_date(instances),
+        Some(Broken::Order(late)) => refused::out_of_order(scop, dependences, given, &late),
+        Some(Broken::Coincidence(_)) => unreachable!("nothing is called coincident"),
+    }
+}
+
+/// What a user may write: nodes that order instances, and add or change none.
+fn allowed(node: &ScheduleNode) -> Result<()> {
+    let kind = match node.get_type()? {
+        Node::Context => "context",
+        Node::Guard => "guard",
+        Node::Extension => "extension",
+        Node::Expansion => "expansion",
+        _ => return bands::children(node)?.iter().try_for_each(allowed),
+    };
+    let may = "it may have bands, sequences, sets, filters and marks below its domain";
+    Err(Error::invalid(format!("a node '{kind}': {may}")))
+}
+
+/// The schedule, if loops can be made of it.
+fn loops(scop: &Scop, schedule: Schedule) -> Result<Found> {
+    if !counter::are_loops(scop, &schedule)? {
+        return Err(Error::invalid("it has no loop for a while loop alone"));
+    }
+    match trial::loops(&schedule, &scop.context)? {
+        Loops::None => Err(Error::invalid("loops for it take too long to find")),
+        found => {
+            let is_hard = found == Loops::Hard || trial::has_large_numbers(scop)?;
+            Ok(Found { schedule, kept: None, is_hard })
+        }
+    }
+}
