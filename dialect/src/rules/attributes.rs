@@ -2,14 +2,19 @@
 
 use super::{Rule, Verdict, broken, counted};
 use crate::text::{self, Kind};
-use crate::view::{CONTRACT, name};
+use crate::view::{CONTRACT, HINTS, name};
 use melior::ir::OperationRef;
-use melior::ir::attribute::{ArrayAttribute, AttributeLike, FlatSymbolRefAttribute, StringAttribute};
+use melior::ir::attribute::{
+    ArrayAttribute, AttributeLike, FlatSymbolRefAttribute, IntegerAttribute, StringAttribute,
+};
 use melior::ir::operation::OperationLike;
 use mse_isl::{Context, DimType, Map, PwAff, Result as IslResult};
 
-/// The loops that `mse.independent` may stand on.
+/// The loops that `mse.independent` and hints may stand on.
 const LOOPS: [&str; 5] = ["affine.for", "affine.parallel", "scf.for", "scf.parallel", "scf.forall"];
+
+/// The most iterations of a tile.
+const MOST_ITERATIONS: i64 = 1 << 20;
 
 /// What `mse.contract` may stand on.
 const MEMORY: [&str; 3] = ["memref.alloc", "memref.alloca", "mse.array"];
@@ -66,6 +71,7 @@ pub fn attribute<'c>(operation: OperationRef<'c, '_>, attribute: &str) -> Verdic
         "mse.independent" => independent(operation),
         "mse.checked" => flag(operation, attribute, "conditionals", &["scf.if"]),
         CONTRACT => contract(operation),
+        _ if hint_of(attribute).is_some() => hint(operation, attribute),
         _ => broken(Rule::Attributes, operation, format!("there is no attribute '{attribute}'")),
     }
 }
@@ -82,6 +88,30 @@ fn independent<'c>(operation: OperationRef<'c, '_>) -> Verdict<'c> {
         return Ok(());
     }
     broken(Rule::Attributes, operation, format!("'{attribute}' has no value, or names of arrays: [\"A\"]"))
+}
+
+/// The name of a hint, and whether it has a number.
+fn hint_of(attribute: &str) -> Option<(&'static str, bool)> {
+    HINTS.into_iter().find(|(name, _)| attribute.strip_prefix("mse.") == Some(name))
+}
+
+/// `[R17]`: hints on loops, with a number of iterations from 1 on or without a value; no loop is both parallel
+/// and sequential.
+fn hint<'c>(operation: OperationRef<'c, '_>, attribute: &str) -> Verdict<'c> {
+    if operation.has_attribute("mse.parallel") && operation.has_attribute("mse.sequential") {
+        return broken(Rule::Attributes, operation, "a loop is 'mse.parallel' or 'mse.sequential', not both");
+    }
+    if hint_of(attribute).is_none_or(|(_, has_number)| !has_number) {
+        return flag(operation, attribute, "loops", &LOOPS);
+    }
+    is_of(operation, attribute, "loops", &LOOPS)?;
+    match operation.attribute(attribute).map(IntegerAttribute::try_from) {
+        Ok(Ok(number)) if (1..=MOST_ITERATIONS).contains(&number.value()) => Ok(()),
+        _ => {
+            let message = format!("'{attribute}' is a number of iterations, from 1 to {MOST_ITERATIONS}");
+            broken(Rule::Attributes, operation, message)
+        }
+    }
 }
 
 /// That an attribute stands on one of some operations.

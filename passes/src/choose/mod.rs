@@ -14,6 +14,8 @@
 //!             then the fewest launches, or hardly more, then the first of the list
 //! ```
 //!
+//! Where loops of the program have hints, they say what the schedule is, and the storage stays as it is.
+//!
 //! Then memory of its own is given back, group by group, that neither is a thread's own nor buys time. The
 //! program as it stands is always a candidate. Statements stay whole, but for those of which a part reads a
 //! copy, and the source flow stays what it is: it is what the scop means. Where memory of blocks may be too
@@ -31,7 +33,7 @@ mod waves;
 
 use crate::choice::unknown;
 use crate::order::Known;
-use crate::schedule::Algorithm;
+use crate::schedule::{Algorithm, hinted, hints};
 use crate::scop::flow::Supply;
 use crate::scop::{Scop, UNBOUNDED};
 use crate::stage::{self, Note, Outcome, Words};
@@ -64,6 +66,9 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Re
     let (machine, size, groups) = (machine(options)?, size(options)?, is_on(options, "groups", true));
     let words = Words { failed: "no schedule", exceeded: "the source order stays: scheduling takes" };
     stage::run(root, options, words, |scop| {
+        if hints::has_some(&scop.schedule)? {
+            return hinted(scop);
+        }
         let known = &Known::of(scop);
         let search = Search { scop, known, algorithms, max_bytes, machine, size, groups };
         outcome(&search, &decided(&search)?, report)

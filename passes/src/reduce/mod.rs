@@ -21,11 +21,11 @@
 //!
 //! Times are those of the model, what updates of one cell wait for each other among them. First the source
 //! order alone is compared, which takes isl little: where relaxed loops of the program gain nothing, others
-//! are not looked for.
+//! are not looked for. Nor are they in scops of which loops have hints: these say what the order is.
 
 use crate::choose::{self, Estimate};
 use crate::dataflow::with_flow;
-use crate::schedule::Algorithm;
+use crate::schedule::{Algorithm, hints};
 use crate::scop::{Reduction, Scop};
 use crate::stage::{self, Note, Outcome, Words};
 use crate::storage::bytes::max_bytes;
@@ -51,6 +51,9 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Re
         exceeded: "reductions stay in order: to find out what others are worth takes",
     };
     stage::run(root, options, words, |scop| {
+        if hints::has_some(&scop.schedule)? {
+            return Ok(Outcome::default());
+        }
         let Some(relaxed) = search.relaxed(scop)? else { return Ok(Outcome::default()) };
         let notes = if report { vec![relaxed.told()] } else { Vec::new() };
         Ok(Outcome { notes, ..Outcome::new(relaxed.scop) })

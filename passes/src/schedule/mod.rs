@@ -14,7 +14,8 @@
 //! sequential loop into it; `algorithm=permutable` asks isl for bands of as many loops as can be, which
 //! [`locality`] cuts in tiles; `algorithm=wavefront` makes wavefronts of tiles where no loop is parallel
 //! ([`wavefront`]). isl's work is bounded: beyond the bound the
-//! source order stays, with a remark. `file=` takes the schedules that a user gives, checked ([`given`]).
+//! source order stays, with a remark. `file=` takes the schedules that a user gives, checked ([`given`]). Hints on loops of
+//! the program go before all algorithms ([`hints`]).
 
 pub mod added;
 mod aligned;
@@ -27,6 +28,7 @@ mod fused;
 mod gathered;
 pub mod given;
 mod graft;
+pub mod hints;
 pub mod joined;
 pub mod locality;
 mod merged;
@@ -117,16 +119,25 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Fail
     stage::run_numbered(root, options, words, |number, scop| {
         let Given { found, wrong } = match texts.as_ref().and_then(|texts| texts.get(number)) {
             Some(text) => given::decided(scop, text)?,
+            None if hints::has_some(&scop.schedule)? => hints::followed(scop)?,
             None => Given { found: schedule(scop, algorithm)?, wrong: Vec::new() },
         };
         if print.is_some() {
             printed.borrow_mut().push_str(&given::text(&names[number], &found.schedule)?);
         }
-        let mut outcome = outcome(scop, found)?;
+        let mut outcome = outcome(&hints::without(scop)?, found)?;
         outcome.notes.extend(wrong.into_iter().map(Note::of_scop));
         Ok(outcome)
     })?;
     print.map_or(Ok(()), |file| Ok(stage::deliver(&printed.borrow(), file)?))
+}
+
+/// What a stage makes of a scop with hints on loops: the schedule that these ask for.
+///
+/// # Errors
+/// That they are refused.
+pub fn hinted(scop: &Scop) -> Result<Outcome> {
+    outcome(&hints::without(scop)?, hints::followed(scop)?.found)
 }
 
 /// The scop with a schedule; where lowering may find no loops for it, the source order is the fall-back.

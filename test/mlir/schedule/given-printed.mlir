@@ -5,6 +5,12 @@
 // RUN: FileCheck %s --check-prefix=TREE < %t.yaml
 // RUN: FileCheck %s --check-prefix=TREE < %t.again.yaml
 // RUN: diff %t.affine.mlir %t.again.mlir
+// RUN: mse-opt --mse-to-affine="print-schedule=%t.yaml" %kernels/gemver.mlir -o %t.affine.mlir
+// RUN: mse-opt --mse-to-affine=schedule=%t.yaml %kernels/gemver.mlir -o %t.again.mlir
+// RUN: diff %t.affine.mlir %t.again.mlir
+// RUN: mse-opt --mse-to-affine="print-schedule=%t.yaml" %kernels/durbin.mlir -o %t.affine.mlir
+// RUN: mse-opt --mse-to-affine=schedule=%t.yaml %kernels/durbin.mlir -o %t.again.mlir
+// RUN: diff %t.affine.mlir %t.again.mlir
 // RUN: mse-opt --pass-pipeline='builtin.module(mse-import,mse-schedule{algorithm=wavefront print=-})' %s -o %t.scop.mlir \
 // RUN:   | FileCheck %s --check-prefix=WAVES
 

@@ -1,5 +1,5 @@
-// Schedules that a user gives are refused where they break an order, have other instances than the scop, or say what
-// nobody knows: with one example.
+// Schedules that a user gives are refused where they break an order, have other instances than the scop, or
+// say what nobody knows: with one example.
 // RUN: split-file %s %t
 // RUN: sh %t/all %t mse-opt 2>&1 | FileCheck %s
 
@@ -52,6 +52,8 @@
 // CHECK-NEXT: schedule refused: syntax error at 2:4, after `chld`
 // CHECK:      == text
 // CHECK-NEXT: schedule refused: line 2: a schedule begins with 'domain:', '{' or '['
+// CHECK:      == behind
+// CHECK-NEXT: schedule refused: there is text behind the dates
 // CHECK:      == node
 // CHECK-NEXT: schedule refused: a node 'context': it may have bands, sequences, sets, filters and marks below its domain
 // CHECK:      == mark
@@ -70,7 +72,7 @@
 //--- all
 # all FOLDER MSE-OPT: what is said of each file in the list.
 for name in interchanged reversed unordered set fewer more unfiltered partial twice statement coordinates parameter \
-  syntax key text node mark group leaf threads
+  syntax key text behind node mark group leaf threads
 do
   echo "== $name"
   "$2" --pass-pipeline="builtin.module(mse-import,mse-schedule{file=$1/$name})" "$1/source.mlir" 2>&1 |
@@ -130,6 +132,9 @@ chld:
 //--- text
 # What is this?
 S0 first
+//--- behind
+{ S0[i, j] -> [i, j] }
+child:
 //--- node
 domain: "[arg0] -> { S0[i, j] : 0 < i < arg0 and 0 < j < arg0 - 1 }"
 child:

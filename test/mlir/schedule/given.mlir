@@ -1,5 +1,5 @@
-// Schedules that a user gives: interchanged, distributed, fused, skewed, tiled, unrolled, for blocks and for threads;
-// each is executed beside the source.
+// Schedules that a user gives: interchanged, distributed, fused, skewed, tiled, unrolled, for blocks and for
+// threads; each is executed beside the source.
 // RUN: split-file %s %t
 // RUN: mse-opt --pass-pipeline='builtin.module(mse-import,mse-dataflow,mse-schedule{file=%t/orders},mse-verify)' \
 // RUN:   %t/source.mlir 2>&1 | FileCheck %s --check-prefix=ORDERS
@@ -29,14 +29,6 @@
 // RUN: FileCheck %s --check-prefix=UNROLLED < %t/affine.mlir
 // RUN: mse-run --compare %t/source.mlir %t/affine.mlir --entry product --sizes 1,2,3,31,33 --check
 
-//--- orders
-# Dates. The product is interchanged, and its first statement is in a nest of its own.
---- product
-[arg0] -> { S0[i, j] -> [0, j, i]; S1[i, j, k] -> [1, k, j, i] }
-# Cells on one diagonal need no order.
---- sweep
-{ S0[i, j] -> [2i + j, i] }
-
 // ORDERS-LABEL: func.func @product
 // ORDERS:         mse.sequence {
 // ORDERS-NEXT:      mse.filter <"{{.*}}S0[i, j]{{.*}}"> {
@@ -50,6 +42,38 @@
 // ORDERS:         mse.band <"{{.*}}S0[i, j] -> [(2i + j)]{{.*}}"> coincident [false] {
 // ORDERS-NEXT:      mse.band <"{{.*}}S0[i, j] -> [(i)]{{.*}}"> coincident [true]
 
+// TILES-LABEL: func.func @product
+// TILES:         gpu.launch
+// TILES-NOT:     gpu.launch
+// TILES-LABEL: func.func @sweep
+// TILES:         affine.for
+// TILES:           gpu.launch
+// TILES:             gpu.barrier
+// TILES-NOT:     gpu.launch
+// TILES-LABEL: func.func @rows
+
+// FUSED-LABEL: func.func @rows
+// FUSED:         affine.for
+// FUSED:           affine.store
+// FUSED:           affine.if
+// FUSED:             affine.store
+// FUSED-NOT:     affine.for
+
+// KERNELS-DAG:   %[[Y:.*]] = arith.constant 4 : index
+// KERNELS-DAG:   %[[X:.*]] = arith.constant 16 : index
+// KERNELS:       gpu.launch {{.*}} threads({{.*}}) in ({{.*}} = %[[X]], {{.*}} = %[[Y]],
+
+// UNROLLED-LABEL: func.func @product
+// UNROLLED-COUNT-4: arith.mulf
+// UNROLLED-NOT:     arith.mulf
+
+//--- orders
+# Dates. The product is interchanged, and its first statement is in a nest of its own.
+--- product
+[arg0] -> { S0[i, j] -> [0, j, i]; S1[i, j, k] -> [1, k, j, i] }
+# Cells on one diagonal need no order.
+--- sweep
+{ S0[i, j] -> [2i + j, i] }
 //--- tiles
 --- product
 domain: "[arg0] -> { S0[i, j] : 0 <= i, j < arg0; S1[i, j, k] : 0 <= i, j, k < arg0 }"
@@ -84,24 +108,6 @@ child:
 # Two loops become one.
 --- rows
 { S0[i] -> [i, 0]; S1[i] -> [i + 1, 1] }
-
-// TILES-LABEL: func.func @product
-// TILES:         gpu.launch
-// TILES-NOT:     gpu.launch
-// TILES-LABEL: func.func @sweep
-// TILES:         affine.for
-// TILES:           gpu.launch
-// TILES:             gpu.barrier
-// TILES-NOT:     gpu.launch
-// TILES-LABEL: func.func @rows
-
-// FUSED-LABEL: func.func @rows
-// FUSED:         affine.for
-// FUSED:           affine.store
-// FUSED:           affine.if
-// FUSED:             affine.store
-// FUSED-NOT:     affine.for
-
 //--- kernels
 --- product
 domain: "[arg0] -> { S0[i, j] : 0 <= i, j < arg0; S1[i, j, k] : 0 <= i, j, k < arg0 }"
@@ -123,11 +129,6 @@ child:
             - filter: "{ S1[i, j, k] }"
               child:
                 schedule: "[{ S1[i, j, k] -> [(k)] }]"
-
-// KERNELS-DAG:   %[[Y:.*]] = arith.constant 4 : index
-// KERNELS-DAG:   %[[X:.*]] = arith.constant 16 : index
-// KERNELS:       gpu.launch {{.*}} threads({{.*}}) in ({{.*}} = %[[X]], {{.*}} = %[[Y]],
-
 //--- unrolled
 --- product
 domain: "[arg0] -> { S0[i, j] : 0 <= i, j < arg0; S1[i, j, k] : 0 <= i, j, k < arg0 }"
@@ -141,11 +142,6 @@ child:
       schedule: "[{ S1[i, j, k] -> [(i)] }, { S1[i, j, k] -> [(j)] }, { S1[i, j, k] -> [(floor(k/4))] },
                   { S1[i, j, k] -> [(k mod 4)] }]"
       options: "{ unroll[3] }"
-
-// UNROLLED-LABEL: func.func @product
-// UNROLLED-COUNT-4: arith.mulf
-// UNROLLED-NOT:     arith.mulf
-
 //--- source.mlir
 func.func @product(%N: index, %A: memref<?x?xf64>, %B: memref<?x?xf64>, %C: memref<?x?xf64>)
     attributes {dims = ["N", "N,N", "N,N", "N,N"]} {

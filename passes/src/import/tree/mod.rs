@@ -12,6 +12,7 @@ pub mod combine;
 pub mod copy;
 pub mod counted;
 pub mod counter;
+pub mod hints;
 pub mod independent;
 pub mod opaque;
 pub mod read;
@@ -19,6 +20,7 @@ pub mod read;
 use crate::import::memory::Memory;
 use crate::import::memory::access::Access;
 use crate::import::program::combination::Combination;
+use hints::Hints;
 use independent::Independent;
 use melior::ir::{OperationRef, Value};
 use mse_isl::Set;
@@ -105,6 +107,8 @@ pub struct Tree<'c, 'a> {
     pub decisions: HashMap<usize, usize>,
     /// Loops with independent iterations.
     pub independent: Vec<Independent<'c, 'a>>,
+    /// Loops with hints.
+    pub hints: Vec<Hints>,
     /// Parallel loops of the program, in the same way.
     pub unordered: Vec<(usize, Range<usize>)>,
     /// Parameters for which the program says that it must not be executed: `{ p }`.
@@ -123,6 +127,7 @@ impl<'c, 'a> Tree<'c, 'a> {
             phi_of: HashMap::new(),
             decisions: HashMap::new(),
             independent: Vec::new(),
+            hints: Vec::new(),
             unordered: Vec::new(),
             excluded: Vec::new(),
             positions: 0,

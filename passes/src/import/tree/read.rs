@@ -253,6 +253,7 @@ impl<'c, 'a> Tree<'c, 'a> {
         let first = self.runs.len();
         let (body, last) = self.block(&mlir::operations(shape.body), &inner)?;
         self.says_independent(operation, outer..inner.coordinates.len(), first);
+        self.has_hints(operation, outer..inner.coordinates.len(), first);
         if is_parallel(operation) {
             let runs = first..self.runs.len();
             let dimensions = outer..inner.coordinates.len();

@@ -3,6 +3,7 @@
 use crate::import::form::Formed;
 use crate::import::form::statement::Step;
 use crate::import::program::access::update;
+use crate::import::tree::hints::Hints;
 use crate::import::tree::independent::Independent;
 use crate::import::tree::{Item, Written};
 use melior::Context;
@@ -12,8 +13,8 @@ use melior::ir::operation::OperationLike;
 use melior::ir::{Attribute, Block, Location, Operation, OperationRef, Region, RegionLike};
 use mse_dialect::diagnostic::remark;
 use mse_dialect::ops::{
-    BandOperation, FilterOperation, IndependentOperation, ScheduleOperation, SequenceOperation,
-    UnorderedOperation,
+    BandOperation, FilterOperation, IndependentOperation, MarkOperation, ScheduleOperation,
+    SequenceOperation, UnorderedOperation,
 };
 use mse_dialect::{combine, text, tree};
 use mse_isl::{MultiUnionPwAff, Result, UnionMap, UnionSet};
@@ -151,7 +152,9 @@ impl Formed<'_, '_> {
                     .functions(text::functions_attribute(context, &self.functions_of(*dimension, below)?))
                     .coincident(tree::bool_array(context, &[false]))
                     .build();
-                region.append_block(Block::new(&[])).append_operation(band.into());
+                let marks = self.hints_of(*dimension, below).iter().rev();
+                let marked = marks.fold(band.into(), |node, name| marked(node, name, context, location));
+                region.append_block(Block::new(&[])).append_operation(marked);
             }
             _ => {
                 let sequence = SequenceOperation::builder(context, location)
@@ -161,6 +164,16 @@ impl Formed<'_, '_> {
             }
         }
         Ok(region)
+    }
+
+    /// The marks for the hints on a loop.
+    fn hints_of(&self, dimension: usize, below: &[Node]) -> &[String] {
+        let runs: Vec<usize> =
+            statements(below).into_iter().map(|statement| self.statements[statement].run).collect();
+        let is_of = |hints: &&Hints| {
+            hints.dimension == dimension && runs.first().is_some_and(|run| hints.runs.contains(run))
+        };
+        self.hints.iter().find(is_of).map_or(&[], |hints| &hints.marks)
     }
 
     fn filters<'c>(
@@ -199,6 +212,19 @@ impl Formed<'_, '_> {
         let coordinates: Vec<String> = (0..depth).map(|dimension| format!("i{dimension}")).collect();
         format!("{}[{}]", statement.name, coordinates.join(", "))
     }
+}
+
+/// A mark above a node of the tree.
+fn marked<'c>(
+    node: Operation<'c>,
+    name: &str,
+    context: &'c Context,
+    location: Location<'c>,
+) -> Operation<'c> {
+    let below = Region::new();
+    below.append_block(Block::new(&[])).append_operation(node);
+    let name = StringAttribute::new(context, name);
+    MarkOperation::builder(context, location).body(below)._name(name).build().into()
 }
 
 fn statements(nodes: &[Node]) -> Vec<usize> {

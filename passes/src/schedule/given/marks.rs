@@ -75,7 +75,9 @@ fn threads_are_apart(
         let together = one.apply_range(other)?;
         let others = kernel.get_domain()?.subtract(numbered.domain()?)?;
         if let Some(one) = refused::example(&others)? {
-            return Err(Error::invalid(format!("{one} is below no mark '{mark}' in its kernel, and others are")));
+            return Err(Error::invalid(format!(
+                "{one} is below no mark '{mark}' in its kernel, and others are"
+            )));
         }
         let apart = inside.clone().subtract(together)?;
         if let Some(witness::Example { text, .. }) = witness::example(scop, dependences, &apart)? {

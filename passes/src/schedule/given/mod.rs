@@ -41,7 +41,15 @@ pub struct Given {
 /// # Errors
 /// Why it is refused, which it also is where isl takes too long to decide.
 pub fn decided(scop: &Scop, text: &str) -> Result<Given> {
-    match checked(scop, text) {
+    if_decided(|| checked(scop, text))
+}
+
+/// What a check finds.
+///
+/// # Errors
+/// Its own; that isl takes too long to decide.
+pub fn if_decided(check: impl FnOnce() -> Result<Given>) -> Result<Given> {
+    match check() {
         Err(error) if error.is_quota() => {
             Err(Error::invalid("whether it is right takes isl more than max-operations"))
         }
@@ -66,8 +74,11 @@ fn checked(scop: &Scop, text: &str) -> Result<Given> {
     Ok(Given { found: loops(scop, schedule)?, wrong })
 }
 
-/// Whether the schedule keeps the order.
-fn in_order(scop: &Scop, dependences: &Dependences, given: &Schedule) -> Result<()> {
+/// Nothing.
+///
+/// # Errors
+/// That the schedule does not keep the order, or gives an instance no date.
+pub fn in_order(scop: &Scop, dependences: &Dependences, given: &Schedule) -> Result<()> {
     let (problem, unclaimed) = (Problem::of(scop, dependences)?, claims::none(given.clone())?);
     match problem.verify(&unclaimed)? {
         None => refused::unless_sets_are_free(scop, dependences, &problem, &given.get_root()?),
@@ -91,7 +102,10 @@ fn allowed(node: &ScheduleNode) -> Result<()> {
 }
 
 /// The schedule, if loops can be made of it.
-fn loops(scop: &Scop, schedule: Schedule) -> Result<Found> {
+///
+/// # Errors
+/// That they cannot.
+pub fn loops(scop: &Scop, schedule: Schedule) -> Result<Found> {
     if !counter::are_loops(scop, &schedule)? {
         return Err(Error::invalid("it has no loop for a while loop alone"));
     }

@@ -20,7 +20,7 @@ use std::collections::BTreeMap;
 /// The schedule of a text.
 ///
 /// # Errors
-/// Where isl cannot read it; that a statement has several dates, or another number of coordinates.
+/// Where isl cannot read it; that an instance has several dates.
 pub fn schedule(scop: &Scop, text: &str) -> Result<Schedule> {
     let isl = Context::current();
     let start = text.trim_start();
@@ -30,6 +30,9 @@ pub fn schedule(scop: &Scop, text: &str) -> Result<Schedule> {
     }
     if !is_dates(text) {
         return Schedule::read_from_str(&isl, text);
+    }
+    if !text.trim_end().ends_with('}') {
+        return Err(Error::invalid("there is text behind the dates"));
     }
     let dates = UnionMap::read_from_str(&isl, text)?;
     if !dates.is_single_valued()? {

@@ -1,0 +1,242 @@
+//! Hints on loops of the program, followed and checked.
+//!
+//! ```text
+//! mse.interchange   for i { for j S }    ->  for j { for i S }
+//! mse.tile = 32     for i { for j S }    ->  for i/32 { for j/32 { for i mod 32 { for j mod 32 S } } }
+//! mse.unroll = 4    for i S              ->  for i/4 { S ; S ; S ; S }
+//! mse.sequential    the loop, and its tiles, is not executed in parallel
+//! mse.parallel      the loop, and its tiles, carries no dependence: else there is no schedule
+//! ```
+//!
+//! Import writes them as marks `hint:..` above the band of the loop. A *chain* is a sequence of loops each of
+//! which holds the next one and nothing else. Interchange comes first, of inner loops first: the loop goes
+//! inside the next one of its chain. Then loops beside each other in a chain that have tiles get them
+//! together. Sizes count iterations. If the tiles of all are coincident, and there are parallel loops inside,
+//! the tiles are a "group": a block each.
+//!
+//! What the hints make of the source order is checked as a user's schedule is ([`given`]), and refused
+//! like one.
+
+use super::bands::{self, GROUP};
+use super::given::{self, Given};
+use super::{coincidence, stride, witness};
+use crate::order::Dependences;
+use crate::scop::Scop;
+use mse_dialect::view::HINT;
+use mse_isl::{
+    AstLoopType, Context, Error, Id, MultiUnionPwAff, Result, Schedule, ScheduleNode,
+    ScheduleNodeType as Node, UnionPwAff, Val,
+};
+
+/// Whether a schedule has hints.
+pub fn has_some(schedule: &Schedule) -> Result<bool> {
+    Ok(bands::mark_names(&schedule.get_root()?)?.iter().any(|name| name.starts_with(HINT)))
+}
+
+/// The schedule that the hints make of the source order.
+///
+/// # Errors
+/// Why that is refused.
+pub fn followed(scop: &Scop) -> Result<Given> {
+    let refused = |error: Error| Error { message: format!("hints refused: {}", error.message), ..error };
+    given::if_decided(|| {
+        let schedule = rewritten(scop.schedule.get_root()?)?.get_schedule()?;
+        let dependences = Dependences::of(scop)?;
+        given::in_order(scop, &dependences, &schedule)?;
+        let order = dependences.order()?.intersect_params(scop.context.clone())?;
+        let root = coincidence::mark(schedule, &order)?.get_root()?;
+        let schedule = settled(scop, &dependences, root)?.get_schedule()?;
+        Ok(Given { found: given::loops(scop, schedule)?, wrong: Vec::new() })
+    })
+    .map_err(refused)
+}
+
+/// The scop without hints.
+pub fn without(scop: &Scop) -> Result<Scop> {
+    Ok(Scop { schedule: bare(scop.schedule.get_root()?)?.get_schedule()?, ..scop.clone() })
+}
+
+fn bare(mut node: ScheduleNode) -> Result<ScheduleNode> {
+    while hint(&node)?.is_some() {
+        node = node.delete()?;
+    }
+    bands::for_each_child(node, bare)
+}
+
+/// A loop of the program.
+struct Loop {
+    /// Its values: `[{ S[i] -> [(i0)] }]`.
+    function: UnionPwAff,
+    /// The distance of two of them.
+    stride: Val,
+    /// What is said of it, such as `parallel`.
+    hints: Vec<String>,
+}
+
+impl Loop {
+    fn has(&self, hint: &str) -> bool {
+        self.hints.iter().any(|own| own == hint)
+    }
+
+    /// Of a hint with a number, that many iterations, as a distance of values.
+    fn distance(&self, hint: &str) -> Result<Option<Val>> {
+        let of = |own: &String| own.strip_prefix(hint)?.strip_prefix('=')?.parse().ok();
+        let Some(size) = self.hints.iter().find_map(of) else { return Ok(None) };
+        Val::int_from_si(&Context::current(), size)?.mul(self.stride.clone()).map(Some)
+    }
+
+    /// The marks that tell what is claimed of the loop and of its tiles.
+    fn claims(&self) -> Vec<String> {
+        ["parallel", "sequential"].into_iter().filter(|hint| self.has(hint)).map(str::to_owned).collect()
+    }
+}
+
+/// The number of the part, of so much, that each value is in.
+fn number(function: &UnionPwAff, distance: &Val) -> Result<UnionPwAff> {
+    function.clone().scale_down_val(distance.clone())?.floor()
+}
+
+/// A loop of the schedule.
+struct New {
+    function: UnionPwAff,
+    marks: Vec<String>,
+    is_unrolled: bool,
+}
+
+/// The node, with the hints of its subtree followed; those that are claims stay.
+fn rewritten(node: ScheduleNode) -> Result<ScheduleNode> {
+    let (mut chain, mut rest, mut depth, mut hints) = (Vec::new(), node.clone(), 0, Vec::new());
+    loop {
+        match hint(&rest)? {
+            Some(own) => hints.push(own),
+            None if is_loop(&rest)? => chain.push(of_band(&rest, std::mem::take(&mut hints))?),
+            None => break,
+        }
+        (rest, depth) = (rest.get_child(0)?, depth + 1);
+    }
+    if chain.iter().all(|one| one.hints.is_empty()) {
+        return bands::for_each_child(node, rewritten);
+    }
+    let loops = tiled(interchanged(chain)?)?;
+    let node = (0..depth).try_fold(node, |node, _| node.delete())?;
+    let node = bands::for_each_child(node, rewritten)?;
+    loops.into_iter().rev().try_fold(node, inserted)
+}
+
+/// Whether a node is the band of one loop.
+fn is_loop(node: &ScheduleNode) -> Result<bool> {
+    Ok(node.get_type()? == Node::Band && node.band_n_member()? == 1)
+}
+
+fn of_band(band: &ScheduleNode, hints: Vec<String>) -> Result<Loop> {
+    let one = Val::int_from_si(&Context::current(), 1)?;
+    let stride = stride::of(band)?.into_iter().next().unwrap_or(one.clone());
+    let stride = if stride.is_zero()? { one } else { stride };
+    Ok(Loop { function: band.band_get_partial_schedule()?.get_at(0)?, stride, hints })
+}
+
+/// The loops of a chain, each with the hint inside the next one.
+fn interchanged(mut chain: Vec<Loop>) -> Result<Vec<Loop>> {
+    for position in (0..chain.len()).rev() {
+        if !chain[position].has("interchange") {
+            continue;
+        }
+        if position + 1 == chain.len() {
+            return Err(Error::invalid(
+                "mse.interchange is on a loop that does not hold one other loop alone",
+            ));
+        }
+        chain.swap(position, position + 1);
+    }
+    Ok(chain)
+}
+
+/// The loops of a chain, those with tiles below their tiles, and unrolled ones in two.
+fn tiled(chain: Vec<Loop>) -> Result<Vec<New>> {
+    let mut loops = Vec::new();
+    let has_tiles = |one: &Loop| one.hints.iter().any(|hint| hint.starts_with("tile="));
+    for together in chain.chunk_by(|one, next| has_tiles(one) && has_tiles(next)) {
+        let first = loops.len();
+        for one in together {
+            if let Some(distance) = one.distance("tile")? {
+                let function = number(&one.function, &distance)?;
+                loops.push(New { function, marks: one.claims(), is_unrolled: false });
+            }
+        }
+        let tiles = loops.len() - first;
+        if tiles > 0 {
+            loops[first].marks.insert(0, format!("tiles={tiles}"));
+        }
+        for one in together {
+            let distance = one.distance("tile")?;
+            let function = distance.map(|distance| one.function.clone().mod_val(distance)).transpose()?;
+            points(one, function.unwrap_or_else(|| one.function.clone()), &mut loops)?;
+        }
+    }
+    Ok(loops)
+}
+
+/// A loop, or the two of an unrolled one, with these values.
+fn points(one: &Loop, function: UnionPwAff, loops: &mut Vec<New>) -> Result<()> {
+    let marks = one.claims();
+    let Some(distance) = one.distance("unroll")? else {
+        loops.push(New { function, marks, is_unrolled: false });
+        return Ok(());
+    };
+    loops.push(New { function: number(&function, &distance)?, marks, is_unrolled: false });
+    let inside = function.mod_val(distance)?.scale_down_val(one.stride.clone())?.floor()?;
+    loops.push(New { function: inside, marks: vec!["sequential".to_owned()], is_unrolled: true });
+    Ok(())
+}
+
+/// The loop above a node, below its marks.
+fn inserted(node: ScheduleNode, new: New) -> Result<ScheduleNode> {
+    let function = MultiUnionPwAff::from_union_pw_aff(new.function)?;
+    let mut band = node.insert_partial_schedule(function)?;
+    if new.is_unrolled {
+        band = band.band_member_set_ast_loop_type(0, AstLoopType::Unroll)?;
+    }
+    let mark = |name: &String| Id::new(&Context::current(), &format!("{HINT}{name}"));
+    new.marks.iter().rev().try_fold(band, |node, name| node.insert_mark(mark(name)?))
+}
+
+/// The node, its coincident members marked, without hints: with what they claim.
+fn settled(scop: &Scop, dependences: &Dependences, node: ScheduleNode) -> Result<ScheduleNode> {
+    let node = bands::for_each_child(node, |child| settled(scop, dependences, child))?;
+    let Some(hint) = hint(&node)? else { return Ok(node) };
+    let node = node.delete()?;
+    match hint.as_str() {
+        "sequential" => node.band_member_set_coincident(0, false),
+        "parallel" if !node.band_member_get_coincident(0)? => {
+            let why = witness::in_the_way(scop, dependences, &node, 0)?.unwrap_or_default();
+            Err(Error::invalid(format!("a loop with mse.parallel carries {why}")))
+        }
+        other => match other.strip_prefix("tiles=").map(str::parse) {
+            Some(Ok(tiles)) => grouped(node, tiles),
+            _ => Ok(node),
+        },
+    }
+}
+
+/// Tiles as one band under the mark "group", if they are coincident, and not all that is parallel.
+fn grouped(node: ScheduleNode, tiles: usize) -> Result<ScheduleNode> {
+    let mut inside = node.clone();
+    for _ in 0..tiles {
+        if bands::coincident(&inside)? < inside.band_n_member()? {
+            return Ok(node);
+        }
+        inside = inside.get_child(0)?;
+    }
+    if tiles > crate::gpu::MEMBERS || bands::widest_joined(&inside)? == 0 {
+        return Ok(node);
+    }
+    bands::joined(node, tiles)?.insert_mark(Id::new(&Context::current(), GROUP)?)
+}
+
+/// What a mark says, if it is a hint.
+fn hint(node: &ScheduleNode) -> Result<Option<String>> {
+    if node.get_type()? != Node::Mark {
+        return Ok(None);
+    }
+    Ok(node.mark_get_id()?.name().strip_prefix(HINT).map(str::to_owned))
+}
