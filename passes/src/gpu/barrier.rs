@@ -33,7 +33,7 @@ use crate::scop::Scop;
 use crate::scop::commuting::{commuting, has_updates};
 use mse_dialect::view::AccessKind;
 use mse_isl::{
-    Context, MultiUnionPwAff, Result, ScheduleNode, ScheduleNodeType as Node, Set, UnionMap, UnionSet,
+    Context, Error, MultiUnionPwAff, Result, ScheduleNode, ScheduleNodeType as Node, Set, UnionMap, UnionSet,
 };
 
 /// Who executes the instances of a kernel.
@@ -75,6 +75,9 @@ fn conflicts(scop: &Scop, domain: &UnionSet, thread: &MultiUnionPwAff) -> Result
         false => write_first.union(write_second)?,
     };
     let touching = meeting.coalesce()?;
+    if !domain.is_subset(&thread.clone().domain()?)? {
+        return Err(Error::invalid("an instance of a kernel has no thread"));
+    }
     // The difference with pairs of one thread is the same, and takes several times as long.
     let lower = touching.clone().lex_lt_at_multi_union_pw_aff(thread.clone())?;
     lower.union(touching.lex_gt_at_multi_union_pw_aff(thread.clone())?)?.coalesce()

@@ -43,7 +43,11 @@ fn has_loops(node: &ScheduleNode) -> Result<bool> {
 
 /// Whether a member is known to have more values than threads that a device holds.
 fn are_many(member: &UnionPwAff) -> Result<bool> {
-    let values = UnionMap::from_union_pw_aff(member.clone())?.range()?.as_set()?;
+    let values = UnionMap::from_union_pw_aff(member.clone())?.range()?;
+    if values.is_empty()? {
+        return Ok(false);
+    }
+    let values = values.as_set()?;
     let span = values.clone().dim_max_val(0)?.sub(values.dim_min_val(0)?)?;
     Ok(span.is_int()? && span.cmp_si(machine::RESIDENT)? >= 0)
 }

@@ -114,7 +114,11 @@ fn coincident(mut band: ScheduleNode) -> Result<ScheduleNode> {
 
 /// Whether a member may have more values than these.
 fn exceed(iterations: &UnionPwAff, share: i64) -> Result<bool> {
-    let values = UnionMap::from_union_pw_aff(iterations.clone())?.range()?.as_set()?;
+    let values = UnionMap::from_union_pw_aff(iterations.clone())?.range()?;
+    if values.is_empty()? {
+        return Ok(false);
+    }
+    let values = values.as_set()?;
     let span = values.clone().dim_max_val(0)?.sub(values.dim_min_val(0)?)?;
     Ok(!span.is_int()? || span.cmp_si(share)? >= 0)
 }

@@ -199,7 +199,11 @@ fn values(band: &ScheduleNode) -> Result<Vec<i64>> {
     let functions: MultiUnionPwAff =
         band.band_get_partial_schedule()?.intersect_domain(band.get_domain()?)?;
     let count = |member| {
-        let values = UnionMap::from_union_pw_aff(functions.get_at(member)?)?.range()?.as_set()?;
+        let values = UnionMap::from_union_pw_aff(functions.get_at(member)?)?.range()?;
+        if values.is_empty()? {
+            return Ok(0);
+        }
+        let values = values.as_set()?;
         let span = values.clone().dim_max_val(0)?.sub(values.dim_min_val(0)?)?;
         Ok(span.to_i64().map_or(i64::from(REFERENCE_SIZE), |span| span.saturating_add(1)))
     };

@@ -14,6 +14,8 @@
 //! together. Sizes count iterations. If the tiles of all are coincident, and there are parallel loops inside,
 //! the tiles are a "group": a block each.
 //!
+//! Above the whole a mark `hint:followed` stays: nobody looks for another order then.
+//!
 //! What the hints make of the source order is checked as a user's schedule is ([`given`]), and refused
 //! like one.
 
@@ -28,9 +30,19 @@ use mse_isl::{
     ScheduleNodeType as Node, UnionPwAff, Val,
 };
 
-/// Whether a schedule has hints.
+/// What the mark says that stands above a schedule which hints made.
+const FOLLOWED: &str = "followed";
+
+/// Whether a schedule has hints that were not followed yet.
 pub fn has_some(schedule: &Schedule) -> Result<bool> {
-    Ok(bands::mark_names(&schedule.get_root()?)?.iter().any(|name| name.starts_with(HINT)))
+    let is_open = |name: &String| name.strip_prefix(HINT).is_some_and(|hint| hint != FOLLOWED);
+    Ok(bands::mark_names(&schedule.get_root()?)?.iter().any(is_open))
+}
+
+/// Whether hints made a schedule.
+pub fn were_followed(schedule: &Schedule) -> Result<bool> {
+    let is_said = |name: &String| name.strip_prefix(HINT) == Some(FOLLOWED);
+    Ok(bands::mark_names(&schedule.get_root()?)?.iter().any(is_said))
 }
 
 /// The schedule that the hints make of the source order.
@@ -45,7 +57,9 @@ pub fn followed(scop: &Scop) -> Result<Given> {
         given::in_order(scop, &dependences, &schedule)?;
         let order = dependences.order()?.intersect_params(scop.context.clone())?;
         let root = coincidence::mark(schedule, &order)?.get_root()?;
-        let schedule = settled(scop, &dependences, root)?.get_schedule()?;
+        let settled = settled(scop, &dependences, root)?.root()?.child(0)?;
+        let mark = Id::new(&Context::current(), &format!("{HINT}{FOLLOWED}"))?;
+        let schedule = settled.insert_mark(mark)?.get_schedule()?;
         Ok(Given { found: given::loops(scop, schedule)?, wrong: Vec::new() })
     })
     .map_err(refused)

@@ -13,14 +13,16 @@
 //! of which no band is worth tiles keeps its order, and so does one of which fewer loops would be parallel, unless all are
 //! to be sequential.
 
+use super::added;
 use super::bands;
 use super::contiguous;
 use super::distributed;
 use super::footprint::{Along, Footprints};
+use super::hints;
 use super::trial::{self, Loops};
 use super::{Algorithm, schedule};
 use crate::once::once;
-use crate::order::Dependences;
+use crate::order::{Dependences, counter};
 use crate::scop::{Scop, UNBOUNDED};
 use crate::stage::{self, Note, Outcome, Words};
 use crate::thresholds::WORTH_TILING;
@@ -56,6 +58,13 @@ fn sizes(text: &str) -> Result<Vec<i64>, String> {
 
 /// The scop with tiles of its bands, or of those that this algorithm finds; as it is, if there are none.
 fn tiled(scop: &Scop, algorithm: Option<Algorithm>, sizes: &[i64]) -> Result<Outcome> {
+    let root = scop.schedule.get_root()?;
+    if added::adds(&root)? {
+        return Ok(Outcome::same(["not tiled: it was mapped before, and has barriers".to_owned()]));
+    }
+    if algorithm.is_some() && hints::were_followed(&scop.schedule)? {
+        return Ok(Outcome::same(["not tiled: the order is that of hints on loops".to_owned()]));
+    }
     let found = algorithm.map(|algorithm| schedule(scop, algorithm)).transpose()?;
     let is_hard = found.as_ref().is_some_and(|found| found.is_hard);
     let bands = found.map_or_else(|| scop.schedule.clone(), |found| found.schedule);
@@ -66,6 +75,9 @@ fn tiled(scop: &Scop, algorithm: Option<Algorithm>, sizes: &[i64]) -> Result<Out
     let schedule = tiler.of(bands.get_root()?)?.get_schedule()?;
     if !tiler.any || (algorithm.is_some() && tiler.notes.is_empty()) {
         return Ok(Outcome::default());
+    }
+    if !counter::are_loops(scop, &schedule)? {
+        return Ok(Outcome::same(["not tiled: a while loop needs a loop of its own".to_owned()]));
     }
     Ok(match trial::loops(&schedule, &scop.context)? {
         Loops::None => Outcome::same(["not tiled: loops for the tiles take too long to find".to_owned()]),
@@ -155,7 +167,7 @@ impl Tiler<'_> {
     }
 
     /// The innermost loop of tiles, so many levels below, as one for each statement where these need not wait
-    /// for each other: then it is parallel, and a processor's vectors take it.
+    /// for each other: then vectors may take it.
     fn in_turns(&self, node: ScheduleNode, levels: usize) -> Result<ScheduleNode> {
         if levels > 0 {
             return self.in_turns(node.child(0)?, levels - 1)?.parent();

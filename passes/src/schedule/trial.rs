@@ -6,9 +6,13 @@
 //! long, lowering may fail, and the scop needs a fall-back: another schedule for that case. So may it where
 //! numbers are large: isl multiplies them before it divides, and a product may be no number of 64 bits.
 
+use super::bands;
 use super::stretched::any_band;
 use crate::scop::Scop;
-use mse_isl::{AstBuild, Constraint, Context, DimType, PwAff, Result, Schedule, ScheduleNode, Set, Val};
+use mse_isl::{
+    AstBuild, Constraint, Context, DimType, Map, PwAff, Result, Schedule, ScheduleNode,
+    ScheduleNodeType as Node, Set, Val,
+};
 
 /// What the loops of a schedule may take.
 const MAX_OPERATIONS: u64 = 600_000;
@@ -58,6 +62,39 @@ pub fn has_large_numbers(scop: &Scop) -> Result<bool> {
                 if has_large_number(&constraint)? {
                     return Ok(true);
                 }
+            }
+        }
+    }
+    Ok(false)
+}
+
+/// Whether the members of bands have numbers of which products with counts may not fit.
+pub fn has_large_dates(node: &ScheduleNode) -> Result<bool> {
+    if node.get_type()? == Node::Band {
+        let functions = node.band_get_partial_schedule()?;
+        for member in 0..functions.size()? {
+            for piece in functions.get_at(member)?.get_pw_aff_list()? {
+                if is_large(piece)? {
+                    return Ok(true);
+                }
+            }
+        }
+    }
+    for child in bands::children(node)? {
+        if has_large_dates(&child)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// Whether a function has large factors, whatever its domain has.
+fn is_large(function: PwAff) -> Result<bool> {
+    let domain = function.clone().domain()?;
+    for piece in Map::from_pw_aff(function.gist(domain)?)?.basic_maps()? {
+        for constraint in piece.get_constraint_list()? {
+            if has_large_number(&constraint)? {
+                return Ok(true);
             }
         }
     }

@@ -64,6 +64,10 @@
 // CHECK-NEXT: schedule refused: the mark 'parallel' is not right above a band
 // CHECK:      == threads
 // CHECK-NEXT: schedule refused: arg1[1, 2] written by S0[1, 2] (@w0) and read by S0[2, 1] (@r0), for arg0 = 4: the mark 'thread' has them in different threads, without a barrier
+// CHECK:      == large
+// CHECK-NEXT: schedule refused: dates have numbers so large that loops may not count them in 64 bits
+// CHECK:      == isolated
+// CHECK-NEXT: schedule refused: an option 'isolate': no tiles or threads can be made of such a band
 
 // CLAIMS: remark: member 0 claimed coincident but carries arg1[1, 2] written by S0[1, 2] (@w0) and read by S0[2, 1] (@r0), for arg0 = 4
 // CLAIMS: remark: member 1 claimed coincident but carries arg1[1, 2] written by S0[1, 2] (@w0) and read by S0[2, 1] (@r0), for arg0 = 4
@@ -72,7 +76,7 @@
 //--- all
 # all FOLDER MSE-OPT: what is said of each file in the list.
 for name in interchanged reversed unordered set fewer more unfiltered partial twice statement coordinates parameter \
-  syntax key text behind node mark group leaf threads
+  syntax key text behind node mark group leaf threads large isolated
 do
   echo "== $name"
   "$2" --pass-pipeline="builtin.module(mse-import,mse-schedule{file=$1/$name})" "$1/source.mlir" 2>&1 |
@@ -171,6 +175,13 @@ child:
       mark: thread
       child:
         schedule: "[{ S0[i, j] -> [(i)] }]"
+//--- large
+{ S0[i, j] -> [i, 288230376151711744 j + i] }
+//--- isolated
+domain: "[arg0] -> { S0[i, j] : 0 < i < arg0 and 0 < j < arg0 - 1 }"
+child:
+  schedule: "[{ S0[i, j] -> [(i)] }, { S0[i, j] -> [(j)] }]"
+  options: "{ isolate[[] -> [x, y]] : 3 <= x <= 7 }"
 //--- claims
 domain: "[arg0] -> { S0[i, j] : 0 < i < arg0 and 0 < j < arg0 - 1 }"
 child:

@@ -17,6 +17,12 @@
 // RUN: mse-run --compare %s %t.gpu.mlir --entry sums --sizes 1,2,3,31,33 --check --order random:2
 // RUN: mse-run --compare %s %t.gpu.mlir --entry strided --sizes 1,2,3,31,33 --check --order random:3
 
+// Nobody looks for other tiles then.
+// RUN: mse-opt --mse-to-parallel="tile=3" %s -o %t.tiled.mlir 2>&1 | FileCheck %s --check-prefix=TILED
+// RUN: mse-opt --mse-to-parallel %s -o %t.parallel.mlir
+// RUN: cmp %t.parallel.mlir %t.tiled.mlir
+// TILED: remark: not tiled: the order is that of hints on loops
+
 // Tiles of both loops; where they are parallel, a block executes each. The sum is unrolled.
 // IMPORT-LABEL: func.func @product
 // IMPORT:         mse.mark "hint:tile=32" {
@@ -24,6 +30,7 @@
 // IMPORT-NEXT:        mse.band <"{{.*}}[(i0)]{{.*}}">
 // IMPORT:               mse.mark "hint:tile=16" {
 // CHECK-LABEL: func.func @product
+// CHECK:         mse.mark "hint:followed" {
 // CHECK-NOT:     hint
 // CHECK:         mse.mark "group" {
 // CHECK-NEXT:      mse.band <"{{.*}}[(floor((i0)/32))]{{.*}}[(floor((i1)/16))]{{.*}}"> permutable coincident [true, true] {

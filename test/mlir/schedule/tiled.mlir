@@ -22,6 +22,11 @@
 // RUN: not mse-opt --mse-to-affine="tile=5,0" %s 2>&1 | FileCheck %s --check-prefix=SIZES
 // RUN: not mse-opt --mse-to-gpu="tile=auto" %s 2>&1 | FileCheck %s --check-prefix=GPU
 
+// A while loop stays a loop of its own.
+// RUN: mse-opt --mse-to-affine="tile=2 while=counter expand=maximal" %s -o %t.while.mlir 2>&1 | FileCheck %s --check-prefix=WHILE
+// RUN: mse-run --compare %s %t.while.mlir --entry halved --sizes 1,5 --check
+// WHILE: remark: not tiled: a while loop needs a loop of its own
+
 // Rows of @smoothed fit into a cache as they are.
 // REMARK: remark: tiles of 64 x 256 x 64 iterations, of statements S0
 // REMARK-NOT: remark
@@ -80,6 +85,24 @@ func.func @smoothed(%steps: index, %A: memref<?xf32>, %B: memref<?xf32>) attribu
     affine.for %i = 1 to affine_map<()[s0] -> (s0 - 1)>()[%n] {
       %b = affine.load %B[%i] : memref<?xf32>
       affine.store %b, %A[%i] : memref<?xf32>
+    }
+  }
+  return
+}
+
+func.func @halved(%v: memref<64xf64>) {
+  %limit = arith.constant 3.0 : f64
+  %half = arith.constant 0.5 : f64
+  affine.for %i = 0 to 64 {
+    scf.while : () -> () {
+      %x = memref.load %v[%i] : memref<64xf64>
+      %c = arith.cmpf olt, %x, %limit : f64
+      scf.condition(%c)
+    } do {
+      %x = memref.load %v[%i] : memref<64xf64>
+      %y = arith.addf %x, %half : f64
+      memref.store %y, %v[%i] : memref<64xf64>
+      scf.yield
     }
   }
   return

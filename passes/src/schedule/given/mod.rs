@@ -63,6 +63,9 @@ fn checked(scop: &Scop, text: &str) -> Result<Given> {
     }
     let given = read::schedule(scop, text)?;
     allowed(&given.get_root()?)?;
+    if trial::has_large_dates(&given.get_root()?)? {
+        return Err(Error::invalid("dates have numbers so large that loops may not count them in 64 bits"));
+    }
     let given = refused::unless_all_instances(scop, given)?;
     let dependences = Dependences::of(scop)?;
     in_order(scop, &dependences, &given)?;
@@ -95,10 +98,22 @@ fn allowed(node: &ScheduleNode) -> Result<()> {
         Node::Guard => "guard",
         Node::Extension => "extension",
         Node::Expansion => "expansion",
+        Node::Band if is_isolated(node)? => {
+            return Err(Error::invalid(
+                "an option 'isolate': no tiles or threads can be made of such a band",
+            ));
+        }
         _ => return bands::children(node)?.iter().try_for_each(allowed),
     };
     let may = "it may have bands, sequences, sets, filters and marks below its domain";
     Err(Error::invalid(format!("a node '{kind}': {may}")))
+}
+
+/// Whether a band has isl's option to treat a part of its values apart.
+fn is_isolated(band: &ScheduleNode) -> Result<bool> {
+    let options = band.band_get_ast_build_options()?.sets()?;
+    let names = options.iter().map(|option| option.get_tuple_name()).collect::<Result<Vec<_>>>()?;
+    Ok(names.into_iter().flatten().any(|name| name == "isolate"))
 }
 
 /// The schedule, if loops can be made of it.
