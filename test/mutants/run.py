@@ -50,6 +50,8 @@ SOURCE = IMPORT + "mse-schedule{algorithm=source}"
 WINDOWS = SOURCE + ",mse-contract"
 GPU_WINDOWS = SOURCE + ",mse-map-to-gpu,mse-contract"
 GPU = IMPORT + "mse-schedule,mse-map-to-gpu{sequential=block}"
+TILED = IMPORT + "mse-tile{algorithm=permutable sizes=4,7}"
+PIECES = IMPORT + "mse-choose{algorithm=distributed},mse-map-to-gpu"
 
 # Upstream's way from parallel loops to a GPU, where iterations can be seen to race.
 PARALLEL_TO_GPU = (
@@ -181,6 +183,30 @@ def reverse_bands(lines: Lines) -> Iterator[tuple[str, Lines]]:
                 yield lines[number].strip(), replaced(lines, number, opened)
 
 
+TILE = re.compile(r"floor\(\((.*?)\)/(\d+)\)")
+
+
+def shift_tiles(lines: Lines) -> Iterator[tuple[str, Lines]]:
+    """The instances of one statement are in the next tile, or, of a sum of tiles' numbers, in one wavefront later."""
+    for number in region(lines, "mse.schedule"):
+        if lines[number].strip().startswith("mse.band ") and "block" not in lines[number - 1]:
+            for found in TILE.finditer(lines[number]):
+                shifted = f"floor(({found[1]} + {found[2]})/{found[2]})"
+                yield f"{found[0]} in {lines[number].strip()}", replaced(
+                    lines, number, lines[number][: found.start()] + shifted + lines[number][found.end() :]
+                )
+
+
+def swap_tiles(lines: Lines) -> Iterator[tuple[str, Lines]]:
+    """Points outside, tiles inside."""
+    schedule = region(lines, "mse.schedule")
+    for number in schedule[:-1]:
+        outer, inner = lines[number], lines[number + 1]
+        if "floor(" in outer and "floor(" not in inner and all(line.strip().startswith("mse.band ") for line in (outer, inner)):
+            if inner.rstrip().endswith("{"):
+                yield outer.strip(), lines[:number] + [inner, outer] + lines[number + 2 :]
+
+
 def run_on_threads(lines: Lines) -> Iterator[tuple[str, Lines]]:
     """A sequential loop becomes the threads of a block."""
     if any("mse.mark" in line for line in lines):
@@ -310,6 +336,8 @@ KINDS = [
     Kind("shift-domain", "a domain is shifted by one", shift_domains, UNUSED),
     Kind("swap-filters", "two children of a sequence change places", swap_filters, "they have no order to keep"),
     Kind("reverse-loop", "a loop runs backwards", reverse_bands, "its iterations have no order to keep"),
+    Kind("shift-tile", "a statement is in the next tile", shift_tiles, "no statement of another tile waits for it"),
+    Kind("swap-tiles", "points go around tiles", swap_tiles, "its iterations have no order to keep"),
     Kind("threads", "a sequential loop runs on the threads of a block", run_on_threads, "its iterations have no order to keep"),
     Kind("claim", "a sequential member is claimed coincident", claim_coincidence, "it carries no dependence", "a claim that this lowering does not use"),
     Kind("wrong-origin", "instances stand for their neighbours", wrong_origins, "nothing depends on them", "origins are not executed"),
@@ -334,6 +362,7 @@ SUBJECTS = [
     Subject("jacobi-1d", GPU),
     Subject("temporary-row", SOURCE),
     Subject("trisolv", GPU),
+    Subject("jacobi-1d", TILED),
 ]
 ALL_SUBJECTS = SUBJECTS + [
     Subject("coordinates", GPU),
@@ -343,6 +372,9 @@ ALL_SUBJECTS = SUBJECTS + [
     Subject("jacobi-1d", SOURCE),
     Subject("trisolv", SOURCE),
     Subject("temporary-row", GPU),
+    Subject("seidel-2d", TILED),
+    Subject("fdtd-2d", TILED),
+    Subject("floyd-warshall", PIECES),
     *(Subject(name, pipeline) for pipeline in (SOURCE, GPU) for name in (
         "atax", "forward-substitution", "gauss-filter", "gemm", "lu", "mvt", "popl98-1", "popl98-2", "popl98-3", "seidel-2d", "symm", "trmm",
     )),

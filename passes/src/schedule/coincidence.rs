@@ -15,7 +15,7 @@ pub fn mark(schedule: Schedule, order: &UnionMap) -> Result<Schedule> {
 }
 
 /// The node, and all below it; `together` are the dependences that the nodes around it leave.
-fn marked(mut node: ScheduleNode, mut together: UnionMap) -> Result<ScheduleNode> {
+pub fn marked(mut node: ScheduleNode, mut together: UnionMap) -> Result<ScheduleNode> {
     match node.get_type()? {
         Node::Filter => together = among(&together, node.filter_get_filter()?)?,
         Node::Band => {

@@ -19,7 +19,7 @@
 //! Allen, Kennedy, Automatic translation of FORTRAN programs to vector form, TOPLAS 1987: codegen.
 
 use super::bands;
-use super::coincidence::{active, among, is_carried, mark};
+use super::coincidence::{active, among, is_carried, mark, marked};
 use mse_isl::{
     Context, MultiUnionPwAff, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, UnionMap, UnionPwAff,
     UnionSet, Val,
@@ -35,10 +35,11 @@ pub fn distributed(schedule: Schedule, order: &UnionMap) -> Result<Option<Schedu
     if is_changed { mark(root.get_schedule()?, order).map(Some) } else { Ok(None) }
 }
 
-/// A sequential band as several ones, where its statements do not all wait for each other; `order` is as above.
+/// A sequential band as several ones, marked, where its statements do not all wait for each other; `order` is as
+/// above.
 pub fn in_turns(band: ScheduleNode, order: &UnionMap) -> Result<ScheduleNode> {
     let together = active(&band, order)?;
-    below(band, together, &mut false)
+    marked(below(band, together.clone(), &mut false)?, together)
 }
 
 /// The node, with what is below it distributed; `together` are the dependences that the nodes around it
