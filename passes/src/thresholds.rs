@@ -12,7 +12,7 @@
 //! | [`MOVED`] | which constants are moved out of statements (`schedule/translation.rs`) |
 //! | [`STRETCHED`], [`STRETCHED_FACTORS`] | whether isl's schedule is stretched (`schedule/stretched.rs`) |
 //! | [`GATHERED_SPREAD`] | which loops are taken into a sequential one (`schedule/gathered.rs`) |
-//! | [`WORTH_TILING`] | whether loops are tiled for a cache (`schedule/locality.rs`) |
+//! | [`WORTH_TILING`] | whether loops are tiled for a cache (`schedule/locality/`) |
 //! | [`INLINED`], [`INLINED_IN_ALL`] | which calls are replaced by what they do ([`crate::inline`]) |
 //! | [`IDLE_BLOCKS`] | whether bounds of grids are exact or short (`lower/grid.rs`) |
 //!

@@ -65,7 +65,7 @@ fn pipelines_expand() {
             "mse-to-affine",
             "schedule=sorce",
             Err(
-                "mse-to-affine: schedule=sorce is not available in this version; use schedule=isl or coincident or source or merged or distributed or gathered or wavefront, or a file with a dot or a slash in its name",
+                "mse-to-affine: schedule=sorce is not available in this version; use schedule=isl or coincident or source or merged or distributed or gathered or permutable or wavefront, or a file with a dot or a slash in its name",
             ),
         ),
         (
@@ -100,7 +100,7 @@ fn pipelines_expand() {
             "mse-to-affine",
             "chip=sm_90",
             Err(
-                "mse-to-affine: unknown option 'chip'; it has inline, lift, aliasing, grain, while, checks, expand, max-bytes, report, schedule, print-schedule, contract, verify",
+                "mse-to-affine: unknown option 'chip'; it has inline, lift, aliasing, grain, while, checks, expand, max-bytes, report, schedule, print-schedule, tile, contract, verify",
             ),
         ),
         (

@@ -23,7 +23,6 @@ pub mod bands;
 pub mod coincidence;
 pub mod contiguous;
 mod distributed;
-mod footprint;
 mod fused;
 mod gathered;
 pub mod given;

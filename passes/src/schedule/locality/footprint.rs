@@ -14,7 +14,7 @@
 //! Wolf and Lam, A data locality optimizing algorithm, PLDI 1991; Coleman and McKinley, Tile size selection
 //! using cache organization and data layout, PLDI 1995.
 
-use super::contiguous;
+use crate::schedule::contiguous;
 use crate::scop::{Access, Array, Scop, Statement};
 use crate::thresholds::REFERENCE_SIZE;
 use mse_dialect::view::AccessKind;

@@ -8,16 +8,17 @@
 //!
 //! No dependence goes back along any member of a permutable band: so none goes back from tile to tile, and its
 //! members may be nested in any order. Members of which a tile has all values count no tiles, and those of
-//! which it has one no points. Tiles are the best that [`super::footprint`] knows, or those that the user wants.
+//! which it has one no points. Tiles are the best that [`footprint`] knows, or those that the user wants.
 //! A band whose loops are as good as they are gets its contiguous member innermost, if none is parallel. A scop
 //! of which no band is worth tiles keeps its order, and so does one of which fewer loops would be parallel, unless all are
 //! to be sequential.
+
+mod footprint;
 
 use super::added;
 use super::bands;
 use super::contiguous;
 use super::distributed;
-use super::footprint::{Along, Footprints};
 use super::hints;
 use super::trial::{self, Loops};
 use super::{Algorithm, schedule};
@@ -26,6 +27,7 @@ use crate::order::{Dependences, counter};
 use crate::scop::{Scop, UNBOUNDED};
 use crate::stage::{self, Note, Outcome, Words};
 use crate::thresholds::WORTH_TILING;
+use footprint::{Along, Footprints};
 use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
 use mse_dialect::registration::{Options, is_on};
