@@ -1,4 +1,4 @@
-//! Contiguous accesses: along which member of a band neighbours in time, or in a block, are neighbours in memory.
+//! Contiguous accesses: along which member of a band neighbours, in time or in a block, are so in memory.
 //!
 //! Threads next to each other along x run in step, iterations of an innermost loop after each other, and what
 //! they access should be in one line of memory.

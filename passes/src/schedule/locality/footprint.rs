@@ -1,15 +1,15 @@
 //! How large tiles should be: what a tile loads, and what it is worth.
 //!
 //! ```text
-//! extent      1 + sum of |c_m| (T_m - 1)            of a subscript that changes by c_m for each step of member m
+//! extent      1 + sum of |c_m| (T_m - 1)      of a subscript that changes by c_m for each step of member m
 //! lines       product of extents, the last in lines of memory; of all different accesses together
-//! cost        (lines x LINE + iterations of other loops x LOOP) / instances          of a tile of T_1 x T_2 x ..
+//! cost        lines x LINE / instances + LOOP / iterations of the innermost loop    of a tile of T_1 x T_2 x ..
 //!
 //! gemm        C[i, j] += A[i, k] * B[k, j]          lines = Ti Tj/8 + Ti Tk/8 + Tk Tj/8
 //! ```
 //!
-//! The best tile is the one of the least cost of which all lines fit into [`CACHE`]. That is the box that a tile's
-//! accesses lie in; two accesses whose subscripts change alike, such as `A[i]` and `A[i + 1]`, share one.
+//! The best tile is the one of the least cost of which all lines fit into [`CACHE`]. Lines are those of the box
+//! that a tile's accesses lie in; accesses whose subscripts change alike, `A[i]` and `A[i + 1]`, share one.
 //!
 //! Wolf and Lam, A data locality optimizing algorithm, PLDI 1991; Coleman and McKinley, Tile size selection
 //! using cache organization and data layout, PLDI 1995.

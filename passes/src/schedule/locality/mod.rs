@@ -10,8 +10,8 @@
 //! members may be nested in any order. Members of which a tile has all values count no tiles, and those of
 //! which it has one no points. Tiles are the best that [`footprint`] knows, or those that the user wants.
 //! A band whose loops are as good as they are gets its contiguous member innermost, if none is parallel. A scop
-//! of which no band is worth tiles keeps its order, and so does one of which fewer loops would be parallel, unless all are
-//! to be sequential.
+//! of which no band is worth tiles keeps its order; so does one of which fewer loops would be parallel, unless all
+//! are to be sequential.
 
 mod footprint;
 
