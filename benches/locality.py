@@ -24,24 +24,12 @@ import numpy as np
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT / part) for part in ("test/corpus", "scripts")]
-from kernel import LLVM_BIN, Kernel, Value, call, parse, run  # noqa: E402
+from kernel import LLVM_BIN, LOWERING, Kernel, Value, call, compiled, parse, run  # noqa: E402
 from large import LARGE  # noqa: E402
 
 MSE_OPT = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")) / "release/mse-opt"
 KERNELS = ["gemm", "2mm", "jacobi-2d", "seidel-2d"]
-LOWERING = [
-    "--lower-affine",
-    "--convert-scf-to-cf",
-    "--expand-strided-metadata",
-    "--finalize-memref-to-llvm",
-    "--convert-math-to-llvm",
-    "--convert-arith-to-llvm",
-    "--convert-index-to-llvm",
-    "--convert-cf-to-llvm",
-    "--convert-func-to-llvm",
-    "--reconcile-unrealized-casts",
-]
-FLAGS = ["-O3", "-march=native", "-ffp-contract=off", "-w", "-shared", "-fPIC", "-lm"]
+FLAGS = ["-O3", "-march=native", "-ffp-contract=off"]
 BY_HAND_TARGET = 4.0
 
 
@@ -67,11 +55,12 @@ def main() -> int:
 def measured(kernel: Kernel, repeat: int, steps: int, folder: Path) -> list[str]:
     """Prints the row of a kernel; what is wrong with it."""
     tiled, tiles = tiled_form(kernel, folder)
-    variants = {"as it is": compiled(kernel.path, folder), "tiled": compiled(tiled, folder)}
+    sources = {"as it is": kernel.path, "tiled": tiled}
+    variants = {name: compiled(path, folder, LOWERING, FLAGS) for name, path in sources.items()}
     by_hand = ROOT / f"benches/{kernel.name}-by-hand.c"
     if by_hand.exists():
         library = folder / "by-hand.so"
-        run([LLVM_BIN / "clang", by_hand, *FLAGS, "-o", library])
+        run([LLVM_BIN / "clang", by_hand, *FLAGS, "-shared", "-fPIC", "-o", library])
         variants["by hand"] = CDLL(str(library))
     least: dict[str, float] = {}
     failures = []
@@ -103,14 +92,6 @@ def tiled_form(kernel: Kernel, folder: Path) -> tuple[Path, str]:
     done = subprocess.run(command, check=True, capture_output=True, text=True)
     tiles = re.findall(r"remark: tiles of (.*) iterations, of statements (.*)", done.stderr)
     return path, "; ".join(f"{size} ({statements})" for size, statements in tiles) or "none"
-
-
-def compiled(source: Path, folder: Path) -> CDLL:
-    lowered, llvm_ir, library = (folder / f"{source.stem}.{ending}" for ending in ("llvm.mlir", "ll", "so"))
-    run([LLVM_BIN / "mlir-opt", *LOWERING, source, "-o", lowered])
-    run([LLVM_BIN / "mlir-translate", "--mlir-to-llvmir", lowered, "-o", llvm_ir])
-    run([LLVM_BIN / "clang", llvm_ir, *FLAGS, "-o", library])
-    return CDLL(str(library))
 
 
 def inputs(kernel: Kernel, steps: int) -> dict[str, Value]:

@@ -257,7 +257,7 @@ def MseTile : Mse_Pass<"mse-tile"> {
     tiles: a band that counts tiles, parallel members first, above one that counts points, the member innermost
     along which the fewest accesses jump in memory. A tile has one, some (8 to 256) or all values of each member: as many as
     load the fewest lines of memory for an instance, where all lines that a tile touches fit into 192 KB, a part of the second
-    cache of a core, with what loops cost that begin and end. Bands whose loops take less than 1.25 times as long as the best
+    cache of a core, with what innermost loops cost that begin and end. Bands whose loops take less than 1.25 times as long as the best
     tiles stay as they are, but that the contiguous member goes innermost where none is parallel.
 
     With `algorithm`, the bands are those of such a schedule (see `mse-schedule`; `permutable` has the largest), if some
@@ -287,7 +287,7 @@ def MseMapToGpu : Mse_Pass<"mse-map-to-gpu"> {
   }];
   let dependentDialects = ["::mse::MseDialect", "::mlir::gpu::GPUDialect"];
   let options = [
-    ListOption<"blockSizes", "block-sizes", "int64_t", "threads of a block along the mapped members, the last is x; default 256 for one member, 8,32 for two, 2,4,32 for three">,
+    ListOption<"blockSizes", "block-sizes", "int64_t", "threads of a block along the mapped members, the last is x; default 256 for one member (32 where threads run loops and are not known to be more than 65536), 8,32 for two, 2,4,32 for three">,
     Option<"sequential", "sequential", "std::string", "\"host\"", "who runs sequential loops around parallel ones: host (default) or block">,
     Option<"maxOperations", "max-operations", "uint64_t", "4000000", "bound on isl's work for one scop, in operations of some 100 ns (default 4000000)">
   ];

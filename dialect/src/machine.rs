@@ -63,6 +63,23 @@ pub const CPU: Machine = Machine {
     threads: 16.0,
 };
 
+/// What the cache of a processor holds, and what things take there.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Cache {
+    /// The bytes that a tile's lines may take.
+    pub bytes: f64,
+    /// The bytes of a line.
+    pub line_bytes: f64,
+    /// A line that is not in it, where the processor sees it coming, in nanoseconds.
+    pub line: f64,
+    /// An innermost loop that begins, and ends, in nanoseconds.
+    pub start: f64,
+}
+
+/// A part of the second cache of a core, which has 256 KB to 2 MB. Times are estimates; `benches/locality.py`
+/// measures what comes of them.
+pub const CACHE: Cache = Cache { bytes: 192.0 * 1024.0, line_bytes: 64.0, line: 6.0, start: 6.0 };
+
 impl Machine {
     /// The machines, by their names.
     pub const ALL: [(&'static str, &'static Self); 2] = [("gpu", &GPU), ("cpu", &CPU)];

@@ -27,10 +27,8 @@ SCALARS: dict[str, Callable[[Any], object]] = {
     "index": ctypes.c_int64,
 }
 
-# Bounds checks go in while the accesses are still memref operations: a bad subscript aborts with its location.
 LOWERING = [
     "--lower-affine",
-    "--generate-runtime-verification",
     "--convert-scf-to-cf",
     "--expand-strided-metadata",
     "--finalize-memref-to-llvm",
@@ -41,6 +39,8 @@ LOWERING = [
     "--convert-func-to-llvm",
     "--reconcile-unrealized-casts",
 ]
+# Bounds checks go in while the accesses are still memref operations: a bad subscript aborts with its location.
+CHECKED = [LOWERING[0], "--generate-runtime-verification", *LOWERING[1:]]
 
 FUNCTION = re.compile(r"func\.func @(\w+)\((.*?)\)\s*attributes \{(.*?)\} \{", re.DOTALL)
 ARGUMENT = re.compile(r"%(\w+): (memref<(?:\?x)*(\w+)>|\w+)")
@@ -104,11 +104,16 @@ def parse(name: str) -> Kernel:
 
 
 def build(kernel: Kernel, folder: Path) -> ctypes.CDLL:
-    """Compiles a kernel to a shared library in `folder` and loads it."""
-    lowered, llvm_ir, library = (folder / f"{kernel.name}.{ext}" for ext in ("llvm.mlir", "ll", "so"))
-    run([LLVM_BIN / "mlir-opt", *LOWERING, kernel.path, "-o", lowered])
+    """Compiles a kernel, with bounds checks, to a shared library in `folder` and loads it."""
+    return compiled(kernel.path, folder, CHECKED, ["-O1"])
+
+
+def compiled(source: Path, folder: Path, lowering: list[str], flags: list[str]) -> ctypes.CDLL:
+    """The shared library, loaded, that upstream's passes and clang with these flags make of a file of MLIR."""
+    lowered, llvm_ir, library = (folder / f"{source.stem}.{ext}" for ext in ("llvm.mlir", "ll", "so"))
+    run([LLVM_BIN / "mlir-opt", *lowering, source, "-o", lowered])
     run([LLVM_BIN / "mlir-translate", "--mlir-to-llvmir", lowered, "-o", llvm_ir])
-    run([LLVM_BIN / "clang", "-O1", "-w", "-shared", "-fPIC", llvm_ir, "-o", library, "-lm"])
+    run([LLVM_BIN / "clang", *flags, "-w", "-shared", "-fPIC", llvm_ir, "-o", library, "-lm"])
     return ctypes.CDLL(str(library))
 
 

@@ -11,7 +11,8 @@
 //! runs no loop is over before the block is, and large blocks begin faster.
 
 use super::machine;
-use mse_isl::{Result, ScheduleNode, ScheduleNodeType as Node, UnionMap, UnionPwAff};
+use crate::schedule::bands;
+use mse_isl::{Result, ScheduleNode, ScheduleNodeType as Node};
 
 /// Threads of a block where there are few: a warp.
 pub const BLOCK: i64 = 32;
@@ -22,32 +23,13 @@ pub fn of(band: &ScheduleNode) -> Result<bool> {
         return Ok(false);
     }
     let functions = band.band_get_partial_schedule()?.intersect_domain(band.get_domain()?)?;
-    Ok(!are_many(&functions.get_at(0)?)?)
+    Ok(bands::values(&functions.get_at(0)?)?.is_none_or(|values| values <= machine::RESIDENT))
 }
 
 /// Whether there are bands in a subtree.
 fn has_loops(node: &ScheduleNode) -> Result<bool> {
-    if node.get_type()? == Node::Leaf {
-        return Ok(false);
-    }
     if node.get_type()? == Node::Band && node.band_n_member()? > 0 {
         return Ok(true);
     }
-    for position in 0..node.n_children()? {
-        if has_loops(&node.get_child(position)?)? {
-            return Ok(true);
-        }
-    }
-    Ok(false)
-}
-
-/// Whether a member is known to have more values than threads that a device holds.
-fn are_many(member: &UnionPwAff) -> Result<bool> {
-    let values = UnionMap::from_union_pw_aff(member.clone())?.range()?;
-    if values.is_empty()? {
-        return Ok(false);
-    }
-    let values = values.as_set()?;
-    let span = values.clone().dim_max_val(0)?.sub(values.dim_min_val(0)?)?;
-    Ok(span.is_int()? && span.cmp_si(machine::RESIDENT)? >= 0)
+    bands::children(node)?.iter().try_fold(false, |found, child| Ok(found || has_loops(child)?))
 }

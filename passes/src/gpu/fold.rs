@@ -15,7 +15,7 @@
 //! cell: its threads add up ([`crate::lower`]), and few blocks update it. If only others are, fewer threads
 //! do. Several contended members share the number. Both parts of a coincident member are coincident.
 
-use crate::schedule::stride;
+use crate::schedule::{bands, stride};
 use crate::scop::Scop;
 use crate::thresholds::{CONTENDERS, CONTENDERS_IN_BLOCKS};
 use mse_isl::{Context, DimType, MultiUnionPwAff, Result, ScheduleNode, UnionMap, UnionPwAff, Val};
@@ -68,7 +68,7 @@ impl Contention {
         for &member in &self.members {
             let iterations = MultiUnionPwAff::from_union_pw_aff(functions.get_at(member)?)?;
             let iterations = iterations.intersect_domain(band.get_domain()?)?.get_at(0)?;
-            if !exceed(&iterations, share)? {
+            if bands::values(&iterations)?.is_some_and(|values| values <= share) {
                 continue;
             }
             let iterations = from_first(&band, member, iterations)?;
@@ -110,17 +110,6 @@ fn coincident(mut band: ScheduleNode) -> Result<ScheduleNode> {
         band = band.band_member_set_coincident(member, true)?;
     }
     Ok(band)
-}
-
-/// Whether a member may have more values than these.
-fn exceed(iterations: &UnionPwAff, share: i64) -> Result<bool> {
-    let values = UnionMap::from_union_pw_aff(iterations.clone())?.range()?;
-    if values.is_empty()? {
-        return Ok(false);
-    }
-    let values = values.as_set()?;
-    let span = values.clone().dim_max_val(0)?.sub(values.dim_min_val(0)?)?;
-    Ok(!span.is_int()? || span.cmp_si(share)? >= 0)
 }
 
 /// The members along which an update's cell stays the same.

@@ -47,8 +47,8 @@ impl Blocks {
     }
 
     /// Whether there may be more blocks than an axis of the grid takes. Along x a number without a bound
-    /// counts as small enough: otherwise there are more than 2^31 blocks, 2^39 iterations of a loop in blocks
-    /// of 256 threads.
+    /// counts as small enough: otherwise there are more than 2^31 blocks, 2^36 iterations of a loop in blocks
+    /// of 32 threads.
     pub fn exceed(&self, axis: usize) -> bool {
         self.most.map_or(axis > 0, |most| most > machine::BLOCKS[axis])
     }

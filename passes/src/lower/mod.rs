@@ -48,6 +48,7 @@ mod vectors;
 
 use crate::choice::choice;
 use crate::mlir;
+use crate::schedule::trial;
 use crate::scop::{Home, Scop, union_of_sets};
 use contributions::Collected;
 use emit::{Emitter, Program, Site};
@@ -152,7 +153,11 @@ fn generated(scop: &view::Scop, target: Target) -> Result<Program, String> {
     let isl = Context::current();
     let program = isl.with_options(|isl| {
         isl.set_ast_build_detect_min_max(true);
-        let has_tiles = tiles::are_added_up(&Scop::read(scop)?.schedule)?;
+        let schedule = Scop::read(scop)?.schedule;
+        if trial::has_large_dates(&schedule.get_root()?)? {
+            return Err(mse_isl::Error::invalid(trial::TOO_LARGE));
+        }
+        let has_tiles = tiles::are_added_up(&schedule)?;
         let manners = if has_tiles { OF_TILES } else { MANNERS };
         let first = attempt(isl, scop, target, manners[0]);
         manners[1..].iter().fold(first, |found, &manner| match found {

@@ -1,6 +1,8 @@
 //! Bands of a schedule tree: which members are parallel, and which stand first.
 
-use mse_isl::{DimType, MultiUnionPwAff, Result, ScheduleNode, ScheduleNodeType as Node, Set};
+use mse_isl::{
+    DimType, MultiUnionPwAff, Result, ScheduleNode, ScheduleNodeType as Node, Set, UnionMap, UnionPwAff,
+};
 
 /// The mark above a band of coincident members whose iterations are for blocks of threads: they have memory of
 /// their own that is too large for one thread, or are tiles of a wavefront.
@@ -29,6 +31,17 @@ pub fn for_each_child(
 pub fn children(node: &ScheduleNode) -> Result<Vec<ScheduleNode>> {
     let count = if node.get_type()? == Node::Leaf { 0 } else { node.n_children()? };
     (0..count).map(|position| node.get_child(position)).collect()
+}
+
+/// How many values a member has at most: those between the smallest and the largest; none if nobody knows.
+pub fn values(member: &UnionPwAff) -> Result<Option<i64>> {
+    let values = UnionMap::from_union_pw_aff(member.clone())?.range()?;
+    if values.is_empty()? {
+        return Ok(Some(0));
+    }
+    let values = values.as_set()?;
+    let span = values.clone().dim_max_val(0)?.sub(values.dim_min_val(0)?)?;
+    Ok(span.is_int()?.then(|| span.to_i64().map_or(i64::MAX, |span| span.saturating_add(1))))
 }
 
 /// The number of coincident members of a band.

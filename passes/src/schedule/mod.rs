@@ -38,7 +38,7 @@ mod stretched;
 pub mod stride;
 pub mod tile;
 mod translation;
-mod trial;
+pub mod trial;
 mod wavefront;
 pub mod witness;
 

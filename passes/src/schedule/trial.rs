@@ -24,6 +24,9 @@ const EASY: u64 = 250_000;
 /// 63 bits.
 const LARGE: i64 = 1 << 23;
 
+/// Why a schedule is refused that has large dates ([`has_large_dates`]).
+pub const TOO_LARGE: &str = "dates multiply by numbers so large that loops may not count them in 64 bits";
+
 /// Whether isl generates loops for a schedule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Loops {
@@ -68,32 +71,31 @@ pub fn has_large_numbers(scop: &Scop) -> Result<bool> {
     Ok(false)
 }
 
-/// Whether the members of bands have numbers of which products with counts may not fit.
+/// Whether members of bands multiply by numbers of which products with counts may not fit.
 pub fn has_large_dates(node: &ScheduleNode) -> Result<bool> {
     if node.get_type()? == Node::Band {
         let functions = node.band_get_partial_schedule()?;
         for member in 0..functions.size()? {
             for piece in functions.get_at(member)?.get_pw_aff_list()? {
-                if is_large(piece)? {
+                if multiplies_much(piece)? {
                     return Ok(true);
                 }
             }
         }
     }
-    for child in bands::children(node)? {
-        if has_large_dates(&child)? {
-            return Ok(true);
-        }
-    }
-    Ok(false)
+    bands::children(node)?.iter().try_fold(false, |found, child| Ok(found || has_large_dates(child)?))
 }
 
-/// Whether a function has large factors, whatever its domain has.
-fn is_large(function: PwAff) -> Result<bool> {
+/// Whether a function has large factors, whatever its domain has: `2^58 i`, but not `floor(i / 2^58)`, nor
+/// `i mod 2^58`.
+fn multiplies_much(function: PwAff) -> Result<bool> {
     let domain = function.clone().domain()?;
+    let large = Val::from_i64(&Context::current(), LARGE)?;
+    let kinds = [DimType::Param, DimType::In];
     for piece in Map::from_pw_aff(function.gist(domain)?)?.basic_maps()? {
         for constraint in piece.get_constraint_list()? {
-            if has_large_number(&constraint)? {
+            let value = constraint.get_coefficient_val(DimType::Out, 0)?.abs()?;
+            if !value.is_zero()? && has_factor_above(&constraint, &kinds, &value.mul(large.clone())?)? {
                 return Ok(true);
             }
         }
@@ -103,10 +105,16 @@ fn is_large(function: PwAff) -> Result<bool> {
 
 /// Whether a factor in a constraint is large.
 fn has_large_number(constraint: &Constraint) -> Result<bool> {
-    for kind in [DimType::Param, DimType::In, DimType::Out, DimType::Div] {
+    let context = Context::current();
+    let kinds = [DimType::Param, DimType::In, DimType::Out, DimType::Div];
+    has_factor_above(constraint, &kinds, &Val::from_i64(&context, LARGE)?)
+}
+
+/// Whether a factor of one of these dimensions is larger, whatever its sign.
+fn has_factor_above(constraint: &Constraint, kinds: &[DimType], most: &Val) -> Result<bool> {
+    for &kind in kinds {
         for position in 0..constraint.dim(kind)? {
-            let factor = constraint.get_coefficient_val(kind, position)?.abs()?;
-            if !factor.le(&Val::from_i64(factor.context(), LARGE)?)? {
+            if !constraint.get_coefficient_val(kind, position)?.abs()?.le(most)? {
                 return Ok(true);
             }
         }

@@ -65,7 +65,7 @@
 // CHECK:      == threads
 // CHECK-NEXT: schedule refused: arg1[1, 2] written by S0[1, 2] (@w0) and read by S0[2, 1] (@r0), for arg0 = 4: the mark 'thread' has them in different threads, without a barrier
 // CHECK:      == large
-// CHECK-NEXT: schedule refused: dates have numbers so large that loops may not count them in 64 bits
+// CHECK-NEXT: schedule refused: dates multiply by numbers so large that loops may not count them in 64 bits
 // CHECK:      == isolated
 // CHECK-NEXT: schedule refused: an option 'isolate': no tiles or threads can be made of such a band
 

@@ -64,7 +64,7 @@ fn checked(scop: &Scop, text: &str) -> Result<Given> {
     let given = read::schedule(scop, text)?;
     allowed(&given.get_root()?)?;
     if trial::has_large_dates(&given.get_root()?)? {
-        return Err(Error::invalid("dates have numbers so large that loops may not count them in 64 bits"));
+        return Err(Error::invalid(trial::TOO_LARGE));
     }
     let given = refused::unless_all_instances(scop, given)?;
     let dependences = Dependences::of(scop)?;

@@ -3,7 +3,7 @@
 //! ```text
 //! extent      1 + sum of |c_m| (T_m - 1)      of a subscript that changes by c_m for each step of member m
 //! lines       product of extents, the last in lines of memory; of all different accesses together
-//! cost        lines x LINE / instances + LOOP / iterations of the innermost loop    of a tile of T_1 x T_2 x ..
+//! cost        lines x line / instances + start / iterations of the innermost loop    of a tile of T_1 x T_2 x ..
 //!
 //! gemm        C[i, j] += A[i, k] * B[k, j]          lines = Ti Tj/8 + Ti Tk/8 + Tk Tj/8
 //! ```
@@ -14,20 +14,13 @@
 //! Wolf and Lam, A data locality optimizing algorithm, PLDI 1991; Coleman and McKinley, Tile size selection
 //! using cache organization and data layout, PLDI 1995.
 
-use crate::schedule::contiguous;
+use crate::schedule::{bands, contiguous};
 use crate::scop::{Access, Array, Scop, Statement};
 use crate::thresholds::REFERENCE_SIZE;
+use mse_dialect::machine::CACHE;
 use mse_dialect::view::AccessKind;
-use mse_isl::{DimType, Map, MultiUnionPwAff, Result, ScheduleNode, UnionMap, Val};
+use mse_isl::{DimType, Map, MultiUnionPwAff, Result, ScheduleNode, Val};
 
-/// The bytes that a tile's lines may take: a part of the second cache of a core, which holds 256 KB to 2 MB.
-const CACHE: f64 = 192.0 * 1024.0;
-/// The bytes of a line.
-const LINE_BYTES: f64 = 64.0;
-/// What a line takes that is not in the cache, in nanoseconds, where the processor sees it coming.
-const LINE: f64 = 6.0;
-/// What it takes to begin an innermost loop, and to end it.
-const LOOP: f64 = 6.0;
 /// How many values of a member a tile may have, if not all, or one.
 const SIZES: [i64; 6] = [8, 16, 32, 64, 128, 256];
 /// Members that a band may have to be searched.
@@ -117,8 +110,8 @@ impl Footprints {
         let instances: f64 = sizes.iter().product();
         let innermost = order.iter().rev().find(|&&member| tile[member] != Along::One);
         let iterations = innermost.map_or(1.0, |&member| sizes[member]);
-        let fits = lines * LINE_BYTES <= CACHE || instances == 1.0;
-        fits.then_some(lines * LINE / instances + LOOP / iterations)
+        let fits = lines * CACHE.line_bytes <= CACHE.bytes || instances == 1.0;
+        fits.then_some(lines * CACHE.line / instances + CACHE.start / iterations)
     }
 }
 
@@ -185,7 +178,7 @@ impl Footprint {
             1.0 + steps.sum::<f64>()
         };
         let Some((last, others)) = self.changes.split_last() else { return 1.0 };
-        let in_lines = (extent(last) * self.element_bytes / LINE_BYTES).max(1.0);
+        let in_lines = (extent(last) * self.element_bytes / CACHE.line_bytes).max(1.0);
         others.iter().map(extent).product::<f64>() * in_lines
     }
 }
@@ -198,15 +191,7 @@ fn magnitude(change: &Val) -> i64 {
 fn values(band: &ScheduleNode) -> Result<Vec<i64>> {
     let functions: MultiUnionPwAff =
         band.band_get_partial_schedule()?.intersect_domain(band.get_domain()?)?;
-    let count = |member| {
-        let values = UnionMap::from_union_pw_aff(functions.get_at(member)?)?.range()?;
-        if values.is_empty()? {
-            return Ok(0);
-        }
-        let values = values.as_set()?;
-        let span = values.clone().dim_max_val(0)?.sub(values.dim_min_val(0)?)?;
-        Ok(span.to_i64().map_or(i64::from(REFERENCE_SIZE), |span| span.saturating_add(1)))
-    };
+    let count = |member| Ok(bands::values(&functions.get_at(member)?)?.unwrap_or(i64::from(REFERENCE_SIZE)));
     (0..functions.size()?).map(count).collect()
 }
 
@@ -218,7 +203,7 @@ mod tests {
     /// An access of (i, j, k) whose elements are as large as lines.
     fn access(changes: &[[i64; 3]]) -> Footprint {
         let changes = changes.iter().map(|of_subscript| of_subscript.to_vec()).collect();
-        Footprint { array: "A".to_owned(), element_bytes: LINE_BYTES, changes }
+        Footprint { array: "A".to_owned(), element_bytes: CACHE.line_bytes, changes }
     }
 
     /// The cells that a tile accesses, counted one by one.
