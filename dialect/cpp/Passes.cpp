@@ -28,6 +28,7 @@
 #define GEN_PASS_DEF_MSETILE
 #define GEN_PASS_DEF_MSEMAPTOGPU
 #define GEN_PASS_DEF_MSECONTRACT
+#define GEN_PASS_DEF_MSETRANSFER
 #define GEN_PASS_DEF_MSEVERIFY
 #define GEN_PASS_DEF_MSELOWER
 #define GEN_PASS_DEF_MSECHECKPTX
@@ -138,7 +139,7 @@ MSE_PASS(MseTile, Options()
                       .add("algorithm", algorithm)
                       .add("report", report)
                       .add("max-operations", maxOperations))
-MSE_PASS(MseMapToGpu, Options().addList("block-sizes", blockSizes).add("sequential", sequential).add("max-operations", maxOperations))
+MSE_PASS(MseMapToGpu, Options().addList("block-sizes", blockSizes).add("sequential", sequential).add("alone", alone).add("max-operations", maxOperations))
 MSE_PASS(MseContract, Options()
                           .add("mode", mode)
                           .add("owner", owner)
@@ -147,6 +148,7 @@ MSE_PASS(MseContract, Options()
                           .add("pow2", powersOfTwo)
                           .add("report", report)
                           .add("max-operations", maxOperations))
+MSE_PASS(MseTransfer, Options().add("max-operations", maxOperations))
 MSE_PASS(MseVerify, Options()
                         .add("outside", outside)
                         .add("against", against)
@@ -190,6 +192,7 @@ extern "C" void mseRegisterPasses(MseRunPass run, MseExpandPipeline expand) {
   add<MseTile>();
   add<MseMapToGpu>();
   add<MseContract>();
+  add<MseTransfer>();
   add<MseVerify>();
   add<MseLower>();
   add<MseCheckPtx>();

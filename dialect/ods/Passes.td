@@ -282,13 +282,15 @@ def MseMapToGpu : Mse_Pass<"mse-map-to-gpu"> {
     outside stays in sequential loops on the host, with a remark that names the dependence in the way; inside of these, what
     is next to kernels is a kernel of one thread, unless it calls functions or decides on a while loop. Under a mark "group"
     there is a block for each iteration, and parallel loops inside of it are for its threads. With `sequential=block`, a
-    sequential loop around parallel ones runs inside one block. A barrier stands wherever conflicting accesses of different
+    sequential loop around parallel ones runs inside one block. With `alone`, kernels of one thread stand outside of loops, too: what
+    calls no function and decides on no while loop is then executed by kernels, if there are some. A barrier stands wherever conflicting accesses of different
     threads of a block need one.
   }];
   let dependentDialects = ["::mse::MseDialect", "::mlir::gpu::GPUDialect"];
   let options = [
     ListOption<"blockSizes", "block-sizes", "int64_t", "threads of a block along the mapped members, the last is x; default 256 for one member (32 where threads run loops and are not known to be more than 65536), 8,32 for two, 2,4,32 for three">,
     Option<"sequential", "sequential", "std::string", "\"host\"", "who runs sequential loops around parallel ones: host (default) or block">,
+    Option<"alone", "alone", "bool", "false", "what stands beside kernels is a kernel of one thread, outside of loops, too">,
     Option<"maxOperations", "max-operations", "uint64_t", "4000000", "bound on isl's work for one scop, in operations of some 100 ns (default 4000000)">
   ];
 }
@@ -325,6 +327,27 @@ def MseContract : Mse_Pass<"mse-contract"> {
     ListOption<"exclude", "exclude", "std::string", "leave these arrays as they are">,
     Option<"powersOfTwo", "pow2", "bool", "false", "constant moduli are powers of two, where that still folds: subscripts are masks then">,
     Option<"report", "report", "bool", "false", "remarks name the arrays of several cells that keep them, and why">,
+    Option<"maxOperations", "max-operations", "uint64_t", "4000000", "bound on isl's work for one scop, in operations of some 100 ns (default 4000000)">
+  ];
+}
+
+def MseTransfer : Mse_Pass<"mse-transfer"> {
+  let summary = "gives kernels memory of the device, and copies what they need to it and back";
+  let description = [{
+    Each array from outside that kernels access gets a mirror, memory of the device that lies as the array does, on which
+    kernels work from then on. Statements copy cells: in front of all others those of arrays whose contents kernels need, or of
+    which they may leave some as they were; behind all others those of arrays that kernels write and somebody may need. Of an
+    array whose first subscripts are known to be smaller than a bound, those below it. The scop's own arrays that kernels access
+    become memory of the device. Where the host executes a statement between kernels, what it accesses is copied to the host
+    in front of it, and back behind it.
+
+    Copies are statements like others: `mse-verify` checks that they bring what is needed. `mse-lower` writes each as one
+    `gpu.memcpy`, and allocates with `gpu.alloc`. An array whose type has a layout or a memory space stays where it is, with a
+    remark, and so does all of a scop where an array of its own is accessed by kernels and by the host. To be run after
+    `mse-map-to-gpu` and `mse-contract`.
+  }];
+  let dependentDialects = ["::mse::MseDialect", "::mlir::gpu::GPUDialect"];
+  let options = [
     Option<"maxOperations", "max-operations", "uint64_t", "4000000", "bound on isl's work for one scop, in operations of some 100 ns (default 4000000)">
   ];
 }

@@ -75,10 +75,21 @@ def Mse_ArrayOp : Mse_Op<"array",
     one, cell `t[i, j]` lies at `[i, j]`. Storage is allocated when the scop is lowered: a box around the image of the
     extent, in the memory space of the layout. The result type gives the element type and the rank; its sizes may be
     dynamic, the extent decides.
+
+    ```mlir
+    mse.scop arrays("A" %A = %A : memref<?xf32> <"{ A[i] : i >= 0 }"> live_in live_out) {
+      %A_d = mse.array "A_d" mirrors "A" <"{ A_d[i] : i >= 0 }"> : memref<?xf32>
+      mse.schedule
+    }
+    ```
+
+    A mirror is memory of a device with the sizes that the array from outside has, whose cells lie as they do there [R22]: what
+    kernels work on, if statements of the scop copy the cells to it and back.
   }];
-  let arguments = (ins StrAttr:$name, Mse_SetAttr:$extent, OptionalAttr<Mse_LayoutAttr>:$layout);
+  let arguments = (ins StrAttr:$name, OptionalAttr<StrAttr>:$mirrors, Mse_SetAttr:$extent,
+                   OptionalAttr<Mse_LayoutAttr>:$layout);
   let results = (outs AnyMemRef:$result);
-  let assemblyFormat = "$name $extent (`layout` $layout^)? attr-dict `:` type($result)";
+  let assemblyFormat = "$name (`mirrors` $mirrors^)? $extent (`layout` $layout^)? attr-dict `:` type($result)";
 }
 
 def Mse_StmtOp : Mse_Op<"stmt",

@@ -72,6 +72,8 @@ pub enum Rule {
     Independence = 20,
     /// `[R21]` An update combines as `memref.atomic_rmw` does, and has numbers of that kind.
     Updates = 21,
+    /// `[R22]` A mirror lies as the array from outside that it mirrors.
+    Mirrors = 22,
 }
 
 /// A broken rule.

@@ -61,6 +61,8 @@ pub struct Array<'c, 'a> {
     pub live_out: bool,
     /// `#mse.layout`, if any.
     pub layout: Option<Attribute<'c>>,
+    /// The array from outside whose sizes it has, in memory of a device.
+    pub mirrors: Option<String>,
 }
 
 /// An `mse.stmt`.
@@ -136,6 +138,7 @@ impl<'c, 'a> Scop<'c, 'a> {
                 live_in: live_in[i],
                 live_out: live_out[i],
                 layout: None,
+                mirrors: None,
             })
             .collect()
     }
@@ -197,6 +200,7 @@ fn own_array<'c, 'a>(operation: OperationRef<'c, 'a>) -> Option<Array<'c, 'a>> {
         live_in: false,
         live_out: false,
         layout: operation.attribute("layout").ok(),
+        mirrors: optional_string(operation, "mirrors"),
     })
 }
 

@@ -4,8 +4,9 @@
 //! 0 inline    operations of linalg -> loops; calls in loops -> what they do
 //! 1 import    affine/scf loops -> mse.scop         5 map       kernels, blocks, threads, barriers
 //! 2 dataflow  the meaning; dead instances go       6 contract  less memory: private, shared, windows
-//! 3 expand    new storage                          7 lower     mse.scop -> loops, launches
-//! 4 schedule  parallelism and locality, tiles      8 PTX       upstream's NVVM pipeline
+//! 3 expand    new storage                          7 transfer  memory of the device, copies
+//! 4 schedule  parallelism and locality, tiles      8 lower     mse.scop -> loops, launches
+//!                                                  9 PTX       upstream's NVVM pipeline
 //! ```
 //!
 //! Memory that is allocated anew (`contract=realloc`) is so before step 5; step 6 then finds what is a
@@ -68,6 +69,7 @@ fn text_of(pipeline: &str, options: &str) -> Result<String, String> {
         }
         mode => stages.push(format!("mse-contract{{mode={mode} owner={owner}{report}}}")),
     }
+    stages.extend(choices.copies().then(|| "mse-transfer".to_owned()));
     let mut passes = choices.before_import();
     passes.push(choices.changed("mse-import", &["aliasing", "grain", "while", "checks"]));
     passes.extend(choices.reductions(machine));
@@ -83,7 +85,9 @@ fn text_of(pipeline: &str, options: &str) -> Result<String, String> {
     let check = if choices.get("verify") == "each" { " check=true" } else { "" };
     passes.push(format!("mse-lower{{target={target}{check}}}"));
     if pipeline == "mse-to-ptx" {
-        passes.extend(["gpu-kernel-outlining".to_owned(), "lower-affine".to_owned(), choices.to_ptx()]);
+        passes.extend(["gpu-kernel-outlining".to_owned(), "lower-affine".to_owned()]);
+        passes.extend(choices.copies().then(|| "func.func(gpu-async-region)".to_owned()));
+        passes.push(choices.to_ptx());
         passes.push("mse-check-ptx".to_owned());
     }
     Ok(passes.join(","))
@@ -156,10 +160,16 @@ impl Choices<'_> {
         (!tile.is_empty()).then(|| format!("mse-tile{{{}}}", options.trim_start()))
     }
 
+    /// Whether kernels have memory of the device. (Upstream lowers copies in asynchronous form alone.)
+    fn copies(&self) -> bool {
+        self.has("transfers") && self.get("transfers") == "copy"
+    }
+
     fn map_to_gpu(&self) -> String {
         let sizes = self.get("block-sizes");
         let sizes = if sizes.is_empty() { String::new() } else { format!(" block-sizes={sizes}") };
-        format!("mse-map-to-gpu{{sequential={}{sizes}}}", self.get("sequential"))
+        let alone = if self.copies() { " alone=true" } else { "" };
+        format!("mse-map-to-gpu{{sequential={}{sizes}{alone}}}", self.get("sequential"))
     }
 
     fn to_ptx(&self) -> String {

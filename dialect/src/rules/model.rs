@@ -6,7 +6,7 @@ use crate::{text, witness};
 use melior::ir::attribute::DenseI32ArrayAttribute;
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
-use melior::ir::r#type::{ShapedTypeLike, TypeLike};
+use melior::ir::r#type::{MemRefType, ShapedTypeLike, TypeLike};
 use melior::ir::{Attribute, OperationRef, Type, Value, ValueLike};
 use mse_isl::{Context, DimType, Map, Set, Space, UnionSet};
 use std::fmt::{self, Display};
@@ -110,6 +110,7 @@ impl<'c, 'a> Model<'c, 'a> {
         let read = read.collect::<Verdict<'c, Vec<_>>>()?;
         for (i, array) in arrays.iter().enumerate() {
             self.check_memory(array, &arrays, place(i))?;
+            self.check_mirror(array, &arrays, place(i))?;
         }
         Ok(read)
     }
@@ -147,11 +148,37 @@ impl<'c, 'a> Model<'c, 'a> {
             }
             None => host.memref_type().rank(),
         };
-        let is_global = |layout: &Layout| layout.space() == "global";
-        if dimensions != there || !is_global(&layout) || !other.as_ref().is_none_or(is_global) {
+        let space = other.map_or("global", |other| other.space());
+        if dimensions != there || layout.space() != space || !["global", "device"].contains(&space) {
             return wrong(format!(
                 "lies in '{name}', whose storage has other dimensions or is in another space"
             ));
+        }
+        Ok(())
+    }
+
+    /// `[R22]` A mirror lies as an array from outside does, of a type without a layout and a memory space.
+    fn check_mirror(
+        &self,
+        array: &view::Array<'c, 'a>,
+        arrays: &[view::Array<'c, 'a>],
+        operation: OperationRef<'c, 'a>,
+    ) -> Verdict<'c> {
+        let Some(name) = &array.mirrors else { return Ok(()) };
+        let wrong = |why: &str| broken(Rule::Mirrors, operation, format!("'{}' {why}", array.name));
+        let Some(of) = arrays.iter().find(|other| other.name == *name && other.outer.is_some()) else {
+            return wrong(&format!("mirrors '{name}', which is no array from outside"));
+        };
+        if array.layout.is_some() || array.value.r#type() != of.value.r#type() {
+            return wrong(&format!("has a layout, or another type than '{name}', which it mirrors"));
+        }
+        if !is_plain(array.memref_type()) {
+            return wrong("mirrors memory whose type has a layout or a memory space");
+        }
+        let renamed = of.extent().and_then(|extent| extent.set_tuple_name(&array.name));
+        let extent = array.extent().at(Rule::Mirrors, operation)?;
+        if !extent.is_subset(&renamed.at(Rule::Mirrors, operation)?).at(Rule::Mirrors, operation)? {
+            return wrong(&format!("has cells that '{name}', which it mirrors, does not have"));
         }
         Ok(())
     }
@@ -391,4 +418,9 @@ mod tests {
             assert!(!is_identifier(name), "{name}");
         }
     }
+}
+
+/// Whether cells lie one row after the other, in memory of the host.
+fn is_plain(memref: MemRefType) -> bool {
+    memref.affine_map().is_identity() && memref.memory_space().is_none()
 }

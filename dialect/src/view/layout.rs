@@ -29,7 +29,7 @@ impl<'c> Layout<'c> {
         ffi::layout_moduli(&self.0).into_iter().map(read).collect()
     }
 
-    /// The memory space: `global`, `workgroup` or `private`.
+    /// The memory space: `global`, `device`, `workgroup` or `private`.
     pub fn space(&self) -> &'c str {
         match ffi::layout_space(&self.0) {
             "" => "global",

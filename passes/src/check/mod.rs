@@ -34,7 +34,8 @@
 //! on is the source program's: a statement computes its writes from its reads, and its reads get the same
 //! values as there. The reads that expect a missing instance notice it; an instance that nobody expects may
 //! be missing. A value may be computed several times, and it may pass through copies: statements outside the
-//! source program that write what they read.
+//! source program that write what they read. Copies of whole arrays to memory of a device and back need no
+//! such search ([`mirror`]).
 //!
 //! The checker trusts isl, the bodies of statements (a statement computes from its reads what its origin
 //! did), and the index operands of accesses; it assumes that different memrefs do not overlap.
@@ -47,6 +48,7 @@ mod flow;
 mod grid;
 mod independence;
 mod launched;
+mod mirror;
 pub(crate) mod model;
 mod order;
 mod place;
@@ -158,10 +160,16 @@ fn in_scene(
     let checked = Context::current().bounded(bound, || {
         let (places, violations) = Scene::places(model)?;
         findings.violations = violations;
-        if findings.violations.is_empty() {
-            checks(&Scene::new(model, &places)?, &mut findings)?;
+        if !findings.violations.is_empty() {
+            return Ok(());
         }
-        Ok(())
+        match mirror::without(model)? {
+            Some(simpler) => {
+                let (places, _) = Scene::places(&simpler)?;
+                checks(&Scene::new(&simpler, &places)?, &mut findings)
+            }
+            None => checks(&Scene::new(model, &places)?, &mut findings),
+        }
     });
     match checked {
         Err(error) if error.is_quota() => {

@@ -78,7 +78,7 @@ impl Part {
         let nobody = match self.home {
             Home::Private => "no thread has values in use at one time",
             Home::Workgroup => "no block uses values",
-            Home::Global | Home::Outside => "no values are in use at one time",
+            Home::Global | Home::Device | Home::Outside => "no values are in use at one time",
         };
         if rows.is_empty() {
             return vec![format!("contracted, {whose}{with}, to one cell: {nobody} in two cells")];
@@ -107,6 +107,7 @@ pub fn whose(home: Home) -> &'static str {
     match home {
         Home::Outside => "in the program's memory",
         Home::Global => "in memory for all",
+        Home::Device => "in memory of the device",
         Home::Workgroup => "in memory of a block",
         Home::Private => "in memory of a thread",
     }

@@ -101,6 +101,9 @@ fn beyond(scop: &Scop, model: &Model) -> Option<String> {
     if !scop.independences().is_empty() {
         return Some("the program says that iterations are independent".into());
     }
+    if let Some(array) = scop.arrays().into_iter().find(|array| array.mirrors.is_some()) {
+        return Some(format!("one operation copies the cells of array '{}'", array.name));
+    }
     let arrays = scop.arrays().into_iter();
     let view = arrays.filter(|array| array.outer.is_some_and(|outer| resolve(outer, None).base != outer));
     view.map(|array| format!("array '{}' is a part of other memory", array.name)).next()

@@ -12,6 +12,7 @@ pub mod machine;
 mod map;
 mod one_block;
 mod plan;
+mod transfer;
 #[cfg(test)]
 mod tests;
 
@@ -25,7 +26,7 @@ pub use fold::Contention;
 pub use map::Group;
 use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
-use mse_dialect::registration::Options;
+use mse_dialect::registration::{Options, is_on};
 use mse_isl::{Result, Schedule, ScheduleNode};
 pub use plan::{MEMBERS, alone, in_blocks, is_grid};
 
@@ -34,6 +35,13 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Fail
     let policy = Policy::parse(options)?;
     let words = Words { failed: "not mapped", exceeded: "stays on the host: mapping takes" };
     stage::run_on_versions(root, options, words, |scop| mapped(scop, &policy))
+}
+
+/// Gives the kernels of every scop memory of the device.
+pub fn run_transfer<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failure<'c>> {
+    let words =
+        Words { failed: "nothing copied", exceeded: "kernels use memory of the host: copies of it take" };
+    stage::run_on_versions(root, options, words, transfer::transferred)
 }
 
 /// Whether parallel loops below a node of the host could be grids of threads; whether the host repeats it.
@@ -95,18 +103,21 @@ pub struct Policy {
     is_given: bool,
     /// Who runs sequential loops around parallel ones.
     sequential: Sequential,
+    /// What is beside kernels is a kernel of one thread, also where the host does not repeat it.
+    alone: bool,
 }
 
 impl Policy {
     fn usual() -> Self {
         let block_sizes = DEFAULT_SIZES.map(<[i64]>::to_vec);
-        Self { block_sizes, is_given: false, sequential: Sequential::Host }
+        Self { block_sizes, is_given: false, sequential: Sequential::Host, alone: false }
     }
 
     fn parse(options: &Options) -> Result<Self, String> {
         let sequential = Sequential::of(options, "sequential")?;
         let given = options.get("block-sizes").copied().filter(|text| !text.is_empty());
-        Ok(Self { block_sizes: block_sizes(given)?, is_given: given.is_some(), sequential })
+        let alone = is_on(options, "alone", false);
+        Ok(Self { block_sizes: block_sizes(given)?, is_given: given.is_some(), sequential, alone })
     }
 
     /// At most this many members are mapped.

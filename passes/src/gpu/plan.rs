@@ -15,7 +15,8 @@
 //!                      have to know at once
 //!                      not around group marks, whose iterations have blocks of their own
 //! beside kernels       in a loop of the host, what is between kernels is a kernel of one thread: the host
-//!                      would have to wait for the one kernel, and the next one for the host
+//!                      would have to wait for the one kernel, and the next one for the host. With `alone`
+//!                      outside of loops, too: then the host may have other memory
 //! ```
 //!
 //! The plan is data; [`super::map`] applies it.
@@ -52,7 +53,7 @@ pub enum Plan {
 /// The plan for a scop, and why loops stay on the host.
 pub fn plan(scop: &Scop, policy: &Policy) -> Result<(Plan, Vec<Note>)> {
     let mut planner = Planner { scop, dependences: OnceCell::new(), policy, notes: Vec::new() };
-    let plan = planner.of(&scop.schedule.get_root()?, false)?;
+    let plan = planner.of(&scop.schedule.get_root()?, policy.alone)?;
     Ok((plan, planner.notes))
 }
 

@@ -86,7 +86,8 @@ impl<'c, 'a> Emitter<'c, 'a> {
         Ok((Part { array, offset, sizes, of }, bytes))
     }
 
-    fn index_of(
+    /// The result of an operation on two indices.
+    pub fn index_of(
         &self,
         builder: Builder<'c, 'a>,
         operation: &str,

@@ -4,6 +4,7 @@ use super::builder::{Builder, argument};
 use super::gpu::Kernels;
 use super::names::Names;
 use super::placement::{Placement, Storage};
+use super::transfers::Transfers;
 use super::{Target, Trace};
 use crate::mlir;
 use melior::Context;
@@ -27,6 +28,8 @@ pub struct Program {
     pub kernels: Kernels,
     /// Arrays in memory of one iteration that are in memory for all.
     pub spread: Vec<String>,
+    /// The statements that copy to a device and back.
+    pub transfers: Transfers,
 }
 
 /// Writes the code of one scop, beside the program until it is finished.
@@ -43,6 +46,8 @@ pub struct Emitter<'c, 'a> {
     pub placements: BTreeMap<String, Placement>,
     /// The kernels by their mark.
     pub kernels: Kernels,
+    /// The statements that copy to a device and back.
+    pub transfers: Transfers,
     /// The values outside that values of the scop stand for: parameters and others, by key.
     pub outer: BTreeMap<usize, Value<'c, 'a>>,
     /// Where arrays lie, by the key of their value in the scop.
@@ -96,6 +101,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
             arrays: scop.arrays(),
             placements: program.placements.clone(),
             kernels: program.kernels.clone(),
+            transfers: program.transfers.clone(),
             outer: outer.collect(),
             storage: RefCell::default(),
             memories: RefCell::default(),

@@ -79,6 +79,7 @@ fn fits<'c, 'a>(
 ) -> Result<Option<Value<'c, 'a>>, String> {
     let emitter = Emitter::new(context_of(scop.operation()), scop, Target::Affine, program);
     let own = scop.arrays().into_iter().filter(|array| array.outer.is_none() && mlir::has_uses(array.value));
+    let own = own.filter(|array| array.mirrors.is_none());
     let mut bounds = Vec::new();
     let mut shared = Shared::default();
     for array in own {

@@ -85,7 +85,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
         let mut to_free = Vec::new();
         let mut memories = BTreeMap::new();
         for array in self.arrays.iter().filter(|array| mlir::has_uses(array.value)) {
-            let placement = self.placements.get(&array.name).filter(|placement| placement.space == "global");
+            let placement = self.placements.get(&array.name).filter(|placement| is_for_all(placement));
             let Some(placement) = placement else { continue };
             let memref = match memories.get(&placement.memory) {
                 Some(&memref) => memref,
@@ -111,7 +111,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
     ) -> Result<(Value<'c, 'a>, bool), String> {
         let builder = self.builder();
         let shape: Vec<i64> = placement.sizes.iter().map(constant_size).collect();
-        if !shape.contains(&DYNAMIC) && self.fits_on_stack(&shape) {
+        if placement.space != "device" && !shape.contains(&DYNAMIC) && self.fits_on_stack(&shape) {
             let memref = MemRefType::new(declared.element(), &shape, None, None).into();
             return Ok((builder.value("memref.alloca", &[], memref, &[operands(builder, 0)]), false));
         }
@@ -129,8 +129,11 @@ impl<'c, 'a> Emitter<'c, 'a> {
         let shape: Vec<i64> = placement.sizes.iter().map(constant_size).collect();
         let dynamic = placement.sizes.iter().filter(|size| constant_size(size) == DYNAMIC);
         let sizes = dynamic.map(|size| self.index(builder, names, size)).collect::<Result<Vec<_>, _>>()?;
-        let memref = MemRefType::new(declared.element(), &shape, None, None).into();
-        Ok(builder.value("memref.alloc", &sizes, memref, &[operands(builder, sizes.len())]))
+        let memref = MemRefType::new(declared.element(), &shape, None, None);
+        if placement.space == "device" {
+            return Ok(builder.on_device(memref, &sizes));
+        }
+        Ok(builder.value("memref.alloc", &sizes, memref.into(), &[operands(builder, sizes.len())]))
     }
 
     /// Whether storage may be on the stack: it is small, allocated once a call, and the host alone uses it.
@@ -146,9 +149,16 @@ impl<'c, 'a> Emitter<'c, 'a> {
     pub fn free(&self, memrefs: &[Value<'c, 'a>]) {
         let builder = self.builder();
         for &memref in memrefs {
-            builder.create("memref.dealloc", &[memref], &[], &[], Vec::new());
+            let on_device = mlir::definition(memref).is_some_and(|made| is(made, "gpu.alloc"));
+            let name = if on_device { "gpu.dealloc" } else { "memref.dealloc" };
+            builder.create(name, &[memref], &[], &[], Vec::new());
         }
     }
+}
+
+/// Whether memory is allocated for the whole code.
+fn is_for_all(placement: &Placement) -> bool {
+    ["global", "device"].contains(&placement.space.as_str())
 }
 
 /// Removes an allocation of which nothing is left but that its memory is freed.

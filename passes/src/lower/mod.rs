@@ -4,7 +4,7 @@
 //! it into operations in front of the scop and removes the scop. In reading order: [`memory`] (where arrays
 //! lie), [`conditions`] and [`ast`] (isl's program), [`parallel`] (marks for parallel loops), [`emit`],
 //! [`loops`], [`repeat`] and [`statement`] (the program as operations), [`gpu`], [`grid`], [`launch`] and
-//! [`dynamic`] (kernels), [`heap`] (memory that kernels see), [`iterations`] (memory of an iteration),
+//! [`dynamic`] (kernels), [`transfers`] (memory of a device, and copies), [`heap`] (memory that kernels see), [`iterations`] (memory of an iteration),
 //! [`affine`] and [`arith`] (expressions), [`numbers`] (whether they are numbers of 64 bits), [`names`] (what
 //! identifiers stand for), [`vectors`] (accesses of several cells), [`fallback`] (versions for sizes that do
 //! not fit), [`registers`] (memory that is not needed), [`carried`] (cells that loops update).
@@ -42,6 +42,7 @@ mod registers;
 mod repeat;
 mod statement;
 mod tiles;
+mod transfers;
 mod unbound;
 mod updates;
 mod vectors;
@@ -299,6 +300,8 @@ fn program(
         _ => conditions::IN_LOOPS,
     };
     let (schedule, late) = conditions::late(view, &scop, tolerated)?;
+    let transfers = transfers::transfers(view, &scop)?;
+    let schedule = transfers::once(schedule, &scop, &transfers)?;
     let (schedule, numbered) = tiles::numbered(schedule, view)?;
     let (schedule, dates) = match target {
         Target::Affine | Target::Parallel if private => members::mark_iterations(schedule)?,
@@ -344,7 +347,7 @@ fn program(
     if numbers::may_wrap(&code, scop.context.intersect(executed)?, &instances)? {
         return Err(mse_isl::Error::invalid("a product that is divided may be no number of 64 bits"));
     }
-    Ok(Some(Program { code, placements, kernels, spread }))
+    Ok(Some(Program { code, placements, kernels, spread, transfers }))
 }
 
 /// The arrays in private memory.
@@ -380,7 +383,8 @@ fn write<'c, 'a>(
     let mut emitter = Emitter::new(context_of(scop.operation()), scop, target, program);
     emitter.trace = trace;
     let names = emitter.parameters();
-    let memory = emitter.allocate(&names)?;
+    let mut memory = emitter.allocate(&names)?;
+    memory.extend(emitter.allocate_mirrors());
     let builder = emitter.builder();
     let shared = updates::is_shared(scop.operation());
     let site = Site { builder, names, parallel: false, in_kernel: false, shared, divergent: false };

@@ -1,6 +1,6 @@
 //! Where the cells of arrays lie.
 //!
-//! An array from outside lies where it did. An array of the scop's own gets a box of storage:
+//! An array from outside lies where it did, and a mirror as that. An array of the scop's own gets a box of storage:
 //!
 //! ```text
 //! address    { A[a] -> [basis(a) - lower corner] }    the identity without a layout; a folded dimension is not shifted
@@ -32,7 +32,7 @@ pub struct Placement {
     moduli: Vec<Option<Expr>>,
     /// The size of each dimension, at least 0.
     pub sizes: Vec<Expr>,
-    /// `global`, `workgroup` or `private`.
+    /// `global`, `device`, `workgroup` or `private`.
     pub space: String,
     /// The array in whose memory the cells lie.
     pub memory: String,
@@ -53,7 +53,8 @@ pub fn placements(
     context: &Set,
     private: bool,
 ) -> mse_isl::Result<BTreeMap<String, Placement>> {
-    let own: Vec<_> = scop.arrays().into_iter().filter(|array| array.outer.is_none()).collect();
+    let own = scop.arrays().into_iter().filter(|array| array.outer.is_none() && array.mirrors.is_none());
+    let own: Vec<_> = own.collect();
     let all =
         own.iter().map(|array| Lies::of(array, private, context)).collect::<mse_isl::Result<Vec<_>>>()?;
     let placement = |lies: &Lies| {
@@ -204,12 +205,12 @@ pub fn subscript_name(position: usize) -> String {
 }
 
 /// An expression of parameters, where they are in the context.
-fn expression(function: PwAff, context: &Set) -> mse_isl::Result<Expr> {
+pub fn expression(function: PwAff, context: &Set) -> mse_isl::Result<Expr> {
     AstBuild::over(context.clone(), function.get_space()?)?.expr_from_pw_aff(function)?.to_tree()
 }
 
 /// A function with one case as one that is defined everywhere: where there is no cell, any number will do.
-fn total(function: PwAff) -> mse_isl::Result<PwAff> {
+pub fn total(function: PwAff) -> mse_isl::Result<PwAff> {
     let mut pieces = function.pieces()?;
     match pieces.len() {
         1 => PwAff::from_aff(pieces.remove(0).1),

@@ -70,6 +70,9 @@ impl<'c, 'a> Emitter<'c, 'a> {
         let statement = self.statements.get(instance.statement);
         let statement =
             statement.ok_or_else(|| format!("'{}' is no statement of the scop", instance.statement))?;
+        if let Some(transfer) = self.transfers.get(instance.statement) {
+            return self.transfer(site, transfer);
+        }
         if is_barrier(statement) && !site.in_kernel {
             return Ok(()); // one thread waits for nobody
         }

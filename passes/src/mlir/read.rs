@@ -152,6 +152,12 @@ pub fn static_size(memref: MemRefType, dimension: usize) -> Option<i64> {
     }
 }
 
+/// Whether a value is `memref.dim` of this dimension of a memref.
+pub fn is_size(value: Value, memref: Value, dimension: usize) -> bool {
+    let Some(dim) = definition(value).filter(|&made_by| name(made_by) == "memref.dim") else { return false };
+    operand(dim, 0) == Some(memref) && operand(dim, 1).and_then(integer_constant) == Some(dimension as i64)
+}
+
 /// The operand of an allocation that gives this dynamic size of the memref.
 pub fn allocated_size<'c: 'a, 'a>(memref: Value<'c, 'a>, dimension: usize) -> Option<Value<'c, 'a>> {
     let allocation = definition(memref).filter(|&op| matches!(name(op), "memref.alloc" | "memref.alloca"))?;

@@ -71,7 +71,7 @@ const fn any(name: &'static str, default: &'static str, pipelines: &'static [&'s
 }
 
 /// The options of the named pipelines.
-pub const PIPELINE: [Entry; 21] = [
+pub const PIPELINE: [Entry; 23] = [
     one_of("inline", INLINE_SEQUENTIAL, SEQUENTIAL),
     one_of("inline", INLINE, PARALLEL),
     one_of("lift", SWITCH, ALL),
@@ -92,6 +92,8 @@ pub const PIPELINE: [Entry; 21] = [
     one_of("verify", &["once", "each", "none"], ALL),
     one_of("sequential", Sequential::NAMES, GPU),
     any("block-sizes", "", GPU),
+    one_of("transfers", &["none", "copy"], &["mse-to-gpu"]),
+    one_of("transfers", &["copy", "none"], &["mse-to-ptx"]),
     Entry { default: "sm_80", ..one_of("chip", &ptx::CHIPS, &["mse-to-ptx"]) },
 ];
 

@@ -27,6 +27,12 @@ pub struct Array {
     pub stays: bool,
     /// Where the cells lie in it; each in a place of its own without a layout.
     pub layout: Option<Layout>,
+    /// Its rows lie one after the other in memory of the host: its type has no layout and no memory space.
+    pub plain: bool,
+    /// The program says that it is not memory of the host.
+    pub elsewhere: bool,
+    /// The array from outside whose sizes it has, in memory of the device.
+    pub mirrors: Option<String>,
     /// The array that it is cut from, and whose elements it has, if a stage made it.
     pub cut_from: Option<String>,
 }
@@ -38,6 +44,8 @@ pub enum Home {
     Outside,
     /// Everybody's, for as long as the scop is executed.
     Global,
+    /// That of kernels, for as long as the scop is executed.
+    Device,
     /// That of the threads of one block, during one launch.
     Workgroup,
     /// That of one thread, during one launch.
@@ -50,6 +58,7 @@ impl Home {
         match self {
             Self::Outside => None,
             Self::Global => Some("global"),
+            Self::Device => Some("device"),
             Self::Workgroup => Some("workgroup"),
             Self::Private => Some("private"),
         }
@@ -71,6 +80,9 @@ impl Array {
             spare: false,
             stays: false,
             layout: None,
+            plain: true,
+            elsewhere: false,
+            mirrors: None,
             cut_from: None,
         }
     }

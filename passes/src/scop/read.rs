@@ -35,6 +35,8 @@ impl Array {
         let layout = array.layout.and_then(view::Layout::new);
         let home = match layout.map(|layout| layout.space()) {
             _ if array.outer.is_some() => Home::Outside,
+            _ if array.mirrors.is_some() => Home::Device,
+            Some("device") => Home::Device,
             Some("workgroup") => Home::Workgroup,
             Some("private") => Home::Private,
             _ => Home::Global,
@@ -51,6 +53,11 @@ impl Array {
             stays: mlir::definition(array.outer.unwrap_or(array.value))
                 .is_some_and(|made_by| made_by.has_attribute(view::CONTRACT)),
             layout: layout.map(|layout| Layout::read(&layout)).transpose()?,
+            plain: array.memref_type().affine_map().is_identity()
+                && array.memref_type().memory_space().is_none(),
+            elsewhere: array.memref_type().memory_space().is_some()
+                || array.outer.and_then(mlir::definition).is_some_and(|made| mlir::name(made) == "gpu.alloc"),
+            mirrors: array.mirrors.clone(),
             cut_from: None,
         })
     }

@@ -110,14 +110,22 @@ impl<'c, 'a> Writer<'c, 'a, '_> {
         let of = array.cut_from.as_deref().expect("a new array is cut from another one");
         let old = self.scop.arrays();
         let of = old.iter().find(|old| old.name == of).expect("a new array is cut from one of the scop");
-        let dynamic = vec![i64::MIN; array.extent.dim(DimType::Set)?];
-        let memref = MemRefType::new(of.memref_type().element(), &dynamic, None, None);
+        let memref = match &array.mirrors {
+            Some(_) => of.memref_type(),
+            None => {
+                let dynamic = vec![i64::MIN; array.extent.dim(DimType::Set)?];
+                MemRefType::new(of.memref_type().element(), &dynamic, None, None)
+            }
+        };
         let extent = array.extent.clone().gist_params(self.after.context.clone())?.coalesce()?;
         let builder = ArrayOperation::builder(self.context, location_of(of, self.scop))
             .result(memref.into())
             ._name(StringAttribute::new(self.context, &array.name))
             .extent(set_attribute(self.context, &extent.drop_unused_params()?));
         let mut made: Operation = builder.build().into();
+        if let Some(of) = &array.mirrors {
+            made.set_attribute("mirrors", StringAttribute::new(self.context, of).into());
+        }
         if array.stays {
             made.set_attribute(view::CONTRACT, StringAttribute::new(self.context, "none").into());
         }

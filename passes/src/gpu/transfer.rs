@@ -1,0 +1,260 @@
+//! Memory of the device, and copies to it and back (pass `mse-transfer`).
+//!
+//! ```text
+//! before   kernel       for i: A[i] = A[i] + 1
+//! after    to_device_A  A_device[a] = A[a]       for { A[a] } that kernels need, or may leave as they were
+//!          kernel       for i: A_device[i] = A_device[i] + 1
+//!          to_host_A    A[a] = A_device[a]       for { A[a] } that kernels may write, if A matters afterwards
+//! ```
+//!
+//! Of an array, with `rows(X) = { A[a] : a_0 <= max of x_0 over X }`, whole rows from the first on, which are one
+//! piece of memory:
+//!
+//! ```text
+//! out   rows of { A[a] : a kernel may write it }
+//! in    rows of { A[a] : a read may get what it held before the scop }, and of those of `out` of which no
+//!       certain write is the last
+//! ```
+//!
+//! Copies are statements, whose instances are cells: the checker sees them, and lowering writes one
+//! `gpu.memcpy` for all instances of one. A row that is read or written for certain lies in the array; where an
+//! access need not happen, or other accesses decide which cell it touches, all of the array is copied.
+//!
+//! Verdoolaege, *PENCIL support in pet and PPCG* (2015), section 4.6: what may persist must be copied in.
+
+use crate::schedule::bands;
+use crate::scop::flow::Line;
+use crate::scop::{Array, Home, Layout, Scop, Statement};
+use crate::stage::Outcome;
+use crate::storage::unused_beside;
+use mse_dialect::view::AccessKind;
+use mse_isl::{
+    Context, DimType, LocalSpace, Map, PwAff, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, Set,
+    UnionSet,
+};
+use std::collections::BTreeSet;
+
+/// What becomes of the arrays of a scop.
+struct Plan {
+    mirrors: Vec<Mirror>,
+    /// Arrays of the scop's own that are the device's.
+    own: BTreeSet<String>,
+    /// The statements of kernels.
+    kernels: BTreeSet<String>,
+}
+
+/// An array from outside that kernels access.
+struct Mirror {
+    of: String,
+    name: String,
+    /// `{ to_device_A[a] }`, copied to the device.
+    to_device: Option<Set>,
+    /// `{ to_host_A[a] }`, copied back.
+    to_host: Option<Set>,
+}
+
+/// The scop whose kernels work on memory of the device.
+pub fn transferred(scop: &Scop) -> Result<Outcome> {
+    let inside = in_kernels(&scop.schedule.get_root()?)?;
+    if inside.is_empty()? {
+        return Ok(Outcome::default());
+    }
+    let (plan, notes) = match plan(scop, &inside)? {
+        Ok(plan) => plan,
+        Err(why) => return Ok(Outcome::same([format!("kernels use memory of the host: {why}")])),
+    };
+    let notes = Outcome::same(notes).notes;
+    Ok(Outcome { notes, ..Outcome::new(plan.apply(scop)?) })
+}
+
+/// The instances below marks "kernel": `{ S[i] }`.
+fn in_kernels(node: &ScheduleNode) -> Result<UnionSet> {
+    if node.get_type()? == Node::Mark && node.mark_get_id()?.name() == "kernel" {
+        return node.get_domain();
+    }
+    let children = bands::children(node)?;
+    children.iter().try_fold(UnionSet::empty_ctx(&Context::current())?, |all, child| {
+        all.union(in_kernels(child)?)
+    })
+}
+
+/// What to do, with notes on memory that stays where it is; or why nothing is done.
+fn plan(scop: &Scop, inside: &UnionSet) -> Result<std::result::Result<(Plan, Vec<String>), String>> {
+    let (mut kernels, mut host) = (BTreeSet::new(), BTreeSet::new());
+    for statement in &scop.statements {
+        let (name, all) = (statement.name.clone(), UnionSet::from_set(statement.domain.clone())?);
+        if all.is_subset(inside)? {
+            kernels.insert(name);
+        } else if all.is_disjoint(inside)? {
+            host.insert(name);
+        } else {
+            return Ok(Err(format!("statement '{name}' is executed in kernels and on the host")));
+        }
+    }
+    let of = |side: &BTreeSet<String>, array: &str| {
+        scop.selected(|access| access.is_of(array)).any(|(statement, _)| side.contains(&statement.name))
+    };
+    let mut device = BTreeSet::new();
+    for array in scop.arrays.iter().filter(|array| array.home == Home::Global && of(&kernels, &array.name)) {
+        device.insert(array.memory()?);
+    }
+    let (mut mirrors, mut own, mut notes) = (Vec::new(), BTreeSet::new(), Vec::new());
+    for array in &scop.arrays {
+        let is_shared = || format!("the host executes statements that access array '{}', too", array.name);
+        match array.home {
+            Home::Outside if array.elsewhere || !of(&kernels, &array.name) => {}
+            Home::Outside if of(&host, &array.name) => return Ok(Err(is_shared())),
+            Home::Outside if !array.plain || scop.is_called(&array.name) => notes.push(format!(
+                "kernels use memory of the host: array '{}' {}, and is not copied",
+                array.name,
+                if array.plain { "is accessed by vectors" } else { "has a layout" }
+            )),
+            Home::Outside => {
+                let taken = |name: &str| mirrors.iter().any(|mirror: &Mirror| mirror.name == name);
+                let name = unused_beside(scop, taken, &format!("{}_device", array.name));
+                mirrors.push(Mirror::of(scop, array, name, &kernels)?);
+            }
+            Home::Global if device.contains(&array.memory()?) => {
+                if of(&host, &array.name) {
+                    return Ok(Err(is_shared()));
+                }
+                own.insert(array.name.clone());
+            }
+            _ => {}
+        }
+    }
+    Ok(Ok((Plan { mirrors, own, kernels }, notes)))
+}
+
+impl Mirror {
+    fn of(scop: &Scop, array: &Array, name: String, kernels: &BTreeSet<String>) -> Result<Self> {
+        let writes = scop
+            .selected(|access| access.kind == AccessKind::Write && access.is_of(&array.name))
+            .filter(|(statement, _)| kernels.contains(&statement.name));
+        let nothing = Set::empty(array.extent.get_space()?)?;
+        let written = writes.map(|(_, access)| access.relation.clone().range());
+        let written = written.collect::<Result<Vec<_>>>()?;
+        let written = written.into_iter().try_fold(nothing.clone(), Set::union)?;
+        let out = if array.live_out { rows(scop, array, written)? } else { nothing };
+        let needed = needed(scop, array, &out)?;
+        let inward = rows(scop, array, needed)?;
+        let copies = |cells: Set, direction: &str| {
+            let name = unused_beside(scop, |_| false, &format!("{direction}_{}", array.name));
+            let cells = cells.set_tuple_name(&name)?;
+            Ok(if cells.is_empty()? { None } else { Some(cells) })
+        };
+        let (to_device, to_host) = (copies(inward, "to_device")?, copies(out, "to_host")?);
+        Ok(Self { of: array.name.clone(), name, to_device, to_host })
+    }
+
+    /// The array that kernels access.
+    fn array(&self, scop: &Scop) -> Result<Array> {
+        let of = scop.array(&self.of).expect("an array of the scop");
+        let extent = of.extent.clone().set_tuple_name(&self.name)?;
+        Ok(Array { home: Home::Device, mirrors: Some(self.of.clone()), ..of.cut(&self.name, extent) })
+    }
+
+    /// The statement that copies these cells.
+    fn copy(&self, scop: &Scop, cells: &Set, from: &str, to: &str) -> Result<Statement> {
+        let same = Set::universe(cells.get_space()?)?.identity()?;
+        let of = |array: &str| same.clone().set_tuple_name(DimType::Out, array);
+        Statement::copy(cells, &scop.context, of(from)?, of(to)?)
+    }
+
+    fn to_device(&self, scop: &Scop) -> Result<Option<Statement>> {
+        self.to_device.as_ref().map(|cells| self.copy(scop, cells, &self.of, &self.name)).transpose()
+    }
+
+    fn to_host(&self, scop: &Scop) -> Result<Option<Statement>> {
+        self.to_host.as_ref().map(|cells| self.copy(scop, cells, &self.name, &self.of)).transpose()
+    }
+}
+
+/// The cells that must be on the device before, where these are copied back: `{ A[a] }`.
+fn needed(scop: &Scop, array: &Array, out: &Set) -> Result<Set> {
+    let Some(flow) = &scop.flow else { return Ok(array.extent.clone()) };
+    let (mut read, mut kept) = (Set::empty(array.extent.get_space()?)?, out.clone());
+    for line in &flow.lines {
+        match line {
+            Line::In { array: of, relation, .. } if *of == array.name => {
+                read = read.union(relation.clone().range()?)?;
+            }
+            Line::Out { array: of, relation, may: false, .. } if *of == array.name => {
+                kept = kept.subtract(relation.clone().domain()?)?;
+            }
+            _ => {}
+        }
+    }
+    read.union(kept)?.intersect_params(scop.context.clone())
+}
+
+/// The rows of an array from the first to the last of these cells; all, where nobody knows which is the last, or
+/// whether there is one.
+fn rows(scop: &Scop, array: &Array, cells: Set) -> Result<Set> {
+    let all = array.extent.clone().intersect_params(scop.context.clone())?;
+    let cells = cells.intersect(all.clone())?.coalesce()?;
+    if cells.is_empty()? || cells.dim(DimType::Set)? == 0 || !cells.dim_is_bounded(DimType::Set, 0)? {
+        return Ok(if cells.is_empty()? { cells } else { all });
+    }
+    let is_known = all.dim_is_bounded(DimType::Set, 0)?;
+    let may = scop.selected(|access| access.is_of(&array.name) && access.may).next().is_some();
+    let last = cells.dim_max(0)?;
+    if last.n_piece()? != 1 || (may && !is_known) {
+        return Ok(all);
+    }
+    let last = if is_known { PwAff::from_aff(last.pieces()?.remove(0).1)? } else { last };
+    let space = all.get_space()?;
+    let last = last.insert_domain(space.clone())?;
+    let row = PwAff::var_on_domain(LocalSpace::from_space(space)?, DimType::Set, 0)?;
+    let rows = all.clone().intersect(row.le_set(last)?)?.coalesce()?;
+    Ok(if all.is_subset(&rows)? { all } else { rows })
+}
+
+impl Plan {
+    fn apply(&self, scop: &Scop) -> Result<Scop> {
+        let to_device = self.mirrors.iter().filter_map(|mirror| mirror.to_device(scop).transpose());
+        let to_device = to_device.collect::<Result<Vec<_>>>()?;
+        let to_host = self.mirrors.iter().filter_map(|mirror| mirror.to_host(scop).transpose());
+        let to_host = to_host.collect::<Result<Vec<_>>>()?;
+        let schedule = nests(&to_device)?.into_iter().chain([scop.schedule.clone()]).chain(nests(&to_host)?);
+        let schedule = schedule.map(Ok).reduce(|all, one: Result<Schedule>| all?.sequence(one?));
+        let others = scop.statements.iter().map(|statement| self.on_device(statement));
+        let others = others.collect::<Result<Vec<_>>>()?;
+        let mut arrays = scop.arrays.iter().map(|array| self.placed(array)).collect::<Result<Vec<_>>>()?;
+        for mirror in &self.mirrors {
+            arrays.push(mirror.array(scop)?);
+        }
+        Ok(Scop {
+            arrays,
+            statements: [to_device, others, to_host].concat(),
+            schedule: schedule.expect("one at least")?,
+            ..scop.clone()
+        })
+    }
+
+    /// A statement, with the accesses of kernels to mirrors.
+    fn on_device(&self, statement: &Statement) -> Result<Statement> {
+        let mut statement = statement.clone();
+        for access in statement.accesses.iter_mut().filter(|_| self.kernels.contains(&statement.name)) {
+            let array = access.array()?;
+            if let Some(mirror) = self.mirrors.iter().find(|mirror| mirror.of == array) {
+                let renamed = |relation: &Map| relation.clone().set_tuple_name(DimType::Out, &mirror.name);
+                (access.relation, access.stated) = (renamed(&access.relation)?, renamed(&access.stated)?);
+            }
+        }
+        Ok(statement)
+    }
+
+    /// An array, where it lies.
+    fn placed(&self, array: &Array) -> Result<Array> {
+        if !self.own.contains(&array.name) {
+            return Ok(array.clone());
+        }
+        let layout = array.layout.clone().map_or_else(|| Layout::identity(&array.extent), Ok)?;
+        Ok(Array { home: Home::Device, layout: Some(layout), ..array.clone() })
+    }
+}
+
+fn nests(statements: &[Statement]) -> Result<Vec<Schedule>> {
+    statements.iter().map(Statement::nest).collect()
+}
