@@ -338,13 +338,12 @@ def MseTransfer : Mse_Pass<"mse-transfer"> {
     kernels work from then on. Statements copy cells: in front of all others those of arrays whose contents kernels need, or of
     which they may leave some as they were; behind all others those of arrays that kernels write and somebody may need. Of an
     array whose first subscripts are known to be smaller than a bound, those below it. The scop's own arrays that kernels access
-    become memory of the device. Where the host executes a statement between kernels, what it accesses is copied to the host
-    in front of it, and back behind it.
+    become memory of the device.
 
     Copies are statements like others: `mse-verify` checks that they bring what is needed. `mse-lower` writes each as one
-    `gpu.memcpy`, and allocates with `gpu.alloc`. An array whose type has a layout or a memory space stays where it is, with a
-    remark, and so does all of a scop where an array of its own is accessed by kernels and by the host. To be run after
-    `mse-map-to-gpu` and `mse-contract`.
+    `gpu.memcpy`, and allocates with `gpu.alloc`. An array whose type has a layout, and one that kernels access by vectors,
+    stay where they are, with a remark, and so does all of a scop where kernels and statements of the host, such as calls, access one
+    array. Memory in a memory space, or of `gpu.alloc`, is used as it is. To be run after `mse-map-to-gpu` and `mse-contract`.
   }];
   let dependentDialects = ["::mse::MseDialect", "::mlir::gpu::GPUDialect"];
   let options = [

@@ -93,6 +93,8 @@ PIPELINES = [
     replace(gpu("gpu-isl-host", "--mse-to-gpu"), tiled=True),
     gpu("gpu-source-block", "--mse-to-gpu=schedule=source sequential=block"),
     gpu("gpu-isl-block", "--mse-to-gpu=sequential=block"),
+    replace(gpu("gpu-transfers", "--mse-to-gpu=transfers=copy"), watched=True),
+    gpu("gpu-transfers-maximal-block", "--mse-to-gpu=transfers=copy expand=maximal sequential=block", only_all=True),
     Pipeline("affine-maximal", "--mse-to-affine=expand=maximal schedule=source verify=each", only_all=True),
     parallel("parallel-maximal", "--mse-to-parallel=expand=maximal verify=each"),
     parallel("parallel-maximal-source", "--mse-to-parallel=expand=maximal schedule=source", only_all=True),
@@ -265,7 +267,9 @@ def findings(pipeline: Pipeline, output: str, remarks: str) -> set[str]:
 
 def executions(kernel: Kernel, pipeline: Pipeline, everything: bool) -> list[list[str]]:
     """The arguments of each run of mse-run."""
-    watched = [["--sizes", WATCHED_SIZES if everything else FEW_WATCHED_SIZES, "--check"]] * pipeline.watched
+    separate = ["--separate"] if "transfers=copy" in pipeline.flag else []
+    watch = ["--check", *separate]
+    watched = [["--sizes", WATCHED_SIZES if everything else FEW_WATCHED_SIZES, *watch]] * pipeline.watched
     if not everything:
         sizes = f"{SIZES},{TILED_SIZES}" if pipeline.tiled else SIZES
         return [["--sizes", FORM_SIZES]] if pipeline.form else [["--sizes", sizes], *watched]
@@ -274,7 +278,7 @@ def executions(kernel: Kernel, pipeline: Pipeline, everything: bool) -> list[lis
         runs.append(size(sizes_of(kernel, list(values))))
     if pipeline.on_gpu:
         runs += [[*arguments, "--order", order] for arguments in runs for order in ("reverse", "random:1")]
-        runs.append(["--sizes", WATCHED_SIZES, "--check"])
+        runs.append(["--sizes", WATCHED_SIZES, *watch])
     return runs + watched
 
 

@@ -108,9 +108,8 @@ fn mirrors<'m>(model: &'m Model, first: &[&'m Statement], last: &[&'m Statement]
             Ok(None)
         };
         let (to_mirror, back) = (find(first, 1)?, find(last, 0)?);
-        let others = [(to_mirror, 0), (back, 1)].map(|(copy, position)| {
-            copy.map(|copy| copy.accesses[position].array()).transpose()
-        });
+        let others = [(to_mirror, 0), (back, 1)]
+            .map(|(copy, position)| copy.map(|copy| copy.accesses[position].array()).transpose());
         let [from, to] = others;
         let (from, to) = (from?, to?);
         let Some(name) = from.as_ref().or(to.as_ref()) else { continue };

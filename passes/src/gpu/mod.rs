@@ -12,9 +12,9 @@ pub mod machine;
 mod map;
 mod one_block;
 mod plan;
-mod transfer;
 #[cfg(test)]
 mod tests;
+mod transfer;
 
 use crate::choice::choice;
 use crate::schedule::bands::mark_names;

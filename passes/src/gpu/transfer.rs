@@ -24,7 +24,7 @@
 
 use crate::schedule::bands;
 use crate::scop::flow::Line;
-use crate::scop::{Array, Home, Layout, Scop, Statement};
+use crate::scop::{Access, Array, Home, Layout, Scop, Statement};
 use crate::stage::Outcome;
 use crate::storage::unused_beside;
 use mse_dialect::view::AccessKind;
@@ -33,6 +33,9 @@ use mse_isl::{
     UnionSet,
 };
 use std::collections::BTreeSet;
+
+/// What is said where kernels do not have memory of their own.
+const HOSTS: &str = "kernels use memory of the host";
 
 /// What becomes of the arrays of a scop.
 struct Plan {
@@ -59,12 +62,16 @@ pub fn transferred(scop: &Scop) -> Result<Outcome> {
     if inside.is_empty()? {
         return Ok(Outcome::default());
     }
-    let (plan, notes) = match plan(scop, &inside)? {
-        Ok(plan) => plan,
-        Err(why) => return Ok(Outcome::same([format!("kernels use memory of the host: {why}")])),
+    let plan = match Sides::of(scop, &inside)? {
+        Ok(sides) => plan(sides)?,
+        Err(why) => Err(why),
     };
-    let notes = Outcome::same(notes).notes;
-    Ok(Outcome { notes, ..Outcome::new(plan.apply(scop)?) })
+    match plan {
+        Ok((plan, notes)) => {
+            Ok(Outcome { notes: Outcome::same(notes).notes, ..Outcome::new(plan.apply(scop)?) })
+        }
+        Err(why) => Ok(Outcome::same([format!("{HOSTS}: {why}")])),
+    }
 }
 
 /// The instances below marks "kernel": `{ S[i] }`.
@@ -73,71 +80,97 @@ fn in_kernels(node: &ScheduleNode) -> Result<UnionSet> {
         return node.get_domain();
     }
     let children = bands::children(node)?;
-    children.iter().try_fold(UnionSet::empty_ctx(&Context::current())?, |all, child| {
-        all.union(in_kernels(child)?)
-    })
+    children
+        .iter()
+        .try_fold(UnionSet::empty_ctx(&Context::current())?, |all, child| all.union(in_kernels(child)?))
+}
+
+/// Who executes which statements.
+struct Sides<'s> {
+    scop: &'s Scop,
+    kernels: BTreeSet<String>,
+    host: BTreeSet<String>,
+}
+
+impl<'s> Sides<'s> {
+    /// Those of a scop with these instances in kernels; or the statement of which both execute some.
+    fn of(scop: &'s Scop, inside: &UnionSet) -> Result<std::result::Result<Self, String>> {
+        let (mut kernels, mut host) = (BTreeSet::new(), BTreeSet::new());
+        for statement in &scop.statements {
+            let (name, all) = (statement.name.clone(), UnionSet::from_set(statement.domain.clone())?);
+            if all.is_subset(inside)? {
+                kernels.insert(name);
+            } else if all.is_disjoint(inside)? {
+                host.insert(name);
+            } else {
+                return Ok(Err(format!("statement '{name}' is executed in kernels and on the host")));
+            }
+        }
+        Ok(Ok(Self { scop, kernels, host }))
+    }
+
+    /// The accesses of an array by kernels.
+    fn of_kernels(&self, array: &Array) -> impl Iterator<Item = &'s Access> {
+        let accesses = self.scop.selected(|access| access.is_of(&array.name));
+        let of_kernels = accesses.filter(|(statement, _)| self.kernels.contains(&statement.name));
+        of_kernels.map(|(_, access)| access).collect::<Vec<_>>().into_iter()
+    }
+
+    /// Whether the host accesses an array.
+    fn of_host(&self, array: &Array) -> bool {
+        let mut accesses = self.scop.selected(|access| access.is_of(&array.name));
+        accesses.any(|(statement, _)| self.host.contains(&statement.name))
+    }
+
+    /// Why an array from outside stays where it is, if it does.
+    fn stays(&self, array: &Array) -> Option<&'static str> {
+        match () {
+            () if !array.plain => Some("has a layout"),
+            () if self.of_kernels(array).any(|access| access.touches) => Some("is accessed by vectors"),
+            () => None,
+        }
+    }
 }
 
 /// What to do, with notes on memory that stays where it is; or why nothing is done.
-fn plan(scop: &Scop, inside: &UnionSet) -> Result<std::result::Result<(Plan, Vec<String>), String>> {
-    let (mut kernels, mut host) = (BTreeSet::new(), BTreeSet::new());
-    for statement in &scop.statements {
-        let (name, all) = (statement.name.clone(), UnionSet::from_set(statement.domain.clone())?);
-        if all.is_subset(inside)? {
-            kernels.insert(name);
-        } else if all.is_disjoint(inside)? {
-            host.insert(name);
-        } else {
-            return Ok(Err(format!("statement '{name}' is executed in kernels and on the host")));
-        }
-    }
-    let of = |side: &BTreeSet<String>, array: &str| {
-        scop.selected(|access| access.is_of(array)).any(|(statement, _)| side.contains(&statement.name))
-    };
-    let mut device = BTreeSet::new();
-    for array in scop.arrays.iter().filter(|array| array.home == Home::Global && of(&kernels, &array.name)) {
-        device.insert(array.memory()?);
-    }
-    let (mut mirrors, mut own, mut notes) = (Vec::new(), BTreeSet::new(), Vec::new());
+fn plan(sides: Sides) -> Result<std::result::Result<(Plan, Vec<String>), String>> {
+    let scop = sides.scop;
+    let used: Vec<&Array> =
+        scop.arrays.iter().filter(|array| sides.of_kernels(array).next().is_some()).collect();
+    let own = used.iter().filter(|array| array.home == Home::Global).map(|array| array.memory());
+    let own = own.collect::<Result<BTreeSet<_>>>()?;
+    let (mut plan, mut notes) =
+        (Plan { own: BTreeSet::new(), mirrors: Vec::new(), kernels: sides.kernels.clone() }, Vec::new());
     for array in &scop.arrays {
-        let is_shared = || format!("the host executes statements that access array '{}', too", array.name);
-        match array.home {
-            Home::Outside if array.elsewhere || !of(&kernels, &array.name) => {}
-            Home::Outside if of(&host, &array.name) => return Ok(Err(is_shared())),
-            Home::Outside if !array.plain || scop.is_called(&array.name) => notes.push(format!(
-                "kernels use memory of the host: array '{}' {}, and is not copied",
-                array.name,
-                if array.plain { "is accessed by vectors" } else { "has a layout" }
-            )),
-            Home::Outside => {
-                let taken = |name: &str| mirrors.iter().any(|mirror: &Mirror| mirror.name == name);
+        let is_own = array.home == Home::Global && own.contains(&array.memory()?);
+        if (is_own || used.iter().any(|used| used.name == array.name)) && sides.of_host(array) {
+            let why = format!("the host executes statements that access array '{}', too", array.name);
+            return Ok(Err(why));
+        }
+        plan.own.extend(is_own.then(|| array.name.clone()));
+    }
+    for array in used.iter().filter(|array| array.home == Home::Outside && !array.elsewhere) {
+        match sides.stays(array) {
+            Some(why) => notes.push(format!("{HOSTS}: array '{}' {why}, and is not copied", array.name)),
+            None => {
+                let taken = |name: &str| plan.mirrors.iter().any(|mirror| mirror.name == name);
                 let name = unused_beside(scop, taken, &format!("{}_device", array.name));
-                mirrors.push(Mirror::of(scop, array, name, &kernels)?);
+                plan.mirrors.push(Mirror::of(&sides, array, name)?);
             }
-            Home::Global if device.contains(&array.memory()?) => {
-                if of(&host, &array.name) {
-                    return Ok(Err(is_shared()));
-                }
-                own.insert(array.name.clone());
-            }
-            _ => {}
         }
     }
-    Ok(Ok((Plan { mirrors, own, kernels }, notes)))
+    Ok(Ok((plan, notes)))
 }
 
 impl Mirror {
-    fn of(scop: &Scop, array: &Array, name: String, kernels: &BTreeSet<String>) -> Result<Self> {
-        let writes = scop
-            .selected(|access| access.kind == AccessKind::Write && access.is_of(&array.name))
-            .filter(|(statement, _)| kernels.contains(&statement.name));
+    fn of(sides: &Sides, array: &Array, name: String) -> Result<Self> {
+        let scop = sides.scop;
         let nothing = Set::empty(array.extent.get_space()?)?;
-        let written = writes.map(|(_, access)| access.relation.clone().range());
-        let written = written.collect::<Result<Vec<_>>>()?;
+        let writes = sides.of_kernels(array).filter(|access| access.kind == AccessKind::Write);
+        let written = writes.map(|access| access.relation.clone().range()).collect::<Result<Vec<_>>>()?;
         let written = written.into_iter().try_fold(nothing.clone(), Set::union)?;
         let out = if array.live_out { rows(scop, array, written)? } else { nothing };
-        let needed = needed(scop, array, &out)?;
-        let inward = rows(scop, array, needed)?;
+        let inward = rows(scop, array, needed(scop, array, &out)?)?;
         let copies = |cells: Set, direction: &str| {
             let name = unused_beside(scop, |_| false, &format!("{direction}_{}", array.name));
             let cells = cells.set_tuple_name(&name)?;

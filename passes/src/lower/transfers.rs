@@ -7,9 +7,9 @@
 //!                                                            gpu.memcpy %h, %d
 //! ```
 //!
-//! A statement that copies cells between an array and its mirror is a transfer. isl gets the first of its
-//! instances alone, so that it makes no loops; the others are cells of the same rows, which lie one after the
-//! other.
+//! A statement that copies cells between an array and its mirror is a transfer. isl gets its
+//! instances of the first cell alone, so that it makes no loops; those of other cells of the same rows, which lie
+//! one after the other, come with it.
 //!
 //! Refused: a transfer of other cells than rows from the first one on.
 
@@ -50,7 +50,7 @@ pub fn transfers(view: &view::Scop, scop: &Scop) -> Result<Transfers> {
         let (from, to) = (read.array()?, write.array()?);
         let is_pair = |&(mirror, of): &(&str, &str)| [(mirror, of), (of, mirror)].contains(&(&from, &to));
         if pairs.iter().any(is_pair) {
-            let rows = rows(scop, &statement.domain, &from)?;
+            let rows = rows(scop, &read.relation.clone().range()?, &from)?;
             found.insert(statement.name.clone(), Transfer { from, to, rows });
         }
     }
@@ -68,7 +68,9 @@ fn rows(scop: &Scop, copied: &Set, array: &str) -> Result<Option<Expr>> {
     let last = copied.clone().dim_max(0)?;
     let first_rows = extent.intersect(up_to(&copied, last.clone())?)?;
     if !first_rows.is_equal(&copied)? {
-        return Err(Error::invalid(format!("a transfer copies other cells of '{array}' than its first rows")));
+        return Err(Error::invalid(format!(
+            "a transfer copies other cells of '{array}' than its first rows"
+        )));
     }
     let one = Val::int_from_si(copied.context(), 1)?;
     expression(total(last.add_constant_val(one)?)?, &scop.context).map(Some)
@@ -77,15 +79,18 @@ fn rows(scop: &Scop, copied: &Set, array: &str) -> Result<Option<Expr>> {
 /// `{ [a] : a_0 <= last }`
 fn up_to(of: &Set, last: PwAff) -> Result<Set> {
     let space = of.get_space()?;
-    let first = PwAff::var_on_domain(mse_isl::LocalSpace::from_space(space.clone())?, mse_isl::DimType::Set, 0)?;
+    let first =
+        PwAff::var_on_domain(mse_isl::LocalSpace::from_space(space.clone())?, mse_isl::DimType::Set, 0)?;
     first.le_set(last.insert_domain(space)?)
 }
 
-/// The schedule with the first instance of each transfer, and no other ones of it.
+/// The schedule with the instances of each transfer that copy the first cell, and no other ones of it.
 pub fn once(schedule: Schedule, scop: &Scop, transfers: &Transfers) -> Result<Schedule> {
     let mut others = schedule.get_domain()?;
     for statement in scop.statements.iter().filter(|statement| transfers.contains_key(&statement.name)) {
-        let (all, first) = (statement.domain.clone(), statement.domain.clone().lexmin()?);
+        let cells = statement.accesses[0].relation.clone();
+        let first = cells.clone().range()?.lexmin()?;
+        let (all, first) = (statement.domain.clone(), cells.intersect_range(first)?.domain()?);
         others = others.subtract(UnionSet::from_set(all)?)?.union(UnionSet::from_set(first)?)?;
     }
     if transfers.is_empty() { Ok(schedule) } else { schedule.intersect_domain(others) }
@@ -99,8 +104,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
             let Some(of) = mirror.mirrors.as_ref().and_then(|name| self.outside(name)) else { continue };
             let dynamic = (0..mirror.memref_type().rank())
                 .filter(|&dimension| mlir::static_size(mirror.memref_type(), dimension).is_none());
-            let sizes: Vec<_> =
-                dynamic.map(|dimension| self.size(self.builder(), of, dimension)).collect();
+            let sizes: Vec<_> = dynamic.map(|dimension| self.size(self.builder(), of, dimension)).collect();
             let memory = self.builder().on_device(mirror.memref_type(), &sizes);
             self.storage.borrow_mut().insert(mlir::key(mirror.value), Storage::new(memory, None));
             allocated.push(memory);
@@ -112,9 +116,12 @@ impl<'c, 'a> Emitter<'c, 'a> {
     pub fn transfer(&self, site: &Site<'c, 'a>, transfer: &Transfer) -> std::result::Result<(), String> {
         let memory = |name: &str| {
             let array = self.arrays.iter().find(|array| array.name == name).expect("an array of the scop");
-            Ok::<_, String>(array.outer.map_or_else(|| self.storage_of(array.value), |outer| {
-                Ok(Storage::new(outer, None))
-            })?.memref)
+            Ok::<_, String>(
+                array
+                    .outer
+                    .map_or_else(|| self.storage_of(array.value), |outer| Ok(Storage::new(outer, None)))?
+                    .memref,
+            )
         };
         let (mut from, mut to) = (memory(&transfer.from)?, memory(&transfer.to)?);
         if let Some(rows) = &transfer.rows {
@@ -156,7 +163,9 @@ impl<'c, 'a> Emitter<'c, 'a> {
         let (mut strides, mut next, mut known) = (Vec::new(), None, Some(1));
         let mut static_strides = vec![1];
         for dimension in inner.rev() {
-            known = known.zip(mlir::static_size(memref, dimension)).map(|(stride, size): (i64, i64)| stride * size);
+            known = known
+                .zip(mlir::static_size(memref, dimension))
+                .map(|(stride, size): (i64, i64)| stride * size);
             let size = self.size(builder, memory, dimension);
             let stride = next.map_or(size, |inner| self.index_of(builder, "arith.muli", inner, size));
             next = Some(stride);

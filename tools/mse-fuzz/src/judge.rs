@@ -47,7 +47,9 @@ fn one(
     let text = variant_of(context, case, variant, answer);
     let seconds = processor_time() - start;
     answer.seconds.push(seconds);
-    compare(plain, case, original, &text?, variant, answer)?;
+    let (text, separate) = text?;
+    let watched = Options { separate, ..options(Order::Forward, variant.check) };
+    compare_watched(plain, case, original, &text, (variant, &watched), answer)?;
     if variant.is_default() && seconds > case.deadline {
         return Err((Kind::Slow, format!("{seconds:.1} s of processor time")));
     }
@@ -111,10 +113,23 @@ pub fn compare(
     variant: &Variant,
     answer: &mut Answer,
 ) -> Result<(), (Kind, String)> {
+    let watched = options(Order::Forward, variant.check);
+    compare_watched(context, case, original, text, (variant, &watched), answer)
+}
+
+/// The same, executed in this way.
+fn compare_watched(
+    context: &Context,
+    case: &Case,
+    original: &Original,
+    text: &str,
+    (variant, watched): (&Variant, &Options),
+    answer: &mut Answer,
+) -> Result<(), (Kind, String)> {
     let failed = |message| (Kind::Run, message);
     let fresh = || {
         let module = mlir::parse(context, text)?;
-        compile(context, module, text, &options(Order::Forward, variant.check))
+        compile(context, module, text, watched)
     };
     let mut program = fresh().map_err(failed)?;
     let orders = [Order::Forward, variant.order];
@@ -142,13 +157,14 @@ pub fn compare(
     Ok(())
 }
 
-/// The program after the variant's pipeline, which runs in two parts to see what was imported.
+/// The program after the variant's pipeline, which runs in two parts to see what was imported; whether its kernels
+/// have memory of their own.
 fn variant_of(
     context: &Context,
     case: &Case,
     variant: &Variant,
     answer: &mut Answer,
-) -> Result<String, (Kind, String)> {
+) -> Result<(String, bool), (Kind, String)> {
     let passes = variant.passes().map_err(|message| (Kind::Compile, message))?;
     let (import, rest) = passes.split_once(',').expect("a pipeline has more than one pass");
     let mut module = mlir::parse(context, &case.text).map_err(|message| (Kind::Program, message))?;
@@ -169,13 +185,15 @@ fn variant_of(
         let options = variant.options.replace(VERIFY, "verify=none");
         return variant_of(context, case, &Variant { options, ..variant.clone() }, answer);
     }
-    whole?;
+    let stays = whole?.iter().any(|remark| remark.contains("kernels use memory of the host"));
+    let separate = variant.options.contains("transfers=copy") && !stays;
+    answer.count("variants with memory of their own", u64::from(separate));
     let text = module.as_operation().to_string();
     let has = |word: &str| u64::from(text.contains(word));
     answer.count("variants with a parallel loop", has("affine.parallel") | has("scf.parallel"));
     answer.count("variants with a kernel", has("gpu.launch"));
     answer.count("variants with a barrier", has("gpu.barrier"));
-    Ok(variant.plant.map_or(text.clone(), |plant| planted(&text, plant)))
+    Ok((variant.plant.map_or(text.clone(), |plant| planted(&text, plant)), separate))
 }
 
 const VERIFY: &str = "verify=each";
@@ -193,7 +211,7 @@ fn run<'c>(
     module: &mut Module<'c>,
     passes: &str,
     answer: &mut Answer,
-) -> Result<(), (Kind, String)> {
+) -> Result<Vec<String>, (Kind, String)> {
     let (done, said) = mlir::run(context, module, passes);
     for remark in &said.remarks {
         if let Some((_, code)) = remark.split_once("not imported [") {
@@ -201,7 +219,7 @@ fn run<'c>(
         }
     }
     let kind = if said.errors.contains("mse-verify") { Kind::Verify } else { Kind::Compile };
-    if done { Ok(()) } else { Err((kind, said.errors)) }
+    if done { Ok(said.remarks) } else { Err((kind, said.errors)) }
 }
 
 /// The text with a mistake in it, if there is a place for it.

@@ -13,7 +13,7 @@ const DEFAULT: u32 = 40;
 
 /// Options and the values to draw from; those that a pipeline does not take (yet) are left out by
 /// [`accepted`].
-const OPTIONS: [(&str, &[&str]); 13] = [
+const OPTIONS: [(&str, &[&str]); 14] = [
     ("inline", &["", "auto", "false"]),
     ("grain", &["", "", "", "block"]),
     ("aliasing", &["", "", "", "may"]),
@@ -27,6 +27,7 @@ const OPTIONS: [(&str, &[&str]); 13] = [
     ("contract", &["none", "private", "modulo", "realloc", "modulo"]),
     ("sequential", &["host", "block"]),
     ("block-sizes", &["", "", "1", "3", "4,2", "3,5", "2,3,4"]),
+    ("transfers", &["none", "copy"]),
 ];
 
 /// A pipeline, its options, and how its output runs.

@@ -2,6 +2,7 @@
 
 use clap::{Args, Parser, Subcommand};
 use std::ffi::OsString;
+use std::path::PathBuf;
 
 /// MLIR's optimizer driver with mse: sequential affine and scf loops become parallel GPU code.
 #[derive(Debug, Parser)]
@@ -16,6 +17,8 @@ struct Cli {
 pub enum Command {
     /// Shows a kernel before and after, executes both and says whether they agree
     Demo(DemoOptions),
+    /// Makes GPU code of a program, with copies to memory of a device, and executes it
+    Run(RunOptions),
 }
 
 /// Options of the demo.
@@ -29,12 +32,32 @@ pub struct DemoOptions {
     pub size: u32,
 }
 
+/// Options of `run`.
+#[derive(Args, Debug)]
+pub struct RunOptions {
+    /// The program
+    pub file: PathBuf,
+    /// Options of --mse-to-gpu beside transfers=copy: `contract=none verify=each`
+    #[arg(long, default_value = "")]
+    pub options: String,
+    /// Arguments of mse-run: --size 1000 --device cuda --compare --stats ... (mse-run --help says which)
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    pub arguments: Vec<OsString>,
+}
+
+impl RunOptions {
+    /// The pipeline with its options.
+    pub fn pipeline(&self) -> String {
+        format!("--mse-to-gpu=transfers=copy {}", self.options).trim_end().to_owned()
+    }
+}
+
 const USAGE: &str = "\
 Everything else goes to MLIR's driver, as with mlir-opt:
   mse-opt --mse-to-affine in.mlir                 loops through the polyhedral model and back
   mse-opt --mse-to-parallel in.mlir               affine.parallel and scf.parallel
   mse-opt --mse-to-gpu in.mlir -o out.mlir        gpu.launch with blocks, threads and barriers
-  mse-opt --mse-to-ptx in.mlir                    the same, down to PTX
+  mse-opt --mse-to-ptx in.mlir                    the same, down to PTX, with copies to the device
   mse-opt --mse-to-gpu=\"schedule=source\" in.mlir  a pipeline with options
   mse-opt --pass-pipeline='builtin.module(mse-import,mse-dataflow{table},mse-lower)' in.mlir
   mse-opt --mlir-print-ir-after-all ... --split-input-file ... --mlir-timing ...
@@ -54,7 +77,7 @@ fn version() -> &'static str {
 /// The command that the first argument names, if it is ours; clap exits for help, versions and mistakes in
 /// them.
 pub fn leading_command(arguments: &[OsString]) -> Option<Command> {
-    let ours = ["demo", "help", "-h", "--help", "-V", "--version"];
+    let ours = ["demo", "run", "help", "-h", "--help", "-V", "--version"];
     let first = arguments.get(1)?.to_str()?;
     ours.contains(&first).then(|| Cli::parse_from(arguments).command)
 }

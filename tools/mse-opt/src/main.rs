@@ -1,6 +1,6 @@
 //! `mse-opt`: MLIR's own optimizer driver with this dialect and these passes.
 //!
-//! clap sees only a leading word of ours (`demo`, `help`, `--help`, `--version`); everything else goes to
+//! clap sees only a leading word of ours (`demo`, `run`, `help`, `--help`, `--version`); everything else goes to
 //! MLIR's driver verbatim and in order, so that every `mlir-opt` flag works as people know it. The one
 //! change: `-o FILE` is written when the run has succeeded, and left alone otherwise.
 
@@ -9,6 +9,7 @@ mod cli;
 mod demo;
 mod output;
 mod proof;
+mod run;
 mod verify_each;
 
 use std::ffi::{CString, OsString};
@@ -23,6 +24,7 @@ fn main() -> ExitCode {
     let arguments: Vec<OsString> = std::env::args_os().collect();
     match cli::leading_command(&arguments) {
         Some(cli::Command::Demo(options)) => demo::run(&options),
+        Some(cli::Command::Run(options)) => run::run(&options),
         None => optimize(arguments),
     }
 }

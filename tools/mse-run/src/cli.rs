@@ -57,6 +57,9 @@ struct Cli {
     /// Watch what the program does with memory: races, bounds, lifetimes, leaks, reads of what nobody wrote
     #[arg(long)]
     check: bool,
+    /// Kernels have memory of their own, and may not use that of the host: with --check
+    #[arg(long, requires = "check")]
+    separate: bool,
     /// How far real numbers may differ, relative to the larger one; 0 compares bits
     #[arg(long, default_value_t = 0.0, value_name = "R")]
     tolerance: f64,
@@ -148,6 +151,7 @@ fn options(cli: &Cli) -> Options {
         device,
         order: cli.order,
         check: cli.check,
+        separate: cli.separate,
         count_accesses: cli.stats,
         optimization: cli.optimization.into(),
         limit: None,

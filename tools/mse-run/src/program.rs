@@ -40,6 +40,8 @@ pub struct Options {
     pub order: Order,
     /// Whether to watch what the program does with memory.
     pub check: bool,
+    /// Whether kernels have memory of their own: they may not use that of the host, which is watched for.
+    pub separate: bool,
     /// Whether to count reads and writes; other numbers cost nothing and are always there.
     pub count_accesses: bool,
     /// How much LLVM optimises, 0 to 3.
@@ -56,6 +58,7 @@ impl Default for Options {
             device: Device::Auto,
             order: Order::Forward,
             check: false,
+            separate: false,
             count_accesses: false,
             optimization: 2,
             limit: None,
@@ -167,7 +170,7 @@ impl Program {
         let mut frame = Frame::new(arguments, &self.signature)?;
         self.globals.reset();
         let checker = self.options.check.then(|| {
-            let mut checker = Checker::new(&self.code.sites);
+            let mut checker = Checker::new(&self.code.sites, self.options.separate);
             checker.arguments(&self.signature, frame.arguments());
             checker.globals(self.globals.places());
             checker

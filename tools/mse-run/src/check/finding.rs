@@ -23,6 +23,8 @@ pub enum FindingKind {
     UseAfterFree,
     /// An access by the host to memory of the device.
     Host,
+    /// A kernel uses memory of the host, where that is another one.
+    Kernel,
     /// Memory freed as what it is not: a part of an allocation, the host's as the device's, or the reverse.
     Free,
     /// A copy between places that overlap.
@@ -44,6 +46,7 @@ impl fmt::Display for FindingKind {
             Self::OutOfBounds => "out of bounds",
             Self::UseAfterFree => "use after free",
             Self::Host => "device memory used by the host",
+            Self::Kernel => "host memory used by a kernel",
             Self::Free => "wrong deallocation",
             Self::Overlap => "copy between overlapping places",
             Self::Inactive => "missing thread",

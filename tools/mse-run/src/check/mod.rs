@@ -69,6 +69,8 @@ impl View<'_> {
 /// All that is known of memory in one run.
 pub struct Checker<'p> {
     sites: &'p Sites,
+    /// Kernels may not use memory of the host.
+    separate: bool,
     grid: Grid,
     /// The parallel loops that run.
     pub loops: Loops,
@@ -89,9 +91,10 @@ pub struct Checker<'p> {
 
 impl<'p> Checker<'p> {
     /// Knows of no memory yet.
-    pub fn new(sites: &'p Sites) -> Self {
+    pub fn new(sites: &'p Sites, separate: bool) -> Self {
         Self {
             sites,
+            separate,
             grid: Grid::default(),
             loops: Loops::default(),
             around_launch: 0,
@@ -302,8 +305,17 @@ impl<'p> Checker<'p> {
         self.check_pending(site, access, position, place, now);
     }
 
-    /// Memory of the device is not for the host, but for what the host asks the device to do.
+    /// Memory of the device is not for the host, but for what the host asks the device to do; that of the host,
+    /// if it is another one, is not for kernels.
     fn check_host(&mut self, site: usize, position: usize, cell: usize, now: Option<Now>) {
+        let Region { kind, home, .. } = &self.regions[position];
+        let is_hosts = *home == Home::Host && matches!(kind, Kind::Argument | Kind::Heap | Kind::Stack);
+        if self.separate && now.is_some() && is_hosts {
+            self.report(FindingKind::Kernel, site, 0, |this| {
+                let what = this.regions[position].cell_text(cell);
+                format!("{}{} uses {what}, which is the host's", this.sites.text(site), this.by(now))
+            });
+        }
         if now.is_none() && self.regions[position].home == Home::Device && !self.sites.memory(site).by_device
         {
             self.report(FindingKind::Host, site, 0, |this| {
