@@ -166,7 +166,9 @@ fn variant_of(
     answer: &mut Answer,
 ) -> Result<(String, bool), (Kind, String)> {
     let passes = variant.passes().map_err(|message| (Kind::Compile, message))?;
-    let (import, rest) = passes.split_once(',').expect("a pipeline has more than one pass");
+    let import = passes.find("mse-import").expect("a pipeline imports");
+    let end = passes[import..].find(',').expect("a pipeline does more than import");
+    let (import, rest) = (&passes[..import + end], &passes[import + end + 1..]);
     let mut module = mlir::parse(context, &case.text).map_err(|message| (Kind::Program, message))?;
     run(context, &mut module, import, answer)?;
     let imported = module.as_operation().to_string();
@@ -186,7 +188,7 @@ fn variant_of(
         return variant_of(context, case, &Variant { options, ..variant.clone() }, answer);
     }
     let stays = whole?.iter().any(|remark| remark.contains("kernels use memory of the host"));
-    let separate = variant.options.contains("transfers=copy") && !stays;
+    let separate = variant.options.contains("transfers=copy") && !stays && !case.text.contains("gpu.launch");
     answer.count("variants with memory of their own", u64::from(separate));
     let text = module.as_operation().to_string();
     let has = |word: &str| u64::from(text.contains(word));
