@@ -78,3 +78,12 @@ impl From<melior::Error> for Error {
         Self::internal(error.to_string())
     }
 }
+
+impl From<mse_cuda::Error> for Error {
+    fn from(error: mse_cuda::Error) -> Self {
+        match error {
+            mse_cuda::Error::Missing(_) => Self::unsupported(error.to_string()),
+            _ => Self::program(error.to_string()),
+        }
+    }
+}

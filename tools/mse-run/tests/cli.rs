@@ -350,7 +350,7 @@ fn repeated_runs_give_median_and_spread() {
 /// The stand-in for NVIDIA's driver; none, with a line that says so, if it cannot be built here.
 fn stand_in_driver(folder: &Path) -> Option<PathBuf> {
     let prefix = std::env::var("MLIR_SYS_220_PREFIX").unwrap_or_else(|_| "/usr/lib/llvm-22".into());
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/driver/driver.c");
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../mse-cuda/tests/driver/driver.c");
     let library = folder.join("libdriver.so");
     let status = Command::new(Path::new(&prefix).join("bin/clang"))
         .args(["-shared", "-fPIC", "-o"])
@@ -373,7 +373,7 @@ fn the_cuda_device_talks_to_the_driver() {
         let output = Command::new(env!("CARGO_BIN_EXE_mse-run"))
             .current_dir(modules())
             .args(arguments.split_whitespace())
-            .env("MSE_RUN_CUDA_DRIVER", &driver)
+            .env("MSE_CUDA_DRIVER", &driver)
             .envs(variables.iter().map(|name| (name, "1")))
             .output()
             .expect("mse-run starts");
@@ -384,11 +384,11 @@ fn the_cuda_device_talks_to_the_driver() {
     assert!(succeeds && text.contains("size 1000: ") && text.contains("in kernels: 1.500 ms"), "{text}");
     let one = "scale.mlir --entry scale --size 5 --device cuda";
     for (variable, message) in [
-        ("MSE_RUN_TEST_NO_GPU", "no GPU: the CUDA driver knows of none"),
-        ("MSE_RUN_TEST_NO_INIT", "cuInit failed on the GPU: some error (CUDA error 100)"),
+        ("MSE_CUDA_TEST_NO_GPU", "no GPU: the CUDA driver knows of none"),
+        ("MSE_CUDA_TEST_NO_INIT", "cuInit failed on the GPU: some error (CUDA_ERROR_OTHER, CUDA error 100)"),
         (
-            "MSE_RUN_TEST_LAUNCH_FAILS",
-            "cuLaunchKernel failed on the GPU: an illegal memory access (CUDA error 700)",
+            "MSE_CUDA_TEST_LAUNCH_FAILS",
+            "an illegal memory access (CUDA_ERROR_ILLEGAL_ADDRESS, CUDA error 700)",
         ),
     ] {
         let (succeeds, text) = run(&[variable], one);

@@ -5,12 +5,10 @@
 //! copied. Arguments are on the GPU when the run starts. The host waits for each kernel only if it works on
 //! memory itself, or if kernels are timed.
 
-mod driver;
-
 use crate::error::{Error, Result};
 use crate::lower::Ptx;
 use crate::runtime::Allocator;
-use driver::{Driver, Function, Module};
+use mse_cuda::{Device, Function, Module, Shape};
 use std::alloc::Layout;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -18,7 +16,7 @@ use std::ffi::{CString, c_void};
 
 /// A program's kernels on the GPU.
 pub struct Gpu {
-    driver: &'static Driver,
+    device: &'static Device,
     code: Vec<Ptx>,
     loaded: RefCell<Loaded>,
     host_works: bool,
@@ -36,23 +34,23 @@ struct Loaded {
 
 /// The chip to make code for; fails where there is no driver or no GPU.
 pub fn chip() -> Result<String> {
-    Ok(format!("sm_{}", Driver::get()?.capability))
+    Ok(format!("sm_{}", Device::get(0)?.capability))
 }
 
 impl Gpu {
     /// Loads the kernels; whether the host works on memory between launches, and whether kernels are timed.
     pub fn new(code: Vec<Ptx>, host_works: bool, times: bool) -> Result<Self> {
-        let driver = Driver::get()?;
-        driver.enter()?;
-        let loaded = RefCell::new(Loaded::new(driver, &code)?);
-        Ok(Self { driver, code, loaded, host_works, times, managed: RefCell::default() })
+        let device = Device::get(0)?;
+        device.enter()?;
+        let loaded = RefCell::new(Loaded::new(device, &code)?);
+        Ok(Self { device, code, loaded, host_works, times, managed: RefCell::default() })
     }
 
     /// Prepares this thread of the system for a run. Kernels' globals hold what they are initialised with.
     pub fn start(&self) -> Result<()> {
-        self.driver.enter()?;
+        self.device.enter()?;
         if self.code.iter().any(|code| code.has_variables) {
-            *self.loaded.borrow_mut() = Loaded::new(self.driver, &self.code)?;
+            *self.loaded.borrow_mut() = Loaded::new(self.device, &self.code)?;
         }
         Ok(())
     }
@@ -60,13 +58,13 @@ impl Gpu {
     /// Brings all that goes to and fro to the GPU, which a GPU that cannot be asked to does when it is used.
     pub fn fetch(&self) -> Result<()> {
         let managed = self.managed.borrow();
-        let _ = managed.iter().try_for_each(|(&address, &bytes)| self.driver.prefetch(address, bytes));
-        self.driver.synchronize()
+        let _ = managed.iter().try_for_each(|(&address, &bytes)| self.device.prefetch(address, bytes));
+        Ok(self.device.synchronize()?)
     }
 
     /// Waits until the GPU is idle.
     pub fn finish(&self) -> Result<()> {
-        self.driver.synchronize()
+        Ok(self.device.synchronize()?)
     }
 
     /// Launches a kernel on a grid; the seconds it took, if kernels are timed.
@@ -81,31 +79,31 @@ impl Gpu {
         let function = self.loaded.borrow().kernels.get(kernel).copied();
         let function = function.ok_or_else(|| Error::internal("a launch of no kernel"))?;
         let sizes = |sizes: [i64; 3]| sizes.map(|size| size as u32);
+        let shape = Shape { grid: sizes(grid), block: sizes(block), bytes: bytes as u32 };
         let mut arguments = arguments.to_vec();
-        let mut launch =
-            || self.driver.launch(function, sizes(grid), sizes(block), bytes as u32, &mut arguments);
+        let mut launch = || self.device.launch(function, shape, &mut arguments);
         if self.times {
-            return self.driver.timed(launch).map(Some);
+            return Ok(Some(self.device.timed(launch)?));
         }
         launch()?;
         if self.host_works {
-            self.driver.synchronize()?;
+            self.device.synchronize()?;
         }
         Ok(None)
     }
 
     /// Copies bytes between any memory.
     pub fn copy(&self, target: usize, source: usize, bytes: usize) -> Result<()> {
-        self.driver.copy(target, source, bytes)
+        Ok(self.device.copy(target, source, bytes)?)
     }
 }
 
 impl Loaded {
-    fn new(driver: &'static Driver, code: &[Ptx]) -> Result<Self> {
+    fn new(device: &'static Device, code: &[Ptx]) -> Result<Self> {
         let text = |text: &str| CString::new(text).map_err(|_| Error::internal("a zero in generated code"));
         let (mut modules, mut kernels) = (Vec::new(), Vec::new());
         for ptx in code {
-            let module = driver.load_module(&text(&ptx.text)?)?;
+            let module = device.load_module(&text(&ptx.text)?)?;
             for name in &ptx.kernels {
                 kernels.push(module.function(&text(name)?)?);
             }
@@ -117,10 +115,10 @@ impl Loaded {
 
 impl Allocator for Gpu {
     fn allocate(&self, layout: Layout, on_device: bool) -> Option<usize> {
-        let address = self.driver.allocate(layout.size(), on_device)?;
-        self.driver.fill_bytes(address, 0xff, layout.size()).ok()?;
+        let address = self.device.allocate(layout.size(), on_device).ok()?;
+        self.device.fill_bytes(address, 0xff, layout.size()).ok()?;
         if !on_device {
-            self.driver.synchronize().ok()?;
+            self.device.synchronize().ok()?;
             self.managed.borrow_mut().insert(address, layout.size());
         }
         Some(address)
@@ -128,6 +126,6 @@ impl Allocator for Gpu {
 
     fn free(&self, address: usize, _: Layout, _: bool) {
         self.managed.borrow_mut().remove(&address);
-        self.driver.free(address);
+        let _ = self.device.free(address);
     }
 }
