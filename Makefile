@@ -7,10 +7,10 @@ export LLVM_PREFIX ?= /usr/lib/llvm-22
 export MLIR_SYS_220_PREFIX ?= $(LLVM_PREFIX)
 export TABLEGEN_220_PREFIX ?= $(LLVM_PREFIX)
 ifneq ($(LLVM_PREFIX),/usr/lib/llvm-22)
-export RUSTFLAGS ?= -C link-arg=-Wl,-rpath,$(LLVM_PREFIX)/lib
+export CARGO_BUILD_RUSTFLAGS ?= -C link-arg=-Wl,-rpath,$(LLVM_PREFIX)/lib
 endif
 
-.PHONY: build demo test test-all fuzz bench docs setup clean help
+.PHONY: build demo test test-all fuzz bench docs install setup clean help
 
 ## build     everything, in release mode
 build: setup
@@ -43,6 +43,10 @@ docs: build
 	scripts/default-table
 	scripts/peers-table
 	@$(PYTHON) test/readme/run.py --write
+
+## install   what was built, below PREFIX=/usr/local, with DESTDIR= in front of it
+install:
+	@PREFIX=$(or $(PREFIX),/usr/local) LIBDIR=$(LIBDIR) DESTDIR=$(DESTDIR) scripts/install
 
 ## setup     installs what is missing (Debian: with apt)
 setup:

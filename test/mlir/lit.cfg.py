@@ -5,8 +5,8 @@ Where things are comes from the environment, or from `lit -D NAME=VALUE`:
     LLVM_PREFIX  LLVM and MLIR 22; default /usr/lib/llvm-22
 
 Tests may write the tools' names as they are (mse-opt, mse-run, mlir-opt, FileCheck, not), or %mse_opt, %mse_run,
-%mlir_opt; %kernels, %scripts and %include are the folders of the corpus, the scripts and the C headers, %plugin is the
-plugin library.
+%mlir_opt; %kernels, %scripts, %include and %mse_bin are the folders of the corpus, the scripts, the C headers and what was built,
+%plugin is the plugin library.
 """
 
 import os
@@ -41,6 +41,7 @@ config.substitutions += [
     ("%mse_run", os.path.join(mse_bin, "mse-run")),
     ("%mlir_opt", os.path.join(llvm, "bin", "mlir-opt")),
     ("%kernels", os.path.join(here, "kernels")),
+    ("%mse_bin", mse_bin),
     ("%plugin", os.path.join(mse_bin, "libmse.so")),
     ("%scripts", os.path.join(repository, "scripts")),
     ("%include", os.path.join(repository, "dialect", "include")),

@@ -2,7 +2,7 @@
 //
 // Part of mse, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Link with libmse.so. All operations can be read and built by MLIR's own C API (mlir-c/IR.h): their attributes are
+// Link with libmse.so: find_package(MSE) of CMake gives MSE::mse (and MSE::c for C), pkg-config knows it as mse. All operations can be read and built by MLIR's own C API (mlir-c/IR.h): their attributes are
 // those below and builtin ones, their names and regions are in docs/dialect.md.
 //
 //===---------------------------------------------------------------------------------------------------------===//
@@ -18,6 +18,10 @@ extern "C" {
 
 /// The handle of the dialect: `mlirGetDialectHandle__mse__()`, for `mlirDialectHandleInsertDialect`.
 MLIR_DECLARE_CAPI_DIALECT_REGISTRATION(Mse, mse);
+
+/// Adds the dialect to a registry; contexts made with it load the dialect when they need it. A compiler in C++ needs none of
+/// the archives of MLIR's C API for it: `mseRegisterDialect(wrap(&registry))`, with mlir/CAPI/IR.h.
+MLIR_CAPI_EXPORTED void mseRegisterDialect(MlirDialectRegistry registry);
 
 /// Registers all passes and pipelines (docs/passes.md) in MLIR's global registry, from where
 /// `mlirParsePassPipeline` and `mlirOpPassManagerAddPipeline` take them. May be called again.

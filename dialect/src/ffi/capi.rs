@@ -6,13 +6,22 @@ use super::{
     mseLayoutFromText, mseLayoutModulus, mseLayoutModulusCount, mseLayoutSpace,
 };
 use crate::text::Kind;
-use mlir_sys::{MlirAttribute, MlirDialectHandle, MlirLocation, MlirStringRef};
+use mlir_sys::{
+    MlirAttribute, MlirDialectHandle, MlirDialectRegistry, MlirLocation, MlirStringRef,
+    mlirDialectHandleInsertDialect,
+};
 use std::ffi::c_char;
 
 #[unsafe(no_mangle)]
 extern "C" fn mlirGetDialectHandle__mse__() -> MlirDialectHandle {
     // SAFETY: a constant of the shim.
     unsafe { mlirGetDialectHandle__mse_shim__() }
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn mseRegisterDialect(registry: MlirDialectRegistry) {
+    // SAFETY: the caller's registry is alive.
+    unsafe { mlirDialectHandleInsertDialect(mlirGetDialectHandle__mse__(), registry) }
 }
 
 #[unsafe(no_mangle)]

@@ -2,7 +2,7 @@
 //
 // RUN: clang -std=c11 -Wall -Wextra -Werror -I %include -I %llvm/include %s -o %t %plugin \
 // RUN:   -Wl,--start-group %llvm/lib/libMLIRCAPIIR.a %llvm/lib/libMLIRCAPIRegisterEverything.a -Wl,--end-group \
-// RUN:   -L%llvm/lib -lMLIR -lLLVM -lstdc++ -Wl,-rpath,%llvm/lib
+// RUN:   -L%llvm/lib -lMLIR -lLLVM -lstdc++ -Wl,-rpath,%llvm/lib:%mse_bin
 // RUN: %t 2>&1 | FileCheck %s
 
 #include "mse-c/Dialect.h"
@@ -71,6 +71,7 @@ int main(void) {
   MlirDialectRegistry registry = mlirDialectRegistryCreate();
   mlirRegisterAllDialects(registry);
   mlirDialectHandleInsertDialect(mlirGetDialectHandle__mse__(), registry);
+  mseRegisterDialect(registry);
   mseRegisterAllPasses();
   mseRegisterAllPasses();
   MlirContext context = mlirContextCreateWithRegistry(registry, true);

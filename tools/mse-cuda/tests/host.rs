@@ -63,7 +63,7 @@ impl Bench {
         let program = self.file("program");
         let rpath = format!("-Wl,-rpath,{}", libraries.display());
         let mut link = Command::new(llvm("bin/clang"));
-        link.args(sources).arg("-o").arg(&program).arg(libraries.join("libmse_cuda.so"));
+        link.args(sources).arg("-o").arg(&program).arg("-L").arg(&libraries).arg("-lmse_cuda");
         runs(link.args(["-Wno-override-module", &rpath]));
         program
     }
@@ -211,7 +211,8 @@ fn no_bytes_are_memory_and_errors_end_the_process() {
         (
             "text",
             "mgpuModuleLoadJIT: cuModuleLoadDataEx failed on the GPU: some error \
-                  (CUDA_ERROR_INVALID_PTX, CUDA error 218)\nptxas application ptx input, line 1; fatal: Missing .version directive\n",
+                  (CUDA_ERROR_INVALID_PTX, CUDA error 218)\nptxas application ptx input, line 1; \
+                  fatal: Missing .version directive\n",
         ),
         (
             "kernel",

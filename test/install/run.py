@@ -1,0 +1,143 @@
+#!/usr/bin/env python3
+"""Installs mse into an empty folder, and uses what is there as others would.
+
+    python3 test/install/run.py [NAME ...]     names: programs, plugin, cpp, c, cuda, rust
+
+The folder is not the one that was said to `make install`: what is installed may be moved. The example in Rust takes the
+crates from where they are. Prints a line for each use and a total; exits with 1 if one went wrong.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+TARGET = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")).absolute()
+USUAL_LLVM = Path("/usr/lib/llvm-22")
+LLVM = Path(os.environ.get("LLVM_PREFIX", USUAL_LLVM))
+PROGRAM = ROOT / "test" / "mlir" / "plugin" / "pipeline.mlir"
+# What cargo's configuration says, and nobody should have to.
+UNNEEDED = "MLIR_SYS_220_PREFIX TABLEGEN_220_PREFIX LLVM_PREFIX MLIR_SYS_LINK_SHARED CONFIG_SITE RUSTFLAGS".split()
+
+
+class Wrong(Exception):
+    """What went wrong."""
+
+
+def run(*command: str | Path, cwd: Path = ROOT, **variables: str) -> str:
+    """What a command prints, if it succeeds."""
+    environment = {name: value for name, value in os.environ.items() if LLVM != USUAL_LLVM or name not in UNNEEDED}
+    words = [str(word) for word in command]
+    result = subprocess.run(words, cwd=cwd, env=environment | variables, capture_output=True, text=True, check=False)
+    if result.returncode != 0:
+        printed = result.stdout[-3000:] + result.stderr[-3000:]
+        raise Wrong(f"{' '.join(words)}: exit status {result.returncode}\n{printed}")
+    return result.stdout + result.stderr
+
+
+def demand(text: str, *parts: str) -> None:
+    for part in parts:
+        if part not in text:
+            raise Wrong(f"no '{part}' in\n{text}")
+
+
+def programs(prefix: Path, _: Path) -> None:
+    """The programs run, and find each other."""
+    demand(run(prefix / "bin" / "mse-opt", "--mse-to-gpu", PROGRAM), "gpu.launch")
+    demand(run(prefix / "bin" / "mse-opt", "demo", "--size", "5"), "agree")
+
+
+def plugin(prefix: Path, _: Path) -> None:
+    """Stock mlir-opt loads the plugin."""
+    library = prefix / "lib" / "libmse.so"
+    flags = [f"--load-dialect-plugin={library}", f"--load-pass-plugin={library}"]
+    demand(run(LLVM / "bin" / "mlir-opt", *flags, "--pass-pipeline=builtin.module(mse-to-gpu)", PROGRAM), "gpu.launch")
+
+
+def cpp(prefix: Path, folder: Path) -> None:
+    """CMake finds the package, and the example in C++ runs."""
+    build = folder / "cpp"
+    run("cmake", "-S", ROOT / "examples" / "cpp", "-B", build, f"-DCMAKE_PREFIX_PATH={prefix}")
+    run("cmake", "--build", build)
+    demand(run(build / "to-gpu"), "func.func @scale", "gpu.launch")
+
+
+def c(prefix: Path, folder: Path) -> None:
+    """pkg-config finds the package, and a compiler in C runs: the one that lit tests the C API with."""
+    flags = run("pkg-config", "--cflags", "--libs", "mse", PKG_CONFIG_PATH=str(prefix / "lib" / "pkgconfig")).split()
+    source, program = ROOT / "test" / "mlir" / "dialect" / "c-api.c", folder / "c-api"
+    run("cc", "-std=c11", source, "-o", program, *flags)
+    libraries = f"{prefix / 'lib'}:{LLVM / 'lib'}"
+    demand(run(program, LD_LIBRARY_PATH=libraries), "mse.scop")
+
+
+def cuda(prefix: Path, folder: Path) -> None:
+    """A compiled program links with the runtime, and says that there is no driver where there is none."""
+    source, program, libraries = folder / "program.mlir", folder / "program", prefix / "lib"
+    run(prefix / "bin" / "mse-opt", "--mse-to-ptx=chip=sm_90", PROGRAM, "-o", source)
+    run(LLVM / "bin" / "mlir-translate", "--mlir-to-llvmir", source, "-o", folder / "program.ll")
+    (folder / "main.c").write_text("int main(void) { return 0; }\n")
+    sources = [folder / "program.ll", folder / "main.c"]
+    link = ["-Wno-override-module", f"-L{libraries}", f"-Wl,-rpath,{libraries}", "-lmse_cuda"]
+    run(LLVM / "bin" / "clang", *sources, *link, "-o", program)
+    result = subprocess.run(
+        [program], env=os.environ | {"MSE_CUDA_DRIVER": "/nowhere.so"}, capture_output=True, text=True, check=False
+    )
+    demand(result.stderr, "mse_cuda: mgpuModuleLoadJIT: no CUDA driver: /nowhere.so")
+
+
+def rust(_: Path, folder: Path) -> None:
+    """A package anywhere adds the crates by their paths and one line of configuration, and the example runs."""
+    package, example = folder / "rust", ROOT / "examples" / "rust"
+    shutil.copytree(example / "src", package / "src")
+    (package / ".cargo").mkdir()
+    (package / ".cargo" / "config.toml").write_text(f'include = ["{ROOT}/.cargo/config.toml"]\n')
+    (package / "Cargo.toml").write_text('[package]\nname = "to-gpu"\nversion = "0.1.0"\nedition = "2024"\n')
+    # The versions of dependencies that this build has, so that they need not be built again.
+    shutil.copy(ROOT / "Cargo.lock", package / "Cargo.lock")
+    add = ["cargo", "add", "--quiet", "--offline"]
+    for crate in ("dialect", "passes"):
+        run(*add, "--path", ROOT / crate, cwd=package)
+    run(*add, "melior@=0.27.8", cwd=package)
+    # Passes that are optimised would take a minute more.
+    quickly = [f"profile.release.package.{crate}.opt-level=0" for crate in ("mse-passes", "mse-dialect", "mse-isl")]
+    flags = [word for option in quickly for word in ("--config", option)]
+    run("cargo", "build", "--release", "--offline", *flags, cwd=package, CARGO_TARGET_DIR=str(TARGET))
+    demand(run(TARGET / "release" / "to-gpu"), "func.func @scale", "gpu.launch")
+
+
+USES: list[Callable[[Path, Path], None]] = [programs, plugin, cpp, c, cuda, rust]
+
+
+def main() -> int:
+    passed = failed = 0
+    with tempfile.TemporaryDirectory(prefix="mse-install-") as name:
+        folder = Path(name)
+        run("make", "--no-print-directory", "install", "PREFIX=/opt/mse", f"DESTDIR={folder}", LLVM_PREFIX=str(LLVM))
+        prefix = folder / "moved"
+        (folder / "opt" / "mse").rename(prefix)
+        for use in USES:
+            if sys.argv[1:] and use.__name__ not in sys.argv[1:]:
+                continue
+            start = time.monotonic()
+            try:
+                use(prefix, folder)
+            except (Wrong, OSError) as error:
+                failed += 1
+                print(f"FAIL {use.__name__}: {error}", flush=True)
+            else:
+                passed += 1
+                print(f"{use.__name__:9} {time.monotonic() - start:6.1f} s  {use.__doc__}", flush=True)
+    print(f"{passed} passed, {failed} failed")
+    return int(failed > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
