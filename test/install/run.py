@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Installs mse into an empty folder, and uses what is there as others would.
 
-    python3 test/install/run.py [NAME ...]     names: programs, plugin, cpp, c, cuda, rust
+    python3 test/install/run.py [NAME ...]     names: programs, plugin, cpp, c, cmake, cuda, rust
 
 The folder is not the one that was said to `make install`: what is installed may be moved. The example in Rust takes the
 crates from where they are. Prints a line for each use and a total; exits with 1 if one went wrong.
@@ -78,19 +78,36 @@ def c(prefix: Path, folder: Path) -> None:
     demand(run(program, LD_LIBRARY_PATH=libraries), "mse.scop")
 
 
+def cmake(prefix: Path, folder: Path) -> None:
+    """CMake finds what a compiler in C needs, and the runtime."""
+    build, package = folder / "cmake-build", folder / "cmake"
+    package.mkdir()
+    source = ROOT / "test" / "mlir" / "dialect" / "c-api.c"
+    (package / "CMakeLists.txt").write_text(
+        "cmake_minimum_required(VERSION 3.20)\nproject(c-api LANGUAGES C CXX)\nfind_package(MSE REQUIRED)\n"
+        f"add_executable(c-api {source})\ntarget_link_libraries(c-api MSE::c MSE::cuda)\n"
+    )
+    run("cmake", "-S", package, "-B", build, f"-DCMAKE_PREFIX_PATH={prefix}")
+    run("cmake", "--build", build)
+    demand(run(build / "c-api"), "mse.scop")
+
+
 def cuda(prefix: Path, folder: Path) -> None:
-    """A compiled program links with the runtime, and says that there is no driver where there is none."""
+    """A compiled program links with the runtime, and says that there is no driver when it launches a kernel."""
     source, program, libraries = folder / "program.mlir", folder / "program", prefix / "lib"
     run(prefix / "bin" / "mse-opt", "--mse-to-ptx=chip=sm_90", PROGRAM, "-o", source)
     run(LLVM / "bin" / "mlir-translate", "--mlir-to-llvmir", source, "-o", folder / "program.ll")
-    (folder / "main.c").write_text("int main(void) { return 0; }\n")
+    (folder / "main.c").write_text(
+        "void scale(float *, float *, long, long, long, float, long);\n"
+        "int main(void) { float a[9]; scale(a, a, 0, 9, 1, 2, 9); return 0; }\n"
+    )
     sources = [folder / "program.ll", folder / "main.c"]
     link = ["-Wno-override-module", f"-L{libraries}", f"-Wl,-rpath,{libraries}", "-lmse_cuda"]
     run(LLVM / "bin" / "clang", *sources, *link, "-o", program)
     result = subprocess.run(
         [program], env=os.environ | {"MSE_CUDA_DRIVER": "/nowhere.so"}, capture_output=True, text=True, check=False
     )
-    demand(result.stderr, "mse_cuda: mgpuModuleLoadJIT: no CUDA driver: /nowhere.so")
+    demand(result.stderr, "mse_cuda: mgpuModuleGetFunction: no CUDA driver: /nowhere.so")
 
 
 def rust(_: Path, folder: Path) -> None:
@@ -113,7 +130,7 @@ def rust(_: Path, folder: Path) -> None:
     demand(run(TARGET / "release" / "to-gpu"), "func.func @scale", "gpu.launch")
 
 
-USES: list[Callable[[Path, Path], None]] = [programs, plugin, cpp, c, cuda, rust]
+USES: list[Callable[[Path, Path], None]] = [programs, plugin, cpp, c, cmake, cuda, rust]
 
 
 def main() -> int:

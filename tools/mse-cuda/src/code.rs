@@ -1,10 +1,11 @@
 //! Code of a compiled program, on each GPU that asks for one of its kernels.
 //!
-//! A program hands its code over once, before it says which GPU it wants:
+//! A program hands its code over before its `main`, hence before it says which GPU it wants, and whether it
+//! wants one:
 //!
 //! ```text
-//! load(text)          on the GPU of the thread, so that a refusal is told at once
-//! function(g, name)   load(text) on g, if it is not there yet
+//! new(text)           nothing is asked of the driver
+//! function(g, name)   text is loaded on g, if it is not there yet
 //! ```
 
 use crate::device::{Device, Function, Module};
@@ -27,27 +28,13 @@ impl Code {
         Self { text: [text, &[0]].concat(), level, loaded: Mutex::default() }
     }
 
-    /// Loads it on a GPU where it is not.
-    pub(crate) fn load(&self, device: &'static Device, number: i32) -> Result<()> {
-        self.on(device, number, |_| Ok(()))
-    }
-
     /// The kernel of this name on a GPU.
     pub(crate) fn function(&self, device: &'static Device, number: i32, name: &CStr) -> Result<Function> {
-        self.on(device, number, |module| module.function(name))
-    }
-
-    fn on<T>(
-        &self,
-        device: &'static Device,
-        number: i32,
-        work: impl FnOnce(&Module) -> Result<T>,
-    ) -> Result<T> {
         let mut loaded = self.loaded.lock().unwrap_or_else(|error| error.into_inner());
         if let Some(module) = loaded.get(&number) {
-            return work(module);
+            return module.function(name);
         }
         let module = device.load(&self.text, self.level)?;
-        work(loaded.entry(number).or_insert(module))
+        loaded.entry(number).or_insert(module).function(name)
     }
 }

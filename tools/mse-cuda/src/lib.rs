@@ -15,8 +15,6 @@
 //! As a shared library (`libmse_cuda.so`) it exports these functions, as a crate it has the driver by safe
 //! functions.
 
-#![deny(missing_docs)]
-
 mod code;
 mod device;
 mod error;

@@ -65,39 +65,33 @@ fn fail(caller: &str, error: &Error) -> ! {
     std::process::abort()
 }
 
-/// Keeps code and loads it.
-fn load(caller: &str, code: Code) -> *mut Code {
-    with(caller, |device, number| code.load(device, number));
-    Box::into_raw(Box::new(code))
-}
-
-/// Loads `size` bytes of code: PTX, or what a compiler made of it.
+/// Keeps `size` bytes of code: PTX, or what a compiler made of it.
 #[unsafe(no_mangle)]
 extern "C" fn mgpuModuleLoad(data: *const u8, size: usize) -> *mut Code {
     // SAFETY: the caller has so many bytes.
     let text = unsafe { std::slice::from_raw_parts(data, size) };
-    load("mgpuModuleLoad", Code::new(text, None))
+    Box::into_raw(Box::new(Code::new(text, None)))
 }
 
-/// Loads PTX that ends with a zero, by the driver's compiler, with a level of optimisation.
+/// Keeps PTX that ends with a zero, for the driver's compiler, with a level of optimisation.
 #[unsafe(no_mangle)]
 extern "C" fn mgpuModuleLoadJIT(text: *const c_char, level: i32) -> *mut Code {
     // SAFETY: MLIR ends its assembly with a zero.
     let text = unsafe { CStr::from_ptr(text) };
-    load("mgpuModuleLoadJIT", Code::new(text.to_bytes(), u32::try_from(level).ok()))
+    Box::into_raw(Box::new(Code::new(text.to_bytes(), u32::try_from(level).ok())))
 }
 
 #[unsafe(no_mangle)]
 extern "C" fn mgpuModuleUnload(code: *mut Code) {
     if !code.is_null() {
-        // SAFETY: the code came from `load`, and nobody uses it any longer.
+        // SAFETY: the code came from `mgpuModuleLoad` or its like, and nobody uses it any longer.
         drop(unsafe { Box::from_raw(code) });
     }
 }
 
 #[unsafe(no_mangle)]
 extern "C" fn mgpuModuleGetFunction(code: *const Code, name: *const c_char) -> Handle {
-    // SAFETY: the code came from `load` and is not unloaded; the name ends with a zero.
+    // SAFETY: the code came from `mgpuModuleLoad` or its like and is not unloaded; the name ends with a zero.
     let (code, name) = unsafe { (code.as_ref(), CStr::from_ptr(name)) };
     with("mgpuModuleGetFunction", |device, number| {
         let code = code.ok_or_else(|| Error::Refused(format!("no code to look for {name:?} in")))?;

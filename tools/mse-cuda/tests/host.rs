@@ -127,11 +127,12 @@ fn a_program_launches_its_kernel() {
                 (CUDA_ERROR_ILLEGAL_ADDRESS, CUDA error 700)\nmse_cuda: this GPU does not reach memory of \
                 the host";
     assert!(text.contains(told), "{text}");
-    let output =
-        Command::new(&program).env("MSE_CUDA_DRIVER", "/nowhere/libcuda.so.1").output().expect("it starts");
+    let nowhere = "/nowhere/libcuda.so.1";
+    let output = bench.with_driver(&program).env("MSE_CUDA_DRIVER", nowhere).output().expect("it starts");
     assert!(!output.status.success());
     let text = printed(&output);
-    assert!(text.contains("mse_cuda: mgpuModuleLoadJIT: no CUDA driver: /nowhere/libcuda.so.1"), "{text}");
+    let told = format!("mse_cuda: mgpuModuleGetFunction: no CUDA driver: {nowhere}");
+    assert!(text.contains(&told), "{text}");
 }
 
 /// Runs a module by MLIR's JIT.
@@ -151,9 +152,9 @@ fn the_jit_finds_the_library() {
     assert!(text.ends_with("[9]\n"), "{text}");
     let log = bench.log();
     let expected = [
+        "register 4",
+        "register 4",
         "load on 0, level 2",
-        "register 4",
-        "register 4",
         "launch axpy_kernel on 0: 1 x 1 x 1 blocks of 256 x 1 x 1",
     ];
     assert_eq!(&log[..4], expected, "{log:?}");
@@ -210,7 +211,7 @@ fn no_bytes_are_memory_and_errors_end_the_process() {
     for (what, message) in [
         (
             "text",
-            "mgpuModuleLoadJIT: cuModuleLoadDataEx failed on the GPU: some error \
+            "mgpuModuleGetFunction: cuModuleLoadDataEx failed on the GPU: some error \
                   (CUDA_ERROR_INVALID_PTX, CUDA error 218)\nptxas application ptx input, line 1; \
                   fatal: Missing .version directive\n",
         ),

@@ -46,7 +46,7 @@ static void memory(void) {
   mgpuMemHostUnregister(cells);
 }
 
-// The text has no zero at its end, and the kernel is wanted on another GPU than that which it was loaded on.
+// The text has no zero at its end, and the kernel is wanted on two GPUs. Other code is wanted on none.
 static void devices(void) {
   char text[128];
   memset(text, 'x', sizeof text);
@@ -58,6 +58,7 @@ static void devices(void) {
   printf("%d\n", mgpuModuleGetFunction(module, "axpy_kernel") != NULL);
   mgpuModuleUnload(module);
   mgpuModuleUnload(NULL);
+  mgpuModuleUnload(mgpuModuleLoadJIT("no PTX", 2));
 }
 
 int main(int count, char **arguments) {
@@ -65,7 +66,7 @@ int main(int count, char **arguments) {
   setvbuf(stdout, NULL, _IONBF, 0);
   if (!strcmp(what, "memory")) memory();
   if (!strcmp(what, "devices")) devices();
-  if (!strcmp(what, "text")) mgpuModuleLoadJIT("no PTX", 3);
+  if (!strcmp(what, "text")) mgpuModuleGetFunction(mgpuModuleLoadJIT("no PTX", 3), "axpy_kernel");
   if (!strcmp(what, "kernel")) mgpuModuleGetFunction(mgpuModuleLoadJIT(ptx, 3), "missing");
   if (!strcmp(what, "nothing")) mgpuModuleGetFunction(NULL, "axpy_kernel");
   if (!strcmp(what, "device")) mgpuSetDefaultDevice(7), mgpuStreamCreate();
