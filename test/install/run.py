@@ -93,7 +93,7 @@ def cmake(prefix: Path, folder: Path) -> None:
 
 
 def cuda(prefix: Path, folder: Path) -> None:
-    """A compiled program links with the runtime, and says that there is no driver when it launches a kernel."""
+    """A compiled program links with the runtime, and says that there is no driver when it wants the GPU."""
     source, program, libraries = folder / "program.mlir", folder / "program", prefix / "lib"
     run(prefix / "bin" / "mse-opt", "--mse-to-ptx=chip=sm_90", PROGRAM, "-o", source)
     run(LLVM / "bin" / "mlir-translate", "--mlir-to-llvmir", source, "-o", folder / "program.ll")
@@ -107,7 +107,7 @@ def cuda(prefix: Path, folder: Path) -> None:
     result = subprocess.run(
         [program], env=os.environ | {"MSE_CUDA_DRIVER": "/nowhere.so"}, capture_output=True, text=True, check=False
     )
-    demand(result.stderr, "mse_cuda: mgpuModuleGetFunction: no CUDA driver: /nowhere.so")
+    demand(result.stderr, "mse_cuda: mgpuStreamCreate: no CUDA driver: /nowhere.so")
 
 
 def rust(_: Path, folder: Path) -> None:
