@@ -2,13 +2,19 @@
 
 // What is not copied, and why.
 
-func.func private @look(memref<?xf32>)
+func.func private @look(%A: memref<?xf32>, %t: index) {
+  %c0 = arith.constant 0 : index
+  %v = memref.load %A[%c0] : memref<?xf32>
+  memref.store %v, %A[%t] : memref<?xf32>
+  return
+}
 
 // CHECK-LABEL: func.func @strided
 func.func @strided(%A: memref<?xf32, strided<[?]>>, %n: index) {
   // CHECK-NOT: gpu.memcpy
   // CHECK:     gpu.launch
-  // expected-remark @+1 {{kernels use memory of the host: array 'arg0' has a layout, and is not copied}}
+  // expected-remark @+2 {{kernels use memory of the host: array 'arg0' has a layout, and is not copied}}
+  // expected-remark @+2 {{checked [overlap]}}
   affine.for %i = 0 to %n {
     %a = affine.load %A[%i] : memref<?xf32, strided<[?]>>
     %b = arith.addf %a, %a : f32
@@ -30,7 +36,7 @@ func.func @called(%A: memref<?xf32>, %n: index) {
       %b = arith.addf %a, %a : f32
       affine.store %b, %A[%i] : memref<?xf32>
     }
-    func.call @look(%A) : (memref<?xf32>) -> ()
+    func.call @look(%A, %t) : (memref<?xf32>, index) -> ()
   }
   return
 }

@@ -1,6 +1,6 @@
 // RUN: mse-opt %s --mse-to-gpu=transfers=copy --canonicalize --cse -o %t.mlir && FileCheck %s < %t.mlir
 // RUN: mse-run --compare %s %t.mlir --entry in_and_out --sizes 0,1,2,33 --check --separate
-// RUN: mse-run --compare %s %t.mlir --entry rows --size arg0.0=9,arg0.1=7,arg1.0=12,arg1.1=40,n=5,m=33 --check --separate
+// RUN: mse-run --compare %s %t.mlir --entry rows --size a=9,b=7,c=12,d=40,n=5,m=33 --check --separate
 // RUN: mse-run --compare %s %t.mlir --entry parts --size n=33 --check --separate
 // RUN: mse-run --compare %s %t.mlir --entry own --sizes 1,33 --check --separate
 // RUN: mse-opt %s --mse-to-ptx --canonicalize --cse | FileCheck %s --check-prefix=PTX
@@ -10,9 +10,9 @@
 
 // CHECK-LABEL: func.func @in_and_out
 // CHECK-SAME:  (%[[A:.*]]: memref<?xf32>, %[[B:.*]]: memref<?xf32>, %[[N:.*]]: index)
-func.func @in_and_out(%A: memref<?xf32> , %B: memref<?xf32>, %n: index) attributes {dims = [["n"], ["n"], "n"]} {
-  // CHECK-DAG:  %[[DA:.*]] = gpu.alloc  (%{{.*}}) : memref<?xf32>
-  // CHECK-DAG:  %[[DB:.*]] = gpu.alloc  (%{{.*}}) : memref<?xf32>
+func.func @in_and_out(%A: memref<?xf32>, %B: memref<?xf32>, %n: index) attributes {dims = ["n", "n", "n"]} {
+  // CHECK:      %[[DB:.*]] = gpu.alloc  (%{{.*}}) : memref<?xf32>
+  // CHECK:      %[[DA:.*]] = gpu.alloc  (%{{.*}}) : memref<?xf32>
   // CHECK:      %[[TO:.*]] = memref.reinterpret_cast %[[DB]] to offset: [0], sizes: [%[[N]]], strides: [1]
   // CHECK:      %[[FROM:.*]] = memref.reinterpret_cast %[[B]] to offset: [0], sizes: [%[[N]]], strides: [1]
   // CHECK:      gpu.memcpy %[[TO]], %[[FROM]]
@@ -38,13 +38,13 @@ func.func @in_and_out(%A: memref<?xf32> , %B: memref<?xf32>, %n: index) attribut
 
 // CHECK-LABEL: func.func @rows
 // CHECK-SAME:  (%[[A:.*]]: memref<?x?xf32>, %[[B:.*]]: memref<?x?xf32>, %[[N:.*]]: index, %[[M:.*]]: index)
-func.func @rows(%A: memref<?x?xf32>, %B: memref<?x?xf32>, %n: index, %m: index) attributes {dims = [["a", "b"], ["c", "d"], "n", "m"]} {
+func.func @rows(%A: memref<?x?xf32>, %B: memref<?x?xf32>, %n: index, %m: index) attributes {dims = ["a,b", "c,d", "n", "m"]} {
   // CHECK:      %[[BM:.*]] = memref.dim %[[B]], %c1
-  // CHECK:      memref.reinterpret_cast %[[B]] to offset: [0], sizes: [%[[N]], %[[BM]]], strides: [%[[BM]], 1]
-  // CHECK:      gpu.memcpy
+  // CHECK:      %[[D:.*]] = memref.reinterpret_cast %{{.*}} to offset: [0], sizes: [%[[N]], %[[BM]]], strides: [%[[BM]], 1]
+  // CHECK:      %[[H:.*]] = memref.reinterpret_cast %[[B]] to offset: [0], sizes: [%[[N]], %[[BM]]], strides: [%[[BM]], 1]
+  // CHECK:      gpu.memcpy %[[D]], %[[H]]
   // CHECK:      gpu.launch
-  // CHECK:      memref.reinterpret_cast %[[B]] to offset: [0], sizes: [%[[N]], %[[BM]]], strides: [%[[BM]], 1]
-  // CHECK:      gpu.memcpy
+  // CHECK:      gpu.memcpy %[[H]], %[[D]]
   affine.for %i = 0 to %n {
     affine.for %j = 3 to %m {
       %i2 = arith.index_cast %i : index to i32
@@ -58,7 +58,7 @@ func.func @rows(%A: memref<?x?xf32>, %B: memref<?x?xf32>, %n: index, %m: index) 
 // Sizes of the type are those of the mirror; a row of which each cell is written is not copied to the device.
 
 // CHECK-LABEL: func.func @parts
-func.func @parts(%A: memref<64x8xf32>, %n: index) attributes {dims = [[64, 8], "n"]} {
+func.func @parts(%A: memref<64x8xf32>, %n: index) attributes {dims = ["", "n"]} {
   // CHECK:      gpu.alloc  () : memref<64x8xf32>
   // CHECK-NOT:  gpu.memcpy
   // CHECK:      gpu.launch
@@ -76,7 +76,7 @@ func.func @parts(%A: memref<64x8xf32>, %n: index) attributes {dims = [[64, 8], "
 // Memory that the program allocates for the loops alone is not copied.
 
 // CHECK-LABEL: func.func @own
-func.func @own(%A: memref<?xf32>, %n: index) attributes {dims = [["n"], "n"]} {
+func.func @own(%A: memref<?xf32>, %n: index) attributes {dims = ["n", "n"]} {
   // CHECK-NOT:  memref.alloc
   // CHECK:      gpu.alloc
   // CHECK:      gpu.alloc

@@ -11,7 +11,7 @@
 // OPTION: expand=most is not available
 // SIZE: mse-run:
 
-func.func @twice(%A: memref<?xf32>) attributes {dims = [["n"]]} {
+func.func @twice(%A: memref<?xf32>) attributes {dims = ["n"]} {
   %c0 = arith.constant 0 : index
   %n = memref.dim %A, %c0 : memref<?xf32>
   affine.for %i = 0 to %n {
