@@ -292,6 +292,11 @@ pub fn is(operation: OperationRef, name: &str) -> bool {
     self::name(operation) == name
 }
 
+/// Whether the operation executes one of two regions, as a value says, and hands on what that yields.
+pub fn is_conditional(operation: OperationRef) -> bool {
+    is(operation, "scf.if")
+}
+
 /// The name of the operation, with its dialect.
 pub fn name<'c>(operation: OperationRef<'c, '_>) -> &'c str {
     ffi::operation_name(operation)

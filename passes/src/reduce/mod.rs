@@ -19,16 +19,21 @@
 //!             each group without which that is as fast is left in order
 //! ```
 //!
+//! A statement that keeps the best value ([`crate::scop::best`]) is a group of its own: it is two updates, one
+//! after the other ([`parts`]).
+//!
 //! Times are those of the model, what updates of one cell wait for each other among them. First the source
 //! order alone is compared, which takes isl little: where relaxed loops of the program gain nothing, others
 //! are not looked for. Nor are they in scops of which loops have hints: these say what the order is.
+
+mod parts;
 
 use crate::choose::{self, Estimate};
 use crate::dataflow::with_flow;
 use crate::schedule::{Algorithm, hints};
 use crate::scop::{Reduction, Scop};
 use crate::stage::{self, Note, Outcome, Words};
-use crate::storage::bytes::max_bytes;
+use crate::storage::bytes::{self, max_bytes};
 use crate::thresholds::{AS_GOOD, WORTH_REORDERING};
 use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
@@ -69,10 +74,18 @@ struct Search<'a> {
     reassociate: bool,
 }
 
-/// Reductions of one array by one operation: statements by number, each with its reduction.
+/// What may come in any order in one array.
 struct Group {
     array: String,
-    members: Vec<(usize, Reduction)>,
+    what: What,
+}
+
+/// What statements do to an array.
+enum What {
+    /// Reductions by one operation: statements by number, each with its reduction.
+    Combine(Vec<(usize, Reduction)>),
+    /// The statement of this name keeps the best value.
+    KeepBest(String),
 }
 
 /// A scop with updates instead of reductions.
@@ -103,7 +116,7 @@ impl Search<'_> {
         if groups.is_empty() {
             return Ok(None);
         }
-        let relaxed = updated(scop, &groups);
+        let relaxed = updated(scop, &groups)?;
         let least = choose::least_possible(scop, self.machine)?;
         let (mut in_order, mut takes) = (Estimate::UNKNOWN, Estimate::UNKNOWN);
         for algorithms in [&[Algorithm::Source], self.algorithms] {
@@ -119,7 +132,7 @@ impl Search<'_> {
         let mut number = 0;
         while groups.len() > 1 && number < groups.len() {
             let group = groups.remove(number);
-            let without = self.takes(&updated(scop, &groups), self.algorithms)?;
+            let without = self.takes(&updated(scop, &groups)?, self.algorithms)?;
             if without.time <= AS_GOOD * takes.time {
                 takes = without;
             } else {
@@ -128,31 +141,45 @@ impl Search<'_> {
             }
         }
         let arrays = groups.iter().map(|group| group.array.clone()).collect();
-        Ok(Some(Relaxed { scop: updated(scop, &groups), arrays, takes, in_order }))
+        Ok(Some(Relaxed { scop: updated(scop, &groups)?, arrays, takes, in_order }))
     }
 
     /// The groups of which one member may get what another one left, and in which the order may change.
     fn groups(&self, scop: &Scop) -> Result<Vec<Group>> {
-        let mut groups: BTreeMap<(String, &str), Group> = BTreeMap::new();
+        let mut members: BTreeMap<(String, &str), Vec<(usize, Reduction)>> = BTreeMap::new();
         for (number, statement) in scop.statements.iter().enumerate() {
             for reduction in &statement.reductions {
                 if !(reduction.may_reorder || self.reassociate) || statement.repeats {
                     continue;
                 }
-                let write = &statement.accesses[reduction.write];
-                let array = write.array()?;
-                let group = groups.entry((array.clone(), reduction.kind));
-                let group = group.or_insert_with(|| Group { array, members: Vec::new() });
-                group.members.push((number, reduction.clone()));
+                let array = statement.accesses[reduction.write].array()?;
+                members.entry((array, reduction.kind)).or_default().push((number, reduction.clone()));
             }
         }
-        let mut chains = Vec::new();
-        for group in groups.into_values() {
-            if group.is_chain(scop)? {
-                chains.push(group);
+        let mut groups = Vec::new();
+        for ((array, _), members) in members {
+            if is_chain(scop, &members)? {
+                groups.push(Group { array, what: What::Combine(members) });
             }
         }
-        Ok(chains)
+        for statement in &scop.statements {
+            if let Some(best) = &statement.best
+                && parts::has_parts(scop, statement)?
+                && self.have_room(scop, &statement.name)?
+            {
+                let array = statement.accesses[best.write].array()?;
+                groups.push(Group { array, what: What::KeepBest(statement.name.clone()) });
+            }
+        }
+        Ok(groups)
+    }
+
+    /// Whether the new arrays of the parts of a statement are not too large.
+    fn have_room(&self, scop: &Scop, name: &str) -> Result<bool> {
+        let after = parts::in_parts(scop, name)?;
+        let new = after.arrays[scop.arrays.len()..].iter().map(|array| (array.name.as_str(), &array.extent));
+        let is_too_large = bytes::too_large(&after, new.clone(), self.max_bytes)?.is_some();
+        Ok(!is_too_large && !bytes::may_exceed(&after, new, self.max_bytes)?)
     }
 
     fn takes(&self, scop: &Scop, algorithms: &[Algorithm]) -> Result<Estimate> {
@@ -160,24 +187,30 @@ impl Search<'_> {
     }
 }
 
-impl Group {
-    /// Whether different instances combine one cell.
-    fn is_chain(&self, scop: &Scop) -> Result<bool> {
-        for (number, reduction) in &self.members {
-            let cells = &scop.statements[*number].accesses[reduction.write].relation;
-            if self.members.len() > 1 || !cells.is_injective()? {
-                return Ok(true);
-            }
+/// Whether different instances combine one cell.
+fn is_chain(scop: &Scop, members: &[(usize, Reduction)]) -> Result<bool> {
+    for (number, reduction) in members {
+        let cells = &scop.statements[*number].accesses[reduction.write].relation;
+        if members.len() > 1 || !cells.is_injective()? {
+            return Ok(true);
         }
-        Ok(false)
     }
+    Ok(false)
 }
 
 /// The scop with the reductions of these groups as updates.
-fn updated(scop: &Scop, groups: &[Group]) -> Scop {
+fn updated(scop: &Scop, groups: &[Group]) -> Result<Scop> {
     let mut after = scop.clone();
-    for (number, reduction) in groups.iter().flat_map(|group| &group.members) {
-        after.statements[*number] = after.statements[*number].reduced(reduction);
+    for group in groups {
+        let What::Combine(members) = &group.what else { continue };
+        for (number, reduction) in members {
+            after.statements[*number] = after.statements[*number].reduced(reduction);
+        }
     }
-    after
+    for group in groups {
+        if let What::KeepBest(name) = &group.what {
+            after = parts::in_parts(&after, name)?;
+        }
+    }
+    Ok(after)
 }

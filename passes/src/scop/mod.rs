@@ -13,6 +13,7 @@
 
 mod access;
 mod array;
+pub mod best;
 pub mod commuting;
 pub mod flow;
 pub mod independence;
@@ -27,6 +28,7 @@ pub mod write;
 
 pub use access::Access;
 pub use array::{Array, Home};
+pub use best::{Best, Part};
 pub use flow::Flow;
 pub use independence::Independence;
 pub use layout::{Layout, Place};

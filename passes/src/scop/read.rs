@@ -3,7 +3,8 @@
 use super::flow::{Flow, Line};
 use super::write::is_spare;
 use super::{
-    Access, Array, Body, Home, Layout, Scop, Statement, commuting, independence, reduction, union_of_sets,
+    Access, Array, Body, Home, Layout, Scop, Statement, best, commuting, independence, reduction,
+    union_of_sets,
 };
 use crate::mlir;
 use melior::ir::operation::OperationLike;
@@ -87,6 +88,7 @@ impl Statement {
             acts: acts(statement),
             work: work(statement),
             reductions: reduction::find(statement),
+            best: best::find(statement),
             body: Body::Of(statement.name()),
         })
     }

@@ -139,7 +139,7 @@ impl<'c, 'a> Combining<'c, 'a> {
 }
 
 /// Whether a read is of the very cell that a write is to: where relations say less, index operands do.
-fn is_of_same_cell(read: &view::Access, write: &view::Access) -> bool {
+pub(super) fn is_of_same_cell(read: &view::Access, write: &view::Access) -> bool {
     mlir::name(read.operation) == "mse.read"
         && read.array() == write.array()
         && read.indices() == write.indices()

@@ -1,6 +1,6 @@
 //! Statements: their instances, and what these execute.
 
-use super::{Access, Reduction};
+use super::{Access, Best, Part, Reduction};
 use mse_dialect::view::AccessKind;
 use mse_isl::{DimType, Map, MultiUnionPwAff, Result, Schedule, Set, UnionMap, UnionSet};
 
@@ -29,6 +29,8 @@ pub struct Statement {
     pub work: usize,
     /// Its writes that combine what their cells hold with a value.
     pub reductions: Vec<Reduction>,
+    /// It keeps the best value, and what goes with it.
+    pub best: Option<Best>,
     /// What an instance executes.
     pub body: Body,
 }
@@ -40,6 +42,13 @@ pub enum Body {
     Of(String),
     /// Its second access writes the value that its first one reads.
     Copy,
+    /// A part of what the statement of this name did, which kept the best value.
+    Part {
+        /// The statement.
+        of: String,
+        /// Which one.
+        part: Part,
+    },
     /// A barrier of the threads of a block.
     Barrier,
 }
@@ -49,8 +58,8 @@ impl Statement {
     pub fn of(name: &str, domain: Set, accesses: Vec<Access>) -> Self {
         let (stated, body) = (domain.clone(), Body::Of(name.to_owned()));
         let name = name.to_owned();
-        let (origin, repeats, calls, acts, reductions) = (None, false, false, false, Vec::new());
-        Self { name, domain, stated, origin, accesses, repeats, calls, acts, work: 1, reductions, body }
+        let (origin, repeats, calls, acts, reductions, best) = (None, false, false, false, Vec::new(), None);
+        Self { name, domain, stated, origin, accesses, repeats, calls, acts, work: 1, reductions, best, body }
     }
 
     /// A statement that copies what the cells of the first relation have to those of the second:

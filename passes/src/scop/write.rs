@@ -3,7 +3,8 @@
 //! ```text
 //! array       new: an mse.array; not there any more: removed
 //! .           from outside, and afterwards the scop's own: likewise ([`own`])
-//! statement   with the body of one that was read: a copy of it with other accesses; a copy of cells; a barrier
+//! statement   with the body of one that was read: a copy of it with other accesses, or a part of it; a copy of
+//!             cells; a barrier
 //! schedule    replaced, if it differs
 //! flow        an mse.dataflow, if there was none
 //! fall-back   the scop as it was, inside an mse.fallback
@@ -12,8 +13,11 @@
 //! What is equal is not touched, so that it is printed as it was.
 
 mod access;
+mod arithmetic;
+mod best;
 mod copy;
 mod flow;
+mod keys;
 mod own;
 
 use super::{Array, Body, Home, Scop, Statement};
@@ -23,8 +27,8 @@ use melior::Context as MlirContext;
 use melior::ir::attribute::{IntegerAttribute, StringAttribute};
 use melior::ir::block::BlockLike;
 use melior::ir::operation::{OperationBuilder, OperationLike, OperationMutLike};
-use melior::ir::r#type::{IntegerType, MemRefType, ShapedTypeLike};
-use melior::ir::{Attribute, Block, Location, Operation, OperationRef, Region, RegionLike};
+use melior::ir::r#type::{IntegerType, MemRefType};
+use melior::ir::{Attribute, Block, Location, Operation, OperationRef, Region, RegionLike, Type};
 use mse_dialect::edit::{context_of, erase};
 use mse_dialect::ops::{ArrayOperation, FallbackOperation, StmtOperation};
 use mse_dialect::text::set_attribute;
@@ -114,7 +118,8 @@ impl<'c, 'a> Writer<'c, 'a, '_> {
             Some(_) => of.memref_type(),
             None => {
                 let dynamic = vec![i64::MIN; array.extent.dim(DimType::Set)?];
-                MemRefType::new(of.memref_type().element(), &dynamic, None, None)
+                let element = Type::parse(self.context, &array.element).expect("the text of a type");
+                MemRefType::new(element, &dynamic, None, None)
             }
         };
         let extent = array.extent.clone().gist_params(self.after.context.clone())?.coalesce()?;
@@ -195,6 +200,11 @@ impl<'c, 'a> Writer<'c, 'a, '_> {
                     let copy = copy::statement(self.context, self.location(), &arrays, statement)?;
                     self.scop.body().insert_operation_before(self.next(position, &old), copy);
                 }
+                Body::Part { of, part } => {
+                    let source = old.iter().find(|old| old.name() == *of).expect("a body of the scop");
+                    let of = self.before.statement(of).expect("a body of the scop");
+                    best::Writer::new(source, of, &arrays).part(*part, statement)?;
+                }
                 Body::Barrier => {
                     let barrier = self.barrier(statement);
                     self.scop.body().insert_operation_before(self.next(position, &old), barrier);
@@ -210,7 +220,7 @@ impl<'c, 'a> Writer<'c, 'a, '_> {
     /// The operation in front of which a statement at this position of the model lies.
     fn next(&self, position: usize, old: &[view::Statement<'c, 'a>]) -> OperationRef<'c, 'a> {
         let bodies = self.after.statements[position..].iter().find_map(|statement| match &statement.body {
-            Body::Of(name) => Some(name),
+            Body::Of(name) | Body::Part { of: name, .. } => Some(name),
             Body::Copy | Body::Barrier => None,
         });
         let next = bodies.and_then(|name| old.iter().find(|old| old.name() == *name));
