@@ -87,6 +87,22 @@ def MseReductions : Mse_Pass<"mse-reductions"> {
     (`fastmath<reassoc>`), or `reassociate` is set; and where by the model of `mse-choose` the loops around are not parallel
     enough without: reductions in order have to take 1.5 times as long. Products stay in order. Runs in front of `mse-dataflow`: source flow then says that a reader needs every contribution once. Part of
     the pipelines with `expand=auto`.
+
+    A maximum or a minimum by a comparison, alone or with what goes with it, such as its position, is found in two steps of updates
+    in any order: first the best value of all iterations, then the first iteration that has it (with `>=` the last one):
+
+    ```text
+    for (i)                         start       key = key(best) ; first = none
+      if (A[i] > best)              values[i]   key = max(key, key(A[i]))
+        best = A[i], place = i      places[i]   if (key(A[i]) == key) first = min(first, i)
+                                    end         if (key > key(best)) best = value(key), place = first
+    ```
+
+    It leaves the same to the bit: keys are integers in the order of the values, NaN is never better, and the number of an iteration tells the sign of a
+    zero, too. The statement consists of selections or conditionals by one comparison, of carried values or of memory. It stays in order where NaN passes the
+    comparison (`ugt`, or `ole` with the value taken where it does not hold, without `nnan`); where others see what is best in each iteration; where what goes with
+    it is computed of more than coordinates and values from outside; and where the loop changes what the statement reads. Of several loops that look for
+    one value, each run of the innermost one is done so.
   }];
   let options = [
     Option<"reassociate", "reassociate", "bool", "false", "also sums of floating-point numbers, of which any order rounds otherwise">,
