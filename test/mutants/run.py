@@ -51,6 +51,8 @@ WINDOWS = SOURCE + ",mse-contract"
 GPU_WINDOWS = SOURCE + ",mse-map-to-gpu,mse-contract"
 GPU = IMPORT + "mse-schedule,mse-map-to-gpu{sequential=block}"
 TILED = IMPORT + "mse-tile{algorithm=permutable sizes=4,7}"
+WAVES = IMPORT + "mse-schedule{algorithm=wavefront},mse-map-to-gpu"
+TRANSFERS = IMPORT + "mse-schedule{algorithm=source},mse-map-to-gpu{alone=true},mse-contract,mse-transfer"
 PIECES = IMPORT + "mse-choose{algorithm=distributed},mse-map-to-gpu"
 
 # Upstream's way from parallel loops to a GPU, where iterations can be seen to race.
@@ -363,6 +365,7 @@ SUBJECTS = [
     Subject("temporary-row", SOURCE),
     Subject("trisolv", GPU),
     Subject("jacobi-1d", TILED),
+    Subject("jacobi-1d", TRANSFERS),
 ]
 ALL_SUBJECTS = SUBJECTS + [
     Subject("coordinates", GPU),
@@ -374,6 +377,9 @@ ALL_SUBJECTS = SUBJECTS + [
     Subject("temporary-row", GPU),
     Subject("seidel-2d", TILED),
     Subject("fdtd-2d", TILED),
+    Subject("seidel-2d", WAVES),
+    Subject("lu", TRANSFERS),
+    Subject("temporary-row", TRANSFERS),
     Subject("floyd-warshall", PIECES),
     *(Subject(name, pipeline) for pipeline in (SOURCE, GPU) for name in (
         "atax", "forward-substitution", "gauss-filter", "gemm", "lu", "mvt", "popl98-1", "popl98-2", "popl98-3", "seidel-2d", "symm", "trmm",

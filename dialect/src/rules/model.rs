@@ -404,6 +404,11 @@ pub(super) fn is_identifier(name: &str) -> bool {
     simple && Set::read_from_str(&Context::current(), &format!("[{name}] -> {{ {name}[] }}")).is_ok()
 }
 
+/// Whether cells lie one row after the other, in memory of the host.
+fn is_plain(memref: MemRefType) -> bool {
+    memref.affine_map().is_identity() && memref.memory_space().is_none()
+}
+
 #[cfg(test)]
 mod tests {
     use super::is_identifier;
@@ -418,9 +423,4 @@ mod tests {
             assert!(!is_identifier(name), "{name}");
         }
     }
-}
-
-/// Whether cells lie one row after the other, in memory of the host.
-fn is_plain(memref: MemRefType) -> bool {
-    memref.affine_map().is_identity() && memref.memory_space().is_none()
 }

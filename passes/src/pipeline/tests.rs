@@ -49,6 +49,13 @@ fn pipelines_expand() {
         ),
         (
             "mse-to-gpu",
+            "transfers=copy expand=none schedule=source",
+            Ok(
+                "mse-linalg-to-loops,mse-inline,mse-import,mse-dataflow,mse-schedule{algorithm=source},mse-map-to-gpu{sequential=host alone=true},mse-contract{owner=thread},mse-transfer,mse-verify{outside=false},mse-lower{target=gpu}",
+            ),
+        ),
+        (
+            "mse-to-gpu",
             "schedule=./by-hand verify=none",
             Ok(
                 "mse-linalg-to-loops,mse-inline,mse-import,mse-dataflow,mse-schedule{file=./by-hand},mse-map-to-gpu{sequential=host},mse-contract{owner=thread},mse-lower{target=gpu}",
