@@ -77,8 +77,9 @@ def Mse_ArrayOp : Mse_Op<"array",
     dynamic, the extent decides.
 
     ```mlir
-    mse.scop arrays("A" %A = %A : memref<?xf32> <"{ A[i] : i >= 0 }"> live_in live_out) {
-      %A_d = mse.array "A_d" mirrors "A" <"{ A_d[i] : i >= 0 }"> : memref<?xf32>
+    %a = memref.alloc() : memref<8xf32>
+    mse.scop arrays("A" %A = %a : memref<8xf32> <"{ A[i] : 0 <= i < 8 }"> live_in live_out) {
+      %A_d = mse.array "A_d" mirrors "A" <"{ A_d[i] : 0 <= i < 8 }"> : memref<8xf32>
       mse.schedule
     }
     ```

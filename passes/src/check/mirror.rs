@@ -1,9 +1,9 @@
-//! Mirrors: arrays to which the cells of another one are copied before all else, and from which they are copied
-//! back after all else.
+//! Mirrors: arrays to which statements, none of the source program, copy the cells of another one before all
+//! else, and from which they copy them back after all else.
 //!
 //! ```text
-//! given     in  { to_M[a] : M[a] = A[a] }     the rest, which accesses M and not A     out  { back[a] : A[a] = M[a] }
-//! simpler   the rest, which accesses A
+//! given     in { to_M[a] : M[a] = A[a] }    the rest, on M and not A    out { back[a] : A[a] = M[a] }
+//! simpler                                   the rest, on A
 //! ```
 //!
 //! If the simpler scop is right, so is the given one, provided that
@@ -76,7 +76,7 @@ fn copy<'m>(model: &'m Model, child: &Tree) -> Option<&'m Statement> {
         _ => false,
     };
     let statement = model.statements.iter().find(|statement| is_filtered(filter, &statement.domain))?;
-    (is_plain && is_copy(statement)).then_some(statement)
+    (is_plain && is_copy(model, statement)).then_some(statement)
 }
 
 /// Whether a filter selects these instances, and has no others.
@@ -89,9 +89,13 @@ fn is_filtered(filter: &UnionSet, domain: &Set) -> bool {
     same().is_some()
 }
 
-/// Whether a statement reads a cell, writes its value to the cell of another array, and nothing else.
-fn is_copy(statement: &Statement) -> bool {
-    let [read, write] = &statement.accesses[..] else { return false };
+/// Whether a statement, which is none of the source program, reads a cell, writes its value to the cell of
+/// another array, and nothing else.
+fn is_copy(model: &Model, statement: &Statement) -> bool {
+    let ([read, write], Some(expected)) = (&statement.accesses[..], &model.expected) else { return false };
+    if expected.names(&write.source) || expected.is_sink(&read.source) {
+        return false;
+    }
     let is_plain = |access: &Access| !access.may && !access.indexed && access.combines.is_none();
     is_plain(read) && is_plain(write) && write.copies.as_ref() == Some(&read.reference)
 }

@@ -315,6 +315,11 @@ impl Expected {
         self.between.iter().any(|flow| flow.source == source)
             || self.last.iter().any(|flow| flow.source == source)
     }
+
+    /// Whether this is a read of the source program that something supplies.
+    pub fn is_sink(&self, read: &str) -> bool {
+        self.between.iter().any(|flow| flow.sink == read) || self.initial.iter().any(|flow| flow.sink == read)
+    }
 }
 
 impl Access {
