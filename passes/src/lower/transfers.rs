@@ -11,20 +11,20 @@
 //! instances of the first cell alone, so that it makes no loops; those of other cells of the same rows, which lie
 //! one after the other, come with it.
 //!
-//! Refused: a transfer of other cells than rows from the first one on.
+//! Refused: a transfer of other cells than rows from the first one on, or to cells with other subscripts.
 
 use super::builder::Builder;
 use super::emit::{Emitter, Site};
 use super::memory::DYNAMIC;
 use super::placement::{Storage, expression, total};
 use crate::mlir;
-use crate::scop::Scop;
+use crate::scop::{Access, Scop};
 use melior::ir::attribute::{DenseI32ArrayAttribute, DenseI64ArrayAttribute};
 use melior::ir::r#type::{MemRefType, ShapedTypeLike};
 use melior::ir::{Attribute, Value, ValueLike};
 use mse_dialect::view;
 use mse_isl::ast::Expr;
-use mse_isl::{Error, PwAff, Result, Schedule, Set, UnionSet, Val};
+use mse_isl::{DimType, Error, PwAff, Result, Schedule, Set, UnionSet, Val};
 use std::collections::BTreeMap;
 
 /// What a transfer copies.
@@ -50,6 +50,12 @@ pub fn transfers(view: &view::Scop, scop: &Scop) -> Result<Transfers> {
         let (from, to) = (read.array()?, write.array()?);
         let is_pair = |&(mirror, of): &(&str, &str)| [(mirror, of), (of, mirror)].contains(&(&from, &to));
         if pairs.iter().any(is_pair) {
+            let cells = |access: &Access| access.relation.clone().reset_tuple_id(DimType::Out);
+            if !cells(read)?.is_equal(&cells(write)?)? {
+                return Err(Error::invalid(format!(
+                    "a transfer copies cells of '{from}' to other ones of '{to}'"
+                )));
+            }
             let rows = rows(scop, &read.relation.clone().range()?, &from)?;
             found.insert(statement.name.clone(), Transfer { from, to, rows });
         }
@@ -79,8 +85,7 @@ fn rows(scop: &Scop, copied: &Set, array: &str) -> Result<Option<Expr>> {
 /// `{ [a] : a_0 <= last }`
 fn up_to(of: &Set, last: PwAff) -> Result<Set> {
     let space = of.get_space()?;
-    let first =
-        PwAff::var_on_domain(mse_isl::LocalSpace::from_space(space.clone())?, mse_isl::DimType::Set, 0)?;
+    let first = PwAff::var_on_domain(mse_isl::LocalSpace::from_space(space.clone())?, DimType::Set, 0)?;
     first.le_set(last.insert_domain(space)?)
 }
 

@@ -7,7 +7,9 @@
 // RUN: not mse-opt %t.out.mlir --mse-verify 2>&1 | FileCheck %s --check-prefix=OUT
 // RUN: sed 's/-> A_d\[i\] }"> : memref/-> A_d[i + 1] }"> : memref/' %s > %t.shift.mlir
 // RUN: not mse-opt %t.shift.mlir --mse-verify 2>&1 | FileCheck %s --check-prefix=SHIFT
-// RUN: not mse-opt %t.shift.mlir --mse-lower=target=gpu 2>&1 | FileCheck %s --check-prefix=ROWS
+// RUN: not mse-opt %t.shift.mlir --mse-lower=target=gpu 2>&1 | FileCheck %s --check-prefix=OTHER
+// RUN: sed 's/to_device_A\[i\] : 0 <= i/to_device_A[i] : 1 <= i/' %s > %t.rows.mlir
+// RUN: not mse-opt %t.rows.mlir --mse-lower=target=gpu 2>&1 | FileCheck %s --check-prefix=ROWS
 
 // Mirrors: what kernels read was copied to the device, what they write is copied back, and the rest stays.
 
@@ -16,7 +18,8 @@
 // KEPT:  error: A[97] after the scop expects what A[97] held before, gets an undefined value through to_host_A[97]
 // OUT:   error: A[98] after the scop expects S[49], gets what it held before
 // SHIFT: error: A[0] after the scop expects S[0], gets what A[0] held before through to_device_A[0] through to_host_A[0]
-// ROWS:  error: mse-lower: cannot generate loops: a transfer copies other cells of 'A_d' than its first rows
+// OTHER: error: mse-lower: cannot generate loops: a transfer copies cells of 'A' to other ones of 'A_d'
+// ROWS:  error: mse-lower: cannot generate loops: a transfer copies other cells of 'A' than its first rows
 func.func @f(%a: memref<100xf32>, %b: memref<100xf32>) {
   mse.scop arrays("B" %B = %b : memref<100xf32> <"{ B[i] : 0 <= i <= 99 }"> live_in live_out,
                   "A" %A = %a : memref<100xf32> <"{ A[i] : 0 <= i <= 99 }"> live_in live_out) {
