@@ -29,6 +29,7 @@ use mse_dialect::diagnostic::Failure;
 use mse_dialect::registration::{Options, is_on};
 use mse_isl::{Result, Schedule, ScheduleNode};
 pub use plan::{MEMBERS, alone, in_blocks, is_grid};
+pub use transfer::not_negative;
 
 /// Maps every scop.
 pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failure<'c>> {

@@ -224,14 +224,18 @@ fn needed(scop: &Scop, array: &Array, out: &Set) -> Result<Set> {
 /// The rows of an array from the first to the last of these cells; all, where nobody knows which is the last, or
 /// whether there is one.
 fn rows(scop: &Scop, array: &Array, cells: Set) -> Result<Set> {
-    let all = array.extent.clone().intersect_params(scop.context.clone())?;
+    let all = not_negative(array.extent.clone().intersect_params(scop.context.clone())?)?;
     let cells = cells.intersect(all.clone())?.coalesce()?;
     if cells.is_empty()? || cells.dim(DimType::Set)? == 0 || !cells.dim_is_bounded(DimType::Set, 0)? {
         return Ok(if cells.is_empty()? { cells } else { all });
     }
     let is_known = all.dim_is_bounded(DimType::Set, 0)?;
     let may = scop.selected(|access| access.is_of(&array.name) && access.may).next().is_some();
-    let last = cells.dim_max(0)?;
+    let last = match cells.dim_max(0) {
+        // isl finds no largest one for some sets that it takes for bounded.
+        Err(error) if !error.is_quota() => return Ok(all),
+        last => last?,
+    };
     if last.n_piece()? != 1 || (may && !is_known) {
         return Ok(all);
     }
@@ -241,6 +245,12 @@ fn rows(scop: &Scop, array: &Array, cells: Set) -> Result<Set> {
     let row = PwAff::var_on_domain(LocalSpace::from_space(space)?, DimType::Set, 0)?;
     let rows = all.clone().intersect(row.le_set(last)?)?.coalesce()?;
     Ok(if all.is_subset(&rows)? { all } else { rows })
+}
+
+/// The cells whose subscripts are at least 0: memory has no others.
+pub fn not_negative(cells: Set) -> Result<Set> {
+    let mut dimensions = 0..cells.dim(DimType::Set)?;
+    dimensions.try_fold(cells, |cells, dimension| cells.lower_bound_si(DimType::Set, dimension, 0))
 }
 
 impl Plan {

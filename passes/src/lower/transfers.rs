@@ -17,6 +17,7 @@ use super::builder::Builder;
 use super::emit::{Emitter, Site};
 use super::memory::DYNAMIC;
 use super::placement::{Storage, expression, total};
+use crate::gpu::not_negative;
 use crate::mlir;
 use crate::scop::{Access, Scop};
 use melior::ir::attribute::{DenseI32ArrayAttribute, DenseI64ArrayAttribute};
@@ -66,7 +67,7 @@ pub fn transfers(view: &view::Scop, scop: &Scop) -> Result<Transfers> {
 /// How many rows of the array these instances copy, one for each cell; all without a number.
 fn rows(scop: &Scop, copied: &Set, array: &str) -> Result<Option<Expr>> {
     let extent = scop.array(array).expect("an array of the scop").extent.clone();
-    let extent = extent.intersect_params(scop.context.clone())?.reset_tuple_id()?;
+    let extent = not_negative(extent.intersect_params(scop.context.clone())?.reset_tuple_id()?)?;
     let copied = copied.clone().reset_tuple_id()?;
     if copied.is_equal(&extent)? {
         return Ok(None);
