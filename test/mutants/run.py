@@ -392,6 +392,7 @@ NOT_OBSERVABLE = [
     ("may", "repeat", "S0", "what is written again is the same constant"),
     ("jacobi-1d", "reverse-loop", "[(i0)]; S1", "the rounds differ in their number only"),
     ("jacobi-1d", "shift-domain", "to_host", "the first cell, which nobody writes, is not copied: lowering copies from the first one on, and refuses"),
+    ("temporary-row", "shift-domain", "to_device", "the first cell, which nobody reads, is not copied: lowering copies from the first one on, and refuses"),
     ("seidel-2d", "reverse-loop", "-> [(i0)] }", "the rounds differ in their number only"),
     ("popl98-2", "repeat", "S0", "what is written again is the same constant"),
     ("popl98-3", "repeat", "S0", "the same value is written to the same cell again"),
