@@ -11,13 +11,14 @@
 //! 1. each initial cell of A that a read expects is in `in`,
 //! 2. what the rest writes of M is in `out`, if A matters afterwards,
 //! 3. a cell in `out` is in `in`, or a certain write supplies its last value,
-//! 4. the copies are of cells of A, and both arrays have the same cells.
+//! 4. the copies are of cells of A, and both arrays have the same cells,
+//! 5. M is the only mirror of A, and A is none.
 //!
-//! Proof: by induction, in the order of execution M holds, of the cells that were written or are in `in`, what A
-//! holds in the simpler scop. A read gets its value from a write, or from an initial cell, which is in `in`, the
-//! first condition says. At the end a cell of A outside of `out` holds what it held at the start, as in the
-//! simpler scop, where nobody wrote it, the second one says; one in `out` gets what M holds, which is the same,
-//! the third one says.
+//! Proof: by induction, in the order of execution M holds, of the cells that were written or are in `in`, what
+//! A holds in the simpler scop. A read gets its value from a write, or from an initial cell, which is in `in`,
+//! the first condition says. At the end a cell of A outside of `out` holds what it held at the start, as in the
+//! simpler scop, where nobody wrote it, the second one says; one in `out` gets what M holds, which is the
+//! same, the third one says.
 //!
 //! So what is proved of arrays holds for their mirrors, at the price of a few sets: to find the sources of
 //! reads through copies, each conflict would count twice. Where a condition fails, the scop is checked as it
@@ -44,6 +45,10 @@ pub fn without(model: &Model) -> Result<Option<Model>> {
         return Ok(None);
     }
     for mirror in &mirrors {
+        let is_used = |other: &Mirror| other.name == mirror.of.name || other.of.name == mirror.of.name;
+        if mirrors.iter().filter(|other| is_used(other)).count() > 1 {
+            return Ok(None);
+        }
         if !is_faithful(model, mirror, &copies)? {
             return Ok(None);
         }

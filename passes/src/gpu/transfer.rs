@@ -2,23 +2,23 @@
 //!
 //! ```text
 //! before   kernel       for i: A[i] = A[i] + 1
-//! after    to_device_A  A_device[a] = A[a]       for { A[a] } that kernels need, or may leave as they were
+//! after    to_device_A  A_device[a] = A[a]   for { A[a] } that kernels need, or may leave as they were
 //!          kernel       for i: A_device[i] = A_device[i] + 1
-//!          to_host_A    A[a] = A_device[a]       for { A[a] } that kernels may write, if A matters afterwards
+//!          to_host_A    A[a] = A_device[a]   for { A[a] } that kernels may write, if A matters afterwards
 //! ```
 //!
-//! Of an array, with `rows(X) = { A[a] : a_0 <= max of x_0 over X }`, whole rows from the first on, which are one
-//! piece of memory:
+//! Of an array, with `rows(X) = { A[a] : a_0 <= max of x_0 over X }`, whole rows from the first on, which are
+//! one piece of memory:
 //!
 //! ```text
 //! out   rows of { A[a] : a kernel may write it }
-//! in    rows of { A[a] : a read may get what it held before the scop }, and of those of `out` of which no
-//!       certain write is the last
+//! in    rows of { A[a] : a read may get what it held before the scop }, and of those cells of `out` of which
+//!       no certain write is the last
 //! ```
 //!
 //! Copies are statements, whose instances are cells: the checker sees them, and lowering writes one
-//! `gpu.memcpy` for all instances of one. A row that is read or written for certain lies in the array; where an
-//! access need not happen, or other accesses decide which cell it touches, all of the array is copied.
+//! `gpu.memcpy` for all instances of one. A row that is read or written for certain lies in the array; where
+//! an access need not happen, or other accesses decide which cell it touches, all of the array is copied.
 //!
 //! Verdoolaege, *PENCIL support in pet and PPCG* (2015), section 4.6: what may persist must be copied in.
 
@@ -221,8 +221,8 @@ fn needed(scop: &Scop, array: &Array, out: &Set) -> Result<Set> {
     read.union(kept)?.intersect_params(scop.context.clone())
 }
 
-/// The rows of an array from the first to the last of these cells; all, where nobody knows which is the last, or
-/// whether there is one.
+/// The rows of an array from the first to the last of these cells; all, where nobody knows which is the last,
+/// or whether there is one.
 fn rows(scop: &Scop, array: &Array, cells: Set) -> Result<Set> {
     let all = not_negative(array.extent.clone().intersect_params(scop.context.clone())?)?;
     let cells = cells.intersect(all.clone())?.coalesce()?;

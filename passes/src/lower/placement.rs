@@ -1,9 +1,11 @@
 //! Where the cells of arrays lie.
 //!
-//! An array from outside lies where it did, and a mirror as that. An array of the scop's own gets a box of storage:
+//! An array from outside lies where it did, and a mirror as that. An array of the scop's own gets a box of
+//! storage:
 //!
 //! ```text
-//! address    { A[a] -> [basis(a) - lower corner] }    the identity without a layout; a folded dimension is not shifted
+//! address    { A[a] -> [basis(a) - lower corner] }
+//!            the identity without a layout; a folded dimension is not shifted
 //! subscript  address, or address mod modulus
 //! size       modulus, or the largest less the smallest basis(a) over the extent, plus one; at least 0
 //! ```

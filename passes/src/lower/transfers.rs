@@ -149,9 +149,11 @@ impl<'c, 'a> Emitter<'c, 'a> {
         if let Some(size) = mlir::static_size(memref, dimension) {
             return self.constant(size);
         }
-        let known = self.outer.values().find(|&&value| mlir::is_size(value, memory, dimension));
+        let parameters = view::Scop::new(self.scop()).map(|scop| scop.parameters()).unwrap_or_default();
+        let mut known = parameters.into_iter().map(|parameter| parameter.outer);
+        let known = known.find(|&value| mlir::is_size(value, memory, dimension));
         let dimension = self.constant(dimension as i64);
-        known.copied().unwrap_or_else(|| {
+        known.unwrap_or_else(|| {
             self.computed(builder, "memref.dim", &[memory, dimension], builder.index(), &[])
         })
     }
