@@ -80,6 +80,44 @@ pub struct Cache {
 /// measures what comes of them.
 pub const CACHE: Cache = Cache { bytes: 192.0 * 1024.0, line_bytes: 64.0, line: 6.0, start: 6.0 };
 
+/// The multiprocessors of the card (H100 SXM, H200).
+pub const MULTIPROCESSORS: u64 = 132;
+
+/// What a multiprocessor holds at one time, beside registers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Multiprocessor {
+    /// The most threads, in whole warps.
+    pub threads: u64,
+    /// The most blocks.
+    pub blocks: u64,
+    /// The bytes of workgroup memory.
+    pub workgroup_bytes: u64,
+    /// The bytes of it that each block takes beside its own.
+    pub reserved_bytes: u64,
+    /// The bytes of which workgroup memory is given out in multiples.
+    pub unit_bytes: u64,
+}
+
+/// Compute capability 9.0, by table "Technical Specifications per Compute Capability" of NVIDIA's programming
+/// guide.
+pub const MULTIPROCESSOR: Multiprocessor = Multiprocessor {
+    threads: 2048,
+    blocks: 32,
+    workgroup_bytes: 228 << 10,
+    reserved_bytes: 1 << 10,
+    unit_bytes: 128,
+};
+
+impl Multiprocessor {
+    /// The blocks of so many threads and bytes of workgroup memory that it holds at one time, if registers
+    /// allow.
+    pub fn blocks(&self, threads: u64, workgroup_bytes: u64) -> u64 {
+        let bytes = workgroup_bytes.next_multiple_of(self.unit_bytes) + self.reserved_bytes;
+        let by_threads = self.threads / threads.next_multiple_of(32).max(32);
+        self.blocks.min(by_threads).min(self.workgroup_bytes / bytes)
+    }
+}
+
 impl Machine {
     /// The machines, by their names.
     pub const ALL: [(&'static str, &'static Self); 2] = [("gpu", &GPU), ("cpu", &CPU)];
