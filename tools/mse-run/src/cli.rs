@@ -66,7 +66,7 @@ struct Cli {
     /// Run this many times and report the median time and the spread
     #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     repeat: u32,
-    /// Report launches, threads, barriers, loads and stores, bytes allocated and copied
+    /// Report launches, threads, barriers, loads and stores, bytes allocated and copied, traffic of kernels
     #[arg(long)]
     stats: bool,
     /// Report everything as JSON

@@ -42,7 +42,8 @@ pub struct Options {
     pub check: bool,
     /// Whether kernels have memory of their own: they may not use that of the host, which is watched for.
     pub separate: bool,
-    /// Whether to count reads and writes; other numbers cost nothing and are always there.
+    /// Whether to count reads and writes, and what traffic kernels make; other numbers cost nothing and are
+    /// always there.
     pub count_accesses: bool,
     /// How much LLVM optimises, 0 to 3.
     pub optimization: usize,
@@ -127,7 +128,8 @@ impl Program {
         }
         let target = target(options)?;
         let level = match (options.check, options.count_accesses && target == Target::Emulated) {
-            (true, _) => Level::Accesses,
+            (true, true) => Level::All,
+            (true, false) => Level::Accesses,
             (false, true) => Level::Counts,
             (false, false) => Level::Nothing,
         };

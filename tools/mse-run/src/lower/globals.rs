@@ -85,6 +85,15 @@ pub fn lower<'c>(context: &'c Context, module: &Module<'c>, sites: &Sites) -> Re
     Ok(globals)
 }
 
+/// Lets globals start as allocations do, so that what is counted of their memory depends on no address.
+pub fn align(context: &Context, module: &Module) {
+    let Some(alignment) = Attribute::parse(context, "64 : i64") else { return };
+    let globals = operations_in(module.body()).into_iter().filter(|&operation| is_global(operation));
+    globals
+        .filter(|global| !global.has_attribute("alignment"))
+        .for_each(|global| set_attribute(global, "alignment", alignment));
+}
+
 fn function(number: usize, symbol: &str, r#type: MemRefType) -> String {
     format!(
         "memref.global \"private\" @\"{symbol}\" : {type}\n\

@@ -1,12 +1,13 @@
 //! Calls that tell the runtime what the program does with memory: each access, allocation and release, and
 //! the iterations of parallel loops, for checking; or only that an access happened, and how many operations
-//! on data a block has, for counting.
+//! on data a block has, for counting; then also where the accesses of kernels go.
 
 use super::lanes::Lanes;
 use super::launches::{LAUNCH, WORKGROUP};
 use super::loops::{is_parallel, loop_calls};
 use super::scratch::{OURS, Scratch, elements};
-use super::sites::{Memory, ORIGIN, Sites};
+use super::sites::{Memory, ORIGIN, Sites, Space};
+use super::traffic::{Keys, element_address};
 use crate::error::Result;
 use crate::ir::{Builder, name, operations_inside, string};
 use melior::Context;
@@ -24,10 +25,24 @@ pub const UNSIGNED_LESS: i64 = 6;
 pub enum Level {
     /// Nothing.
     Nothing,
-    /// How often memory is read and written.
+    /// How often memory is read and written, and where in kernels.
     Counts,
     /// Where each access goes.
     Accesses,
+    /// Both.
+    All,
+}
+
+impl Level {
+    /// Whether accesses are watched.
+    pub fn watches(self) -> bool {
+        matches!(self, Self::Accesses | Self::All)
+    }
+
+    /// Whether accesses are counted by where they go.
+    pub fn counts(self) -> bool {
+        matches!(self, Self::Counts | Self::All)
+    }
 }
 
 /// What an access does; the numbers are those the runtime is given.
@@ -49,6 +64,17 @@ struct Accessed<'c, 'a> {
     count: usize,
 }
 
+/// What adds the calls.
+struct Calls<'c, 'a, 's> {
+    context: &'c Context,
+    level: Level,
+    /// Whether the function at hand is of a kernel.
+    in_kernel: bool,
+    scratch: Scratch<'c, 'a>,
+    keys: Keys<'c, 'a>,
+    sites: &'s mut Sites,
+}
+
 /// Adds the calls to all functions.
 pub fn instrument<'c>(
     context: &'c Context,
@@ -59,20 +85,21 @@ pub fn instrument<'c>(
     if level == Level::Nothing {
         return Ok(());
     }
-    let mut scratch = Scratch::new(context);
+    let (scratch, keys) = (Scratch::new(context), Keys::new(context));
+    let mut calls = Calls { context, level, in_kernel: false, scratch, keys, sites };
     for function in operations_inside(module.as_operation()) {
         if name(function) != "func.func" {
             continue;
         }
         let symbol = string(function, "sym_name");
-        let in_kernel = symbol.starts_with("mse.");
+        calls.in_kernel = symbol.starts_with("mse.");
         let is_launch = symbol.starts_with(LAUNCH);
         work_calls(context, function)?;
         for operation in operations_inside(function) {
             let ours =
                 if is_launch { !operation.has_attribute(WORKGROUP) } else { operation.has_attribute(OURS) };
             if !ours {
-                operation_calls(context, operation, in_kernel, level, &mut scratch, sites)?;
+                calls.operation(operation)?;
             }
         }
     }
@@ -101,50 +128,117 @@ fn work_calls<'c>(context: &'c Context, function: OperationRef<'c, '_>) -> Resul
     Ok(())
 }
 
-fn operation_calls<'c, 'a>(
-    context: &'c Context,
-    operation: OperationRef<'c, 'a>,
-    in_kernel: bool,
-    level: Level,
-    scratch: &mut Scratch<'c, 'a>,
-    sites: &mut Sites,
-) -> Result<()> {
-    if let Some(accessed) = accessed(operation)? {
-        let builder = Builder::before(context, operation);
-        return access_call(&builder, operation, accessed, level, scratch, sites);
+impl<'c, 'a> Calls<'c, 'a, '_> {
+    fn operation(&mut self, operation: OperationRef<'c, 'a>) -> Result<()> {
+        if let Some(accessed) = accessed(operation)? {
+            return self.access(operation, accessed);
+        }
+        if let Some(lanes) = Lanes::of(operation) {
+            return self.lanes(operation, &lanes);
+        }
+        if name(operation).starts_with("vector.") && touches_memory(operation) {
+            return Err(self.sites.unchecked(operation));
+        }
+        if self.level.watches() { self.watched(operation) } else { Ok(()) }
     }
-    if let Some(lanes) = Lanes::of(operation) {
-        return lanes.each(&Builder::before(context, operation), &mut |builder, indices| {
-            let (access, memref) = (lanes.access, lanes.memref);
+
+    /// An access of one cell, or of cells that follow each other.
+    fn access(&mut self, operation: OperationRef<'c, 'a>, accessed: Accessed<'c, 'a>) -> Result<()> {
+        let builder = Builder::before(self.context, operation);
+        let (site, memory) = self.site(operation, accessed.memref, accessed.count)?;
+        self.cell(&builder, operation, &accessed, site)?;
+        if self.makes_traffic(memory) {
+            let key = self.keys.around(&builder, operation)?;
+            let Accessed { access, memref, indices, .. } = &accessed;
+            let address = element_address(&builder, &self.scratch, *memref, indices, memory.bytes)?;
+            let (site, access) = (builder.index(site)?, builder.index(*access as i64)?);
+            builder.call("mse_touch", &[site, access, address, key], &[])?;
+        }
+        Ok(())
+    }
+
+    /// An access of cells of a vector that need not follow each other.
+    fn lanes(&mut self, operation: OperationRef<'c, 'a>, lanes: &Lanes<'c, 'a>) -> Result<()> {
+        let builder = Builder::before(self.context, operation);
+        let (access, memref) = (lanes.access, lanes.memref);
+        let (site, memory) = self.site(operation, memref, 1)?;
+        if self.makes_traffic(memory) {
+            let key = self.keys.around(&builder, operation)?;
+            builder.call("mse_reach", &[builder.index(site)?, builder.index(access as i64)?, key], &[])?;
+        }
+        lanes.each(&builder, &mut |builder, indices| {
             let accessed = Accessed { access, memref, indices: indices.to_vec(), count: 1 };
-            access_call(builder, operation, accessed, level, scratch, sites)
-        });
+            self.cell(builder, operation, &accessed, site)?;
+            if self.makes_traffic(memory) {
+                let address = element_address(builder, &self.scratch, memref, indices, memory.bytes)?;
+                builder.call("mse_part", &[builder.index(site)?, address], &[])?;
+            }
+            Ok(())
+        })
     }
-    if name(operation).starts_with("vector.") && touches_memory(operation) {
-        return Err(sites.unchecked(operation));
+
+    /// The number of an access of so many elements, and the memory that it accesses.
+    fn site(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        memref: Value<'c, 'a>,
+        count: usize,
+    ) -> Result<(i64, Memory)> {
+        let Some(memory) = self.scratch.memory(memref) else { return Err(self.sites.unchecked(operation)) };
+        let memory = Memory { count, ..memory };
+        Ok((self.sites.add(operation, Some(memory)), memory))
     }
-    if level != Level::Accesses {
-        return Ok(());
+
+    /// Whether accesses of a memory are told with their addresses, to count what goes where.
+    fn makes_traffic(&self, memory: Memory) -> bool {
+        self.level.counts() && self.in_kernel && memory.space != Space::Private
     }
-    if is_parallel(operation) {
-        return loop_calls(context, operation, scratch, sites);
-    }
-    match name(operation).as_str() {
-        "memref.alloc" => note(context, operation, "mse_note_alloc", scratch, sites),
-        "memref.alloca" if operation.has_attribute(WORKGROUP) => {
-            note(context, operation, "mse_note_workgroup", scratch, sites)
+
+    /// Tells of an access, with its place if accesses are watched.
+    fn cell(
+        &mut self,
+        builder: &Builder<'c, 'a>,
+        operation: OperationRef<'c, 'a>,
+        accessed: &Accessed<'c, 'a>,
+        site: i64,
+    ) -> Result<()> {
+        let (site, access) = (builder.index(site)?, builder.index(accessed.access as i64)?);
+        if !self.level.watches() {
+            builder.call("mse_count", &[site, access], &[])?;
+            return Ok(());
         }
-        "memref.alloca" => {
-            let function = if in_kernel { "mse_note_private" } else { "mse_note_stack" };
-            note(context, operation, function, scratch, sites)
+        let words = self.scratch.words(operation)?;
+        self.scratch.describe_with(builder, accessed.memref, &accessed.indices, words, 0)?;
+        let address = self.scratch.address(builder, words)?;
+        builder.call("mse_access", &[site, access, address], &[])?;
+        Ok(())
+    }
+
+    /// What is watched besides accesses.
+    fn watched(&mut self, operation: OperationRef<'c, 'a>) -> Result<()> {
+        let Self { context, in_kernel, scratch, sites, .. } = self;
+        if is_parallel(operation) {
+            return loop_calls(context, operation, scratch, sites);
         }
-        "memref.get_global" => note(context, operation, "mse_note_global", scratch, sites),
-        "memref.dealloc" => free_call(context, operation, scratch, sites),
-        "memref.copy" => announce(context, operation, sites),
-        "memref.dim" => dimension_call(context, operation, sites),
-        "memref.realloc" => Err(sites.unchecked(operation)),
-        other if other.starts_with("llvm.") && hides_accesses(operation) => Err(sites.unchecked(operation)),
-        _ => Ok(()),
+        match name(operation).as_str() {
+            "memref.alloc" => note(context, operation, "mse_note_alloc", scratch, sites),
+            "memref.alloca" if operation.has_attribute(WORKGROUP) => {
+                note(context, operation, "mse_note_workgroup", scratch, sites)
+            }
+            "memref.alloca" => {
+                let function = if *in_kernel { "mse_note_private" } else { "mse_note_stack" };
+                note(context, operation, function, scratch, sites)
+            }
+            "memref.get_global" => note(context, operation, "mse_note_global", scratch, sites),
+            "memref.dealloc" => free_call(context, operation, scratch, sites),
+            "memref.copy" => announce(context, operation, sites),
+            "memref.dim" => dimension_call(context, operation, sites),
+            "memref.realloc" => Err(sites.unchecked(operation)),
+            other if other.starts_with("llvm.") && hides_accesses(operation) => {
+                Err(sites.unchecked(operation))
+            }
+            _ => Ok(()),
+        }
     }
 }
 
@@ -217,29 +311,6 @@ fn hides_accesses(operation: OperationRef) -> bool {
 
 fn touches_memory(operation: OperationRef) -> bool {
     operation.operands().any(|operand| operand.r#type().is_mem_ref())
-}
-
-fn access_call<'c, 'a>(
-    builder: &Builder<'c, 'a>,
-    operation: OperationRef<'c, 'a>,
-    accessed: Accessed<'c, 'a>,
-    level: Level,
-    scratch: &mut Scratch<'c, 'a>,
-    sites: &mut Sites,
-) -> Result<()> {
-    let Some(memory) = scratch.memory(accessed.memref) else { return Err(sites.unchecked(operation)) };
-    let memory = Memory { count: accessed.count, ..memory };
-    let site = sites.value_with(builder, operation, Some(memory))?;
-    let access = builder.index(accessed.access as i64)?;
-    if level == Level::Counts {
-        builder.call("mse_count", &[site, access], &[])?;
-        return Ok(());
-    }
-    let words = scratch.words(operation)?;
-    scratch.describe_with(builder, accessed.memref, &accessed.indices, words, 0)?;
-    let address = scratch.address(builder, words)?;
-    builder.call("mse_access", &[site, access, address], &[])?;
-    Ok(())
 }
 
 /// Asserts that a memref has the dimension whose size is asked for.

@@ -33,6 +33,8 @@ pub const IDS: usize = 12;
 pub struct Kernel {
     /// Its name in the module.
     pub name: String,
+    /// Where it stands: the launch that it was cut out of, or its function.
+    pub place: String,
     /// Whether its threads wait for each other.
     pub waits: bool,
     /// How many words each parameter after the ids takes; a single value counts as one.
@@ -153,7 +155,7 @@ fn lower_kernel<'c>(
     let signature = function_type(function)?;
     let mut parameters: Vec<_> =
         (0..signature.input_count()).map(|position| signature.input(position)).collect::<Result<_, _>>()?;
-    let kernel_name = string(function, "sym_name");
+    let (kernel_name, place) = (string(function, "sym_name"), sites.place(function));
     let buffers = integer(function, "workgroup_attributions") as usize;
     let entry = function.region(0)?.first_block();
     let entry = entry.ok_or_else(|| Error::input(format!("kernel '{kernel_name}' has no body")))?;
@@ -186,7 +188,7 @@ fn lower_kernel<'c>(
     append_text(context, module, &launch_function(&kernel_name, number, given, own, Some(dynamic_type)))?;
     append_text(context, module, &block_text(number, &parameters))?;
     let words = parameters.iter().map(|&r#type| words(r#type)).collect();
-    Ok(Kernel { name: kernel_name, waits, words, workgroup_bytes: 0 })
+    Ok(Kernel { name: kernel_name, place, waits, words, workgroup_bytes: 0 })
 }
 
 /// The function `kernel.N`, with the body of the kernel.

@@ -21,6 +21,7 @@ mod sites;
 mod spaces;
 mod threads;
 mod tokens;
+mod traffic;
 mod warp;
 mod workgroup;
 
@@ -89,14 +90,14 @@ pub fn lower<'c>(
 ) -> Result<Lowered> {
     refuse::before(module, file)?;
     launches::refuse_in_kernels(module, file)?;
-    if level == Level::Accesses {
+    if level.watches() {
         tokens::refuse_unordered(module, file)?;
     }
     keep::keep(context, module)?;
     run_passes(context, module, file, BEFORE)?;
     keep::release(module);
     launches::refuse_in_kernels(module, file)?;
-    let mut sites = Sites::new(file, level == Level::Accesses);
+    let mut sites = Sites::new(file, level.watches());
     let (kernels, ptx) = match target {
         Target::Emulated => (kernels::lower(context, module, &mut sites)?, Vec::new()),
         Target::Cuda(chip) => ptx::lower(context, module, file, chip, &mut sites)?,
@@ -104,6 +105,9 @@ pub fn lower<'c>(
     let host_works = busy::host_works(module);
     host::lower(context, module, &mut sites)?;
     refuse::gpu(module, &sites)?;
+    if level.counts() {
+        globals::align(context, module);
+    }
     instrument::instrument(context, module, level, &mut sites)?;
     rows::lower(context, module)?;
     let globals = globals::lower(context, module, &sites)?;

@@ -51,7 +51,8 @@ pub fn lower<'c>(
             append_text(context, module, &launch_function(&kernel, number, &parameters, &[], None))?;
             let words = parameters.iter().map(|&parameter| words(parameter)).collect();
             let workgroup_bytes = declared_bytes(gpu_module, function)?;
-            kernels.push(Kernel { name: kernel.clone(), waits: false, words, workgroup_bytes });
+            let (name, place) = (kernel.clone(), sites.place(function));
+            kernels.push(Kernel { name, place, waits: false, words, workgroup_bytes });
             names.push(kernel);
         }
         let has_variables = operations_inside(gpu_module).into_iter().any(is_variable);

@@ -65,18 +65,28 @@ impl<'c, 'a> Scratch<'c, 'a> {
         if at + 2 + 3 * rank > WORDS {
             return Err(Error::unsupported(format!("a memref of rank {rank}")));
         }
-        let base: Type = MemRefType::new(r#type.element(), &[], None, r#type.memory_space()).into();
-        let index = builder.index_type();
-        let mut results = vec![base];
-        results.extend(vec![index; 1 + 2 * rank]);
-        let parts =
-            builder.create("memref.extract_strided_metadata", &[memref], &results, &[], Vec::new())?;
-        let address = builder.value("memref.extract_aligned_pointer_as_index", &[memref], index)?;
+        let (address, parts) = self.parts(builder, memref)?;
         self.store(builder, address, words, at)?;
-        for part in 1..results.len() {
+        for part in 1..2 + 2 * rank {
             self.store(builder, parts.result(part)?.into(), words, at + part)?;
         }
         Ok(at + 2 + 2 * rank)
+    }
+
+    /// The address of a memref, and an operation that gives its base, offset, sizes and strides.
+    pub fn parts(
+        &self,
+        builder: &Builder<'c, 'a>,
+        memref: Value<'c, 'a>,
+    ) -> Result<(Value<'c, 'a>, OperationRef<'c, 'a>)> {
+        let r#type = MemRefType::try_from(memref.r#type())?;
+        let base: Type = MemRefType::new(r#type.element(), &[], None, r#type.memory_space()).into();
+        let index = builder.index_type();
+        let mut results = vec![base];
+        results.extend(vec![index; 1 + 2 * r#type.rank()]);
+        let parts =
+            builder.create("memref.extract_strided_metadata", &[memref], &results, &[], Vec::new())?;
+        Ok((builder.value("memref.extract_aligned_pointer_as_index", &[memref], index)?, parts))
     }
 
     /// Stores a memref's description and an index in it from word `at` on.

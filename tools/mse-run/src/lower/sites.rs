@@ -120,6 +120,11 @@ impl Sites {
         self.sites.len() as i64 - 1
     }
 
+    /// Where an operation stands.
+    pub fn place(&self, operation: OperationRef) -> String {
+        place(&self.file, operation.location())
+    }
+
     /// The refusal of an operation whose accesses to memory cannot be followed.
     pub fn unchecked(&self, operation: OperationRef) -> Error {
         let place = place(&self.file, operation.location());

@@ -195,6 +195,7 @@ impl Block<'_, '_, '_> {
         self.answers.fill((self.machine.block_answer(&self.waits), true));
         self.waits.fill(None);
         self.machine.tally.barrier();
+        self.machine.traffic(|traffic, sites| traffic.pass_barrier(sites));
         Ok(())
     }
 

@@ -5,7 +5,7 @@ use super::collective::{Exchange, Reduction};
 use super::fault::{self, End, Fault, Level};
 use super::launch::Launch;
 use super::memory::Freed;
-use super::{CURRENT, Machine, asynchronous, copy, loops, rounds};
+use super::{CURRENT, Machine, asynchronous, copy, loops, rounds, traffic};
 use crate::check::{Home, RegionKind, View};
 use crate::error::{Error, Result};
 use crate::jit::Packed;
@@ -41,6 +41,9 @@ functions! {
     "mse_count" "(index, index) -> ()" count;
     "mse_work" "(index) -> ()" work;
     "mse_access" "(index, index, index) -> ()" access;
+    "mse_touch" "(index, index, index, index) -> ()" traffic::touch;
+    "mse_reach" "(index, index, index) -> ()" traffic::reach;
+    "mse_part" "(index, index) -> ()" traffic::part;
     "mse_mute" "(i1) -> ()" mute;
     "mse_note_alloc" "(index, index) -> ()" note_alloc;
     "mse_note_private" "(index, index) -> ()" note_private;
@@ -242,7 +245,8 @@ pub fn view(words: &[i64], rank: usize) -> View<'_> {
     }
 }
 
-fn kind(access: usize) -> Access {
+/// The access of a number that lowering passes.
+pub fn kind(access: usize) -> Access {
     [Access::Read, Access::Write, Access::Atomic][access % 3]
 }
 

@@ -62,6 +62,7 @@ impl Machine<'_> {
         let functions = code.functions.ok_or_else(|| Error::internal("a kernel that was not compiled"))?;
         let mut order = Shuffle::new(self.order, count);
         self.kernel.set(Some(number));
+        self.traffic(|traffic, _| traffic.start_launch(number, &code.kernel, launch));
         for (done, block) in order.permutation(blocks).into_iter().enumerate() {
             self.progress.blocks_done.store(done as u64, Ordering::Relaxed);
             if let Some(checker) = &self.checker {
@@ -69,7 +70,9 @@ impl Machine<'_> {
             }
             let now = Now { launch: count as u32, block: block as u32, thread: 0, phase: 0 };
             self.tally.block(launch.threads());
+            self.traffic(|traffic, _| traffic.start_block(launch.threads()));
             self.run_block((code, functions), now, launch, &mut order)?;
+            self.traffic(|traffic, sites| traffic.end_block(sites));
         }
         self.tally.launched();
         self.now.set(None);
@@ -98,6 +101,7 @@ impl Machine<'_> {
         for thread in order.permutation(launch.threads()) {
             self.now.set(Some(Now { thread: thread as u32, ..now }));
             entry::call(functions.thread, &launch.ids(id, thread), launch.arguments);
+            self.traffic(|traffic, sites| traffic.end_thread(thread, sites));
         }
         Ok(())
     }

@@ -83,7 +83,13 @@ mod tests {
 
     /// The end of what is said of a launch; empty if nothing is.
     fn said(grid: [i64; 3], block: [i64; 3], workgroup_bytes: usize, bytes: i64) -> String {
-        let kernel = Kernel { name: "k".into(), waits: false, words: Vec::new(), workgroup_bytes };
+        let kernel = Kernel {
+            name: "k".into(),
+            place: String::new(),
+            waits: false,
+            words: Vec::new(),
+            workgroup_bytes,
+        };
         let launch = Launch { grid, block, bytes, arguments: &[] };
         check_launch(&kernel, &launch).map_or_else(|error| error.to_string(), |()| String::new())
     }

@@ -16,6 +16,7 @@ mod memory;
 mod order;
 mod rounds;
 mod tally;
+mod traffic;
 mod warp;
 
 use crate::check::{Checker, Home, Now};
@@ -37,6 +38,7 @@ pub use launch::split;
 pub use memory::Allocator;
 pub use order::Order;
 pub use tally::{Places, Stats, Work};
+pub use traffic::{AccessCounts, KernelCounts, Requests};
 
 /// A kernel's compiled functions.
 pub struct KernelCode {
@@ -112,6 +114,8 @@ pub struct Machine<'p> {
     stacks: RefCell<Vec<DefaultStack>>,
     memory: memory::Memory<'p>,
     tally: tally::Tally,
+    /// Where kernels of the emulated GPU access memory, if that is counted.
+    traffic: Option<RefCell<traffic::Traffic>>,
     rounds: rounds::Rounds,
     checker: Option<RefCell<Checker<'p>>>,
 }
@@ -139,6 +143,7 @@ impl<'p> Machine<'p> {
                 code.gpu.as_ref().map(|gpu| gpu as &dyn Allocator),
             ),
             tally: tally::Tally::default(),
+            traffic: code.counts.then(RefCell::default),
             rounds: rounds::Rounds::default(),
             checker: checker.map(RefCell::new),
         }
@@ -159,7 +164,15 @@ impl<'p> Machine<'p> {
 
     /// What was counted.
     pub fn stats(&self) -> Stats {
-        self.tally.stats(&self.memory)
+        let kernels = self.traffic.as_ref().map(|traffic| traffic.borrow().kernels(&self.code.sites));
+        Stats { kernels: kernels.unwrap_or_default(), ..self.tally.stats(&self.memory) }
+    }
+
+    /// Tells the counters of traffic, if there are some.
+    fn traffic(&self, tell: impl FnOnce(&mut traffic::Traffic, &Sites)) {
+        if let Some(traffic) = &self.traffic {
+            tell(&mut traffic.borrow_mut(), &self.code.sites);
+        }
     }
 
     /// The checker, once the run is over.

@@ -1,6 +1,7 @@
 //! What a run did, in numbers.
 
 use super::memory::Memory;
+use super::traffic::KernelCounts;
 use crate::lower::{Access, Space};
 use mse_dialect::machine;
 use std::cell::{Cell, RefCell};
@@ -41,6 +42,8 @@ pub struct Stats {
     pub copied_to_host: u64,
     /// The seconds kernels took on a GPU that is not emulated.
     pub kernel_seconds: Option<f64>,
+    /// The traffic of each kernel that was launched on the emulated GPU, if accesses were counted.
+    pub kernels: Vec<KernelCounts>,
 }
 
 /// Operations on data; of a part that writes more than it computes, its writes.
@@ -86,6 +89,7 @@ impl Stats {
                 "all": self.copied, "to_device": self.copied_to_device, "to_host": self.copied_to_host,
             },
             "kernel_seconds": self.kernel_seconds,
+            "kernels": self.kernels.iter().map(KernelCounts::json).collect::<Vec<_>>(),
         })
     }
 }
@@ -127,7 +131,8 @@ impl fmt::Display for Stats {
             formatter,
             "copied: {} bytes, of these {} to device, {} to host",
             self.copied, self.copied_to_device, self.copied_to_host
-        )
+        )?;
+        self.kernels.iter().try_for_each(|kernel| write!(formatter, "\n{kernel}"))
     }
 }
 
@@ -310,6 +315,7 @@ impl Tally {
             copied_to_device: self.copied[1].get(),
             copied_to_host: self.copied[2].get(),
             kernel_seconds: self.kernel_seconds.get(),
+            kernels: Vec::new(),
         }
     }
 }
