@@ -42,6 +42,7 @@ docs: build
 	scripts/expansion-table
 	scripts/default-table
 	scripts/peers-table
+	scripts/sectors-table
 	@$(PYTHON) test/readme/run.py --write
 
 ## install   what was built, below PREFIX=/usr/local, with DESTDIR= in front of it

@@ -330,6 +330,9 @@ fn reports_are_json_if_wanted() {
     assert_eq!(json["ok"], true);
     let module = &json["rounds"][0]["modules"][0];
     assert_eq!((&module["runs"], &module["stats"]["barriers"]), (&3.into(), &9.into()), "{json:#}");
+    let accesses = module["stats"]["kernels"][0]["accesses"].as_array().expect("accesses of the kernel");
+    let counted = |access: &&serde_json::Value| access["counts"]["by_warps"].as_u64() > Some(0);
+    assert!(!accesses.is_empty() && accesses.iter().filter(counted).count() == accesses.len(), "{json:#}");
     let output = run("wrong.mlir --entry race --size 8 --check --json");
     let json: serde_json::Value = serde_json::from_slice(&output.stdout).expect("the output is JSON");
     assert_eq!(json["ok"], false);

@@ -106,8 +106,8 @@ pub fn instrument<'c>(
     Ok(())
 }
 
-/// Tells the runtime how many operations on data each block of a function has, where it comes to the first; not
-/// those of an atomic step, which may have no other effects.
+/// Tells the runtime how many operations on data each block of a function has, where it comes to the first;
+/// not those of an atomic step, which may have no other effects.
 fn work_calls<'c>(context: &'c Context, function: OperationRef<'c, '_>) -> Result<()> {
     let mut of_blocks: Vec<(OperationRef, i64)> = Vec::new();
     let is_atomic = |around: OperationRef| name(around) == "memref.generic_atomic_rmw";
@@ -171,7 +171,7 @@ impl<'c, 'a> Calls<'c, 'a, '_> {
             self.cell(builder, operation, &accessed, site)?;
             if self.makes_traffic(memory) {
                 let address = element_address(builder, &self.scratch, memref, indices, memory.bytes)?;
-                builder.call("mse_part", &[builder.index(site)?, address], &[])?;
+                builder.call("mse_part", &[address], &[])?;
             }
             Ok(())
         })

@@ -43,7 +43,7 @@ functions! {
     "mse_access" "(index, index, index) -> ()" access;
     "mse_touch" "(index, index, index, index) -> ()" traffic::touch;
     "mse_reach" "(index, index, index) -> ()" traffic::reach;
-    "mse_part" "(index, index) -> ()" traffic::part;
+    "mse_part" "(index) -> ()" traffic::part;
     "mse_mute" "(i1) -> ()" mute;
     "mse_note_alloc" "(index, index) -> ()" note_alloc;
     "mse_note_private" "(index, index) -> ()" note_private;

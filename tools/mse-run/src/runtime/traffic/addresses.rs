@@ -1,5 +1,5 @@
-//! The addresses that the lanes of one warp bring to one execution of an access. Most are a first address plus
-//! a stride times the lane: these take no list.
+//! The addresses that the lanes of one warp bring to one execution of an access. Most are a first address
+//! plus a stride times the lane: these take no list.
 
 /// The addresses of lanes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -18,6 +18,7 @@ pub struct Addresses {
 
 impl Addresses {
     /// Adds an address of a lane.
+    #[inline]
     pub fn add(&mut self, lane: u32, address: u64) {
         if self.lanes >> lane & 1 != 0 {
             self.more.push((lane, address));
@@ -47,6 +48,7 @@ impl Addresses {
         first.chain(self.more.iter().copied())
     }
 
+    #[inline]
     fn expected(&self, lane: u32) -> u64 {
         let distance = i64::from(lane) - i64::from(self.first.0);
         self.first.1.wrapping_add_signed(distance.wrapping_mul(self.stride))

@@ -64,8 +64,8 @@ pub struct KernelCounts {
     pub accesses: Vec<AccessCounts>,
     /// The sectors that blocks read, write, and change in one step, each once for its block.
     pub footprints: [u64; 3],
-    /// Whether executions were counted that later threads may have shared: there were too many to keep.
-    pub cut: bool,
+    /// Accesses of threads that are not counted: there were too many to keep until other lanes had come.
+    pub not_counted: u64,
 }
 
 impl KernelCounts {
@@ -109,7 +109,7 @@ impl KernelCounts {
                 "multiprocessors": MULTIPROCESSORS, "blocks_each": self.blocks_each(),
             },
             "accesses": self.accesses.iter().map(AccessCounts::json).collect::<Vec<_>>(),
-            "cut": self.cut,
+            "not_counted": self.not_counted,
         })
     }
 }
@@ -160,14 +160,14 @@ impl fmt::Display for KernelCounts {
             of(lanes),
             100.0 * of(partial)
         )?;
-        if self.cut {
-            writeln!(formatter, "  too many accesses to keep: some that warps share are counted twice")?;
+        if self.not_counted > 0 {
+            writeln!(formatter, "  not counted: {} accesses of threads, too many to keep", self.not_counted)?;
         }
         let (resident, all) = (self.resident(), MULTIPROCESSOR.threads);
         write!(
             formatter,
-            "  occupancy: {resident} blocks, {} of {all} threads of a multiprocessor, if registers (not known \
-             here) allow; {:.2} blocks for each of {MULTIPROCESSORS}",
+            "  occupancy: {resident} blocks, {} of {all} threads of a multiprocessor (registers: not known); \
+             {:.2} blocks for each of {MULTIPROCESSORS}",
             resident * threads,
             self.blocks_each()
         )
@@ -181,9 +181,7 @@ impl KernelCounts {
             return Ok(());
         }
         let (ratio, footprints) = (sectors as f64 / ideal.max(1) as f64, self.footprints[access as usize]);
-        writeln!(
-            formatter,
-            "  {what}: {count} by warps, {sectors} sectors, ideal {ideal} ({ratio:.2}), block footprints {footprints}"
-        )
+        write!(formatter, "  {what}: {count} by warps, {sectors} sectors, ideal {ideal} ({ratio:.2}), ")?;
+        writeln!(formatter, "block footprints {footprints}")
     }
 }

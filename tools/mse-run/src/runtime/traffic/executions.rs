@@ -9,9 +9,9 @@
 //! their block has passed as many barriers
 //! ```
 //!
-//! Lowering gives the iterations as one number, the key (`lower/traffic.rs`). The executions of a warp are kept in
-//! a log until all that could belong to them has run. Lanes mostly execute the same in the same order: what
-//! follows in the log is tried first, then an index.
+//! Lowering gives the iterations as one number, the key (`lower/traffic.rs`). The executions of a warp are
+//! kept in a log until all that could belong to them has run. Lanes mostly execute the same in the same order:
+//! the next execution in the log is tried first, then an index.
 
 use super::addresses::Addresses;
 use super::hash::Mixed;
@@ -23,6 +23,19 @@ pub const LANES: usize = crate::lower::SUBGROUP as usize;
 
 /// No execution.
 const NONE: u32 = u32::MAX;
+
+/// A thread that comes to an access.
+#[derive(Clone, Copy, Debug)]
+pub struct Come {
+    /// The number of the access.
+    pub site: u32,
+    /// What it does.
+    pub access: Access,
+    /// The key of the iterations around it.
+    pub key: u64,
+    /// Where to; none, if the addresses are told one by one.
+    pub address: Option<u64>,
+}
 
 /// One execution of an access by some lanes of a warp.
 pub struct Execution {
@@ -83,53 +96,61 @@ impl Warp {
 
     /// The executions, which are forgotten.
     pub fn take(&mut self) -> impl Iterator<Item = Execution> {
+        if self.index.len() < self.index.capacity() / 16 {
+            self.index = HashMap::default(); // clearing takes as long as it once was large
+        }
         self.index.clear();
         self.next = [0; LANES];
         self.log.drain(..)
     }
 
-    /// A lane comes to an execution; with an address, if it is not masked out.
-    pub fn reach(&mut self, lane: usize, (site, access, key): (u32, Access, u64), address: Option<u64>) {
+    /// A lane comes to an execution; with an address, if it is not masked out. Nothing is kept of one that no
+    /// lane came to before if there is no room; whether it is kept.
+    #[inline]
+    pub fn reach(&mut self, lane: usize, come: Come, room: usize) -> bool {
         let at = self.next[lane];
         let followed = self.log.get(at as usize);
-        let follows =
-            followed.is_some_and(|next| next.site == site && next.key == key && self.is_next(lane, next));
-        let at = if follows { at } else { self.find(lane, site, access, key) };
-        self.next[lane] = at + 1;
+        let follows = followed
+            .is_some_and(|next| next.site == come.site && next.key == come.key && self.is_next(lane, next));
+        let found = if follows { Some(at) } else { self.find(lane, &come, room) };
+        self.next[lane] = found.map_or(0, |at| at + 1);
+        let Some(at) = found else { return false };
         let execution = &mut self.log[at as usize];
         execution.reached |= 1 << lane;
-        address.into_iter().for_each(|address| execution.addresses.add(lane as u32, address));
+        come.address.into_iter().for_each(|address| execution.addresses.add(lane as u32, address));
+        true
     }
 
-    /// One more address of a lane in the latest execution of a site that it came to.
-    pub fn add(&mut self, lane: usize, site: u32, address: u64) {
-        let latest = self.log[..self.next[lane] as usize].iter_mut().rev();
-        let is_its =
-            |execution: &&mut Execution| execution.site == site && execution.reached >> lane & 1 != 0;
-        if let Some(execution) = latest.into_iter().find(is_its) {
+    /// One more address of a lane in the execution that it came to, if that is kept.
+    pub fn add(&mut self, lane: usize, address: u64) {
+        let at = (self.next[lane] as usize).checked_sub(1);
+        if let Some(execution) = at.and_then(|at| self.log.get_mut(at)) {
             execution.addresses.add(lane as u32, address);
         }
     }
 
     /// Whether an execution is the lane's next one of its site and key.
+    #[inline]
     fn is_next(&self, lane: usize, execution: &Execution) -> bool {
         let reached = |execution: &Execution| execution.reached >> lane & 1 != 0;
         let before = self.log.get(execution.before as usize);
         !reached(execution) && (execution.nth == 0 || before.is_some_and(reached))
     }
 
-    /// The lane's next execution of a site and key, a new one if no other lane came to it.
-    fn find(&mut self, lane: usize, site: u32, access: Access, key: u64) -> u32 {
+    /// The lane's next execution of a site and key, a new one if no other lane came to it and there is room.
+    fn find(&mut self, lane: usize, &Come { site, access, key, .. }: &Come, room: usize) -> Option<u32> {
         let nth = self.count(lane, site, key);
         let position = |nth: u32| self.index.get(&(site, key, nth)).copied();
         if let Some(at) = position(nth) {
-            return at;
+            return Some(at);
         }
         let before = nth.checked_sub(1).and_then(position).unwrap_or(NONE);
         let (at, addresses) = (self.log.len() as u32, Addresses::default());
-        self.log.push(Execution { site, access, addresses, key, before, nth, reached: 0 });
-        self.index.insert((site, key, nth), at);
-        at
+        (room > 0).then(|| {
+            self.log.push(Execution { site, access, addresses, key, before, nth, reached: 0 });
+            self.index.insert((site, key, nth), at);
+            at
+        })
     }
 
     /// How often a lane came to a site with a key: it came to those before each execution that it came to, so
@@ -160,6 +181,9 @@ impl Warp {
 mod tests {
     use super::*;
 
+    /// How many executions there is room for.
+    const KEPT: usize = 6;
+
     fn warp(threads: usize) -> Warp {
         let mut warp = Warp::default();
         warp.start(threads);
@@ -172,7 +196,7 @@ mod tests {
         let mut warp = warp(lanes.len());
         for (lane, accesses) in lanes.iter().enumerate() {
             for &(site, key) in *accesses {
-                warp.reach(lane, (site, Access::Read, key), None);
+                warp.reach(lane, Come { site, access: Access::Read, key, address: None }, KEPT - warp.len());
             }
         }
         let shared = |execution: Execution| (execution.site, execution.key, execution.reached.count_ones());
@@ -189,6 +213,8 @@ mod tests {
         assert_eq!(executions(&whiles), [(0, 0, 3), (0, 0, 3), (0, 0, 2), (0, 0, 1), (0, 0, 1)]);
         let again: &[(u32, u64)] = &[(0, 1), (0, 2), (0, 1), (0, 2), (0, 1), (0, 2)];
         assert_eq!(executions(&[again; 2]), [1, 2, 1, 2, 1, 2].map(|key| (0, key, 2)));
+        let many: &[(u32, u64)] = &[(0, 0); 2 * KEPT];
+        assert_eq!(executions(&[many; 2]), [(0, 0, 2); KEPT]);
     }
 
     #[test]

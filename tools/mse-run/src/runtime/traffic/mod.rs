@@ -1,8 +1,8 @@
-//! The traffic of kernels, as a card would have it: which pieces of memory the lanes of a warp ask for together,
-//! though here its threads run one after the other.
+//! The traffic of kernels, as a card would have it: which pieces of memory the lanes of a warp ask for
+//! together, though here its threads run one after the other.
 //!
-//! A *warp* is 32 threads of a block in the order of their numbers, x fastest. What its lanes execute together is
-//! told in [`executions`]; from the addresses of those together follow sectors and passes ([`request`]). Besides,
+//! A *warp* is 32 threads of a block in the order of their numbers, x fastest. [`executions`] tells which
+//! accesses its lanes execute together; from their addresses follow sectors and passes ([`request`]). Besides,
 //! for each kernel:
 //!
 //! ```text
@@ -26,13 +26,13 @@ mod request;
 use super::entry::{current, kind};
 use super::launch::Launch;
 use crate::lower::{Access, Kernel, Memory, Sites, Space};
-use executions::{LANES, Warp};
+use executions::{Come, LANES, Warp};
 use footprint::Footprint;
 use std::collections::BTreeMap;
 
 pub use counts::{AccessCounts, KernelCounts, Requests};
 
-/// The most executions that are kept of a block; beyond them, some are counted before all lanes have come.
+/// The most executions that are kept of a block at one time; beyond them, none is counted.
 const MOST_KEPT: usize = 1 << 21;
 
 /// The counters of a run.
@@ -98,18 +98,18 @@ impl Traffic {
         of_kernel.iter_mut().zip(footprints).for_each(|(all, more)| *all += more);
     }
 
-    /// A thread comes to an access, in the iteration of a key; with an address, if it is not masked out.
-    fn reach(&mut self, thread: usize, come: (u32, Access, u64), address: Option<u64>, sites: &Sites) {
+    /// A thread comes to an access.
+    #[inline]
+    fn reach(&mut self, thread: usize, come: Come, sites: &Sites) {
         let number = thread / LANES;
-        if self.kept >= MOST_KEPT {
-            self.kernels.entry(self.kernel).or_default().counts.cut = true;
-            self.pass_barrier(sites);
-        } else if self.warps[number].is_alone() {
+        if self.warps[number].is_alone() {
             self.count(number, sites);
         }
         let warp = &mut self.warps[number];
         let before = warp.len();
-        warp.reach(thread % LANES, come, address);
+        if !warp.reach(thread % LANES, come, MOST_KEPT - self.kept) {
+            self.kernels.entry(self.kernel).or_default().counts.not_counted += 1;
+        }
         self.kept += warp.len() - before;
     }
 
@@ -168,22 +168,22 @@ fn requests(lanes: &mut [(u32, u64)], memory: Memory, mut touch: impl FnMut(u64)
 /// A thread accesses memory: the access, what it does, the address, and the iteration's key.
 pub extern "C" fn touch(site: usize, access: usize, address: u64, key: u64) {
     of_thread(|traffic, thread, sites| {
-        traffic.reach(thread, (site as u32, kind(access), key), Some(address), sites);
+        let (site, access) = (site as u32, kind(access));
+        traffic.reach(thread, Come { site, access, key, address: Some(address) }, sites);
     });
 }
 
 /// A thread comes to an access of a vector, whose addresses are told one by one.
 pub extern "C" fn reach(site: usize, access: usize, key: u64) {
     of_thread(|traffic, thread, sites| {
-        traffic.reach(thread, (site as u32, kind(access), key), None, sites);
+        let (site, access) = (site as u32, kind(access));
+        traffic.reach(thread, Come { site, access, key, address: None }, sites);
     });
 }
 
-/// An address of an access of a vector.
-pub extern "C" fn part(site: usize, address: u64) {
-    of_thread(|traffic, thread, _| {
-        traffic.warps[thread / LANES].add(thread % LANES, site as u32, address);
-    });
+/// An address of the access of a vector that a thread came to.
+pub extern "C" fn part(address: u64) {
+    of_thread(|traffic, thread, _| traffic.warps[thread / LANES].add(thread % LANES, address));
 }
 
 /// Calls with the number of the thread that runs, if one does and does it for itself.

@@ -1,5 +1,5 @@
-//! The traffic that one access of a warp makes, from the addresses of its active lanes `a_l`, at each of which
-//! a lane asks for `b` bytes.
+//! The traffic that one access of a warp makes, from the addresses of its active lanes `a_l`, at each of
+//! which a lane asks for `b` bytes.
 //!
 //! ```text
 //! bytes    B = union of [a_l, a_l + b)             each byte once, however many lanes ask for it
@@ -8,8 +8,8 @@
 //! passes   max over banks k of |{ w : w mod 32 = k, w = x / 4, x in B }|
 //! ```
 //!
-//! Workgroup memory has 32 banks of words of 4 bytes, each of which gives one word in a pass to all lanes that
-//! ask for it. It serves at most 128 bytes of lanes at a time: 32 lanes of 4 bytes, 16 of 8, 8 of 16, each
+//! Workgroup memory has 32 banks of words of 4 bytes, each of which gives one word in a pass to all lanes
+//! that ask for it. It serves at most 128 bytes of lanes at a time: 32 lanes of 4 bytes, 16 of 8, 8 of 16, each
 //! group with passes of its own.
 
 /// The bytes of a sector.
@@ -24,8 +24,8 @@ const BANKS: usize = 32;
 /// The bytes that workgroup memory serves at a time.
 const SERVED: u64 = 128;
 
-/// Calls for each sector of global memory that an access touches, in ascending order; the ideal number. Lanes come
-/// with their addresses, and are sorted by these.
+/// Calls for each sector of global memory that an access touches, in ascending order; the ideal number. Lanes
+/// come with their addresses, and are sorted by these.
 pub fn sectors(lanes: &mut [(u32, u64)], bytes: u64, mut touch: impl FnMut(u64)) -> u64 {
     lanes.sort_unstable_by_key(|&(_, address)| address);
     let (mut distinct, mut end, mut next) = (0, 0, 0);
