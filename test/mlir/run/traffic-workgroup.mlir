@@ -3,6 +3,7 @@
 // RUN: mse-run %s --entry square --stats --order random:5 | FileCheck %s --check-prefix=SQUARE
 // RUN: mse-run %s --entry padded --stats | FileCheck %s --check-prefix=PADDED
 // RUN: mse-run %s --entry doubles --stats | FileCheck %s --check-prefix=DOUBLES
+// RUN: mse-run %s --entry copies --stats | FileCheck %s --check-prefix=COPIES
 // RUN: mse-run %s --entry large --stats | FileCheck %s --check-prefix=LARGE
 
 // Each of 32 warps stores a row of the tile, one word a bank: no extra pass. Behind the barrier each loads a column,
@@ -61,6 +62,26 @@ func.func @doubles(%B: memref<32xf64>) {
     %b = memref.load %row[%i] : memref<64xf64, #gpu.address_space<workgroup>>
     %sum = arith.addf %a, %b : f64
     memref.store %sum, %B[%tx] : memref<32xf64>
+    gpu.terminator
+  }
+  return
+}
+
+// An asynchronous copy of 4 f32 a lane is one load of 16 bytes a lane, 16 sectors, and one store, which is served to 8
+// lanes at a time. Of the second, lanes read 2 elements each, so that 8 sectors would hold them, and write 4.
+// COPIES:      loads: 2 by warps, 32 sectors, ideal 24 (1.33), block footprints 16
+// COPIES-NEXT: workgroup memory: 2 by warps, 0 extra passes
+func.func @copies(%A: memref<128xf32>) {
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c4 = arith.constant 4 : index
+  %c32 = arith.constant 32 : index
+  gpu.launch blocks(%bx, %by, %bz) in (%gx = %c1, %gy = %c1, %gz = %c1) threads(%tx, %ty, %tz) in (%sx = %c32, %sy = %c1, %sz = %c1) workgroup(%tile: memref<128xf32, #gpu.address_space<workgroup>>) {
+    %i = arith.muli %tx, %c4 : index
+    %a = nvgpu.device_async_copy %A[%i], %tile[%i], 4 : memref<128xf32> to memref<128xf32, #gpu.address_space<workgroup>>
+    %b = nvgpu.device_async_copy %A[%i], %tile[%i], 4, %c2 : memref<128xf32> to memref<128xf32, #gpu.address_space<workgroup>>
+    %group = nvgpu.device_async_create_group %a, %b
+    nvgpu.device_async_wait %group {numGroups = 0 : i32}
     gpu.terminator
   }
   return

@@ -7,7 +7,7 @@ use super::launches::{LAUNCH, WORKGROUP};
 use super::loops::{is_parallel, loop_calls};
 use super::scratch::{OURS, Scratch, elements};
 use super::sites::{Memory, ORIGIN, Sites, Space};
-use super::traffic::{Keys, element_address};
+use super::traffic::{Keys, TOLD, element_address};
 use crate::error::Result;
 use crate::ir::{Builder, name, operations_inside, string};
 use melior::Context;
@@ -147,7 +147,7 @@ impl<'c, 'a> Calls<'c, 'a, '_> {
         let builder = Builder::before(self.context, operation);
         let (site, memory) = self.site(operation, accessed.memref, accessed.count)?;
         self.cell(&builder, operation, &accessed, site)?;
-        if self.makes_traffic(memory) {
+        if self.makes_traffic(memory) && !operation.has_attribute(TOLD) {
             let key = self.keys.around(&builder, operation)?;
             let Accessed { access, memref, indices, .. } = &accessed;
             let address = element_address(&builder, &self.scratch, *memref, indices, memory.bytes)?;

@@ -97,7 +97,7 @@ pub fn lower<'c>(
     run_passes(context, module, file, BEFORE)?;
     keep::release(module);
     launches::refuse_in_kernels(module, file)?;
-    let mut sites = Sites::new(file, level.watches());
+    let mut sites = Sites::new(file, level);
     let (kernels, ptx) = match target {
         Target::Emulated => (kernels::lower(context, module, &mut sites)?, Vec::new()),
         Target::Cuda(chip) => ptx::lower(context, module, file, chip, &mut sites)?,

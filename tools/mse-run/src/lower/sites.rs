@@ -1,5 +1,6 @@
 //! The operations that call the runtime, which it knows by number.
 
+use super::instrument::Level;
 use crate::error::{Error, Result};
 use crate::ir::{Builder, name, string};
 use crate::module::place;
@@ -53,14 +54,16 @@ pub struct Sites {
     sites: Vec<Site>,
     /// Whether the runtime is told where each access goes.
     pub watched: bool,
+    /// Whether it is told where those of kernels go, to count what traffic they make.
+    pub counted: bool,
     /// How many reductions there are among them.
     pub reductions: usize,
 }
 
 impl Sites {
     /// None yet, in the module of this name.
-    pub fn new(file: &str, watched: bool) -> Self {
-        Self { file: file.into(), watched, ..Self::default() }
+    pub fn new(file: &str, level: Level) -> Self {
+        Self { file: file.into(), watched: level.watches(), counted: level.counts(), ..Self::default() }
     }
 
     /// The operation of this number, with its location.

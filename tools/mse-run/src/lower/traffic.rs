@@ -12,14 +12,19 @@
 //! Iterations count from the loop's start, which may differ from lane to lane. Other loops (`scf.while`,
 //! branches between blocks) add nothing: there the runtime counts.
 
+use super::instrument::{Access, UNSIGNED_LESS};
 use super::scratch::Scratch;
+use super::sites::{Memory, Sites};
 use crate::error::{Error, Result};
-use crate::ir::{Builder, name, operand_groups};
+use crate::ir::{Builder, integer, name, operand_groups};
 use melior::Context;
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, RegionLike, Value};
 use std::collections::HashMap;
+
+/// The attribute of accesses whose addresses are told where they are made.
+pub const TOLD: &str = "run.told";
 
 /// The multiplier of keys: odd, so that different iterations have different keys.
 const MULTIPLIER: i64 = 0x9e37_79b9_7f4a_7c15_u64 as i64;
@@ -87,6 +92,41 @@ fn starts_and_steps<'c, 'a>(around: OperationRef<'c, 'a>) -> Vec<(Value<'c, 'a>,
     let groups = operand_groups(around);
     let [starts, _, steps, ..] = &groups[..] else { return Vec::new() };
     starts.iter().copied().zip(steps.iter().copied()).collect()
+}
+
+/// Tells where an asynchronous copy reads and writes: each thread's elements are one access of each memory,
+/// though they are copied one by one.
+pub fn copy_calls<'c, 'a>(
+    builder: &Builder<'c, 'a>,
+    operation: OperationRef<'c, 'a>,
+    scratch: &Scratch<'c, 'a>,
+    sites: &mut Sites,
+) -> Result<()> {
+    let groups = operand_groups(operation);
+    let [target, target_index, source, source_index, present] = &groups[..] else { return Ok(()) };
+    let key = Keys::new(builder.context()).around(builder, operation)?;
+    let ends = [(Access::Read, source[0], source_index), (Access::Write, target[0], target_index)];
+    for (access, memref, index) in ends {
+        let count = integer(operation, "dstElements");
+        let Some(memory) = scratch.memory(memref) else { return Err(sites.unchecked(operation)) };
+        let address = element_address(builder, scratch, memref, index, memory.bytes)?;
+        let (number, bytes) = (builder.index(access as i64)?, memory.bytes);
+        let present = present.first().filter(|_| access == Access::Read);
+        let at_once = if present.is_some() { 1 } else { count as usize };
+        let site = builder.index(sites.add(operation, Some(Memory { count: at_once, ..memory })))?;
+        let Some(&present) = present else {
+            builder.call("mse_touch", &[site, number, address, key], &[])?;
+            continue;
+        };
+        builder.call("mse_reach", &[site, number, key], &[])?;
+        for element in 0..count {
+            let there = builder.compare(UNSIGNED_LESS, builder.index(element)?, present)?;
+            let distance = builder.index(element * bytes as i64)?;
+            let address = builder.same("arith.addi", &[address, distance])?;
+            builder.when(there, |inside| inside.call("mse_part", &[address], &[]).map(|_| ()))?;
+        }
+    }
+    Ok(())
 }
 
 /// The address of an element of a memref whose elements have so many bytes.

@@ -6,6 +6,7 @@ use super::host::drop_token;
 use super::scratch::{OURS, Scratch};
 use super::sites::Sites;
 use super::threads::Needs;
+use super::traffic::{TOLD, copy_calls};
 use crate::error::Result;
 use crate::ir::{Builder, integer, integers, is_used, name, replace};
 use melior::ir::operation::OperationLike;
@@ -33,6 +34,9 @@ pub fn lower<'c, 'a>(
     scratch: &mut Scratch<'c, 'a>,
     sites: &mut Sites,
 ) -> Result<Needs> {
+    if name(operation) == "nvgpu.device_async_copy" && sites.counted {
+        copy_calls(builder, operation, scratch, sites)?;
+    }
     match name(operation).as_str() {
         "nvgpu.device_async_copy" if sites.watched => {
             let site = sites.value(builder, operation)?;
@@ -74,9 +78,11 @@ fn copy<'c, 'a>(builder: &Builder<'c, 'a>, operation: OperationRef<'c, 'a>) -> R
     for distance in 0..integer(operation, "dstElements") {
         let move_one = |inside: &Builder<'c, 'a>| {
             let place = shifted(inside, source[0], source_index, distance)?;
-            let value = inside.value("memref.load", &place, element)?;
+            let told = [inside.attribute(TOLD, "unit")?];
+            let value =
+                inside.create("memref.load", &place, &[element], &told, Vec::new())?.result(0)?.into();
             let place = shifted(inside, target[0], target_index, distance)?;
-            inside.create("memref.store", &[&[value], &place[..]].concat(), &[], &[], Vec::new())?;
+            inside.create("memref.store", &[&[value], &place[..]].concat(), &[], &told, Vec::new())?;
             Ok(())
         };
         let Some(&present) = present.first() else {
@@ -91,7 +97,8 @@ fn copy<'c, 'a>(builder: &Builder<'c, 'a>, operation: OperationRef<'c, 'a>) -> R
         builder.when(absent, |inside| {
             let zero = inside.zero(element)?;
             let place = shifted(inside, target[0], target_index, distance)?;
-            inside.create("memref.store", &[&[zero], &place[..]].concat(), &[], &[], Vec::new())?;
+            let told = [inside.attribute(TOLD, "unit")?];
+            inside.create("memref.store", &[&[zero], &place[..]].concat(), &[], &told, Vec::new())?;
             Ok(())
         })?;
     }

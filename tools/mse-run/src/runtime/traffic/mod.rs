@@ -13,8 +13,8 @@
 //! ```
 //!
 //! Accesses count as the program has them; a compiler may take some out of loops. Private memory makes no
-//! traffic. Operations of a whole subgroup on matrices count as those of its first lane, asynchronous copies
-//! element by element, `nvgpu.ldmatrix` not at all.
+//! traffic. Operations of a whole subgroup on matrices count as those of its first lane, `nvgpu.ldmatrix` not
+//! at all.
 
 mod addresses;
 mod counts;
