@@ -10,8 +10,8 @@
 //! ```
 //!
 //! Lowering gives the iterations as one number, the key (`lower/traffic.rs`). The executions of a warp are
-//! kept in a log until all that could belong to them has run. Lanes mostly execute the same in the same order:
-//! the next execution in the log is tried first, then an index.
+//! kept in a log until all that could belong to them has run. Lanes mostly execute the same in the same
+//! order: the next execution in the log is tried first, then an index.
 
 use super::addresses::Addresses;
 use super::hash::Mixed;

@@ -2,8 +2,8 @@
 //! together, though here its threads run one after the other.
 //!
 //! A *warp* is 32 threads of a block in the order of their numbers, x fastest. [`executions`] tells which
-//! accesses its lanes execute together; from their addresses follow sectors and passes ([`request`]). Besides,
-//! for each kernel:
+//! accesses its lanes execute together; from their addresses follow sectors and passes ([`request`]).
+//! Besides, for each kernel:
 //!
 //! ```text
 //! active lanes       mean over the accesses of warps of the lanes that take part, of 32

@@ -9,8 +9,8 @@
 //! ```
 //!
 //! Workgroup memory has 32 banks of words of 4 bytes, each of which gives one word in a pass to all lanes
-//! that ask for it. It serves at most 128 bytes of lanes at a time: 32 lanes of 4 bytes, 16 of 8, 8 of 16, each
-//! group with passes of its own.
+//! that ask for it. It serves at most 128 bytes of lanes at a time: 32 lanes of 4 bytes, 16 of 8, 8 of 16,
+//! each group with passes of its own.
 
 /// The bytes of a sector.
 pub const SECTOR: u64 = 32;
