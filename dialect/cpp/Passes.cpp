@@ -4,6 +4,7 @@
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -31,6 +32,7 @@
 #define GEN_PASS_DEF_MSETRANSFER
 #define GEN_PASS_DEF_MSEVERIFY
 #define GEN_PASS_DEF_MSELOWER
+#define GEN_PASS_DEF_MSEBAREPOINTERS
 #define GEN_PASS_DEF_MSECHECKPTX
 #include "Passes.h.inc"
 
@@ -155,6 +157,7 @@ MSE_PASS(MseVerify, Options()
                         .add("sizes", sizes)
                         .add("max-operations", maxOperations))
 MSE_PASS(MseLower, Options().add("target", target).add("check", check).add("trace", trace).add("max-operations", maxOperations))
+MSE_PASS(MseBarePointers, Options())
 MSE_PASS(MseCheckPtx, Options())
 
 template <typename Pass> void add() {
@@ -195,6 +198,7 @@ extern "C" void mseRegisterPasses(MseRunPass run, MseExpandPipeline expand) {
   add<MseTransfer>();
   add<MseVerify>();
   add<MseLower>();
+  add<MseBarePointers>();
   add<MseCheckPtx>();
 }
 

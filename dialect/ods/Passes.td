@@ -434,6 +434,24 @@ def MseLower : Mse_Pass<"mse-lower"> {
   ];
 }
 
+def MseBarePointers : Mse_Pass<"mse-bare-pointers"> {
+  let summary = "kernels take memory as bare pointers, and each size once";
+  let description = [{
+    Changes the arguments of kernels (`gpu.func`) of which all launches are in the module. A memref of the plain layout, in the
+    default memory space, becomes one pointer (`!llvm.ptr`) in the place of the two pointers, the offset, the sizes and the strides that upstream's
+    lowering passes. The kernel takes beside it the sizes that it needs: for strides, those but the outermost; all, where more than loads and
+    stores use the memref. Sizes, and arguments of type `index`, that are the same at every launch are one parameter; those that are one number are
+    none. Other memrefs stay descriptors.
+
+    A pointer is `llvm.readonly` if the kernel only loads by it. It is `llvm.noalias` if at every launch every other argument is other
+    memory, or neither of the two is written. Other memory is known of allocations, beside each other and beside arguments of the host's function,
+    and of such arguments that are `llvm.noalias` themselves. Memory that is both is read past the coherent cache (`ld.global.nc`).
+
+    Runs on modules, after `gpu-kernel-outlining` and `lower-affine`. Part of `--mse-to-ptx`.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect", "::mlir::memref::MemRefDialect"];
+}
+
 def MseCheckPtx : Mse_Pass<"mse-check-ptx"> {
   let summary = "checks that device code calls no function that nothing defines";
   let description = [{

@@ -24,6 +24,7 @@ pub mod mlir;
 pub mod once;
 pub mod order;
 pub mod pipeline;
+pub mod pointers;
 pub mod ptx;
 pub mod reduce;
 pub mod schedule;

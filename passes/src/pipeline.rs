@@ -6,7 +6,7 @@
 //! 2 dataflow  the meaning; dead instances go       6 contract  less memory: private, shared, windows
 //! 3 expand    new storage                          7 transfer  memory of the device, copies
 //! 4 schedule  parallelism and locality, tiles      8 lower     mse.scop -> loops, launches
-//!                                                  9 PTX       upstream's NVVM pipeline
+//!                                                  9 PTX       bare pointers, upstream's NVVM pipeline
 //! ```
 //!
 //! Memory that is allocated anew (`contract=realloc`) is so before step 5; step 6 then finds what is a
@@ -85,7 +85,7 @@ fn text_of(pipeline: &str, options: &str) -> Result<String, String> {
     let check = if choices.get("verify") == "each" { " check=true" } else { "" };
     passes.push(format!("mse-lower{{target={target}{check}}}"));
     if pipeline == "mse-to-ptx" {
-        passes.extend(["gpu-kernel-outlining".to_owned(), "lower-affine".to_owned()]);
+        passes.extend(["gpu-kernel-outlining", "lower-affine", "mse-bare-pointers"].map(str::to_owned));
         passes.extend(choices.copies().then(|| "func.func(gpu-async-region)".to_owned()));
         passes.push(choices.to_ptx());
         passes.push("mse-check-ptx".to_owned());

@@ -3,7 +3,7 @@
     python3 test/ptx/run.py [--all] [kernel ...]
 
 `--all`: all kernels of the corpus. MLIR links CUDA's libdevice (square roots) from where CUDA_ROOT says.
-Prints the registers of each GPU kernel and a total; exits with 1 if anything failed.
+Prints the parameters and registers of each GPU kernel and a total; exits with 1 if anything failed.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def unescape(escape: re.Match[str]) -> str:
 
 
 def assemble(text: str, chip: str) -> str:
-    """`gemm_kernel 32 registers`, from what ptxas reports."""
+    """`gemm_kernel 10 parameters, 32 registers`, and what is spilled of them, from the code and what ptxas reports."""
     with tempfile.TemporaryDirectory() as folder:
         source, binary = Path(folder, "kernel.ptx"), Path(folder, "kernel.cubin")
         source.write_text(text)
@@ -74,7 +74,15 @@ def assemble(text: str, chip: str) -> str:
     registers = re.findall(r"Used (\d+) registers", report)
     if not entries or len(entries) != len(registers):
         raise ValueError(f"no report of registers: {report.strip()}")
-    return ", ".join(f"{entry} {count} registers" for entry, count in zip(entries, registers))
+    spilled = [f", {count} bytes spilled" if count != "0" else "" for count in re.findall(r"(\d+) bytes spill stores", report)]
+    kernels = zip(entries, registers, spilled, strict=True)
+    return "; ".join(f"{entry} {parameters(text, entry)} parameters, {count} registers{rest}" for entry, count, rest in kernels)
+
+
+def parameters(text: str, entry: str) -> int:
+    """How many parameters a kernel has."""
+    declared = re.search(rf"\.entry {entry}\((.*?)\)", text, re.DOTALL)
+    return declared[1].count(".param") if declared else 0
 
 
 def run(command: list[Path | str]) -> subprocess.CompletedProcess[str]:

@@ -16,7 +16,7 @@ mod affine;
 mod arith;
 mod ast;
 mod block_sums;
-mod builder;
+pub mod builder;
 mod carried;
 mod conditions;
 mod contributions;

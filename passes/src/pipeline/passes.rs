@@ -28,6 +28,10 @@ pub fn run<'c>(pass: &str, root: OperationRef<'c, '_>, options: &Options) -> Res
         "mse-transfer" => crate::gpu::run_transfer(root, options),
         "mse-verify" => verify(root, options),
         "mse-lower" => lower(root, options),
+        "mse-bare-pointers" => {
+            crate::pointers::run(root);
+            Ok(())
+        }
         "mse-check-ptx" => crate::ptx::run(root),
         _ => unreachable!("Passes.td declares no pass '{pass}'"),
     }

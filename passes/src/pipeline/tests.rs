@@ -111,6 +111,13 @@ fn pipelines_expand() {
             ),
         ),
         (
+            "mse-to-ptx",
+            "expand=none schedule=source verify=none chip=sm_90",
+            Ok(
+                "mse-linalg-to-loops,mse-inline,mse-import,mse-dataflow,mse-schedule{algorithm=source},mse-map-to-gpu{sequential=host alone=true},mse-contract{owner=thread},mse-transfer,mse-lower{target=gpu},gpu-kernel-outlining,lower-affine,mse-bare-pointers,func.func(gpu-async-region),gpu-lower-to-nvvm-pipeline{cubin-chip=sm_90 cubin-format=isa cubin-features=+ptx80},mse-check-ptx",
+            ),
+        ),
+        (
             "mse-to-affine",
             "inline=true lift=true aliasing=may while=counter verify=none",
             Ok(

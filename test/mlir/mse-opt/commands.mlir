@@ -25,6 +25,7 @@
 // PASSES-DAG: --mse-schedule
 // PASSES-DAG: --mse-map-to-gpu
 // PASSES-DAG: --mse-lower
+// PASSES-DAG: --mse-bare-pointers
 // PASSES-DAG: --mse-check-ptx
 // PASSES-DAG: --mse-to-affine
 // PASSES-DAG: --mse-to-parallel

@@ -93,19 +93,9 @@ int cuModuleGetFunction(void **function, void *module, const char *name) {
 }
 int cuFuncSetAttribute(void *function, int attribute, int value) { return INVALID; }
 
-// The words of a memref of one dimension.
-struct memref { float *allocated, *aligned; int64_t offset, size, stride; };
-
-static struct memref memref(void **parameters) {
-  struct memref result = {*(float **)parameters[0], *(float **)parameters[1], *(int64_t *)parameters[2],
-                          *(int64_t *)parameters[3], *(int64_t *)parameters[4]};
-  return result;
-}
-
-static int multiply_add(struct memref a, float f, struct memref b, int64_t threads) {
-  if (a.size != b.size || a.stride != 1 || b.stride != 1) return INVALID;
-  for (int64_t i = 0; i < threads && i < a.size; ++i)
-    a.aligned[a.offset + i] = a.aligned[a.offset + i] * f + b.aligned[b.offset + i];
+static int multiply_add(void **memory, float f, void **more, int64_t size, int64_t threads) {
+  float *a = *memory, *b = *more;
+  for (int64_t i = 0; i < threads && i < size; ++i) a[i] = a[i] * f + b[i];
   return SUCCESS;
 }
 
@@ -115,11 +105,11 @@ int cuLaunchKernel(void *function, unsigned gx, unsigned gy, unsigned gz, unsign
   if (!entered() || *name - '0' != gpu() || !gx || !gy || !gz || !sx || !sy || !sz || extra) return INVALID;
   said("launch %s on %d: %u x %u x %u blocks of %u x %u x %u", name + 1, gpu(), gx, gy, gz, sx, sy, sz);
   int status = INVALID;
-  // The one of mse-run is launched in no stream, with its size in front: size, A, f, B. The other: A, f, B.
+  // Kernels take pointers. The one of mse-run is launched in no stream: size, A, f, B. The other: A, f, B, size.
   if (!strcmp(name + 1, "scale_kernel") && !stream && bytes == 64)
-    status = multiply_add(memref(parameters + 1), *(float *)parameters[6], memref(parameters + 7), (int64_t)gx * sx);
+    status = multiply_add(parameters[1], *(float *)parameters[2], parameters[3], *(int64_t *)parameters[0], (int64_t)gx * sx);
   if (!strcmp(name + 1, "axpy_kernel") && stream && bytes == 0)
-    status = multiply_add(memref(parameters), *(float *)parameters[5], memref(parameters + 6), (int64_t)gx * sx);
+    status = multiply_add(parameters[0], *(float *)parameters[1], parameters[2], *(int64_t *)parameters[3], (int64_t)gx * sx);
   return getenv("MSE_CUDA_TEST_LAUNCH_FAILS") ? 700 : status;
 }
 

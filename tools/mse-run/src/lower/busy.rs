@@ -13,7 +13,7 @@ use melior::ir::operation::OperationLike;
 use melior::ir::{Module, OperationRef, ValueLike};
 
 /// What takes memory without a look at what is in it, or has the GPU look.
-const IDLE: [&str; 18] = [
+const IDLE: [&str; 20] = [
     "func.return",
     "gpu.alloc",
     "gpu.dealloc",
@@ -21,6 +21,7 @@ const IDLE: [&str; 18] = [
     "gpu.host_unregister",
     "gpu.memcpy",
     "gpu.memset",
+    "llvm.inttoptr",
     "memref.alloc",
     "memref.assume_alignment",
     "memref.cast",
@@ -28,6 +29,7 @@ const IDLE: [&str; 18] = [
     "memref.dealloc",
     "memref.dim",
     "memref.expand_shape",
+    "memref.extract_aligned_pointer_as_index",
     "memref.extract_strided_metadata",
     "memref.reinterpret_cast",
     "memref.subview",

@@ -60,6 +60,22 @@ pub fn lower_launches(
     Ok(())
 }
 
+/// Fails if a launch gives a kernel memory on the stack.
+pub fn refuse_stack(module: &Module, sites: &Sites) -> Result<()> {
+    let operations = operations_inside(module.as_operation()).into_iter();
+    for launch in operations.filter(|&operation| name(operation) == "gpu.launch_func") {
+        if let Some(stack) = launch.operands().find_map(stack_memory) {
+            return Err(sites.unseen(stack, &target(launch)?));
+        }
+    }
+    Ok(())
+}
+
+/// `module::kernel`
+fn target(launch: OperationRef) -> Result<String> {
+    Ok(launch.attribute("kernel")?.to_string().replace(['@', '"'], ""))
+}
+
 /// Replaces a launch by a call of the kernel's launch function.
 fn lower_launch(
     context: &Context,
@@ -67,7 +83,7 @@ fn lower_launch(
     numbers: &HashMap<String, usize>,
     sites: &Sites,
 ) -> Result<()> {
-    let target = launch.attribute("kernel")?.to_string().replace(['@', '"'], "");
+    let target = target(launch)?;
     let number =
         *numbers.get(&target).ok_or_else(|| Error::input(format!("no kernel '{target}' in the module")))?;
     let groups = operand_groups(launch);
@@ -130,12 +146,7 @@ pub fn launch_function(
     let count = all.len();
     body += &format!("  %table = memref.alloca() : memref<{count}xindex>\n");
     for (k, r#type) in all.into_iter().enumerate() {
-        body += &format!(
-            "  %s{k} = memref.alloca() : memref<{0}>\n  memref.store %a{k}, %s{k}[] : memref<{0}>\n  \
-             %p{k} = memref.extract_aligned_pointer_as_index %s{k} : memref<{0}> -> index\n  \
-             %k{k} = arith.constant {k} : index\n  memref.store %p{k}, %table[%k{k}] : memref<{count}xindex>\n",
-            r#type
-        );
+        body += &stored(k, *r#type, count);
     }
     let types = ["index"; 9].join(", ");
     format!(
@@ -145,6 +156,23 @@ pub fn launch_function(
          %pointer = memref.extract_aligned_pointer_as_index %table : memref<{count}xindex> -> index\n  \
          call @mse_launch(%kernel, %gx, %gy, %gz, %sx, %sy, %sz, %bytes, %pointer) : ({types}) -> ()\n  \
          return\n}}\n"
+    )
+}
+
+/// Puts an argument in memory, and its address in the table of so many; a pointer as a number, as memrefs hold
+/// no pointers.
+fn stored(k: usize, r#type: Type, count: usize) -> String {
+    let (before, value, element) = match r#type.to_string() {
+        pointer if pointer.starts_with("!llvm.ptr") => {
+            (format!("  %i{k} = llvm.ptrtoint %a{k} : {pointer} to i64\n"), "i", "i64".to_owned())
+        }
+        other => (String::new(), "a", other),
+    };
+    format!(
+        "{before}  %s{k} = memref.alloca() : memref<{element}>\n  \
+         memref.store %{value}{k}, %s{k}[] : memref<{element}>\n  \
+         %p{k} = memref.extract_aligned_pointer_as_index %s{k} : memref<{element}> -> index\n  \
+         %k{k} = arith.constant {k} : index\n  memref.store %p{k}, %table[%k{k}] : memref<{count}xindex>\n"
     )
 }
 

@@ -1,8 +1,9 @@
-//! GPU modules as PTX, for a GPU of NVIDIA's, by upstream's pipeline.
+//! GPU modules as PTX, for a GPU of NVIDIA's, by upstream's pipeline. Kernels take memory as `--mse-to-ptx` has
+//! them take it, so that a GPU gets the same code.
 
 use super::globals::is_variable;
 use super::kernels::{Kernel, words};
-use super::launches::{launch_function, lower_launches};
+use super::launches::{launch_function, lower_launches, refuse_stack};
 use super::sites::Sites;
 use super::workgroup::declared_bytes;
 use crate::error::{Error, Result};
@@ -35,6 +36,8 @@ pub fn lower<'c>(
     chip: &str,
     sites: &mut Sites,
 ) -> Result<(Vec<Kernel>, Vec<Ptx>)> {
+    refuse_stack(module, sites)?;
+    mse_passes::pointers::run(module.as_operation());
     let (mut kernels, mut codes, mut numbers) = (Vec::new(), Vec::new(), HashMap::new());
     let gpu_modules =
         operations_in(module.body()).into_iter().filter(|&operation| name(operation) == "gpu.module");
