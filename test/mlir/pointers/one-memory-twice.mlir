@@ -1,7 +1,8 @@
 // RUN: mse-opt %s --mse-bare-pointers | FileCheck %s
 
 // Pointers to one memory, to views of one, to memory that nobody knows, and to arguments of the host's function,
-// which a caller may pass twice, are not `llvm.noalias`, unless nothing is written by either of the two.
+// which a caller may pass twice, are not `llvm.noalias`, unless nothing is written by either of the two. Views of different
+// memory are, and buffers that a loop swaps, beside other memory.
 
 module attributes {gpu.container_module} {
   func.func private @any() -> memref<8xf32>
@@ -31,6 +32,14 @@ module attributes {gpu.container_module} {
       %new = gpu.alloc () : memref<8xf32>
       gpu.launch_func @kernels::@carried blocks in (%c1, %c1, %c1) threads in (%c8, %c1, %c1) args(%old : memref<8xf32>, %new : memref<8xf32>)
       scf.yield %new : memref<8xf32>
+    }
+    gpu.launch_func @kernels::@part blocks in (%c1, %c1, %c1) threads in (%c8, %c1, %c1) args(%view : memref<8xf32>, %b : memref<8xf32>)
+    %one = memref.alloc() : memref<8xf32>
+    %two = memref.alloc() : memref<8xf32>
+    scf.for %i = %c0 to %c8 step %c1 iter_args(%p = %one, %q = %two) -> (memref<8xf32>, memref<8xf32>) {
+      gpu.launch_func @kernels::@swapped blocks in (%c1, %c1, %c1) threads in (%c8, %c1, %c1) args(%p : memref<8xf32>, %q : memref<8xf32>)
+      gpu.launch_func @kernels::@beside blocks in (%c1, %c1, %c1) threads in (%c8, %c1, %c1) args(%p : memref<8xf32>, %b : memref<8xf32>)
+      scf.yield %q, %p : memref<8xf32>, memref<8xf32>
     }
     gpu.launch_func @kernels::@loads blocks in (%c1, %c1, %c1) threads in (%c8, %c1, %c1) args(%A : memref<8xf32>, %A : memref<8xf32>, %b : memref<8xf32>)
     return
@@ -95,6 +104,27 @@ module attributes {gpu.container_module} {
     }
     // CHECK: gpu.func @carried(%{{[^:]*}}: !llvm.ptr {llvm.readonly}, %{{[^:]*}}: !llvm.ptr) kernel
     gpu.func @carried(%a: memref<8xf32>, %b: memref<8xf32>) kernel {
+      %i = gpu.thread_id x
+      %x = memref.load %a[%i] : memref<8xf32>
+      memref.store %x, %b[%i] : memref<8xf32>
+      gpu.return
+    }
+    // CHECK: gpu.func @part(%{{[^:]*}}: !llvm.ptr {llvm.noalias, llvm.readonly}, %{{[^:]*}}: !llvm.ptr {llvm.noalias}) kernel
+    gpu.func @part(%a: memref<8xf32>, %b: memref<8xf32>) kernel {
+      %i = gpu.thread_id x
+      %x = memref.load %a[%i] : memref<8xf32>
+      memref.store %x, %b[%i] : memref<8xf32>
+      gpu.return
+    }
+    // CHECK: gpu.func @swapped(%{{[^:]*}}: !llvm.ptr {llvm.readonly}, %{{[^:]*}}: !llvm.ptr) kernel
+    gpu.func @swapped(%a: memref<8xf32>, %b: memref<8xf32>) kernel {
+      %i = gpu.thread_id x
+      %x = memref.load %a[%i] : memref<8xf32>
+      memref.store %x, %b[%i] : memref<8xf32>
+      gpu.return
+    }
+    // CHECK: gpu.func @beside(%{{[^:]*}}: !llvm.ptr {llvm.noalias, llvm.readonly}, %{{[^:]*}}: !llvm.ptr {llvm.noalias}) kernel
+    gpu.func @beside(%a: memref<8xf32>, %b: memref<8xf32>) kernel {
       %i = gpu.thread_id x
       %x = memref.load %a[%i] : memref<8xf32>
       memref.store %x, %b[%i] : memref<8xf32>
