@@ -38,7 +38,7 @@ struct Mirror<'m> {
 
 /// The scop without mirrors and the copies of their cells; none if there are none, or a condition fails.
 pub fn without(model: &Model) -> Result<Option<Model>> {
-    let Some((first, rest, last)) = parts(model) else { return Ok(None) };
+    let Some((first, rest, last)) = parts(model)? else { return Ok(None) };
     let mirrors = mirrors(model, &first, &last)?;
     let copies: Vec<&str> = first.iter().chain(&last).map(|copy| copy.name.as_str()).collect();
     if mirrors.iter().map(|mirror| mirror.copies().count()).sum::<usize>() != copies.len() {
@@ -61,37 +61,40 @@ pub fn without(model: &Model) -> Result<Option<Model>> {
 }
 
 /// The copies that come first, the rest, the copies that come last.
-fn parts(model: &Model) -> Option<(Vec<&Statement>, Tree, Vec<&Statement>)> {
-    let Tree::Children { node, ordered: true, children } = &model.tree else { return None };
-    let copies: Vec<_> = children.iter().map(|child| copy(model, child)).collect();
-    let first = copies.iter().position(Option::is_none)?;
-    let end = copies.len() - copies.iter().rev().position(Option::is_none)?;
+type Parts<'m> = (Vec<&'m Statement>, Tree, Vec<&'m Statement>);
+
+fn parts(model: &Model) -> Result<Option<Parts<'_>>> {
+    let Tree::Children { node, ordered: true, children } = &model.tree else { return Ok(None) };
+    let copies = children.iter().map(|child| copy(model, child)).collect::<Result<Vec<_>>>()?;
+    let Some(first) = copies.iter().position(Option::is_none) else { return Ok(None) };
+    let last = copies.iter().rposition(Option::is_none);
+    let end = last.map_or(copies.len(), |last| last + 1);
     let rest = Tree::Children { node: *node, ordered: true, children: children[first..end].to_vec() };
     let before: Vec<_> = copies[..first].iter().copied().flatten().collect();
     let after: Vec<_> = copies[end..].iter().copied().flatten().collect();
-    (!(before.is_empty() && after.is_empty())).then_some((before, rest, after))
+    Ok((!(before.is_empty() && after.is_empty())).then_some((before, rest, after)))
 }
 
 /// The statement that copies cells, if a child of the sequence executes that alone, once for each cell.
-fn copy<'m>(model: &'m Model, child: &Tree) -> Option<&'m Statement> {
-    let Tree::Filter { filter, child } = child else { return None };
+fn copy<'m>(model: &'m Model, child: &Tree) -> Result<Option<&'m Statement>> {
+    let Tree::Filter { filter, child } = child else { return Ok(None) };
     let is_plain = match &**child {
         Tree::Leaf => true,
         Tree::Band { child, .. } => matches!(**child, Tree::Leaf),
         _ => false,
     };
-    let statement = model.statements.iter().find(|statement| is_filtered(filter, &statement.domain))?;
-    (is_plain && is_copy(model, statement)).then_some(statement)
+    for statement in model.statements.iter().filter(|statement| is_plain && is_copy(model, statement)) {
+        if is_filtered(filter, &statement.domain)? {
+            return Ok(Some(statement));
+        }
+    }
+    Ok(None)
 }
 
 /// Whether a filter selects these instances, and has no others.
-fn is_filtered(filter: &UnionSet, domain: &Set) -> bool {
-    let same = || {
-        let [only] = &filter.sets().ok()?[..] else { return None };
-        let name = domain.get_tuple_name().ok()?;
-        (only.get_tuple_name().ok()? == name && domain.is_subset(only).ok()?).then_some(())
-    };
-    same().is_some()
+fn is_filtered(filter: &UnionSet, domain: &Set) -> Result<bool> {
+    let [only] = &filter.sets()?[..] else { return Ok(false) };
+    Ok(only.get_tuple_name()? == domain.get_tuple_name()? && domain.is_subset(only)?)
 }
 
 /// Whether a statement, which is none of the source program, reads a cell, writes its value to the cell of

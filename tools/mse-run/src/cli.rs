@@ -66,9 +66,10 @@ struct Cli {
     /// Run this many times and report the median time and the spread
     #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     repeat: u32,
-    /// Report launches, threads, barriers, loads and stores, bytes allocated and copied, traffic of kernels
-    #[arg(long)]
-    stats: bool,
+    /// Report launches, threads, barriers, loads and stores, bytes allocated and copied, and the traffic of kernels,
+    /// or only what takes less time to count
+    #[arg(long, value_name = "WHAT", num_args = 0..=1, require_equals = true, default_missing_value = "traffic")]
+    stats: Option<Stats>,
     /// Report everything as JSON
     #[arg(long)]
     json: bool,
@@ -78,6 +79,15 @@ struct Cli {
     /// How much LLVM optimises
     #[arg(short = 'O', default_value_t = 2, value_parser = clap::value_parser!(u8).range(0..=3), value_name = "LEVEL")]
     optimization: u8,
+}
+
+/// What is counted.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Stats {
+    /// All but the traffic of kernels
+    Accesses,
+    /// All
+    Traffic,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -110,7 +120,7 @@ fn parse_pair(text: &str) -> Result<(String, String), String> {
 pub fn main() -> ExitCode {
     let cli = Cli::parse();
     catch_faults();
-    let mut report = Report::new(cli.json, cli.stats);
+    let mut report = Report::new(cli.json, cli.stats.is_some());
     let result = execute(&cli, &mut report);
     report.finish(&result);
     match result {
@@ -152,7 +162,8 @@ fn options(cli: &Cli) -> Options {
         order: cli.order,
         check: cli.check,
         separate: cli.separate,
-        count_accesses: cli.stats,
+        count_accesses: cli.stats.is_some(),
+        count_traffic: matches!(cli.stats, Some(Stats::Traffic)),
         optimization: cli.optimization.into(),
         limit: None,
         progress: Arc::default(),

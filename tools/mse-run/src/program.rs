@@ -42,9 +42,10 @@ pub struct Options {
     pub check: bool,
     /// Whether kernels have memory of their own: they may not use that of the host, which is watched for.
     pub separate: bool,
-    /// Whether to count reads and writes, and what traffic kernels make; other numbers cost nothing and are
-    /// always there.
+    /// Whether to count reads and writes; other numbers cost nothing and are always there.
     pub count_accesses: bool,
+    /// Whether to count, with them, what traffic kernels make, which takes several times as long.
+    pub count_traffic: bool,
     /// How much LLVM optimises, 0 to 3.
     pub optimization: usize,
     /// How many rounds of its loops a run may take, if there is a limit; GPU threads count as rounds.
@@ -61,6 +62,7 @@ impl Default for Options {
             check: false,
             separate: false,
             count_accesses: false,
+            count_traffic: false,
             optimization: 2,
             limit: None,
             progress: Arc::default(),
@@ -127,10 +129,13 @@ impl Program {
             return Err(Error::unsupported(format!("{name}: GPU code does not run on the device cpu")));
         }
         let target = target(options)?;
-        let level = match (options.check, options.count_accesses && target == Target::Emulated) {
+        let is_emulated = target == Target::Emulated;
+        let counts = options.count_accesses || options.count_traffic;
+        let level = match (options.check, options.count_traffic && is_emulated) {
             (true, true) => Level::All,
             (true, false) => Level::Accesses,
-            (false, true) => Level::Counts,
+            (false, true) => Level::Traffic,
+            (false, false) if counts && is_emulated => Level::Counts,
             (false, false) => Level::Nothing,
         };
         let mut lowered = lower::lower(context, &mut module, name, &target, level)?;
@@ -141,8 +146,7 @@ impl Program {
         runtime::register(&jit);
         let entry = jit.lookup(&signature.entry)?;
         let globals = Globals::new(&jit, std::mem::take(&mut lowered.globals))?;
-        let code =
-            link(&jit, lowered, &target, options.count_accesses).map_err(|error| error.within(name))?;
+        let code = link(&jit, lowered, &target, counts).map_err(|error| error.within(name))?;
         Ok(Self { name: name.clone(), signature, options: options.clone(), entry, code, globals, _jit: jit })
     }
 

@@ -25,11 +25,13 @@ pub const UNSIGNED_LESS: i64 = 6;
 pub enum Level {
     /// Nothing.
     Nothing,
-    /// How often memory is read and written, and where in kernels.
+    /// How often memory is read and written.
     Counts,
+    /// The same, and where in kernels.
+    Traffic,
     /// Where each access goes.
     Accesses,
-    /// Both.
+    /// All of it.
     All,
 }
 
@@ -39,9 +41,9 @@ impl Level {
         matches!(self, Self::Accesses | Self::All)
     }
 
-    /// Whether accesses are counted by where they go.
-    pub fn counts(self) -> bool {
-        matches!(self, Self::Counts | Self::All)
+    /// Whether accesses of kernels are counted by where they go.
+    pub fn makes_traffic(self) -> bool {
+        matches!(self, Self::Traffic | Self::All)
     }
 }
 
@@ -191,7 +193,7 @@ impl<'c, 'a> Calls<'c, 'a, '_> {
 
     /// Whether accesses of a memory are told with their addresses, to count what goes where.
     fn makes_traffic(&self, memory: Memory) -> bool {
-        self.level.counts() && self.in_kernel && memory.space != Space::Private
+        self.level.makes_traffic() && self.in_kernel && memory.space != Space::Private
     }
 
     /// Tells of an access, with its place if accesses are watched.

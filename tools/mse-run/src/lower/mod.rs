@@ -105,7 +105,7 @@ pub fn lower<'c>(
     let host_works = busy::host_works(module);
     host::lower(context, module, &mut sites)?;
     refuse::gpu(module, &sites)?;
-    if level.counts() {
+    if level.makes_traffic() {
         globals::align(context, module);
     }
     instrument::instrument(context, module, level, &mut sites)?;

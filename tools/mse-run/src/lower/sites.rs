@@ -63,7 +63,12 @@ pub struct Sites {
 impl Sites {
     /// None yet, in the module of this name.
     pub fn new(file: &str, level: Level) -> Self {
-        Self { file: file.into(), watched: level.watches(), counted: level.counts(), ..Self::default() }
+        Self {
+            file: file.into(),
+            watched: level.watches(),
+            counted: level.makes_traffic(),
+            ..Self::default()
+        }
     }
 
     /// The operation of this number, with its location.

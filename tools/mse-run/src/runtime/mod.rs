@@ -143,7 +143,7 @@ impl<'p> Machine<'p> {
                 code.gpu.as_ref().map(|gpu| gpu as &dyn Allocator),
             ),
             tally: tally::Tally::default(),
-            traffic: code.counts.then(RefCell::default),
+            traffic: code.sites.counted.then(RefCell::default),
             rounds: rounds::Rounds::default(),
             checker: checker.map(RefCell::new),
         }
