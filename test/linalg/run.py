@@ -28,7 +28,10 @@ PIPELINES = [
     "--mse-to-affine",
     "--mse-to-parallel",
     "--mse-to-gpu",
+    "--mse-to-gpu=transfers=copy",
 ]
+# Where kernels have memory of their own, they are watched, in three orders of threads.
+WATCHED = [["--check", "--separate", "--order", order] for order in ("forward", "reverse", "random:7")]
 SIZES = "0,1,3,35"
 
 
@@ -60,9 +63,10 @@ def examine(name: str, folder: Path) -> tuple[int, list[str]]:
             done = run([BINARIES / "mse-opt", pipeline, loops, "-o", output])
             short = re.findall(r"remark: ((?:not imported|approximated) .*)", done.stderr)
             failures += [f"{way} {pipeline}: {line}" for line in short]
-            if done.returncode == 0:
-                program = HERE / f"{name}.mlir"
-                done = run([BINARIES / "mse-run", "--compare", program, output, "--sizes", SIZES])
+            for watched in WATCHED if pipeline.endswith("copy") else [[]]:
+                if done.returncode == 0:
+                    compare = ["--compare", HERE / f"{name}.mlir", output, "--sizes", SIZES]
+                    done = run([BINARIES / "mse-run", *compare, *watched])
             if done.returncode == 0:
                 agreements += 1
             else:
