@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """The corpus on a real card: right, and how long it takes. docs/card.md shows what was found.
 
-    run.py prepare FOLDER            compiles every kernel with --mse-to-gpu, for all sizes and for those of LARGE
+    run.py prepare FOLDER            compiles every kernel with --mse-to-gpu, for all sizes and for those of LARGE, and with transfers=copy
     run.py measure FOLDER RESULTS    runs them on the first GPU of NVIDIA's, with what was prepared and its driver alone
 
 `measure` needs neither LLVM's tools nor this project, but `mse-run` (MSE_RUN) and Python. It compares each kernel at
-sizes 1, 2, 33 and 70 with its source program on the host, bit for bit; runs each at LARGE, three times, one after the
+sizes 1, 2, 33 and 70 with its source program on the host, bit for bit, also where kernels have memory of the device
+(transfers=copy); runs each at LARGE, three times, one after the
 other; and compares these with their source programs, too. What is known is written as soon as it is; after --seconds
 it ends.
 """
@@ -56,6 +57,8 @@ def prepare(folder: Path) -> None:
         source = root / f"test/mlir/kernels/{kernel}.mlir"
         (folder / f"{kernel}.mlir").write_text(source.read_text())
         compiled(folder / f"{kernel}.mlir")
+        (folder / f"{kernel}.copies.mlir").write_text(source.read_text())
+        compiled(folder / f"{kernel}.copies.mlir", "transfers=copy ")
         plan[kernel] = {"fits": [list(pair) for pair in parse(kernel).assume]}
         if kernel in LARGE:
             text = re.sub(r",?\s*assume = \[[^\]]*\]", "", constant(source, LARGE[kernel].__getitem__))
@@ -66,13 +69,13 @@ def prepare(folder: Path) -> None:
     (folder / "plan.json").write_text(json.dumps(plan, indent=1))
 
 
-def compiled(source: Path) -> tuple[float, int]:
+def compiled(source: Path, options: str = "") -> tuple[float, int]:
     """Compiles to NAME.gpu.mlir; microseconds and launches by the model."""
     root = Path(__file__).resolve().parents[2]
     tool = Path(os.environ.get("CARGO_TARGET_DIR", root / "target")) / "release/mse-opt"
     target = source.with_suffix(".gpu.mlir")
     done = subprocess.run(
-        [tool, "--mse-to-gpu=report=true", source, "-o", target], check=True, capture_output=True, text=True, timeout=120
+        [tool, f"--mse-to-gpu={options}report=true", source, "-o", target], check=True, capture_output=True, text=True, timeout=120
     )
     found = re.findall(r"chosen: [^\n]*?: ([\d.]+) us, (\d+) launch", done.stderr)
     return sum(float(found_time) for found_time, _ in found), sum(int(launches) for _, launches in found)
@@ -95,6 +98,11 @@ def measure(folder: Path, results: Path, end: float) -> None:
         code, output = run(folder, ["--compare", f"{kernel}.mlir", f"{kernel}.gpu.mlir", "--sizes", SIZES], end)
         note(kernel, "right", True if code == 0 else output)
 
+    def is_right_on_device(kernel: str) -> None:
+        both = ["--compare", f"{kernel}.mlir", f"{kernel}.copies.gpu.mlir", "--sizes", SIZES]
+        code, output = run(folder, both, end)
+        note(kernel, "right_on_device", True if code == 0 else output)
+
     def is_right_at_large(kernel: str) -> None:
         both = ["--compare", f"{kernel}.large.mlir", f"{kernel}.large.gpu.mlir"]
         code, output = run(folder, [*both, "--size", plan[kernel]["sizes"]], end)
@@ -102,6 +110,7 @@ def measure(folder: Path, results: Path, end: float) -> None:
 
     with ThreadPoolExecutor(max_workers=WORKERS) as workers:
         list(workers.map(is_right, plan))
+        list(workers.map(is_right_on_device, plan))
     for kernel in large:
         timed = [f"{kernel}.large.gpu.mlir", "--size", plan[kernel]["sizes"], "--repeat", "3", "--json"]
         code, output = run(folder, timed, end)

@@ -1,7 +1,8 @@
 //! `mse-opt run`: a program becomes GPU code with memory of its own, and is executed.
 //!
 //! ```text
-//! mse-opt run P.mlir ARGUMENTS    mse-opt --mse-to-gpu=transfers=copy P.mlir -o T    mse-run [P.mlir] T ARGUMENTS
+//! mse-opt run P.mlir ARGUMENTS      mse-opt --mse-to-gpu=transfers=copy P.mlir -o T
+//!                                   mse-run [P.mlir] T ARGUMENTS
 //! ```
 //!
 //! The program itself is executed, too, where the arguments say `--compare`.

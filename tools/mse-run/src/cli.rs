@@ -66,8 +66,8 @@ struct Cli {
     /// Run this many times and report the median time and the spread
     #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     repeat: u32,
-    /// Report launches, threads, barriers, loads and stores, bytes allocated and copied, and the traffic of kernels,
-    /// or only what takes less time to count
+    /// Report launches, threads, barriers, loads and stores, bytes allocated and copied, and the traffic of
+    /// kernels, or only what takes less time to count
     #[arg(long, value_name = "WHAT", num_args = 0..=1, require_equals = true, default_missing_value = "traffic")]
     stats: Option<Stats>,
     /// Report everything as JSON

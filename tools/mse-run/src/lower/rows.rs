@@ -2,7 +2,8 @@
 //!
 //! ```text
 //! vector.load %A[%i, %j] : .., vector<4x8xf32>
-//! vector.transfer_read %A[%i, %j], %zero {in_bounds = [true, true], permutation_map = (d0, d1) -> (d0, d1)} : ..
+//! vector.transfer_read %A[%i, %j], %zero
+//!     {in_bounds = [true, true], permutation_map = (d0, d1) -> (d0, d1)} : ..
 //! ```
 
 use crate::error::Result;
