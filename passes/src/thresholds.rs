@@ -6,11 +6,11 @@
 //! | [`WORTH_SPLITTING`] | whether statements are split ([`crate::choose`]) |
 //! | [`MANY_LAUNCHES`], [`WORTH_WAVES`] | whether there are wavefronts of tiles ([`crate::choose`]) |
 //! | [`WORTH_REORDERING`] | whether reductions stay in order ([`crate::reduce`]) |
-//! | [`CONTENDERS`], [`CONTENDERS_IN_BLOCKS`] | iterations of a reduction that a thread executes (`gpu/fold.rs`) |
+//! | [`CONTENDERS`], [`CONTENDERS_IN_BLOCKS`] | iterations of a reduction that a thread executes |
 //! | [`THREAD_CELLS`], [`WORTH_A_WINDOW`], [`AS_SMALL`] | where memory lies ([`crate::contract`]) |
 //! | [`WORTH_SHARING`], [`SAVED_BY_SHARING`] | whether arrays share memory ([`crate::contract`]) |
 //! | [`STACK_CELLS`] | whether memory is on the stack of the host ([`crate::lower`]) |
-//! | [`SIZE`], [`NEAR_SIZE`], [`SIZE_MULTIPLES`], [`SIZES`] | constants that are sizes (`schedule/sizes.rs`) |
+//! | [`SIZE`], [`NEAR_SIZE`], [`SIZE_MULTIPLES`], [`SIZES`] | sizes among constants (`schedule/sizes.rs`) |
 //! | [`MOVED`] | which constants are moved out of statements (`schedule/translation.rs`) |
 //! | [`STRETCHED`], [`STRETCHED_FACTORS`] | whether isl's schedule is stretched (`schedule/stretched.rs`) |
 //! | [`GATHERED_SPREAD`] | which loops are taken into a sequential one (`schedule/gathered.rs`) |
