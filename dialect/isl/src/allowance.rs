@@ -31,6 +31,16 @@ pub fn simplified<T: Clone>(value: T, simpler: impl FnOnce(T) -> Result<T>) -> R
     }
 }
 
+/// What `work` finds with at most `max_operations` operations of the thread's context ([`Context::bounded`]); none
+/// beyond them. Where a bound around is hit, that is an error here, too.
+pub fn affordable<T>(max_operations: u64, work: impl FnOnce() -> Result<T>) -> Result<Option<T>> {
+    let isl = Context::current();
+    match isl.bounded(max_operations, work) {
+        Err(error) if error.is_quota() && !isl.is_exhausted() => Ok(None),
+        found => found.map(Some),
+    }
+}
+
 /// The bound on isl's operations for the next scop of a pass.
 #[derive(Clone, Copy, Debug)]
 pub struct Allowance {

@@ -13,7 +13,7 @@ use crate::scop::{Array, Home, Scop, UNBOUNDED};
 use crate::storage::{bytes, volume};
 use crate::thresholds::{BUDGET, WORTH_SPLITTING, WORTH_WAVES};
 use mse_dialect::machine::Machine;
-use mse_isl::{Context, Result, Schedule, UnionSet};
+use mse_isl::{Result, Schedule, UnionSet, affordable};
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
@@ -427,13 +427,4 @@ fn contracted(scop: &Scop, mode: Contraction, sharing: Sharing) -> Result<Scop> 
 /// The bytes of an array at the reference sizes, each cell in a place of its own.
 fn array_bytes(scop: &Scop, array: &Array) -> Result<f64> {
     Ok(volume(scop, &array.extent)? * array.element_bytes as f64)
-}
-
-/// What isl finds within a bound; none beyond it.
-fn affordable<T>(bound: u64, work: impl FnOnce() -> Result<T>) -> Result<Option<T>> {
-    let isl = Context::current();
-    match isl.bounded(bound, work) {
-        Err(error) if error.is_quota() && !isl.is_exhausted() => Ok(None),
-        found => found.map(Some),
-    }
 }

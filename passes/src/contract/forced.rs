@@ -16,12 +16,11 @@
 //! differences. So there need not be such a pair: the bound alone asks for it.
 
 use super::together::Together;
-use super::window::within;
 use super::windows::WINDOW;
 use crate::order::reference;
 use crate::scop::Layout;
 use mse_dialect::{text, witness};
-use mse_isl::{Context, DimType, Map, PwAff, Result, Set, UnionMap, UnionSet};
+use mse_isl::{Context, DimType, Map, PwAff, Result, Set, UnionMap, UnionSet, affordable};
 
 /// What asks for a dimension of a layout.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,7 +75,7 @@ impl Together {
         let dimensions = 0..layout.moduli.len();
         dimensions
             .map(|dimension| {
-                let force = within(WINDOW, || match &layout.moduli[dimension] {
+                let force = affordable(WINDOW, || match &layout.moduli[dimension] {
                     Some(_) => self.folded(layout, dimension, at),
                     None => self.whole(layout, dimension, at),
                 })?;

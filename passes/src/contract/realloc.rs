@@ -13,7 +13,6 @@
 //! values matter stay. So does a scop with barriers, or without source flow.
 
 use super::share::memories;
-use super::window::within;
 use super::{Contraction, Manner, Owner, Sharing, shrinkable, windows};
 use crate::choice::Arrays;
 use crate::classes::{Classes, classes};
@@ -21,7 +20,7 @@ use crate::expand::{Choice, Mode, decide_moving};
 use crate::scop::flow::Supply;
 use crate::scop::{Array, Home, Scop};
 use crate::storage::{Moving, volume};
-use mse_isl::Result;
+use mse_isl::{Result, affordable};
 
 /// What isl may take to allocate memory for one array anew, in operations; beyond, it stays.
 const ANEW: u64 = 3_000_000;
@@ -35,7 +34,7 @@ pub fn reallocated(scop: &Scop) -> Result<Option<Scop>> {
     let all = classes(scop, &supply)?.into_iter().map(whole).collect::<Result<Vec<_>>>()?;
     let mut winners = Vec::new();
     for (_, array) in shrinkable(scop) {
-        let takes_less = within(ANEW, || takes_less(scop, &all, array))?.unwrap_or(false);
+        let takes_less = affordable(ANEW, || takes_less(scop, &all, array))?.unwrap_or(false);
         winners.extend(takes_less.then_some(array.name.as_str()));
     }
     if winners.is_empty() { Ok(None) } else { anew(scop, &all, winners) }

@@ -31,7 +31,7 @@ use super::kept::Why;
 use super::manner::Moduli;
 use super::unit::Unit;
 use crate::scop::{Array, Layout, Scop};
-use mse_isl::{Context, Result, ScheduleNode, UnionMap};
+use mse_isl::{Result, ScheduleNode, UnionMap, affordable};
 
 /// What isl may take for the layout that keeps differences apart, in operations; beyond, it gets simpler
 /// ones.
@@ -80,7 +80,7 @@ impl Held {
         moduli: Moduli,
     ) -> Result<Option<Layout>> {
         let judge = Judge { scop, array, not_before, moduli };
-        match within(EXACT, || self.window(&judge, Ok))? {
+        match affordable(EXACT, || self.window(&judge, Ok))? {
             Some(layout) => Ok(layout),
             None => {
                 let wider = Self {
@@ -153,13 +153,4 @@ struct Judge<'a> {
     array: &'a Array,
     not_before: &'a NotBefore,
     moduli: Moduli,
-}
-
-/// What isl finds within a bound; none beyond it.
-pub fn within<T>(bound: u64, work: impl FnOnce() -> Result<T>) -> Result<Option<T>> {
-    let isl = Context::current();
-    match isl.bounded(bound, work) {
-        Err(error) if error.is_quota() && !isl.is_exhausted() => Ok(None),
-        found => found.map(Some),
-    }
 }

@@ -5,11 +5,11 @@ use super::cells::Cells;
 use super::full::is_full;
 use super::kept::{Kept, Why};
 use super::manner::{Manner, Sharing};
-use super::window::{Held, within};
+use super::window::Held;
 use super::{bare, share, shrinkable, unit};
 use crate::scop::{Home, Scop};
 use crate::storage::volume;
-use mse_isl::{Result, ScheduleNode};
+use mse_isl::{Result, ScheduleNode, affordable};
 
 /// What isl may take for the window of one array, in operations; beyond, it has none.
 pub const WINDOW: u64 = 4_000_000;
@@ -68,7 +68,7 @@ pub fn windows(scop: &Scop, manner: Manner) -> Result<Windows> {
 fn order(root: &ScheduleNode, all: &[Held]) -> Result<Option<NotBefore>> {
     let instances = all.iter().map(|held| held.cells.all_instances()).reduce(|all, one| all?.union(one?));
     let Some(instances) = instances.transpose()? else { return Ok(None) };
-    within(WINDOW, || NotBefore::of(root, &instances))
+    affordable(WINDOW, || NotBefore::of(root, &instances))
 }
 
 /// Windows that are looked for.
@@ -101,7 +101,7 @@ impl Search<'_> {
     fn held(&mut self, root: &ScheduleNode, arrays: &[usize]) -> Result<Vec<Held>> {
         let mut all = Vec::new();
         for &array in arrays {
-            let held = within(WINDOW, || Held::of(&self.after, array, root))?;
+            let held = affordable(WINDOW, || Held::of(&self.after, array, root))?;
             match held.unwrap_or(Err(Why::Costly)) {
                 Ok(held) => all.push(held),
                 Err(why) => self.kept.push(Kept { array, why }),
@@ -119,7 +119,7 @@ impl Search<'_> {
                 continue;
             }
             let layout = || held.layout(&self.after, array, not_before, self.manner.moduli);
-            match within(WINDOW, layout)? {
+            match affordable(WINDOW, layout)? {
                 Some(Some(layout)) => {
                     let array = &mut self.after.arrays[number];
                     (array.home, array.layout) = (Home::Global, Some(layout));
@@ -138,7 +138,7 @@ impl Search<'_> {
 
     /// Gives arrays memory that they share; whether there are some.
     fn share(&mut self, all: &[Held], not_before: &NotBefore) -> Result<bool> {
-        let shared = within(SHARING, || share::shared(&self.after, all, not_before))?.flatten();
+        let shared = affordable(SHARING, || share::shared(&self.after, all, not_before))?.flatten();
         let found = shared.is_some();
         self.after = shared.unwrap_or_else(|| self.after.clone());
         Ok(found)
@@ -146,7 +146,7 @@ impl Search<'_> {
 
     /// An example of values that are in use at one time.
     fn example(&self, held: &Held, not_before: &NotBefore) -> Result<Why> {
-        let found = within(EXAMPLE, || held.why(&self.after, not_before))?;
+        let found = affordable(EXAMPLE, || held.why(&self.after, not_before))?;
         Ok(found.unwrap_or(Why::InUse(None)))
     }
 
