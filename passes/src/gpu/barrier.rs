@@ -29,6 +29,7 @@
 
 use super::arcs::{self, Arc};
 use super::one_block::{inner, of_one_block};
+use crate::schedule::bands::without_domains;
 use crate::scop::Scop;
 use crate::scop::commuting::{commuting, has_updates};
 use mse_dialect::view::AccessKind;
@@ -66,18 +67,20 @@ pub fn plan(scop: &Scop, node: &ScheduleNode, numbers: &Numbers) -> Result<Plan>
 
 /// `{ x -> y }` between different threads of one block, whose instances these are, in both directions.
 fn conflicts(scop: &Scop, domain: &UnionSet, thread: &MultiUnionPwAff) -> Result<UnionMap> {
-    let accesses = scop.places(|_| true)?.intersect_domain(domain.clone())?;
-    let writes = scop.places(|access| access.kind == AccessKind::Write)?.intersect_domain(domain.clone())?;
-    let write_first = writes.clone().apply_range(accesses.clone().reverse()?)?;
-    let write_second = accesses.apply_range(writes.reverse()?)?;
-    let meeting = match has_updates(scop) {
-        true => real(scop, domain)?,
-        false => write_first.union(write_second)?,
-    };
-    let touching = meeting.coalesce()?;
     if !domain.is_subset(&thread.clone().domain()?)? {
         return Err(Error::invalid("an instance of a kernel has no thread"));
     }
+    let meeting = match has_updates(scop) {
+        true => real(scop, domain)?,
+        false => {
+            let accesses = scop.places(|_| true)?.intersect_domain(domain.clone())?;
+            let writes =
+                scop.places(|access| access.kind == AccessKind::Write)?.intersect_domain(domain.clone())?;
+            let write_first = writes.clone().apply_range(accesses.clone().reverse()?)?;
+            write_first.union(accesses.apply_range(writes.reverse()?)?)?
+        }
+    };
+    let (touching, thread) = (meeting.coalesce()?, &without_domains(thread)?);
     // The difference with pairs of one thread is the same, and takes several times as long.
     let lower = touching.clone().lex_lt_at_multi_union_pw_aff(thread.clone())?;
     lower.union(touching.lex_gt_at_multi_union_pw_aff(thread.clone())?)?.coalesce()

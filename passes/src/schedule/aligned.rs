@@ -9,7 +9,7 @@
 //! A member `g` may become a member `p` of the tile's band if, wherever the loops around have one value, `p - g`
 //! has, for all statements together: then both have the same order. A parallel one may count backwards, too.
 
-use super::bands;
+use super::bands::{self, everywhere};
 use mse_isl::{
     MultiUnionPwAff, Result, ScheduleNode, ScheduleNodeType as Node, UnionMap, UnionPwAff, UnionSet,
 };
@@ -92,15 +92,4 @@ impl Aligner {
 
 fn of(function: &UnionPwAff, statements: &UnionSet) -> Result<MultiUnionPwAff> {
     MultiUnionPwAff::from_union_pw_aff(function.clone().intersect_domain(statements.clone())?)
-}
-
-/// The function for whatever instances there are.
-fn everywhere(function: &UnionPwAff) -> Result<UnionPwAff> {
-    let mut all: Option<UnionPwAff> = None;
-    for piece in function.get_pw_aff_list()? {
-        let domain = piece.clone().domain()?;
-        let piece = UnionPwAff::from_pw_aff(piece.gist(domain)?)?;
-        all = Some(all.map_or(Ok(piece.clone()), |all| all.union_add(piece))?);
-    }
-    Ok(all.unwrap_or_else(|| function.clone()))
 }

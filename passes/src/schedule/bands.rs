@@ -220,3 +220,22 @@ pub fn mark_names(node: &ScheduleNode) -> Result<Vec<String>> {
     }
     Ok(names)
 }
+
+/// The function for whatever instances there are.
+pub fn everywhere(function: &UnionPwAff) -> Result<UnionPwAff> {
+    let mut all: Option<UnionPwAff> = None;
+    for piece in function.get_pw_aff_list()? {
+        let domain = piece.clone().domain()?;
+        let piece = UnionPwAff::from_pw_aff(piece.gist(domain)?)?;
+        all = Some(all.map_or(Ok(piece.clone()), |all| all.union_add(piece))?);
+    }
+    Ok(all.unwrap_or_else(|| function.clone()))
+}
+
+/// Functions for whatever instances there are.
+pub fn without_domains(functions: &MultiUnionPwAff) -> Result<MultiUnionPwAff> {
+    let members = 0..functions.size()?;
+    members.into_iter().try_fold(functions.clone(), |all, member| {
+        all.set_at(member, everywhere(&functions.get_at(member)?)?)
+    })
+}
