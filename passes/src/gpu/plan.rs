@@ -29,11 +29,14 @@ use crate::schedule::{bands, witness};
 use crate::scop::flow::Supply;
 use crate::scop::{Scop, Statement};
 use crate::stage::Note;
-use mse_isl::{Result, ScheduleNode, ScheduleNodeType as Node, UnionMap};
+use mse_isl::{Result, ScheduleNode, ScheduleNodeType as Node, UnionMap, affordable};
 use std::cell::OnceCell;
 
 /// Members that number blocks, or threads, at most.
 pub const MEMBERS: usize = 3;
+
+/// What isl may take for a witness of what keeps loops sequential, which is only told.
+const WITNESS: u64 = 2_000_000;
 
 /// What becomes of a node of the schedule tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -149,8 +152,8 @@ impl Plan {
 
 struct Planner<'a> {
     scop: &'a Scop,
-    /// All of them, once a witness is not found in the flow.
-    dependences: OnceCell<Dependences>,
+    /// All of them, once a witness is not found in the flow; none if that takes isl long.
+    dependences: OnceCell<Option<Dependences>>,
     policy: &'a Policy,
     notes: Vec<Note>,
 }
@@ -184,7 +187,8 @@ impl Planner<'_> {
         self.on_host(node, repeated)
     }
 
-    /// What keeps a loop sequential: flow, if there is some; dependences of storage are found only for that.
+    /// What keeps a loop sequential: flow, if there is some; dependences of storage are found only for that. Where
+    /// isl takes long to find them, a write and a read of one place in two iterations, whatever is written between.
     fn in_the_way(&self, band: &ScheduleNode) -> Result<Option<String>> {
         if let Ok(supply) = Supply::of(self.scop)? {
             let flow = Dependences::new(supply.flow.reverse()?, UnionMap::empty_ctx(band.context())?);
@@ -193,7 +197,11 @@ impl Planner<'_> {
                 return Ok(found);
             }
         }
-        witness::in_the_way(self.scop, once(&self.dependences, || Dependences::of(self.scop))?, band, 0)
+        let all = once(&self.dependences, || affordable(WITNESS, || Dependences::of(self.scop)))?;
+        match all {
+            Some(all) => witness::in_the_way(self.scop, all, band, 0),
+            None => Ok(affordable(WITNESS, || witness::meeting(self.scop, band, 0))?.flatten()),
+        }
     }
 
     fn on_host(&mut self, node: &ScheduleNode, repeated: bool) -> Result<Plan> {

@@ -27,6 +27,28 @@ pub fn in_the_way(
     Ok(None)
 }
 
+/// The same of a write and a read of one place, the write in an earlier iteration, whatever is written between.
+pub fn meeting(scop: &Scop, band: &ScheduleNode, member: usize) -> Result<Option<String>> {
+    let function = MultiUnionPwAff::from_union_pw_aff(band.band_get_partial_schedule()?.get_at(member)?)?;
+    let of_kind = |kind| scop.tagged_places(move |access: &Access| access.kind == kind && !access.may);
+    for write in of_kind(AccessKind::Write)?.maps()? {
+        for read in of_kind(AccessKind::Read)?.maps()? {
+            let [write, read] = [&write, &read].map(|access| UnionMap::from_map(access.clone()));
+            for pair in write?.apply_range(read?.reverse()?)?.maps()? {
+                let Some([earlier, later]) = references(&pair)? else { continue };
+                let instances = coincidence::active(band, &UnionMap::from_map(pair.factor_domain()?)?)?;
+                let carried = instances.lex_lt_at_multi_union_pw_aff(function.clone())?;
+                if let Some(map) =
+                    carried.maps()?.into_iter().next().filter(|map| map.is_empty() == Ok(false))
+                {
+                    return describe(scop, &map, &earlier, &later).map(Some);
+                }
+            }
+        }
+    }
+    Ok(None)
+}
+
 /// A dependence with one pair of instances.
 pub struct Example {
     /// `A[1] written by S0[0] (@w0) and read by S0[1] (@r0), for N = 2`
