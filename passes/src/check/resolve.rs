@@ -123,7 +123,7 @@ impl<'a> Resolver<'a> {
                 if pairs.is_empty()? {
                     break;
                 }
-                let earlier = self.scene.before(write, later.write)?.reverse()?;
+                let earlier = self.scene.before_where_they_meet(write, later.write)?.reverse()?;
                 pairs = pairs.subtract(later.pairs.clone().apply_range(earlier)?)?;
             }
             if !pairs.is_empty()? {
@@ -193,7 +193,7 @@ impl<'a> Resolver<'a> {
     /// `{ [y -> c] -> [v -> u] }` where the first supplies `v`, and later the second `u`.
     fn ranked(&self, first: &Supply, second: &Supply, depth: usize) -> Result<UnionMap> {
         let pairs = first.pairs.clone().range_product(second.pairs.clone())?;
-        let before = self.scene.before(first.write, second.write)?;
+        let before = self.scene.before_where_they_meet(first.write, second.write)?;
         let before = self.scene.beside(first.write, second.write, before)?;
         let before = self.scene.without_commuting(first.write, second.write, before)?;
         let pairs = pairs.intersect_range(before.wrap()?)?;
