@@ -15,11 +15,15 @@
 //! What a row of nodes without an order parts is told at once, by what none of them parts: for tiles and
 //! points of one loop that is `i = i'`, without divisions.
 //!
+//! Values that stay in one iteration of a loop of the host around everything are in use at one time only there:
+//! for these, one iteration is looked at, whichever ([`crate::order::one_iteration`]).
+//!
 //! Darte, Schreiber, Villard, Lattice-based memory allocation, IEEE ToC 2005, section 2, takes such a partial
 //! order for parallel loops. That all instances on different values of a parallel dimension conflict is not
 //! enough: a sequential loop inside it has no order across them either.
 
 use super::cells::tagged;
+use crate::order::one_iteration::{inner, of_one_iteration};
 use crate::order::reference;
 use crate::schedule::bands::mark_names;
 use crate::scop::Scop;
@@ -31,6 +35,8 @@ pub struct NotBefore {
     pub apart: UnionMap,
     /// `{ S[i] -> T[j] }`: the tree does not tell them apart.
     pub together: UnionMap,
+    /// How many dates around all of it are parameters.
+    outer: usize,
 }
 
 /// Who executes a part of the tree.
@@ -47,10 +53,35 @@ enum Inside {
 impl NotBefore {
     /// Of these instances, `{ S[i] }`.
     pub fn of(root: &ScheduleNode, instances: &UnionSet) -> Result<Self> {
+        Self::below(&root.get_child(0)?, instances, 0)
+    }
+
+    /// The same in one iteration, `[@0] -> { S[i] -> T[j] }`, of the sequential loop of the host around everything,
+    /// if there is one and these pairs, `{ S[i] -> T[j] }`, are in one each.
+    pub fn in_one_iteration(
+        root: &ScheduleNode,
+        instances: &UnionSet,
+        pairs: &UnionMap,
+    ) -> Result<Option<Self>> {
+        let band = uniform(root.get_child(0)?, Inside::Host)?;
+        if band.get_type()? != Node::Band || !Inside::Host.orders(&band)? || band.band_n_member()? == 0 {
+            return Ok(None);
+        }
+        let iteration = band.band_get_partial_schedule()?;
+        let elsewhere = pairs.clone().lex_lt_at_multi_union_pw_aff(iteration.clone())?;
+        if !elsewhere.union(pairs.clone().lex_gt_at_multi_union_pw_aff(iteration)?)?.is_empty()? {
+            return Ok(None);
+        }
+        let body = band.get_child(0)?;
+        let (own, outer) = of_one_iteration(&body)?;
+        Self::below(&body, &instances.clone().intersect(own)?, outer).map(Some)
+    }
+
+    fn below(node: &ScheduleNode, instances: &UnionSet, outer: usize) -> Result<Self> {
         let none = UnionMap::empty_ctx(&Context::current())?;
-        let mut found = Self { apart: none.clone(), together: none };
-        found.add(root.get_child(0)?, instances, Inside::Host)?;
-        Ok(Self { apart: found.apart.coalesce()?, together: found.together.coalesce()? })
+        let mut found = Self { apart: none.clone(), together: none, outer };
+        found.add(node.clone(), instances, Inside::Host)?;
+        Ok(Self { apart: found.apart.coalesce()?, together: found.together.coalesce()?, outer })
     }
 
     /// `{ [S[i] -> x[]] -> [T[j] -> y[]] }` of these accesses: the first is not certainly before the second.
@@ -71,7 +102,7 @@ impl NotBefore {
     /// What a part of the tree says.
     fn add(&mut self, node: ScheduleNode, all: &UnionSet, inside: Inside) -> Result<()> {
         let node = uniform(node, inside)?;
-        let dates = dates(&node, all)?;
+        let dates = dates(&node, all, self.outer)?;
         if dates.is_empty()? {
             return Ok(());
         }
@@ -98,7 +129,7 @@ impl NotBefore {
         let ends = ends_of_unordered(node, inside)?;
         let mut parted = of_one_date(own.clone())?;
         for (end, _) in &ends {
-            parted = parted.subtract(of_one_date(dates(end, all)?)?)?;
+            parted = parted.subtract(of_one_date(dates(end, all, self.outer)?)?)?;
         }
         self.apart = self.apart.clone().union(parted)?;
         ends.into_iter().try_for_each(|(end, below)| self.add(end, all, below))
@@ -143,9 +174,23 @@ impl Inside {
     }
 }
 
-/// `{ S[i] -> [t..] }` of these instances, above a node.
-fn dates(node: &ScheduleNode, all: &UnionSet) -> Result<UnionMap> {
-    node.get_prefix_schedule_union_map()?.intersect_domain(node.get_domain()?.intersect(all.clone())?)
+/// `{ S[i] -> [t..] }` of these instances, above a node, without the first dates.
+fn dates(node: &ScheduleNode, all: &UnionSet, outer: usize) -> Result<UnionMap> {
+    let instances = node.get_domain()?.intersect(all.clone())?;
+    if outer == 0 {
+        return node.get_prefix_schedule_union_map()?.intersect_domain(instances);
+    }
+    let inside = match node.get_schedule_depth()? > outer {
+        true => inner(node.get_prefix_schedule_multi_union_pw_aff()?, outer)?,
+        false => None,
+    };
+    match inside {
+        Some(dates) => UnionMap::from_multi_union_pw_aff(dates)?.intersect_domain(instances),
+        None => UnionMap::from_domain_and_range(
+            instances,
+            UnionSet::read_from_str(&Context::current(), "{ [] }")?,
+        ),
+    }
 }
 
 /// `{ S[i] -> T[j] }`

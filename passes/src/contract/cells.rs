@@ -13,6 +13,7 @@
 
 use super::kept::Why;
 use super::unit::Unit;
+use crate::order::one_iteration::of_some_iteration;
 use crate::order::{Accesses, Dates};
 use crate::scop::{Access, Array, Layout, Place, Scop, union_of_maps};
 use mse_dialect::view::AccessKind;
@@ -152,7 +153,7 @@ impl Cells {
             if cells.is_empty()? {
                 continue;
             }
-            let own = cells.deltas()?.as_set()?.coalesce()?;
+            let own = of_some_iteration(cells.deltas()?.as_set()?)?.coalesce()?;
             apart = Some(match apart {
                 Some(all) => all.union(own)?,
                 None => own,

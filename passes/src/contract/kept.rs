@@ -5,6 +5,7 @@
 //!     that S[0, 1] and S[0, 3] write are in use at one time
 //! ```
 
+use crate::order::one_iteration::of_some_iteration;
 use crate::scop::{Access, Array};
 use crate::stage::Note;
 use mse_dialect::witness::{self, Witness};
@@ -55,7 +56,7 @@ impl Why {
     pub fn in_use(conflicts: UnionMap) -> Result<Self> {
         let mut found = None;
         for pairs in conflicts.factor_domain()?.maps()? {
-            found = found.or(witness::of_map(pairs)?);
+            found = found.or(witness::of_map(of_some_iteration(pairs.wrap()?)?.unwrap()?)?);
         }
         Ok(Self::InUse(found))
     }

@@ -68,7 +68,12 @@ pub fn windows(scop: &Scop, manner: Manner) -> Result<Windows> {
 fn order(root: &ScheduleNode, all: &[Held]) -> Result<Option<NotBefore>> {
     let instances = all.iter().map(|held| held.cells.all_instances()).reduce(|all, one| all?.union(one?));
     let Some(instances) = instances.transpose()? else { return Ok(None) };
-    affordable(WINDOW, || NotBefore::of(root, &instances))
+    let uses = all.iter().map(|held| held.uses().factor_domain()).reduce(|all, one| all?.union(one?));
+    let Some(uses) = uses.transpose()? else { return Ok(None) };
+    affordable(WINDOW, || match NotBefore::in_one_iteration(root, &instances, &uses)? {
+        Some(found) => Ok(found),
+        None => NotBefore::of(root, &instances),
+    })
 }
 
 /// Windows that are looked for.

@@ -28,7 +28,7 @@
 //! one is too many.
 
 use super::arcs::{self, Arc};
-use super::one_block::{inner, of_one_block};
+use crate::order::one_iteration::{inner, of_one_iteration};
 use crate::schedule::bands::without_domains;
 use crate::scop::Scop;
 use crate::scop::commuting::{commuting, has_updates};
@@ -60,7 +60,7 @@ pub fn insert(
 
 /// Where barriers go in a kernel's subtree.
 pub fn plan(scop: &Scop, node: &ScheduleNode, numbers: &Numbers) -> Result<Plan> {
-    let (instances, outer) = of_one_block(node)?;
+    let (instances, outer) = of_one_iteration(node)?;
     let conflicts = conflicts(scop, &instances, &numbers.thread)?;
     Ok(Needs { conflicts, instances, outer }.of(node)?.plan)
 }

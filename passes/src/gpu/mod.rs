@@ -10,7 +10,6 @@ mod few;
 mod fold;
 pub mod machine;
 mod map;
-mod one_block;
 mod plan;
 #[cfg(test)]
 mod tests;

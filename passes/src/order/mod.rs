@@ -14,6 +14,7 @@ pub mod counter;
 pub mod dates;
 pub mod dependences;
 pub mod known;
+pub mod one_iteration;
 pub mod sources;
 
 pub use dates::{Dates, Later, padded, reference};

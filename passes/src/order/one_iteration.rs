@@ -1,17 +1,17 @@
-//! One block of one launch, whichever: its dates as parameters.
+//! One iteration of the loops around, or one block of one launch, whichever: its dates as parameters.
 //!
 //! ```text
 //! outer dates   { S[t, i] -> [floor(t/32) + floor((2t + i)/32), floor((2t + i)/32)] }      launch, block
-//! one block     { S[t, i] : @0 - @1 = floor(t/32) and @1 = floor((2t + i)/32) }            for any @0, @1
+//! one of them   { S[t, i] : @0 - @1 = floor(t/32) and @1 = floor((2t + i)/32) }            for any @0, @1
 //! ```
 //!
-//! What is to be found out of a block, pair by pair of its instances, is found out of these: the pairs need not
-//! be compared at the outer dates, whose divisions isl would have twice in each.
+//! What is to be found out of each, pair by pair of its instances, is found out of these: the pairs need not be
+//! compared at the outer dates, whose divisions isl would have twice in each.
 
 use mse_isl::{Context, DimType, Id, MultiUnionPwAff, Result, ScheduleNode, Set, UnionSet};
 
-/// The instances of a node's subtree that one block executes, and how many outer dates tell the block.
-pub fn of_one_block(node: &ScheduleNode) -> Result<(UnionSet, usize)> {
+/// The instances of a node's subtree that are executed at one outer date, and how many outer dates there are.
+pub fn of_one_iteration(node: &ScheduleNode) -> Result<(UnionSet, usize)> {
     let (all, outer) = (node.get_domain()?, node.get_schedule_depth()?);
     if outer == 0 {
         return Ok((all, 0));
@@ -40,4 +40,14 @@ pub fn inner(functions: MultiUnionPwAff, outer: usize) -> Result<Option<MultiUni
         inner = Some(inner.map_or(Ok(function.clone()), |inner| inner.flat_range_product(function))?);
     }
     Ok(inner)
+}
+
+/// What there is for some values of the dates.
+pub fn of_some_iteration(mut found: Set) -> Result<Set> {
+    for parameter in (0..found.dim(DimType::Param)?).rev() {
+        if found.get_dim_id(DimType::Param, parameter)?.name().starts_with('@') {
+            found = found.project_out(DimType::Param, parameter, 1)?;
+        }
+    }
+    Ok(found)
 }
