@@ -357,7 +357,8 @@ def MseTransfer : Mse_Pass<"mse-transfer"> {
     become memory of the device.
 
     Copies are statements like others: `mse-verify` checks that they bring what is needed. `mse-lower` writes each as one
-    `gpu.memcpy`, and allocates with `gpu.alloc`. An array whose type has a layout, and one that kernels access by vectors,
+    `gpu.memcpy`, and allocates with `gpu.alloc`. An array whose type has a layout, one that kernels access by vectors,
+    and one that other iterations of a parallel loop around the scop may use at the same time,
     stay where they are, with a remark, and so does all of a scop where kernels and statements of the host, such as calls, access one
     array. Memory in a memory space, or of `gpu.alloc`, is used as it is. To be run after `mse-map-to-gpu` and `mse-contract`.
   }];

@@ -25,6 +25,20 @@ pub fn is_view(operation: OperationRef) -> bool {
     VIEWS.iter().any(|&view| view::is(operation, view))
 }
 
+/// Whether the operation may execute what it holds several times at once.
+pub fn is_parallel(operation: OperationRef) -> bool {
+    const PARALLEL: [&str; 7] = [
+        "affine.parallel",
+        "scf.parallel",
+        "scf.forall",
+        "gpu.launch",
+        "async.execute",
+        "omp.parallel",
+        "omp.task",
+    ];
+    PARALLEL.iter().any(|&parallel| view::is(operation, parallel))
+}
+
 /// Whether the operation loads or stores a vector, or some of its elements.
 pub fn is_vector_access(operation: OperationRef) -> bool {
     const ACCESSES: [&str; 12] = [

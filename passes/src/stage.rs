@@ -7,7 +7,7 @@
 //! ```
 
 use crate::choice::Arrays;
-use crate::scop::{Scop, write};
+use crate::scop::{Scop, around, write};
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
 use melior::ir::{Location, OperationRef, ValueLike};
@@ -132,9 +132,9 @@ pub fn run_numbered<'c>(
     words: Words,
     stage: impl Fn(usize, &Scop) -> Result<Outcome>,
 ) -> Result<(), Failure<'c>> {
-    let mut allowance = allowance(options)?;
+    let (mut allowance, called) = (allowance(options)?, around::called_at_once(root));
     for (number, scop) in view::Scop::all_in(root).iter().enumerate() {
-        run_on(scop, None, &mut allowance, words, |model| stage(number, model))?;
+        run_on(scop, None, (&mut allowance, &called), words, |model| stage(number, model))?;
     }
     Ok(())
 }
@@ -150,26 +150,30 @@ pub fn run_on_versions<'c>(
     stage: impl Fn(&Scop) -> Result<Outcome>,
 ) -> Result<(), Failure<'c>> {
     run(root, options, words, &stage)?;
-    let mut allowance = allowance(options)?;
+    let (mut allowance, called) = (allowance(options)?, around::called_at_once(root));
     for scop in view::Scop::all_in(root) {
         if let Some(instead) = scop.fallback().map(|fallback| fallback.scop()) {
-            run_on(&instead, Some(&scop), &mut allowance, words, &stage)?;
+            run_on(&instead, Some(&scop), (&mut allowance, &called), words, &stage)?;
         }
     }
     Ok(())
 }
 
 /// Runs a stage on one scop: on the fall-back of another, whose flow it has, and of which nothing is told, or
-/// on one of its own.
+/// on one of its own; with the functions that parallel loops call.
 fn run_on<'c>(
     scop: &view::Scop<'c, '_>,
     fallback_of: Option<&view::Scop>,
-    allowance: &mut Allowance,
+    (allowance, called): (&mut Allowance, &BTreeSet<usize>),
     words: Words,
     stage: impl Fn(&Scop) -> Result<Outcome>,
 ) -> Result<(), Failure<'c>> {
     let run = || {
         let mut before = Scop::read(scop)?;
+        for (array, model) in scop.arrays().iter().zip(&mut before.arrays) {
+            let is_of_callers = |memory| around::is_of_callers(scop.operation(), memory, called);
+            model.shared |= array.outer.is_some_and(is_of_callers);
+        }
         if let Some(main) = fallback_of {
             before.flow = Scop::read(main)?.flow;
         }

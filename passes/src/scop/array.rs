@@ -31,6 +31,8 @@ pub struct Array {
     pub plain: bool,
     /// The program says that it is not memory of the host.
     pub elsewhere: bool,
+    /// Iterations of a parallel loop around the scop may use its memory at the same time.
+    pub shared: bool,
     /// The array from outside whose sizes it has, in memory of the device.
     pub mirrors: Option<String>,
     /// The array that it is cut from, and whose elements it has, if a stage made it.
@@ -82,6 +84,7 @@ impl Array {
             layout: None,
             plain: true,
             elsewhere: false,
+            shared: false,
             mirrors: None,
             cut_from: None,
         }

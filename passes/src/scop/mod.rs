@@ -12,6 +12,7 @@
 //! writes the difference between two of them back: these two are the only bridge to operations.
 
 mod access;
+pub mod around;
 mod array;
 pub mod best;
 pub mod commuting;

@@ -3,7 +3,7 @@
 use super::flow::{Flow, Line};
 use super::write::is_spare;
 use super::{
-    Access, Array, Body, Home, Layout, Scop, Statement, best, commuting, independence, reduction,
+    Access, Array, Body, Home, Layout, Scop, Statement, around, best, commuting, independence, reduction,
     union_of_sets,
 };
 use crate::mlir;
@@ -58,6 +58,7 @@ impl Array {
                 && array.memref_type().memory_space().is_none(),
             elsewhere: array.memref_type().memory_space().is_some()
                 || array.outer.and_then(mlir::definition).is_some_and(|made| mlir::name(made) == "gpu.alloc"),
+            shared: array.outer.is_some_and(|memory| around::is_shared(scop.operation(), memory)),
             mirrors: array.mirrors.clone(),
             cut_from: None,
         })
