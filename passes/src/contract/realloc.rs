@@ -17,10 +17,10 @@ use super::{Contraction, Manner, Owner, Sharing, shrinkable, windows};
 use crate::choice::Arrays;
 use crate::classes::{Classes, classes};
 use crate::expand::{Choice, Mode, decide_moving};
-use crate::scop::flow::Supply;
+use crate::scop::flow::{Line, Supply};
 use crate::scop::{Array, Home, Scop};
 use crate::storage::{Moving, volume};
-use mse_isl::{Result, affordable};
+use mse_isl::{DimType, Result, UnionSet, affordable};
 
 /// What isl may take to allocate memory for one array anew, in operations; beyond, it stays.
 const ANEW: u64 = 3_000_000;
@@ -31,7 +31,7 @@ pub fn reallocated(scop: &Scop) -> Result<Option<Scop>> {
     if scop.fallback.is_some() || has_barriers(scop) {
         return Ok(None);
     }
-    let all = classes(scop, &supply)?.into_iter().map(whole).collect::<Result<Vec<_>>>()?;
+    let all = classes(scop, &supply)?.into_iter().map(|one| whole(scop, one)).collect::<Result<Vec<_>>>()?;
     let mut winners = Vec::new();
     for (_, array) in shrinkable(scop) {
         let takes_less = affordable(ANEW, || takes_less(scop, &all, array))?.unwrap_or(false);
@@ -41,12 +41,27 @@ pub fn reallocated(scop: &Scop) -> Result<Option<Scop>> {
 }
 
 /// The classes, and one more for each write that supplies nothing, of accesses that supply something
-/// elsewhere: so statements stay whole.
-fn whole(classes: Classes) -> Result<Classes> {
+/// elsewhere, or that source flow names: so statements stay whole.
+fn whole(scop: &Scop, classes: Classes) -> Result<Classes> {
     let supplying = classes.first.clone().domain()?.universe()?;
-    let unread = classes.unread.clone().intersect(supplying)?;
+    let mut unread = classes.unread.clone().intersect(supplying)?;
+    for set in classes.unread.sets()? {
+        let reference = set.get_space()?.unwrap()?.get_tuple_name(DimType::Out)?;
+        if reference.is_some_and(|reference| supplies(scop, &reference)) {
+            unread = unread.union(UnionSet::from_set(set)?)?;
+        }
+    }
     let first = classes.first.clone().union(unread.clone().identity()?)?;
     Ok(Classes { first, unread: classes.unread.clone().subtract(unread)?, ..classes })
+}
+
+/// Whether source flow says that an access supplies something: instances, perhaps, that nobody needs.
+fn supplies(scop: &Scop, reference: &str) -> bool {
+    scop.flow.iter().flat_map(|flow| &flow.lines).any(|line| match line {
+        Line::Between { source, .. } | Line::Out { source, .. } => source == reference,
+        Line::Order { earlier, later, .. } => [earlier, later].iter().any(|name| *name == reference),
+        Line::In { .. } | Line::Through { .. } => false,
+    })
 }
 
 /// The scop where these arrays are allocated anew; none if one of them has to stay.
