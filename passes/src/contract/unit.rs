@@ -10,7 +10,7 @@
 
 use crate::once::once;
 use crate::order::Dates;
-use crate::schedule::bands;
+use crate::schedule::bands::{self, GROUP};
 use crate::scop::Scop;
 use mse_isl::{Context, Id, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, UnionMap, UnionSet};
 use std::cell::OnceCell;
@@ -111,15 +111,28 @@ fn is_mark(node: &ScheduleNode) -> Result<bool> {
     Ok(node.get_type()? == Node::Mark)
 }
 
-/// The schedule with a mark above the members of each outermost parallel loop; a group mark is one.
+/// The schedule with a mark above the members of each outermost parallel loop; a group mark is one. Where there
+/// are no threads, what maps loops to them says nothing.
 pub fn with_iterations(node: ScheduleNode) -> Result<ScheduleNode> {
-    if bands::is_group(&node)? {
-        return node.delete()?.insert_mark(Id::new(&Context::current(), PARALLEL)?);
+    let parallel = |band: ScheduleNode| band.insert_mark(Id::new(&Context::current(), PARALLEL)?);
+    if is_mark(&node)? {
+        match node.mark_get_id()?.name().as_str() {
+            GROUP | PARALLEL => return parallel(node.delete()?),
+            "kernel" => return with_iterations(without_threads(node)?),
+            _ => {}
+        }
     }
     if node.get_type()? == Node::Band && bands::coincident(&node)? > 0 {
-        return bands::joined(node, usize::MAX)?.insert_mark(Id::new(&Context::current(), PARALLEL)?);
+        return parallel(bands::joined(node, usize::MAX)?);
     }
     bands::for_each_child(node, with_iterations)
+}
+
+/// A kernel as the loops that it is made of.
+fn without_threads(node: ScheduleNode) -> Result<ScheduleNode> {
+    let node = bands::for_each_child(node, without_threads)?;
+    let maps = is_mark(&node)? && ["kernel", "block", "thread"].contains(&&node.mark_get_id()?.name()[..]);
+    if maps { node.delete() } else { Ok(node) }
 }
 
 /// The same schedule, in which a thread executes its loops in order: values that share memory depend on it.

@@ -14,6 +14,17 @@
 // RUN: mse-opt --pass-pipeline='builtin.module(mse-import,mse-schedule{algorithm=wavefront print=-})' %s -o %t.scop.mlir \
 // RUN:   | FileCheck %s --check-prefix=WAVES
 
+// So is what hints make.
+// RUN: sed -e 's/} \/\/ tiles/} {mse.tile = 4}/' %s > %t.hints.mlir
+// RUN: mse-opt --mse-to-affine="print-schedule=%t.yaml" %t.hints.mlir -o %t.affine.mlir
+// RUN: FileCheck %s --check-prefix=HINTS < %t.yaml
+// RUN: mse-opt --mse-to-affine=schedule=%t.yaml %t.hints.mlir -o %t.again.mlir
+// RUN: diff %t.affine.mlir %t.again.mlir
+
+// HINTS-NOT:  hint
+// HINTS:      schedule: "{{.*}}S0[i0] -> [(floor((i0)/4))]{{.*}}"
+// HINTS-NOT:  hint
+
 // CHECK:      --- twice#0
 // CHECK-NEXT: domain: "[arg0] -> { S0[i0] : 0 <= i0 < arg0; S1[i0, i1] : 0 <= i0 < arg0 and 0 <= i1 <= i0 }"
 // TREE:       child:
@@ -32,7 +43,7 @@ func.func @twice(%N: index, %A: memref<?x?xf64>, %b: memref<?xf64>) {
   %zero = arith.constant 0.0 : f64
   affine.for %i = 0 to %N {
     affine.store %zero, %b[%i] : memref<?xf64>
-  }
+  } // tiles
   affine.for %i = 0 to %N {
     affine.for %j = 0 to affine_map<(d0) -> (d0 + 1)>(%i) {
       %x = affine.load %A[%i, %j] : memref<?x?xf64>

@@ -64,6 +64,10 @@
 // CHECK-NEXT: schedule refused: the mark 'parallel' is not right above a band
 // CHECK:      == threads
 // CHECK-NEXT: schedule refused: arg1[1, 2] written by S0[1, 2] (@w0) and read by S0[2, 1] (@r0), for arg0 = 4: the mark 'thread' has them in different threads, without a barrier
+// CHECK:      == outside
+// CHECK-NEXT: schedule refused: the mark 'thread' is outside of a kernel
+// CHECK:      == inside
+// CHECK-NEXT: schedule refused: the mark 'block' is inside a thread
 // CHECK:      == large
 // CHECK-NEXT: schedule refused: dates multiply by numbers so large that loops may not count them in 64 bits
 // CHECK:      == isolated
@@ -76,7 +80,7 @@
 //--- all
 # all FOLDER MSE-OPT: what is said of each file in the list.
 for name in interchanged reversed unordered set fewer more unfiltered partial twice statement coordinates parameter \
-  syntax key text behind node mark group leaf threads large isolated
+  syntax key text behind node mark group leaf threads outside inside large isolated
 do
   echo "== $name"
   "$2" --pass-pipeline="builtin.module(mse-import,mse-schedule{file=$1/$name})" "$1/source.mlir" 2>&1 |
@@ -175,6 +179,28 @@ child:
       mark: thread
       child:
         schedule: "[{ S0[i, j] -> [(i)] }]"
+//--- outside
+domain: "[arg0] -> { S0[i, j] : 0 < i < arg0 and 0 < j < arg0 - 1 }"
+child:
+  schedule: "[{ S0[i, j] -> [(2i + j)] }]"
+  child:
+    mark: thread
+    child:
+      schedule: "[{ S0[i, j] -> [(i)] }]"
+//--- inside
+domain: "[arg0] -> { S0[i, j] : 0 < i < arg0 and 0 < j < arg0 - 1 }"
+child:
+  schedule: "[{ S0[i, j] -> [(2i + j)] }]"
+  child:
+    mark: kernel
+    child:
+      mark: thread
+      child:
+        schedule: "[{ S0[i, j] -> [(i mod 8)] }]"
+        child:
+          mark: block
+          child:
+            schedule: "[{ S0[i, j] -> [(floor(i/8))] }]"
 //--- large
 { S0[i, j] -> [i, 288230376151711744 j + i] }
 //--- isolated

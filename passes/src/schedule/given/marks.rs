@@ -4,11 +4,13 @@
 //! group, parallel   right above a band whose members are coincident
 //! kernel            what one launch executes: inside of it no dependence connects two threads. There is no
 //!                   barrier: mse-map-to-gpu places them in kernels that it makes, under "group", too
-//! block, thread     inside a kernel, right above a band of coincident members, which number these: all that the
-//!                   kernel executes, or nothing
+//! block, thread     inside a kernel, right above a band of one to three coincident members, which number these:
+//!                   all that the kernel executes, or nothing; blocks are not inside threads, and none is inside
+//!                   its like
 //! ```
 
 use super::refused;
+use crate::gpu::{MEMBERS, machine::THREADS};
 use crate::order::Dependences;
 use crate::schedule::bands::{self, GROUP};
 use crate::schedule::{coincidence, witness};
@@ -22,7 +24,54 @@ const ABOVE_BANDS: [&str; 4] = ["block", "thread", "parallel", GROUP];
 ///
 /// # Errors
 /// A mark that mse does not know, or of which what it says does not hold.
-pub fn check(scop: &Scop, dependences: &Dependences, order: &UnionMap, node: &ScheduleNode) -> Result<()> {
+pub fn check(scop: &Scop, dependences: &Dependences, order: &UnionMap, root: &ScheduleNode) -> Result<()> {
+    are_in_place(root, Above::default())?;
+    hold(scop, dependences, order, root)
+}
+
+/// The marks above a node.
+#[derive(Clone, Copy, Default)]
+struct Above {
+    kernel: bool,
+    block: bool,
+    thread: bool,
+}
+
+impl Above {
+    /// With this one, if it may be here.
+    fn with(mut self, mark: &str) -> Result<Self> {
+        let misplaced = match mark {
+            "kernel" => std::mem::replace(&mut self.kernel, true).then_some("inside a kernel"),
+            "block" | "thread" if !self.kernel => Some("outside of a kernel"),
+            "block" if self.thread => Some("inside a thread"),
+            "block" => std::mem::replace(&mut self.block, true).then_some("inside a block"),
+            "thread" => std::mem::replace(&mut self.thread, true).then_some("inside a thread"),
+            _ => None,
+        };
+        match misplaced {
+            Some(place) => Err(Error::invalid(format!("the mark '{mark}' is {place}"))),
+            None => Ok(self),
+        }
+    }
+}
+
+/// That kernels, blocks and threads below a node are where they mean something.
+fn are_in_place(node: &ScheduleNode, mut above: Above) -> Result<()> {
+    if node.get_type()? == Node::Mark {
+        let name = node.mark_get_id()?.name();
+        above = above.with(&name)?;
+        let band = node.get_child(0)?;
+        let is_numbered = ["block", "thread"].contains(&&name[..]) && band.get_type()? == Node::Band;
+        if is_numbered && band.band_n_member()? > MEMBERS {
+            let why = format!("the band below the mark '{name}' has more than {MEMBERS} members");
+            return Err(Error::invalid(why));
+        }
+    }
+    bands::children(node)?.iter().try_for_each(|child| are_in_place(child, above))
+}
+
+/// That marks below a node say what holds.
+fn hold(scop: &Scop, dependences: &Dependences, order: &UnionMap, node: &ScheduleNode) -> Result<()> {
     if node.get_type()? == Node::Mark {
         match node.mark_get_id()?.name().as_str() {
             "kernel" => threads_are_apart(scop, dependences, order, node)?,
@@ -35,17 +84,48 @@ pub fn check(scop: &Scop, dependences: &Dependences, order: &UnionMap, node: &Sc
             }
         }
     }
-    bands::children(node)?.iter().try_for_each(|child| check(scop, dependences, order, child))
+    bands::children(node)?.iter().try_for_each(|child| hold(scop, dependences, order, child))
 }
 
 /// That the node below a mark is a band whose members are coincident.
 fn is_coincident(scop: &Scop, dependences: &Dependences, mark: &str, band: &ScheduleNode) -> Result<()> {
     is_band(mark, band)?;
+    if mark == "thread" {
+        are_countable(scop, band)?;
+    }
     for member in 0..band.band_n_member()? {
         if !band.band_member_get_coincident(member)? {
             let why = witness::in_the_way(scop, dependences, band, member)?.unwrap_or_default();
             return Err(Error::invalid(format!("member {member} below the mark '{mark}' carries {why}")));
         }
+    }
+    Ok(())
+}
+
+/// That the members of a band count threads: from 0 on, as many as a device takes.
+fn are_countable(scop: &Scop, band: &ScheduleNode) -> Result<()> {
+    let domain = band.get_domain()?.intersect_params(scop.context.clone())?;
+    let functions = band.band_get_partial_schedule()?.intersect_domain(domain)?;
+    let mut all = 1_i64;
+    for member in 0..band.band_n_member()? {
+        let numbers = UnionMap::from_union_pw_aff(functions.get_at(member)?)?.range()?;
+        if numbers.is_empty()? {
+            return Ok(());
+        }
+        let numbers = numbers.as_set()?;
+        let (first, last) = (numbers.clone().dim_min_val(0)?, numbers.dim_max_val(0)?);
+        all = match (first.to_i64(), last.to_i64()) {
+            (Ok(0..), Ok(last)) => all.saturating_mul(last.saturating_add(1)),
+            _ => {
+                let range = format!("member {member} below the mark 'thread' counts from {first} to {last}");
+                return Err(Error::invalid(format!("{range}, not from 0 to a constant")));
+            }
+        };
+    }
+    if all > THREADS {
+        return Err(Error::invalid(format!(
+            "the mark 'thread' numbers {all} threads, a device takes {THREADS}"
+        )));
     }
     Ok(())
 }

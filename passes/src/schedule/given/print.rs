@@ -8,8 +8,11 @@
 //!   permutable: 1
 //!   coincident: [ 1, 0 ]
 //! ```
+//!
+//! That hints were followed is not said: who gives a schedule says what it is.
 
 use mse_dialect::tree;
+use mse_dialect::view::HINT;
 use mse_isl::{Result, Schedule, ScheduleNode, ScheduleNodeType as Node};
 
 /// The schedule of a scop of this name.
@@ -32,6 +35,9 @@ fn node(node: &ScheduleNode, depth: usize, lines: &mut Vec<String>) -> Result<()
         Node::Set => return children(node, "set", depth, lines),
         Node::Domain => line("domain", quoted(node.get_schedule()?.get_domain()?.to_string())),
         Node::Filter => line("filter", quoted(node.filter_get_filter()?.to_string())),
+        Node::Mark if node.mark_get_id()?.name().starts_with(HINT) => {
+            return self::node(&node.get_child(0)?, depth, lines);
+        }
         Node::Mark => line("mark", quoted(node.mark_get_id()?.name())),
         Node::Context => line("context", quoted(node.context_get_context()?.to_string())),
         Node::Guard => line("guard", quoted(node.guard_get_guard()?.to_string())),
