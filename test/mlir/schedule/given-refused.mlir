@@ -13,6 +13,15 @@
 // RUN: not mse-opt --mse-to-affine=schedule=%t/claims %t/two.mlir 2>&1 | FileCheck %s --check-prefix=TWO
 // RUN: not mse-opt --mse-to-affine=schedule=%t/misnamed %t/two.mlir 2>&1 | FileCheck %s --check-prefix=MISNAMED
 
+// What is overwritten keeps its order, too: a read before the write, and a write before another one.
+// RUN: not mse-opt --pass-pipeline='builtin.module(mse-import,mse-schedule{file=%t/backwards})' %t/shift.mlir 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=READ
+// RUN: not mse-opt --pass-pipeline='builtin.module(mse-import,mse-schedule{file=%t/backwards})' %t/last.mlir 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=WRITTEN
+
+// READ: error: mse-schedule: schedule refused: arg1[1] read by S0[0] (@r0) and written by S0[1] (@w0), for arg0 = 2: it has the first at [0], the second at [-1]
+// WRITTEN: error: mse-schedule: schedule refused: arg1[] written by S0[0] (@w0) and written by S0[1] (@w0), for arg0 = 2: it has the first at [0], the second at [-1]
+
 // What isl does not decide is refused, too.
 // RUN: not mse-opt --pass-pipeline='builtin.module(mse-import,mse-schedule{file=%t/claims max-operations=100})' \
 // RUN:   %t/source.mlir 2>&1 | FileCheck %s --check-prefix=BOUND
@@ -226,6 +235,24 @@ func.func @sweep(%N: index, %A: memref<?x?xf64>) {
       %s = arith.addf %a, %b : f64
       affine.store %s, %A[%i, %j] : memref<?x?xf64>
     }
+  }
+  return
+}
+//--- backwards
+{ S0[i] -> [-i] }
+//--- shift.mlir
+func.func @shift(%N: index, %A: memref<?xf64>) {
+  affine.for %i = 0 to %N {
+    %a = affine.load %A[%i + 1] : memref<?xf64>
+    affine.store %a, %A[%i] : memref<?xf64>
+  }
+  return
+}
+//--- last.mlir
+func.func @last(%N: index, %A: memref<f64>, %B: memref<?xf64>) {
+  affine.for %i = 0 to %N {
+    %b = affine.load %B[%i] : memref<?xf64>
+    affine.store %b, %A[] : memref<f64>
   }
   return
 }
