@@ -4,9 +4,10 @@
     python3 test/mutants/code.py --all          breaks each, builds, and runs the tests that must fail
     python3 test/mutants/code.py --all NAME..   only these
 
-The checks of what users and programs claim (schedules, hints, positions) accept too much when they are wrong: no
-program that is right tells. A mutant survives if all of its tests pass. Files are broken where they are, and put back
-in any case; a file with changes that are not committed is not touched. Prints a line for each, and a total.
+The checks of what users and programs claim (schedules, hints, positions) accept too much when they are
+wrong: no program that is right tells. A mutant survives if all of its tests pass. Files are broken where they
+are, and put back in any case; a file with changes that are not committed is not touched. Prints a line for
+each, and a total.
 """
 
 from __future__ import annotations
@@ -40,45 +41,145 @@ HINTS = ("schedule/hints-refused.mlir",)
 BEST = ("reductions/best-launched.mlir", "reductions/best.mlir")
 
 MUTANTS = [
-    Mutant("equal-dates", "passes/src/schedule/problem.rs", "lex_ge_union_map(dates)?", "lex_gt_union_map(dates)?", REFUSED),
-    Mutant("flow-alone", "passes/src/schedule/problem.rs", "order: dependences.order()?,", "order: dependences.flow_order()?,", REFUSED),
     Mutant(
-        "storage-alone", "passes/src/order/dependences.rs",
-        "self.flow.clone().union(self.storage.clone())", "Ok(self.storage.clone())", REFUSED,
+        "equal-dates",
+        "passes/src/schedule/problem.rs",
+        "lex_ge_union_map(dates)?",
+        "lex_gt_union_map(dates)?",
+        REFUSED,
     ),
     Mutant(
-        "sets-unordered", "passes/src/schedule/given/mod.rs",
-        "None => refused::unless_sets_are_free(scop, dependences, &problem, &given.get_root()?),", "None => refused::unless_sets_are_free(scop, dependences, &problem, &given.get_root()?).or(Ok(())),", REFUSED,
+        "flow-alone",
+        "passes/src/schedule/problem.rs",
+        "order: dependences.order()?,",
+        "order: dependences.flow_order()?,",
+        REFUSED,
     ),
     Mutant(
-        "instances-missing", "passes/src/schedule/given/refused.rs",
-        "possible(own.clone())?.subtract(others.clone())?", "possible(others.clone())?.subtract(others.clone())?", REFUSED,
+        "storage-alone",
+        "passes/src/order/dependences.rs",
+        "self.flow.clone().union(self.storage.clone())",
+        "Ok(self.storage.clone())",
+        REFUSED,
     ),
-    Mutant("several-dates", "passes/src/schedule/given/refused.rs", "if dates.is_single_valued()? {", "if true {", REFUSED),
     Mutant(
-        "threads-race", "passes/src/schedule/given/marks.rs",
-        '"kernel" => threads_are_apart(scop, dependences, order, node)?,', '"kernel" => drop(threads_are_apart(scop, dependences, order, node)),', REFUSED,
+        "sets-unordered",
+        "passes/src/schedule/given/mod.rs",
+        "None => refused::unless_sets_are_free(scop, dependences, &problem, &given.get_root()?),",
+        "None => refused::unless_sets_are_free(scop, dependences, &problem, &given.get_root()?).or(Ok(())),",
+        REFUSED,
     ),
-    Mutant("marks-anywhere", "passes/src/schedule/given/marks.rs", "are_in_place(root, Above::default())?;", "drop(are_in_place(root, Above::default()));", REFUSED),
     Mutant(
-        "claims-believed", "passes/src/schedule/given/marks.rs",
-        "if !band.band_member_get_coincident(member)? {", "if false && !band.band_member_get_coincident(member)? {", REFUSED,
+        "instances-missing",
+        "passes/src/schedule/given/refused.rs",
+        "possible(own.clone())?.subtract(others.clone())?",
+        "possible(others.clone())?.subtract(others.clone())?",
+        REFUSED,
     ),
-    Mutant("hints-unchecked", "passes/src/schedule/hints.rs", "given::in_order(scop, &dependences, &schedule)?;", "drop(given::in_order(scop, &dependences, &schedule));", HINTS),
     Mutant(
-        "hints-parallel", "passes/src/schedule/hints.rs",
-        '"parallel" if !node.band_member_get_coincident(0)? => {', '"parallel" if false => {', HINTS,
+        "several-dates",
+        "passes/src/schedule/given/refused.rs",
+        "if dates.is_single_valued()? {",
+        "if true {",
+        REFUSED,
     ),
-    Mutant("hints-values", "passes/src/schedule/hints.rs", "?.mul(self.stride.clone()).map(Some)", ".map(Some)", ("schedule/hints.mlir",)),
-    Mutant("last-of-equal", "passes/src/scop/best.rs", 'if self.is_first { "mins" }', 'if !self.is_first { "mins" }', BEST),
-    Mutant("equal-is-better", "passes/src/scop/best.rs", "number % 2 == 0, predicate >= 6", "number % 2 == 1, predicate >= 6", BEST),
-    Mutant("best-is-seen", "passes/src/scop/best.rs", "steps.are_alone(&arms, best.kept).then_some(steps)", "(steps.are_alone(&arms, best.kept) || true).then_some(steps)", BEST),
-    Mutant("nan-is-best", "passes/src/scop/write/keys.rs", "self.key(make, value, !self.is_larger)", "self.key(make, value, self.is_larger)", BEST),
-    Mutant("kept-nan-lost", "passes/src/scop/write/keys.rs", "self.key(make, value, self.is_larger)", "self.key(make, value, !self.is_larger)", BEST),
-    Mutant("zeros-lose-signs", "passes/src/scop/write/keys.rs", 'make.combine("arith.ori", bits, sign)', 'make.combine("arith.andi", bits, make.combine("arith.ori", bits, sign))', BEST),
-    Mutant("best-changes", "passes/src/reduce/parts.rs", "if changes || written.contains(&array) {", "if false && (changes || written.contains(&array)) {", BEST),
     Mutant(
-        "shared-is-copied", "passes/src/gpu/transfer.rs", "() if array.shared =>", "() if false =>", ("gpu/transfer-shared.mlir",),
+        "threads-race",
+        "passes/src/schedule/given/marks.rs",
+        '"kernel" => threads_are_apart(scop, dependences, order, node)?,',
+        '"kernel" => drop(threads_are_apart(scop, dependences, order, node)),',
+        REFUSED,
+    ),
+    Mutant(
+        "marks-anywhere",
+        "passes/src/schedule/given/marks.rs",
+        "are_in_place(root, Above::default())?;",
+        "drop(are_in_place(root, Above::default()));",
+        REFUSED,
+    ),
+    Mutant(
+        "claims-believed",
+        "passes/src/schedule/given/marks.rs",
+        "if !band.band_member_get_coincident(member)? {",
+        "if false && !band.band_member_get_coincident(member)? {",
+        REFUSED,
+    ),
+    Mutant(
+        "hints-unchecked",
+        "passes/src/schedule/hints.rs",
+        "given::in_order(scop, &dependences, &schedule)?;",
+        "drop(given::in_order(scop, &dependences, &schedule));",
+        HINTS,
+    ),
+    Mutant(
+        "hints-parallel",
+        "passes/src/schedule/hints.rs",
+        '"parallel" if !node.band_member_get_coincident(0)? => {',
+        '"parallel" if false => {',
+        HINTS,
+    ),
+    Mutant(
+        "hints-values",
+        "passes/src/schedule/hints.rs",
+        "?.mul(self.stride.clone()).map(Some)",
+        ".map(Some)",
+        ("schedule/hints.mlir",),
+    ),
+    Mutant(
+        "last-of-equal",
+        "passes/src/scop/best.rs",
+        'if self.is_first { "mins" }',
+        'if !self.is_first { "mins" }',
+        BEST,
+    ),
+    Mutant(
+        "equal-is-better",
+        "passes/src/scop/best.rs",
+        "number % 2 == 0, predicate >= 6",
+        "number % 2 == 1, predicate >= 6",
+        BEST,
+    ),
+    Mutant(
+        "best-is-seen",
+        "passes/src/scop/best.rs",
+        "steps.are_alone(&arms, best.kept).then_some(steps)",
+        "(steps.are_alone(&arms, best.kept) || true).then_some(steps)",
+        BEST,
+    ),
+    Mutant(
+        "nan-is-best",
+        "passes/src/scop/write/keys.rs",
+        "self.key(make, value, !self.is_larger)",
+        "self.key(make, value, self.is_larger)",
+        BEST,
+    ),
+    Mutant(
+        "kept-nan-lost",
+        "passes/src/scop/write/keys.rs",
+        "self.key(make, value, self.is_larger)",
+        "self.key(make, value, !self.is_larger)",
+        BEST,
+    ),
+    Mutant(
+        "zeros-lose-signs",
+        "passes/src/scop/write/keys.rs",
+        'make.combine("arith.ori", bits, sign)',
+        'make.combine("arith.andi", bits, make.combine("arith.ori", bits, sign))',
+        BEST,
+    ),
+    Mutant(
+        "best-changes",
+        "passes/src/reduce/parts.rs",
+        "if changes || written.contains(&array) {",
+        "if false && (changes || written.contains(&array)) {",
+        BEST,
+    ),
+    Mutant(
+        "shared-is-copied",
+        "passes/src/gpu/transfer.rs",
+        "() if array.shared =>",
+        "() if false =>",
+        ("gpu/transfer-shared.mlir",),
     ),
 ]
 
@@ -128,10 +229,8 @@ def killed(mutant: Mutant) -> str:
 
 
 def run(command: list[object]) -> subprocess.CompletedProcess[str]:
-    environment = os.environ | {"MSE_BIN": str(BINARIES)}
-    return subprocess.run(
-        [str(part) for part in command], check=False, cwd=ROOT, capture_output=True, text=True, env=environment,
-    )
+    parts, environment = [str(part) for part in command], os.environ | {"MSE_BIN": str(BINARIES)}
+    return subprocess.run(parts, check=False, cwd=ROOT, capture_output=True, text=True, env=environment)
 
 
 if __name__ == "__main__":

@@ -111,8 +111,8 @@ fn is_mark(node: &ScheduleNode) -> Result<bool> {
     Ok(node.get_type()? == Node::Mark)
 }
 
-/// The schedule with a mark above the members of each outermost parallel loop; a group mark is one. Where there
-/// are no threads, what maps loops to them says nothing.
+/// The schedule with a mark above the members of each outermost parallel loop; a group mark is one. Where
+/// there are no threads, what maps loops to them says nothing.
 pub fn with_iterations(node: ScheduleNode) -> Result<ScheduleNode> {
     let parallel = |band: ScheduleNode| band.insert_mark(Id::new(&Context::current(), PARALLEL)?);
     if is_mark(&node)? {

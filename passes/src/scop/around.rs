@@ -1,4 +1,4 @@
-//! Who else may use memory while a scop is executed: other iterations of parallel loops that it does not hold.
+//! Who else may use memory while a scop is executed: other iterations of parallel loops around it.
 //!
 //! ```text
 //! parallel (i) { alloc B ; mse.scop .. A .. B }                   of A all iterations, of B this one alone

@@ -8,8 +8,8 @@ use crate::print::{print, sizes};
 use crate::program::Program;
 use crate::random::Random;
 use crate::shrink::shrink;
-use crate::strata::STRATA;
-use crate::variant::{self, Plant};
+use crate::strata::{Form, STRATA};
+use crate::variant::{self, Variant, Wanted};
 use crate::worker::Worker;
 use std::collections::BTreeMap;
 use std::io;
@@ -42,8 +42,8 @@ pub struct Plan {
     pub pairs: usize,
     /// Whether failing programs are shrunk.
     pub shrink: bool,
-    /// A mistake to make in every variant.
-    pub plant: Option<Plant>,
+    /// What every variant has.
+    pub wanted: Wanted,
     /// The program that has the command `worker`.
     pub program: PathBuf,
 }
@@ -126,7 +126,11 @@ impl Plan {
             let mutants = mutate::draw(&mut random, program, self.pairs);
             return Case { mutants, ..self.bare(program) };
         }
-        let variants = variant::draw(&mut random, self.variants, self.plant);
+        let mut variants = variant::draw(&mut random, self.variants, self.wanted);
+        if STRATA[self.stratum(seed)].1.form == Form::Wide {
+            // An order with a launch for each of many iterations would take minutes.
+            variants = variants.into_iter().map(Variant::in_source_order).collect();
+        }
         Case { variants, ..self.bare(program) }
     }
 

@@ -1,5 +1,6 @@
 //! What a worker is asked and what it answers, as lines of JSON.
 
+use crate::given::Given;
 use crate::variant::{Plant, Variant};
 use mse_run::Order;
 use serde_json::{Value, json};
@@ -173,6 +174,7 @@ fn variant_to_json(variant: &Variant) -> Value {
     json!({
         "pipeline": variant.pipeline, "options": variant.options, "order": order, "check": variant.check,
         "plant": variant.plant.map(Plant::name),
+        "given": variant.given.as_ref().map(|given| json!([given.from, given.seed, given.changes])),
     })
 }
 
@@ -182,9 +184,14 @@ fn variant_from_json(json: &Value) -> Option<Variant> {
         (_, Some("reverse")) => Order::Reverse,
         _ => Order::Forward,
     };
+    let given = |json: &Value| {
+        let changes = json[2].as_u64()? as usize;
+        Some(Given { from: text(&json[0])?, seed: json[1].as_u64()?, changes })
+    };
     Some(Variant {
         pipeline: text(&json["pipeline"])?,
         options: text(&json["options"])?,
+        given: given(&json["given"]),
         order,
         check: json["check"].as_bool()?,
         plant: json["plant"].as_str().and_then(Plant::named),
@@ -200,11 +207,13 @@ mod tests {
         let variant = Variant {
             pipeline: "mse-to-gpu".into(),
             options: "schedule=isl".into(),
+            given: Some(Given { from: "isl".into(), seed: 1 << 31, changes: 2 }),
             order: Order::Random(7),
             check: true,
             plant: Some(Plant::DropStore),
         };
-        let variants = vec![variant.clone(), Variant { order: Order::Reverse, plant: None, ..variant }];
+        let variants =
+            vec![variant.clone(), Variant { order: Order::Reverse, plant: None, given: None, ..variant }];
         let mutants = vec![Mutant { name: "constant".into(), text: "c".into() }];
         let (text, sizes) = ("a\n\"b\"".into(), vec!["arg0=1".into()]);
         let case = Case { text, sizes, variants, deadline: 2.5, mutants };

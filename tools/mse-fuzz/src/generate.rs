@@ -7,8 +7,10 @@
 mod buffers;
 mod declare;
 mod expression;
+mod hints;
 mod hollow;
 mod large;
+mod positions;
 mod steps;
 mod whole;
 
@@ -182,7 +184,7 @@ impl Generator {
         self.scope.values.push(id);
     }
 
-    fn store(&mut self) -> Node {
+    pub fn store(&mut self) -> Node {
         self.stores += 1;
         let arrays = self.scope.writable.clone().unwrap_or_else(|| self.scope.arrays.clone());
         if arrays.is_empty() {
@@ -258,10 +260,11 @@ impl Generator {
         let values = std::mem::replace(&mut self.scope, outside).values;
         self.scope.values = values;
         self.scope.arrays.extend(buffers.iter().map(|one| one.result));
-        Node::Loop(Loop { iterator, lower, upper, step, kind, style, carried, buffers, body })
+        let hints = self.hints();
+        Node::Loop(Loop { iterator, lower, upper, step, kind, style, carried, buffers, hints, body })
     }
 
-    fn counting(&mut self) -> Counting {
+    pub fn counting(&mut self) -> Counting {
         let ways = [
             Way::Up,
             Way::AtMost,

@@ -6,8 +6,10 @@
 //! too.
 
 use crate::case::{Answer, Case, Failure, Kind};
+use crate::given::FILE;
 use crate::mlir;
 use crate::pairs;
+use crate::refusal;
 use crate::time::processor_time;
 use crate::variant::{Plant, Variant};
 use melior::Context;
@@ -47,7 +49,7 @@ fn one(
     let text = variant_of(context, case, variant, answer);
     let seconds = processor_time() - start;
     answer.seconds.push(seconds);
-    let (text, separate) = text?;
+    let Some((text, separate)) = text? else { return Ok(()) };
     let watched = Options { separate, ..options(Order::Forward, variant.check) };
     compare_watched(plain, case, original, &text, (variant, &watched), answer)?;
     if variant.is_default() && seconds > case.deadline {
@@ -158,14 +160,14 @@ fn compare_watched(
 }
 
 /// The program after the variant's pipeline, which runs in two parts to see what was imported; whether its kernels
-/// have memory of their own.
+/// have memory of their own. Nothing where hints or a schedule are refused.
 fn variant_of(
     context: &Context,
     case: &Case,
     variant: &Variant,
     answer: &mut Answer,
-) -> Result<(String, bool), (Kind, String)> {
-    let passes = variant.passes().map_err(|message| (Kind::Compile, message))?;
+) -> Result<Option<(String, bool)>, (Kind, String)> {
+    let Some(passes) = passes_of(context, case, variant, answer)? else { return Ok(None) };
     let import = passes.find("mse-import").expect("a pipeline imports");
     let end = passes[import..].find(',').expect("a pipeline does more than import");
     let (import, rest) = (&passes[..import + end], &passes[import + end + 1..]);
@@ -187,6 +189,12 @@ fn variant_of(
         let options = variant.options.replace(VERIFY, "verify=none");
         return variant_of(context, case, &Variant { options, ..variant.clone() }, answer);
     }
+    if let Err((Kind::Compile, message)) = &whole
+        && let Some(refused) = refusal::of(message, case, variant)
+    {
+        answer.count(&refused, 1);
+        return Ok(None);
+    }
     let stays = whole?.iter().any(|remark| remark.contains("kernels use memory of the host"));
     let separate = variant.options.contains("transfers=copy") && !stays && !case.text.contains("gpu.launch");
     answer.count("variants with memory of their own", u64::from(separate));
@@ -195,7 +203,37 @@ fn variant_of(
     answer.count("variants with a parallel loop", has("affine.parallel") | has("scf.parallel"));
     answer.count("variants with a kernel", has("gpu.launch"));
     answer.count("variants with a barrier", has("gpu.barrier"));
-    Ok((variant.plant.map_or(text.clone(), |plant| planted(&text, plant)), separate))
+    answer.count("variants with a schedule of their own", u64::from(variant.given.is_some()));
+    answer.count("variants with hints", u64::from(refusal::has_hints(&case.text)));
+    let updates = u64::from(!case.text.contains("memref.atomic_rmw")) & has("memref.atomic_rmw");
+    answer.count("variants with updates in any order", updates);
+    Ok(Some((variant.plant.map_or(text.clone(), |plant| planted(&text, plant)), separate)))
+}
+
+/// The variant's passes, with the schedule that they read in a file; nothing if there is none.
+fn passes_of(
+    context: &Context,
+    case: &Case,
+    variant: &Variant,
+    answer: &mut Answer,
+) -> Result<Option<String>, (Kind, String)> {
+    let failed = |message| (Kind::Compile, message);
+    let passes = variant.passes().map_err(failed)?;
+    let Some(given) = &variant.given else { return Ok(Some(passes)) };
+    let text = match given.text(context, &case.text, &passes) {
+        Err(message) => match refusal::of(&message, case, variant) {
+            Some(refused) => {
+                answer.count(&refused, 1);
+                None
+            }
+            None => return Err(failed(message)),
+        },
+        Ok(text) => text,
+    };
+    let Some(text) = text else { return Ok(None) };
+    let file = std::env::temp_dir().join(format!("mse-fuzz-{}-{FILE}", std::process::id()));
+    std::fs::write(&file, text).map_err(|error| failed(error.to_string()))?;
+    Ok(Some(passes.replace(&format!("file={FILE}"), &format!("file={}", file.display()))))
 }
 
 const VERIFY: &str = "verify=each";

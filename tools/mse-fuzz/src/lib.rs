@@ -4,6 +4,7 @@
 //! generate   seed -> program          the tree; strata give each feature its share
 //! print      program -> MLIR          sizes and shifts derived, so that nothing is out of bounds
 //! variant    pipelines, options, orders of threads
+//! given      schedules as a user gives them
 //! judge      compiles, executes, compares, in a worker process
 //! shrink     a failing program -> a small one that fails in the same way
 //! ```
@@ -13,6 +14,7 @@ pub mod campaign;
 pub mod case;
 pub mod cost;
 pub mod generate;
+pub mod given;
 pub mod judge;
 pub mod mlir;
 pub mod mutate;
@@ -22,6 +24,7 @@ pub mod print;
 pub mod program;
 pub mod random;
 pub mod range;
+pub mod refusal;
 pub mod repair;
 pub mod shrink;
 pub mod strata;

@@ -3,9 +3,11 @@
 use clap::{Parser, Subcommand};
 use mse_fuzz::campaign::{self, Failed, PARAMETERS, Plan, Total};
 use mse_fuzz::generate::generate;
+use mse_fuzz::given::{FILE, Given};
+use mse_fuzz::mlir;
 use mse_fuzz::print::{print, sizes};
 use mse_fuzz::strata::{STRATA, find};
-use mse_fuzz::variant::Plant;
+use mse_fuzz::variant::{Plant, Wanted};
 use mse_fuzz::worker::serve;
 use serde_json::json;
 use std::io::{self, IsTerminal, Write};
@@ -47,6 +49,9 @@ struct Cli {
     /// The most processor time of passes without options, in seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 10)]
     deadline: u64,
+    /// Give every variant a schedule that is drawn, for `schedule=given.yaml`
+    #[arg(long)]
+    schedules: bool,
     /// Judge so many mutants of each program as pairs for `mse-verify{against=}`, instead of variants
     #[arg(long, value_name = "MUTANTS", default_value_t = 0, default_missing_value = "4", num_args = 0..=1)]
     pairs: usize,
@@ -73,6 +78,23 @@ enum Command {
         #[arg(long, value_parser = stratum)]
         stratum: Option<usize>,
     },
+    /// Print the schedule that was drawn for a program that is kept
+    Schedule {
+        /// The program
+        program: PathBuf,
+        /// The passes that read it from given.yaml
+        #[arg(long)]
+        passes: String,
+        /// The algorithm that finds the schedule to be changed
+        #[arg(long)]
+        from: String,
+        /// What decides on changes
+        #[arg(long)]
+        seed: u64,
+        /// How many there are, at most
+        #[arg(long)]
+        changes: usize,
+    },
     /// Judge what the standard input asks
     #[command(hide = true)]
     Worker,
@@ -83,6 +105,9 @@ fn main() -> ExitCode {
     let done = match cli.command {
         Some(Command::Worker) => serve().map(|()| true),
         Some(Command::Show { seed, stratum }) => show(seed, stratum),
+        Some(Command::Schedule { ref program, ref passes, ref from, seed, changes }) => {
+            schedule(program, passes, &Given { from: from.clone(), seed, changes })
+        }
         None => fuzz(&cli),
     };
     match done {
@@ -110,6 +135,13 @@ fn show(seed: u64, stratum: Option<usize>) -> io::Result<bool> {
     Ok(true)
 }
 
+fn schedule(program: &Path, passes: &str, given: &Given) -> io::Result<bool> {
+    let text = std::fs::read_to_string(program)?;
+    let schedule = given.text(&mlir::context(), &text, passes).map_err(io::Error::other)?;
+    write!(io::stdout().lock(), "{}", schedule.unwrap_or_default())?;
+    Ok(true)
+}
+
 fn fuzz(cli: &Cli) -> io::Result<bool> {
     let plan = Plan {
         seed: cli.seed,
@@ -122,7 +154,7 @@ fn fuzz(cli: &Cli) -> io::Result<bool> {
         deadline: Duration::from_secs(cli.deadline),
         pairs: cli.pairs,
         shrink: cli.shrink,
-        plant: cli.plant,
+        wanted: Wanted { plant: cli.plant, schedules: cli.schedules },
         program: std::env::current_exe()?,
     };
     let mut progress = Progress::new(plan.count);
@@ -194,6 +226,10 @@ fn keep(folder: &Path, failed: &Failed) -> io::Result<()> {
     let mut text: String = headline(failed).lines().map(|line| format!("// {line}\n")).collect();
     if let Some(variant) = failed.case.variants.first() {
         let passes = variant.passes().unwrap_or_default();
+        if let Some(Given { from, seed, changes }) = &variant.given {
+            let how = format!("--from {from} --seed {seed} --changes {changes}");
+            text += &format!("// mse-fuzz schedule %s --passes='{passes}' {how} > {FILE}\n");
+        }
         text += &format!("// mse-opt --pass-pipeline='builtin.module({passes})' %s -o out.mlir\n");
         for sizes in &failed.case.sizes {
             text += &format!("// mse-run --compare %s out.mlir --check --size {sizes}\n");

@@ -13,7 +13,8 @@ use crate::generate::drawn;
 use crate::own::demote_carrying;
 use crate::print::print_as;
 use crate::program::{
-    Affine, Array, Atom, Comparison, Home, Id, Loop, LoopKind, Node, Op, Parallel, Program, Style, Value,
+    Affine, Array, Atom, Comparison, Home, Id, Loop, LoopKind, Node, Op, Order, Parallel, Program, Style,
+    Value,
 };
 use crate::random::Random;
 use crate::range::layouts;
@@ -161,9 +162,15 @@ fn comparison(program: &mut Program, random: &mut Random) -> bool {
         let place = match condition {
             Condition::Affine(parts, _) | Condition::Any(parts, _) => &mut parts[0].1,
             Condition::Data(comparison, ..) => comparison,
+            Condition::Named(_) => return 0,
         };
         if here {
-            let all = [Comparison::AtLeast, Comparison::Equal, Comparison::Unequal, Comparison::Below(3)];
+            let mut all =
+                vec![Comparison::AtLeast, Comparison::Equal, Comparison::Unequal, Comparison::Below(3)];
+            if let Comparison::Ordered(order) | Comparison::Loose(order) = *place {
+                all.extend([Order::More, Order::AtLeast].map(Comparison::Ordered));
+                all.extend([Comparison::Ordered(order), Comparison::Loose(order.negated())]);
+            }
             *place = random.pick(&all);
         }
         1

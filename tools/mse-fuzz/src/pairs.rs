@@ -73,7 +73,7 @@ pub fn judge(case: &Case, original: &Original, context: &Context, answer: &mut A
 fn differs(case: &Case, original: &Original, context: &Context, mutant: &Mutant) -> Option<String> {
     let (pipeline, options) = (String::new(), String::new());
     let order = Order::Reverse;
-    let variant = Variant { pipeline, options, order, check: true, plant: None };
+    let variant = Variant { pipeline, options, given: None, order, check: true, plant: None };
     let mut runs = Answer::default();
     let compared = compare(context, case, original, &mutant.text, &variant, &mut runs);
     compared.err().map(|(kind, message)| format!("{kind}: {message}"))

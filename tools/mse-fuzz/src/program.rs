@@ -13,8 +13,12 @@
 //! ([`crate::range`]), never stored.
 
 mod expression;
+mod hint;
 
-pub use expression::{Access, Affine, Atom, Comparison, Condition, Hash, Op, Step, Style, Value, Width};
+pub use expression::{
+    Access, Affine, Atom, Comparison, Condition, Extreme, Hash, Op, Order, Step, Style, Value, Width,
+};
+pub use hint::{Hint, attributes};
 
 /// The number of an iterator, of an SSA value, or the position of an array.
 pub type Id = usize;
@@ -78,6 +82,8 @@ pub enum Element {
     F32,
     /// Double precision.
     F64,
+    /// An index; of values only, never of arrays.
+    Index,
 }
 
 impl Element {
@@ -91,6 +97,7 @@ impl Element {
             Self::F16 => "f16",
             Self::F32 => "f32",
             Self::F64 => "f64",
+            Self::Index => "index",
         }
     }
 
@@ -106,7 +113,7 @@ impl Element {
             Self::I8 => 8,
             Self::F16 => 16,
             Self::I32 | Self::F32 => 32,
-            Self::I64 | Self::F64 => 64,
+            Self::I64 | Self::F64 | Self::Index => 64,
         }
     }
 }
@@ -293,6 +300,8 @@ pub struct Loop {
     pub carried: Vec<Carried>,
     /// Buffers carried.
     pub buffers: Vec<Buffer>,
+    /// How it is to be scheduled.
+    pub hints: Vec<Hint>,
     /// What it repeats.
     pub body: Vec<Node>,
 }

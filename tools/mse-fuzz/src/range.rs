@@ -197,6 +197,7 @@ pub fn layouts(program: &Program) -> Vec<Layout> {
         }
     }
     aliases(program, &mut layouts);
+    layouts.iter_mut().flat_map(|layout| &mut layout.sizes).for_each(|size| unused_is_one(size, &none));
     for (position, array) in program.arrays.iter().enumerate() {
         if let Home::View { base, shape } = &array.home {
             let needed = shown(&layouts[position].sizes, shape);
@@ -205,7 +206,6 @@ pub fn layouts(program: &Program) -> Vec<Layout> {
             }
         }
     }
-    layouts.iter_mut().flat_map(|layout| &mut layout.sizes).for_each(|size| unused_is_one(size, &none));
     layouts
 }
 

@@ -6,7 +6,7 @@
 use crate::own;
 use crate::program::{
     Access, Affine, Array, Atom, Carried, Choice, Comparison, Condition, Home, Id, Loop, Manner, Node,
-    Program, Shape, Value, Vectors,
+    Program, Shape, Style, Value, Vectors,
 };
 use std::collections::BTreeSet;
 
@@ -268,7 +268,8 @@ impl Scope<'_> {
 
     fn value(&self, value: &mut Value) {
         match value {
-            Value::Constant(_) => {}
+            Value::Constant(_) | Value::Extreme(_) => {}
+            Value::Truth(condition) => self.condition(condition),
             Value::Named(id) => {
                 if !self.values.contains(id) {
                     *value = Value::Constant(5);
@@ -304,8 +305,18 @@ impl Scope<'_> {
                 self.value(a);
                 self.value(b);
             }
+            Condition::Named(id) => {
+                if !self.values.contains(id) {
+                    *condition = holds();
+                }
+            }
         }
     }
+}
+
+/// A condition that always holds.
+fn holds() -> Condition {
+    Condition::Affine(vec![(Affine::constant(1), Comparison::AtLeast)], Style::Affine)
 }
 
 fn is_constant(array: &Array) -> bool {

@@ -116,6 +116,7 @@ impl Choice {
 
     fn counted(&mut self, of: &mut Loop) {
         self.offer(&mut of.step, 1);
+        self.remove_one(&mut of.hints, 0);
         self.offer(&mut of.kind, LoopKind::Affine);
         self.offer(&mut of.style, Style::Affine);
         self.offer(&mut of.lower, vec![Affine::constant(0)]);
@@ -179,7 +180,9 @@ impl Choice {
                 self.offer(style, Style::Affine);
                 parts.iter_mut().for_each(|(_, comparison)| self.offer(comparison, Comparison::AtLeast));
             }
-            Condition::Data(..) => self.offer(condition, Condition::Affine(Vec::new(), Style::Affine)),
+            Condition::Data(..) | Condition::Named(_) => {
+                self.offer(condition, Condition::Affine(Vec::new(), Style::Affine))
+            }
         }
     }
 

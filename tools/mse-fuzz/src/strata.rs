@@ -75,6 +75,8 @@ pub struct Mix {
     pub whole: u32,
     /// Programs whose steps are values, with assertions and views rebuilt from metadata.
     pub opaque: u32,
+    /// Loops that say how they are to be scheduled.
+    pub hints: u32,
     /// Nests of so many loops that a plain draw never gives.
     pub form: Form,
 }
@@ -90,6 +92,8 @@ pub enum Form {
     Steps,
     /// Nests with loops inside that may be empty, and stores around them.
     Hollow,
+    /// Loops that look for the best of some values, and where it is.
+    Positions,
     /// Two loops, one of which has more iterations than a grid has blocks along y.
     Wide,
 }
@@ -132,6 +136,7 @@ const PLAIN: Mix = Mix {
     updates: 0,
     whole: 0,
     opaque: 0,
+    hints: 0,
     form: Form::Any,
 };
 
@@ -139,7 +144,7 @@ const PLAIN: Mix = Mix {
 pub type Stratum = (&'static str, Mix);
 
 /// All strata.
-pub const STRATA: [Stratum; 34] = [
+pub const STRATA: [Stratum; 36] = [
     ("rectangular", Mix { triangular: 0, ..PLAIN }),
     ("imperfect", Mix { width: 4, stores: 5, depth: 4, ..PLAIN }),
     ("triangular", Mix { triangular: 60, several_bounds: 25, hollow: 10, ..PLAIN }),
@@ -181,6 +186,23 @@ pub const STRATA: [Stratum; 34] = [
     ("updates", Mix { updates: 65, parallel: 50, carried: 15, scf: 30, non_affine: 8, ..PLAIN }),
     ("opaque", Mix { opaque: 100, scf: 75, strided: 45, views: 35, conditionals: 8, ..PLAIN }),
     ("linalg", Mix { whole: 55, bounded: 70, scalars: 20, locals: 10, ..PLAIN }),
+    (
+        "hints",
+        Mix { hints: 45, width: 2, depth: 4, triangular: 15, strided: 12, parallel: 10, scf: 20, ..PLAIN },
+    ),
+    (
+        "positions",
+        Mix {
+            form: Form::Positions,
+            triangular: 15,
+            strided: 8,
+            counting: 4,
+            conditionals: 8,
+            scf: 30,
+            time: 12,
+            ..PLAIN
+        },
+    ),
     ("deep", Mix { form: Form::Deep, depth: 12, stores: 2, ..PLAIN }),
     ("wide", Mix { form: Form::Wide, depth: 2, scalars: 0, bounded: 100, ..PLAIN }),
     (

@@ -1,5 +1,6 @@
 //! What is done to a program: a pipeline with options, and how its output is executed.
 
+use crate::given::{FILE, Given};
 use crate::random::Random;
 use mse_passes::pipeline::PASSES;
 use mse_run::Order;
@@ -21,7 +22,21 @@ const OPTIONS: [(&str, &[&str]); 14] = [
     ("checks", &["", "", "false"]),
     ("expand", &["none", "maximal", "full", "auto"]),
     ("max-bytes", &["", "", "256"]),
-    ("schedule", &["isl", "isl", "coincident", "source", "merged", "distributed", "permutable", "wavefront"]),
+    (
+        "schedule",
+        &[
+            "isl",
+            "isl",
+            "coincident",
+            "source",
+            "merged",
+            "distributed",
+            "permutable",
+            "wavefront",
+            FILE,
+            FILE,
+        ],
+    ),
     ("tile", &["", "", "auto", "2", "3,4"]),
     ("report", &["", "", "", "true"]),
     ("contract", &["none", "private", "modulo", "realloc", "modulo"]),
@@ -37,6 +52,8 @@ pub struct Variant {
     pub pipeline: String,
     /// Its options, as `mse-opt` takes them.
     pub options: String,
+    /// The schedule that it reads.
+    pub given: Option<Given>,
     /// The order of blocks and threads on the emulated GPU; forward comes always, too.
     pub order: Order,
     /// Whether what it does with memory is watched.
@@ -88,6 +105,14 @@ impl Variant {
         self.options.is_empty()
     }
 
+    /// The same in the source order, if it reads a schedule.
+    pub fn in_source_order(mut self) -> Self {
+        if self.given.take().is_some() {
+            self.options = self.options.replace(FILE, "source");
+        }
+        self
+    }
+
     /// The passes that the pipeline runs with these options.
     pub fn passes(&self) -> Result<String, String> {
         let passes = (PASSES.text_of)(&self.pipeline, &self.options)?;
@@ -100,15 +125,26 @@ impl Variant {
 
 impl fmt::Display for Variant {
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
-        write!(formatter, "--{}=\"{}\"", self.pipeline, self.options)
+        write!(formatter, "--{}=\"{}\"", self.pipeline, self.options)?;
+        let Some(Given { from, seed, changes }) = &self.given else { return Ok(()) };
+        write!(formatter, " ({FILE}: --from {from} --seed {seed} --changes {changes})")
     }
 }
 
+/// What all variants of a run have.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Wanted {
+    /// A mistake made on purpose.
+    pub plant: Option<Plant>,
+    /// Schedules that were drawn.
+    pub schedules: bool,
+}
+
 /// `count` variants; those of one program differ.
-pub fn draw(random: &mut Random, count: usize, plant: Option<Plant>) -> Vec<Variant> {
+pub fn draw(random: &mut Random, count: usize, wanted: Wanted) -> Vec<Variant> {
     let mut variants: Vec<Variant> = Vec::new();
     for _ in 0..20 * count {
-        let variant = one(random, plant);
+        let variant = one(random, wanted);
         if variants.len() < count && variants.iter().all(|other| other.to_string() != variant.to_string()) {
             variants.push(variant);
         }
@@ -116,29 +152,33 @@ pub fn draw(random: &mut Random, count: usize, plant: Option<Plant>) -> Vec<Vari
     variants
 }
 
-fn one(random: &mut Random, plant: Option<Plant>) -> Variant {
-    let pipeline = random.weighted(&PIPELINES);
+fn one(random: &mut Random, wanted: Wanted) -> Variant {
+    let pipeline = random.weighted(&PIPELINES).to_owned();
     let mut options = Vec::new();
     let order = if random.percent(50) { Order::Reverse } else { Order::Random(random.below(1000) as u64) };
-    let check = random.percent(75);
-    if random.percent(DEFAULT) {
-        return Variant { pipeline: pipeline.into(), options: String::new(), order, check: true, plant };
+    let (check, plant) = (random.percent(75), wanted.plant);
+    if !wanted.schedules && random.percent(DEFAULT) {
+        return Variant { pipeline, options: String::new(), given: None, order, check: true, plant };
     }
     for (name, values) in OPTIONS {
-        let values = accepted(pipeline, name, values);
-        if !values.is_empty() {
+        let values = accepted(&pipeline, name, values);
+        if name == "schedule" && wanted.schedules {
+            options.push(format!("{name}={FILE}"));
+        } else if !values.is_empty() {
             options.push(format!("{name}={}", random.pick(&values)));
         }
     }
     options.retain(|option| !option.ends_with('='));
+    let given = options.iter().any(|option| option.ends_with(FILE)).then(|| Given::draw(random));
     options.push("verify=each".into());
-    Variant { pipeline: pipeline.into(), options: options.join(" "), order, check, plant }
+    Variant { pipeline, options: options.join(" "), given, order, check, plant }
 }
 
-/// The values of an option that the pipeline takes today.
+/// The values of an option that the pipeline takes today; without a value it is left out.
 fn accepted<'a>(pipeline: &str, name: &str, values: &[&'a str]) -> Vec<&'a str> {
-    let takes = |value: &&&str| (PASSES.text_of)(pipeline, &format!("{name}={value}")).is_ok();
-    values.iter().filter(takes).copied().collect()
+    let takes = |value: &&str| (PASSES.text_of)(pipeline, &format!("{name}={value}")).is_ok();
+    let fits = |value: &&str| value.is_empty() || takes(value);
+    values.iter().copied().filter(fits).collect()
 }
 
 #[cfg(test)]
@@ -148,7 +188,7 @@ mod tests {
     #[test]
     fn what_the_pipelines_take_is_drawn() {
         let mut random = Random::new(1);
-        let drawn: Vec<_> = (0..200).map(|_| one(&mut random, None)).collect();
+        let drawn: Vec<_> = (0..200).map(|_| one(&mut random, Wanted::default())).collect();
         for variant in &drawn {
             (PASSES.text_of)(&variant.pipeline, &variant.options).expect("a pipeline takes what is drawn");
         }
@@ -156,7 +196,7 @@ mod tests {
             assert!(drawn.iter().any(|variant| variant.pipeline == pipeline), "{pipeline}");
         }
         for option in
-            ["while=counter", "schedule=source", "schedule=isl", "sequential=block", "block-sizes=3,5"]
+            ["while=counter", "schedule=source", "schedule=isl", "sequential=block", "block-sizes=3,5", FILE]
         {
             assert!(drawn.iter().any(|variant| variant.options.contains(option)), "{option}");
         }

@@ -127,7 +127,8 @@ fn in_affine(expression: &mut Affine, visit: &mut Visit) {
 fn in_value(value: &mut Value, visit: &mut Visit) {
     visit(Part::Value(value));
     match value {
-        Value::Constant(_) | Value::Named(_) => {}
+        Value::Constant(_) | Value::Named(_) | Value::Extreme(_) => {}
+        Value::Truth(condition) => in_condition(condition, visit),
         Value::Load(access) => in_access(access, visit),
         Value::Index(expression) => in_affine(expression, visit),
         Value::Binary(_, a, b) => [a, b].into_iter().for_each(|value| in_value(value, visit)),
@@ -145,5 +146,6 @@ fn in_condition(condition: &mut Condition, visit: &mut Visit) {
             parts.iter_mut().for_each(|(part, _)| in_affine(part, visit));
         }
         Condition::Data(_, a, b) => [a, b].into_iter().for_each(|value| in_value(value, visit)),
+        Condition::Named(_) => {}
     }
 }

@@ -16,7 +16,7 @@ use std::collections::{BTreeSet, HashMap};
 const SEEDS: u64 = 1200;
 
 /// What some programs must have, as the text shows it.
-const FEATURES: [(&str, &str); 79] = [
+const FEATURES: [(&str, &str); 90] = [
     ("affine.for", "an affine loop"),
     ("scf.for", "a loop of scf"),
     ("iter_args", "a value carried by a loop"),
@@ -52,7 +52,18 @@ const FEATURES: [(&str, &str); 79] = [
     ("scf.reduce(", "a reduction of scf"),
     ("scf.forall", "another parallel loop of scf"),
     ("gpu.launch", "a kernel"),
-    ("} {mse.independent}", "a loop whose iterations are said to be independent"),
+    ("mse.independent", "a loop whose iterations are said to be independent"),
+    ("mse.tile = ", "a hint for tiles"),
+    ("mse.unroll = ", "a hint to unroll"),
+    ("mse.interchange", "a hint to interchange"),
+    ("mse.parallel", "a hint that a loop is parallel"),
+    ("mse.sequential", "a hint that a loop is not"),
+    ("arith.cmpf ogt", "a comparison of real numbers"),
+    ("arith.cmpf ult", "a comparison that NaN passes"),
+    ("arith.cmpi sle", "a comparison of integers"),
+    ("0x7FF8000000000000", "NaN"),
+    ("0xFF800000", "minus infinity"),
+    ("= arith.constant -0.0", "a zero with a sign"),
     ("linalg.fill", "an array filled"),
     ("linalg.copy", "an array copied"),
     ("linalg.map", "arrays combined"),
@@ -146,6 +157,8 @@ fn every_stratum_has_its_feature() {
         ("vectors", "vector"),
         ("hashes", "arith.muli"),
         ("steps", "memref.dealloc"),
+        ("hints", "{mse."),
+        ("positions", "arith.cmp"),
     ];
     for (stratum, words) in features {
         let position = STRATA.iter().position(|(name, _)| *name == stratum);

@@ -50,3 +50,29 @@ fn an_unknown_stratum_is_refused_with_the_known_ones() {
     let text = printed(&output);
     assert!(output.status.code() == Some(2) && text.contains("one of rectangular, imperfect"), "{text}");
 }
+
+/// What is kept of a variant with a schedule says how to have it drawn again.
+#[test]
+fn schedules_are_drawn_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let keep = folder.path().display();
+    let arguments = "--stratum rectangular --count 6 --variants 2 --jobs 1 --schedules --plant drop-store";
+    let text = printed(&fuzz(&format!("{arguments} --keep {keep}")));
+    let files = fs::read_dir(folder.path()).expect("it is there").map(|file| file.expect("a file").path());
+    let (path, kept) = files
+        .map(|path| (path.clone(), fs::read_to_string(path).expect("a file")))
+        .find(|(_, text)| text.contains("// mse-fuzz schedule "))
+        .unwrap_or_else(|| panic!("{text}"));
+    let line = kept.lines().find(|line| line.contains("mse-fuzz schedule")).expect("it was found");
+    let part = |from: &str, to: &str| line.split(from).nth(1).and_then(|rest| rest.split(to).next());
+    let passes = part("--passes='", "'").expect("passes");
+    let how = part("' --from", " > given.yaml").expect("how it was drawn");
+    let output = Command::new(env!("CARGO_BIN_EXE_mse-fuzz"))
+        .arg("schedule")
+        .arg(path)
+        .args(["--passes", passes, "--from"])
+        .args(how.split_whitespace())
+        .output()
+        .expect("mse-fuzz starts");
+    assert!(output.status.success() && printed(&output).starts_with("--- f#0"), "{}", printed(&output));
+}

@@ -4,9 +4,9 @@
 //! group, parallel   right above a band whose members are coincident
 //! kernel            what one launch executes: inside of it no dependence connects two threads. There is no
 //!                   barrier: mse-map-to-gpu places them in kernels that it makes, under "group", too
-//! block, thread     inside a kernel, right above a band of one to three coincident members, which number these:
-//!                   all that the kernel executes, or nothing; blocks are not inside threads, and none is inside
-//!                   its like
+//! block, thread     inside a kernel, right above a band of one to three coincident members, which number
+//!                   these: all that the kernel executes, or nothing; blocks are not inside threads, and none
+//!                   is inside its like
 //! ```
 
 use super::refused;

@@ -86,7 +86,7 @@ impl Generator {
     }
 
     /// What is drawn where an iterator is known.
-    fn inside_of(&mut self, iterator: Id, draw: impl FnOnce(&mut Self) -> Vec<Node>) -> Vec<Node> {
+    pub fn inside_of(&mut self, iterator: Id, draw: impl FnOnce(&mut Self) -> Vec<Node>) -> Vec<Node> {
         let outside = self.scope.clone();
         self.scope.depth += 1;
         self.scope.iterators.push(iterator);

@@ -52,8 +52,8 @@ impl Generator {
         let (carried, body) = self.inside(iterator);
         self.scope.scaled.remove(&iterator);
         debug_assert!(outside.is_none(), "iterators are fresh");
-        let (upper, buffers) = (vec![upper], Vec::new());
-        Node::Loop(Loop { iterator, lower, upper, step, kind, style, carried, buffers, body })
+        let (upper, buffers, hints) = (vec![upper], Vec::new(), self.hints());
+        Node::Loop(Loop { iterator, lower, upper, step, kind, style, carried, buffers, hints, body })
     }
 
     /// A small number by way of large ones.

@@ -12,6 +12,7 @@ impl Generator {
             Form::Wide => self.wide(),
             Form::Steps => self.steps(),
             Form::Hollow => self.hollows(),
+            Form::Positions => self.positions(),
         };
         self.program.body = [self.front, body].concat();
         self.program.outlined = self.random.percent(10);
@@ -56,7 +57,8 @@ impl Generator {
         let (lower, upper) = (vec![Affine::constant(0)], vec![upper]);
         let (kind, style) = (self.loop_kind(), Style::Affine);
         let (carried, buffers) = (Vec::new(), Vec::new());
-        Node::Loop(Loop { iterator, lower, upper, step: 1, kind, style, carried, buffers, body })
+        let hints = self.hints();
+        Node::Loop(Loop { iterator, lower, upper, step: 1, kind, style, carried, buffers, hints, body })
     }
 
     /// Eight to twelve loops, of one or two iterations but for one of them.

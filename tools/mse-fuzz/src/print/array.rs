@@ -13,7 +13,7 @@ impl Printer<'_> {
             let visibility = if public { "" } else { "\"private\" " };
             let constant = if constant { "constant " } else { "" };
             let (memref, full) =
-                (self.array_type(position), super::expression::literal(initial, array.element));
+                (self.array_type(position), super::constant::literal(initial, array.element));
             writeln!(
                 self.text,
                 "memref.global {visibility}{constant}@m{position} : {memref} = dense<{full}>"

@@ -1,6 +1,7 @@
 //! Subscripts, values and conditions.
 
 use super::Printer;
+use super::constant::{extreme, literal, predicate};
 use crate::program::{Access, Affine, Atom, Comparison, Condition, Element, Op, Style, Value};
 
 /// The operands of an affine map or set: `(dims)[symbols]`.
@@ -250,8 +251,19 @@ impl Printer<'_> {
                 let (name, from) = self.values[id].clone();
                 self.convert(name, from, element)
             }
+            Value::Truth(condition) => {
+                let holds = self.condition(condition);
+                self.convert(holds, Element::I1, element)
+            }
+            Value::Extreme(extreme) => {
+                let text = self::extreme(*extreme, element);
+                self.defined_constant(&text, element)
+            }
             Value::Index(expression) => {
                 let index = self.index(expression, Style::Affine);
+                if element == Element::Index {
+                    return index;
+                }
                 let wide = self.define(format!("arith.index_cast {index} : index to i64"));
                 self.convert(wide, Element::I64, element)
             }
@@ -273,7 +285,10 @@ impl Printer<'_> {
 
     /// A constant of this type, a quarter of it where real.
     pub fn constant(&mut self, constant: i64, element: Element) -> String {
-        let text = literal(constant, element);
+        self.defined_constant(&literal(constant, element), element)
+    }
+
+    fn defined_constant(&mut self, text: &str, element: Element) -> String {
         if element == Element::I1 {
             return self.define(format!("arith.constant {text}"));
         }
@@ -281,6 +296,14 @@ impl Printer<'_> {
     }
 
     fn convert(&mut self, name: String, from: Element, to: Element) -> String {
+        if from != to && from == Element::Index {
+            let wide = self.define(format!("arith.index_cast {name} : index to i64"));
+            return self.convert(wide, Element::I64, to);
+        }
+        if from != to && to == Element::Index {
+            let wide = self.convert(name, from, Element::I64);
+            return self.define(format!("arith.index_cast {wide} : i64 to index"));
+        }
         let wider = from.bits() < to.bits();
         let operation = match (from.is_float(), to.is_float()) {
             _ if from == to => return name,
@@ -321,6 +344,10 @@ impl Printer<'_> {
         match condition {
             Condition::Affine(parts, style) => self.parts(parts, *style, "andi"),
             Condition::Any(parts, style) => self.parts(parts, *style, "ori"),
+            Condition::Named(id) => {
+                let (name, from) = self.values[id].clone();
+                self.convert(name, from, Element::I1)
+            }
             Condition::Data(comparison, a, b) => {
                 let element = self.natural(a);
                 let (a, b) = (self.value(a, element), self.value(b, element));
@@ -363,15 +390,6 @@ impl Printer<'_> {
     }
 }
 
-/// A constant as text.
-pub fn literal(constant: i64, element: Element) -> String {
-    match element {
-        Element::I1 => (constant % 2 != 0).to_string(),
-        _ if element.is_float() => format!("{:?}", constant as f64 / 4.0),
-        _ => constant.to_string(),
-    }
-}
-
 /// Whether an expression has no large constants, so that it does not wrap in `i32`.
 fn is_small(expression: &Affine) -> bool {
     let small = |constant: i64| constant.abs() < LARGE;
@@ -407,18 +425,5 @@ pub fn operation(op: Op, element: Element) -> &'static str {
         (Op::Max, false) => "maxsi",
         (Op::And, false) => "andi",
         (Op::Xor, false) => "xori",
-    }
-}
-
-fn predicate(comparison: Comparison, element: Element) -> &'static str {
-    match (comparison, element.is_float()) {
-        (Comparison::AtLeast, true) => "oge",
-        (Comparison::Equal, true) => "oeq",
-        (Comparison::Unequal, true) => "une",
-        (Comparison::Below(_), true) => "olt",
-        (Comparison::Below(_), false) => "ult",
-        (Comparison::AtLeast, false) => "sge",
-        (Comparison::Equal, false) => "eq",
-        (Comparison::Unequal, false) => "ne",
     }
 }

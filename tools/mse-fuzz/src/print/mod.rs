@@ -5,6 +5,7 @@
 //! sizes of arrays and the shifts of subscripts come from [`crate::range`].
 
 mod array;
+mod constant;
 mod counting;
 mod expression;
 mod hash;

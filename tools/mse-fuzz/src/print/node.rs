@@ -5,7 +5,7 @@ use super::{Index, Printer};
 use crate::own::atomic;
 use crate::program::{
     Access, Affine, Buffer, Carried, Comparison, Condition, Home, Id, If, Loop, LoopKind, Node, Op, Parallel,
-    Style, Value, While,
+    Style, Value, While, attributes,
 };
 
 impl Printer<'_> {
@@ -82,7 +82,7 @@ impl Printer<'_> {
         let dialect = if affine { "affine" } else { "scf" };
         self.open(format!("{results}{dialect}.for {iterator} = {bounds}{passed} {{"));
         self.body(&of.body, dialect, &of.carried, &of.buffers);
-        self.close_with(if promised { " {mse.independent}" } else { "" });
+        self.close_with(&attributes(&of.hints, if promised { &["mse.independent"] } else { &[] }));
         self.finish(&of.carried);
     }
 
@@ -320,7 +320,7 @@ impl Printer<'_> {
         self.close_with("");
     }
 
-    fn close_with(&mut self, attributes: &str) {
+    pub fn close_with(&mut self, attributes: &str) {
         self.depth -= 1;
         self.line(format!("}}{attributes}"));
     }

@@ -2,7 +2,7 @@
 
 use super::{Index, Printer};
 use crate::own::reduction;
-use crate::program::{Affine, Atom, Carried, Loop, LoopKind, Node, Op, Parallel};
+use crate::program::{Affine, Atom, Carried, Loop, LoopKind, Node, Op, Parallel, attributes};
 
 impl Printer<'_> {
     /// A parallel loop, with those directly inside it that fit into one operation.
@@ -55,7 +55,7 @@ impl Printer<'_> {
             "{results}affine.parallel ({iterators}) = ({lower}) to ({upper}) step ({steps}){reduced} {{"
         ));
         self.contributions(inner, "affine.yield");
-        self.close();
+        self.close_with(&attributes(&inner.hints, &[]));
         self.combine(inner, initial);
     }
 
@@ -112,7 +112,7 @@ impl Printer<'_> {
         } else {
             self.scf_reduce(inner)
         }
-        self.close();
+        self.close_with(&attributes(&inner.hints, &[]));
     }
 
     /// `scf.reduce(%x : i64) { ^bb0(%a: i64, %b: i64): ... }`
@@ -178,6 +178,7 @@ fn nest(node: &Node) -> Vec<&Loop> {
         && inner.kind == outer.kind
         && outer.carried.is_empty()
         && inner.carried.is_empty()
+        && inner.hints == outer.hints
         && inner.lower.iter().chain(&inner.upper).all(is_outside)
     {
         nest.push(inner);

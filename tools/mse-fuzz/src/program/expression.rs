@@ -147,6 +147,23 @@ pub enum Value {
     Binary(Op, Box<Value>, Box<Value>),
     /// One of two values.
     Select(Box<Condition>, Box<Value>, Box<Value>),
+    /// Whether a condition holds.
+    Truth(Box<Condition>),
+    /// A value at the end of its type.
+    Extreme(Extreme),
+}
+
+/// Values at the end of their types.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extreme {
+    /// The least one.
+    Least,
+    /// The largest one.
+    Most,
+    /// NaN, of integers zero.
+    Nan,
+    /// The zero with a sign, of integers zero.
+    MinusZero,
 }
 
 /// How two things compare.
@@ -160,6 +177,42 @@ pub enum Comparison {
     Unequal,
     /// The first is below this, both without a sign.
     Below(i64),
+    /// The first is larger, at least as large, and so on.
+    Ordered(Order),
+    /// The same without a sign; real numbers also where one of them is NaN.
+    Loose(Order),
+}
+
+/// How the first of two values lies to the second.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Order {
+    More,
+    AtLeast,
+    Less,
+    AtMost,
+}
+
+impl Order {
+    /// As predicates of `arith` end.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::More => "gt",
+            Self::AtLeast => "ge",
+            Self::Less => "lt",
+            Self::AtMost => "le",
+        }
+    }
+
+    /// The order that holds where this one does not.
+    pub fn negated(self) -> Self {
+        match self {
+            Self::More => Self::AtMost,
+            Self::AtLeast => Self::Less,
+            Self::Less => Self::AtLeast,
+            Self::AtMost => Self::More,
+        }
+    }
 }
 
 /// What decides.
@@ -171,4 +224,6 @@ pub enum Condition {
     Any(Vec<(Affine, Comparison)>, Style),
     /// Two values.
     Data(Comparison, Value, Value),
+    /// A named value, as one bit.
+    Named(Id),
 }

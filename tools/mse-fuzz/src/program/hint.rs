@@ -1,0 +1,36 @@
+//! Hints on loops.
+
+/// What a program says of a loop to scheduling.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hint {
+    /// It goes inside the loop that is all that it holds.
+    Interchange,
+    /// Tiles of so many iterations.
+    Tile(i64),
+    /// So many iterations at a time.
+    Unroll(i64),
+    /// It is not executed in parallel.
+    Sequential,
+    /// It carries no dependence.
+    Parallel,
+}
+
+impl Hint {
+    /// As an attribute of the loop.
+    pub fn attribute(self) -> String {
+        match self {
+            Self::Interchange => "mse.interchange".to_owned(),
+            Self::Tile(size) => format!("mse.tile = {size}"),
+            Self::Unroll(count) => format!("mse.unroll = {count}"),
+            Self::Sequential => "mse.sequential".to_owned(),
+            Self::Parallel => "mse.parallel".to_owned(),
+        }
+    }
+}
+
+/// The attributes of a loop, behind it.
+pub fn attributes(hints: &[Hint], others: &[&str]) -> String {
+    let hints = hints.iter().map(|hint| hint.attribute());
+    let all: Vec<_> = others.iter().map(|&other| other.to_owned()).chain(hints).collect();
+    if all.is_empty() { String::new() } else { format!(" {{{}}}", all.join(", ")) }
+}
