@@ -175,6 +175,13 @@ MUTANTS = [
         BEST,
     ),
     Mutant(
+        "equal-dates-share",
+        "passes/src/contract/unit.rs",
+        "if dates.is_injective()? {",
+        "if dates.is_injective().is_ok() {",
+        ("contract/equal-dates.mlir",),
+    ),
+    Mutant(
         "shared-is-copied",
         "passes/src/gpu/transfer.rs",
         "() if array.shared =>",
@@ -185,9 +192,9 @@ MUTANTS = [
 
 
 def main() -> int:
-    options = argparse.ArgumentParser(description="Break the passes in one line each and see whether tests notice.")
+    options = argparse.ArgumentParser(description="Break the passes in one line each; do tests notice?")
     options.add_argument("names", nargs="*", metavar="name", help="names of mutants (default: all)")
-    options.add_argument("--all", action="store_true", help="build and test, which takes a minute or more for each")
+    options.add_argument("--all", action="store_true", help="build and test: a minute or more for each")
     chosen = options.parse_args()
     mutants = [mutant for mutant in MUTANTS if not chosen.names or mutant.name in chosen.names]
     judge = killed if chosen.all else is_there

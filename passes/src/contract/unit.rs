@@ -67,7 +67,7 @@ impl<'a> Unit<'a> {
         once(&self.order, || Dates::inside(self.scop, &self.inside))
     }
 
-    /// `{ S[i] -> T[j] }`: instances of one unit without an order, in different members of a set.
+    /// `{ S[i] -> T[j] }`: instances of one unit without an order.
     pub fn unordered(&self) -> Result<UnionMap> {
         unordered(&self.inside)
     }
@@ -172,11 +172,19 @@ fn sequential(node: ScheduleNode) -> Result<ScheduleNode> {
     (0..members).try_fold(node, |node, member| node.band_member_set_coincident(member, false))
 }
 
-/// `{ S[i] -> T[j] }` of different members of a set, at equal dates.
+/// `{ S[i] -> T[j] }`, at equal dates, of different members of a set, and of different instances that nothing
+/// tells apart: a user's schedule may have such.
 fn unordered(node: &ScheduleNode) -> Result<UnionMap> {
+    if node.get_type()? == Node::Leaf {
+        let dates = node.get_prefix_schedule_union_map()?.intersect_domain(node.get_domain()?)?;
+        if dates.is_injective()? {
+            return UnionMap::empty_ctx(&Context::current());
+        }
+        let itself = dates.clone().domain()?.identity()?;
+        return dates.clone().apply_range(dates.reverse()?)?.subtract(itself);
+    }
     let mut found = UnionMap::empty_ctx(&Context::current())?;
-    let children = if node.get_type()? == Node::Leaf { 0 } else { node.n_children()? };
-    for position in 0..children {
+    for position in 0..node.n_children()? {
         let child = node.get_child(position)?;
         found = found.union(unordered(&child)?)?;
         if node.get_type()? == Node::Set {
