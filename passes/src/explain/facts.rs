@@ -28,6 +28,8 @@ pub struct Facts {
 pub struct VerdictFacts {
     /// Schedule and storage in words, with modelled time, launches and bytes.
     pub chosen: String,
+    /// What hints on loops ask for, each with its loop.
+    pub asked: Vec<String>,
     /// Each other candidate, and why it was not chosen.
     pub others: Vec<String>,
     /// The loops of the schedule, outer ones first.

@@ -81,7 +81,8 @@ fn scop(facts: &Facts, number: usize) -> String {
 fn verdict(verdict: &VerdictFacts) -> String {
     let loops = verdict.loops.iter().map(|member| plain("li", member));
     let others = verdict.others.iter().map(|other| plain("li", format!("not chosen: {other}")));
-    let items: String = loops.chain(others).collect();
+    let asked = verdict.asked.iter().map(|hint| plain("li", format!("asked for: {hint}")));
+    let items: String = asked.chain(loops).chain(others).collect();
     plain("p", format!("By default: {}.", verdict.chosen)) + &element("ul", &[], &items)
 }
 

@@ -131,8 +131,8 @@ fn explain(
     let facts = collect::facts(&source, name)?;
     let place = |of: &(String, usize)| stage::place(scop, of).and_then(|found| short(&found.to_string()));
     let words = |error: mse_isl::Error| error.to_string();
-    let verdict = verdict::verdict(&model, choice.max_bytes, place);
-    let chosen = verdict.as_ref().ok().and_then(|found| found.as_ref().map(|(_, scop)| scop));
+    let verdict = verdict::verdict(&model, choice.max_bytes, &place);
+    let chosen = verdict.as_ref().ok().and_then(|found| found.as_ref()?.1.as_ref());
     let contractions = contraction::contractions(&model, chosen, &values).map_err(words);
     let verdict = verdict.map(|found| found.map(|(facts, _)| facts)).map_err(words);
     Ok(Ok(Facts { verdict, contractions, ..facts }))

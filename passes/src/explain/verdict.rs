@@ -1,38 +1,82 @@
 //! What the default makes of a scop: which candidate is chosen, why the others are not, and what keeps each
-//! of its loops sequential.
+//! of its loops sequential. Where loops have hints, these decide: what they ask for, and what becomes of it.
 
 use super::facts::{ChosenLoop, VerdictFacts};
 use crate::choose;
 use crate::order::Dependences;
-use crate::schedule::{bands, witness};
+use crate::schedule::{bands, hints, witness};
 use crate::scop::Scop;
+use mse_dialect::view::HINT;
 use mse_isl::{Result, ScheduleNode, ScheduleNodeType as Node};
 
-/// The verdict on a scop, and the scop that is chosen; none where it was mapped before: there is nothing to
-/// choose. `place` tells where the loop of the source is that a coordinate of a statement counts.
-pub fn verdict(
-    scop: &Scop,
-    max_bytes: u128,
-    place: impl Fn(&(String, usize)) -> Option<String>,
-) -> Result<Option<(VerdictFacts, Scop)>> {
+/// Where the loop of the source is that a coordinate of a statement counts.
+type Place<'p> = &'p dyn Fn(&(String, usize)) -> Option<String>;
+
+/// The verdict on a scop, and the scop that is chosen, if hints are not refused; none where it was mapped
+/// before: there is nothing to choose.
+pub fn verdict(scop: &Scop, max_bytes: u128, place: Place) -> Result<Option<(VerdictFacts, Option<Scop>)>> {
+    if hints::has_some(&scop.schedule)? {
+        return by_hints(scop, place).map(Some);
+    }
     if !bands::mark_names(&scop.schedule.get_root()?)?.is_empty() {
         return Ok(None);
     }
     let choose::Verdict { scop, chosen, others } = choose::verdict(scop, max_bytes)?;
-    let dependences = Dependences::of(&scop)?;
+    let loops = loops(&scop, place)?;
+    Ok(Some((VerdictFacts { chosen, asked: Vec::new(), others, loops }, Some(scop))))
+}
+
+/// What hints on loops make of a scop.
+fn by_hints(scop: &Scop, place: Place) -> Result<(VerdictFacts, Option<Scop>)> {
+    let asked = asked(&scop.schedule.get_root()?, place)?;
+    let (chosen, after) = match hints::followed(scop) {
+        Err(why) => (format!("no schedule: {}", why.message), None),
+        Ok(given) => {
+            let after = Scop { schedule: given.found.schedule, ..hints::without(scop)? };
+            ("the order that hints on loops ask for, storage as it stands".to_owned(), Some(after))
+        }
+    };
+    let loops = after.as_ref().map(|after| loops(after, place)).transpose()?.unwrap_or_default();
+    Ok((VerdictFacts { chosen, asked, others: Vec::new(), loops }, after))
+}
+
+/// The hints at and below a node, each with its loop: `mse.tile = 32 on loop 0 around S0`.
+fn asked(node: &ScheduleNode, place: Place) -> Result<Vec<String>> {
+    let mut all = Vec::new();
+    if node.get_type()? == Node::Mark
+        && let Some(hint) = node.mark_get_id()?.name().strip_prefix(HINT)
+    {
+        let mut band = node.get_child(0)?;
+        while band.get_type()? == Node::Mark {
+            band = band.get_child(0)?;
+        }
+        let around = bands::statements(&band)?.join(", ");
+        let at = bands::counted(&band, 0)?.as_ref().and_then(place);
+        let at = at.map(|at| format!(" at {at}")).unwrap_or_default();
+        let (hint, depth) = (hint.replace('=', " = "), band.get_schedule_depth()?);
+        all.push(format!("mse.{hint} on loop {depth} around {around}{at}"));
+    }
+    for child in bands::children(node)? {
+        all.extend(asked(&child, place)?);
+    }
+    Ok(all)
+}
+
+/// The loops of a schedule, outer ones first.
+fn loops(scop: &Scop, place: Place) -> Result<Vec<ChosenLoop>> {
+    let dependences = Dependences::of(scop)?;
     let mut loops = Vec::new();
     let mut rest = vec![scop.schedule.get_root()?];
     while let Some(node) = rest.pop() {
         if node.get_type()? == Node::Band {
             for member in 0..node.band_n_member()? {
-                let at = bands::counted(&node, member)?.as_ref().and_then(&place);
-                loops.push(chosen_loop(&scop, &dependences, (&node, member), at)?);
+                let at = bands::counted(&node, member)?.as_ref().and_then(place);
+                loops.push(chosen_loop(scop, &dependences, (&node, member), at)?);
             }
         }
-        let children = (0..node.n_children()?).rev().map(|position| node.get_child(position));
-        rest.extend(children.collect::<Result<Vec<_>>>()?);
+        rest.extend(bands::children(&node)?.into_iter().rev());
     }
-    Ok(Some((VerdictFacts { chosen, others, loops }, scop)))
+    Ok(loops)
 }
 
 fn chosen_loop(
