@@ -45,7 +45,7 @@ MUTANTS = [
         "equal-dates",
         "passes/src/schedule/problem.rs",
         "lex_ge_union_map(dates)?",
-        "lex_gt_union_map(dates)?",
+        "lex_ge_union_map(dates.clone())?.subtract(dates.clone().apply_range(dates.reverse()?)?)?",
         REFUSED,
     ),
     Mutant(
@@ -119,13 +119,6 @@ MUTANTS = [
         HINTS,
     ),
     Mutant(
-        "hints-values",
-        "passes/src/schedule/hints.rs",
-        "?.mul(self.stride.clone()).map(Some)",
-        ".map(Some)",
-        ("schedule/hints.mlir",),
-    ),
-    Mutant(
         "last-of-equal",
         "passes/src/scop/best.rs",
         'if self.is_first { "mins" }',
@@ -137,13 +130,6 @@ MUTANTS = [
         "passes/src/scop/best.rs",
         "number % 2 == 0, predicate >= 6",
         "number % 2 == 1, predicate >= 6",
-        BEST,
-    ),
-    Mutant(
-        "best-is-seen",
-        "passes/src/scop/best.rs",
-        "steps.are_alone(&arms, best.kept).then_some(steps)",
-        "(steps.are_alone(&arms, best.kept) || true).then_some(steps)",
         BEST,
     ),
     Mutant(

@@ -262,3 +262,24 @@ func.func @changed(%A: memref<?xi32>, %best: memref<1xi32>, %place: memref<1xind
   }
   return
 }
+
+// Another statement of the loop sees each best value.
+// CHECK-LABEL: func.func @watched
+// CHECK-NOT:     mse.update
+// CHECK:         return
+func.func @watched(%A: memref<?xi32>, %B: memref<?xi32>, %best: memref<1xi32>, %place: memref<1xindex>) {
+  %c0 = arith.constant 0 : index
+  %n = memref.dim %A, %c0 : memref<?xi32>
+  affine.for %i = 0 to %n {
+    %v = affine.load %A[%i] : memref<?xi32>
+    %b = affine.load %best[0] : memref<1xi32>
+    %c = arith.cmpi sgt, %v, %b : i32
+    scf.if %c {
+      affine.store %v, %best[0] : memref<1xi32>
+      affine.store %i, %place[0] : memref<1xindex>
+    }
+    %w = affine.load %best[0] : memref<1xi32>
+    affine.store %w, %B[%i] : memref<?xi32>
+  }
+  return
+}
