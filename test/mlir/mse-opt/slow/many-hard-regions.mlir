@@ -1,9 +1,9 @@
 // What is done in vain is bounded for a module: the second region that is too hard gets a quarter of the bound.
 // RUN: mse-opt --mse-to-gpu %s -o %t.mlir 2>&1 | FileCheck %s
 
-// CHECK: remark: {{.*}}more than 4000000 operations
-// CHECK: remark: {{.*}}more than 1000000 operations
-// CHECK: remark: {{.*}}more than 250000 operations
+// CHECK: remark: {{.*}}more than 3000000 operations
+// CHECK: remark: {{.*}}more than 750000 operations
+// CHECK: remark: {{.*}}more than 187500 operations
 func.func private @ext()
 func.func @f(%A: memref<?x?xf32>, %n: index, %m: index) {
   affine.for %t = 0 to %n {
