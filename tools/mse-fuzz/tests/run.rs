@@ -56,7 +56,7 @@ fn an_unknown_stratum_is_refused_with_the_known_ones() {
 fn schedules_are_drawn_again() {
     let folder = tempfile::tempdir().expect("a folder");
     let keep = folder.path().display();
-    let arguments = "--stratum rectangular --count 6 --variants 2 --jobs 1 --schedules --plant drop-store";
+    let arguments = "--stratum rectangular --count 20 --variants 2 --jobs 1 --schedules --plant drop-store";
     let text = printed(&fuzz(&format!("{arguments} --keep {keep}")));
     let files = fs::read_dir(folder.path()).expect("it is there").map(|file| file.expect("a file").path());
     let (path, kept) = files
