@@ -28,9 +28,14 @@ pub fn in_the_way(
 }
 
 /// The same of a write and a read of one place, the write in an earlier iteration, whatever is written between.
+/// Updates may come in any order, and accesses be said to be apart: of these nothing is said.
 pub fn meeting(scop: &Scop, band: &ScheduleNode, member: usize) -> Result<Option<String>> {
     let function = MultiUnionPwAff::from_union_pw_aff(band.band_get_partial_schedule()?.get_at(member)?)?;
-    let of_kind = |kind| scop.tagged_places(move |access: &Access| access.kind == kind && !access.may);
+    if !scop.independent.is_empty() {
+        return Ok(None);
+    }
+    let is_plain = |access: &Access| !access.may && access.combines.is_none() && !access.in_any_order;
+    let of_kind = |kind| scop.tagged_places(move |access: &Access| access.kind == kind && is_plain(access));
     for write in of_kind(AccessKind::Write)?.maps()? {
         for read in of_kind(AccessKind::Read)?.maps()? {
             let [write, read] = [&write, &read].map(|access| UnionMap::from_map(access.clone()));

@@ -159,8 +159,8 @@ fn compare_watched(
     Ok(())
 }
 
-/// The program after the variant's pipeline, which runs in two parts to see what was imported; whether its kernels
-/// have memory of their own. Nothing where hints or a schedule are refused.
+/// The program after the variant's pipeline, which runs in two parts to see what was imported; whether its
+/// kernels have memory of their own. Nothing where hints or a schedule are refused.
 fn variant_of(
     context: &Context,
     case: &Case,

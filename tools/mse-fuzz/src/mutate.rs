@@ -1,7 +1,8 @@
 //! Mutants: a program with one change, or two, which may do the same or not.
 //!
 //! ```text
-//! may differ       a constant, an operator, operands or statements swapped, a store dropped, a loop parallel, ..
+//! may differ       a constant, an operator, operands or statements swapped, a store dropped, a loop
+//!                  parallel, ..
 //! does the same    a loop tiled, split, another dialect for a loop or an access
 //! ```
 //!

@@ -2,8 +2,8 @@
 //!
 //! ```text
 //! program    parameters, arrays, private functions, a block
-//! node       store | update | let | loop | if | while | allocation | choice of a buffer | call | vectors, with the
-//!            blocks inside it
+//! node       store | update | let | loop | if | while | allocation | choice of a buffer | call | vectors,
+//!            with the blocks inside it
 //! affine     c1 x1 + ... + cn xn + c,  x an iterator, a parameter, `e floordiv c`, `e mod c`, or data
 //! ```
 //!

@@ -1,7 +1,7 @@
 //! `mse-opt`: MLIR's own optimizer driver with this dialect and these passes.
 //!
-//! clap sees only a leading word of ours (`demo`, `run`, `help`, `--help`, `--version`); everything else goes to
-//! MLIR's driver verbatim and in order, so that every `mlir-opt` flag works as people know it. The one
+//! clap sees only a leading word of ours (`demo`, `run`, `help`, `--help`, `--version`); everything else goes
+//! to MLIR's driver verbatim and in order, so that every `mlir-opt` flag works as people know it. The one
 //! change: `-o FILE` is written when the run has succeeded, and left alone otherwise.
 
 mod against;
