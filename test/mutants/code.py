@@ -40,6 +40,8 @@ REFUSED = ("schedule/given-refused.mlir",)
 HINTS = ("schedule/hints-refused.mlir",)
 BEST = ("reductions/best-launched.mlir", "reductions/best.mlir")
 
+WINDOWS = ("contract/window.mlir", "contract/window-of-kernels.mlir", "contract/rows.mlir")
+
 MUTANTS = [
     Mutant(
         "equal-dates",
@@ -173,6 +175,13 @@ MUTANTS = [
         "() if array.shared =>",
         "() if false =>",
         ("gpu/transfer-shared.mlir",),
+    ),
+    Mutant(
+        "values-leave-iterations",
+        "passes/src/contract/before.rs",
+        "if !elsewhere.union(pairs.clone().lex_gt_at_multi_union_pw_aff(iteration)?)?.is_empty()? {",
+        "if elsewhere.union(pairs.clone().lex_gt_at_multi_union_pw_aff(iteration)?).is_err() {",
+        WINDOWS,
     ),
 ]
 
