@@ -4,8 +4,8 @@
     python3 test/mutants/code.py --all          breaks each, builds, and runs the tests that must fail
     python3 test/mutants/code.py --all NAME..   only these
 
-The checks of what users and programs claim (schedules, hints, positions) accept too much when they are
-wrong: no program that is right tells. A mutant survives if all of its tests pass. Files are broken where they
+The checks of what users and programs claim (schedules, hints, positions), and of where values stay, accept
+too much when they are wrong: no program that is right tells. A mutant survives if all of its tests pass. Files are broken where they
 are, and put back in any case; a file with changes that are not committed is not touched. Prints a line for
 each, and a total.
 """
