@@ -1,6 +1,7 @@
 //! Candidates: a storage, a schedule for it, and what both are worth.
 
 use super::copies;
+use super::held;
 use super::own::{self, Own};
 use super::time::{Estimate, estimate};
 use crate::contract::{self, Contraction, Owner, Sharing};
@@ -137,6 +138,30 @@ impl Search<'_> {
         })
     }
 
+    /// The candidate in blocks of steps of the outermost loop, with copies of values that are overwritten in few of
+    /// these; none where there are no such blocks; if isl finds it within its bound.
+    pub fn blocked(&self, of: &Candidate, supply: &Supply) -> Result<Option<Vec<Candidate>>> {
+        let Some(dependences) = &of.dependences else { return Ok(Some(Vec::new())) };
+        affordable(200_000_000, || {
+            let Some(split) = split::split(self.scop, dependences)? else { return Ok(Vec::new()) };
+            eprintln!("split {:?}", std::time::Instant::now());
+            let Some(held) = held::held(self.scop, &split, supply)? else { return Ok(Vec::new()) };
+            eprintln!("held {:?}", std::time::Instant::now());
+            for s in &held.scop.statements { eprintln!("{} {}", s.name, s.domain); for a in &s.accesses { eprintln!("   {:?} {}", a.kind, a.stated); } }
+            eprintln!("{}", held.scop.schedule);
+            eprintln!("homes {}", held.homes);
+            let dependences = Dependences::of(&held.scop)?;
+            eprintln!("dependences {:?}", std::time::Instant::now());
+            let found = Scheduler::new(&held.scop, &dependences).blocked(&held.homes)?;
+            eprintln!("blocked {:?}", std::time::Instant::now());
+            let Some(found) = found else { return Ok(Vec::new()) };
+            eprintln!("{}", found.schedule);
+            let arrays = held.arrays.iter().map(|array| format!("'{array}'")).collect::<Vec<_>>().join(", ");
+            let storage = format!("copies of values of {arrays}, statements split");
+            Ok(vec![self.candidate(Algorithm::Blocked, &storage, held.scop, found, None)?])
+        })
+    }
+
     /// The schedules for a storage: at least one. Where isl finds nothing but the source order again, that
     /// says why.
     fn schedules(&self, scop: Scop, storage: &str) -> Result<Vec<Candidate>> {
@@ -182,6 +207,7 @@ impl Search<'_> {
             Algorithm::Distributed => "the source order, loops distributed",
             Algorithm::Gathered => "the source order, loops gathered",
             Algorithm::Wavefront => "wavefronts of tiles",
+            Algorithm::Blocked => "blocks of steps",
             Algorithm::Isl => "isl's order",
             Algorithm::Permutable => "isl's order, permutable",
             Algorithm::Coincident => "isl's order, fused less",
@@ -384,10 +410,13 @@ fn is_among(candidates: &[Candidate], schedule: &Schedule) -> Result<bool> {
 
 /// What a schedule takes; unknown, if that takes isl long to say, or it fails.
 fn modelled(scop: &Scop, schedule: &Schedule, search: &Search) -> Result<Estimate> {
-    let takes = match affordable(TIME, || estimate(scop, schedule, search.machine, search.size)) {
+    let t = std::time::Instant::now();
+    let bound = if std::env::var("MSE_T").is_ok() { 100 * TIME } else { TIME };
+    let takes = match affordable(bound, || estimate(scop, schedule, search.machine, search.size)) {
         Err(error) if !error.is_quota() => None,
         takes => takes?,
     };
+    eprintln!("estimate {:?}", t.elapsed());
     Ok(takes.unwrap_or(Estimate::UNKNOWN))
 }
 
@@ -415,7 +444,10 @@ fn contracted(scop: &Scop, mode: Contraction, sharing: Sharing) -> Result<Scop> 
     }
     let mapped = || Ok(Scop { schedule: gpu::sketch(scop)?, ..scop.clone() });
     let contracted = || contract::contracted_with(&mapped()?, Owner::Thread, mode, sharing);
-    let contracted = match affordable(MEMORY, contracted) {
+    let t = std::time::Instant::now();
+    let r = affordable(if std::env::var("MSE_T").is_ok() { 100 * MEMORY } else { MEMORY }, contracted);
+    eprintln!("contracted {:?}", t.elapsed());
+    let contracted = match r {
         Err(error) if !error.is_quota() => None,
         contracted => contracted?.and_then(|contracted| contracted.scop),
     };

