@@ -406,7 +406,7 @@ def MseVerify : Mse_Pass<"mse-verify"> {
     Option<"outside", "outside", "bool", "true", "also check parallel code outside of scops">,
     Option<"against", "against", "std::string", "\"\"", "a module whose functions these must agree with">,
     Option<"sizes", "sizes", "std::string", "\"\"", "with against: what dynamic sizes are set to (default 1,2,3,5,16,33)">,
-    Option<"maxOperations", "max-operations", "uint64_t", "6000000", "bound on isl's work for one scop, and for the proof of one function, in operations of some 100 ns; a quarter of it for each access, and for each array at two places (default 6000000)">
+    Option<"maxOperations", "max-operations", "uint64_t", "8000000", "bound on isl's work for one scop, and for the proof of one function, in operations of some 100 ns; a quarter of it for each access, and for each array at two places (default 8000000)">
   ];
 }
 

@@ -18,7 +18,7 @@
 use super::model::Expected;
 use super::scene::Scene;
 use super::sink::{Sink, Wanted};
-use super::storage::{Meet, Use, same_place};
+use super::storage::{Meet, Use, is_certain, same_place};
 use mse_dialect::view::AccessKind;
 use mse_isl::{Context, Map, Result, Set, UnionMap, UnionSet};
 use std::cell::RefCell;
@@ -44,7 +44,16 @@ struct Got {
     ranked: UnionMap,
 }
 
-/// A write in reach of a sink.
+/// A write that may be in reach of a sink.
+struct Reach<'a> {
+    write: &'a Use,
+    /// `{ [y -> c] -> x }`
+    may: Map,
+    /// The same of certain writes, where places are certainly the same.
+    must: Option<Map>,
+}
+
+/// A write in reach of a sink that no later write certainly overwrites.
 struct Supply<'a> {
     write: &'a Use,
     /// `{ [y -> c] -> x }`
@@ -87,8 +96,9 @@ impl<'a> Resolver<'a> {
 
     /// `None` if copies go deeper than `depth`.
     fn sink(&self, sink: Sink, depth: usize) -> Result<Option<Got>> {
-        let supplies = self.supplies(sink)?;
-        let mut got = Got { values: self.initial(sink)?, ranked: none()? };
+        let reaches = self.reaches(sink)?;
+        let supplies = self.supplies(&reaches)?;
+        let mut got = Got { values: self.initial(sink, &reaches)?, ranked: none()? };
         for supply in &supplies {
             let Some((values, ranked)) = self.stored(supply.write, depth)? else { return Ok(None) };
             let pairs = UnionMap::from_map(supply.pairs.clone())?;
@@ -104,27 +114,34 @@ impl<'a> Resolver<'a> {
         Ok(Some(Got { values: got.values.coalesce()?, ranked: got.ranked.coalesce()? }))
     }
 
+    /// The writes in reach of a sink.
+    fn reaches(&self, sink: Sink) -> Result<Vec<Reach<'a>>> {
+        let mut reaches = Vec::new();
+        for write in self.scene.changes(sink.memory()) {
+            let may = self.reach(sink, write, Meet::May)?;
+            let [array, other] = [sink.array(), write.array].map(|array| &self.scene.model.arrays[array]);
+            let must = match is_sure(write)? {
+                true if is_certain(array, other)? => Some(may.clone()),
+                true => Some(self.reach(sink, write, Meet::Must)?),
+                false => None,
+            };
+            reaches.push(Reach { write, may, must });
+        }
+        Ok(reaches)
+    }
+
     /// The writes that a sink may get, with the instances that no later write certainly overwrites.
-    fn supplies(&self, sink: Sink) -> Result<Vec<Supply<'a>>> {
-        let writes: Vec<&Use> = self.scene.changes(sink.memory()).collect();
-        let mut reach = Vec::new();
-        for &write in &writes {
-            reach.push(Supply { write, pairs: self.reach(sink, write, Meet::May)? });
-        }
-        let mut sure = Vec::new();
-        for &write in &writes {
-            if is_sure(write)? {
-                sure.push(Supply { write, pairs: self.reach(sink, write, Meet::Must)? });
-            }
-        }
+    fn supplies(&self, reaches: &[Reach<'a>]) -> Result<Vec<Supply<'a>>> {
         let mut last = Vec::new();
-        for Supply { write, mut pairs } in reach {
-            for later in &sure {
+        for Reach { write, may, .. } in reaches {
+            let mut pairs = may.clone();
+            for later in reaches {
+                let Some(certain) = &later.must else { continue };
                 if pairs.is_empty()? {
                     break;
                 }
                 let earlier = self.scene.before_where_they_meet(write, later.write)?.reverse()?;
-                pairs = pairs.subtract(later.pairs.clone().apply_range(earlier)?)?;
+                pairs = pairs.subtract(certain.clone().apply_range(earlier)?)?;
             }
             if !pairs.is_empty()? {
                 last.push(Supply { write, pairs: pairs.coalesce()? });
@@ -144,13 +161,11 @@ impl<'a> Resolver<'a> {
     }
 
     /// The initial values of the cells, where nothing certainly overwrote them: `{ [y -> c] -> A[a] }`.
-    fn initial(&self, sink: Sink) -> Result<UnionMap> {
+    fn initial(&self, sink: Sink, reaches: &[Reach]) -> Result<UnionMap> {
         let cells = sink.cells(self.scene)?;
         let mut untouched = cells.clone().wrap()?;
-        for supply in self.scene.changes(sink.memory()) {
-            if is_sure(supply)? {
-                untouched = untouched.subtract(self.reach(sink, supply, Meet::Must)?.domain()?)?;
-            }
+        for certain in reaches.iter().filter_map(|reach| reach.must.as_ref()) {
+            untouched = untouched.subtract(certain.clone().domain()?)?;
         }
         let array = &self.scene.model.arrays[sink.array()];
         if array.live_in {

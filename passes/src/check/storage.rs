@@ -157,6 +157,13 @@ pub fn same_place(array: &Array, other: &Array, how: Meet) -> Result<Map> {
     one.basis.apply_range(same)?.apply_range(two.basis.reverse()?)
 }
 
+/// Whether it is known, for all values of the parameters, which cells lie in one place ([`same_place`]).
+pub fn is_certain(array: &Array, other: &Array) -> Result<bool> {
+    let space = Space::alloc(&Context::current(), 0, 0, 1)?.range()?;
+    let mut lies = [Lies::of(array)?, Lies::of(other)?].into_iter();
+    Ok(lies.all(|lies| lies.moduli.iter().all(|modulus| remainder(&space, 0, modulus.as_ref()).is_some())))
+}
+
 /// Where the cells of an array lie.
 struct Lies {
     /// `{ A[a] -> [m] }`

@@ -1,7 +1,6 @@
 //! Candidates: a storage, a schedule for it, and what both are worth.
 
 use super::copies;
-use super::held;
 use super::own::{self, Own};
 use super::time::{Estimate, estimate};
 use crate::contract::{self, Contraction, Owner, Sharing};
@@ -23,9 +22,9 @@ const SCHEDULE: u64 = 5_000_000;
 /// What it may take for candidates with other storage; beyond, there are none.
 pub const MORE: u64 = 5_000_000;
 /// What it may take to say how long one takes; beyond, for ever.
-const TIME: u64 = 3_000_000;
+const TIME: u64 = 4_000_000;
 /// What it may take to say what a thread can have for itself; beyond, nothing.
-const MEMORY: u64 = 5_000_000;
+const MEMORY: u64 = 7_000_000;
 
 /// How memory is contracted to weigh it: with more effort where less leaves too much.
 const EFFORTS: [(Contraction, Sharing); 3] = [
@@ -56,7 +55,7 @@ pub struct Candidate {
     /// Lowering may find no loops for its schedule.
     pub is_hard: bool,
     /// What the schedule respects; unknown where isl fails.
-    dependences: Option<Dependences>,
+    pub dependences: Option<Dependences>,
     /// The memory that it needs, once that was asked.
     memory: OnceCell<Memory>,
 }
@@ -138,30 +137,6 @@ impl Search<'_> {
         })
     }
 
-    /// The candidate in blocks of steps of the outermost loop, with copies of values that are overwritten in few of
-    /// these; none where there are no such blocks; if isl finds it within its bound.
-    pub fn blocked(&self, of: &Candidate, supply: &Supply) -> Result<Option<Vec<Candidate>>> {
-        let Some(dependences) = &of.dependences else { return Ok(Some(Vec::new())) };
-        affordable(200_000_000, || {
-            let Some(split) = split::split(self.scop, dependences)? else { return Ok(Vec::new()) };
-            eprintln!("split {:?}", std::time::Instant::now());
-            let Some(held) = held::held(self.scop, &split, supply)? else { return Ok(Vec::new()) };
-            eprintln!("held {:?}", std::time::Instant::now());
-            for s in &held.scop.statements { eprintln!("{} {}", s.name, s.domain); for a in &s.accesses { eprintln!("   {:?} {}", a.kind, a.stated); } }
-            eprintln!("{}", held.scop.schedule);
-            eprintln!("homes {}", held.homes);
-            let dependences = Dependences::of(&held.scop)?;
-            eprintln!("dependences {:?}", std::time::Instant::now());
-            let found = Scheduler::new(&held.scop, &dependences).blocked(&held.homes)?;
-            eprintln!("blocked {:?}", std::time::Instant::now());
-            let Some(found) = found else { return Ok(Vec::new()) };
-            eprintln!("{}", found.schedule);
-            let arrays = held.arrays.iter().map(|array| format!("'{array}'")).collect::<Vec<_>>().join(", ");
-            let storage = format!("copies of values of {arrays}, statements split");
-            Ok(vec![self.candidate(Algorithm::Blocked, &storage, held.scop, found, None)?])
-        })
-    }
-
     /// The schedules for a storage: at least one. Where isl finds nothing but the source order again, that
     /// says why.
     fn schedules(&self, scop: Scop, storage: &str) -> Result<Vec<Candidate>> {
@@ -193,7 +168,8 @@ impl Search<'_> {
         Ok(candidates)
     }
 
-    fn candidate(
+    /// A candidate, with the time that it takes.
+    pub fn candidate(
         &self,
         algorithm: Algorithm,
         storage: &str,
@@ -410,13 +386,10 @@ fn is_among(candidates: &[Candidate], schedule: &Schedule) -> Result<bool> {
 
 /// What a schedule takes; unknown, if that takes isl long to say, or it fails.
 fn modelled(scop: &Scop, schedule: &Schedule, search: &Search) -> Result<Estimate> {
-    let t = std::time::Instant::now();
-    let bound = if std::env::var("MSE_T").is_ok() { 100 * TIME } else { TIME };
-    let takes = match affordable(bound, || estimate(scop, schedule, search.machine, search.size)) {
+    let takes = match affordable(TIME, || estimate(scop, schedule, search.machine, search.size)) {
         Err(error) if !error.is_quota() => None,
         takes => takes?,
     };
-    eprintln!("estimate {:?}", t.elapsed());
     Ok(takes.unwrap_or(Estimate::UNKNOWN))
 }
 
@@ -444,10 +417,7 @@ fn contracted(scop: &Scop, mode: Contraction, sharing: Sharing) -> Result<Scop> 
     }
     let mapped = || Ok(Scop { schedule: gpu::sketch(scop)?, ..scop.clone() });
     let contracted = || contract::contracted_with(&mapped()?, Owner::Thread, mode, sharing);
-    let t = std::time::Instant::now();
-    let r = affordable(if std::env::var("MSE_T").is_ok() { 100 * MEMORY } else { MEMORY }, contracted);
-    eprintln!("contracted {:?}", t.elapsed());
-    let contracted = match r {
+    let contracted = match affordable(MEMORY, contracted) {
         Err(error) if !error.is_quota() => None,
         contracted => contracted?.and_then(|contracted| contracted.scop),
     };

@@ -22,6 +22,7 @@
 //! large for some sizes, or lowering may find no loops, the best candidate of which neither holds is for that
 //! case: the fall-back.
 
+mod blocks;
 mod candidate;
 mod copies;
 mod count;
@@ -39,7 +40,7 @@ use crate::scop::flow::Supply;
 use crate::scop::{Scop, UNBOUNDED};
 use crate::stage::{self, Note, Outcome, Words};
 use crate::storage::bytes::max_bytes;
-use crate::thresholds::{AS_GOOD, MANY_LAUNCHES, REFERENCE_SIZE, WORTH_A_BLOCK, WORTH_SPLITTING};
+use crate::thresholds::{AS_GOOD, REFERENCE_SIZE, WORTH_A_BLOCK, WORTH_SPLITTING};
 use candidate::{Candidate, Search};
 use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
@@ -165,8 +166,7 @@ struct Decided {
 fn decided(search: &Search) -> Result<Decided> {
     let Tried { candidates, as_it_stands, notes, .. } = tried(search)?;
     let best = best(search, candidates.iter().filter(|candidate| !candidate.is_fallback))?;
-    let mut chosen = thriftier(search, best.clone())?;
-    if std::env::var("MSE_T").is_ok() && let Some(b) = candidates.iter().find(|c| c.algorithm == Algorithm::Blocked) { chosen = b.clone(); }
+    let chosen = thriftier(search, best.clone())?;
     Ok(Decided { candidates, chosen, as_it_stands, notes })
 }
 
@@ -337,11 +337,8 @@ impl Tried {
     /// Adds blocks of steps, where the best so far has many launches.
     fn add_blocks(&mut self, search: &Search, supply: &Supply) -> Result<()> {
         let candidates = self.candidates.iter().filter(|candidate| !candidate.is_fallback);
-        if best(search, candidates)?.takes.launches < MANY_LAUNCHES {
-            return Ok(());
-        }
-        let found = search.blocked(&self.candidates[0], supply)?;
-        self.add(found, "blocks of steps");
+        let found = blocks::blocks(search, best(search, candidates)?, &self.candidates[0], supply)?;
+        self.candidates.extend(found);
         Ok(())
     }
 

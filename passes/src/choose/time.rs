@@ -17,6 +17,9 @@ use mse_isl::{
     DimType, Map, MultiUnionPwAff, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, Set, UnionMap,
     UnionPwAff,
 };
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
 
 /// What a part of a program takes.
 #[derive(Clone, Copy, Debug, Default)]
@@ -107,7 +110,7 @@ impl std::fmt::Display for Estimate {
 
 /// What a schedule takes on a machine where every parameter is `size`, if it may be.
 pub fn estimate(scop: &Scop, schedule: &Schedule, machine: &Machine, size: i32) -> Result<Estimate> {
-    let clock = Clock { scop, machine, sizes: reference(scop, size)? };
+    let clock = Clock { scop, machine, sizes: reference(scop, size)?, groups: RefCell::default() };
     let instances = scop.statements.iter().map(|statement| clock.fixed(&statement.domain));
     let instances = instances.collect::<Result<Vec<_>>>()?;
     Ok(clock.of(&schedule.get_root()?, &instances, false)?.estimate(machine))
@@ -115,7 +118,7 @@ pub fn estimate(scop: &Scop, schedule: &Schedule, machine: &Machine, size: i32) 
 
 /// A launch in which all threads are busy, in nanoseconds.
 pub fn least_possible(scop: &Scop, machine: &Machine, size: i32) -> Result<f64> {
-    let clock = Clock { scop, machine, sizes: reference(scop, size)? };
+    let clock = Clock { scop, machine, sizes: reference(scop, size)?, groups: RefCell::default() };
     let instances = scop.statements.iter().map(|statement| clock.fixed(&statement.domain));
     let work = clock.work(&instances.collect::<Result<Vec<_>>>()?)?;
     Ok(machine.launched(work, machine.threads, 0.0, 0.0))
@@ -138,6 +141,18 @@ struct Clock<'a> {
     scop: &'a Scop,
     machine: &'a Machine,
     sizes: Set,
+    /// What became of group marks, by the path to each.
+    groups: RefCell<HashMap<Vec<usize>, Option<Rc<gpu::Group>>>>,
+}
+
+/// Which child is taken on each level, from a node up to the root.
+fn path_to(mut node: ScheduleNode) -> Result<Vec<usize>> {
+    let mut path = Vec::new();
+    while node.get_tree_depth()? > 0 {
+        path.push(node.get_child_position()?);
+        node = node.parent()?;
+    }
+    Ok(path)
 }
 
 impl Clock<'_> {
@@ -159,13 +174,24 @@ impl Clock<'_> {
             }
             Node::Band => self.host_loop(node, &self.members(node)?, instances),
             Node::Sequence | Node::Set => self.one_after_another(node, instances, repeated),
-            Node::Mark => match gpu::group(self.scop, node)? {
+            Node::Mark => match self.group(node)? {
                 Some(group) => self.blocks(&group, instances),
                 None => self.of(&node.get_child(0)?, instances, repeated),
             },
             Node::Filter => self.of(&node.get_child(0)?, &self.selected(node, instances)?, repeated),
             _ => self.of(&node.get_child(0)?, instances, repeated),
         }
+    }
+
+    /// What becomes of a group mark, once for all iterations of loops around.
+    fn group(&self, mark: &ScheduleNode) -> Result<Option<Rc<gpu::Group>>> {
+        let path = path_to(mark.clone())?;
+        if let Some(known) = self.groups.borrow().get(&path) {
+            return Ok(known.clone());
+        }
+        let group = gpu::group(self.scop, mark)?.map(Rc::new);
+        self.groups.borrow_mut().insert(path, group.clone());
+        Ok(group)
     }
 
     /// The instances that a filter selects.

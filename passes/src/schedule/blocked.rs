@@ -26,8 +26,8 @@ use super::distributed::in_turns;
 use super::graft::{self, Values};
 use crate::scop::{Scop, union_of_maps};
 use mse_isl::{
-    Context, DimType, Id, Map, MultiUnionPwAff, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, Set,
-    UnionMap, UnionSet, Val,
+    Context, DimType, Id, Map, MultiUnionPwAff, Result, Schedule, ScheduleNode, ScheduleNodeType as Node,
+    Set, UnionMap, UnionSet, Val,
 };
 
 /// Values that a tile has of each member.
@@ -187,7 +187,8 @@ fn without_single(node: ScheduleNode) -> Result<ScheduleNode> {
     let outer = node.get_prefix_schedule_union_map()?;
     let (functions, instances) = (node.band_get_partial_schedule()?, node.get_domain()?);
     for member in (0..functions.size()?).rev() {
-        let values = UnionMap::from_union_pw_aff(functions.get_at(member)?)?.intersect_domain(instances.clone())?;
+        let values =
+            UnionMap::from_union_pw_aff(functions.get_at(member)?)?.intersect_domain(instances.clone())?;
         if outer.clone().reverse()?.apply_range(values)?.is_single_valued()? {
             return without_single(without(node, member)?);
         }

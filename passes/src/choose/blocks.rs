@@ -1,0 +1,40 @@
+//! Blocks of steps as candidates ([`crate::schedule::blocked`]).
+//!
+//! ```text
+//! where     the best without has many launches, and statements play several roles
+//! storage   as it stands, with copies of values that many instances read and the next steps overwrite ([`held`])
+//! ```
+
+use super::candidate::{Candidate, Search};
+use super::held::{Held, held};
+use crate::order::Dependences;
+use crate::schedule::{Algorithm, Scheduler, split};
+use crate::scop::flow::Supply;
+use crate::thresholds::MANY_LAUNCHES;
+use mse_isl::{Result, affordable};
+
+/// What isl may take for them; beyond, there are none.
+const BLOCKS: u64 = 8_000_000;
+
+/// The candidate, if there are such blocks. `source` is the source order on storage as it stands, `supply` its flow.
+pub fn blocks(
+    search: &Search,
+    best: &Candidate,
+    source: &Candidate,
+    supply: &Supply,
+) -> Result<Option<Candidate>> {
+    let is_asked = [Algorithm::Isl, Algorithm::Blocked].iter().any(|one| search.algorithms.contains(one));
+    let Some(dependences) = source.dependences.as_ref().filter(|_| is_asked) else { return Ok(None) };
+    if best.takes.launches < MANY_LAUNCHES {
+        return Ok(None);
+    }
+    let found = affordable(BLOCKS, || {
+        let Some(split) = split::split(search.scop, dependences)? else { return Ok(None) };
+        let Some(Held { scop, arrays, homes }) = held(search.scop, &split, supply)? else { return Ok(None) };
+        let found = Scheduler::new(&scop, &Dependences::of(&scop)?).blocked(&homes)?;
+        let arrays = arrays.iter().map(|array| format!("'{array}'")).collect::<Vec<_>>().join(", ");
+        let storage = format!("copies of values of {arrays}, statements split");
+        found.map(|found| search.candidate(Algorithm::Blocked, &storage, scop, found, None)).transpose()
+    });
+    Ok(found?.flatten())
+}
