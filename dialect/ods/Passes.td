@@ -202,7 +202,10 @@ def MseChoose : Mse_Pass<"mse-choose"> {
     later writes wait for. Where the best of these has 16 launches, wavefronts of tiles (see
     `mse-schedule`) are compared with it, if they take no more memory; they count as a fifth longer than they are, since their
     kernels are, and need not be lowered: where isl takes too long to find their loops, the best of the others is
-    executed, with a remark. Takes the one with the least modelled time; within a tenth of it the fewest bytes, then the
+    executed, with a remark. Where the best has many launches and statements play several roles, blocks of 32 steps of the
+    outermost loop are compared with it, too: values that many instances read, and the next steps overwrite, are copied, so
+    that the tiles of a block wait for each other in few levels, as in the blocked form of Floyd and Warshall's algorithm.
+    Takes the one with the least modelled time; within a tenth of it the fewest bytes, then the
     fewest launches, or hardly more, and then the source order before isl's. New memory that neither threads nor blocks have for themselves is at most as much as the
     arrays from outside have, and a remark says what it buys. Statements stay whole, but for those of
     which a part reads a copy, and those that play several roles in the order of instances (the one of Floyd and Warshall's
@@ -222,7 +225,7 @@ def MseChoose : Mse_Pass<"mse-choose"> {
   }];
   let dependentDialects = ["::mse::MseDialect"];
   let options = [
-    Option<"algorithm", "algorithm", "std::string", "\"isl\"", "isl: compare isl's schedules with the source order (default); coincident: only those that fuse less; source: keep the source order; merged: with loops beside each other merged, too; distributed: also with sequential loops inside others distributed, and statements that play several roles in pieces; gathered: also with loops beside a sequential one taken into it; permutable: isl's with as many loops in one permutable band as can be; wavefront: also wavefronts of tiles where no loop is parallel">,
+    Option<"algorithm", "algorithm", "std::string", "\"isl\"", "isl: compare isl's schedules with the source order (default); coincident: only those that fuse less; source: keep the source order; merged: with loops beside each other merged, too; distributed: also with sequential loops inside others distributed, and statements that play several roles in pieces; gathered: also with loops beside a sequential one taken into it; permutable: isl's with as many loops in one permutable band as can be; wavefront: also wavefronts of tiles where no loop is parallel; blocked: also blocks of steps of the outermost loop, with copies of values that many instances read">,
     Option<"machine", "machine", "std::string", "\"gpu\"", "what times are modelled on: gpu (default) or cpu, a host of 16 threads">,
     Option<"maxBytes", "max-bytes", "uint64_t", "9223372036854775807", "new arrays have at most so many bytes each: of constant size, at once; else the scop as it was is an mse.fallback">,
     Option<"size", "size", "uint64_t", "0", "what parameters are where times are modelled; 0 for the usual 1000 (default)">,
@@ -245,6 +248,13 @@ def MseSchedule : Mse_Pass<"mse-schedule"> {
     "group" a block executes each tile, in the source order with loops distributed or in isl's: in the one that has
     fewer sequential loops.
 
+    With `algorithm=blocked`, where all statements have as many loops around them, and no dependence goes back along the
+    outermost, all loops are cut in tiles of 32. A sequential loop counts the tiles of the outermost; within each, the tiles
+    that wait for none are one level, those that wait only for these the next, up to four. The iterations of a level are
+    parallel, each with the block's steps inside, where nothing of it waits for another cell; elsewhere, under a mark
+    "group", a block executes each tile in the source order with loops distributed. Where that cannot be, the source order
+    stays.
+
     With `file=FILE`, scops that the file names get the schedules that it holds: isl's schedule trees (YAML), or dates such as
     `{ S0[i, j] -> [0, j, i]; S1[i] -> [1, i] }`. A line `--- f#1` is in front of the schedule for the second scop of the
     function `f`, `--- f` in front of that for its only one; without such a line a file is for the only scop there is. `#`
@@ -259,7 +269,7 @@ def MseSchedule : Mse_Pass<"mse-schedule"> {
   }];
   let dependentDialects = ["::mse::MseDialect"];
   let options = [
-    Option<"algorithm", "algorithm", "std::string", "\"isl\"", "isl: compute a schedule (default); coincident: fuse only what stays as parallel; source: keep the source order; merged: the same, with loops beside each other in a sequential loop merged where they need no order; distributed: with sequential loops inside others as several loops, of which some are parallel; permutable: as isl, with as many loops in one permutable band as can be, for mse-tile; gathered: before that, loops beside a sequential one that write or read memory which may shrink are taken into it; wavefront: wavefronts of tiles where no loop is parallel">,
+    Option<"algorithm", "algorithm", "std::string", "\"isl\"", "isl: compute a schedule (default); coincident: fuse only what stays as parallel; source: keep the source order; merged: the same, with loops beside each other in a sequential loop merged where they need no order; distributed: with sequential loops inside others as several loops, of which some are parallel; permutable: as isl, with as many loops in one permutable band as can be, for mse-tile; gathered: before that, loops beside a sequential one that write or read memory which may shrink are taken into it; wavefront: wavefronts of tiles where no loop is parallel; blocked: blocks of steps of the outermost loop, their tiles in few levels">,
     Option<"file", "file", "std::string", "\"\"", "a file of schedules for the scops that it names">,
     Option<"print", "print", "std::string", "\"\"", "write the schedules to this file, as file= reads them; - for standard output">,
     Option<"maxOperations", "max-operations", "uint64_t", "7000000", "bound on isl's work for one scop, in operations of some 100 ns (default 7000000)">
@@ -343,7 +353,7 @@ def MseContract : Mse_Pass<"mse-contract"> {
     ListOption<"exclude", "exclude", "std::string", "leave these arrays as they are">,
     Option<"powersOfTwo", "pow2", "bool", "false", "constant moduli are powers of two, where that still folds: subscripts are masks then">,
     Option<"report", "report", "bool", "false", "remarks name the arrays of several cells that keep them, and why">,
-    Option<"maxOperations", "max-operations", "uint64_t", "4000000", "bound on isl's work for one scop, in operations of some 100 ns (default 4000000)">
+    Option<"maxOperations", "max-operations", "uint64_t", "10000000", "bound on isl's work for one scop, in operations of some 100 ns (default 10000000)">
   ];
 }
 

@@ -1,7 +1,7 @@
 //! Blocks of steps as candidates ([`crate::schedule::blocked`]).
 //!
 //! ```text
-//! where     the best without has many launches, and statements play several roles
+//! where     the best without has many launches, or they are asked for; and statements play several roles
 //! storage   as it stands, with copies of values that many instances read and the next steps overwrite ([`held`])
 //! ```
 
@@ -23,11 +23,12 @@ pub fn blocks(
     source: &Candidate,
     supply: &Supply,
 ) -> Result<Option<Candidate>> {
-    let is_asked = [Algorithm::Isl, Algorithm::Blocked].iter().any(|one| search.algorithms.contains(one));
-    let Some(dependences) = source.dependences.as_ref().filter(|_| is_asked) else { return Ok(None) };
-    if best.takes.launches < MANY_LAUNCHES {
+    let are_worth_it =
+        search.algorithms.contains(&Algorithm::Isl) && best.takes.launches >= MANY_LAUNCHES;
+    if !are_worth_it && !search.algorithms.contains(&Algorithm::Blocked) {
         return Ok(None);
     }
+    let Some(dependences) = source.dependences.as_ref() else { return Ok(None) };
     let found = affordable(BLOCKS, || {
         let Some(split) = split::split(search.scop, dependences)? else { return Ok(None) };
         let Some(Held { scop, arrays, homes }) = held(search.scop, &split, supply)? else { return Ok(None) };

@@ -36,7 +36,7 @@ use std::cell::OnceCell;
 pub const MEMBERS: usize = 3;
 
 /// What isl may take for a witness of what keeps loops sequential, which is only told.
-const WITNESS: u64 = 2_000_000;
+const WITNESS: u64 = 300_000;
 
 /// What becomes of a node of the schedule tree.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -79,6 +79,9 @@ impl<'c, 'a> Emitter<'c, 'a> {
         if is_barrier(statement) && site.divergent {
             return Err(format!("barrier '{}' is not reached by all threads of a block", instance.statement));
         }
+        if is_barrier(statement) && site.builder.last().is_some_and(|last| is(last, "gpu.barrier")) {
+            return Ok(()); // nothing came since the last one
+        }
         if statement.repeats() {
             return Err(format!(
                 "'{}' decides on a while loop, and is not right inside one",

@@ -2,9 +2,9 @@
 // greater than k, of which three that come to lie in one place are one again; in five phases each k, of which three are grids of two dimensions. Nothing names the algorithm: the equalities j = k
 // and i = k are where a dependence of one iteration of k begins or ends. As a minimum, with a store that need not happen, of other
 // numbers.
-// RUN: mse-opt --pass-pipeline='builtin.module(mse-import,mse-dataflow,mse-choose{report=true},mse-verify)' %s 2>%t.txt | FileCheck %s
+// RUN: mse-opt --pass-pipeline='builtin.module(mse-import,mse-dataflow,mse-choose{algorithm=distributed report=true},mse-verify)' %s 2>%t.txt | FileCheck %s
 // RUN: FileCheck %s --check-prefix=REMARK < %t.txt
-// RUN: mse-opt --mse-to-gpu=verify=each %s -o %t.mlir
+// RUN: mse-opt --mse-to-gpu='schedule=distributed verify=each' %s -o %t.mlir
 // RUN: mse-run --compare %s %t.mlir --entry shortest --sizes 1,2,3,31,33 --check
 // RUN: mse-run --compare %s %t.mlir --entry shortest --sizes 3,31 --check --order random:7
 // RUN: mse-run --compare %s %t.mlir --entry widest --sizes 1,2,3,31,33 --check --order reverse
@@ -12,7 +12,7 @@
 // RUN: mse-opt --mse-to-parallel=verify=each %s -o %t.mlir
 // RUN: mse-run --compare %s %t.mlir --entry shortest --sizes 1,2,3,31,33 --check
 
-// REMARK: remark: candidate: isl's order, storage as it stands: {{.*}} us, 1999000 launches: not chosen
+// REMARK: remark: candidate: the source order, storage as it stands: {{.*}} us, 0 launches: not chosen
 // REMARK: remark: chosen: the source order, loops distributed, storage as it stands, statements split: {{.*}} us, 5000 launches, 0 bytes of new memory
 
 // CHECK-LABEL: func.func @shortest
