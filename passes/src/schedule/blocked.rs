@@ -105,7 +105,7 @@ fn levels(used: Set, between: UnionMap) -> Result<Option<Vec<Set>>> {
     Ok((levels.len() > 1).then_some(levels))
 }
 
-/// The parts of a level that lie in one plane each: a row of tiles, a column.
+/// The parts of a level that lie in one plane each, none of them in two: a row of tiles, a column.
 fn shapes(level: Set) -> Result<Vec<Set>> {
     let mut shapes: Vec<(Set, Set)> = Vec::new();
     for part in level.basic_sets()? {
@@ -120,7 +120,15 @@ fn shapes(level: Set) -> Result<Vec<Set>> {
             None => shapes.push((plane, part)),
         }
     }
-    shapes.into_iter().map(|(_, tiles)| tiles.coalesce()).collect()
+    let (mut apart, mut taken) = (Vec::new(), Set::empty(level.get_space()?)?);
+    for (_, tiles) in shapes {
+        let others = tiles.subtract(taken.clone())?.coalesce()?;
+        if !others.is_empty()? {
+            taken = taken.union(others.clone())?;
+            apart.push(others);
+        }
+    }
+    Ok(apart)
 }
 
 /// What the levels of a block have in common.
