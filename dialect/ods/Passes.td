@@ -231,7 +231,7 @@ def MseChoose : Mse_Pass<"mse-choose"> {
     Option<"size", "size", "uint64_t", "0", "what parameters are where times are modelled; 0 for the usual 1000 (default)">,
     Option<"groups", "groups", "bool", "true", "blocks may execute iterations whose memory is too large for a thread; mse-contract has to be run later (default true)">,
     Option<"report", "report", "bool", "false", "remarks name the candidates, with their modelled time and the bytes of new memory, and the one that is chosen">,
-    Option<"maxOperations", "max-operations", "uint64_t", "15000000", "bound on isl's work for one scop, in operations of some 100 ns (default 15000000)">
+    Option<"maxOperations", "max-operations", "uint64_t", "24000000", "bound on isl's work for one scop, in operations of some 100 ns (default 24000000)">
   ];
 }
 
@@ -416,7 +416,7 @@ def MseVerify : Mse_Pass<"mse-verify"> {
     Option<"outside", "outside", "bool", "true", "also check parallel code outside of scops">,
     Option<"against", "against", "std::string", "\"\"", "a module whose functions these must agree with">,
     Option<"sizes", "sizes", "std::string", "\"\"", "with against: what dynamic sizes are set to (default 1,2,3,5,16,33)">,
-    Option<"maxOperations", "max-operations", "uint64_t", "8000000", "bound on isl's work for one scop, and for the proof of one function, in operations of some 100 ns; a quarter of it for each access, and for each array at two places (default 8000000)">
+    Option<"maxOperations", "max-operations", "uint64_t", "12000000", "bound on isl's work for one scop, and for the proof of one function, in operations of some 100 ns; a quarter of it for each access, and for each array at two places (default 12000000)">
   ];
 }
 

@@ -53,6 +53,7 @@ GPU = IMPORT + "mse-schedule,mse-map-to-gpu{sequential=block}"
 TILED = IMPORT + "mse-tile{algorithm=permutable sizes=4,7}"
 WAVES = IMPORT + "mse-schedule{algorithm=wavefront},mse-map-to-gpu"
 TRANSFERS = IMPORT + "mse-schedule{algorithm=source},mse-map-to-gpu{alone=true},mse-contract,mse-transfer"
+STEPS = IMPORT + "mse-choose{algorithm=blocked}"
 PIECES = IMPORT + "mse-choose{algorithm=distributed},mse-map-to-gpu"
 
 # Upstream's way from parallel loops to a GPU, where iterations can be seen to race.
@@ -381,6 +382,7 @@ ALL_SUBJECTS = SUBJECTS + [
     Subject("lu", TRANSFERS),
     Subject("temporary-row", TRANSFERS),
     Subject("floyd-warshall", PIECES),
+    Subject("floyd-warshall", STEPS),
     *(Subject(name, pipeline) for pipeline in (SOURCE, GPU) for name in (
         "atax", "forward-substitution", "gauss-filter", "gemm", "lu", "mvt", "popl98-1", "popl98-2", "popl98-3", "seidel-2d", "symm", "trmm",
     )),

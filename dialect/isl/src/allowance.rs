@@ -41,6 +41,14 @@ pub fn affordable<T>(max_operations: u64, work: impl FnOnce() -> Result<T>) -> R
     }
 }
 
+/// As [`affordable`], with at most half of what the bound around has left: the rest is for what follows.
+///
+/// # Errors
+/// Those of `work`, but not that it takes too long.
+pub fn affordable_beside<T>(max_operations: u64, work: impl FnOnce() -> Result<T>) -> Result<Option<T>> {
+    affordable(max_operations.min(Context::current().left() / 2).max(1), work)
+}
+
 /// The bound on isl's operations for the next scop of a pass.
 #[derive(Clone, Copy, Debug)]
 pub struct Allowance {

@@ -98,6 +98,11 @@ impl Context {
         body()
     }
 
+    /// The operations that the bound in force has left.
+    pub fn left(&self) -> u64 {
+        meter(|meter| u64::try_from(meter.left / UNITS).unwrap_or(0))
+    }
+
     /// isl's version and integer representation, for example `isl-0.27-IMath-32`.
     pub fn version() -> String {
         // SAFETY: isl returns a static string.

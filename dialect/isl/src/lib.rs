@@ -56,7 +56,7 @@ mod union_pw_aff;
 mod val;
 mod value;
 
-pub use allowance::{Allowance, affordable, simplified};
+pub use allowance::{Allowance, affordable, affordable_beside, simplified};
 pub use ast_build::AstBuild;
 pub use context::Context;
 pub use enums::{AstExprType, AstLoopType, AstNodeType, AstOp, DimType, ScheduleNodeType};

@@ -77,7 +77,7 @@ use sink::Sink;
 use witness::Violation;
 
 /// Bound on isl's operations for one scop, unless the user sets another.
-const MAX_OPERATIONS: u64 = 8_000_000;
+const MAX_OPERATIONS: u64 = 12_000_000;
 
 /// One part of the work (one access, or one array at two places) may take the bound divided by this.
 const PARTS: u64 = 4;

@@ -11,7 +11,7 @@ use crate::order::Dependences;
 use crate::schedule::{Algorithm, Scheduler, split};
 use crate::scop::flow::Supply;
 use crate::thresholds::MANY_LAUNCHES;
-use mse_isl::{Result, affordable};
+use mse_isl::{Result, affordable_beside};
 
 /// What isl may take for them; beyond, there are none.
 const BLOCKS: u64 = 8_000_000;
@@ -23,13 +23,12 @@ pub fn blocks(
     source: &Candidate,
     supply: &Supply,
 ) -> Result<Option<Candidate>> {
-    let are_worth_it =
-        search.algorithms.contains(&Algorithm::Isl) && best.takes.launches >= MANY_LAUNCHES;
+    let are_worth_it = search.algorithms.contains(&Algorithm::Isl) && best.takes.launches >= MANY_LAUNCHES;
     if !are_worth_it && !search.algorithms.contains(&Algorithm::Blocked) {
         return Ok(None);
     }
     let Some(dependences) = source.dependences.as_ref() else { return Ok(None) };
-    let found = affordable(BLOCKS, || {
+    let found = affordable_beside(BLOCKS, || {
         let Some(split) = split::split(search.scop, dependences)? else { return Ok(None) };
         let Some(Held { scop, arrays, homes }) = held(search.scop, &split, supply)? else { return Ok(None) };
         let found = Scheduler::new(&scop, &Dependences::of(&scop)?).blocked(&homes)?;

@@ -13,7 +13,7 @@ use crate::scop::{Array, Home, Scop, UNBOUNDED};
 use crate::storage::{bytes, volume};
 use crate::thresholds::{BUDGET, WORTH_SPLITTING, WORTH_WAVES};
 use mse_dialect::machine::Machine;
-use mse_isl::{Result, Schedule, UnionSet, affordable};
+use mse_isl::{Result, Schedule, UnionSet, affordable, affordable_beside};
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
@@ -22,7 +22,7 @@ const SCHEDULE: u64 = 5_000_000;
 /// What it may take for candidates with other storage; beyond, there are none.
 pub const MORE: u64 = 5_000_000;
 /// What it may take to say how long one takes; beyond, for ever.
-const TIME: u64 = 4_000_000;
+const TIME: u64 = 5_000_000;
 /// What it may take to say what a thread can have for itself; beyond, nothing.
 const MEMORY: u64 = 7_000_000;
 
@@ -417,7 +417,7 @@ fn contracted(scop: &Scop, mode: Contraction, sharing: Sharing) -> Result<Scop> 
     }
     let mapped = || Ok(Scop { schedule: gpu::sketch(scop)?, ..scop.clone() });
     let contracted = || contract::contracted_with(&mapped()?, Owner::Thread, mode, sharing);
-    let contracted = match affordable(MEMORY, contracted) {
+    let contracted = match affordable_beside(MEMORY, contracted) {
         Err(error) if !error.is_quota() => None,
         contracted => contracted?.and_then(|contracted| contracted.scop),
     };

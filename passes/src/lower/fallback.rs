@@ -17,6 +17,8 @@ use super::placement::Placement;
 use super::{Target, Trace, lower};
 use crate::gpu::machine;
 use crate::mlir;
+use crate::scop::Scop;
+use crate::storage::bytes;
 use melior::ir::attribute::IntegerAttribute;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::IntegerType;
@@ -79,7 +81,8 @@ fn fits<'c, 'a>(
 ) -> Result<Option<Value<'c, 'a>>, String> {
     let emitter = Emitter::new(context_of(scop.operation()), scop, Target::Affine, program);
     let own = scop.arrays().into_iter().filter(|array| array.outer.is_none() && mlir::has_uses(array.value));
-    let own = own.filter(|array| array.mirrors.is_none());
+    let own: Vec<_> = own.filter(|array| array.mirrors.is_none()).collect();
+    let has_room = max == i64::MAX && has_room(scop, &own).map_err(|error| error.to_string())?;
     let mut bounds = Vec::new();
     let mut shared = Shared::default();
     for array in own {
@@ -89,6 +92,7 @@ fn fits<'c, 'a>(
             "workgroup" => shared.add(placement, bytes),
             // Memory of one iteration is a part of what all arrays may have.
             "private" if max == i64::MAX => {}
+            _ if has_room => {}
             _ => bounds.push((placement.sizes().iter().collect(), max / bytes)),
         }
     }
@@ -101,6 +105,14 @@ fn fits<'c, 'a>(
     }
     emitter.finish();
     Ok(all)
+}
+
+/// Whether memory has room for the scop's own arrays for all parameters, by what else the scop accesses.
+fn has_room(scop: view::Scop, own: &[view::Array]) -> mse_isl::Result<bool> {
+    let scop = Scop::read(&scop)?;
+    let cells = scop.arrays.iter().filter(|array| own.iter().any(|own| own.name == array.name));
+    let cells = cells.map(|array| (array.name.as_str(), &array.extent));
+    Ok(!bytes::may_exceed(&scop, cells, i64::MAX as u128)?)
 }
 
 /// Arrays in workgroup memory: what those of constant size leave is shared equally by those of different

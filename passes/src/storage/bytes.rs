@@ -7,11 +7,11 @@
 //! ```
 //!
 //! Memory that is there has at most 2^63 - 1 bytes. So has a new array that is no longer, in each of its
-//! dimensions, than another dimension of the cells that one certain access touches for the same parameters,
-//! and has no larger elements.
+//! dimensions, than another dimension of the cells that one certain access touches for the same parameters, of an
+//! array from outside whose type has no layout, and has no larger elements.
 
 use super::{box_cells, is_bounded};
-use crate::scop::{Access, Scop};
+use crate::scop::{Access, Array, Home, Scop};
 use mse_dialect::registration::Options;
 use mse_dialect::view::AccessKind;
 use mse_isl::{DimType, PwAff, Result, Set, Val};
@@ -85,10 +85,13 @@ fn fits<'a>(
     Ok(false)
 }
 
-/// The accesses that certainly happen, if their instance is executed.
+/// The accesses of memory that is there, each cell in a place of its own, that certainly happen if their instance
+/// is executed.
 fn certain_accesses(scop: &Scop) -> impl Iterator<Item = &Access> {
-    let all = scop.statements.iter().flat_map(|statement| &statement.accesses);
-    all.filter(|access| !access.may && access.kind != AccessKind::Kill)
+    let there = |array: &&Array| array.home == Home::Outside && array.plain;
+    let all =
+        scop.selected(|access| !access.may && access.kind != AccessKind::Kill).map(|(_, access)| access);
+    all.filter(move |access| scop.arrays.iter().filter(there).any(|array| access.is_of(&array.name)))
 }
 
 /// The bytes of an element of an array of the scop.

@@ -36,6 +36,7 @@
 
 // 32 rows and columns are kept, of which a thread's own cell is in a register.
 // GPU-LABEL:   func.func @shortest
+// GPU-NOT:       scf.if
 // GPU-COUNT-4:   memref.alloc({{.*}}) : memref<32x?xi32>
 // GPU:           affine.for
 // GPU-COUNT-3:     gpu.launch {{.*}} threads({{.*}}) in ({{.*}} = %c32, {{.*}} = %c8, {{.*}})
