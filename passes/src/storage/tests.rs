@@ -10,11 +10,12 @@
 //! There are 4N - 1 diagonals. Of those, 3N - 2 have reads before column N, and 3N have reads from it on. So
 //! there are 6N - 2 classes, two on each of the 2N - 1 diagonals that have both.
 
+use super::bytes::may_exceed;
 use super::{Moving, storage};
 use crate::classes::classes;
 use crate::dataflow::source_flow;
 use crate::scop::flow::Supply;
-use crate::scop::{Access, Array, Scop, Statement};
+use crate::scop::{Access, Array, Home, Scop, Statement};
 use mse_dialect::view::AccessKind;
 use mse_isl::{Context, Map, Schedule, Set, UnionSet};
 
@@ -93,4 +94,20 @@ fn counts_of_the_second_example() {
         }
         assert_eq!(cells(true, true, n), (diagonals, vec![]), "both: the order on {shared} diagonals stays");
     }
+}
+
+/// Memory that is there has room for as many cells as a certain access touches; a new array says nothing of that.
+#[test]
+fn room_is_known_by_what_is_accessed_of_memory_that_is_there() {
+    let set = |text: &str| Set::read_from_str(&Context::current(), text).expect("a set");
+    let (as_many, more) = (set("[N] -> { X[a] : 0 < a < 4N }"), set("[N] -> { X[a] : 0 <= a < 4N }"));
+    let memory = i64::MAX as u128;
+    let exceeds = |scop: &Scop, new: &Set| may_exceed(scop, [("A", new)].into_iter(), memory).expect("isl");
+    let mut scop = diagonals(true, true);
+    assert!(!exceeds(&scop, &as_many));
+    assert!(exceeds(&scop, &more));
+    scop.arrays[0].plain = false; // a stride of 0: all cells may lie in one place
+    assert!(exceeds(&scop, &as_many));
+    (scop.arrays[0].plain, scop.arrays[0].home) = (true, Home::Global);
+    assert!(exceeds(&scop, &as_many));
 }
