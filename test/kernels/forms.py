@@ -13,7 +13,7 @@ And relatives, which compute something else, but are to become as parallel:
 transposed    matrices by columns; all sizes must be equal
 single        f32 instead of f64
 
-`constant` has numbers in the place of sizes.
+`constant` has numbers in the place of sizes, `static` in the types of arguments, too.
 """
 
 from __future__ import annotations
@@ -124,23 +124,46 @@ def is_proved(text: str, original: Path) -> bool:
 def constant(source: Path, size: Callable[[str], int]) -> str:
     """The kernel where what `dims` calls `n` is `size("n")`, be it a size of memory or an argument."""
     text = source.read_text()
-    body, dims = FUNCTION_BODY.search(text), DIMS.search(text)
-    assert body and dims, f"{source.name}: no function with dims"
-    head = text[: body.end()]
-    names = [entry.strip(' "') for entry in re.findall(r'"[^"]*"', dims["dims"])]
-    arguments = list(ARGUMENT.finditer(head[head.index("func.func") :]))
-    of = {argument["name"]: name.split(",") for argument, name in zip(arguments, names, strict=True)}
-    constants = ""
-    for argument in arguments:
-        if argument["type"].strip() == "index" and of[argument["name"]] != [""]:
-            name, number = argument["name"], size(of[argument["name"]][0])
+    arguments, start = described(text)
+    head, constants = text[:start], ""
+    of = {name: sizes for name, _, sizes in arguments}
+    for name, kind, sizes in arguments:
+        if kind == "index" and sizes != [""]:
             head = head.replace(f"{name}: index", f"{name}_given: index")
-            constants += f"  {name} = arith.constant {number} : index\n"
+            constants += f"  {name} = arith.constant {size(sizes[0])} : index\n"
 
     def number(match: re.Match[str]) -> str:
         return f"{match['name']} = arith.constant {size(of[match['array']][int(match['number'])])} : index"
 
-    return head + constants + SIZE.sub(number, text[body.end() :])
+    return head + constants + SIZE.sub(number, text[start:])
+
+
+def static(source: Path, size: Callable[[str], int]) -> str:
+    """The same, with these sizes in the types of arguments; upstream folds the casts."""
+    text = constant(source, size)
+    arguments, start = described(text)
+    head, casts = text[:start], ""
+    for name, kind, sizes in arguments:
+        if "?" in kind:
+            known = kind
+            for length in sizes:
+                known = known.replace("?", str(size(length)), 1)
+            head = head.replace(f"{name}: {kind}", f"{name}_given: {known}")
+            casts += f"  {name} = memref.cast {name}_given : {known} to {kind}\n"
+    return head + casts + text[start:]
+
+
+def described(text: str) -> tuple[list[tuple[str, str, list[str]]], int]:
+    """The arguments of a kernel, with their types and what `dims` calls their sizes; where its body starts."""
+    body, dims = FUNCTION_BODY.search(text), DIMS.search(text)
+    assert body and dims, "no function with dims"
+    names = [entry.strip(' "') for entry in re.findall(r'"[^"]*"', dims["dims"])]
+    arguments = ARGUMENT.finditer(text[text.index("func.func") : body.end()])
+    described = [
+        (argument["name"], argument["type"].strip(), sizes.split(","))
+        for argument, sizes in zip(arguments, names, strict=True)
+    ]
+    return described, body.end()
 
 
 def transposed(source: Path) -> str:
