@@ -33,6 +33,7 @@
 #define GEN_PASS_DEF_MSEVERIFY
 #define GEN_PASS_DEF_MSELOWER
 #define GEN_PASS_DEF_MSEBAREPOINTERS
+#define GEN_PASS_DEF_MSEHOSTSHARED
 #define GEN_PASS_DEF_MSECHECKPTX
 #include "Passes.h.inc"
 
@@ -150,7 +151,7 @@ MSE_PASS(MseContract, Options()
                           .add("pow2", powersOfTwo)
                           .add("report", report)
                           .add("max-operations", maxOperations))
-MSE_PASS(MseTransfer, Options().add("max-operations", maxOperations))
+MSE_PASS(MseTransfer, Options().add("common", common).add("max-operations", maxOperations))
 MSE_PASS(MseVerify, Options()
                         .add("outside", outside)
                         .add("against", against)
@@ -158,6 +159,7 @@ MSE_PASS(MseVerify, Options()
                         .add("max-operations", maxOperations))
 MSE_PASS(MseLower, Options().add("target", target).add("check", check).add("trace", trace).add("max-operations", maxOperations))
 MSE_PASS(MseBarePointers, Options())
+MSE_PASS(MseHostShared, Options())
 MSE_PASS(MseCheckPtx, Options())
 
 template <typename Pass> void add() {
@@ -199,6 +201,7 @@ extern "C" void mseRegisterPasses(MseRunPass run, MseExpandPipeline expand) {
   add<MseVerify>();
   add<MseLower>();
   add<MseBarePointers>();
+  add<MseHostShared>();
   add<MseCheckPtx>();
 }
 

@@ -67,7 +67,8 @@ def Mse_LayoutAttr : Mse_Attr<"Layout", "layout"> {
     `#mse.layout<"{ A[i, j] -> [j, i + j] }" mod ["", "2"] in "workgroup">`: cell `A[i, j]` lies at
     `[j, (i + j) mod 2]`. The basis is an affine relation from cells to storage; each modulus is a quasi-affine
     expression of the parameters (empty: none), which is why it stands beside the relation: `i mod N` is no isl object.
-    `in` names the memory space: `global`, the default, which host and device see, `device`, which kernels alone see, `workgroup`, `private`. A basis `{ A[i] -> B[i] }` names the
+    `in` names the memory space: `global`, the default, which is the host's, `device`, which kernels alone see, `managed`, which goes to who
+    accesses it, host or device, `workgroup`, `private`. A basis `{ A[i] -> B[i] }` names the
     array in whose memory the cell lies, at the same place as the cell of `B` that has these coordinates. Invalid text is refused [R1]; the
     number of moduli equals the dimension of the storage [R2].
   }];

@@ -367,13 +367,15 @@ def MseTransfer : Mse_Pass<"mse-transfer"> {
     become memory of the device.
 
     Copies are statements like others: `mse-verify` checks that they bring what is needed. `mse-lower` writes each as one
-    `gpu.memcpy`, and allocates with `gpu.alloc`. An array whose type has a layout, one that kernels access by vectors,
-    and one that other iterations of a parallel loop around the scop may use at the same time,
-    stay where they are, with a remark, and so does all of a scop where kernels and statements of the host, such as calls, access one
-    array. Memory in a memory space, or of `gpu.alloc`, is used as it is. To be run after `mse-map-to-gpu` and `mse-contract`.
+    `gpu.memcpy`, and allocates with `gpu.alloc`. An array whose type has a layout, and one that other iterations of a parallel
+    loop around the scop may use at the same time, stay where they are, with a remark, and so does all of a scop where kernels and
+    statements of the host, such as calls, access one array. With `common=managed` such an array, or its mirror, is managed memory
+    instead (`gpu.alloc host_shared`), which goes to who accesses it: nothing is copied between launches. Memory in a memory space,
+    or of `gpu.alloc`, is used as it is. To be run after `mse-map-to-gpu` and `mse-contract`.
   }];
   let dependentDialects = ["::mse::MseDialect", "::mlir::gpu::GPUDialect"];
   let options = [
+    Option<"common", "common", "std::string", "\"host\"", "where arrays lie that kernels and statements of the host access: host, as all others of the scop then (default), or managed, in managed memory">,
     Option<"maxOperations", "max-operations", "uint64_t", "4000000", "bound on isl's work for one scop, in operations of some 100 ns (default 4000000)">
   ];
 }
@@ -461,6 +463,16 @@ def MseBarePointers : Mse_Pass<"mse-bare-pointers"> {
     Runs on modules, after `gpu-kernel-outlining` and `lower-affine`. Part of `--mse-to-ptx`.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect", "::mlir::memref::MemRefDialect"];
+}
+
+def MseHostShared : Mse_Pass<"mse-host-shared"> {
+  let summary = "memory that host and device share is allocated without a token";
+  let description = [{
+    Upstream's `gpu-async-region` gives every `gpu.alloc` a token, and its lowering takes none for memory that is `host_shared`.
+    This pass takes it away again: what waited for the allocation waits for what that waited for. The memory is there as soon as it
+    is allocated, whatever the stream. Part of `--mse-to-ptx` with `transfers=managed`, after `gpu-async-region`.
+  }];
+  let dependentDialects = ["::mlir::gpu::GPUDialect"];
 }
 
 def MseCheckPtx : Mse_Pass<"mse-check-ptx"> {

@@ -85,12 +85,13 @@ def Mse_ArrayOp : Mse_Op<"array",
     ```
 
     A mirror is memory of a device with the sizes that the array from outside has, whose cells lie as they do there [R22]: what
-    kernels work on, if statements of the scop copy the cells to it and back.
+    kernels work on, if statements of the scop copy the cells to it and back. A `managed` one is memory that goes to who
+    accesses it: the host may work on it, too, while no kernel does.
   }];
-  let arguments = (ins StrAttr:$name, OptionalAttr<StrAttr>:$mirrors, Mse_SetAttr:$extent,
+  let arguments = (ins StrAttr:$name, OptionalAttr<StrAttr>:$mirrors, UnitAttr:$managed, Mse_SetAttr:$extent,
                    OptionalAttr<Mse_LayoutAttr>:$layout);
   let results = (outs AnyMemRef:$result);
-  let assemblyFormat = "$name (`mirrors` $mirrors^)? $extent (`layout` $layout^)? attr-dict `:` type($result)";
+  let assemblyFormat = "$name (`mirrors` $mirrors^)? (`managed` $managed^)? $extent (`layout` $layout^)? attr-dict `:` type($result)";
 }
 
 def Mse_StmtOp : Mse_Op<"stmt",

@@ -63,6 +63,8 @@ pub struct Array<'c, 'a> {
     pub layout: Option<Attribute<'c>>,
     /// The array from outside whose sizes it has, in memory of a device.
     pub mirrors: Option<String>,
+    /// That memory is managed: the host may access it, too.
+    pub managed: bool,
 }
 
 /// An `mse.stmt`.
@@ -139,6 +141,7 @@ impl<'c, 'a> Scop<'c, 'a> {
                 live_out: live_out[i],
                 layout: None,
                 mirrors: None,
+                managed: false,
             })
             .collect()
     }
@@ -201,6 +204,7 @@ fn own_array<'c, 'a>(operation: OperationRef<'c, 'a>) -> Option<Array<'c, 'a>> {
         live_out: false,
         layout: operation.attribute("layout").ok(),
         mirrors: optional_string(operation, "mirrors"),
+        managed: operation.has_attribute("managed"),
     })
 }
 

@@ -19,6 +19,7 @@ mod passes;
 mod tests;
 
 use crate::contract::Contraction;
+use crate::gpu::Common;
 use crate::ptx;
 use crate::schedule::Algorithm;
 use mse_dialect::registration::Passes;
@@ -69,7 +70,7 @@ fn text_of(pipeline: &str, options: &str) -> Result<String, String> {
         }
         mode => stages.push(format!("mse-contract{{mode={mode} owner={owner}{report}}}")),
     }
-    stages.extend(choices.copies().then(|| "mse-transfer".to_owned()));
+    stages.extend(choices.transfer());
     let mut passes = choices.before_import();
     passes.push(choices.changed("mse-import", &["aliasing", "grain", "while", "checks"]));
     passes.extend(choices.reductions(machine));
@@ -87,6 +88,7 @@ fn text_of(pipeline: &str, options: &str) -> Result<String, String> {
     if pipeline == "mse-to-ptx" {
         passes.extend(["gpu-kernel-outlining", "lower-affine", "mse-bare-pointers"].map(str::to_owned));
         passes.extend(choices.copies().then(|| "func.func(gpu-async-region)".to_owned()));
+        passes.extend(choices.is_managed().then(|| "mse-host-shared".to_owned()));
         passes.push(choices.to_ptx());
         passes.push("mse-check-ptx".to_owned());
     }
@@ -162,7 +164,18 @@ impl Choices<'_> {
 
     /// Whether kernels have memory of the device. (Upstream lowers copies in asynchronous form alone.)
     fn copies(&self) -> bool {
-        self.has("transfers") && self.get("transfers") == "copy"
+        self.has("transfers") && self.get("transfers") != "none"
+    }
+
+    /// Whether memory that kernels and the host access is managed.
+    fn is_managed(&self) -> bool {
+        self.has("transfers") && self.get("transfers") == Common::NAMES[1]
+    }
+
+    fn transfer(&self) -> Option<String> {
+        let common =
+            if self.is_managed() { format!("{{common={}}}", Common::NAMES[1]) } else { String::new() };
+        self.copies().then(|| format!("mse-transfer{common}"))
     }
 
     fn map_to_gpu(&self) -> String {

@@ -95,6 +95,7 @@ PIPELINES = [
     gpu("gpu-isl-block", "--mse-to-gpu=sequential=block"),
     replace(gpu("gpu-transfers", "--mse-to-gpu=transfers=copy"), watched=True),
     gpu("gpu-transfers-maximal-block", "--mse-to-gpu=transfers=copy expand=maximal sequential=block", only_all=True),
+    gpu("gpu-managed", "--mse-to-gpu=transfers=managed", only_all=True),
     Pipeline("affine-maximal", "--mse-to-affine=expand=maximal schedule=source verify=each", only_all=True),
     parallel("parallel-maximal", "--mse-to-parallel=expand=maximal verify=each"),
     parallel("parallel-maximal-source", "--mse-to-parallel=expand=maximal schedule=source", only_all=True),
@@ -268,7 +269,7 @@ def findings(pipeline: Pipeline, output: str, remarks: str) -> set[str]:
 
 def executions(kernel: Kernel, pipeline: Pipeline, everything: bool) -> list[list[str]]:
     """The arguments of each run of mse-run."""
-    separate = ["--separate"] if "transfers=copy" in pipeline.flag else []
+    separate = ["--separate"] if "transfers=" in pipeline.flag else []
     watch = ["--check", *separate]
     watched = [["--sizes", WATCHED_SIZES if everything else FEW_WATCHED_SIZES, *watch]] * pipeline.watched
     if not everything:

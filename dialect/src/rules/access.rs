@@ -189,7 +189,7 @@ fn check_uses<'c>(
             continue;
         }
         let message = match model.array_of(operand) {
-            Some(array) if hands_on && array.from_outside && is_told(operand) => continue,
+            Some(array) if hands_on && array.may_be_handed_on && is_told(operand) => continue,
             Some(_) if place == Some(position) => continue,
             Some(array) => {
                 format!("'{}' uses array '{}' beside its accesses", name(operation), array.tuple.name)

@@ -20,7 +20,7 @@ const MOST_ITERATIONS: i64 = 1 << 20;
 const MEMORY: [&str; 3] = ["memref.alloc", "memref.alloca", "mse.array"];
 
 /// The memory spaces of a layout; none stands for the first.
-const SPACES: [&str; 4] = ["global", "device", "workgroup", "private"];
+const SPACES: [&str; 5] = ["global", "device", "managed", "workgroup", "private"];
 
 /// `[R1]`: that isl reads the text as an object of this kind.
 pub fn isl_text(kind: Kind, text: &str) -> Result<(), String> {
@@ -178,7 +178,7 @@ mod tests {
         check("{ A[] -> [] }", &[], "private", Ok(()));
         check("{ A[i] -> [i] }", &["1", "2"], "", Err("[R2] 2 moduli for 1 dimension of storage"));
         check("{ A[i] -> [i] }", &["0"], "", Err("[R2] modulus '0' is never positive"));
-        let spaces = "[R2] memory space 'local' is none of global, device, workgroup, private";
+        let spaces = "[R2] memory space 'local' is none of global, device, managed, workgroup, private";
         check("{ A[i] -> [i] }", &[], "local", Err(spaces));
     }
 }

@@ -25,6 +25,8 @@ pub(super) struct Array<'c, 'a> {
     pub tuple: Tuple,
     pub value: Value<'c, 'a>,
     pub from_outside: bool,
+    /// It lies as its type says: it is from outside, or mirrors such an array.
+    pub may_be_handed_on: bool,
 }
 
 pub(super) struct Statement<'c, 'a> {
@@ -149,7 +151,8 @@ impl<'c, 'a> Model<'c, 'a> {
             None => host.memref_type().rank(),
         };
         let space = other.map_or("global", |other| other.space());
-        if dimensions != there || layout.space() != space || !["global", "device"].contains(&space) {
+        if dimensions != there || layout.space() != space || !["global", "device", "managed"].contains(&space)
+        {
             return wrong(format!(
                 "lies in '{name}', whose storage has other dimensions or is in another space"
             ));
@@ -157,15 +160,18 @@ impl<'c, 'a> Model<'c, 'a> {
         Ok(())
     }
 
-    /// `[R22]` A mirror lies as an array from outside does, of a type without a layout and a memory space.
+    /// `[R22]` A mirror lies as an array from outside does, of a type without a layout and a memory space; no
+    /// other array is managed.
     fn check_mirror(
         &self,
         array: &view::Array<'c, 'a>,
         arrays: &[view::Array<'c, 'a>],
         operation: OperationRef<'c, 'a>,
     ) -> Verdict<'c> {
-        let Some(name) = &array.mirrors else { return Ok(()) };
         let wrong = |why: &str| broken(Rule::Mirrors, operation, format!("'{}' {why}", array.name));
+        let Some(name) = &array.mirrors else {
+            return if array.managed { wrong("is managed, and mirrors no array") } else { Ok(()) };
+        };
         let Some(of) = arrays.iter().find(|other| other.name == *name && other.outer.is_some()) else {
             return wrong(&format!("mirrors '{name}', which is no array from outside"));
         };
@@ -194,7 +200,9 @@ impl<'c, 'a> Model<'c, 'a> {
         if let Some(layout) = array.layout.and_then(Layout::new) {
             self.check_layout(&layout, &tuple, extent, operation)?;
         }
-        Ok(Array { tuple, value: array.value, from_outside: array.outer.is_some() })
+        let from_outside = array.outer.is_some();
+        let may_be_handed_on = from_outside || array.mirrors.is_some();
+        Ok(Array { tuple, value: array.value, from_outside, may_be_handed_on })
     }
 
     /// The basis is a function of all cells of the array.

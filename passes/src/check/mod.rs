@@ -25,7 +25,9 @@
 //! 5. every read with expected sources, and every live-out cell after the scop, gets exactly those, in source
 //!    order: for `y => T[j]` there is an `x` that stands for `T[j]`, `x ~ y`, `x < y`, and no other write
 //!    `z ~ y` with `x < z < y`, unless `z` is itself expected by `y` and later than `x` in source order
-//!    ([`flow`]).
+//!    ([`flow`]),
+//! 6. the host accesses no memory that kernels alone see, but by copies between an array and its mirror
+//!    ([`reach`]).
 //!
 //! Updates that commute ([`commuting`]) need no order among each other; each that is expected is executed
 //! exactly once.
@@ -53,6 +55,7 @@ pub(crate) mod model;
 mod order;
 mod place;
 mod races;
+mod reach;
 mod read;
 mod resolve;
 mod scene;
@@ -160,6 +163,7 @@ fn in_scene(
     let checked = Context::current().bounded(bound, || {
         let (places, violations) = Scene::places(model)?;
         findings.violations = violations;
+        findings.violations.extend(reach::check(model, &places)?);
         if !findings.violations.is_empty() {
             return Ok(());
         }

@@ -46,6 +46,10 @@ pub struct Array {
     pub live_out: bool,
     /// Who shares it.
     pub memory: Memory,
+    /// Kernels alone see it.
+    pub hidden: bool,
+    /// The array that it mirrors.
+    pub mirrors: Option<String>,
     /// Where the cells lie, if not each in a place of its own.
     pub layout: Option<Layout>,
 }

@@ -167,6 +167,7 @@ fn read_array(array: &view::Array) -> Result<Array> {
         Some("private") => Memory::Private,
         _ => Memory::Global,
     };
+    let in_device = layout.as_ref().is_some_and(|layout| layout.space() == "device");
     let layout =
         layout.map(|layout| Ok::<_, Error>(Layout { basis: layout.basis()?, moduli: layout.moduli()? }));
     Ok(Array {
@@ -175,6 +176,8 @@ fn read_array(array: &view::Array) -> Result<Array> {
         live_in: array.live_in,
         live_out: array.live_out,
         memory,
+        hidden: in_device || (array.mirrors.is_some() && !array.managed),
+        mirrors: array.mirrors.clone(),
         layout: layout.transpose()?,
     })
 }

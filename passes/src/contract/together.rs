@@ -53,7 +53,9 @@ impl Together {
         let found = affordable(WINDOW, || match scop.arrays[array].home {
             Home::Private => Self::of_threads(cells, dates, &unit::threads(scop, &root)?),
             Home::Workgroup => Self::of_blocks(cells, dates, &unit::blocks(scop, &root)?),
-            Home::Global | Home::Device | Home::Outside => Self::of_all(scop, array, dates, &root),
+            Home::Global | Home::Device | Home::Managed | Home::Outside => {
+                Self::of_all(scop, array, dates, &root)
+            }
         })?;
         Ok(found.flatten())
     }

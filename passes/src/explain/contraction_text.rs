@@ -78,7 +78,7 @@ impl Part {
         let nobody = match self.home {
             Home::Private => "no thread has values in use at one time",
             Home::Workgroup => "no block uses values",
-            Home::Global | Home::Device | Home::Outside => "no values are in use at one time",
+            Home::Global | Home::Device | Home::Managed | Home::Outside => "no values are in use at one time",
         };
         if rows.is_empty() {
             return vec![format!("contracted, {whose}{with}, to one cell: {nobody} in two cells")];
@@ -108,6 +108,7 @@ pub fn whose(home: Home) -> &'static str {
         Home::Outside => "in the program's memory",
         Home::Global => "in memory for all",
         Home::Device => "in memory of the device",
+        Home::Managed => "in managed memory",
         Home::Workgroup => "in memory of a block",
         Home::Private => "in memory of a thread",
     }

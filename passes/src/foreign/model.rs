@@ -19,6 +19,8 @@ pub fn model(code: &Code) -> Result<Model> {
         live_in: true,
         live_out: true,
         memory: Memory::Global,
+        hidden: false,
+        mirrors: None,
         layout: None,
     });
     let statements = code.events.iter().map(|event| statement(code, event)).collect::<Result<Vec<_>>>()?;

@@ -28,7 +28,7 @@ use mse_dialect::diagnostic::Failure;
 use mse_dialect::registration::{Options, is_on};
 use mse_isl::{Result, Schedule, ScheduleNode};
 pub use plan::{MEMBERS, alone, in_blocks, is_grid};
-pub use transfer::not_negative;
+pub use transfer::{Common, not_negative};
 
 /// Maps every scop.
 pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failure<'c>> {
@@ -41,7 +41,8 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Fail
 pub fn run_transfer<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failure<'c>> {
     let words =
         Words { failed: "nothing copied", exceeded: "kernels use memory of the host: copies of it take" };
-    stage::run_on_versions(root, options, words, transfer::transferred)
+    let common = Common::of(options, "common")?;
+    stage::run_on_versions(root, options, words, |scop| transfer::transferred(scop, common))
 }
 
 /// Whether parallel loops below a node of the host could be grids of threads; whether the host repeats it.

@@ -16,6 +16,10 @@
 //!       no certain write is the last
 //! ```
 //!
+//! What statements of the host access, too, such as calls between launches, is *managed* memory on request,
+//! which goes to who accesses it: a mirror, or an array of the scop's own, on which both work. Without, all
+//! kernels of the scop use memory of the host.
+//!
 //! Copies are statements, whose instances are cells: the checker sees them, and lowering writes one
 //! `gpu.memcpy` for all instances of one. A row that is read or written for certain lies in the array; where
 //! an access need not happen, or other accesses decide which cell it touches, all of the array is copied.
@@ -23,9 +27,10 @@
 //!
 //! Verdoolaege, *PENCIL support in pet and PPCG* (2015), section 4.6: what may persist must be copied in.
 
+use crate::choice::choice;
 use crate::schedule::bands;
 use crate::scop::flow::Line;
-use crate::scop::{Access, Array, Home, Layout, Scop, Statement};
+use crate::scop::{Array, Home, Layout, Scop, Statement};
 use crate::stage::Outcome;
 use crate::storage::unused_beside;
 use mse_dialect::view::AccessKind;
@@ -33,7 +38,17 @@ use mse_isl::{
     Context, DimType, LocalSpace, Map, PwAff, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, Set,
     UnionSet,
 };
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+
+choice! {
+    /// Where arrays lie that kernels and statements of the host access.
+    Common {
+        /// In memory of the host, as all others of the scop then.
+        Host = "host",
+        /// In managed memory.
+        Managed = "managed",
+    }
+}
 
 /// What is said where kernels do not have memory of their own.
 const HOSTS: &str = "kernels use memory of the host";
@@ -41,16 +56,15 @@ const HOSTS: &str = "kernels use memory of the host";
 /// What becomes of the arrays of a scop.
 struct Plan {
     mirrors: Vec<Mirror>,
-    /// Arrays of the scop's own that are the device's.
-    own: BTreeSet<String>,
-    /// The statements of kernels.
-    kernels: BTreeSet<String>,
+    /// Arrays of the scop's own that kernels access, and whose memory they become.
+    own: BTreeMap<String, Home>,
 }
 
-/// An array from outside that kernels access.
+/// An array from outside that kernels access, the host perhaps, too.
 struct Mirror {
     of: String,
     name: String,
+    home: Home,
     /// `{ to_device_A[a] }`, copied to the device.
     to_device: Option<Set>,
     /// `{ to_host_A[a] }`, copied back.
@@ -58,21 +72,17 @@ struct Mirror {
 }
 
 /// The scop whose kernels work on memory of the device.
-pub fn transferred(scop: &Scop) -> Result<Outcome> {
+pub fn transferred(scop: &Scop, common: Common) -> Result<Outcome> {
     let inside = in_kernels(&scop.schedule.get_root()?)?;
     if inside.is_empty()? {
         return Ok(Outcome::default());
     }
-    let plan = match Sides::of(scop, &inside)? {
-        Ok(sides) => plan(sides)?,
-        Err(why) => Err(why),
-    };
-    match plan {
-        Ok((plan, notes)) => {
-            Ok(Outcome { notes: Outcome::same(notes).notes, ..Outcome::new(plan.apply(scop)?) })
-        }
-        Err(why) => Ok(Outcome::same([format!("{HOSTS}: {why}")])),
+    let sides = Sides::of(scop, &inside)?;
+    if let (Common::Host, Some(why)) = (common, sides.in_common()?) {
+        return Ok(Outcome::same([format!("{HOSTS}: {why}")]));
     }
+    let (plan, notes) = plan(&sides)?;
+    Ok(Outcome { notes: Outcome::same(notes).notes, ..Outcome::new(plan.apply(scop)?) })
 }
 
 /// The instances below marks "kernel": `{ S[i] }`.
@@ -86,90 +96,101 @@ fn in_kernels(node: &ScheduleNode) -> Result<UnionSet> {
         .try_fold(UnionSet::empty_ctx(&Context::current())?, |all, child| all.union(in_kernels(child)?))
 }
 
-/// Who executes which statements.
+/// Who executes which statements, some instances at least.
 struct Sides<'s> {
     scop: &'s Scop,
     kernels: BTreeSet<String>,
     host: BTreeSet<String>,
+    /// The memories that kernels access, by the arrays whose they are, and those that the host does.
+    of_kernels: BTreeSet<String>,
+    of_host: BTreeSet<String>,
 }
 
 impl<'s> Sides<'s> {
-    /// Those of a scop with these instances in kernels; or the statement of which both execute some.
-    fn of(scop: &'s Scop, inside: &UnionSet) -> Result<std::result::Result<Self, String>> {
+    /// Those of a scop with these instances in kernels.
+    fn of(scop: &'s Scop, inside: &UnionSet) -> Result<Self> {
         let (mut kernels, mut host) = (BTreeSet::new(), BTreeSet::new());
         for statement in &scop.statements {
             let (name, all) = (statement.name.clone(), UnionSet::from_set(statement.domain.clone())?);
-            if all.is_subset(inside)? {
-                kernels.insert(name);
-            } else if all.is_disjoint(inside)? {
+            if !all.is_disjoint(inside)? {
+                kernels.insert(name.clone());
+            }
+            if !all.is_subset(inside)? {
                 host.insert(name);
-            } else {
-                return Ok(Err(format!("statement '{name}' is executed in kernels and on the host")));
             }
         }
-        Ok(Ok(Self { scop, kernels, host }))
+        let [of_kernels, of_host] = [&kernels, &host].map(|side| memories(scop, side));
+        let (of_kernels, of_host) = (of_kernels?, of_host?);
+        Ok(Self { scop, kernels, host, of_kernels, of_host })
     }
 
-    /// The accesses of an array by kernels.
-    fn of_kernels(&self, array: &Array) -> impl Iterator<Item = &'s Access> {
-        let accesses = self.scop.selected(|access| access.is_of(&array.name));
-        let of_kernels = accesses.filter(|(statement, _)| self.kernels.contains(&statement.name));
-        of_kernels.map(|(_, access)| access).collect::<Vec<_>>().into_iter()
-    }
-
-    /// Whether the host accesses an array.
-    fn of_host(&self, array: &Array) -> bool {
-        let mut accesses = self.scop.selected(|access| access.is_of(&array.name));
-        accesses.any(|(statement, _)| self.host.contains(&statement.name))
-    }
-
-    /// Why an array from outside stays where it is, if it does.
-    fn stays(&self, array: &Array) -> Option<&'static str> {
-        match () {
-            () if !array.plain => Some("has a layout"),
-            () if array.shared => Some("may be used by other iterations of a parallel loop at the same time"),
-            () if self.of_kernels(array).any(|access| access.touches) => Some("is accessed by vectors"),
-            () => None,
+    /// What kernels and the host have in common, if they do: a statement, or memory.
+    fn in_common(&self) -> Result<Option<String>> {
+        if let Some(name) = self.kernels.intersection(&self.host).next() {
+            return Ok(Some(format!("statement '{name}' is executed in kernels and on the host")));
         }
+        for array in &self.scop.arrays {
+            if self.home(array)? == Some(Home::Managed) {
+                let name = &array.name;
+                return Ok(Some(format!("the host executes statements that access array '{name}', too")));
+            }
+        }
+        Ok(None)
+    }
+
+    /// What the memory of an array becomes if kernels access it.
+    fn home(&self, array: &Array) -> Result<Option<Home>> {
+        let memory = array.memory()?;
+        let home = if self.of_host.contains(&memory) { Home::Managed } else { Home::Device };
+        Ok(self.of_kernels.contains(&memory).then_some(home))
     }
 }
 
-/// What to do, with notes on memory that stays where it is; or why nothing is done.
-fn plan(sides: Sides) -> Result<std::result::Result<(Plan, Vec<String>), String>> {
+/// Why an array from outside stays where it is, if it does.
+fn stays(array: &Array) -> Option<&'static str> {
+    match () {
+        () if !array.plain => Some("has a layout"),
+        () if array.shared => Some("may be used by other iterations of a parallel loop at the same time"),
+        () => None,
+    }
+}
+
+/// The memories that these statements access, by the arrays whose they are.
+fn memories(scop: &Scop, statements: &BTreeSet<String>) -> Result<BTreeSet<String>> {
+    let accesses = scop.selected(|_| true).filter(|(statement, _)| statements.contains(&statement.name));
+    let arrays = accesses.map(|(_, access)| access.array()).collect::<Result<BTreeSet<_>>>()?;
+    arrays.iter().map(|name| scop.array(name).expect("an array of the scop").memory()).collect()
+}
+
+/// What to do, with notes on memory that stays where it is.
+fn plan(sides: &Sides) -> Result<(Plan, Vec<String>)> {
     let scop = sides.scop;
-    let used: Vec<&Array> =
-        scop.arrays.iter().filter(|array| sides.of_kernels(array).next().is_some()).collect();
-    let own = used.iter().filter(|array| array.home == Home::Global).map(|array| array.memory());
-    let own = own.collect::<Result<BTreeSet<_>>>()?;
-    let (mut plan, mut notes) =
-        (Plan { own: BTreeSet::new(), mirrors: Vec::new(), kernels: sides.kernels.clone() }, Vec::new());
+    let (mut plan, mut notes) = (Plan { own: BTreeMap::new(), mirrors: Vec::new() }, Vec::new());
     for array in &scop.arrays {
-        let is_own = array.home == Home::Global && own.contains(&array.memory()?);
-        if (is_own || used.iter().any(|used| used.name == array.name)) && sides.of_host(array) {
-            let why = format!("the host executes statements that access array '{}', too", array.name);
-            return Ok(Err(why));
-        }
-        plan.own.extend(is_own.then(|| array.name.clone()));
-    }
-    for array in used.iter().filter(|array| array.home == Home::Outside && !array.elsewhere) {
-        match sides.stays(array) {
-            Some(why) => notes.push(format!("{HOSTS}: array '{}' {why}, and is not copied", array.name)),
-            None => {
-                let taken = |name: &str| plan.mirrors.iter().any(|mirror| mirror.name == name);
-                let name = unused_beside(scop, taken, &format!("{}_device", array.name));
-                plan.mirrors.push(Mirror::of(&sides, array, name)?);
-            }
+        let Some(home) = sides.home(array)? else { continue };
+        match array.home {
+            Home::Global => drop(plan.own.insert(array.name.clone(), home)),
+            Home::Outside if array.elsewhere => {}
+            Home::Outside => match stays(array) {
+                Some(why) => notes.push(format!("{HOSTS}: array '{}' {why}, and is not copied", array.name)),
+                None => {
+                    let taken = |name: &str| plan.mirrors.iter().any(|mirror| mirror.name == name);
+                    let name = unused_beside(scop, taken, &format!("{}_device", array.name));
+                    plan.mirrors.push(Mirror::of(scop, array, name, home)?);
+                }
+            },
+            Home::Device | Home::Managed | Home::Workgroup | Home::Private => {}
         }
     }
-    Ok(Ok((plan, notes)))
+    Ok((plan, notes))
 }
 
 impl Mirror {
-    fn of(sides: &Sides, array: &Array, name: String) -> Result<Self> {
-        let scop = sides.scop;
+    fn of(scop: &Scop, array: &Array, name: String, home: Home) -> Result<Self> {
         let nothing = Set::empty(array.extent.get_space()?)?;
-        let writes = sides.of_kernels(array).filter(|access| access.kind == AccessKind::Write);
-        let written = writes.map(|access| access.relation.clone().range()).collect::<Result<Vec<_>>>()?;
+        let writes = scop.selected(|access| access.is_of(&array.name) && access.kind == AccessKind::Write);
+        let written =
+            writes.map(|(_, access)| access.relation.clone().range()).collect::<Result<Vec<_>>>()?;
         let written = written.into_iter().try_fold(nothing.clone(), Set::union)?;
         let out = if array.live_out { rows(scop, array, written)? } else { nothing };
         let inward = rows(scop, array, needed(scop, array, &out)?)?;
@@ -179,14 +200,14 @@ impl Mirror {
             Ok(if cells.is_empty()? { None } else { Some(cells) })
         };
         let (to_device, to_host) = (copies(inward, "to_device")?, copies(out, "to_host")?);
-        Ok(Self { of: array.name.clone(), name, to_device, to_host })
+        Ok(Self { of: array.name.clone(), name, home, to_device, to_host })
     }
 
-    /// The array that kernels access.
+    /// The array that is accessed in its place.
     fn array(&self, scop: &Scop) -> Result<Array> {
         let of = scop.array(&self.of).expect("an array of the scop");
         let extent = of.extent.clone().set_tuple_name(&self.name)?;
-        Ok(Array { home: Home::Device, mirrors: Some(self.of.clone()), ..of.cut(&self.name, extent) })
+        Ok(Array { home: self.home, mirrors: Some(self.of.clone()), ..of.cut(&self.name, extent) })
     }
 
     /// The statement that copies these cells.
@@ -277,10 +298,10 @@ impl Plan {
         })
     }
 
-    /// A statement, with the accesses of kernels to mirrors.
+    /// A statement, with accesses to mirrors.
     fn on_device(&self, statement: &Statement) -> Result<Statement> {
         let mut statement = statement.clone();
-        for access in statement.accesses.iter_mut().filter(|_| self.kernels.contains(&statement.name)) {
+        for access in &mut statement.accesses {
             let array = access.array()?;
             if let Some(mirror) = self.mirrors.iter().find(|mirror| mirror.of == array) {
                 let renamed = |relation: &Map| relation.clone().set_tuple_name(DimType::Out, &mirror.name);
@@ -292,11 +313,9 @@ impl Plan {
 
     /// An array, where it lies.
     fn placed(&self, array: &Array) -> Result<Array> {
-        if !self.own.contains(&array.name) {
-            return Ok(array.clone());
-        }
+        let Some(&home) = self.own.get(&array.name) else { return Ok(array.clone()) };
         let layout = array.layout.clone().map_or_else(|| Layout::identity(&array.extent), Ok)?;
-        Ok(Array { home: Home::Device, layout: Some(layout), ..array.clone() })
+        Ok(Array { home, layout: Some(layout), ..array.clone() })
     }
 }
 

@@ -4,6 +4,7 @@ use super::builder::Builder;
 use super::emit::{Emitter, Site};
 use super::names::Names;
 use super::placement::{Placement, Storage, subscript_name};
+use super::transfers::Seen;
 use super::{Target, names};
 
 use crate::mlir;
@@ -111,7 +112,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
     ) -> Result<(Value<'c, 'a>, bool), String> {
         let builder = self.builder();
         let shape: Vec<i64> = placement.sizes.iter().map(constant_size).collect();
-        if placement.space != "device" && !shape.contains(&DYNAMIC) && self.fits_on_stack(&shape) {
+        if placement.space == "global" && !shape.contains(&DYNAMIC) && self.fits_on_stack(&shape) {
             let memref = MemRefType::new(declared.element(), &shape, None, None).into();
             return Ok((builder.value("memref.alloca", &[], memref, &[operands(builder, 0)]), false));
         }
@@ -130,8 +131,8 @@ impl<'c, 'a> Emitter<'c, 'a> {
         let dynamic = placement.sizes.iter().filter(|size| constant_size(size) == DYNAMIC);
         let sizes = dynamic.map(|size| self.index(builder, names, size)).collect::<Result<Vec<_>, _>>()?;
         let memref = MemRefType::new(declared.element(), &shape, None, None);
-        if placement.space == "device" {
-            return Ok(builder.on_device(memref, &sizes));
+        if let Some(seen) = Seen::in_space(&placement.space) {
+            return Ok(builder.on_device(memref, &sizes, seen));
         }
         Ok(builder.value("memref.alloc", &sizes, memref.into(), &[operands(builder, sizes.len())]))
     }
@@ -158,7 +159,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
 
 /// Whether memory is allocated for the whole code.
 fn is_for_all(placement: &Placement) -> bool {
-    ["global", "device"].contains(&placement.space.as_str())
+    ["global", "device", "managed"].contains(&placement.space.as_str())
 }
 
 /// Removes an allocation of which nothing is left but that its memory is freed.

@@ -34,7 +34,7 @@ pub struct Placement {
     moduli: Vec<Option<Expr>>,
     /// The size of each dimension, at least 0.
     pub sizes: Vec<Expr>,
-    /// `global`, `device`, `workgroup` or `private`.
+    /// `global`, `device`, `managed`, `workgroup` or `private`.
     pub space: String,
     /// The array in whose memory the cells lie.
     pub memory: String,

@@ -141,7 +141,8 @@ impl<'c, 'a> Emitter<'c, 'a> {
     /// The counterpart here of a value of the body.
     pub fn counterpart(&self, value: Value<'c, 'a>, values: &Values<'c, 'a>) -> Value<'c, 'a> {
         let key = mlir::key(value);
-        values.get(&key).or_else(|| self.outer.get(&key)).copied().unwrap_or(value)
+        let here = values.get(&key).or_else(|| self.outer.get(&key)).copied();
+        here.or_else(|| self.mirror(key)).unwrap_or(value)
     }
 
     /// The coordinates that the body uses, by the key of the region argument they stand for.
@@ -341,8 +342,10 @@ impl<'c, 'a> Emitter<'c, 'a> {
     /// The attributes that an access has beside those of the dialect, if it is to memory from outside: of
     /// other memory what they say need not hold.
     fn kept(&self, access: Access<'c, 'a>) -> Vec<(String, Attribute<'c>)> {
-        let is_own = |storage: Storage| storage.placement.is_some();
-        if self.storage_of(access.array()).map_or(true, is_own) {
+        let is_from_outside = |storage: Storage| {
+            self.arrays.iter().any(|array| array.outer == Some(storage.memref)) && storage.placement.is_none()
+        };
+        if !self.storage_of(access.array()).is_ok_and(is_from_outside) {
             return Vec::new();
         }
         let named = access.operation.attributes().map(|(name, attribute)| {

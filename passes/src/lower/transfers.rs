@@ -9,7 +9,7 @@
 //!
 //! A statement that copies cells between an array and its mirror is a transfer. isl gets its
 //! instances of the first cell alone, so that it makes no loops; those of other cells of the same rows, which lie
-//! one after the other, come with it.
+//! one after the other, come with it. Memory that the host sees, too, is allocated so (`host_shared`).
 //!
 //! Refused: a transfer of other cells than rows from the first one on, or to cells with other subscripts.
 
@@ -111,7 +111,8 @@ impl<'c, 'a> Emitter<'c, 'a> {
             let dynamic = (0..mirror.memref_type().rank())
                 .filter(|&dimension| mlir::static_size(mirror.memref_type(), dimension).is_none());
             let sizes: Vec<_> = dynamic.map(|dimension| self.size(self.builder(), of, dimension)).collect();
-            let memory = self.builder().on_device(mirror.memref_type(), &sizes);
+            let seen = if mirror.managed { Seen::ByAll } else { Seen::ByKernels };
+            let memory = self.builder().on_device(mirror.memref_type(), &sizes, seen);
             self.storage.borrow_mut().insert(mlir::key(mirror.value), Storage::new(memory, None));
             allocated.push(memory);
         }
@@ -136,6 +137,12 @@ impl<'c, 'a> Emitter<'c, 'a> {
         }
         site.builder.create("gpu.memcpy", &[to, from], &[], &[], Vec::new());
         Ok(())
+    }
+
+    /// The memory of the mirror whose value has this key, if there is one.
+    pub fn mirror(&self, key: usize) -> Option<Value<'c, 'a>> {
+        let storage = self.storage.borrow();
+        storage.get(&key).filter(|storage| storage.placement.is_none()).map(|storage| storage.memref)
     }
 
     /// The memory of an array from outside.
@@ -195,10 +202,32 @@ impl<'c, 'a> Emitter<'c, 'a> {
     }
 }
 
+/// Who may access memory of a device.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seen {
+    /// Kernels alone.
+    ByKernels,
+    /// The host, too: it is managed.
+    ByAll,
+}
+
+impl Seen {
+    /// Who may access memory in a memory space of layouts; none if it is not a device's.
+    pub fn in_space(name: &str) -> Option<Self> {
+        match name {
+            "device" => Some(Self::ByKernels),
+            "managed" => Some(Self::ByAll),
+            _ => None,
+        }
+    }
+}
+
 impl<'c, 'a> Builder<'c, 'a> {
     /// New memory of the device.
-    pub fn on_device(&self, memref: MemRefType<'c>, sizes: &[Value<'c, 'a>]) -> Value<'c, 'a> {
+    pub fn on_device(&self, memref: MemRefType<'c>, sizes: &[Value<'c, 'a>], seen: Seen) -> Value<'c, 'a> {
         let segments = DenseI32ArrayAttribute::new(self.context, &[0, sizes.len() as i32, 0]).into();
-        self.value("gpu.alloc", sizes, memref.into(), &[("operandSegmentSizes", segments)])
+        let mut attributes = vec![("operandSegmentSizes", segments)];
+        attributes.extend((seen == Seen::ByAll).then(|| ("hostShared", Attribute::unit(self.context))));
+        self.value("gpu.alloc", sizes, memref.into(), &attributes)
     }
 }

@@ -157,6 +157,15 @@ pub fn set_attribute<'c>(operation: OperationRef<'c, '_>, name: &str, attribute:
     }
 }
 
+/// Removes an attribute, if it is there.
+pub fn remove_attribute(operation: OperationRef, name: &str) {
+    let name = melior::StringRef::new(name);
+    // SAFETY: the operation is alive.
+    unsafe {
+        mlir_sys::mlirOperationRemoveAttributeByName(operation.to_raw(), name.to_raw());
+    }
+}
+
 /// Removes an operation whose results nobody uses, with all that lies in it. No reference to it may be used
 /// afterwards.
 pub fn erase(operation: OperationRef) {

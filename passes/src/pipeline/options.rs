@@ -6,7 +6,7 @@
 
 use crate::contract::Contraction;
 use crate::expand::Mode;
-use crate::gpu::Sequential;
+use crate::gpu::{Common, Sequential};
 use crate::import::{Aliasing, Grain, While};
 use crate::ptx;
 use crate::schedule::Algorithm;
@@ -53,6 +53,9 @@ const EXPAND: &[&str] = &["auto", "none", Mode::NAMES[0], Mode::NAMES[1]];
 /// Sequential loops gain nothing from more memory, nor from memory of an iteration.
 const EXPAND_SEQUENTIAL: &[&str] = &["none", "auto", Mode::NAMES[0], Mode::NAMES[1]];
 
+/// Kernels on memory of the host, on memory of the device, and on such that both see where both access it.
+const TRANSFERS: &[&str] = &["none", "copy", Common::NAMES[1]];
+
 /// Sequential loops keep the memory that they have.
 const CONTRACT_SEQUENTIAL: &[&str] =
     &["none", Contraction::NAMES[0], Contraction::NAMES[1], Contraction::NAMES[2]];
@@ -92,8 +95,8 @@ pub const PIPELINE: [Entry; 23] = [
     one_of("verify", &["once", "each", "none"], ALL),
     one_of("sequential", Sequential::NAMES, GPU),
     any("block-sizes", "", GPU),
-    one_of("transfers", &["none", "copy"], &["mse-to-gpu"]),
-    one_of("transfers", &["copy", "none"], &["mse-to-ptx"]),
+    one_of("transfers", TRANSFERS, &["mse-to-gpu"]),
+    Entry { default: TRANSFERS[1], ..one_of("transfers", TRANSFERS, &["mse-to-ptx"]) },
     Entry { default: "sm_80", ..one_of("chip", &ptx::CHIPS, &["mse-to-ptx"]) },
 ];
 

@@ -32,6 +32,10 @@ pub fn run<'c>(pass: &str, root: OperationRef<'c, '_>, options: &Options) -> Res
             crate::pointers::run(root);
             Ok(())
         }
+        "mse-host-shared" => {
+            crate::pointers::shared::run(root);
+            Ok(())
+        }
         "mse-check-ptx" => crate::ptx::run(root),
         _ => unreachable!("Passes.td declares no pass '{pass}'"),
     }

@@ -56,6 +56,13 @@ fn pipelines_expand() {
         ),
         (
             "mse-to-gpu",
+            "transfers=managed expand=none schedule=source verify=none",
+            Ok(
+                "mse-linalg-to-loops,mse-inline,mse-import,mse-dataflow,mse-schedule{algorithm=source},mse-map-to-gpu{sequential=host alone=true},mse-contract{owner=thread},mse-transfer{common=managed},mse-lower{target=gpu}",
+            ),
+        ),
+        (
+            "mse-to-gpu",
             "schedule=./by-hand verify=none",
             Ok(
                 "mse-linalg-to-loops,mse-inline,mse-import,mse-dataflow,mse-schedule{file=./by-hand},mse-map-to-gpu{sequential=host},mse-contract{owner=thread},mse-lower{target=gpu}",
@@ -115,6 +122,13 @@ fn pipelines_expand() {
             "expand=none schedule=source verify=none chip=sm_90",
             Ok(
                 "mse-linalg-to-loops,mse-inline,mse-import,mse-dataflow,mse-schedule{algorithm=source},mse-map-to-gpu{sequential=host alone=true},mse-contract{owner=thread},mse-transfer,mse-lower{target=gpu},gpu-kernel-outlining,lower-affine,mse-bare-pointers,func.func(gpu-async-region),gpu-lower-to-nvvm-pipeline{cubin-chip=sm_90 cubin-format=isa cubin-features=+ptx80},mse-check-ptx",
+            ),
+        ),
+        (
+            "mse-to-ptx",
+            "transfers=managed expand=none schedule=source verify=none",
+            Ok(
+                "mse-linalg-to-loops,mse-inline,mse-import,mse-dataflow,mse-schedule{algorithm=source},mse-map-to-gpu{sequential=host alone=true},mse-contract{owner=thread},mse-transfer{common=managed},mse-lower{target=gpu},gpu-kernel-outlining,lower-affine,mse-bare-pointers,func.func(gpu-async-region),mse-host-shared,gpu-lower-to-nvvm-pipeline{cubin-chip=sm_80 cubin-format=isa cubin-features=+ptx80},mse-check-ptx",
             ),
         ),
         (

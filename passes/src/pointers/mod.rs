@@ -1,4 +1,5 @@
-//! Memory that kernels take, as bare pointers (pass `mse-bare-pointers`).
+//! Memory that kernels take, as bare pointers (pass `mse-bare-pointers`); that which the host shares, without
+//! tokens ([`shared`]).
 //!
 //! ```text
 //! before   gpu.launch_func @k args(%A : memref<?x?xf64>, %B : memref<?x?xf64>)     14 parameters of PTX
@@ -26,6 +27,7 @@
 mod apart;
 mod kernel;
 mod plan;
+pub mod shared;
 mod sizes;
 mod uses;
 mod write;

@@ -48,6 +48,8 @@ pub enum Home {
     Global,
     /// That of kernels, for as long as the scop is executed.
     Device,
+    /// That of kernels and of the host, for as long as the scop is executed: it goes to who accesses it.
+    Managed,
     /// That of the threads of one block, during one launch.
     Workgroup,
     /// That of one thread, during one launch.
@@ -61,6 +63,7 @@ impl Home {
             Self::Outside => None,
             Self::Global => Some("global"),
             Self::Device => Some("device"),
+            Self::Managed => Some("managed"),
             Self::Workgroup => Some("workgroup"),
             Self::Private => Some("private"),
         }

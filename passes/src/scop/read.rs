@@ -36,8 +36,10 @@ impl Array {
         let layout = array.layout.and_then(view::Layout::new);
         let home = match layout.map(|layout| layout.space()) {
             _ if array.outer.is_some() => Home::Outside,
+            _ if array.managed => Home::Managed,
             _ if array.mirrors.is_some() => Home::Device,
             Some("device") => Home::Device,
+            Some("managed") => Home::Managed,
             Some("workgroup") => Home::Workgroup,
             Some("private") => Home::Private,
             _ => Home::Global,

@@ -131,6 +131,9 @@ impl<'c, 'a> Writer<'c, 'a, '_> {
         if let Some(of) = &array.mirrors {
             made.set_attribute("mirrors", StringAttribute::new(self.context, of).into());
         }
+        if array.mirrors.is_some() && array.home == Home::Managed {
+            made.set_attribute("managed", Attribute::unit(self.context));
+        }
         if array.stays {
             made.set_attribute(view::CONTRACT, StringAttribute::new(self.context, "none").into());
         }

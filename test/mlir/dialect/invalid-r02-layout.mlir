@@ -12,7 +12,7 @@ func.func private @zero() attributes {a = #mse.layout<"{ A[i] -> [i] }" mod ["0"
 
 // -----
 
-// expected-error @+1 {{[R2] memory space 'shared' is none of global, device, workgroup, private}}
+// expected-error @+1 {{[R2] memory space 'shared' is none of global, device, managed, workgroup, private}}
 func.func private @space() attributes {a = #mse.layout<"{ A[i] -> [i] }" in "shared">}
 
 // -----

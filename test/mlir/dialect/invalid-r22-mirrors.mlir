@@ -43,3 +43,14 @@ func.func @cells(%A: memref<?xf32>) {
   }
   return
 }
+
+// -----
+
+func.func @managed(%A: memref<?xf32>) {
+  mse.scop arrays("A" %a = %A : memref<?xf32> <"{ A[i] : i >= 0 }"> live_in live_out) {
+    // expected-error @+1 {{[R22] 'x' is managed, and mirrors no array}}
+    %x = mse.array "x" managed <"{ x[i] : 0 <= i < 8 }"> : memref<?xf32>
+    mse.schedule
+  }
+  return
+}

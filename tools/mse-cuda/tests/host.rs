@@ -89,17 +89,18 @@ fn mse_opt() -> PathBuf {
 }
 
 /// The host code of a module with kernels, which work on copies or on what is the program's.
-fn compiled(bench: &Bench, transfers: &str) -> PathBuf {
-    let module = bench.file("axpy.mlir");
+fn compiled(bench: &Bench, source: &str, transfers: &str) -> PathBuf {
+    let module = bench.file(source);
     let passes = format!("--mse-to-ptx=chip=sm_90 transfers={transfers}");
-    runs(Command::new(mse_opt()).args([&passes, "-o"]).args([&module, &tests("programs/axpy.mlir")]));
+    let source = tests(&format!("programs/{source}"));
+    runs(Command::new(mse_opt()).args([&passes, "-o"]).args([&module, &source]));
     module
 }
 
 #[test]
 fn a_program_launches_its_kernel() {
     let Some(bench) = Bench::new(&[mse_opt(), llvm("bin/mlir-translate")]) else { return };
-    let (module, code) = (compiled(&bench, "copy"), bench.file("axpy.ll"));
+    let (module, code) = (compiled(&bench, "axpy.mlir", "copy"), bench.file("axpy.ll"));
     runs(Command::new(llvm("bin/mlir-translate")).args(["--mlir-to-llvmir", "-o"]).args([&code, &module]));
     // The program of the module is not the one that runs here.
     let text = std::fs::read_to_string(&code).expect("LLVM's code").replace("@main(", "@unused(");
@@ -151,7 +152,7 @@ fn run_by_jit(bench: &Bench, module: &Path) -> String {
 #[test]
 fn the_jit_finds_the_library() {
     let Some(bench) = Bench::new(&[mse_opt(), llvm("bin/mlir-runner")]) else { return };
-    let text = run_by_jit(&bench, &compiled(&bench, "none"));
+    let text = run_by_jit(&bench, &compiled(&bench, "axpy.mlir", "none"));
     assert!(text.ends_with("[9]\n"), "{text}");
     let asked = [
         "register 4",
@@ -160,6 +161,27 @@ fn the_jit_finds_the_library() {
         "launch axpy_kernel on 0: 1 x 1 x 1 blocks of 256 x 1 x 1",
         "unregister",
         "unregister",
+        "unload",
+    ];
+    assert_eq!(bench.asked(), asked);
+}
+
+#[test]
+fn the_host_works_on_managed_memory_between_launches() {
+    let Some(bench) = Bench::new(&[mse_opt(), llvm("bin/mlir-runner")]) else { return };
+    let text = run_by_jit(&bench, &compiled(&bench, "managed.mlir", "managed"));
+    assert!(text.ends_with("[34]\n"), "{text}");
+    let asked = [
+        "allocate 4 for all",
+        "allocate 4",
+        "copy 4",
+        "copy 4",
+        "load on 0, level 2",
+        "launch axpy_kernel on 0: 1 x 1 x 1 blocks of 256 x 1 x 1",
+        "launch axpy_kernel on 0: 1 x 1 x 1 blocks of 256 x 1 x 1",
+        "copy 4",
+        "free",
+        "free",
         "unload",
     ];
     assert_eq!(bench.asked(), asked);

@@ -196,13 +196,16 @@ fn variant_of(
         return Ok(None);
     }
     let stays = whole?.iter().any(|remark| remark.contains("kernels use memory of the host"));
-    let separate = variant.options.contains("transfers=copy") && !stays && !case.text.contains("gpu.launch");
+    let copies =
+        ["transfers=copy", "transfers=managed"].iter().any(|option| variant.options.contains(option));
+    let separate = copies && !stays && !case.text.contains("gpu.launch");
     answer.count("variants with memory of their own", u64::from(separate));
     let text = module.as_operation().to_string();
     let has = |word: &str| u64::from(text.contains(word));
     answer.count("variants with a parallel loop", has("affine.parallel") | has("scf.parallel"));
     answer.count("variants with a kernel", has("gpu.launch"));
     answer.count("variants with a barrier", has("gpu.barrier"));
+    answer.count("variants with managed memory", has("host_shared"));
     answer.count("variants with a schedule of their own", u64::from(variant.given.is_some()));
     answer.count("variants with hints", u64::from(refusal::has_hints(&case.text)));
     let updates = u64::from(!case.text.contains("memref.atomic_rmw")) & has("memref.atomic_rmw");

@@ -43,7 +43,7 @@ const OPTIONS: [(&str, &[&str]); 14] = [
     ("contract", &["none", "private", "modulo", "realloc", "modulo"]),
     ("sequential", &["host", "block"]),
     ("block-sizes", &["", "", "1", "3", "4,2", "3,5", "2,3,4"]),
-    ("transfers", &["none", "copy"]),
+    ("transfers", &["none", "copy", "managed"]),
 ];
 
 /// A pipeline, its options, and how its output runs.

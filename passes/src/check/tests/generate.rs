@@ -47,7 +47,16 @@ pub fn map(text: &str) -> Map {
 /// An array of one dimension, or none.
 pub fn array(name: &str, extent: &str, live: bool) -> Array {
     let (extent, memory) = (set(extent), Memory::Global);
-    Array { name: name.into(), extent, live_in: live, live_out: live, memory, layout: None }
+    Array {
+        name: name.into(),
+        extent,
+        live_in: live,
+        live_out: live,
+        memory,
+        hidden: false,
+        mirrors: None,
+        layout: None,
+    }
 }
 
 /// An access; `relation` is restricted to `domain`.

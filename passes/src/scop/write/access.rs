@@ -51,10 +51,34 @@ impl<'c, 'a> Bodies<'c, 'a, '_> {
             match of(old.number) {
                 None => mlir::erase(operation.operation),
                 Some(new) if is_same(old, new)? => {}
-                Some(new) => self.access(operation, old, new)?,
+                Some(new) => {
+                    self.access(operation, old, new)?;
+                    if new.touches && old.array()? != new.array()? {
+                        self.hand_on(copy, &old.array()?, &new.array()?);
+                    }
+                }
             }
         }
         Ok(())
+    }
+
+    /// Hands another array to what takes one as it is: calls, accesses of vectors, views. What accesses say
+    /// of the alignment of their cells need not hold there.
+    fn hand_on(&self, copy: view::Statement<'c, 'a>, from: &str, to: &str) {
+        let [from, to] = [from, to].map(|name| self.value(name));
+        for operation in view::all_nested(copy.operation()) {
+            let operands: Vec<_> = operation.operands().collect();
+            let places = operands.iter().enumerate().filter(|(_, operand)| **operand == from);
+            places.for_each(|(place, _)| mlir::set_operand(operation, place, to));
+            if mlir::name(operation).starts_with("vector.") {
+                mlir::remove_attribute(operation, "alignment");
+            }
+        }
+    }
+
+    /// The value of an array of the scop.
+    fn value(&self, array: &str) -> Value<'c, 'a> {
+        self.arrays.iter().find(|own| own.name == array).expect("an array of the scop").value
     }
 
     fn access(&self, access: view::Access<'c, 'a>, old: &Access, new: &Access) -> Result<()> {
@@ -67,8 +91,7 @@ impl<'c, 'a> Bodies<'c, 'a, '_> {
         if old.array()? != array || old.operands != new.operands {
             let indices = access.indices();
             operands.truncate(access.array_position());
-            let array = self.arrays.iter().find(|own| own.name == array).expect("an array of the scop");
-            operands.push(array.value);
+            operands.push(self.value(&array));
             operands.extend(new.operands.iter().map(|&number| indices[number]));
         }
         if old.reference != new.reference {
