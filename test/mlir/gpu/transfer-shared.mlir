@@ -1,6 +1,7 @@
 // Kernels inside of a parallel loop that stays on the host: rows would be copied with cells of other iterations, and back over them. What
 // the loop does not share is copied.
 // RUN: mse-opt %s --mse-to-gpu="transfers=copy inline=false" -o %t.mlir 2> %t.txt
+// RUN: mse-opt %s --mse-to-gpu="transfers=managed inline=false" 2> /dev/null | FileCheck %s
 // RUN: FileCheck %s < %t.mlir
 // RUN: FileCheck %s --check-prefix=REMARK < %t.txt
 // RUN: mse-run --compare %s %t.mlir --entry inside --sizes 1,2,3,33 --check
