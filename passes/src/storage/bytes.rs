@@ -6,9 +6,10 @@
 //! bytes   the product of the lengths, times the bytes of an element
 //! ```
 //!
-//! Memory that is there has at most 2^63 - 1 bytes. So has a new array that is no longer, in each of its
-//! dimensions, than another dimension of the cells that one certain access touches for the same parameters, of an
-//! array from outside whose type has no layout, and has no larger elements.
+//! Memory that is there has fewer than 2^57 bytes: processors address no more. So a new array has fewer than 2^63
+//! that is no longer, in each of its dimensions, than another dimension of the cells that one certain access
+//! touches for the same parameters, of an array from outside whose type has no layout, and whose elements are at
+//! most 64 times as large.
 
 use super::{box_cells, is_bounded};
 use crate::scop::{Access, Array, Home, Scop};
@@ -41,8 +42,11 @@ pub fn too_large<'a>(
     Ok(None)
 }
 
-/// The bytes that memory can have.
+/// The bytes that memory can have, as sizes are computed.
 const MEMORY: u128 = i64::MAX as u128;
+
+/// How many times as many bytes as memory that is there an array may have: 2^63 / 2^57.
+const TIMES: u128 = 64;
 
 /// Whether an array may have more than `max` bytes for some parameters.
 pub fn may_exceed<'a>(scop: &Scop, arrays: impl Iterator<Item = New<'a>>, max: u128) -> Result<bool> {
@@ -120,7 +124,7 @@ impl Touched {
 
     /// Whether each length is at most another length there, where there is a cell.
     fn is_within(&self, there: &Self) -> Result<bool> {
-        let comparable = self.element <= there.element && self.params.is_subset(&there.params)?;
+        let comparable = self.element <= TIMES * there.element && self.params.is_subset(&there.params)?;
         Ok(comparable && self.is_within_others(&self.lengths, &there.lengths.iter().collect::<Vec<_>>())?)
     }
 
