@@ -353,7 +353,7 @@ def MseContract : Mse_Pass<"mse-contract"> {
     ListOption<"exclude", "exclude", "std::string", "leave these arrays as they are">,
     Option<"powersOfTwo", "pow2", "bool", "false", "constant moduli are powers of two, where that still folds: subscripts are masks then">,
     Option<"report", "report", "bool", "false", "remarks name the arrays of several cells that keep them, and why">,
-    Option<"maxOperations", "max-operations", "uint64_t", "10000000", "bound on isl's work for one scop, in operations of some 100 ns (default 10000000)">
+    Option<"maxOperations", "max-operations", "uint64_t", "14000000", "bound on isl's work for one scop, in operations of some 100 ns (default 14000000)">
   ];
 }
 

@@ -24,7 +24,7 @@ pub const MORE: u64 = 5_000_000;
 /// What it may take to say how long one takes; beyond, for ever.
 const TIME: u64 = 5_000_000;
 /// What it may take to say what a thread can have for itself; beyond, nothing.
-const MEMORY: u64 = 7_000_000;
+const MEMORY: u64 = 10_000_000;
 
 /// How memory is contracted to weigh it: with more effort where less leaves too much.
 const EFFORTS: [(Contraction, Sharing); 3] = [

@@ -12,7 +12,7 @@ use crate::storage::volume;
 use mse_isl::{Result, ScheduleNode, affordable};
 
 /// What isl may take for the window of one array, in operations; beyond, it has none.
-pub const WINDOW: u64 = 4_000_000;
+pub const WINDOW: u64 = 6_000_000;
 
 /// What it may take to find arrays that share memory; beyond, none do.
 const SHARING: u64 = 2_000_000;

@@ -89,10 +89,10 @@ fn fits<'a>(
     Ok(false)
 }
 
-/// The accesses of memory that is there, each cell in a place of its own, that certainly happen if their instance
-/// is executed.
+/// The accesses of memory that is there, or as large as that, each cell in a place of its own, that certainly happen
+/// if their instance is executed.
 fn certain_accesses(scop: &Scop) -> impl Iterator<Item = &Access> {
-    let there = |array: &&Array| array.home == Home::Outside && array.plain;
+    let there = |array: &&Array| array.home == Home::Outside && array.plain || array.mirrors.is_some();
     let all =
         scop.selected(|access| !access.may && access.kind != AccessKind::Kill).map(|(_, access)| access);
     all.filter(move |access| scop.arrays.iter().filter(there).any(|array| access.is_of(&array.name)))
