@@ -105,6 +105,12 @@ pub const PARAMETERS: [[u64; 2]; 7] = [[0, 3], [1, 1], [2, 5], [3, 2], [4, 0], [
 /// Those of programs that execute many statements.
 const FEW: [[u64; 2]; 3] = [[1, 1], [5, 2], [4, 0]];
 
+/// Those of programs of which tiles are tried: more than a tile has of iterations.
+const TILES: [u64; 2] = [33, 34];
+
+/// How many times as long as others passes without options may take there.
+const MORE_TIME: f64 = 2.0;
+
 /// More of them for pairs.
 const LARGE: [[u64; 2]; 2] = [[65, 66], [130, 129]];
 
@@ -131,7 +137,12 @@ impl Plan {
             // An order with a launch for each of many iterations would take minutes.
             variants = variants.into_iter().map(Variant::in_source_order).collect();
         }
-        Case { variants, ..self.bare(program) }
+        let mut case = Case { variants, ..self.bare(program) };
+        if STRATA[self.stratum(seed)].1.form == Form::Crosses {
+            case.sizes.push(sizes(program, &TILES[..program.parameters.len()]));
+            case.deadline *= MORE_TIME; // blocks of steps take isl longer than all else
+        }
+        case
     }
 
     /// A program without variants.

@@ -94,6 +94,8 @@ pub enum Form {
     Hollow,
     /// Loops that look for the best of some values, and where it is.
     Positions,
+    /// Loops that read the row and the column of their step, which it overwrites.
+    Crosses,
     /// Two loops, one of which has more iterations than a grid has blocks along y.
     Wide,
 }
@@ -144,7 +146,7 @@ const PLAIN: Mix = Mix {
 pub type Stratum = (&'static str, Mix);
 
 /// All strata.
-pub const STRATA: [Stratum; 36] = [
+pub const STRATA: [Stratum; 37] = [
     ("rectangular", Mix { triangular: 0, ..PLAIN }),
     ("imperfect", Mix { width: 4, stores: 5, depth: 4, ..PLAIN }),
     ("triangular", Mix { triangular: 60, several_bounds: 25, hollow: 10, ..PLAIN }),
@@ -203,6 +205,7 @@ pub const STRATA: [Stratum; 36] = [
             ..PLAIN
         },
     ),
+    ("crosses", Mix { form: Form::Crosses, stores: 2, ..PLAIN }),
     ("deep", Mix { form: Form::Deep, depth: 12, stores: 2, ..PLAIN }),
     ("wide", Mix { form: Form::Wide, depth: 2, scalars: 0, bounded: 100, ..PLAIN }),
     (

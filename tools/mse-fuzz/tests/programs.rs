@@ -159,6 +159,7 @@ fn every_stratum_has_its_feature() {
         ("steps", "memref.dealloc"),
         ("hints", "{mse."),
         ("positions", "arith.cmp"),
+        ("crosses", "affine.store"),
     ];
     for (stratum, words) in features {
         let position = STRATA.iter().position(|(name, _)| *name == stratum);

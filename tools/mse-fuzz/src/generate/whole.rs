@@ -13,6 +13,7 @@ impl Generator {
             Form::Steps => self.steps(),
             Form::Hollow => self.hollows(),
             Form::Positions => self.positions(),
+            Form::Crosses => self.crosses(),
         };
         self.program.body = [self.front, body].concat();
         self.program.outlined = self.random.percent(10);
