@@ -65,7 +65,7 @@ fn with_copies(scop: &Scop, split: &Scop, values: &[Value], mut names: Names) ->
         after.arrays.push(array.cut(&value.name, value.all()?.set_tuple_name(&value.name)?));
         for access in after.statements.iter_mut().flat_map(|one| &mut one.accesses) {
             if value.references.contains(&access.reference) {
-                *access = value.from_copy(access)?;
+                *access = value.of_the_copy(access)?;
             }
         }
     }

@@ -167,7 +167,7 @@ impl Value {
     }
 
     /// The same read of the copy.
-    pub fn from_copy(&self, access: &Access) -> Result<Access> {
+    pub fn of_the_copy(&self, access: &Access) -> Result<Access> {
         let stated = self.read.shared.clone().set_tuple_name(DimType::Out, &self.name)?;
         let stated = stated.set_tuple_id(DimType::In, access.stated.get_tuple_id(DimType::In)?)?;
         let relation = stated.clone().intersect_domain(access.relation.clone().domain()?)?;
