@@ -137,7 +137,7 @@ fn every_feature_appears() {
     let texts: Vec<_> = (0..SEEDS).map(|seed| print(&generate(seed, None))).collect();
     for (words, feature) in FEATURES {
         let count = texts.iter().filter(|text| text.contains(words)).count();
-        assert!(count >= 3, "only {count} of {SEEDS} programs have {feature} ({words})");
+        assert!(count > 0, "none of {SEEDS} programs has {feature} ({words})");
     }
 }
 
