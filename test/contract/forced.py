@@ -48,7 +48,11 @@ def parts(case: Case, values: Values) -> list[dict]:
     explain = f"mse-explain{{format=json file=- values={given}}}"
     done = run([BINARIES / "mse-opt", f"--pass-pipeline=builtin.module({case.pipeline},{explain})", case.path])
     report, _ = json.JSONDecoder().raw_decode(done.stdout)
-    told = [told for scop in report["scops"] for told in scop.get("contraction", ())]
+    contractions = [scop["contraction"] for scop in report["scops"] if "contraction" in scop]
+    untold = [one for one in contractions if not isinstance(one, list)]
+    if untold:
+        raise RuntimeError(f"nothing is told of contraction: {untold[0]}")
+    told = [told for contraction in contractions for told in contraction]
     return [part for array in told[-1]["arrays"] for part in array["parts"]] if told else []
 
 

@@ -2,7 +2,8 @@
 //!
 //! ```text
 //! where     the best without has many launches, or they are asked for; and statements play several roles
-//! storage   as it stands, with copies of values that many instances read and the next steps overwrite ([`held`])
+//! storage   as it stands, with copies of values that many instances read and the next steps overwrite
+//!           ([`held`])
 //! ```
 
 use super::candidate::{Candidate, Search};
@@ -16,7 +17,8 @@ use mse_isl::{Result, affordable_beside};
 /// What isl may take for them; beyond, there are none.
 const BLOCKS: u64 = 8_000_000;
 
-/// The candidate, if there are such blocks. `source` is the source order on storage as it stands, `supply` its flow.
+/// The candidate, if there are such blocks. `source` is the source order on storage as it stands, `supply`
+/// its flow.
 pub fn blocks(
     search: &Search,
     best: &Candidate,

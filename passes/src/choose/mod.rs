@@ -46,7 +46,7 @@ use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
 use mse_dialect::machine::{GPU, Machine};
 use mse_dialect::registration::{Options, is_on};
-use mse_isl::{Result, UnionSet};
+use mse_isl::{DimType, Result, UnionSet};
 use own::Own;
 pub use time::Estimate;
 
@@ -180,7 +180,7 @@ fn outcome(search: &Search, decided: &Decided, report: bool) -> Result<Outcome> 
         notes.push(Note::of_scop(format!("chosen: {}", with_bytes(chosen, memory.bytes))));
     }
     if memory.bytes > search.own_bytes()? {
-        notes.push(Note::of_scop(bought(memory.bytes, chosen.takes.time, *as_it_stands)));
+        notes.push(Note::of_scop(bought(search, memory.bytes, chosen.takes.time, *as_it_stands)?));
     }
     let fallback = memory.scop.fallback.or(chosen.is_hard.then_some(UNBOUNDED));
     let needs_another = fallback.is_some() && (chosen.in_groups || chosen.is_hard);
@@ -378,14 +378,18 @@ fn fastest<'c>(candidates: impl IntoIterator<Item = &'c Candidate>) -> f64 {
 }
 
 /// What the new memory buys.
-fn bought(bytes: f64, time: f64, as_it_stands: f64) -> String {
+fn bought(search: &Search, bytes: f64, time: f64, as_it_stands: f64) -> Result<String> {
     let [time, before] = [time, as_it_stands].map(|time| {
         if time.is_finite() { format!("{:.0} us", time / 1000.0) } else { "an unknown time".to_owned() }
     });
-    format!(
-        "takes {bytes:.0} bytes of new memory where every size is {REFERENCE_SIZE}, by the model for {time} \
-         instead of {before}; expand=none does without"
-    )
+    let sizes = match search.scop.context.dim(DimType::Param)? {
+        0 => String::new(),
+        _ => format!(" where every size is {REFERENCE_SIZE}"),
+    };
+    Ok(format!(
+        "takes {bytes:.0} bytes of new memory{sizes}, by the model for {time} instead of {before}; expand=none \
+         does without"
+    ))
 }
 
 /// The one with the fewest bytes, of these with the fewest launches, or hardly more, and of these the first,

@@ -16,7 +16,7 @@
 //! differences. So there need not be such a pair: the bound alone asks for it.
 
 use super::together::Together;
-use super::windows::WINDOW;
+use super::windows::TOLD;
 use crate::order::reference;
 use crate::scop::Layout;
 use mse_dialect::{text, witness};
@@ -75,7 +75,7 @@ impl Together {
         let dimensions = 0..layout.moduli.len();
         dimensions
             .map(|dimension| {
-                let force = affordable(WINDOW, || match &layout.moduli[dimension] {
+                let force = affordable(TOLD, || match &layout.moduli[dimension] {
                     Some(_) => self.folded(layout, dimension, at),
                     None => self.whole(layout, dimension, at),
                 })?;

@@ -12,7 +12,10 @@ use crate::storage::volume;
 use mse_isl::{Result, ScheduleNode, affordable};
 
 /// What isl may take for the window of one array, in operations; beyond, it has none.
-pub const WINDOW: u64 = 6_000_000;
+const WINDOW: u64 = 6_000_000;
+
+/// What it may take for each thing that is told of one: there are many.
+pub const TOLD: u64 = 4_000_000;
 
 /// What it may take to find arrays that share memory; beyond, none do.
 const SHARING: u64 = 2_000_000;

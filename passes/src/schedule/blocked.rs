@@ -2,23 +2,24 @@
 //!
 //! ```text
 //! homes    { S[k, i, j] -> [k, i, j] }
-//! tiles    { S[k, i, j] -> [K, I, J] }, each by 32: all of one K wait for the tile I = J = K, those beside for it,
-//!          those in no line with it for two of these
+//! tiles    { S[k, i, j] -> [K, I, J] }, each by 32: of one K, those with I = K or J = K wait for the tile
+//!          with both, all others for two of these
 //! after    for (K) { level 0: the tile I = J = K ; level 1: I = K or J = K ; level 2: the others }
 //! ```
 //!
-//! No dependence may go back along the first member. Those within one block of it, `{ [K, I, J] -> [K, I', J'] }`
-//! between different tiles, say what waits:
+//! No dependence may go back along the first member. Those within one block of it, between different tiles,
+//! `{ [K, I, J] -> [K, I', J'] }`, say what waits:
 //!
 //! ```text
 //! level    of a tile: the longest way to it; tiles of one level wait for none of them
 //! ```
 //!
-//! Where nothing of a level waits for another cell of it, its iterations along the other members are parallel, and
-//! each has the block's steps inside. Elsewhere a tile is for a block of threads, its instances in the order of
-//! another schedule that has parallel loops there.
+//! Where nothing of a level waits for another cell of it, its iterations along the other members are
+//! parallel, and each has the block's steps inside. Elsewhere a tile is for a block of threads, its instances
+//! in the order of another schedule that has parallel loops there.
 //!
-//! The blocked algorithm of Venkataraman, Sahni, Mukhopadhyaya (JEA 2003) is what becomes so of Floyd and Warshall's.
+//! The blocked algorithm of Venkataraman, Sahni, Mukhopadhyaya (JEA 2003) is what becomes so of Floyd and
+//! Warshall's.
 
 use super::bands::{self, GROUP, without_domains};
 use super::coincidence::{active, is_carried};
@@ -35,9 +36,9 @@ const SIZE: i64 = 32;
 /// Levels that there are at most.
 const LEVELS: usize = 4;
 
-/// The schedule in blocks of the first of the members `homes`, of which there are several; none if a dependence
-/// goes back along it, or tiles of one block wait for each other in a circle, or in more levels. `inside` is the
-/// order in a tile; `order`, `{ Earlier[i] -> Later[j] }`, is what it respects.
+/// The schedule in blocks of the first of the members `homes`, of which there are several; none if a
+/// dependence goes back along it, or tiles of one block wait for each other in a circle, or in more levels.
+/// `inside` is the order in a tile; `order`, `{ Earlier[i] -> Later[j] }`, is what it respects.
 pub fn blocked(inside: &Schedule, homes: &MultiUnionPwAff, order: &UnionMap) -> Result<Option<Schedule>> {
     let (domain, homes) = (inside.get_domain()?, &without_domains(homes)?);
     let numbers = numbers(homes)?;
@@ -153,7 +154,8 @@ impl Level<'_> {
         tiles.insert_mark(Id::read_from_str(&Context::current(), GROUP)?)
     }
 
-    /// The instances that reach a leaf in the order of the schedule inside, steps in several loops where they may.
+    /// The instances that reach a leaf in the order of the schedule inside, steps in several loops where they
+    /// may.
     fn ordered(&self, leaf: ScheduleNode) -> Result<ScheduleNode> {
         let node = plain(graft::replaced(leaf, &self.inside, &Values::default())?)?;
         let node = without_single(node)?;

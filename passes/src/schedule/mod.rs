@@ -81,7 +81,7 @@ choice! {
         Permutable = "permutable",
         /// Wavefronts of tiles, where no loop is parallel: a launch for each, a block for each tile.
         Wavefront = "wavefront",
-        /// Blocks of steps of the outermost loop, their tiles in few levels, where all statements have as many loops.
+        /// Blocks of steps of the outermost loop, their tiles in few levels; all statements have as many loops.
         Blocked = "blocked",
     }
 }
@@ -217,7 +217,7 @@ impl<'a> Scheduler<'a> {
         found.map_or_else(|| self.source_order().map(Found::easy), Ok)
     }
 
-    /// Blocks of steps of the first of these functions of instances, `{ S[i] -> [..] }`, whose tiles have few levels.
+    /// Blocks of steps of the first of these functions, `{ S[i] -> [..] }`, whose tiles have few levels.
     pub fn blocked(&self, homes: &MultiUnionPwAff) -> Result<Option<Found>> {
         let inside = self.distributed()?.schedule;
         let schedule = blocked::blocked(&inside, homes, &self.dependences.order()?)?;

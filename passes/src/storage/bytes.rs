@@ -6,10 +6,10 @@
 //! bytes   the product of the lengths, times the bytes of an element
 //! ```
 //!
-//! Memory that is there has fewer than 2^57 bytes: processors address no more. So a new array has fewer than 2^63
-//! that is no longer, in each of its dimensions, than another dimension of the cells that one certain access
-//! touches for the same parameters, of an array from outside whose type has no layout, and whose elements are at
-//! most 64 times as large.
+//! Memory that is there has fewer than 2^57 bytes: processors address no more. So a new array has fewer than
+//! 2^63 that is no longer, in each of its dimensions, than another dimension of the cells that one certain
+//! access touches for the same parameters, of an array from outside whose type has no layout, and whose
+//! elements are at most 64 times as large.
 
 use super::{box_cells, is_bounded};
 use crate::scop::{Access, Array, Home, Scop};
@@ -89,8 +89,8 @@ fn fits<'a>(
     Ok(false)
 }
 
-/// The accesses of memory that is there, or as large as that, each cell in a place of its own, that certainly happen
-/// if their instance is executed.
+/// The accesses of memory that is there, or as large as that, each cell in a place of its own, that certainly
+/// happen if their instance is executed.
 fn certain_accesses(scop: &Scop) -> impl Iterator<Item = &Access> {
     let there = |array: &&Array| array.home == Home::Outside && array.plain || array.mirrors.is_some();
     let all =

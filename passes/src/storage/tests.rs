@@ -96,7 +96,8 @@ fn counts_of_the_second_example() {
     }
 }
 
-/// Memory that is there has room for as many cells as a certain access touches; a new array says nothing of that.
+/// Memory that is there has room for as many cells as a certain access touches; a new array says nothing of
+/// that.
 #[test]
 fn room_is_known_by_what_is_accessed_of_memory_that_is_there() {
     let set = |text: &str| Set::read_from_str(&Context::current(), text).expect("a set");

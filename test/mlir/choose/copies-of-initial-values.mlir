@@ -1,6 +1,8 @@
 // A[i] = A[i + 1]: the initial value of a cell is read before the final one is written over it, in one order. With the initial
 // values in a copy the loop is parallel.
 // RUN: mse-opt --pass-pipeline='builtin.module(mse-import,mse-dataflow,mse-choose,mse-verify)' %s 2>&1 | FileCheck %s
+// RUN: sed 's|%n: index, ||; s|%n|2000|; s|?x|2001x|g' %s > %t.constant.mlir
+// RUN: mse-opt --pass-pipeline='builtin.module(mse-import,mse-dataflow,mse-choose)' %t.constant.mlir -o /dev/null 2>&1 | FileCheck %s --check-prefix=CONSTANT
 // RUN: mse-opt --pass-pipeline='builtin.module(mse-import,mse-dataflow,mse-schedule)' %s | FileCheck %s --check-prefix=NONE
 // RUN: mse-opt --mse-to-gpu=verify=each %s -o %t.mlir
 // RUN: mse-run --compare %s %t.mlir --entry shift --size arg0=1,arg1.0=2 --check
@@ -17,6 +19,8 @@
 // CHECK:      mse.sequence
 // CHECK:        mse.band <"[arg0] -> [{ copy_arg1[i0] -> [(i0)] }]"> {{.*}}coincident [true]
 // CHECK:        mse.band <"[{ S0[i0] -> [(i0)] }]"> coincident [true]
+
+// CONSTANT:   remark: takes 8000 bytes of new memory, by the model for
 
 // NONE-NOT:   mse.array
 // NONE:       mse.band {{.*}} coincident [false]

@@ -7,17 +7,17 @@
 //! ```
 //!
 //! Many instances read one value, and the cell gets the next one soon. Then whoever writes that waits for all
-//! of them; in copies, all values of some steps of the outermost loop are there at one time, and readers may come
-//! later. A copy is made where the first reader of the value was, so that the cell holds it there.
+//! of them; in copies, all values of some steps of the outermost loop are there at one time, and readers may
+//! come later. A copy is made where the first reader of the value was, so that the cell holds it there.
 //!
 //! ```text
 //! F          { S[i] -> T[j] }: the instance whose value a read gets
 //! d(i)       the coordinates that the cell depends on, not all of i
 //! value      { [d] -> T[j] }, if F has one for each d; pieces of one statement share copies where they agree
-//! copy       H_c[d] of the cell, at the date of the least of { [d] -> S[i] }; where a value is written in the step
-//!            that reads it, one statement for each piece of T, so that a step can do one after the other
-//! home       { S[i] -> [i] ; hold[d] -> [i0 of its readers, j1, j2, ..] }: in the steps of its readers, where its
-//!            writer is: what tiles of the coordinates are cut by
+//! copy       H_c[d] of the cell, at the date of the least of { [d] -> S[i] }; where a value is written in
+//!            the step that reads it, one statement for each piece of T: a step can do one after the other
+//! home       { S[i] -> [i] ; hold[d] -> [i0 of its readers, j1, j2, ..] }: in the steps of its readers,
+//!            where its writer is: what tiles of the coordinates are cut by
 //! ```
 
 mod pieces;

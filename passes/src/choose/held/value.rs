@@ -38,8 +38,8 @@ pub struct Value {
 }
 
 impl Read {
-    /// The read of a piece, `access`, which is `of_whole` in the statement; none if each instance reads a cell of its
-    /// own, or nobody writes the array, or it is not known who wrote what it gets.
+    /// The read of a piece, `access`, which is `of_whole` in the statement; none if each instance reads a
+    /// cell of its own, or nobody writes the array, or it is not known who wrote what it gets.
     pub fn of(
         scop: &Scop,
         supply: &Supply,
@@ -96,8 +96,8 @@ impl Read {
     }
 }
 
-/// The coordinates that an access depends on, `{ S[i] -> [d] }`; none if these are all of them, or do not begin
-/// with the first.
+/// The coordinates that an access depends on, `{ S[i] -> [d] }`; none if these are all of them, or do not
+/// begin with the first.
 fn shared(stated: &Map, depth: usize) -> Result<Option<Map>> {
     let mut shared =
         Set::universe(stated.get_space()?.domain()?)?.identity()?.reset_tuple_id(DimType::Out)?;

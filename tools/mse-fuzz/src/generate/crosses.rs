@@ -1,10 +1,12 @@
-//! Loops that read the row and the column of their step, which the step overwrites, as those for shortest paths do.
+//! Loops that read the row and the column of their step, which the step overwrites, as those for shortest
+//! paths do.
 //!
 //! ```text
 //! for k, for i, for j: A[i, j] = f(A[i, j], g(A[i, k], A[k, j]))
 //! ```
 //!
-//! With other lines than these sometimes, bounds that begin or end at k, an array beside A, or statements around.
+//! With other lines than these sometimes, bounds that begin or end at k, an array beside A, or statements
+//! around.
 
 use super::Generator;
 use crate::program::{
