@@ -188,7 +188,7 @@ def MseExplain : Mse_Pass<"mse-explain"> {
     ListOption<"arrays", "arrays", "std::string", "as for mse-expand">,
     ListOption<"exclude", "exclude", "std::string", "as for mse-expand">,
     Option<"maxBytes", "max-bytes", "uint64_t", "9223372036854775807", "as for mse-expand">,
-    Option<"maxOperations", "max-operations", "uint64_t", "25000000", "bound on isl's work for one scop, in operations of some 100 ns (default 25000000)">
+    Option<"maxOperations", "max-operations", "uint64_t", "35000000", "bound on isl's work for one scop, in operations of some 100 ns (default 35000000)">
   ];
 }
 
