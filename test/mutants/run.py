@@ -65,10 +65,11 @@ PARALLEL_TO_GPU = (
 
 @dataclass(frozen=True)
 class Subject:
-    """A program and how its scop is made; none for one that is a scop already."""
+    """A program, how its scop is made (none for one that is a scop already), and at what sizes it is executed."""
 
     name: str
     pipeline: str = ""
+    sizes: str = SIZES
 
     @property
     def path(self) -> Path:
@@ -382,7 +383,7 @@ ALL_SUBJECTS = SUBJECTS + [
     Subject("lu", TRANSFERS),
     Subject("temporary-row", TRANSFERS),
     Subject("floyd-warshall", PIECES),
-    Subject("floyd-warshall", STEPS),
+    Subject("crossing", STEPS, sizes="3,33,70"),
     *(Subject(name, pipeline) for pipeline in (SOURCE, GPU) for name in (
         "atax", "forward-substitution", "gauss-filter", "gemm", "lu", "mvt", "popl98-1", "popl98-2", "popl98-3", "seidel-2d", "symm", "trmm",
     )),
@@ -400,6 +401,9 @@ NOT_OBSERVABLE = [
     ("popl98-3", "repeat", "S0", "the same value is written to the same cell again"),
     ("windows", "swap-filters", "S0", "a kill executes nothing"),
     ("in-place", "shift-in-memory", "i0 + 1", "the loop that is parallel runs in the order of the source, in which it does no harm"),
+    *(("crossing", kind, place, "it is in the fall-back, which is executed only where lowering finds no loops for the blocks") for kind, place in (
+        ("shift-subscript", "arg0_3 @"), ("drop-write", "@w0 <"), ("drop-instance", "S0"), ("shift-domain", "S0"),
+    )),
     ("symm", "shift-domain", "S0", "lowering keeps the cell in a register, which starts as the zero that is not written"),
 ]
 
@@ -446,7 +450,7 @@ def judge_dynamic(mutant: Mutant, original: Path, scop: Path, entry: str) -> str
     if not lowered(scop, output, mutant.kind == "claim" and "mse.mark" not in scop.read_text()):
         return "refused"
     orders = ("forward", "reverse", "random:1") if "gpu.launch" in output.read_text() else ("forward",)
-    for seed, order, sizes in product(SEEDS, orders, [["--sizes", SIZES], *rectangular(mutant.subject)]):
+    for seed, order, sizes in product(SEEDS, orders, [["--sizes", mutant.subject.sizes], *rectangular(mutant.subject)]):
         command = [BINARIES / "mse-run", "--compare", "--check", original, output, "--entry", entry, *sizes, "--order", order, "--seed", seed]
         if run(command).returncode != 0:
             return "killed"
