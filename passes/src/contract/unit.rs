@@ -81,15 +81,33 @@ pub fn threads<'a>(scop: &'a Scop, node: &ScheduleNode) -> Result<Vec<Unit<'a>>>
     bands.iter().map(|band| Unit::below(scop, band)).collect()
 }
 
-/// The groups (blocks of a sketch, or of the host's loops), and the blocks of which threads are not all there
-/// is, by the marks below a node.
+/// The groups (blocks of a sketch, or of the host's loops), and the blocks that are no tiles of a grid, by the
+/// marks below a node.
 pub fn blocks<'a>(scop: &'a Scop, node: &ScheduleNode) -> Result<Vec<Unit<'a>>> {
     let is_block = |node: &ScheduleNode| {
         let is_block = is_mark(node)? && node.mark_get_id()?.name() == "block";
-        Ok(bands::is_group(node)? || (is_block && !is_mark(&node.get_child(0)?.child(0)?)?))
+        Ok(bands::is_group(node)? || (is_block && !is_tile(&node.get_child(0)?.child(0)?)?))
     };
     let bands = marked(node, &is_block)?;
     bands.iter().map(|band| Unit::below(scop, band)).collect()
+}
+
+/// Whether what a block executes is a tile of a grid: an iteration for each thread. Loops below threads that
+/// tell whose an iteration is deal those of a loop to the threads of a block.
+fn is_tile(inside: &ScheduleNode) -> Result<bool> {
+    if !is_mark(inside)? {
+        return Ok(false);
+    }
+    let threads = inside.get_child(0)?;
+    let loops = threads.get_child(0)?;
+    if loops.get_type()? != Node::Band || bands::coincident(&loops)? < loops.band_n_member()? {
+        return Ok(true);
+    }
+    let dates = |band: &ScheduleNode| {
+        let functions = band.band_get_partial_schedule()?.intersect_domain(band.get_domain()?)?;
+        UnionMap::from_multi_union_pw_aff(functions)
+    };
+    Ok(!dates(&loops)?.reverse()?.apply_range(dates(&threads)?)?.is_single_valued()?)
 }
 
 /// The bands under the outermost marks of a kind below a node.

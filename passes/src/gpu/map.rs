@@ -3,7 +3,7 @@
 //! ```text
 //! grid    mark "kernel" { mark "block" { tiles { mark "thread" { points { .. } } } } }
 //! blocks  mark "kernel" { mark "block" { iterations { as in one block } } }
-//! block   mark "kernel" { loops, mark "thread" { points { .. } } below, statements under none at thread 0, barriers }
+//! block   mark "kernel" { loops, mark "thread" { iterations of one thread { .. } } below, statements under none at thread 0, barriers }
 //! alone   the same with one thread
 //! ```
 //!
@@ -207,15 +207,18 @@ impl OneBlock<'_> {
         }
     }
 
-    /// Coincident members to the threads, tile by tile.
+    /// Coincident members to the threads, in turn.
     fn parallel(&mut self, node: ScheduleNode) -> Result<ScheduleNode> {
         let band = bands::joined(node, self.sizes.len())?;
         let others = self.sizes.len() - band.band_n_member()?;
-        let points = if self.is_sketch { band } else { tile::tile(band, &self.sizes[others..])?.child(0)? };
-        let functions = points.band_get_partial_schedule()?.reset_tuple_id(DimType::Out)?;
-        let functions = zeros(&points, others)?.flat_range_product(functions)?;
-        let node = self.thread_band(points.delete()?, functions)?;
-        if self.is_sketch { Ok(node) } else { node.parent() }
+        if self.is_sketch {
+            let functions = band.band_get_partial_schedule()?.reset_tuple_id(DimType::Out)?;
+            let functions = zeros(&band, others)?.flat_range_product(functions)?;
+            return self.thread_band(band.delete()?, functions);
+        }
+        let (band, threads) = tile::dealt(band, &self.sizes[others..])?;
+        let functions = zeros(&band, others)?.flat_range_product(threads)?;
+        self.thread_band(band, functions)
     }
 
     /// Inserts `mark "thread"` and a band of these functions above `node`.

@@ -12,8 +12,7 @@
 // CHECK-NEXT:       gpu.barrier
 // CHECK-NOT:        gpu.barrier
 // CHECK:            affine.load %{{.*}}[%[[T]],
-// CHECK:              }{{$}}
-// CHECK-NEXT:       }{{$}}
+// CHECK:            }{{$}}
 // CHECK-NEXT:     }{{$}}
 // CHECK-NEXT:     gpu.barrier
 // CHECK-NEXT:   }{{$}}

@@ -14,8 +14,9 @@
 // CHECK-NEXT:         mse.extension <"[N] -> { [i0] -> barrier0[] : {{.*}} }"> {
 // CHECK-NEXT:           mse.sequence {
 // CHECK-NEXT:             mse.filter <"{{.*}}S[t, i] }"> {
-// CHECK-NEXT:               mse.band <"[{ S[t, i] -> [(floor((i)/256))] }]"> coincident [true] {
-// CHECK-NEXT:                 mse.mark "thread" {
+// CHECK-NEXT:               mse.mark "thread" {
+// CHECK-NEXT:                 mse.band <"[{ S[t, i] -> [((i) mod 256)] }]"> coincident [true] {
+// CHECK-NEXT:                   mse.band <"[{ S[t, i] -> [(i)] }]"> coincident [true]
 // CHECK:                  mse.filter <"{{.*}}{ barrier0[] }">
 // CHECK-NEXT:             mse.filter <"{{.*}}T[t, i] }"> {
 

@@ -13,9 +13,9 @@
 // CHECK-NEXT:        mse.extension <"[N, T] -> { [i0] -> barrier0[] : N >= 3 and 0 <= i0 < T; [i0] -> barrier1[] : N >= 3 and 0 <= i0 < T }"> {
 // CHECK-NEXT:          mse.sequence {
 // CHECK-NEXT:            mse.filter <"{{.*}}{ S0[t, i] }"> {
-// CHECK-NEXT:              mse.band <"[{ S0[t, i] -> [(floor((i)/64))] }]"> coincident [true] {
-// CHECK-NEXT:                mse.mark "thread" {
-// CHECK-NEXT:                  mse.band <"{{.*}}[{ S0[t, i] -> [((i) mod 64)] }]"> coincident [true]
+// CHECK-NEXT:              mse.mark "thread" {
+// CHECK-NEXT:                mse.band <"{{.*}}[{ S0[t, i] -> [((i) mod 64)] }]"> coincident [true] {
+// CHECK-NEXT:                  mse.band <"{{.*}}[{ S0[t, i] -> [(i)] }]"> coincident [true]
 // CHECK:                 mse.filter <"{{.*}}{ [[BETWEEN:barrier[01]]][] }">
 // CHECK-NEXT:            mse.filter <"{{.*}}{ S1[t, i] }"> {
 // CHECK:                 mse.filter <"{{.*}}{ barrier{{[01]}}[] }">
