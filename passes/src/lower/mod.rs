@@ -188,21 +188,30 @@ fn replace<'c, 'a>(
     let block = scop.operation().block().expect("a scop lies in a block");
     let before = view::operations(block).into_iter().take_while(|&other| other != scop.operation()).count();
     let after = scop.operation().next_in_block();
+    let between = || -> Vec<_> {
+        let all = view::operations(block).into_iter().skip(before);
+        all.take_while(|&other| Some(other) != after).collect()
+    };
     let (memories, updates) = write(scop, target, program, trace)?;
+    let numbers = mlir::numbers_for(&[scop.operation()]);
     mlir::erase(scop.operation());
     if trace == Trace::Off {
         registers::promote(context, &memories);
     }
-    let written = view::operations(block).into_iter().skip(before).take_while(|&other| Some(other) != after);
-    let written: Vec<_> = written.collect();
     if trace == Trace::Off {
-        hoist::hoist(written.clone());
-        carried::carry(context, &written);
+        hoist::hoist(between());
+        carried::carry(context, &between());
         let Collected { cells, sums, others } = contributions::collected(context, updates);
         registers::promote(context, &cells);
         let (sums, others) = parallel_sums::collected(context, sums, others);
         let sums = block_sums::collected(context, sums, others);
         sums.into_iter().for_each(|sum| updates::guard(context, sum));
+        let constants = between().into_iter().filter(|&one| mlir::name(one) == "arith.constant");
+        mlir::erase_idle(constants.collect());
+    }
+    let written = between();
+    if trace == Trace::Off {
+        mlir::erase_idle(numbers); // who compares what is named with the scop knows them
     }
     Ok(written)
 }

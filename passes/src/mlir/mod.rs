@@ -3,9 +3,11 @@
 //! All functions take live operations and values of one context; none keeps anything. Questions about a
 //! program, without changes, are in `read.rs`.
 
+mod idle;
 pub mod libm;
 mod read;
 
+pub use idle::{erase_idle, numbers_for};
 pub use mse_dialect::view::{operand, result};
 pub use read::*;
 

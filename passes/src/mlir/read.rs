@@ -120,6 +120,29 @@ pub fn integers(attribute: Attribute) -> Vec<i64> {
         .collect()
 }
 
+/// The loop that counts each subscript of each operand of an operation of linalg alone, by its number; nothing for
+/// other operations.
+pub fn loops_of_subscripts(operation: OperationRef) -> Vec<Vec<Option<usize>>> {
+    // SAFETY: the operation is alive; of one that is none of linalg there is no attribute, and the elements of one
+    // are affine maps.
+    unsafe {
+        let maps = mlir_sys::mlirLinalgGetIndexingMapsAttribute(operation.to_raw());
+        if maps.ptr.is_null() {
+            return Vec::new();
+        }
+        let of_map = |number| {
+            let map = mlir_sys::mlirAffineMapAttrGetValue(mlir_sys::mlirArrayAttrGetElement(maps, number));
+            let results = (0..mlir_sys::mlirAffineMapGetNumResults(map)).map(|result| {
+                let expression = mlir_sys::mlirAffineMapGetResult(map, result);
+                let position = || mlir_sys::mlirAffineDimExprGetPosition(expression);
+                mlir_sys::mlirAffineExprIsADim(expression).then(|| usize::try_from(position()).ok()).flatten()
+            });
+            results.collect()
+        };
+        (0..mlir_sys::mlirArrayAttrGetNumElements(maps)).map(of_map).collect()
+    }
+}
+
 /// The operation that holds the block.
 pub fn parent<'c, 'a>(block: BlockRef<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
     block.parent_operation()

@@ -23,11 +23,11 @@
 // LOWER-DAG:    %[[ONE:.*]] = arith.constant 1 : index
 // LOWER:        arith.divui %[[MAX]],
 // LOWER:        scf.if %
-// LOWER-NEXT:     %{{.*}} = memref.alloc(%{{.*}}, %{{.*}}) : memref<?x?xf64>
+// LOWER:          %{{.*}} = memref.alloc(%{{.*}}, %{{.*}}) : memref<?x?xf64>
 // LOWER:          memref.dealloc
 // LOWER-NEXT:     memref.dealloc
 // LOWER-NEXT:   } else {
-// LOWER-NEXT:     affine.for
+// LOWER:          affine.for
 // LOWER-NEXT:       affine.for
 // LOWER-NOT:      memref.alloc
 // LOWER:          return

@@ -76,7 +76,10 @@ pub fn replace(mut formed: Formed) -> Result<()> {
     };
     let left: Vec<_> = formed.region.temporaries.allocations.values().filter(stays).collect();
     let gone = formed.region.operations.iter().filter(|operation| !formed.moved.contains(operation));
-    gone.rev().for_each(|&operation| edit::erase(operation));
+    let gone: Vec<_> = gone.copied().collect();
+    let numbers = mlir::numbers_for(&gone);
+    gone.into_iter().rev().for_each(edit::erase);
+    mlir::erase_idle(numbers);
     let is_unused =
         |allocation: &OperationRef| allocation.results().all(|memory| !mlir::has_uses(memory.into()));
     left.into_iter()

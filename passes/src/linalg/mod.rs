@@ -1,0 +1,85 @@
+//! Operations of linalg on memory: upstream's loops in their place (pass `mse-linalg-to-loops`).
+//!
+//! ```text
+//! before   linalg.matmul ins(%A, %B) outs(%C)
+//! after    scf.for %i .. { scf.for %j .. { scf.for %k .. { C[i, j] += A[i, k] * B[k, j] } } }
+//! ```
+//!
+//! The loops are those of upstream's `convert-linalg-to-loops`, with as few sizes as can be ([`sizes`]), but nothing
+//! else in the function changes: that pass simplifies whatever it meets. One remark for each function tells of them. Operations on tensors stay,
+//! of which import tells what has to happen before; so do those in device code.
+
+mod sizes;
+
+use crate::import::program::device::is_device_code;
+use crate::mlir;
+use melior::ir::OperationRef;
+use melior::ir::operation::OperationLike;
+use mse_dialect::diagnostic::remark;
+use mse_dialect::edit::linalg_to_loops;
+use sizes::Sizes;
+
+/// Runs the pass on all functions in `root`.
+pub fn run(root: OperationRef) {
+    if mlir::name(root) == "func.func" {
+        in_function(root);
+        return;
+    }
+    let inside = mlir::blocks(root).into_iter().flat_map(mlir::operations);
+    inside.filter(|&operation| !is_device_code(operation)).for_each(run);
+}
+
+fn in_function(function: OperationRef) {
+    let mut written = Vec::new();
+    for operation in on_host(function) {
+        let (name, location) = (mlir::name(operation), operation.location());
+        if name.starts_with("linalg.") && in_loops(operation) {
+            written.push((name, location));
+        }
+    }
+    let Some(&(first, location)) = written.first() else { return };
+    remark(location, &told(first, written.len() - 1));
+}
+
+/// Puts loops in the place of an operation of linalg, if it has some.
+fn in_loops<'c: 'a, 'a>(operation: OperationRef<'c, 'a>) -> bool {
+    let block = operation.block().expect("an operation of a function lies in a block");
+    let all = mlir::operations(block);
+    let number = all.iter().position(|&other| other == operation).expect("it lies in its block");
+    let (sizes, after) = (Sizes::of(operation), all.len() - number - 1);
+    if !linalg_to_loops(operation) {
+        return false;
+    }
+    let parts =
+        |all: &[OperationRef<'c, 'a>]| (all[number..all.len() - after].to_vec(), all[..number].to_vec());
+    let (written, before) = parts(&mlir::operations(block));
+    sizes.choose(&written, &before);
+    let (written, before) = parts(&mlir::operations(block));
+    sizes::write_once(&written, &before);
+    true
+}
+
+/// `'linalg.fill' and 2 other operations of linalg become loops`
+fn told(first: &str, others: usize) -> String {
+    match others {
+        0 => format!("'{first}' becomes loops, as with --convert-linalg-to-loops"),
+        1 => format!(
+            "'{first}' and another operation of linalg become loops, as with --convert-linalg-to-loops"
+        ),
+        _ => format!(
+            "'{first}' and {others} other operations of linalg become loops, as with --convert-linalg-to-loops"
+        ),
+    }
+}
+
+/// What a function holds, but for device code and what is inside of operations of linalg.
+fn on_host<'c, 'a>(operation: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
+    let mut found = Vec::new();
+    for inner in mlir::blocks(operation).into_iter().flat_map(mlir::operations) {
+        found.push(inner);
+        if !is_device_code(inner) && !mlir::name(inner).starts_with("linalg.") {
+            found.extend(on_host(inner));
+        }
+    }
+    found
+}
