@@ -30,8 +30,10 @@ def MseLinalgToLoops : Mse_Pass<"mse-linalg-to-loops"> {
   let summary = "operations of linalg on memory become loops";
   let description = [{
     Replaces operations of linalg on memrefs in functions by the loops that upstream's `convert-linalg-to-loops` makes of
-    them, and tells of the first in each function. It changes nothing else, which upstream's pass does. Operations on tensors, and
-    those in device code, stay. The first step of the named pipelines.
+    them, and tells of the first in each function. Operands fit each other, or the operation means nothing: of sizes that
+    are the same, loops take a constant one, else one that the block asks for before, else that of what is written. It
+    changes nothing else, which upstream's pass does. Operations on tensors, and those in device code, stay. The first step
+    of the named pipelines.
   }];
   let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
                            "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect"];
@@ -199,10 +201,10 @@ def MseChoose : Mse_Pass<"mse-choose"> {
     as parallel), under the dependences that remain, each with the storage as it stands; with memory of its own for the
     iterations of loops that the values of an array do not leave, from which last values are copied back to an array that
     is read after the scop (for parallel loops only, where that would be too much); and with copies of initial values that
-    later writes wait for. Where the best of these has 16 launches, wavefronts of tiles (see
-    `mse-schedule`) are compared with it, if they take no more memory; they count as a fifth longer than they are, since their
-    kernels are, and need not be lowered: where isl takes too long to find their loops, the best of the others is
-    executed, with a remark. Where the best has many launches and statements play several roles, blocks of 32 steps of the
+    later writes wait for. Where the best of these has 16 launches, wavefronts of tiles, and of diamonds (see
+    `mse-schedule`), are compared with it, if they take no more memory; those of other tiles than diamonds count as a
+    fifth longer than they are, since their grids begin and end with few blocks. They need not be lowered: where isl
+    takes too long to find their loops, the best of the others is executed, with a remark. Where the best has many launches and statements play several roles, blocks of 32 steps of the
     outermost loop are compared with it, too: values that many instances read, and the next steps overwrite, are copied, so
     that the tiles of a block wait for each other in few levels, as in the blocked form of Floyd and Warshall's algorithm.
     Takes the one with the least modelled time; within a tenth of it the fewest bytes, then the
@@ -225,7 +227,7 @@ def MseChoose : Mse_Pass<"mse-choose"> {
   }];
   let dependentDialects = ["::mse::MseDialect"];
   let options = [
-    Option<"algorithm", "algorithm", "std::string", "\"isl\"", "isl: compare isl's schedules with the source order (default); coincident: only those that fuse less; source: keep the source order; merged: with loops beside each other merged, too; distributed: also with sequential loops inside others distributed, and statements that play several roles in pieces; gathered: also with loops beside a sequential one taken into it; permutable: isl's with as many loops in one permutable band as can be; wavefront: also wavefronts of tiles where no loop is parallel; blocked: also blocks of steps of the outermost loop, with copies of values that many instances read">,
+    Option<"algorithm", "algorithm", "std::string", "\"isl\"", "isl: compare isl's schedules with the source order (default); coincident: only those that fuse less; source: keep the source order; merged: with loops beside each other merged, too; distributed: also with sequential loops inside others distributed, and statements that play several roles in pieces; gathered: also with loops beside a sequential one taken into it; permutable: isl's with as many loops in one permutable band as can be; wavefront: also wavefronts of tiles where no loop is parallel; diamond: of diamonds, which can all start at once; blocked: also blocks of steps of the outermost loop, with copies of values that many instances read">,
     Option<"machine", "machine", "std::string", "\"gpu\"", "what times are modelled on: gpu (default) or cpu, a host of 16 threads">,
     Option<"maxBytes", "max-bytes", "uint64_t", "9223372036854775807", "new arrays have at most so many bytes each: of constant size, at once; else the scop as it was is an mse.fallback">,
     Option<"size", "size", "uint64_t", "0", "what parameters are where times are modelled; 0 for the usual 1000 (default)">,
@@ -248,6 +250,11 @@ def MseSchedule : Mse_Pass<"mse-schedule"> {
     "group" a block executes each tile, in the source order with loops distributed or in isl's: in the one that has
     fewer sequential loops.
 
+    With `algorithm=diamond`, the same is done with diamonds, for bands of two or three members: beside a member
+    `2t + i` stands `2t - i`, which isl finds where `i` counts backwards, and the first member is left out. All tiles of
+    a row can start at once. Tiles have 256 values of each of two members; of three, 32 of those that make diamonds and
+    64 of the third. Each instance is in one tile. Where there is no such band, the source order stays.
+
     With `algorithm=blocked`, where all statements have as many loops around them, and no dependence goes back along the
     outermost, all loops are cut in tiles of 32. A sequential loop counts the tiles of the outermost; within each, the tiles
     that wait for none are one level, those that wait only for these the next, up to four. The iterations of a level are
@@ -269,7 +276,7 @@ def MseSchedule : Mse_Pass<"mse-schedule"> {
   }];
   let dependentDialects = ["::mse::MseDialect"];
   let options = [
-    Option<"algorithm", "algorithm", "std::string", "\"isl\"", "isl: compute a schedule (default); coincident: fuse only what stays as parallel; source: keep the source order; merged: the same, with loops beside each other in a sequential loop merged where they need no order; distributed: with sequential loops inside others as several loops, of which some are parallel; permutable: as isl, with as many loops in one permutable band as can be, for mse-tile; gathered: before that, loops beside a sequential one that write or read memory which may shrink are taken into it; wavefront: wavefronts of tiles where no loop is parallel; blocked: blocks of steps of the outermost loop, their tiles in few levels">,
+    Option<"algorithm", "algorithm", "std::string", "\"isl\"", "isl: compute a schedule (default); coincident: fuse only what stays as parallel; source: keep the source order; merged: the same, with loops beside each other in a sequential loop merged where they need no order; distributed: with sequential loops inside others as several loops, of which some are parallel; permutable: as isl, with as many loops in one permutable band as can be, for mse-tile; gathered: before that, loops beside a sequential one that write or read memory which may shrink are taken into it; wavefront: wavefronts of tiles where no loop is parallel; diamond: of diamonds, which can all start at once; blocked: blocks of steps of the outermost loop, their tiles in few levels">,
     Option<"file", "file", "std::string", "\"\"", "a file of schedules for the scops that it names">,
     Option<"print", "print", "std::string", "\"\"", "write the schedules to this file, as file= reads them; - for standard output">,
     Option<"maxOperations", "max-operations", "uint64_t", "7000000", "bound on isl's work for one scop, in operations of some 100 ns (default 7000000)">

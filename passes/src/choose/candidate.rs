@@ -183,6 +183,7 @@ impl Search<'_> {
             Algorithm::Distributed => "the source order, loops distributed",
             Algorithm::Gathered => "the source order, loops gathered",
             Algorithm::Wavefront => "wavefronts of tiles",
+            Algorithm::Diamond => "wavefronts of diamonds",
             Algorithm::Blocked => "blocks of steps",
             Algorithm::Isl => "isl's order",
             Algorithm::Permutable => "isl's order, permutable",
@@ -301,7 +302,7 @@ impl Candidate {
     }
 
     /// What it takes by the model, as it is compared: kernels of wavefronts are longer, and their grids begin and
-    /// end with few blocks.
+    /// end with few blocks, but for those of diamonds.
     pub fn weighed_time(&self) -> f64 {
         self.takes.time * if self.algorithm == Algorithm::Wavefront { WORTH_WAVES } else { 1.0 }
     }

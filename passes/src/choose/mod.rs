@@ -7,7 +7,8 @@
 //! schedule    the source order with its parallel loops, also merged; two of isl's (`crate::schedule`)
 //! groups      where an iteration of outer parallel loops has memory of its own that is too large for a
 //!             thread, the same with a block for each iteration (`crate::contract`)
-//! waves       wavefronts of tiles, where the best so far takes as long as many launches ([`waves`])
+//! waves       wavefronts of tiles, and of diamonds, where the best so far takes as long as many launches
+//!             ([`waves`])
 //! candidate   a storage and a schedule for it; the memory that threads do not have for
 //!             themselves ([`candidate`])
 //! choice      the least modelled time ([`time`]); within a tenth of it the fewest bytes,
@@ -91,6 +92,7 @@ pub fn algorithms(options: &Options) -> std::result::Result<&'static [Algorithm]
         Algorithm::Gathered => &[Algorithm::Source, Algorithm::Merged, Algorithm::Gathered],
         Algorithm::Permutable => &[Algorithm::Source, Algorithm::Permutable],
         Algorithm::Wavefront => &[Algorithm::Source, Algorithm::Wavefront],
+        Algorithm::Diamond => &[Algorithm::Source, Algorithm::Diamond],
         Algorithm::Blocked => &[Algorithm::Source, Algorithm::Blocked],
     })
 }

@@ -303,7 +303,8 @@ impl Clock<'_> {
         Ok(most)
     }
 
-    /// A block for each iteration, whose threads share its memory. Thread 0 has the most.
+    /// A block for each iteration, whose threads share its memory. Thread 0 has what is for one, and others may have
+    /// more of what is for all: loops rarely begin at multiples of the number of threads.
     fn blocks(&self, group: &gpu::Group, instances: &[Set]) -> Result<Spent> {
         let blocks = group.numbers.block.as_ref().map_or(Ok(Vec::new()), |block| self.numbers(block))?;
         let of_block = self.numbers(&group.numbers.thread)?;
@@ -313,9 +314,11 @@ impl Clock<'_> {
             threads = threads.max(points(&Member::image(&all, number, own)?)?);
         }
         for corner in 0..3 {
-            let first = corner_of(&blocks, corner, instances.to_vec())?;
-            let first = of_block.iter().try_fold(first, |instances, member| member.at(&instances, 0))?;
-            longest = longest.max(self.work(&first)?);
+            let block = corner_of(&blocks, corner, instances.to_vec())?;
+            for thread in 0..2 {
+                let own = of_block.iter().try_fold(block.clone(), |own, member| member.at(&own, thread))?;
+                longest = longest.max(self.work(&own)?);
+            }
         }
         let barriers = group.barriers.iter().map(|dates| self.in_one_block(dates, group.block_dates));
         let barriers = barriers.sum::<Result<f64>>()?;

@@ -1,8 +1,8 @@
-//! Wavefronts of tiles as candidates.
+//! Wavefronts of tiles, and of diamonds, as candidates.
 //!
 //! ```text
 //! where     the best without has many launches, or leaves what takes as long to the host
-//! storage   as it stands, and with the memory that the best has of its own
+//! storage   as it stands, and with the memory that the best has of its own; of diamonds, as it stands alone
 //! not       what takes more memory than the best: the values that a step of time overwrites in few rows would be
 //!           kept for all steps of a tile
 //! ```
@@ -24,6 +24,7 @@ pub fn waves(search: &Search, best: &Candidate) -> Result<Vec<Option<Vec<Candida
     if !best.own.is_empty() {
         all.push(waves.more(&best.own)?);
     }
+    all.push(Search { algorithms: &[Algorithm::Diamond], ..*search }.more(&[])?);
     for found in all.iter_mut().flatten() {
         let mut kept = Vec::new();
         for candidate in found.drain(..) {

@@ -13,9 +13,10 @@
 //! that is inside others ([`distributed`]); `algorithm=gathered` first takes loops before and behind a
 //! sequential loop into it; `algorithm=permutable` asks isl for bands of as many loops as can be, which
 //! [`locality`] cuts in tiles; `algorithm=wavefront` makes wavefronts of tiles where no loop is parallel
-//! ([`wavefront`]). isl's work is bounded: beyond the bound the
-//! source order stays, with a remark. `file=` takes the schedules that a user gives, checked ([`given`]). Hints on loops of
-//! the program go before all algorithms ([`hints`]).
+//! ([`wavefront`]), `algorithm=diamond` of diamonds ([`diamond`]), `algorithm=blocked` blocks of steps
+//! ([`blocked`]). isl's work is bounded: beyond the bound the source order stays, with a remark. `file=` takes the
+//! schedules that a user gives, checked ([`given`]). Hints on loops of the program go before all algorithms
+//! ([`hints`]).
 
 pub mod added;
 mod aligned;
@@ -23,6 +24,7 @@ pub mod bands;
 mod blocked;
 pub mod coincidence;
 pub mod contiguous;
+mod diamond;
 mod distributed;
 mod fused;
 mod gathered;
@@ -81,6 +83,8 @@ choice! {
         Permutable = "permutable",
         /// Wavefronts of tiles, where no loop is parallel: a launch for each, a block for each tile.
         Wavefront = "wavefront",
+        /// The same, of diamonds: tiles that can all start at once.
+        Diamond = "diamond",
         /// Blocks of steps of the outermost loop, their tiles in few levels; all statements have as many loops.
         Blocked = "blocked",
     }
@@ -206,6 +210,7 @@ impl<'a> Scheduler<'a> {
             Algorithm::Gathered => self.gathered(),
             Algorithm::Permutable => self.permutable(),
             Algorithm::Wavefront => self.wavefronts(),
+            Algorithm::Diamond => self.diamonds(),
             Algorithm::Blocked => self.in_blocks(),
         }
     }
@@ -234,15 +239,41 @@ impl<'a> Scheduler<'a> {
     /// Wavefronts of tiles, in which instances are in the source order with loops distributed, or, where that
     /// has no parallel loops, in isl's; the source order where there are no such tiles.
     fn wavefronts(&self) -> Result<Found> {
+        self.of_tiles(wavefront::wavefronts(&self.in_bands()?, &self.inside_tiles()?)?)
+    }
+
+    /// Wavefronts of diamonds; the source order where there are none.
+    fn diamonds(&self) -> Result<Found> {
+        let (permutable, order) = (self.in_bands()?, self.dependences.order()?);
+        for mirror in diamond::mirrors(self.scop, &permutable, &order)? {
+            let mirrored =
+                Ready::mirrored(self.scop, self.dependences, &mirror)?.solved(Fusion::Permutable)?;
+            let found = wavefront::diamonds(&permutable, &mirrored, &self.inside_tiles()?)?;
+            if found.is_some() {
+                return self.of_tiles(found);
+            }
+        }
+        self.source_order().map(Found::easy)
+    }
+
+    /// isl's schedule, as many loops in one band as can be.
+    fn in_bands(&self) -> Result<Schedule> {
         let ready = once(&self.ready, || Ready::of(self.scop, self.dependences))?;
-        let order = self.dependences.order()?;
-        let permutable = coincidence::mark(ready.solved(Fusion::Permutable)?, &order)?;
-        let inside = [self.distributed()?.schedule, self.solve_or_keep(Fusion::Coincident)?.schedule];
-        match wavefront::wavefronts(&permutable, &inside)? {
+        coincidence::mark(ready.solved(Fusion::Permutable)?, &self.dependences.order()?)
+    }
+
+    /// The schedules that may order the instances of a tile.
+    fn inside_tiles(&self) -> Result<[Schedule; 2]> {
+        Ok([self.distributed()?.schedule, self.solve_or_keep(Fusion::Coincident)?.schedule])
+    }
+
+    /// The schedule, if while loops stay loops of their own; else the source order.
+    fn of_tiles(&self, schedule: Option<Schedule>) -> Result<Found> {
+        match schedule {
             Some(schedule) if counter::are_loops(self.scop, &schedule)? => {
                 Ok(Found { schedule, kept: None, is_hard: true })
             }
-            _ => Ok(Found::easy(self.source_order()?)),
+            _ => self.source_order().map(Found::easy),
         }
     }
 
@@ -303,11 +334,22 @@ impl<'a> Scheduler<'a> {
 
 impl Ready {
     fn of(scop: &Scop, dependences: &Dependences) -> Result<Self> {
-        let mut problem = Problem::of(scop, dependences)?;
+        let problem = Problem::of(scop, dependences)?;
         let translation = translation::translation(scop, &problem.order)?;
-        if let Some(translation) = &translation {
-            problem = problem.translated(translation)?;
-        }
+        Self::translated(scop, problem, translation)
+    }
+
+    /// The same where coordinates count backwards: `{ S[t, i] -> S[t, -i] }`.
+    fn mirrored(scop: &Scop, dependences: &Dependences, mirror: &UnionMap) -> Result<Self> {
+        let problem = Problem::of(scop, dependences)?;
+        let translation = translation::translation(scop, &problem.order)?;
+        let both =
+            translation.map_or_else(|| Ok(mirror.clone()), |first| first.apply_range(mirror.clone()))?;
+        Self::translated(scop, problem, Some(both))
+    }
+
+    fn translated(scop: &Scop, problem: Problem, translation: Option<UnionMap>) -> Result<Self> {
+        let problem = translation.iter().try_fold(problem, Problem::translated)?;
         let sizes = Sizes::of(&problem)?;
         let general = sizes.as_ref().map(|sizes| sizes.generalised(problem.clone())).transpose()?;
         let general = sizes.zip(general.map(Solvable::of));

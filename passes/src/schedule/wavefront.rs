@@ -20,6 +20,7 @@
 
 use super::aligned::{Counts, aligned};
 use super::bands::{self, GROUP};
+use super::diamond;
 use super::graft::{self, Values};
 use crate::gpu::BLOCK;
 use mse_isl::{
@@ -41,18 +42,33 @@ const WIDEST: i64 = BLOCK;
 /// In a tile, and elsewhere, the order is that of the first of the schedules `inside` with the fewest
 /// sequential loops there.
 pub fn wavefronts(permutable: &Schedule, inside: &[Schedule]) -> Result<Option<Schedule>> {
+    waves(permutable, None, inside)
+}
+
+/// The same, of diamonds where the schedule of mirrored statements has a band for them ([`diamond`]); none if it
+/// has none.
+pub fn diamonds(permutable: &Schedule, mirrored: &Schedule, inside: &[Schedule]) -> Result<Option<Schedule>> {
+    waves(permutable, Some(mirrored), inside)
+}
+
+fn waves(
+    permutable: &Schedule,
+    mirrored: Option<&Schedule>,
+    inside: &[Schedule],
+) -> Result<Option<Schedule>> {
     let inside = inside.iter().map(Schedule::get_root).collect::<Result<_>>()?;
-    let mut waves = Waves { inside, any: false };
+    let mut waves = Waves { inside, mirrored, any: false };
     let root = waves.of(permutable.get_root()?)?;
     if waves.any { root.get_schedule().map(Some) } else { Ok(None) }
 }
 
-struct Waves {
+struct Waves<'a> {
     inside: Vec<ScheduleNode>,
+    mirrored: Option<&'a Schedule>,
     any: bool,
 }
 
-impl Waves {
+impl Waves<'_> {
     /// Like all methods here it returns the node in the place of the one it was given.
     fn of(&mut self, node: ScheduleNode) -> Result<ScheduleNode> {
         match node.get_type()? {
@@ -80,10 +96,16 @@ impl Waves {
 
     /// Wavefronts, their tiles, and what these execute.
     fn tiled(&mut self, band: ScheduleNode) -> Result<ScheduleNode> {
-        self.any = true;
-        let functions = band.band_get_partial_schedule()?;
-        let (inside, counts) = aligned(self.ordered(band)?, &functions)?;
-        let tiles = tiles(&functions, &inside.get_domain()?, &sizes(&counts))?;
+        let diamonds =
+            self.mirrored.map(|mirrored| diamond::diamonds(&band, mirrored)).transpose()?.flatten();
+        self.any |= self.mirrored.is_none() || diamonds.is_some();
+        let are_diamonds = diamonds.is_some();
+        let functions = diamonds.map_or_else(|| band.band_get_partial_schedule(), Ok)?;
+        let inside = self.ordered(band)?;
+        let (aligned, counts) = aligned(inside.clone(), &functions)?;
+        let inside = if wide(&counts) == 1 { aligned } else { inside };
+        let sizes = if are_diamonds { diamond::sizes(counts.len()) } else { sizes(&counts) };
+        let tiles = tiles(&functions, &inside.get_domain()?, &sizes)?;
         let (first, others) = tiles.split_first().expect("a band has members");
         let wave = others.iter().try_fold(first.clone(), |sum, tile| sum.add(tile.clone()))?;
         let (second, others) = others.split_first().expect("there are several");
@@ -101,14 +123,19 @@ impl Waves {
 /// How many values of each member a tile has. Where no loop inside counts along one member alone, there is a
 /// barrier for each sum of several.
 fn sizes(counts: &[Counts]) -> Vec<i64> {
-    let wide = counts.iter().filter(|member| member.parallel).count();
     let one_by_one = counts.iter().any(|member| member.sequential && !member.parallel);
-    let wide = match wide {
+    let wide = match wide(counts) {
         1 if one_by_one => WIDEST,
         1 | 2 => WIDE,
         _ => LONG,
     };
     counts.iter().map(|member| if member.parallel { wide } else { LONG }).collect()
+}
+
+/// How many members parallel loops count. If it is one, a block has as many threads as a tile has values of it: then
+/// loops should begin where the tile does. Otherwise a thread has several, and begins at its first.
+fn wide(counts: &[Counts]) -> usize {
+    counts.iter().filter(|member| member.parallel).count()
 }
 
 /// The number of the tile along each member.
@@ -123,7 +150,7 @@ fn tiles(functions: &MultiUnionPwAff, domain: &UnionSet, sizes: &[i64]) -> Resul
 }
 
 /// Whether a band of several members, none of which goes back along a dependence, has no parallel one.
-fn is_pipeline(band: &ScheduleNode) -> Result<bool> {
+pub(super) fn is_pipeline(band: &ScheduleNode) -> Result<bool> {
     let members = band.band_n_member()?;
     Ok((2..=MEMBERS).contains(&members) && band.band_get_permutable()? && bands::coincident(band)? == 0)
 }

@@ -20,7 +20,7 @@ use tree::Tree;
 pub const FILE: &str = "given.yaml";
 
 /// How often an algorithm finds the schedule that is changed.
-const FROM: [(u32, &str); 7] = [
+const FROM: [(u32, &str); 8] = [
     (8, "source"),
     (4, "isl"),
     (2, "merged"),
@@ -28,6 +28,7 @@ const FROM: [(u32, &str); 7] = [
     (1, "gathered"),
     (2, "permutable"),
     (1, "wavefront"),
+    (1, "diamond"),
 ];
 
 /// How a schedule is drawn.

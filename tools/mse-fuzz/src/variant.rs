@@ -33,6 +33,7 @@ const OPTIONS: [(&str, &[&str]); 14] = [
             "distributed",
             "permutable",
             "wavefront",
+            "diamond",
             "blocked",
             FILE,
             FILE,
