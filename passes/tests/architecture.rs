@@ -107,6 +107,7 @@ fn at_the_edge(file: &str) -> bool {
     let edges = [
         "pipeline.rs",
         "pipeline/passes.rs",
+        "mlir/idle.rs",
         "mlir/libm.rs",
         "mlir/mod.rs",
         "mlir/read.rs",
