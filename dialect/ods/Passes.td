@@ -203,7 +203,8 @@ def MseChoose : Mse_Pass<"mse-choose"> {
     is read after the scop (for parallel loops only, where that would be too much); and with copies of initial values that
     later writes wait for. Where the best of these has 16 launches, wavefronts of tiles, and of diamonds (see
     `mse-schedule`), are compared with it, if they take no more memory; those of other tiles than diamonds count as a
-    fifth longer than they are, since their grids begin and end with few blocks. They need not be lowered: where isl
+    fifth longer than they are, since their grids begin and end with few blocks. Diamonds are tried on memory from outside
+    alone, of which nothing is to be contracted. They need not be lowered: where isl
     takes too long to find their loops, the best of the others is executed, with a remark. Where the best has many launches and statements play several roles, blocks of 32 steps of the
     outermost loop are compared with it, too: values that many instances read, and the next steps overwrite, are copied, so
     that the tiles of a block wait for each other in few levels, as in the blocked form of Floyd and Warshall's algorithm.

@@ -2,13 +2,15 @@
 //!
 //! ```text
 //! where     the best without has many launches, or leaves what takes as long to the host
-//! storage   as it stands, and with the memory that the best has of its own; of diamonds, as it stands alone
+//! storage   as it stands, and with the memory that the best has of its own; of diamonds, as it stands alone,
+//!           where none of it could be smaller: isl takes long to find windows of diamonds
 //! not       what takes more memory than the best: the values that a step of time overwrites in few rows would be
 //!           kept for all steps of a tile
 //! ```
 
 use super::candidate::{Candidate, Search};
 use crate::schedule::Algorithm;
+use crate::scop::Home;
 use crate::thresholds::MANY_LAUNCHES;
 use mse_isl::Result;
 
@@ -24,7 +26,9 @@ pub fn waves(search: &Search, best: &Candidate) -> Result<Vec<Option<Vec<Candida
     if !best.own.is_empty() {
         all.push(waves.more(&best.own)?);
     }
-    all.push(Search { algorithms: &[Algorithm::Diamond], ..*search }.more(&[])?);
+    if search.scop.arrays.iter().all(|array| array.home == Home::Outside && !array.spare) {
+        all.push(Search { algorithms: &[Algorithm::Diamond], ..*search }.more(&[])?);
+    }
     for found in all.iter_mut().flatten() {
         let mut kept = Vec::new();
         for candidate in found.drain(..) {
