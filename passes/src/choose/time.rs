@@ -4,9 +4,9 @@
 //! those of blocks for groups.
 //!
 //! Every parameter is 1000, or what the context allows; sizes that the program says are its own. A host loop
-//! around launches is sampled, as in [`super::count`]; other work of the host is what its instances do. What is
-//! a launch is [`crate::gpu`]'s rule: the outermost band with coincident members, whose statements call nothing;
-//! up to three members number threads.
+//! around launches is sampled, as in [`super::count`]; other work of the host is what its instances do. What
+//! is a launch is [`crate::gpu`]'s rule: the outermost band with coincident members, whose statements call
+//! nothing; up to three members number threads.
 
 use super::count::{Values, points, val};
 use crate::gpu;
@@ -303,8 +303,8 @@ impl Clock<'_> {
         Ok(most)
     }
 
-    /// A block for each iteration, whose threads share its memory. Thread 0 has what is for one, and others may have
-    /// more of what is for all: loops rarely begin at multiples of the number of threads.
+    /// A block for each iteration, whose threads share its memory. Thread 0 has what is for one, and others
+    /// may have more of what is for all: loops rarely begin at multiples of the number of threads.
     fn blocks(&self, group: &gpu::Group, instances: &[Set]) -> Result<Spent> {
         let blocks = group.numbers.block.as_ref().map_or(Ok(Vec::new()), |block| self.numbers(block))?;
         let of_block = self.numbers(&group.numbers.thread)?;

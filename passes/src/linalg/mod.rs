@@ -5,9 +5,10 @@
 //! after    scf.for %i .. { scf.for %j .. { scf.for %k .. { C[i, j] += A[i, k] * B[k, j] } } }
 //! ```
 //!
-//! The loops are those of upstream's `convert-linalg-to-loops`, with as few sizes as can be ([`sizes`]), but nothing
-//! else in the function changes: that pass simplifies whatever it meets. One remark for each function tells of them. Operations on tensors stay,
-//! of which import tells what has to happen before; so do those in device code.
+//! The loops are those of upstream's `convert-linalg-to-loops`, with as few sizes as can be ([`sizes`]), but
+//! nothing else in the function changes: that pass simplifies whatever it meets. One remark for each function
+//! tells of them. Operations on tensors stay, of which import tells what has to happen before; so do those in
+//! device code.
 
 mod sizes;
 

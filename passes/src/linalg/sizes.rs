@@ -7,8 +7,9 @@
 //! after    scf.for %i .. memref.dim %C, 0 { scf.for %j .. memref.dim %C, 1 { .. } }
 //! ```
 //!
-//! Of sizes that are the same the loops take a constant one, else one that an operation before them asks for, else
-//! that of the last operand, which is written. Constants and sizes that are there already are not written again.
+//! Of sizes that are the same the loops take a constant one, else one that an operation before them asks for,
+//! else that of the last operand, which is written. Constants and sizes that are there already are not
+//! written again.
 
 use crate::mlir;
 use melior::ir::attribute::IntegerAttribute;
@@ -41,8 +42,8 @@ impl<'c: 'a, 'a> Sizes<'c, 'a> {
         Self { same }
     }
 
-    /// Lets what was written for the operation ask for the best of sizes that are the same; `before` is what stands
-    /// in front of it in its block.
+    /// Lets what was written for the operation ask for the best of sizes that are the same; `before` is what
+    /// stands in front of it in its block.
     pub fn choose(&self, written: &[OperationRef<'c, 'a>], before: &[OperationRef<'c, 'a>]) {
         for &size in written {
             let Some(side) = side(size) else { continue };

@@ -7,11 +7,12 @@
 //! ```
 //!
 //! No dependence goes back along a member of either band, so that they may stand in one. If their sum counts
-//! what the first member does alone, a tile of both spans few values of that, and wavefronts of such tiles go on
-//! along it; it is left out. Further members stay. Each instance is in one tile: nothing is computed twice.
+//! what the first member does alone, a tile of both spans few values of that, and wavefronts of such tiles go
+//! on along it; it is left out. Further members stay. Each instance is in one tile: nothing is computed
+//! twice.
 //!
-//! Bondhugula, Bandishti and Pananilath, Diamond tiling: tiling techniques to maximize parallelism for stencil
-//! computations, TPDS 2017, look for the second member by an integer program of its own.
+//! Bondhugula, Bandishti and Pananilath, Diamond tiling: tiling techniques to maximize parallelism for
+//! stencil computations, TPDS 2017, look for the second member by an integer program of its own.
 
 use super::bands::{self, everywhere};
 use super::coincidence;
@@ -46,9 +47,9 @@ const STEEPEST: i64 = 8;
 /// The coordinates of statements on which functions depend.
 type Coordinates = BTreeMap<String, BTreeSet<usize>>;
 
-/// `{ S[t, i] -> S[t, -i] }`, for each member of bands that may be cut in diamonds along it: coordinates that it is
-/// the first one to depend on. Those that fewer statements have as their last one come first: that is for
-/// neighbouring threads, all of which should work.
+/// `{ S[t, i] -> S[t, -i] }`, for each member of bands that may be cut in diamonds along it: coordinates that
+/// it is the first one to depend on. Those that fewer statements have as their last one come first: that is
+/// for neighbouring threads, all of which should work.
 pub fn mirrors(scop: &Scop, permutable: &Schedule, order: &UnionMap) -> Result<Vec<UnionMap>> {
     let mut all = Vec::new();
     for member in 1..MEMBERS {
@@ -113,7 +114,8 @@ fn is_slow(functions: &MultiUnionPwAff, member: usize, order: &UnionMap) -> Resu
     steps.intersect(UnionSet::read_from_str(&Context::current(), &fast)?)?.is_empty()
 }
 
-/// The members of diamonds for a band, if the schedule of mirrored statements has one that goes with it there.
+/// The members of diamonds for a band, if the schedule of mirrored statements has one that goes with it
+/// there.
 pub fn diamonds(band: &ScheduleNode, mirrored: &Schedule) -> Result<Option<MultiUnionPwAff>> {
     let Some(other) = same_instances(&mirrored.get_root()?, band)? else { return Ok(None) };
     let (functions, mirrored) = (band.band_get_partial_schedule()?, other.band_get_partial_schedule()?);
@@ -145,8 +147,8 @@ fn one(function: UnionPwAff) -> Result<MultiUnionPwAff> {
     MultiUnionPwAff::from_union_pw_aff(function)?.reset_tuple_id(DimType::Out)
 }
 
-/// The band of the same instances that lies in no other one: dependences that another one carries may go back along
-/// its members.
+/// The band of the same instances that lies in no other one: dependences that another one carries may go back
+/// along its members.
 fn same_instances(node: &ScheduleNode, band: &ScheduleNode) -> Result<Option<ScheduleNode>> {
     if node.get_type()? == Node::Band {
         let is_same = node.get_domain()?.is_equal(&band.get_domain()?)?;

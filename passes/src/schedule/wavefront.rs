@@ -45,8 +45,8 @@ pub fn wavefronts(permutable: &Schedule, inside: &[Schedule]) -> Result<Option<S
     waves(permutable, None, inside)
 }
 
-/// The same, of diamonds where the schedule of mirrored statements has a band for them ([`diamond`]); none if it
-/// has none.
+/// The same, of diamonds where the schedule of mirrored statements has a band for them ([`diamond`]); none if
+/// it has none.
 pub fn diamonds(permutable: &Schedule, mirrored: &Schedule, inside: &[Schedule]) -> Result<Option<Schedule>> {
     waves(permutable, Some(mirrored), inside)
 }
@@ -132,8 +132,8 @@ fn sizes(counts: &[Counts]) -> Vec<i64> {
     counts.iter().map(|member| if member.parallel { wide } else { LONG }).collect()
 }
 
-/// How many members parallel loops count. If it is one, a block has as many threads as a tile has values of it: then
-/// loops should begin where the tile does. Otherwise a thread has several, and begins at its first.
+/// How many members parallel loops count. If it is one, a block has as many threads as a tile has values of
+/// it: then loops should begin where the tile does. Otherwise a thread has several, and begins at its first.
 fn wide(counts: &[Counts]) -> usize {
     counts.iter().filter(|member| member.parallel).count()
 }
