@@ -203,10 +203,10 @@ def MseChoose : Mse_Pass<"mse-choose"> {
     is read after the scop (for parallel loops only, where that would be too much); and with copies of initial values that
     later writes wait for. Where the best of these has 16 launches, wavefronts of tiles, and of diamonds (see
     `mse-schedule`), are compared with it, if they take no more memory; those of other tiles than diamonds count as a
-    fifth longer than they are, since their grids begin and end with few blocks. Diamonds are tried on memory from outside
-    alone, of which nothing is to be contracted. They need not be lowered: where isl
-    takes too long to find their loops, the best of the others is executed, with a remark. Where the best has many launches and statements play several roles, blocks of 32 steps of the
-    outermost loop are compared with it, too: values that many instances read, and the next steps overwrite, are copied, so
+    fifth longer than they are, since their grids begin and end with few blocks. Diamonds are tried where all memory is
+    from outside, so that none of it is to be contracted. Wavefronts need not be lowered: where isl takes too long to find
+    their loops, the best of the others is executed, with a remark. Where the best has many launches and statements play
+    several roles, blocks of 32 steps of the outermost loop are compared with it, too: values that many instances read, and the next steps overwrite, are copied, so
     that the tiles of a block wait for each other in few levels, as in the blocked form of Floyd and Warshall's algorithm.
     Takes the one with the least modelled time; within a tenth of it the fewest bytes, then the
     fewest launches, or hardly more, and then the source order before isl's. New memory that neither threads nor blocks have for themselves is at most as much as the
@@ -228,7 +228,7 @@ def MseChoose : Mse_Pass<"mse-choose"> {
   }];
   let dependentDialects = ["::mse::MseDialect"];
   let options = [
-    Option<"algorithm", "algorithm", "std::string", "\"isl\"", "isl: compare isl's schedules with the source order (default); coincident: only those that fuse less; source: keep the source order; merged: with loops beside each other merged, too; distributed: also with sequential loops inside others distributed, and statements that play several roles in pieces; gathered: also with loops beside a sequential one taken into it; permutable: isl's with as many loops in one permutable band as can be; wavefront: also wavefronts of tiles where no loop is parallel; diamond: of diamonds, which can all start at once; blocked: also blocks of steps of the outermost loop, with copies of values that many instances read">,
+    Option<"algorithm", "algorithm", "std::string", "\"isl\"", "isl: compare isl's schedules with the source order (default); coincident: only those that fuse less; source: keep the source order; merged: with loops beside each other merged, too; distributed: also with sequential loops inside others distributed, and statements that play several roles in pieces; gathered: also with loops beside a sequential one taken into it; permutable: isl's with as many loops in one permutable band as can be; wavefront: also wavefronts of tiles where no loop is parallel; diamond: wavefronts of diamonds, all of which can start at once; blocked: also blocks of steps of the outermost loop, with copies of values that many instances read">,
     Option<"machine", "machine", "std::string", "\"gpu\"", "what times are modelled on: gpu (default) or cpu, a host of 16 threads">,
     Option<"maxBytes", "max-bytes", "uint64_t", "9223372036854775807", "new arrays have at most so many bytes each: of constant size, at once; else the scop as it was is an mse.fallback">,
     Option<"size", "size", "uint64_t", "0", "what parameters are where times are modelled; 0 for the usual 1000 (default)">,
@@ -277,7 +277,7 @@ def MseSchedule : Mse_Pass<"mse-schedule"> {
   }];
   let dependentDialects = ["::mse::MseDialect"];
   let options = [
-    Option<"algorithm", "algorithm", "std::string", "\"isl\"", "isl: compute a schedule (default); coincident: fuse only what stays as parallel; source: keep the source order; merged: the same, with loops beside each other in a sequential loop merged where they need no order; distributed: with sequential loops inside others as several loops, of which some are parallel; permutable: as isl, with as many loops in one permutable band as can be, for mse-tile; gathered: before that, loops beside a sequential one that write or read memory which may shrink are taken into it; wavefront: wavefronts of tiles where no loop is parallel; diamond: of diamonds, which can all start at once; blocked: blocks of steps of the outermost loop, their tiles in few levels">,
+    Option<"algorithm", "algorithm", "std::string", "\"isl\"", "isl: compute a schedule (default); coincident: fuse only what stays as parallel; source: keep the source order; merged: the same, with loops beside each other in a sequential loop merged where they need no order; distributed: with sequential loops inside others as several loops, of which some are parallel; permutable: as isl, with as many loops in one permutable band as can be, for mse-tile; gathered: before that, loops beside a sequential one that write or read memory which may shrink are taken into it; wavefront: wavefronts of tiles where no loop is parallel; diamond: wavefronts of diamonds, all of which can start at once; blocked: blocks of steps of the outermost loop, their tiles in few levels">,
     Option<"file", "file", "std::string", "\"\"", "a file of schedules for the scops that it names">,
     Option<"print", "print", "std::string", "\"\"", "write the schedules to this file, as file= reads them; - for standard output">,
     Option<"maxOperations", "max-operations", "uint64_t", "7000000", "bound on isl's work for one scop, in operations of some 100 ns (default 7000000)">

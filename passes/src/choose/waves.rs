@@ -4,8 +4,8 @@
 //! where     the best without has many launches, or leaves what takes as long to the host
 //! storage   as it stands, and with the memory that the best has of its own; of diamonds, as it stands alone,
 //!           where none of it could be smaller: isl takes long to find windows of diamonds
-//! not       what takes more memory than the best: the values that a step of time overwrites in few rows would be
-//!           kept for all steps of a tile
+//! not       what takes more memory than the best: the values that a step of time overwrites in few rows would
+//!           be kept for all steps of a tile
 //! ```
 
 use super::candidate::{Candidate, Search};

@@ -120,10 +120,10 @@ pub fn integers(attribute: Attribute) -> Vec<i64> {
         .collect()
 }
 
-/// The loop that counts each subscript of each operand of an operation of linalg alone, by its number; nothing for
-/// other operations.
+/// For each operand of an operation of linalg, and each of its subscripts, the number of the loop that counts
+/// it alone; nothing for other operations.
 pub fn loops_of_subscripts(operation: OperationRef) -> Vec<Vec<Option<usize>>> {
-    // SAFETY: the operation is alive; of one that is none of linalg there is no attribute, and the elements of one
+    // SAFETY: the operation is alive; one that is none of linalg has no such attribute, and the elements of one
     // are affine maps.
     unsafe {
         let maps = mlir_sys::mlirLinalgGetIndexingMapsAttribute(operation.to_raw());

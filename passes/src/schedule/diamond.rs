@@ -1,8 +1,9 @@
 //! Diamonds: bands whose tiles can all start at once.
 //!
 //! ```text
+//! mirror    { S[t, i] -> S[t, -i] }          the same problem, in which i counts backwards
 //! band      { S[t, i] -> [t, 2t + i] }       tiles of a wavefront are at different t: at first there are few
-//! mirrored  { S[t, i] -> [t, 2t - i] }       what isl finds where i counts backwards, { S[t, i] -> S[t, -i] }
+//! mirrored  { S[t, i] -> [t, 2t - i] }       the band that isl finds for the mirrored problem
 //! diamonds  { S[t, i] -> [2t + i, 2t - i] }  tiles of a wavefront are at the same t
 //! ```
 //!
