@@ -1,8 +1,8 @@
-"""Compiles kernels of the corpus to PTX and assembles it with ptxas.
+"""Compiles kernels of the corpus, and programs of linalg and JAX, to PTX and assembles it with ptxas.
 
-    python3 test/ptx/run.py [--all] [kernel ...]
+    python3 test/ptx/run.py [--all] [program ...]
 
-`--all`: all kernels of the corpus. MLIR links CUDA's libdevice (square roots) from where CUDA_ROOT says.
+`--all`: all that there are. ptxas must need no memory for registers. MLIR links CUDA's libdevice (square roots) from where CUDA_ROOT says.
 Prints the parameters and registers of each GPU kernel and a total; exits with 1 if anything failed.
 """
 
@@ -19,21 +19,22 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 TARGET = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
 CUDA = TARGET / "tools/cuda"
-KERNELS = ("gemm", "2mm", "atax", "jacobi-2d", "correlation", "doitgen")
+USUAL = ("gemm", "2mm", "atax", "jacobi-2d", "correlation", "doitgen", "softmax", "jax-perceptron")
+FOLDERS = (ROOT / "test/mlir/kernels", ROOT / "test/linalg")
 CHIPS = ("sm_80", "sm_90")
 
 
 def main() -> int:
     options = argparse.ArgumentParser(description="Compile kernels to PTX and assemble it.")
-    options.add_argument("kernels", nargs="*", metavar="kernel", help="names of kernels (default: the usual six)")
-    options.add_argument("--all", action="store_true", help="all kernels")
+    options.add_argument("programs", nargs="*", metavar="program", help="their names (default: the usual eight)")
+    options.add_argument("--all", action="store_true", help="all programs")
     chosen = options.parse_args()
-    everything = sorted(path.stem for path in (ROOT / "test/mlir/kernels").glob("*.mlir"))
+    programs = {path.stem: path for folder in FOLDERS for path in sorted(folder.glob("*.mlir"))}
     passed = failed = 0
-    for name in everything if chosen.all else chosen.kernels or KERNELS:
+    for name in programs if chosen.all else chosen.programs or USUAL:
         for chip in CHIPS:
             try:
-                print(f"ok   {name} {chip}: {check(name, chip)}", flush=True)
+                print(f"ok   {name} {chip}: {check(programs[name], chip)}", flush=True)
                 passed += 1
             except ValueError as error:
                 print(f"FAIL {name} {chip}: {error}", flush=True)
@@ -42,14 +43,16 @@ def main() -> int:
     return int(failed > 0)
 
 
-def check(name: str, chip: str) -> str:
+def check(program: Path, chip: str) -> str:
     """What ptxas says of every kernel in the output."""
-    kernel = ROOT / f"test/mlir/kernels/{name}.mlir"
-    output = run([TARGET / "release/mse-opt", f"--mse-to-ptx=chip={chip}", kernel]).stdout
+    output = run([TARGET / "release/mse-opt", f"--mse-to-ptx=chip={chip}", program]).stdout
     texts = ptx_texts(output)
     if not texts:
         raise ValueError("no PTX in the output")
-    return "; ".join(assemble(text, chip) for text in texts)
+    reports = "; ".join(assemble(text, chip) for text in texts)
+    if "spilled" in reports:
+        raise ValueError(reports)
+    return reports
 
 
 def ptx_texts(output: str) -> list[str]:
