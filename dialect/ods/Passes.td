@@ -197,7 +197,7 @@ def MseExplain : Mse_Pass<"mse-explain"> {
 def MseChoose : Mse_Pass<"mse-choose"> {
   let summary = "chooses schedule and storage together";
   let description = [{
-    Compares candidates: the source order, also with loops merged, distributed and gathered, and isl's schedules (one that fuses what it can, one that fuses only what stays
+    Compares candidates: the source order, also with loops merged, in rows, distributed and gathered, and isl's schedules (one that fuses what it can, one that fuses only what stays
     as parallel), under the dependences that remain, each with the storage as it stands; with memory of its own for the
     iterations of loops that the values of an array do not leave, from which last values are copied back to an array that
     is read after the scop (for parallel loops only, where that would be too much); and with copies of initial values that
@@ -215,7 +215,10 @@ def MseChoose : Mse_Pass<"mse-choose"> {
     algorithm writes what others of its iteration read where a coordinate is another one): where nothing comes near what
     all threads of a launch could do, these are tried in pieces, at most nine of a statement. Where an iteration has memory of its own that is too large for a thread, and fits into the
     workgroup memory of a block, parallel loops get a mark "group": a block for each iteration. If that memory may be too
-    large for some sizes, the best candidate without it is the fall-back. If isl's work exceeds `max-operations`, the source
+    large for some sizes, the best candidate without it is the fall-back. Blocks also execute the iterations of
+    parallel loops around loops beside each other, as those of a softmax over each row: one launch, in which a block's threads
+    add up, wait, and go on. Such blocks, and loops in rows, count as a fifth longer than they are where there are fewer than 16 launches:
+    other loops share more of what they load. If isl's work exceeds `max-operations`, the source
     order stays, with a remark.
 
     The model, with every parameter `size` where the scop allows it, is measured (docs/card.md): a launch takes 5 us, and then
@@ -228,11 +231,11 @@ def MseChoose : Mse_Pass<"mse-choose"> {
   }];
   let dependentDialects = ["::mse::MseDialect"];
   let options = [
-    Option<"algorithm", "algorithm", "std::string", "\"isl\"", "isl: compare isl's schedules with the source order (default); coincident: only those that fuse less; source: keep the source order; merged: with loops beside each other merged, too; distributed: also with sequential loops inside others distributed, and statements that play several roles in pieces; gathered: also with loops beside a sequential one taken into it; permutable: isl's with as many loops in one permutable band as can be; wavefront: also wavefronts of tiles where no loop is parallel; diamond: wavefronts of diamonds, all of which can start at once; blocked: also blocks of steps of the outermost loop, with copies of values that many instances read">,
+    Option<"algorithm", "algorithm", "std::string", "\"isl\"", "isl: compare isl's schedules with the source order (default); coincident: only those that fuse less; source: keep the source order; merged: with loops beside each other merged, too; rows: with loops beside each other as one over what they share, too; distributed: also with sequential loops inside others distributed, and statements that play several roles in pieces; gathered: also with loops beside a sequential one taken into it; permutable: isl's with as many loops in one permutable band as can be; wavefront: also wavefronts of tiles where no loop is parallel; diamond: wavefronts of diamonds, all of which can start at once; blocked: also blocks of steps of the outermost loop, with copies of values that many instances read">,
     Option<"machine", "machine", "std::string", "\"gpu\"", "what times are modelled on: gpu (default) or cpu, a host of 16 threads">,
     Option<"maxBytes", "max-bytes", "uint64_t", "9223372036854775807", "new arrays have at most so many bytes each: of constant size, at once; else the scop as it was is an mse.fallback">,
     Option<"size", "size", "uint64_t", "0", "what parameters are where times are modelled; 0 for the usual 1000 (default)">,
-    Option<"groups", "groups", "bool", "true", "blocks may execute iterations whose memory is too large for a thread; mse-contract has to be run later (default true)">,
+    Option<"groups", "groups", "bool", "true", "blocks may execute iterations whose memory is too large for a thread, or whose loops are beside each other; mse-contract has to be run later (default true)">,
     Option<"report", "report", "bool", "false", "remarks name the candidates, with their modelled time and the bytes of new memory, and the one that is chosen">,
     Option<"maxOperations", "max-operations", "uint64_t", "24000000", "bound on isl's work for one scop, in operations of some 100 ns (default 24000000)">
   ];
@@ -277,7 +280,7 @@ def MseSchedule : Mse_Pass<"mse-schedule"> {
   }];
   let dependentDialects = ["::mse::MseDialect"];
   let options = [
-    Option<"algorithm", "algorithm", "std::string", "\"isl\"", "isl: compute a schedule (default); coincident: fuse only what stays as parallel; source: keep the source order; merged: the same, with loops beside each other in a sequential loop merged where they need no order; distributed: with sequential loops inside others as several loops, of which some are parallel; permutable: as isl, with as many loops in one permutable band as can be, for mse-tile; gathered: before that, loops beside a sequential one that write or read memory which may shrink are taken into it; wavefront: wavefronts of tiles where no loop is parallel; diamond: wavefronts of diamonds, all of which can start at once; blocked: blocks of steps of the outermost loop, their tiles in few levels">,
+    Option<"algorithm", "algorithm", "std::string", "\"isl\"", "isl: compute a schedule (default); coincident: fuse only what stays as parallel; source: keep the source order; merged: the same, with loops beside each other in a sequential loop merged where they need no order; rows: with loops beside each other as one parallel loop over what they share; distributed: with sequential loops inside others as several loops, of which some are parallel; permutable: as isl, with as many loops in one permutable band as can be, for mse-tile; gathered: before that, loops beside a sequential one that write or read memory which may shrink are taken into it; wavefront: wavefronts of tiles where no loop is parallel; diamond: wavefronts of diamonds, all of which can start at once; blocked: blocks of steps of the outermost loop, their tiles in few levels">,
     Option<"file", "file", "std::string", "\"\"", "a file of schedules for the scops that it names">,
     Option<"print", "print", "std::string", "\"\"", "write the schedules to this file, as file= reads them; - for standard output">,
     Option<"maxOperations", "max-operations", "uint64_t", "7000000", "bound on isl's work for one scop, in operations of some 100 ns (default 7000000)">

@@ -5,6 +5,7 @@
 //! | [`AS_GOOD`], [`WORTH_A_BLOCK`], [`BUDGET`], [`REFERENCE_SIZE`] | the candidate ([`crate::choose`]) |
 //! | [`WORTH_SPLITTING`] | whether statements are split ([`crate::choose`]) |
 //! | [`MANY_LAUNCHES`], [`WORTH_WAVES`] | whether there are wavefronts of tiles ([`crate::choose`]) |
+//! | [`WORTH_ROWS`] | whether a thread, or a block, has all of a row ([`crate::choose`]) |
 //! | [`WORTH_REORDERING`] | whether reductions stay in order ([`crate::reduce`]) |
 //! | [`CONTENDERS`], [`CONTENDERS_IN_BLOCKS`] | iterations of a reduction that a thread executes |
 //! | [`THREAD_CELLS`], [`WORTH_A_WINDOW`], [`AS_SMALL`] | where memory lies ([`crate::contract`]) |
@@ -36,6 +37,9 @@ pub const WORTH_SPLITTING: f64 = 100.0;
 pub const MANY_LAUNCHES: f64 = 16.0;
 /// They are taken where they are so many times as fast.
 pub const WORTH_WAVES: f64 = 1.2;
+/// Loops in rows, and blocks whose threads have no memory together, are taken where they are so many times as
+/// fast, or save many launches: other loops share more of what they load.
+pub const WORTH_ROWS: f64 = 1.2;
 /// Reductions in order may take so many times as long as in any order.
 pub const WORTH_REORDERING: f64 = 1.5;
 /// At most so many threads update one cell: with more iterations than these, each executes several.

@@ -11,7 +11,7 @@ use crate::schedule::{Algorithm, Found, Scheduler, coincidence, joined, split};
 use crate::scop::flow::Supply;
 use crate::scop::{Array, Home, Scop, UNBOUNDED};
 use crate::storage::{bytes, volume};
-use crate::thresholds::{BUDGET, WORTH_SPLITTING, WORTH_WAVES};
+use crate::thresholds::{BUDGET, MANY_LAUNCHES, WORTH_ROWS, WORTH_SPLITTING, WORTH_WAVES};
 use mse_dialect::machine::Machine;
 use mse_isl::{Result, Schedule, UnionSet, affordable, affordable_beside};
 use std::cell::OnceCell;
@@ -50,6 +50,8 @@ pub struct Candidate {
     pub takes: Estimate,
     /// A block executes each iteration of some parallel loops.
     pub in_groups: bool,
+    /// The threads of these blocks are worth more together, without memory that they share.
+    pub is_team: bool,
     /// Only for sizes for which blocks have not enough memory.
     pub is_fallback: bool,
     /// Lowering may find no loops for its schedule.
@@ -180,6 +182,7 @@ impl Search<'_> {
         let order = match algorithm {
             Algorithm::Source => "the source order",
             Algorithm::Merged => "the source order, loops merged",
+            Algorithm::Rows => "the source order, loops in rows",
             Algorithm::Distributed => "the source order, loops distributed",
             Algorithm::Gathered => "the source order, loops gathered",
             Algorithm::Wavefront => "wavefronts of tiles",
@@ -193,7 +196,8 @@ impl Search<'_> {
         let takes = modelled(&scop, &found.schedule, self)?;
         let scop = Scop { schedule: found.schedule.clone(), ..scop };
         let Found { kept, is_hard, .. } = found;
-        let (in_groups, is_fallback, own, memory) = (false, false, Vec::new(), OnceCell::new());
+        let (in_groups, is_team, is_fallback) = (false, false, false);
+        let (own, memory) = (Vec::new(), OnceCell::new());
         Ok(Candidate {
             name,
             algorithm,
@@ -202,6 +206,7 @@ impl Search<'_> {
             kept,
             takes,
             in_groups,
+            is_team,
             is_fallback,
             is_hard,
             dependences,
@@ -216,12 +221,16 @@ impl Search<'_> {
             return Ok(None);
         }
         let schedule = affordable(MEMORY, || contract::grouped(&candidate.scop))?.flatten();
-        let Some(schedule) = schedule else { return Ok(None) };
+        schedule.map(|schedule| self.in_blocks(candidate, schedule)).transpose()
+    }
+
+    /// The same with a block for each iteration of parallel loops under this schedule's group marks.
+    pub fn in_blocks(&self, candidate: &Candidate, schedule: Schedule) -> Result<Candidate> {
         let name = format!("{}, a block for each iteration", candidate.name);
         let takes = modelled(&candidate.scop, &schedule, self)?;
         let scop = Scop { schedule, fallback: Some(UNBOUNDED), ..candidate.scop.clone() };
         let memory = OnceCell::new();
-        Ok(Some(Candidate { name, scop, takes, memory, in_groups: true, ..candidate.clone() }))
+        Ok(Candidate { name, scop, takes, memory, in_groups: true, ..candidate.clone() })
     }
 
     /// The modelled time of a candidate's tree if nobody had to wait for, or make wait, these accesses but by
@@ -304,7 +313,13 @@ impl Candidate {
     /// What it takes by the model, as it is compared: kernels of wavefronts are longer, and their grids begin and
     /// end with few blocks, but for those of diamonds.
     pub fn weighed_time(&self) -> f64 {
-        self.takes.time * if self.algorithm == Algorithm::Wavefront { WORTH_WAVES } else { 1.0 }
+        let has_rows = self.is_team || self.algorithm == Algorithm::Rows;
+        self.takes.time
+            * match self.algorithm {
+                Algorithm::Wavefront => WORTH_WAVES,
+                _ if has_rows && self.takes.launches < MANY_LAUNCHES => WORTH_ROWS,
+                _ => 1.0,
+            }
     }
 
     /// The memory that it needs.

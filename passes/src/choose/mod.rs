@@ -31,6 +31,7 @@ mod held;
 mod last;
 mod nest;
 mod own;
+mod teams;
 mod time;
 mod waves;
 
@@ -55,6 +56,7 @@ pub use time::Estimate;
 const ALGORITHMS: &[Algorithm] = &[
     Algorithm::Source,
     Algorithm::Merged,
+    Algorithm::Rows,
     Algorithm::Distributed,
     Algorithm::Gathered,
     Algorithm::Isl,
@@ -88,6 +90,7 @@ pub fn algorithms(options: &Options) -> std::result::Result<&'static [Algorithm]
         Algorithm::Coincident => &[Algorithm::Source, Algorithm::Merged, Algorithm::Coincident],
         Algorithm::Source => &[Algorithm::Source],
         Algorithm::Merged => &[Algorithm::Source, Algorithm::Merged],
+        Algorithm::Rows => &[Algorithm::Source, Algorithm::Rows],
         Algorithm::Distributed => &[Algorithm::Source, Algorithm::Merged, Algorithm::Distributed],
         Algorithm::Gathered => &[Algorithm::Source, Algorithm::Merged, Algorithm::Gathered],
         Algorithm::Permutable => &[Algorithm::Source, Algorithm::Permutable],
@@ -259,7 +262,7 @@ struct Tried {
 
 fn tried(search: &Search) -> Result<Tried> {
     let candidates = search.on(&[])?;
-    let as_it_stands = fastest(&candidates);
+    let as_it_stands = candidates.iter().map(|one| one.takes.time).fold(f64::INFINITY, f64::min);
     let mut tried = Tried { candidates, as_it_stands, own: Vec::new(), notes: Vec::new() };
     let may_distribute = search.algorithms.contains(&Algorithm::Distributed);
     let worth = WORTH_SPLITTING.min(search.machine.threads / 4.0);
@@ -268,6 +271,7 @@ fn tried(search: &Search) -> Result<Tried> {
         tried.add(split, "statements split");
     }
     let Ok(supply) = Supply::of(search.scop)? else {
+        tried.add_teams(search)?;
         tried.add_waves(search)?;
         return Ok(tried);
     };
@@ -285,6 +289,7 @@ fn tried(search: &Search) -> Result<Tried> {
     if tried.gain_from(search, first_of_last, &supply.initial)? {
         tried.add(search.with_copies(&tried.own, &supply)?, "copies of initial values");
     }
+    tried.add_teams(search)?;
     tried.add_waves(search)?;
     tried.add_blocks(search, &supply)?;
     Ok(tried)
@@ -324,6 +329,13 @@ impl Tried {
             flat.is_fallback = grouped.takes.time <= WORTH_A_BLOCK * flat.takes.time;
             self.candidates.push(grouped);
         }
+        Ok(())
+    }
+
+    /// Adds those with a block for each iteration whose threads are worth more together.
+    fn add_teams(&mut self, search: &Search) -> Result<()> {
+        let found = teams::teams(search, &self.candidates)?;
+        self.candidates.extend(found);
         Ok(())
     }
 
@@ -374,9 +386,9 @@ fn untried(storage: &str) -> Note {
     Note::of_scop(format!("{storage}: not tried, that takes isl more than {} operations", candidate::MORE))
 }
 
-/// The least modelled time.
+/// The least modelled time, as it is compared.
 fn fastest<'c>(candidates: impl IntoIterator<Item = &'c Candidate>) -> f64 {
-    candidates.into_iter().map(|one| one.takes.time).fold(f64::INFINITY, f64::min)
+    candidates.into_iter().map(Candidate::weighed_time).fold(f64::INFINITY, f64::min)
 }
 
 /// What the new memory buys.

@@ -12,7 +12,7 @@ use super::count::{Values, points, val};
 use crate::gpu;
 use crate::schedule::bands;
 use crate::scop::Scop;
-use mse_dialect::machine::Machine;
+use mse_dialect::machine::{MULTIPROCESSOR, MULTIPROCESSORS, Machine};
 use mse_isl::{
     DimType, Map, MultiUnionPwAff, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, Set, UnionMap,
     UnionPwAff,
@@ -304,7 +304,8 @@ impl Clock<'_> {
     }
 
     /// A block for each iteration, whose threads share its memory. Thread 0 has what is for one, and others
-    /// may have more of what is for all: loops rarely begin at multiples of the number of threads.
+    /// may have more of what is for all: loops rarely begin at multiples of the number of threads. Blocks that
+    /// find no place wait for others.
     fn blocks(&self, group: &gpu::Group, instances: &[Set]) -> Result<Spent> {
         let blocks = group.numbers.block.as_ref().map_or(Ok(Vec::new()), |block| self.numbers(block))?;
         let of_block = self.numbers(&group.numbers.thread)?;
@@ -313,16 +314,34 @@ impl Clock<'_> {
         for (number, own) in instances.iter().enumerate() {
             threads = threads.max(points(&Member::image(&all, number, own)?)?);
         }
+        let update = self.machine.update / self.machine.operation;
         for corner in 0..3 {
             let block = corner_of(&blocks, corner, instances.to_vec())?;
+            let waits = update * self.updates_of_block(&of_block, &block)?;
             for thread in 0..2 {
                 let own = of_block.iter().try_fold(block.clone(), |own, member| member.at(&own, thread))?;
-                longest = longest.max(self.work(&own)?);
+                longest = longest.max(self.work(&own)? + waits);
             }
         }
         let barriers = group.barriers.iter().map(|dates| self.in_one_block(dates, group.block_dates));
-        let barriers = barriers.sum::<Result<f64>>()?;
+        let places = (MULTIPROCESSORS * MULTIPROCESSOR.threads) as f64;
+        let rounds = (threads / places).ceil().max(1.0);
+        let (longest, barriers) = (longest * rounds, barriers.sum::<Result<f64>>()? * rounds);
         Ok(Spent::in_launch(self.machine.launched(self.work(instances)?, threads, longest, barriers)))
+    }
+
+    /// How often the threads of a block update cells, each what it has added up.
+    fn updates_of_block(&self, threads: &[Member], instances: &[Set]) -> Result<f64> {
+        let mut all = 0.0;
+        for (number, (statement, own)) in self.scop.statements.iter().zip(instances).enumerate() {
+            for update in statement.accesses.iter().filter(|access| access.combines.is_some()) {
+                let cells = update.relation.clone().intersect_params(self.sizes.clone())?;
+                let cells = cells.project_out_all_params()?.reset_tuple_id(DimType::Out)?;
+                let threads = Member::all_values(threads, number, own)?;
+                all += points(&own.clone().apply(threads.flat_range_product(cells)?)?)?;
+            }
+        }
+        Ok(all)
     }
 
     /// How often a block passes barriers, `{ [launch and block, loops] -> barrier[] }`.

@@ -28,17 +28,16 @@ use super::manner::Moduli;
 use super::private::{self, layout_of, number};
 use super::unit::Unit;
 use crate::gpu::{self, machine};
-use crate::schedule::bands;
 use crate::scop::{Array, Home, Layout, Scop};
 use crate::storage::volume;
-use mse_isl::{Context, DimType, Id, PwAff, Result, Schedule, ScheduleNode, Set, UnionMap};
+use mse_isl::{DimType, PwAff, Result, Schedule, ScheduleNode, Set, UnionMap};
 use std::collections::BTreeMap;
 
 /// The schedule with a mark above the members of parallel loops that should be groups; none if there are
 /// none.
 pub fn grouped(scop: &Scop) -> Result<Option<Schedule>> {
     let (mut all, mut groups) = (Vec::new(), 0);
-    let root = with_groups(scop, scop.schedule.get_root()?, &mut |band| {
+    let root = gpu::with_groups(scop, scop.schedule.get_root()?, &mut |band| {
         let found = of_iterations(scop, band)?;
         all.extend(found.iter().map(|(array, layout)| Shared {
             block: groups,
@@ -60,19 +59,6 @@ pub struct Shared {
     pub array: usize,
     /// Where its cells lie.
     pub layout: Layout,
-}
-
-/// Marks above the outermost bands that could be grids, where `wanted` says so.
-fn with_groups(
-    scop: &Scop,
-    node: ScheduleNode,
-    wanted: &mut impl FnMut(&ScheduleNode) -> Result<bool>,
-) -> Result<ScheduleNode> {
-    if !gpu::is_grid(scop, &node)? {
-        return bands::for_each_child(node, |child| with_groups(scop, child, wanted));
-    }
-    let band = bands::joined(node.clone(), gpu::MEMBERS)?;
-    if wanted(&band)? { band.insert_mark(Id::new(&Context::current(), bands::GROUP)?) } else { Ok(node) }
 }
 
 /// The arrays for which a band's iterations should be groups, and their layouts.

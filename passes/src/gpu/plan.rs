@@ -29,7 +29,7 @@ use crate::schedule::{bands, witness};
 use crate::scop::flow::Supply;
 use crate::scop::{Scop, Statement};
 use crate::stage::Note;
-use mse_isl::{Result, ScheduleNode, ScheduleNodeType as Node, UnionMap, affordable};
+use mse_isl::{Context, Id, Result, ScheduleNode, ScheduleNodeType as Node, UnionMap, affordable};
 use std::cell::OnceCell;
 
 /// Members that number blocks, or threads, at most.
@@ -82,6 +82,20 @@ pub fn in_blocks(scop: &Scop, band: &ScheduleNode) -> Result<Option<usize>> {
     }
     let widest = bands::widest_joined(&band.get_child(0)?)?;
     Ok((widest > 0).then_some(widest))
+}
+
+/// Group marks above the outermost bands that could be grids, where `wanted` says so of as many of their members as
+/// number blocks.
+pub fn with_groups(
+    scop: &Scop,
+    node: ScheduleNode,
+    wanted: &mut impl FnMut(&ScheduleNode) -> Result<bool>,
+) -> Result<ScheduleNode> {
+    if !is_grid(scop, &node)? {
+        return bands::for_each_child(node, |child| with_groups(scop, child, wanted));
+    }
+    let band = bands::joined(node.clone(), MEMBERS)?;
+    if wanted(&band)? { band.insert_mark(Id::new(&Context::current(), bands::GROUP)?) } else { Ok(node) }
 }
 
 /// The plan that makes nothing but grids, and kernels of one thread beside them; whether the host repeats the

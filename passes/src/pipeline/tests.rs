@@ -79,7 +79,7 @@ fn pipelines_expand() {
             "mse-to-affine",
             "schedule=sorce",
             Err(
-                "mse-to-affine: schedule=sorce is not available in this version; use schedule=isl or coincident or source or merged or distributed or gathered or permutable or wavefront or diamond or blocked, or a file with a dot or a slash in its name",
+                "mse-to-affine: schedule=sorce is not available in this version; use schedule=isl or coincident or source or merged or rows or distributed or gathered or permutable or wavefront or diamond or blocked, or a file with a dot or a slash in its name",
             ),
         ),
         (

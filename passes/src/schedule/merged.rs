@@ -61,18 +61,18 @@ fn below(node: ScheduleNode, order: &UnionMap, mut inside: Inside) -> Result<Sch
 }
 
 /// The children of a sequence.
-fn children(sequence: &ScheduleNode) -> Result<Vec<Child>> {
+pub fn children(sequence: &ScheduleNode) -> Result<Vec<Child>> {
     (0..sequence.n_children()?).map(|position| Child::of(sequence.get_child(position)?)).collect()
 }
 
 /// A child of a sequence.
-struct Child {
+pub struct Child {
     /// The filter.
     node: ScheduleNode,
     /// `{ S[i] }`
-    instances: UnionSet,
+    pub instances: UnionSet,
     /// The coincident members at its top.
-    parallel: Vec<UnionPwAff>,
+    pub parallel: Vec<UnionPwAff>,
     /// What is below these.
     rest: ScheduleNode,
 }
@@ -88,6 +88,18 @@ impl Child {
             rest = rest.child(0)?;
         }
         Ok(Self { instances: node.filter_get_filter()?, node, parallel, rest })
+    }
+
+    /// The same with its first parallel members, so many, and the others inside.
+    pub fn with_first(mut self, members: usize) -> Result<Self> {
+        self.parallel.truncate(members);
+        let (mut rest, mut left) = (self.node.get_child(0)?, members);
+        while left > 0 {
+            let band = bands::first(rest, left)?;
+            left -= band.band_n_member()?;
+            rest = band.child(0)?;
+        }
+        Ok(Self { rest, ..self })
     }
 
     /// The member of this number, 0 where there is none: `{ S[i] -> [v] }`.
@@ -146,8 +158,8 @@ fn joins(run: &[Child], child: &Child, together: &UnionMap) -> Result<bool> {
     Ok(true)
 }
 
-/// The parallel members of all: `{ S[i] -> [v, ..] }`.
-fn band(children: &[&Child], depth: usize) -> Result<MultiUnionPwAff> {
+/// So many parallel members of all: `{ S[i] -> [v, ..] }`.
+pub fn band(children: &[&Child], depth: usize) -> Result<MultiUnionPwAff> {
     let member = |number| {
         let members = children.iter().map(|child| child.member(number));
         members.reduce(|all, one| all?.union_add(one?)).expect("there is a child")
@@ -159,7 +171,7 @@ fn band(children: &[&Child], depth: usize) -> Result<MultiUnionPwAff> {
 }
 
 /// The sequence with a loop for each run.
-fn rebuilt(sequence: ScheduleNode, runs: &[Vec<Child>]) -> Result<ScheduleNode> {
+pub fn rebuilt(sequence: ScheduleNode, runs: &[Vec<Child>]) -> Result<ScheduleNode> {
     let leaf = sequence.cut()?;
     if let [run] = runs {
         return one_loop(leaf, run);

@@ -35,6 +35,7 @@ pub mod joined;
 pub mod locality;
 mod merged;
 pub mod problem;
+mod rows;
 mod sizes;
 pub mod split;
 mod stretched;
@@ -73,6 +74,8 @@ choice! {
         Source = "source",
         /// The same, with loops beside each other in a sequential one merged where they need no order.
         Merged = "merged",
+        /// The same, with loops beside each other as one parallel loop over what they share.
+        Rows = "rows",
         /// The source order, with sequential loops inside others distributed: as several ones, of which some
         /// are parallel.
         Distributed = "distributed",
@@ -206,6 +209,7 @@ impl<'a> Scheduler<'a> {
             Algorithm::Coincident => self.solve_or_keep(Fusion::Coincident),
             Algorithm::Source => Ok(Found::easy(self.source_order()?)),
             Algorithm::Merged => self.merged(self.source_order()?),
+            Algorithm::Rows => self.rows(),
             Algorithm::Distributed => self.distributed(),
             Algorithm::Gathered => self.gathered(),
             Algorithm::Permutable => self.permutable(),
@@ -282,6 +286,18 @@ impl<'a> Scheduler<'a> {
         let schedule = merged::merged(schedule, &self.dependences.order()?)?;
         let is_one = counter::are_loops(self.scop, &schedule)?;
         Ok(Found::easy(if is_one { schedule } else { self.source_order()? }))
+    }
+
+    /// Loops beside each other as one over what they share, if while loops stay loops of their own; else the
+    /// source order.
+    fn rows(&self) -> Result<Found> {
+        let source = self.source_order()?;
+        let found = rows::rows(source.clone(), &self.dependences.order()?)?;
+        let is_one = |schedule: &Schedule| counter::are_loops(self.scop, schedule);
+        Ok(Found::easy(match found {
+            Some(found) if is_one(&found)? => found,
+            _ => source,
+        }))
     }
 
     /// The source order with loops distributed, if while loops stay loops of their own; else the source

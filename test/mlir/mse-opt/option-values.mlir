@@ -13,7 +13,7 @@
 // SEQUENTIAL: error: mse-to-gpu: sequential=grid is not available in this version; use sequential=host or block
 // BLOCK: error: mse-map-to-gpu: block-sizes=64,64: one to three positive numbers with a product of at most 1024 are wanted
 // WORD: for the --block-sizes option: 'wide' value invalid
-// ALGORITHM: error: mse-schedule: unknown algorithm 'fast'; it has isl, coincident, source, merged, distributed, gathered, permutable, wavefront, diamond and blocked
+// ALGORITHM: error: mse-schedule: unknown algorithm 'fast'; it has isl, coincident, source, merged, rows, distributed, gathered, permutable, wavefront, diamond and blocked
 // TARGET: error: mse-lower: unknown target 'vliw'; it has affine, parallel and gpu
 
 func.func @f() {

@@ -20,10 +20,11 @@ use tree::Tree;
 pub const FILE: &str = "given.yaml";
 
 /// How often an algorithm finds the schedule that is changed.
-const FROM: [(u32, &str); 8] = [
+const FROM: [(u32, &str); 9] = [
     (8, "source"),
     (4, "isl"),
     (2, "merged"),
+    (2, "rows"),
     (2, "distributed"),
     (1, "gathered"),
     (2, "permutable"),

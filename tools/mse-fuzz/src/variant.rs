@@ -30,6 +30,7 @@ const OPTIONS: [(&str, &[&str]); 14] = [
             "coincident",
             "source",
             "merged",
+            "rows",
             "distributed",
             "permutable",
             "wavefront",
