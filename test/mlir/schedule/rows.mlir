@@ -25,26 +25,6 @@
 // CHECK-NEXT:     mse.filter <"{ S3[i0, i1] }"> {
 // CHECK-NEXT:       mse.band <"[arg0_0] -> [{ S3[i0, i1] -> [(i0)] }]"> coincident [true] {
 // CHECK-NEXT:         mse.band <"[arg0_0] -> [{ S3[i0, i1] -> [(i1)] }]"> coincident [true]
-func.func @rows
-// CHECK:      mse.schedule {
-// CHECK-NEXT:   mse.sequence {
-// CHECK-NEXT:     mse.filter <"{ S{{[0-2].*S[0-2].*S[0-2]}}[i0, i1] }"> {
-// CHECK-NEXT:       mse.band <"[{ S{{[0-2].*i0.*S[0-2].*i0.*S[0-2]}}[i0, i1] -> [(i0)] }]"> permutable coincident [true] {
-// CHECK-NEXT:         mse.sequence {
-// CHECK-NEXT:           mse.filter <"{ S0[i0, i1] }"> {
-// CHECK-NEXT:             mse.band <"[arg0_0] -> [{ S0[i0, i1] -> [(i1)] }]"> coincident [true]
-// CHECK-NEXT:           }
-// CHECK-NEXT:           mse.filter <"{ S1[i0, i1] }"> {
-// CHECK-NEXT:             mse.band <"[arg0_0] -> [{ S1[i0, i1] -> [(i1)] }]"> coincident [true]
-// CHECK-NEXT:           }
-// CHECK-NEXT:           mse.filter <"{ S2[i0, i1] }"> {
-// CHECK-NEXT:             mse.band <"[arg0_0] -> [{ S2[i0, i1] -> [(i1)] }]"> coincident [true]
-// CHECK-NEXT:           }
-// CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     mse.filter <"{ S3[i0, i1] }"> {
-// CHECK-NEXT:       mse.band <"{{.*}}[{ S3[i0, i1] -> [(i0)] }{ S3[i0, i1] -> [(i1)] }]"> permutable coincident [true, true]
 func.func @rows(%A: memref<?x?xi32>, %B: memref<?x?xi32>, %C: memref<?x?xi32>, %D: memref<?x?xi32>) attributes {dims = ["n,n", "n,n", "n,n", "n,n"]} {
   %c0 = arith.constant 0 : index
   %n = memref.dim %A, %c0 : memref<?x?xi32>
