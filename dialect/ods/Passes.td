@@ -202,7 +202,7 @@ def MseChoose : Mse_Pass<"mse-choose"> {
     iterations of loops that the values of an array do not leave, from which last values are copied back to an array that
     is read after the scop (for parallel loops only, where that would be too much); and with copies of initial values that
     later writes wait for. Where the best of these has 16 launches, wavefronts of tiles, and of diamonds (see
-    `mse-schedule`), are compared with it, if they take no more memory; those of other tiles than diamonds count as a
+    `mse-schedule`), with blocks of 256 or of 1024 threads, are compared with it, if they take no more memory; those of other tiles than diamonds count as a
     fifth longer than they are, since their grids begin and end with few blocks. Diamonds are tried where all memory is
     from outside, so that none of it is to be contracted. Wavefronts need not be lowered: where isl takes too long to find
     their loops, the best of the others is executed, with a remark. Where the best has many launches and statements play
@@ -249,10 +249,11 @@ def MseSchedule : Mse_Pass<"mse-schedule"> {
     that carry no dependence. If isl's work exceeds `max-operations`, the source order stays, with a remark.
 
     With `algorithm=wavefront`, bands of isl's along whose members no dependence goes back, and of which no member is
-    parallel, are cut in tiles of 32 values along each member, of 64 or 256 along those that parallel loops inside count.
+    parallel, are cut in tiles of 32 values along each member, of 256 along the only one that parallel loops inside count
+    where others are counted one after the other.
     Tiles of which the sum of the numbers is the same need no order: a sequential loop counts the sums, and under a mark
     "group" a block executes each tile, in the source order with loops distributed or in isl's: in the one that has
-    fewer sequential loops.
+    fewer sequential loops. (`mse-choose` marks a "large group" where blocks of 1024 threads take less than those of 256.)
 
     With `algorithm=diamond`, the same is done with diamonds, for bands of two or three members: beside a member
     `2t + i` stands `2t - i`, which isl finds where `i` counts backwards, and the first member is left out. All tiles of

@@ -3,7 +3,8 @@
 //! threads.
 //!
 //! ```text
-//! launch    5 us + max(work / min(threads, 100 000), longest) x 100 ns + 50 ns for each barrier of a block
+//! launch    5 us + max(work / min(threads, 100 000), longest) x 100 ns + 50 ns for each barrier of a block of up to
+//!           256 threads, more of larger ones; longest and barriers once for each 270 336 threads with barriers
 //! host      20 us for each visit between launches, and 100 ns an operation: one thread, which waits for memory
 //! ```
 //!
@@ -122,9 +123,17 @@ impl Machine {
     /// The machines, by their names.
     pub const ALL: [(&'static str, &'static Self); 2] = [("gpu", &GPU), ("cpu", &CPU)];
 
+    /// The barriers that one block of so many threads passes, as barriers of 256 threads.
+    pub fn barriers(&self, passed: f64, threads: f64) -> f64 {
+        passed * (threads / 256.0).max(1.0)
+    }
+
     /// What a launch takes: so many operations of so many threads, of which one executes `longest`, and the
-    /// barriers that one block passes.
+    /// barriers that one block passes. Threads that wait for each other keep their places.
     pub fn launched(&self, work: f64, threads: f64, longest: f64, barriers: f64) -> f64 {
+        let places = (MULTIPROCESSORS * MULTIPROCESSOR.threads) as f64;
+        let rounds = if barriers > 0.0 { (threads / places).ceil().max(1.0) } else { 1.0 };
+        let (longest, barriers) = (longest * rounds, barriers * rounds);
         let busy = (work / threads.clamp(1.0, self.threads)).max(longest);
         self.launch + busy * self.operation + barriers * self.barrier
     }

@@ -103,7 +103,7 @@ PIPELINES = [
     parallel("parallel-none", "--mse-to-parallel=expand=none", only_all=True),
     replace(gpu("gpu-wavefront", "--mse-to-gpu=expand=none schedule=wavefront"), tiled=True),
     Pipeline("gpu-diamond", "--mse-to-gpu=expand=none schedule=diamond", on_gpu=True, only_all=True, tiled=True),
-    gpu("gpu-rows", "--mse-to-gpu=expand=none schedule=rows", only_all=True),
+    Pipeline("gpu-rows", "--mse-to-gpu=expand=none schedule=rows", on_gpu=True, only_all=True),
     gpu("gpu-blocked", "--mse-to-gpu=expand=maximal schedule=blocked", only_all=True),
     Pipeline("affine-tiled", "--mse-to-affine=tile=auto", only_all=True),
     Pipeline("affine-tiles-of-4-and-7", "--mse-to-affine=tile=4,7"),

@@ -53,6 +53,7 @@ GPU = IMPORT + "mse-schedule,mse-map-to-gpu{sequential=block}"
 TILED = IMPORT + "mse-tile{algorithm=permutable sizes=4,7}"
 WAVES = IMPORT + "mse-schedule{algorithm=wavefront},mse-map-to-gpu"
 DIAMONDS = IMPORT + "mse-schedule{algorithm=diamond},mse-map-to-gpu"
+ROWS = "mse-import,mse-reductions,mse-dataflow,mse-choose{algorithm=rows},mse-map-to-gpu"
 TRANSFERS = IMPORT + "mse-schedule{algorithm=source},mse-map-to-gpu{alone=true},mse-contract,mse-transfer"
 STEPS = IMPORT + "mse-choose{algorithm=blocked}"
 PIECES = IMPORT + "mse-choose{algorithm=distributed},mse-map-to-gpu"
@@ -369,6 +370,7 @@ SUBJECTS = [
     Subject("trisolv", GPU),
     Subject("jacobi-1d", TILED),
     Subject("jacobi-1d", TRANSFERS),
+    Subject("rows", ROWS),
 ]
 ALL_SUBJECTS = SUBJECTS + [
     Subject("coordinates", GPU),

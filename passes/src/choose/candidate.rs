@@ -7,11 +7,11 @@ use crate::contract::{self, Contraction, Owner, Sharing};
 use crate::gpu;
 use crate::once::once;
 use crate::order::{Dependences, Known};
-use crate::schedule::{Algorithm, Found, Scheduler, coincidence, joined, split};
+use crate::schedule::{Algorithm, Found, Scheduler, bands, coincidence, joined, split};
 use crate::scop::flow::Supply;
 use crate::scop::{Array, Home, Scop, UNBOUNDED};
 use crate::storage::{bytes, volume};
-use crate::thresholds::{BUDGET, MANY_LAUNCHES, WORTH_ROWS, WORTH_SPLITTING, WORTH_WAVES};
+use crate::thresholds::{AS_GOOD, BUDGET, MANY_LAUNCHES, WORTH_ROWS, WORTH_SPLITTING, WORTH_WAVES};
 use mse_dialect::machine::Machine;
 use mse_isl::{Result, Schedule, UnionSet, affordable, affordable_beside};
 use std::cell::OnceCell;
@@ -193,8 +193,16 @@ impl Search<'_> {
             Algorithm::Coincident => "isl's order, fused less",
         };
         let name = format!("{order}, {storage}");
-        let takes = modelled(&scop, &found.schedule, self)?;
-        let scop = Scop { schedule: found.schedule.clone(), ..scop };
+        let mut schedule = found.schedule.clone();
+        let mut takes = modelled(&scop, &schedule, self)?;
+        if algorithm == Algorithm::Wavefront {
+            let large = bands::in_large_groups(schedule.get_root()?)?.get_schedule()?;
+            let with_large = modelled(&scop, &large, self)?;
+            if AS_GOOD * with_large.time < takes.time {
+                (schedule, takes) = (large, with_large);
+            }
+        }
+        let scop = Scop { schedule, ..scop };
         let Found { kept, is_hard, .. } = found;
         let (in_groups, is_team, is_fallback) = (false, false, false);
         let (own, memory) = (Vec::new(), OnceCell::new());

@@ -12,13 +12,13 @@ use super::count::{Values, points, val};
 use crate::gpu;
 use crate::schedule::bands;
 use crate::scop::Scop;
-use mse_dialect::machine::{MULTIPROCESSOR, MULTIPROCESSORS, Machine};
+use mse_dialect::machine::Machine;
 use mse_isl::{
     DimType, Map, MultiUnionPwAff, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, Set, UnionMap,
     UnionPwAff,
 };
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 
 /// What a part of a program takes.
@@ -303,9 +303,7 @@ impl Clock<'_> {
         Ok(most)
     }
 
-    /// A block for each iteration, whose threads share its memory. Thread 0 has what is for one, and others
-    /// may have more of what is for all: loops rarely begin at multiples of the number of threads. Blocks that
-    /// find no place wait for others.
+    /// A block for each iteration, whose threads share its memory.
     fn blocks(&self, group: &gpu::Group, instances: &[Set]) -> Result<Spent> {
         let blocks = group.numbers.block.as_ref().map_or(Ok(Vec::new()), |block| self.numbers(block))?;
         let of_block = self.numbers(&group.numbers.thread)?;
@@ -318,16 +316,22 @@ impl Clock<'_> {
         for corner in 0..3 {
             let block = corner_of(&blocks, corner, instances.to_vec())?;
             let waits = update * self.updates_of_block(&of_block, &block)?;
-            for thread in 0..2 {
-                let own = of_block.iter().try_fold(block.clone(), |own, member| member.at(&own, thread))?;
-                longest = longest.max(self.work(&own)? + waits);
-            }
+            longest = longest.max(waits + self.work_of_phases(&of_block, &block)?);
         }
         let barriers = group.barriers.iter().map(|dates| self.in_one_block(dates, group.block_dates));
-        let places = (MULTIPROCESSORS * MULTIPROCESSOR.threads) as f64;
-        let rounds = (threads / places).ceil().max(1.0);
-        let (longest, barriers) = (longest * rounds, barriers.sum::<Result<f64>>()? * rounds);
+        let barriers = self.machine.barriers(barriers.sum::<Result<f64>>()?, group.threads as f64);
         Ok(Spent::in_launch(self.machine.launched(self.work(instances)?, threads, longest, barriers)))
+    }
+
+    /// The operations that a block waits for: of each statement the most that a thread has, since a barrier is
+    /// between statements as a rule.
+    fn work_of_phases(&self, threads: &[Member], block: &[Set]) -> Result<f64> {
+        let mut all = 0.0;
+        for (number, statement) in self.scop.statements.iter().enumerate() {
+            let of_statement: Vec<_> = threads.iter().map(|member| &member.of[number]).collect();
+            all += statement.work as f64 * most_of_thread(&block[number], &of_statement)?;
+        }
+        Ok(all)
     }
 
     /// How often the threads of a block update cells, each what it has added up.
@@ -438,6 +442,20 @@ fn corner_of(members: &[Member], corner: usize, instances: Vec<Set>) -> Result<V
         let Some(values) = member.values(&instances)? else { return Ok(instances) };
         member.at(&instances, values.corners()[corner])
     })
+}
+
+/// The most of these instances that a thread has, of those with the first, a middle and the last number.
+fn most_of_thread(instances: &Set, numbers: &[&Option<Map>]) -> Result<f64> {
+    let Some((number, others)) = numbers.split_first() else { return points(instances) };
+    let Some(number) = number else { return Ok(0.0) };
+    let Some(values) = Values::of(&instances.clone().apply(number.clone())?, 0)? else { return Ok(0.0) };
+    let mut most: f64 = 0.0;
+    for value in BTreeSet::from(values.corners()) {
+        let value = val(instances.context(), value)?;
+        let own = instances.clone().intersect(number.clone().fix_val(DimType::Out, 0, value)?.domain()?)?;
+        most = most.max(most_of_thread(&own, others)?);
+    }
+    Ok(most)
 }
 
 fn all_empty(instances: &[Set]) -> Result<bool> {

@@ -40,6 +40,8 @@ pub fn sketch(scop: &Scop, plan: &Plan, policy: &Policy) -> Result<Schedule> {
 pub struct Group {
     /// Who executes what.
     pub numbers: Numbers,
+    /// How many threads a block has.
+    pub threads: i64,
     /// When each barrier is executed: `{ [outer dates] -> barrier[] }`.
     pub barriers: Vec<UnionMap>,
     /// How many of the outer dates tell the launch and the block.
@@ -53,7 +55,7 @@ pub fn group(scop: &Scop, mark: &ScheduleNode, sizes: &[i64], policy: &Policy) -
     let block_dates = band.get_schedule_depth()? + band.band_n_member()?;
     let mut barriers = Vec::new();
     extensions(&band, &mut barriers)?;
-    Ok(Group { numbers, barriers, block_dates })
+    Ok(Group { numbers, threads: sizes.iter().product(), barriers, block_dates })
 }
 
 fn extensions(node: &ScheduleNode, found: &mut Vec<UnionMap>) -> Result<()> {
@@ -95,7 +97,10 @@ impl Mapper<'_> {
                 })
             }
             Plan::Grid => self.grid(node),
-            Plan::Blocks(dimensions) => self.blocks(node, self.policy.threads(*dimensions)),
+            Plan::Blocks(dimensions) => {
+                let sizes = self.policy.of_blocks(&node, *dimensions)?;
+                self.blocks(node, sizes)
+            }
             Plan::Block(dimensions) => self.block(node, self.policy.threads(*dimensions)),
             Plan::Alone => self.block(node.child(0)?, &[1])?.parent(),
         }

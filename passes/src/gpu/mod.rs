@@ -16,7 +16,7 @@ mod tests;
 mod transfer;
 
 use crate::choice::choice;
-use crate::schedule::bands::mark_names;
+use crate::schedule::bands::{self, mark_names};
 use crate::schedule::contiguous;
 use crate::scop::Scop;
 use crate::stage::{self, Outcome, Words};
@@ -70,7 +70,8 @@ pub fn contention(scop: &Scop, band: &ScheduleNode) -> Result<Option<Contention>
 /// What becomes of a group mark; none if a node is none, or the host's.
 pub fn group(scop: &Scop, node: &ScheduleNode) -> Result<Option<Group>> {
     let (policy, dimensions) = (Policy::usual(), plan::blocks(scop, node)?);
-    let sizes = dimensions.map(|dimensions| policy.threads(dimensions.min(policy.max_members())));
+    let members = |dimensions: usize| dimensions.min(policy.max_members());
+    let sizes = dimensions.map(|dimensions| policy.of_blocks(node, members(dimensions))).transpose()?;
     sizes.map(|sizes| map::group(scop, node, sizes, &policy)).transpose()
 }
 
@@ -131,6 +132,12 @@ impl Policy {
         &self.block_sizes[members - 1]
     }
 
+    /// Threads of blocks under a group mark along `members` mapped members, outermost first.
+    fn of_blocks(&self, mark: &ScheduleNode, members: usize) -> Result<&[i64]> {
+        let is_large = !self.is_given && bands::is_large_group(mark)?;
+        Ok(if is_large { LARGE_SIZES[members - 1] } else { self.threads(members) })
+    }
+
     /// Threads along the members of a grid, outermost first.
     fn of_grid(&self, band: &ScheduleNode) -> Result<Vec<i64>> {
         let members = band.band_n_member()?;
@@ -144,6 +151,9 @@ pub const BLOCK: i64 = 256;
 
 /// Threads of a block along one, two and three members.
 const DEFAULT_SIZES: [&[i64]; 3] = [&[BLOCK], &[8, 32], &[2, 4, 32]];
+
+/// The same of large blocks.
+const LARGE_SIZES: [&[i64]; 3] = [&[1024], &[32, 32], &[4, 8, 32]];
 
 /// The sizes for one, two and three members; a given list serves fewer members by its last entries, and no
 /// more.

@@ -7,7 +7,7 @@
 //! ```text
 //! coincident members   a grid: tiles are numbered by blocks, points by threads; a thread runs what is below
 //! group mark           its members number blocks, an iteration each, and what is below is as in one block: memory
-//!                      of an iteration, or of a tile, is the block's
+//!                      of an iteration, or of a tile, is the block's; of a large group, blocks have more threads
 //! none, host           a sequential loop on the host; look for kernels below
 //! none, block          one block: the loop runs in every thread, coincident members below go to threads,
 //!                      statements under none to thread 0, barriers between conflicting accesses
@@ -192,7 +192,9 @@ impl Planner<'_> {
             let text = format!("loop stays sequential: {why}");
             self.notes.push(Note { text, of: bands::counted(node, 0)? });
         }
-        let has_groups = bands::mark_names(node)?.iter().any(|name| name == bands::GROUP);
+        let has_groups = bands::mark_names(node)?
+            .iter()
+            .any(|name| [bands::GROUP, bands::LARGE_GROUP].contains(&name.as_str()));
         let in_block = self.policy.sequential == Sequential::Block && !has_counter(node)? && !has_groups;
         let widest = bands::widest(node)?;
         if in_block && widest > 0 {

@@ -67,7 +67,7 @@ const MAX_OPERATIONS: u64 = 20_000_000;
 /// What one attempt at generating code may take; the last one takes what is left.
 const ATTEMPT: u64 = 4_000_000;
 /// What the first for wavefronts of tiles may take.
-const WHOLE: u64 = 2_000_000;
+const WHOLE: u64 = 6_000_000;
 
 choice! {
     /// What is generated.

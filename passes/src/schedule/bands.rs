@@ -1,16 +1,36 @@
 //! Bands of a schedule tree: which members are parallel, and which stand first.
 
 use mse_isl::{
-    DimType, MultiUnionPwAff, Result, ScheduleNode, ScheduleNodeType as Node, Set, UnionMap, UnionPwAff,
+    Context, DimType, Id, MultiUnionPwAff, Result, ScheduleNode, ScheduleNodeType as Node, Set, UnionMap,
+    UnionPwAff,
 };
 
 /// The mark above a band of coincident members whose iterations are for blocks of threads: they have memory of
 /// their own that is too large for one thread, or are tiles of a wavefront.
 pub const GROUP: &str = "group";
 
-/// Whether a node is that mark.
+/// The same mark for blocks of as many threads as a device has: tiles which wait for others, so that few blocks
+/// work at a time.
+pub const LARGE_GROUP: &str = "large group";
+
+/// Whether a node is one of these marks.
 pub fn is_group(node: &ScheduleNode) -> Result<bool> {
-    Ok(node.get_type()? == Node::Mark && node.mark_get_id()?.name() == GROUP)
+    Ok(node.get_type()? == Node::Mark && [GROUP, LARGE_GROUP].contains(&node.mark_get_id()?.name().as_str()))
+}
+
+/// Whether a node is the one for large blocks.
+pub fn is_large_group(node: &ScheduleNode) -> Result<bool> {
+    Ok(node.get_type()? == Node::Mark && node.mark_get_id()?.name() == LARGE_GROUP)
+}
+
+/// The tree with blocks as large as can be instead of usual ones.
+pub fn in_large_groups(node: ScheduleNode) -> Result<ScheduleNode> {
+    if is_group(&node)? {
+        return node
+            .delete()?
+            .insert_mark(Id::read_from_str(&Context::current(), &format!("\"{LARGE_GROUP}\""))?);
+    }
+    for_each_child(node, in_large_groups)
 }
 
 /// Applies `body` to each child; returns the node.

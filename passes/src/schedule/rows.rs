@@ -16,9 +16,9 @@
 //! Fewer loops are parallel together, but one thread, or one block, has what it needs of a row: the values that
 //! its iterations pass on need no memory of others, and no launch is between them.
 
+use super::bands;
 use super::coincidence::{active, is_carried};
 use super::merged::{Child, band, children, rebuilt};
-use super::bands;
 use mse_isl::{Result, Schedule, ScheduleNode, ScheduleNodeType as Node, UnionMap};
 
 /// A schedule whose bands are marked, with such loops together; none if there are none. `order` is

@@ -31,11 +31,9 @@ use mse_isl::{
 /// Members that a band of tiles has at most: one less numbers blocks.
 const MEMBERS: usize = 4;
 
-/// Values that a tile has of a member that no parallel loop in it counts.
+/// Values that a tile has of a member.
 const LONG: i64 = 32;
-/// Values that it has of each of two that parallel loops count; of more as of others.
-const WIDE: i64 = 64;
-/// Of one, beside another that a sequential loop counts: as many as a block has threads.
+/// Of one that parallel loops count, beside another that a sequential loop counts: as many as a block has threads.
 const WIDEST: i64 = BLOCK;
 
 /// Wavefronts of tiles of bands of `permutable` where no member is parallel; none if there is no such band.
@@ -103,7 +101,7 @@ impl Waves<'_> {
         let functions = diamonds.map_or_else(|| band.band_get_partial_schedule(), Ok)?;
         let inside = self.ordered(band)?;
         let (aligned, counts) = aligned(inside.clone(), &functions)?;
-        let inside = if wide(&counts) == 1 { aligned } else { inside };
+        let inside = if wide(&counts) <= 2 { aligned } else { inside };
         let sizes = if are_diamonds { diamond::sizes(counts.len()) } else { sizes(&counts) };
         let tiles = tiles(&functions, &inside.get_domain()?, &sizes)?;
         let (first, others) = tiles.split_first().expect("a band has members");
@@ -124,16 +122,12 @@ impl Waves<'_> {
 /// barrier for each sum of several.
 fn sizes(counts: &[Counts]) -> Vec<i64> {
     let one_by_one = counts.iter().any(|member| member.sequential && !member.parallel);
-    let wide = match wide(counts) {
-        1 if one_by_one => WIDEST,
-        1 | 2 => WIDE,
-        _ => LONG,
-    };
+    let wide = if wide(counts) == 1 && one_by_one { WIDEST } else { LONG };
     counts.iter().map(|member| if member.parallel { wide } else { LONG }).collect()
 }
 
-/// How many members parallel loops count. If it is one, a block has as many threads as a tile has values of
-/// it: then loops should begin where the tile does. Otherwise a thread has several, and begins at its first.
+/// How many members parallel loops count. If it is one or two, a block can have as many threads as a tile has values
+/// of them: then loops should begin where the tile does. Otherwise a thread has several, and begins at its first.
 fn wide(counts: &[Counts]) -> usize {
     counts.iter().filter(|member| member.parallel).count()
 }

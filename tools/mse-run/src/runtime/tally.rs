@@ -219,6 +219,7 @@ impl Tally {
         let Work { host, kernels, longest: before } = self.work.get();
         self.work.set(Work { host, kernels: kernels + all.work(), longest: before + longest });
         let of_block = barriers as f64 / blocks.max(1) as f64;
+        let of_block = machine::GPU.barriers(of_block, threads as f64 / blocks.max(1) as f64);
         let time = machine::GPU.launched(all.work() as f64, threads as f64, longest as f64, of_block);
         self.modelled.set(self.modelled.get() + time);
     }
