@@ -329,7 +329,7 @@ def MseMapToGpu : Mse_Pass<"mse-map-to-gpu"> {
     ListOption<"blockSizes", "block-sizes", "int64_t", "threads of a block along the mapped members, the last is x; default 256 for one member (32 where threads run loops and are not known to be more than 65536), 8,32 for two, 2,4,32 for three">,
     Option<"sequential", "sequential", "std::string", "\"host\"", "who runs sequential loops around parallel ones: host (default) or block">,
     Option<"alone", "alone", "bool", "false", "what stands beside kernels is a kernel of one thread, outside of loops, too">,
-    Option<"maxOperations", "max-operations", "uint64_t", "4000000", "bound on isl's work for one scop, in operations of some 100 ns (default 4000000)">
+    Option<"maxOperations", "max-operations", "uint64_t", "10000000", "bound on isl's work for one scop, in operations of some 100 ns (default 10000000)">
   ];
 }
 

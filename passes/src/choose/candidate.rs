@@ -20,9 +20,9 @@ use std::collections::BTreeSet;
 /// What isl may take for one schedule; beyond, there is none.
 const SCHEDULE: u64 = 5_000_000;
 /// What it may take for candidates with other storage; beyond, there are none.
-pub const MORE: u64 = 5_000_000;
+pub const MORE: u64 = 8_000_000;
 /// What it may take to say how long one takes; beyond, for ever.
-const TIME: u64 = 5_000_000;
+const TIME: u64 = 8_000_000;
 /// What it may take to say what a thread can have for itself; beyond, nothing.
 const MEMORY: u64 = 10_000_000;
 

@@ -252,8 +252,8 @@ impl Clock<'_> {
             threads = threads.max(points(&Member::image(&members, number, own)?)?);
         }
         let mut longest: f64 = 0.0;
-        for corner in 0..3 {
-            longest = longest.max(self.work(&corner_of(&members, corner, instances.to_vec())?)?);
+        for corner in corners(&members, instances)? {
+            longest = longest.max(self.work(&corner)?);
         }
         let mut barriers = 0.0;
         let contenders = self.contenders(&members, instances)?;
@@ -313,8 +313,7 @@ impl Clock<'_> {
             threads = threads.max(points(&Member::image(&all, number, own)?)?);
         }
         let update = self.machine.update / self.machine.operation;
-        for corner in 0..3 {
-            let block = corner_of(&blocks, corner, instances.to_vec())?;
+        for block in corners(&blocks, instances)? {
             let waits = update * self.updates_of_block(&of_block, &block)?;
             longest = longest.max(waits + self.work_of_phases(&of_block, &block)?);
         }
@@ -436,21 +435,31 @@ impl Member {
     }
 }
 
-/// The instances at a corner of a grid: first, middle or last values of its members.
-fn corner_of(members: &[Member], corner: usize, instances: Vec<Set>) -> Result<Vec<Set>> {
-    members.iter().try_fold(instances, |instances, member| {
-        let Some(values) = member.values(&instances)? else { return Ok(instances) };
-        member.at(&instances, values.corners()[corner])
-    })
+/// The instances at the corners of a grid: first, middle and last values of its members.
+fn corners(members: &[Member], instances: &[Set]) -> Result<Vec<Vec<Set>>> {
+    let mut found: Vec<(Vec<i128>, Vec<Set>)> = Vec::new();
+    for corner in 0..3 {
+        let (mut place, mut own) = (Vec::new(), instances.to_vec());
+        for member in members {
+            let Some(values) = member.values(&own)? else { continue };
+            place.push(values.corners()[corner]);
+            own = member.at(&own, values.corners()[corner])?;
+        }
+        if found.iter().all(|(other, _)| *other != place) {
+            found.push((place, own));
+        }
+    }
+    Ok(found.into_iter().map(|(_, own)| own).collect())
 }
 
-/// The most of these instances that a thread has, of those with the first, a middle and the last number.
+/// The most of these instances that a thread has, of those with a middle and the last number.
 fn most_of_thread(instances: &Set, numbers: &[&Option<Map>]) -> Result<f64> {
     let Some((number, others)) = numbers.split_first() else { return points(instances) };
     let Some(number) = number else { return Ok(0.0) };
     let Some(values) = Values::of(&instances.clone().apply(number.clone())?, 0)? else { return Ok(0.0) };
     let mut most: f64 = 0.0;
-    for value in BTreeSet::from(values.corners()) {
+    let [_, middle, last] = values.corners();
+    for value in BTreeSet::from([middle, last]) {
         let value = val(instances.context(), value)?;
         let own = instances.clone().intersect(number.clone().fix_val(DimType::Out, 0, value)?.domain()?)?;
         most = most.max(most_of_thread(&own, others)?);
