@@ -9,7 +9,7 @@
 //! ```
 //!
 //! Work is operations on data, each with what it loads and stores; *longest* is what the thread with most of
-//! them executes. `mse-choose` compares schedules with it before they are code, `mse-run --stats` tells it of
+//! them executes, from barrier to barrier. `mse-choose` compares schedules with it before they are code, `mse-run --stats` tells it of
 //! code that ran.
 
 use crate::view;

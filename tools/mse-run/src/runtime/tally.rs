@@ -53,7 +53,8 @@ pub struct Work {
     pub host: u64,
     /// In kernels.
     pub kernels: u64,
-    /// In the thread of each launch that has most of them, over all launches.
+    /// In the thread of each launch that has most of them, over all launches; where blocks have barriers, in that of each
+    /// part between two.
     pub longest: u64,
 }
 
@@ -186,8 +187,11 @@ struct AtHand {
     /// The barriers of its blocks, and how many blocks it has.
     barriers: u64,
     blocks: u64,
-    /// The threads of the block at hand.
+    /// The threads of the block at hand, since its last barrier.
     of_threads: Vec<Busy>,
+    /// What the thread with most of it did since then, and those before each of the earlier barriers.
+    phase: u64,
+    phases: u64,
 }
 
 fn add(counter: &Cell<u64>, count: u64) -> u64 {
@@ -207,9 +211,10 @@ impl Tally {
 
     /// The next block of the launch.
     pub fn block(&self, threads: usize) {
-        let of_threads = &mut self.at_hand.borrow_mut().of_threads;
-        of_threads.clear();
-        of_threads.resize(threads, Busy::default());
+        let mut at_hand = self.at_hand.borrow_mut();
+        at_hand.of_threads.clear();
+        at_hand.of_threads.resize(threads, Busy::default());
+        (at_hand.phase, at_hand.phases) = (0, 0);
     }
 
     /// The end of the launch.
@@ -246,7 +251,8 @@ impl Tally {
         let Some(of_thread) = at_hand.of_threads.get_mut(thread as usize) else { return };
         *of_thread = of_thread.plus(more);
         let work = of_thread.work();
-        at_hand.longest = at_hand.longest.max(work);
+        at_hand.phase = at_hand.phase.max(work);
+        at_hand.longest = at_hand.longest.max(at_hand.phases + at_hand.phase);
     }
 
     /// The seconds a kernel took on a GPU.
@@ -257,7 +263,10 @@ impl Tally {
     /// A barrier that a block has passed.
     pub fn barrier(&self) {
         add(&self.barriers, 1);
-        self.at_hand.borrow_mut().barriers += 1;
+        let mut at_hand = self.at_hand.borrow_mut();
+        at_hand.barriers += 1;
+        at_hand.phases += std::mem::take(&mut at_hand.phase);
+        at_hand.of_threads.fill(Busy::default());
     }
 
     /// An access, of a thread or of the host.
