@@ -64,6 +64,8 @@ use std::collections::{BTreeMap, HashSet};
 
 /// The bound on isl's operations for one scop.
 const MAX_OPERATIONS: u64 = 20_000_000;
+/// Why the fall-back is executed where only that is mapped.
+const UNMAPPED: &str = "its loops are not mapped to the GPU, others are";
 /// What one attempt at generating code may take; the last one takes what is left.
 const ATTEMPT: u64 = 4_000_000;
 /// What the first for wavefronts of tiles may take.
@@ -125,7 +127,12 @@ pub fn written<'c, 'a>(
     }
     let each = view::Scop::all_in(root).into_iter().enumerate().map(|(number, scop)| {
         let location = scop.operation().location();
-        let lowered = match bounded(|| generated(&scop, target)) {
+        let generated = if lacks_kernels(&scop, target) {
+            Err(UNMAPPED.to_owned())
+        } else {
+            bounded(|| generated(&scop, target))
+        };
+        let lowered = match generated {
             Ok(program) => bounded(|| replace(scop, target, &program, trace(number))),
             Err(why) => bounded(|| fallback::instead(scop, target, &why, trace(number))),
         };
@@ -224,6 +231,17 @@ fn everywhere(arrays: &[String]) -> String {
          generates execute parts of an iteration in several places",
         names.join(", ")
     )
+}
+
+/// Whether a scop's loops are not mapped to a GPU, as for the host, but those of its fall-back are.
+fn lacks_kernels(scop: &view::Scop, target: Target) -> bool {
+    let has_kernels = |scop: &view::Scop| {
+        let nodes = scop.schedule().map(view::all_nested).unwrap_or_default();
+        nodes.iter().any(|&node| view::is(node, "mse.mark") && view::string(node, "name") == "kernel")
+    };
+    target == Target::Gpu
+        && !has_kernels(scop)
+        && scop.fallback().is_some_and(|fallback| has_kernels(&fallback.scop()))
 }
 
 /// Whether the schedule has parallel loops, and no statement that the host must execute.
