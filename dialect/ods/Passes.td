@@ -217,8 +217,8 @@ def MseChoose : Mse_Pass<"mse-choose"> {
     workgroup memory of a block, parallel loops get a mark "group": a block for each iteration. If that memory may be too
     large for some sizes, the best candidate without it is the fall-back. Blocks also execute the iterations of
     parallel loops around loops beside each other, as those of a softmax over each row: one launch, in which a block's threads
-    add up, wait, and go on. Such blocks, and loops in rows, count as a fifth longer than they are where there are fewer than 16 launches:
-    other loops share more of what they load. If isl's work exceeds `max-operations`, the source
+    add up, wait, and go on. Such blocks, and loops in rows, count as a fifth longer than they are: threads of other loops
+    are neighbours in memory more often, and share more of what they load. If isl's work exceeds `max-operations`, the source
     order stays, with a remark.
 
     The model, with every parameter `size` where the scop allows it, is measured (docs/card.md): a launch takes 5 us, and then

@@ -38,7 +38,7 @@ pub const MANY_LAUNCHES: f64 = 16.0;
 /// They are taken where they are so many times as fast.
 pub const WORTH_WAVES: f64 = 1.2;
 /// Loops in rows, and blocks whose threads have no memory together, are taken where they are so many times as
-/// fast, or save many launches: other loops share more of what they load.
+/// fast: threads of other loops are neighbours in memory more often, and share more of what they load.
 pub const WORTH_ROWS: f64 = 1.2;
 /// Reductions in order may take so many times as long as in any order.
 pub const WORTH_REORDERING: f64 = 1.5;

@@ -11,7 +11,7 @@ use crate::schedule::{Algorithm, Found, Scheduler, bands, coincidence, joined, s
 use crate::scop::flow::Supply;
 use crate::scop::{Array, Home, Scop, UNBOUNDED};
 use crate::storage::{bytes, volume};
-use crate::thresholds::{AS_GOOD, BUDGET, MANY_LAUNCHES, WORTH_ROWS, WORTH_SPLITTING, WORTH_WAVES};
+use crate::thresholds::{AS_GOOD, BUDGET, WORTH_ROWS, WORTH_SPLITTING, WORTH_WAVES};
 use mse_dialect::machine::Machine;
 use mse_isl::{Result, Schedule, UnionSet, affordable, affordable_beside};
 use std::cell::OnceCell;
@@ -325,7 +325,7 @@ impl Candidate {
         self.takes.time
             * match self.algorithm {
                 Algorithm::Wavefront => WORTH_WAVES,
-                _ if has_rows && self.takes.launches < MANY_LAUNCHES => WORTH_ROWS,
+                _ if has_rows => WORTH_ROWS,
                 _ => 1.0,
             }
     }
