@@ -307,30 +307,42 @@ impl Clock<'_> {
     fn blocks(&self, group: &gpu::Group, instances: &[Set]) -> Result<Spent> {
         let blocks = group.numbers.block.as_ref().map_or(Ok(Vec::new()), |block| self.numbers(block))?;
         let of_block = self.numbers(&group.numbers.thread)?;
-        let all: Vec<Member> = blocks.iter().chain(&of_block).cloned().collect();
         let (mut threads, mut longest): (f64, f64) = (1.0, 0.0);
         for (number, own) in instances.iter().enumerate() {
-            threads = threads.max(points(&Member::image(&all, number, own)?)?);
+            threads = threads.max(group.threads as f64 * points(&Member::image(&blocks, number, own)?)?);
         }
         let update = self.machine.update / self.machine.operation;
         for block in corners(&blocks, instances)? {
             let waits = update * self.updates_of_block(&of_block, &block)?;
-            longest = longest.max(waits + self.work_of_phases(&of_block, &block)?);
+            longest = longest.max(waits + self.work_of_phases(group, &of_block, &block)?);
         }
         let barriers = group.barriers.iter().map(|dates| self.in_one_block(dates, group.block_dates));
         let barriers = self.machine.barriers(barriers.sum::<Result<f64>>()?, group.threads as f64);
         Ok(Spent::in_launch(self.machine.launched(self.work(instances)?, threads, longest, barriers)))
     }
 
-    /// The operations that a block waits for: of each statement the most that a thread has, since a barrier is
-    /// between statements as a rule.
-    fn work_of_phases(&self, threads: &[Member], block: &[Set]) -> Result<f64> {
+    /// The operations that a block waits for: of each statement the most instances that a thread has, since a barrier is
+    /// between statements as a rule, and at least one for each of its dates, when other threads may have theirs.
+    fn work_of_phases(&self, group: &gpu::Group, threads: &[Member], block: &[Set]) -> Result<f64> {
         let mut all = 0.0;
         for (number, statement) in self.scop.statements.iter().enumerate() {
             let of_statement: Vec<_> = threads.iter().map(|member| &member.of[number]).collect();
-            all += statement.work as f64 * most_of_thread(&block[number], &of_statement)?;
+            let most = most_of_thread(&block[number], &of_statement)?;
+            all += statement.work as f64 * most.max(self.dates(group, &block[number])?);
         }
         Ok(all)
+    }
+
+    /// How many dates instances of one statement have in their block.
+    fn dates(&self, group: &gpu::Group, instances: &Set) -> Result<f64> {
+        let name = instances.get_tuple_name()?;
+        for map in group.dates.maps()? {
+            if map.get_tuple_name(DimType::In)? == name {
+                let map = map.intersect_params(self.sizes.clone())?.project_out_all_params()?;
+                return points(&instances.clone().apply(map)?);
+            }
+        }
+        Ok(0.0)
     }
 
     /// How often the threads of a block update cells, each what it has added up.

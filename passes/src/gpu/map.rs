@@ -40,6 +40,8 @@ pub fn sketch(scop: &Scop, plan: &Plan, policy: &Policy) -> Result<Schedule> {
 pub struct Group {
     /// Who executes what.
     pub numbers: Numbers,
+    /// When all threads of a block execute which instances: `{ S[i] -> [outer dates] }`.
+    pub dates: UnionMap,
     /// How many threads a block has.
     pub threads: i64,
     /// When each barrier is executed: `{ [outer dates] -> barrier[] }`.
@@ -51,11 +53,11 @@ pub struct Group {
 /// What becomes of a group mark, with threads of a block along so many dimensions.
 pub fn group(scop: &Scop, mark: &ScheduleNode, sizes: &[i64], policy: &Policy) -> Result<Group> {
     let mut mapper = Mapper { scop, policy, is_sketch: false, barriers: Vec::new() };
-    let (band, numbers) = mapper.block_band(mark.clone(), sizes)?;
+    let (band, numbers, dates) = mapper.block_band(mark.clone(), sizes)?;
     let block_dates = band.get_schedule_depth()? + band.band_n_member()?;
     let mut barriers = Vec::new();
     extensions(&band, &mut barriers)?;
-    Ok(Group { numbers, threads: sizes.iter().product(), barriers, block_dates })
+    Ok(Group { numbers, dates, threads: sizes.iter().product(), barriers, block_dates })
 }
 
 fn extensions(node: &ScheduleNode, found: &mut Vec<UnionMap>) -> Result<()> {
@@ -133,40 +135,41 @@ impl Mapper<'_> {
 
     /// A block of so many threads runs each iteration of the band under a group mark.
     fn blocks(&mut self, node: ScheduleNode, sizes: &[i64]) -> Result<ScheduleNode> {
-        let (band, _) = self.block_band(node, sizes)?;
+        let (band, ..) = self.block_band(node, sizes)?;
         if self.is_sketch {
             return band.insert_mark(mark(bands::GROUP)?)?.insert_mark(mark("kernel")?);
         }
         band.insert_mark(mark("block")?)?.insert_mark(mark("kernel")?)
     }
 
-    /// The band that numbers these blocks, and the numbers.
-    fn block_band(&mut self, node: ScheduleNode, sizes: &[i64]) -> Result<(ScheduleNode, Numbers)> {
+    /// The band that numbers these blocks, the numbers, and when their threads execute what.
+    fn block_band(&mut self, node: ScheduleNode, sizes: &[i64]) -> Result<(ScheduleNode, Numbers, UnionMap)> {
         let band = node.delete()?;
         let band = if self.is_sketch { band } else { stride::iterations(band)?.0 };
         let block = band.band_get_partial_schedule()?.intersect_domain(band.get_domain()?)?;
-        let (inside, numbers) = self.numbered(band.child(0)?, sizes, Some(block))?;
-        Ok((inside.parent()?, numbers))
+        let (inside, numbers, dates) = self.numbered(band.child(0)?, sizes, Some(block))?;
+        Ok((inside.parent()?, numbers, dates))
     }
 
-    /// What the threads of a block execute, with barriers, and who executes it; `block` are the numbers of
+    /// What the threads of a block execute, with barriers, who executes it, and when; `block` are the numbers of
     /// blocks, if there are several, `{ S[i] -> block[..] }`.
     fn numbered(
         &mut self,
         node: ScheduleNode,
         sizes: &[i64],
         block: Option<MultiUnionPwAff>,
-    ) -> Result<(ScheduleNode, Numbers)> {
-        let mut own = OneBlock { sizes, is_sketch: self.is_sketch, thread: None };
+    ) -> Result<(ScheduleNode, Numbers, UnionMap)> {
+        let dates = UnionMap::empty_ctx(&Context::current())?;
+        let mut own = OneBlock { sizes, is_sketch: self.is_sketch, thread: None, dates };
         let node = own.inside(node)?;
         let thread = own.thread.ok_or_else(|| Error::invalid("a kernel without statements"))?;
         let numbers = Numbers { block, thread };
         if self.is_sketch {
-            return Ok((node, numbers));
+            return Ok((node, numbers, own.dates));
         }
         let (node, barriers) = barrier::insert(self.scop, node, &numbers, self.barriers.len())?;
         self.barriers.extend(barriers);
-        Ok((node, numbers))
+        Ok((node, numbers, own.dates))
     }
 }
 
@@ -197,6 +200,8 @@ struct OneBlock<'a> {
     is_sketch: bool,
     /// `{ S[i] -> thread[..] }` of what was mapped so far.
     thread: Option<MultiUnionPwAff>,
+    /// `{ S[i] -> [outer dates] }` of the same.
+    dates: UnionMap,
 }
 
 impl OneBlock<'_> {
@@ -230,6 +235,8 @@ impl OneBlock<'_> {
     fn thread_band(&mut self, node: ScheduleNode, functions: MultiUnionPwAff) -> Result<ScheduleNode> {
         let own = functions.clone().intersect_domain(node.get_domain()?)?;
         self.thread = Some(self.thread.take().map_or(Ok(own.clone()), |all| all.union_add(own))?);
+        let dates = node.get_prefix_schedule_union_map()?.intersect_domain(node.get_domain()?)?;
+        self.dates = self.dates.clone().union(dates)?;
         let mut band = node.insert_partial_schedule(functions)?;
         for member in 0..band.band_n_member()? {
             band = band.band_member_set_coincident(member, true)?;
