@@ -20,7 +20,7 @@ use std::collections::BTreeSet;
 /// What isl may take for one schedule; beyond, there is none.
 const SCHEDULE: u64 = 5_000_000;
 /// What it may take for candidates with other storage; beyond, there are none.
-pub const MORE: u64 = 8_000_000;
+pub const MORE: u64 = 6_000_000;
 /// What it may take to say how long one takes; beyond, for ever.
 const TIME: u64 = 8_000_000;
 /// What it may take to say what a thread can have for itself; beyond, nothing.
@@ -153,7 +153,9 @@ impl Search<'_> {
         let mut candidates: Vec<Candidate> = Vec::new();
         let spare = self.has_spare_arrays()?;
         for &algorithm in self.algorithms {
-            if algorithm == Algorithm::Gathered && !spare {
+            // Rows are for the storage as it stands: a block has what its iteration needs.
+            let has_own = scop.arrays.iter().any(|array| array.cut_from.is_some());
+            if algorithm == Algorithm::Gathered && !spare || algorithm == Algorithm::Rows && has_own {
                 continue;
             }
             let found = affordable(SCHEDULE, || scheduler.under(algorithm))?;
