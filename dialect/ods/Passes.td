@@ -223,7 +223,7 @@ def MseChoose : Mse_Pass<"mse-choose"> {
 
     The model, with every parameter `size` where the scop allows it, is measured (docs/card.md): a launch takes 5 us, and then
     what its operations take, 100 ns each with their loads and stores, shared by its threads, of which 100000 keep the card
-    busy, but at least as long as the thread with the most, and 50 ns for each barrier of a block; threads that update one cell
+    busy, but at least as long as the thread with the most has from barrier to barrier, and 50 ns for each barrier of a block of 256 threads (more of larger ones); threads that update one cell
     wait 1 ns for each other (at most 256 of a block that adds up first, then the blocks); the host takes 20 us for each visit
     between launches, and 100 ns for each
     operation. `mse-run --stats`

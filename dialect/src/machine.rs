@@ -3,13 +3,15 @@
 //! threads.
 //!
 //! ```text
-//! launch    5 us + max(work / min(threads, 100 000), longest) x 100 ns + 50 ns for each barrier of a block of up to
-//!           256 threads, more of larger ones; longest and barriers once for each 270 336 threads with barriers
+//! launch    5 us + max(work / min(threads, 100 000), longest) x 100 ns + 50 ns for each barrier of a block
+//!           barriers of more than 256 threads take more; longest and barriers count once for each 270 336
+//!           threads of blocks that have barriers
 //! host      20 us for each visit between launches, and 100 ns an operation: one thread, which waits for memory
 //! ```
 //!
 //! Work is operations on data, each with what it loads and stores; *longest* is what the thread with most of
-//! them executes, from barrier to barrier. `mse-choose` compares schedules with it before they are code, `mse-run --stats` tells it of
+//! them executes, from barrier to barrier. `mse-choose` compares schedules with it before they are code,
+//! `mse-run --stats` tells it of
 //! code that ran.
 
 use crate::view;

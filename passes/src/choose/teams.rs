@@ -1,11 +1,13 @@
-//! A block for each iteration of parallel loops, where its threads do more together than one alone, as candidates.
+//! A block for each iteration of parallel loops, where its threads do more together than one alone.
 //!
 //! ```text
-//! before   parallel i: { for k: s[i] = f(s[i], A[i, k]) ; parallel j: B[i, j] = g(s[i]) }      a thread for each i
-//! after    the same in a block for each i: thread 0 computes s[i], or all threads do where any order will do;
-//!          barrier; all compute B
+//! before   parallel i: { for k: s[i] = f(s[i], A[i, k]) ; parallel j: B[i, j] = g(s[i]) }
+//!          a thread for each i
+//! after    a block for each i: thread 0 computes s[i], or all threads do where any order will do; barrier;
+//!          all compute B
 //!
-//! where    a parallel loop holds others that are not nested in it alone: beside each other, or in loops in order
+//! where    a parallel loop holds others that are not nested in it alone: beside each other, or in loops in
+//!          order
 //! kept     what is as good by the model as the fastest without
 //! ```
 

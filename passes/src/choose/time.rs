@@ -321,8 +321,9 @@ impl Clock<'_> {
         Ok(Spent::in_launch(self.machine.launched(self.work(instances)?, threads, longest, barriers)))
     }
 
-    /// The operations that a block waits for: of each statement the most instances that a thread has, since a barrier is
-    /// between statements as a rule, and at least one for each of its dates, when other threads may have theirs.
+    /// The operations that a block waits for: of each statement the most instances that a thread has, since a
+    /// barrier is between statements as a rule, and at least one for each of its dates, when other threads may
+    /// have theirs.
     fn work_of_phases(&self, group: &gpu::Group, threads: &[Member], block: &[Set]) -> Result<f64> {
         let mut all = 0.0;
         for (number, statement) in self.scop.statements.iter().enumerate() {

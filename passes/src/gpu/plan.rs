@@ -7,7 +7,8 @@
 //! ```text
 //! coincident members   a grid: tiles are numbered by blocks, points by threads; a thread runs what is below
 //! group mark           its members number blocks, an iteration each, and what is below is as in one block: memory
-//!                      of an iteration, or of a tile, is the block's; of a large group, blocks have more threads
+//!                      of an iteration, or of a tile, is the block's; blocks of a large group have more
+//!                      threads
 //! none, host           a sequential loop on the host; look for kernels below
 //! none, block          one block: the loop runs in every thread, coincident members below go to threads,
 //!                      statements under none to thread 0, barriers between conflicting accesses
@@ -84,8 +85,8 @@ pub fn in_blocks(scop: &Scop, band: &ScheduleNode) -> Result<Option<usize>> {
     Ok((widest > 0).then_some(widest))
 }
 
-/// Group marks above the outermost bands that could be grids, where `wanted` says so of as many of their members as
-/// number blocks.
+/// Group marks above the outermost bands that could be grids, where `wanted` says so of as many of their members
+/// as number blocks.
 pub fn with_groups(
     scop: &Scop,
     node: ScheduleNode,

@@ -33,7 +33,8 @@ const MEMBERS: usize = 4;
 
 /// Values that a tile has of a member.
 const LONG: i64 = 32;
-/// Of one that parallel loops count, beside another that a sequential loop counts: as many as a block has threads.
+/// Of one that parallel loops count, beside another that a sequential loop counts: as many as a block has
+/// threads.
 const WIDEST: i64 = BLOCK;
 
 /// Wavefronts of tiles of bands of `permutable` where no member is parallel; none if there is no such band.
@@ -126,8 +127,9 @@ fn sizes(counts: &[Counts]) -> Vec<i64> {
     counts.iter().map(|member| if member.parallel { wide } else { LONG }).collect()
 }
 
-/// How many members parallel loops count. If it is one or two, a block can have as many threads as a tile has values
-/// of them: then loops should begin where the tile does. Otherwise a thread has several, and begins at its first.
+/// How many members parallel loops count. If it is one or two, a block can have as many threads as a tile has
+/// values of them: then loops should begin where the tile does. Otherwise a thread has several, and begins at
+/// its first.
 fn wide(counts: &[Counts]) -> usize {
     counts.iter().filter(|member| member.parallel).count()
 }

@@ -53,8 +53,8 @@ pub struct Work {
     pub host: u64,
     /// In kernels.
     pub kernels: u64,
-    /// In the thread of each launch that has most of them, over all launches; where blocks have barriers, in that of each
-    /// part between two.
+    /// In the thread of each launch that has most of them, over all launches; where blocks have barriers, in
+    /// that of each part between two.
     pub longest: u64,
 }
 
