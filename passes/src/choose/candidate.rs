@@ -17,7 +17,9 @@ use mse_isl::{Result, Schedule, UnionSet, affordable, affordable_beside};
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
-/// What isl may take for one schedule; beyond, there is none.
+/// What isl may take for the dependences; beyond, only the source order is known to respect them.
+const DEPENDENCES: u64 = 6_000_000;
+/// What it may take for one schedule; beyond, there is none.
 const SCHEDULE: u64 = 5_000_000;
 /// What it may take for candidates with other storage; beyond, there are none.
 pub const MORE: u64 = 6_000_000;
@@ -142,12 +144,18 @@ impl Search<'_> {
     /// The schedules for a storage: at least one. Where isl finds nothing but the source order again, that
     /// says why.
     fn schedules(&self, scop: Scop, storage: &str) -> Result<Vec<Candidate>> {
-        let dependences = match Dependences::beside(&scop, self.known) {
-            Err(error) if !error.is_quota() => {
-                let found = kept(&scop, format!("isl finds no schedule, {error}"));
+        let dependences = match affordable(DEPENDENCES, || Dependences::beside(&scop, self.known)) {
+            Ok(Some(dependences)) => Ok(dependences),
+            Ok(None) => Err(format!("dependences take isl more than {DEPENDENCES} operations")),
+            Err(error) if !error.is_quota() => Err(format!("isl finds no schedule, {error}")),
+            Err(error) => return Err(error),
+        };
+        let dependences = match dependences {
+            Ok(dependences) => dependences,
+            Err(why) => {
+                let found = kept(&scop, why);
                 return Ok(vec![self.candidate(Algorithm::Source, storage, scop, found, None)?]);
             }
-            dependences => dependences?,
         };
         let scheduler = Scheduler::new(&scop, &dependences);
         let mut candidates: Vec<Candidate> = Vec::new();
@@ -241,6 +249,12 @@ impl Search<'_> {
         let scop = Scop { schedule, fallback: Some(UNBOUNDED), ..candidate.scop.clone() };
         let memory = OnceCell::new();
         Ok(Candidate { name, scop, takes, memory, in_groups: true, ..candidate.clone() })
+    }
+
+    /// The same with one block for neighbours, under this schedule's group marks.
+    pub fn in_one_block(&self, candidate: &Candidate, schedule: Schedule) -> Result<Candidate> {
+        let name = format!("{}, one block for neighbours", candidate.name);
+        Ok(Candidate { name, ..self.in_blocks(candidate, schedule)? })
     }
 
     /// The modelled time of a candidate's tree if nobody had to wait for, or make wait, these accesses but by

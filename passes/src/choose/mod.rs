@@ -9,6 +9,8 @@
 //!             thread, the same with a block for each iteration (`crate::contract`)
 //! waves       wavefronts of tiles, and of diamonds, where the best so far takes as long as many launches
 //!             ([`waves`])
+//! one block   for neighbours of which one thread has the most to do, where the best so far has many launches
+//!             ([`single`])
 //! candidate   a storage and a schedule for it; the memory that threads do not have for
 //!             themselves ([`candidate`])
 //! choice      the least modelled time ([`time`]); within a tenth of it the fewest bytes,
@@ -23,14 +25,17 @@
 //! large for some sizes, or lowering may find no loops, the best candidate of which neither holds is for that
 //! case: the fall-back.
 
+mod block_time;
 mod blocks;
 mod candidate;
 mod copies;
 mod count;
 mod held;
 mod last;
+mod members;
 mod nest;
 mod own;
+mod single;
 mod teams;
 mod time;
 mod waves;
@@ -264,6 +269,9 @@ fn tried(search: &Search) -> Result<Tried> {
     let candidates = search.on(&[])?;
     let as_it_stands = candidates.iter().map(|one| one.takes.time).fold(f64::INFINITY, f64::min);
     let mut tried = Tried { candidates, as_it_stands, own: Vec::new(), notes: Vec::new() };
+    if tried.candidates[0].dependences.is_none() {
+        return Ok(tried); // only the source order is known to respect them
+    }
     let may_distribute = search.algorithms.contains(&Algorithm::Distributed);
     let worth = WORTH_SPLITTING.min(search.machine.threads / 4.0);
     if may_distribute && as_it_stands > worth * least_possible(search.scop, search.machine)? {
@@ -273,6 +281,7 @@ fn tried(search: &Search) -> Result<Tried> {
     let Ok(supply) = Supply::of(search.scop)? else {
         tried.add_teams(search)?;
         tried.add_waves(search)?;
+        tried.add_single(search)?;
         return Ok(tried);
     };
     let own = own::own(search.scop, &supply)?;
@@ -292,6 +301,7 @@ fn tried(search: &Search) -> Result<Tried> {
     tried.add_teams(search)?;
     tried.add_waves(search)?;
     tried.add_blocks(search, &supply)?;
+    tried.add_single(search)?;
     Ok(tried)
 }
 
@@ -335,6 +345,14 @@ impl Tried {
     /// Adds those with a block for each iteration whose threads are worth more together.
     fn add_teams(&mut self, search: &Search) -> Result<()> {
         let found = teams::teams(search, &self.candidates)?;
+        self.candidates.extend(found);
+        Ok(())
+    }
+
+    /// Adds one block for neighbours of which one thread has the most to do.
+    fn add_single(&mut self, search: &Search) -> Result<()> {
+        let candidates = self.candidates.iter().filter(|candidate| !candidate.is_fallback);
+        let found = single::single(search, best(search, candidates)?)?;
         self.candidates.extend(found);
         Ok(())
     }

@@ -8,22 +8,22 @@
 //! is a launch is [`crate::gpu`]'s rule: the outermost band with coincident members, whose statements call
 //! nothing; up to three members number threads.
 
-use super::count::{Values, points, val};
+use super::count::points;
+use super::members::{Member, corners};
 use crate::gpu;
 use crate::schedule::bands;
 use crate::scop::Scop;
 use mse_dialect::machine::Machine;
 use mse_isl::{
-    DimType, Map, MultiUnionPwAff, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, Set, UnionMap,
-    UnionPwAff,
+    DimType, Map, MultiUnionPwAff, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, Set, UnionPwAff,
 };
 use std::cell::RefCell;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 use std::rc::Rc;
 
 /// What a part of a program takes.
 #[derive(Clone, Copy, Debug, Default)]
-struct Spent {
+pub struct Spent {
     /// Launches.
     launches: f64,
     /// In launches, in nanoseconds.
@@ -37,7 +37,8 @@ struct Spent {
 }
 
 impl Spent {
-    fn in_launch(time: f64) -> Self {
+    /// One launch.
+    pub fn in_launch(time: f64) -> Self {
         Self { launches: 1.0, launched: time, ..Self::default() }
     }
 
@@ -110,17 +111,14 @@ impl std::fmt::Display for Estimate {
 
 /// What a schedule takes on a machine where every parameter is `size`, if it may be.
 pub fn estimate(scop: &Scop, schedule: &Schedule, machine: &Machine, size: i32) -> Result<Estimate> {
-    let clock = Clock { scop, machine, sizes: reference(scop, size)?, groups: RefCell::default() };
-    let instances = scop.statements.iter().map(|statement| clock.fixed(&statement.domain));
-    let instances = instances.collect::<Result<Vec<_>>>()?;
-    Ok(clock.of(&schedule.get_root()?, &instances, false)?.estimate(machine))
+    let clock = Clock::of_size(scop, machine, size)?;
+    Ok(clock.of(&schedule.get_root()?, &clock.instances()?, false)?.estimate(machine))
 }
 
 /// A launch in which all threads are busy, in nanoseconds.
 pub fn least_possible(scop: &Scop, machine: &Machine, size: i32) -> Result<f64> {
-    let clock = Clock { scop, machine, sizes: reference(scop, size)?, groups: RefCell::default() };
-    let instances = scop.statements.iter().map(|statement| clock.fixed(&statement.domain));
-    let work = clock.work(&instances.collect::<Result<Vec<_>>>()?)?;
+    let clock = Clock::of_size(scop, machine, size)?;
+    let work = clock.work(&clock.instances()?)?;
     Ok(machine.launched(work, machine.threads, 0.0, 0.0))
 }
 
@@ -137,10 +135,14 @@ fn reference(scop: &Scop, size: i32) -> Result<Set> {
     Set::from_point(tuple.sample_point()?)?.params()
 }
 
-struct Clock<'a> {
-    scop: &'a Scop,
-    machine: &'a Machine,
-    sizes: Set,
+/// The reference sizes, and what takes how long.
+pub struct Clock<'a> {
+    /// The scop that the sizes are of.
+    pub scop: &'a Scop,
+    /// The machine.
+    pub machine: &'a Machine,
+    /// `[n] -> { : n = 1000 }`
+    pub sizes: Set,
     /// What became of group marks, by the path to each.
     groups: RefCell<HashMap<Vec<usize>, Option<Rc<gpu::Group>>>>,
 }
@@ -155,9 +157,21 @@ fn path_to(mut node: ScheduleNode) -> Result<Vec<usize>> {
     Ok(path)
 }
 
+impl<'a> Clock<'a> {
+    /// That of a machine, where every parameter is `size`, if it may be.
+    pub fn of_size(scop: &'a Scop, machine: &'a Machine, size: i32) -> Result<Self> {
+        Ok(Self { scop, machine, sizes: reference(scop, size)?, groups: RefCell::default() })
+    }
+
+    /// The instances of each statement.
+    fn instances(&self) -> Result<Vec<Set>> {
+        self.scop.statements.iter().map(|statement| self.fixed(&statement.domain)).collect()
+    }
+}
+
 impl Clock<'_> {
     /// A set at the reference sizes.
-    fn fixed(&self, set: &Set) -> Result<Set> {
+    pub fn fixed(&self, set: &Set) -> Result<Set> {
         set.clone().intersect_params(self.sizes.clone())?.project_out_all_params()
     }
 
@@ -303,77 +317,8 @@ impl Clock<'_> {
         Ok(most)
     }
 
-    /// A block for each iteration, whose threads share its memory.
-    fn blocks(&self, group: &gpu::Group, instances: &[Set]) -> Result<Spent> {
-        let blocks = group.numbers.block.as_ref().map_or(Ok(Vec::new()), |block| self.numbers(block))?;
-        let of_block = self.numbers(&group.numbers.thread)?;
-        let (mut threads, mut longest): (f64, f64) = (1.0, 0.0);
-        for (number, own) in instances.iter().enumerate() {
-            threads = threads.max(group.threads as f64 * points(&Member::image(&blocks, number, own)?)?);
-        }
-        let update = self.machine.update / self.machine.operation;
-        for block in corners(&blocks, instances)? {
-            let waits = update * self.updates_of_block(&of_block, &block)?;
-            longest = longest.max(waits + self.work_of_phases(group, &of_block, &block)?);
-        }
-        let barriers = group.barriers.iter().map(|dates| self.in_one_block(dates, group.block_dates));
-        let barriers = self.machine.barriers(barriers.sum::<Result<f64>>()?, group.threads as f64);
-        Ok(Spent::in_launch(self.machine.launched(self.work(instances)?, threads, longest, barriers)))
-    }
-
-    /// The operations that a block waits for: of each statement the most instances that a thread has, since a
-    /// barrier is between statements as a rule, and at least one for each of its dates, when other threads may
-    /// have theirs.
-    fn work_of_phases(&self, group: &gpu::Group, threads: &[Member], block: &[Set]) -> Result<f64> {
-        let mut all = 0.0;
-        for (number, statement) in self.scop.statements.iter().enumerate() {
-            let of_statement: Vec<_> = threads.iter().map(|member| &member.of[number]).collect();
-            let most = most_of_thread(&block[number], &of_statement)?;
-            all += statement.work as f64 * most.max(self.dates(group, &block[number])?);
-        }
-        Ok(all)
-    }
-
-    /// How many dates instances of one statement have in their block.
-    fn dates(&self, group: &gpu::Group, instances: &Set) -> Result<f64> {
-        let name = instances.get_tuple_name()?;
-        for map in group.dates.maps()? {
-            if map.get_tuple_name(DimType::In)? == name {
-                let map = map.intersect_params(self.sizes.clone())?.project_out_all_params()?;
-                return points(&instances.clone().apply(map)?);
-            }
-        }
-        Ok(0.0)
-    }
-
-    /// How often the threads of a block update cells, each what it has added up.
-    fn updates_of_block(&self, threads: &[Member], instances: &[Set]) -> Result<f64> {
-        let mut all = 0.0;
-        for (number, (statement, own)) in self.scop.statements.iter().zip(instances).enumerate() {
-            for update in statement.accesses.iter().filter(|access| access.combines.is_some()) {
-                let cells = update.relation.clone().intersect_params(self.sizes.clone())?;
-                let cells = cells.project_out_all_params()?.reset_tuple_id(DimType::Out)?;
-                let threads = Member::all_values(threads, number, own)?;
-                all += points(&own.clone().apply(threads.flat_range_product(cells)?)?)?;
-            }
-        }
-        Ok(all)
-    }
-
-    /// How often a block passes barriers, `{ [launch and block, loops] -> barrier[] }`.
-    fn in_one_block(&self, dates: &UnionMap, block_dates: usize) -> Result<f64> {
-        let mut passed = 0.0;
-        for map in dates.maps()? {
-            let dates = self.fixed(&map.domain()?)?;
-            let inner = dates.dim(DimType::Set)? - block_dates;
-            let blocks = dates.clone().project_out(DimType::Set, block_dates, inner)?;
-            passed += points(&dates)? / points(&blocks)?.max(1.0);
-        }
-        Ok(passed)
-    }
-
     /// The operations that instances execute.
-    fn work(&self, instances: &[Set]) -> Result<f64> {
+    pub fn work(&self, instances: &[Set]) -> Result<f64> {
         let all = self.scop.statements.iter().zip(instances);
         all.map(|(statement, own)| Ok(statement.work as f64 * points(own)?)).sum()
     }
@@ -383,7 +328,8 @@ impl Clock<'_> {
         self.numbers(&band.band_get_partial_schedule()?)
     }
 
-    fn numbers(&self, functions: &MultiUnionPwAff) -> Result<Vec<Member>> {
+    /// The members that functions give numbers to, at the reference sizes.
+    pub fn numbers(&self, functions: &MultiUnionPwAff) -> Result<Vec<Member>> {
         (0..functions.size()?).map(|member| self.member(functions.get_at(member)?)).collect()
     }
 
@@ -399,85 +345,6 @@ impl Clock<'_> {
         }
         Ok(Member { of })
     }
-}
-
-/// A member of a band: the value of each statement's instances, `{ S[i] -> [v] }`.
-#[derive(Clone)]
-struct Member {
-    of: Vec<Option<Map>>,
-}
-
-impl Member {
-    /// The values of instances.
-    fn values(&self, instances: &[Set]) -> Result<Option<Values>> {
-        let mut all: Option<Values> = None;
-        for (own, map) in instances.iter().zip(&self.of) {
-            let Some(map) = map else { continue };
-            let Some(values) = Values::of(&own.clone().apply(map.clone())?, 0)? else { continue };
-            all = Some(match all {
-                Some(all) => all.hull(values),
-                None => values,
-            });
-        }
-        Ok(all)
-    }
-
-    /// The instances of a value.
-    fn at(&self, instances: &[Set], value: i128) -> Result<Vec<Set>> {
-        let with_value = |(own, map): (&Set, &Option<Map>)| {
-            let Some(map) = map else { return Set::empty(own.get_space()?) };
-            let value = val(own.context(), value)?;
-            own.clone().intersect(map.clone().fix_val(DimType::Out, 0, value)?.domain()?)
-        };
-        instances.iter().zip(&self.of).map(with_value).collect()
-    }
-
-    /// `{ [v..] }` of the instances of one statement, by its number.
-    fn image(members: &[Self], statement: usize, instances: &Set) -> Result<Set> {
-        instances.clone().apply(Self::all_values(members, statement, instances)?)
-    }
-
-    /// `{ S[i] -> [v..] }`
-    fn all_values(members: &[Self], statement: usize, instances: &Set) -> Result<Map> {
-        let mut values = Map::from_domain(Set::universe(instances.get_space()?)?)?;
-        for member in members {
-            let Some(map) = &member.of[statement] else { continue };
-            values = values.flat_range_product(map.clone())?;
-        }
-        Ok(values)
-    }
-}
-
-/// The instances at the corners of a grid: first, middle and last values of its members.
-fn corners(members: &[Member], instances: &[Set]) -> Result<Vec<Vec<Set>>> {
-    let mut found: Vec<(Vec<i128>, Vec<Set>)> = Vec::new();
-    for corner in 0..3 {
-        let (mut place, mut own) = (Vec::new(), instances.to_vec());
-        for member in members {
-            let Some(values) = member.values(&own)? else { continue };
-            place.push(values.corners()[corner]);
-            own = member.at(&own, values.corners()[corner])?;
-        }
-        if found.iter().all(|(other, _)| *other != place) {
-            found.push((place, own));
-        }
-    }
-    Ok(found.into_iter().map(|(_, own)| own).collect())
-}
-
-/// The most of these instances that a thread has, of those with a middle and the last number.
-fn most_of_thread(instances: &Set, numbers: &[&Option<Map>]) -> Result<f64> {
-    let Some((number, others)) = numbers.split_first() else { return points(instances) };
-    let Some(number) = number else { return Ok(0.0) };
-    let Some(values) = Values::of(&instances.clone().apply(number.clone())?, 0)? else { return Ok(0.0) };
-    let mut most: f64 = 0.0;
-    let [_, middle, last] = values.corners();
-    for value in BTreeSet::from([middle, last]) {
-        let value = val(instances.context(), value)?;
-        let own = instances.clone().intersect(number.clone().fix_val(DimType::Out, 0, value)?.domain()?)?;
-        most = most.max(most_of_thread(&own, others)?);
-    }
-    Ok(most)
 }
 
 fn all_empty(instances: &[Set]) -> Result<bool> {

@@ -27,7 +27,7 @@ use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
 use mse_dialect::registration::{Options, is_on};
 use mse_isl::{Result, Schedule, ScheduleNode};
-pub use plan::{MEMBERS, alone, in_blocks, is_grid, with_groups};
+pub use plan::{MEMBERS, alone, in_blocks, is_grid, may_be_alone, with_groups};
 pub use transfer::{Common, not_negative};
 
 /// Maps every scop.

@@ -150,7 +150,7 @@ pub fn alone(scop: &Scop, node: &ScheduleNode, kernels: &[bool]) -> Result<Vec<b
 
 /// Whether one thread can execute a subtree: it calls nothing, and decides on no while loop, inside or
 /// around.
-fn may_be_alone(scop: &Scop, node: &ScheduleNode) -> Result<bool> {
+pub fn may_be_alone(scop: &Scop, node: &ScheduleNode) -> Result<bool> {
     let is_the_hosts = |statement: &Statement| statement.calls || statement.repeats;
     Ok(some_below(scop, node, is_the_hosts)?.is_none() && !has_counter(node)?)
 }

@@ -193,7 +193,7 @@ fn one_loop(leaf: ScheduleNode, run: &[Child]) -> Result<ScheduleNode> {
         return graft::replaced(leaf, &child.node, &graft::Values::default());
     }
     let all: Vec<_> = run.iter().collect();
-    let depth = depth(&all);
+    let depth = depth(&all).max(1); // without a parallel member: a loop of one iteration
     let functions = band(&all, depth)?.intersect_domain(leaf.get_universe_domain()?)?;
     let mut band = leaf.insert_partial_schedule(functions)?.band_set_permutable(true)?;
     for member in 0..depth {

@@ -33,7 +33,7 @@ mod graft;
 pub mod hints;
 pub mod joined;
 pub mod locality;
-mod merged;
+pub mod merged;
 pub mod problem;
 mod rows;
 mod sizes;
