@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`AS_GOOD`], [`WORTH_A_BLOCK`], [`BUDGET`], [`REFERENCE_SIZE`] | the candidate ([`crate::choose`]) |
 //! | [`WORTH_SPLITTING`] | whether statements are split ([`crate::choose`]) |
-//! | [`MANY_LAUNCHES`], [`WORTH_WAVES`] | whether there are wavefronts of tiles, blocks of one thread's neighbours ([`crate::choose`]) |
+//! | [`MANY_LAUNCHES`], [`WORTH_WAVES`] | whether there are wavefronts of tiles, or one block for neighbours |
 //! | [`WORTH_ROWS`] | whether a thread, or a block, has all of a row ([`crate::choose`]) |
 //! | [`WORTH_REORDERING`] | whether reductions stay in order ([`crate::reduce`]) |
 //! | [`CONTENDERS`], [`CONTENDERS_IN_BLOCKS`] | iterations of a reduction that a thread executes |
@@ -33,7 +33,8 @@ pub const BUDGET: f64 = 1.0;
 /// Statements are split where all threads of a launch could be so many times as fast as what there is, or a
 /// quarter as many times as there are threads.
 pub const WORTH_SPLITTING: f64 = 100.0;
-/// Wavefronts of tiles, and one block for neighbours, are tried where the best without has so many launches, or takes as long on the host.
+/// Wavefronts of tiles, and one block for neighbours, are tried where the best without has so many launches; the
+/// former also where it takes as long on the host.
 pub const MANY_LAUNCHES: f64 = 16.0;
 /// They are taken where they are so many times as fast.
 pub const WORTH_WAVES: f64 = 1.2;

@@ -335,12 +335,12 @@ impl Candidate {
     }
 
     /// What it takes by the model, as it is compared: kernels of wavefronts are longer, and their grids begin and
-    /// end with few blocks, but for those of diamonds.
+    /// end with few blocks.
     pub fn weighed_time(&self) -> f64 {
         let has_rows = self.is_team || self.algorithm == Algorithm::Rows;
         self.takes.time
             * match self.algorithm {
-                Algorithm::Wavefront => WORTH_WAVES,
+                Algorithm::Wavefront | Algorithm::Diamond => WORTH_WAVES,
                 _ if has_rows => WORTH_ROWS,
                 _ => 1.0,
             }

@@ -4,9 +4,9 @@
 //! those of blocks for groups.
 //!
 //! Every parameter is 1000, or what the context allows; sizes that the program says are its own. A host loop
-//! around launches is sampled, as in [`super::count`]; other work of the host is what its instances do. What
-//! is a launch is [`crate::gpu`]'s rule: the outermost band with coincident members, whose statements call
-//! nothing; up to three members number threads.
+//! around launches is sampled, as in [`super::count`], for what becomes of the work of all; other work of the
+//! host is what its instances do. What is a launch is [`crate::gpu`]'s rule: the outermost band with coincident
+//! members, whose statements call nothing; up to three members number threads.
 
 use super::count::points;
 use super::members::{Member, corners};
@@ -77,6 +77,13 @@ impl Spent {
             visits: self.visits * count - joined * (count - 1.0),
             ends: self.ends,
         }
+    }
+
+    /// The same launches with so many times the work: samples have more than all where a loop's first and last
+    /// iterations have little.
+    fn scaled(self, scale: f64, machine: &Machine) -> Self {
+        let launch = self.launches * machine.launch;
+        Self { launched: launch + scale * (self.launched - launch), work: scale * self.work, ..self }
     }
 
     fn estimate(self, machine: &Machine) -> Estimate {
@@ -249,12 +256,14 @@ impl Clock<'_> {
             return self.of(&node.get_child(0)?, instances, true);
         };
         let Some(values) = member.values(instances)? else { return Ok(Spent::default()) };
-        let mut all = Spent::default();
+        let (mut all, mut sampled) = (Spent::default(), 0.0);
         for (value, weight) in values.sample() {
-            let iteration = self.host_loop(node, others, &member.at(instances, value)?)?;
-            all = all.then(iteration.times(weight));
+            let own = member.at(instances, value)?;
+            sampled += weight * self.work(&own)?;
+            all = all.then(self.host_loop(node, others, &own)?.times(weight));
         }
-        Ok(all)
+        let scale = if sampled > 0.0 { self.work(instances)? / sampled } else { 1.0 };
+        Ok(all.scaled(scale, self.machine))
     }
 
     /// A grid of threads.

@@ -26,9 +26,7 @@ pub fn is_large_group(node: &ScheduleNode) -> Result<bool> {
 /// The tree with blocks as large as can be instead of usual ones.
 pub fn in_large_groups(node: ScheduleNode) -> Result<ScheduleNode> {
     if is_group(&node)? {
-        return node
-            .delete()?
-            .insert_mark(Id::read_from_str(&Context::current(), &format!("\"{LARGE_GROUP}\""))?);
+        return node.delete()?.insert_mark(Id::new(&Context::current(), LARGE_GROUP)?);
     }
     for_each_child(node, in_large_groups)
 }

@@ -26,20 +26,27 @@ use mse_isl::{
 };
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Members that the band of a diamond has at most: of more, isl takes too long to say what is where in a tile
-/// (heat-3d, of four: 50 million operations).
-const MEMBERS: usize = 3;
+/// Members that number tiles at most: with four, isl takes too long to say what is where in a tile (heat-3d:
+/// 50 million operations).
+const TILED: usize = 3;
+/// Members that the band of a diamond has at most: the last is left to the threads of a tile.
+const MEMBERS: usize = TILED + 1;
 
 /// Values that a tile has of each of two members: as many as a block has threads.
 const WIDEST: i64 = BLOCK;
-/// Values that it has of each of the two that make diamonds, beside a third.
-const LONG: i64 = 32;
-/// Values that it has of the third, which neighbouring threads count.
-const WIDE: i64 = 64;
+/// Values that it has of each of the two that make diamonds, and of the third, which neighbouring threads
+/// count.
+const LONG: [i64; 3] = [32, 32, 64];
+/// The same of the first three of four. Threads of a large block have all values of the third at a time.
+const SHORT: [i64; 3] = [12, 12, 8];
 
-/// How many values of each of so many members a tile has.
+/// How many values of each of so many members a tile has; of a fourth it has all.
 pub fn sizes(members: usize) -> Vec<i64> {
-    if members == 2 { vec![WIDEST; 2] } else { vec![LONG, LONG, WIDE] }
+    match members {
+        2 => vec![WIDEST; 2],
+        TILED => LONG.to_vec(),
+        _ => SHORT.to_vec(),
+    }
 }
 
 /// Values of a member that dependences go along it, for each of the first member, at most.
@@ -53,7 +60,7 @@ type Coordinates = BTreeMap<String, BTreeSet<usize>>;
 /// for neighbouring threads, all of which should work.
 pub fn mirrors(scop: &Scop, permutable: &Schedule, order: &UnionMap) -> Result<Vec<UnionMap>> {
     let mut all = Vec::new();
-    for member in 1..MEMBERS {
+    for member in 1..TILED {
         let mut backwards = Coordinates::new();
         add_counted(&permutable.get_root()?, order, member, &mut backwards)?;
         backwards.retain(|_, own| !own.is_empty());
@@ -125,7 +132,7 @@ pub fn diamonds(band: &ScheduleNode, mirrored: &Schedule) -> Result<Option<Multi
         return Ok(None);
     }
     let first = coordinates(&functions.get_at(0)?)?;
-    for member in 1..members {
+    for member in 1..members.min(TILED) {
         let (own, other) = (functions.get_at(member)?, mirrored.get_at(member)?);
         let sum = everywhere(&own)?.add(everywhere(&other)?)?;
         let (mut beyond, mut left) = (coordinates(&own)?, coordinates(&sum)?);
@@ -133,7 +140,8 @@ pub fn diamonds(band: &ScheduleNode, mirrored: &Schedule) -> Result<Option<Multi
         without(&mut left, &first);
         let is_along_first = left.values().all(BTreeSet::is_empty);
         if is_along_first && beyond.values().any(|own| !own.is_empty()) {
-            let others = (1..members).filter(|&other| other != member).map(|other| functions.get_at(other));
+            let others =
+                (1..members.min(TILED)).filter(|&other| other != member).map(|other| functions.get_at(other));
             let mut all = one(own)?.flat_range_product(one(other)?)?;
             for function in others {
                 all = all.flat_range_product(one(function?)?)?;

@@ -19,7 +19,7 @@
 //! POPL'88; the bands are Pluto's (Bondhugula et al., PLDI 2008).
 
 use super::aligned::{Counts, aligned};
-use super::bands::{self, GROUP};
+use super::bands::{self, GROUP, LARGE_GROUP};
 use super::diamond;
 use super::graft::{self, Values};
 use crate::gpu::BLOCK;
@@ -98,12 +98,12 @@ impl Waves<'_> {
         let diamonds =
             self.mirrored.map(|mirrored| diamond::diamonds(&band, mirrored)).transpose()?.flatten();
         self.any |= self.mirrored.is_none() || diamonds.is_some();
-        let are_diamonds = diamonds.is_some();
+        let (are_diamonds, members) = (diamonds.is_some(), band.band_n_member()?);
         let functions = diamonds.map_or_else(|| band.band_get_partial_schedule(), Ok)?;
         let inside = self.ordered(band)?;
         let (aligned, counts) = aligned(inside.clone(), &functions)?;
         let inside = if wide(&counts) <= 2 { aligned } else { inside };
-        let sizes = if are_diamonds { diamond::sizes(counts.len()) } else { sizes(&counts) };
+        let sizes = if are_diamonds { diamond::sizes(members) } else { sizes(&counts) };
         let tiles = tiles(&functions, &inside.get_domain()?, &sizes)?;
         let (first, others) = tiles.split_first().expect("a band has members");
         let wave = others.iter().try_fold(first.clone(), |sum, tile| sum.add(tile.clone()))?;
@@ -114,8 +114,8 @@ impl Waves<'_> {
         for member in 0..blocks.band_n_member()? {
             blocks = blocks.band_member_set_coincident(member, true)?;
         }
-        let mark = Id::read_from_str(&Context::current(), GROUP)?;
-        blocks.insert_mark(mark)?.insert_partial_schedule(wave)
+        let mark = if functions.size()? < members { LARGE_GROUP } else { GROUP };
+        blocks.insert_mark(Id::new(&Context::current(), mark)?)?.insert_partial_schedule(wave)
     }
 }
 
