@@ -253,12 +253,14 @@ def MseSchedule : Mse_Pass<"mse-schedule"> {
     where others are counted one after the other.
     Tiles of which the sum of the numbers is the same need no order: a sequential loop counts the sums, and under a mark
     "group" a block executes each tile, in the source order with loops distributed or in isl's: in the one that has
-    fewer sequential loops. (`mse-choose` marks a "large group" where blocks of 1024 threads take less than those of 256.)
+    fewer sequential loops. (`mse-choose` marks a "large group" where blocks of 1024 threads take less than those of
+    256.)
 
-    With `algorithm=diamond`, the same is done with diamonds, for bands of two or three members: beside a member
+    With `algorithm=diamond`, the same is done with diamonds, for bands of two to four members: beside a member
     `2t + i` stands `2t - i`, which isl finds where `i` counts backwards, and the first member is left out. All tiles of
     a row can start at once. Tiles have 256 values of each of two members; of three, 32 of those that make diamonds and
-    64 of the third. Each instance is in one tile. Where there is no such band, the source order stays.
+    64 of the third; of four, 12 of those, 6 of the third and all of the last, under a mark "long group" for blocks of 1024
+    threads. Each instance is in one tile. Where there is no such band, the source order stays.
 
     With `algorithm=blocked`, where all statements have as many loops around them, and no dependence goes back along the
     outermost, all loops are cut in tiles of 32. A sequential loop counts the tiles of the outermost; within each, the tiles

@@ -86,7 +86,8 @@ def Mse_MarkOp : Mse_TreeOp<"mark"> {
     above a band of one to three coincident members (the last is x), whose value is the block's or thread's number less
     the smallest one [R14]; outside of launches `parallel`, right above a band: each iteration of the coincident members of the
     outermost such band has arrays in `private` memory for itself; and `group`, right above a band of coincident members,
-    which asks for a block for each iteration, with memory of its own (`large group`: a block of 1024 threads):
+    which asks for a block for each iteration, with memory of its own (`large group`: a block of 1024 threads; `long group`:
+    most of them along the last member):
     `mse-map-to-gpu` makes these of it, and `mse-contract{owner=iteration}` a mark `parallel`.
 
     ```mlir

@@ -1,10 +1,10 @@
 //! How long blocks take whose threads share memory and wait for each other: part of [`super::time`].
 
-use super::count::points;
+use super::count::{Values, points, val};
 use super::members::{Member, corners, most_of_thread};
 use super::time::{Clock, Spent};
 use crate::gpu;
-use mse_isl::{DimType, Result, Set, UnionMap};
+use mse_isl::{DimType, Map, Result, Set, UnionMap};
 
 impl Clock<'_> {
     /// A block for each iteration, whose threads share its memory.
@@ -25,29 +25,28 @@ impl Clock<'_> {
         Ok(Spent::in_launch(self.machine.launched(self.work(instances)?, threads, longest, barriers)))
     }
 
-    /// The operations that a block waits for: of each statement the most instances that a thread has, since a
-    /// barrier is between statements as a rule, and at least one for each of its dates, when other threads may
-    /// have theirs.
+    /// The operations that a block waits for: of each statement, at each of its dates, those of the thread with
+    /// the most, since a barrier is between dates as a rule.
     fn work_of_phases(&self, group: &gpu::Group, threads: &[Member], block: &[Set]) -> Result<f64> {
         let mut all = 0.0;
-        for (number, statement) in self.scop.statements.iter().enumerate() {
+        for (number, (statement, own)) in self.scop.statements.iter().zip(block).enumerate() {
             let of_statement: Vec<_> = threads.iter().map(|member| &member.of[number]).collect();
-            let most = most_of_thread(&block[number], &of_statement)?;
-            all += statement.work as f64 * most.max(self.dates(group, &block[number])?);
+            let longest = match self.dates(group, &statement.name)? {
+                Some(dates) => longest_of_dates(own, &dates, 0, &of_statement)?,
+                None => most_of_thread(own, &of_statement)?,
+            };
+            all += statement.work as f64 * longest;
         }
         Ok(all)
     }
 
-    /// How many dates instances of one statement have in their block.
-    fn dates(&self, group: &gpu::Group, instances: &Set) -> Result<f64> {
-        let name = instances.get_tuple_name()?;
-        for map in group.dates.maps()? {
-            if map.get_tuple_name(DimType::In)? == name {
-                let map = map.intersect_params(self.sizes.clone())?.project_out_all_params()?;
-                return points(&instances.clone().apply(map)?);
-            }
-        }
-        Ok(0.0)
+    /// `{ S[i] -> [outer dates] }` of one statement.
+    fn dates(&self, group: &gpu::Group, statement: &str) -> Result<Option<Map>> {
+        let mut maps = group.dates.maps()?.into_iter();
+        let of_statement =
+            maps.find(|map| map.get_tuple_id(DimType::In).is_ok_and(|tuple| tuple.name() == statement));
+        let at_sizes = |map: Map| map.intersect_params(self.sizes.clone())?.project_out_all_params();
+        of_statement.map(at_sizes).transpose()
     }
 
     /// How often the threads of a block update cells, each what it has added up.
@@ -75,4 +74,22 @@ impl Clock<'_> {
         }
         Ok(passed)
     }
+}
+
+/// The instances that the thread with the most of them has at each date, `{ S[i] -> [d..] }`, added up.
+/// Dates are sampled, from this dimension on.
+fn longest_of_dates(instances: &Set, dates: &Map, from: usize, threads: &[&Option<Map>]) -> Result<f64> {
+    if from == dates.dim(DimType::Out)? {
+        return most_of_thread(instances, threads);
+    }
+    let Some(values) = Values::of(&instances.clone().apply(dates.clone())?, from)? else { return Ok(0.0) };
+    let mut all = 0.0;
+    for (value, weight) in values.sample() {
+        let value = val(instances.context(), value)?;
+        let own = instances.clone().intersect(dates.clone().fix_val(DimType::Out, from, value)?.domain()?)?;
+        if !own.is_empty()? {
+            all += weight * longest_of_dates(&own, dates, from + 1, threads)?.max(1.0);
+        }
+    }
+    Ok(all)
 }

@@ -21,7 +21,7 @@ use crate::schedule::{bands, merged};
 use crate::scop::Scop;
 use crate::thresholds::MANY_LAUNCHES;
 use mse_isl::{
-    Context, MultiUnionPwAff, Result, ScheduleNode, ScheduleNodeType as Node, Set, UnionMap, UnionPwAff, Val,
+    Context, MultiUnionPwAff, Result, ScheduleNode, ScheduleNodeType as Node, Set, UnionPwAff, Val,
     affordable,
 };
 
@@ -39,7 +39,7 @@ fn in_one_block(search: &Search, best: &Candidate) -> Result<Option<Candidate>> 
     let parts = Parts { scop, clock: Clock::of_size(scop, search.machine, search.size)? };
     let (together, mut is_some) = (parts.below(scop.schedule.get_root()?.child(0)?, false)?, false);
     let root = gpu::with_groups(scop, together.root()?, &mut |band| {
-        let wanted = is_of_one(band)? && gpu::in_blocks(scop, band)?.is_some();
+        let wanted = bands::is_of_one(band)? && gpu::in_blocks(scop, band)?.is_some();
         is_some |= wanted;
         Ok(wanted)
     })?;
@@ -167,10 +167,4 @@ fn around(node: ScheduleNode) -> Result<ScheduleNode> {
     let one = UnionPwAff::val_on_domain(node.get_universe_domain()?, zero)?;
     let band = node.insert_partial_schedule(MultiUnionPwAff::from_union_pw_aff(one)?)?;
     band.band_set_permutable(true)?.band_member_set_coincident(0, true)
-}
-
-/// Whether a band has one iteration.
-fn is_of_one(band: &ScheduleNode) -> Result<bool> {
-    let values = UnionMap::from_multi_union_pw_aff(band.band_get_partial_schedule()?)?.range()?.sets()?;
-    Ok(values.len() == 1 && values[0].is_singleton()?)
 }

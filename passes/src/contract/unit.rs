@@ -10,7 +10,7 @@
 
 use crate::once::once;
 use crate::order::Dates;
-use crate::schedule::bands::{self, GROUP, LARGE_GROUP};
+use crate::schedule::bands::{self, GROUP, LARGE_GROUP, LONG_GROUP};
 use crate::scop::Scop;
 use mse_isl::{Context, Id, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, UnionMap, UnionSet};
 use std::cell::OnceCell;
@@ -135,7 +135,7 @@ pub fn with_iterations(node: ScheduleNode) -> Result<ScheduleNode> {
     let parallel = |band: ScheduleNode| band.insert_mark(Id::new(&Context::current(), PARALLEL)?);
     if is_mark(&node)? {
         match node.mark_get_id()?.name().as_str() {
-            GROUP | LARGE_GROUP | PARALLEL => return parallel(node.delete()?),
+            GROUP | LARGE_GROUP | LONG_GROUP | PARALLEL => return parallel(node.delete()?),
             "kernel" => return with_iterations(without_threads(node)?),
             _ => {}
         }

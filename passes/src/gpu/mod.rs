@@ -134,8 +134,11 @@ impl Policy {
 
     /// Threads of blocks under a group mark along `members` mapped members, outermost first.
     fn of_blocks(&self, mark: &ScheduleNode, members: usize) -> Result<&[i64]> {
-        let is_large = !self.is_given && bands::is_large_group(mark)?;
-        Ok(if is_large { LARGE_SIZES[members - 1] } else { self.threads(members) })
+        Ok(match mark.mark_get_id()?.name().as_str() {
+            bands::LARGE_GROUP if !self.is_given => LARGE_SIZES[members - 1],
+            bands::LONG_GROUP if !self.is_given => LONG_SIZES[members - 1],
+            _ => self.threads(members),
+        })
     }
 
     /// Threads along the members of a grid, outermost first.
@@ -154,6 +157,9 @@ const DEFAULT_SIZES: [&[i64]; 3] = [&[BLOCK], &[8, 32], &[2, 4, 32]];
 
 /// The same of large blocks.
 const LARGE_SIZES: [&[i64]; 3] = [&[1024], &[32, 32], &[4, 8, 32]];
+
+/// The same of large blocks most of whose threads are along the last member.
+const LONG_SIZES: [&[i64]; 3] = [&[1024], &[16, 64], &[4, 4, 64]];
 
 /// The sizes for one, two and three members; a given list serves fewer members by its last entries, and no
 /// more.

@@ -193,9 +193,7 @@ impl Planner<'_> {
             let text = format!("loop stays sequential: {why}");
             self.notes.push(Note { text, of: bands::counted(node, 0)? });
         }
-        let has_groups = bands::mark_names(node)?
-            .iter()
-            .any(|name| [bands::GROUP, bands::LARGE_GROUP].contains(&name.as_str()));
+        let has_groups = bands::mark_names(node)?.iter().any(|name| bands::GROUPS.contains(&name.as_str()));
         let in_block = self.policy.sequential == Sequential::Block && !has_counter(node)? && !has_groups;
         let widest = bands::widest(node)?;
         if in_block && widest > 0 {

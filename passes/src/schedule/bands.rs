@@ -13,14 +13,15 @@ pub const GROUP: &str = "group";
 /// work at a time.
 pub const LARGE_GROUP: &str = "large group";
 
+/// The same, where a tile has all values of the last member, and few of the others.
+pub const LONG_GROUP: &str = "long group";
+
+/// All of these marks.
+pub const GROUPS: [&str; 3] = [GROUP, LARGE_GROUP, LONG_GROUP];
+
 /// Whether a node is one of these marks.
 pub fn is_group(node: &ScheduleNode) -> Result<bool> {
-    Ok(node.get_type()? == Node::Mark && [GROUP, LARGE_GROUP].contains(&node.mark_get_id()?.name().as_str()))
-}
-
-/// Whether a node is the one for large blocks.
-pub fn is_large_group(node: &ScheduleNode) -> Result<bool> {
-    Ok(node.get_type()? == Node::Mark && node.mark_get_id()?.name() == LARGE_GROUP)
+    Ok(node.get_type()? == Node::Mark && GROUPS.contains(&node.mark_get_id()?.name().as_str()))
 }
 
 /// The tree with blocks as large as can be instead of usual ones.
@@ -173,6 +174,12 @@ fn with_members(band: ScheduleNode, functions: MultiUnionPwAff, coincident: &[bo
         band = band.band_member_set_coincident(member, flag)?;
     }
     Ok(band)
+}
+
+/// Whether a band has one iteration.
+pub fn is_of_one(band: &ScheduleNode) -> Result<bool> {
+    let values = UnionMap::from_multi_union_pw_aff(band.band_get_partial_schedule()?)?.range()?.sets()?;
+    Ok(values.len() == 1 && values[0].is_singleton()?)
 }
 
 /// A band of at most `most` coincident members, taken from this band and, if it has none else, from the one

@@ -37,8 +37,8 @@ const WIDEST: i64 = BLOCK;
 /// Values that it has of each of the two that make diamonds, and of the third, which neighbouring threads
 /// count.
 const LONG: [i64; 3] = [32, 32, 64];
-/// The same of the first three of four. Threads of a large block have all values of the third at a time.
-const SHORT: [i64; 3] = [12, 12, 8];
+/// The same of the first three of four: small tiles, as many as keep a device busy.
+const SHORT: [i64; 3] = [12, 12, 6];
 
 /// How many values of each of so many members a tile has; of a fourth it has all.
 pub fn sizes(members: usize) -> Vec<i64> {

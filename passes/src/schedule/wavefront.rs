@@ -19,7 +19,7 @@
 //! POPL'88; the bands are Pluto's (Bondhugula et al., PLDI 2008).
 
 use super::aligned::{Counts, aligned};
-use super::bands::{self, GROUP, LARGE_GROUP};
+use super::bands::{self, GROUP, LONG_GROUP};
 use super::diamond;
 use super::graft::{self, Values};
 use crate::gpu::BLOCK;
@@ -114,7 +114,7 @@ impl Waves<'_> {
         for member in 0..blocks.band_n_member()? {
             blocks = blocks.band_member_set_coincident(member, true)?;
         }
-        let mark = if functions.size()? < members { LARGE_GROUP } else { GROUP };
+        let mark = if functions.size()? < members { LONG_GROUP } else { GROUP };
         blocks.insert_mark(Id::new(&Context::current(), mark)?)?.insert_partial_schedule(wave)
     }
 }

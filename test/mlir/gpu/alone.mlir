@@ -37,10 +37,12 @@ func.func @pivots(%A: memref<?xf64>, %B: memref<?x?xf64>, %C: memref<?xf64>) att
       affine.store %f, %C[%k] : memref<?xf64>
     }
     affine.for %i = 0 to %n {
-      %g = affine.load %C[%k] : memref<?xf64>
-      %h = affine.load %A[%i] : memref<?xf64>
-      %l = arith.subf %h, %g : f64
-      affine.store %l, %A[%i] : memref<?xf64>
+      affine.for %j = 0 to %n {
+        %g = affine.load %C[%k] : memref<?xf64>
+        %h = affine.load %B[%i, %j] : memref<?x?xf64>
+        %l = arith.subf %h, %g : f64
+        affine.store %l, %B[%i, %j] : memref<?x?xf64>
+      }
     }
   }
   return

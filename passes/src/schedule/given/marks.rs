@@ -1,7 +1,7 @@
 //! Marks that a user writes: those of mse, where they say what holds.
 //!
 //! ```text
-//! group, parallel   right above a band whose members are coincident; large group: the same, of larger blocks
+//! group, parallel   right above a band whose members are coincident; large group, long group: the same, of larger blocks
 //! kernel            what one launch executes: inside of it no dependence connects two threads. There is no
 //!                   barrier: mse-map-to-gpu places them in kernels that it makes, under "group", too
 //! block, thread     inside a kernel, right above a band of one to three coincident members, which number
@@ -12,13 +12,13 @@
 use super::refused;
 use crate::gpu::{MEMBERS, machine::THREADS};
 use crate::order::Dependences;
-use crate::schedule::bands::{self, GROUP, LARGE_GROUP};
+use crate::schedule::bands::{self, GROUP, LARGE_GROUP, LONG_GROUP};
 use crate::schedule::{coincidence, witness};
 use crate::scop::Scop;
 use mse_isl::{Context, DimType, Error, Result, ScheduleNode, ScheduleNodeType as Node, UnionMap};
 
 /// The marks that mean something above a band of coincident members.
-const ABOVE_BANDS: [&str; 5] = ["block", "thread", "parallel", GROUP, LARGE_GROUP];
+const ABOVE_BANDS: [&str; 6] = ["block", "thread", "parallel", GROUP, LARGE_GROUP, LONG_GROUP];
 
 /// Nothing.
 ///
