@@ -202,9 +202,9 @@ def MseChoose : Mse_Pass<"mse-choose"> {
     iterations of loops that the values of an array do not leave, from which last values are copied back to an array that
     is read after the scop (for parallel loops only, where that would be too much); and with copies of initial values that
     later writes wait for. Where the best of these has 16 launches, wavefronts of tiles, and of diamonds (see
-    `mse-schedule`), with blocks of 256 or of 1024 threads, are compared with it, if they take no more memory; those of other tiles than diamonds count as a
-    fifth longer than they are, since their grids begin and end with few blocks. Diamonds are tried where all memory is
-    from outside, so that none of it is to be contracted. Wavefronts need not be lowered: where isl takes too long to find
+    `mse-schedule`), with blocks of 256 or of 1024 threads, are compared with it, if they take no more memory; they count as a fifth longer
+    than they are, since their grids begin and end with few blocks. Diamonds are tried first, where all memory is from
+    outside, so that none of it is to be contracted, and other tiles where these are slower. Wavefronts need not be lowered: where isl takes too long to find
     their loops, the best of the others is executed, with a remark. Where the best has many launches and statements play
     several roles, blocks of 32 steps of the outermost loop are compared with it, too: values that many instances read, and the next steps overwrite, are copied, so
     that the tiles of a block wait for each other in few levels, as in the blocked form of Floyd and Warshall's algorithm.
@@ -218,7 +218,9 @@ def MseChoose : Mse_Pass<"mse-choose"> {
     large for some sizes, the best candidate without it is the fall-back. Blocks also execute the iterations of
     parallel loops around loops beside each other, as those of a softmax over each row: one launch, in which a block's threads
     add up, wait, and go on. Such blocks, and loops in rows, count as a fifth longer than they are: threads of other loops
-    are neighbours in memory more often, and share more of what they load. If isl's work exceeds `max-operations`, the source
+    are neighbours in memory more often, and share more of what they load. Where the best has many launches, some of
+    them of one thread, one block for these and their neighbours, or for a whole loop of the host, is compared with it, if
+    what is parallel there takes no longer in that block than by itself, and all of it no longer than the one thread. If isl's work exceeds `max-operations`, the source
     order stays, with a remark.
 
     The model, with every parameter `size` where the scop allows it, is measured (docs/card.md): a launch takes 5 us, and then
