@@ -476,7 +476,7 @@ def MseBarePointers : Mse_Pass<"mse-bare-pointers"> {
     memory, or neither of the two is written. Other memory is known of allocations, beside each other and beside arguments of the host's function,
     and of such arguments that are `llvm.noalias` themselves. Memory that is both is read past the coherent cache (`ld.global.nc`).
 
-    Runs on modules, after `gpu-kernel-outlining` and `lower-affine`. Part of `--mse-to-ptx`.
+    Runs on modules, after `gpu-kernel-outlining` and `lower-affine`. Part of `--mse-to-ptx` and `--mse-to-rocm`.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect", "::mlir::memref::MemRefDialect"];
 }
@@ -486,7 +486,8 @@ def MseHostShared : Mse_Pass<"mse-host-shared"> {
   let description = [{
     Upstream's `gpu-async-region` gives every `gpu.alloc` a token, and its lowering takes none for memory that is `host_shared`.
     This pass takes it away again: what waited for the allocation waits for what that waited for. The memory is there as soon as it
-    is allocated, whatever the stream. Part of `--mse-to-ptx` with `transfers=managed`, after `gpu-async-region`.
+    is allocated, whatever the stream. Part of `--mse-to-ptx` and `--mse-to-rocm` with `transfers=managed`, after
+    `gpu-async-region`.
   }];
   let dependentDialects = ["::mlir::gpu::GPUDialect"];
 }

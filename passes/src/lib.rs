@@ -27,6 +27,7 @@ pub mod pipeline;
 pub mod pointers;
 pub mod ptx;
 pub mod reduce;
+pub mod rocm;
 pub mod schedule;
 pub mod scop;
 pub mod stage;

@@ -6,7 +6,8 @@
 //! 2 dataflow  the meaning; dead instances go       6 contract  less memory: private, shared, windows
 //! 3 expand    new storage                          7 transfer  memory of the device, copies
 //! 4 schedule  parallelism and locality, tiles      8 lower     mse.scop -> loops, launches
-//!                                                  9 PTX       bare pointers, upstream's NVVM pipeline
+//!                                                  9 code      bare pointers, upstream's lowering to PTX
+//!                                                              or AMD's assembly
 //! ```
 //!
 //! Memory that is allocated anew (`contract=realloc`) is so before step 5; step 6 then finds what is a
@@ -20,8 +21,8 @@ mod tests;
 
 use crate::contract::Contraction;
 use crate::gpu::Common;
-use crate::ptx;
 use crate::schedule::Algorithm;
+use crate::{ptx, rocm};
 use mse_dialect::registration::Passes;
 use options::{Choices, is_file, pipelines};
 
@@ -85,12 +86,13 @@ fn text_of(pipeline: &str, options: &str) -> Result<String, String> {
     }
     let check = if choices.get("verify") == "each" { " check=true" } else { "" };
     passes.push(format!("mse-lower{{target={target}{check}}}"));
-    if pipeline == "mse-to-ptx" {
-        passes.extend(["gpu-kernel-outlining", "lower-affine", "mse-bare-pointers"].map(str::to_owned));
-        passes.extend(choices.copies().then(|| "func.func(gpu-async-region)".to_owned()));
-        passes.extend(choices.is_managed().then(|| "mse-host-shared".to_owned()));
-        passes.push(choices.to_ptx());
-        passes.push("mse-check-ptx".to_owned());
+    if ["mse-to-ptx", "mse-to-rocm"].contains(&pipeline) {
+        passes.extend(choices.outlined());
+    }
+    match pipeline {
+        "mse-to-ptx" => passes.extend([choices.to_ptx(), "mse-check-ptx".to_owned()]),
+        "mse-to-rocm" => passes.extend(rocm::passes(choices.get("chip"))),
+        _ => {}
     }
     Ok(passes.join(","))
 }
@@ -183,6 +185,14 @@ impl Choices<'_> {
         let sizes = if sizes.is_empty() { String::new() } else { format!(" block-sizes={sizes}") };
         let alone = if self.copies() { " alone=true" } else { "" };
         format!("mse-map-to-gpu{{sequential={}{sizes}{alone}}}", self.get("sequential"))
+    }
+
+    /// Kernels in modules of their own, with bare pointers.
+    fn outlined(&self) -> Vec<String> {
+        let mut passes = vec!["gpu-kernel-outlining", "lower-affine", "mse-bare-pointers"];
+        passes.extend(self.copies().then_some("func.func(gpu-async-region)"));
+        passes.extend(self.is_managed().then_some("mse-host-shared"));
+        passes.into_iter().map(str::to_owned).collect()
     }
 
     fn to_ptx(&self) -> String {

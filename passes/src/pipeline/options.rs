@@ -8,16 +8,17 @@ use crate::contract::Contraction;
 use crate::expand::Mode;
 use crate::gpu::{Common, Sequential};
 use crate::import::{Aliasing, Grain, While};
-use crate::ptx;
 use crate::schedule::Algorithm;
+use crate::{ptx, rocm};
 use std::collections::BTreeMap;
 
 /// The named pipelines and what they do.
-const PIPELINES: [(&str, &str); 4] = [
+const PIPELINES: [(&str, &str); 5] = [
     ("mse-to-affine", "affine/scf loops through scops to sequential affine loops"),
     ("mse-to-parallel", "affine/scf loops through scops to affine.parallel and scf.parallel"),
     ("mse-to-gpu", "affine/scf loops through scops to gpu.launch with barriers"),
     ("mse-to-ptx", "mse-to-gpu, then upstream's lowering to PTX inside gpu.binary"),
+    ("mse-to-rocm", "mse-to-gpu, then upstream's lowering to AMD's assembly inside gpu.binary"),
 ];
 
 /// The named pipelines, what they do, and their options.
@@ -42,8 +43,10 @@ pub struct Entry {
 
 const ALL: &[&str] = &["mse-to-"];
 const SEQUENTIAL: &[&str] = &["mse-to-affine"];
-const PARALLEL: &[&str] = &["mse-to-parallel", "mse-to-gpu", "mse-to-ptx"];
-const GPU: &[&str] = &["mse-to-gpu", "mse-to-ptx"];
+const PARALLEL: &[&str] = &["mse-to-parallel", "mse-to-gpu", "mse-to-ptx", "mse-to-rocm"];
+const GPU: &[&str] = &["mse-to-gpu", "mse-to-ptx", "mse-to-rocm"];
+/// Those that write code of devices.
+const CODE: &[&str] = &["mse-to-ptx", "mse-to-rocm"];
 const CPU: &[&str] = &["mse-to-affine", "mse-to-parallel"];
 const SWITCH: &[&str] = &["false", "true"];
 const INLINE: &[&str] = &["auto", "true", "false"];
@@ -74,7 +77,7 @@ const fn any(name: &'static str, default: &'static str, pipelines: &'static [&'s
 }
 
 /// The options of the named pipelines.
-pub const PIPELINE: [Entry; 23] = [
+pub const PIPELINE: [Entry; 24] = [
     one_of("inline", INLINE_SEQUENTIAL, SEQUENTIAL),
     one_of("inline", INLINE, PARALLEL),
     one_of("lift", SWITCH, ALL),
@@ -96,8 +99,9 @@ pub const PIPELINE: [Entry; 23] = [
     one_of("sequential", Sequential::NAMES, GPU),
     any("block-sizes", "", GPU),
     one_of("transfers", TRANSFERS, &["mse-to-gpu"]),
-    Entry { default: TRANSFERS[1], ..one_of("transfers", TRANSFERS, &["mse-to-ptx"]) },
+    Entry { default: TRANSFERS[1], ..one_of("transfers", TRANSFERS, CODE) },
     Entry { default: "sm_80", ..one_of("chip", &ptx::CHIPS, &["mse-to-ptx"]) },
+    Entry { default: "gfx90a", ..one_of("chip", &rocm::CHIPS, &["mse-to-rocm"]) },
 ];
 
 impl Entry {

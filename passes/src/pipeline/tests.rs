@@ -125,6 +125,13 @@ fn pipelines_expand() {
             ),
         ),
         (
+            "mse-to-rocm",
+            "transfers=none expand=none schedule=source verify=none chip=gfx942",
+            Ok(
+                "mse-linalg-to-loops,mse-inline,mse-import,mse-dataflow,mse-schedule{algorithm=source},mse-map-to-gpu{sequential=host},mse-contract{owner=thread},mse-lower{target=gpu},gpu-kernel-outlining,lower-affine,mse-bare-pointers,convert-vector-to-scf,convert-scf-to-cf,expand-strided-metadata,lower-affine,rocdl-attach-target{chip=gfx942},gpu.module(convert-gpu-to-rocdl{chipset=gfx942}),gpu-to-llvm,gpu.module(canonicalize,cse,reconcile-unrealized-casts),gpu-module-to-binary{format=isa},convert-math-to-llvm,canonicalize,cse,reconcile-unrealized-casts",
+            ),
+        ),
+        (
             "mse-to-ptx",
             "transfers=managed expand=none schedule=source verify=none",
             Ok(

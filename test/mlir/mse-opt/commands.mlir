@@ -31,4 +31,5 @@
 // PASSES-DAG: --mse-to-parallel
 // PASSES-DAG: --mse-to-gpu
 // PASSES-DAG: --mse-to-ptx
+// PASSES-DAG: --mse-to-rocm
 // DIALECTS: mse
