@@ -4,6 +4,6 @@
 // RUN: mse-run --compare %t.mlir %t.gpu.mlir --check --sizes 1,3
 
 // CHECK: remark: no source flow: it takes isl more than {{[0-9]+}} operations
-// CHECK: remark: the source order stays: scheduling takes isl more than {{[0-9]+}} operations
+// CHECK: remark: the source order stays: dependences take isl more than {{[0-9]+}} operations
 // CHECK: remark: stays on the host: mapping takes isl more than {{[0-9]+}} operations
 // CHECK: remark: not decided: {{(conflicts[^;]*; )*}}the rest: isl takes more than {{[0-9]+}} operations{{$}}
