@@ -67,10 +67,11 @@ pub fn atomic<'c, 'a>(
 }
 
 /// Leaves out an update by a sum of contributions that changes nothing, where it is not known that there is
-/// such a cell: there may have been no contribution.
+/// such a cell, or that it has a value: there may have been no contribution.
 pub fn guard<'c: 'a, 'a>(context: &'c Context, update: OperationRef<'c, 'a>) {
     let (sum, cell) = (view::operand(update, 0), update.operands().skip(1).collect::<Vec<_>>());
-    let (Some(sum), false) = (sum, is_there(&cell)) else { return };
+    let has_value = is_there(&cell) && !is_of_a_block(cell[0]);
+    let (Some(sum), false) = (sum, has_value) else { return };
     let Some(neutral) = neutral(context, update) else { return };
     let builder = Builder::new(context, update);
     let neutral = builder.value("arith.constant", &[], sum.r#type(), &[("value", neutral)]);
@@ -92,6 +93,11 @@ pub fn kind(update: OperationRef) -> Option<&'static str> {
 pub fn neutral<'c>(context: &'c Context, update: OperationRef<'c, '_>) -> Option<Attribute<'c>> {
     let element = view::operand(update, 0)?.r#type().to_string();
     Attribute::parse(context, &combine::neutral(kind(update)?, &element)?)
+}
+
+/// Whether memory is that of a block, in which cells have no value before one is stored.
+fn is_of_a_block(memory: Value) -> bool {
+    memory.r#type().to_string().contains("#gpu.address_space<workgroup>")
 }
 
 /// Whether a cell, a memref and its subscripts, is certainly within its bounds.
