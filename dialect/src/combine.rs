@@ -50,8 +50,8 @@ pub fn is_atomic(kind: &str, element: &str) -> bool {
     widths.contains(&element)
 }
 
-/// The value that changes nothing, as text: `-1 : i32` for `andi`. A sum of floating-point numbers has -0.0, which
-/// alone keeps the sign of zero; a maximum that passes over NaN has NaN. None where it is not known.
+/// The value that changes nothing, as text: `-1 : i32` for `andi`. A sum of floating-point numbers has -0.0,
+/// which alone keeps the sign of zero; a maximum that passes over NaN has NaN. None where it is not known.
 pub fn neutral(kind: &str, element: &str) -> Option<String> {
     let bits = element.strip_prefix('i').and_then(|bits| bits.parse::<u32>().ok());
     let value = match (operation(kind)?, bits) {

@@ -18,8 +18,8 @@ pub fn linalg_to_loops(operation: OperationRef) -> bool {
 }
 
 /// Puts operations of `scf`, `memref`, `vector` and `arith` in the place of the affine ones inside an
-/// operation, as upstream's `lower-affine` does; false, and nothing happens, if there is one for which upstream
-/// has none. After true, no view of what was inside may be used.
+/// operation, as upstream's `lower-affine` does; false, and nothing happens, if there is one for which
+/// upstream has none. After true, no view of what was inside may be used.
 pub fn lower_affine(operation: OperationRef) -> bool {
     ffi::lower_affine(operation)
 }

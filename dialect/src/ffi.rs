@@ -185,8 +185,8 @@ pub(crate) fn erase(operation: OperationRef) {
     }
 }
 
-/// Puts loops in the place of an operation of linalg on memory; false, and nothing happens, for any other. The
-/// caller gives up all views of it and of what is inside.
+/// Puts loops in the place of an operation of linalg on memory; false, and nothing happens, for any other.
+/// The caller gives up all views of it and of what is inside.
 pub(crate) fn linalg_to_loops(operation: OperationRef) -> bool {
     // SAFETY: the operation is alive and sits in a block.
     unsafe { mseLinalgToLoops(operation.to_raw()) }

@@ -282,9 +282,9 @@ fn build_band<'c>(
     Ok(band)
 }
 
-/// The functions of a band, `[{ S[i] -> [(f)] }, ..]`, with one expression for all instances of a statement, on
-/// all of its space: where they are defined is said by domains alone, in which isl might not find again what it
-/// wrote.
+/// The functions of a band, `[{ S[i] -> [(f)] }, ..]`, with one expression for all instances of a statement,
+/// on all of its space: where they are defined is said by domains alone, in which isl might not find again
+/// what it wrote.
 ///
 /// # Errors
 /// Those of isl.

@@ -25,7 +25,8 @@ pub const CONTRACT: &str = "mse.contract";
 /// What the names of marks begin with that stand for hints on the loops of bands: `hint:tile=32`.
 pub const HINT: &str = "hint:";
 
-/// The attributes of loops that are hints, `mse.tile = 32`, by their names in marks; whether they have a number.
+/// The attributes of loops that are hints, `mse.tile = 32`, by their names in marks; whether they have a
+/// number.
 pub const HINTS: [(&str, bool); 5] =
     [("tile", true), ("unroll", true), ("interchange", false), ("sequential", false), ("parallel", false)];
 

@@ -98,9 +98,9 @@ fn text_of(pipeline: &str, options: &str) -> Result<String, String> {
 }
 
 impl Choices<'_> {
-    /// The passes that make operations of linalg, calls and branches what import reads. Upstream's inliner does not simplify:
-    /// its folding of `scf.for` takes loops over narrow integers for empty whose extents do not fit the type.
-    /// `lift` gives functions one block, as `mse-inline` wants them.
+    /// The passes that make operations of linalg, calls and branches what import reads. Upstream's inliner
+    /// does not simplify: its folding of `scf.for` takes loops over narrow integers for empty whose extents
+    /// do not fit the type. `lift` gives functions one block, as `mse-inline` wants them.
     fn before_import(&self) -> Vec<String> {
         let options = [
             ("inline", "true", "inline{default-pipeline=}"),
@@ -149,8 +149,8 @@ impl Choices<'_> {
         if self.get("report") == "true" { " report=true" } else { "" }
     }
 
-    /// Tiles of the bands of another schedule, if nobody asks for one: sequential loops may all be in one band,
-    /// others are to stay parallel.
+    /// Tiles of the bands of another schedule, if nobody asks for one: sequential loops may all be in one
+    /// band, others are to stay parallel.
     fn tiles(&self, target: &str) -> Option<String> {
         let tile = if self.has("tile") { self.get("tile") } else { "" };
         let is_usual = self.get("schedule") == Algorithm::NAMES[0];

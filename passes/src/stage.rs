@@ -220,8 +220,8 @@ fn change(scop: &view::Scop, before: &Scop, outcome: Outcome) -> Result<()> {
     }
 }
 
-/// Where a loop is, by a statement in it and its coordinate that the loop counts: where its induction variable
-/// was.
+/// Where a loop is, by a statement in it and its coordinate that the loop counts: where its induction
+/// variable was.
 pub fn place<'c>(scop: &view::Scop<'c, '_>, of: &(String, usize)) -> Option<Location<'c>> {
     let (name, coordinate) = of;
     let statement = scop.statements().into_iter().find(|statement| statement.name() == *name)?;

@@ -33,8 +33,8 @@ pub const BUDGET: f64 = 1.0;
 /// Statements are split where all threads of a launch could be so many times as fast as what there is, or a
 /// quarter as many times as there are threads.
 pub const WORTH_SPLITTING: f64 = 100.0;
-/// Wavefronts of tiles, and one block for neighbours, are tried where the best without has so many launches; the
-/// former also where it takes as long on the host.
+/// Wavefronts of tiles, and one block for neighbours, are tried where the best without has so many launches;
+/// the former also where it takes as long on the host.
 pub const MANY_LAUNCHES: f64 = 16.0;
 /// They are taken where they are so many times as fast.
 pub const WORTH_WAVES: f64 = 1.2;

@@ -31,8 +31,8 @@ pub fn simplified<T: Clone>(value: T, simpler: impl FnOnce(T) -> Result<T>) -> R
     }
 }
 
-/// What `work` finds with at most `max_operations` operations of the thread's context ([`Context::bounded`]); none
-/// beyond them. Where a bound around is hit, that is an error here, too.
+/// What `work` finds with at most `max_operations` operations of the thread's context ([`Context::bounded`]);
+/// none beyond them. Where a bound around is hit, that is an error here, too.
 pub fn affordable<T>(max_operations: u64, work: impl FnOnce() -> Result<T>) -> Result<Option<T>> {
     let isl = Context::current();
     match isl.bounded(max_operations, work) {

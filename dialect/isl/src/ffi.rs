@@ -5,9 +5,9 @@
 //!     fn intersect(self, other: Set) -> Set = isl_set_intersect; } }
 //! ```
 //!
-//! declares the C function with the types that the entry implies and defines `Set::intersect`. isl's ownership
-//! rules are the entry's types: `__isl_take` is a value, `__isl_keep` a reference. How a Rust type crosses the
-//! border is said once, by [`Arg`] and [`Return`]:
+//! declares the C function with the types that the entry implies and defines `Set::intersect`. isl's
+//! ownership rules are the entry's types: `__isl_take` is a value, `__isl_keep` a reference. How a Rust type
+//! crosses the border is said once, by [`Arg`] and [`Return`]:
 //!
 //! | Rust                         | C argument                    | C result                             |
 //! |------------------------------|-------------------------------|--------------------------------------|

@@ -95,8 +95,8 @@ fn hint_of(attribute: &str) -> Option<(&'static str, bool)> {
     HINTS.into_iter().find(|(name, _)| attribute.strip_prefix("mse.") == Some(name))
 }
 
-/// `[R17]`: hints on loops, with a number of iterations from 1 on or without a value; no loop is both parallel
-/// and sequential.
+/// `[R17]`: hints on loops, with a number of iterations from 1 on or without a value; no loop is both
+/// parallel and sequential.
 fn hint<'c>(operation: OperationRef<'c, '_>, attribute: &str) -> Verdict<'c> {
     if operation.has_attribute("mse.parallel") && operation.has_attribute("mse.sequential") {
         return broken(Rule::Attributes, operation, "a loop is 'mse.parallel' or 'mse.sequential', not both");

@@ -62,8 +62,8 @@ impl<'c, 'a> Access<'c, 'a> {
         is(self.operation, "mse.update").then(|| string(self.operation, "kind"))
     }
 
-    /// Updates of the array by the same operation may come in any order: it does not round, or the program does
-    /// not mind.
+    /// Updates of the array by the same operation may come in any order: it does not round, or the program
+    /// does not mind.
     pub fn is_in_any_order(&self) -> bool {
         let is_exact = self.combines().is_some_and(|kind| combine::is_exact(&kind));
         is_exact || self.operation.has_attribute("unordered")

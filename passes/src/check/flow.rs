@@ -18,8 +18,8 @@
 //!
 //! Updates that commute are preserved by each other in any order; each is executed once ([`commuting`]).
 //!
-//! Rules 3 and 4 compare instances that meet, and of which one writes: in 4, candidate and other write meet in
-//! the one cell of the sink. Where no race was found, that is cheap ([`Scene::before_where_they_meet`]).
+//! Rules 3 and 4 compare instances that meet, and of which one writes: in 4, candidate and other write meet
+//! in the one cell of the sink. Where no race was found, that is cheap ([`Scene::before_where_they_meet`]).
 //!
 //! This rule applies if the sink is one cell, no copies write its array, and each candidate is executed at
 //! most once; otherwise [`super::resolve`] works out what the sink gets. An initial cell counts as written

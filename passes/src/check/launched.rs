@@ -6,8 +6,8 @@
 //! ```
 //!
 //! Pairs in one block are pairs of such instances: `{ x -> y : block(x) = block(y) }` is the union over all
-//! `@0, @1`. So whether there are some is asked without a comparison of divisions, which isl would have twice in
-//! each pair.
+//! `@0, @1`. So whether there are some is asked without a comparison of divisions, which isl would have twice
+//! in each pair.
 
 use mse_isl::{Context, DimType, Id, Map, PwMultiAff, Result, Set};
 

@@ -14,11 +14,11 @@
 //! 4. the copies are of cells of A, and both arrays have the same cells,
 //! 5. M is the only mirror of A, and A is none.
 //!
-//! Proof: by induction, in the order of execution M holds, of the cells that were written or are in `in`, what
-//! A holds in the simpler scop. A read gets its value from a write, or from an initial cell, which is in `in`,
-//! the first condition says. At the end a cell of A outside of `out` holds what it held at the start, as in the
-//! simpler scop, where nobody wrote it, the second one says; one in `out` gets what M holds, which is the
-//! same, the third one says.
+//! Proof: by induction, in the order of execution M holds, of the cells that were written or are in `in`,
+//! what A holds in the simpler scop. A read gets its value from a write, or from an initial cell, which is in
+//! `in`, the first condition says. At the end a cell of A outside of `out` holds what it held at the start,
+//! as in the simpler scop, where nobody wrote it, the second one says; one in `out` gets what M holds, which
+//! is the same, the third one says.
 //!
 //! So what is proved of arrays holds for their mirrors, at the price of a few sets: to find the sources of
 //! reads through copies, each conflict would count twice. Where a condition fails, the scop is checked as it

@@ -207,8 +207,8 @@ impl<'a> Order<'a> {
         self.of_one_block(first, second, added, grid.program_order(grid.all())?)
     }
 
-    /// The same at one date of all members that both are below; none where only one is below the node that adds
-    /// the other.
+    /// The same at one date of all members that both are below; none where only one is below the node that
+    /// adds the other.
     fn at_one_date(&self, first: usize, second: usize) -> Result<Map> {
         let grid = self.grid(first, second)?;
         let [one, other] = [first, second].map(|number| &self.places[number]);

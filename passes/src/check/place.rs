@@ -30,8 +30,8 @@ pub struct Place {
     pub path: Vec<Step>,
 }
 
-/// Instances that a node adds, without the condition that others arrive there: where it is known that one does,
-/// they need not be compared with all.
+/// Instances that a node adds, without the condition that others arrive there: where it is known that one
+/// does, they need not be compared with all.
 #[derive(Clone, Debug)]
 pub struct Beside {
     /// The steps of the path down to the node.

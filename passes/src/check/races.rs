@@ -9,8 +9,8 @@
 //! ```
 //!
 //! A kill touches no memory when it is executed, so it takes no part. Atomic updates do not conflict with
-//! each other, nor do updates of a scop that commute ([`super::commuting`]). Of several races at two places only the first is reported; those between exact accesses come
-//! first.
+//! each other, nor do updates of a scop that commute ([`super::commuting`]). Of several races at two places
+//! only the first is reported; those between exact accesses come first.
 
 use super::model::{Barrier, Site};
 use super::order::{ClaimedFree, Reason};

@@ -51,9 +51,9 @@ impl<'a> Scene<'a> {
     }
 
     /// `{ S[i] -> T[j] }`: of instances in which the two accesses meet, the same as [`Scene::before`], and
-    /// cheaper where no race was found. Two instances of one block that conflict have an order then, which can
-    /// only be the one in which a block's program has them. Kills, atomic updates and updates that commute may
-    /// have no order, nor accesses that the program says are apart: for these it is the same.
+    /// cheaper where no race was found. Two instances of one block that conflict have an order then, which
+    /// can only be the one in which a block's program has them. Kills, atomic updates and updates that
+    /// commute may have no order, nor accesses that the program says are apart: for these it is the same.
     pub fn before_where_they_meet(&self, first: &Use, second: &Use) -> Result<Map> {
         let has_races =
             |access: &Use| access.kind != AccessKind::Kill && !access.atomic && !access.in_any_order;

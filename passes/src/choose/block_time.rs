@@ -25,8 +25,8 @@ impl Clock<'_> {
         Ok(Spent::in_launch(self.machine.launched(self.work(instances)?, threads, longest, barriers)))
     }
 
-    /// The operations that a block waits for: of each statement, at each of its dates, those of the thread with
-    /// the most, since a barrier is between dates as a rule.
+    /// The operations that a block waits for: of each statement, at each of its dates, those of the thread
+    /// with the most, since a barrier is between dates as a rule.
     fn work_of_phases(&self, group: &gpu::Group, threads: &[Member], block: &[Set]) -> Result<f64> {
         let mut all = 0.0;
         for (number, (statement, own)) in self.scop.statements.iter().zip(block).enumerate() {

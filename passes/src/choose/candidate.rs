@@ -118,9 +118,9 @@ impl Search<'_> {
         })
     }
 
-    /// The candidates where statements that play several roles in the order of a candidate are in pieces, none
-    /// where no statement does; if isl finds them within its bound. Other orders than the source's, in which loops
-    /// are distributed, are looked for only if that is not much faster.
+    /// The candidates where statements that play several roles in the order of a candidate are in pieces,
+    /// none where no statement does; if isl finds them within its bound. Other orders than the source's, in
+    /// which loops are distributed, are looked for only if that is not much faster.
     pub fn split(&self, of: &Candidate) -> Result<Option<Vec<Candidate>>> {
         let Some(dependences) = &of.dependences else { return Ok(Some(Vec::new())) };
         affordable(MORE, || {
@@ -334,8 +334,8 @@ impl Candidate {
         Ok(memory(&self.scop, search.max_bytes, 0.0, true)?.bytes)
     }
 
-    /// What it takes by the model, as it is compared: kernels of wavefronts are longer, and their grids begin and
-    /// end with few blocks.
+    /// What it takes by the model, as it is compared: kernels of wavefronts are longer, and their grids begin
+    /// and end with few blocks.
     pub fn weighed_time(&self) -> f64 {
         let has_rows = self.is_team || self.algorithm == Algorithm::Rows;
         self.takes.time

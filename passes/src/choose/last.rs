@@ -7,8 +7,8 @@
 //!
 //! One instance wrote the value that a cell is left with, `{ A[a] -> S[i] }`; after it nothing writes the
 //! cell, and nobody reads it but those who get that value. So it may be copied at any time from then on: at
-//! the end of the innermost loop that the group's flow does not leave, where a thread still has it for itself.
-//! (OpenMP calls that `lastprivate`.)
+//! the end of the innermost loop that the group's flow does not leave, where a thread still has it for
+//! itself. (OpenMP calls that `lastprivate`.)
 
 use crate::scop::flow::Line;
 use crate::scop::{Scop, Statement, coordinates, union_of_maps};

@@ -139,8 +139,8 @@ impl Parts<'_> {
         parts.iter().try_fold(Work::default(), |all, part| Ok(all.and(self.work(part)?)))
     }
 
-    /// Whether something in a subtree updates cells in any order: threads that have nothing to add update them,
-    /// too, also where nobody gave these a first value.
+    /// Whether something in a subtree updates cells in any order: threads that have nothing to add update
+    /// them, too, also where nobody gave these a first value.
     fn updates(&self, node: &ScheduleNode) -> Result<bool> {
         for (statement, own) in self.scop.statements.iter().zip(self.instances(node)?) {
             let updates = statement.accesses.iter().any(|access| access.combines.is_some());

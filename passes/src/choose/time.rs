@@ -5,8 +5,8 @@
 //!
 //! Every parameter is 1000, or what the context allows; sizes that the program says are its own. A host loop
 //! around launches is sampled, as in [`super::count`], for what becomes of the work of all; other work of the
-//! host is what its instances do. What is a launch is [`crate::gpu`]'s rule: the outermost band with coincident
-//! members, whose statements call nothing; up to three members number threads.
+//! host is what its instances do. What is a launch is [`crate::gpu`]'s rule: the outermost band with
+//! coincident members, whose statements call nothing; up to three members number threads.
 
 use super::count::points;
 use super::members::{Member, corners};
@@ -79,8 +79,8 @@ impl Spent {
         }
     }
 
-    /// The same launches with so many times the work: samples have more than all where a loop's first and last
-    /// iterations have little.
+    /// The same launches with so many times the work: samples have more than all where a loop's first and
+    /// last iterations have little.
     fn scaled(self, scale: f64, machine: &Machine) -> Self {
         let launch = self.launches * machine.launch;
         Self { launched: launch + scale * (self.launched - launch), work: scale * self.work, ..self }

@@ -15,8 +15,8 @@
 //! What a row of nodes without an order parts is told at once, by what none of them parts: for tiles and
 //! points of one loop that is `i = i'`, without divisions.
 //!
-//! Values that stay in one iteration of a loop of the host around everything are in use at one time only there:
-//! for these, one iteration is looked at, whichever ([`crate::order::one_iteration`]).
+//! Values that stay in one iteration of a loop of the host around everything are in use at one time only
+//! there: for these, one iteration is looked at, whichever ([`crate::order::one_iteration`]).
 //!
 //! Darte, Schreiber, Villard, Lattice-based memory allocation, IEEE ToC 2005, section 2, takes such a partial
 //! order for parallel loops. That all instances on different values of a parallel dimension conflict is not
@@ -56,8 +56,8 @@ impl NotBefore {
         Self::below(&root.get_child(0)?, instances, 0)
     }
 
-    /// The same in one iteration, `[@0] -> { S[i] -> T[j] }`, of the sequential loop of the host around everything,
-    /// if there is one and these pairs, `{ S[i] -> T[j] }`, are in one each.
+    /// The same in one iteration, `[@0] -> { S[i] -> T[j] }`, of the sequential loop of the host around
+    /// everything, if there is one and these pairs, `{ S[i] -> T[j] }`, are in one each.
     pub fn in_one_iteration(
         root: &ScheduleNode,
         instances: &UnionSet,

@@ -81,8 +81,8 @@ pub fn threads<'a>(scop: &'a Scop, node: &ScheduleNode) -> Result<Vec<Unit<'a>>>
     bands.iter().map(|band| Unit::below(scop, band)).collect()
 }
 
-/// The groups (blocks of a sketch, or of the host's loops), and the blocks that are no tiles of a grid, by the
-/// marks below a node.
+/// The groups (blocks of a sketch, or of the host's loops), and the blocks that are no tiles of a grid, by
+/// the marks below a node.
 pub fn blocks<'a>(scop: &'a Scop, node: &ScheduleNode) -> Result<Vec<Unit<'a>>> {
     let is_block = |node: &ScheduleNode| {
         let is_block = is_mark(node)? && node.mark_get_id()?.name() == "block";

@@ -41,7 +41,8 @@ impl Table<'_> {
         if is_kill(self.scop, &source) {
             return Ok(None);
         }
-        // A may-read reads one of the cells of its relation, if at all; others may read many, each with a source.
+        // A may-read reads one of the cells of its relation, if at all; others may read many, each with a
+        // source.
         let may = may || self.scop.access(&sink).is_some_and(|(_, access)| access.may || access.touches);
         let [before, after] = OUTSIDE_REFERENCES;
         Ok(Some(match (sink == after, source == before) {

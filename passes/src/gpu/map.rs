@@ -7,8 +7,8 @@
 //! alone   the same with one thread
 //! ```
 //!
-//! Who only asks whose memory may be gets a sketch: mark "kernel" { mark "thread" { points } } of a grid, mark
-//! "kernel" { mark "group" { iterations } } of blocks.
+//! Who only asks whose memory may be gets a sketch: mark "kernel" { mark "thread" { points } } of a grid,
+//! mark "kernel" { mark "group" { iterations } } of blocks.
 
 use super::barrier::Numbers;
 use super::fold::Contention;
@@ -151,8 +151,8 @@ impl Mapper<'_> {
         Ok((inside.parent()?, numbers, dates))
     }
 
-    /// What the threads of a block execute, with barriers, who executes it, and when; `block` are the numbers of
-    /// blocks, if there are several, `{ S[i] -> block[..] }`.
+    /// What the threads of a block execute, with barriers, who executes it, and when; `block` are the numbers
+    /// of blocks, if there are several, `{ S[i] -> block[..] }`.
     fn numbered(
         &mut self,
         node: ScheduleNode,

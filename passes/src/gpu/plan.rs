@@ -75,7 +75,8 @@ pub fn blocks(scop: &Scop, node: &ScheduleNode) -> Result<Option<usize>> {
 }
 
 /// In how many dimensions there are parallel loops inside the iterations of a band; none if blocks cannot
-/// execute these: the band is no grid, or one thread would decide on a while loop, and all would have to know.
+/// execute these: the band is no grid, or one thread would decide on a while loop, and all would have to
+/// know.
 pub fn in_blocks(scop: &Scop, band: &ScheduleNode) -> Result<Option<usize>> {
     let repeats = |statement: &Statement| statement.repeats;
     if !is_grid(scop, band)? || has_counter(band)? || some_below(scop, band, repeats)?.is_some() {
@@ -85,8 +86,8 @@ pub fn in_blocks(scop: &Scop, band: &ScheduleNode) -> Result<Option<usize>> {
     Ok((widest > 0).then_some(widest))
 }
 
-/// Group marks above the outermost bands that could be grids, where `wanted` says so of as many of their members
-/// as number blocks.
+/// Group marks above the outermost bands that could be grids, where `wanted` says so of as many of their
+/// members as number blocks.
 pub fn with_groups(
     scop: &Scop,
     node: ScheduleNode,
@@ -202,8 +203,9 @@ impl Planner<'_> {
         self.on_host(node, repeated)
     }
 
-    /// What keeps a loop sequential: flow, if there is some; dependences of storage are found only for that. Where
-    /// isl takes long to find them, a write and a read of one place in two iterations, whatever is written between.
+    /// What keeps a loop sequential: flow, if there is some; dependences of storage are found only for that.
+    /// Where isl takes long to find them, a write and a read of one place in two iterations, whatever is
+    /// written between.
     fn in_the_way(&self, band: &ScheduleNode) -> Result<Option<String>> {
         if let Ok(supply) = Supply::of(self.scop)? {
             let flow = Dependences::new(supply.flow.reverse()?, UnionMap::empty_ctx(band.context())?);

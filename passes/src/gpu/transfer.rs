@@ -23,7 +23,8 @@
 //! Copies are statements, whose instances are cells: the checker sees them, and lowering writes one
 //! `gpu.memcpy` for all instances of one. A row that is read or written for certain lies in the array; where
 //! an access need not happen, or other accesses decide which cell it touches, all of the array is copied.
-//! Rows may have cells that the scop does not touch: memory that others use at the same time stays where it is.
+//! Rows may have cells that the scop does not touch: memory that others use at the same time stays where it
+//! is.
 //!
 //! Verdoolaege, *PENCIL support in pet and PPCG* (2015), section 4.6: what may persist must be copied in.
 

@@ -68,8 +68,8 @@ pub fn bind(schedule: Schedule, context: &Set, uniform: &UnionSet) -> Result<(Sc
     Ok((root.get_schedule()?, binder.kernels))
 }
 
-/// Puts in front of a kernel a call of its mark with, for each axis, the bounds of the first block, and the size
-/// or those of the last block; [`grid`] reads it.
+/// Puts in front of a kernel a call of its mark with, for each axis, the bounds of the first block, and the
+/// size or those of the last block; [`grid`] reads it.
 pub fn with_grid(node: AstNode, build: &AstBuild, kernels: &Kernels) -> Result<AstNode> {
     let mark = node.mark_get_id()?;
     let Some(kernel) = kernels.get(&mark.name()) else { return Ok(node) };

@@ -4,10 +4,11 @@
 //! it into operations in front of the scop and removes the scop. In reading order: [`memory`] (where arrays
 //! lie), [`conditions`] and [`ast`] (isl's program), [`parallel`] (marks for parallel loops), [`emit`],
 //! [`loops`], [`repeat`] and [`statement`] (the program as operations), [`gpu`], [`grid`], [`launch`] and
-//! [`dynamic`] (kernels), [`transfers`] (memory of a device, and copies), [`heap`] (memory that kernels see), [`iterations`] (memory of an iteration),
-//! [`affine`] and [`arith`] (expressions), [`numbers`] (whether they are numbers of 64 bits), [`names`] (what
-//! identifiers stand for), [`vectors`] (accesses of several cells), [`fallback`] (versions for sizes that do
-//! not fit), [`registers`] (memory that is not needed), [`carried`] (cells that loops update).
+//! [`dynamic`] (kernels), [`transfers`] (memory of a device, and copies), [`heap`] (memory that kernels see),
+//! [`iterations`] (memory of an iteration), [`affine`] and [`arith`] (expressions), [`numbers`] (whether they
+//! are numbers of 64 bits), [`names`] (what identifiers stand for), [`vectors`] (accesses of several cells),
+//! [`fallback`] (versions for sizes that do not fit), [`registers`] (memory that is not needed), [`carried`]
+//! (cells that loops update).
 //!
 //! Refused, with the scop left as it was: an access that may touch several cells and has no index operands,
 //! an array without a bound, an unknown target.

@@ -5,9 +5,9 @@
 //! after    { S[p, q, t, i] -> [p + q] : 32p <= t < 32p + 32 and 32q <= 2t + i < 32q + 32 }
 //! ```
 //!
-//! isl looks for the bounds of each loop with all that is inside projected out, and takes very long where that
-//! leaves sums of integer divisions. Coordinates are bounded by constraints without any. The new ones are in
-//! front of the old ones, and are in none of the instances that the program gets.
+//! isl looks for the bounds of each loop with all that is inside projected out, and takes very long where
+//! that leaves sums of integer divisions. Coordinates are bounded by constraints without any. The new ones
+//! are in front of the old ones, and are in none of the instances that the program gets.
 
 use super::ast::Accesses;
 use crate::scop::union_of_sets;
@@ -137,7 +137,8 @@ fn coordinate(number: &PwAff, position: usize) -> Result<PwAff> {
     PwAff::var_on_domain(space, DimType::Set, position)
 }
 
-/// The functions of a band, of instances with numbers of tiles, `{ S[p.., i..] -> [floor(e/d)] }` by statement.
+/// The functions of a band, of instances with numbers of tiles, `{ S[p.., i..] -> [floor(e/d)] }` by
+/// statement.
 fn functions(
     text: &str,
     numbered: &Numbered,

@@ -7,9 +7,9 @@
 //!                                                            gpu.memcpy %h, %d
 //! ```
 //!
-//! A statement that copies cells between an array and its mirror is a transfer. isl gets its
-//! instances of the first cell alone, so that it makes no loops; those of other cells of the same rows, which lie
-//! one after the other, come with it. Memory that the host sees, too, is allocated so (`host_shared`).
+//! A statement that copies cells between an array and its mirror is a transfer. isl gets its instances of the
+//! first cell alone, so that it makes no loops; those of other cells of the same rows, which lie one after
+//! the other, come with it. Memory that the host sees, too, is allocated so (`host_shared`).
 //!
 //! Refused: a transfer of other cells than rows from the first one on, or to cells with other subscripts.
 

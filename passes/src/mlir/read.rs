@@ -123,8 +123,8 @@ pub fn integers(attribute: Attribute) -> Vec<i64> {
 /// For each operand of an operation of linalg, and each of its subscripts, the number of the loop that counts
 /// it alone; nothing for other operations.
 pub fn loops_of_subscripts(operation: OperationRef) -> Vec<Vec<Option<usize>>> {
-    // SAFETY: the operation is alive; one that is none of linalg has no such attribute, and the elements of one
-    // are affine maps.
+    // SAFETY: the operation is alive; one that is none of linalg has no such attribute, and the elements of
+    // one are affine maps.
     unsafe {
         let maps = mlir_sys::mlirLinalgGetIndexingMapsAttribute(operation.to_raw());
         if maps.ptr.is_null() {

@@ -5,8 +5,8 @@
 //! one of them   { S[t, i] : @0 - @1 = floor(t/32) and @1 = floor((2t + i)/32) }            for any @0, @1
 //! ```
 //!
-//! What is to be found out of each, pair by pair of its instances, is found out of these: the pairs need not be
-//! compared at the outer dates, whose divisions isl would have twice in each.
+//! What is to be found out of each, pair by pair of its instances, is found out of these: the pairs need not
+//! be compared at the outer dates, whose divisions isl would have twice in each.
 
 use mse_isl::{Context, DimType, Id, MultiUnionPwAff, Result, ScheduleNode, Set, UnionSet};
 

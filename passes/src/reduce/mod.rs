@@ -19,8 +19,8 @@
 //!             each group without which that is as fast is left in order
 //! ```
 //!
-//! A statement that keeps the best value ([`crate::scop::best`]) is a group of its own: it is two updates, one
-//! after the other ([`parts`]).
+//! A statement that keeps the best value ([`crate::scop::best`]) is a group of its own: it is two updates,
+//! one after the other ([`parts`]).
 //!
 //! Times are those of the model, what updates of one cell wait for each other among them. First the source
 //! order alone is compared, which takes isl little: where relaxed loops of the program gain nothing, others

@@ -6,8 +6,8 @@
 //! ```
 //!
 //! Upstream has no such pipeline, as it has for NVIDIA's GPUs; the passes are those of its tests. What the
-//! hardware has no instruction for is a call of a library of ROCm's, which upstream links from where `ROCM_PATH`
-//! says, and misses with an error. The functions that host code calls are those of upstream's
+//! hardware has no instruction for is a call of a library of ROCm's, which upstream links from where
+//! `ROCM_PATH` says, and misses with an error. The functions that host code calls are those of upstream's
 //! `libmlir_rocm_runtime.so`.
 
 /// The chips that LLVM 22 makes code for and ROCm loads it on: `llc -march=amdgcn -mcpu=help`.

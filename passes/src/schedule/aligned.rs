@@ -6,8 +6,9 @@
 //! after    { S[t, i] -> [t] } { S[t, i] -> [2t + i] }      for t, from 32 T1 on
 //! ```
 //!
-//! A member `g` may become a member `p` of the tile's band if, wherever the loops around have one value, `p - g`
-//! has, for all statements together: then both have the same order. A parallel one may count backwards, too.
+//! A member `g` may become a member `p` of the tile's band if, wherever the loops around have one value, `p -
+//! g` has, for all statements together: then both have the same order. A parallel one may count backwards,
+//! too.
 
 use super::bands::{self, everywhere};
 use mse_isl::{

@@ -5,12 +5,12 @@ use mse_isl::{
     UnionPwAff,
 };
 
-/// The mark above a band of coincident members whose iterations are for blocks of threads: they have memory of
-/// their own that is too large for one thread, or are tiles of a wavefront.
+/// The mark above a band of coincident members whose iterations are for blocks of threads: they have memory
+/// of their own that is too large for one thread, or are tiles of a wavefront.
 pub const GROUP: &str = "group";
 
-/// The same mark for blocks of as many threads as a device has: tiles which wait for others, so that few blocks
-/// work at a time.
+/// The same mark for blocks of as many threads as a device has: tiles which wait for others, so that few
+/// blocks work at a time.
 pub const LARGE_GROUP: &str = "large group";
 
 /// The same, where a tile has all values of the last member, and few of the others.

@@ -10,9 +10,9 @@
 //!          else far
 //! ```
 //!
-//! The best member is that along which the fewest accesses to memory around the scop are far, each counted as often
-//! as it is executed at the reference sizes; of several, the last. Memory of the scop's own may become a
-//! thread's.
+//! The best member is that along which the fewest accesses to memory around the scop are far, each counted as
+//! often as it is executed at the reference sizes; of several, the last. Memory of the scop's own may become
+//! a thread's.
 
 use crate::schedule::bands;
 use crate::scop::{Access, Array, Home, Scop, Statement};

@@ -35,8 +35,8 @@ pub fn distributed(schedule: Schedule, order: &UnionMap) -> Result<Option<Schedu
     if is_changed { mark(root.get_schedule()?, order).map(Some) } else { Ok(None) }
 }
 
-/// A sequential band as several ones, marked, where its statements do not all wait for each other; `order` is as
-/// above.
+/// A sequential band as several ones, marked, where its statements do not all wait for each other; `order` is
+/// as above.
 pub fn in_turns(band: ScheduleNode, order: &UnionMap) -> Result<ScheduleNode> {
     let together = active(&band, order)?;
     marked(below(band, together.clone(), &mut false)?, together)

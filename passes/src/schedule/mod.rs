@@ -14,9 +14,9 @@
 //! sequential loop into it; `algorithm=permutable` asks isl for bands of as many loops as can be, which
 //! [`locality`] cuts in tiles; `algorithm=wavefront` makes wavefronts of tiles where no loop is parallel
 //! ([`wavefront`]), `algorithm=diamond` of diamonds ([`diamond`]), `algorithm=blocked` blocks of steps
-//! ([`blocked`]). isl's work is bounded: beyond the bound the source order stays, with a remark. `file=` takes the
-//! schedules that a user gives, checked ([`given`]). Hints on loops of the program go before all algorithms
-//! ([`hints`]).
+//! ([`blocked`]). isl's work is bounded: beyond the bound the source order stays, with a remark. `file=`
+//! takes the schedules that a user gives, checked ([`given`]). Hints on loops of the program go before all
+//! algorithms ([`hints`]).
 
 pub mod added;
 mod aligned;
@@ -88,7 +88,8 @@ choice! {
         Wavefront = "wavefront",
         /// The same, of diamonds: tiles that can all start at once.
         Diamond = "diamond",
-        /// Blocks of steps of the outermost loop, their tiles in few levels; all statements have as many loops.
+        /// Blocks of steps of the outermost loop, their tiles in few levels; all statements have as many
+        /// loops.
         Blocked = "blocked",
     }
 }
@@ -233,7 +234,8 @@ impl<'a> Scheduler<'a> {
         Ok(schedule.map(|schedule| Found { schedule, kept: None, is_hard: true }))
     }
 
-    /// isl's schedule with as many loops in one band as can be; which of them are parallel, isl was not asked.
+    /// isl's schedule with as many loops in one band as can be; which of them are parallel, isl was not
+    /// asked.
     fn permutable(&self) -> Result<Found> {
         let found = self.solve_or_keep(Fusion::Permutable)?;
         let schedule = coincidence::mark(found.schedule, &self.dependences.order()?)?;

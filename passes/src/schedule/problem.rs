@@ -41,8 +41,8 @@ pub(super) enum Fusion {
     Any,
     /// That, as long as no coincident member is lost.
     Coincident,
-    /// Whatever brings flow closer together, with as many loops in one permutable band as can be, whether or not
-    /// one of them is parallel.
+    /// Whatever brings flow closer together, with as many loops in one permutable band as can be, whether or
+    /// not one of them is parallel.
     Permutable,
 }
 

@@ -26,8 +26,8 @@ const NAME: &str = "mse_size";
 pub struct Sizes(Vec<i64>);
 
 impl Sizes {
-    /// Those of a problem; none where there are no large constants, or integer divisions, or where a parameter
-    /// has a name of ours.
+    /// Those of a problem; none where there are no large constants, or integer divisions, or where a
+    /// parameter has a name of ours.
     pub fn of(problem: &Problem) -> Result<Option<Self>> {
         let mut constants = Vec::new();
         let known = problem.domain.get_space()?.align_params(problem.context.get_space()?)?;

@@ -6,8 +6,8 @@
 //! pieces   j < k, j = k, j > k  by  i < k, i = k, i > k
 //! ```
 //!
-//! Before, no loop below `k` is parallel: some instances of a `k` wait for others. Between the pieces there is an
-//! order, and in each of them there is none.
+//! Before, no loop below `k` is parallel: some instances of a `k` wait for others. Between the pieces there
+//! is an order, and in each of them there is none.
 //!
 //! ```text
 //! role     of an instance: the source, or the sink, of a dependence that loops below the first d carry

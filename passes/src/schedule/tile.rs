@@ -18,8 +18,8 @@ pub fn tile(band: ScheduleNode, sizes: &[i64]) -> Result<ScheduleNode> {
     band.band_tile(space.multi_val(sizes)?)
 }
 
-/// The band, its members coincident, and who executes each iteration: `{ S[i, j] -> [i mod 8, j mod 32] }`. So a
-/// thread's loop begins at its first iteration and goes on in steps of so many.
+/// The band, its members coincident, and who executes each iteration: `{ S[i, j] -> [i mod 8, j mod 32] }`.
+/// So a thread's loop begins at its first iteration and goes on in steps of so many.
 pub fn dealt(band: ScheduleNode, sizes: &[i64]) -> Result<(ScheduleNode, MultiUnionPwAff)> {
     let (band, sizes) = in_iterations(band, sizes)?;
     let functions = band.band_get_partial_schedule()?.reset_tuple_id(DimType::Out)?;

@@ -1,10 +1,10 @@
 //! Whether loops can be made of a schedule in reasonable time.
 //!
 //! isl's scheduler may find members such as `[2 n + 2 i + k]`: legal, but of such dates isl may not find the
-//! loops again for millions of operations. So schedules that multiply coordinates, or shift by parameters, are
-//! tried: without accesses and tiles, which later cost as much again several times. Where already that takes
-//! long, lowering may fail, and the scop needs a fall-back: another schedule for that case. So may it where
-//! numbers are large: isl multiplies them before it divides, and a product may be no number of 64 bits.
+//! loops again for millions of operations. So schedules that multiply coordinates, or shift by parameters,
+//! are tried: without accesses and tiles, which later cost as much again several times. Where already that
+//! takes long, lowering may fail, and the scop needs a fall-back: another schedule for that case. So may it
+//! where numbers are large: isl multiplies them before it divides, and a product may be no number of 64 bits.
 
 use super::bands;
 use super::stretched::any_band;
@@ -16,8 +16,8 @@ use mse_isl::{
 
 /// What the loops of a schedule may take.
 const MAX_OPERATIONS: u64 = 600_000;
-/// What they take at most where lowering is certain to find them. (Of the kernels of PolyBench, none takes more
-/// than 160 000.)
+/// What they take at most where lowering is certain to find them. (Of the kernels of PolyBench, none takes
+/// more than 160 000.)
 const EASY: u64 = 250_000;
 
 /// Numbers from this one on are large: a product of one with a count, which is below 2^40, may take more than

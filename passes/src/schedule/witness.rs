@@ -27,8 +27,8 @@ pub fn in_the_way(
     Ok(None)
 }
 
-/// The same of a write and a read of one place, the write in an earlier iteration, whatever is written between.
-/// Updates may come in any order, and accesses be said to be apart: of these nothing is said.
+/// The same of a write and a read of one place, the write in an earlier iteration, whatever is written
+/// between. Updates may come in any order, and accesses be said to be apart: of these nothing is said.
 pub fn meeting(scop: &Scop, band: &ScheduleNode, member: usize) -> Result<Option<String>> {
     let function = MultiUnionPwAff::from_union_pw_aff(band.band_get_partial_schedule()?.get_at(member)?)?;
     if !scop.independent.is_empty() {

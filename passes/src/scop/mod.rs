@@ -57,8 +57,8 @@ pub struct Scop {
     pub unordered: Vec<UnionMap>,
     /// The source flow, once it was computed.
     pub flow: Option<Flow>,
-    /// There is a fall-back. It is executed if an array of the scop's own takes more bytes than these, and where
-    /// lowering finds no loops for the scop.
+    /// There is a fall-back. It is executed if an array of the scop's own takes more bytes than these, and
+    /// where lowering finds no loops for the scop.
     pub fallback: Option<i64>,
 }
 

@@ -169,8 +169,8 @@ fn positions(accesses: &[view::Access]) -> Vec<usize> {
     accesses.iter().enumerate().map(position).collect()
 }
 
-/// The operations on data in a statement, those on vectors for each element; one at least, which stands for its
-/// write.
+/// The operations on data in a statement, those on vectors for each element; one at least, which stands for
+/// its write.
 fn work(statement: &view::Statement) -> usize {
     let all = view::all_nested(statement.operation()).into_iter();
     all.filter(|&operation| machine::is_work(operation)).map(elements).sum::<usize>().max(1)

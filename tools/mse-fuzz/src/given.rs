@@ -51,8 +51,8 @@ impl Given {
         Self { from, seed: random.below(1 << 32) as u64, changes }
     }
 
-    /// The schedules for the scops of a program that these passes make, which read them from [`FILE`]; none if
-    /// there are no scops.
+    /// The schedules for the scops of a program that these passes make, which read them from [`FILE`]; none
+    /// if there are no scops.
     ///
     /// # Errors
     /// What a pass says that fails.

@@ -4,9 +4,9 @@
 //! { [i] -> A[f(i) + l] : 0 <= l < count, l < what the mask lets through, and, if padded, f(i) + l < size }
 //! ```
 //!
-//! It is exact if subscripts, masks and sizes are affine: an exact store certainly writes all these cells, and
-//! no others. Where a subscript is not affine, it may touch any cell along it; where a mask is not, it may
-//! touch each of its lanes, or not.
+//! It is exact if subscripts, masks and sizes are affine: an exact store certainly writes all these cells,
+//! and no others. Where a subscript is not affine, it may touch any cell along it; where a mask is not, it
+//! may touch each of its lanes, or not.
 
 use super::Memory;
 use super::call::Touched;

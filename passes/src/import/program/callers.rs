@@ -11,9 +11,9 @@
 //! ```
 //!
 //! A memref may be any of its *origins*: the memrefs that conditionals choose from, and that loops start with
-//! and hand on. A function of the module that allocates what it returns gives new memory to each of its calls.
-//! Unknown origins (results of other calls, memory read from memory) may be anything but allocations that only
-//! accesses get hold of. A call of a function by its address is a call of all functions of that
+//! and hand on. A function of the module that allocates what it returns gives new memory to each of its
+//! calls. Unknown origins (results of other calls, memory read from memory) may be anything but allocations
+//! that only accesses get hold of. A call of a function by its address is a call of all functions of that
 //! type whose address the module takes. `llvm.noalias` at an argument is believed.
 //!
 //! Pairs grow until no call adds any, before anything is changed. They are known where a pass runs on the

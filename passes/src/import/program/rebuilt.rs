@@ -8,9 +8,9 @@
 //! ```
 //!
 //! Offset and strides are sums of products of the metadata with numbers; with them the place of a cell of the
-//! view is that of a cell of the memory, whatever the strides are. A dimension of one element adds nothing. It
-//! must be certain that subscripts stay inside of the memory, as places say nothing of that: from sizes that
-//! are numbers, or as the view has the size of the memory.
+//! view is that of a cell of the memory, whatever the strides are. A dimension of one element adds nothing.
+//! It must be certain that subscripts stay inside of the memory, as places say nothing of that: from sizes
+//! that are numbers, or as the view has the size of the memory.
 
 use super::view::{Subscript, slices};
 use crate::mlir;

@@ -11,7 +11,8 @@
 //! access for all lanes. Vectors of few elements, all of which are touched, are taken apart instead
 //! ([`super::vector`]): so stages can give each lane another cell.
 //!
-//! Not understood: scalable vectors, elements that are vectors, memory that a value decides on, `vector.mask`.
+//! Not understood: scalable vectors, elements that are vectors, memory that a value decides on,
+//! `vector.mask`.
 
 use super::access::subscripts;
 use super::kind::memory_position;

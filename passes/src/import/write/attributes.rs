@@ -14,7 +14,8 @@ const ACCESSES: [&str; 4] = ["affine.load", "affine.store", "memref.load", "memr
 /// Attributes that are the access's own, in one dialect or the other.
 const OWN: [&str; 6] = ["map", "reference", "relation", "may", "origin", "kind"];
 
-/// Gives the read or write that stands for an access the attributes of it that say more than which cell it is.
+/// Gives the read or write that stands for an access the attributes of it that say more than which cell it
+/// is.
 pub fn keep<'c>(access: OperationRef<'c, '_>, on: OperationRef<'c, '_>) {
     if !ACCESSES.contains(&mlir::name(access)) {
         return;

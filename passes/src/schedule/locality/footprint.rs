@@ -8,8 +8,9 @@
 //! gemm        C[i, j] += A[i, k] * B[k, j]          lines = Ti Tj/8 + Ti Tk/8 + Tk Tj/8
 //! ```
 //!
-//! The best tile is the one of the least cost of which all lines fit into [`CACHE`]. Lines are those of the box
-//! that a tile's accesses lie in; accesses whose subscripts change alike, `A[i]` and `A[i + 1]`, share one.
+//! The best tile is the one of the least cost of which all lines fit into [`CACHE`]. Lines are those of the
+//! box that a tile's accesses lie in; accesses whose subscripts change alike, `A[i]` and `A[i + 1]`, share
+//! one.
 //!
 //! Wolf and Lam, A data locality optimizing algorithm, PLDI 1991; Coleman and McKinley, Tile size selection
 //! using cache organization and data layout, PLDI 1995.

@@ -6,12 +6,12 @@
 //! points   for i, k, j                                                    the contiguous member innermost
 //! ```
 //!
-//! No dependence goes back along any member of a permutable band: so none goes back from tile to tile, and its
-//! members may be nested in any order. Members of which a tile has all values count no tiles, and those of
-//! which it has one no points. Tiles are the best that [`footprint`] knows, or those that the user wants.
-//! A band whose loops are as good as they are gets its contiguous member innermost, if none is parallel. A scop
-//! of which no band is worth tiles keeps its order; so does one of which fewer loops would be parallel, unless all
-//! are to be sequential.
+//! No dependence goes back along any member of a permutable band: so none goes back from tile to tile, and
+//! its members may be nested in any order. Members of which a tile has all values count no tiles, and those
+//! of which it has one no points. Tiles are the best that [`footprint`] knows, or those that the user wants.
+//! A band whose loops are as good as they are gets its contiguous member innermost, if none is parallel. A
+//! scop of which no band is worth tiles keeps its order; so does one of which fewer loops would be parallel,
+//! unless all are to be sequential.
 
 mod footprint;
 

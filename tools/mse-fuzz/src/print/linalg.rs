@@ -5,8 +5,8 @@ use super::array::{shape_text, static_sizes, strides_text};
 use crate::program::{Home, Id, Whole};
 
 impl Printer<'_> {
-    /// `linalg.copy`, `memref.copy`, `linalg.map`, or `linalg.fill` where no second array surely has elements for
-    /// all.
+    /// `linalg.copy`, `memref.copy`, `linalg.map`, or `linalg.fill` where no second array surely has elements
+    /// for all.
     pub fn whole(&mut self, of: &Whole) {
         let element = self.program.arrays[of.to].element;
         let (Some([from, to]), false) = (self.alike(of), of.op.is_none() && of.from == of.to) else {

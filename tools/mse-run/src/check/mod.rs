@@ -305,8 +305,8 @@ impl<'p> Checker<'p> {
         self.check_pending(site, access, position, place, now);
     }
 
-    /// Memory of the device is not for the host, but for what the host asks the device to do; that of the host,
-    /// if it is another one, is not for kernels.
+    /// Memory of the device is not for the host, but for what the host asks the device to do; that of the
+    /// host, if it is another one, is not for kernels.
     fn check_host(&mut self, site: usize, position: usize, cell: usize, now: Option<Now>) {
         let Region { kind, home, .. } = &self.regions[position];
         let is_hosts = *home == Home::Host && matches!(kind, Kind::Argument | Kind::Heap | Kind::Stack);

@@ -5,7 +5,8 @@
 //! it does not  %B = memref.alloc()   %C = memref.subview %A[..]   gpu.memcpy %B, %A   launches, loops
 //! ```
 //!
-//! A GPU does one thing after the other, copies and fills included. Where the host does not, it need not wait.
+//! A GPU does one thing after the other, copies and fills included. Where the host does not, it need not
+//! wait.
 
 use super::launches::LAUNCH;
 use crate::ir::{name, operations_in, operations_inside, string};

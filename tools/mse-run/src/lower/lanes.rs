@@ -5,8 +5,8 @@
 //! for l < lanes:  if mask[l] and index + l < size:  mse_access(.., [.., index + l, ..])
 //! ```
 //!
-//! Transfers (padded, permuted, broadcast, masked), masked loads and stores, gathers and scatters, and vectors
-//! of several dimensions. Not those that pack their elements (`expandload`, `compressstore`).
+//! Transfers (padded, permuted, broadcast, masked), masked loads and stores, gathers and scatters, and
+//! vectors of several dimensions. Not those that pack their elements (`expandload`, `compressstore`).
 
 use super::instrument::{Access, UNSIGNED_LESS};
 use crate::error::Result;
@@ -164,8 +164,8 @@ fn element_at<'c, 'a>(
     Ok(extract.result(0)?.into())
 }
 
-/// The dimensions of memory along which those of the vector lie, none for one that does not; none at all for a
-/// map that says something else.
+/// The dimensions of memory along which those of the vector lie, none for one that does not; none at all for
+/// a map that says something else.
 fn along(operation: OperationRef, rank: usize, dimensions: usize) -> Option<Vec<Option<usize>>> {
     let Ok(map) = operation.attribute("permutation_map") else {
         return Some((rank.checked_sub(dimensions)?..rank).map(Some).collect());

@@ -159,8 +159,8 @@ pub fn launch_function(
     )
 }
 
-/// Puts an argument in memory, and its address in the table of so many; a pointer as a number, as memrefs hold
-/// no pointers.
+/// Puts an argument in memory, and its address in the table of so many; a pointer as a number, as memrefs
+/// hold no pointers.
 fn stored(k: usize, r#type: Type, count: usize) -> String {
     let (before, value, element) = match r#type.to_string() {
         pointer if pointer.starts_with("!llvm.ptr") => {

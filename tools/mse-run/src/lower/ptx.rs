@@ -1,5 +1,5 @@
-//! GPU modules as PTX, for a GPU of NVIDIA's, by upstream's pipeline. Kernels take memory as `--mse-to-ptx` has
-//! them take it, so that a GPU gets the same code.
+//! GPU modules as PTX, for a GPU of NVIDIA's, by upstream's pipeline. Kernels take memory as `--mse-to-ptx`
+//! has them take it, so that a GPU gets the same code.
 
 use super::globals::is_variable;
 use super::kernels::{Kernel, words};
