@@ -126,7 +126,7 @@ const NEVER: Work = Work { alone: 0.0, together: f64::INFINITY, launches: 0 };
 impl Parts<'_> {
     /// What a subtree takes.
     fn work(&self, node: &ScheduleNode) -> Result<Work> {
-        if !gpu::may_be_alone(self.scop, node)? || self.updates(node)? {
+        if !gpu::may_be_alone(self.scop, node)? {
             return Ok(NEVER);
         }
         if gpu::is_grid(self.scop, node)? {
@@ -137,18 +137,6 @@ impl Parts<'_> {
         }
         let parts = bands::children(node)?;
         parts.iter().try_fold(Work::default(), |all, part| Ok(all.and(self.work(part)?)))
-    }
-
-    /// Whether something in a subtree updates cells in any order: threads that have nothing to add update
-    /// them, too, also where nobody gave these a first value.
-    fn updates(&self, node: &ScheduleNode) -> Result<bool> {
-        for (statement, own) in self.scop.statements.iter().zip(self.instances(node)?) {
-            let updates = statement.accesses.iter().any(|access| access.combines.is_some());
-            if updates && !own.is_empty()? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
     }
 
     /// What a grid takes in one block, unless it is faster as one.
