@@ -102,13 +102,13 @@ impl Search<'_> {
 
     /// The same, if isl finds them within its bound.
     pub fn more(&self, own: &[Own]) -> Result<Option<Vec<Candidate>>> {
-        affordable(MORE, || self.on(own))
+        affordable_beside(MORE, || self.on(own))
     }
 
     /// The candidates with copies of initial values beside arrays of iterations, none where nothing gains
     /// from copies; if isl finds them within its bound.
     pub fn with_copies(&self, own: &[Own], supply: &Supply) -> Result<Option<Vec<Candidate>>> {
-        affordable(MORE, || match copies::copied(&own::apply(self.scop, own)?, supply)? {
+        affordable_beside(MORE, || match copies::copied(&own::apply(self.scop, own)?, supply)? {
             Some((scop, arrays)) => {
                 let arrays = arrays.iter().map(|array| format!("'{array}'")).collect::<Vec<_>>();
                 let storage = format!("{}, copies of initial values of {}", named(own), arrays.join(", "));
@@ -123,7 +123,7 @@ impl Search<'_> {
     /// which loops are distributed, are looked for only if that is not much faster.
     pub fn split(&self, of: &Candidate) -> Result<Option<Vec<Candidate>>> {
         let Some(dependences) = &of.dependences else { return Ok(Some(Vec::new())) };
-        affordable(MORE, || {
+        affordable_beside(MORE, || {
             let Some(scop) = split::split(self.scop, dependences)? else { return Ok(Vec::new()) };
             let known = &Known::of(&scop);
             let search = |algorithms| {
@@ -238,7 +238,7 @@ impl Search<'_> {
         if !candidate.scop.arrays.iter().any(|array| array.cut_from.is_some()) {
             return Ok(None);
         }
-        let schedule = affordable(MEMORY, || contract::grouped(&candidate.scop))?.flatten();
+        let schedule = affordable_beside(MEMORY, || contract::grouped(&candidate.scop))?.flatten();
         schedule.map(|schedule| self.in_blocks(candidate, schedule)).transpose()
     }
 

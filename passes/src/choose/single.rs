@@ -22,7 +22,7 @@ use crate::scop::Scop;
 use crate::thresholds::MANY_LAUNCHES;
 use mse_isl::{
     Context, MultiUnionPwAff, Result, ScheduleNode, ScheduleNodeType as Node, Set, UnionPwAff, Val,
-    affordable,
+    affordable_beside,
 };
 
 /// The best candidate with such blocks; none where it has few launches, or there are no such neighbours.
@@ -31,7 +31,7 @@ pub fn single(search: &Search, best: &Candidate) -> Result<Option<Candidate>> {
     if !has_blocks || best.in_groups || best.takes.launches < MANY_LAUNCHES {
         return Ok(None);
     }
-    Ok(affordable(MORE, || in_one_block(search, best))?.flatten())
+    Ok(affordable_beside(MORE, || in_one_block(search, best))?.flatten())
 }
 
 fn in_one_block(search: &Search, best: &Candidate) -> Result<Option<Candidate>> {

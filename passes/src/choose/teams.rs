@@ -14,7 +14,7 @@
 use super::candidate::{Candidate, MORE, Search};
 use crate::gpu;
 use crate::thresholds::AS_GOOD;
-use mse_isl::{Result, ScheduleNode, ScheduleNodeType as Node, affordable};
+use mse_isl::{Result, ScheduleNode, ScheduleNodeType as Node, affordable_beside};
 
 /// The candidates with such blocks that are as good as the others.
 pub fn teams(search: &Search, candidates: &[Candidate]) -> Result<Vec<Candidate>> {
@@ -24,7 +24,7 @@ pub fn teams(search: &Search, candidates: &[Candidate]) -> Result<Vec<Candidate>
     }
     let mut fastest = super::fastest(candidates);
     for candidate in candidates.iter().filter(|one| !one.in_groups && !one.is_fallback) {
-        let team = affordable(MORE, || team(search, candidate))?.flatten();
+        let team = affordable_beside(MORE, || team(search, candidate))?.flatten();
         let Some(team) = team.filter(|team| team.weighed_time() <= AS_GOOD * fastest) else { continue };
         fastest = fastest.min(team.weighed_time());
         found.push(team);
