@@ -20,7 +20,7 @@ use std::collections::BTreeSet;
 /// What isl may take for the dependences; beyond, only the source order is known to respect them.
 const DEPENDENCES: u64 = 6_000_000;
 /// What it may take for one schedule; beyond, there is none.
-const SCHEDULE: u64 = 5_000_000;
+const SCHEDULE: u64 = 3_000_000;
 /// What it may take for candidates with other storage; beyond, there are none.
 pub const MORE: u64 = 6_000_000;
 /// What it may take to say how long one takes; beyond, for ever.
