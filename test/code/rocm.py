@@ -2,13 +2,14 @@
 
     python3 test/code/rocm.py [--all] [program ...]
 
-`--all`: all that there are. No register may need memory. MLIR links ROCm's
-libraries (exponentials) from where ROCM_PATH says; without them, what calls them must be refused with that reason.
+`--all`: all that there are. No register may need memory. MLIR links ROCm's libraries (exponentials) from where
+ROCM_PATH says; without them, what calls them must be refused with that reason. LLVM is where LLVM_PREFIX says.
 Prints the registers of each GPU kernel, the threads of its blocks and a total; exits with 1 if anything failed.
 """
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 import tempfile
@@ -17,6 +18,7 @@ from pathlib import Path
 from objects import assemblies, main, run
 
 CHIPS = ("gfx90a", "gfx1100")
+LLVM_MC = Path(os.environ.get("LLVM_PREFIX", "/usr/lib/llvm-22")) / "bin/llvm-mc"
 NO_LIBRARY = "ROCm amdgcn bitcode path"
 
 
@@ -36,7 +38,7 @@ def assemble(text: str, chip: str) -> str:
     with tempfile.TemporaryDirectory() as folder:
         source, binary = Path(folder, "kernel.s"), Path(folder, "kernel.o")
         source.write_text(text)
-        run(["llvm-mc", "-triple=amdgcn-amd-amdhsa", f"-mcpu={chip}", "-filetype=obj", source, "-o", binary])
+        run([LLVM_MC, "-triple=amdgcn-amd-amdhsa", f"-mcpu={chip}", "-filetype=obj", source, "-o", binary])
         if not binary.read_bytes().startswith(b"\x7fELF"):
             raise ValueError("llvm-mc wrote no ELF file")
     names = re.findall(r"^\t\.amdhsa_kernel (\w+)$", text, re.MULTILINE)
