@@ -34,12 +34,13 @@ class Row:
 
 @dataclass
 class Page:
-    """A page that ends with a table."""
+    """A page with a table, and what its rows say together: a text, and what is wrong with it."""
 
     path: Path
     head: str
     kernels: list[Path]
     row: Callable[[Path], Row]
+    together: Callable[[list[Row]], tuple[str, list[str]]] = lambda _: ("", [])
 
     def main(self) -> int:
         if sys.argv[1:] == ["--check"]:
@@ -47,11 +48,13 @@ class Page:
         chosen = sys.argv[1:]
         rows = self.rows([kernel for kernel in self.kernels if kernel.stem in chosen or not chosen])
         text = "".join(row.text for row in rows)
+        failures = [failure for row in rows for failure in row.named_failures]
         if chosen:
             print(text, end="")
         else:
-            self.path.write_text(self.head + text)
-        failures = [failure for row in rows for failure in row.named_failures]
+            end, wrong = self.together(rows)
+            self.path.write_text(self.head + text + end)
+            failures += wrong
         print("".join(f"{failure}\n" for failure in failures), end="", file=sys.stderr)
         return int(bool(failures))
 
@@ -63,11 +66,12 @@ class Page:
         """Prints the lines that differ, what is wrong, and a total; one test for each fresh line."""
         name = self.path.relative_to(ROOT)
         committed = self.path.read_text().splitlines()
-        fresh = (self.head + "".join(row.text for row in rows)).splitlines()
+        end, wrong = self.together(rows)
+        fresh = (self.head + "".join(row.text for row in rows) + end).splitlines()
         failures = [f"{name} lacks: {line}" for line in fresh if line not in committed]
         lacking = len(failures)
         failures += [f"{name} should not have: {line}" for line in committed if line not in fresh]
-        failures += [failure for row in rows for failure in row.named_failures]
+        failures += [failure for row in rows for failure in row.named_failures] + wrong
         for failure in failures:
             print(f"FAIL {failure}")
         print(f"{len(fresh) - lacking} passed, {len(failures)} failed")

@@ -185,6 +185,7 @@ fn outcome(search: &Search, decided: &Decided, report: bool) -> Result<Outcome> 
     let Decided { candidates, chosen, as_it_stands, notes } = decided;
     let (memory, mut notes) = (chosen.memory(search)?, notes.clone());
     if report {
+        notes.push(at_best(search)?);
         let reported = candidates.iter().map(|one| reported(search, one, chosen));
         notes.extend(reported.collect::<Result<Vec<_>>>()?);
         notes.push(Note::of_scop(format!("chosen: {}", with_bytes(chosen, memory.bytes))));
@@ -208,6 +209,17 @@ fn for_all_sizes(search: &Search, candidates: &[Candidate]) -> Result<Scop> {
         }
     }
     Ok(best(search, others)?.memory(search)?.scop.clone())
+}
+
+/// What no candidate can beat.
+fn at_best(search: &Search) -> Result<Note> {
+    let work = time::work(search.scop, search.machine, search.size)?;
+    let least = least_of(search)? / 1000.0;
+    Ok(Note::of_scop(format!("at best: {least:.1} us, {work:.0} operations in 1 launch of all threads")))
+}
+
+fn least_of(search: &Search) -> Result<f64> {
+    time::least_possible(search.scop, search.machine, search.size)
 }
 
 /// What is said of a candidate where all are told.
@@ -274,7 +286,7 @@ fn tried(search: &Search) -> Result<Tried> {
     }
     let may_distribute = search.algorithms.contains(&Algorithm::Distributed);
     let worth = WORTH_SPLITTING.min(search.machine.threads / 4.0);
-    if may_distribute && as_it_stands > worth * least_possible(search.scop, search.machine)? {
+    if may_distribute && as_it_stands > worth * least_of(search)? {
         let split = search.split(&tried.candidates[0])?;
         tried.add(split, "statements split");
     }

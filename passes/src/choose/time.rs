@@ -124,9 +124,13 @@ pub fn estimate(scop: &Scop, schedule: &Schedule, machine: &Machine, size: i32) 
 
 /// A launch in which all threads are busy, in nanoseconds.
 pub fn least_possible(scop: &Scop, machine: &Machine, size: i32) -> Result<f64> {
+    Ok(machine.launched(work(scop, machine, size)?, machine.threads, 0.0, 0.0))
+}
+
+/// The operations that a scop executes where its parameters have this value.
+pub fn work(scop: &Scop, machine: &Machine, size: i32) -> Result<f64> {
     let clock = Clock::of_size(scop, machine, size)?;
-    let work = clock.work(&clock.instances()?)?;
-    Ok(machine.launched(work, machine.threads, 0.0, 0.0))
+    clock.work(&clock.instances()?)
 }
 
 /// One value for each parameter that the context allows, this one where it can be: `[n] -> { : n = 1000 }`.
