@@ -35,6 +35,7 @@
 #define GEN_PASS_DEF_MSEBAREPOINTERS
 #define GEN_PASS_DEF_MSEHOSTSHARED
 #define GEN_PASS_DEF_MSECHECKPTX
+#define GEN_PASS_DEF_MSESPIRVKERNELS
 #include "Passes.h.inc"
 
 using namespace mlir;
@@ -157,10 +158,11 @@ MSE_PASS(MseVerify, Options()
                         .add("against", against)
                         .add("sizes", sizes)
                         .add("max-operations", maxOperations))
-MSE_PASS(MseLower, Options().add("target", target).add("check", check).add("trace", trace).add("max-operations", maxOperations))
+MSE_PASS(MseLower, Options().add("target", target).add("workgroup-sizes", workgroupSizes).add("check", check).add("trace", trace).add("max-operations", maxOperations))
 MSE_PASS(MseBarePointers, Options())
 MSE_PASS(MseHostShared, Options())
 MSE_PASS(MseCheckPtx, Options())
+MSE_PASS(MseSpirvKernels, Options())
 
 template <typename Pass> void add() {
   registerPass([]() -> std::unique_ptr<mlir::Pass> { return std::make_unique<Pass>(); });
@@ -203,6 +205,7 @@ extern "C" void mseRegisterPasses(MseRunPass run, MseExpandPipeline expand) {
   add<MseBarePointers>();
   add<MseHostShared>();
   add<MseCheckPtx>();
+  add<MseSpirvKernels>();
 }
 
 extern "C" void mseRegisterPipeline(MlirStringRef name, MlirStringRef description) {

@@ -446,6 +446,7 @@ def MseLower : Mse_Pass<"mse-lower"> {
     one after the other where there may be more blocks along an axis than a device takes (2^31-1 along x, 65535 along y
     and z); members with many blocks lie on x.
     Arrays of one element that nothing outside can know of need no memory: loops carry what they hold.
+    With `workgroup-sizes=constant` the fall-back is written, with a remark, where memory of a block has a size that is known at run time only.
 
     With `check=true` the code is read again before it stays: each load and store, with the subscripts and in the order
     that loops, launches and barriers give it, as the access of the scop that it is; and checked as `mse-verify` checks
@@ -457,6 +458,7 @@ def MseLower : Mse_Pass<"mse-lower"> {
                            "::mlir::arith::ArithDialect", "::mlir::math::MathDialect", "::mlir::memref::MemRefDialect"];
   let options = [
     Option<"target", "target", "std::string", "\"affine\"", "affine (default), parallel or gpu">,
+    Option<"workgroupSizes", "workgroup-sizes", "std::string", "\"any\"", "any (default), or constant: memory of a block has a size that is known at compile time, or the fall-back is written instead">,
     Option<"check", "check", "bool", "false", "read the loops again and check them against the source flow of the scop">,
     Option<"trace", "trace", "bool", "false", "say before each load and store which access of the scop it is">,
     Option<"maxOperations", "max-operations", "uint64_t", "5000000", "with check: bound on isl's work for one scop, as for mse-verify">
@@ -499,6 +501,22 @@ def MseCheckPtx : Mse_Pass<"mse-check-ptx"> {
     for (`math.exp` and the like), and links it only where the environment variable `CUDA_ROOT` names a toolkit. A
     `gpu.binary` whose PTX declares such a function and does not define it is an error, so that nothing is written.
   }];
+}
+
+def MseSpirvKernels : Mse_Pass<"mse-spirv-kernels"> {
+  let summary = "kernels become what upstream's lowering to SPIR-V takes";
+  let description = [{
+    The kernels of a module move into the first of its GPU modules, under the names of their own: one module of SPIR-V is loaded, and LLVM 22
+    numbers what is in a second one of the same process wrongly. Memory of blocks gets OpenCL's number in its types, `memref<8xf32, 3>`, and memory of threads the default space: that lowering fails on
+    `#gpu.address_space`. An update of a float in one step (`memref.atomic_rmw`, `memref.generic_atomic_rmw`) becomes a loop that compares and
+    exchanges the bits of the cell: LLVM's code generator for SPIR-V has instructions for integers, and ends the process on others. Errors: updates of
+    elements that have neither 32 nor 64 bits; memory of a block whose size is known at run time only (`mse-lower{workgroup-sizes=constant}` takes
+    the fall-back instead).
+
+    Runs after `gpu-kernel-outlining` and `lower-affine`. Part of `--mse-to-spirv`.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect", "::mlir::memref::MemRefDialect",
+                           "::mlir::scf::SCFDialect"];
 }
 
 #endif

@@ -7,7 +7,7 @@
 //! 3 expand    new storage                          7 transfer  memory of the device, copies
 //! 4 schedule  parallelism and locality, tiles      8 lower     mse.scop -> loops, launches
 //!                                                  9 code      bare pointers, upstream's lowering to PTX
-//!                                                              or AMD's assembly
+//!                                                              or AMD's assembly; descriptors, and SPIR-V
 //! ```
 //!
 //! Memory that is allocated anew (`contract=realloc`) is so before step 5; step 6 then finds what is a
@@ -22,7 +22,7 @@ mod tests;
 use crate::contract::Contraction;
 use crate::gpu::Common;
 use crate::schedule::Algorithm;
-use crate::{ptx, rocm};
+use crate::{ptx, rocm, spirv};
 use mse_dialect::registration::Passes;
 use options::{Choices, is_file, pipelines};
 
@@ -85,11 +85,13 @@ fn text_of(pipeline: &str, options: &str) -> Result<String, String> {
         passes.push(VERIFY.to_owned());
     }
     let check = if choices.get("verify") == "each" { " check=true" } else { "" };
-    passes.push(format!("mse-lower{{target={target}{check}}}"));
-    if ["mse-to-ptx", "mse-to-rocm"].contains(&pipeline) {
-        passes.extend(choices.outlined());
+    let sizes = if pipeline == "mse-to-spirv" { " workgroup-sizes=constant" } else { "" };
+    passes.push(format!("mse-lower{{target={target}{sizes}{check}}}"));
+    if options::CODE.contains(&pipeline) {
+        passes.extend(choices.outlined(pipeline != "mse-to-spirv"));
     }
     match pipeline {
+        "mse-to-spirv" => passes.extend(spirv::passes()),
         "mse-to-ptx" => passes.extend([choices.to_ptx(), "mse-check-ptx".to_owned()]),
         "mse-to-rocm" => passes.extend(rocm::passes(choices.get("chip"))),
         _ => {}
@@ -187,9 +189,10 @@ impl Choices<'_> {
         format!("mse-map-to-gpu{{sequential={}{sizes}{alone}}}", self.get("sequential"))
     }
 
-    /// Kernels in modules of their own, with bare pointers.
-    fn outlined(&self) -> Vec<String> {
-        let mut passes = vec!["gpu-kernel-outlining", "lower-affine", "mse-bare-pointers"];
+    /// Kernels in modules of their own; with bare pointers, if upstream's lowering takes those.
+    fn outlined(&self, has_pointers: bool) -> Vec<String> {
+        let mut passes = vec!["gpu-kernel-outlining", "lower-affine"];
+        passes.extend(has_pointers.then_some("mse-bare-pointers"));
         passes.extend(self.copies().then_some("func.func(gpu-async-region)"));
         passes.extend(self.is_managed().then_some("mse-host-shared"));
         passes.into_iter().map(str::to_owned).collect()

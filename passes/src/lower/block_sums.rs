@@ -15,6 +15,7 @@
 
 use super::builder::{Builder, argument, block};
 use super::contributions::{Sum, is_alone};
+use super::memory::OF_A_BLOCK;
 use super::updates;
 use crate::gpu::machine;
 use crate::mlir::{self, Constraint};
@@ -144,7 +145,7 @@ fn share<'c: 'a, 'a>(
 ) -> Option<Shared<'c, 'a>> {
     let element = mlir::operand(sum.updates[0], 0)?.r#type();
     let neutral = updates::neutral(context, sum.updates[0])?;
-    let space = Attribute::parse(context, "#gpu.address_space<workgroup>")?;
+    let space = Attribute::parse(context, OF_A_BLOCK)?;
     let memory: Type = MemRefType::new(element, &[], None, Some(space)).into();
     let count = launch.attribute("workgroup_attributions").ok();
     let count =

@@ -10,7 +10,7 @@
 
 use super::builder::Builder;
 use super::emit::{Emitter, Site};
-use super::memory::{DYNAMIC, constant_size};
+use super::memory::{DYNAMIC, OF_A_BLOCK, constant_size};
 use super::placement::Storage;
 use crate::mlir;
 use melior::ir::r#type::{IntegerType, MemRefType, ShapedTypeLike};
@@ -34,9 +34,6 @@ struct Part<'c, 'a> {
     sizes: Vec<Value<'c, 'a>>,
     of: Type<'c>,
 }
-
-/// The memory space of workgroups in a type.
-const WORKGROUP: &str = "#gpu.address_space<workgroup>";
 
 impl<'c, 'a> Emitter<'c, 'a> {
     /// Computes, in front of a launch, what of this memory the body needs; none if it needs none.
@@ -81,7 +78,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
         if known != 1 {
             bytes = self.index_of(builder, "arith.muli", bytes, self.constant(known));
         }
-        let space = Attribute::parse(builder.context, WORKGROUP);
+        let space = Attribute::parse(builder.context, OF_A_BLOCK);
         let of = MemRefType::new(element, &shape, None, space).into();
         Ok((Part { array, offset, sizes, of }, bytes))
     }
@@ -100,7 +97,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
     /// Lets the arrays lie there, in the launch; [`Emitter::forget_dynamic`] ends that.
     pub fn place_dynamic(&self, builder: Builder<'c, 'a>, dynamic: &Dynamic<'c, 'a>) {
         let byte = IntegerType::new(builder.context, 8).into();
-        let space = Attribute::parse(builder.context, WORKGROUP);
+        let space = Attribute::parse(builder.context, OF_A_BLOCK);
         let bytes = MemRefType::new(byte, &[DYNAMIC], None, space).into();
         let memory = builder.value("gpu.dynamic_shared_memory", &[], bytes, &[]);
         for part in &dynamic.parts {

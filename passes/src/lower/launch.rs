@@ -16,7 +16,7 @@ use super::builder::{Builder, argument, block};
 use super::emit::{Emitter, Site};
 use super::gpu::{self, Kernel, THREADS};
 use super::loops::Loop;
-use super::memory::{DYNAMIC, MemorySpace, constant_size};
+use super::memory::{DYNAMIC, MemorySpace, OF_A_BLOCK, OF_A_THREAD, constant_size};
 use super::names::{Binding, Names};
 use super::placement::Storage;
 use crate::gpu::machine;
@@ -29,8 +29,8 @@ use mse_isl::ast::{Expr, Node, Op};
 
 /// Memory in launches.
 const IN_LAUNCHES: [MemorySpace; 2] = [
-    MemorySpace { name: "workgroup", of_type: Some("#gpu.address_space<workgroup>") },
-    MemorySpace { name: "private", of_type: Some("#gpu.address_space<private>") },
+    MemorySpace { name: "workgroup", of_type: Some(OF_A_BLOCK) },
+    MemorySpace { name: "private", of_type: Some(OF_A_THREAD) },
 ];
 
 /// The arguments of the body: block numbers, thread numbers, grid sizes, block sizes.

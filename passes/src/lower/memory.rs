@@ -17,6 +17,11 @@ use mse_dialect::view::{self, is};
 use mse_isl::ast::Expr;
 use std::collections::BTreeMap;
 
+/// The memory space of a block's memory, in types.
+pub const OF_A_BLOCK: &str = "#gpu.address_space<workgroup>";
+/// The memory space of a thread's memory, in types.
+pub const OF_A_THREAD: &str = "#gpu.address_space<private>";
+
 /// A memory space of arrays, and what types of memory in it say.
 #[derive(Clone, Copy, Debug)]
 pub struct MemorySpace {

@@ -32,7 +32,7 @@ mod iterations;
 mod launch;
 mod loops;
 mod members;
-mod memory;
+pub mod memory;
 mod names;
 mod numbers;
 mod origin;
@@ -45,7 +45,7 @@ mod statement;
 mod tiles;
 mod transfers;
 mod unbound;
-mod updates;
+pub mod updates;
 mod vectors;
 
 use crate::choice::choice;
@@ -61,12 +61,15 @@ use mse_dialect::edit::context_of;
 use mse_dialect::registration::{Options, is_on};
 use mse_dialect::view;
 use mse_isl::{AstLoopType, Context, Set, UnionSet};
+use placement::Placement;
 use std::collections::{BTreeMap, HashSet};
 
 /// The bound on isl's operations for one scop.
 const MAX_OPERATIONS: u64 = 20_000_000;
 /// Why the fall-back is executed where only that is mapped.
 const UNMAPPED: &str = "its loops are not mapped to the GPU, others are";
+/// Why the fall-back is executed where workgroup memory of that size is not available.
+const OPEN: &str = "memory of its blocks has a size that is known at run time only";
 /// What one attempt at generating code may take; the last one takes what is left.
 const ATTEMPT: u64 = 4_000_000;
 /// What the first for wavefronts of tiles may take.
@@ -81,6 +84,16 @@ choice! {
         Parallel = "parallel",
         /// Launches.
         Gpu = "gpu",
+    }
+}
+
+choice! {
+    /// Which memory a block may have.
+    WorkgroupSizes {
+        /// Such of any size.
+        Any = "any",
+        /// Such whose size is known at compile time.
+        Constant = "constant",
     }
 }
 
@@ -123,6 +136,7 @@ pub fn written<'c, 'a>(
     trace: impl Fn(usize) -> Trace,
 ) -> Result<Vec<Vec<OperationRef<'c, 'a>>>, Failure<'c>> {
     let target = Target::of(options, "target")?;
+    let sizes = WorkgroupSizes::of(options, "workgroup-sizes")?;
     if view::Scop::new(root).is_some() {
         return Err("replaces scops: run it on the operation around them".into());
     }
@@ -131,7 +145,7 @@ pub fn written<'c, 'a>(
         let generated = if lacks_kernels(&scop, target) {
             Err(UNMAPPED.to_owned())
         } else {
-            bounded(|| generated(&scop, target))
+            bounded(|| generated(&scop, target)).and_then(|program| sizes.accept(program))
         };
         let lowered = match generated {
             Ok(program) => bounded(|| replace(scop, target, &program, trace(number))),
@@ -155,6 +169,19 @@ fn lower<'c, 'a>(
 ) -> Result<Vec<OperationRef<'c, 'a>>, String> {
     let program = generated(&scop, target)?;
     replace(scop, target, &program, trace)
+}
+
+impl WorkgroupSizes {
+    /// The program, if its memory of blocks has such sizes.
+    fn accept(self, program: Program) -> Result<Program, String> {
+        let has_constant_size =
+            |own: &Placement| own.sizes.iter().all(|size| memory::constant_size(size) != memory::DYNAMIC);
+        let mut of_blocks = program.placements.values().filter(|own| own.space == "workgroup");
+        if self == WorkgroupSizes::Any || of_blocks.all(has_constant_size) {
+            return Ok(program);
+        }
+        Err(OPEN.to_owned())
+    }
 }
 
 /// The program for the scop, in the first manner in which isl finds one; the scop stays as it is.

@@ -10,6 +10,7 @@
 //! the function allocates, import's own cells among it, others do not know.
 
 use super::builder::{Builder, argument, block};
+use super::memory::OF_A_BLOCK;
 use crate::mlir;
 use melior::Context;
 use melior::ir::attribute::IntegerAttribute;
@@ -97,7 +98,7 @@ pub fn neutral<'c>(context: &'c Context, update: OperationRef<'c, '_>) -> Option
 
 /// Whether memory is that of a block, in which cells have no value before one is stored.
 fn is_of_a_block(memory: Value) -> bool {
-    memory.r#type().to_string().contains("#gpu.address_space<workgroup>")
+    memory.r#type().to_string().contains(OF_A_BLOCK)
 }
 
 /// Whether a cell, a memref and its subscripts, is certainly within its bounds.

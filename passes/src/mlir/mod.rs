@@ -185,6 +185,12 @@ pub fn move_before<'c>(operation: OperationRef<'c, '_>, other: OperationRef<'c, 
     unsafe { mlir_sys::mlirOperationMoveBefore(operation.to_raw(), other.to_raw()) }
 }
 
+/// Moves an operation behind another.
+pub fn move_after<'c>(operation: OperationRef<'c, '_>, other: OperationRef<'c, '_>) {
+    // SAFETY: both operations are alive and lie in blocks.
+    unsafe { mlir_sys::mlirOperationMoveAfter(operation.to_raw(), other.to_raw()) }
+}
+
 /// Moves the blocks of a region into another, empty one.
 pub fn take_body<'c>(to: RegionRef<'c, '_>, from: RegionRef<'c, '_>) {
     // SAFETY: both regions are alive.
@@ -218,6 +224,19 @@ pub fn erase_argument(argument: Value) {
         let number = mlir_sys::mlirBlockArgumentGetArgNumber(argument.to_raw());
         mlir_sys::mlirBlockEraseArgument(block, number as u32);
     }
+}
+
+/// Gives a value another type. Its users must take it.
+pub fn set_type(value: Value, r#type: Type) {
+    // SAFETY: the value is alive, the type as long as their context.
+    unsafe { mlir_sys::mlirValueSetType(value.to_raw(), r#type.to_raw()) }
+}
+
+/// The same memory in another memory space; in the default one where there is none.
+pub fn in_space<'c>(memory: MemRefType<'c>, space: Option<Attribute<'c>>) -> Type<'c> {
+    let shape: Vec<i64> =
+        (0..memory.rank()).map(|dimension| static_size(memory, dimension).unwrap_or(i64::MIN)).collect();
+    MemRefType::new(memory.element(), &shape, Some(memory.layout()), space).into()
 }
 
 /// A key by which values can be looked up: equal exactly for equal values.

@@ -13,12 +13,13 @@ use crate::{ptx, rocm};
 use std::collections::BTreeMap;
 
 /// The named pipelines and what they do.
-const PIPELINES: [(&str, &str); 5] = [
+const PIPELINES: [(&str, &str); 6] = [
     ("mse-to-affine", "affine/scf loops through scops to sequential affine loops"),
     ("mse-to-parallel", "affine/scf loops through scops to affine.parallel and scf.parallel"),
     ("mse-to-gpu", "affine/scf loops through scops to gpu.launch with barriers"),
     ("mse-to-ptx", "mse-to-gpu, then upstream's lowering to PTX inside gpu.binary"),
     ("mse-to-rocm", "mse-to-gpu, then upstream's lowering to AMD's assembly inside gpu.binary"),
+    ("mse-to-spirv", "mse-to-gpu, then upstream's lowering to SPIR-V, as text, inside gpu.binary"),
 ];
 
 /// The named pipelines, what they do, and their options.
@@ -43,10 +44,10 @@ pub struct Entry {
 
 const ALL: &[&str] = &["mse-to-"];
 const SEQUENTIAL: &[&str] = &["mse-to-affine"];
-const PARALLEL: &[&str] = &["mse-to-parallel", "mse-to-gpu", "mse-to-ptx", "mse-to-rocm"];
-const GPU: &[&str] = &["mse-to-gpu", "mse-to-ptx", "mse-to-rocm"];
+const PARALLEL: &[&str] = &["mse-to-parallel", "mse-to-gpu", "mse-to-ptx", "mse-to-rocm", "mse-to-spirv"];
+const GPU: &[&str] = &["mse-to-gpu", "mse-to-ptx", "mse-to-rocm", "mse-to-spirv"];
 /// Those that write code of devices.
-const CODE: &[&str] = &["mse-to-ptx", "mse-to-rocm"];
+pub const CODE: &[&str] = &["mse-to-ptx", "mse-to-rocm", "mse-to-spirv"];
 const CPU: &[&str] = &["mse-to-affine", "mse-to-parallel"];
 const SWITCH: &[&str] = &["false", "true"];
 const INLINE: &[&str] = &["auto", "true", "false"];

@@ -36,6 +36,7 @@ pub fn run<'c>(pass: &str, root: OperationRef<'c, '_>, options: &Options) -> Res
             crate::pointers::shared::run(root);
             Ok(())
         }
+        "mse-spirv-kernels" => crate::spirv::run(root),
         "mse-check-ptx" => crate::ptx::run(root),
         _ => unreachable!("Passes.td declares no pass '{pass}'"),
     }

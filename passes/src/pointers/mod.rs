@@ -25,7 +25,7 @@
 //! that more than launches name.
 
 mod apart;
-mod kernel;
+pub mod kernel;
 mod plan;
 pub mod shared;
 mod sizes;

@@ -32,4 +32,5 @@
 // PASSES-DAG: --mse-to-gpu
 // PASSES-DAG: --mse-to-ptx
 // PASSES-DAG: --mse-to-rocm
+// PASSES-DAG: --mse-to-spirv
 // DIALECTS: mse

@@ -59,6 +59,7 @@ Everything else goes to MLIR's driver, as with mlir-opt:
   mse-opt --mse-to-gpu in.mlir -o out.mlir        gpu.launch with blocks, threads and barriers
   mse-opt --mse-to-ptx in.mlir                    the same, down to PTX, with copies to the device
   mse-opt --mse-to-rocm in.mlir                   the same, down to AMD's assembly
+  mse-opt --mse-to-spirv in.mlir                  the same, down to SPIR-V
   mse-opt --mse-to-gpu=\"schedule=source\" in.mlir  a pipeline with options
   mse-opt --pass-pipeline='builtin.module(mse-import,mse-dataflow{table},mse-lower)' in.mlir
   mse-opt --mlir-print-ir-after-all ... --split-input-file ... --mlir-timing ...
