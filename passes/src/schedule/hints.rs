@@ -1,6 +1,7 @@
 //! Hints on loops of the program, followed and checked.
 //!
 //! ```text
+//! mse.fuse          for i S ; for j T    ->  for i { S ; T }
 //! mse.interchange   for i { for j S }    ->  for j { for i S }
 //! mse.tile = 32     for i { for j S }    ->  for i/32 { for j/32 { for i mod 32 { for j mod 32 S } } }
 //! mse.unroll = 4    for i S              ->  for i/4 { S ; S ; S ; S }
@@ -9,7 +10,7 @@
 //! ```
 //!
 //! Import writes them as marks `hint:..` above the band of the loop. A *chain* is a sequence of loops each of
-//! which holds the next one and nothing else. Interchange comes first, of inner loops first: the loop goes
+//! which holds the next one and nothing else. Loops are fused first ([`fuse`]). Interchange is next, of inner loops first: the loop goes
 //! inside the next one of its chain. Then loops beside each other in a chain that have tiles get them
 //! together. Sizes count iterations. If the tiles of all are coincident, and there are parallel loops inside,
 //! the tiles are a "group": a block each.
@@ -18,6 +19,8 @@
 //!
 //! What the hints make of the source order is checked as a user's schedule is ([`given`]), and refused
 //! like one.
+
+mod fuse;
 
 use super::bands::{self, GROUP};
 use super::given::{self, Given};
@@ -52,7 +55,7 @@ pub fn were_followed(schedule: &Schedule) -> Result<bool> {
 pub fn followed(scop: &Scop) -> Result<Given> {
     let refused = |error: Error| Error { message: format!("hints refused: {}", error.message), ..error };
     given::if_decided(|| {
-        let schedule = rewritten(scop.schedule.get_root()?)?.get_schedule()?;
+        let schedule = rewritten(fuse::fused(scop.schedule.get_root()?)?)?.get_schedule()?;
         let dependences = Dependences::of(scop)?;
         given::in_order(scop, &dependences, &schedule)?;
         let order = dependences.order()?.intersect_params(scop.context.clone())?;
@@ -130,6 +133,9 @@ fn rewritten(node: ScheduleNode) -> Result<ScheduleNode> {
     }
     if chain.iter().all(|one| one.hints.is_empty()) {
         return bands::for_each_child(node, rewritten);
+    }
+    if chain.iter().any(|one| one.has(fuse::FUSE)) {
+        return Err(Error::invalid("mse.fuse is on a loop that no other loop comes right after"));
     }
     let loops = tiled(interchanged(chain)?)?;
     let node = (0..depth).try_fold(node, |node, _| node.delete())?;

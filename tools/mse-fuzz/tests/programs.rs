@@ -56,6 +56,7 @@ const FEATURES: [(&str, &str); 90] = [
     ("mse.tile = ", "a hint for tiles"),
     ("mse.unroll = ", "a hint to unroll"),
     ("mse.interchange", "a hint to interchange"),
+    ("mse.fuse", "a hint to fuse"),
     ("mse.parallel", "a hint that a loop is parallel"),
     ("mse.sequential", "a hint that a loop is not"),
     ("arith.cmpf ogt", "a comparison of real numbers"),

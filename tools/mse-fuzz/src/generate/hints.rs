@@ -21,6 +21,9 @@ impl Generator {
                 hints.push(Hint::Unroll(self.random.pick(&SIZES[..7])));
             }
             if self.random.percent(15) {
+                hints.push(Hint::Fuse);
+            }
+            if self.random.percent(15) {
                 hints.push(Hint::Interchange);
             }
             if self.random.percent(20) {

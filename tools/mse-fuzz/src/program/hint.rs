@@ -3,6 +3,8 @@
 /// What a program says of a loop to scheduling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hint {
+    /// It is one with the loop after it.
+    Fuse,
     /// It goes inside the loop that is all that it holds.
     Interchange,
     /// Tiles of so many iterations.
@@ -19,6 +21,7 @@ impl Hint {
     /// As an attribute of the loop.
     pub fn attribute(self) -> String {
         match self {
+            Self::Fuse => "mse.fuse".to_owned(),
             Self::Interchange => "mse.interchange".to_owned(),
             Self::Tile(size) => format!("mse.tile = {size}"),
             Self::Unroll(count) => format!("mse.unroll = {count}"),
