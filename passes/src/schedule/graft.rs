@@ -71,8 +71,10 @@ impl Values {
                 children.push(child);
             }
         }
-        if let [only] = &children[..] {
-            return self.grafted(leaf, only);
+        match &children[..] {
+            [] => return Ok(leaf), // what is never executed
+            [only] => return self.grafted(leaf, only),
+            _ => {}
         }
         let mut children = children.iter();
         bands::for_each_child(leaf.insert_sequence(filters)?, |filter| {

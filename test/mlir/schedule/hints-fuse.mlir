@@ -9,6 +9,7 @@
 // RUN: FileCheck %s --check-prefix=GPU < %t.gpu.mlir
 // RUN: mse-run --compare %s %t.gpu.mlir --entry shifted --sizes 1,2,3,31,33,70 --check --order random:1
 // RUN: mse-run --compare %s %t.gpu.mlir --entry nested --sizes 1,2,3,31,33,70 --check --order random:2
+// RUN: mse-run --compare %s %t.gpu.mlir --entry none --sizes 1,2,3,33 --check
 
 // RUN: split-file %S/Inputs/hints-fuse-refused.mlir %t
 // RUN: not mse-opt --mse-to-affine %t/order.mlir 2>&1 | FileCheck %s --check-prefix=ORDER
@@ -85,5 +86,25 @@ func.func @nested(%N: index, %A: memref<?x?xf64>, %B: memref<?x?xf64>, %C: memre
       affine.store %b, %C[%i, %j] : memref<?x?xf64>
     }
   } {mse.tile = 4}
+  return
+}
+
+// A loop of no iteration beside those that are fused.
+// CHECK-LABEL: func.func @none
+// CHECK:         mse.band <"[{ S3[i0] -> [(i0)]; S2[i0] -> [(i0)] }]">
+func.func @none(%N: index, %A: memref<?xf64>, %B: memref<?xf64>) attributes {dims = ["N", "N", "N"]} {
+  %zero = arith.constant 0.0 : f64
+  affine.for %i = 2 to 2 {
+    affine.store %zero, %A[%i] : memref<?xf64>
+    affine.for %j = 0 to 1 {
+      affine.store %zero, %B[%j] : memref<?xf64>
+    }
+  }
+  affine.for %i = 0 to %N {
+    affine.store %zero, %A[%i] : memref<?xf64>
+  } {mse.fuse}
+  affine.for %i = 0 to %N {
+    affine.store %zero, %B[%i] : memref<?xf64>
+  }
   return
 }
