@@ -290,7 +290,8 @@ impl Clock<'_> {
             let update = self.machine.update / self.machine.operation;
             if self.machine.adds_up {
                 let most = f64::from(contention.most());
-                longest *= (contenders / most).max(1.0);
+                let each = (contenders / most).max(1.0);
+                (threads, longest) = (threads / each, longest * each);
                 let (mut waits, block) = (contenders.min(most), gpu::BLOCK as f64);
                 if contention.in_blocks {
                     (waits, barriers) = (waits / block + waits.min(block), 2.0);
