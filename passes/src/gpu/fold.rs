@@ -13,7 +13,8 @@
 //! that the outer dates and the other members determine: its iterations are the more threads of that cell.
 //! If the member along x is, blocks have threads along contended members only, so that a block has one
 //! cell: its threads add up ([`crate::lower`]), and few blocks update it. If only others are, fewer threads
-//! do. Several contended members share the number. Both parts of a coincident member are coincident.
+//! do. Where it is known how many cells there are, they share the number, too, of which each has a block.
+//! Several contended members share it. Both parts of a coincident member are coincident.
 
 use crate::schedule::{bands, stride};
 use crate::scop::Scop;
@@ -27,6 +28,8 @@ pub struct Contention {
     members: Vec<usize>,
     /// All threads of a block have one cell.
     pub in_blocks: bool,
+    /// How many cells there are at one time, as far as that is known: a thread of each does the same.
+    cells: i64,
 }
 
 impl Contention {
@@ -35,7 +38,8 @@ impl Contention {
         let members = contended(scop, band)?;
         let Some(&last) = members.last() else { return Ok(None) };
         let in_blocks = last + 1 == band.band_n_member()?;
-        Ok(Some(Self { members, in_blocks }))
+        let cells = cells(band, &members)?;
+        Ok(Some(Self { members, in_blocks, cells }))
     }
 
     /// Whether all iterations of the band update one cell.
@@ -43,9 +47,14 @@ impl Contention {
         Ok(self.members.len() == band.band_n_member()?)
     }
 
-    /// The most threads that update one cell.
+    /// The most threads that update one cell: together as many as keep a device busy, a block for each cell
+    /// at least.
     pub fn most(&self) -> i32 {
-        if self.in_blocks { CONTENDERS_IN_BLOCKS } else { CONTENDERS }
+        if !self.in_blocks {
+            return CONTENDERS;
+        }
+        let each = i64::from(CONTENDERS_IN_BLOCKS) / self.cells;
+        i32::try_from(each.max(super::BLOCK)).unwrap_or(CONTENDERS_IN_BLOCKS)
     }
 
     /// The threads of a block along each of so many members; `usual` are those along fewer members.
@@ -84,6 +93,18 @@ impl Contention {
         let inside = coincident(band.delete()?.insert_partial_schedule(loops)?)?;
         coincident(inside.insert_partial_schedule(threads)?)?.band_set_permutable(permutable)
     }
+}
+
+/// How many values the other members have together; 1 where parameters say.
+fn cells(band: &ScheduleNode, contended: &[usize]) -> Result<i64> {
+    let (band, _) = stride::iterations(band.clone())?;
+    let (functions, domain) = (band.band_get_partial_schedule()?, band.get_domain()?);
+    let mut cells: i64 = 1;
+    for member in (0..functions.size()?).filter(|member| !contended.contains(member)) {
+        let values = bands::values(&functions.get_at(member)?.intersect_domain(domain.clone())?)?;
+        cells = cells.saturating_mul(values.unwrap_or(1).max(1));
+    }
+    Ok(cells)
 }
 
 /// The iterations of a member, numbered from the first of those with the same outer dates and other members,

@@ -45,9 +45,10 @@ func.func @whole(%A: memref<?xi32>, %s: memref<1xi32>) {
   return
 }
 
-// A block for a part of a row.
+// A block for a part of a row; with 2^18 threads for the four rows, each has one or two numbers.
 // CHECK-LABEL: func.func @few_rows
-// CHECK:         gpu.launch blocks(%{{.*}}, %[[ROW:.*]], %{{.*}}) in (%{{.*}} = %c391, %{{.*}} = %c4, {{.*}} workgroup
+// CHECK:         gpu.launch blocks(%{{.*}}, %[[ROW:.*]], %{{.*}}) in (%{{.*}} = %c256, %{{.*}} = %c4, {{.*}} workgroup
+// CHECK:           affine.load %{{.*}}[symbol(%[[ROW]]), %{{.*}} * 65536 + {{.*}}]
 // CHECK:           memref.atomic_rmw maxs %{{.*}}, %{{.*}}[%[[ROW]]]
 func.func @few_rows(%A: memref<4x100000xi64>, %s: memref<4xi64>) {
   affine.for %i = 0 to 4 {
