@@ -43,7 +43,7 @@ pub const WORTH_WAVES: f64 = 1.2;
 pub const WORTH_ROWS: f64 = 1.2;
 /// Reductions in order may take so many times as long as in any order.
 pub const WORTH_REORDERING: f64 = 1.5;
-/// At most so many threads update one cell: with more iterations than these, each executes several.
+/// At most so many threads, a power of two, update one cell: with more iterations than these, each executes several.
 pub const CONTENDERS: i32 = 1 << 8;
 /// The same where those of a block add up before; of all cells together, where their number is known.
 pub const CONTENDERS_IN_BLOCKS: i32 = 1 << 18;

@@ -47,14 +47,14 @@ impl Contention {
         Ok(self.members.len() == band.band_n_member()?)
     }
 
-    /// The most threads that update one cell: together as many as keep a device busy, a block for each cell
-    /// at least.
+    /// The most threads that update one cell, a power of two: together as many as keep a device busy, a block
+    /// for each cell at least.
     pub fn most(&self) -> i32 {
         if !self.in_blocks {
             return CONTENDERS;
         }
         let each = i64::from(CONTENDERS_IN_BLOCKS) / self.cells;
-        i32::try_from(each.max(super::BLOCK)).unwrap_or(CONTENDERS_IN_BLOCKS)
+        1 << each.max(super::BLOCK).ilog2()
     }
 
     /// The threads of a block along each of so many members; `usual` are those along fewer members.
@@ -70,7 +70,7 @@ impl Contention {
 
     /// The band with contended members folded, and below it a band of their loops.
     pub fn fold(&self, band: ScheduleNode) -> Result<ScheduleNode> {
-        let share = f64::from(self.most()).powf(1.0 / self.members.len() as f64).floor() as i64;
+        let share = 1 << (self.most().ilog2() / self.members.len() as u32);
         let (band, _) = stride::iterations(band)?;
         let (functions, permutable) = (band.band_get_partial_schedule()?, band.band_get_permutable()?);
         let (mut threads, mut loops) = (functions.clone(), None);
