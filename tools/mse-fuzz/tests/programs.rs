@@ -16,7 +16,7 @@ use std::collections::{BTreeSet, HashMap};
 const SEEDS: u64 = 1200;
 
 /// What some programs must have, as the text shows it.
-const FEATURES: [(&str, &str); 90] = [
+const FEATURES: [(&str, &str); 91] = [
     ("affine.for", "an affine loop"),
     ("scf.for", "a loop of scf"),
     ("iter_args", "a value carried by a loop"),
