@@ -36,6 +36,7 @@
 #define GEN_PASS_DEF_MSEHOSTSHARED
 #define GEN_PASS_DEF_MSECHECKPTX
 #define GEN_PASS_DEF_MSESPIRVKERNELS
+#define GEN_PASS_DEF_MSECHECKSPIRV
 #include "Passes.h.inc"
 
 using namespace mlir;
@@ -163,6 +164,7 @@ MSE_PASS(MseBarePointers, Options())
 MSE_PASS(MseHostShared, Options())
 MSE_PASS(MseCheckPtx, Options())
 MSE_PASS(MseSpirvKernels, Options())
+MSE_PASS(MseCheckSpirv, Options())
 
 template <typename Pass> void add() {
   registerPass([]() -> std::unique_ptr<mlir::Pass> { return std::make_unique<Pass>(); });
@@ -206,6 +208,7 @@ extern "C" void mseRegisterPasses(MseRunPass run, MseExpandPipeline expand) {
   add<MseHostShared>();
   add<MseCheckPtx>();
   add<MseSpirvKernels>();
+  add<MseCheckSpirv>();
 }
 
 extern "C" void mseRegisterPipeline(MlirStringRef name, MlirStringRef description) {

@@ -238,7 +238,7 @@ def MseChoose : Mse_Pass<"mse-choose"> {
     Option<"maxBytes", "max-bytes", "uint64_t", "9223372036854775807", "new arrays have at most so many bytes each: of constant size, at once; else the scop as it was is an mse.fallback">,
     Option<"size", "size", "uint64_t", "0", "what parameters are where times are modelled; 0 for the usual 1000 (default)">,
     Option<"groups", "groups", "bool", "true", "blocks may execute iterations whose memory is too large for a thread, or whose loops are beside each other; mse-contract has to be run later (default true)">,
-    Option<"report", "report", "bool", "false", "remarks name the candidates, with their modelled time and the bytes of new memory, and the one that is chosen">,
+    Option<"report", "report", "bool", "false", "remarks tell what no schedule can beat and name the candidates, with their modelled time and the bytes of new memory, and the one that is chosen">,
     Option<"maxOperations", "max-operations", "uint64_t", "24000000", "bound on isl's work for one scop, in operations of some 100 ns (default 24000000)">
   ];
 }
@@ -507,8 +507,8 @@ def MseSpirvKernels : Mse_Pass<"mse-spirv-kernels"> {
   let summary = "kernels become what upstream's lowering to SPIR-V takes";
   let description = [{
     The kernels of a module move into the first of its GPU modules, under the names of their own: one module of SPIR-V is loaded, and LLVM 22
-    numbers what is in a second one of the same process wrongly. Memory of blocks gets OpenCL's number in its types, `memref<8xf32, 3>`, and memory of threads the default space: that lowering fails on
-    `#gpu.address_space`. An update of a float in one step (`memref.atomic_rmw`, `memref.generic_atomic_rmw`) becomes a loop that compares and
+    numbers what is in a second one of the same process wrongly. Memory of blocks gets OpenCL's number in its types, `memref<8xf32, 3>`,
+    and memory of threads the default space: that lowering fails on `#gpu.address_space`. An update of a float in one step (`memref.atomic_rmw`, `memref.generic_atomic_rmw`) becomes a loop that compares and
     exchanges the bits of the cell: LLVM's code generator for SPIR-V has instructions for integers, and ends the process on others. Errors: updates of
     elements that have neither 32 nor 64 bits; memory of a block whose size is known at run time only (`mse-lower{workgroup-sizes=constant}` takes
     the fall-back instead).
@@ -517,6 +517,14 @@ def MseSpirvKernels : Mse_Pass<"mse-spirv-kernels"> {
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect", "::mlir::memref::MemRefDialect",
                            "::mlir::scf::SCFDialect"];
+}
+
+def MseCheckSpirv : Mse_Pass<"mse-check-spirv"> {
+  let summary = "checks that SPIR-V defines each number once";
+  let description = [{
+    The last pass of `--mse-to-spirv`. LLVM 22's code generator keeps numbers from one module of SPIR-V to the next of a process, and may then
+    give one to two values. A `gpu.binary` with such code is an error, so that nothing is written.
+  }];
 }
 
 #endif

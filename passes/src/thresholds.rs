@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`AS_GOOD`], [`WORTH_A_BLOCK`], [`BUDGET`], [`REFERENCE_SIZE`] | the candidate ([`crate::choose`]) |
 //! | [`WORTH_SPLITTING`] | whether statements are split ([`crate::choose`]) |
-//! | [`MANY_LAUNCHES`], [`WORTH_WAVES`] | whether there are wavefronts of tiles, or one block for neighbours |
+//! | [`MANY_LAUNCHES`], [`WORTH_WAVES`] | whether there are tiles in waves, or one block for neighbours |
 //! | [`WORTH_ROWS`] | whether a thread, or a block, has all of a row ([`crate::choose`]) |
 //! | [`WORTH_REORDERING`] | whether reductions stay in order ([`crate::reduce`]) |
 //! | [`CONTENDERS`], [`CONTENDERS_IN_BLOCKS`] | iterations of a reduction that a thread executes |
@@ -43,7 +43,8 @@ pub const WORTH_WAVES: f64 = 1.2;
 pub const WORTH_ROWS: f64 = 1.2;
 /// Reductions in order may take so many times as long as in any order.
 pub const WORTH_REORDERING: f64 = 1.5;
-/// At most so many threads, a power of two, update one cell: with more iterations than these, each executes several.
+/// At most so many threads, a power of two, update one cell: with more iterations than these, each executes
+/// several.
 pub const CONTENDERS: i32 = 1 << 8;
 /// The same where those of a block add up before; of all cells together, where their number is known.
 pub const CONTENDERS_IN_BLOCKS: i32 = 1 << 18;

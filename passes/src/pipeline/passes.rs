@@ -37,6 +37,7 @@ pub fn run<'c>(pass: &str, root: OperationRef<'c, '_>, options: &Options) -> Res
             Ok(())
         }
         "mse-spirv-kernels" => crate::spirv::run(root),
+        "mse-check-spirv" => crate::spirv::check(root),
         "mse-check-ptx" => crate::ptx::run(root),
         _ => unreachable!("Passes.td declares no pass '{pass}'"),
     }

@@ -135,7 +135,7 @@ fn pipelines_expand() {
             "mse-to-spirv",
             "transfers=none expand=none schedule=source verify=none",
             Ok(
-                "mse-linalg-to-loops,mse-inline,mse-import,mse-dataflow,mse-schedule{algorithm=source},mse-map-to-gpu{sequential=host},mse-contract{owner=thread},mse-lower{target=gpu workgroup-sizes=constant},gpu-kernel-outlining,lower-affine,mse-spirv-kernels,gpu-lower-to-xevm-pipeline{xegpu-op-level=lane binary-format=isa use-64bit-index=true opt-level=0}",
+                "mse-linalg-to-loops,mse-inline,mse-import,mse-dataflow,mse-schedule{algorithm=source},mse-map-to-gpu{sequential=host},mse-contract{owner=thread},mse-lower{target=gpu workgroup-sizes=constant},gpu-kernel-outlining,lower-affine,mse-spirv-kernels,gpu.module(arith-expand),gpu-lower-to-xevm-pipeline{xegpu-op-level=lane binary-format=isa use-64bit-index=true opt-level=0},mse-check-spirv",
             ),
         ),
         (

@@ -2,7 +2,7 @@
 
 use mse_isl::{
     Context, DimType, Id, MultiUnionPwAff, Result, ScheduleNode, ScheduleNodeType as Node, Set, UnionMap,
-    UnionPwAff,
+    UnionPwAff, UnionSet,
 };
 
 /// The mark above a band of coincident members whose iterations are for blocks of threads: they have memory
@@ -44,6 +44,23 @@ pub fn for_each_child(
         node = body(node.child(position)?)?.parent()?;
     }
     Ok(node)
+}
+
+/// The leaf with parts of its instances in turn, and in each, by its number, what `inside` makes of the leaf
+/// that it is. One part needs no sequence, and none leaves the leaf as it is.
+pub fn in_turn(
+    leaf: ScheduleNode,
+    parts: Vec<UnionSet>,
+    mut inside: impl FnMut(ScheduleNode, usize) -> Result<ScheduleNode>,
+) -> Result<ScheduleNode> {
+    if parts.len() < 2 {
+        return if parts.is_empty() { Ok(leaf) } else { inside(leaf, 0) };
+    }
+    let mut numbers = 0..parts.len();
+    for_each_child(leaf.insert_sequence(parts)?, |filter| {
+        let number = numbers.next().expect("a child for each part");
+        inside(filter.child(0)?, number)?.parent()
+    })
 }
 
 /// The children of a node; none of a leaf.

@@ -55,8 +55,7 @@ pub fn blocked(inside: &Schedule, homes: &MultiUnionPwAff, order: &UnionMap) -> 
     let leaf = Schedule::from_domain(domain)?.get_root()?.child(0)?;
     let steps = leaf.insert_partial_schedule(steps)?;
     let level = Level { inside: inside.get_root()?, homes, numbers: &numbers, order };
-    let levels = steps.child(0)?.insert_sequence(filters)?;
-    let levels = bands::for_each_child(levels, |filter| level.of(filter.child(0)?)?.parent())?;
+    let levels = bands::in_turn(steps.child(0)?, filters, |leaf, _| level.of(leaf))?;
     levels.get_schedule().map(Some)
 }
 

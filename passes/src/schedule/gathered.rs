@@ -311,19 +311,12 @@ fn rebuilt(
     let gathered = union(parts.iter().map(|part| part.instances.clone()).collect())?;
     let mut filters = stay.iter().map(ScheduleNode::filter_get_filter).collect::<Result<Vec<_>>>()?;
     filters.insert(before, gathered);
-    let leaf = sequence.cut()?;
-    if let [_] = filters[..] {
-        return one_loop(leaf, parts);
-    }
-    let mut number = 0;
-    bands::for_each_child(leaf.insert_sequence(filters)?, |filter| {
-        let (leaf, own) = (filter.child(0)?, number);
-        number += 1;
-        if own == before {
-            return one_loop(leaf, parts)?.parent();
+    bands::in_turn(sequence.cut()?, filters, |leaf, number| {
+        if number == before {
+            return one_loop(leaf, parts);
         }
-        let child = &stay[own - usize::from(own > before)];
-        graft::replaced(leaf, child, &graft::Values::default())?.parent()
+        let child = &stay[number - usize::from(number > before)];
+        graft::replaced(leaf, child, &graft::Values::default())
     })
 }
 
@@ -344,10 +337,8 @@ fn one_loop(leaf: ScheduleNode, parts: &[Part]) -> Result<ScheduleNode> {
         }
     }
     let filters = pieces.iter().map(|(instances, _)| instances.clone()).collect();
-    let mut pieces = pieces.iter();
-    let sequence = bands::for_each_child(band.child(0)?.insert_sequence(filters)?, |filter| {
-        let (_, inside) = pieces.next().expect("a filter for each piece");
-        graft::replaced(filter.child(0)?, inside, &graft::Values::default())?.parent()
+    let inside = bands::in_turn(band.child(0)?, filters, |leaf, number| {
+        graft::replaced(leaf, &pieces[number].1, &graft::Values::default())
     })?;
-    sequence.parent()
+    inside.parent()
 }

@@ -71,16 +71,7 @@ impl Values {
                 children.push(child);
             }
         }
-        match &children[..] {
-            [] => return Ok(leaf), // what is never executed
-            [only] => return self.grafted(leaf, only),
-            _ => {}
-        }
-        let mut children = children.iter();
-        bands::for_each_child(leaf.insert_sequence(filters)?, |filter| {
-            let child = children.next().expect("a child for each filter");
-            self.grafted(filter.child(0)?, child)?.parent()
-        })
+        bands::in_turn(leaf, filters, |leaf, number| self.grafted(leaf, &children[number]))
     }
 
     /// `{ S[i] -> [n - i] }` as `{ S[i] -> [999 - i] }`.

@@ -172,19 +172,12 @@ pub fn band(children: &[&Child], depth: usize) -> Result<MultiUnionPwAff> {
 
 /// The sequence with a loop for each run.
 pub fn rebuilt(sequence: ScheduleNode, runs: &[Vec<Child>]) -> Result<ScheduleNode> {
-    let leaf = sequence.cut()?;
-    if let [run] = runs {
-        return one_loop(leaf, run);
-    }
     let mut filters = Vec::new();
     for run in runs {
         let instances = run.iter().map(|child| Ok(child.instances.clone()));
         filters.push(instances.reduce(|all, one| all?.union(one?)).expect("a run has a child")?);
     }
-    let mut runs = runs.iter();
-    bands::for_each_child(leaf.insert_sequence(filters)?, |filter| {
-        one_loop(filter.child(0)?, runs.next().expect("a filter for each run"))?.parent()
-    })
+    bands::in_turn(sequence.cut()?, filters, |leaf, number| one_loop(leaf, &runs[number]))
 }
 
 /// The leaf, with the loop of a run.
@@ -200,10 +193,8 @@ fn one_loop(leaf: ScheduleNode, run: &[Child]) -> Result<ScheduleNode> {
         band = band.band_member_set_coincident(member, true)?;
     }
     let filters = run.iter().map(|child| child.instances.clone()).collect();
-    let mut children = run.iter();
-    let sequence = bands::for_each_child(band.child(0)?.insert_sequence(filters)?, |filter| {
-        let rest = &children.next().expect("a filter for each child").rest;
-        graft::replaced(filter.child(0)?, rest, &graft::Values::default())?.parent()
+    let inside = bands::in_turn(band.child(0)?, filters, |leaf, number| {
+        graft::replaced(leaf, &run[number].rest, &graft::Values::default())
     })?;
-    sequence.parent()
+    inside.parent()
 }

@@ -3,8 +3,8 @@
 //! ```text
 //! iterations   { S[i] -> [o, t] }    o: the loops around, t: the iteration
 //! pairs        { S[i] -> T[j] }      equal o, different t
-//! unreal       { [S[i] -> x[]] -> [T[j] -> y[]] }   accesses of one of the arrays in such pairs: a `may` write,
-//!                                                   and a read or a `may` write
+//! unreal       { [S[i] -> x[]] -> [T[j] -> y[]] }   accesses of one of the arrays in such pairs:
+//!                                                   a `may` write, and a read or a `may` write
 //! ```
 //!
 //! A write that need not happen, or is to one of several cells, does not touch what another iteration reads

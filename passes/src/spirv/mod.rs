@@ -1,17 +1,21 @@
-//! SPIR-V: what upstream's lowering to it wants of kernels (pass `mse-spirv-kernels`), and which that is.
+//! SPIR-V: what upstream's lowering to it wants of kernels (pass `mse-spirv-kernels`), which that is, and
+//! whether it is whole (pass `mse-check-spirv`, [`numbers`]).
 //!
 //! ```text
 //! before   memref<8xf32, #gpu.address_space<workgroup>>     memref.atomic_rmw maximumf %x, %A[%i]
 //! after    memref<8xf32, 3>                                 a loop of llvm.cmpxchg
 //! ```
 //!
-//! All kernels of a program become one module of SPIR-V ([`together`]).
-//! OpenCL's number of a block's memory is 3; upstream's lowering gives memory without a space the number 1,
-//! that of the device, and fails on spaces that are attributes. LLVM's code generator for SPIR-V has updates
+//! All kernels of a program become one module of SPIR-V ([`together`]). OpenCL's number of a block's memory
+//! is 3; upstream's lowering gives memory without a space the number 1, that of the device, and fails on
+//! spaces that are attributes. LLVM's code generator for SPIR-V has updates
 //! in one step for integers of 32 and 64 bits, and ends the process on others ([`updates`]).
 
+mod numbers;
 mod together;
 mod updates;
+
+pub use numbers::check;
 
 use crate::lower::memory::{OF_A_BLOCK, OF_A_THREAD};
 use crate::mlir;
@@ -32,12 +36,19 @@ const DEVICE: i64 = 1;
 const OPEN: &str = "memory of a block has a size that is known at run time only, which upstream's lowering to SPIR-V does not give it";
 
 /// The passes from kernels in modules of their own on: assembly of SPIR-V, and host code that calls the
-/// functions of upstream's `libmlir_levelzero_runtime.so`. What loads SPIR-V optimizes it; LLVM 22's own optimizer is
-/// left out, as it makes of some programs what its code generator ends the process on.
+/// functions of upstream's `libmlir_levelzero_runtime.so`. Maxima and minima become comparisons first: LLVM's
+/// code generator makes OpenCL's `fmax` of them, which loses what is no number. What loads SPIR-V optimizes
+/// it; LLVM 22's own optimizer is left out, as it makes of some programs what its code generator ends the
+/// process on.
 pub fn passes() -> Vec<String> {
-    let upstream =
-        "gpu-lower-to-xevm-pipeline{xegpu-op-level=lane binary-format=isa use-64bit-index=true opt-level=0}";
-    vec!["mse-spirv-kernels".to_owned(), upstream.to_owned()]
+    [
+        "mse-spirv-kernels",
+        "gpu.module(arith-expand)",
+        "gpu-lower-to-xevm-pipeline{xegpu-op-level=lane binary-format=isa use-64bit-index=true opt-level=0}",
+        "mse-check-spirv",
+    ]
+    .map(str::to_owned)
+    .into()
 }
 
 /// Prepares the kernels in `root`; fails on what there is no SPIR-V for.

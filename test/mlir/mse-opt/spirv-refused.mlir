@@ -1,5 +1,5 @@
 // What there is no SPIR-V for.
-// RUN: mse-opt --mse-spirv-kernels --split-input-file --verify-diagnostics %s
+// RUN: mse-opt --mse-spirv-kernels --mse-check-spirv --split-input-file --verify-diagnostics %s
 
 gpu.module @half {
   gpu.func @k(%A: memref<8xf16>, %x: f16) kernel {
@@ -19,3 +19,9 @@ gpu.module @open {
     gpu.return
   }
 }
+
+// -----
+
+// expected-error @+1 {{LLVM's code generator numbered SPIR-V wrongly: '%2' is defined twice}}
+gpu.binary @wrong [#gpu.object<#xevm.target, assembly = "\09%1 = OpTypeVoid\0A\09%2 = OpLabel\0A\09%2 = OpIAdd %1 %1\0A">]
+gpu.binary @right [#gpu.object<#xevm.target, assembly = "\09%1 = OpTypeVoid\0A\09%2 = OpLabel\0A\09OpBranch %2\0A">]

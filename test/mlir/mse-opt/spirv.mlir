@@ -65,3 +65,19 @@ func.func @largest(%A: memref<1000000xf32>, %M: memref<f32>) {
   }
   return
 }
+
+// -----
+
+// What is no number stays what it is: no instruction of OpenCL's, which would lose it.
+// CHECK-LABEL: llvm.func @larger
+// CHECK:       gpu.binary {{.*}}OpFUnordGreaterThan{{.*}}OpUnordered
+// CHECK-NOT:   fmax
+func.func @larger(%A: memref<1000xf32>, %B: memref<1000xf32>) {
+  affine.for %i = 0 to 1000 {
+    %a = affine.load %A[%i] : memref<1000xf32>
+    %b = affine.load %B[%i] : memref<1000xf32>
+    %m = arith.maximumf %a, %b : f32
+    affine.store %m, %A[%i] : memref<1000xf32>
+  }
+  return
+}

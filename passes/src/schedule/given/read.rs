@@ -65,15 +65,8 @@ fn ordered(leaf: ScheduleNode, dates: &[Map], dimension: usize) -> Result<Schedu
         let band = leaf.insert_partial_schedule(member(dates, dimension)?)?;
         return ordered(band.child(0)?, dates, dimension + 1)?.parent();
     };
-    if let [only] = &parts[..] {
-        return ordered(leaf, only, dimension + 1);
-    }
     let filters = parts.iter().map(|part| instances(part)).collect::<Result<Vec<_>>>()?;
-    let mut parts = parts.iter();
-    bands::for_each_child(leaf.insert_sequence(filters)?, |filter| {
-        let part = parts.next().expect("a part for each filter");
-        ordered(filter.child(0)?, part, dimension + 1)?.parent()
-    })
+    bands::in_turn(leaf, filters, |leaf, number| ordered(leaf, &parts[number], dimension + 1))
 }
 
 /// The statements by the number that each has in a dimension, if all have one.

@@ -71,15 +71,8 @@ fn with_runs(sequence: ScheduleNode) -> Result<ScheduleNode> {
     if runs.len() == children.len() {
         return Ok(sequence);
     }
-    let leaf = sequence.cut()?;
-    if let [run] = &runs[..] {
-        return one_loop(leaf, run);
-    }
     let filters = runs.iter().map(|run| union(run)).collect::<Result<Vec<_>>>()?;
-    let mut runs = runs.into_iter();
-    bands::for_each_child(leaf.insert_sequence(filters)?, |filter| {
-        one_loop(filter.child(0)?, runs.next().expect("a filter for each run"))?.parent()
-    })
+    bands::in_turn(sequence.cut()?, filters, |leaf, number| one_loop(leaf, runs[number]))
 }
 
 fn union(run: &[Child]) -> Result<UnionSet> {
@@ -97,10 +90,8 @@ fn one_loop(leaf: ScheduleNode, run: &[Child]) -> Result<ScheduleNode> {
     let function = functions.reduce(|all, one| all?.union_add(one?)).expect("a run has a loop")?;
     let band = leaf.insert_partial_schedule(MultiUnionPwAff::from_union_pw_aff(function)?)?;
     let filters = run.iter().map(|child| child.instances.clone()).collect();
-    let mut rests = loops.iter().map(|one| &one.rest);
-    let inside = bands::for_each_child(band.child(0)?.insert_sequence(filters)?, |filter| {
-        let rest = rests.next().expect("a loop for each filter");
-        replaced(filter.child(0)?, rest, &Values::default())?.parent()
+    let inside = bands::in_turn(band.child(0)?, filters, |leaf, number| {
+        replaced(leaf, &loops[number].rest, &Values::default())
     })?;
     let mark = |hint: &String| Id::new(&Context::current(), &format!("{HINT}{hint}"));
     said(&loops)?.iter().rev().try_fold(inside.parent()?, |node, hint| node.insert_mark(mark(hint)?))

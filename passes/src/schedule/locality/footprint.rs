@@ -3,7 +3,7 @@
 //! ```text
 //! extent      1 + sum of |c_m| (T_m - 1)      of a subscript that changes by c_m for each step of member m
 //! lines       product of extents, the last in lines of memory; of all different accesses together
-//! cost        lines x line / instances + start / iterations of the innermost loop    of a tile of T_1 x T_2 x ..
+//! cost        lines x line / instances + start / iterations of the innermost loop    of a tile T_1 x T_2 x ..
 //!
 //! gemm        C[i, j] += A[i, k] * B[k, j]          lines = Ti Tj/8 + Ti Tk/8 + Tk Tj/8
 //! ```
