@@ -280,7 +280,7 @@ def MseSchedule : Mse_Pass<"mse-schedule"> {
     are those of `mse.mark`; between threads of a kernel that the file marks there may be no dependence. `print=FILE` writes
     such a file of the schedules that the scops have in the end: to begin with. See docs/schedules.md.
 
-    Scops of which loops have hints (`mse.fuse`, `mse.tile`, `mse.unroll`, `mse.interchange`, `mse.sequential`, `mse.parallel`) get the
+    Scops of which loops have hints (`mse.fuse`, `mse.tile`, `mse.unroll`, `mse.interchange`, `mse.sequential`, `mse.parallel`, `mse.x`) get the
     schedule that these ask for, whatever the algorithm, unless the file has one. It is checked and refused in the same way.
   }];
   let dependentDialects = ["::mse::MseDialect"];

@@ -82,12 +82,12 @@ def Mse_FilterOp : Mse_TreeOp<"filter"> {
 def Mse_MarkOp : Mse_TreeOp<"mark"> {
   let summary = "names a subtree";
   let description = [{
-    Six marks have a meaning: `kernel`, what one `gpu.launch` executes; below it `block` and `thread`, each right
+    Seven marks have a meaning: `kernel`, what one `gpu.launch` executes; below it `block` and `thread`, each right
     above a band of one to three coincident members (the last is x), whose value is the block's or thread's number less
     the smallest one [R14]; outside of launches `parallel`, right above a band: each iteration of the coincident members of the
     outermost such band has arrays in `private` memory for itself; and `group`, right above a band of coincident members,
     which asks for a block for each iteration, with memory of its own (`large group`: a block of 1024 threads; `long group`:
-    most of them along the last member):
+    most of them along the last member); `x`, right above a band of coincident members, of which the last one is along x:
     `mse-map-to-gpu` makes these of it, and `mse-contract{owner=iteration}` a mark `parallel`.
 
     ```mlir

@@ -27,13 +27,14 @@ pub const HINT: &str = "hint:";
 
 /// The attributes of loops that are hints, `mse.tile = 32`, by their names in marks; whether they have a
 /// number.
-pub const HINTS: [(&str, bool); 6] = [
+pub const HINTS: [(&str, bool); 7] = [
     ("fuse", false),
     ("tile", true),
     ("unroll", true),
     ("interchange", false),
     ("sequential", false),
     ("parallel", false),
+    ("x", false),
 ];
 
 /// An `mse.scop`.

@@ -94,9 +94,9 @@ impl Mapper<'_> {
             Plan::Host(children) => {
                 let (node, children) = grouped(node, children)?;
                 let mut children = children.iter();
-                bands::for_each_child(node, |child| {
+                bands::without_x(bands::for_each_child(node, |child| {
                     self.mapped(child, children.next().expect("a plan for each child"))
-                })
+                })?)
             }
             Plan::Grid => self.grid(node),
             Plan::Blocks(dimensions) => {
@@ -213,13 +213,16 @@ impl OneBlock<'_> {
                 self.thread_band(node, zero)
             }
             Node::Band if bands::coincident(&node)? > 0 => self.parallel(node),
-            _ => bands::for_each_child(node, |child| self.inside(child)),
+            _ => bands::without_x(bands::for_each_child(node, |child| self.inside(child))?),
         }
     }
 
     /// Coincident members to the threads, in turn.
     fn parallel(&mut self, node: ScheduleNode) -> Result<ScheduleNode> {
-        let band = bands::joined(node, self.sizes.len())?;
+        let band = match bands::is_along_x(&node)? {
+            true => bands::first_along_x(node, self.sizes.len())?,
+            false => bands::joined(node, self.sizes.len())?,
+        };
         let others = self.sizes.len() - band.band_n_member()?;
         if self.is_sketch {
             let functions = band.band_get_partial_schedule()?.reset_tuple_id(DimType::Out)?;

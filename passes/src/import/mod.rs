@@ -25,6 +25,7 @@
 //! Aliasing: distinct memref arguments of a function are distinct memory, as in MLIR's affine passes, unless
 //! a caller that import can see says otherwise ([`program::callers`]).
 
+mod always;
 mod atomic;
 mod elsewhere;
 mod form;
@@ -172,6 +173,15 @@ impl Importer {
         let failed = |error: mse_isl::Error| diagnostic::Failure::at(location, error.to_string());
         match bounded(&mut self.allowance, || analysed(&region, self.choices, &self.callers)) {
             Ok(formed) => {
+                let on_data = formed.approximations.iter().map(|approximation| approximation.operation);
+                let is_inside = |operation: &OperationRef<'c, '_>| !region.contains(operation);
+                let stores: Vec<_> =
+                    on_data.filter(is_inside).filter(|&inside| always::may_store(inside)).collect();
+                if !stores.is_empty() {
+                    drop(formed);
+                    stores.into_iter().for_each(always::store);
+                    return self.region(region);
+                }
                 formed.approximations.iter().for_each(|approximation| approximation.report("approximated"));
                 formed.report_checks();
                 write::replace(formed).map_err(failed)

@@ -19,6 +19,31 @@ pub const LONG_GROUP: &str = "long group";
 /// All of these marks.
 pub const GROUPS: [&str; 3] = [GROUP, LARGE_GROUP, LONG_GROUP];
 
+/// The mark right above a band of which the last member is x: threads next to each other are along it.
+pub const ALONG_X: &str = "x";
+
+/// Whether a node is right below this mark.
+pub fn is_along_x(node: &ScheduleNode) -> Result<bool> {
+    is_x(&node.clone().parent()?)
+}
+
+/// What is below this mark; a node that is none stays.
+pub fn without_x(node: ScheduleNode) -> Result<ScheduleNode> {
+    if is_x(&node)? { node.delete() } else { Ok(node) }
+}
+
+fn is_x(node: &ScheduleNode) -> Result<bool> {
+    Ok(node.get_type()? == Node::Mark && node.mark_get_id()?.name() == ALONG_X)
+}
+
+/// The first members of a band below this mark, as many as there may be; the last of them is x.
+pub fn first_along_x(band: ScheduleNode, most: usize) -> Result<ScheduleNode> {
+    let count = band.band_n_member()?;
+    let mut order: Vec<usize> = (0..count - 1).collect();
+    order.insert(count.min(most) - 1, count - 1);
+    first(permuted(band, &order)?, most)
+}
+
 /// Whether a node is one of these marks.
 pub fn is_group(node: &ScheduleNode) -> Result<bool> {
     Ok(node.get_type()? == Node::Mark && GROUPS.contains(&node.mark_get_id()?.name().as_str()))

@@ -21,8 +21,11 @@ use mse_dialect::view::AccessKind;
 use mse_isl::{DimType, Map, Result, ScheduleNode, Set};
 
 /// A band of at most `most` coincident members, the last of which is x; the other members of `node` are
-/// below.
+/// below. Below the mark that says so, the last member of the band is x.
 pub fn numbered(scop: &Scop, node: ScheduleNode, most: usize) -> Result<ScheduleNode> {
+    if bands::is_along_x(&node)? {
+        return bands::first_along_x(node, most);
+    }
     let band = bands::joined(node, usize::MAX)?;
     let count = band.band_n_member()?;
     if count < 2 || most < 2 {

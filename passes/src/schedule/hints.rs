@@ -7,6 +7,7 @@
 //! mse.unroll = 4    for i S              ->  for i/4 { S ; S ; S ; S }
 //! mse.sequential    the loop, and its tiles, is not executed in parallel
 //! mse.parallel      the loop, and its tiles, carries no dependence: else there is no schedule
+//! mse.x             nor does the loop, and threads next to each other execute iterations next to each other
 //! ```
 //!
 //! Import writes them as marks `hint:..` above the band of the loop. A *chain* is a sequence of loops each of
@@ -21,6 +22,7 @@
 //! like one.
 
 mod fuse;
+mod x;
 
 use super::bands::{self, GROUP};
 use super::given::{self, Given};
@@ -32,6 +34,7 @@ use mse_isl::{
     AstLoopType, Context, Error, Id, MultiUnionPwAff, Result, Schedule, ScheduleNode,
     ScheduleNodeType as Node, UnionPwAff, Val,
 };
+use x::X;
 
 /// What the mark says that stands above a schedule which hints made.
 const FOLLOWED: &str = "followed";
@@ -60,7 +63,8 @@ pub fn followed(scop: &Scop) -> Result<Given> {
         given::in_order(scop, &dependences, &schedule)?;
         let order = dependences.order()?.intersect_params(scop.context.clone())?;
         let root = coincidence::mark(schedule, &order)?.get_root()?;
-        let settled = settled(scop, &dependences, root)?.root()?.child(0)?;
+        let settled = settled(scop, &dependences, root)?.root()?;
+        let settled = x::along(settled)?.root()?.child(0)?;
         let mark = Id::new(&Context::current(), &format!("{HINT}{FOLLOWED}"))?;
         let schedule = settled.insert_mark(mark)?.get_schedule()?;
         Ok(Given { found: given::loops(scop, schedule)?, wrong: Vec::new() })
@@ -106,6 +110,11 @@ impl Loop {
     fn claims(&self) -> Vec<String> {
         ["parallel", "sequential"].into_iter().filter(|hint| self.has(hint)).map(str::to_owned).collect()
     }
+
+    /// The same, and what is claimed of the loop alone.
+    fn own_claims(&self) -> Vec<String> {
+        self.has(X).then(|| X.to_owned()).into_iter().chain(self.claims()).collect()
+    }
 }
 
 /// The number of the part, of so much, that each value is in.
@@ -133,6 +142,9 @@ fn rewritten(node: ScheduleNode) -> Result<ScheduleNode> {
     }
     if chain.iter().all(|one| one.hints.is_empty()) {
         return bands::for_each_child(node, rewritten);
+    }
+    if chain.iter().any(|one| one.has(X) && one.has("sequential")) {
+        return Err(Error::invalid("a loop has mse.x, which is for parallel ones, and mse.sequential"));
     }
     if chain.iter().any(|one| one.has(fuse::FUSE)) {
         return Err(Error::invalid("mse.fuse is on a loop that no other loop comes right after"));
@@ -198,7 +210,7 @@ fn tiled(chain: Vec<Loop>) -> Result<Vec<New>> {
 
 /// A loop, or the two of an unrolled one, with these values.
 fn points(one: &Loop, function: UnionPwAff, loops: &mut Vec<New>) -> Result<()> {
-    let marks = one.claims();
+    let marks = one.own_claims();
     let Some(distance) = one.distance("unroll")? else {
         loops.push(New { function, marks, is_unrolled: false });
         return Ok(());
@@ -227,10 +239,11 @@ fn settled(scop: &Scop, dependences: &Dependences, node: ScheduleNode) -> Result
     let node = node.delete()?;
     match hint.as_str() {
         "sequential" => node.band_member_set_coincident(0, false),
-        "parallel" if !node.band_member_get_coincident(0)? => {
+        claim @ ("parallel" | X) if !node.band_member_get_coincident(0)? => {
             let why = witness::in_the_way(scop, dependences, &node, 0)?.unwrap_or_default();
-            Err(Error::invalid(format!("a loop with mse.parallel carries {why}")))
+            Err(Error::invalid(format!("a loop with mse.{claim} carries {why}")))
         }
+        X => node.insert_mark(Id::new(&Context::current(), &format!("{HINT}{X}"))?),
         other => match other.strip_prefix("tiles=").map(str::parse) {
             Some(Ok(tiles)) => grouped(node, tiles),
             _ => Ok(node),

@@ -18,8 +18,8 @@ mod whole;
 use crate::campaign::PARAMETERS;
 use crate::cost::{USUAL, is_cheap};
 use crate::program::{
-    Access, Affine, Array, Atom, Carried, Counting, Element, Home, Id, If, Loop, LoopKind, Node, Op,
-    Parallel, Program, Style, Value, Way, While, Whole,
+    Access, Affine, Array, Atom, Carried, Condition, Counting, Element, Home, Id, If, Loop, LoopKind, Node,
+    Op, Parallel, Program, Style, Value, Way, While, Whole,
 };
 use crate::random::Random;
 use crate::repair::repair;
@@ -366,13 +366,52 @@ impl Generator {
     fn conditional(&mut self) -> Node {
         let condition = self.condition();
         let mut carried = self.carried();
-        let then = self.block();
-        let otherwise = if self.random.percent(40) { self.block() } else { Vec::new() };
+        let mut then = self.block();
+        let mut otherwise = if self.random.percent(40) { self.block() } else { Vec::new() };
         for one in &mut carried {
             one.next = self.value(1);
         }
         self.scope.values.extend(carried.iter().map(|one| one.result));
+        if let Condition::Data(_, Value::Load(access), _) = &condition {
+            self.revise(access, [&mut then, &mut otherwise]);
+        }
         Node::If(If { condition, carried, then, otherwise })
+    }
+
+    /// Stores in a conditional, or a conditional inside, to the element that the condition reads: there may be
+    /// nothing else.
+    fn revise(&mut self, access: &Access, blocks: [&mut Vec<Node>; 2]) {
+        let is_writable =
+            self.scope.writable.as_ref().is_none_or(|writable| writable.contains(&access.array));
+        if !is_writable || !self.random.percent(50) {
+            return;
+        }
+        let alone = self.random.percent(60);
+        for (number, block) in blocks.into_iter().enumerate() {
+            if alone {
+                block.clear();
+            }
+            if self.random.percent([85, 30][number]) {
+                let value = self.revised(access);
+                let store = Node::Store(access.clone(), value);
+                block.push(if self.random.percent(20) {
+                    let condition = self.data_condition();
+                    Node::If(If { condition, carried: Vec::new(), then: vec![store], otherwise: Vec::new() })
+                } else {
+                    store
+                });
+            }
+        }
+    }
+
+    /// A value, of the element as often as not.
+    fn revised(&mut self, access: &Access) -> Value {
+        let other = self.leaf();
+        if self.random.percent(50) {
+            return other;
+        }
+        let op = self.random.pick(&[Op::Add, Op::Sub, Op::Max]);
+        Value::Binary(op, Box::new(Value::Load(access.clone())), Box::new(other))
     }
 
     fn repeated(&mut self) -> Node {

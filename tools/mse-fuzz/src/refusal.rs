@@ -41,7 +41,7 @@ pub fn of(message: &str, case: &Case, variant: &Variant) -> Option<String> {
 
 /// Whether loops of a program have hints.
 pub fn has_hints(program: &str) -> bool {
-    ["mse.fuse", "mse.tile", "mse.unroll", "mse.interchange", "mse.parallel", "mse.sequential"]
+    ["mse.fuse", "mse.tile", "mse.unroll", "mse.interchange", "mse.parallel", "mse.sequential", "mse.x"]
         .iter()
         .any(|hint| program.contains(hint))
 }

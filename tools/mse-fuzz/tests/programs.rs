@@ -16,7 +16,7 @@ use std::collections::{BTreeSet, HashMap};
 const SEEDS: u64 = 1200;
 
 /// What some programs must have, as the text shows it.
-const FEATURES: [(&str, &str); 91] = [
+const FEATURES: [(&str, &str); 92] = [
     ("affine.for", "an affine loop"),
     ("scf.for", "a loop of scf"),
     ("iter_args", "a value carried by a loop"),
@@ -57,6 +57,7 @@ const FEATURES: [(&str, &str); 91] = [
     ("mse.unroll = ", "a hint to unroll"),
     ("mse.interchange", "a hint to interchange"),
     ("mse.fuse", "a hint to fuse"),
+    ("mse.x", "a hint for threads"),
     ("mse.parallel", "a hint that a loop is parallel"),
     ("mse.sequential", "a hint that a loop is not"),
     ("arith.cmpf ogt", "a comparison of real numbers"),

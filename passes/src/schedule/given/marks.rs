@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! group, parallel   right above a band whose members are coincident; large group, long group: the same, of larger blocks
+//! x                 right above a band whose members are coincident: the last of them is along x
 //! kernel            what one launch executes: inside of it no dependence connects two threads. There is no
 //!                   barrier: mse-map-to-gpu places them in kernels that it makes, under "group", too
 //! block, thread     inside a kernel, right above a band of one to three coincident members, which number
@@ -12,13 +13,13 @@
 use super::refused;
 use crate::gpu::{MEMBERS, machine::THREADS};
 use crate::order::Dependences;
-use crate::schedule::bands::{self, GROUP, LARGE_GROUP, LONG_GROUP};
+use crate::schedule::bands::{self, ALONG_X, GROUP, LARGE_GROUP, LONG_GROUP};
 use crate::schedule::{coincidence, witness};
 use crate::scop::Scop;
 use mse_isl::{Context, DimType, Error, Result, ScheduleNode, ScheduleNodeType as Node, UnionMap};
 
 /// The marks that mean something above a band of coincident members.
-const ABOVE_BANDS: [&str; 6] = ["block", "thread", "parallel", GROUP, LARGE_GROUP, LONG_GROUP];
+const ABOVE_BANDS: [&str; 7] = ["block", "thread", "parallel", ALONG_X, GROUP, LARGE_GROUP, LONG_GROUP];
 
 /// Nothing.
 ///

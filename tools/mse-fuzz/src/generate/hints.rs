@@ -26,8 +26,8 @@ impl Generator {
             if self.random.percent(15) {
                 hints.push(Hint::Interchange);
             }
-            if self.random.percent(20) {
-                hints.push(self.random.pick(&[Hint::Parallel, Hint::Sequential]));
+            if self.random.percent(25) {
+                hints.push(self.random.pick(&[Hint::Parallel, Hint::Sequential, Hint::X]));
             }
         }
         hints

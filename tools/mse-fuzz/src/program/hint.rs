@@ -15,6 +15,8 @@ pub enum Hint {
     Sequential,
     /// It carries no dependence.
     Parallel,
+    /// Threads next to each other are along it.
+    X,
 }
 
 impl Hint {
@@ -27,6 +29,7 @@ impl Hint {
             Self::Unroll(count) => format!("mse.unroll = {count}"),
             Self::Sequential => "mse.sequential".to_owned(),
             Self::Parallel => "mse.parallel".to_owned(),
+            Self::X => "mse.x".to_owned(),
         }
     }
 }
