@@ -91,7 +91,7 @@ def MseReductions : Mse_Pass<"mse-reductions"> {
     the pipelines with `expand=auto`.
 
     A maximum or a minimum by a comparison, alone or with what goes with it, such as its position, is found in two steps of updates
-    in any order: first the best value of all iterations, then the first iteration that has it (with `>=` the last one):
+    in any order (of one loop): first the best value of all iterations, then the first iteration that has it (with `>=` the last one):
 
     ```text
     for (i)                         start       key = key(best) ; first = none
@@ -103,8 +103,9 @@ def MseReductions : Mse_Pass<"mse-reductions"> {
     It leaves the same to the bit: keys are integers in the order of the values, NaN is never better, and the number of an iteration tells the sign of a
     zero, too. The statement consists of selections or conditionals by one comparison, of carried values or of memory. It stays in order where NaN passes the
     comparison (`ugt`, or `ole` with the value taken where it does not hold, without `nnan`); where others see what is best in each iteration; where what goes with
-    it is computed of more than coordinates and values from outside; and where the loop changes what the statement reads. Of several loops that look for
-    one value, each run of the innermost one is done so.
+    it is computed of more than coordinates and values from outside; and where the loop changes what the statement reads. Over several loops, the first
+    iteration of the outermost one comes first, then, in that one, the first of the next one, so that there is a step for each. Where a loop hands the value on
+    to the inner one in `iter_args`, each run of the innermost one is done so.
   }];
   let options = [
     Option<"reassociate", "reassociate", "bool", "false", "also sums of floating-point numbers, of which any order rounds otherwise">,

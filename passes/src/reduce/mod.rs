@@ -164,7 +164,7 @@ impl Search<'_> {
         }
         for statement in &scop.statements {
             if let Some(best) = &statement.best
-                && parts::has_parts(scop, statement)?
+                && parts::loops(scop, statement)?.is_some()
                 && self.have_room(scop, &statement.name)?
             {
                 let array = statement.accesses[best.write].array()?;

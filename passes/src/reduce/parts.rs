@@ -8,7 +8,8 @@
 //! That is the same if the loop counts the last coordinate upwards, and one run of it holds all iterations
 //! of an outer instance; if all of these keep the best value in one cell, and what goes with it; and if
 //! nothing in the loop, `Q` for example, touches these cells, or writes what `S` reads. Cells are told apart
-//! by arrays.
+//! by arrays. `(i)` may be several loops, as many as that holds for: then there are as many places, those of
+//! an inner loop in iterations of the outer ones that are known to be the best.
 
 use crate::scop::{Access, Array, Best, Body, Names, Part, Scop, Statement, union_of_maps};
 use mse_dialect::view::AccessKind;
@@ -17,41 +18,42 @@ use mse_isl::{
     UnionPwMultiAff, UnionSet, Val,
 };
 
-/// Whether a statement keeps the best value in such a way that it may be done in parts.
-pub fn has_parts(scop: &Scop, statement: &Statement) -> Result<bool> {
-    let Some(best) = &statement.best else { return Ok(false) };
+/// Around a statement that keeps the best value how many loops may be done in parts, as many as can be; none
+/// if it is none, or not even one may.
+pub fn loops(scop: &Scop, statement: &Statement) -> Result<Option<usize>> {
+    let Some(best) = &statement.best else { return Ok(None) };
     let is_bound = !scop.independent.is_empty() || !scop.unordered.is_empty();
     if is_bound || statement.repeats || !statement.reductions.is_empty() || statement.origin.is_some() {
-        return Ok(false);
+        return Ok(None);
     }
     let depth = statement.domain.dim(DimType::Set)?;
-    if depth == 0 {
-        return Ok(false);
-    }
-    if !has_numbers(statement, depth)? {
-        return Ok(false);
-    }
-    for number in written(best) {
-        if !is_of_all(&statement.accesses[number], depth)? {
-            return Ok(false);
+    let mut found = None;
+    for loops in 1..=depth {
+        if !has_numbers(statement, depth - loops)? || !are_of_all(statement, best, depth, loops)? {
+            break;
+        }
+        let Some(node) = around(scop.schedule.get_root()?.child(0)?, &statement.name, loops)? else { break };
+        if !is_alone(scop, statement, best, &node)? {
+            break;
+        }
+        if counts_upwards(statement, depth, loops, &node)? {
+            found = Some(loops);
         }
     }
-    let Some(node) = innermost(scop.schedule.get_root()?.child(0)?, &statement.name)? else {
-        return Ok(false);
-    };
-    Ok(is_alone(scop, statement, best, &node)? && counts_upwards(statement, depth, &node)?)
+    Ok(found)
 }
 
-/// Whether twice the last coordinate is a number of 64 bits, for parameters of 60 bits.
-fn has_numbers(statement: &Statement, depth: usize) -> Result<bool> {
+/// Whether twice a coordinate is a number of 64 bits, for parameters of 60 bits.
+fn has_numbers(statement: &Statement, coordinate: usize) -> Result<bool> {
     const LARGEST: i64 = 1 << 61;
-    let mut values = statement.domain.clone().project_out(DimType::Set, 0, depth - 1)?.reset_tuple_id()?;
-    for parameter in 0..values.dim(DimType::Param)? {
-        for bound in ["{0} >= -1152921504606846976", "{0} <= 1152921504606846976"] {
-            let name = values.get_dim_name(DimType::Param, parameter)?.unwrap_or_default();
-            let bound = format!("[{name}] -> {{ : {} }}", bound.replace("{0}", &name));
-            values = values.intersect_params(Set::read_from_str(&Context::current(), &bound)?)?;
-        }
+    let after = statement.domain.dim(DimType::Set)? - coordinate - 1;
+    let values = statement.domain.clone().project_out(DimType::Set, coordinate + 1, after)?;
+    let mut values = values.project_out(DimType::Set, 0, coordinate)?.reset_tuple_id()?;
+    let names = (0..values.dim(DimType::Param)?).map(|number| values.get_dim_name(DimType::Param, number));
+    for name in names.collect::<Result<Vec<_>>>()?.into_iter().flatten() {
+        let most = 1_i64 << 60;
+        let bounds = format!("[{name}] -> {{ : -{most} <= {name} <= {most} }}");
+        values = values.intersect_params(Set::read_from_str(&Context::current(), &bounds)?)?;
     }
     if values.is_empty()? {
         return Ok(false);
@@ -65,17 +67,27 @@ fn has_numbers(statement: &Statement, depth: usize) -> Result<bool> {
     Ok(fits(least) && fits(most))
 }
 
+/// Whether the cells that a statement writes are the same for all iterations of so many loops.
+fn are_of_all(statement: &Statement, best: &Best, depth: usize, loops: usize) -> Result<bool> {
+    for number in written(best) {
+        if !is_of_all(&statement.accesses[number], depth, loops)? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
 /// The writes of the value and of what goes with it.
 fn written(best: &Best) -> impl Iterator<Item = usize> {
     std::iter::once(best.write).chain(best.followers.iter().map(|&(_, write)| write))
 }
 
-/// Whether the last coordinate makes no difference to the one cell of an access.
-fn is_of_all(access: &Access, depth: usize) -> Result<bool> {
+/// Whether the last coordinates make no difference to the one cell of an access.
+fn is_of_all(access: &Access, depth: usize, loops: usize) -> Result<bool> {
     if !access.operands.is_empty() || access.touches {
         return Ok(false);
     }
-    access.relation.clone().project_out(DimType::In, depth - 1, 1)?.is_single_valued()
+    access.relation.clone().project_out(DimType::In, depth - loops, loops)?.is_single_valued()
 }
 
 /// Whether nothing below a node touches what the statement writes, or writes what it reads, but itself.
@@ -105,60 +117,71 @@ fn is_alone(scop: &Scop, statement: &Statement, best: &Best, node: &ScheduleNode
     Ok(true)
 }
 
-/// Whether a run of the loop holds the iterations of one outer instance, all of them, in their order.
-fn counts_upwards(statement: &Statement, depth: usize, node: &ScheduleNode) -> Result<bool> {
+/// Whether a run of the loops holds the iterations of one outer instance, all of them, in their order.
+fn counts_upwards(statement: &Statement, depth: usize, loops: usize, node: &ScheduleNode) -> Result<bool> {
     let space = statement.domain.get_space()?;
     let own = |dates: UnionMap| -> Result<UnionMap> {
         dates.intersect_domain(UnionSet::from_set(statement.domain.clone())?)
     };
-    let pairs = |of: UnionMap, between: Option<&str>| -> Result<UnionMap> {
-        let reversed = of.clone().reverse()?;
-        match between {
-            Some(text) => {
-                of.apply_range(UnionMap::read_from_str(&Context::current(), text)?)?.apply_range(reversed)
-            }
-            None => of.apply_range(reversed),
-        }
-    };
+    let equal = |of: UnionMap| -> Result<UnionMap> { of.clone().apply_range(of.reverse()?) };
     let coordinates = Set::universe(space)?.identity()?.reset_tuple_id(DimType::Out)?;
-    let outer = coordinates.clone().project_out(DimType::Out, depth - 1, 1)?;
-    let last = coordinates.project_out(DimType::Out, 0, depth - 1)?;
-    let of_one = pairs(own(UnionMap::from_map(outer)?)?, None)?;
-    if !pairs(own(node.get_prefix_schedule_union_map()?)?, None)?.is_equal(&of_one)? {
+    let outer = coordinates.clone().project_out(DimType::Out, depth - loops, loops)?;
+    let last = own(UnionMap::from_map(coordinates.project_out(DimType::Out, 0, depth - loops)?)?)?;
+    let of_one = equal(own(UnionMap::from_map(outer)?)?)?;
+    if !equal(own(node.get_prefix_schedule_union_map()?)?)?.is_equal(&of_one)? {
         return Ok(false);
     }
-    let earlier = pairs(own(UnionMap::from_map(last)?)?, Some("{ [i] -> [j] : i < j }"))?;
-    let not_later =
-        pairs(own(node.band_get_partial_schedule_union_map()?)?, Some("{ [s] -> [t] : s >= t }"))?;
+    let Some(leaf) = leaf(node.clone(), &statement.name)? else { return Ok(false) };
+    let dates = own(leaf.get_prefix_schedule_union_map()?)?;
+    let earlier = last.clone().lex_lt_union_map(last)?;
+    let not_later = dates.clone().lex_ge_union_map(dates)?;
     of_one.intersect(earlier)?.intersect(not_later)?.is_empty()
 }
 
-/// The last member of the innermost band around a statement, as a band; none if there is none.
-fn innermost(node: ScheduleNode, name: &str) -> Result<Option<ScheduleNode>> {
+/// The outermost of so many loops around a statement, the innermost ones, as a band; none if there are fewer.
+fn around(node: ScheduleNode, name: &str, loops: usize) -> Result<Option<ScheduleNode>> {
+    let Some(mut node) = leaf(node, name)? else { return Ok(None) };
+    let mut missing = loops;
+    while node.get_type()? != Node::Domain {
+        node = node.parent()?;
+        if node.get_type()? != Node::Band {
+            continue;
+        }
+        let members = node.band_n_member()?;
+        if members == missing {
+            return Ok(Some(node));
+        }
+        if members > missing {
+            return node.band_split(members - missing)?.child(0).map(Some);
+        }
+        missing -= members;
+    }
+    Ok(None)
+}
+
+/// The leaf where a statement is executed.
+fn leaf(node: ScheduleNode, name: &str) -> Result<Option<ScheduleNode>> {
     let is_of = |set: &Set| set.get_tuple_name().is_ok_and(|own| own.as_deref() == Some(name));
-    if node.get_type()? == Node::Leaf || !node.get_domain()?.sets()?.iter().any(is_of) {
+    if !node.get_domain()?.sets()?.iter().any(is_of) {
         return Ok(None);
     }
+    if node.get_type()? == Node::Leaf {
+        return Ok(Some(node));
+    }
     for position in 0..node.n_children()? {
-        if let Some(inner) = innermost(node.get_child(position)?, name)? {
+        if let Some(inner) = leaf(node.get_child(position)?, name)? {
             return Ok(Some(inner));
         }
     }
-    if node.get_type()? != Node::Band {
-        return Ok(None);
-    }
-    match node.band_n_member()? {
-        1 => Ok(Some(node)),
-        several => node.band_split(several - 1)?.child(0).map(Some),
-    }
+    Ok(None)
 }
 
 /// The scop with this statement in parts.
 pub fn in_parts(scop: &Scop, name: &str) -> Result<Scop> {
     let statement = scop.statement(name).expect("a statement of the scop");
-    let best = statement.best.as_ref().expect("it keeps the best value");
+    let loops = loops(scop, statement)?.expect("a statement that may be done in parts");
     let mut names = Names::of(scop);
-    let parts = Parts::of(scop, statement, best, &mut names)?;
+    let parts = Parts::of(scop, statement, loops, &mut names)?;
     let mut after = scop.clone();
     let position = after.statements.iter().position(|other| other.name == name).expect("itself");
     after.statements.splice(position..=position, parts.statements.clone());
@@ -169,40 +192,46 @@ pub fn in_parts(scop: &Scop, name: &str) -> Result<Scop> {
 
 /// What a statement becomes.
 struct Parts {
-    /// start, values, places, end
+    /// start, values, places of each loop, end
     statements: Vec<Statement>,
-    /// The key, and the number.
+    /// The key, and the numbers.
     arrays: Vec<Array>,
+    /// How many loops there are.
+    loops: usize,
 }
 
 impl Parts {
-    fn of(scop: &Scop, statement: &Statement, best: &Best, names: &mut Names) -> Result<Self> {
+    fn of(scop: &Scop, statement: &Statement, loops: usize, names: &mut Names) -> Result<Self> {
+        let best = statement.best.as_ref().expect("it keeps the best value");
         let depth = statement.domain.dim(DimType::Set)?;
         let held = &statement.accesses[best.read];
         let array = scop.array(&held.array()?).expect("an array of the scop");
         let cells = held.relation.clone().range()?.coalesce()?;
-        let arrays = [best.key, "i64"].map(|element| {
+        let arrays = std::iter::once(best.key).chain(vec!["i64"; loops]).map(|element| {
             let name = names.fresh(&array.name);
             let bytes = element[1..].parse::<u64>().expect("a number of bits") / 8;
             let new = array.cut(&name, cells.clone().set_tuple_name(&name)?);
             Ok(Array { element: element.to_owned(), element_bytes: bytes, stays: false, ..new })
         });
-        let arrays = arrays.into_iter().collect::<Result<Vec<_>>>()?;
+        let arrays = arrays.collect::<Result<Vec<_>>>()?;
         let mut statements = Vec::new();
-        for part in [Part::Start, Part::Values, Part::Places, Part::End] {
+        let places = (0..loops).map(Part::Places);
+        for part in [Part::Start, Part::Values].into_iter().chain(places).chain([Part::End]) {
             let is_outer = matches!(part, Part::Start | Part::End);
             let name = names.fresh(&statement.name);
-            let mut made = Made { statement, names, name, depth, is_outer, accesses: Vec::new() };
+            let mut made = Made { statement, names, name, depth, loops, is_outer, accesses: Vec::new() };
             made.add(best, part, &arrays)?;
             statements.push(made.statement(scop, part)?);
         }
-        Ok(Self { statements, arrays })
+        Ok(Self { statements, arrays, loops })
     }
 
     /// The schedule with the parts where the statement was.
     fn schedule(&self, before: &Scop, after: &Scop, statement: &Statement) -> Result<mse_isl::Schedule> {
         let depth = statement.domain.dim(DimType::Set)?;
-        let outer = statement.domain.clone().identity()?.project_out(DimType::In, depth - 1, 1)?.lexmin()?;
+        let inner = depth - self.loops;
+        let outer = statement.domain.clone().identity()?.project_out(DimType::In, inner, self.loops)?;
+        let outer = outer.lexmin()?;
         let each = Set::universe(statement.domain.get_space()?)?.identity()?;
         let mut dates = Vec::new();
         for part in &self.statements {
@@ -214,25 +243,33 @@ impl Parts {
         let dates = UnionPwMultiAff::from_union_map(others.union(union_of_maps(dates.into_iter())?)?)?;
         let schedule = before.schedule.clone().pullback_union_pw_multi_aff(dates)?;
         let schedule = schedule.intersect_domain(after.domain()?)?;
-        let [_, values, places, _] = &self.statements[..] else { unreachable!("four parts") };
-        let node =
-            innermost(schedule.get_root()?.child(0)?, &values.name)?.expect("the loop of the statement");
+        let [_, values, places @ .., _] = &self.statements[..] else { unreachable!("several parts") };
+        let node = around(schedule.get_root()?.child(0)?, &values.name, self.loops)?;
+        let node = node.expect("the loops of the statement");
         let filters =
             self.statements.iter().map(|part| UnionSet::from_set(Set::universe(part.domain.get_space()?)?));
         let mut filters = filters.collect::<Result<Vec<_>>>()?;
-        let [start, _, last, end] = &filters[..] else { unreachable!("four parts") };
-        let rest = node.get_universe_domain()?;
-        let loops = rest.subtract(start.clone())?.subtract(last.clone())?.subtract(end.clone())?;
+        let new = (0..filters.len()).filter(|&position| position != 1);
+        let loops = new.clone().try_fold(node.get_universe_domain()?, |rest, position| {
+            rest.subtract(filters[position].clone())
+        })?;
         filters[1] = loops.clone();
         let mut node = node.insert_sequence(filters)?;
-        for position in [0, 2, 3] {
+        for position in new {
             node = node.child(position)?.child(0)?.cut()?.parent()?.parent()?;
         }
         node = node.child(1)?.child(0)?.gist(loops)?.parent()?.parent()?;
-        let last = Set::universe(places.domain.get_space()?)?.identity()?.reset_tuple_id(DimType::Out)?;
-        let last = last.project_out(DimType::Out, 0, depth - 1)?;
-        let last = MultiUnionPwAff::from_union_map(UnionMap::from_map(last)?)?;
-        spliced(node.child(2)?.child(0)?.insert_partial_schedule(last)?.parent()?.parent()?)?.get_schedule()
+        for (number, part) in places.iter().enumerate() {
+            let last = Set::universe(part.domain.get_space()?)?.identity()?.reset_tuple_id(DimType::Out)?;
+            let last = last.project_out(DimType::Out, 0, inner)?;
+            for member in (0..self.loops).rev() {
+                let own = last.clone().project_out(DimType::Out, member + 1, self.loops - member - 1)?;
+                let own = UnionMap::from_map(own.project_out(DimType::Out, 0, member)?)?;
+                let own = MultiUnionPwAff::from_union_map(own)?;
+                node = node.child(number + 2)?.child(0)?.insert_partial_schedule(own)?.parent()?.parent()?;
+            }
+        }
+        spliced(node)?.get_schedule()
     }
 }
 
@@ -252,7 +289,8 @@ struct Made<'a> {
     names: &'a mut Names,
     name: String,
     depth: usize,
-    /// One instance for all iterations of the loop.
+    loops: usize,
+    /// One instance for all iterations of the loops.
     is_outer: bool,
     accesses: Vec<Access>,
 }
@@ -260,29 +298,28 @@ struct Made<'a> {
 impl Made<'_> {
     /// The accesses of a part, in the order that [`Part`] says.
     fn add(&mut self, best: &Best, part: Part, arrays: &[Array]) -> Result<()> {
-        let [key, number] = arrays else { unreachable!("a key and a number") };
+        let [key, numbers @ ..] = arrays else { unreachable!("a key and numbers") };
         let reads = |followers: &[(Option<usize>, usize)]| {
             followers.iter().filter_map(|&(read, _)| read).collect::<Vec<_>>()
         };
         match part {
             Part::Start => {
                 self.same(best.read)?;
-                self.of(best.write, &key.name, AccessKind::Write)?;
-                self.of(best.write, &number.name, AccessKind::Write)?;
+                arrays.iter().try_for_each(|new| self.of(best.write, &new.name, AccessKind::Write))?;
             }
             Part::Values => {
                 best.values.iter().try_for_each(|&read| self.same(read))?;
                 self.update(best.write, &key.name, best.kind)?;
             }
-            Part::Places => {
+            Part::Places(of) => {
                 best.values.iter().try_for_each(|&read| self.same(read))?;
-                self.of(best.read, &key.name, AccessKind::Read)?;
-                self.update(best.write, &number.name, best.number_kind())?;
+                let known = arrays[..=of].iter();
+                known.clone().try_for_each(|known| self.of(best.read, &known.name, AccessKind::Read))?;
+                self.update(best.write, &numbers[of].name, best.number_kind())?;
             }
             Part::End => {
                 self.same(best.read)?;
-                self.of(best.read, &key.name, AccessKind::Read)?;
-                self.of(best.read, &number.name, AccessKind::Read)?;
+                arrays.iter().try_for_each(|new| self.of(best.read, &new.name, AccessKind::Read))?;
                 reads(&best.followers).into_iter().try_for_each(|read| self.same(read))?;
                 written(best).try_for_each(|write| self.same(write))?;
             }
@@ -313,8 +350,9 @@ impl Made<'_> {
     fn push(&mut self, like: Access, array: String) -> Result<()> {
         let moved = |relation: &Map| -> Result<Map> {
             let relation = relation.clone();
+            let first = self.depth - self.loops;
             let relation =
-                if self.is_outer { relation.project_out(DimType::In, self.depth - 1, 1)? } else { relation };
+                if self.is_outer { relation.project_out(DimType::In, first, self.loops)? } else { relation };
             relation.set_tuple_name(DimType::In, &self.name)?.set_tuple_name(DimType::Out, &array)
         };
         let (stated, relation) = (moved(&like.stated)?, moved(&like.relation)?);
@@ -328,7 +366,8 @@ impl Made<'_> {
     fn statement(self, scop: &Scop, part: Part) -> Result<Statement> {
         let of = |set: &Set| -> Result<Set> {
             let set = set.clone();
-            let set = if self.is_outer { set.project_out(DimType::Set, self.depth - 1, 1)? } else { set };
+            let first = self.depth - self.loops;
+            let set = if self.is_outer { set.project_out(DimType::Set, first, self.loops)? } else { set };
             set.set_tuple_name(&self.name)
         };
         let (domain, stated) = (of(&self.statement.domain)?, of(&self.statement.stated)?);
@@ -337,7 +376,7 @@ impl Made<'_> {
         } else {
             stated
         };
-        let body = Body::Part { of: self.statement.name.clone(), part };
+        let body = Body::Part { of: self.statement.name.clone(), part, loops: self.loops };
         let of = self.statement.clone();
         Ok(Statement { name: self.name, domain, stated, accesses: self.accesses, best: None, body, ..of })
     }

@@ -11,7 +11,8 @@
 //! In the order of the program the first of the largest values is kept, if it is larger than the one that was
 //! there: that is the smallest number among the values that equal the largest. With `>=` the last one is
 //! kept: the largest number, if there is one. What goes with the value, `%place` here, is computed of its
-//! number: any function of the coordinates.
+//! number: any function of the coordinates. Over several loops there is a number for each: that of the
+//! outermost first, then, of the iterations that have it, that of the next one.
 //!
 //! Values are compared as integers, *keys*, of which the order makes no difference to the bit:
 //!
@@ -56,13 +57,14 @@ pub struct Best {
 /// The parts of such a statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// The key of the value that is there, and no number. Reads the value; writes key and number.
+    /// The key of the value that is there, and no number. Reads the value; writes key and numbers.
     Start,
     /// The best key. The reads of the value; updates the key.
     Values,
-    /// The number of the best one. The same reads, and the key; updates the number.
-    Places,
-    /// What is best then. Reads the value, key, number, and what else is kept; writes the value and that.
+    /// The number of the best one in this loop. The same reads, the key, and the numbers in loops around;
+    /// updates the number.
+    Places(usize),
+    /// What is best then. Reads the value, key, numbers, and what else is kept; writes the value and that.
     End,
 }
 

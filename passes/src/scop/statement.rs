@@ -48,6 +48,8 @@ pub enum Body {
         of: String,
         /// Which one.
         part: Part,
+        /// Over how many loops the best value is looked for.
+        loops: usize,
     },
     /// A barrier of the threads of a block.
     Barrier,

@@ -203,10 +203,10 @@ impl<'c, 'a> Writer<'c, 'a, '_> {
                     let copy = copy::statement(self.context, self.location(), &arrays, statement)?;
                     self.scop.body().insert_operation_before(self.next(position, &old), copy);
                 }
-                Body::Part { of, part } => {
+                Body::Part { of, part, loops } => {
                     let source = old.iter().find(|old| old.name() == *of).expect("a body of the scop");
                     let of = self.before.statement(of).expect("a body of the scop");
-                    best::Writer::new(source, of, &arrays).part(*part, statement)?;
+                    best::Writer::new(source, of, &arrays, *loops).part(*part, statement)?;
                 }
                 Body::Barrier => {
                     let barrier = self.barrier(statement);

@@ -15,6 +15,10 @@
 // RUN: mse-run --compare %s %t.mlir --entry from_nan --sizes 0,1,33,1000 --check
 // RUN: mse-run --compare %s %t.mlir --entry half --sizes 0,1,2,3,31,33,1000 --check
 // RUN: mse-run --compare %s %t.mlir --entry rows --sizes 1,2,3,31,33 --check
+// RUN: mse-run --compare %s %t.mlir --entry of_matrix --sizes 0,1,2,3,31,33 --check
+// RUN: mse-run --compare %s %t.mlir --entry of_matrix --sizes 31,33 --check --order random:5 --input A=one
+// RUN: mse-run --compare %s %t.mlir --entry last_of_triangle --sizes 0,1,2,3,31,33 --check
+// RUN: mse-run --compare %s %t.mlir --entry last_of_triangle --sizes 31,33 --check --order random:5 --input A=one
 // RUN: mse-run --compare %s %t.mlir --entry pivots --sizes 0,1,2,3,31,33 --check --order random:5
 // RUN: mse-opt --mse-to-parallel=verify=each %s -o %t.parallel.mlir
 // RUN: mse-run --compare %s %t.parallel.mlir --entry largest --sizes 0,1,2,3,31,33,1000 --check
@@ -186,10 +190,13 @@ func.func @half(%A: memref<?xf16>, %out: memref<1xf16>, %place: memref<1xindex>)
   return
 }
 
-// A thread for each row is enough: rows stay in order.
+// A block for each row, whose threads look for the best of it: in one launch.
 // CHECK-LABEL: func.func @rows
 // CHECK:         gpu.launch
-// CHECK-NOT:     atomic_rmw
+// CHECK:           memref.atomic_rmw maxs {{.*}}workgroup
+// CHECK:           gpu.barrier
+// CHECK:           memref.atomic_rmw mins {{.*}}workgroup
+// CHECK-NOT:     gpu.launch
 // CHECK:         return
 func.func @rows(%A: memref<?x?xi32>, %best: memref<?xi32>, %place: memref<?xindex>) {
   %c0 = arith.constant 0 : index
@@ -233,6 +240,63 @@ func.func @pivots(%A: memref<?x?xi32>, %sum: memref<1xi32>, %pivots: memref<?xin
     }
     affine.store %m, %sum[0] : memref<1xi32>
     affine.store %p, %pivots[%k] : memref<?xindex>
+  }
+  return
+}
+
+// Over two loops: the best value, of the rows that have it the first, and in that the first column.
+// CHECK-LABEL: func.func @of_matrix
+// CHECK:         gpu.launch
+// CHECK:           memref.atomic_rmw maxs
+// CHECK:         gpu.launch
+// CHECK:           memref.atomic_rmw mins
+// CHECK:         gpu.launch
+// CHECK:           memref.atomic_rmw mins
+// CHECK-NOT:     gpu.launch
+// CHECK:         return
+func.func @of_matrix(%A: memref<?x?xf32>, %best: memref<1xf32>, %row: memref<1xindex>, %column: memref<1xindex>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = memref.dim %A, %c0 : memref<?x?xf32>
+  %k = memref.dim %A, %c1 : memref<?x?xf32>
+  affine.for %i = 0 to %n {
+    affine.for %j = 0 to %k {
+      %v = affine.load %A[%i, %j] : memref<?x?xf32>
+      %b = affine.load %best[0] : memref<1xf32>
+      %c = arith.cmpf ogt, %v, %b : f32
+      scf.if %c {
+        affine.store %v, %best[0] : memref<1xf32>
+        affine.store %i, %row[0] : memref<1xindex>
+        affine.store %j, %column[0] : memref<1xindex>
+      }
+    }
+  }
+  return
+}
+
+// The last of equal ones, where rows are of different lengths; what else is in the outer loop stays there.
+// CHECK-LABEL: func.func @last_of_triangle
+// CHECK:         memref.atomic_rmw mins
+// CHECK:         memref.atomic_rmw maxs
+// CHECK:         memref.atomic_rmw maxs
+// CHECK:         return
+func.func @last_of_triangle(%A: memref<?x?xi32>, %B: memref<?xi32>, %best: memref<1xi32>, %place: memref<1xindex>) attributes {dims = ["n, n", "n", "1", "1"]} {
+  %c0 = arith.constant 0 : index
+  %n = memref.dim %A, %c0 : memref<?x?xi32>
+  affine.for %i = 0 to %n {
+    %d = affine.load %A[%i, %i] : memref<?x?xi32>
+    affine.store %d, %B[%i] : memref<?xi32>
+    affine.for %j = affine_map<(d0) -> (d0)>(%i) to %n {
+      %v = affine.load %A[%i, %j] : memref<?x?xi32>
+      %b = affine.load %best[0] : memref<1xi32>
+      %p = affine.load %place[0] : memref<1xindex>
+      %c = arith.cmpi sle, %v, %b : i32
+      %w = arith.select %c, %v, %b : i32
+      %at = affine.apply affine_map<(d0, d1) -> (d0 * 1000 + d1)>(%i, %j)
+      %q = arith.select %c, %at, %p : index
+      affine.store %w, %best[0] : memref<1xi32>
+      affine.store %q, %place[0] : memref<1xindex>
+    }
   }
   return
 }

@@ -4,8 +4,9 @@
 //! start     %b = mse.read %best ; mse.write key(%b), %key ; mse.write none, %number
 //! values    the value's operations ; mse.update "maxs" key(%v), %key
 //! places    the same ; %k = mse.read %key ; mse.update "mins" (key(%v) == %k ? number : none), %number
+//!           of an inner loop: and the numbers of those around are the best ones
 //! end       %b, %k, %n = mse.read .. ; %is = %k > key(%b) ; mse.write (%is ? value(%k, %n) : %b), %best ; ..
-//! number    i ; of floating-point numbers 2 i + (the sign bit of %v)
+//! number    i ; in the last loop, of floating-point numbers, 2 i + (the sign bit of %v)
 //! ```
 
 use super::access::map_attribute;
@@ -33,35 +34,38 @@ pub struct Writer<'c, 'a, 'w> {
     source: &'w view::Statement<'c, 'a>,
     best: &'w Best,
     arrays: &'w [view::Array<'c, 'a>],
+    loops: usize,
 }
 
 impl<'c: 'a, 'a, 'w> Writer<'c, 'a, 'w> {
-    /// For the parts of a statement, as the scop and the model have it; `arrays` has the new ones, too.
+    /// For the parts of a statement in so many loops, as the scop and the model have it; `arrays` has the new
+    /// ones, too.
     pub fn new(
         source: &'w view::Statement<'c, 'a>,
         model: &'w Statement,
         arrays: &'w [view::Array<'c, 'a>],
+        loops: usize,
     ) -> Self {
         let best = model.best.as_ref().expect("it keeps the best value");
-        Self { context: context_of(source.operation()), source, best, arrays }
+        Self { context: context_of(source.operation()), source, best, arrays, loops }
     }
 
     /// Writes this part, with the name, domain and accesses of a statement of the model.
     pub fn part(&self, part: Part, statement: &Statement) -> Result<()> {
         match part {
             Part::Start => self.start(statement),
-            Part::Values | Part::Places => self.of_each(part, statement),
+            Part::Values | Part::Places(_) => self.of_each(part, statement),
             Part::End => self.end(statement),
         }
     }
 
     fn start(&self, statement: &Statement) -> Result<()> {
-        let [read, key, number] = &statement.accesses[..] else { unreachable!("three accesses") };
+        let [read, key, numbers @ ..] = &statement.accesses[..] else { unreachable!("a read and writes") };
         let make = self.empty(statement)?;
         let held = self.read(&make, read)?;
         let keys = self.keys(held);
         self.write(&make, keys.of_kept(&make, held), key)?;
-        self.write(&make, self.nothing(&make), number)
+        numbers.iter().try_for_each(|number| self.write(&make, self.nothing(&make), number))
     }
 
     /// A copy of the statement that computes the value, and updates the key or the number.
@@ -81,13 +85,22 @@ impl<'c: 'a, 'a, 'w> Writer<'c, 'a, 'w> {
         let coordinates = mlir::arguments(copy.body());
         match (part, others) {
             (Part::Values, [update]) => self.update(&make, self.best.kind, key, update)?,
-            (_, [read, update]) => {
-                let is_best = make.compare("eq", key, self.read(&make, read)?);
-                let number = keys.number(&make, *coordinates.last().expect("a loop"), steps.value);
+            (Part::Places(of), [read, known @ .., update]) => {
+                let inner = &coordinates[coordinates.len() - self.loops..];
+                let mut is_best = make.compare("eq", key, self.read(&make, read)?);
+                for (known, &coordinate) in known.iter().zip(inner) {
+                    let own = make.cast("arith.index_cast", coordinate, make.integer(64));
+                    let is_known = make.compare("eq", own, self.read(&make, known)?);
+                    is_best = make.combine("arith.andi", is_best, is_known);
+                }
+                let number = match of + 1 == self.loops {
+                    true => keys.number(&make, inner[of], steps.value),
+                    false => make.cast("arith.index_cast", inner[of], make.integer(64)),
+                };
                 let number = make.select(is_best, number, self.nothing(&make));
                 self.update(&make, self.best.number_kind(), number, update)?;
             }
-            _ => unreachable!("the key, and then the number"),
+            _ => unreachable!("the key, and then the numbers"),
         }
         let rest = mlir::operations(copy.body()).into_iter().rev();
         let is_idle = |operation: &OperationRef<'c, 'a>| {
@@ -108,7 +121,9 @@ impl<'c: 'a, 'a, 'w> Writer<'c, 'a, 'w> {
         let count = steps.choices.len();
         let (reads, writes) = statement.accesses.split_at(statement.accesses.len() - count);
         let values = reads.iter().map(|read| self.read(&make, read)).collect::<Result<Vec<_>>>()?;
-        let [held, key, number, kept @ ..] = &values[..] else { unreachable!("three reads, and others") };
+        let [held, key, others @ ..] = &values[..] else { unreachable!("two reads, and others") };
+        let (numbers, kept) = others.split_at(self.loops);
+        let number = numbers.last().expect("a loop");
         let keys = self.keys(*held);
         let is_better = if self.best.is_first {
             make.compare(self.better(), *key, keys.of_kept(&make, *held))
@@ -121,7 +136,7 @@ impl<'c: 'a, 'a, 'w> Writer<'c, 'a, 'w> {
             _ => choice.read.and_then(|_| kept.next().copied()),
         });
         let kept: Vec<_> = kept.collect();
-        let known = self.coordinates(&make, keys.coordinate(&make, *number));
+        let known = self.coordinates(&make, &keys, numbers);
         let of_choices = steps.choices.iter().zip(kept).zip(writes.iter().enumerate());
         let mut inside = None;
         for ((choice, kept), (position, write)) in of_choices {
@@ -140,10 +155,18 @@ impl<'c: 'a, 'a, 'w> Writer<'c, 'a, 'w> {
         Ok(())
     }
 
-    /// What coordinates of the source are at the end: the last one is that of the best value.
-    fn coordinates(&self, make: &Arithmetic<'c, 'a>, last: Value<'c, 'a>) -> HashMap<usize, Value<'c, 'a>> {
+    /// What coordinates of the source are at the end: the last ones are those of the best value.
+    fn coordinates(
+        &self,
+        make: &Arithmetic<'c, 'a>,
+        keys: &Keys<'c>,
+        numbers: &[Value<'c, 'a>],
+    ) -> HashMap<usize, Value<'c, 'a>> {
+        let (last, around) = numbers.split_last().expect("a loop");
+        let around = around.iter().map(|&number| make.cast("arith.index_cast", number, make.index()));
+        let best: Vec<_> = around.chain([keys.coordinate(make, *last)]).collect();
         let old = mlir::arguments(self.source.body()).into_iter().map(mlir::key);
-        old.zip(mlir::arguments(make.block()).into_iter().chain([last])).collect()
+        old.zip(mlir::arguments(make.block()).into_iter().chain(best)).collect()
     }
 }
 
