@@ -104,8 +104,7 @@ def MseReductions : Mse_Pass<"mse-reductions"> {
     zero, too. The statement consists of selections or conditionals by one comparison, of carried values or of memory. It stays in order where NaN passes the
     comparison (`ugt`, or `ole` with the value taken where it does not hold, without `nnan`); where others see what is best in each iteration; where what goes with
     it is computed of more than coordinates and values from outside; and where the loop changes what the statement reads. Over several loops, the first
-    iteration of the outermost one comes first, then, in that one, the first of the next one, so that there is a step for each. Where a loop hands the value on
-    to the inner one in `iter_args`, each run of the innermost one is done so.
+    iteration of the outermost one comes first, then, in that one, the first of the next one, so that there is a step for each.
   }];
   let options = [
     Option<"reassociate", "reassociate", "bool", "false", "also sums of floating-point numbers, of which any order rounds otherwise">,

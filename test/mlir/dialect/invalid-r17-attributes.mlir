@@ -27,14 +27,14 @@ func.func private @argument(memref<4xf32> {mse.live_out})
 
 // -----
 
-// expected-error @+1 {{[R17] there is no attribute 'mse.x'}}
-func.func private @result() -> (f32 {mse.x})
+// expected-error @+1 {{[R17] there is no attribute 'mse.unknown'}}
+func.func private @result() -> (f32 {mse.unknown})
 
 // -----
 
 mse.scop {
-  // expected-error @+1 {{[R17] there is no attribute 'mse.x'}}
-  mse.stmt "S"() <"{ S[] }"> attributes {mse.x} { }
+  // expected-error @+1 {{[R17] there is no attribute 'mse.unknown'}}
+  mse.stmt "S"() <"{ S[] }"> attributes {mse.unknown} { }
   mse.schedule
 }
 

@@ -66,7 +66,7 @@
 // CHECK:      == node
 // CHECK-NEXT: schedule refused: a node 'context': it may have bands, sequences, sets, filters and marks below its domain
 // CHECK:      == mark
-// CHECK-NEXT: schedule refused: unknown mark 'vector'; there are kernel, block, thread, parallel, group
+// CHECK-NEXT: schedule refused: unknown mark 'vector'; there are kernel, block, thread, parallel, x, group
 // CHECK:      == group
 // CHECK-NEXT: schedule refused: member 0 below the mark 'group' carries arg1[1, 2] written by S0[1, 2] (@w0) and read by S0[2, 1] (@r0), for arg0 = 4
 // CHECK:      == leaf

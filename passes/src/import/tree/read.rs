@@ -280,6 +280,11 @@ impl<'c, 'a> Tree<'c, 'a> {
                 let dimension = shape.dimensions[0].dimension(inner.coordinates.len() - 1)?;
                 self.dimensions.extend(argument.map(|argument| (mlir::key(argument), dimension)));
                 self.carry(operation, number, None)
+            } else if let Some(phi) = self.lent(operation, shape, number) {
+                let result = operation.result(number).expect("a result for each value that is carried");
+                let values = argument.into_iter().chain([result.into()]);
+                self.phi_of.extend(values.map(|value| (mlir::key(value), phi)));
+                phi
             } else {
                 self.carry(operation, number, argument)
             });
@@ -307,8 +312,31 @@ impl<'c, 'a> Tree<'c, 'a> {
         };
         let first = how.map_or_else(|| Written::Value(shape.carried[number]), Written::Neutral);
         let end = self.next_position();
-        self.phis[phi].writes = vec![(before, position, first), (last, end, next)];
+        let is_there = |value| self.phi_of.get(&mlir::key(value)) == Some(&phi);
+        let is_lent = how.is_none() && is_there(shape.carried[number]);
+        let is_back = next.value().is_some_and(|value| mlir::definition(value).is_some() && is_there(value));
+        let writes = &mut self.phis[phi].writes;
+        if !is_lent {
+            writes.insert(0, (before, position, first));
+        }
+        if !is_back {
+            writes.push((last, end, next));
+        }
         Ok(())
+    }
+
+    /// The phi of the loop around, if that does nothing with a value but hand it to this loop, and on what
+    /// this one makes of it: one cell is enough.
+    fn lent(&self, operation: OperationRef<'c, 'a>, shape: &Shape<'c, 'a>, number: usize) -> Option<usize> {
+        let is_sequential = |of| matches!(mlir::name(of), "affine.for" | "scf.for");
+        let initial = *shape.carried.get(number)?;
+        let (block, position) = mlir::argument(initial).filter(|_| is_sequential(operation))?;
+        let around = mlir::parent(block).filter(|&around| is_sequential(around))?;
+        let [(user, back)] = mlir::uses(mlir::result(operation, number)?)[..] else { return None };
+        let is_alone = operation.block() == Some(block) && mlir::uses(initial).len() == 1;
+        let is_handed_on = Some(user) == mlir::last(block) && back + 1 == position;
+        let phi = self.phi_of.get(&mlir::key(initial)).copied();
+        phi.filter(|_| is_alone && is_handed_on && around.result_count() > back)
     }
 
     /// Where the body of the loop is executed.
