@@ -116,9 +116,9 @@ MUTANTS = [
     Mutant(
         "hints-parallel",
         "passes/src/schedule/hints.rs",
-        '"parallel" if !node.band_member_get_coincident(0)? => {',
-        '"parallel" if false => {',
-        HINTS,
+        'claim @ ("parallel" | X) if !node.band_member_get_coincident(0)? => {',
+        'claim @ ("parallel" | X) if false => {',
+        ("schedule/hints-x.mlir", *HINTS),
     ),
     Mutant(
         "last-of-equal",
