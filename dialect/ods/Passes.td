@@ -91,7 +91,7 @@ def MseReductions : Mse_Pass<"mse-reductions"> {
     the pipelines with `expand=auto`.
 
     A maximum or a minimum by a comparison, alone or with what goes with it, such as its position, is found in two steps of updates
-    in any order (of one loop): first the best value of all iterations, then the first iteration that has it (with `>=` the last one):
+    in any order: first the best value of all iterations, then the first iteration that has it (with `>=` the last one):
 
     ```text
     for (i)                         start       key = key(best) ; first = none

@@ -87,8 +87,9 @@ def Mse_MarkOp : Mse_TreeOp<"mark"> {
     the smallest one [R14]; outside of launches `parallel`, right above a band: each iteration of the coincident members of the
     outermost such band has arrays in `private` memory for itself; and `group`, right above a band of coincident members,
     which asks for a block for each iteration, with memory of its own (`large group`: a block of 1024 threads; `long group`:
-    most of them along the last member); `x`, right above a band of coincident members, of which the last one is along x:
+    most of them along the last member):
     `mse-map-to-gpu` makes these of it, and `mse-contract{owner=iteration}` a mark `parallel`.
+    Above a band of coincident members that is to be mapped, `x` says that the last one is along x.
 
     ```mlir
     mse.scop {

@@ -22,7 +22,7 @@
 //! ```
 //!
 //! Cells are one if memory and subscripts are the same values. Which memories differ is what a region rests
-//! on that was understood.
+//! on that was understood. Where a loop around says `mse.independent`, stores stay as they are.
 
 use super::program::access::{accessed, is_load, is_store};
 use super::program::alias;
@@ -42,8 +42,16 @@ pub fn may_store(conditional: OperationRef) -> bool {
     let has_stores = inside.iter().any(|&operation| is_plain_store(operation));
     mlir::name(conditional) == "scf.if"
         && has_stores
+        && !is_promised_independent(conditional)
         && inside.len() <= MOST_OPERATIONS
         && known_before(conditional).written(conditional).is_some_and(|written| are_apart(&written))
+}
+
+/// Whether a loop around says that its iterations are independent: whoever wrote that may know that of two
+/// of them only one stores, and a store of what the other one has loaded would come in its way.
+fn is_promised_independent(operation: OperationRef) -> bool {
+    let mut around = std::iter::successors(operation.parent_operation(), OperationRef::parent_operation);
+    around.any(|around| around.has_attribute("mse.independent"))
 }
 
 /// Lets them.

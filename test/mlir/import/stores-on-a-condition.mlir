@@ -2,8 +2,8 @@
 // RUN: mse-opt --pass-pipeline='builtin.module(mse-import)' %s 2>%t.txt | FileCheck %s
 // RUN: FileCheck %s --check-prefix=REMARK < %t.txt
 
-// REMARK-COUNT-6: approximated [non-affine-condition]: 'scf.if'
-// REMARK-NOT:     approximated
+// REMARK-COUNT-7: approximated [non-affine-condition]: 'scf.if'
+// REMARK-NOT:     approximated [non-affine-condition]
 
 // What a front end writes of `if (A[i][k] + A[k][j] < A[i][j]) A[i][j] = A[i][k] + A[k][j];`
 // CHECK-LABEL: func.func @shortest
@@ -185,5 +185,20 @@ func.func @called_between(%n: index, %A: memref<?xf32>, %t: f32) {
       affine.store %t, %A[%i] : memref<?xf32>
     }
   }
+  return
+}
+
+// Of iterations with one cell maybe only one stores, who says so knows.
+// CHECK-LABEL: func.func @promised
+// CHECK:         mse.write %{{.*}}, %{{.*}} may
+func.func @promised(%n: index, %A: memref<?xf32>, %at: memref<?xindex>, %t: f32) {
+  affine.for %i = 0 to %n {
+    %k = affine.load %at[%i] : memref<?xindex>
+    %a = memref.load %A[%k] : memref<?xf32>
+    %l = arith.cmpf ogt, %a, %t : f32
+    scf.if %l {
+      memref.store %t, %A[%k] : memref<?xf32>
+    }
+  } {mse.independent}
   return
 }

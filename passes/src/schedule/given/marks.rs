@@ -1,7 +1,8 @@
 //! Marks that a user writes: those of mse, where they say what holds.
 //!
 //! ```text
-//! group, parallel   right above a band whose members are coincident; large group, long group: the same, of larger blocks
+//! group, parallel   right above a band whose members are coincident; large group, long group: the same, of
+//!                   larger blocks
 //! x                 right above a band whose members are coincident: the last of them is along x
 //! kernel            what one launch executes: inside of it no dependence connects two threads. There is no
 //!                   barrier: mse-map-to-gpu places them in kernels that it makes, under "group", too
