@@ -15,8 +15,8 @@
 //! ```text
 //! group       the reductions of one array by one operation, of which one may get what another one left
 //! relaxed     all groups are updates
-//! decided     if the choice of storage and schedule ([`crate::choose`]) is much faster for the relaxed scop; then
-//!             each group without which that is as fast is left in order
+//! decided     if the choice of storage and schedule ([`crate::choose`]) is much faster for the relaxed scop;
+//!             then each group without which that is as fast is left in order
 //! ```
 //!
 //! A statement that keeps the best value ([`crate::scop::best`]) is a group of its own: it is two updates,
