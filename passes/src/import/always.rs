@@ -32,6 +32,7 @@ use melior::ir::block::BlockLike;
 use melior::ir::operation::{OperationBuilder, OperationLike};
 use melior::ir::{OperationRef, Value, ValueLike};
 use mse_dialect::effects;
+use std::collections::HashSet;
 
 /// The most operations that are executed always then.
 const MOST_OPERATIONS: usize = 32;
@@ -50,12 +51,26 @@ pub fn may_store(conditional: OperationRef) -> bool {
 /// Whether a loop around says that its iterations are independent: whoever wrote that may know that of two
 /// of them only one stores, and a store of what the other one has loaded would come in its way.
 fn is_promised_independent(operation: OperationRef) -> bool {
-    let mut around = std::iter::successors(operation.parent_operation(), OperationRef::parent_operation);
-    around.any(|around| around.has_attribute("mse.independent"))
+    around(operation).any(|around| around.has_attribute("mse.independent"))
 }
 
-/// Lets them.
-pub fn store(conditional: OperationRef) {
+/// Lets them, where they may. A conditional goes with those inside, of which the list may hold some too, and any
+/// may be in the list more than once: no view of any of them may be used afterwards.
+pub fn store(conditionals: Vec<OperationRef>) {
+    let mut conditionals: Vec<_> = conditionals.into_iter().filter(|&one| may_store(one)).collect();
+    let all: HashSet<_> = conditionals.iter().map(|&one| mlir::operation_key(one)).collect();
+    conditionals.retain(|one| around(*one).all(|outer| !all.contains(&mlir::operation_key(outer))));
+    let mut seen = HashSet::new();
+    conditionals.retain(|&one| seen.insert(mlir::operation_key(one)));
+    // The first one may end what was known in front of another one.
+    conditionals.into_iter().for_each(|one| if may_store(one) { store_one(one) });
+}
+
+fn around<'c, 'a>(operation: OperationRef<'c, 'a>) -> impl Iterator<Item = OperationRef<'c, 'a>> {
+    std::iter::successors(operation.parent_operation(), OperationRef::parent_operation)
+}
+
+fn store_one(conditional: OperationRef) {
     let known = known_before(conditional);
     let written = known.written(conditional).expect("its stores may happen always");
     let mut after = Cells(known.0.clone());
@@ -150,7 +165,8 @@ impl<'c, 'a> Cells<'c, 'a> {
         Some(written)
     }
 
-    /// Executes a conditional, which goes, but for the outermost one; what is inside comes in front of that.
+    /// Executes a conditional. The operations inside that compute come in front of the outermost one; its
+    /// accesses and the conditionals stay, so that who knows them may still ask, and go with the outermost one.
     fn flatten(&mut self, conditional: OperationRef<'c, 'a>, outermost: OperationRef<'c, 'a>) {
         let condition = mlir::operand(conditional, 0).expect("a condition");
         let arms = [0, 1].map(|region| self.arm(conditional, region, outermost));
@@ -163,9 +179,6 @@ impl<'c, 'a> Cells<'c, 'a> {
         }
         for ((result, &one), &other) in conditional.results().zip(yielded).zip(others) {
             mlir::replace_uses(result.into(), choose(one, other));
-        }
-        if conditional != outermost {
-            mlir::erase(conditional);
         }
     }
 

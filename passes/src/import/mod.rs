@@ -174,12 +174,10 @@ impl Importer {
         match bounded(&mut self.allowance, || analysed(&region, self.choices, &self.callers)) {
             Ok(formed) => {
                 let on_data = formed.approximations.iter().map(|approximation| approximation.operation);
-                let is_inside = |operation: &OperationRef<'c, '_>| !region.contains(operation);
-                let stores: Vec<_> =
-                    on_data.filter(is_inside).filter(|&inside| always::may_store(inside)).collect();
-                if !stores.is_empty() {
+                let on_data: Vec<_> = on_data.filter(|operation| !region.contains(operation)).collect();
+                if on_data.iter().any(|&operation| always::may_store(operation)) {
                     drop(formed);
-                    stores.into_iter().for_each(always::store);
+                    always::store(on_data);
                     return self.region(region);
                 }
                 formed.approximations.iter().for_each(|approximation| approximation.report("approximated"));
