@@ -63,7 +63,11 @@ pub fn store(conditionals: Vec<OperationRef>) {
     let mut seen = HashSet::new();
     conditionals.retain(|&one| seen.insert(mlir::operation_key(one)));
     // The first one may end what was known in front of another one.
-    conditionals.into_iter().for_each(|one| if may_store(one) { store_one(one) });
+    conditionals.into_iter().for_each(|one| {
+        if may_store(one) {
+            store_one(one)
+        }
+    });
 }
 
 fn around<'c, 'a>(operation: OperationRef<'c, 'a>) -> impl Iterator<Item = OperationRef<'c, 'a>> {
