@@ -21,21 +21,21 @@ use std::time::{Duration, Instant};
 #[derive(Parser)]
 #[command(version, max_term_width = 100)]
 struct Cli {
-    /// The module, or two to compare; `-` is the standard input
-    #[arg(required = true, num_args = 1..=2, value_name = "FILE")]
+    /// The module, or several to compare; `-` is the standard input
+    #[arg(required = true, num_args = 1.., value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Run both modules on the same inputs and report the first difference
+    /// Run all modules on the same inputs and report where each first differs from the first one
     #[arg(long)]
     compare: bool,
     /// The function to run, if there are several
     #[arg(long, value_name = "NAME")]
     entry: Option<String>,
-    /// The function to run of the second module, if it has another name
+    /// The function to run of the other modules, if it has another name
     #[arg(long, value_name = "NAME", requires = "compare")]
     entry2: Option<String>,
-    /// The sizes of dynamic dimensions: `20` for all, `ni=3,nj=5` by name, or both
+    /// The sizes of dynamic dimensions: `20` for all, `ni=3,nj=5` by name, or both; once for each run
     #[arg(long, value_name = "SIZES", default_value = "", allow_hyphen_values = true)]
-    size: String,
+    size: Vec<String>,
     /// Run once for each of these sizes
     #[arg(long, value_name = "N,N,...", value_delimiter = ',')]
     sizes: Vec<u64>,
@@ -133,12 +133,7 @@ pub fn main() -> ExitCode {
 fn execute(cli: &Cli, report: &mut Report) -> Result<bool> {
     let options = options(cli);
     let programs = compile(cli, &options)?;
-    let sizes = Sizes::parse(&cli.size)?;
-    let rounds = match &cli.sizes[..] {
-        [] => vec![(None, sizes)],
-        list => list.iter().map(|&size| (Some(size), sizes.with_all(size))).collect(),
-    };
-    for (size, sizes) in rounds {
+    for (size, sizes) in rounds(cli)? {
         let within = |error: Error| size.map_or(error.clone(), |size| error.within(&format!("size {size}")));
         let round = execute_round(cli, &programs, sizes, &options.progress).map_err(within)?;
         let fine = round.is_fine();
@@ -148,6 +143,16 @@ fn execute(cli: &Cli, report: &mut Report) -> Result<bool> {
         }
     }
     Ok(true)
+}
+
+/// The sizes of each run, with the one that all have which have no name.
+fn rounds(cli: &Cli) -> Result<Vec<(Option<u64>, Sizes)>> {
+    let given = cli.size.iter().map(|size| Sizes::parse(size)).collect::<Result<Vec<_>>>()?;
+    let each = |sizes: Sizes| match &cli.sizes[..] {
+        [] => vec![(None, sizes)],
+        list => list.iter().map(|&size| (Some(size), sizes.with_all(size))).collect(),
+    };
+    Ok(given.into_iter().flat_map(each).collect())
 }
 
 fn options(cli: &Cli) -> Options {
@@ -174,14 +179,16 @@ fn compile(cli: &Cli, options: &Options) -> Result<Vec<Program>> {
     match (cli.compare, cli.files.len()) {
         (true, 1) => return Err(Error::input("--compare needs two modules")),
         (false, 2) => return Err(Error::input("two modules: did you mean --compare?")),
+        (false, 3..) => return Err(Error::input("several modules: did you mean --compare?")),
         _ => {}
     }
-    let entries = [cli.entry.as_deref(), cli.entry2.as_deref().or(cli.entry.as_deref())];
+    let others = cli.entry2.as_deref().or(cli.entry.as_deref());
+    let entries = [cli.entry.as_deref()].into_iter().chain(std::iter::repeat(others));
     let one =
         |(file, entry): (&PathBuf, Option<&str>)| Program::compile(&Source::read(file)?, entry, options);
     let programs = cli.files.iter().zip(entries).map(one).collect::<Result<Vec<_>>>()?;
-    if let [first, second] = &programs[..] {
-        same_signature(first.signature(), second.signature())?;
+    for other in &programs[1..] {
+        same_signature(programs[0].signature(), other.signature())?;
     }
     Ok(programs)
 }
@@ -200,11 +207,10 @@ fn execute_round(cli: &Cli, programs: &[Program], sizes: Sizes, progress: &Arc<P
     if let Some(outcome) = runs[0].1.last() {
         write_outputs(cli, first.signature(), outcome)?;
     }
-    let mut difference_found = None;
-    if let [(_, a), (_, b)] = &runs[..] {
-        difference_found = difference(first.signature(), &a[0], &b[0], cli.tolerance)?;
-    }
-    Ok(Round { entry: first.signature().entry.clone(), runs, difference: difference_found })
+    let differs =
+        |(_, other): &(_, Vec<_>)| difference(first.signature(), &runs[0].1[0], &other[0], cli.tolerance);
+    let differences = runs[1..].iter().map(differs).collect::<Result<_>>()?;
+    Ok(Round { entry: first.signature().entry.clone(), runs, differences })
 }
 
 /// The name of a module in reports; with the function, if both are of one module.

@@ -12,18 +12,24 @@ pub struct Round {
     pub entry: String,
     /// Each module's name and runs.
     pub runs: Vec<(String, Vec<Outcome>)>,
-    /// The first difference.
-    pub difference: Option<Difference>,
+    /// For each module after the first one, where it first differs from that.
+    pub differences: Vec<Option<Difference>>,
 }
 
 impl Round {
     /// Whether nothing was found and nothing differs.
     pub fn is_fine(&self) -> bool {
-        self.difference.is_none() && self.outcomes().all(|outcome| outcome.findings.is_empty())
+        self.differences.iter().all(Option::is_none)
+            && self.outcomes().all(|outcome| outcome.findings.is_empty())
     }
 
     fn outcomes(&self) -> impl Iterator<Item = &Outcome> {
         self.runs.iter().filter_map(|(_, outcomes)| outcomes.last())
+    }
+
+    /// The modules after the first one, and where each differs from that.
+    fn others(&self) -> impl Iterator<Item = (&(String, Vec<Outcome>), &Option<Difference>)> {
+        self.runs.iter().skip(1).zip(&self.differences)
     }
 }
 
@@ -65,15 +71,15 @@ impl Report {
         for (name, outcomes) in &round.runs {
             print_findings(name, outcomes);
         }
-        match (&round.runs[..], &round.difference) {
-            ([(_, outcomes)], _) => println!("{label}@{} ran in {}", round.entry, time_text(outcomes)),
-            ([(first, a), (second, b), ..], None) => {
-                println!("{label}{first} and {second} agree ({} and {})", time_text(a), time_text(b));
+        let (first, a) = &round.runs[0];
+        if round.runs.len() == 1 {
+            println!("{label}@{} ran in {}", round.entry, time_text(a));
+        }
+        for ((other, b), difference) in round.others() {
+            match difference {
+                None => println!("{label}{first} and {other} agree ({} and {})", time_text(a), time_text(b)),
+                Some(difference) => println!("{label}{}", difference.describe(first, other)),
             }
-            ([(first, _), (second, _), ..], Some(difference)) => {
-                println!("{label}{}", difference.describe(first, second));
-            }
-            ([], _) => {}
         }
         if self.stats {
             for (name, outcomes) in &round.runs {
@@ -134,15 +140,14 @@ fn round_json(size: Option<u64>, round: &Round) -> Json {
             "findings": findings,
         })
     };
-    let names: Vec<_> = round.runs.iter().map(|(name, _)| name.as_str()).collect();
-    let difference = match (&round.difference, &names[..]) {
-        (Some(difference), [first, second]) => Some(difference.describe(first, second)),
-        _ => None,
+    let first = &round.runs[0].0;
+    let differs = |((other, _), difference): (&(String, _), &Option<Difference>)| {
+        difference.as_ref().map(|difference| difference.describe(first, other))
     };
     json!({
         "entry": round.entry,
         "size": size,
         "modules": round.runs.iter().map(module).collect::<Vec<_>>(),
-        "difference": difference,
+        "difference": round.others().find_map(differs),
     })
 }

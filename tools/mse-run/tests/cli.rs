@@ -72,6 +72,24 @@ fn differences_are_named() {
 }
 
 #[test]
+fn several_modules_are_compared_with_the_first_at_several_sizes() {
+    let agree = printed(&run("--compare GEMM GEMM GEMM --size 3 --size ni=2,nj=0,nk=4"));
+    assert_eq!(agree.matches(" agree (").count(), 4, "{agree}");
+    fails(
+        "--compare GEMM GEMM gemm-wrong.mlir --size 0 --size 4 --size 5",
+        &[
+            "gemm.mlir agree",
+            "argument C at [0, 0]: ",
+            "gemm.mlir) against ",
+            "(gemm-wrong.mlir), and 15 more",
+        ],
+    );
+    let each = printed(&run("GEMM --size ni=2 --size ni=3 --sizes 1,4"));
+    assert_eq!(each.matches("@gemm ran in ").count(), 4, "{each}");
+    fails("GEMM GEMM GEMM --size 3", &["several modules: did you mean --compare?"]);
+}
+
+#[test]
 fn any_signature_runs() {
     succeeds("host.mlir --entry elements --size 9", &["@elements ran in "]);
     succeeds("host.mlir --entry results --size 6 --check", &["@results ran in "]);
