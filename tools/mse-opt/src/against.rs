@@ -5,7 +5,7 @@
 //! its threads in several orders. Both are watched while they run: races of threads and of iterations of
 //! parallel loops, accesses out of bounds or of freed memory, reads of what nobody wrote. Inputs for which
 //! the original is at fault do not count. Arguments, results and globals must agree bit for bit. Where
-//! statements can be matched, they are also proved to be equal ([`proof`](crate::proof)), whether or not they
+//! statements can be matched, they are also proved to be equal ([`proof`](super::proof)), whether or not they
 //! can be executed.
 //!
 //! A public function of the original must be there. What is not compared is told.
@@ -13,7 +13,7 @@
 mod compare;
 mod modules;
 
-use crate::proof;
+use super::proof;
 use compare::{SIZES, Verdict, compare};
 use melior::ir::operation::OperationLike;
 use melior::ir::{Location, Module, OperationRef};

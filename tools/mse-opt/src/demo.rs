@@ -1,7 +1,7 @@
 //! `mse-opt demo`: a kernel's loops, the GPU code they become, and whether both compute the same.
 
-use crate::cli::DemoOptions;
-use crate::run;
+use super::cli::DemoOptions;
+use super::run;
 use std::ffi::OsString;
 use std::path::Path;
 use std::process::ExitCode;

@@ -7,7 +7,7 @@
 //!
 //! The program itself is executed, too, where the arguments say `--compare`.
 
-use crate::cli::RunOptions;
+use super::cli::RunOptions;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};

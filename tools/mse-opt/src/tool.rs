@@ -1,4 +1,4 @@
-//! `mse-opt`: MLIR's own optimizer driver with this dialect and these passes.
+//! MLIR's own optimizer driver with this dialect and these passes.
 //!
 //! clap sees only a leading word of ours (`demo`, `run`, `help`, `--help`, `--version`); everything else goes
 //! to MLIR's driver verbatim and in order, so that every `mlir-opt` flag works as people know it. The one
@@ -16,11 +16,8 @@ use std::ffi::{CString, OsString};
 use std::os::unix::ffi::OsStringExt;
 use std::process::ExitCode;
 
-/// Takes the place of the system's `malloc` in isl, LLVM and MLIR too: isl allocates very many small objects.
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
-fn main() -> ExitCode {
+/// Runs it on the arguments of this process.
+pub fn main() -> ExitCode {
     let arguments: Vec<OsString> = std::env::args_os().collect();
     match cli::leading_command(&arguments) {
         Some(cli::Command::Demo(options)) => demo::run(&options),

@@ -4,7 +4,7 @@
 //! The driver verifies after each pass anyway, so the flag by itself says only that the user wants to be
 //! sure. What a pipeline's own option says counts more.
 
-use crate::against;
+use super::against;
 use mse_dialect::registration::Passes;
 use std::ffi::OsString;
 
