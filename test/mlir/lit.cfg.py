@@ -4,6 +4,8 @@ Where things are comes from the environment, or from `lit -D NAME=VALUE`:
     MSE_BIN      folder of mse-opt and mse-run; default target/release of the repository
     LLVM_PREFIX  LLVM and MLIR 22; default /usr/lib/llvm-22
 
+Freed memory is overwritten: `mse-opt` is mse-opt-checked, which has glibc's malloc, and MALLOC_PERTURB_ is set.
+
 Tests may write the tools' names as they are (mse-opt, mse-run, mlir-opt, FileCheck, not), or %mse_opt, %mse_run,
 %mlir_opt; %kernels, %scripts, %include and %mse_bin are the folders of the corpus, the scripts, the C headers and what was built,
 %plugin is the plugin library.
@@ -30,14 +32,22 @@ config.excludes = ["kernels", "Inputs"]
 config.test_source_root = here
 config.test_exec_root = os.path.join(mse_bin, "lit")
 
-if not os.path.exists(os.path.join(mse_bin, "mse-opt")):
-    lit_config.fatal("no mse-opt in %s: cargo build --release, or set MSE_BIN" % mse_bin)
+mse_opt = os.path.join(mse_bin, "mse-opt-checked")
+if not os.path.exists(mse_opt):
+    lit_config.fatal("no mse-opt-checked in %s: cargo build --release, or set MSE_BIN" % mse_bin)
 
-config.environment["PATH"] = os.pathsep.join([mse_bin, os.path.join(llvm, "bin"), os.environ["PATH"]])
+checked = os.path.join(config.test_exec_root, "bin")
+os.makedirs(checked, exist_ok=True)
+link = os.path.join(checked, "mse-opt")
+if not os.path.lexists(link):
+    os.symlink(os.path.relpath(mse_opt, checked), link)
+
+config.environment["MALLOC_PERTURB_"] = "165"
+config.environment["PATH"] = os.pathsep.join([checked, mse_bin, os.path.join(llvm, "bin"), os.environ["PATH"]])
 config.environment["LLVM_PREFIX"] = llvm
 config.environment["LD_LIBRARY_PATH"] = os.path.join(llvm, "lib")
 config.substitutions += [
-    ("%mse_opt", os.path.join(mse_bin, "mse-opt")),
+    ("%mse_opt", link),
     ("%mse_run", os.path.join(mse_bin, "mse-run")),
     ("%mlir_opt", os.path.join(llvm, "bin", "mlir-opt")),
     ("%kernels", os.path.join(here, "kernels")),
