@@ -20,11 +20,11 @@ build: setup
 demo: build
 	@$(or $(CARGO_TARGET_DIR),target)/release/mse-opt demo $(KERNEL)
 
-## test      all tests; STEPS="lit kernels" runs only some (names: scripts/test --list)
+## test      the tests; STEPS="lit kernels" runs only some (names: scripts/test --list), DRAW=HASH what that commit drew
 test: setup
-	@$(PYTHON) scripts/test $(STEPS)
+	@$(PYTHON) scripts/test $(if $(DRAW),--draw $(DRAW)) $(STEPS)
 
-## test-all  the same with every size, order and option of the kernels
+## test-all  all cases, of which `make test` draws some by the hash of the commit
 test-all: setup
 	@$(PYTHON) scripts/test --all $(STEPS)
 

@@ -31,7 +31,7 @@ def assemble(text: str, chip: str) -> str:
     with tempfile.TemporaryDirectory() as folder:
         source, binary = Path(folder, "kernel.ptx"), Path(folder, "kernel.cubin")
         source.write_text(text)
-        report = run([CUDA / "bin/ptxas", "--verbose", f"--gpu-name={chip}", source, "-o", binary]).stderr
+        report = run([CUDA / "bin/ptxas", "--verbose", f"--gpu-name={chip}", source, "-o", binary]).errors
         if not binary.read_bytes().startswith(b"\x7fELF"):
             raise ValueError("ptxas wrote no ELF file")
     entries = re.findall(r"Compiling entry function '(\w+)'", report)

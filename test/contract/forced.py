@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from oracle import Conflicts
-from program import BINARIES, Case, run
+from program import MSE_OPT, Case, run
 from scop import Concrete, Named, Scop, Values
 
 
@@ -46,8 +46,8 @@ def parts(case: Case, values: Values) -> list[dict]:
     """The arrays that the report of a scop as it stands tells of; it does not of scops that were expanded."""
     given = ",".join(f"{name}={value}" for name, value in values.items())
     explain = f"mse-explain{{format=json file=- values={given}}}"
-    done = run([BINARIES / "mse-opt", f"--pass-pipeline=builtin.module({case.pipeline},{explain})", case.path])
-    report, _ = json.JSONDecoder().raw_decode(done.stdout)
+    done = run([MSE_OPT, f"--pass-pipeline=builtin.module({case.pipeline},{explain})", case.path])
+    report, _ = json.JSONDecoder().raw_decode(done.text)
     contractions = [scop["contraction"] for scop in report["scops"] if "contraction" in scop]
     untold = [one for one in contractions if not isinstance(one, list)]
     if untold:

@@ -10,16 +10,19 @@ from __future__ import annotations
 
 import os
 import re
-import subprocess
+import sys
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
 from scop import Values
 
-ROOT = Path(__file__).resolve().parents[2]
 PROGRAMS = Path(__file__).resolve().parent / "programs"
-BINARIES = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")).absolute() / "release"
+sys.path.append(str(PROGRAMS.parents[1] / "common"))
+
+import tools  # noqa: E402
+from tools import MSE_OPT, MSE_RUN, ROOT, Done, Word  # noqa: E402, F401
+
 SECONDS = 60
 
 
@@ -57,12 +60,12 @@ class Case:
         return self.scop(f"{self.pipeline},mse-contract,mse-verify")
 
     def scop(self, pipeline: str) -> str:
-        done = run([BINARIES / "mse-opt", f"--pass-pipeline=builtin.module({pipeline})", self.path])
-        if done.returncode:
-            raise RuntimeError(f"{self.name}: {done.stderr}")
-        if "not decided" in done.stderr:
+        done = run([MSE_OPT, f"--pass-pipeline=builtin.module({pipeline})", self.path])
+        if done.status:
+            raise RuntimeError(f"{self.name}: {done.errors}")
+        if "not decided" in done.errors:
             raise RuntimeError(f"{self.name}: mse-verify does not decide")
-        return done.stdout
+        return done.text
 
 
 def cases() -> list[Case]:
@@ -86,17 +89,16 @@ def parsed(text: str) -> Values:
     return {name: int(value) for name, value in (pair.split("=") for pair in text.split())}
 
 
-def run(command: list[object], text: str | None = None) -> subprocess.CompletedProcess[str]:
-    words = [str(word) for word in command]
-    return subprocess.run(words, check=False, capture_output=True, text=True, input=text, timeout=SECONDS)
+def run(command: list[Word], text: str = "") -> Done:
+    return tools.run(command, SECONDS, text)
 
 
 def is_accepted(scop: str) -> bool:
     """Whether mse-verify takes a scop as right."""
-    done = run([BINARIES / "mse-opt", "--mse-verify", "-", "-o", os.devnull], scop)
-    if done.returncode not in (0, 1) or (done.returncode == 1 and " error: " not in done.stderr):
-        raise RuntimeError(f"mse-verify: exit status {done.returncode}: {done.stderr[-500:]}")
-    return done.returncode == 0
+    done = run([MSE_OPT, "--mse-verify", "-", "-o", os.devnull], scop)
+    if done.status not in (0, 1) or (done.status == 1 and " error: " not in done.errors):
+        raise RuntimeError(f"mse-verify: exit status {done.status}: {done.errors[-500:]}")
+    return done.status == 0
 
 
 def executed(case: Case, folder: Path) -> list[str]:
@@ -104,12 +106,12 @@ def executed(case: Case, folder: Path) -> list[str]:
     modules = []
     for name, scop in (("before", case.scheduled), ("after", case.contracted)):
         modules.append(folder / f"{name}.mlir")
-        done = run([BINARIES / "mse-opt", "--mse-lower", "-", "-o", modules[-1]], scop)
-        if done.returncode:
-            return [f"not lowered: {done.stderr}"]
+        done = run([MSE_OPT, "--mse-lower", "-", "-o", modules[-1]], scop)
+        if done.status:
+            return [f"not lowered: {done.errors}"]
     failures = []
     for sizes in case.sizes:
-        done = run([BINARIES / "mse-run", "--compare", *modules, "--size", sizes, "--check"])
-        if done.returncode:
-            failures.append(f"at {sizes}: {(done.stdout + done.stderr).strip()}")
+        done = run([MSE_RUN, "--compare", *modules, "--size", sizes, "--check"])
+        if done.status:
+            failures.append(f"at {sizes}: {(done.text + done.errors).strip()}")
     return failures

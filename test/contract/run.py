@@ -1,7 +1,10 @@
 #!/usr/bin/env python3
 """The memory that contraction leaves, beside the least that there is.
 
-    run.py [program ...]      prints the table, compares docs/contraction.md with it, and prints a total
+    run.py                    compares rows of docs/contraction.md with fresh ones, of the programs that the commit draws
+                              (test/common/drawing.py), and prints a total
+    run.py --all              prints the table, compares the whole page with it, and prints a total
+    run.py [program ...]      the same for these programs
     run.py --write            writes docs/contraction.md
 
 Every program in `programs` is contracted. What must be apart is found by enumeration at small sizes, from the
@@ -36,8 +39,11 @@ from oracle import Conflicts, collisions, conflicts
 from program import ROOT, Case, cases, executed
 from scop import Concrete, Scop, parse
 
+import times
+from drawing import EVERYTHING, Drawing
+
 PAGE = ROOT / "docs/contraction.md"
-AS_GOOD = 1.10
+AS_GOOD, PARTS = 1.10, 10
 WORTH_IT = 0.5
 """A layout is made if it takes at most so much of the array (passes/src/thresholds.rs)."""
 
@@ -101,7 +107,12 @@ class Result:
             self.failures.append(f"{self.case.name}: {failure}")
 
 
-def judge(case: Case) -> Result:
+def judge(own: Case) -> Result:
+    with times.case(own.name):
+        return judged(own)
+
+
+def judged(case: Case) -> Result:
     result = Result(case)
     try:
         scop = parse(case.contracted)
@@ -197,19 +208,32 @@ def table(rows: list[Row]) -> str:
 
 def main() -> int:
     options = argparse.ArgumentParser(description="Compare contracted arrays with the least memory.")
-    options.add_argument("programs", nargs="*", help="names of programs (default: all)")
+    options.add_argument("programs", nargs="*", help="names of programs (default: those drawn)")
+    options.add_argument("--all", action="store_true", help="all programs")
     options.add_argument("--write", action="store_true", help="write docs/contraction.md")
     chosen = options.parse_args()
     if chosen.write and chosen.programs:
         options.error("the page has all programs")
-    own = [case for case in cases() if not chosen.programs or case.path.stem in chosen.programs]
+    everything = chosen.all or chosen.write or EVERYTHING
+    drawing = Drawing("contract", PARTS, everything=everything or bool(chosen.programs))
+    known = [case for case in cases() if not chosen.programs or case.path.stem in chosen.programs]
+    own = [case for case in known if drawing.has(case.name)]
     with ProcessPoolExecutor(max_workers=os.cpu_count()) as workers:
         results = list(workers.map(judge, own))
-    text = table([row for result in results for row in result.rows])
-    print(text)
+    rows = [row for result in results for row in result.rows]
+    print(table(rows))
     if chosen.write:
-        PAGE.write_text(HEAD + text)
-    return report(results, [] if chosen.programs else page(HEAD + text))
+        PAGE.write_text(HEAD + table(rows))
+    for result in results:
+        if result.failures or missing(result.rows):
+            drawing.fails(result.case.name)
+    return report(results, page(HEAD + table(rows)) if everything else missing(rows), everything)
+
+
+def missing(rows: list[Row]) -> list[str]:
+    """The rows that the page does not have."""
+    committed = PAGE.read_text().splitlines()
+    return [f"{PAGE.relative_to(ROOT)} lacks: {row.text}" for row in rows if row.text.rstrip() not in committed]
 
 
 def page(text: str) -> list[str]:
@@ -222,12 +246,12 @@ def page(text: str) -> list[str]:
     return lacking + [f"{name} should not have: {line}" for line in committed if line not in fresh]
 
 
-def report(results: list[Result], differing: list[str]) -> int:
+def report(results: list[Result], differing: list[str], everything: bool) -> int:
     counts = sum((result.mutants for result in results), Counter[str]())
     outcomes = ", ".join(f"{count} {name}" for name, count in sorted(counts.items()))
     print(f"{counts.total()} mutants: {outcomes}")
     print(f"{sum(result.forced for result in results)} things said of moduli")
-    ratio = mean([row for result in results for row in result.rows])
+    ratio = mean([row for result in results for row in result.rows]) if everything else 1.0
     failures = [failure for result in results for failure in result.failures] + differing
     passed = sum(result.checks - len(result.failures) for result in results)
     passed += int(not differing) + int(ratio <= AS_GOOD)

@@ -18,17 +18,16 @@ single        f32 instead of f64
 
 from __future__ import annotations
 
-import os
 import re
-import subprocess
+import sys
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-BINARIES = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")) / "release"
-MLIR_OPT = Path(os.environ.get("LLVM_PREFIX", "/usr/lib/llvm-22")) / "bin/mlir-opt"
-SECONDS = 60
+sys.path.append(str(Path(__file__).resolve().parents[1] / "common"))
+
+from outputs import output  # noqa: E402
+from tools import MLIR_OPT  # noqa: E402
 
 RESULT = re.compile(r"(?P<indent> {4,})(?P<name>%\w+) = (?P<rest>arith\.(?:addf|subf|mulf|divf) .* : (?P<type>f32|f64))")
 MATRIX = re.compile(r"(?P<access>(?:load|store) .*%\w+)\[(?P<row>[^,\[\]]*), (?P<column>[^,\[\]]*)\](?P<rest> : memref)")
@@ -41,11 +40,15 @@ FUNCTION_BODY = re.compile(r"func\.func @\w+\(.*?\)\s*(?:attributes \{.*?\} )?\{
 
 def registers(source: Path) -> str:
     passes = ["--affine-scalrep", "--loop-invariant-code-motion", "--canonicalize", "--cse"]
-    return printed([MLIR_OPT, *passes, source])
+    made = output(passes, source, tool=MLIR_OPT)
+    assert made.status == 0, made.remarks
+    return made.text
 
 
 def carried(source: Path) -> str:
-    return printed([BINARIES / "mse-opt", "--mse-to-affine=expand=none schedule=source contract=none", source])
+    made = output(["--mse-to-affine=expand=none schedule=source contract=none"], source)
+    assert made.status == 0, made.remarks
+    return made.text
 
 
 def temporaries(source: Path) -> str:
@@ -116,9 +119,8 @@ def interchanged(outer: str, inner: str) -> list[str]:
 def is_proved(text: str, original: Path) -> bool:
     """Whether a program computes what the original does, bit for bit, for all sizes and inputs."""
     pipeline = f"builtin.module(mse-verify{{against={original} sizes=2,3}})"
-    command = [BINARIES / "mse-opt", f"--pass-pipeline={pipeline}", "-", "-o", os.devnull]
-    done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=SECONDS, input=text)
-    return done.returncode == 0 and "; proved for all sizes and inputs" in done.stderr
+    made = output([f"--pass-pipeline={pipeline}"], text, f"{original.stem}.permuted")
+    return made.status == 0 and "; proved for all sizes and inputs" in made.remarks
 
 
 def constant(source: Path, size: Callable[[str], int]) -> str:
@@ -183,7 +185,3 @@ FORMS: dict[str, Callable[[Path], str | None]] = {
 }
 RELATIVES: dict[str, Callable[[Path], str | None]] = {"transposed": transposed, "single": single}
 
-
-def printed(command: list[Path | str]) -> str:
-    done = subprocess.run(command, check=True, capture_output=True, text=True, timeout=SECONDS)
-    return done.stdout

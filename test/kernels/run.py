@@ -7,16 +7,14 @@ A result must agree bit for bit, at all sizes. Beyond that each kernel must be i
 mse-to-parallel and a kernel after mse-to-gpu, unless expected.toml says that it is not so yet and why; what is expected
 there and does not happen is a failure too.
 
-Under the default pipelines one size of several is also 0, or 1, and the others 5: loops are empty inside
-others that run, or run once. Sizes for which the kernel itself leaves its arrays are in expected.toml, and it
-is tried whether it does.
+A *cell* is a kernel in a form under a pipeline. Those of the usual pipelines are always executed: sizes, one of several
+that is also 0, or 1, and the others 5, so that loops are empty inside others that run, or run once; watched (`--check`) at
+small ones. Sizes for which the kernel itself leaves its arrays are in expected.toml, and it is tried whether it does.
+Of the other cells the commit draws a part (`test/common/drawing.py`), and of each the order in which the emulated GPU runs
+threads, and how much LLVM optimises. A kernel that has no such form is left out there.
 
-Programs with parallel loops of the host are watched (`--check`) at small sizes. Other forms than the kernel as it is
-go through the default pipelines, at fewer sizes; a kernel that has no such form is left out there.
-
-`--all` adds sizes, rectangular ones, pipelines, all of them for all forms, block sizes, the orders in which the emulated
-GPU runs its threads, runs that watch accesses at more sizes, and `mse-verify` after every stage.
-Prints a line for each kernel and a total; exits with 1 if anything failed.
+`--all` executes all cells in all orders, watched too, with `mse-verify` after every stage; names of kernels or pipelines
+do the same as the draw for these alone. Prints a line for each kernel and a total; exits with 1 if anything failed.
 """
 
 from __future__ import annotations
@@ -24,10 +22,10 @@ from __future__ import annotations
 import argparse
 import os
 import re
-import subprocess
 import sys
 import tempfile
 import tomllib
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
@@ -35,21 +33,27 @@ from fnmatch import fnmatch
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "test/corpus"))
+sys.path[:0] = [str(ROOT / "test/corpus"), str(ROOT / "test/common")]
 
 from check_corpus import RECTANGULAR, sizes_of  # noqa: E402
+from drawing import EVERYTHING, Drawing  # noqa: E402
+from executions import compared  # noqa: E402
 from forms import FORMS, RELATIVES  # noqa: E402
 from inputs import Sizes  # noqa: E402
 from kernel import Kernel, kernel_names, parse  # noqa: E402
+from outputs import Output, output  # noqa: E402
+from times import case  # noqa: E402
+from tools import MSE_RUN, run  # noqa: E402
 
-BINARIES = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")) / "release"
 EXPECTED = Path(__file__).with_name("expected.toml")
-COMPILE_SECONDS, RUN_SECONDS = 120, 300
-SIZES, ALL_SIZES = "1,2,3,31,33", "0,1,2,3,5,16,31,33,65"
-FORM_SIZES = "2,31"
-TILED_SIZES = "70"
+RUN_SECONDS = 300
+PARTS = 30
+SIZES, ALL_SIZES, DRAWN_SIZES = "1,2,3,31,33", "0,1,2,3,5,16,31,33,65", "0,1,2,5,31,33"
+TILED_SIZE = "70"
 ODD_SIZES, OTHER_SIZES = (0, 1), 5
 FEW_WATCHED_SIZES, WATCHED_SIZES = "2,5,9", "1,2,3,5,16,33"
+ORDERS = ("forward", "reverse", "random:1")
+LEVELS = ("-O0", "-O0", "-O2")
 
 
 @dataclass(frozen=True)
@@ -62,63 +66,58 @@ class Pipeline:
     lacking: str = ""
     on_gpu: bool = False
     watched: bool = False
-    only_all: bool = False
+    usual: bool = False
     form: str = ""
     tiled: bool = False
 
-    @property
-    def on_default(self) -> bool:
-        """Whether it is one without options."""
-        return "=" not in self.flag
-
     def of(self, form: str) -> Pipeline:
-        """The same for kernels in a form; without `--all` the default pipelines only."""
-        return replace(self, name=f"{self.name}@{form}", form=form, only_all=self.only_all or not self.on_default)
+        """The same for kernels in a form."""
+        return replace(self, name=f"{self.name}@{form}", form=form, usual=False)
 
 
-def parallel(name: str, flag: str, only_all: bool = False) -> Pipeline:
-    return Pipeline(name, flag, r"\b(affine|scf)\.parallel\b", "no parallel loop", watched=True, only_all=only_all)
+def parallel(name: str, flag: str) -> Pipeline:
+    return Pipeline(name, flag, r"\b(affine|scf)\.parallel\b", "no parallel loop", watched=True)
 
 
-def gpu(name: str, flag: str, only_all: bool = False) -> Pipeline:
-    return Pipeline(name, flag, r"\bgpu\.launch\b", "no kernel", on_gpu=True, only_all=only_all)
+def gpu(name: str, flag: str) -> Pipeline:
+    return Pipeline(name, flag, r"\bgpu\.launch\b", "no kernel", on_gpu=True)
 
 
 PIPELINES = [
     Pipeline("affine-source", "--mse-to-affine=expand=none schedule=source contract=none"),
-    Pipeline("affine-isl", "--mse-to-affine"),
+    Pipeline("affine-isl", "--mse-to-affine", usual=True),
     parallel("parallel-source", "--mse-to-parallel=schedule=source"),
-    parallel("parallel-isl", "--mse-to-parallel"),
+    replace(parallel("parallel-isl", "--mse-to-parallel"), usual=True),
     gpu("gpu-source-host", "--mse-to-gpu=schedule=source"),
-    replace(gpu("gpu-isl-host", "--mse-to-gpu"), tiled=True),
+    replace(gpu("gpu-isl-host", "--mse-to-gpu"), usual=True, tiled=True),
     gpu("gpu-source-block", "--mse-to-gpu=schedule=source sequential=block"),
     gpu("gpu-isl-block", "--mse-to-gpu=sequential=block"),
-    replace(gpu("gpu-transfers", "--mse-to-gpu=transfers=copy"), watched=True),
-    gpu("gpu-transfers-maximal-block", "--mse-to-gpu=transfers=copy expand=maximal sequential=block", only_all=True),
-    gpu("gpu-managed", "--mse-to-gpu=transfers=managed", only_all=True),
-    Pipeline("affine-maximal", "--mse-to-affine=expand=maximal schedule=source verify=each", only_all=True),
+    replace(gpu("gpu-transfers", "--mse-to-gpu=transfers=copy"), usual=True, watched=True),
+    gpu("gpu-transfers-maximal-block", "--mse-to-gpu=transfers=copy expand=maximal sequential=block"),
+    gpu("gpu-managed", "--mse-to-gpu=transfers=managed"),
+    Pipeline("affine-maximal", "--mse-to-affine=expand=maximal schedule=source verify=each"),
     parallel("parallel-maximal", "--mse-to-parallel=expand=maximal verify=each"),
-    parallel("parallel-maximal-source", "--mse-to-parallel=expand=maximal schedule=source", only_all=True),
-    parallel("parallel-full", "--mse-to-parallel=expand=full", only_all=True),
-    parallel("parallel-none", "--mse-to-parallel=expand=none", only_all=True),
+    parallel("parallel-maximal-source", "--mse-to-parallel=expand=maximal schedule=source"),
+    parallel("parallel-full", "--mse-to-parallel=expand=full"),
+    parallel("parallel-none", "--mse-to-parallel=expand=none"),
     replace(gpu("gpu-wavefront", "--mse-to-gpu=expand=none schedule=wavefront"), tiled=True),
-    Pipeline("gpu-diamond", "--mse-to-gpu=expand=none schedule=diamond", on_gpu=True, only_all=True, tiled=True),
-    Pipeline("gpu-rows", "--mse-to-gpu=expand=none schedule=rows", on_gpu=True, only_all=True),
-    gpu("gpu-blocked", "--mse-to-gpu=expand=maximal schedule=blocked", only_all=True),
-    Pipeline("affine-tiled", "--mse-to-affine=tile=auto", only_all=True),
+    Pipeline("gpu-diamond", "--mse-to-gpu=expand=none schedule=diamond", on_gpu=True, tiled=True),
+    Pipeline("gpu-rows", "--mse-to-gpu=expand=none schedule=rows", on_gpu=True),
+    gpu("gpu-blocked", "--mse-to-gpu=expand=maximal schedule=blocked"),
+    Pipeline("affine-tiled", "--mse-to-affine=tile=auto"),
     Pipeline("affine-tiles-of-4-and-7", "--mse-to-affine=tile=4,7"),
     parallel("parallel-tiled", "--mse-to-parallel=tile=auto"),
-    parallel("parallel-tiles-of-5", "--mse-to-parallel=tile=5 reassociate=true", only_all=True),
+    parallel("parallel-tiles-of-5", "--mse-to-parallel=tile=5 reassociate=true"),
     parallel("parallel-coincident", "--mse-to-parallel=expand=none schedule=coincident"),
-    parallel("parallel-maximal-coincident", "--mse-to-parallel=expand=maximal schedule=coincident", only_all=True),
-    parallel("parallel-counter", "--mse-to-parallel=expand=maximal while=counter", only_all=True),
+    parallel("parallel-maximal-coincident", "--mse-to-parallel=expand=maximal schedule=coincident"),
+    parallel("parallel-counter", "--mse-to-parallel=expand=maximal while=counter"),
     gpu("gpu-maximal", "--mse-to-gpu=expand=maximal"),
-    gpu("gpu-maximal-block", "--mse-to-gpu=expand=maximal sequential=block", only_all=True),
-    gpu("gpu-full", "--mse-to-gpu=expand=full", only_all=True),
-    gpu("gpu-none", "--mse-to-gpu=expand=none", only_all=True),
-    gpu("gpu-none-block", "--mse-to-gpu=expand=none sequential=block", only_all=True),
-    gpu("gpu-small-blocks", "--mse-to-gpu=block-sizes=3,5", only_all=True),
-    gpu("gpu-small-block", "--mse-to-gpu=block-sizes=3,5 sequential=block", only_all=True),
+    gpu("gpu-maximal-block", "--mse-to-gpu=expand=maximal sequential=block"),
+    gpu("gpu-full", "--mse-to-gpu=expand=full"),
+    gpu("gpu-none", "--mse-to-gpu=expand=none"),
+    gpu("gpu-none-block", "--mse-to-gpu=expand=none sequential=block"),
+    gpu("gpu-small-blocks", "--mse-to-gpu=block-sizes=3,5"),
+    gpu("gpu-small-block", "--mse-to-gpu=block-sizes=3,5 sequential=block"),
 ]
 PIPELINES += [pipeline.of(form) for form in FORMS | RELATIVES for pipeline in PIPELINES]
 
@@ -127,23 +126,29 @@ Entry = dict[str, str | list[str]]
 
 
 @dataclass
-class Outcome:
-    """What came of one kernel under one pipeline."""
+class Cell:
+    """A kernel, in a form, under a pipeline; what came of it."""
 
+    kernel: Kernel
+    pipeline: Pipeline
     agreements: int = 0
     failures: list[str] = field(default_factory=list)
     findings: set[str] = field(default_factory=set)
+
+    @property
+    def name(self) -> str:
+        return f"{self.kernel.name} {self.pipeline.name}"
 
 
 def main() -> int:
     options = argparse.ArgumentParser(description="Execute every kernel under every pipeline beside the original.")
     options.add_argument("kernels", nargs="*", metavar="kernel", help="names of kernels (default: all)")
     options.add_argument("--pipelines", default="*", help="patterns of pipeline names, separated by commas")
-    options.add_argument("--all", action="store_true", help="all sizes, orders and block sizes")
+    options.add_argument("--all", action="store_true", help="all cells, in all orders")
     options.add_argument("--list", action="store_true", help="list the pipelines")
     chosen = options.parse_args()
     patterns = chosen.pipelines.split(",")
-    pipelines = [p for p in PIPELINES if matches(p.name, patterns) and (chosen.all or not p.only_all)]
+    pipelines = [pipeline for pipeline in PIPELINES if matches(pipeline.name, patterns)]
     names: list[str] = chosen.kernels or kernel_names()
     if unknown := sorted(set(names) - set(kernel_names())):
         print(f"no such kernel: {', '.join(unknown)}", file=sys.stderr)
@@ -152,7 +157,9 @@ def main() -> int:
         for pipeline in pipelines:
             print(f"{pipeline.name:32} mse-opt '{pipeline.flag}'")
         return 0
-    return report([parse(name) for name in names], pipelines, Expectations.read(), chosen.all)
+    parts = 1 if chosen.kernels or chosen.pipelines != "*" else PARTS
+    drawing = Drawing("kernels", parts, everything=chosen.all or EVERYTHING)
+    return report([parse(name) for name in names], pipelines, Expectations.read(), drawing)
 
 
 def matches(name: str, patterns: Iterable[str]) -> bool:
@@ -189,71 +196,90 @@ class Expectations:
         return any(kernel.name in entry["kernels"] and entry["size"] in named for entry in self.outside)
 
 
-def report(kernels: Sequence[Kernel], pipelines: Sequence[Pipeline], expectations: Expectations, everything: bool) -> int:
-    """Runs all pairs in parallel, prints what came of each kernel, in order, and the totals."""
-    passed = failed = 0
+def report(kernels: Sequence[Kernel], pipelines: Sequence[Pipeline], expectations: Expectations, drawing: Drawing) -> int:
+    """Executes the cells of all kernels, prints what came of each kernel, in order, and the totals."""
+    passed = failed = count = 0
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(os.cpu_count()) as pool:
-        jobs = [
-            [pool.submit(examine, kernel, pipeline, expectations, everything, Path(folder)) for pipeline in pipelines]
-            for kernel in kernels
-        ]
-        for kernel, of_kernel in zip(kernels, jobs):
-            outcomes = [job.result() for job in of_kernel]
-            agreements = sum(outcome.agreements for outcome in outcomes)
-            failures = [failure for outcome in outcomes for failure in outcome.failures]
-            passed, failed = passed + agreements, failed + len(failures)
-            print(describe(kernel, pipelines, outcomes, agreements), flush=True)
+        jobs = [pool.submit(examine, kernel, pipelines, expectations, drawing, Path(folder)) for kernel in kernels]
+        for kernel, job in zip(kernels, jobs):
+            cells = job.result()
+            agreements = sum(cell.agreements for cell in cells)
+            failures = [failure for cell in cells for failure in cell.failures]
+            passed, failed, count = passed + agreements, failed + len(failures), count + len(cells)
+            print(describe(kernel, cells, agreements), flush=True)
             for failure in failures:
                 print(f"     {failure}", flush=True)
-    print(f"{len(kernels)} kernels x {len(pipelines)} pipelines: {passed} executions agree with the original bit for bit")
+    print(f"{count} cells of {len(kernels)} kernels and {len(pipelines)} pipelines: {passed} executions agree bit for bit")
     print(f"{passed} passed, {failed} failed")
     return int(failed > 0)
 
 
-def describe(kernel: Kernel, pipelines: Sequence[Pipeline], outcomes: list[Outcome], agreements: int) -> str:
+def describe(kernel: Kernel, cells: list[Cell], agreements: int) -> str:
     """`ok gemm: 40 agree`, and what falls short, expected or not."""
     found: dict[str, list[str]] = {}
-    for pipeline, outcome in zip(pipelines, outcomes):
-        for finding in sorted(outcome.findings):
-            found.setdefault(finding, []).append(pipeline.name)
+    for cell in cells:
+        for finding in sorted(cell.findings):
+            found.setdefault(finding, []).append(cell.pipeline.name)
     notes = "".join(
-        f"; {finding}" + ("" if len(names) == len(pipelines) else f" ({', '.join(names)})") for finding, names in found.items()
+        f"; {finding}" + ("" if len(names) == len(cells) else f" ({', '.join(names)})") for finding, names in found.items()
     )
-    mark = "FAIL" if any(outcome.failures for outcome in outcomes) else "ok  "
+    mark = "FAIL" if any(cell.failures for cell in cells) else "ok  "
     return f"{mark} {kernel.name}: {agreements} agree{notes}"
 
 
-def examine(kernel: Kernel, pipeline: Pipeline, expectations: Expectations, everything: bool, folder: Path) -> Outcome:
-    """Compiles, looks at the output, executes."""
-    outcome = Outcome()
-    expected = expectations.of(kernel, pipeline)
-    output = folder / f"{kernel.name}.{pipeline.name}.mlir"
-    flag = verified(pipeline.flag) if everything else pipeline.flag
+def examine(
+    kernel: Kernel, pipelines: Sequence[Pipeline], expectations: Expectations, drawing: Drawing, folder: Path
+) -> list[Cell]:
+    """Compiles the cells of a kernel that are drawn, looks at the outputs, and executes them: those together that run beside
+    one original with the same arguments."""
+    cells = [Cell(kernel, pipeline) for pipeline in pipelines]
+    cells = [cell for cell in cells if cell.pipeline.usual or drawing.has(cell.name)]
+    together: defaultdict[tuple[Path, tuple[str, ...]], list[tuple[Cell, Path]]] = defaultdict(list)
+    for cell in cells:
+        with case(cell.name):
+            compile_cell(cell, expectations, drawing, folder, together)
+    for (original, arguments), members in together.items():
+        with case(f"{kernel.name} {' '.join(arguments)}"):
+            execute(original, arguments, members)
+    if any(cell.pipeline.usual for cell in cells):
+        cells[0].failures += [failure for sizes in outside(kernel, expectations) for failure in stays_inside(kernel, sizes)]
+    for cell in cells:
+        if cell.failures and not cell.pipeline.usual:
+            drawing.fails(cell.name)
+    return cells
+
+
+def compile_cell(
+    cell: Cell, expectations: Expectations, drawing: Drawing, folder: Path,
+    together: dict[tuple[Path, tuple[str, ...]], list[tuple[Cell, Path]]],
+) -> None:
+    """Compiles a cell and adds its executions; nothing where the kernel has no such form."""
+    kernel, pipeline = cell.kernel, cell.pipeline
     source = kernel.path
     if pipeline.form:
         text = (FORMS | RELATIVES)[pipeline.form](kernel.path)
         if text is None:
-            return outcome
-        source = folder / f"{kernel.name}.{pipeline.name}.source.mlir"
+            return
+        source = folder / f"{kernel.name}.{pipeline.form}.mlir"
         source.write_text(text)
+    made = output([verified(pipeline.flag) if drawing.everything else pipeline.flag], source)
+    if made.status != 0:
+        cell.failures.append(f"{pipeline.name}: mse-opt: exit status {made.status}: {last_line(made.remarks)}")
+        return
+    look(cell, made, expectations.of(kernel, pipeline))
     original = source if pipeline.form in RELATIVES else kernel.path
-    done = run([BINARIES / "mse-opt", flag, source, "-o", output], COMPILE_SECONDS)
-    if done.returncode != 0:
-        outcome.failures.append(f"{pipeline.name}: mse-opt: exit status {done.returncode}: {last_lines(done.stderr)}")
-        return outcome
-    outcome.findings = findings(pipeline, output.read_text(), done.stderr)
-    for finding in sorted(outcome.findings - expected):
-        outcome.failures.append(f"{pipeline.name}: {finding}")
-    for finding in sorted(expected - outcome.findings):
-        outcome.failures.append(f"{pipeline.name}: works now, take it out of expected.toml: {finding}")
-    for arguments in executions(kernel, pipeline, everything):
-        execute(kernel, pipeline, (original, output), arguments, outcome)
-    for sizes in odd_sizes(kernel) if pipeline.on_default and not pipeline.form else []:
-        if expectations.is_outside(kernel, sizes):
-            outcome.failures += stays_inside(kernel, sizes)
-        else:
-            execute(kernel, pipeline, (original, output), size(sizes), outcome)
-    return outcome
+    for arguments in executions(cell, expectations, drawing):
+        together[original, ("--entry", kernel.function, *arguments)].append((cell, made.path))
+
+
+def look(cell: Cell, made: Output, expected: set[str]) -> None:
+    """What the output falls short of, beside what it is expected to."""
+    pipeline = cell.pipeline
+    cell.findings = findings(pipeline, made.text, made.remarks)
+    for finding in sorted(cell.findings - expected):
+        cell.failures.append(f"{pipeline.name}: {finding}")
+    for finding in sorted(expected - cell.findings):
+        cell.failures.append(f"{pipeline.name}: works now, take it out of expected.toml: {finding}")
 
 
 def verified(flag: str) -> str:
@@ -261,29 +287,53 @@ def verified(flag: str) -> str:
     return flag if "verify=" in flag else f"{flag}{' ' if '=' in flag else '='}verify=each"
 
 
-def findings(pipeline: Pipeline, output: str, remarks: str) -> set[str]:
+def findings(pipeline: Pipeline, text: str, remarks: str) -> set[str]:
     """What the output falls short of."""
     found = set(re.findall(r"remark: (not imported \[[^]]*\])", remarks))
-    if pipeline.must_have and not re.search(pipeline.must_have, output):
+    if pipeline.must_have and not re.search(pipeline.must_have, text):
         found.add(pipeline.lacking)
     return found
 
 
-def executions(kernel: Kernel, pipeline: Pipeline, everything: bool) -> list[list[str]]:
-    """The arguments of each run of mse-run."""
-    separate = ["--separate"] if "transfers=" in pipeline.flag else []
-    watch = ["--check", *separate]
-    watched = [["--sizes", WATCHED_SIZES if everything else FEW_WATCHED_SIZES, *watch]] * pipeline.watched
-    if not everything:
-        sizes = f"{SIZES},{TILED_SIZES}" if pipeline.tiled else SIZES
-        return [["--sizes", FORM_SIZES]] if pipeline.form else [["--sizes", sizes], *watched]
-    runs = [["--sizes", ALL_SIZES]]
-    for values in RECTANGULAR if pipeline.form != "transposed" else []:
-        runs.append(size(sizes_of(kernel, list(values))))
-    if pipeline.on_gpu:
-        runs += [[*arguments, "--order", order] for arguments in runs for order in ("reverse", "random:1")]
-        runs.append(["--sizes", WATCHED_SIZES, *watch])
-    return runs + watched
+def executions(cell: Cell, expectations: Expectations, drawing: Drawing) -> list[list[str]]:
+    """The arguments of each process of mse-run: all sizes that run in the same way go to one."""
+    kernel, pipeline = cell.kernel, cell.pipeline
+    watch = ["--check", *(["--separate"] if "transfers=" in pipeline.flag else [])]
+    if drawing.everything:
+        every = [*all_of(ALL_SIZES), *rectangular(cell), *odd(cell, expectations)]
+        orders = [["--order", order] for order in ORDERS] if pipeline.on_gpu else [[]]
+        watched = [all_of(WATCHED_SIZES) + watch] if pipeline.watched or pipeline.on_gpu else []
+        return [[*every, *order] for order in orders] + watched
+    if pipeline.usual:
+        every = [*all_of(SIZES), *(["--size", TILED_SIZE] if pipeline.tiled else []), *odd(cell, expectations)]
+        return [every, *([all_of(FEW_WATCHED_SIZES) + watch] if pipeline.watched else [])]
+    level = drawing.pick(f"{cell.name} level", LEVELS)
+    if (pipeline.watched or pipeline.on_gpu) and drawing.pick(f"{cell.name} watched", (True, False, False)):
+        return [[*all_of(FEW_WATCHED_SIZES), *watch, level]]
+    order = ["--order", drawing.pick(f"{cell.name} order", ORDERS)] if pipeline.on_gpu else []
+    tiled = ["--size", TILED_SIZE] if pipeline.tiled and not pipeline.form else []
+    return [[*all_of(DRAWN_SIZES), *tiled, *rectangular(cell), *order, level]]
+
+
+def all_of(sizes: str) -> list[str]:
+    return [word for one in sizes.split(",") for word in ("--size", one)]
+
+
+def rectangular(cell: Cell) -> list[str]:
+    """Sizes that differ from each other; none where matrices are transposed, which then do not fit."""
+    each = [sizes_of(cell.kernel, list(values)) for values in RECTANGULAR] if cell.pipeline.form != "transposed" else []
+    return [word for sizes in each for word in size(sizes)]
+
+
+def odd(cell: Cell, expectations: Expectations) -> list[str]:
+    """The odd sizes that the kernel is for, of kernels in no form."""
+    inside = [sizes for sizes in odd_sizes(cell.kernel) if not expectations.is_outside(cell.kernel, sizes)]
+    return [word for sizes in inside for word in size(sizes)] if not cell.pipeline.form else []
+
+
+def outside(kernel: Kernel, expectations: Expectations) -> list[Sizes]:
+    """The odd sizes that it is not for."""
+    return [sizes for sizes in odd_sizes(kernel) if expectations.is_outside(kernel, sizes)]
 
 
 def odd_sizes(kernel: Kernel) -> list[Sizes]:
@@ -304,32 +354,22 @@ def size(sizes: Sizes) -> list[str]:
 
 def stays_inside(kernel: Kernel, sizes: Sizes) -> list[str]:
     """A failure if the kernel stays inside of its arrays, where it is said not to."""
-    command = [BINARIES / "mse-run", "--check", kernel.path, "--entry", kernel.function, *size(sizes)]
-    done = run(command, RUN_SECONDS)
-    if "out of bounds" in done.stderr:
+    done = run([MSE_RUN, "--check", kernel.path, "--entry", kernel.function, *size(sizes)], RUN_SECONDS)
+    if "out of bounds" in done.errors:
         return []
     return [f"{kernel.name} {sizes}: stays inside of its arrays, take it out of {EXPECTED.name}"]
 
 
-def execute(kernel: Kernel, pipeline: Pipeline, both: tuple[Path, Path], arguments: list[str], outcome: Outcome) -> None:
-    command = [BINARIES / "mse-run", "--compare", *both, "--entry", kernel.function, *arguments]
-    done = run(command, RUN_SECONDS)
-    agreements = len(re.findall(r" agree \(", done.stdout))
-    outcome.agreements += agreements
-    if done.returncode != 0 or agreements == 0:
-        message = last_lines(done.stdout + done.stderr)
-        outcome.failures.append(f"{pipeline.name} {' '.join(arguments)}: exit status {done.returncode}: {message}")
+def execute(original: Path, arguments: Sequence[str], members: list[tuple[Cell, Path]]) -> None:
+    verdicts = compared(original, [made for _, made in members], arguments)
+    for (cell, _), verdict in zip(members, verdicts, strict=True):
+        cell.agreements += verdict.agreements
+        if not verdict.is_right:
+            cell.failures.append(f"{cell.pipeline.name} {' '.join(arguments)}: {verdict.failure}")
 
 
-def run(command: list[Path | str], seconds: int) -> subprocess.CompletedProcess[str]:
-    try:
-        return subprocess.run(command, check=False, capture_output=True, text=True, timeout=seconds)
-    except subprocess.TimeoutExpired:
-        return subprocess.CompletedProcess(command, 124, "", f"no end after {seconds} s")
-
-
-def last_lines(text: str) -> str:
-    lines = [line for line in text.strip().splitlines() if "agree (" not in line and line.strip()]
+def last_line(text: str) -> str:
+    lines = text.strip().splitlines()
     errors = [line for line in lines if "error:" in line or "panicked" in line]
     return " | ".join((errors or lines)[-3:])[-600:]
 

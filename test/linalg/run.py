@@ -1,11 +1,12 @@
 """Programs of the linalg dialect, as they are and lowered to loops by mlir-opt in two ways, through every pipeline,
 executed; what JAX makes of functions (`jax-*`), as it is.
 
-    python3 test/linalg/run.py [--table] [program ...]
+    python3 test/linalg/run.py [--all] [--table] [program ...]
 
 The outcome must agree bit for bit with mse-run's own execution of the linalg operations, and every loop must be imported
-without approximation, but for what a program names: `// approximated: non-affine-subscript`. `--table` prints what import makes of each program instead. The last line is a total; exits with
-1 if anything failed.
+without approximation, but for what a program names: `// approximated: non-affine-subscript`. `--mse-to-gpu` of each program as it is runs always; of the other pairs of
+a lowering and a pipeline the commit draws a part (`test/common/drawing.py`), all with `--all` or names of programs.
+`--table` prints what import makes of each program instead. The last line is a total; exits with 1 if anything failed.
 """
 
 from __future__ import annotations
@@ -13,21 +14,28 @@ from __future__ import annotations
 import argparse
 import os
 import re
-import subprocess
 import sys
-import tempfile
+from collections import defaultdict
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-BINARIES = Path(os.environ.get("CARGO_TARGET_DIR", HERE.parents[1] / "target")) / "release"
-MLIR_OPT = Path(os.environ.get("LLVM_PREFIX", "/usr/lib/llvm-22")) / "bin/mlir-opt"
+sys.path.append(str(HERE.parent / "common"))
+
+from drawing import EVERYTHING, Drawing  # noqa: E402
+from executions import compared  # noqa: E402
+from outputs import Output, output  # noqa: E402
+from times import case  # noqa: E402
+from tools import MLIR_OPT  # noqa: E402
+
+PARTS = 6
 LOWERINGS = {"itself": None, "affine": "--convert-linalg-to-affine-loops", "scf": "--convert-linalg-to-loops"}
+USUAL = "--mse-to-gpu"
 PIPELINES = [
     "--mse-to-affine=expand=none schedule=source contract=none",
     "--mse-to-affine",
     "--mse-to-parallel",
-    "--mse-to-gpu",
+    USUAL,
     "--mse-to-gpu=transfers=copy",
 ]
 # Where kernels have memory of their own, they are watched, in three orders of threads.
@@ -38,12 +46,14 @@ SIZES = "0,1,3,35"  # where shapes are open
 def main() -> int:
     options = argparse.ArgumentParser(description="Send linalg programs through every pipeline.")
     options.add_argument("programs", nargs="*", metavar="program", help="names of programs (default: all)")
+    options.add_argument("--all", action="store_true", help="all pairs of lowerings and pipelines")
     options.add_argument("--table", action="store_true", help="print what import makes of each")
     chosen = options.parse_args()
     names = chosen.programs or sorted(path.stem for path in HERE.glob("*.mlir"))
+    drawing = Drawing("linalg", PARTS, everything=chosen.all or bool(chosen.programs) or EVERYTHING)
     passed = failed = 0
-    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(os.cpu_count()) as pool:
-        results = pool.map(lambda name: (table if chosen.table else examine)(name, Path(folder)), names)
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        results = pool.map(lambda name: table(name) if chosen.table else examine(name, drawing), names)
         for name, (agreements, lines) in zip(names, results):
             passed, failed = passed + agreements, failed + (0 if chosen.table else len(lines))
             if not chosen.table:
@@ -53,28 +63,38 @@ def main() -> int:
     return int(failed > 0)
 
 
-def examine(name: str, folder: Path) -> tuple[int, list[str]]:
+def examine(name: str, drawing: Drawing) -> tuple[int, list[str]]:
     """The number of agreements, and what went wrong."""
-    agreements, failures, text = 0, [], (HERE / f"{name}.mlir").read_text()
+    program, failures = HERE / f"{name}.mlir", defaultdict[str, list[str]](list)
+    text = program.read_text()
     named = re.findall(r"^// approximated: (.*)", text, re.MULTILINE)
-    sizes = SIZES if "?x" in text else "0"
-    for way in ways(name):
-        loops = lowered(name, way, folder)
-        for number, pipeline in enumerate(PIPELINES):
-            output = folder / f"{name}.{way}.{number}.mlir"
-            done = run([BINARIES / "mse-opt", pipeline, loops, "-o", output])
-            short = re.findall(r"remark: ((?:not imported|approximated) .*)", done.stderr)
-            short = [remark for remark in short if not any(f"[{code}]" in remark for code in named)]
-            failures += [f"{way} {pipeline}: {line}" for line in short]
+    sizes = ["--sizes", SIZES if "?x" in text else "0"]
+    cells = [(way, pipeline) for way in ways(name) for pipeline in PIPELINES]
+    cells = [cell for cell in cells if cell == ("itself", USUAL) or drawing.has(" ".join([name, *cell]))]
+    together: defaultdict[tuple[str, ...], list[tuple[str, Path]]] = defaultdict(list)
+    with case(name):
+        for way, pipeline in cells:
+            cell = " ".join([name, way, pipeline])
+            made = output([pipeline], lowered(name, way), f"{name}.{way}")
+            failures[cell] += fallen_short(made, named)
             for watched in WATCHED if pipeline.endswith("copy") else [[]]:
-                if done.returncode == 0:
-                    compare = ["--compare", HERE / f"{name}.mlir", output, "--sizes", sizes]
-                    done = run([BINARIES / "mse-run", *compare, *watched])
-            if done.returncode == 0:
-                agreements += 1
-            else:
-                failures.append(f"{way} {pipeline}: {(done.stdout + done.stderr).strip()[-500:]}")
-    return agreements, failures
+                if made.status == 0:
+                    together[*sizes, *watched].append((cell, made.path))
+        for arguments, members in together.items():
+            verdicts = compared(program, [path for _, path in members], arguments)
+            for (cell, _), verdict in zip(members, verdicts, strict=True):
+                failures[cell] += [] if verdict.is_right else [f"{cell} {' '.join(arguments)}: {verdict.failure}"]
+    for cell in (cell for cell, own in failures.items() if own):
+        drawing.fails(cell)
+    wrong = [failure for own in failures.values() for failure in own]
+    return sum(not own for own in failures.values()), wrong
+
+
+def fallen_short(made: Output, named: list[str]) -> list[str]:
+    """What was not imported, or not exactly, and what failed."""
+    short = re.findall(r"remark: ((?:not imported|approximated) .*)", made.remarks)
+    short = [remark for remark in short if not any(f"[{code}]" in remark for code in named)]
+    return short + ([made.remarks.strip()[-500:]] if made.status else [])
 
 
 def ways(name: str) -> list[str]:
@@ -82,27 +102,24 @@ def ways(name: str) -> list[str]:
     return ["itself"] if name.startswith("jax-") else list(LOWERINGS)
 
 
-def table(name: str, folder: Path) -> tuple[int, list[str]]:
+def table(name: str) -> tuple[int, list[str]]:
     """What import says of the program, a line for each way of lowering and remark."""
     lines = []
     for way in ways(name):
-        done = run([BINARIES / "mse-opt", "--mse-linalg-to-loops", "--mse-import=report=true", lowered(name, way, folder), "-o", os.devnull])
-        lines += [f"{name} ({way}): {remark}" for remark in re.findall(r"remark: (.*)", done.stderr)]
+        made = output(["--mse-linalg-to-loops", "--mse-import=report=true"], lowered(name, way), f"{name}.{way}")
+        lines += [f"{name} ({way}): {remark}" for remark in re.findall(r"remark: (.*)", made.remarks)]
     return len(lines), lines
 
 
-def lowered(name: str, way: str, folder: Path) -> Path:
-    if LOWERINGS[way] is None:
-        return HERE / f"{name}.mlir"
-    loops = folder / f"{name}.{way}.mlir"
-    done = run([MLIR_OPT, LOWERINGS[way], HERE / f"{name}.mlir", "-o", loops])
-    if done.returncode != 0:
-        raise SystemExit(f"{name}: {done.stderr}")
-    return loops
-
-
-def run(command: list[Path | str]) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(command, check=False, capture_output=True, text=True, timeout=120)
+def lowered(name: str, way: str) -> str:
+    """The program's text, with loops where a way of lowering makes some."""
+    program, flag = HERE / f"{name}.mlir", LOWERINGS[way]
+    if flag is None:
+        return program.read_text()
+    loops = output([flag], program, tool=MLIR_OPT)
+    if loops.status != 0:
+        raise SystemExit(f"{name}: {loops.remarks}")
+    return loops.text
 
 
 if __name__ == "__main__":

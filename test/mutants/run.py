@@ -11,7 +11,8 @@ A *mutant* is a scop that the stages made of a program, or that was written by h
 A mutant that the static checker takes as right and that gives another result, or is at fault when it runs, survived: the
 test fails. So does one that the static checker alone rejects, unless the kind of the change has no effect at run time on
 what is compared (`only_static` says why). What both take as right changes nothing: equivalent, with the reason of its kind.
-Prints a table and a total; `--list` prints each mutant.
+Of the mutants the commit draws a part (`test/common/drawing.py`); with `--all`, or names of programs or kinds, all are
+judged. Prints a table and a total; `--list` prints each mutant.
 """
 
 from __future__ import annotations
@@ -19,7 +20,6 @@ from __future__ import annotations
 import argparse
 import os
 import re
-import subprocess
 import sys
 import tempfile
 from collections import Counter
@@ -31,19 +31,22 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 HERE = Path(__file__).resolve().parent
-sys.path.insert(0, str(ROOT / "test/corpus"))
+sys.path[:0] = [str(ROOT / "test/corpus"), str(ROOT / "test/common")]
 
 from check_corpus import RECTANGULAR, sizes_of  # noqa: E402
+from drawing import EVERYTHING, Drawing  # noqa: E402
 from kernel import kernel_names, parse  # noqa: E402
+from times import case  # noqa: E402
+from tools import MSE_OPT, MSE_RUN, Done  # noqa: E402
 
+import tools  # noqa: E402
 from layouts import move_to_others, shift_in_memory, shrink_moduli, swap_rows  # noqa: E402
 from lines import Lines, replaced  # noqa: E402
 
 KERNELS = ROOT / "test/mlir/kernels"
-BINARIES = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")) / "release"
 SIZES = "1,2,3,5,16,33"
 SEEDS = (0, 1, 2)
-SECONDS = 120
+SECONDS, PARTS = 120, 10
 
 IMPORT = "mse-import,mse-dataflow,"
 SOURCE = IMPORT + "mse-schedule{algorithm=source}"
@@ -87,6 +90,10 @@ class Mutant:
     kind: str
     place: str
     text: str
+
+    @property
+    def name(self) -> str:
+        return f"{self.subject.name} {self.subject.pipeline} {self.kind}: {self.place}"
 
 
 @dataclass(frozen=True)
@@ -412,20 +419,17 @@ NOT_OBSERVABLE = [
 ]
 
 
-def run(command: list[object]) -> subprocess.CompletedProcess[str]:
-    try:
-        return subprocess.run([str(part) for part in command], check=False, capture_output=True, text=True, timeout=SECONDS)
-    except subprocess.TimeoutExpired:
-        return subprocess.CompletedProcess([], 124, "", f"no end after {SECONDS} s")
+def run(command: list[str | Path]) -> Done:
+    return tools.run(command, SECONDS)
 
 
 def scop_of(subject: Subject) -> str:
     if not subject.pipeline:
         return subject.path.read_text()
-    done = run([BINARIES / "mse-opt", f"--pass-pipeline=builtin.module({subject.pipeline})", subject.path])
-    if done.returncode:
-        raise SystemExit(f"{subject.name}: {done.stderr}")
-    return without_fallback(done.stdout)
+    done = run([MSE_OPT, f"--pass-pipeline=builtin.module({subject.pipeline})", subject.path])
+    if done.status:
+        raise SystemExit(f"{subject.name}: {done.errors}")
+    return without_fallback(done.text)
 
 
 def without_fallback(text: str) -> str:
@@ -446,16 +450,16 @@ def lowered(scop: Path, output: Path, in_parallel: bool = False) -> bool:
     scop.write_text("\n".join(lines[: flow.start] + lines[flow.stop :]) + "\n")
     lower = "--mse-lower=target=gpu" if "mse.mark" in text else "--mse-lower=target=affine"
     lower = PARALLEL_TO_GPU if in_parallel else lower
-    return run([BINARIES / "mse-opt", lower, scop, "-o", output]).returncode == 0
+    return run([MSE_OPT, lower, scop, "-o", output]).status == 0
 
 
 def judge_static(scop: Path) -> str:
-    done = run([BINARIES / "mse-opt", "--mse-verify", scop, "-o", os.devnull])
-    if done.returncode not in (0, 1):
-        raise SystemExit(f"{scop}: mse-verify: exit status {done.returncode}: {done.stderr[-500:]}")
-    if done.returncode == 1:
-        return "killed" if " error: " in done.stderr else f"broken: {done.stderr[-300:]}"
-    return "undecided" if "not decided" in done.stderr else "right"
+    done = run([MSE_OPT, "--mse-verify", scop, "-o", os.devnull])
+    if done.status not in (0, 1):
+        raise SystemExit(f"{scop}: mse-verify: exit status {done.status}: {done.errors[-500:]}")
+    if done.status == 1:
+        return "killed" if " error: " in done.errors else f"broken: {done.errors[-300:]}"
+    return "undecided" if "not decided" in done.errors else "right"
 
 
 def judge_dynamic(mutant: Mutant, original: Path, scop: Path, entry: str) -> str:
@@ -463,26 +467,29 @@ def judge_dynamic(mutant: Mutant, original: Path, scop: Path, entry: str) -> str
     if not lowered(scop, output, mutant.kind == "claim" and "mse.mark" not in scop.read_text()):
         return "refused"
     orders = ("forward", "reverse", "random:1") if "gpu.launch" in output.read_text() else ("forward",)
-    for seed, order, sizes in product(SEEDS, orders, [["--sizes", mutant.subject.sizes], *rectangular(mutant.subject)]):
-        command = [BINARIES / "mse-run", "--compare", "--check", original, output, "--entry", entry, *sizes, "--order", order, "--seed", seed]
-        if run(command).returncode != 0:
+    sizes = [word for each in mutant.subject.sizes.split(",") for word in ("--size", each)] + rectangular(mutant.subject)
+    for seed, order in product(SEEDS, orders):
+        command = [MSE_RUN, "--compare", "--check", original, output, "--entry", entry, *sizes, "--order", order, "--seed", str(seed)]
+        if run(command).status != 0:
             return "killed"
     return "right"
 
 
-def rectangular(subject: Subject) -> list[list[str]]:
+def rectangular(subject: Subject) -> list[str]:
     """Sizes that differ from each other, of kernels of the corpus."""
     if subject.name not in kernel_names():
         return []
     sizes = [sizes_of(parse(subject.name), list(values)) for values in RECTANGULAR]
-    return [["--size", ",".join(f"{name}={size}" for name, size in each.items())] for each in sizes]
+    named = [",".join(f"{name}={size}" for name, size in each.items()) for each in sizes]
+    return [word for each in named for word in ("--size", each)]
 
 
 def judge(mutant: Mutant, original: Path, folder: Path, number: int) -> tuple[str, str]:
     scop = folder / f"{number}.mlir"
     scop.write_text(mutant.text)
     entry = re.search(r"func\.func @(\w+)", mutant.text)
-    return judge_static(scop), judge_dynamic(mutant, original, scop, entry[1] if entry else "")
+    with case(mutant.name):
+        return judge_static(scop), judge_dynamic(mutant, original, scop, entry[1] if entry else "")
 
 
 def outcome(kind: Kind, mutant: Mutant, static: str, dynamic: str) -> str:
@@ -520,21 +527,24 @@ def main() -> int:
     options.add_argument("--kind", default="", help="only these kinds, separated by commas")
     options.add_argument("--list", action="store_true", help="print every mutant")
     chosen = options.parse_args()
-    subjects = ALL_SUBJECTS if chosen.all or chosen.programs else SUBJECTS
+    everything = chosen.all or EVERYTHING
+    drawing = Drawing("mutants", PARTS, everything=everything or bool(chosen.programs or chosen.kind))
+    subjects = ALL_SUBJECTS if not chosen.kind or chosen.programs or everything else SUBJECTS
     subjects = [subject for subject in subjects if not chosen.programs or subject.name in chosen.programs]
     kinds = [kind for kind in KINDS if not chosen.kind or kind.name in chosen.kind.split(",")]
-    return examine(subjects, kinds, chosen.list)
+    return examine(subjects, kinds, chosen.list, drawing)
 
 
-def examine(subjects: list[Subject], kinds: list[Kind], listing: bool) -> int:
+def examine(subjects: list[Subject], kinds: list[Kind], listing: bool, drawing: Drawing) -> int:
     counts: dict[str, Counter[str]] = {kind.name: Counter() for kind in kinds}
     reasons: dict[str, set[str]] = {kind.name: set() for kind in kinds}
     by_name = {kind.name: kind for kind in kinds}
     with tempfile.TemporaryDirectory() as name, ThreadPoolExecutor(os.cpu_count()) as pool:
         folder, jobs = Path(name), []
         for index, subject in enumerate(subjects):
-            original = base_of(subject, folder / f"base{index}.mlir")
-            for mutant in mutants_of(subject, kinds):
+            drawn = [mutant for mutant in mutants_of(subject, kinds) if drawing.has(mutant.name)]
+            original = base_of(subject, folder / f"base{index}.mlir") if drawn else subject.path
+            for mutant in drawn:
                 jobs.append((mutant, pool.submit(judge, mutant, original, folder, len(jobs))))
         for mutant, job in jobs:
             static, dynamic = job.result()
@@ -543,6 +553,8 @@ def examine(subjects: list[Subject], kinds: list[Kind], listing: bool) -> int:
             if found == "static":
                 reason = "the lowering refuses it" if dynamic == "refused" else not_observable(mutant) or by_name[mutant.kind].only_static
                 reasons[mutant.kind].add(reason)
+            if found.startswith("survives"):
+                drawing.fails(mutant.name)
             if listing or found.startswith("survives"):
                 print(f"{found}: {mutant.subject.name} {mutant.kind}: {mutant.place[:150]} (static: {static}, dynamic: {dynamic})", flush=True)
     for kind in kinds:
