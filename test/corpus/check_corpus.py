@@ -11,7 +11,6 @@ from __future__ import annotations
 import argparse
 import ctypes
 import os
-import subprocess
 import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
@@ -19,12 +18,17 @@ from pathlib import Path
 
 import numpy as np
 
-import inputs
-from kernel import Array, Kernel, Value, build, call, kernel_names, parse
-from reference import REFERENCES, SCRATCH
+sys.path.append(str(Path(__file__).resolve().parents[1] / "common"))
+
+import inputs  # noqa: E402
+import tools  # noqa: E402
+from kernel import Array, Kernel, Value, build, call, kernel_names, parse  # noqa: E402
+from reference import REFERENCES, SCRATCH  # noqa: E402
+from times import case  # noqa: E402
 
 SQUARE = (1, 2, 3, 5, 16, 33)
 RECTANGULAR = ((7, 4, 9, 5, 11), (5, 12, 3, 8, 6))
+SECONDS = 120
 TOLERANCE = {"float64": (1e-9, 1e-10), "float32": (1e-4, 1e-5)}
 
 
@@ -66,10 +70,11 @@ def report(names: list[str]) -> int:
 
 
 def check_isolated(name: str) -> tuple[bool, str]:
-    done = subprocess.run([sys.executable, __file__, "--here", name], check=False, capture_output=True, text=True)
-    if done.returncode == 0:
-        return True, done.stdout.strip()
-    return False, f"exit status {done.returncode}: {(done.stderr or done.stdout).strip()[-1500:]}"
+    with case(name):
+        done = tools.run([sys.executable, __file__, "--here", name], SECONDS)
+    if done.status == 0:
+        return True, done.text.strip()
+    return False, f"exit status {done.status}: {(done.errors or done.text).strip()[-1500:]}"
 
 
 def check(kernel: Kernel) -> str:

@@ -23,6 +23,10 @@ TARGET = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")).absolute()
 USUAL_LLVM = Path("/usr/lib/llvm-22")
 LLVM = Path(os.environ.get("LLVM_PREFIX", USUAL_LLVM))
 PROGRAM = ROOT / "test" / "mlir" / "plugin" / "pipeline.mlir"
+sys.path.append(str(ROOT / "test/common"))
+
+from times import case  # noqa: E402
+
 # What cargo's configuration says, and nobody should have to.
 UNNEEDED = "MLIR_SYS_220_PREFIX TABLEGEN_220_PREFIX LLVM_PREFIX MLIR_SYS_LINK_SHARED CONFIG_SITE RUSTFLAGS".split()
 
@@ -145,7 +149,8 @@ def main() -> int:
                 continue
             start = time.monotonic()
             try:
-                use(prefix, folder)
+                with case(use.__name__):
+                    use(prefix, folder)
             except (Wrong, OSError) as error:
                 failed += 1
                 print(f"FAIL {use.__name__}: {error}", flush=True)
