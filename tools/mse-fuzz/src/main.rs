@@ -15,10 +15,6 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-/// As in `mse-opt`: isl allocates very many small objects.
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
 /// Random programs through every pipeline, executed beside the original
 #[derive(Parser)]
 #[command(version, max_term_width = 100)]
