@@ -8,6 +8,15 @@
 use super::Generator;
 use crate::program::{Access, Affine, Array, Atom, Home, Id, Node, Op, Parameter, Value};
 
+/// How far elements are from the iterator, and how often.
+type Distances = &'static [(u32, i64)];
+
+/// Loops go to their sizes, and each iteration has elements of its own: all could be one loop.
+const NONE: Distances = &[(1, 0)];
+
+/// Neighbours, too.
+const NEAR: Distances = &[(6, 0), (3, -1), (1, 1)];
+
 /// The most sizes of their own: a function has an argument for each.
 const SIZES: usize = 40;
 
@@ -19,12 +28,13 @@ impl Generator {
         let shares_sizes = self.random.percent(60);
         let shares_arrays = self.random.percent(60);
         let few: Vec<_> = (0..self.random.between(2, 8)).map(|_| self.small_array()).collect();
+        let distances = if self.random.percent(50) { NONE } else { NEAR };
         let mut body = Vec::new();
         for _ in 0..count {
             let size = if shares_sizes { self.parameter() } else { self.own_size() };
             let arrays =
                 if shares_arrays { few.clone() } else { vec![self.small_array(), self.small_array()] };
-            body.push(self.small_loop(&arrays, size));
+            body.push(self.small_loop(&arrays, size, distances));
         }
         body
     }
@@ -46,15 +56,15 @@ impl Generator {
     }
 
     /// A loop with one or two stores.
-    fn small_loop(&mut self, arrays: &[Id], size: Affine) -> Node {
+    fn small_loop(&mut self, arrays: &[Id], size: Affine, distances: Distances) -> Node {
         let iterator = self.fresh();
-        let upper = size.plus(self.random.weighted(&[(6, 0), (1, -1), (1, 1)]));
+        let upper = size.plus(self.random.weighted(distances));
         let mut body = Vec::new();
         for _ in 0..self.random.weighted(&[(7, 1), (1, 2)]) {
             let op = self.random.pick(&[Op::Add, Op::Sub, Op::Max]);
-            let mut value = Value::Load(self.near_to(iterator, arrays));
+            let mut value = Value::Load(self.near_to(iterator, arrays, distances));
             if self.random.percent(70) {
-                let other = Value::Load(self.near_to(iterator, arrays));
+                let other = Value::Load(self.near_to(iterator, arrays, distances));
                 value = Value::Binary(op, Box::new(value), Box::new(other));
             }
             let array = self.random.pick(arrays);
@@ -64,8 +74,8 @@ impl Generator {
         self.simple(iterator, upper, body)
     }
 
-    fn near_to(&mut self, iterator: Id, arrays: &[Id]) -> Access {
-        let by = self.random.weighted(&[(6, 0), (3, -1), (1, 1)]);
+    fn near_to(&mut self, iterator: Id, arrays: &[Id], distances: Distances) -> Access {
+        let by = self.random.weighted(distances);
         let subscripts = vec![Affine::atom(Atom::Iterator(iterator)).plus(by)];
         Access { array: self.random.pick(arrays), subscripts, style: self.style() }
     }
