@@ -145,14 +145,14 @@ impl fmt::Display for Variant {
     }
 }
 
-/// The passes in front of import, which rewrite operations: what each does is executed by itself.
-const FRONT: [(u32, &str); 6] = [
+/// The passes in front of import, which rewrite operations: what each does is executed by itself. Without
+/// upstream's inliner, which makes invalid operations of functions whose arguments are symbols.
+const FRONT: [(u32, &str); 5] = [
     (4, "mse-linalg-to-loops"),
     (4, "mse-inline"),
     (2, "mse-linalg-to-loops,mse-inline"),
-    (1, "inline{default-pipeline=}"),
     (1, "lift-cf-to-scf"),
-    (1, "mse-linalg-to-loops,inline{default-pipeline=},lift-cf-to-scf,mse-inline"),
+    (1, "mse-linalg-to-loops,lift-cf-to-scf,mse-inline"),
 ];
 
 /// The name of variants that are passes alone, not a pipeline.
