@@ -47,7 +47,8 @@ fn verdict(name: &str, now: u64, said: Option<&u64>) -> Option<String> {
     if now > FEW && part > MORE {
         return Some(format!("{name} takes {now} operations of isl, and may take {before}"));
     }
-    (before > FEW && part < LESS).then(|| format!("{name} takes only {now} operations: lower {before} (MSE_BUDGET=write)"))
+    (before > FEW && part < LESS)
+        .then(|| format!("{name} takes only {now} operations: lower {before} (MSE_BUDGET=write)"))
 }
 
 /// Name and operations.

@@ -3,12 +3,15 @@
 use crate::case::{Answer, Case, Failure, Kind};
 use crate::cost::{PAIRS, is_cheap, work};
 use crate::generate::generate;
+use crate::known::{Known, find};
 use crate::mutate;
 use crate::print::{print, sizes};
 use crate::program::Program;
 use crate::random::Random;
 use crate::shrink::shrink;
 use crate::strata::{Form, STRATA};
+use crate::tidy::tidied;
+use crate::values;
 use crate::variant::{self, Variant, Wanted};
 use crate::worker::Worker;
 use std::collections::BTreeMap;
@@ -44,6 +47,8 @@ pub struct Plan {
     pub shrink: bool,
     /// What every variant has.
     pub wanted: Wanted,
+    /// Failures that are known.
+    pub known: Vec<Known>,
     /// The program that has the command `worker`.
     pub program: PathBuf,
 }
@@ -59,6 +64,8 @@ pub struct Failed {
     pub case: Case,
     /// In which way it fails.
     pub failure: Failure,
+    /// The fault, if it is a known one.
+    pub known: Option<String>,
 }
 
 /// What came of a run.
@@ -66,8 +73,10 @@ pub struct Failed {
 pub struct Total {
     /// How much of what there was.
     pub counts: BTreeMap<String, u64>,
-    /// How many failures of which kind.
+    /// How many failures of which kind, without those that are known.
     pub kinds: BTreeMap<Kind, u64>,
+    /// How many failures of which known fault.
+    pub known: BTreeMap<String, u64>,
     /// The variants whose passes took the most processor time: seconds, seed, variant.
     pub slowest: Vec<(f64, u64, String)>,
     /// How long it took.
@@ -99,20 +108,8 @@ impl Total {
     }
 }
 
-/// The parameters of all runs of one program: small ones in several proportions, zero too.
-pub const PARAMETERS: [[u64; 2]; 7] = [[0, 3], [1, 1], [2, 5], [3, 2], [4, 0], [5, 8], [8, 3]];
-
-/// Those of programs that execute many statements.
-const FEW: [[u64; 2]; 3] = [[1, 1], [5, 2], [4, 0]];
-
-/// Those of programs of which tiles are tried: more than a tile has of iterations.
-const TILES: [u64; 2] = [33, 34];
-
 /// How many times as long as others passes without options may take there.
 const MORE_TIME: f64 = 2.0;
-
-/// More of them for pairs.
-const LARGE: [[u64; 2]; 2] = [[65, 66], [130, 129]];
 
 /// So many statements are many.
 const MANY: i64 = 30_000;
@@ -132,14 +129,15 @@ impl Plan {
             let mutants = mutate::draw(&mut random, program, self.pairs);
             return Case { mutants, ..self.bare(program) };
         }
-        let mut variants = variant::draw(&mut random, self.variants, self.wanted);
-        if STRATA[self.stratum(seed)].1.form == Form::Wide {
+        let mix = &STRATA[self.stratum(seed)].1;
+        let mut variants = variant::draw(&mut random, self.variants, self.wanted, mix);
+        if mix.form == Form::Wide {
             // An order with a launch for each of many iterations would take minutes.
             variants = variants.into_iter().map(Variant::in_source_order).collect();
         }
         let mut case = Case { variants, ..self.bare(program) };
-        if STRATA[self.stratum(seed)].1.form == Form::Crosses {
-            case.sizes.push(sizes(program, &TILES[..program.parameters.len()]));
+        if mix.form == Form::Crosses {
+            case.sizes.push(sizes(program, &values::tiles(program)));
             case.deadline *= MORE_TIME; // blocks of steps take isl longer than all else
         }
         case
@@ -147,15 +145,21 @@ impl Plan {
 
     /// A program without variants.
     fn bare(&self, program: &Program) -> Case {
-        let parameters = program.parameters.len();
-        let many = work(program, &vec![8; parameters]) > MANY;
-        let mut values = if many { FEW.to_vec() } else { PARAMETERS.to_vec() };
-        if self.pairs > 0 {
-            values.extend(LARGE.into_iter().filter(|large| is_cheap(program, &large[..parameters], PAIRS)));
+        let many = work(program, &values::largest(program)) > MANY;
+        let mut values = if many { values::few(program) } else { values::usual(program) };
+        if self.pairs > 0 && program.flat.is_none() {
+            let large = values::large(program).into_iter();
+            values.extend(large.filter(|large| is_cheap(program, large, PAIRS)));
         }
-        let sizes = values.iter().map(|values| sizes(program, &values[..parameters])).collect();
+        let sizes = values.iter().map(|values| sizes(program, values)).collect();
         let deadline = self.deadline.as_secs_f64();
-        Case { text: print(program), sizes, variants: Vec::new(), deadline, mutants: Vec::new() }
+        Case {
+            text: tidied(print(program), program.tidied),
+            sizes,
+            variants: Vec::new(),
+            deadline,
+            mutants: Vec::new(),
+        }
     }
 }
 
@@ -171,9 +175,10 @@ pub fn run(plan: &Plan, mut report: impl FnMut(&Total, Option<&Failed>)) -> io::
             scope.spawn(move || {
                 let mut worker = Worker::new(plan.program.clone(), plan.timeout);
                 let late = || plan.time.is_some_and(|time| start.elapsed() > time);
-                loop {
+                // Seeds are given out in order, and none is left out: what was run is a run of seeds.
+                while !late() {
                     let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= plan.count || late() {
+                    if number >= plan.count {
                         break;
                     }
                     if sender.send(one(plan, plan.seed + number, &mut worker)).is_err() {
@@ -191,7 +196,10 @@ pub fn run(plan: &Plan, mut report: impl FnMut(&Total, Option<&Failed>)) -> io::
             }
             total.time = start.elapsed();
             for failed in &failed {
-                *total.kinds.entry(failed.failure.kind).or_default() += 1;
+                match &failed.known {
+                    Some(fault) => *total.known.entry(fault.clone()).or_default() += 1,
+                    None => *total.kinds.entry(failed.failure.kind).or_default() += 1,
+                }
                 report(&total, Some(failed));
             }
             report(&total, None);
@@ -206,6 +214,8 @@ fn one(plan: &Plan, seed: u64, worker: &mut Worker) -> io::Result<(u64, Case, An
         if plan.pairs > 0 { mutate::generate(seed, plan.stratum) } else { generate(seed, plan.stratum) };
     let case = plan.case(&program, seed);
     let mut answer = worker.judge(&case)?;
+    // Where the worker died, it has told nothing.
+    answer.counts.insert("programs".into(), 1);
     answer.count(&format!("stratum {}", STRATA[plan.stratum(seed)].0), 1);
     let mut failed = Vec::new();
     for failure in std::mem::take(&mut answer.failures) {
@@ -213,10 +223,11 @@ fn one(plan: &Plan, seed: u64, worker: &mut Worker) -> io::Result<(u64, Case, An
         let mutant = failure.variant.and_then(|position| case.mutants.get(position).cloned());
         let (variants, mutants) = (variant.into_iter().collect(), mutant.into_iter().collect());
         let case = Case { variants, mutants, ..case.clone() };
-        let found = Failed { seed, program: program.clone(), case, failure };
+        let known = find(&plan.known, STRATA[plan.stratum(seed)].0, case.variants.first(), &failure);
+        let found = Failed { seed, program: program.clone(), case, failure, known };
         // Each attempt to make a program smaller that does not end would take as long as the limit.
         let slow = matches!(found.failure.kind, Kind::Timeout | Kind::Slow);
-        let shrinks = plan.shrink && !slow && plan.pairs == 0;
+        let shrinks = plan.shrink && !slow && plan.pairs == 0 && found.known.is_none();
         failed.push(if shrinks { smallest(plan, found, worker) } else { found });
     }
     Ok((seed, case, answer, failed))

@@ -19,7 +19,7 @@ pub const USUAL: Limits = Limits { elements: 200_000, work: 500_000 };
 pub const PAIRS: Limits = Limits { elements: 20_000, work: 150_000 };
 
 /// Whether a program with these parameters is small enough to run.
-pub fn is_cheap(program: &Program, parameters: &[u64], limits: Limits) -> bool {
+pub fn is_cheap(program: &Program, parameters: &[i64], limits: Limits) -> bool {
     let elements = |sizes: &[crate::range::Linear]| {
         sizes.iter().map(|size| size.at(parameters).max(0)).fold(1, i64::saturating_mul)
     };
@@ -28,7 +28,7 @@ pub fn is_cheap(program: &Program, parameters: &[u64], limits: Limits) -> bool {
 }
 
 /// How many statements a program executes, at most.
-pub fn work(program: &Program, parameters: &[u64]) -> i64 {
+pub fn work(program: &Program, parameters: &[i64]) -> i64 {
     let cost = Cost { program, ranges: Ranges::of(program), parameters };
     cost.block(&program.body)
 }
@@ -36,7 +36,7 @@ pub fn work(program: &Program, parameters: &[u64]) -> i64 {
 struct Cost<'p> {
     program: &'p Program,
     ranges: Ranges,
-    parameters: &'p [u64],
+    parameters: &'p [i64],
 }
 
 impl Cost<'_> {
@@ -57,8 +57,8 @@ impl Cost<'_> {
     }
 
     fn trips(&self, lower: &Affine, upper: &Affine, step: i64) -> i64 {
-        let low = self.ranges.range(lower).low.at(self.parameters);
-        let high = self.ranges.range(upper).high.at(self.parameters);
+        let low = self.ranges.settled(lower).low.at(self.parameters);
+        let high = self.ranges.settled(upper).high.at(self.parameters);
         high.saturating_sub(low).saturating_add(step - 1).div_euclid(step).max(1)
     }
 }

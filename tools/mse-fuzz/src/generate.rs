@@ -8,14 +8,19 @@ mod buffers;
 mod crosses;
 mod declare;
 mod expression;
+mod flat;
 mod hints;
 mod hollow;
 mod large;
+mod many;
+mod negative;
+mod nested;
+mod online;
 mod positions;
 mod steps;
+mod sums;
 mod whole;
 
-use crate::campaign::PARAMETERS;
 use crate::cost::{USUAL, is_cheap};
 use crate::program::{
     Access, Affine, Array, Atom, Carried, Condition, Counting, Element, Home, Id, If, Loop, LoopKind, Node,
@@ -24,6 +29,7 @@ use crate::program::{
 use crate::random::Random;
 use crate::repair::repair;
 use crate::strata::{Mix, STRATA};
+use crate::values::{MOST, largest};
 use std::collections::HashMap;
 
 /// How often a program is drawn that takes too much memory or time.
@@ -33,9 +39,8 @@ const DRAWS: u64 = 40;
 pub fn generate(seed: u64, stratum: Option<usize>) -> Program {
     let stratum = stratum.unwrap_or((seed % STRATA.len() as u64) as usize);
     let mix = STRATA[stratum].1;
-    let most = PARAMETERS.iter().flatten().copied().max().unwrap_or_default();
-    let drawn = (0..DRAWS).map(|draw| drawn(seed ^ draw << 48, mix, most as i64));
-    let cheap = |program: &Program| is_cheap(program, &vec![most; program.parameters.len()], USUAL);
+    let drawn = (0..DRAWS).map(|draw| drawn(seed ^ draw << 48, mix, MOST));
+    let cheap = |program: &Program| is_cheap(program, &largest(program), USUAL);
     let mut last = None;
     for program in drawn {
         if cheap(&program) {
@@ -338,6 +343,11 @@ impl Generator {
         if self.random.percent(self.mix.hollow) {
             let (lower, upper) = self.hollow_bounds();
             return (vec![lower], vec![upper]);
+        }
+        if self.mix.signed > 0
+            && let Some((lower, upper)) = self.signed_bounds()
+        {
+            return (lower, upper);
         }
         let mut lower = match self.random.below(4) {
             0 => self.constant(1, 2),

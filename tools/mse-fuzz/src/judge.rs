@@ -11,7 +11,7 @@ use crate::mlir;
 use crate::pairs;
 use crate::refusal;
 use crate::time::processor_time;
-use crate::variant::{Plant, Variant};
+use crate::variant::{Plant, VERIFY, Variant};
 use melior::Context;
 use melior::ir::Module;
 use mse_run::{Options, Order, Outcome, Program, Sizes, Source, Value, difference, generate};
@@ -168,10 +168,15 @@ fn variant_of(
     answer: &mut Answer,
 ) -> Result<Option<(String, bool)>, (Kind, String)> {
     let Some(passes) = passes_of(context, case, variant, answer)? else { return Ok(None) };
-    let import = passes.find("mse-import").expect("a pipeline imports");
+    let mut module = mlir::parse(context, &case.text).map_err(|message| (Kind::Program, message))?;
+    let Some(import) = passes.find("mse-import") else {
+        answer.count("variants of passes alone", 1);
+        run(context, &mut module, &passes, answer)?;
+        let text = module.as_operation().to_string();
+        return Ok(Some((variant.plant.map_or(text.clone(), |plant| planted(&text, plant)), false)));
+    };
     let end = passes[import..].find(',').expect("a pipeline does more than import");
     let (import, rest) = (&passes[..import + end], &passes[import + end + 1..]);
-    let mut module = mlir::parse(context, &case.text).map_err(|message| (Kind::Program, message))?;
     run(context, &mut module, import, answer)?;
     let imported = module.as_operation().to_string();
     let scops = imported.matches("mse.scop ").count() as u64;
@@ -238,8 +243,6 @@ fn passes_of(
     std::fs::write(&file, text).map_err(|error| failed(error.to_string()))?;
     Ok(Some(passes.replace(&format!("file={FILE}"), &format!("file={}", file.display()))))
 }
-
-const VERIFY: &str = "verify=each";
 
 /// Whether all that `mse-verify` finds is accesses that could be out of bounds.
 fn only_bounds(message: &str) -> bool {

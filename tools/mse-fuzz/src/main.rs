@@ -1,12 +1,16 @@
 //! The command line tool; see the library.
 
 use clap::{Parser, Subcommand};
-use mse_fuzz::campaign::{self, Failed, PARAMETERS, Plan, Total};
+use mse_fuzz::campaign::{self, Failed, Plan, Total};
+use mse_fuzz::case::Failure;
 use mse_fuzz::generate::generate;
 use mse_fuzz::given::{FILE, Given};
+use mse_fuzz::known::{self, Known};
 use mse_fuzz::mlir;
 use mse_fuzz::print::{print, sizes};
 use mse_fuzz::strata::{STRATA, find};
+use mse_fuzz::tidy::tidied;
+use mse_fuzz::values;
 use mse_fuzz::variant::{Plant, Wanted};
 use mse_fuzz::worker::serve;
 use serde_json::json;
@@ -14,10 +18,6 @@ use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
-
-/// As in `mse-opt`: isl allocates very many small objects.
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// Random programs through every pipeline, executed beside the original
 #[derive(Parser)]
@@ -61,6 +61,9 @@ struct Cli {
     /// Make programs that fail as small as possible
     #[arg(long)]
     shrink: bool,
+    /// Failures that are known: they are told, counted apart, and do not make the run fail
+    #[arg(long, value_name = "FILE")]
+    known: Option<PathBuf>,
     /// The total as JSON
     #[arg(long)]
     json: bool,
@@ -128,10 +131,10 @@ fn stratum(name: &str) -> Result<usize, String> {
 fn show(seed: u64, stratum: Option<usize>) -> io::Result<bool> {
     let program = generate(seed, stratum);
     let mut output = io::stdout().lock();
-    for values in PARAMETERS {
-        writeln!(output, "// --size {}", sizes(&program, &values[..program.parameters.len()]))?;
+    for values in values::usual(&program) {
+        writeln!(output, "// --size {}", sizes(&program, &values))?;
     }
-    write!(output, "{}", print(&program))?;
+    write!(output, "{}", tidied(print(&program), program.tidied))?;
     Ok(true)
 }
 
@@ -155,14 +158,21 @@ fn fuzz(cli: &Cli) -> io::Result<bool> {
         pairs: cli.pairs,
         shrink: cli.shrink,
         wanted: Wanted { plant: cli.plant, schedules: cli.schedules },
+        known: cli.known.as_deref().map_or(Ok(Vec::new()), known_in)?,
         program: std::env::current_exe()?,
     };
+    if !cli.json {
+        println!("seeds from {} on", plan.seed);
+    }
     let mut progress = Progress::new(plan.count);
     let mut kept = Ok(());
     let total = campaign::run(&plan, |total, failed| match failed {
         Some(failed) => {
             progress.clear();
             println!("{}", headline(failed));
+            if failed.known.is_some() {
+                return;
+            }
             if let (Some(folder), Ok(())) = (&cli.keep, &kept) {
                 kept = keep(folder, failed);
             }
@@ -174,10 +184,18 @@ fn fuzz(cli: &Cli) -> io::Result<bool> {
     if cli.json {
         println!("{}", json_of(&total))
     } else {
-        print_total(&total)
+        print_total(&total, plan.seed)
     }
     Ok(total.failures() == 0)
 }
+
+/// The failures that a file says are known.
+fn known_in(file: &Path) -> io::Result<Vec<Known>> {
+    known::read(&std::fs::read_to_string(file)?).map_err(io::Error::other)
+}
+
+/// A run of so many programs ends by its time: nobody asks what part of them is done.
+const MANY: u64 = 1_000_000;
 
 /// The line that says how far the run has come, on a terminal anew, else every ten seconds.
 struct Progress {
@@ -198,7 +216,8 @@ impl Progress {
         }
         self.shown = Instant::now();
         let (programs, rate, failures) = (total.programs(), total.rate(), total.failures());
-        let line = format!("{programs}/{} programs, {rate:.0} a minute, {failures} failures", self.count);
+        let of = if self.count < MANY { format!("/{}", self.count) } else { String::new() };
+        let line = format!("{programs}{of} programs, {rate:.0} a minute, {failures} failures");
         if self.terminal { eprint!("\r\x1b[K{line}") } else { eprintln!("{line}") }
     }
 
@@ -214,7 +233,9 @@ fn headline(failed: &Failed) -> String {
     let variant = failed.case.variants.first().map(ToString::to_string);
     let mutant = failed.case.mutants.first().map(|mutant| format!("mutant '{}'", mutant.name));
     let what = variant.or(mutant).unwrap_or_else(|| "the program itself".into());
-    format!("seed {}: {} with {what}: {}", failed.seed, failed.failure.kind, failed.failure.message.trim())
+    let known = failed.known.as_ref().map_or(String::new(), |fault| format!("known ({fault}): "));
+    let Failure { kind, message, .. } = &failed.failure;
+    format!("{known}seed {}: {kind} with {what}: {}", failed.seed, message.trim())
 }
 
 /// Writes a program that fails, with how to see it fail.
@@ -248,11 +269,11 @@ fn json_of(total: &Total) -> serde_json::Value {
     let slowest: Vec<_> = total.slowest.iter().map(|(time, seed, of)| json!([time, seed, of])).collect();
     json!({
         "counts": total.counts, "slowest": slowest, "failures": kinds, "seconds": total.time.as_secs_f64(),
-        "programs_per_minute": total.rate(),
+        "programs_per_minute": total.rate(), "known": total.known,
     })
 }
 
-fn print_total(total: &Total) {
+fn print_total(total: &Total, seed: u64) {
     for (what, count) in &total.counts {
         println!("{count:9} {what}");
     }
@@ -263,6 +284,12 @@ fn print_total(total: &Total) {
         println!("{seconds:7.1} s of processor time: seed {seed} {variant}");
     }
     let (seconds, rate) = (total.time.as_secs_f64(), total.rate());
-    println!("{} programs in {seconds:.1} s, {rate:.0} a minute", total.programs());
-    println!("{} passed, {} failed", total.programs().saturating_sub(total.failures()), total.failures());
+    for (fault, count) in &total.known {
+        println!("{count:9} known: {fault}");
+    }
+    let programs = total.programs();
+    println!("{programs} programs in {seconds:.1} s, {rate:.0} a minute: --seed {seed} --count {programs}");
+    let (known, failures) = (total.known.values().sum::<u64>(), total.failures());
+    println!("{known} known");
+    println!("{} passed, {failures} failed", programs.saturating_sub(failures + known));
 }

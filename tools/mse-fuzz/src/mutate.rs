@@ -36,7 +36,7 @@ pub fn generate(seed: u64, stratum: Option<usize>) -> Program {
     let plain = STRATA[stratum].1;
     let form = if plain.form == Form::Wide { Form::Any } else { plain.form };
     let mix = Mix { bounded: 100, depth: plain.depth.min(2), form, ..plain };
-    let cheap = |program: &Program| is_cheap(program, &vec![MOST as u64; program.parameters.len()], PAIRS);
+    let cheap = |program: &Program| is_cheap(program, &vec![MOST; program.parameters.len()], PAIRS);
     let large = (0..DRAWS).map(|draw| drawn(seed ^ draw << 48, mix, MOST)).find(cheap);
     let mut program = large.unwrap_or_else(|| crate::generate::generate(seed, Some(stratum)));
     // A mutant may read what the program does not.

@@ -13,11 +13,13 @@
 //! ([`crate::range`]), never stored.
 
 mod expression;
+mod flat;
 mod hint;
 
 pub use expression::{
     Access, Affine, Atom, Comparison, Condition, Extreme, Hash, Op, Order, Step, Style, Value, Width,
 };
+pub use flat::Flat;
 pub use hint::{Hint, attributes};
 
 /// The number of an iterator, of an SSA value, or the position of an array.
@@ -41,6 +43,10 @@ pub struct Program {
     /// Whether steps of `scf.for` are values, stores assert that they are inside, and transposed views are
     /// rebuilt from metadata.
     pub opaque: bool,
+    /// How arrays of several dimensions lie in one, if they do.
+    pub flat: Option<Flat>,
+    /// The passes of upstream's that the text goes through before anything else; empty if there are none.
+    pub tidied: &'static str,
 }
 
 /// A private function, which takes all parameters and these arrays.
@@ -54,7 +60,7 @@ pub struct Function {
     pub body: Vec<Node>,
 }
 
-/// How a parameter, an unknown that is zero or more, enters the function.
+/// How a parameter, an unknown that is zero or more unless said otherwise, enters the function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Parameter {
     /// An argument of type `index`.
@@ -63,6 +69,17 @@ pub enum Parameter {
     Cast,
     /// The size of an argument that nobody accesses.
     Size,
+    /// An argument of type `index` that may be negative; nothing is known of it.
+    Signed,
+    /// The same, and the function does nothing where it is far from zero.
+    Near,
+}
+
+impl Parameter {
+    /// Whether it may be negative.
+    pub fn is_signed(self) -> bool {
+        matches!(self, Self::Signed | Self::Near)
+    }
 }
 
 /// The element types that programs compute with.

@@ -6,10 +6,12 @@
 //! size    1 + the largest shifted subscript, coefficient by coefficient
 //! ```
 //!
+//! Parameters that may be negative cancel out in a range, or are replaced by what they are at most.
 //! A loop's iterator is bounded by any one of its bounds, here the first. Conditions do not narrow a range.
 
 use crate::alias::roots;
 use crate::program::{Affine, Atom, Home, Id, Node, Program, Shape, Stride};
+use crate::values::FARTHEST;
 use crate::walk::accesses;
 use std::collections::HashMap;
 
@@ -45,9 +47,9 @@ impl Linear {
     }
 
     /// The value for these parameters.
-    pub fn at(&self, parameters: &[u64]) -> i64 {
+    pub fn at(&self, parameters: &[i64]) -> i64 {
         let pairs = self.parameters.iter().zip(parameters);
-        pairs.fold(self.constant, |sum, (a, &p)| sum.saturating_add(a.saturating_mul(p as i64)))
+        pairs.fold(self.constant, |sum, (a, &p)| sum.saturating_add(a.saturating_mul(p)))
     }
 
     /// The same as an expression, added to another.
@@ -75,18 +77,17 @@ pub struct Range {
 #[derive(Clone, Debug, Default)]
 pub struct Ranges {
     parameters: usize,
+    /// The parameters that may be negative.
+    signed: Vec<usize>,
     iterators: HashMap<Id, Range>,
 }
 
 impl Ranges {
-    /// No iterators yet.
-    pub fn new(parameters: usize) -> Self {
-        Self { parameters, iterators: HashMap::new() }
-    }
-
     /// Those of a program.
     pub fn of(program: &Program) -> Self {
-        let mut ranges = Self::new(program.parameters.len());
+        let parameters = &program.parameters;
+        let signed = (0..parameters.len()).filter(|&position| parameters[position].is_signed()).collect();
+        let mut ranges = Self { parameters: parameters.len(), signed, iterators: HashMap::new() };
         program.functions.iter().for_each(|function| ranges.block(&function.body));
         ranges.block(&program.body);
         ranges
@@ -111,9 +112,24 @@ impl Ranges {
         self.iterators.insert(iterator, Range { low, high });
     }
 
+    /// The range of an expression for all parameters that are zero or more, whatever the others are.
+    pub fn settled(&self, expression: &Affine) -> Range {
+        let Range { low, high } = self.range(expression);
+        Range { low: self.without_signed(low, -FARTHEST), high: self.without_signed(high, FARTHEST) }
+    }
+
+    /// The bound with this in the place of what each parameter that may be negative counts for.
+    fn without_signed(&self, mut bound: Linear, by: i64) -> Linear {
+        for &position in &self.signed {
+            let coefficient = std::mem::take(&mut bound.parameters[position]);
+            bound.constant = plus(bound.constant, coefficient.saturating_abs(), by);
+        }
+        bound
+    }
+
     /// Whether an expression is never negative.
     pub fn is_natural(&self, expression: &Affine) -> bool {
-        let low = self.range(expression).low;
+        let low = self.settled(expression).low;
         low.constant >= 0 && low.parameters.iter().all(|&coefficient| coefficient >= 0)
     }
 
@@ -132,7 +148,7 @@ impl Ranges {
                 Range { low: value.clone(), high: value }
             }
             Atom::Div(expression, by) => {
-                let Range { low, high } = self.range(expression);
+                let Range { low, high } = self.settled(expression);
                 Range { low: low.map(|a| a.div_euclid(*by)), high: divided_up(&high, *by) }
             }
             Atom::Mod(_, modulus) => between(0, modulus - 1),
@@ -184,14 +200,14 @@ pub fn layouts(program: &Program) -> Vec<Layout> {
     let accesses = accesses(program);
     for access in &accesses {
         for (shift, subscript) in layouts[access.array].shifts.iter_mut().zip(&access.subscripts) {
-            let low = settled(ranges.range(subscript).low, program.most, i64::min);
+            let low = settled(ranges.settled(subscript).low, program.most, i64::min);
             *shift = shift.zip(&low, |a, b| a.max(b.saturating_neg()));
         }
     }
     for access in &accesses {
         let Layout { shifts, sizes } = &mut layouts[access.array];
         for ((size, shift), subscript) in sizes.iter_mut().zip(shifts).zip(&access.subscripts) {
-            let largest = ranges.range(&shift.added_to(subscript)).high;
+            let largest = ranges.settled(&shift.added_to(subscript)).high;
             let largest = settled(largest, program.most, i64::max);
             *size = size.zip(&Linear { constant: largest.constant.saturating_add(1), ..largest }, i64::max);
         }

@@ -208,6 +208,8 @@ impl Choice {
         }
         self.offer(&mut program.outlined, false);
         self.offer(&mut program.opaque, false);
+        self.offer(&mut program.flat, None);
+        self.offer(&mut program.tidied, "");
         if let Some(without) = without_last_function(program)
             && self.taken()
         {

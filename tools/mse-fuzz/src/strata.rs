@@ -77,6 +77,12 @@ pub struct Mix {
     pub opaque: u32,
     /// Loops that say how they are to be scheduled.
     pub hints: u32,
+    /// A parameter that may be negative, in bounds and subscripts.
+    pub signed: u32,
+    /// Programs that upstream's passes simplify first.
+    pub tidied: u32,
+    /// The options that many variants have, those and no others, if there are such variants.
+    pub likely: Option<&'static str>,
     /// Nests of so many loops that a plain draw never gives.
     pub form: Form,
 }
@@ -98,6 +104,16 @@ pub enum Form {
     Crosses,
     /// Two loops, one of which has more iterations than a grid has blocks along y.
     Wide,
+    /// Conditionals on data in conditionals on data, that store cells which are known in front of them.
+    Nested,
+    /// Many small loops, one after the other.
+    Many,
+    /// Arrays of several dimensions that lie in one, with one subscript computed of several.
+    Flat,
+    /// Values that loops carry, hand to the loop inside and on, around which there are conditionals.
+    Sums,
+    /// Two values that a loop carries, of which one corrects what was added up in an array before.
+    Online,
 }
 
 /// Few of everything.
@@ -139,6 +155,9 @@ const PLAIN: Mix = Mix {
     whole: 0,
     opaque: 0,
     hints: 0,
+    signed: 0,
+    tidied: 0,
+    likely: None,
     form: Form::Any,
 };
 
@@ -146,7 +165,7 @@ const PLAIN: Mix = Mix {
 pub type Stratum = (&'static str, Mix);
 
 /// All strata.
-pub const STRATA: [Stratum; 37] = [
+pub const STRATA: [Stratum; 44] = [
     ("rectangular", Mix { triangular: 0, ..PLAIN }),
     ("imperfect", Mix { width: 4, stores: 5, depth: 4, ..PLAIN }),
     ("triangular", Mix { triangular: 60, several_bounds: 25, hollow: 10, ..PLAIN }),
@@ -258,6 +277,28 @@ pub const STRATA: [Stratum; 37] = [
             parallel: 8,
             hashes: 2,
             large: 2,
+            ..PLAIN
+        },
+    ),
+    ("nested", Mix { form: Form::Nested, scf: 50, depth: 2, unsigned: 15, bounded: 5, ..PLAIN }),
+    ("many", Mix { form: Form::Many, scf: 10, bounded: 5, ..PLAIN }),
+    (
+        "negative",
+        Mix { signed: 100, scf: 30, triangular: 15, conditionals: 10, data_conditions: 30, ..PLAIN },
+    ),
+    (
+        "flat",
+        Mix { form: Form::Flat, scf: 70, views: 0, bounded: 5, likely: Some("transfers=copy"), ..PLAIN },
+    ),
+    ("twice", Mix { form: Form::Nested, tidied: 100, scf: 40, depth: 2, bounded: 5, ..PLAIN }),
+    ("sums", Mix { form: Form::Sums, scf: 10, triangular: 15, bounded: 5, likely: Some(""), ..PLAIN }),
+    (
+        "online",
+        Mix {
+            form: Form::Online,
+            scf: 15,
+            bounded: 5,
+            likely: Some("expand=maximal contract=realloc"),
             ..PLAIN
         },
     ),

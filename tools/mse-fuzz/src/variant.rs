@@ -2,12 +2,16 @@
 
 use crate::given::{FILE, Given};
 use crate::random::Random;
+use crate::strata::Mix;
 use mse_passes::pipeline::PASSES;
 use mse_run::Order;
 use std::fmt;
 
 /// The pipelines, and how often each is drawn.
-const PIPELINES: [(u32, &str); 3] = [(2, "mse-to-affine"), (3, "mse-to-parallel"), (6, "mse-to-gpu")];
+const PIPELINES: [(u32, &str); 3] = [(2, "mse-to-affine"), (3, "mse-to-parallel"), (6, GPU)];
+
+/// The pipeline that takes all options.
+const GPU: &str = "mse-to-gpu";
 
 /// How often a pipeline is drawn without any option, as most users run it, in percent.
 const DEFAULT: u32 = 40;
@@ -89,6 +93,10 @@ impl Plant {
     }
 }
 
+/// What variants have whose options are drawn one by one; others are as users have them, with isl's work within
+/// the usual bounds.
+pub const VERIFY: &str = "verify=each";
+
 /// Bounds on isl's work, far below the usual ones: a run has many programs, and what happens beyond is tested
 /// so, too.
 const BOUNDS: [(&str, &str); 8] = [
@@ -103,7 +111,7 @@ const BOUNDS: [(&str, &str); 8] = [
 ];
 
 impl Variant {
-    /// Whether it has no options: then isl's work has the usual bounds, and there is a deadline.
+    /// Whether it has no options: then there is a deadline.
     pub fn is_default(&self) -> bool {
         self.options.is_empty()
     }
@@ -118,8 +126,11 @@ impl Variant {
 
     /// The passes that the pipeline runs with these options.
     pub fn passes(&self) -> Result<String, String> {
+        if self.pipeline == ALONE {
+            return Ok(self.options.clone());
+        }
         let passes = (PASSES.text_of)(&self.pipeline, &self.options)?;
-        if self.is_default() {
+        if !self.options.contains(VERIFY) {
             return Ok(passes);
         }
         Ok(BOUNDS.iter().fold(passes, |passes, (unbounded, bounded)| passes.replace(unbounded, bounded)))
@@ -134,6 +145,28 @@ impl fmt::Display for Variant {
     }
 }
 
+/// The passes in front of import, which rewrite operations: what each does is executed by itself. Without
+/// upstream's inliner, which makes invalid operations of functions whose arguments are symbols.
+const FRONT: [(u32, &str); 5] = [
+    (4, "mse-linalg-to-loops"),
+    (4, "mse-inline"),
+    (2, "mse-linalg-to-loops,mse-inline"),
+    (1, "lift-cf-to-scf"),
+    (1, "mse-linalg-to-loops,lift-cf-to-scf,mse-inline"),
+];
+
+/// The name of variants that are passes alone, not a pipeline.
+const ALONE: &str = "pass-pipeline";
+
+/// How often a program has a variant that is passes alone, in percent.
+const ALONE_SHARE: u32 = 10;
+
+/// A kind of program whose share of calls, or of operations of linalg, is as large is mainly about these.
+const MAINLY: u32 = 50;
+
+/// How often a variant has the options that are likely to matter for programs of its kind, in percent.
+const LIKELY: u32 = 45;
+
 /// What all variants of a run have.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Wanted {
@@ -143,23 +176,39 @@ pub struct Wanted {
     pub schedules: bool,
 }
 
-/// `count` variants; those of one program differ.
-pub fn draw(random: &mut Random, count: usize, wanted: Wanted) -> Vec<Variant> {
+/// `count` variants of a program of this kind, and sometimes one more that is passes alone; those of one
+/// program differ.
+pub fn draw(random: &mut Random, count: usize, wanted: Wanted, mix: &Mix) -> Vec<Variant> {
     let mut variants: Vec<Variant> = Vec::new();
     for _ in 0..20 * count {
-        let variant = one(random, wanted);
+        let variant = one(random, wanted, mix.likely);
         if variants.len() < count && variants.iter().all(|other| other.to_string() != variant.to_string()) {
             variants.push(variant);
         }
     }
+    let share = if mix.calls.max(mix.whole) >= MAINLY { 100 } else { ALONE_SHARE };
+    if count > 0 && !wanted.schedules && random.percent(share) {
+        variants.push(alone(random, wanted));
+    }
     variants
 }
 
-fn one(random: &mut Random, wanted: Wanted) -> Variant {
+/// Passes alone.
+fn alone(random: &mut Random, wanted: Wanted) -> Variant {
+    let (pipeline, options) = (ALONE.to_owned(), random.weighted(&FRONT).to_owned());
+    Variant { pipeline, options, given: None, order: Order::Reverse, check: true, plant: wanted.plant }
+}
+
+fn one(random: &mut Random, wanted: Wanted, likely: Option<&str>) -> Variant {
+    let likely = likely.filter(|_| !wanted.schedules && random.percent(LIKELY));
     let pipeline = random.weighted(&PIPELINES).to_owned();
     let mut options = Vec::new();
     let order = if random.percent(50) { Order::Reverse } else { Order::Random(random.below(1000) as u64) };
     let (check, plant) = (random.percent(75), wanted.plant);
+    if let Some(options) = likely {
+        let (pipeline, options) = (GPU.to_owned(), options.to_owned());
+        return Variant { pipeline, options, given: None, order, check: true, plant };
+    }
     if !wanted.schedules && random.percent(DEFAULT) {
         return Variant { pipeline, options: String::new(), given: None, order, check: true, plant };
     }
@@ -173,7 +222,7 @@ fn one(random: &mut Random, wanted: Wanted) -> Variant {
     }
     options.retain(|option| !option.ends_with('='));
     let given = options.iter().any(|option| option.ends_with(FILE)).then(|| Given::draw(random));
-    options.push("verify=each".into());
+    options.push(VERIFY.into());
     Variant { pipeline, options: options.join(" "), given, order, check, plant }
 }
 
@@ -191,7 +240,7 @@ mod tests {
     #[test]
     fn what_the_pipelines_take_is_drawn() {
         let mut random = Random::new(1);
-        let drawn: Vec<_> = (0..200).map(|_| one(&mut random, Wanted::default())).collect();
+        let drawn: Vec<_> = (0..200).map(|_| one(&mut random, Wanted::default(), None)).collect();
         for variant in &drawn {
             (PASSES.text_of)(&variant.pipeline, &variant.options).expect("a pipeline takes what is drawn");
         }

@@ -1,6 +1,5 @@
 //! The generator: the same bytes for the same seed, valid programs, every feature.
 
-use mse_fuzz::campaign::PARAMETERS;
 use mse_fuzz::case::Case;
 use mse_fuzz::generate::generate;
 use mse_fuzz::own::parallel_loops;
@@ -10,13 +9,14 @@ use mse_fuzz::random::Random;
 use mse_fuzz::repair::repair;
 use mse_fuzz::shrink::shrink;
 use mse_fuzz::strata::STRATA;
-use mse_fuzz::{judge, mlir, mutate, walk};
+use mse_fuzz::tidy::tidied;
+use mse_fuzz::{judge, mlir, mutate, values, walk};
 use std::collections::{BTreeSet, HashMap};
 
 const SEEDS: u64 = 1200;
 
 /// What some programs must have, as the text shows it.
-const FEATURES: [(&str, &str); 92] = [
+const FEATURES: [(&str, &str); 96] = [
     ("affine.for", "an affine loop"),
     ("scf.for", "a loop of scf"),
     ("iter_args", "a value carried by a loop"),
@@ -109,6 +109,10 @@ const FEATURES: [(&str, &str); 92] = [
     ("arith.ori %", "one of several conditions"),
     ("step 1000 {", "a large step"),
     ("0000 {", "a wide loop"),
+    (" + 9 >= 0, -s", "a parameter near zero"),
+    ("index_castui", "one subscript of several, cast without a sign"),
+    (" overflow<nsw>", "operations on subscripts that do not overflow"),
+    (" : i8 to index", "a subscript in a byte"),
 ];
 
 #[test]
@@ -162,12 +166,47 @@ fn every_stratum_has_its_feature() {
         ("hints", "{mse."),
         ("positions", "arith.cmp"),
         ("crosses", "affine.store"),
+        ("nested", "scf.if"),
+        ("many", "affine.for"),
+        ("negative", " = affine_map<()[s0] -> (s0"),
+        ("flat", "overflow<nsw"),
+        ("sums", "= affine.if"),
+        ("online", "arith.max"),
     ];
     for (stratum, words) in features {
         let position = STRATA.iter().position(|(name, _)| *name == stratum);
         let with = (0..40).filter(|&seed| print(&generate(seed, position)).contains(words)).count();
         assert!(with >= 10, "only {with} of 40 programs of '{stratum}' have '{words}'");
     }
+}
+
+/// Conditionals on data are inside of others, as deep as three.
+#[test]
+fn conditionals_are_nested() {
+    let position = STRATA.iter().position(|(name, _)| *name == "nested");
+    fn depth(block: &[Node]) -> usize {
+        let of = |node: &Node| {
+            let inside = node.blocks().iter().map(|block| depth(block)).max().unwrap_or_default();
+            inside + usize::from(matches!(node, Node::If(_)))
+        };
+        block.iter().map(of).max().unwrap_or_default()
+    }
+    for least in [2, 3] {
+        let with = (0..40).filter(|&seed| depth(&generate(seed, position).body) >= least).count();
+        assert!(with >= 8, "only {with} of 40 programs have conditionals {least} deep");
+    }
+}
+
+/// Of programs that upstream simplifies, no value is loaded twice in one block without a store between.
+#[test]
+fn duplicates_of_loads_go() {
+    let position = STRATA.iter().position(|(name, _)| *name == "twice");
+    let fewer = |program: &Program| {
+        let text = print(program);
+        tidied(text.clone(), program.tidied).matches(".load ").count() < text.matches(".load ").count()
+    };
+    let with = (0..40).filter(|&seed| fewer(&generate(seed, position))).count();
+    assert!(with >= 30, "only {with} of 40 programs have fewer loads");
 }
 
 /// Parallel loops stay parallel: repairs make few of them sequential.
@@ -189,6 +228,8 @@ fn forms_are_as_they_are_told() {
         assert!(deep.matches("for %").count() >= 8, "seed {seed}: {deep}");
         let wide = print(&generate(seed, position("wide")));
         assert!(wide.contains("to 65536") || wide.contains("0000"), "seed {seed}: {wide}");
+        let many = print(&generate(seed, position("many")));
+        assert!(many.matches(".for %").count() >= 20, "seed {seed}: {many}");
     }
 }
 
@@ -198,7 +239,8 @@ fn loops_are_empty_inside_others() {
     for (stratum, least) in [("hollow", 35), ("mixed", 10)] {
         let position = STRATA.iter().position(|(name, _)| *name == stratum);
         let empty = |program: &Program| {
-            PARAMETERS.iter().any(|values| is_empty(&program.body, values, &HashMap::new(), 0))
+            let values = values::usual(program);
+            values.iter().any(|values| is_empty(&program.body, values, &HashMap::new(), 0))
         };
         let with = (0..40).filter(|&seed| empty(&generate(seed, position))).count();
         assert!(with >= least, "only {with} of 40 programs of '{stratum}' have an empty loop in another");
@@ -206,7 +248,7 @@ fn loops_are_empty_inside_others() {
 }
 
 /// Whether a loop of the block is empty at this depth inside of loops that run.
-fn is_empty(block: &[Node], parameters: &[u64], iterators: &HashMap<Id, i64>, depth: usize) -> bool {
+fn is_empty(block: &[Node], parameters: &[i64], iterators: &HashMap<Id, i64>, depth: usize) -> bool {
     block.iter().any(|node| {
         let Node::Loop(of) = node else {
             return node.blocks().iter().any(|block| is_empty(block, parameters, iterators, depth));
@@ -220,10 +262,10 @@ fn is_empty(block: &[Node], parameters: &[u64], iterators: &HashMap<Id, i64>, de
 }
 
 /// The value of an expression of iterators and parameters.
-fn value(of: &Affine, parameters: &[u64], iterators: &HashMap<Id, i64>) -> Option<i64> {
+fn value(of: &Affine, parameters: &[i64], iterators: &HashMap<Id, i64>) -> Option<i64> {
     of.terms.iter().try_fold(of.constant, |sum, (coefficient, atom)| {
         let value = match atom {
-            Atom::Parameter(position) => parameters[*position] as i64,
+            Atom::Parameter(position) => parameters[*position],
             Atom::Iterator(iterator) => *iterators.get(iterator)?,
             _ => return None,
         };
@@ -238,11 +280,10 @@ fn programs_run_clean() {
     let (context, mut random) = (mlir::plain_context(), Random::new(1));
     for seed in (0..SEEDS).filter(|_| random.percent(20)) {
         let program = generate(seed, None);
-        let sizes =
-            [[5, 8], [0, 3], [4, 0]].map(|values| sizes(&program, &values[..program.parameters.len()]));
+        let values = values::usual(&program).into_iter().step_by(2);
         let case = Case {
-            text: print(&program),
-            sizes: sizes.to_vec(),
+            text: tidied(print(&program), program.tidied),
+            sizes: values.map(|values| sizes(&program, &values)).collect(),
             variants: Vec::new(),
             deadline: 1.0,
             mutants: Vec::new(),

@@ -38,6 +38,31 @@ fn totals_are_json_when_asked_for() {
     assert!(output.status.success() && json["programs_per_minute"].is_number(), "{json}");
 }
 
+/// A failure that a line of a file says is known is told, counted apart, and is no failure of the run.
+#[test]
+fn known_failures_do_not_fail_a_run() {
+    let file = tempfile::NamedTempFile::new().expect("a file");
+    fs::write(file.path(), "difference\trectangular\tmse\tagainst\ta lost store\n").expect("written");
+    let known = file.path().display();
+    let arguments = "--stratum rectangular --seed 4 --count 2 --variants 1 --jobs 1 --plant drop-store";
+    let output = fuzz(&format!("{arguments} --known {known}"));
+    let text = printed(&output);
+    assert!(output.status.success(), "{text}");
+    assert!(text.contains("known (a lost store): seed ") && text.contains(", 0 failed"), "{text}");
+}
+
+/// What a run of some time did is repeated by the seeds that it tells.
+#[test]
+fn a_run_of_some_time_tells_its_seeds() {
+    let output = fuzz("--stratum rectangular --seed 9 --count 1000000000000 --time 2 --jobs 2 --variants 0");
+    let text = printed(&output);
+    assert!(output.status.success() && text.contains("seeds from 9 on"), "{text}");
+    let again = text.split("a minute: ").nth(1).and_then(|rest| rest.lines().next()).expect("how");
+    let output = fuzz(&format!("--stratum rectangular --variants 0 {again}"));
+    let count = again.split("--count ").nth(1).expect("a count");
+    assert!(printed(&output).contains(&format!("{count} passed, 0 failed")), "{}", printed(&output));
+}
+
 #[test]
 fn what_is_shown_says_its_sizes() {
     let text = printed(&fuzz("show 3"));

@@ -33,12 +33,13 @@ struct Cli {
     /// The function to run of the other modules, if it has another name
     #[arg(long, value_name = "NAME", requires = "compare")]
     entry2: Option<String>,
-    /// The sizes of dynamic dimensions: `20` for all, `ni=3,nj=5` by name, or both; once for each run
+    /// The sizes of dynamic dimensions, and arguments that are an index, which may be negative: `20` for all,
+    /// `ni=3,p=-9` by name, or both; once for each run
     #[arg(long, value_name = "SIZES", default_value = "", allow_hyphen_values = true)]
     size: Vec<String>,
     /// Run once for each of these sizes
-    #[arg(long, value_name = "N,N,...", value_delimiter = ',')]
-    sizes: Vec<u64>,
+    #[arg(long, value_name = "N,N,...", value_delimiter = ',', allow_hyphen_values = true)]
+    sizes: Vec<i64>,
     /// The seed of generated inputs
     #[arg(long, default_value_t = 0)]
     seed: u64,
@@ -146,7 +147,7 @@ fn execute(cli: &Cli, report: &mut Report) -> Result<bool> {
 }
 
 /// The sizes of each run, with the one that all have which have no name.
-fn rounds(cli: &Cli) -> Result<Vec<(Option<u64>, Sizes)>> {
+fn rounds(cli: &Cli) -> Result<Vec<(Option<i64>, Sizes)>> {
     let given = cli.size.iter().map(|size| Sizes::parse(size)).collect::<Result<Vec<_>>>()?;
     let each = |sizes: Sizes| match &cli.sizes[..] {
         [] => vec![(None, sizes)],
@@ -278,7 +279,7 @@ fn read_argument(signature: &Signature, position: usize, path: &Path, sizes: &mu
             for (name, &size) in argument.dims.iter().zip(buffer.shape()).filter(|(name, _)| !name.is_empty())
             {
                 sizes
-                    .agree(name, size as u64)
+                    .agree(name, size as i64)
                     .map_err(|error| within(error.within(&path.display().to_string())))?;
             }
             Ok(Value::Buffer(buffer))

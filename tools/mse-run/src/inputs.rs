@@ -62,16 +62,16 @@ impl Fill {
     }
 }
 
-/// The sizes a function's arguments get.
+/// The sizes of a function's arguments, and its arguments that are an index, which may be negative.
 #[derive(Clone, Debug, Default)]
 pub struct Sizes {
-    all: Option<u64>,
-    named: BTreeMap<String, u64>,
+    all: Option<i64>,
+    named: BTreeMap<String, i64>,
 }
 
 impl Sizes {
     /// Every size is `size`.
-    pub fn all(size: u64) -> Self {
+    pub fn all(size: i64) -> Self {
         Self { all: Some(size), named: BTreeMap::new() }
     }
 
@@ -92,17 +92,17 @@ impl Sizes {
     }
 
     /// The same sizes, with `size` for those that have no name of their own.
-    pub fn with_all(&self, size: u64) -> Self {
+    pub fn with_all(&self, size: i64) -> Self {
         Self { all: Some(size), named: self.named.clone() }
     }
 
     /// Sets the size of this name.
-    pub fn set(&mut self, name: &str, size: u64) {
+    pub fn set(&mut self, name: &str, size: i64) {
         self.named.insert(name.into(), size);
     }
 
     /// Sets the size of this name, unless it has another.
-    pub fn agree(&mut self, name: &str, size: u64) -> Result<()> {
+    pub fn agree(&mut self, name: &str, size: i64) -> Result<()> {
         match self.named.insert(name.into(), size) {
             Some(before) if before != size => {
                 Err(Error::input(format!("size '{name}' is {size} here and {before} elsewhere")))
@@ -139,10 +139,20 @@ impl Sizes {
         Self { all: self.all, named }
     }
 
-    fn get(&self, name: &str) -> Result<u64> {
+    fn get(&self, name: &str) -> Result<i64> {
         let size = self.named.get(name).copied().or(self.all);
         size.ok_or_else(|| {
             Error::input(format!("size '{name}' is not known: give --size N or --size {name}=N"))
+        })
+    }
+
+    /// A size of memory.
+    fn extent(&self, name: &str) -> Result<usize> {
+        let size = self.get(name)?;
+        usize::try_from(size).map_err(|_| {
+            Error::input(format!(
+                "size '{name}' is {size}: only an argument that is an index may be negative"
+            ))
         })
     }
 }
@@ -192,9 +202,7 @@ pub fn generate_one(
 fn value(argument: &Argument, fill: &Fill, sizes: &Sizes, random: &mut Random) -> Result<Value> {
     match &argument.kind {
         Kind::Scalar(Element::Index) if *fill == Fill::Random => {
-            let size = sizes.get(&argument.dims[0])?;
-            let size = i64::try_from(size).map_err(|_| Error::input(format!("size {size} is too large")))?;
-            Ok(Value::Scalar(Element::Index.from_integer(size)))
+            Ok(Value::Scalar(Element::Index.from_integer(sizes.get(&argument.dims[0])?)))
         }
         Kind::Scalar(element) => Ok(Value::Scalar(scalar(*element, fill, sizes, random)?)),
         Kind::Array(array) => array_value(array, &argument.dims, fill, sizes, random).map(Value::Buffer),
@@ -220,9 +228,7 @@ fn array_value(
 ) -> Result<Buffer> {
     let size = |(known, name): (&Option<usize>, &String)| match known {
         Some(size) => Ok(*size),
-        None => sizes.get(name).and_then(|size| {
-            usize::try_from(size).map_err(|_| Error::input(format!("size {size} is too large")))
-        }),
+        None => sizes.extent(name),
     };
     let shape = array.shape.iter().zip(names).map(size).collect::<Result<Vec<_>>>()?;
     let mut buffer = Buffer::zeros(array.element, &shape)?;
@@ -248,7 +254,7 @@ fn any_element(
     Ok(match fill {
         Fill::Random if element.is_float() => element.from_real(random.real()),
         Fill::Random => element.from_integer(random.below(8)),
-        Fill::Index(size) => element.from_integer(random.below(sizes.get(size)?)),
+        Fill::Index(size) => element.from_integer(random.below(sizes.extent(size)? as u64)),
         Fill::Weights => element.from_integer(1 + random.below(999)),
         Fill::Positive if element.is_float() => element.from_real(0.5 + random.real()),
         Fill::Positive => element.from_integer(1 + random.below(8)),

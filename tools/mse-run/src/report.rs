@@ -47,7 +47,7 @@ impl Report {
     }
 
     /// Reports one set of sizes.
-    pub fn round(&mut self, size: Option<u64>, round: &Round) {
+    pub fn round(&mut self, size: Option<i64>, round: &Round) {
         if self.json {
             self.rounds.push(round_json(size, round));
         } else {
@@ -66,7 +66,7 @@ impl Report {
         }
     }
 
-    fn print(&self, size: Option<u64>, round: &Round) {
+    fn print(&self, size: Option<i64>, round: &Round) {
         let label = size.map(|size| format!("size {size}: ")).unwrap_or_default();
         for (name, outcomes) in &round.runs {
             print_findings(name, outcomes);
@@ -122,7 +122,7 @@ fn times(outcomes: &[Outcome]) -> (Duration, Duration, Duration) {
     (median, times[0], times[times.len() - 1])
 }
 
-fn round_json(size: Option<u64>, round: &Round) -> Json {
+fn round_json(size: Option<i64>, round: &Round) -> Json {
     let module = |(name, outcomes): &(String, Vec<Outcome>)| {
         let (median, least, most) = times(outcomes);
         let seconds = |time: Duration| time.as_secs_f64();

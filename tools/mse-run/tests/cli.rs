@@ -158,7 +158,7 @@ fn wrong_requests_are_refused() {
     fails("host.mlir --entry nothing", &["no function 'nothing': the module defines results, elements"]);
     fails("GEMM", &["gemm.mlir: argument C: size 'ni' is not known: give --size N or --size ni=N"]);
     fails("GEMM --size 3,nq=4", &["no size 'nq': @gemm has ni, nj, nk"]);
-    fails("GEMM --size=-3", &["'-3' is not a size"]);
+    fails("GEMM --size -3", &["size 'ni' is -3: only an argument that is an index may be negative"]);
     fails("GEMM --size x", &["'x' is not a size"]);
     fails(
         "GEMM --size 10000000000",

@@ -8,9 +8,15 @@ impl Generator {
     /// Parameters and arrays.
     pub fn declare(&mut self) {
         let least = if self.mix.form == Form::Hollow { 2 } else { 1 };
+        // Of sizes alone nothing is asked in front of all.
+        let sizes = if self.mix.form == Form::Online { 30 } else { 2 };
         for _ in 0..self.random.between(least, 2) {
-            let kind =
-                self.random.weighted(&[(6, Parameter::Argument), (1, Parameter::Cast), (2, Parameter::Size)]);
+            let kinds = [(6, Parameter::Argument), (1, Parameter::Cast), (sizes, Parameter::Size)];
+            let kind = self.random.weighted(&kinds);
+            self.program.parameters.push(kind);
+        }
+        if self.mix.signed > 0 && self.random.percent(self.mix.signed) {
+            let kind = self.random.weighted(&[(2, Parameter::Signed), (1, Parameter::Near)]);
             self.program.parameters.push(kind);
         }
         if self.random.percent(self.mix.bounded) {
@@ -57,7 +63,12 @@ impl Generator {
         };
         let scalar = self.random.percent(self.mix.scalars);
         let rank = if scalar { 0 } else { self.random.weighted(&[(10, 1), (7, 2), (1, 3)]) };
-        let rank = if self.mix.form == Form::Wide { 2 } else { rank };
+        let rank = match self.mix.form {
+            Form::Wide => 2,
+            Form::Flat => self.random.weighted(&[(1, 1), (6, 2), (2, 3)]),
+            Form::Nested | Form::Many | Form::Sums | Form::Online => rank.min(2),
+            _ => rank,
+        };
         Array { element, rank, home }
     }
 

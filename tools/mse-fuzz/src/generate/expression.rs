@@ -46,6 +46,9 @@ impl Generator {
             access.subscripts.iter_mut().for_each(|one| one.constant += self.random.between(-1, 1));
             return access;
         }
+        if self.mix.form == Form::Flat && self.random.percent(65) {
+            return self.near_row(array);
+        }
         let rank = self.program.arrays[array].rank;
         let subscripts = (0..rank).map(|_| self.subscript()).collect();
         let access = Access { array, subscripts, style: self.style() };
@@ -82,6 +85,11 @@ impl Generator {
         }
         if self.random.percent(self.mix.large) {
             return self.large();
+        }
+        if self.mix.signed > 0
+            && let Some(shifted) = self.signed_subscript()
+        {
+            return shifted;
         }
         let Some(iterator) = self.iterator() else {
             return if self.random.percent(70) { self.constant(0, 3) } else { self.parameter() };

@@ -3,6 +3,7 @@
 use super::Generator;
 use crate::program::{Affine, Id, Loop, LoopKind, Node, Program, Style};
 use crate::strata::Form;
+use crate::tidy;
 
 impl Generator {
     pub fn whole(mut self) -> Program {
@@ -14,15 +15,23 @@ impl Generator {
             Form::Hollow => self.hollows(),
             Form::Positions => self.positions(),
             Form::Crosses => self.crosses(),
+            Form::Nested => self.nested(),
+            Form::Many => self.many(),
+            Form::Flat => self.flat(),
+            Form::Sums => self.sums(),
+            Form::Online => self.online(),
         };
         self.program.body = [self.front, body].concat();
         self.program.outlined = self.random.percent(10);
         self.program.opaque = self.mix.opaque > 0 && self.random.percent(self.mix.opaque);
+        if self.mix.tidied > 0 && self.random.percent(self.mix.tidied) {
+            self.program.tidied = self.random.weighted(&tidy::PASSES);
+        }
         self.program
     }
 
     /// A block, with a time loop around it sometimes, and a call if there is what to call.
-    fn plain(&mut self) -> Vec<Node> {
+    pub fn plain(&mut self) -> Vec<Node> {
         if !self.random.percent(self.mix.time) {
             let mut body = self.blocks();
             let calls = |node: &Node| matches!(node, Node::Call(..));
@@ -45,7 +54,7 @@ impl Generator {
     }
 
     /// Blocks with two stores at least.
-    fn blocks(&mut self) -> Vec<Node> {
+    pub fn blocks(&mut self) -> Vec<Node> {
         let mut body = Vec::new();
         while self.stores < 2 {
             body.extend(self.block());

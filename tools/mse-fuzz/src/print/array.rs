@@ -1,6 +1,7 @@
 //! Arrays: their types, globals, views, and buffers that are one of several.
 
 use super::Printer;
+use super::flat::is_flat;
 use crate::program::{Array, Choice, Home, Id, Shape, Stride};
 use crate::range::{Layout, Linear};
 use std::fmt::Write;
@@ -99,6 +100,9 @@ impl Printer<'_> {
     pub fn array_type(&self, position: Id) -> String {
         let array = &self.program.arrays[position];
         let element = array.element.name();
+        if is_flat(self.program, position) {
+            return format!("memref<{}{element}>", shape_text(&[self.flat_size(position)]));
+        }
         let (sizes, layout) = match &array.home {
             Home::View { base, shape } => self.view_type(position, *base, shape, array.rank),
             Home::Alias => return self.alias_type(position),

@@ -2,6 +2,7 @@
 
 use super::Printer;
 use super::constant::{extreme, literal, predicate};
+use super::flat::is_flat;
 use crate::program::{Access, Affine, Atom, Comparison, Condition, Element, Op, Style, Value};
 
 /// The operands of an affine map or set: `(dims)[symbols]`.
@@ -15,7 +16,7 @@ pub struct Operands {
 const NARROW: &str = "i6";
 
 /// Not a type: `index`, by operations of the dialect of this name.
-const PLAIN: &str = "plain";
+pub const PLAIN: &str = "plain";
 
 /// No narrow expression has a constant that is as large.
 const LARGE: i64 = 1 << 20;
@@ -106,7 +107,7 @@ impl Printer<'_> {
     }
 
     /// The expression in `arith`, of this type.
-    fn sum(&mut self, expression: &Affine, of: &str) -> String {
+    pub fn sum(&mut self, expression: &Affine, of: &str) -> String {
         let mut sum: Option<String> = None;
         for (coefficient, atom) in &expression.terms {
             let atom = self.atom(atom, of);
@@ -195,13 +196,14 @@ impl Printer<'_> {
     }
 
     /// An operation of `arith`, or the same one of `index`.
-    fn integers(&mut self, operation: &str, a: &str, b: &str, of: &str) -> String {
+    pub fn integers(&mut self, operation: &str, a: &str, b: &str, of: &str) -> String {
         if of == PLAIN {
             // `muli` there is `mul` here, and `divsi` is `divs`.
             let plain = operation.trim_end_matches('i');
             return self.define(format!("index.{plain} {a}, {b}"));
         }
-        self.define(format!("arith.{operation} {a}, {b} : {of}"))
+        let overflow = if ["addi", "subi", "muli"].contains(&operation) { self.overflow } else { "" };
+        self.define(format!("arith.{operation} {a}, {b}{overflow} : {of}"))
     }
 
     /// The element as a value of the array's type.
@@ -214,12 +216,13 @@ impl Printer<'_> {
     pub fn place(&mut self, access: &Access) -> (&'static str, String) {
         let (array, memref) = (access.array, self.array_type(access.array));
         let name = self.name(array);
-        let shifts = self.layouts[array].shifts.clone();
-        let subscripts: Vec<_> = shifts
-            .iter()
-            .zip(&access.subscripts)
-            .map(|(shift, subscript)| shift.added_to(subscript))
-            .collect();
+        let mut subscripts = self.shifted(access);
+        if is_flat(self.program, array) {
+            match self.flat_affine(access) {
+                Some(one) => subscripts = vec![one],
+                None => return ("memref", format!("{} : {memref}", self.place_by_indices(access))),
+            }
+        }
         if access.style == Style::Affine && subscripts.iter().all(|subscript| self.is_affine(subscript)) {
             let subscripts: Vec<_> =
                 subscripts.iter().map(|subscript| self.map(subscript, &mut None)).collect();
@@ -230,12 +233,14 @@ impl Printer<'_> {
 
     /// `%A[%i, %j]`
     pub fn place_by_indices(&mut self, access: &Access) -> String {
-        let shifts = self.layouts[access.array].shifts.clone();
-        let subscripts = shifts.iter().zip(&access.subscripts);
-        let subscripts: Vec<_> = subscripts
-            .map(|(shift, subscript)| self.index(&shift.added_to(subscript), access.style))
-            .collect();
-        format!("{}[{}]", self.name(access.array), subscripts.join(", "))
+        let name = self.name(access.array);
+        if let Some(flat) = self.program.flat.filter(|_| is_flat(self.program, access.array)) {
+            let subscript = self.flat_index(access, flat);
+            return format!("{name}[{subscript}]");
+        }
+        let subscripts = self.shifted(access);
+        let subscripts: Vec<_> = subscripts.iter().map(|one| self.index(one, access.style)).collect();
+        format!("{name}[{}]", subscripts.join(", "))
     }
 
     /// The value, of this type.
@@ -391,7 +396,7 @@ impl Printer<'_> {
 }
 
 /// Whether an expression has no large constants, so that it does not wrap in `i32`.
-fn is_small(expression: &Affine) -> bool {
+pub fn is_small(expression: &Affine) -> bool {
     let small = |constant: i64| constant.abs() < LARGE;
     small(expression.constant)
         && expression.terms.iter().all(|(coefficient, atom)| {

@@ -8,6 +8,7 @@ mod array;
 mod constant;
 mod counting;
 mod expression;
+mod flat;
 mod hash;
 mod linalg;
 mod node;
@@ -16,9 +17,11 @@ mod outline;
 mod parallel;
 mod vectors;
 
+use self::flat::is_flat;
 use crate::alias::roots;
 use crate::program::{Function, Home, Id, Node, Parameter, Program};
 use crate::range::{Layout, Ranges, layouts};
+use crate::values::FARTHEST;
 use crate::walk::{Part, in_block};
 use std::collections::{BTreeSet, HashMap};
 use std::fmt::Write;
@@ -44,6 +47,7 @@ pub fn print_as(program: &Program, layouts: &[Layout]) -> String {
         outlined: String::new(),
         symbols_only: false,
         on_device: false,
+        overflow: "",
     };
     printer.globals();
     for (number, function) in program.functions.iter().enumerate() {
@@ -56,19 +60,27 @@ pub fn print_as(program: &Program, layouts: &[Layout]) -> String {
 }
 
 /// The arguments that give the function's parameters these values, as `mse-run --size` takes them.
-pub fn sizes(program: &Program, parameters: &[u64]) -> String {
+pub fn sizes(program: &Program, parameters: &[i64]) -> String {
     let layouts = layouts(program);
     let mut sizes = Vec::new();
     for (position, (kind, value)) in program.parameters.iter().zip(parameters).enumerate() {
         match kind {
-            Parameter::Argument | Parameter::Cast => sizes.push(format!("arg{position}={value}")),
             Parameter::Size => sizes.push(format!("arg{position}.0={value}")),
+            _ => sizes.push(format!("arg{position}={value}")),
         }
     }
     let arguments =
         (0..program.arrays.len()).filter(|&position| program.arrays[position].home == Home::Argument);
     for (number, array) in arguments.enumerate() {
         let position = program.parameters.len() + number;
+        if is_flat(program, array) {
+            let sizes_of = &layouts[array].sizes;
+            if sizes_of.iter().any(|size| !size.is_constant()) {
+                let cells: i64 = sizes_of.iter().map(|size| size.at(parameters)).product();
+                sizes.push(format!("arg{position}.0={cells}"));
+            }
+            continue;
+        }
         for (dimension, size) in layouts[array].sizes.iter().enumerate() {
             if !size.is_constant() {
                 sizes.push(format!("arg{position}.{dimension}={}", size.at(parameters)));
@@ -103,6 +115,8 @@ struct Printer<'p> {
     symbols_only: bool,
     /// Whether this is in a launch.
     on_device: bool,
+    /// What operations on subscripts say of overflow.
+    overflow: &'static str,
 }
 
 impl Printer<'_> {
@@ -128,7 +142,7 @@ impl Printer<'_> {
         let mut arguments = Vec::new();
         for (position, kind) in self.program.parameters.iter().enumerate() {
             arguments.push(match kind {
-                Parameter::Argument => format!("%n{position}: index"),
+                Parameter::Argument | Parameter::Signed | Parameter::Near => format!("%n{position}: index"),
                 Parameter::Cast => format!("%m{position}: index"),
                 Parameter::Size => format!("%m{position}: memref<?xi64>"),
             });
@@ -141,7 +155,7 @@ impl Printer<'_> {
         writeln!(self.text, "func.func @f({}) {{", arguments.join(", ")).expect("a string takes any text");
         for (position, kind) in self.program.parameters.iter().enumerate() {
             match kind {
-                Parameter::Argument => {}
+                Parameter::Argument | Parameter::Signed | Parameter::Near => {}
                 Parameter::Cast => {
                     let narrow = self.define(format!("arith.index_cast %m{position} : index to i32"));
                     self.line(format!("%n{position} = arith.index_cast {narrow} : i32 to index"));
@@ -199,25 +213,37 @@ impl Printer<'_> {
     }
 
     /// The block where all parameters that are arguments are zero or more, as sizes are always, and none is
-    /// too large.
+    /// too large; those that may be negative are near to zero, or anything.
     fn guarded(&mut self, block: &[Node]) {
-        let most = self.program.most;
         let kinds = self.program.parameters.iter().enumerate();
-        let guarded = kinds.filter(|(_, kind)| most.is_some() || **kind != Parameter::Size);
-        let names: Vec<_> = guarded.map(|(position, _)| format!("%n{position}")).collect();
-        if names.is_empty() {
+        let guarded = kinds.map(|(position, &kind)| (position, self.limits(kind)));
+        let guarded: Vec<_> = guarded.filter(|(_, limits)| *limits != (None, None)).collect();
+        if guarded.is_empty() {
             return self.block(block);
         }
-        let symbols: Vec<_> = (0..names.len()).map(|symbol| format!("s{symbol}")).collect();
-        let upper = |symbol: &String| most.map(|most| format!("-{symbol} + {most} >= 0"));
-        let conditions = symbols.iter().flat_map(|symbol| [Some(format!("{symbol} >= 0")), upper(symbol)]);
-        let conditions: Vec<_> = conditions.flatten().collect();
+        let (mut symbols, mut conditions, mut names) = (Vec::new(), Vec::new(), Vec::new());
+        for (symbol, (position, (least, most))) in guarded.into_iter().enumerate() {
+            let above = |least: i64| if least == 0 { String::new() } else { format!(" + {}", -least) };
+            conditions.extend(least.map(|least| format!("s{symbol}{} >= 0", above(least))));
+            conditions.extend(most.map(|most| format!("-s{symbol} + {most} >= 0")));
+            symbols.push(format!("s{symbol}"));
+            names.push(format!("%n{position}"));
+        }
         let (symbols, conditions, names) = (symbols.join(", "), conditions.join(", "), names.join(", "));
         self.line(format!("affine.if affine_set<()[{symbols}] : ({conditions})>()[{names}] {{"));
         self.depth += 1;
         self.block(block);
         self.depth -= 1;
         self.line("}");
+    }
+
+    /// The least and the largest value of a parameter for which the function does anything, if it asks.
+    fn limits(&self, kind: Parameter) -> (Option<i64>, Option<i64>) {
+        match (kind, self.program.most) {
+            (Parameter::Signed, _) | (Parameter::Size, None) => (None, None),
+            (Parameter::Near, _) => (Some(-FARTHEST), Some(FARTHEST)),
+            (_, most) => (Some(0), most),
+        }
     }
 
     /// The block's operations; memory that it allocated is freed by [`Printer::free`].

@@ -1,6 +1,7 @@
 //! Statements and what is around them.
 
 use super::expression::Operands;
+use super::flat::is_flat;
 use super::{Index, Printer};
 use crate::own::atomic;
 use crate::program::{
@@ -48,6 +49,9 @@ impl Printer<'_> {
     /// The memory of an array, filled.
     fn allocate(&mut self, array: Id, initial: i64) {
         let memref = self.array_type(array);
+        if is_flat(self.program, array) {
+            return self.allocate_flat(array, initial);
+        }
         let sizes = self.layouts[array].sizes.clone();
         let dynamic: Vec<_> =
             sizes.iter().filter(|size| !size.is_constant()).map(|size| self.size(size)).collect();
@@ -69,6 +73,23 @@ impl Printer<'_> {
         }
         self.line(format!("affine.store {value}, %A{array}[{}] : {memref}", iterators.join(", ")));
         iterators.iter().for_each(|_| self.close());
+    }
+
+    /// The memory of an array that lies in one dimension, filled.
+    fn allocate_flat(&mut self, array: Id, initial: i64) {
+        let (memref, extent) = (self.array_type(array), self.flat_extent(array));
+        let dynamic = if self.flat_size(array).is_some() { "" } else { &extent };
+        self.line(format!("%A{array} = memref.alloc({dynamic}) : {memref}"));
+        if self.program.arrays[array].home == Home::Bare {
+            return;
+        }
+        let value = self.constant(initial, self.program.arrays[array].element);
+        let iterator = self.fresh("f");
+        let bounds = ["0", "1"].map(|bound| self.define(format!("arith.constant {bound} : index")));
+        let [zero, one] = bounds;
+        self.open(format!("scf.for {iterator} = {zero} to {extent} step {one} {{"));
+        self.line(format!("memref.store {value}, %A{array}[{iterator}] : {memref}"));
+        self.close();
     }
 
     pub fn counted(&mut self, of: &Loop) {

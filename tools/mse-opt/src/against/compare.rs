@@ -140,7 +140,7 @@ fn inputs(program: &Program, sizes: &[u64]) -> Vec<((Sizes, String), u64)> {
     if names.is_empty() {
         choices.push((Sizes::default(), String::new()));
     } else {
-        choices.extend(sizes.iter().map(|&size| (Sizes::all(size), format!("size {size}"))));
+        choices.extend(sizes.iter().map(|&size| (Sizes::all(size as i64), format!("size {size}"))));
     }
     if names.len() > 1 {
         let mut different = Sizes::default();

@@ -1,0 +1,14 @@
+//! Arrays of several dimensions that lie in one.
+
+/// How the subscripts of an array become one: `(i * columns + j) * layers + k`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Flat {
+    /// The type that the narrow style computes in.
+    pub narrow: &'static str,
+    /// The operation that makes an index of it.
+    pub cast: &'static str,
+    /// What is said of overflow: nothing, or an attribute of the operations.
+    pub overflow: &'static str,
+    /// Whether rows above or below are `x - columns` or `x + columns` of the row's own `x`.
+    pub apart: bool,
+}
