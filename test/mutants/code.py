@@ -6,8 +6,8 @@
 
 The checks of what users and programs claim (schedules, hints, positions), and of where values stay, accept
 too much when they are wrong: no program that is right tells. A mutant survives if all of its tests pass. Files are broken where they
-are, and put back in any case; a file with changes that are not committed is not touched. Prints a line for
-each, and a total.
+are, and put back in any case; a file with changes that are not committed is not touched. REAL_FAULTS are no
+inventions: the passes had them, and a commit mended each. Prints a line for each, and a total.
 """
 
 from __future__ import annotations
@@ -27,13 +27,14 @@ BUILD = "cargo build --release -p mse-opt -p mse-run".split()
 
 @dataclass(frozen=True)
 class Mutant:
-    """Text of a file, what it becomes, and the tests of which one must fail."""
+    """Text of a file, what it becomes, the tests of which one must fail, and the commit that mended it."""
 
     name: str
     file: str
     before: str
     after: str
     tests: tuple[str, ...]
+    mend: str = ""
 
 
 REFUSED = ("schedule/given-refused.mlir",)
@@ -185,13 +186,109 @@ MUTANTS = [
     ),
 ]
 
+# Faults that the passes had, each put back: random programs found some, reading and use the others.
+REAL_FAULTS = [
+    # Stores of nested conditionals were looked up when they had been erased, and lost.
+    Mutant(
+        "nested-stores-erased",
+        "passes/src/import/always.rs",
+        "choose(one, other));\n        }\n",
+        "choose(one, other));\n        }\n"
+        "        if conditional != outermost { mlir::erase(conditional); }\n",
+        ("import/nested-conditions.mlir",),
+        "3387ec9",
+    ),
+    # A maximum of maxnumf was taken in any order, which may give the other one of two zeros.
+    Mutant(
+        "zeros-in-any-order",
+        "passes/src/scop/reduction.rs",
+        '        "maxnumf" | "minnumf" => says("nsz") || says("reassoc"),\n',
+        "",
+        ("reductions/recognised.mlir",),
+        "90486a7",
+    ),
+    # Copies of sets of cells with roundings were tried, of which isl finds loops late or not at all.
+    Mutant(
+        "copies-of-any-set",
+        "passes/src/choose/copies.rs",
+        "|copy| is_simple(&copy.domain))?",
+        "|copy| is_simple(&copy.domain).map(|_| true))?",
+        ("choose/copies-of-simple-sets.mlir",),
+        "acf2697",
+    ),
+    # An array whose extent has no bound below was to be copied from no first cell on.
+    Mutant(
+        "copies-without-first",
+        "passes/src/gpu/transfer.rs",
+        "let all = not_negative(array.extent.clone().intersect_params(scop.context.clone())?)?;",
+        "let all = array.extent.clone().intersect_params(scop.context.clone())?;",
+        ("gpu/transfer-unbounded.mlir",),
+        "3b1d5f4",
+    ),
+    # Iterations that use one cell in turn were said to come in any order: mse-verify refused the scop.
+    Mutant(
+        "turns-in-any-order",
+        "passes/src/contract/unit.rs",
+        "if orders { node.band_set_permutable(false) } else { Ok(node) }",
+        "if orders { Ok(node) } else { Ok(node) }",
+        ("contract/window-permutable.mlir",),
+        "602a414",
+    ),
+    # Threads with nothing to add read a cell of their block that nobody had given a value.
+    Mutant(
+        "nothing-is-added",
+        "passes/src/lower/updates.rs",
+        "let has_value = is_there(&cell) && !is_of_a_block(cell[0]);",
+        "let has_value = is_there(&cell) && (true || is_of_a_block(cell[0]));",
+        ("reductions/nothing-to-add.mlir",),
+        "6a10b5e",
+    ),
+    # A value stored in front of a loop was lost where the loop does not run.
+    Mutant(
+        "stored-if-it-runs",
+        "passes/src/lower/carried.rs",
+        "cells.iter_mut().for_each(|cell| cell.stored = None);",
+        "",
+        ("lower/carried.mlir",),
+        "6bf69a3",
+    ),
+    # isl was told again what holds of dates, and found no code where a date has one value.
+    Mutant(
+        "dates-told-again",
+        "passes/src/lower/grid.rs",
+        "let hull = hull.gist_domain(dates)?;",
+        "drop(dates);",
+        ("lower/gpu-date-of-one-value.mlir",),
+        "ecb8637",
+    ),
+    # mse.fuse was refused beside a loop that executes nothing.
+    Mutant(
+        "nothing-in-turn",
+        "passes/src/schedule/bands.rs",
+        "if parts.len() < 2 {",
+        "if parts.len() == 1 {",
+        ("schedule/hints-fuse.mlir",),
+        "a7931af",
+    ),
+    # OpenCL's fmax took the place of a maximum, and lost what is no number.
+    Mutant(
+        "nan-lost-in-opencl",
+        "passes/src/spirv/mod.rs",
+        '        "gpu.module(arith-expand)",\n',
+        "",
+        ("mse-opt/spirv.mlir",),
+        "90bb996",
+    ),
+]
+
 
 def main() -> int:
     options = argparse.ArgumentParser(description="Break the passes in one line each; do tests notice?")
     options.add_argument("names", nargs="*", metavar="name", help="names of mutants (default: all)")
     options.add_argument("--all", action="store_true", help="build and test: a minute or more for each")
     chosen = options.parse_args()
-    mutants = [mutant for mutant in MUTANTS if not chosen.names or mutant.name in chosen.names]
+    every = [*MUTANTS, *REAL_FAULTS]
+    mutants = [mutant for mutant in every if not chosen.names or mutant.name in chosen.names]
     judge = killed if chosen.all else is_there
     good = 0
     try:
