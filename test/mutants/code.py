@@ -196,7 +196,7 @@ REAL_FAULTS = [
         "choose(one, other));\n        }\n"
         "        if conditional != outermost { mlir::erase(conditional); }\n",
         ("import/nested-conditions.mlir",),
-        "3387ec9",
+        "2531473",
     ),
     # A maximum of maxnumf was taken in any order, which may give the other one of two zeros.
     Mutant(

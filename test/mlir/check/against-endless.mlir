@@ -98,3 +98,5 @@ func.func @branch(%A: memref<?xf32>) {
 ^round:
   cf.br ^round
 }
+
+// DRAWN: one commit in four runs it, since it takes some seconds (scripts/test).

@@ -82,3 +82,5 @@ func.func @sweep(%n : index, %a : memref<?x?xf32>) {
   }
   return
 }
+
+// DRAWN: one commit in four runs it, since it takes some seconds (scripts/test).

@@ -91,3 +91,5 @@ func.func @conditional(%A: memref<?x?xi32>) {
   }
   return
 }
+
+// DRAWN: one commit in four runs it, since it takes some seconds (scripts/test).

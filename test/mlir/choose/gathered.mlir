@@ -142,3 +142,5 @@ func.func @bound(%n: index, %x: memref<?xf64>, %trace: memref<51xf64>) {
   memref.dealloc %a : memref<51x?xf64>
   return
 }
+
+// DRAWN: one commit in four runs it, since it takes some seconds (scripts/test).

@@ -368,3 +368,5 @@ func.func @bound(%A: memref<16xi32>, %n: index) {
   }
   return
 }
+
+// DRAWN: one commit in four runs it, since it takes some seconds (scripts/test).

@@ -580,3 +580,5 @@ func.func @linear4(%A: memref<16xi32>, %n: index) {
   }
   return
 }
+
+// DRAWN: one commit in four runs it, since it takes some seconds (scripts/test).

@@ -54,3 +54,5 @@ func.func @nested(%A: memref<?xf64>, %T: memref<?xf64>) -> (f64, i64) {
   }
   return %x, %c : f64, i64
 }
+
+// DRAWN: one commit in four runs it, since it takes some seconds (scripts/test).

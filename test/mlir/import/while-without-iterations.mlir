@@ -58,3 +58,5 @@ func.func @without_iterations(%A: memref<?xf64>, %B: memref<?xf64>) {
   }
   return
 }
+
+// DRAWN: one commit in four runs it, since it takes some seconds (scripts/test).

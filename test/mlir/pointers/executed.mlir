@@ -13,3 +13,5 @@
 
 // CHECK-NOT: memref<?x?{{.*}}) kernel
 // CHECK: kernel
+
+// DRAWN: one commit in four runs it, since it takes some seconds (scripts/test).

@@ -74,3 +74,5 @@ func.func @smoothed(%A: memref<?xi32>) {
   }
   return
 }
+
+// DRAWN: one commit in four runs it, since it takes some seconds (scripts/test).

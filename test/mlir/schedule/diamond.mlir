@@ -98,3 +98,5 @@ func.func @far(%A: memref<?x?xi32>) attributes {dims = ["n,n"]} {
   }
   return
 }
+
+// DRAWN: one commit in four runs it, since it takes some seconds (scripts/test).

@@ -184,3 +184,5 @@ func.func @rows(%N: index, %A: memref<?xf64>, %B: memref<?xf64>) attributes {dim
   }
   return
 }
+
+// DRAWN: one commit in four runs it, since it takes some seconds (scripts/test).

@@ -107,3 +107,5 @@ func.func @halved(%v: memref<64xf64>) {
   }
   return
 }
+
+// DRAWN: one commit in four runs it, since it takes some seconds (scripts/test).

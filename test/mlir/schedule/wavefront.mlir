@@ -80,3 +80,5 @@ func.func @paths(%W: memref<?x?xi32>, %D: memref<?x?xi32>) attributes {dims = ["
   }
   return
 }
+
+// DRAWN: one commit in four runs it, since it takes some seconds (scripts/test).

@@ -130,3 +130,5 @@ func.func @f(%A: memref<?x?xf32>, %n: index, %m: index) {
   func.call @ext() : () -> ()
 return
 }
+
+// DRAWN: one commit in four runs it, since it takes some seconds (scripts/test).

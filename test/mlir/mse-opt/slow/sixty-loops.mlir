@@ -119,3 +119,5 @@ affine.store %b, %A[%i0] : memref<?xf32>
 }
 return
 }
+
+// DRAWN: one commit in four runs it, since it takes some seconds (scripts/test).
