@@ -17,7 +17,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 REAL = ("bash", "chmod", "cat", "cmp", "cp", "dirname", "env", "head", "ln", "mkdir", "rm", "sort")
-PACKAGES = """g++ make cmake pkgconf autoconf automake libtool zlib1g-dev libzstd-dev python3 python3-venv spirv-tools libmlir-22-dev
+PACKAGES = """g++ make cmake pkgconf autoconf automake libtool zlib1g-dev libzstd-dev python3 python3-venv spirv-tools valgrind libmlir-22-dev
 mlir-22-tools llvm-22-dev llvm-22-tools libpolly-22-dev libclang-22-dev clang-22 libomp-22-dev""".split()
 DEBIAN = {"ID": "debian", "VERSION_ID": "12"}
 
@@ -88,7 +88,7 @@ MACHINES = [
             environment={"LLVM_PREFIX": "/nowhere"}, says=("not Debian 12", "LLVM, MLIR, Clang and Polly 22")),
     Machine("another system with nothing of ours", release={"ID": "fedora", "VERSION_ID": "42"}, without=("apt-get",),
             environment={"LLVM_PREFIX": "/nowhere"}, status=1, says=("/nowhere/bin/mlir-opt", "LLVM_PREFIX=/path")),
-    Machine("LLVM elsewhere needs no LLVM packages", installed=PACKAGES[:12], environment={"LLVM_PREFIX": "/opt/llvm"},
+    Machine("LLVM elsewhere needs no LLVM packages", installed=PACKAGES[:13], environment={"LLVM_PREFIX": "/opt/llvm"},
             runs=PYTHON_TOOLS),
     Machine("no Rust", without=("rustc",), status=1, says=("Rust is missing", "1.95")),
     Machine("old Rust", environment={"FAKE_RUST": "1.63.0"}, status=1, says=("Rust 1.63.0 is too old",)),
