@@ -3,6 +3,7 @@
 
     python3 test/install/run.py [NAME ...]     names: programs, plugin, cpp, c, cmake, cuda, rust
 
+The example in Rust, which builds the crates anew, runs where the commit draws it (`test/common/drawing.py`), and by its name.
 The folder is not the one that was said to `make install`: what is installed may be moved. The example in Rust takes the
 crates from where they are. Prints a line for each use and a total; exits with 1 if one went wrong.
 """
@@ -25,6 +26,7 @@ LLVM = Path(os.environ.get("LLVM_PREFIX", USUAL_LLVM))
 PROGRAM = ROOT / "test" / "mlir" / "plugin" / "pipeline.mlir"
 sys.path.append(str(ROOT / "test/common"))
 
+from drawing import Drawing  # noqa: E402
 from times import case  # noqa: E402
 
 # What cargo's configuration says, and nobody should have to.
@@ -127,8 +129,10 @@ def rust(_: Path, folder: Path) -> None:
     for crate in ("dialect", "passes"):
         run(*add, "--path", ROOT / crate, cwd=package)
     run(*add, "melior@=0.27.8", cwd=package)
-    # Passes that are optimised would take a minute more.
+    # With this workspace's profile, so that dependencies need not be built again; passes that are optimised would take a
+    # minute more.
     quickly = [f"profile.release.package.{crate}.opt-level=0" for crate in ("mse-passes", "mse-dialect", "mse-isl")]
+    quickly += ['profile.release.lto="off"', "profile.release.debug=false"]
     flags = [word for option in quickly for word in ("--config", option)]
     run("cargo", "build", "--release", "--offline", *flags, cwd=package, CARGO_TARGET_DIR=str(TARGET))
     demand(run(TARGET / "release" / "to-gpu"), "func.func @scale", "gpu.launch")
@@ -139,13 +143,14 @@ USES: list[Callable[[Path, Path], None]] = [programs, plugin, cpp, c, cmake, cud
 
 def main() -> int:
     passed = failed = 0
+    drawn = [use.__name__ for use in USES if use is not rust or Drawing("install", parts=3).has("rust")]
     with tempfile.TemporaryDirectory(prefix="mse-install-") as name:
         folder = Path(name)
         run("make", "--no-print-directory", "install", "PREFIX=/opt/mse", f"DESTDIR={folder}", LLVM_PREFIX=str(LLVM))
         prefix = folder / "moved"
         (folder / "opt" / "mse").rename(prefix)
         for use in USES:
-            if sys.argv[1:] and use.__name__ not in sys.argv[1:]:
+            if use.__name__ not in (sys.argv[1:] or drawn):
                 continue
             start = time.monotonic()
             try:

@@ -5,7 +5,7 @@ beside the original.
 
 A result must agree bit for bit, at all sizes. Beyond that each kernel must be imported, have a parallel loop after
 mse-to-parallel and a kernel after mse-to-gpu, unless expected.toml says that it is not so yet and why; what is expected
-there and does not happen is a failure too.
+there and does not happen is a failure too. That is asked of kernels as they are, and of their forms under pipelines without options.
 
 A *cell* is a kernel in a form under a pipeline. Those of the usual pipelines are always executed: sizes, one of several
 that is also 0, or 1, and the others 5, so that loops are empty inside others that run, or run once; watched (`--check`) at
@@ -47,7 +47,7 @@ from tools import MSE_RUN, run  # noqa: E402
 
 EXPECTED = Path(__file__).with_name("expected.toml")
 RUN_SECONDS = 300
-PARTS = 30
+PARTS = 60
 SIZES, ALL_SIZES, DRAWN_SIZES = "1,2,3,31,33", "0,1,2,3,5,16,31,33,65", "0,1,2,5,31,33"
 TILED_SIZE = "70"
 ODD_SIZES, OTHER_SIZES = (0, 1), 5
@@ -69,6 +69,11 @@ class Pipeline:
     usual: bool = False
     form: str = ""
     tiled: bool = False
+
+    @property
+    def is_judged(self) -> bool:
+        """Whether more than its result is looked at: kernels in a form may have more or fewer parallel loops under options."""
+        return not self.form or "=" not in self.flag
 
     def of(self, form: str) -> Pipeline:
         """The same for kernels in a form."""
@@ -266,7 +271,8 @@ def compile_cell(
     if made.status != 0:
         cell.failures.append(f"{pipeline.name}: mse-opt: exit status {made.status}: {last_line(made.remarks)}")
         return
-    look(cell, made, expectations.of(kernel, pipeline))
+    if pipeline.is_judged:
+        look(cell, made, expectations.of(kernel, pipeline))
     original = source if pipeline.form in RELATIVES else kernel.path
     for arguments in executions(cell, expectations, drawing):
         together[original, ("--entry", kernel.function, *arguments)].append((cell, made.path))

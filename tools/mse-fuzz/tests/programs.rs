@@ -273,12 +273,12 @@ fn value(of: &Affine, parameters: &[i64], iterators: &HashMap<Id, i64>) -> Optio
     })
 }
 
-/// Every program of every stratum runs, watched, without a fault: it is in bounds, and reads what was
+/// Programs of all strata run, watched, without a fault: they are in bounds, and read what was
 /// written.
 #[test]
 fn programs_run_clean() {
     let (context, mut random) = (mlir::plain_context(), Random::new(1));
-    for seed in (0..SEEDS).filter(|_| random.percent(20)) {
+    for seed in (0..SEEDS).filter(|_| random.percent(7)) {
         let program = generate(seed, None);
         let values = values::usual(&program).into_iter().step_by(2);
         let case = Case {
