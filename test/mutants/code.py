@@ -207,7 +207,7 @@ REAL_FAULTS = [
         ("reductions/recognised.mlir",),
         "90486a7",
     ),
-    # Copies of sets of cells with roundings were tried, of which isl finds loops late or not at all.
+    # Copies of sets of cells with roundings were tried: isl finds their loops late or not at all.
     Mutant(
         "copies-of-any-set",
         "passes/src/choose/copies.rs",

@@ -54,8 +54,8 @@ fn is_promised_independent(operation: OperationRef) -> bool {
     around(operation).any(|around| around.has_attribute("mse.independent"))
 }
 
-/// Lets them, where they may. A conditional goes with those inside, of which the list may hold some too, and any
-/// may be in the list more than once: no view of any of them may be used afterwards.
+/// Lets them, where they may. The list may hold a conditional more than once, and conditionals inside of others.
+/// No view of any of them may be used afterwards: a conditional goes with those inside.
 pub fn store(conditionals: Vec<OperationRef>) {
     let mut conditionals: Vec<_> = conditionals.into_iter().filter(|&one| may_store(one)).collect();
     let all: HashSet<_> = conditionals.iter().map(|&one| mlir::operation_key(one)).collect();

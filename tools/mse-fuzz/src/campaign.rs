@@ -73,9 +73,9 @@ pub struct Failed {
 pub struct Total {
     /// How much of what there was.
     pub counts: BTreeMap<String, u64>,
-    /// How many failures of which kind, without those that are known.
+    /// The number of failures of each kind, without those that are known.
     pub kinds: BTreeMap<Kind, u64>,
-    /// How many failures of which known fault.
+    /// The number of failures of each known fault.
     pub known: BTreeMap<String, u64>,
     /// The variants whose passes took the most processor time: seconds, seed, variant.
     pub slowest: Vec<(f64, u64, String)>,

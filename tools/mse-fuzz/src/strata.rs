@@ -112,7 +112,7 @@ pub enum Form {
     Flat,
     /// Values that loops carry, hand to the loop inside and on, around which there are conditionals.
     Sums,
-    /// Two values that a loop carries, of which one corrects what was added up in an array before.
+    /// A loop carries two values: one corrects what was added up in an array before.
     Online,
 }
 

@@ -93,8 +93,8 @@ impl Plant {
     }
 }
 
-/// What variants have whose options are drawn one by one; others are as users have them, with isl's work within
-/// the usual bounds.
+/// The option of variants whose options are drawn one by one. Others are as users have them, with isl's work
+/// within the usual bounds.
 pub const VERIFY: &str = "verify=each";
 
 /// Bounds on isl's work, far below the usual ones: a run has many programs, and what happens beyond is tested

@@ -51,7 +51,7 @@ fn known_failures_do_not_fail_a_run() {
     assert!(text.contains("known (a lost store): seed ") && text.contains(", 0 failed"), "{text}");
 }
 
-/// What a run of some time did is repeated by the seeds that it tells.
+/// A run of some time tells the seeds that repeat it.
 #[test]
 fn a_run_of_some_time_tells_its_seeds() {
     let output = fuzz("--stratum rectangular --seed 9 --count 1000000000000 --time 2 --jobs 2 --variants 0");

@@ -118,7 +118,7 @@ impl Generator {
         Node::If(If { condition, carried, then, otherwise })
     }
 
-    /// What is done on one side, and so many values that it yields.
+    /// The nodes of one side, and as many values as it yields.
     fn arm(&mut self, cells: &[Access], level: usize, yields: usize) -> (Vec<Node>, Vec<Value>) {
         let outside = self.scope.values.clone();
         let mut body = Vec::new();

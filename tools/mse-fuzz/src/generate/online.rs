@@ -1,4 +1,4 @@
-//! Two values that a loop carries, of which the first corrects what was added up in an array before.
+//! A loop carries two values: the first corrects what was added up in an array before.
 //!
 //! ```text
 //! for i:
@@ -122,7 +122,7 @@ impl Generator {
         Value::Named(name)
     }
 
-    /// What was added up before is corrected, and more is added.
+    /// Corrects the sum so far, and adds to it.
     fn corrected(&mut self, of: &Online, column: Id, [by, weight]: [Value; 2]) -> Node {
         let values = self.matrix(of);
         self.cellwise(of, |_, d| {

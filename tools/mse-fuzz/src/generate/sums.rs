@@ -16,7 +16,7 @@ use crate::program::{
     Style, Value,
 };
 
-/// What is carried: values of a type, combined by an operation.
+/// A carried value: its type, and the operation that combines.
 type Sum = (Element, Op);
 
 impl Generator {

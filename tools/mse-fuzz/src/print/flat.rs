@@ -102,7 +102,7 @@ impl Printer<'_> {
         }
     }
 
-    /// What may be said of overflow: that no unsigned one is there only where nothing is negative.
+    /// The attribute of overflow that holds: `nuw` only where nothing is negative.
     fn honest(&self, overflow: &'static str, subscripts: &[Affine]) -> &'static str {
         let is_natural = |subscript: &Affine| {
             let terms = subscript.terms.iter();

@@ -115,7 +115,7 @@ struct Printer<'p> {
     symbols_only: bool,
     /// Whether this is in a launch.
     on_device: bool,
-    /// What operations on subscripts say of overflow.
+    /// The attribute of overflow of operations on subscripts.
     overflow: &'static str,
 }
 

@@ -7,7 +7,7 @@ pub struct Flat {
     pub narrow: &'static str,
     /// The operation that makes an index of it.
     pub cast: &'static str,
-    /// What is said of overflow: nothing, or an attribute of the operations.
+    /// The attribute of overflow of the operations; empty for none.
     pub overflow: &'static str,
     /// Whether rows above or below are `x - columns` or `x + columns` of the row's own `x`.
     pub apart: bool,
