@@ -18,6 +18,7 @@
 #define GEN_PASS_DEF_MSEINLINE
 #define GEN_PASS_DEF_MSELINALGTOLOOPS
 #define GEN_PASS_DEF_MSEIMPORT
+#define GEN_PASS_DEF_MSESIMPLIFY
 #define GEN_PASS_DEF_MSEDATAFLOW
 #define GEN_PASS_DEF_MSEREDUCTIONS
 #define GEN_PASS_DEF_MSEREMOVEDEAD
@@ -93,6 +94,13 @@ private:
 
 MSE_PASS(MseInline, Options())
 MSE_PASS(MseLinalgToLoops, Options())
+MSE_PASS(MseSimplify, Options()
+                          .add("aliasing", aliasing)
+                          .add("grain", grain)
+                          .add("max-operations", maxOperations)
+                          .add("checks", checks)
+                          .add("while", whileLoops)
+                          .add("temporaries", temporaries))
 MSE_PASS(MseImport, Options()
                         .add("aliasing", aliasing)
                         .add("grain", grain)
@@ -189,6 +197,7 @@ extern "C" void mseRegisterPasses(MseRunPass run, MseExpandPipeline expand) {
   expandPipeline = expand;
   add<MseInline>();
   add<MseLinalgToLoops>();
+  add<MseSimplify>();
   add<MseImport>();
   add<MseDataflow>();
   add<MseReductions>();

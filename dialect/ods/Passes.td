@@ -39,6 +39,25 @@ def MseLinalgToLoops : Mse_Pass<"mse-linalg-to-loops"> {
                            "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect"];
 }
 
+def MseSimplify : Mse_Pass<"mse-simplify"> {
+  let summary = "what import reads badly becomes what it reads well";
+  let description = [{
+    Of `scf.if` on a condition that is data, stores to cells that are known in front of it become stores of a selected value
+    that always happen: a store that may happen leaves each reader with several possible sources. Generic atomic updates
+    that are plain ones become plain. Nothing else changes. Which conditions are data is what `mse-import` finds with the
+    same options.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect"];
+  let options = [
+    Option<"aliasing", "aliasing", "std::string", "\"distinct\"", "whether memref arguments share memory: distinct (default) or may">,
+    Option<"grain", "grain", "std::string", "\"store\"", "what a statement will be: store (default) or block">,
+    Option<"maxOperations", "max-operations", "uint64_t", "1000000", "bound on isl's work for one region, in operations of some 100 ns (default 1000000)">,
+    Option<"checks", "checks", "bool", "true", "as of mse-import">,
+    Option<"temporaries", "temporaries", "std::string", "\"values\"", "as of mse-import: values (default) or memory">,
+    Option<"whileLoops", "while", "std::string", "\"opaque\"", "as of mse-import: opaque (default) or counter">
+  ];
+}
+
 def MseImport : Mse_Pass<"mse-import"> {
   let summary = "affine and scf loops become scops";
   let description = [{

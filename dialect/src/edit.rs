@@ -1,13 +1,43 @@
 //! Editing the IR where melior's safe interface has no door.
+//!
+//! # Who erases
+//! melior's references do not keep what they name: whoever holds a list of operations while one of them, or one
+//! around it, goes would read memory that is somebody else's. So nothing is freed while a pass runs. [`erase`]
+//! takes an operation out of the program, and it and all inside of it give up their operands; references to it
+//! stay valid, and a look at its operands finds none. [`freeing`] frees all of them when the pass has ended.
 
 use crate::ffi;
 use melior::Context;
 use melior::ir::OperationRef;
+use std::cell::RefCell;
 
-/// Removes an operation from its block and frees it. No view of it, or of what is inside, may be used
-/// afterwards; its results must have no uses.
+thread_local! {
+    /// What was erased and is not yet freed. Their owner is this list; at the end of a thread they are leaked.
+    static ERASED: RefCell<Vec<mlir_sys::MlirOperation>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Takes an operation out of its block, and with it all inside; it is freed when the pass has ended. This is
+/// the only way in which a pass erases operations.
+///
+/// # Panics
+/// If a result has a use.
 pub fn erase(operation: OperationRef) {
-    ffi::erase(operation);
+    ffi::take_out(operation);
+    ERASED.with_borrow_mut(|erased| erased.push(operation.to_raw()));
+}
+
+/// Runs a pass, or what is like one, then frees what it erased.
+///
+/// # Safety
+/// What it returns has no reference to an operation that it erased, or to what is inside of one; the contexts
+/// of these operations outlive the call.
+pub unsafe fn freeing<T>(run: impl FnOnce() -> T) -> T {
+    let others = ERASED.take();
+    let result = run();
+    let erased = ERASED.replace(others);
+    // SAFETY: each was taken out of the program once, uses nothing and is used by nothing.
+    erased.into_iter().for_each(|operation| unsafe { ffi::free(operation) });
+    result
 }
 
 /// Puts upstream's loops in the place of an operation of linalg on memory, with constants, sizes and
@@ -31,8 +61,9 @@ pub fn context_of<'c>(operation: OperationRef<'c, '_>) -> &'c Context {
 
 #[cfg(test)]
 mod tests {
-    use super::context_of;
+    use super::{context_of, erase, freeing};
     use melior::Context;
+    use melior::ir::operation::OperationLike;
     use melior::ir::{Location, Module};
 
     #[test]
@@ -42,5 +73,40 @@ mod tests {
             let module = Module::new(Location::unknown(context));
             assert_eq!(context_of(module.as_operation()).to_raw().ptr, context.to_raw().ptr);
         }
+    }
+
+    #[test]
+    fn what_is_erased_can_be_asked_until_it_is_freed() {
+        let context = Context::new();
+        context.set_allow_unregistered_dialects(true);
+        let text =
+            "%0 = \"a.one\"() : () -> i32  \"a.two\"() ({ \"a.inside\"(%0) : (i32) -> () }) : () -> ()";
+        let module = Module::parse(&context, text).expect("a module");
+        let one = module.body().first_operation().expect("one");
+        let two = one.next_in_block().expect("two");
+        let inside = two.region(0).expect("a region").first_block().and_then(|block| block.first_operation());
+        let inside = inside.expect("inside");
+        // SAFETY: none of them is used afterwards.
+        unsafe {
+            freeing(|| {
+                erase(two);
+                erase(one);
+                assert!(module.body().first_operation().is_none());
+                let names = [one, two, inside]
+                    .map(|operation| operation.name().as_string_ref().as_str().map(str::to_owned));
+                assert_eq!(names, ["a.one", "a.two", "a.inside"].map(|name| Ok(name.to_owned())));
+                assert_eq!(inside.operand_count(), 0);
+            });
+        }
+    }
+
+    #[test]
+    #[should_panic(expected = "an operation still in use is erased")]
+    fn what_is_in_use_is_not_erased() {
+        let context = Context::new();
+        context.set_allow_unregistered_dialects(true);
+        let text = "%0 = \"a.one\"() : () -> i32  \"a.two\"(%0) : (i32) -> ()";
+        let module = Module::parse(&context, text).expect("a module");
+        erase(module.body().first_operation().expect("one"));
     }
 }

@@ -175,14 +175,43 @@ pub(crate) fn is_speculatable(operation: OperationRef) -> bool {
     unsafe { mseOperationIsSpeculatable(operation.to_raw()) }
 }
 
-/// Removes an operation from its block and frees it; the caller gives up all views of it and of what is
-/// inside.
-pub(crate) fn erase(operation: OperationRef) {
-    // SAFETY: the operation is alive and sits in a block.
-    unsafe {
-        mlir_sys::mlirOperationRemoveFromParent(operation.to_raw());
-        mlir_sys::mlirOperationDestroy(operation.to_raw());
+/// Takes an operation without uses out of its block; it and all inside give up their operands.
+pub(crate) fn take_out(operation: OperationRef) {
+    unsafe extern "C" fn give_up(
+        operation: mlir_sys::MlirOperation,
+        _: *mut std::ffi::c_void,
+    ) -> mlir_sys::MlirWalkResult {
+        // SAFETY: the walk visits live operations; the list of operands that they get is empty.
+        unsafe { mlir_sys::mlirOperationSetOperands(operation, 0, std::ptr::null()) };
+        mlir_sys::MlirWalkResult_MlirWalkResultAdvance
     }
+    let is_used = |value: mlir_sys::MlirValue| unsafe {
+        // SAFETY: the value is a result of a live operation.
+        !mlir_sys::mlirOpOperandIsNull(mlir_sys::mlirValueGetFirstUse(value))
+    };
+    let raw = operation.to_raw();
+    // SAFETY: the operation is alive, and numbers of results are below their count.
+    unsafe {
+        let results = 0..mlir_sys::mlirOperationGetNumResults(raw);
+        let in_use = results.into_iter().any(|number| is_used(mlir_sys::mlirOperationGetResult(raw, number)));
+        assert!(!in_use, "an operation still in use is erased");
+        mlir_sys::mlirOperationRemoveFromParent(raw);
+        mlir_sys::mlirOperationWalk(
+            raw,
+            Some(give_up),
+            std::ptr::null_mut(),
+            mlir_sys::MlirWalkOrder_MlirWalkPreOrder,
+        );
+    }
+}
+
+/// Frees an operation.
+///
+/// # Safety
+/// It was taken out of the program, and nobody uses it afterwards.
+pub(crate) unsafe fn free(operation: mlir_sys::MlirOperation) {
+    // SAFETY: as the caller ensures.
+    unsafe { mlir_sys::mlirOperationDestroy(operation) }
 }
 
 /// Puts loops in the place of an operation of linalg on memory; false, and nothing happens, for any other.

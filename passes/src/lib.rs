@@ -30,6 +30,7 @@ pub mod reduce;
 pub mod rocm;
 pub mod schedule;
 pub mod scop;
+pub mod simplify;
 pub mod spirv;
 pub mod stage;
 pub mod storage;

@@ -1,7 +1,7 @@
 //! The main path: which passes a named pipeline runs, in numbered steps.
 //!
 //! ```text
-//! 0 inline    operations of linalg -> loops; calls in loops -> what they do
+//! 0 inline    operations of linalg -> loops; calls in loops -> what they do; stores on data -> always
 //! 1 import    affine/scf loops -> mse.scop         5 map       kernels, blocks, threads, barriers
 //! 2 dataflow  the meaning; dead instances go       6 contract  less memory: private, shared, windows
 //! 3 expand    new storage                          7 transfer  memory of the device, copies
@@ -73,7 +73,8 @@ fn text_of(pipeline: &str, options: &str) -> Result<String, String> {
     }
     stages.extend(choices.transfer());
     let mut passes = choices.before_import();
-    passes.push(choices.changed("mse-import", &["aliasing", "grain", "while", "checks"]));
+    let read = ["aliasing", "grain", "while", "checks"];
+    passes.extend(["mse-simplify", "mse-import"].map(|pass| choices.changed(pass, &read)));
     passes.extend(choices.reductions(machine));
     for stage in stages {
         passes.push(stage);

@@ -191,11 +191,11 @@ REAL_FAULTS = [
     # Stores of nested conditionals were looked up when they had been erased, and lost.
     Mutant(
         "nested-stores-erased",
-        "passes/src/import/always.rs",
+        "passes/src/simplify/conditional.rs",
         "choose(one, other));\n        }\n",
         "choose(one, other));\n        }\n"
         "        if conditional != outermost { mlir::erase(conditional); }\n",
-        ("import/nested-conditions.mlir",),
+        ("simplify/nested-conditions.mlir",),
         "2531473",
     ),
     # A maximum of maxnumf was taken in any order, which may give the other one of two zeros.

@@ -25,8 +25,6 @@
 //! Aliasing: distinct memref arguments of a function are distinct memory, as in MLIR's affine passes, unless
 //! a caller that import can see says otherwise ([`program::callers`]).
 
-mod always;
-mod atomic;
 mod elsewhere;
 mod form;
 mod memory;
@@ -99,18 +97,7 @@ choice! {
 
 /// Runs the pass on all that lies in `root`.
 pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), diagnostic::Failure<'c>> {
-    let allowance = allowance(options)?;
-    let choices = Choices {
-        arguments_may_alias: Aliasing::of(options, "aliasing")? == Aliasing::May,
-        whole_runs: Grain::of(options, "grain")? == Grain::Block,
-        counters: While::of(options, "while")? == While::Counter,
-        checks: is_on(options, "checks", true),
-        without_temporaries: Temporaries::of(options, "temporaries")? == Temporaries::Values,
-        whole_module: mlir::name(root) == "builtin.module",
-    };
-    atomic::simplify(root);
-    let callers = Rc::new(Callers::of(root));
-    let mut importer = Importer { allowance, choices, callers, reported: HashSet::new() };
+    let mut importer = Importer::new(root, options, Understood::Imported)?;
     callers_first(functions(root))
         .into_iter()
         .flat_map(mlir::blocks)
@@ -120,6 +107,33 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), diag
         report::report(root);
     }
     Ok(())
+}
+
+/// The conditionals in these functions of `root` whose condition is data, in regions that import would make
+/// scops of with these options; nothing is changed, and nothing told.
+pub fn on_data<'c: 'a, 'a>(
+    root: OperationRef<'c, 'a>,
+    of: impl Fn(OperationRef<'c, 'a>) -> bool,
+    options: &Options,
+) -> Result<Vec<OperationRef<'c, 'a>>, diagnostic::Failure<'c>> {
+    let mut importer = Importer::new(root, options, Understood::OnData(Vec::new()))?;
+    let chosen = functions(root).into_iter().filter(|&function| of(function));
+    chosen.flat_map(mlir::blocks).try_for_each(|block| importer.block(block))?;
+    match importer.understood {
+        Understood::OnData(found) => Ok(found),
+        Understood::Imported => Ok(Vec::new()),
+    }
+}
+
+fn choices(root: OperationRef, options: &Options) -> Result<Choices, String> {
+    Ok(Choices {
+        arguments_may_alias: Aliasing::of(options, "aliasing")? == Aliasing::May,
+        whole_runs: Grain::of(options, "grain")? == Grain::Block,
+        counters: While::of(options, "while")? == While::Counter,
+        checks: is_on(options, "checks", true),
+        without_temporaries: Temporaries::of(options, "temporaries")? == Temporaries::Values,
+        whole_module: mlir::name(root) == "builtin.module",
+    })
 }
 
 /// The functions in `root`, or itself.
@@ -151,39 +165,63 @@ fn callers_first<'c, 'a>(mut functions: Vec<OperationRef<'c, 'a>>) -> Vec<Operat
 
 type Imported<'c> = Result<(), diagnostic::Failure<'c>>;
 
-/// Imports what it can, and tells about the rest once.
-struct Importer {
+/// What becomes of a region that was understood.
+enum Understood<'c, 'a> {
+    /// A scop.
+    Imported,
+    /// It stays; its conditionals on data are noted.
+    OnData(Vec<OperationRef<'c, 'a>>),
+}
+
+/// Imports what it can, and tells about the rest once; or only reads.
+struct Importer<'c, 'a> {
     /// What the analysis of one region may take.
     allowance: Allowance,
     choices: Choices,
     callers: Rc<Callers>,
+    understood: Understood<'c, 'a>,
     reported: HashSet<usize>,
 }
 
-impl Importer {
+impl<'c: 'a, 'a> Importer<'c, 'a> {
+    fn new(
+        root: OperationRef<'c, 'a>,
+        options: &Options,
+        understood: Understood<'c, 'a>,
+    ) -> Result<Self, diagnostic::Failure<'c>> {
+        let (allowance, choices) = (allowance(options)?, choices(root, options)?);
+        let callers = Rc::new(Callers::of(root));
+        Ok(Self { allowance, choices, callers, understood, reported: HashSet::new() })
+    }
+
     /// Imports what it can of a block, then of the blocks inside the rest.
-    fn block<'c>(&mut self, block: BlockRef<'c, '_>) -> Imported<'c> {
+    fn block(&mut self, block: BlockRef<'c, 'a>) -> Imported<'c> {
         regions::regions(block).into_iter().try_for_each(|region| self.region(region))
     }
 
     /// Imports a region; if it is refused, imports the parts before, inside and after the operation in the
     /// way.
-    fn region<'c>(&mut self, region: Vec<OperationRef<'c, '_>>) -> Imported<'c> {
+    fn region(&mut self, region: Vec<OperationRef<'c, 'a>>) -> Imported<'c> {
         let location = region[0].location();
         let failed = |error: mse_isl::Error| diagnostic::Failure::at(location, error.to_string());
         match bounded(&mut self.allowance, || analysed(&region, self.choices, &self.callers)) {
-            Ok(formed) => {
-                let on_data = formed.approximations.iter().map(|approximation| approximation.operation);
-                let on_data: Vec<_> = on_data.filter(|operation| !region.contains(operation)).collect();
-                if on_data.iter().any(|&operation| always::may_store(operation)) {
-                    drop(formed);
-                    always::store(on_data);
-                    return self.region(region);
+            Ok(formed) => match &mut self.understood {
+                Understood::Imported => {
+                    formed
+                        .approximations
+                        .iter()
+                        .for_each(|approximation| approximation.report("approximated"));
+                    formed.report_checks();
+                    write::replace(formed).map_err(failed)
                 }
-                formed.approximations.iter().for_each(|approximation| approximation.report("approximated"));
-                formed.report_checks();
-                write::replace(formed).map_err(failed)
-            }
+                Understood::OnData(found) => {
+                    let approximated = formed.approximations.iter().map(|one| one.operation);
+                    let is_inside = |operation: &OperationRef| !region.contains(operation);
+                    let inside = approximated.filter(is_inside);
+                    found.extend(inside.filter(|&operation| mlir::name(operation) == "scf.if"));
+                    Ok(())
+                }
+            },
             Err(Failure::Refused(refusal)) => {
                 let position = regions::position_of(refusal.operation, &region);
                 if position > 0 {
@@ -191,9 +229,7 @@ impl Importer {
                     self.trimmed(before.to_vec())?;
                     return self.trimmed(rest.to_vec());
                 }
-                if self.reported.insert(mlir::operation_key(refusal.operation)) {
-                    refusal.report("not imported");
-                }
+                self.tell(&refusal);
                 if !is_device_code(region[0]) {
                     mlir::blocks(region[0]).into_iter().try_for_each(|block| self.block(block))?;
                 }
@@ -204,15 +240,23 @@ impl Importer {
         }
     }
 
-    fn trimmed<'c>(&mut self, region: Vec<OperationRef<'c, '_>>) -> Imported<'c> {
+    /// Tells why an operation is left alone, once; not if nothing is to be imported.
+    fn tell(&mut self, refusal: &Refusal) {
+        let imports = matches!(self.understood, Understood::Imported);
+        if imports && self.reported.insert(mlir::operation_key(refusal.operation)) {
+            refusal.report("not imported");
+        }
+    }
+
+    fn trimmed(&mut self, region: Vec<OperationRef<'c, 'a>>) -> Imported<'c> {
         regions::trimmed(region).map_or(Ok(()), |region| self.region(region))
     }
 
     /// Imports the operations of a region one by one: as a whole it is too large.
-    fn parts<'c>(&mut self, region: Vec<OperationRef<'c, '_>>) -> Imported<'c> {
+    fn parts(&mut self, region: Vec<OperationRef<'c, 'a>>) -> Imported<'c> {
         if let [operation] = region[..] {
             let reason = "needs too many isl operations".into();
-            Refusal { operation, code: Code::Bound, reason }.report("not imported");
+            self.tell(&Refusal { operation, code: Code::Bound, reason });
             return mlir::blocks(operation).into_iter().try_for_each(|block| self.block(block));
         }
         region.into_iter().try_for_each(|operation| self.trimmed(vec![operation]))

@@ -8,6 +8,7 @@ pub mod libm;
 mod read;
 
 pub use idle::{erase_idle, numbers_for};
+pub use mse_dialect::edit::erase;
 pub use mse_dialect::view::{operand, result};
 pub use read::*;
 
@@ -166,17 +167,6 @@ pub fn remove_attribute(operation: OperationRef, name: &str) {
     unsafe {
         mlir_sys::mlirOperationRemoveAttributeByName(operation.to_raw(), name.to_raw());
     }
-}
-
-/// Removes an operation whose results nobody uses, with all that lies in it. No reference to it may be used
-/// afterwards.
-pub fn erase(operation: OperationRef) {
-    assert!(
-        operation.results().all(|result| !has_uses(result.into())),
-        "an operation still in use is erased"
-    );
-    // SAFETY: the operation is alive and has no users.
-    unsafe { mlir_sys::mlirOperationDestroy(operation.to_raw()) }
 }
 
 /// Moves an operation, which may lie in a block of its own, in front of another.

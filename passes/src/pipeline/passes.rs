@@ -13,6 +13,7 @@ pub fn run<'c>(pass: &str, root: OperationRef<'c, '_>, options: &Options) -> Res
             Ok(())
         }
         "mse-inline" => crate::inline::run(root),
+        "mse-simplify" => crate::simplify::run(root, options),
         "mse-import" => crate::import::run(root, options),
         "mse-reductions" => crate::reduce::run(root, options),
         "mse-dataflow" => crate::dataflow::run(root, options),

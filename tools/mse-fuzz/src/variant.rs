@@ -147,13 +147,18 @@ impl fmt::Display for Variant {
 
 /// The passes in front of import, which rewrite operations: what each does is executed by itself. Without
 /// upstream's inliner, which makes invalid operations of functions whose arguments are symbols.
-const FRONT: [(u32, &str); 5] = [
+const FRONT: [(u32, &str); 7] = [
     (4, "mse-linalg-to-loops"),
     (4, "mse-inline"),
     (2, "mse-linalg-to-loops,mse-inline"),
+    (3, "mse-simplify"),
+    (1, "mse-simplify{aliasing=may while=counter}"),
     (1, "lift-cf-to-scf"),
     (1, "mse-linalg-to-loops,lift-cf-to-scf,mse-inline"),
 ];
+
+/// The pass that changes stores of conditionals on data.
+const CONDITIONALS: &str = "mse-simplify";
 
 /// The name of variants that are passes alone, not a pipeline.
 const ALONE: &str = "pass-pipeline";
@@ -188,14 +193,17 @@ pub fn draw(random: &mut Random, count: usize, wanted: Wanted, mix: &Mix) -> Vec
     }
     let share = if mix.calls.max(mix.whole) >= MAINLY { 100 } else { ALONE_SHARE };
     if count > 0 && !wanted.schedules && random.percent(share) {
-        variants.push(alone(random, wanted));
+        variants.push(alone(random.weighted(&FRONT), wanted));
+    }
+    if count > 0 && !wanted.schedules && mix.form == Form::Nested {
+        variants.push(alone(CONDITIONALS, wanted));
     }
     variants
 }
 
 /// Passes alone.
-fn alone(random: &mut Random, wanted: Wanted) -> Variant {
-    let (pipeline, options) = (ALONE.to_owned(), random.weighted(&FRONT).to_owned());
+fn alone(passes: &str, wanted: Wanted) -> Variant {
+    let (pipeline, options) = (ALONE.to_owned(), passes.to_owned());
     Variant { pipeline, options, given: None, order: Order::Reverse, check: true, plant: wanted.plant }
 }
 

@@ -8,6 +8,7 @@ use melior::ir::attribute::StringAttribute;
 use melior::ir::operation::OperationLike;
 use melior::ir::{Module, OperationRef};
 use melior::utility::register_all_dialects;
+use mse_dialect::edit;
 use mse_dialect::registration::{self, Options};
 use mse_dialect::view;
 use mse_passes::equivalence::{Plain, Proof, plain, prove};
@@ -24,6 +25,13 @@ pub fn of_functions(original: &str, transformed: &str, bound: u64) -> BTreeMap<S
     let handler = context.attach_diagnostic_handler(|_: Diagnostic| true);
     let modules = [original, transformed].map(|text| Module::parse(&context, text));
     let [Some(original), Some(transformed)] = &modules else { return BTreeMap::new() };
+    // SAFETY: a proof names no operation.
+    let proofs = unsafe { edit::freeing(|| attempts(original, transformed, bound)) };
+    context.detach_diagnostic_handler(handler);
+    proofs
+}
+
+fn attempts(original: &Module, transformed: &Module, bound: u64) -> BTreeMap<String, Proof> {
     let plain = plain_functions(original, transformed, bound);
     let imported = run(&["mse-import", "mse-dataflow"], original.as_operation())
         .and_then(|()| run(&["mse-import"], transformed.as_operation()));
@@ -33,9 +41,7 @@ pub fn of_functions(original: &str, transformed: &str, bound: u64) -> BTreeMap<S
         let proof = imported.clone().and_then(|()| attempt());
         (name.clone(), proof.unwrap_or_else(Proof::Open))
     };
-    let proofs = plain.into_iter().map(proof).collect();
-    context.detach_diagnostic_handler(handler);
-    proofs
+    plain.into_iter().map(proof).collect()
 }
 
 /// The functions of both modules, not yet imported, and whether they are plain.

@@ -14,10 +14,10 @@ use melior::ir::{
     RegionLike, RegionRef, Type, TypeLike, Value, ValueLike,
 };
 use mlir_sys::{
-    MlirOperation, mlirAttributeIsAGPUObjectAttr, mlirGPUObjectAttrGetObject, mlirOpResultGetOwner,
-    mlirOperationClone, mlirOperationDestroy, mlirRegionTakeBody, mlirShapedTypeGetElementType,
-    mlirValueGetFirstUse, mlirValueReplaceAllUsesOfWith,
+    mlirAttributeIsAGPUObjectAttr, mlirGPUObjectAttrGetObject, mlirOpResultGetOwner, mlirOperationClone,
+    mlirRegionTakeBody, mlirShapedTypeGetElementType, mlirValueGetFirstUse, mlirValueReplaceAllUsesOfWith,
 };
+pub use mse_dialect::edit::erase;
 
 /// The operations of a region, outer ones first.
 pub fn operations_of<'c, 'a>(region: RegionRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
@@ -108,16 +108,6 @@ pub fn replace(operation: OperationRef, values: &[Value]) {
         unsafe { mlirValueReplaceAllUsesOfWith(result.to_raw(), value.to_raw()) }
     }
     erase(operation);
-}
-
-/// Erases an operation without uses.
-pub fn erase(operation: OperationRef) {
-    let raw: MlirOperation = operation.to_raw();
-    // SAFETY: the operation is in a block; callers hold no other reference to it or to what is inside it.
-    unsafe {
-        OperationRefMut::from_raw(raw).remove_from_parent();
-        mlirOperationDestroy(raw);
-    }
 }
 
 /// Takes an operation out of its block.

@@ -33,6 +33,7 @@ use melior::Context;
 use melior::ir::attribute::StringAttribute;
 use melior::ir::operation::OperationLike;
 use melior::ir::{Module, OperationRef};
+use mse_dialect::edit;
 
 pub use globals::Global;
 pub use instrument::{Access, Level};
@@ -88,6 +89,17 @@ pub fn lower<'c>(
     target: &Target,
     level: Level,
 ) -> Result<Lowered> {
+    // SAFETY: what is found out of operations are numbers and names.
+    unsafe { edit::freeing(|| lowered(context, module, file, target, level)) }
+}
+
+fn lowered<'c>(
+    context: &'c Context,
+    module: &mut Module<'c>,
+    file: &str,
+    target: &Target,
+    level: Level,
+) -> Result<Lowered> {
     refuse::before(module, file)?;
     launches::refuse_in_kernels(module, file)?;
     if level.watches() {
@@ -123,8 +135,8 @@ pub fn lower<'c>(
 /// Removes what a function of a module does not need, except for globals that it could have changed. Nothing
 /// of modules in the module is within its reach.
 pub fn keep_only<'c>(context: &'c Context, module: &mut Module<'c>, file: &str, entry: &str) -> Result<()> {
-    operations_in(module.body()).into_iter().filter(|&inner| name(inner) == "builtin.module").for_each(erase);
-    hints::remove(module, file)?;
+    // SAFETY: an error names places of the file alone.
+    unsafe { edit::freeing(|| without_modules_and_hints(module, file)) }?;
     operations_in(module.body())
         .into_iter()
         .filter(|&operation| globals::is_kept(operation))
@@ -135,6 +147,11 @@ pub fn keep_only<'c>(context: &'c Context, module: &mut Module<'c>, file: &str, 
     run_passes(context, module, file, "builtin.module(symbol-dce)")?;
     hide_all(context, module, |operation| string(operation, "sym_name") == entry);
     Ok(())
+}
+
+fn without_modules_and_hints(module: &Module, file: &str) -> Result<()> {
+    operations_in(module.body()).into_iter().filter(|&inner| name(inner) == "builtin.module").for_each(erase);
+    hints::remove(module, file)
 }
 
 /// Whether a module has anything for a GPU in it.

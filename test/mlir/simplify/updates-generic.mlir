@@ -1,5 +1,5 @@
 // A generic update of one operation is an update, unless somebody uses its result or the operation cannot be one step.
-// RUN: mse-opt --mse-import %s 2>%t.remarks | FileCheck %s
+// RUN: mse-opt --mse-simplify --mse-import %s 2>%t.remarks | FileCheck %s
 // RUN: FileCheck %s --check-prefix=REMARK --input-file=%t.remarks
 // RUN: mse-opt --mse-to-parallel="verify=each" %s 2>/dev/null | FileCheck %s --check-prefix=PARALLEL
 

@@ -24,9 +24,9 @@
 //! Cells are one if memory and subscripts are the same values. Which memories differ is what a region rests
 //! on that was understood. Where a loop around says `mse.independent`, stores stay as they are.
 
-use super::program::access::{accessed, is_load, is_store};
-use super::program::alias;
-use super::program::view::resolve;
+use crate::import::program::access::{accessed, is_load, is_store};
+use crate::import::program::alias;
+use crate::import::program::view::resolve;
 use crate::mlir;
 use melior::ir::block::BlockLike;
 use melior::ir::operation::{OperationBuilder, OperationLike};
@@ -54,20 +54,21 @@ fn is_promised_independent(operation: OperationRef) -> bool {
     around(operation).any(|around| around.has_attribute("mse.independent"))
 }
 
-/// Lets them, where they may. The list may hold a conditional more than once, and conditionals inside of others.
-/// No view of any of them may be used afterwards: a conditional goes with those inside.
-pub fn store(conditionals: Vec<OperationRef>) {
+/// Lets them, where they may; whether one did. The list may hold a conditional more than once, and conditionals
+/// inside of others, which go with these.
+pub fn store(conditionals: Vec<OperationRef>) -> bool {
     let mut conditionals: Vec<_> = conditionals.into_iter().filter(|&one| may_store(one)).collect();
     let all: HashSet<_> = conditionals.iter().map(|&one| mlir::operation_key(one)).collect();
     conditionals.retain(|one| around(*one).all(|outer| !all.contains(&mlir::operation_key(outer))));
     let mut seen = HashSet::new();
     conditionals.retain(|&one| seen.insert(mlir::operation_key(one)));
     // The first one may end what was known in front of another one.
-    conditionals.into_iter().for_each(|one| {
+    for &one in &conditionals {
         if may_store(one) {
-            store_one(one)
+            store_one(one);
         }
-    });
+    }
+    !conditionals.is_empty()
 }
 
 fn around<'c, 'a>(operation: OperationRef<'c, 'a>) -> impl Iterator<Item = OperationRef<'c, 'a>> {

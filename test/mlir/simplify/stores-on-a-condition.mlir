@@ -1,5 +1,5 @@
 // Stores on a condition that is data, to cells that the block knows: they happen always, of what was there or of what is new.
-// RUN: mse-opt --pass-pipeline='builtin.module(mse-import)' %s 2>%t.txt | FileCheck %s
+// RUN: mse-opt --pass-pipeline='builtin.module(mse-simplify,mse-import)' %s 2>%t.txt | FileCheck %s
 // RUN: FileCheck %s --check-prefix=REMARK < %t.txt
 
 // REMARK-COUNT-7: approximated [non-affine-condition]: 'scf.if'
