@@ -75,7 +75,7 @@ const BEFORE: &str = "builtin.module(lower-affine,convert-linalg-to-loops,lower-
 /// The passes after only upstream's host operations are left.
 const AFTER: &str = "builtin.module(\
     func.func(scf-forall-to-for),convert-vector-to-scf,memref-expand,expand-strided-metadata,lower-affine,\
-    convert-scf-to-cf,arith-expand,convert-complex-to-standard,\
+    convert-scf-to-cf,convert-arith-to-llvm,arith-expand,convert-complex-to-standard,\
     convert-vector-to-llvm{vector-contract-lowering=outerproduct},\
     convert-math-to-llvm,convert-math-to-libm,convert-index-to-llvm,convert-ub-to-llvm,\
     finalize-memref-to-llvm{use-generic-functions=true},convert-complex-to-llvm,convert-arith-to-llvm,\
