@@ -9,6 +9,8 @@
 //! parallel   the coincident members above a child of the sequence, outermost first; 0 where it has fewer
 //! together   { x -> y }: dependences between two children, inside one iteration of what is around
 //! merged     neighbours of which all dependences together are between equal values of the parallel members
+//! sizes      the parameters that bound a child: a loop over neighbours runs to the largest of all, and isl and
+//!            lowering tell for each pair of them which is larger, so that it has few, or those of one child
 //! ```
 //!
 //! On a device each child of a sequence in a sequential loop is a launch of its own, in each iteration.
@@ -16,9 +18,13 @@
 use super::coincidence::{active, is_carried};
 use super::{bands, graft};
 use mse_isl::{
-    MultiUnionPwAff, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, UnionMap, UnionPwAff,
-    UnionSet, Val,
+    BasicSet, DimType, MultiUnionPwAff, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, UnionMap,
+    UnionPwAff, UnionSet, Val,
 };
+use std::collections::BTreeSet;
+
+/// The most sizes of a loop over several children of which none has them all.
+const MOST_SIZES: usize = 4;
 
 /// A schedule whose bands are marked, with such loops merged; `order` is `{ Earlier[i] -> Later[j] }`.
 pub fn merged(schedule: Schedule, order: &UnionMap) -> Result<Schedule> {
@@ -75,6 +81,8 @@ pub struct Child {
     pub parallel: Vec<UnionPwAff>,
     /// What is below these.
     rest: ScheduleNode,
+    /// The parameters that its instances depend on.
+    sizes: BTreeSet<String>,
 }
 
 impl Child {
@@ -87,7 +95,8 @@ impl Child {
             }
             rest = rest.child(0)?;
         }
-        Ok(Self { instances: node.filter_get_filter()?, node, parallel, rest })
+        let sizes = sizes(&node.get_child(0)?.get_domain()?)?;
+        Ok(Self { instances: node.filter_get_filter()?, node, parallel, rest, sizes })
     }
 
     /// The same with its first parallel members, so many, and the others inside.
@@ -112,6 +121,35 @@ impl Child {
             ),
         }
     }
+}
+
+/// The parameters that bound instances: not what is known of parameters alone.
+fn sizes(instances: &UnionSet) -> Result<BTreeSet<String>> {
+    let mut sizes = BTreeSet::new();
+    for set in instances.sets()? {
+        let (coordinates, parameters) = (set.dim(DimType::Set)?, set.dim(DimType::Param)?);
+        for constraint in
+            set.basic_sets()?.iter().map(BasicSet::get_constraint_list).collect::<Result<Vec<_>>>()?.concat()
+        {
+            if !constraint.involves_dims(DimType::Set, 0, coordinates)? {
+                continue;
+            }
+            for position in 0..parameters {
+                if constraint.involves_dims(DimType::Param, position, 1)? {
+                    sizes.extend(set.get_dim_name(DimType::Param, position)?);
+                }
+            }
+        }
+    }
+    Ok(sizes)
+}
+
+/// Whether a loop over all of them would have few sizes, or those that these before have.
+pub fn have_few_sizes(before: &[Child], child: &Child) -> bool {
+    let mut sizes: BTreeSet<_> = before.iter().flat_map(|one| &one.sizes).collect();
+    let known = sizes.len();
+    sizes.extend(&child.sizes);
+    sizes.len() <= MOST_SIZES || sizes.len() == known || sizes.len() == child.sizes.len()
 }
 
 /// The children, those that may be one loop together.
@@ -145,9 +183,14 @@ fn joins(run: &[Child], child: &Child, together: &UnionMap) -> Result<bool> {
     if depth == 0 {
         return Ok(true);
     }
+    if !have_few_sizes(run, child) {
+        return Ok(false);
+    }
     let band = band(&all, depth)?;
+    // Of those before it is known, unless there are more members now.
+    let is_known = run.iter().any(|one| one.parallel.len() == depth);
     for (number, one) in all.iter().enumerate() {
-        for other in &all[number + 1..] {
+        for other in &all[if is_known { run.len().max(number + 1) } else { number + 1 }..] {
             let [first, second] = [one, other].map(|child| child.instances.clone());
             let between = together.clone().intersect_domain(first)?.intersect_range(second)?;
             if is_carried(&between, &band)? {

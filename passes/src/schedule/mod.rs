@@ -34,6 +34,7 @@ pub mod hints;
 pub mod joined;
 pub mod locality;
 pub mod merged;
+mod parts;
 pub mod problem;
 mod rows;
 mod sizes;

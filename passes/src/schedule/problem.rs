@@ -11,6 +11,7 @@
 
 use super::coincidence;
 use super::fused::is_fused;
+use super::parts::parts;
 use crate::once::once;
 use crate::order::Dependences;
 use crate::order::dates::padded;
@@ -130,11 +131,13 @@ pub(super) struct Solvable {
     simple: OnceCell<[UnionMap; 2]>,
     /// isl's schedule for these, where it fuses whatever it may.
     fused: OnceCell<Schedule>,
+    /// The parts that isl is given, one after the other.
+    parts: OnceCell<Vec<UnionSet>>,
 }
 
 impl Solvable {
     pub fn of(problem: Problem) -> Self {
-        Self { problem, simple: OnceCell::new(), fused: OnceCell::new() }
+        Self { problem, simple: OnceCell::new(), fused: OnceCell::new(), parts: OnceCell::new() }
     }
 
     /// `{ S[i] }`
@@ -163,8 +166,31 @@ impl Solvable {
         }
     }
 
-    fn schedule(&self, [order, flow]: &[UnionMap; 2], fusion: Fusion) -> Result<Schedule> {
-        let constraints = ScheduleConstraints::on_domain(self.problem.domain.clone())?
+    /// isl's schedule; that of its parts, one after the other.
+    fn schedule(&self, relations: &[UnionMap; 2], fusion: Fusion) -> Result<Schedule> {
+        let Problem { domain, order, .. } = &self.problem;
+        let parts = once(&self.parts, || parts(domain, order))?;
+        let [_, _, ..] = parts[..] else { return self.schedule_part(domain, relations, fusion) };
+        let mut all: Option<Schedule> = None;
+        for part in parts {
+            let own = relations.each_ref().map(|relation| coincidence::among(relation, part.clone()));
+            let [order, flow] = own;
+            let own = self.schedule_part(part, &[order?, flow?], fusion)?;
+            all = Some(match all {
+                Some(before) => before.sequence(own)?,
+                None => own,
+            });
+        }
+        Ok(all.expect("there are several parts"))
+    }
+
+    fn schedule_part(
+        &self,
+        domain: &UnionSet,
+        [order, flow]: &[UnionMap; 2],
+        fusion: Fusion,
+    ) -> Result<Schedule> {
+        let constraints = ScheduleConstraints::on_domain(domain.clone())?
             .set_context(self.problem.context.clone())?
             .set_validity(order.clone())?;
         let constraints = match fusion {

@@ -18,7 +18,7 @@
 
 use super::bands;
 use super::coincidence::{active, is_carried};
-use super::merged::{Child, band, children, rebuilt};
+use super::merged::{Child, band, children, have_few_sizes, rebuilt};
 use mse_isl::{Result, Schedule, ScheduleNode, ScheduleNodeType as Node, UnionMap};
 
 /// A schedule whose bands are marked, with such loops together; none if there are none. `order` is
@@ -61,6 +61,9 @@ impl Row {
 
     /// With the next child, if they share a member.
     fn with(&self, child: &Child, together: &UnionMap) -> Result<usize> {
+        if !have_few_sizes(&self.children, child) {
+            return Ok(0);
+        }
         for shared in (1..=self.shared.min(child.parallel.len())).rev() {
             let mut is_legal = true;
             for before in &self.children {
