@@ -14,7 +14,7 @@ use melior::ir::{Location, OperationRef, ValueLike};
 use mse_dialect::diagnostic::{Failure, remark};
 use mse_dialect::registration::Options;
 use mse_dialect::view;
-use mse_isl::{Allowance, Result};
+use mse_isl::{Allowance, Result, affordable};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 
@@ -47,6 +47,9 @@ pub struct Words {
     /// In front of `isl more than N operations`, if it takes more than it may: `no schedule: it takes`.
     pub exceeded: &'static str,
 }
+
+/// What isl may take for what is done where a stage takes too long.
+const INSTEAD: u64 = 8_000_000;
 
 /// Tells which of these arrays no scop has, if there are scops: a name that was mistyped.
 pub fn tell_unknown(root: OperationRef, arrays: &Arrays) {
@@ -132,9 +135,24 @@ pub fn run_numbered<'c>(
     words: Words,
     stage: impl Fn(usize, &Scop) -> Result<Outcome>,
 ) -> Result<(), Failure<'c>> {
+    run_or(root, options, words, stage, |_| Ok(Outcome::default()))
+}
+
+/// The same; what `instead` makes of a scop for which the work exceeds its bound, in a bound of its own, takes
+/// the place of what the stage would.
+///
+/// # Errors
+/// As [`run`].
+pub fn run_or<'c>(
+    root: OperationRef<'c, '_>,
+    options: &Options,
+    words: Words,
+    stage: impl Fn(usize, &Scop) -> Result<Outcome>,
+    instead: impl Fn(&Scop) -> Result<Outcome>,
+) -> Result<(), Failure<'c>> {
     let (mut allowance, called) = (allowance(options)?, around::called_at_once(root));
     for (number, scop) in view::Scop::all_in(root).iter().enumerate() {
-        run_on(scop, None, (&mut allowance, &called), words, |model| stage(number, model))?;
+        run_on(scop, None, (&mut allowance, &called), words, (&|model| stage(number, model), &instead))?;
     }
     Ok(())
 }
@@ -151,9 +169,10 @@ pub fn run_on_versions<'c>(
 ) -> Result<(), Failure<'c>> {
     run(root, options, words, &stage)?;
     let (mut allowance, called) = (allowance(options)?, around::called_at_once(root));
+    let stays = |_: &Scop| Ok(Outcome::default());
     for scop in view::Scop::all_in(root) {
         if let Some(instead) = scop.fallback().map(|fallback| fallback.scop()) {
-            run_on(&instead, Some(&scop), (&mut allowance, &called), words, &stage)?;
+            run_on(&instead, Some(&scop), (&mut allowance, &called), words, (&stage, &stays))?;
         }
     }
     Ok(())
@@ -166,9 +185,9 @@ fn run_on<'c>(
     fallback_of: Option<&view::Scop>,
     (allowance, called): (&mut Allowance, &BTreeSet<usize>),
     words: Words,
-    stage: impl Fn(&Scop) -> Result<Outcome>,
+    stages: Stages,
 ) -> Result<(), Failure<'c>> {
-    let run = || {
+    let mut run = || {
         let mut before = Scop::read(scop)?;
         for (array, model) in scop.arrays().iter().zip(&mut before.arrays) {
             let is_of_callers = |memory| around::is_of_callers(scop.operation(), memory, called);
@@ -177,7 +196,7 @@ fn run_on<'c>(
         if let Some(main) = fallback_of {
             before.flow = Scop::read(main)?.flow;
         }
-        let outcome = bounded(&before, allowance, words, stage)?;
+        let outcome = bounded(&before, allowance, words, stages)?;
         if fallback_of.is_none() {
             tell(scop, &outcome.notes);
         }
@@ -186,17 +205,24 @@ fn run_on<'c>(
     run().map_err(|error| Failure::at(scop.operation().location(), format!("{}: {error}", words.failed)))
 }
 
-/// What a stage makes of a scop within its bound; beyond, the scop stays as it is.
+/// A stage, and what is done where it takes too long.
+type Stages<'s> = (&'s dyn Fn(&Scop) -> Result<Outcome>, &'s dyn Fn(&Scop) -> Result<Outcome>);
+
+/// What a stage makes of a scop within its bound; beyond, what is done instead, and if that takes too long as
+/// well, the scop stays as it is.
 fn bounded(
     scop: &Scop,
     allowance: &mut Allowance,
     words: Words,
-    stage: impl Fn(&Scop) -> Result<Outcome>,
+    (stage, instead): Stages,
 ) -> Result<Outcome> {
     let bound = allowance.bound();
     match allowance.spend(|| stage(scop)) {
         Err(error) if error.is_quota() => {
-            Ok(Outcome::same([format!("{} isl more than {bound} operations", words.exceeded)]))
+            let exceeded = Note::of_scop(format!("{} isl more than {bound} operations", words.exceeded));
+            let mut outcome = affordable(INSTEAD, || instead(scop))?.unwrap_or_default();
+            outcome.notes.insert(0, exceeded);
+            Ok(outcome)
         }
         outcome => outcome,
     }

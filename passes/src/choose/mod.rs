@@ -42,7 +42,7 @@ mod waves;
 
 use crate::choice::unknown;
 use crate::order::Known;
-use crate::schedule::{Algorithm, hinted, hints};
+use crate::schedule::{Algorithm, hinted, hints, in_source_order};
 use crate::scop::flow::Supply;
 use crate::scop::{Scop, UNBOUNDED};
 use crate::stage::{self, Note, Outcome, Words};
@@ -75,14 +75,15 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Re
     let max_bytes = max_bytes(options)?;
     let (machine, size, groups) = (machine(options)?, size(options)?, is_on(options, "groups", true));
     let words = Words { failed: "no schedule", exceeded: "the source order stays: scheduling takes" };
-    stage::run(root, options, words, |scop| {
+    let stage = |_: usize, scop: &Scop| {
         if hints::has_some(&scop.schedule)? {
             return hinted(scop);
         }
         let known = &Known::of(scop);
         let search = Search { scop, known, algorithms, max_bytes, machine, size, groups };
         outcome(&search, &decided(&search)?, report)
-    })
+    };
+    stage::run_or(root, options, words, stage, in_source_order)
 }
 
 /// The option `algorithm`: how schedules are found.

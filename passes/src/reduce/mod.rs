@@ -24,9 +24,14 @@
 //!
 //! Times are those of the model, what updates of one cell wait for each other among them. First the source
 //! order alone is compared, which takes isl little: where relaxed loops of the program gain nothing, others
-//! are not looked for. Nor are they in scops of which loops have hints: these say what the order is.
+//! are not looked for. Nor are they in scops of which loops have hints: these say what the order is. Where others
+//! take isl too long, the source order decides; where even that does, one group after the other is given up,
+//! those that keep a best value first: these stay in order.
 
 mod parts;
+
+/// Why something stays in order.
+const UNKNOWN: &str = "isl needs too many operations to find out what another order is worth";
 
 use crate::choose::{self, Estimate};
 use crate::dataflow::with_flow;
@@ -39,7 +44,7 @@ use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
 use mse_dialect::machine::Machine;
 use mse_dialect::registration::{Options, is_on};
-use mse_isl::Result;
+use mse_isl::{Result, affordable_beside};
 use std::collections::BTreeMap;
 
 /// Makes updates of reductions in every scop without source flow.
@@ -59,8 +64,11 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Re
         if hints::has_some(&scop.schedule)? {
             return Ok(Outcome::default());
         }
-        let Some(relaxed) = search.relaxed(scop)? else { return Ok(Outcome::default()) };
-        let notes = if report { vec![relaxed.told()] } else { Vec::new() };
+        let mut notes = Vec::new();
+        let Some(relaxed) = search.relaxed(scop, &mut notes)? else {
+            return Ok(Outcome { notes, ..Outcome::default() });
+        };
+        notes.extend(report.then(|| relaxed.told()));
         Ok(Outcome { notes, ..Outcome::new(relaxed.scop) })
     })
 }
@@ -107,8 +115,8 @@ impl Relaxed {
 }
 
 impl Search<'_> {
-    /// The scop with the updates that are worth it, if some are.
-    fn relaxed(&self, scop: &Scop) -> Result<Option<Relaxed>> {
+    /// The scop with the updates that are worth it, if some are; `notes` gets what was not found out.
+    fn relaxed(&self, scop: &Scop, notes: &mut Vec<Note>) -> Result<Option<Relaxed>> {
         if scop.flow.is_some() || scop.arrays.iter().any(|array| array.layout.is_some()) {
             return Ok(None);
         }
@@ -116,32 +124,58 @@ impl Search<'_> {
         if groups.is_empty() {
             return Ok(None);
         }
-        let relaxed = updated(scop, &groups)?;
         let least = choose::least_possible(scop, self.machine)?;
-        let (mut in_order, mut takes) = (Estimate::UNKNOWN, Estimate::UNKNOWN);
-        for algorithms in [&[Algorithm::Source], self.algorithms] {
-            in_order = self.takes(scop, algorithms)?;
-            if in_order.time <= WORTH_REORDERING * least {
+        let source: &[Algorithm] = &[Algorithm::Source];
+        let Some(mut in_order) = self.takes(scop, source)? else {
+            notes.push(Note::of_scop(format!("reductions stay in order: {UNKNOWN}")));
+            return Ok(None);
+        };
+        let Some(mut takes) = self.takes_with(scop, &mut groups, notes)? else { return Ok(None) };
+        if !is_worth(takes, in_order, least) {
+            return Ok(None);
+        }
+        let mut algorithms = source;
+        let both =
+            [self.takes(scop, self.algorithms)?, self.takes(&updated(scop, &groups)?, self.algorithms)?];
+        if let [Some(other_in_order), Some(other)] = both {
+            if !is_worth(other, other_in_order, least) {
                 return Ok(None);
             }
-            takes = self.takes(&relaxed, algorithms)?;
-            if WORTH_REORDERING * takes.time > in_order.time {
-                return Ok(None);
-            }
+            (in_order, takes, algorithms) = (other_in_order, other, self.algorithms);
         }
         let mut number = 0;
         while groups.len() > 1 && number < groups.len() {
             let group = groups.remove(number);
-            let without = self.takes(&updated(scop, &groups)?, self.algorithms)?;
-            if without.time <= AS_GOOD * takes.time {
-                takes = without;
-            } else {
-                groups.insert(number, group);
-                number += 1;
+            match self.takes(&updated(scop, &groups)?, algorithms)? {
+                Some(without) if without.time <= AS_GOOD * takes.time => takes = without,
+                _ => {
+                    groups.insert(number, group);
+                    number += 1;
+                }
             }
         }
         let arrays = groups.iter().map(|group| group.array.clone()).collect();
         Ok(Some(Relaxed { scop: updated(scop, &groups)?, arrays, takes, in_order }))
+    }
+
+    /// What the scop takes in the source order where these groups are updates. As long as that takes too long
+    /// to find out, a group stays in order, and goes from the list; none if all do.
+    fn takes_with(
+        &self,
+        scop: &Scop,
+        groups: &mut Vec<Group>,
+        notes: &mut Vec<Note>,
+    ) -> Result<Option<Estimate>> {
+        while !groups.is_empty() {
+            let takes = self.takes(&updated(scop, groups)?, &[Algorithm::Source])?;
+            if takes.is_some() {
+                return Ok(takes);
+            }
+            let hardest = groups.iter().rposition(|group| matches!(group.what, What::KeepBest(_)));
+            let Group { array, .. } = groups.remove(hardest.unwrap_or(groups.len() - 1));
+            notes.push(Note::of_scop(format!("what is combined in '{array}' stays in order: {UNKNOWN}")));
+        }
+        Ok(None)
     }
 
     /// The groups of which one member may get what another one left, and in which the order may change.
@@ -182,9 +216,17 @@ impl Search<'_> {
         Ok(!is_too_large && !bytes::may_exceed(&after, new, self.max_bytes)?)
     }
 
-    fn takes(&self, scop: &Scop, algorithms: &[Algorithm]) -> Result<Estimate> {
-        choose::least_time(&with_flow(scop)?, algorithms, self.max_bytes, self.machine)
+    /// What the best choice takes, if isl finds it with half of the operations that are left.
+    fn takes(&self, scop: &Scop, algorithms: &[Algorithm]) -> Result<Option<Estimate>> {
+        affordable_beside(u64::MAX, || {
+            choose::least_time(&with_flow(scop)?, algorithms, self.max_bytes, self.machine)
+        })
     }
+}
+
+/// Whether another order is worth it: the one of the program takes long, and much longer.
+fn is_worth(takes: Estimate, in_order: Estimate, least: f64) -> bool {
+    in_order.time > WORTH_REORDERING * least && WORTH_REORDERING * takes.time <= in_order.time
 }
 
 /// Whether different instances combine one cell.

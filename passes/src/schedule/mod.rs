@@ -127,7 +127,7 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Fail
     let failed = if texts.is_some() { "schedule refused" } else { "no schedule" };
     let words = Words { failed, exceeded: "the source order stays: scheduling takes" };
     let (print, printed) = (option("print"), RefCell::new(String::new()));
-    stage::run_numbered(root, options, words, |number, scop| {
+    let stage = |number: usize, scop: &Scop| {
         let Given { found, wrong } = match texts.as_ref().and_then(|texts| texts.get(number)) {
             Some(text) => given::decided(scop, text)?,
             None if hints::has_some(&scop.schedule)? => hints::followed(scop)?,
@@ -139,8 +139,15 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Fail
         let mut outcome = outcome(&hints::without(scop)?, found)?;
         outcome.notes.extend(wrong.into_iter().map(Note::of_scop));
         Ok(outcome)
-    })?;
+    };
+    stage::run_or(root, options, words, stage, in_source_order)?;
     print.map_or(Ok(()), |file| Ok(stage::deliver(&printed.borrow(), file)?))
+}
+
+/// What is made of a scop where another order takes too long to find: its loops that carry no dependence are
+/// parallel.
+pub fn in_source_order(scop: &Scop) -> Result<Outcome> {
+    outcome(&hints::without(scop)?, schedule(scop, Algorithm::Source)?)
 }
 
 /// What a stage makes of a scop with hints on loops: the schedule that these ask for.
