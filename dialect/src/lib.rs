@@ -19,6 +19,7 @@ pub mod machine;
 pub mod ops;
 pub mod registration;
 mod rules;
+pub mod target;
 pub mod text;
 pub mod tree;
 pub mod view;

@@ -47,7 +47,10 @@ fn text_of(pipeline: &str, options: &str) -> Result<String, String> {
             let groups = if choices.get("contract") == "none" { " groups=false" } else { "" };
             stages.push(format!("mse-remove-dead{}", if report.is_empty() { "" } else { "{report=true}" }));
             let max_bytes = choices.max_bytes();
-            stages.push(format!("mse-choose{{algorithm={algorithm}{machine}{max_bytes}{groups}{report}}}"));
+            stages.push(format!(
+                "mse-choose{{algorithm={algorithm}{machine}{max_bytes}{groups}{}{report}}}",
+                choices.hints()
+            ));
         }
         mode => {
             if !["none", "auto"].contains(&mode) {
@@ -75,7 +78,8 @@ fn text_of(pipeline: &str, options: &str) -> Result<String, String> {
     let mut passes = choices.before_import();
     let read = ["aliasing", "grain", "while", "checks"];
     passes.extend(["mse-simplify", "mse-import"].map(|pass| choices.changed(pass, &read)));
-    passes.extend(choices.reductions(machine));
+    let target_of_updates = if pipeline == "mse-to-spirv" { " target=spirv" } else { "" };
+    passes.extend(choices.reductions(machine, target_of_updates));
     for stage in stages {
         passes.push(stage);
         if choices.get("verify") == "each" {
@@ -116,13 +120,16 @@ impl Choices<'_> {
     }
 
     /// Reductions in any order; sequential loops gain nothing from that.
-    fn reductions(&self, machine: &str) -> Option<String> {
+    fn reductions(&self, machine: &str, target: &str) -> Option<String> {
         let is_wanted = self.get("expand") == "auto" && self.has("reassociate") && !self.by_hand();
         let reassociate = || if self.get("reassociate") == "true" { " reassociate=true" } else { "" };
         let algorithm = self.get("schedule");
         let (max_bytes, report) = (self.max_bytes(), self.report());
         is_wanted.then(|| {
-            format!("mse-reductions{{algorithm={algorithm}{machine}{}{max_bytes}{report}}}", reassociate())
+            format!(
+                "mse-reductions{{algorithm={algorithm}{machine}{target}{}{max_bytes}{report}}}",
+                reassociate()
+            )
         })
     }
 
@@ -136,7 +143,11 @@ impl Choices<'_> {
         let key = if is_file(schedule) { "file" } else { "algorithm" };
         let print = self.get("print-schedule");
         let print = if print.is_empty() { String::new() } else { format!(" print={print}") };
-        format!("mse-schedule{{{key}={schedule}{print}}}")
+        format!("mse-schedule{{{key}={schedule}{print}{}}}", self.hints())
+    }
+
+    fn hints(&self) -> &'static str {
+        if self.get("hints") == "strict" { " hints=strict" } else { "" }
     }
 
     fn expand(&self) -> String {

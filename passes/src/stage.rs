@@ -11,7 +11,7 @@ use crate::scop::{Scop, around, write};
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
 use melior::ir::{Location, OperationRef, ValueLike};
-use mse_dialect::diagnostic::{Failure, remark};
+use mse_dialect::diagnostic::{Failure, Severity, emit, remark};
 use mse_dialect::registration::Options;
 use mse_dialect::view;
 use mse_isl::{Allowance, Result, affordable};
@@ -37,6 +37,8 @@ pub struct Note {
     /// The loop that it is about: a statement in it, and its coordinate that the loop counts. Without, the
     /// scop.
     pub of: Option<(String, usize)>,
+    /// The user asked for something else.
+    pub warns: bool,
 }
 
 /// How the shell of a stage speaks of it.
@@ -108,7 +110,17 @@ impl Outcome {
 impl Note {
     /// A note about the scop as a whole.
     pub fn of_scop(text: String) -> Self {
-        Self { text, of: None }
+        Self::at(text, None)
+    }
+
+    /// A note about a loop, if it is known which, or else about the scop.
+    pub fn at(text: String, of: Option<(String, usize)>) -> Self {
+        Self { text, of, warns: false }
+    }
+
+    /// A warning about the scop: what the user asked for is not done.
+    pub fn warning(text: String) -> Self {
+        Self { warns: true, ..Self::of_scop(text) }
     }
 }
 
@@ -231,7 +243,8 @@ fn bounded(
 fn tell(scop: &view::Scop, notes: &[Note]) {
     for note in notes {
         let place = note.of.as_ref().and_then(|of| place(scop, of));
-        remark(place.unwrap_or(scop.operation().location()), &note.text);
+        let severity = if note.warns { Severity::Warning } else { Severity::Remark };
+        emit(severity, place.unwrap_or(scop.operation().location()), &note.text);
     }
 }
 

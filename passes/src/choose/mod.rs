@@ -42,7 +42,8 @@ mod waves;
 
 use crate::choice::unknown;
 use crate::order::Known;
-use crate::schedule::{Algorithm, hinted, hints, in_source_order};
+use crate::schedule::hints::{self, Hints};
+use crate::schedule::{Algorithm, hinted, in_source_order};
 use crate::scop::flow::Supply;
 use crate::scop::{Scop, UNBOUNDED};
 use crate::stage::{self, Note, Outcome, Words};
@@ -75,13 +76,22 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Re
     let max_bytes = max_bytes(options)?;
     let (machine, size, groups) = (machine(options)?, size(options)?, is_on(options, "groups", true));
     let words = Words { failed: "no schedule", exceeded: "the source order stays: scheduling takes" };
+    let hints = Hints::of(options, "hints")?;
     let stage = |_: usize, scop: &Scop| {
+        let (mut scop, mut warning) = (scop.clone(), None);
         if hints::has_some(&scop.schedule)? {
-            return hinted(scop);
+            let (made, why) = hinted(&scop, hints)?;
+            if let Some(mut outcome) = made {
+                outcome.notes.extend(why);
+                return Ok(outcome);
+            }
+            (scop, warning) = (hints::without(&scop)?, why);
         }
-        let known = &Known::of(scop);
-        let search = Search { scop, known, algorithms, max_bytes, machine, size, groups };
-        outcome(&search, &decided(&search)?, report)
+        let known = &Known::of(&scop);
+        let search = Search { scop: &scop, known, algorithms, max_bytes, machine, size, groups };
+        let mut outcome = outcome(&search, &decided(&search)?, report)?;
+        outcome.notes.extend(warning);
+        Ok(outcome)
     };
     stage::run_or(root, options, words, stage, in_source_order)
 }

@@ -29,11 +29,13 @@ pub fn verdict(scop: &Scop, max_bytes: u128, place: Place) -> Result<Option<(Ver
 /// What hints on loops make of a scop.
 fn by_hints(scop: &Scop, place: Place) -> Result<(VerdictFacts, Option<Scop>)> {
     let asked = asked(&scop.schedule.get_root()?, place)?;
-    let (chosen, after) = match hints::followed(scop) {
-        Err(why) => (format!("no schedule: {}", why.message), None),
-        Ok(given) => {
+    let (given, warning) = hints::kept(scop, hints::Hints::Warn)?;
+    let left_out = warning.map(|warning| format!("; {}", warning.text)).unwrap_or_default();
+    let (chosen, after) = match given {
+        None => (format!("as without hints{left_out}"), None),
+        Some(given) => {
             let after = Scop { schedule: given.found.schedule, ..hints::without(scop)? };
-            ("the order that hints on loops ask for, storage as it stands".to_owned(), Some(after))
+            (format!("the order that hints on loops ask for, storage as it stands{left_out}"), Some(after))
         }
     };
     let loops = after.as_ref().map(|after| loops(after, place)).transpose()?.unwrap_or_default();

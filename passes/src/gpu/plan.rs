@@ -184,7 +184,7 @@ impl Planner<'_> {
         }
         if let Some(statement) = calling(self.scop, node)? {
             let text = format!("a loop stays on the host: statement '{statement}' calls a function");
-            self.notes.push(Note { text, of: bands::counted(node, 0)? });
+            self.notes.push(Note::at(text, bands::counted(node, 0)?));
             return self.on_host(node, repeated);
         }
         if is_grid(self.scop, node)? {
@@ -192,7 +192,7 @@ impl Planner<'_> {
         }
         if let Some(why) = self.in_the_way(node)? {
             let text = format!("loop stays sequential: {why}");
-            self.notes.push(Note { text, of: bands::counted(node, 0)? });
+            self.notes.push(Note::at(text, bands::counted(node, 0)?));
         }
         let has_groups = bands::mark_names(node)?.iter().any(|name| bands::GROUPS.contains(&name.as_str()));
         let in_block = self.policy.sequential == Sequential::Block && !has_counter(node)? && !has_groups;

@@ -174,7 +174,8 @@ fn with_accesses(
         arguments.push(build.access_from_pw_multi_aff(or_any(cell)?)?);
     }
     let coordinates = coordinates(build, dates.clone().range()?.get_space()?)?;
-    let place = Place { instances: dates.clone().domain()?, dates: dates.range()?, coordinates };
+    let (instances, at) = (dates.clone().domain()?, dates.clone());
+    let place = Place { instances, dates: dates.range()?, at, coordinates };
     executed.note(AstNode::user_from_expr(call.op_get_arg(0)?.call(arguments)?)?, place)
 }
 

@@ -15,7 +15,7 @@ use super::members;
 use super::placement::Storage;
 use crate::mlir;
 use mse_isl::ast::{Expr, Node};
-use mse_isl::{AstNode, Context, Id, Result, Set, UnionMap, UnionSet};
+use mse_isl::{AstNode, Context, Id, Map, Result, Set, UnionMap, UnionSet};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -53,6 +53,8 @@ pub struct Place {
     pub instances: Set,
     /// When: `{ [t] }`
     pub dates: Set,
+    /// Which when: `{ S[i] -> [t] }`
+    pub at: Map,
     /// What the code there computes as the coordinates of dates, iterators mostly.
     pub coordinates: Vec<Expr>,
 }

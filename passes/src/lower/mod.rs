@@ -23,6 +23,7 @@ mod conditions;
 mod contributions;
 mod dynamic;
 mod emit;
+mod ends;
 mod fallback;
 mod gpu;
 mod grid;
@@ -383,6 +384,7 @@ fn program(
     let schedule = ast::unshifted(schedule)?;
     let executed = scop.domain()?.params()?;
     let instances = iterations::Executed::default();
+    let has_numbers = !numbered.is_empty();
     let code =
         ast::generate(schedule, scop.context.clone(), (accesses, numbered), kernels.clone(), &instances)?;
     let repeats =
@@ -393,6 +395,7 @@ fn program(
     if let Some(name) = unbound::unbound(&code, &scop.context)? {
         return Err(mse_isl::Error::invalid(format!("isl mentions the iterator {name} outside of its loop")));
     }
+    let code = if has_numbers { code } else { ends::tightened(code, &scop, &instances)? };
     let own = |statement: &str| private_arrays(&scop, statement);
     if !iterations::are_whole(&code, &dates, &instances, &own)? {
         return Ok(None);

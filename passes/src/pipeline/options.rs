@@ -9,6 +9,7 @@ use crate::expand::Mode;
 use crate::gpu::{Common, Sequential};
 use crate::import::{Aliasing, Grain, While};
 use crate::schedule::Algorithm;
+use crate::schedule::hints::Hints;
 use crate::{ptx, rocm};
 use std::collections::BTreeMap;
 
@@ -78,7 +79,7 @@ const fn any(name: &'static str, default: &'static str, pipelines: &'static [&'s
 }
 
 /// The options of the named pipelines.
-pub const PIPELINE: [Entry; 24] = [
+pub const PIPELINE: [Entry; 25] = [
     one_of("inline", INLINE_SEQUENTIAL, SEQUENTIAL),
     one_of("inline", INLINE, PARALLEL),
     one_of("lift", SWITCH, ALL),
@@ -92,6 +93,7 @@ pub const PIPELINE: [Entry; 24] = [
     one_of("report", SWITCH, ALL),
     Entry { or_file: true, ..one_of("schedule", Algorithm::NAMES, ALL) },
     any("print-schedule", "", ALL),
+    one_of("hints", Hints::NAMES, ALL),
     any("tile", "", CPU),
     one_of("reassociate", SWITCH, PARALLEL),
     one_of("contract", CONTRACT_SEQUENTIAL, SEQUENTIAL),

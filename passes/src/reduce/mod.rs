@@ -33,6 +33,7 @@ mod parts;
 /// Why something stays in order.
 const UNKNOWN: &str = "isl needs too many operations to find out what another order is worth";
 
+use crate::choice::unknown;
 use crate::choose::{self, Estimate};
 use crate::dataflow::with_flow;
 use crate::schedule::{Algorithm, hints};
@@ -44,6 +45,7 @@ use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
 use mse_dialect::machine::Machine;
 use mse_dialect::registration::{Options, is_on};
+use mse_dialect::target::{TARGETS, Target};
 use mse_isl::{Result, affordable_beside};
 use std::collections::BTreeMap;
 
@@ -54,6 +56,7 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Re
         max_bytes: max_bytes(options)?,
         machine: choose::machine(options)?,
         reassociate: is_on(options, "reassociate", false),
+        target: target(options)?,
     };
     let report = is_on(options, "report", false);
     let words = Words {
@@ -73,6 +76,12 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Re
     })
 }
 
+/// The option `target`.
+fn target(options: &Options) -> std::result::Result<Target, String> {
+    let name = options.get("target").copied().unwrap_or(TARGETS[0].name);
+    Target::of(name).ok_or_else(|| unknown("target", name, &TARGETS.map(|target| target.name)))
+}
+
 /// How schedules are searched for, and what the user allows.
 struct Search<'a> {
     algorithms: &'a [Algorithm],
@@ -80,6 +89,8 @@ struct Search<'a> {
     machine: &'a Machine,
     /// Sums of floating-point numbers may be reordered.
     reassociate: bool,
+    /// Who executes updates.
+    target: Target,
 }
 
 /// What may come in any order in one array.
@@ -121,6 +132,16 @@ impl Search<'_> {
             return Ok(None);
         }
         let mut groups = self.groups(scop)?;
+        groups.retain(|group| {
+            let array = scop.array(&group.array).expect("an array of the scop");
+            let is_possible = self.target.updates(array.element_bytes);
+            notes.extend((!is_possible).then(|| {
+                let called = self.target.called;
+                let why = format!("{called} has no updates of {} bits", 8 * array.element_bytes);
+                Note::of_scop(format!("what is combined in '{}' stays in order: {why}", group.array))
+            }));
+            is_possible
+        });
         if groups.is_empty() {
             return Ok(None);
         }

@@ -18,8 +18,8 @@
 //!
 //! Above the whole a mark `hint:followed` stays: nobody looks for another order then.
 //!
-//! What the hints make of the source order is checked as a user's schedule is ([`given`]), and refused
-//! like one.
+//! What the hints make of the source order is checked as a user's schedule is ([`given`]). One that cannot be kept
+//! is left out, with a warning that says why, and others are followed; with `hints=strict` that is an error.
 
 mod fuse;
 mod x;
@@ -27,8 +27,10 @@ mod x;
 use super::bands::{self, GROUP};
 use super::given::{self, Given};
 use super::{coincidence, stride, witness};
+use crate::choice::choice;
 use crate::order::Dependences;
 use crate::scop::Scop;
+use crate::stage::Note;
 use mse_dialect::view::HINT;
 use mse_isl::{
     AstLoopType, Context, Error, Id, MultiUnionPwAff, Result, Schedule, ScheduleNode,
@@ -70,6 +72,79 @@ pub fn followed(scop: &Scop) -> Result<Given> {
         Ok(Given { found: given::loops(scop, schedule)?, wrong: Vec::new() })
     })
     .map_err(refused)
+}
+
+/// The most hints of a scop of which one is looked for that is alone in the way of the others.
+const MOST_TRIED: usize = 8;
+
+choice! {
+    /// What becomes of a hint that cannot be kept.
+    Hints {
+        /// It is left out.
+        Warn = "warn",
+        /// It is an error.
+        Strict = "strict",
+    }
+}
+
+/// The schedule that hints make of the source order, without one that is in the way of the others, or none if
+/// they cannot be kept; and a warning for what is left out.
+///
+/// # Errors
+/// Those of isl; with [`Hints::Strict`] why they are refused.
+pub fn kept(scop: &Scop, hints: Hints) -> Result<(Option<Given>, Option<Note>)> {
+    let why = match followed(scop) {
+        Err(error) if hints == Hints::Warn && !error.is_quota() => error.message,
+        given => return Ok((Some(given?), None)),
+    };
+    let root = scop.schedule.get_root()?;
+    let open = bands::mark_names(&root)?.iter().filter(|name| name.starts_with(HINT)).count();
+    for number in 0..if open > MOST_TRIED { 0 } else { open } {
+        let (schedule, hint) = without_one(root.clone(), &mut { number })?;
+        let others = Scop { schedule: schedule.get_schedule()?, ..scop.clone() };
+        if !has_some(&others.schedule)? {
+            continue;
+        }
+        match followed(&others) {
+            Err(error) if error.is_quota() => return Err(error),
+            Err(_) => {}
+            Ok(given) => {
+                let hint = hint.unwrap_or_default();
+                let warning = format!("mse.{hint} is left out: {why}");
+                return Ok((Some(given), Some(Note::warning(warning))));
+            }
+        }
+    }
+    Ok((None, Some(Note::warning(format!("hints on loops are left out: {why}")))))
+}
+
+/// The node without the hint of this number at or below it, and what it says.
+fn without_one(mut node: ScheduleNode, number: &mut usize) -> Result<(ScheduleNode, Option<String>)> {
+    let mut found = None;
+    while let (None, Some(hint)) = (&found, hint(&node)?) {
+        if *number == 0 {
+            found = Some(hint);
+            node = node.delete()?;
+        } else {
+            *number -= 1;
+            node = node.child(0)?;
+        }
+    }
+    if found.is_none() {
+        node = bands::for_each_child(node, |child| {
+            if found.is_some() {
+                return Ok(child);
+            }
+            let depth = child.get_tree_depth()?;
+            let (mut inside, hint) = without_one(child, number)?;
+            while inside.get_tree_depth()? > depth {
+                inside = inside.parent()?;
+            }
+            found = hint;
+            Ok(inside)
+        })?;
+    }
+    Ok((node, found))
 }
 
 /// The scop without hints.

@@ -54,6 +54,7 @@ use crate::scop::{Scop, UNBOUNDED};
 use crate::stage::{self, Note, Outcome, Words};
 use gathered::Wanted;
 use given::{Given, Texts};
+use hints::Hints;
 use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
 use mse_dialect::registration::Options;
@@ -127,17 +128,27 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Fail
     let failed = if texts.is_some() { "schedule refused" } else { "no schedule" };
     let words = Words { failed, exceeded: "the source order stays: scheduling takes" };
     let (print, printed) = (option("print"), RefCell::new(String::new()));
+    let hints = Hints::of(options, "hints")?;
     let stage = |number: usize, scop: &Scop| {
+        let mut warned = Vec::new();
         let Given { found, wrong } = match texts.as_ref().and_then(|texts| texts.get(number)) {
             Some(text) => given::decided(scop, text)?,
-            None if hints::has_some(&scop.schedule)? => hints::followed(scop)?,
-            None => Given { found: schedule(scop, algorithm)?, wrong: Vec::new() },
+            None if hints::has_some(&scop.schedule)? => {
+                let (given, warning) = hints::kept(scop, hints)?;
+                warned.extend(warning);
+                match given {
+                    Some(given) => given,
+                    None => Given::of(schedule(&hints::without(scop)?, algorithm)?),
+                }
+            }
+            None => Given::of(schedule(scop, algorithm)?),
         };
         if print.is_some() {
             printed.borrow_mut().push_str(&given::text(&names[number], &found.schedule)?);
         }
         let mut outcome = outcome(&hints::without(scop)?, found)?;
         outcome.notes.extend(wrong.into_iter().map(Note::of_scop));
+        outcome.notes.extend(warned);
         Ok(outcome)
     };
     stage::run_or(root, options, words, stage, in_source_order)?;
@@ -150,12 +161,15 @@ pub fn in_source_order(scop: &Scop) -> Result<Outcome> {
     outcome(&hints::without(scop)?, schedule(scop, Algorithm::Source)?)
 }
 
-/// What a stage makes of a scop with hints on loops: the schedule that these ask for.
+/// What a stage makes of a scop with hints on loops: the schedule that these ask for, or, where they are left
+/// out, nothing, and a warning.
 ///
 /// # Errors
-/// That they are refused.
-pub fn hinted(scop: &Scop) -> Result<Outcome> {
-    outcome(&hints::without(scop)?, hints::followed(scop)?.found)
+/// That they are refused, with [`Hints::Strict`].
+pub fn hinted(scop: &Scop, hints: Hints) -> Result<(Option<Outcome>, Option<Note>)> {
+    let (given, warning) = hints::kept(scop, hints)?;
+    let made = given.map(|given| outcome(&hints::without(scop)?, given.found)).transpose()?;
+    Ok((made, warning))
 }
 
 /// The scop with a schedule; where lowering may find no loops for it, the source order is the fall-back.

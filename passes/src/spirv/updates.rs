@@ -21,6 +21,7 @@ use melior::ir::r#type::{IntegerType, MemRefType, ShapedTypeLike, TypeLike};
 use melior::ir::{Attribute, OperationRef, Type, Value, ValueLike};
 use mse_dialect::diagnostic::Failure;
 use mse_dialect::edit::context_of;
+use mse_dialect::target::SPIRV;
 use mse_dialect::view;
 
 /// LLVM's numbers of the orders of accesses to one cell: no other cell depends on it, and both sides do.
@@ -38,9 +39,10 @@ pub fn in_terms_of_integers<'c: 'a, 'a>(update: OperationRef<'c, 'a>) -> Result<
     let cell: Vec<Value> = update.operands().skip(values).collect();
     let r#type = MemRefType::try_from(cell[0].r#type()).expect("ODS: memory");
     let (element, bits) = (r#type.element(), 8 * mlir::element_bytes(r#type));
-    if ![32, 64].contains(&bits) {
+    if !SPIRV.updates(bits / 8) {
         let message = format!(
-            "an update of memory by several threads, of '{element}': upstream's lowering to SPIR-V has those of 32 and 64 bits"
+            "an update of memory by several threads, of '{element}': {} has those of 32 and 64 bits",
+            SPIRV.called
         );
         return Err(Failure::at(update.location(), message));
     }

@@ -27,7 +27,7 @@ func.func @tiles(%N: index, %A: memref<?x?xf64>, %x: f64) {
 }
 
 // CHECK-LABEL: scop sweep#0
-// CHECK-NEXT:    by default: no schedule: hints refused: arg1[1, 2] written by S0[1, 2] (@w0) and read by S0[2, 1] (@r0), for arg0 = 4: it has the first at [2, 1], the second at [1, 2]
+// CHECK-NEXT:    by default: as without hints; hints on loops are left out: hints refused: arg1[1, 2] written by S0[1, 2] (@w0) and read by S0[2, 1] (@r0), for arg0 = 4: it has the first at [2, 1], the second at [1, 2]
 // CHECK-NEXT:      asked for: mse.interchange on loop 0 around S0 at
 // CHECK-NEXT:    contraction as it stands
 func.func @sweep(%N: index, %A: memref<?x?xf64>) {

@@ -2,7 +2,7 @@
 // RUN: mse-opt --pass-pipeline='builtin.module(mse-schedule{max-operations=100})' %s 2>&1 | FileCheck %s
 
 // CHECK: remark: the source order stays: scheduling takes isl more than 100 operations
-// CHECK: mse.band <"[{ S0[i, j] -> [(i)]; S1[i, j, k] -> [(i)] }]"> coincident [false] {
+// CHECK: mse.band <"[{ S0[i, j] -> [(i)]; S1[i, j, k] -> [(i)] }]"> coincident [true] {
 func.func @gemm(%n: index, %C: memref<?x?xf64>, %A: memref<?x?xf64>, %B: memref<?x?xf64>, %alpha: f64) {
   mse.scop parameters("N" %N = %n) context <"[N] -> { : N >= 0 }">
     arrays("C" %c = %C : memref<?x?xf64> <"{ C[i,j] : i >= 0 and j >= 0 }"> live_in live_out,
@@ -21,8 +21,8 @@ func.func @gemm(%n: index, %C: memref<?x?xf64>, %A: memref<?x?xf64>, %B: memref<
       mse.write %s, %c @w1 <"{ S1[i,j,k] -> C[i,j] }"> : memref<?x?xf64>
     }
     mse.schedule {
-      mse.band <"[{ S0[i, j] -> [(i)]; S1[i, j, k] -> [(i)] }]"> coincident [false] {
-        mse.band <"[{ S0[i,j] -> [(j)]; S1[i,j,k] -> [(j)] }]"> coincident [false] {
+      mse.band <"[{ S0[i, j] -> [(i)]; S1[i, j, k] -> [(i)] }]"> coincident [true] {
+        mse.band <"[{ S0[i,j] -> [(j)]; S1[i,j,k] -> [(j)] }]"> coincident [true] {
           mse.sequence {
             mse.filter <"{ S0[i,j] }">
             mse.filter <"{ S1[i,j,k] }"> {

@@ -12,10 +12,10 @@
 // RUN: mse-run --compare %s %t.gpu.mlir --entry none --sizes 1,2,3,33 --check
 
 // RUN: split-file %S/Inputs/hints-fuse-refused.mlir %t
-// RUN: not mse-opt --mse-to-affine %t/order.mlir 2>&1 | FileCheck %s --check-prefix=ORDER
-// RUN: not mse-opt --mse-to-affine %t/last.mlir 2>&1 | FileCheck %s --check-prefix=LAST
-// RUN: not mse-opt --mse-to-affine %t/between.mlir 2>&1 | FileCheck %s --check-prefix=LAST
-// RUN: not mse-opt --mse-to-affine %t/sizes.mlir 2>&1 | FileCheck %s --check-prefix=TILES
+// RUN: not mse-opt --mse-to-affine=hints=strict %t/order.mlir 2>&1 | FileCheck %s --check-prefix=ORDER
+// RUN: not mse-opt --mse-to-affine=hints=strict %t/last.mlir 2>&1 | FileCheck %s --check-prefix=LAST
+// RUN: not mse-opt --mse-to-affine=hints=strict %t/between.mlir 2>&1 | FileCheck %s --check-prefix=LAST
+// RUN: not mse-opt --mse-to-affine=hints=strict %t/sizes.mlir 2>&1 | FileCheck %s --check-prefix=TILES
 
 // ORDER: error: mse-schedule: no schedule: hints refused: arg1[1] written by S0[1] (@w0) and read by S1[0] (@r1), for arg0 = {{[0-9]+}}: it has the first at [1, 0], the second at [0, 1]
 // LAST: error: mse-schedule: no schedule: hints refused: mse.fuse is on a loop that no other loop comes right after

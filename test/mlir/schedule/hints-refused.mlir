@@ -1,15 +1,29 @@
-// Hints that break an order are refused with an example, and so are those that mean nothing.
+// Hints that break an order are left out with a warning and an example, under hints=strict refused, as those are that mean nothing.
 // RUN: split-file %s %t
-// RUN: not mse-opt --mse-to-affine %t/tile.mlir 2>&1 | FileCheck %s --check-prefix=TILE
-// RUN: not mse-opt --mse-to-gpu %t/tile.mlir 2>&1 | FileCheck %s --check-prefix=CHOICE
-// RUN: not mse-opt --mse-to-affine %t/interchange.mlir 2>&1 | FileCheck %s --check-prefix=INTERCHANGE
-// RUN: not mse-opt --mse-to-affine %t/parallel.mlir 2>&1 | FileCheck %s --check-prefix=PARALLEL
-// RUN: not mse-opt --mse-to-affine %t/alone.mlir 2>&1 | FileCheck %s --check-prefix=ALONE
+// RUN: not mse-opt --mse-to-affine=hints=strict %t/tile.mlir 2>&1 | FileCheck %s --check-prefix=TILE
+// RUN: not mse-opt --mse-to-gpu=hints=strict %t/tile.mlir 2>&1 | FileCheck %s --check-prefix=CHOICE
+// RUN: not mse-opt --mse-to-affine=hints=strict %t/interchange.mlir 2>&1 | FileCheck %s --check-prefix=INTERCHANGE
+// RUN: not mse-opt --mse-to-affine=hints=strict %t/parallel.mlir 2>&1 | FileCheck %s --check-prefix=PARALLEL
+// RUN: not mse-opt --mse-to-affine=hints=strict %t/alone.mlir 2>&1 | FileCheck %s --check-prefix=ALONE
 // RUN: not mse-opt %t/both.mlir 2>&1 | FileCheck %s --check-prefix=BOTH
 // RUN: not mse-opt %t/number.mlir 2>&1 | FileCheck %s --check-prefix=NUMBER
 // RUN: not mse-opt %t/zero.mlir 2>&1 | FileCheck %s --check-prefix=NUMBER
 // RUN: not mse-opt %t/value.mlir 2>&1 | FileCheck %s --check-prefix=VALUE
 // RUN: not mse-opt %t/place.mlir 2>&1 | FileCheck %s --check-prefix=PLACE
+// RUN: mse-opt --mse-to-affine %t/tile.mlir -o %t/tile.out.mlir 2>&1 | FileCheck %s --check-prefix=LEFT-TILE
+// RUN: mse-run --compare %t/tile.mlir %t/tile.out.mlir --size N=9,20
+// RUN: mse-opt --mse-to-gpu %t/parallel.mlir -o %t/parallel.out.mlir 2>&1 | FileCheck %s --check-prefix=LEFT-PARALLEL
+// RUN: mse-run --compare %t/parallel.mlir %t/parallel.out.mlir --size N=9,20
+// RUN: mse-opt --mse-to-affine %t/others.mlir 2>&1 | FileCheck %s --check-prefix=OTHERS
+
+// LEFT-TILE: warning: {{.*}}is left out: hints refused: arg1[1, 2] written by S0[1, 2] (@w0) and read by S0[2, 1] (@r0), for arg0 = 4
+// LEFT-PARALLEL: warning: hints on loops are left out: hints refused: a loop with mse.parallel carries arg1[1, 1] written by S0[1, 1]
+
+// What is said of the inner loop cannot be kept; the outer one is tiled.
+// OTHERS: warning: mse.parallel is left out: hints refused: a loop with mse.parallel carries
+// OTHERS: affine.for
+// OTHERS: affine.for
+// OTHERS: affine.for
 
 // TILE: error: mse-schedule: no schedule: hints refused: arg1[1, 2] written by S0[1, 2] (@w0) and read by S0[2, 1] (@r0), for arg0 = 4: it has the first at [0, 1, 1, 0], the second at [0, 0, 2, 1]
 // CHOICE: error: mse-choose: no schedule: hints refused: arg1[1, 2] written by S0[1, 2] (@w0)
@@ -98,5 +112,15 @@ func.func @fill(%N: index, %A: memref<?xf64>, %x: f64) {
 //--- place.mlir
 func.func @fill(%N: index, %A: memref<?xf64>, %x: f64) {
   affine.store %x, %A[0] {mse.unroll = 4} : memref<?xf64>
+  return
+}
+//--- others.mlir
+func.func @sweep(%N: index, %A: memref<?x?xf64>) {
+  affine.for %i = 1 to %N {
+    affine.for %j = 1 to affine_map<()[s0] -> (s0 - 1)>()[%N] {
+      %b = affine.load %A[%i, %j - 1] : memref<?x?xf64>
+      affine.store %b, %A[%i, %j] : memref<?x?xf64>
+    } {mse.parallel}
+  } {mse.tile = 4}
   return
 }

@@ -17,10 +17,10 @@
 // RUN: mse-run --compare %s %t.mlir --entry turned --sizes 1,2,3,31,33 --check
 
 // RUN: split-file %S/Inputs/hints-x-refused.mlir %t
-// RUN: not mse-opt --mse-to-gpu %t/order.mlir 2>&1 | FileCheck %s --check-prefix=ORDER
-// RUN: not mse-opt --mse-to-gpu %t/thread.mlir 2>&1 | FileCheck %s --check-prefix=THREAD
-// RUN: not mse-opt --mse-to-gpu %t/two.mlir 2>&1 | FileCheck %s --check-prefix=TWO
-// RUN: not mse-opt --mse-to-gpu %t/sequential.mlir 2>&1 | FileCheck %s --check-prefix=SEQUENTIAL
+// RUN: not mse-opt --mse-to-gpu=hints=strict %t/order.mlir 2>&1 | FileCheck %s --check-prefix=ORDER
+// RUN: not mse-opt --mse-to-gpu=hints=strict %t/thread.mlir 2>&1 | FileCheck %s --check-prefix=THREAD
+// RUN: not mse-opt --mse-to-gpu=hints=strict %t/two.mlir 2>&1 | FileCheck %s --check-prefix=TWO
+// RUN: not mse-opt --mse-to-gpu=hints=strict %t/sequential.mlir 2>&1 | FileCheck %s --check-prefix=SEQUENTIAL
 
 // ORDER: error: {{.*}}hints refused: a loop with mse.x carries arg1[1, {{[0-9]+}}] written by S0[1, {{[0-9]+}}] (@w0) and read by S0[2, {{[0-9]+}}] (@r0)
 // THREAD: error: {{.*}}hints refused: mse.x is on a loop that one thread executes: a loop around is parallel

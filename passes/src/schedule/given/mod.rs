@@ -36,6 +36,13 @@ pub struct Given {
     pub wrong: Vec<String>,
 }
 
+impl Given {
+    /// A schedule about which nothing wrong was claimed.
+    pub fn of(found: Found) -> Self {
+        Self { found, wrong: Vec::new() }
+    }
+}
+
 /// The schedule that a text gives to a scop.
 ///
 /// # Errors

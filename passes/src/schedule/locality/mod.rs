@@ -223,5 +223,5 @@ fn note(band: &ScheduleNode, tile: &[Along]) -> Result<Note> {
     let statements = bands::statements(band)?.join(", ");
     let text =
         format!("tiles of {} iterations, of statements {statements}", along.collect::<Vec<_>>().join(" x "));
-    Ok(Note { text, of: bands::counted(band, 0)? })
+    Ok(Note::at(text, bands::counted(band, 0)?))
 }
