@@ -9,8 +9,8 @@
 //! ```
 
 use mse_run::{
-    Error, ErrorKind, FindingKind, Order, Outcome, Program, Result, Sizes, Source, difference, generate,
-    same_signature,
+    Error, ErrorKind, FindingKind, Order, Outcome, Program, Result, Sizes, Source, Tolerance, difference,
+    generate, same_signature,
 };
 
 /// Sizes for all dynamic dimensions, unless the user gives others.
@@ -110,7 +110,7 @@ fn fault(outcome: Result<Outcome>, before: &Program, expected: &Outcome) -> Resu
         Err(error) if error.kind() == ErrorKind::Program => return Ok(Some(error.to_string())),
         Err(error) => return Err(error),
     };
-    if let Some(difference) = difference(before.signature(), expected, &outcome, 0.0)? {
+    if let Some(difference) = difference(before.signature(), expected, &outcome, Tolerance::NONE)? {
         return Ok(Some(difference.describe("there", "here")));
     }
     Ok(outcome.findings.first().map(ToString::to_string))

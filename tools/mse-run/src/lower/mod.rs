@@ -78,7 +78,8 @@ const AFTER: &str = "builtin.module(\
     math-expand-ops{ops=clampf},convert-math-to-funcs{min-width-of-fpowi-exponent=65},\
     convert-scf-to-cf,convert-arith-to-llvm,arith-expand,convert-complex-to-standard,\
     convert-vector-to-llvm{vector-contract-lowering=outerproduct},\
-    convert-math-to-llvm{approximate-log1p=false},convert-math-to-libm,convert-index-to-llvm,convert-ub-to-llvm,\
+    convert-math-to-llvm{approximate-log1p=false},convert-math-to-libm,\
+    convert-index-to-llvm,convert-ub-to-llvm,\
     finalize-memref-to-llvm{use-generic-functions=true},convert-complex-to-llvm,convert-arith-to-llvm,\
     convert-func-to-llvm,convert-cf-to-llvm,reconcile-unrealized-casts)";
 
