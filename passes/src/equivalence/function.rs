@@ -4,11 +4,12 @@
 //! Memory that the function allocates around the scop is the scop's own, if its contents do not matter before
 //! and after.
 
+use super::wrapping::constant;
 use crate::check::model::Model;
 use crate::mlir::key;
 use melior::ir::block::{BlockArgument, BlockLike};
 use melior::ir::operation::{OperationLike, OperationResult};
-use melior::ir::{Attribute, BlockRef, Identifier, OperationRef, RegionLike, Value, ValueLike};
+use melior::ir::{Attribute, BlockRef, Identifier, OperationRef, RegionLike, TypeLike, Value, ValueLike};
 use mse_dialect::effects;
 use mse_dialect::view::{self, Access, AccessKind, Scop, Statement};
 use std::collections::{BTreeMap, BTreeSet};
@@ -21,10 +22,23 @@ pub struct Function {
     pub parameters: BTreeMap<String, String>,
     /// The memory of each array from outside, by its name in the scop.
     pub arrays: BTreeMap<String, String>,
+    /// The parameters that are sizes of arguments, or arguments.
+    pub places: BTreeMap<String, Place>,
+    /// The arrays that are arguments, with their numbers.
+    pub memories: BTreeMap<String, usize>,
     /// What each statement computes; none for one that does more than read, compute and write.
     pub computations: BTreeMap<String, Option<Computation>>,
     /// What the function returns.
     pub results: Vec<String>,
+}
+
+/// A size of an argument, or an argument that is an index.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place {
+    /// The argument's number.
+    pub argument: usize,
+    /// The dimension of which it is the size; none for the argument itself.
+    pub dimension: Option<usize>,
 }
 
 /// What a statement computes from its reads.
@@ -62,14 +76,17 @@ impl Function {
         let (model, _) = Model::read(scop).map_err(|error| format!("isl: {error}"))?;
         let mut names = BTreeMap::new(); // of the scop's values, by key
         let (mut parameters, mut arrays) = (BTreeMap::new(), BTreeMap::new());
+        let (mut places, mut memories) = (BTreeMap::new(), BTreeMap::new());
         for parameter in scop.parameters() {
             let outside = identity(parameter.outer)?;
             names.insert(key(parameter.value), outside.clone());
+            places.extend(place(parameter.outer).map(|place| (parameter.name.clone(), place)));
             parameters.insert(parameter.name, outside);
         }
         for array in scop.arrays() {
             match array.outer {
                 Some(outer) if array.live_in || array.live_out || !is_allocated(outer) => {
+                    memories.extend(argument(outer).map(|argument| (array.name.clone(), argument)));
                     arrays.insert(array.name, identity(outer)?);
                 }
                 _ => {}
@@ -84,7 +101,8 @@ impl Function {
         let statements = scop.statements().into_iter();
         let computations =
             statements.map(|statement| (statement.name(), Computation::of(&statement, &names).ok()));
-        Ok(Self { model, parameters, arrays, computations: computations.collect(), results })
+        let computations = computations.collect();
+        Ok(Self { model, parameters, arrays, places, memories, computations, results })
     }
 }
 
@@ -109,6 +127,26 @@ fn is_allocated(value: Value) -> bool {
 }
 
 const ALLOCATIONS: [&str; 2] = ["memref.alloc", "memref.alloca"];
+
+/// The number of the function's argument that a value is.
+fn argument(value: Value) -> Option<usize> {
+    let argument = value.is_block_argument().then(|| BlockArgument::try_from(value).ok())??;
+    let around = argument.owner().parent_operation()?;
+    view::is(around, "func.func").then(|| argument.argument_number())
+}
+
+/// The size of an argument, or the index argument, that a value is.
+fn place(value: Value) -> Option<Place> {
+    if let Some(argument) = argument(value) {
+        return value.r#type().is_index().then_some(Place { argument, dimension: None });
+    }
+    let size = result(value)?.owner();
+    if !view::is(size, "memref.dim") {
+        return None;
+    }
+    let dimension = constant(view::operand(size, 1)?)?;
+    Some(Place { argument: argument(view::operand(size, 0)?)?, dimension: usize::try_from(dimension).ok() })
+}
 
 /// A value in front of the scop, as text: how it is computed from the function's arguments.
 pub fn identity(value: Value) -> Result<String, String> {

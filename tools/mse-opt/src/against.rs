@@ -4,9 +4,10 @@
 //! the same inputs: all dynamic sizes equal to each of a few, then all different; a few seeds; GPU code with
 //! its threads in several orders. Both are watched while they run: races of threads and of iterations of
 //! parallel loops, accesses out of bounds or of freed memory, reads of what nobody wrote. Inputs for which
-//! the original is at fault do not count. Arguments, results and globals must agree bit for bit. Where
-//! statements can be matched, they are also proved to be equal ([`proof`](super::proof)), whether or not they
-//! can be executed.
+//! the original is at fault do not count; if there are no others, sizes are chosen for which its subscripts
+//! stay in bounds. Sizes for which a proof fails are tried, too. Arguments, results and globals must agree bit
+//! for bit. Where statements can be matched, they are also proved to be equal ([`proof`](super::proof)),
+//! whether or not they can be executed.
 //!
 //! A public function of the original must be there. What is not compared is told.
 
@@ -14,7 +15,7 @@ mod compare;
 mod modules;
 
 use super::proof;
-use compare::{SIZES, Verdict, compare};
+use compare::{Choices, SIZES, Verdict, compare};
 use melior::ir::operation::OperationLike;
 use melior::ir::{Location, Module, OperationRef};
 use modules::{Function, Part, parts};
@@ -125,9 +126,37 @@ impl Comparison<'_> {
                 told.extend(self.added(part, function));
                 continue;
             }
-            let verdict = compare(name, &source, &transformed, &self.sizes);
-            let (severity, text) = self.verdict(&format!("{}@{name}", part.path), verdict, proofs.get(name));
+            let proof = proofs.get(name);
+            let verdict = self.executed(name, &source, &transformed, proof);
+            let (severity, text) = self.verdict(&format!("{}@{name}", part.path), verdict, proof);
             told.push((severity, function.operation.location(), text));
+        }
+    }
+
+    /// Compares one function: for the usual sizes and those at which the proof fails; if the original is at
+    /// fault with all of them, for sizes that its subscripts allow.
+    fn executed(
+        &self,
+        name: &str,
+        original: &Source,
+        transformed: &Source,
+        proof: Option<&Proof>,
+    ) -> mse_run::Result<Verdict> {
+        let named: Vec<_> = match proof {
+            Some(Proof::Open(reason)) => reason.sizes.iter().cloned().collect(),
+            _ => Vec::new(),
+        };
+        let choices = Choices { same: &self.sizes, further: &named };
+        match compare(name, original, transformed, &choices)? {
+            Verdict::Unexecuted(error) => {
+                let further = proof::sizes_in_bounds(&original.text, name, self.bound);
+                let choices = Choices { same: &[], further: &further };
+                match compare(name, original, transformed, &choices)? {
+                    Verdict::Unexecuted(_) => Err(error),
+                    verdict => Ok(verdict),
+                }
+            }
+            verdict => Ok(verdict),
         }
     }
 
@@ -149,6 +178,7 @@ impl Comparison<'_> {
                 (Severity::Error, format!("{name} does not compute what it does in '{file}': {how}"))
             }
             Ok(Verdict::Endless(how)) => (Severity::Error, format!("not decided: {name}: {how}")),
+            Ok(Verdict::Unexecuted(error)) => (Severity::Error, format!("not decided: {name}: {error}")),
             Err(error) if is_beyond(&error) => match proof {
                 Some(Proof::Proved { .. }) => {
                     let what =
