@@ -452,11 +452,15 @@ def MseVerify : Mse_Pass<"mse-verify"> {
     are executed for these, too, if arguments and arrays have no more than 2^22 elements: then what differs there is an error. Where
     integers may wrap, the remark names the operations that are taken not to: nothing is proved of inputs for which they do.
     docs/proof.md says what a proof rests on.
+
+    With `strict=true`, what was not decided of a scop or of parallel code, and of functions with `against` what was not decided
+    or not proved, is an error with the same text, as is a module of which no function is compared.
   }];
   let options = [
     Option<"outside", "outside", "bool", "true", "also check parallel code outside of scops">,
     Option<"against", "against", "std::string", "\"\"", "a module whose functions these must agree with">,
     Option<"sizes", "sizes", "std::string", "\"\"", "with against: what dynamic sizes are set to (default 1,2,3,5,16,33)">,
+    Option<"strict", "strict", "bool", "false", "what was not decided, or not proved, is an error">,
     Option<"maxOperations", "max-operations", "uint64_t", "12000000", "bound on isl's work for one scop, and for the proof of one function, in operations of some 100 ns; a quarter of it for each access, and for each array at two places (default 12000000)">
   ];
 }

@@ -32,20 +32,22 @@ mod report;
 
 use crate::import::program::callers::Callers;
 use crate::{check, mlir};
+use check::Counts;
 use code::Code;
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
-use mse_dialect::diagnostic;
+use mse_dialect::diagnostic::{self, Severity};
 use mse_isl::{Context, Result};
 
 /// Checks all outermost parallel operations in `root`, each with at most `bound` isl operations for a part of
-/// the work; returns the number of violations.
-pub fn run(root: OperationRef, bound: u64) -> std::result::Result<usize, String> {
-    let (mut wrong, callers) = (0, Callers::of(root));
+/// the work. What was not decided is told as something that is so severe.
+pub fn run(root: OperationRef, bound: u64, undecided: Severity) -> std::result::Result<Counts, String> {
+    let (mut counts, callers) = (Counts::default(), Callers::of(root));
     for parallel in outermost(root) {
-        wrong += check_one(parallel, &callers, bound).map_err(|error| format!("cannot check: {error}"))?;
+        counts += check_one(parallel, &callers, bound, undecided)
+            .map_err(|error| format!("cannot check: {error}"))?;
     }
-    Ok(wrong)
+    Ok(counts)
 }
 
 /// The outermost parallel operations; a scop has its own checks.
@@ -81,12 +83,12 @@ fn first_doubt(code: Code, findings: check::Findings) -> Option<String> {
     wrong.next().or_else(|| unread.next()).or_else(|| findings.undecided.into_iter().next())
 }
 
-fn check_one(parallel: OperationRef, callers: &Callers, bound: u64) -> Result<usize> {
+fn check_one(parallel: OperationRef, callers: &Callers, bound: u64, undecided: Severity) -> Result<Counts> {
     match examined(parallel, callers, bound)? {
-        Ok((code, findings)) => Ok(report::report(parallel.location(), &code, findings)),
+        Ok((code, findings)) => Ok(report::report(parallel.location(), &code, findings, undecided)),
         Err(heavy) => {
-            diagnostic::remark(parallel.location(), &format!("not decided: {heavy}"));
-            Ok(0)
+            diagnostic::emit(undecided, parallel.location(), &format!("not decided: {heavy}"));
+            Ok(Counts { undecided: 1, ..Counts::default() })
         }
     }
 }

@@ -20,7 +20,7 @@ use melior::ir::operation::OperationLike;
 use melior::ir::{Location, Module, OperationRef};
 use modules::{Function, Part, parts};
 use mse_dialect::diagnostic::{self, Failure, Severity};
-use mse_dialect::registration::{Options, Passes};
+use mse_dialect::registration::{Options, Passes, is_on};
 use mse_dialect::view;
 use mse_passes::equivalence::Proof;
 use mse_run::{Error, ErrorKind, Source};
@@ -53,6 +53,7 @@ fn run<'c>(
         original: &source,
         sizes: sizes(options.get("sizes").copied().unwrap_or_default())?,
         bound: mse_passes::check::bound(options)?,
+        open: if is_on(options, "strict", false) { Severity::Error } else { Severity::Remark },
     };
     match comparison.modules(original.as_operation(), root)? {
         0 => Ok(()),
@@ -73,6 +74,8 @@ struct Comparison<'s> {
     original: &'s Source,
     sizes: Vec<u64>,
     bound: u64,
+    /// How severe it is that something was not decided, or not proved.
+    open: Severity,
 }
 
 /// What is told of a function; an error counts as one function that is not verified.
@@ -104,7 +107,7 @@ impl Comparison<'_> {
         }
         if told.is_empty() {
             let what = format!("no function is compared: '{}' defines none that is left", self.original.name);
-            told.push((Severity::Remark, transformed.location(), what));
+            told.push((self.open, transformed.location(), what));
         }
         told.iter().for_each(|(severity, location, text)| diagnostic::emit(*severity, *location, text));
         Ok(told.iter().filter(|(severity, _, _)| *severity == Severity::Error).count())
@@ -172,7 +175,8 @@ impl Comparison<'_> {
         match verdict {
             Ok(Verdict::Equal(runs)) => {
                 let what = format!("{name} computes what it does in '{file}': equal in {runs}{proved}");
-                (Severity::Remark, what)
+                let is_proved = matches!(proof, Some(Proof::Proved { .. }));
+                (if is_proved { Severity::Remark } else { self.open }, what)
             }
             Ok(Verdict::Different(how)) => {
                 (Severity::Error, format!("{name} does not compute what it does in '{file}': {how}"))
@@ -185,7 +189,7 @@ impl Comparison<'_> {
                         format!("{name} computes what it does in '{file}': not executed ({error}){proved}");
                     (Severity::Remark, what)
                 }
-                _ => (Severity::Remark, format!("not decided: {name}: {error}{proved}")),
+                _ => (self.open, format!("not decided: {name}: {error}{proved}")),
             },
             Err(error) => (Severity::Error, format!("not decided: {name}: {error}")),
         }

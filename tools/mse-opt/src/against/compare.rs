@@ -181,7 +181,7 @@ fn inputs(signature: &Signature, choices: &Choices) -> Vec<(Choice, u64)> {
         let (sizes, text) = named(&values.collect());
         all.push(usual(sizes, text));
     }
-    all.extend(choices.further.iter().filter_map(|sizes| further(signature, sizes)));
+    all.extend(choices.further.iter().filter_map(|sizes| further(signature, sizes, choices.same)));
     let of = |choice: Choice| SEEDS.map(|seed| (choice.clone(), seed));
     all.into_iter().flat_map(of).collect()
 }
@@ -194,15 +194,19 @@ fn named(values: &BTreeMap<&str, i64>) -> (Sizes, String) {
     (sizes, text.join(","))
 }
 
-/// Sizes that a proof asks for, all others 1; none if they say nothing, or if there are too many elements. Of
-/// two for one name, the larger one counts.
-fn further(signature: &Signature, sizes: &equivalence::Sizes) -> Option<Choice> {
+/// Sizes that a proof asks for, all others 1; none if they say nothing, are among those that are the `same`
+/// anyway, or if there are too many elements. Of two for one name, the larger one counts.
+fn further(signature: &Signature, sizes: &equivalence::Sizes, same: &[u64]) -> Option<Choice> {
     let mut values: BTreeMap<&str, i64> = BTreeMap::new();
     for (place, &value) in sizes {
         let name = signature.arguments.get(place.argument)?.dims.get(place.dimension.unwrap_or(0));
         if let Some(name) = name.filter(|name| !name.is_empty()) {
             values.entry(name).and_modify(|known| *known = value.max(*known)).or_insert(value);
         }
+    }
+    let is_one_of_same = |&size: &u64| values.values().all(|&value| value == size as i64);
+    if values.len() == signature.sizes().len() && same.iter().any(is_one_of_same) {
+        return None;
     }
     let size = |(known, name): (&Option<usize>, &String)| {
         known.unwrap_or_else(|| values.get(name.as_str()).map_or(1, |&value| value.max(0) as usize))
