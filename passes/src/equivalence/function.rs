@@ -4,12 +4,11 @@
 //! Memory that the function allocates around the scop is the scop's own, if its contents do not matter before
 //! and after.
 
-use super::wrapping::constant;
 use crate::check::model::Model;
-use crate::mlir::key;
+use crate::mlir::{Place, function_argument, key, place};
 use melior::ir::block::{BlockArgument, BlockLike};
 use melior::ir::operation::{OperationLike, OperationResult};
-use melior::ir::{Attribute, BlockRef, Identifier, OperationRef, RegionLike, TypeLike, Value, ValueLike};
+use melior::ir::{Attribute, BlockRef, Identifier, OperationRef, RegionLike, Value, ValueLike};
 use mse_dialect::effects;
 use mse_dialect::view::{self, Access, AccessKind, Scop, Statement};
 use std::collections::{BTreeMap, BTreeSet};
@@ -30,15 +29,6 @@ pub struct Function {
     pub computations: BTreeMap<String, Option<Computation>>,
     /// What the function returns.
     pub results: Vec<String>,
-}
-
-/// A size of an argument, or an argument that is an index.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Place {
-    /// The argument's number.
-    pub argument: usize,
-    /// The dimension of which it is the size; none for the argument itself.
-    pub dimension: Option<usize>,
 }
 
 /// What a statement computes from its reads.
@@ -86,7 +76,7 @@ impl Function {
         for array in scop.arrays() {
             match array.outer {
                 Some(outer) if array.live_in || array.live_out || !is_allocated(outer) => {
-                    memories.extend(argument(outer).map(|argument| (array.name.clone(), argument)));
+                    memories.extend(function_argument(outer).map(|argument| (array.name.clone(), argument)));
                     arrays.insert(array.name, identity(outer)?);
                 }
                 _ => {}
@@ -127,26 +117,6 @@ fn is_allocated(value: Value) -> bool {
 }
 
 const ALLOCATIONS: [&str; 2] = ["memref.alloc", "memref.alloca"];
-
-/// The number of the function's argument that a value is.
-fn argument(value: Value) -> Option<usize> {
-    let argument = value.is_block_argument().then(|| BlockArgument::try_from(value).ok())??;
-    let around = argument.owner().parent_operation()?;
-    view::is(around, "func.func").then(|| argument.argument_number())
-}
-
-/// The size of an argument, or the index argument, that a value is.
-fn place(value: Value) -> Option<Place> {
-    if let Some(argument) = argument(value) {
-        return value.r#type().is_index().then_some(Place { argument, dimension: None });
-    }
-    let size = result(value)?.owner();
-    if !view::is(size, "memref.dim") {
-        return None;
-    }
-    let dimension = constant(view::operand(size, 1)?)?;
-    Some(Place { argument: argument(view::operand(size, 0)?)?, dimension: usize::try_from(dimension).ok() })
-}
 
 /// A value in front of the scop, as text: how it is computed from the function's arguments.
 pub fn identity(value: Value) -> Result<String, String> {

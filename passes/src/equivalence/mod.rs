@@ -36,7 +36,7 @@ mod sizes;
 mod source;
 mod wrapping;
 
-pub use function::Place;
+pub use crate::mlir::Place;
 pub use sizes::Sizes;
 pub use source::{Plain, plain};
 
@@ -142,6 +142,20 @@ fn sizes_of(
         sizes.extend(transformed.places.get(name).map(|&place| (place, value)));
     }
     Ok(Some(sizes))
+}
+
+/// A reason why functions are not plain, with as many sizes as the imported original demands; the work may take
+/// `bound` isl operations.
+pub fn completed(reason: Reason, original: OperationRef, bound: u64) -> Reason {
+    let (Some(known), Ok(function)) = (&reason.sizes, Function::read(original)) else { return reason };
+    let value = |(name, place): (&String, &Place)| Some((name.clone(), *known.get(place)?));
+    let values = function.places.iter().filter_map(value).collect();
+    let all = Context::current().bounded(bound, || sizes::with_parameters(&function, &values));
+    let sizes = all.ok().flatten().map(|mut sizes| {
+        sizes.extend(known);
+        sizes
+    });
+    Reason { sizes, ..reason }
 }
 
 /// Some small sizes for which a function that was imported accesses nothing out of bounds; none if it is no

@@ -4,10 +4,11 @@
 //! A parameter is a size of an argument, or an argument. Sizes that are no parameter are as large as the
 //! accesses demand.
 
-use super::function::{Function, Place};
+use super::function::Function;
 use super::matching::{defined, moving};
 use crate::check::model::{Array, Model};
 use crate::check::witness::smallest;
+use crate::mlir::Place;
 use mse_isl::{Context, DimType, Result, Set};
 use std::collections::BTreeMap;
 

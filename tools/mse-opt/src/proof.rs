@@ -11,7 +11,7 @@ use melior::utility::register_all_dialects;
 use mse_dialect::edit;
 use mse_dialect::registration::{self, Options};
 use mse_dialect::view;
-use mse_passes::equivalence::{self, Plain, Proof, Sizes, plain, prove};
+use mse_passes::equivalence::{self, Plain, Proof, Reason, Sizes, completed, plain, prove};
 use mse_passes::pipeline::PASSES;
 use std::collections::BTreeMap;
 
@@ -51,10 +51,14 @@ fn attempts(original: &Module, transformed: &Module, bound: u64) -> BTreeMap<Str
     let imported = run(&["mse-import", "mse-dataflow"], original.as_operation())
         .and_then(|()| run(&["mse-import"], transformed.as_operation()));
     let (originals, transformed) = (functions(original), functions(transformed));
-    let proof = |(name, plain): (String, Result<Plain, String>)| {
-        let attempt = || Ok(prove(plain?, originals[&name], transformed[&name], bound));
-        let proof = imported.clone().and_then(|()| attempt());
-        (name.clone(), proof.unwrap_or_else(|why| Proof::Open(why.into())))
+    let proof = |(name, plain): (String, Result<Plain, Reason>)| {
+        let (original, transformed) = (originals[&name], transformed[&name]);
+        let attempt = || match plain {
+            Ok(plain) => Ok(prove(plain, original, transformed, bound)),
+            Err(reason) => Err(completed(reason, original, bound)),
+        };
+        let proof = imported.clone().map_err(Reason::from).and_then(|()| attempt());
+        (name.clone(), proof.unwrap_or_else(Proof::Open))
     };
     plain.into_iter().map(proof).collect()
 }
@@ -64,7 +68,7 @@ fn plain_functions(
     original: &Module,
     transformed: &Module,
     bound: u64,
-) -> BTreeMap<String, Result<Plain, String>> {
+) -> BTreeMap<String, Result<Plain, Reason>> {
     let originals = functions(original);
     let both = functions(transformed).into_iter();
     both.filter_map(|(name, function)| Some((name.clone(), plain(*originals.get(&name)?, function, bound))))

@@ -188,26 +188,38 @@ fn inputs(signature: &Signature, choices: &Choices) -> Vec<(Choice, u64)> {
 
 /// Sizes by their names, and as text.
 fn named(values: &BTreeMap<&str, i64>) -> (Sizes, String) {
-    let mut sizes = Sizes::all(1);
+    let mut sizes = Sizes::default();
     values.iter().for_each(|(name, &value)| sizes.set(name, value));
     let text: Vec<_> = values.iter().map(|(name, value)| format!("{name}={value}")).collect();
     (sizes, text.join(","))
 }
 
-/// Sizes that a proof asks for, all others 1; none if they say nothing, are among those that are the `same`
-/// anyway, or if there are too many elements. Of two for one name, the larger one counts.
+/// Sizes that a proof asks for, all others as large as the largest of them, or 1 where that is too much; none
+/// if they say nothing, are among those that are the `same` anyway, or if there are too many elements. Of two
+/// for one name, the larger one counts.
 fn further(signature: &Signature, sizes: &equivalence::Sizes, same: &[u64]) -> Option<Choice> {
-    let mut values: BTreeMap<&str, i64> = BTreeMap::new();
+    let mut known: BTreeMap<&str, i64> = BTreeMap::new();
     for (place, &value) in sizes {
         let name = signature.arguments.get(place.argument)?.dims.get(place.dimension.unwrap_or(0));
         if let Some(name) = name.filter(|name| !name.is_empty()) {
-            values.entry(name).and_modify(|known| *known = value.max(*known)).or_insert(value);
+            known.entry(name).and_modify(|known| *known = value.max(*known)).or_insert(value);
         }
     }
-    let is_one_of_same = |&size: &u64| values.values().all(|&value| value == size as i64);
-    if values.len() == signature.sizes().len() && same.iter().any(is_one_of_same) {
+    let largest = *known.values().max()?;
+    let with_others = |size: i64| {
+        let names = signature.sizes().into_iter();
+        names.map(|name| (name, known.get(name).copied().unwrap_or(size))).collect::<BTreeMap<_, _>>()
+    };
+    let values = [largest, 1].map(with_others).into_iter().find(|values| is_small(signature, values))?;
+    if same.iter().any(|&size| values.values().all(|&value| value == size as i64)) {
         return None;
     }
+    let (sizes, text) = named(&values);
+    Some(Choice { sizes, text, is_further: true })
+}
+
+/// Whether arguments of these sizes have few enough elements.
+fn is_small(signature: &Signature, values: &BTreeMap<&str, i64>) -> bool {
     let size = |(known, name): (&Option<usize>, &String)| {
         known.unwrap_or_else(|| values.get(name.as_str()).map_or(1, |&value| value.max(0) as usize))
     };
@@ -215,7 +227,5 @@ fn further(signature: &Signature, sizes: &equivalence::Sizes, same: &[u64]) -> O
         Kind::Array(array) => array.shape.iter().zip(&argument.dims).map(size).fold(1, usize::saturating_mul),
         Kind::Scalar(_) => 1,
     });
-    let is_small = elements.fold(0, usize::saturating_add) <= MOST_ELEMENTS;
-    let (sizes, text) = named(&values);
-    (is_small && !values.is_empty()).then_some(Choice { sizes, text, is_further: true })
+    elements.fold(0, usize::saturating_add) <= MOST_ELEMENTS
 }
