@@ -445,18 +445,26 @@ def MseVerify : Mse_Pass<"mse-verify"> {
     missing, or has no body any more, is an error. A remark tells of functions that only this module has, and `not decided`
     of those that cannot be executed here (operations and types that `mse-run --check` does not support) or whose original
     does not end. A run is stopped after 50 million rounds of loops; one of this module, which is an error then, after 10
-    million and 1000 for each that the original took.
+    million and 1000 for each that the original took. Inputs for which the original accesses something out of bounds do not
+    count. If it does for all sizes, some small ones are executed for which it does not, as far as its subscripts are affine; if
+    there are none, that is an error, `not decided`.
 
     Where nothing but one scop of exact accesses has an effect in both functions, without calls, views and parallel
     reductions, the statements of one that compute what statements of the other do are matched, whatever their order, loops
     and buffers. The remark says that the functions were proved equal for all sizes and inputs, or why they were not, which
-    is no evidence of a difference. Where integers may wrap, it names the operations that are taken not to: nothing is proved
-    of inputs for which they do. docs/proof.md says what a proof rests on.
+    is no evidence of a difference. Where that shows at sizes of arguments, or for arguments that are an index, the functions
+    are executed for these, too, if arguments and arrays have no more than 2^22 elements: then what differs there is an error. Where
+    integers may wrap, the remark names the operations that are taken not to: nothing is proved of inputs for which they do.
+    docs/proof.md says what a proof rests on.
+
+    With `strict=true`, what was not decided of a scop or of parallel code, and of functions with `against` what was not decided
+    or not proved, is an error with the same text, as is a module of which no function is compared.
   }];
   let options = [
     Option<"outside", "outside", "bool", "true", "also check parallel code outside of scops">,
     Option<"against", "against", "std::string", "\"\"", "a module whose functions these must agree with">,
     Option<"sizes", "sizes", "std::string", "\"\"", "with against: what dynamic sizes are set to (default 1,2,3,5,16,33)">,
+    Option<"strict", "strict", "bool", "false", "what was not decided, or not proved, is an error">,
     Option<"maxOperations", "max-operations", "uint64_t", "12000000", "bound on isl's work for one scop, and for the proof of one function, in operations of some 100 ns; a quarter of it for each access, and for each array at two places (default 12000000)">
   ];
 }

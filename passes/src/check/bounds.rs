@@ -39,6 +39,7 @@ fn outside(scene: &Scene, access: &Use, extent: &Set) -> Result<Option<Violation
     let verb = if access.kind == AccessKind::Read { "read" } else { "written" };
     let (instance, cell) = (scene.instance(access.place, &witness.points[0]), &witness.points[1]);
     let cell = witness::cell(&array.name, cell);
-    let message = format!("{cell}: {verb} by {instance}, outside of {}{}", array.name, witness.parameters);
-    Ok(Some(Violation::new(Site::Access(access.reference.clone()), message).with_relation(&outside)?))
+    let message = format!("{cell}: {verb} by {instance}, outside of {}", array.name);
+    let site = Site::Access(access.reference.clone());
+    Ok(Some(Violation::shown_by(&witness, site, &message).with_relation(&outside)?))
 }

@@ -41,11 +41,10 @@ fn lost(statement: &Statement, origin: &Map) -> Result<Option<Violation>> {
             let instance = witness::cell(&statement.name, &witness.points[0]);
             let source = witness::cell(&super::model::tuple(&origin, DimType::Out)?, &witness.points[1]);
             let message = format!(
-                "{instance} computes with its coordinate {coordinate}, but stands for {source}, which has another one{}",
-                witness.parameters
+                "{instance} computes with its coordinate {coordinate}, but stands for {source}, which has another one"
             );
             let site = Site::Statement(statement.name.clone());
-            return Violation::new(site, message).with_relation(&changed).map(Some);
+            return Violation::shown_by(&witness, site, &message).with_relation(&changed).map(Some);
         }
     }
     Ok(None)

@@ -40,8 +40,8 @@ pub fn explain(
         if scene.model.arrays[sink.array()].live_in { "what it held before" } else { "an undefined value" };
     let (expects, gets) = (sources(expected, wanted, &instance)?, suppliers(scene, sink, &instance, DEPTH)?);
     let (expects, gets) = (list(expects, "nothing"), list(gets, before));
-    let message = format!("{place} expects {expects}, gets {gets}{}", witness.parameters);
-    Violation::new(sink.site(), message).with_relation(instances)
+    let message = format!("{place} expects {expects}, gets {gets}");
+    Violation::shown_by(&witness, sink.site(), &message).with_relation(instances)
 }
 
 /// A possible source: its text, and whether it certainly comes after the one before it in the list.

@@ -77,6 +77,7 @@ use mse_isl::{Allowance, Context, Result};
 use resolve::Resolver;
 use scene::Scene;
 use sink::Sink;
+use std::ops::AddAssign;
 use witness::Violation;
 
 /// Bound on isl's operations for one scop, unless the user sets another.
@@ -99,6 +100,22 @@ pub struct Findings {
     pub exceeded: bool,
 }
 
+/// How much is wrong, and how much was not decided.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Certain violations.
+    pub violations: usize,
+    /// Messages that something was not decided.
+    pub undecided: usize,
+}
+
+impl AddAssign for Counts {
+    fn add_assign(&mut self, other: Self) {
+        self.violations += other.violations;
+        self.undecided += other.undecided;
+    }
+}
+
 /// The bound on isl's operations for one scop.
 pub fn bound(options: &Options) -> Result<u64, String> {
     match options.get("max-operations") {
@@ -107,10 +124,10 @@ pub fn bound(options: &Options) -> Result<u64, String> {
     }
 }
 
-/// Checks all scops in `root` and their fall-backs, which must have the same source flow; returns the number
-/// of violations.
-pub fn run(root: OperationRef, bound: u64) -> Result<usize, String> {
-    let (mut wrong, mut allowance) = (0, Allowance::new(bound));
+/// Checks all scops in `root` and their fall-backs, which must have the same source flow. What was not decided
+/// is told as something that is so severe.
+pub fn run(root: OperationRef, bound: u64, undecided: Severity) -> Result<Counts, String> {
+    let (mut counts, mut allowance) = (Counts::default(), Allowance::new(bound));
     for scop in view::Scop::all_in(root) {
         let instead = scop.fallback().map(|fallback| fallback.scop());
         for version in [Some(scop), instead].into_iter().flatten() {
@@ -121,11 +138,10 @@ pub fn run(root: OperationRef, bound: u64) -> Result<usize, String> {
             if findings.exceeded {
                 allowance.was_too_little();
             }
-            wrong += findings.violations.len();
-            report(&version, &sites, &findings);
+            counts += report(&version, &sites, &findings, undecided);
         }
     }
-    Ok(wrong)
+    Ok(counts)
 }
 
 /// Checks one scop with at most `bound` isl operations; each part of the work may take a [`PARTS`]th of
@@ -271,7 +287,7 @@ fn bounded<T>(
     }
 }
 
-fn report(scop: &view::Scop, sites: &Sites, findings: &Findings) {
+fn report(scop: &view::Scop, sites: &Sites, findings: &Findings, severity: Severity) -> Counts {
     let place = |site: &Site| sites.get(site).copied().unwrap_or_else(|| scop.operation().location());
     for violation in findings.violations.iter().take(SHOWN) {
         let location = place(&violation.site);
@@ -295,6 +311,7 @@ fn report(scop: &view::Scop, sites: &Sites, findings: &Findings) {
     }
     if !undecided.is_empty() {
         let message = format!("not decided: {}", undecided.join("; "));
-        diagnostic::remark(scop.operation().location(), &message);
+        diagnostic::emit(severity, scop.operation().location(), &message);
     }
+    Counts { violations: findings.violations.len(), undecided: usize::from(!undecided.is_empty()) }
 }

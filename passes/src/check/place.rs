@@ -258,12 +258,10 @@ impl Walk<'_> {
         };
         let lacking = item.domain.clone().subtract(value.clone().domain()?)?;
         if let Some(witness) = witness::smallest(&lacking)? {
-            let message = format!(
-                "member {member} has no value for {}{}",
-                self.instance(item, &witness.points[0]),
-                witness.parameters
-            );
-            self.violations.push(Violation::new(Site::Node(node), message).with_relation(&lacking)?);
+            let instance = self.instance(item, &witness.points[0]);
+            let message = format!("member {member} has no value for {instance}");
+            let violation = Violation::shown_by(&witness, Site::Node(node), &message);
+            self.violations.push(violation.with_relation(&lacking)?);
         }
         Ok(value)
     }
@@ -278,9 +276,9 @@ impl Walk<'_> {
             let outside = values.clone().subtract_range(known.clone())?.domain()?;
             if let Some(witness) = witness::smallest(&outside)? {
                 let instance = self.instance(item, &witness.points[0]);
-                let message =
-                    format!("the context excludes {instance}, which is executed{}", witness.parameters);
-                self.violations.push(Violation::new(Site::Node(node), message).with_relation(&outside)?);
+                let message = format!("the context excludes {instance}, which is executed");
+                let violation = Violation::shown_by(&witness, Site::Node(node), &message);
+                self.violations.push(violation.with_relation(&outside)?);
             }
         }
         Ok(())
@@ -364,8 +362,9 @@ impl Walk<'_> {
             for (instances, how) in [(never, "never executed"), (twice, "executed more than once")] {
                 if let Some(witness) = witness::smallest(&instances)? {
                     let instance = witness::instance(&statement.name, None, &witness.points[0]);
-                    let message = format!("{instance} is {how}{}", witness.parameters);
-                    self.violations.push(Violation::new(Site::Schedule, message).with_relation(&instances)?);
+                    let message = format!("{instance} is {how}");
+                    let violation = Violation::shown_by(&witness, Site::Schedule, &message);
+                    self.violations.push(violation.with_relation(&instances)?);
                 }
             }
         }

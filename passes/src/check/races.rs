@@ -118,8 +118,8 @@ fn race(scene: &Scene, conflict: &Conflict, reason: Reason, pairs: &Map) -> Resu
         Reason::Threads => "in different threads of one block, without a barrier between",
     };
     let both = pair(scene, conflict, &witness, " and")?;
-    let message = format!("{both} {why}{}", witness.parameters);
-    let violation = Violation::new(Site::Access(conflict.second.reference.clone()), message);
+    let site = Site::Access(conflict.second.reference.clone());
+    let violation = Violation::shown_by(&witness, site, &format!("{both} {why}"));
     let other = Some(Site::Access(conflict.first.reference.clone()));
     Violation { other, certain: !conflict.may(), ..violation }.with_relation(pairs)
 }
@@ -168,8 +168,7 @@ fn broken_claim(scene: &Scene, claim: &ClaimedFree, conflict: &Conflict, pairs: 
         Some(member) => format!("member {member} claimed coincident but carries {both}"),
         None => format!("claimed permutable but its members disagree on {both}"),
     };
-    let message = format!("{what}{}", witness.parameters);
-    Violation::new(Site::Node(claim.node), message).with_relation(&conflict.pairs)
+    Violation::shown_by(&witness, Site::Node(claim.node), &what).with_relation(&conflict.pairs)
 }
 
 /// `A[3]: written by S[0] (@w0) and read by S[1] (@r0)`

@@ -2,6 +2,7 @@
 
 use super::model::Site;
 use mse_isl::{DimType, Map, Result, Set};
+use std::collections::BTreeMap;
 use std::fmt::Display;
 
 /// Something that is wrong.
@@ -17,12 +18,21 @@ pub struct Violation {
     pub message: String,
     /// All examples, in isl's notation.
     pub relation: Option<String>,
+    /// The parameters of the example, by name; none if there is no example.
+    pub parameters: BTreeMap<String, i64>,
 }
 
 impl Violation {
-    /// A violation without a relation.
+    /// A violation without an example.
     pub fn new(site: Site, message: String) -> Self {
-        Self { site, other: None, certain: true, message, relation: None }
+        let (other, certain, relation, parameters) = (None, true, None, BTreeMap::new());
+        Self { site, other, certain, message, relation, parameters }
+    }
+
+    /// A violation that an example shows; its parameters end the message.
+    pub fn shown_by(witness: &Witness, site: Site, message: &str) -> Self {
+        let message = format!("{message}{}", witness.parameters);
+        Self { parameters: witness.values.clone(), ..Self::new(site, message) }
     }
 
     /// With all examples.
@@ -56,6 +66,8 @@ pub struct Witness {
     pub points: Vec<Vec<String>>,
     /// `, for N = 2`, empty without parameters.
     pub parameters: String,
+    /// The same by name; numbers beyond 64 bits are the largest or smallest of these.
+    pub values: BTreeMap<String, i64>,
     /// The values of the parameters: `[N] -> { : N = 2 }`.
     pub context: Set,
 }
@@ -76,6 +88,7 @@ pub fn smallest(set: &Set) -> Result<Option<Witness>> {
     Ok(Some(Witness {
         points: vec![coordinates.to_vec()],
         parameters: parameters_text(set, fixed)?,
+        values: named(set, fixed)?,
         context: parameters_set(set, fixed)?,
     }))
 }
@@ -95,6 +108,15 @@ fn parameters_text(set: &Set, values: &[String]) -> Result<String> {
         bindings.push(format!("{name} = {value}"));
     }
     Ok(if bindings.is_empty() { String::new() } else { format!(", for {}", bindings.join(", ")) })
+}
+
+fn named(set: &Set, values: &[String]) -> Result<BTreeMap<String, i64>> {
+    let number = |text: &String| {
+        let largest = if text.starts_with('-') { i64::MIN } else { i64::MAX };
+        text.parse().unwrap_or(largest)
+    };
+    let name = |position| Ok(set.get_dim_name(DimType::Param, position)?.unwrap_or_default());
+    values.iter().enumerate().map(|(position, value)| Ok((name(position)?, number(value)))).collect()
 }
 
 fn parameters_set(set: &Set, values: &[String]) -> Result<Set> {

@@ -5,7 +5,7 @@
 //! and after.
 
 use crate::check::model::Model;
-use crate::mlir::key;
+use crate::mlir::{Place, function_argument, key, place};
 use melior::ir::block::{BlockArgument, BlockLike};
 use melior::ir::operation::{OperationLike, OperationResult};
 use melior::ir::{Attribute, BlockRef, Identifier, OperationRef, RegionLike, Value, ValueLike};
@@ -21,6 +21,10 @@ pub struct Function {
     pub parameters: BTreeMap<String, String>,
     /// The memory of each array from outside, by its name in the scop.
     pub arrays: BTreeMap<String, String>,
+    /// The parameters that are sizes of arguments, or arguments.
+    pub places: BTreeMap<String, Place>,
+    /// The arrays that are arguments, with their numbers.
+    pub memories: BTreeMap<String, usize>,
     /// What each statement computes; none for one that does more than read, compute and write.
     pub computations: BTreeMap<String, Option<Computation>>,
     /// What the function returns.
@@ -62,14 +66,17 @@ impl Function {
         let (model, _) = Model::read(scop).map_err(|error| format!("isl: {error}"))?;
         let mut names = BTreeMap::new(); // of the scop's values, by key
         let (mut parameters, mut arrays) = (BTreeMap::new(), BTreeMap::new());
+        let (mut places, mut memories) = (BTreeMap::new(), BTreeMap::new());
         for parameter in scop.parameters() {
             let outside = identity(parameter.outer)?;
             names.insert(key(parameter.value), outside.clone());
+            places.extend(place(parameter.outer).map(|place| (parameter.name.clone(), place)));
             parameters.insert(parameter.name, outside);
         }
         for array in scop.arrays() {
             match array.outer {
                 Some(outer) if array.live_in || array.live_out || !is_allocated(outer) => {
+                    memories.extend(function_argument(outer).map(|argument| (array.name.clone(), argument)));
                     arrays.insert(array.name, identity(outer)?);
                 }
                 _ => {}
@@ -84,7 +91,8 @@ impl Function {
         let statements = scop.statements().into_iter();
         let computations =
             statements.map(|statement| (statement.name(), Computation::of(&statement, &names).ok()));
-        Ok(Self { model, parameters, arrays, computations: computations.collect(), results })
+        let computations = computations.collect();
+        Ok(Self { model, parameters, arrays, places, memories, computations, results })
     }
 }
 

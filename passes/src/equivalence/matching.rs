@@ -11,6 +11,7 @@
 //! equal one of `S`, both counted from where they start; last, the first instance left is taken. Every
 //! instance of `S` needs one: if one has none, `S` does not stand for `T`.
 
+use super::Open;
 use super::function::{Computation, Function};
 use super::pairing::decided;
 use crate::check::model::{Access, Expected, Model, Statement, tuple};
@@ -27,9 +28,14 @@ pub struct Matched {
     pub stranger: Option<String>,
 }
 
+/// The names of the original's parameters in the transformed scop.
+pub fn parameters(original: &Function, transformed: &Function) -> BTreeMap<String, String> {
+    Names::between(original, transformed).parameters
+}
+
 /// Gives the transformed scop the original's meaning; the inner error says why that is impossible, if it is
 /// known from the start.
-pub fn matched(original: &Function, transformed: &Function) -> Result<std::result::Result<Matched, String>> {
+pub fn matched(original: &Function, transformed: &Function) -> Result<std::result::Result<Matched, Open>> {
     let names = Names::between(original, transformed);
     let context = with_natural_sizes(names.set(defined(&original.model)?)?, &names, transformed)?;
     if let Some(reason) = hindrance(original, transformed, &names, &context)? {
@@ -40,7 +46,7 @@ pub fn matched(original: &Function, transformed: &Function) -> Result<std::resul
     model.expected = original.model.expected.clone().map(|flow| names.expected(flow)).transpose()?;
     for statement in &mut model.statements {
         let Some(computation) = transformed.computations.get(&statement.name).and_then(Option::as_ref) else {
-            return Ok(Err(format!("{} does more than read, compute and write", statement.name)));
+            return Ok(Err(format!("{} does more than read, compute and write", statement.name).into()));
         };
         let stands_for = names.counterpart(statement, computation)?;
         if stands_for.is_none() && computes(statement) {
@@ -58,27 +64,27 @@ fn hindrance(
     transformed: &Function,
     names: &Names,
     context: &Set,
-) -> Result<Option<String>> {
+) -> Result<Option<Open>> {
     for (function, which) in [(original, "original"), (transformed, "transformed function")] {
         if let Some(access) = inexact(function)? {
-            return Ok(Some(format!("access @{access} of the {which} is not exact")));
+            return Ok(Some(format!("access @{access} of the {which} is not exact").into()));
         }
     }
     let undefined = context.clone().subtract(transformed.model.context.clone())?;
     if let Some(witness) = smallest(&undefined.from_params()?)? {
         let sizes = witness.parameters;
-        return Ok(Some(format!(
-            "the transformed function leaves its arrays, or assumes that it is not called{sizes}"
-        )));
+        let why =
+            format!("the transformed function leaves its arrays, or assumes that it is not called{sizes}");
+        return Ok(Some(Open { why, parameters: witness.values }));
     }
     if let Some(array) = written_by_one(original, transformed)? {
-        return Ok(Some(format!("the original writes {array}, the transformed function does not")));
+        return Ok(Some(format!("the original writes {array}, the transformed function does not").into()));
     }
     if let Some(array) = written_by_one(transformed, original)? {
-        return Ok(Some(format!("the transformed function writes {array}, the original does not")));
+        return Ok(Some(format!("the transformed function writes {array}, the original does not").into()));
     }
     let array = out_of_bounds(original, transformed, names, context)?;
-    Ok(array.map(|array| format!("the transformed function may access {array} out of bounds")))
+    Ok(array.map(|array| format!("the transformed function may access {array} out of bounds").into()))
 }
 
 /// An array from outside that the first function writes, and the second does not. (Memory that is only read
@@ -96,7 +102,7 @@ fn written_by_one(first: &Function, second: &Function) -> Result<Option<String>>
 
 /// The sizes for which the accesses stay inside arrays: `[n] -> { : }`. For others the program has no
 /// meaning.
-fn defined(model: &Model) -> Result<Set> {
+pub fn defined(model: &Model) -> Result<Set> {
     let mut defined = model.context.clone();
     for access in model.statements.iter().flat_map(moving) {
         if let Some(array) = model.array(&access.array()?) {
@@ -251,7 +257,7 @@ fn access<'s>(statement: &'s Statement, reference: &str) -> Option<&'s Access> {
 }
 
 /// Reads and writes, in order.
-fn moving(statement: &Statement) -> impl Iterator<Item = &Access> {
+pub fn moving(statement: &Statement) -> impl Iterator<Item = &Access> {
     statement.accesses.iter().filter(|access| access.kind != AccessKind::Kill)
 }
 

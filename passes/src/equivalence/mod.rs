@@ -32,16 +32,19 @@ mod function;
 mod matching;
 mod pairing;
 mod poison;
+mod sizes;
 mod source;
 mod wrapping;
 
+pub use crate::mlir::Place;
+pub use sizes::Sizes;
 pub use source::{Plain, plain};
 
 use crate::check;
 use function::Function;
 use melior::ir::OperationRef;
 use mse_isl::{Context, Error};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The result of an attempt to prove that two functions compute the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,8 +54,35 @@ pub enum Proof {
         /// The operations that are taken not to wrap.
         wrapping: BTreeSet<String>,
     },
-    /// It is not known, and why.
-    Open(String),
+    /// It is not known.
+    Open(Reason),
+}
+
+/// Why it is not known whether two functions compute the same.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reason {
+    /// In words.
+    pub why: String,
+    /// Sizes at which that shows, if there are such that are small enough to execute the functions.
+    pub sizes: Option<Sizes>,
+}
+
+impl From<String> for Reason {
+    fn from(why: String) -> Self {
+        Self { why, sizes: None }
+    }
+}
+
+/// A reason, with the parameters of the transformed scop for which it shows.
+struct Open {
+    why: String,
+    parameters: BTreeMap<String, i64>,
+}
+
+impl From<String> for Open {
+    fn from(why: String) -> Self {
+        Self { why, parameters: BTreeMap::new() }
+    }
 }
 
 /// Whether the function `transformed` computes what the function `original` does. Both were plain before they
@@ -62,27 +92,75 @@ pub fn prove(plain: Plain, original: OperationRef, transformed: OperationRef, bo
     attempt(original, transformed, bound).map_or_else(Proof::Open, |()| proved)
 }
 
-fn attempt(original: OperationRef, transformed: OperationRef, bound: u64) -> Result<(), String> {
+fn attempt(original: OperationRef, transformed: OperationRef, bound: u64) -> Result<(), Reason> {
     let (original, transformed) = (Function::read(original)?, Function::read(transformed)?);
     if original.results != transformed.results {
-        return Err("the functions return values that are not the same by their text".into());
+        return Err("the functions return values that are not the same by their text".to_owned().into());
     }
     let isl = |error: Error| match error.is_quota() {
         true => format!("it takes isl more than {bound} operations"),
         false => format!("isl fails: {error}"),
     };
-    Context::current().bounded(bound, || decide(&original, &transformed, bound)).map_err(isl)?
+    let decided = Context::current().bounded(bound, || decide(&original, &transformed, bound));
+    decided.map_err(isl)?.map_err(|open| {
+        let sizes = || sizes_of(&original, &transformed, &open.parameters);
+        let sizes = Context::current().bounded(bound, sizes).ok().flatten();
+        Reason { why: open.why, sizes }
+    })
 }
 
-fn decide(original: &Function, transformed: &Function, bound: u64) -> mse_isl::Result<Result<(), String>> {
+fn decide(original: &Function, transformed: &Function, bound: u64) -> mse_isl::Result<Result<(), Open>> {
     let matched = match matching::matched(original, transformed)? {
         Ok(matched) => matched,
         Err(reason) => return Ok(Err(reason)),
     };
     let findings = check::check(&matched.model, bound)?;
-    let violation = findings.violations.into_iter().next().map(|violation| match matched.stranger {
-        Some(name) => format!("{name} computes what no statement of the original does"),
-        None => violation.message,
+    let violation = findings.violations.into_iter().next().map(|violation| {
+        let why = match matched.stranger {
+            Some(name) => format!("{name} computes what no statement of the original does"),
+            None => violation.message,
+        };
+        Open { why, parameters: violation.parameters }
     });
-    Ok(violation.or_else(|| findings.undecided.into_iter().next()).map_or(Ok(()), Err))
+    let undecided = || findings.undecided.into_iter().next().map(Open::from);
+    Ok(violation.or_else(undecided).map_or(Ok(()), Err))
+}
+
+/// The sizes of arguments for which the transformed scop has these parameters.
+fn sizes_of(
+    original: &Function,
+    transformed: &Function,
+    parameters: &BTreeMap<String, i64>,
+) -> mse_isl::Result<Option<Sizes>> {
+    if parameters.is_empty() || !sizes::is_small(transformed, parameters)? {
+        return Ok(None);
+    }
+    let names = matching::parameters(original, transformed);
+    let common = names.iter().filter_map(|(own, other)| Some((own.clone(), *parameters.get(other)?)));
+    let Some(mut sizes) = sizes::with_parameters(original, &common.collect())? else { return Ok(None) };
+    for (name, &value) in parameters {
+        sizes.extend(transformed.places.get(name).map(|&place| (place, value)));
+    }
+    Ok(Some(sizes))
+}
+
+/// A reason why functions are not plain, with as many sizes as the imported original demands; the work may take
+/// `bound` isl operations.
+pub fn completed(reason: Reason, original: OperationRef, bound: u64) -> Reason {
+    let (Some(known), Ok(function)) = (&reason.sizes, Function::read(original)) else { return reason };
+    let value = |(name, place): (&String, &Place)| Some((name.clone(), *known.get(place)?));
+    let values = function.places.iter().filter_map(value).collect();
+    let all = Context::current().bounded(bound, || sizes::with_parameters(&function, &values));
+    let sizes = all.ok().flatten().map(|mut sizes| {
+        sizes.extend(known);
+        sizes
+    });
+    Reason { sizes, ..reason }
+}
+
+/// Some small sizes for which a function that was imported accesses nothing out of bounds; none if it is no
+/// scop, or they are not found with `bound` isl operations.
+pub fn sizes_in_bounds(function: OperationRef, bound: u64) -> Vec<Sizes> {
+    let Ok(function) = Function::read(function) else { return Vec::new() };
+    Context::current().bounded(bound, || sizes::small(&function)).unwrap_or_default()
 }

@@ -13,7 +13,7 @@
 //! define it alike. The proof names the operations that may wrap ([`super::wrapping`]), as a condition.
 
 use super::function::{computes, identity, producer};
-use super::{poison, wrapping};
+use super::{Reason, poison, wrapping};
 use crate::foreign;
 use crate::mlir::key;
 use melior::ir::operation::OperationLike;
@@ -62,7 +62,7 @@ const DIALECTS: [&str; 9] =
 
 /// Whether both functions are plain, neither has races, and the transformed one fails only where the original
 /// does; if not, why. The search for races may take `bound` isl operations for a part of the work.
-pub fn plain(original: OperationRef, transformed: OperationRef, bound: u64) -> Result<Plain, String> {
+pub fn plain(original: OperationRef, transformed: OperationRef, bound: u64) -> Result<Plain, Reason> {
     same_type(original, transformed)?;
     let both = [original, transformed].map(view::all_nested).concat();
     both.iter().try_for_each(|operation| is_plain(*operation))?;
@@ -75,7 +75,8 @@ pub fn plain(original: OperationRef, transformed: OperationRef, bound: u64) -> R
     inside.iter().try_for_each(|operation| has_sizes(*operation, &sizes))?;
     same_globals(original, transformed)?;
     for (function, which) in [(original, "original"), (transformed, "transformed function")] {
-        foreign::race_free(function, bound).map_err(|why| format!("in the {which} {why}"))?;
+        foreign::race_free(function, bound)
+            .map_err(|doubt| Reason { why: format!("in the {which} {}", doubt.why), sizes: doubt.sizes })?;
     }
     Ok(Plain { wrapping: both.into_iter().filter_map(wrapping::taken_not_to).collect() })
 }

@@ -1,9 +1,11 @@
 //! Parallel code as data: a tree of loops over accesses and barriers.
 
 use crate::check::model::Site;
+use crate::mlir::Place;
 use melior::ir::Location;
 use mse_dialect::view::AccessKind;
 use mse_isl::{Map, PwAff, Set};
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// What one outermost parallel operation does.
@@ -20,6 +22,8 @@ pub struct Code<'c> {
     pub errors: Vec<(Location<'c>, String)>,
     /// What was not understood.
     pub undecided: Vec<(Location<'c>, String)>,
+    /// The parameters that are sizes of the function's arguments, or arguments.
+    pub places: BTreeMap<String, Place>,
 }
 
 /// A piece of memory.

@@ -36,7 +36,7 @@ use crate::mlir;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::MemRefType;
 use melior::ir::{Location, OperationRef, ShapedTypeLike, Value, ValueLike};
-use mse_dialect::diagnostic;
+use mse_dialect::diagnostic::{self, Severity};
 use mse_dialect::view::Scop;
 use mse_isl::{Context, DimType, Error, Id, Map, PwAff, Result, Set};
 use std::collections::{BTreeMap, BTreeSet};
@@ -141,7 +141,7 @@ fn check_one<'c, 'a>(scop: &Before<'c, 'a>, written: &[OperationRef<'c, 'a>], bo
         Err(error) => return Err(error),
     };
     let findings = check::check(&model, bound)?;
-    Ok(report::report(scop.location, &code, findings))
+    Ok(report::report(scop.location, &code, findings, Severity::Remark).violations)
 }
 
 /// The code and its model; the inner error says what could not be read exactly.

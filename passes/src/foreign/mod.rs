@@ -31,21 +31,25 @@ mod read;
 mod report;
 
 use crate::import::program::callers::Callers;
+use crate::mlir::Place;
 use crate::{check, mlir};
+use check::Counts;
 use code::Code;
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
-use mse_dialect::diagnostic;
+use mse_dialect::diagnostic::{self, Severity};
 use mse_isl::{Context, Result};
+use std::collections::BTreeMap;
 
 /// Checks all outermost parallel operations in `root`, each with at most `bound` isl operations for a part of
-/// the work; returns the number of violations.
-pub fn run(root: OperationRef, bound: u64) -> std::result::Result<usize, String> {
-    let (mut wrong, callers) = (0, Callers::of(root));
+/// the work. What was not decided is told as something that is so severe.
+pub fn run(root: OperationRef, bound: u64, undecided: Severity) -> std::result::Result<Counts, String> {
+    let (mut counts, callers) = (Counts::default(), Callers::of(root));
     for parallel in outermost(root) {
-        wrong += check_one(parallel, &callers, bound).map_err(|error| format!("cannot check: {error}"))?;
+        counts += check_one(parallel, &callers, bound, undecided)
+            .map_err(|error| format!("cannot check: {error}"))?;
     }
-    Ok(wrong)
+    Ok(counts)
 }
 
 /// The outermost parallel operations; a scop has its own checks.
@@ -57,36 +61,56 @@ fn outermost<'c, 'a>(root: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
     }
 }
 
+/// A reason why code is not known to be free of races.
+pub struct Doubt {
+    /// In words.
+    pub why: String,
+    /// Sizes of arguments, and arguments, for which a race shows; none if they are not all known.
+    pub sizes: Option<BTreeMap<Place, i64>>,
+}
+
+impl From<String> for Doubt {
+    fn from(why: String) -> Self {
+        Self { why, sizes: None }
+    }
+}
+
 /// Whether all parallel operations in `root` were found to have no race, with at most `bound` isl operations
 /// for a part of the work; the error says what is wrong, or why it is not known.
-pub fn race_free(root: OperationRef, bound: u64) -> std::result::Result<(), String> {
+pub fn race_free(root: OperationRef, bound: u64) -> std::result::Result<(), Doubt> {
     let callers = Callers::of(root);
     for parallel in outermost(root) {
         let doubt = match examined(parallel, &callers, bound) {
             Ok(Ok((code, findings))) => first_doubt(code, findings),
-            Ok(Err(heavy)) => Some(heavy),
-            Err(error) => Some(format!("isl fails: {error}")),
+            Ok(Err(heavy)) => Some(heavy.into()),
+            Err(error) => Some(format!("isl fails: {error}").into()),
         };
-        if let Some(doubt) = doubt {
-            return Err(format!("'{}' is not known to be free of races: {doubt}", mlir::name(parallel)));
+        if let Some(Doubt { why, sizes }) = doubt {
+            let why = format!("'{}' is not known to be free of races: {why}", mlir::name(parallel));
+            return Err(Doubt { why, sizes });
         }
     }
     Ok(())
 }
 
 /// The first thing that is wrong, or that was not decided.
-fn first_doubt(code: Code, findings: check::Findings) -> Option<String> {
-    let mut wrong = findings.violations.into_iter().map(|violation| violation.message);
-    let mut unread = code.errors.into_iter().chain(code.undecided).map(|(_, message)| message);
-    wrong.next().or_else(|| unread.next()).or_else(|| findings.undecided.into_iter().next())
+fn first_doubt(code: Code, findings: check::Findings) -> Option<Doubt> {
+    let mut wrong = findings.violations.into_iter().map(|violation| {
+        let size = |(name, value): (&String, &i64)| Some((*code.places.get(name)?, *value));
+        let sizes: Option<BTreeMap<_, _>> = violation.parameters.iter().map(size).collect();
+        Doubt { why: violation.message, sizes: sizes.filter(|sizes| !sizes.is_empty()) }
+    });
+    let mut unread = code.errors.into_iter().chain(code.undecided).map(|(_, message)| message.into());
+    let undecided = || findings.undecided.into_iter().next().map(Doubt::from);
+    wrong.next().or_else(|| unread.next()).or_else(undecided)
 }
 
-fn check_one(parallel: OperationRef, callers: &Callers, bound: u64) -> Result<usize> {
+fn check_one(parallel: OperationRef, callers: &Callers, bound: u64, undecided: Severity) -> Result<Counts> {
     match examined(parallel, callers, bound)? {
-        Ok((code, findings)) => Ok(report::report(parallel.location(), &code, findings)),
+        Ok((code, findings)) => Ok(report::report(parallel.location(), &code, findings, undecided)),
         Err(heavy) => {
-            diagnostic::remark(parallel.location(), &format!("not decided: {heavy}"));
-            Ok(0)
+            diagnostic::emit(undecided, parallel.location(), &format!("not decided: {heavy}"));
+            Ok(Counts { undecided: 1, ..Counts::default() })
         }
     }
 }

@@ -10,13 +10,14 @@ use crate::import::program::refusal::if_understood;
 use crate::import::program::region::{Choices, Region};
 use crate::import::program::view::{Subscript, is_view};
 use crate::import::values::Values;
+use crate::import::values::parameter::Origin;
 use crate::import::values::shape::Range;
-use crate::mlir;
+use crate::mlir::{self, Place};
 use melior::ir::operation::OperationLike;
 use melior::ir::{BlockRef, OperationRef, Value};
 use mse_dialect::view::AccessKind;
 use mse_isl::{DimType, Map, Result, Set};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
 /// What is known while reading.
@@ -81,7 +82,22 @@ pub fn read<'c>(parallel: OperationRef<'c, '_>, callers: &Callers) -> Result<Cod
     };
     reader.code.context = reader.context()?;
     reader.joined_by_callers(parallel, callers);
+    let parameters = reader.values.parameters.iter();
+    reader.code.places =
+        parameters.filter_map(|parameter| Some((parameter.name.clone(), place(parameter.origin)?))).collect();
     Ok(reader.code)
+}
+
+/// The size of the function's argument, or the argument, that a parameter is.
+fn place(origin: Origin) -> Option<Place> {
+    match origin {
+        Origin::Value(value) => mlir::place(value),
+        Origin::Size(memref, dimension) => {
+            let argument = mlir::function_argument(memref)?;
+            Some(Place { argument, dimension: Some(dimension) })
+        }
+        Origin::Integer(_) | Origin::Count(..) => None,
+    }
 }
 
 /// The operations around, outermost first, each with the number of its block that leads to the operation.
@@ -110,6 +126,7 @@ impl<'c, 'a> Reader<'c, 'a> {
             nodes: Vec::new(),
             errors: Vec::new(),
             undecided: Vec::new(),
+            places: BTreeMap::new(),
         };
         let (buffers, owners) = (Vec::new(), HashMap::new());
         let reader = Self { values, code, buffers, owners, named: None, loaded: None };

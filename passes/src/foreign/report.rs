@@ -1,15 +1,15 @@
-//! Findings in code, as diagnostics: errors for certain violations, remarks for what was not decided.
+//! Findings in code, as diagnostics: errors for certain violations, by default remarks for what was not decided.
 
 use super::code::Code;
-use crate::check::Findings;
+use crate::check::{Counts, Findings};
 use melior::ir::Location;
 use mse_dialect::diagnostic::{self, Severity};
 
 /// At most this many errors, and this many remarks, are shown for one operation.
 const SHOWN: usize = 10;
 
-/// Shows the findings; returns the number of violations.
-pub fn report<'c>(whole: Location<'c>, code: &Code<'c>, findings: Findings) -> usize {
+/// Shows the findings, and what was not decided as something that is so severe.
+pub fn report<'c>(whole: Location<'c>, code: &Code<'c>, findings: Findings, severity: Severity) -> Counts {
     let (certain, possible): (Vec<_>, Vec<_>) = findings.violations.into_iter().partition(|v| v.certain);
     for violation in certain.iter().take(SHOWN) {
         let location = code.location(&violation.site, whole);
@@ -28,11 +28,11 @@ pub fn report<'c>(whole: Location<'c>, code: &Code<'c>, findings: Findings) -> u
     let heavy = findings.undecided.into_iter().map(|what| (whole, what));
     let undecided: Vec<_> = unread.chain(possible).chain(heavy).collect();
     for (location, what) in undecided.iter().take(SHOWN) {
-        diagnostic::remark(*location, &format!("not decided: {what}"));
+        diagnostic::emit(severity, *location, &format!("not decided: {what}"));
     }
     let hidden = undecided.len().saturating_sub(SHOWN);
     if hidden > 0 {
-        diagnostic::remark(whole, &format!("not decided: {hidden} more are not shown"));
+        diagnostic::emit(severity, whole, &format!("not decided: {hidden} more are not shown"));
     }
-    certain.len() + code.errors.len()
+    Counts { violations: certain.len() + code.errors.len(), undecided: undecided.len() }
 }

@@ -33,6 +33,32 @@ pub fn argument<'c, 'a>(value: Value<'c, 'a>) -> Option<(BlockRef<'c, 'a>, usize
     }
 }
 
+/// A size of a function's argument, or an argument that is an index.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place {
+    /// The argument's number.
+    pub argument: usize,
+    /// The dimension of which it is the size; none for the argument itself.
+    pub dimension: Option<usize>,
+}
+
+/// The number of the function's argument that a value is.
+pub fn function_argument(value: Value) -> Option<usize> {
+    let (block, number) = argument(value)?;
+    view::is(block.parent_operation()?, "func.func").then_some(number)
+}
+
+/// The size of a function's argument, or its index argument, that a value is.
+pub fn place(value: Value) -> Option<Place> {
+    if let Some(argument) = function_argument(value) {
+        return value.r#type().is_index().then_some(Place { argument, dimension: None });
+    }
+    let size = definition(value).filter(|&size| view::is(size, "memref.dim"))?;
+    let number = definition(operand(size, 1)?)?.attribute("value").ok()?;
+    let dimension = usize::try_from(IntegerAttribute::try_from(number).ok()?.value()).ok()?;
+    Some(Place { argument: function_argument(operand(size, 0)?)?, dimension: Some(dimension) })
+}
+
 /// The operations of a block, in order.
 pub fn operations<'c, 'a>(block: BlockRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
     std::iter::successors(block.first_operation(), |operation| operation.next_in_block()).collect()

@@ -1,8 +1,9 @@
 //! The passes by their names, and those that check what another stage did.
 
+use crate::check::Counts;
 use crate::lower::Trace;
 use melior::ir::OperationRef;
-use mse_dialect::diagnostic::Failure;
+use mse_dialect::diagnostic::{Failure, Severity};
 use mse_dialect::registration::{Options, is_on};
 
 /// Runs one pass.
@@ -49,12 +50,22 @@ fn verify<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failu
     if options.get("against").is_some_and(|file| !file.is_empty()) {
         return Err("against= executes programs, which mse-opt does and a plugin does not".into());
     }
-    let bound = crate::check::bound(options)?;
-    let outside = if is_on(options, "outside", true) { crate::foreign::run(root, bound)? } else { 0 };
-    match crate::check::run(root, bound)? + outside {
-        0 => Ok(()),
-        1 => Err("1 violation".into()),
-        wrong => Err(format!("{wrong} violations").into()),
+    let (bound, strict) = (crate::check::bound(options)?, is_on(options, "strict", false));
+    let undecided = if strict { Severity::Error } else { Severity::Remark };
+    let mut counts = Counts::default();
+    if is_on(options, "outside", true) {
+        counts += crate::foreign::run(root, bound, undecided)?;
+    }
+    counts += crate::check::run(root, bound, undecided)?;
+    let wrong = match counts.violations {
+        0 => None,
+        1 => Some("1 violation".to_owned()),
+        wrong => Some(format!("{wrong} violations")),
+    };
+    let open = (strict && counts.undecided > 0).then(|| format!("{} not decided", counts.undecided));
+    match wrong.into_iter().chain(open).collect::<Vec<_>>() {
+        why if why.is_empty() => Ok(()),
+        why => Err(why.join(", ").into()),
     }
 }
 

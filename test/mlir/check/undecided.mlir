@@ -2,7 +2,14 @@
 // RUN: mse-opt --pass-pipeline='builtin.module(mse-verify)' %s 2>&1 >/dev/null | FileCheck %s
 // RUN: mse-opt --pass-pipeline='builtin.module(mse-dataflow,mse-verify{max-operations=1600})' %s 2>&1 >/dev/null | FileCheck %s --check-prefix=BOUND
 // RUN: mse-opt --pass-pipeline='builtin.module(mse-dataflow,mse-verify{max-operations=80})' %s 2>&1 >/dev/null | FileCheck %s --check-prefix=WHOLE
+// RUN: not mse-opt --pass-pipeline='builtin.module(mse-verify{strict=true})' %s 2>&1 | FileCheck %s --check-prefix=STRICT
+// RUN: not mse-opt --mse-dataflow --mse-verify='max-operations=80 strict=true' %s 2>&1 | FileCheck %s --check-prefix=STRICT-WHOLE
+// RUN: mse-opt --mse-dataflow --mse-verify=strict=true %s -o /dev/null 2>&1 | FileCheck %s --check-prefix=DECIDED --allow-empty
 
+// STRICT: error: not decided: source flow: the scop has no mse.dataflow
+// STRICT: error: mse-verify: 1 not decided
+// STRICT-WHOLE: error: not decided: the rest: isl takes more than 80 operations
+// DECIDED-NOT: not decided
 // CHECK: remark: not decided: source flow: the scop has no mse.dataflow
 // WHOLE: remark: not decided: the rest: isl takes more than 80 operations
 // BOUND: remark: not decided: {{.*}}conflicts on A: isl takes more than 400 operations{{.*}}source flow of @r0: isl takes more than 400 operations

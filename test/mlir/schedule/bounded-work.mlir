@@ -21,8 +21,8 @@ func.func @gemm(%n: index, %C: memref<?x?xf64>, %A: memref<?x?xf64>, %B: memref<
       mse.write %s, %c @w1 <"{ S1[i,j,k] -> C[i,j] }"> : memref<?x?xf64>
     }
     mse.schedule {
-      mse.band <"[{ S0[i, j] -> [(i)]; S1[i, j, k] -> [(i)] }]"> coincident [true] {
-        mse.band <"[{ S0[i,j] -> [(j)]; S1[i,j,k] -> [(j)] }]"> coincident [true] {
+      mse.band <"[{ S0[i, j] -> [(i)]; S1[i, j, k] -> [(i)] }]"> coincident [false] {
+        mse.band <"[{ S0[i,j] -> [(j)]; S1[i,j,k] -> [(j)] }]"> coincident [false] {
           mse.sequence {
             mse.filter <"{ S0[i,j] }">
             mse.filter <"{ S1[i,j,k] }"> {

@@ -14,7 +14,7 @@ use crate::time::processor_time;
 use crate::variant::{Plant, VERIFY, Variant};
 use melior::Context;
 use melior::ir::Module;
-use mse_run::{Options, Order, Outcome, Program, Sizes, Source, Value, difference, generate};
+use mse_run::{Options, Order, Outcome, Program, Sizes, Source, Tolerance, Value, difference, generate};
 
 /// What comes of a case.
 pub fn judge(case: &Case) -> Answer {
@@ -147,7 +147,9 @@ fn compare_watched(
             let within = |error: mse_run::Error| (Kind::Run, format!("{place}: {error}"));
             let outcome = program.run(inputs).map_err(within)?;
             let signature = original.program.signature();
-            if let Some(difference) = difference(signature, expected, &outcome, 0.0).map_err(within)? {
+            if let Some(difference) =
+                difference(signature, expected, &outcome, Tolerance::NONE).map_err(within)?
+            {
                 let difference = difference.describe("program", "variant");
                 return Err((Kind::Difference, format!("{place}: {difference}")));
             }

@@ -2,7 +2,7 @@
 
 use crate::given::{FILE, Given};
 use crate::random::Random;
-use crate::strata::Mix;
+use crate::strata::{Form, Mix};
 use mse_passes::pipeline::PASSES;
 use mse_run::Order;
 use std::fmt;

@@ -4,9 +4,10 @@
 //! the same inputs: all dynamic sizes equal to each of a few, then all different; a few seeds; GPU code with
 //! its threads in several orders. Both are watched while they run: races of threads and of iterations of
 //! parallel loops, accesses out of bounds or of freed memory, reads of what nobody wrote. Inputs for which
-//! the original is at fault do not count. Arguments, results and globals must agree bit for bit. Where
-//! statements can be matched, they are also proved to be equal ([`proof`](super::proof)), whether or not they
-//! can be executed.
+//! the original is at fault do not count; if there are no others, sizes are chosen for which its subscripts
+//! stay in bounds. Sizes for which a proof fails are tried, too. Arguments, results and globals must agree bit
+//! for bit. Where statements can be matched, they are also proved to be equal ([`proof`](super::proof)),
+//! whether or not they can be executed.
 //!
 //! A public function of the original must be there. What is not compared is told.
 
@@ -14,12 +15,12 @@ mod compare;
 mod modules;
 
 use super::proof;
-use compare::{SIZES, Verdict, compare};
+use compare::{Choices, SIZES, Verdict, compare};
 use melior::ir::operation::OperationLike;
 use melior::ir::{Location, Module, OperationRef};
 use modules::{Function, Part, parts};
 use mse_dialect::diagnostic::{self, Failure, Severity};
-use mse_dialect::registration::{Options, Passes};
+use mse_dialect::registration::{Options, Passes, is_on};
 use mse_dialect::view;
 use mse_passes::equivalence::Proof;
 use mse_run::{Error, ErrorKind, Source};
@@ -52,6 +53,7 @@ fn run<'c>(
         original: &source,
         sizes: sizes(options.get("sizes").copied().unwrap_or_default())?,
         bound: mse_passes::check::bound(options)?,
+        open: if is_on(options, "strict", false) { Severity::Error } else { Severity::Remark },
     };
     match comparison.modules(original.as_operation(), root)? {
         0 => Ok(()),
@@ -72,6 +74,8 @@ struct Comparison<'s> {
     original: &'s Source,
     sizes: Vec<u64>,
     bound: u64,
+    /// How severe it is that something was not decided, or not proved.
+    open: Severity,
 }
 
 /// What is told of a function; an error counts as one function that is not verified.
@@ -103,7 +107,7 @@ impl Comparison<'_> {
         }
         if told.is_empty() {
             let what = format!("no function is compared: '{}' defines none that is left", self.original.name);
-            told.push((Severity::Remark, transformed.location(), what));
+            told.push((self.open, transformed.location(), what));
         }
         told.iter().for_each(|(severity, location, text)| diagnostic::emit(*severity, *location, text));
         Ok(told.iter().filter(|(severity, _, _)| *severity == Severity::Error).count())
@@ -125,9 +129,37 @@ impl Comparison<'_> {
                 told.extend(self.added(part, function));
                 continue;
             }
-            let verdict = compare(name, &source, &transformed, &self.sizes);
-            let (severity, text) = self.verdict(&format!("{}@{name}", part.path), verdict, proofs.get(name));
+            let proof = proofs.get(name);
+            let verdict = self.executed(name, &source, &transformed, proof);
+            let (severity, text) = self.verdict(&format!("{}@{name}", part.path), verdict, proof);
             told.push((severity, function.operation.location(), text));
+        }
+    }
+
+    /// Compares one function: for the usual sizes and those at which the proof fails; if the original is at
+    /// fault with all of them, for sizes that its subscripts allow.
+    fn executed(
+        &self,
+        name: &str,
+        original: &Source,
+        transformed: &Source,
+        proof: Option<&Proof>,
+    ) -> mse_run::Result<Verdict> {
+        let named: Vec<_> = match proof {
+            Some(Proof::Open(reason)) => reason.sizes.iter().cloned().collect(),
+            _ => Vec::new(),
+        };
+        let choices = Choices { same: &self.sizes, further: &named };
+        match compare(name, original, transformed, &choices)? {
+            Verdict::Unexecuted(error) => {
+                let further = proof::sizes_in_bounds(&original.text, name, self.bound);
+                let choices = Choices { same: &[], further: &further };
+                match compare(name, original, transformed, &choices)? {
+                    Verdict::Unexecuted(_) => Err(error),
+                    verdict => Ok(verdict),
+                }
+            }
+            verdict => Ok(verdict),
         }
     }
 
@@ -143,19 +175,21 @@ impl Comparison<'_> {
         match verdict {
             Ok(Verdict::Equal(runs)) => {
                 let what = format!("{name} computes what it does in '{file}': equal in {runs}{proved}");
-                (Severity::Remark, what)
+                let is_proved = matches!(proof, Some(Proof::Proved { .. }));
+                (if is_proved { Severity::Remark } else { self.open }, what)
             }
             Ok(Verdict::Different(how)) => {
                 (Severity::Error, format!("{name} does not compute what it does in '{file}': {how}"))
             }
             Ok(Verdict::Endless(how)) => (Severity::Error, format!("not decided: {name}: {how}")),
+            Ok(Verdict::Unexecuted(error)) => (Severity::Error, format!("not decided: {name}: {error}")),
             Err(error) if is_beyond(&error) => match proof {
                 Some(Proof::Proved { .. }) => {
                     let what =
                         format!("{name} computes what it does in '{file}': not executed ({error}){proved}");
                     (Severity::Remark, what)
                 }
-                _ => (Severity::Remark, format!("not decided: {name}: {error}{proved}")),
+                _ => (self.open, format!("not decided: {name}: {error}{proved}")),
             },
             Err(error) => (Severity::Error, format!("not decided: {name}: {error}")),
         }

@@ -11,7 +11,7 @@ use melior::utility::register_all_dialects;
 use mse_dialect::edit;
 use mse_dialect::registration::{self, Options};
 use mse_dialect::view;
-use mse_passes::equivalence::{Plain, Proof, plain, prove};
+use mse_passes::equivalence::{self, Plain, Proof, Reason, Sizes, completed, plain, prove};
 use mse_passes::pipeline::PASSES;
 use std::collections::BTreeMap;
 
@@ -31,14 +31,33 @@ pub fn of_functions(original: &str, transformed: &str, bound: u64) -> BTreeMap<S
     proofs
 }
 
+/// Some small sizes at which a function of a module, given as text, accesses nothing out of bounds.
+pub fn sizes_in_bounds(module: &str, function: &str, bound: u64) -> Vec<Sizes> {
+    let context = context();
+    let handler = context.attach_diagnostic_handler(|_: Diagnostic| true);
+    let Some(module) = Module::parse(&context, module) else { return Vec::new() };
+    let find = || {
+        run(&["mse-import"], module.as_operation()).ok()?;
+        functions(&module).get(function).map(|&function| equivalence::sizes_in_bounds(function, bound))
+    };
+    // SAFETY: sizes name no operation.
+    let sizes = unsafe { edit::freeing(find) };
+    context.detach_diagnostic_handler(handler);
+    sizes.unwrap_or_default()
+}
+
 fn attempts(original: &Module, transformed: &Module, bound: u64) -> BTreeMap<String, Proof> {
     let plain = plain_functions(original, transformed, bound);
     let imported = run(&["mse-import", "mse-dataflow"], original.as_operation())
         .and_then(|()| run(&["mse-import"], transformed.as_operation()));
     let (originals, transformed) = (functions(original), functions(transformed));
-    let proof = |(name, plain): (String, Result<Plain, String>)| {
-        let attempt = || Ok(prove(plain?, originals[&name], transformed[&name], bound));
-        let proof = imported.clone().and_then(|()| attempt());
+    let proof = |(name, plain): (String, Result<Plain, Reason>)| {
+        let (original, transformed) = (originals[&name], transformed[&name]);
+        let attempt = || match plain {
+            Ok(plain) => Ok(prove(plain, original, transformed, bound)),
+            Err(reason) => Err(completed(reason, original, bound)),
+        };
+        let proof = imported.clone().map_err(Reason::from).and_then(|()| attempt());
         (name.clone(), proof.unwrap_or_else(Proof::Open))
     };
     plain.into_iter().map(proof).collect()
@@ -49,7 +68,7 @@ fn plain_functions(
     original: &Module,
     transformed: &Module,
     bound: u64,
-) -> BTreeMap<String, Result<Plain, String>> {
+) -> BTreeMap<String, Result<Plain, Reason>> {
     let originals = functions(original);
     let both = functions(transformed).into_iter();
     both.filter_map(|(name, function)| Some((name.clone(), plain(*originals.get(&name)?, function, bound))))
@@ -64,7 +83,7 @@ pub fn told(proof: &Proof) -> String {
             let names: Vec<_> = wrapping.iter().map(|name| format!("'{name}'")).collect();
             format!("; proved for all sizes and inputs for which no {} wraps", names.join(", no "))
         }
-        Proof::Open(why) => format!("; not proved: {why}"),
+        Proof::Open(reason) => format!("; not proved: {}", reason.why),
     }
 }
 

@@ -10,6 +10,7 @@ use crate::program::{Device, Options, Outcome, Program};
 use crate::report::{Report, Round};
 use crate::runtime::{Order, Progress, catch_faults};
 use crate::signature::{Kind, Signature};
+use crate::tolerance::Tolerance;
 use clap::{Parser, ValueEnum};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -61,9 +62,13 @@ struct Cli {
     /// Kernels have memory of their own, and may not use that of the host: with --check
     #[arg(long, requires = "check")]
     separate: bool,
-    /// How far real numbers may differ, relative to the larger one; 0 compares bits
-    #[arg(long, default_value_t = 0.0, value_name = "R")]
+    /// How far real numbers may differ, relative to the larger one; without a tolerance, bits are compared
+    #[arg(long, default_value_t = 0.0, value_name = "R", value_parser = parse_tolerance)]
     tolerance: f64,
+    /// How far real numbers may differ, whatever their size: for those near 0. One of the two tolerances is
+    /// enough
+    #[arg(long, default_value_t = 0.0, value_name = "D", value_parser = parse_tolerance)]
+    absolute_tolerance: f64,
     /// Run this many times and report the median time and the spread
     #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     repeat: u32,
@@ -110,6 +115,11 @@ fn parse_order(text: &str) -> Result<Order, String> {
         ("random", seed) => Ok(Order::Random(seed.parse().map_err(|_| format!("'{seed}' is not a seed"))?)),
         _ => Err("one of forward, reverse, random, random:SEED".into()),
     }
+}
+
+fn parse_tolerance(text: &str) -> Result<f64, String> {
+    let number = text.parse().map_err(|_| format!("'{text}' is not a number"))?;
+    if (0.0..f64::INFINITY).contains(&number) { Ok(number) } else { Err("finite, and not negative".into()) }
 }
 
 fn parse_pair(text: &str) -> Result<(String, String), String> {
@@ -208,8 +218,9 @@ fn execute_round(cli: &Cli, programs: &[Program], sizes: Sizes, progress: &Arc<P
     if let Some(outcome) = runs[0].1.last() {
         write_outputs(cli, first.signature(), outcome)?;
     }
+    let tolerance = Tolerance { relative: cli.tolerance, absolute: cli.absolute_tolerance };
     let differs =
-        |(_, other): &(_, Vec<_>)| difference(first.signature(), &runs[0].1[0], &other[0], cli.tolerance);
+        |(_, other): &(_, Vec<_>)| difference(first.signature(), &runs[0].1[0], &other[0], tolerance);
     let differences = runs[1..].iter().map(differs).collect::<Result<_>>()?;
     Ok(Round { entry: first.signature().entry.clone(), runs, differences })
 }

@@ -6,6 +6,7 @@ use crate::error::{Error, Result};
 use crate::globals::GlobalValue;
 use crate::program::Outcome;
 use crate::signature::{Kind, Signature};
+use crate::tolerance::Tolerance;
 use std::fmt;
 
 /// The first place where two runs differ.
@@ -74,7 +75,7 @@ pub fn difference(
     signature: &Signature,
     a: &Outcome,
     b: &Outcome,
-    tolerance: f64,
+    tolerance: Tolerance,
 ) -> Result<Option<Difference>> {
     let arguments = signature.arguments.iter().map(|argument| format!("argument {}", argument.name));
     let names = arguments.chain((0..signature.results.len()).map(|number| format!("result {number}")));
@@ -88,7 +89,11 @@ pub fn difference(
     difference_of_globals(&a.globals, &b.globals, tolerance)
 }
 
-fn difference_of_globals(a: &[GlobalValue], b: &[GlobalValue], tolerance: f64) -> Result<Option<Difference>> {
+fn difference_of_globals(
+    a: &[GlobalValue],
+    b: &[GlobalValue],
+    tolerance: Tolerance,
+) -> Result<Option<Difference>> {
     for first in a {
         let (name, value) = (format!("global @{}", first.name), Value::Buffer(first.value.clone()));
         let difference = match b.iter().find(|second| is_same(first, second)) {
@@ -124,10 +129,15 @@ fn difference_of_one(global: &GlobalValue) -> Result<Option<Difference>> {
     }
     let name = format!("global @{} (of one module only)", global.name);
     let [value, initial] = [&global.value, &global.initial].map(|buffer| Value::Buffer(buffer.clone()));
-    difference_of_values(&name, &value, &initial, 0.0)
+    difference_of_values(&name, &value, &initial, Tolerance::NONE)
 }
 
-fn difference_of_values(name: &str, a: &Value, b: &Value, tolerance: f64) -> Result<Option<Difference>> {
+fn difference_of_values(
+    name: &str,
+    a: &Value,
+    b: &Value,
+    tolerance: Tolerance,
+) -> Result<Option<Difference>> {
     match (a, b) {
         (Value::Scalar(a), Value::Scalar(b)) if a.agrees(*b, tolerance) => Ok(None),
         (Value::Scalar(a), Value::Scalar(b)) => {

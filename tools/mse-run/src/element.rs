@@ -1,5 +1,6 @@
 //! The element types a program may exchange with this tool, and single values of them.
 
+use crate::tolerance::Tolerance;
 use half::{bf16, f16};
 use melior::ir::{Type, TypeLike, r#type::IntegerType};
 use std::fmt;
@@ -157,9 +158,8 @@ impl Scalar {
         }
     }
 
-    /// Whether two values are the same: bit for bit, or real numbers that are both no number, or within the
-    /// relative `tolerance`.
-    pub fn agrees(self, other: Self, tolerance: f64) -> bool {
+    /// Whether two values are the same: bit for bit, or real numbers that are both no number, or near enough.
+    pub fn agrees(self, other: Self, tolerance: Tolerance) -> bool {
         if self.bits == other.bits || !self.element.is_float() {
             return self.bits == other.bits;
         }
@@ -167,7 +167,7 @@ impl Scalar {
         if a.is_nan() || b.is_nan() {
             return a.is_nan() && b.is_nan();
         }
-        tolerance > 0.0 && (a == b || (a - b).abs() <= tolerance * a.abs().max(b.abs()))
+        tolerance.allows(a, b)
     }
 }
 

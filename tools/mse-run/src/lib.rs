@@ -31,6 +31,7 @@ mod program;
 mod report;
 mod runtime;
 mod signature;
+mod tolerance;
 
 pub use buffers::{Buffer, Value, delinearize};
 pub use check::{Finding, FindingKind};
@@ -45,3 +46,4 @@ pub use module::Source;
 pub use program::{Device, Options, Outcome, Program};
 pub use runtime::{AccessCounts, KernelCounts, Order, Places, Progress, Requests, Stats, Work, catch_faults};
 pub use signature::{Argument, Array, Kind, Signature};
+pub use tolerance::Tolerance;

@@ -17,6 +17,7 @@ use melior::ir::block::BlockLike;
 use melior::ir::operation::{OperationBuilder, OperationLike};
 use melior::ir::r#type::FunctionType;
 use melior::ir::{Identifier, Module, OperationRef, Region, RegionLike, Type, TypeLike, Value, ValueLike};
+use mse_dialect::view;
 use std::collections::HashSet;
 
 /// How the names of the functions begin.
@@ -61,7 +62,7 @@ pub fn release(module: &Module) {
 
 /// The result of an operation that is to be kept: what it reads, or the memory it allocates.
 fn kept<'c, 'a>(operation: OperationRef<'c, 'a>) -> Option<Value<'c, 'a>> {
-    let result: Value = operation.result(0).ok()?.into();
+    let result = view::result(operation, 0)?;
     let is_memref = |r#type: Type| r#type.is_mem_ref() || r#type.is_unranked_mem_ref();
     let name = name(operation);
     let allocates = ["memref.alloc", "gpu.alloc"].contains(&name.as_str());

@@ -75,9 +75,11 @@ const BEFORE: &str = "builtin.module(lower-affine,convert-linalg-to-loops,lower-
 /// The passes after only upstream's host operations are left.
 const AFTER: &str = "builtin.module(\
     func.func(scf-forall-to-for),convert-vector-to-scf,memref-expand,expand-strided-metadata,lower-affine,\
+    math-expand-ops{ops=clampf},convert-math-to-funcs{min-width-of-fpowi-exponent=65},\
     convert-scf-to-cf,convert-arith-to-llvm,arith-expand,convert-complex-to-standard,\
     convert-vector-to-llvm{vector-contract-lowering=outerproduct},\
-    convert-math-to-llvm,convert-math-to-libm,convert-index-to-llvm,convert-ub-to-llvm,\
+    convert-math-to-llvm{approximate-log1p=false},convert-math-to-libm,\
+    convert-index-to-llvm,convert-ub-to-llvm,\
     finalize-memref-to-llvm{use-generic-functions=true},convert-complex-to-llvm,convert-arith-to-llvm,\
     convert-func-to-llvm,convert-cf-to-llvm,reconcile-unrealized-casts)";
 
