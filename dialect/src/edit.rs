@@ -63,8 +63,9 @@ pub fn context_of<'c>(operation: OperationRef<'c, '_>) -> &'c Context {
 mod tests {
     use super::{context_of, erase, freeing};
     use melior::Context;
+    use melior::ir::block::BlockLike;
     use melior::ir::operation::OperationLike;
-    use melior::ir::{Location, Module};
+    use melior::ir::{Location, Module, RegionLike};
 
     #[test]
     fn contexts_are_told_apart() {

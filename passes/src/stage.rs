@@ -51,7 +51,7 @@ pub struct Words {
 }
 
 /// What isl may take for what is done where a stage takes too long.
-const INSTEAD: u64 = 8_000_000;
+const INSTEAD: u64 = 3_000_000;
 
 /// Tells which of these arrays no scop has, if there are scops: a name that was mistyped.
 pub fn tell_unknown(root: OperationRef, arrays: &Arrays) {

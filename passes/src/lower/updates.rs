@@ -71,7 +71,8 @@ pub fn atomic<'c, 'a>(
 /// such a cell, or that it has a value: there may have been no contribution.
 pub fn guard<'c: 'a, 'a>(context: &'c Context, update: OperationRef<'c, 'a>) {
     let (sum, cell) = (view::operand(update, 0), update.operands().skip(1).collect::<Vec<_>>());
-    let has_value = is_there(&cell) && !is_of_a_block(cell[0]);
+    let has_value =
+        is_there(&cell) && !is_of_a_block(cell[0]) && (!is_allocated(cell[0]) || is_stored(&cell, update));
     let (Some(sum), false) = (sum, has_value) else { return };
     let Some(neutral) = neutral(context, update) else { return };
     let builder = Builder::new(context, update);
@@ -94,6 +95,29 @@ pub fn kind(update: OperationRef) -> Option<&'static str> {
 pub fn neutral<'c>(context: &'c Context, update: OperationRef<'c, '_>) -> Option<Attribute<'c>> {
     let element = view::operand(update, 0)?.r#type().to_string();
     Attribute::parse(context, &combine::neutral(kind(update)?, &element)?)
+}
+
+/// Whether memory, or what it is a view of, is allocated by the function, so that nobody has stored in a cell
+/// before it does.
+pub fn is_allocated(memory: Value) -> bool {
+    let Some(made) = mlir::definition(memory) else { return false };
+    let source = mlir::operand(made, 0).filter(|source| source.r#type().is_mem_ref());
+    match source {
+        Some(source) => is_allocated(source),
+        None => mlir::name(made) != "memref.get_global",
+    }
+}
+
+/// Whether a store in front of an operation, which it cannot pass by, has given the cell a value.
+fn is_stored(cell: &[Value], operation: OperationRef) -> bool {
+    mlir::uses(cell[0]).into_iter().any(|(user, number)| {
+        let is_store = number == 1
+            && matches!(mlir::name(user), "affine.store" | "memref.store")
+            && (cell.len() == 1 || mlir::name(user) == "memref.store")
+            && user.operands().skip(2).eq(cell[1..].iter().copied());
+        let around = mlir::ancestor_in(operation, user.block());
+        is_store && around.is_some_and(|around| user.is_before_in_block(around))
+    })
 }
 
 /// Whether memory is that of a block, in which cells have no value before one is stored.

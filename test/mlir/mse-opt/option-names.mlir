@@ -6,7 +6,7 @@
 
 // PIPELINE: error: mse-to-affine: unknown option 'chip'; it has inline, lift, aliasing, grain, while, checks, expand, max-bytes, report, schedule, print-schedule, hints, tile, contract
 // PIPELINE: status 1
-// TEXT: error: mse-to-gpu: unknown option 'tile'; it has inline, lift, aliasing, grain, while, checks, expand, max-bytes, report, schedule, print-schedule, reassociate, contract,
+// TEXT: error: mse-to-gpu: unknown option 'tile'; it has inline, lift, aliasing, grain, while, checks, expand, max-bytes, report, schedule, print-schedule, hints, reassociate, contract,
 // PASS: no such option tile
 // FLAG: Unknown command line argument '--mse-to-vliw'
 
