@@ -114,7 +114,7 @@ fn pipelines_expand() {
             "mse-to-affine",
             "chip=sm_90",
             Err(
-                "mse-to-affine: unknown option 'chip'; it has inline, lift, aliasing, grain, while, checks, expand, max-bytes, report, schedule, print-schedule, tile, contract, verify",
+                "mse-to-affine: unknown option 'chip'; it has inline, lift, aliasing, grain, while, checks, expand, max-bytes, report, schedule, print-schedule, hints, tile, contract, verify",
             ),
         ),
         (

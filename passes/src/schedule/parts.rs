@@ -78,13 +78,13 @@ impl Graph {
 
     /// The groups, in halves until each takes few steps.
     fn parts(self) -> Vec<Vec<Vec<usize>>> {
-        let (mut waiting, mut parts) = (vec![0..self.groups.len()], Vec::new());
-        while let Some(range) = waiting.pop() {
-            if range.len() < 2 || self.takes_few_steps(range.clone()) {
-                parts.push(self.groups[range].to_vec());
+        let (mut waiting, mut parts) = (vec![(0, self.groups.len())], Vec::new());
+        while let Some((start, end)) = waiting.pop() {
+            if end - start < 2 || self.takes_few_steps(start..end) {
+                parts.push(self.groups[start..end].to_vec());
             } else {
-                let middle = range.start + range.len() / 2;
-                waiting.extend([middle..range.end, range.start..middle]);
+                let middle = start + (end - start) / 2;
+                waiting.extend([(middle, end), (start, middle)]);
             }
         }
         parts
