@@ -240,8 +240,8 @@ REAL_FAULTS = [
     Mutant(
         "nothing-is-added",
         "passes/src/lower/updates.rs",
-        "let has_value = is_there(&cell) && !is_of_a_block(cell[0]);",
-        "let has_value = is_there(&cell) && (true || is_of_a_block(cell[0]));",
+        "is_there(&cell) && !is_of_a_block(cell[0]) && (",
+        "is_there(&cell) && (true || is_of_a_block(cell[0])) && (",
         ("reductions/nothing-to-add.mlir",),
         "6a10b5e",
     ),
