@@ -3,6 +3,7 @@
 Where things are comes from the environment, or from `lit -D NAME=VALUE`:
     MSE_BIN      folder of mse-opt and mse-run; default target/release of the repository
     LLVM_PREFIX  LLVM and MLIR 22; default /usr/lib/llvm-22
+    PYTHON       a Python with numpy; default that of `make setup`
     LEVEL        how much LLVM optimises what mse-run executes; default 0, which takes half the time of 2
 
 A test with the word DRAWN takes some seconds: `scripts/test` runs those that the commit draws, plain lit runs all.
@@ -11,7 +12,7 @@ Freed memory is overwritten: `mse-opt` is mse-opt-checked, which has glibc's mal
 
 Tests may write the tools' names as they are (mse-opt, mse-run, mlir-opt, FileCheck, not), or %mse_opt, %mse_run,
 %mlir_opt; %kernels, %scripts, %include and %mse_bin are the folders of the corpus, the scripts, the C headers and what was built,
-%plugin is the plugin library.
+%plugin is the plugin library, %python a Python with numpy.
 """
 
 import os
@@ -49,9 +50,12 @@ config.environment["MALLOC_PERTURB_"] = "165"
 config.environment["PATH"] = os.pathsep.join([checked, mse_bin, os.path.join(llvm, "bin"), os.environ["PATH"]])
 config.environment["LLVM_PREFIX"] = llvm
 config.environment["LD_LIBRARY_PATH"] = os.path.join(llvm, "lib")
+of_setup = os.path.join(repository, "target", "tools", "venv", "bin", "python")
+python = lit_config.params.get("PYTHON") or (of_setup if os.path.exists(of_setup) else "python3")
 level = lit_config.params.get("LEVEL", "0")
 config.substitutions += [
     (r"(?<![-\w./%{])mse-run(?= )", "mse-run -O " + level),
+    ("%python", python),
     ("%mse_opt", link),
     ("%mse_run", os.path.join(mse_bin, "mse-run")),
     ("%mlir_opt", os.path.join(llvm, "bin", "mlir-opt")),
