@@ -1,6 +1,6 @@
 //! Editing the IR where melior's safe interface has no door.
 //!
-//! # Who erases
+//! # Erasing
 //! melior's references do not keep what they name: whoever holds a list of operations while one of them, or one
 //! around it, goes would read memory that is somebody else's. So nothing is freed while a pass runs. [`erase`]
 //! takes an operation out of the program, and it and all inside of it give up their operands; references to it
@@ -12,7 +12,7 @@ use melior::ir::OperationRef;
 use std::cell::RefCell;
 
 thread_local! {
-    /// What was erased and is not yet freed. Their owner is this list; at the end of a thread they are leaked.
+    /// The operations that were erased and are not yet freed: this list owns them.
     static ERASED: RefCell<Vec<mlir_sys::MlirOperation>> = const { RefCell::new(Vec::new()) };
 }
 
@@ -29,8 +29,8 @@ pub fn erase(operation: OperationRef) {
 /// Runs a pass, or what is like one, then frees what it erased.
 ///
 /// # Safety
-/// What it returns has no reference to an operation that it erased, or to what is inside of one; the contexts
-/// of these operations outlive the call.
+/// The result has no reference to an operation that was erased, nor into one. The contexts of these operations
+/// outlive the call.
 pub unsafe fn freeing<T>(run: impl FnOnce() -> T) -> T {
     let others = ERASED.take();
     let result = run();

@@ -1,11 +1,11 @@
-//! What targets can do: one table, asked before code is made for a target, and when it is refused there.
+//! The abilities of targets, in one table: it is asked before code is made for a target, and when code is refused.
 
 /// A target of code generation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Target {
     /// Its name in options.
     pub name: &'static str,
-    /// What remarks call it.
+    /// Its name in remarks.
     pub called: &'static str,
     /// The bits of an element of memory that several threads can update in one step.
     pub update_bits: &'static [u64],

@@ -50,7 +50,7 @@ pub struct Words {
     pub exceeded: &'static str,
 }
 
-/// What isl may take for what is done where a stage takes too long.
+/// isl's operations for the work that is done where a stage takes too long.
 const INSTEAD: u64 = 3_000_000;
 
 /// Tells which of these arrays no scop has, if there are scops: a name that was mistyped.
@@ -220,7 +220,7 @@ fn run_on<'c>(
 /// A stage, and what is done where it takes too long.
 type Stages<'s> = (&'s dyn Fn(&Scop) -> Result<Outcome>, &'s dyn Fn(&Scop) -> Result<Outcome>);
 
-/// What a stage makes of a scop within its bound; beyond, what is done instead, and if that takes too long as
+/// The outcome of a stage within its bound; beyond, that of the work that is done instead. If that takes too long as
 /// well, the scop stays as it is.
 fn bounded(
     scop: &Scop,

@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parents[2]
 LIT = Path(os.environ.get("LLVM_PREFIX", "/usr/lib/llvm-22")) / "bin/lit"
 BINARIES = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")).absolute() / "release"
 BUILD = "cargo build --release -p mse-opt -p mse-run".split()
-# What is broken is built for one test or two: not optimised, and by the difference.
+# A broken pass is built for one test or two: not optimised, and by the difference.
 QUICK = [*BUILD, "--config", "profile.release.package.mse-passes.opt-level=0"]
 
 

@@ -124,8 +124,8 @@ pub fn bound(options: &Options) -> Result<u64, String> {
     }
 }
 
-/// Checks all scops in `root` and their fall-backs, which must have the same source flow. What was not decided
-/// is told as something that is so severe.
+/// Checks all scops in `root` and their fall-backs, which must have the same source flow. `undecided` says how
+/// severe it is if something was not decided.
 pub fn run(root: OperationRef, bound: u64, undecided: Severity) -> Result<Counts, String> {
     let (mut counts, mut allowance) = (Counts::default(), Allowance::new(bound));
     for scop in view::Scop::all_in(root) {

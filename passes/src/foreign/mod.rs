@@ -42,7 +42,7 @@ use mse_isl::{Context, Result};
 use std::collections::BTreeMap;
 
 /// Checks all outermost parallel operations in `root`, each with at most `bound` isl operations for a part of
-/// the work. What was not decided is told as something that is so severe.
+/// the work. `undecided` says how severe it is if something was not decided.
 pub fn run(root: OperationRef, bound: u64, undecided: Severity) -> std::result::Result<Counts, String> {
     let (mut counts, callers) = (Counts::default(), Callers::of(root));
     for parallel in outermost(root) {

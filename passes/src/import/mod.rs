@@ -165,7 +165,7 @@ fn callers_first<'c, 'a>(mut functions: Vec<OperationRef<'c, 'a>>) -> Vec<Operat
 
 type Imported<'c> = Result<(), diagnostic::Failure<'c>>;
 
-/// What becomes of a region that was understood.
+/// The end of a region that was understood.
 enum Understood<'c, 'a> {
     /// A scop.
     Imported,

@@ -15,9 +15,9 @@
 //! That is the same if the loop stores to the cell in each iteration, touches no other cell of that memory,
 //! and nothing in it lets other threads go on: nobody may look at the cell meanwhile. A thread that executes
 //! no iteration must not touch the cell, which may be another's: so there is a condition, unless bounds are
-//! numbers or the thread has stored to the cell right before. Memory that the function allocates may have no value
-//! there: its cells are read in front only where an iteration begins with an access. Different memory operands of a scop do not
-//! overlap.
+//! numbers or the thread has stored to the cell right before. Memory that the function allocates may have no
+//! value there: its cells are read in front only where an iteration begins with an access. Different
+//! memory operands of a scop do not overlap.
 //!
 //! Inner loops come first, so that a value may be carried through several. The value goes through memory of
 //! the thread, which [`super::registers`] turns into values.
@@ -153,8 +153,8 @@ fn cells<'c: 'a, 'a>(around: OperationRef<'c, 'a>, nested: &[OperationRef<'c, 'a
     found
 }
 
-/// Whether an iteration begins with an access that is under no condition: then the value from before the loop is
-/// one that is needed, or one that is not looked at. Of memory that the function allocates there may be none.
+/// Whether an iteration begins with an access that is under no condition: then the value from before the loop
+/// is needed, or not looked at. In memory that the function allocates there may be none.
 fn is_touched_first(accesses: &[OperationRef], around: OperationRef) -> bool {
     let mut outer = std::iter::successors(accesses.first().copied(), OperationRef::parent_operation).skip(1);
     outer.by_ref().take_while(|&inner| inner != around).all(|inner| view::is(inner, "affine.for"))

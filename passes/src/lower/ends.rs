@@ -70,12 +70,18 @@ fn ends(iterator: &str, body: &Node, scop: &Scop, executed: &Executed) -> Result
     // All that a loop executes has its iterator at one position of dates, where it is not known to be another
     // value there.
     let Some(position) = places.iter().find_map(|place| position(place, iterator)) else { return Ok(None) };
-    let (context, domain, mut all) = (&scop.context, scop.domain()?, None::<Set>);
+    let (context, domain, mut all) = (&scop.context, scop.schedule.get_domain()?, None::<Set>);
     for Place { at, .. } in places {
-        // Of the instances that isl believes to be there, some are none.
-        let dates = UnionMap::from_map(at)?.intersect_domain(domain.clone())?.range()?;
+        // Some instances that isl believes to be there are none of the domain. What extension nodes add is in no
+        // domain, and there as isl believes.
+        let at = UnionMap::from_map(at)?;
+        let is_added = at.clone().intersect_domain(domain.clone().universe()?)?.is_empty()?;
+        let dates = if is_added { at } else { at.intersect_domain(domain.clone())? }.range()?;
         let [dates] = &dates.sets()?[..] else { continue };
         let rank = dates.dim(DimType::Set)?;
+        if rank <= position {
+            return Ok(None);
+        }
         let own = dates.clone().reset_tuple_id()?.flatten()?.project_out(
             DimType::Set,
             position + 1,

@@ -38,7 +38,7 @@ pub fn argument<'c, 'a>(value: Value<'c, 'a>) -> Option<(BlockRef<'c, 'a>, usize
 pub struct Place {
     /// The argument's number.
     pub argument: usize,
-    /// The dimension of which it is the size; none for the argument itself.
+    /// The dimension that has this size; none for the argument itself.
     pub dimension: Option<usize>,
 }
 

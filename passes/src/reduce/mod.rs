@@ -89,7 +89,7 @@ struct Search<'a> {
     machine: &'a Machine,
     /// Sums of floating-point numbers may be reordered.
     reassociate: bool,
-    /// Who executes updates.
+    /// The target that executes updates.
     target: Target,
 }
 
@@ -151,18 +151,24 @@ impl Search<'_> {
             notes.push(Note::of_scop(format!("reductions stay in order: {UNKNOWN}")));
             return Ok(None);
         };
+        if !is_slow(in_order, least) {
+            return Ok(None);
+        }
         let Some(mut takes) = self.takes_with(scop, &mut groups, notes)? else { return Ok(None) };
-        if !is_worth(takes, in_order, least) {
+        if !is_worth(takes, in_order) {
             return Ok(None);
         }
         let mut algorithms = source;
-        let both =
-            [self.takes(scop, self.algorithms)?, self.takes(&updated(scop, &groups)?, self.algorithms)?];
-        if let [Some(other_in_order), Some(other)] = both {
-            if !is_worth(other, other_in_order, least) {
+        if let Some(other_in_order) = self.takes(scop, self.algorithms)? {
+            if !is_slow(other_in_order, least) {
                 return Ok(None);
             }
-            (in_order, takes, algorithms) = (other_in_order, other, self.algorithms);
+            if let Some(other) = self.takes(&updated(scop, &groups)?, self.algorithms)? {
+                if !is_worth(other, other_in_order) {
+                    return Ok(None);
+                }
+                (in_order, takes, algorithms) = (other_in_order, other, self.algorithms);
+            }
         }
         let mut number = 0;
         while groups.len() > 1 && number < groups.len() {
@@ -179,7 +185,7 @@ impl Search<'_> {
         Ok(Some(Relaxed { scop: updated(scop, &groups)?, arrays, takes, in_order }))
     }
 
-    /// What the scop takes in the source order where these groups are updates. As long as that takes too long
+    /// The time of the scop in the source order where these groups are updates. As long as that takes too long
     /// to find out, a group stays in order, and goes from the list; none if all do.
     fn takes_with(
         &self,
@@ -237,7 +243,7 @@ impl Search<'_> {
         Ok(!is_too_large && !bytes::may_exceed(&after, new, self.max_bytes)?)
     }
 
-    /// What the best choice takes, if isl finds it with half of the operations that are left.
+    /// The time of the best choice, if isl finds it with half of the operations that are left.
     fn takes(&self, scop: &Scop, algorithms: &[Algorithm]) -> Result<Option<Estimate>> {
         affordable_beside(u64::MAX, || {
             choose::least_time(&with_flow(scop)?, algorithms, self.max_bytes, self.machine)
@@ -245,9 +251,14 @@ impl Search<'_> {
     }
 }
 
-/// Whether another order is worth it: the one of the program takes long, and much longer.
-fn is_worth(takes: Estimate, in_order: Estimate, least: f64) -> bool {
-    in_order.time > WORTH_REORDERING * least && WORTH_REORDERING * takes.time <= in_order.time
+/// Whether the order of the program takes much longer than the least that is possible.
+fn is_slow(in_order: Estimate, least: f64) -> bool {
+    in_order.time > WORTH_REORDERING * least
+}
+
+/// Whether the order of the program takes much longer than another one.
+fn is_worth(takes: Estimate, in_order: Estimate) -> bool {
+    WORTH_REORDERING * takes.time <= in_order.time
 }
 
 /// Whether different instances combine one cell.

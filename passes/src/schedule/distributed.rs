@@ -18,8 +18,8 @@
 //!
 //! Allen, Kennedy, Automatic translation of FORTRAN programs to vector form, TOPLAS 1987: codegen.
 
-use super::bands;
 use super::coincidence::{active, among, is_carried, mark, marked};
+use super::{bands, ways};
 use mse_isl::{
     Context, MultiUnionPwAff, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, UnionMap, UnionPwAff,
     UnionSet, Val,
@@ -94,9 +94,9 @@ fn loops(band: &ScheduleNode, together: &UnionMap) -> Result<Vec<Loop>> {
     let (reach, functions) = (reach(together, &numbers)?, band.band_get_partial_schedule()?);
     let nest = nest(band)?;
     let outer = band.get_prefix_schedule_union_map()?;
-    let (ways, mut levels) = (levels(&reach), BTreeMap::<Key, Vec<Statement>>::new());
+    let (place, mut levels) = (ways::levels(&reach), BTreeMap::<Key, Vec<Statement>>::new());
     for (number, set) in instances.iter().enumerate() {
-        let group: Vec<usize> = group(&reach, number).collect();
+        let group: Vec<usize> = ways::group(&reach, number).collect();
         let own = group.iter().map(|&other| UnionSet::from_set(instances[other].clone()));
         let own = own.reduce(|all, one| all?.union(one?)).expect("a statement is of its group")?;
         let inside = among(together, own)?;
@@ -109,7 +109,7 @@ fn loops(band: &ScheduleNode, together: &UnionMap) -> Result<Vec<Loop>> {
             Some(nest) if is_parallel => Some(varying(nest, &outer, &set)?),
             _ => None,
         };
-        let key = (ways[number], alone, varying.as_ref().map_or(0, Vec::len));
+        let key = (place[number], alone, varying.as_ref().map_or(0, Vec::len));
         levels.entry(key).or_default().push(Statement { set, varying });
     }
     let mut loops = Vec::new();
@@ -207,44 +207,5 @@ fn reach(together: &UnionMap, numbers: &BTreeMap<String, usize>) -> Result<Vec<V
             reach[from][to] = true;
         }
     }
-    for middle in 0..count {
-        let onward = reach[middle].clone();
-        for ways in reach.iter_mut().filter(|ways| ways[middle]) {
-            ways.iter_mut().zip(&onward).for_each(|(way, &further)| *way |= further);
-        }
-    }
-    Ok(reach)
-}
-
-/// The statements of one's group, in order.
-fn group(reach: &[Vec<bool>], number: usize) -> impl Iterator<Item = usize> {
-    (0..reach.len()).filter(move |&other| other == number || (reach[number][other] && reach[other][number]))
-}
-
-/// The longest way to each statement's group from others. What leads to a statement has fewer statements in
-/// front of it.
-fn levels(reach: &[Vec<bool>]) -> Vec<usize> {
-    let all = 0..reach.len();
-    let in_front = |to: usize| all.clone().filter(move |&from| reach[from][to] && !reach[to][from]);
-    let mut in_order: Vec<usize> = all.clone().collect();
-    in_order.sort_by_cached_key(|&number| in_front(number).count());
-    let mut levels = vec![0; reach.len()];
-    for number in in_order {
-        levels[number] = in_front(number).map(|other| levels[other] + 1).max().unwrap_or(0);
-    }
-    levels
-}
-
-#[cfg(test)]
-mod tests {
-    use super::levels;
-
-    /// Each of 64 leads to all behind it: there are 2^62 ways from the first to the last one.
-    #[test]
-    fn levels_of_many_ways_are_found() {
-        let mut reach: Vec<Vec<bool>> = (0..64).map(|from| (0..64).map(|to| from < to).collect()).collect();
-        assert_eq!(levels(&reach), (0..64).collect::<Vec<_>>());
-        reach[2][1] = true;
-        assert_eq!(levels(&reach)[..4], [0, 1, 1, 2]);
-    }
+    Ok(ways::closed(reach))
 }

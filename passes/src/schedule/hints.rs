@@ -18,8 +18,9 @@
 //!
 //! Above the whole a mark `hint:followed` stays: nobody looks for another order then.
 //!
-//! What the hints make of the source order is checked as a user's schedule is ([`given`]). One that cannot be kept
-//! is left out, with a warning that says why, and others are followed; with `hints=strict` that is an error.
+//! The order that hints make of the source order is checked as a user's schedule is ([`given`]). A hint that cannot
+//! be kept is left out, with a warning that says why, and others are followed; with `hints=strict` that is an
+//! error.
 
 mod fuse;
 mod x;
@@ -74,11 +75,11 @@ pub fn followed(scop: &Scop) -> Result<Given> {
     .map_err(refused)
 }
 
-/// The most hints of a scop of which one is looked for that is alone in the way of the others.
+/// With more hints than these, none is looked for that is alone in the way of the others.
 const MOST_TRIED: usize = 8;
 
 choice! {
-    /// What becomes of a hint that cannot be kept.
+    /// The end of a hint that cannot be kept.
     Hints {
         /// It is left out.
         Warn = "warn",
@@ -87,8 +88,8 @@ choice! {
     }
 }
 
-/// The schedule that hints make of the source order, without one that is in the way of the others, or none if
-/// they cannot be kept; and a warning for what is left out.
+/// The schedule that hints make of the source order, if need be without one that is in the way of the others. There
+/// is none if the others cannot be kept either. A warning says which are left out.
 ///
 /// # Errors
 /// Those of isl; with [`Hints::Strict`] why they are refused.

@@ -23,7 +23,7 @@ use mse_isl::{
 };
 use std::collections::BTreeSet;
 
-/// The most sizes of a loop over several children of which none has them all.
+/// The most sizes of a loop over several children, unless one of them has all.
 const MOST_SIZES: usize = 4;
 
 /// A schedule whose bands are marked, with such loops merged; `order` is `{ Earlier[i] -> Later[j] }`.

@@ -45,6 +45,7 @@ pub mod tile;
 mod translation;
 pub mod trial;
 mod wavefront;
+mod ways;
 pub mod witness;
 
 use crate::choice::choice;
@@ -155,14 +156,14 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Fail
     print.map_or(Ok(()), |file| Ok(stage::deliver(&printed.borrow(), file)?))
 }
 
-/// What is made of a scop where another order takes too long to find: its loops that carry no dependence are
-/// parallel.
+/// The scop in the order of its source, for where another one takes too long to find: loops that carry no
+/// dependence are parallel.
 pub fn in_source_order(scop: &Scop) -> Result<Outcome> {
     outcome(&hints::without(scop)?, schedule(scop, Algorithm::Source)?)
 }
 
-/// What a stage makes of a scop with hints on loops: the schedule that these ask for, or, where they are left
-/// out, nothing, and a warning.
+/// A scop with hints on loops gets the schedule that these ask for. Where they are left out, there is none, but a
+/// warning.
 ///
 /// # Errors
 /// That they are refused, with [`Hints::Strict`].

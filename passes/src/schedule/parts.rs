@@ -7,11 +7,12 @@
 //! steps      of isl's scheduler, to leave out waits that others imply; it counts no operation for them
 //! ```
 //!
-//! isl's scheduler follows all ways of the graph of groups, of which there may be as many as subsets: 70 loops
-//! that share eight arrays take it a second, 150 never end. The schedules of parts, one after the other, respect
-//! what the problem does; what lies in different parts is not fused.
+//! isl's scheduler follows all ways of the graph of groups, and there may be as many as subsets: 70 loops that
+//! share eight arrays take it a second, 150 never end. The schedules of parts, one after the other, respect
+//! what the problem does. Loops in different parts are not fused.
 
 use super::coincidence::among;
+use super::ways;
 use mse_isl::{DimType, Result, UnionMap, UnionSet};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -51,20 +52,13 @@ struct Graph {
 }
 
 impl Graph {
-    /// The groups of statements of which `waits` says, for each, which wait for it.
+    /// The groups of statements; `waits` says of each statement which wait for it.
     fn of(waits: &[BTreeSet<usize>]) -> Self {
-        let reach = reach(waits);
-        let is_first = |number: usize| !(0..number).any(|other| reach[number][other] && reach[other][number]);
-        let in_front =
-            |to: usize| (0..waits.len()).filter(|&from| reach[from][to] && !reach[to][from]).count();
-        let mut firsts: Vec<usize> = (0..waits.len()).filter(|&number| is_first(number)).collect();
-        // What a group waits for has fewer statements in front of it.
-        firsts.sort_by_cached_key(|&first| in_front(first));
-        let group = |first: usize| -> Vec<usize> {
-            let is_of_it = |&other: &usize| other == first || reach[first][other] && reach[other][first];
-            (first..waits.len()).filter(is_of_it).collect()
-        };
-        let groups: Vec<Vec<usize>> = firsts.iter().map(|&first| group(first)).collect();
+        let table = waits.iter().map(|next| (0..waits.len()).map(|to| next.contains(&to)).collect());
+        let ways = ways::closed(table.collect());
+        let is_first = |&number: &usize| ways::group(&ways, number).next() == Some(number);
+        let firsts = ways::in_order(&ways).into_iter().filter(is_first);
+        let groups: Vec<Vec<usize>> = firsts.map(|first| ways::group(&ways, first).collect()).collect();
         let mut home = vec![0; waits.len()];
         for (number, group) in groups.iter().enumerate() {
             group.iter().for_each(|&member| home[member] = number);
@@ -122,20 +116,6 @@ impl Graph {
         }
         true
     }
-}
-
-/// For each statement those that wait for it, or for one that does, and so on.
-fn reach(waits: &[BTreeSet<usize>]) -> Vec<Vec<bool>> {
-    let all = 0..waits.len();
-    let mut reach: Vec<Vec<bool>> =
-        waits.iter().map(|next| all.clone().map(|to| next.contains(&to)).collect()).collect();
-    for middle in all {
-        let onward = reach[middle].clone();
-        for ways in reach.iter_mut().filter(|ways| ways[middle]) {
-            ways.iter_mut().zip(&onward).for_each(|(way, &further)| *way |= further);
-        }
-    }
-    reach
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! What import reads badly, as what it reads well (pass `mse-simplify`): the same program, in front of import.
+//! Code that import reads badly, as code that it reads well (pass `mse-simplify`): the same program.
 //!
 //! ```text
 //! atomic       generic atomic updates that are plain ones
