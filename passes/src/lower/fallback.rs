@@ -26,6 +26,7 @@ use melior::ir::{OperationRef, Region, RegionLike, Value};
 use mse_dialect::diagnostic::remark;
 use mse_dialect::edit::context_of;
 use mse_dialect::view;
+use mse_isl::affordable;
 use mse_isl::ast::Expr;
 
 /// Moves the scop into one branch and its fall-back, as loops, into the other; drops the fall-back if all
@@ -107,12 +108,18 @@ fn fits<'c, 'a>(
     Ok(all)
 }
 
-/// Whether memory has room for the scop's own arrays for all parameters, by what else the scop accesses.
+/// isl's operations to find out whether memory has room for all parameters; beyond, the sizes are compared at run
+/// time.
+const ROOM: u64 = 2_000_000;
+
+/// Whether memory is known to have room for the scop's own arrays for all parameters, by what else the scop
+/// accesses.
 fn has_room(scop: view::Scop, own: &[view::Array]) -> mse_isl::Result<bool> {
     let scop = Scop::read(&scop)?;
     let cells = scop.arrays.iter().filter(|array| own.iter().any(|own| own.name == array.name));
     let cells = cells.map(|array| (array.name.as_str(), &array.extent));
-    Ok(!bytes::may_exceed(&scop, cells, i64::MAX as u128)?)
+    let may_exceed = affordable(ROOM, || bytes::may_exceed(&scop, cells, i64::MAX as u128))?;
+    Ok(may_exceed == Some(false))
 }
 
 /// Arrays in workgroup memory: what those of constant size leave is shared equally by those of different
