@@ -29,6 +29,7 @@
 #define GEN_PASS_DEF_MSESCHEDULE
 #define GEN_PASS_DEF_MSETILE
 #define GEN_PASS_DEF_MSEMAPTOGPU
+#define GEN_PASS_DEF_MSECOMBINE
 #define GEN_PASS_DEF_MSECONTRACT
 #define GEN_PASS_DEF_MSETRANSFER
 #define GEN_PASS_DEF_MSEVERIFY
@@ -164,6 +165,7 @@ MSE_PASS(MseContract, Options()
                           .add("pow2", powersOfTwo)
                           .add("report", report)
                           .add("max-operations", maxOperations))
+MSE_PASS(MseCombine, Options().add("parallel", parallel).add("max-operations", maxOperations))
 MSE_PASS(MseTransfer, Options().add("common", common).add("max-operations", maxOperations))
 MSE_PASS(MseVerify, Options()
                         .add("outside", outside)
@@ -214,6 +216,7 @@ extern "C" void mseRegisterPasses(MseRunPass run, MseExpandPipeline expand) {
   add<MseTile>();
   add<MseMapToGpu>();
   add<MseContract>();
+  add<MseCombine>();
   add<MseTransfer>();
   add<MseVerify>();
   add<MseLower>();

@@ -396,6 +396,32 @@ def MseContract : Mse_Pass<"mse-contract"> {
   ];
 }
 
+def MseCombine : Mse_Pass<"mse-combine"> {
+  let summary = "lets threads, blocks and loops add up before they update a cell once";
+  let description = [{
+    Threads that update one cell wait for each other. Where all updates that a subtree of the schedule executes at one date
+    are of one cell, and nothing else in it accesses the array, they are collected in one cell of memory of whoever executes
+    it, and its value is added once: that of a thread, of an iteration of a parallel loop of the host, or of everybody where no
+    loop around is parallel; and that of a block, if all its threads have one cell, in workgroup memory, to which a thread adds
+    what it has collected. The first thread of a block writes what changes nothing in front, and adds the sum behind, with
+    barriers between. Where an update depends on data, so does the one of a sum: it is left out if the sum is what changes
+    nothing.
+
+    ```
+    before   for (k) { A[c] += v[k] }
+    after    A_sum[] = 0 ; for (k) { A_sum[] += v[k] } ; A[c] += A_sum[]
+    ```
+
+    All of it are statements and arrays of the scop: `mse-verify` proves that each contribution reaches its cell exactly once.
+    Updates may come in any order: those that do not round, and those that say `unordered`. Runs behind `mse-map-to-gpu` and
+    `mse-contract`; barriers are placed anew.
+  }];
+  let options = [
+    Option<"parallel", "parallel", "bool", "false", "parallel loops of the host are executed so: iterations have no sum in common">,
+    Option<"maxOperations", "max-operations", "uint64_t", "8000000", "bound on isl's work for one scop, in operations of some 100 ns (default 8000000)">
+  ];
+}
+
 def MseTransfer : Mse_Pass<"mse-transfer"> {
   let summary = "gives kernels memory of the device, and copies what they need to it and back";
   let description = [{

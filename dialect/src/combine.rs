@@ -25,6 +25,11 @@ const KINDS: [(&str, &str, bool); 15] = [
     ("xori", "arith.xori", true),
 ];
 
+/// The names of all kinds.
+pub fn kinds() -> Vec<&'static str> {
+    KINDS.iter().map(|&(kind, ..)| kind).collect()
+}
+
 /// The operation of a kind.
 pub fn operation(kind: &str) -> Option<&'static str> {
     KINDS.iter().find(|(name, ..)| *name == kind).map(|&(_, operation, _)| operation)
@@ -55,6 +60,7 @@ pub fn is_atomic(kind: &str, element: &str) -> bool {
 pub fn neutral(kind: &str, element: &str) -> Option<String> {
     let bits = element.strip_prefix('i').and_then(|bits| bits.parse::<u32>().ok());
     let value = match (operation(kind)?, bits) {
+        (operation, None) if operation.ends_with('f') && !is_float(element) => return None,
         ("arith.addf", None) => "-0.0".to_owned(),
         ("arith.mulf", None) => "1.0".to_owned(),
         ("arith.maximumf", None) => special(element)?[0].to_owned(),
@@ -70,6 +76,12 @@ pub fn neutral(kind: &str, element: &str) -> Option<String> {
         _ => return None,
     };
     Some(format!("{value} : {element}"))
+}
+
+/// Whether this is a type of floating-point numbers.
+fn is_float(element: &str) -> bool {
+    let bits = element.strip_prefix("bf").or_else(|| element.strip_prefix('f'));
+    bits.is_some_and(|bits| bits.starts_with(|first: char| first.is_ascii_digit()))
 }
 
 /// Minus infinity, infinity and a quiet NaN in the bits of the type.

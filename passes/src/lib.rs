@@ -8,6 +8,7 @@ pub mod check;
 pub mod choice;
 pub mod choose;
 pub mod classes;
+pub mod combine;
 pub mod contract;
 pub mod dataflow;
 pub mod dead;

@@ -74,6 +74,7 @@ fn text_of(pipeline: &str, options: &str) -> Result<String, String> {
         }
         mode => stages.push(format!("mse-contract{{mode={mode} owner={owner}{report}}}")),
     }
+    stages.push(if target == "parallel" { "mse-combine{parallel=true}" } else { "mse-combine" }.to_owned());
     stages.extend(choices.transfer());
     let mut passes = choices.before_import();
     let read = ["aliasing", "grain", "while", "checks"];

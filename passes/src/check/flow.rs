@@ -192,7 +192,21 @@ impl Checker<'_> {
             let later = through(&order.relation, &second.origin.clone().reverse()?)?;
             pairs = pairs.union(through(&first.origin, &later)?)?;
         }
-        Ok(pairs)
+        if first.origin.is_single_valued()? && second.origin.is_single_valued()? {
+            return Ok(pairs);
+        }
+        self.all_in_order(first, second, pairs)
+    }
+
+    /// Those of the pairs `{ x -> z }` of which all that the one stands for comes before all that the other
+    /// does, in source order.
+    fn all_in_order(&self, first: &Use, second: &Use, pairs: Map) -> Result<Map> {
+        let mut out_of_order = first.origin.clone().product(second.origin.clone())?;
+        let orders = self.expected.order.iter();
+        for order in orders.filter(|order| order.earlier == first.source && order.later == second.source) {
+            out_of_order = out_of_order.subtract_range(order.relation.clone().wrap()?)?;
+        }
+        pairs.subtract(out_of_order.domain()?.unwrap()?)
     }
 
     /// `{ y -> z }`: the write stands for one of several wanted sources.
@@ -202,7 +216,18 @@ impl Checker<'_> {
         for wanted in self.wanted.writes.iter().filter(|wanted| wanted.may && wanted.source == write.source) {
             pairs = pairs.union(through(&wanted.relation, &write.origin.clone().reverse()?)?)?;
         }
-        Ok(pairs)
+        if write.origin.is_single_valued()? { Ok(pairs) } else { self.all_wanted(write, pairs) }
+    }
+
+    /// Those of the pairs `{ y -> z }` of which the sink wants all that the write stands for.
+    fn all_wanted(&self, write: &Use, pairs: Map) -> Result<Map> {
+        let stands_for = pairs.clone().range_map()?.apply_range(write.origin.clone())?;
+        let mut unwanted = stands_for;
+        for wanted in self.wanted.writes.iter().filter(|wanted| wanted.source == write.source) {
+            let own = through(&pairs.clone().domain_map()?, &wanted.relation)?;
+            unwanted = unwanted.subtract(own)?;
+        }
+        pairs.subtract(unwanted.domain()?.unwrap()?)
     }
 
     fn wanted_space(&self) -> Result<mse_isl::Space> {

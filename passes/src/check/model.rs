@@ -138,6 +138,13 @@ pub struct Access {
     pub in_any_order: bool,
     /// The read of the statement whose value, unchanged, it writes.
     pub copies: Option<String>,
+    /// The read of the statement whose value, unchanged, an update combines with the cell; it may be left out
+    /// where that changes nothing.
+    pub collects: Option<String>,
+    /// It is the load of an update in two steps, whose store follows, and nothing else uses its value.
+    pub of_update: bool,
+    /// The kinds of updates that what it writes changes nothing in.
+    pub neutral_to: Vec<String>,
 }
 
 /// A schedule tree; nodes are numbered in the order of the operations.

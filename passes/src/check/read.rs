@@ -4,10 +4,11 @@
 //! to read a schedule tree as the operations state it.
 
 use super::model::*;
+use super::value::{self, copied_read};
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
 use melior::ir::{Attribute, OperationRef};
-use mse_dialect::view::{self, AccessKind, is};
+use mse_dialect::view::{self, is};
 use mse_dialect::{text, tree};
 use mse_isl::{Error, Result, Set};
 
@@ -80,6 +81,7 @@ impl<'c> Reader<'c> {
         let source = access.origin().unwrap_or_else(|| reference.clone());
         let (kind, may, indexed) = (access.kind, access.may(), !access.indices().is_empty());
         let (combines, copies, atomic) = (access.combines(), copied_read(access), false);
+        let (collects, neutral_to) = (value::collected_read(access), value::neutral_to(access));
         Ok(Access {
             reference,
             source,
@@ -92,6 +94,9 @@ impl<'c> Reader<'c> {
             combines,
             in_any_order: access.is_in_any_order(),
             copies,
+            collects,
+            of_update: false,
+            neutral_to,
         })
     }
 
@@ -180,17 +185,6 @@ fn read_array(array: &view::Array) -> Result<Array> {
         mirrors: array.mirrors.clone(),
         layout: layout.transpose()?,
     })
-}
-
-/// For a write directly in the body of a statement: the read of the statement whose result it writes.
-fn copied_read(access: &view::Access) -> Option<String> {
-    if access.kind != AccessKind::Write || access.may() {
-        return None;
-    }
-    let value = view::operand(access.operation, 0)?;
-    let read = melior::ir::operation::OperationResult::try_from(value).ok()?;
-    let read = view::Access::new(read.owner())?;
-    if read.kind == AccessKind::Read && !read.may() { read.reference() } else { None }
 }
 
 /// The coordinates that operations of the body have as operands.

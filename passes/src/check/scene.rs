@@ -52,13 +52,14 @@ impl<'a> Scene<'a> {
 
     /// `{ S[i] -> T[j] }`: of instances in which the two accesses meet, the same as [`Scene::before`], and
     /// cheaper where no race was found. Two instances of one block that conflict have an order then, which
-    /// can only be the one in which a block's program has them. Kills, atomic updates and updates that
-    /// commute may have no order, nor accesses that the program says are apart: for these it is the same.
+    /// can only be the one in which a block's program has them. Kills, atomic updates and two updates, which
+    /// may commute, may have no order, nor accesses that the program says are apart: for these it is the
+    /// same.
     pub fn before_where_they_meet(&self, first: &Use, second: &Use) -> Result<Map> {
-        let has_races =
-            |access: &Use| access.kind != AccessKind::Kill && !access.atomic && !access.in_any_order;
+        let may_race = |access: &Use| access.kind == AccessKind::Kill || access.atomic;
+        let may_commute = first.combines.is_some() && second.combines.is_some();
         let is_apart = apart(self.model, first, second)?.is_some();
-        if is_apart || !self.has_no_race.get() || !has_races(first) || !has_races(second) {
+        if is_apart || !self.has_no_race.get() || may_race(first) || may_race(second) || may_commute {
             return self.before(first, second);
         }
         self.with_positions(first, second, self.order.in_program(first.place, second.place)?)

@@ -50,6 +50,12 @@ pub struct Use {
     pub in_any_order: bool,
     /// The read of the statement whose value it writes.
     pub copies: Option<String>,
+    /// The read of the statement whose value it combines with the cell.
+    pub collects: Option<String>,
+    /// It is the load of an update in two steps.
+    pub of_update: bool,
+    /// The kinds of updates that what it writes changes nothing in.
+    pub neutral_to: Vec<String>,
     /// `{ S[i] -> A[a] }`
     pub relation: Map,
     /// What the instances stand for: `{ S[i] -> Source[i] }`.
@@ -110,6 +116,9 @@ pub fn uses(model: &Model, places: &[Place]) -> Result<Vec<Use>> {
                 combines: access.combines.clone(),
                 in_any_order: access.in_any_order,
                 copies: access.copies.clone(),
+                collects: access.collects.clone(),
+                of_update: access.of_update,
+                neutral_to: access.neutral_to.clone(),
                 relation: place.lift(&access.relation)?,
                 origin: origin.clone(),
             });

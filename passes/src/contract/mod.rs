@@ -35,7 +35,7 @@ pub use manner::{Contraction, Owner, Sharing};
 use manner::{Manner, Moduli};
 pub use share::{memories, memory_coordinates};
 use shared::Shared;
-pub use shared::{grouped, needs_fallback};
+pub use shared::{grouped, memory_left, needs_fallback};
 pub use together::{Together, stays};
 pub use unit::PARALLEL;
 use unit::Unit;
@@ -48,7 +48,7 @@ use crate::stage::{self, Note, Outcome, Words};
 use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
 use mse_dialect::registration::Options;
-use mse_isl::{Result, ScheduleNode};
+use mse_isl::{Result, Schedule, ScheduleNode};
 
 /// Said of a scop that was not mapped, but could be.
 const UNMAPPED: &str = "no array is a thread's own: the schedule has no mark \"thread\"; mse-map-to-gpu, to be run \
@@ -111,6 +111,11 @@ fn of_units(scop: &Scop, manner: Manner) -> Result<(Option<Scop>, Vec<Note>)> {
             by_marks(&marked, &bare(&marked)?, &blocks, Home::Private, manner.moduli)
         }
     }
+}
+
+/// The schedule with marks above parallel loops, whose iterations have memory of their own.
+pub fn with_iterations(scop: &Scop) -> Result<Schedule> {
+    unit::with_iterations(scop.schedule.get_root()?)?.get_schedule()
 }
 
 /// Whether an array is the scop's own, in memory for all that is its own, and need not stay.

@@ -172,6 +172,19 @@ pub fn fit(scop: &Scop, arrays: &[Shared]) -> Result<bool> {
     })
 }
 
+/// The bytes of workgroup memory that arrays leave to each block; none where some have a size that is known at
+/// run time only.
+pub fn memory_left(scop: &Scop) -> Result<Option<u128>> {
+    let mut left = u128::from(machine::WORKGROUP_BYTES);
+    for array in scop.arrays.iter().filter(|array| array.home == Home::Workgroup) {
+        let layout = array.layout.as_ref();
+        let cells = layout.map_or(Ok(array.extent.clone()), |layout| layout.cells(&array.extent))?;
+        let Some(cells) = constant_cells(&cells)? else { return Ok(None) };
+        left = left.saturating_sub(cells.saturating_mul(array.element_bytes.into()));
+    }
+    Ok(Some(left))
+}
+
 /// Whether workgroup memory may be too large for some sizes.
 pub fn needs_fallback(scop: &Scop) -> Result<bool> {
     for array in scop.arrays.iter().filter(|array| array.home == Home::Workgroup) {

@@ -3,6 +3,8 @@
 use super::code::{Event, Named, Node, Touch};
 use super::memory::Cells;
 use super::read::{Reader, Surroundings};
+use super::updates;
+use crate::check::value::kinds_of_neutral;
 use crate::import::program::arithmetic::Applied;
 use crate::import::program::view::Subscript;
 use crate::import::program::wide::{self, Lanes, Wide};
@@ -23,8 +25,14 @@ impl<'c, 'a> Reader<'c, 'a> {
         here: &Surroundings<'c, 'a>,
     ) -> Result<Vec<Node>> {
         use AccessKind::{Read, Write};
+        if self.named.is_some() && updates::in_two_steps(operation).is_some() {
+            return Ok(Vec::new()); // the store is the update
+        }
         let (kinds, name): (&[AccessKind], _) = match mlir::name(operation) {
             "affine.load" | "memref.load" => (&[Read], "load"),
+            "affine.store" | "memref.store" if self.named.is_some() && updates::kind(operation).is_some() => {
+                (&[Read, Write], "add")
+            }
             "affine.store" | "memref.store" => (&[Write], "store"),
             "memref.atomic_rmw" | "memref.generic_atomic_rmw" => (&[Read, Write], "update"),
             "memref.copy" => return self.copy(operation, here),
@@ -35,7 +43,8 @@ impl<'c, 'a> Reader<'c, 'a> {
                 return Ok(Vec::new());
             }
         };
-        let memref = usize::from(name == "store" || mlir::name(operation) == "memref.atomic_rmw");
+        let stores = ["store", "add"].contains(&name);
+        let memref = usize::from(stores || mlir::name(operation) == "memref.atomic_rmw");
         let subscripts = Some(subscripts(operation, memref));
         self.accesses(operation, (kinds, name), memref, subscripts, here.clone())
     }
@@ -110,23 +119,24 @@ impl<'c, 'a> Reader<'c, 'a> {
     pub fn name_next(&mut self, says: OperationRef<'c, 'a>, depth: usize) -> Result<Named> {
         let coordinates = says.operands().map(|value| self.values.function_of(value, depth));
         let coordinates = coordinates.collect::<Result<_>>()?;
-        Ok(Named { reference: view::string(says, "reference"), coordinates, copies: None })
+        let reference = view::string(says, "reference");
+        Ok(Named { reference, coordinates, copies: None, neutral_to: Vec::new() })
     }
 
-    /// Notes the value that the last event loads, or that it stores the value that the event before loaded.
+    /// Notes the value that the last event loads, or that it stores, or combines with a cell, the value that the
+    /// event before loaded.
     fn note_copy(&mut self, operation: OperationRef<'c, 'a>, name: &str) {
         let last = self.code.events.len() - 1;
-        match name {
-            "load" => self.loaded = Some((last, operation.result(0).expect("a load has a result").into())),
-            "store" => {
-                let before = self.loaded.take().filter(|(event, value)| {
-                    event + 1 == last && operation.operand(0).is_ok_and(|stored| stored == *value)
-                });
-                if let Some(named) = &mut self.code.events[last].named {
-                    named.copies = before.map(|(event, _)| event);
-                }
-            }
-            _ => self.loaded = None,
+        if name == "load" {
+            self.loaded = Some((last, operation.result(0).expect("a load has a result").into()));
+            return;
+        }
+        let value = if name == "store" { view::operand(operation, 0) } else { updates::value(operation) };
+        let before = self.loaded.take().filter(|(event, loaded)| event + 1 == last && value == Some(*loaded));
+        if let Some(named) = &mut self.code.events[last].named {
+            named.copies = before.map(|(event, _)| event);
+            let stored = value.filter(|_| name == "store");
+            named.neutral_to = stored.map_or(Vec::new(), kinds_of_neutral);
         }
     }
 
@@ -145,6 +155,7 @@ impl<'c, 'a> Reader<'c, 'a> {
             domain: here.domain,
             touches,
             threads: here.launch.map(|launch| launch.threads),
+            combines: named.as_ref().and_then(|_| updates::kind(operation)),
             named,
         })
     }

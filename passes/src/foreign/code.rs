@@ -51,6 +51,8 @@ pub struct Event<'c> {
     pub threads: Option<Range<usize>>,
     /// Which access of a scop it is, if the code says.
     pub named: Option<Named>,
+    /// How it combines what it touches with a value, if it is an update of a kind.
+    pub combines: Option<&'static str>,
 }
 
 /// Which access of a scop an event is: `mse.instance`.
@@ -60,8 +62,10 @@ pub struct Named {
     pub reference: String,
     /// `{ [i] -> [c] }` for each coordinate of the instance; none for one that is not affine.
     pub coordinates: Vec<Option<PwAff>>,
-    /// The event before, if it loads what this one stores.
+    /// The event before, if it loads what this one stores, or combines with the cell.
     pub copies: Option<usize>,
+    /// The kinds of updates in which what it stores changes nothing.
+    pub neutral_to: Vec<String>,
 }
 
 /// What an access touches.

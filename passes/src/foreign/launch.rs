@@ -139,6 +139,7 @@ impl<'c, 'a> Reader<'c, 'a> {
             touches: Vec::new(),
             threads: None,
             named: None,
+            combines: None,
         };
         Ok(vec![self.event(event)])
     }

@@ -37,8 +37,8 @@ use melior::ir::operation::OperationLike;
 use melior::ir::r#type::MemRefType;
 use melior::ir::{Location, OperationRef, ShapedTypeLike, Value, ValueLike};
 use mse_dialect::diagnostic::{self, Severity};
-use mse_dialect::view::Scop;
-use mse_isl::{Context, DimType, Error, Id, Map, PwAff, Result, Set};
+use mse_dialect::view::{AccessKind, Scop};
+use mse_isl::{Context, DimType, Error, Id, Map, PwAff, Result, Set, UnionMap};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What is known of a scop before it is lowered.
@@ -165,6 +165,7 @@ fn code_and_model<'c, 'a>(
         return Ok(Err(format!("subscripts of array '{array}' may be one cell")));
     }
     let buffers = scop.buffers(&reader, &mut model)?;
+    model.unordered = scop.unordered()?;
     model.expected = scop.model.expected.clone().map(|flow| scop.renamed(flow, &buffers)).transpose()?;
     for (number, event) in reader.code.events.iter().enumerate() {
         if let Some(named) = &event.named {
@@ -233,7 +234,11 @@ fn inexact(scop: &Before, code: &Code) -> Option<String> {
                 "an instance that executes @{reference} is not an affine function of loops"
             ));
         }
-        let vague = access.may || access.indexed || event.touches.iter().any(|touch| touch.may);
+        if access.combines.as_deref() != event.combines {
+            return Some(format!("@{reference} is not the update that the scop has"));
+        }
+        let need_not_happen = access.may && access.combines.is_none();
+        let vague = need_not_happen || access.indexed || event.touches.iter().any(|touch| touch.may);
         vague.then(|| format!("it is not known exactly what @{reference} touches, and when"))
     })
 }
@@ -309,6 +314,16 @@ impl<'c, 'a> Before<'c, 'a> {
         Ok(names)
     }
 
+    /// The parallel loops of the program, whose iterations have no order, in the names of the model.
+    fn unordered(&self) -> Result<Vec<UnionMap>> {
+        let renamed = |said: &UnionMap| {
+            let maps = said.maps()?.into_iter().map(|map| self.map(map)).collect::<Result<Vec<_>>>()?;
+            let empty = UnionMap::empty_ctx(&Context::current())?;
+            maps.into_iter().try_fold(empty, |all, map| all.union(UnionMap::from_map(map)?))
+        };
+        self.model.unordered.iter().map(renamed).collect()
+    }
+
     /// Makes an event stand for the source instance of its access.
     fn stand_for(&self, number: usize, named: &Named, code: &Code, model: &mut Model) -> Result<()> {
         let (statement, access) = self.access(&named.reference).expect("it was looked up");
@@ -319,23 +334,34 @@ impl<'c, 'a> Before<'c, 'a> {
             None => instances,
         };
         let copied = self.copied(named, access, code, model);
+        if let (Some(_), Some(from)) = (copied.as_ref().filter(|_| event.combines.is_some()), named.copies) {
+            model.statements[from].accesses.clear(); // an end of a sum reads it
+        }
         let own = &mut model.statements[number];
-        own.accesses[0].source.clone_from(&access.source);
         own.origin = Some(origin.intersect_domain(own.domain.clone())?);
+        if event.combines.is_some() {
+            as_update(&mut own.accesses, access);
+        }
+        let last = own.accesses.last_mut().expect("it touches something");
+        last.source.clone_from(&access.source);
+        last.neutral_to =
+            access.neutral_to.iter().filter(|&kind| named.neutral_to.contains(kind)).cloned().collect();
         if let Some(mut copied) = copied {
             copied.reference = format!("{}_from", event.name);
             copied.relation = copied.relation.set_tuple_name(DimType::In, &event.name)?;
-            own.accesses[0].copies = Some(copied.reference.clone());
+            let is_update = event.combines.is_some();
+            *(if is_update { &mut last.collects } else { &mut last.copies }) = Some(copied.reference.clone());
             own.accesses.insert(0, copied);
         }
         Ok(())
     }
 
-    /// The read whose value an event stores, if the scop says that its access copies it.
+    /// The read whose value an event stores, or combines with a cell, if the scop says so of its access.
     fn copied(&self, named: &Named, access: &Access, code: &Code, model: &Model) -> Option<Access> {
         let from = named.copies?;
         let reference = &code.events[from].named.as_ref()?.reference;
-        let read = self.access(reference).filter(|_| access.copies.as_ref() == Some(reference))?.1;
+        let expected = access.copies.as_ref().or(access.collects.as_ref());
+        let read = self.access(reference).filter(|_| expected == Some(reference))?.1;
         Some(Access { source: read.source.clone(), ..model.statements[from].accesses[0].clone() })
     }
 
@@ -383,6 +409,25 @@ impl<'c, 'a> Before<'c, 'a> {
                 None => Ok(set),
             }
         })
+    }
+}
+
+/// The accesses of an event as those of an update of the scop: one in one step, or a load and an update.
+fn as_update(accesses: &mut Vec<Access>, update: &Access) {
+    if accesses.iter().all(|access| access.atomic) {
+        accesses.retain(|access| access.kind == AccessKind::Write);
+    }
+    let write = accesses.last_mut().expect("an update writes");
+    (write.atomic, write.may) = (false, true);
+    write.combines.clone_from(&update.combines);
+    write.in_any_order = update.in_any_order;
+    let write = write.clone();
+    for (number, access) in
+        accesses.iter_mut().enumerate().filter(|(_, access)| access.kind == AccessKind::Read)
+    {
+        access.reference = format!("{}_load{number}", write.reference);
+        access.source.clone_from(&access.reference);
+        access.of_update = true;
     }
 }
 

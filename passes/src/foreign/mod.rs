@@ -29,6 +29,7 @@ mod memory;
 mod model;
 mod read;
 mod report;
+mod updates;
 
 use crate::import::program::callers::Callers;
 use crate::mlir::Place;

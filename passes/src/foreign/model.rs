@@ -54,6 +54,9 @@ fn statement(code: &Code, event: &Event) -> Result<Statement> {
             combines: None,
             in_any_order: false,
             copies: None,
+            collects: None,
+            of_update: false,
+            neutral_to: Vec::new(),
         })
     };
     Ok(Statement {

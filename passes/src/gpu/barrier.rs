@@ -30,8 +30,8 @@
 use super::arcs::{self, Arc};
 use crate::order::one_iteration::{inner, of_one_iteration};
 use crate::schedule::bands::without_domains;
-use crate::scop::Scop;
 use crate::scop::commuting::{commuting, has_updates};
+use crate::scop::{Access, Home, Scop};
 use mse_dialect::view::AccessKind;
 use mse_isl::{
     Context, Error, MultiUnionPwAff, Result, ScheduleNode, ScheduleNodeType as Node, Set, UnionMap, UnionSet,
@@ -70,12 +70,13 @@ fn conflicts(scop: &Scop, domain: &UnionSet, thread: &MultiUnionPwAff) -> Result
     if !domain.is_subset(&thread.clone().domain()?)? {
         return Err(Error::invalid("an instance of a kernel has no thread"));
     }
+    let is_common = |access: &Access| !is_private(scop, access);
     let meeting = match has_updates(scop) {
         true => real(scop, domain)?,
         false => {
-            let accesses = scop.places(|_| true)?.intersect_domain(domain.clone())?;
-            let writes =
-                scop.places(|access| access.kind == AccessKind::Write)?.intersect_domain(domain.clone())?;
+            let accesses = scop.places(is_common)?.intersect_domain(domain.clone())?;
+            let is_write = |access: &Access| access.kind == AccessKind::Write && is_common(access);
+            let writes = scop.places(is_write)?.intersect_domain(domain.clone())?;
             let write_first = writes.clone().apply_range(accesses.clone().reverse()?)?;
             write_first.union(accesses.apply_range(writes.reverse()?)?)?
         }
@@ -86,10 +87,17 @@ fn conflicts(scop: &Scop, domain: &UnionSet, thread: &MultiUnionPwAff) -> Result
     lower.union(touching.lex_gt_at_multi_union_pw_aff(thread.clone())?)?.coalesce()
 }
 
+/// Whether each thread has the memory for itself.
+fn is_private(scop: &Scop, access: &Access) -> bool {
+    let array = access.array().ok().and_then(|name| scop.array(&name));
+    array.is_some_and(|array| array.home == Home::Private)
+}
+
 /// `{ x -> y }` that touch one place, one of them writing, unless they are updates that commute.
 fn real(scop: &Scop, domain: &UnionSet) -> Result<UnionMap> {
-    let accesses = scop.tagged_places(|_| true)?;
-    let writes = scop.tagged_places(|access| access.kind == AccessKind::Write)?;
+    let accesses = scop.tagged_places(|access| !is_private(scop, access))?;
+    let is_write = |access: &Access| access.kind == AccessKind::Write && !is_private(scop, access);
+    let writes = scop.tagged_places(is_write)?;
     let write_first = writes.clone().apply_range(accesses.clone().reverse()?)?;
     let write_second = accesses.apply_range(writes.reverse()?)?;
     let real = write_first.union(write_second)?.subtract(commuting(scop)?)?.factor_domain()?;

@@ -4,6 +4,7 @@
 //! decides, [`map`] marks, [`barrier`] separates conflicting accesses; [`crate::lower`] turns `mark "kernel"`
 //! into `gpu.launch`.
 
+mod again;
 mod arcs;
 mod barrier;
 mod few;
@@ -20,6 +21,7 @@ use crate::schedule::bands::{self, mark_names};
 use crate::schedule::contiguous;
 use crate::scop::Scop;
 use crate::stage::{self, Outcome, Words};
+pub use again::{separated, thread_numbers, without_barriers};
 pub use barrier::Numbers;
 pub use fold::Contention;
 pub use map::Group;

@@ -16,11 +16,9 @@
 mod affine;
 mod arith;
 mod ast;
-mod block_sums;
 pub mod builder;
 mod carried;
 mod conditions;
-mod contributions;
 mod dynamic;
 mod emit;
 mod ends;
@@ -53,7 +51,6 @@ use crate::choice::choice;
 use crate::mlir;
 use crate::schedule::trial;
 use crate::scop::{Home, Scop, union_of_sets};
-use contributions::Collected;
 use emit::{Emitter, Program, Site};
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value};
@@ -237,10 +234,7 @@ fn replace<'c, 'a>(
     if trace == Trace::Off {
         hoist::hoist(between());
         carried::carry(context, &between());
-        let Collected { cells, sums, others } = contributions::collected(context, updates);
-        registers::promote(context, &cells);
-        let (sums, others) = parallel_sums::collected(context, sums, others);
-        let sums = block_sums::collected(context, sums, others);
+        let sums = parallel_sums::collected(context, updates);
         sums.into_iter().for_each(|sum| updates::guard(context, sum));
         let constants = between().into_iter().filter(|&one| mlir::name(one) == "arith.constant");
         mlir::erase_idle(constants.collect());

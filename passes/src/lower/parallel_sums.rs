@@ -11,7 +11,6 @@
 //! sign of zero. So do those that it does not take for integers without a sign.
 
 use super::builder::{Builder, block};
-use super::contributions::is_alone;
 use super::updates::{self, kind};
 use crate::mlir;
 use melior::Context;
@@ -19,26 +18,24 @@ use melior::ir::attribute::{ArrayAttribute, IntegerAttribute};
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::IntegerType;
 use melior::ir::{Attribute, OperationRef, Region, Value, ValueLike};
-use mse_dialect::{combine, view};
+use mse_dialect::{combine, effects, view};
 
 /// What `affine.parallel` reduces to the bit.
 const KINDS: [&str; 5] = ["addi", "andi", "ori", "maximumf", "minimumf"];
 
-/// Lets parallel loops reduce what they can; returns the updates by sums that there are then, and the others.
+/// Operations that touch no memory but that of their operands.
+const ACCESSES: [&str; 5] = ["affine.load", "affine.store", "memref.load", "memref.store", "gpu.barrier"];
+/// Those that end blocks.
+const ENDS: [&str; 3] = ["affine.yield", "scf.yield", "gpu.terminator"];
+
+/// Lets parallel loops reduce what they can; returns the updates by what they have reduced.
 pub fn collected<'c: 'a, 'a>(
     context: &'c Context,
-    sums: Vec<OperationRef<'c, 'a>>,
-    others: Vec<OperationRef<'c, 'a>>,
-) -> (Vec<OperationRef<'c, 'a>>, Vec<OperationRef<'c, 'a>>) {
-    let mut left = (Vec::new(), Vec::new());
-    let sums = sums.into_iter().map(|update| (update, true));
-    for (mut update, mut is_sum) in sums.chain(others.into_iter().map(|update| (update, false))) {
-        while let Some(outer) = reduced(context, update) {
-            (update, is_sum) = (outer, true);
-        }
-        if is_sum { left.0.push(update) } else { left.1.push(update) }
-    }
-    left
+    updates: Vec<OperationRef<'c, 'a>>,
+) -> Vec<OperationRef<'c, 'a>> {
+    let outermost =
+        |update| std::iter::successors(reduced(context, update), |&inner| reduced(context, inner)).last();
+    updates.into_iter().filter_map(outermost).collect()
 }
 
 /// The update behind the loop around this one, which reduces it; none if it cannot.
@@ -59,6 +56,20 @@ fn reduced<'c: 'a, 'a>(context: &'c Context, update: OperationRef<'c, 'a>) -> Op
     let behind = Builder::new(context, taken.next_in_block()?);
     let all = taken.result(taken.result_count() - 1).ok()?.into();
     Some(updates::atomic(behind, kind, all, cell[0], &cell[1..]))
+}
+
+/// Whether nothing in a loop accesses the array but updates of this cell.
+fn is_alone<'c>(around: OperationRef<'c, '_>, kind: &str, cell: &[Value<'c, '_>]) -> bool {
+    view::all_nested(around).into_iter().all(|inner| {
+        if inner.operands().any(|operand| operand == cell[0]) {
+            return updates::kind(inner) == Some(kind) && inner.operands().skip(1).eq(cell.iter().copied());
+        }
+        let is_known = inner.region_count() > 0
+            || effects::is_pure(inner)
+            || ACCESSES.contains(&mlir::name(inner))
+            || updates::kind(inner).is_some();
+        is_known || ENDS.contains(&mlir::name(inner))
+    })
 }
 
 /// Whether a loop holds several operations that use the memory.

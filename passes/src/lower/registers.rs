@@ -17,7 +17,8 @@
 //! ```
 //!
 //! An operation that writes a cell returns its value if the cell is live afterwards; a loop also takes the
-//! value if the cell is live at the end of the body. A value that nothing has stored is zero.
+//! value if the cell is live at the end of the body. A value that nothing has stored is zero, or that which a
+//! conditional alone stores.
 //!
 //! Kept in memory: a cell written in a parallel loop, a launch or a loop of unknown kind, numbers other than
 //! integers and reals, and an index on which affine operations depend: they would not accept another value.
@@ -284,6 +285,13 @@ impl<'c: 'a, 'a> Cell<'c, 'a> {
         value: Option<Value<'c, 'a>>,
         live_after: bool,
     ) -> Option<Value<'c, 'a>> {
+        if let Some(stored) = self.stored_at_first(operation).filter(|_| value.is_none()) {
+            self.rewrite_block(block(operation, 0), None, false);
+            if view::operations(block(operation, 0)).len() == 1 {
+                self.erase(operation);
+            }
+            return Some(stored);
+        }
         let operation = if live_after { self.with_both_branches(operation) } else { operation };
         for branch in operation.regions().filter_map(|branch| branch.first_block()).collect::<Vec<_>>() {
             let last = self.rewrite_block(branch, value, live_after);
@@ -292,6 +300,17 @@ impl<'c: 'a, 'a> Cell<'c, 'a> {
             }
         }
         live_after.then(|| last_result(operation))
+    }
+
+    /// The value from outside that a conditional with one branch stores, and does nothing else with the cell:
+    /// where nothing was stored before, the cell may have it in any case.
+    fn stored_at_first(&self, conditional: OperationRef<'c, 'a>) -> Option<Value<'c, 'a>> {
+        let is_alone = conditional.regions().filter_map(|branch| branch.first_block()).count() == 1;
+        let touched = self.touched_in(conditional.regions().next()?.first_block()?);
+        let [store] = touched[..] else { return None };
+        let stored = view::operand(store, 0)?;
+        let is_outside = !mlir::is_defined_in(stored, conditional);
+        (is_alone && is_outside && Role::of(store) == Role::Store).then_some(stored)
     }
 
     /// A conditional with one more result, and both its branches.

@@ -27,6 +27,7 @@ pub fn run<'c>(pass: &str, root: OperationRef<'c, '_>, options: &Options) -> Res
         "mse-tile" => crate::schedule::locality::run(root, options),
         "mse-map-to-gpu" => crate::gpu::run(root, options),
         "mse-contract" => crate::contract::run(root, options),
+        "mse-combine" => crate::combine::run(root, options),
         "mse-transfer" => crate::gpu::run_transfer(root, options),
         "mse-verify" => verify(root, options),
         "mse-lower" => lower(root, options),

@@ -21,6 +21,21 @@ pub fn restricted(schedule: &Schedule, instances: UnionSet) -> Result<Schedule> 
     copied(&schedule.get_root()?.get_child(0)?, bare.child(0)?)?.get_schedule()
 }
 
+/// The names of the statements that nodes below add.
+pub fn statements(node: &ScheduleNode) -> Result<Vec<String>> {
+    let mut names = Vec::new();
+    if node.get_type()? == Node::Extension {
+        for added in node.extension_get_extension()?.range()?.sets()? {
+            names.extend(added.get_tuple_name()?);
+        }
+    }
+    let children = if node.get_type()? == Node::Leaf { 0 } else { node.n_children()? };
+    for position in 0..children {
+        names.extend(statements(&node.get_child(position)?)?);
+    }
+    Ok(names)
+}
+
 /// Whether a node below adds instances.
 pub fn adds(node: &ScheduleNode) -> Result<bool> {
     if node.get_type()? == Node::Extension {

@@ -288,6 +288,18 @@ pub fn mark_names(node: &ScheduleNode) -> Result<Vec<String>> {
     Ok(names)
 }
 
+/// The bands right below marks of this name.
+pub fn below_marks(node: &ScheduleNode, name: &str) -> Result<Vec<ScheduleNode>> {
+    if node.get_type()? == Node::Mark && node.mark_get_id()?.name() == name {
+        return Ok(vec![node.get_child(0)?]);
+    }
+    let mut bands = Vec::new();
+    for child in children(node)? {
+        bands.extend(below_marks(&child, name)?);
+    }
+    Ok(bands)
+}
+
 /// The function for whatever instances there are.
 pub fn everywhere(function: &UnionPwAff) -> Result<UnionPwAff> {
     let mut all: Option<UnionPwAff> = None;

@@ -27,6 +27,8 @@ pub struct Access {
     pub renamed: bool,
     /// A call takes the array as it is.
     pub touches: bool,
+    /// A condition or a loop inside the statement decides whether it happens.
+    pub conditional: bool,
     /// How it combines the cell with its value, if it is an update ([`mse_dialect::combine`]).
     pub combines: Option<String>,
     /// Updates of the array by the same operation may come in any order.
@@ -37,7 +39,7 @@ impl Access {
     /// An access of a known cell; its number is its position.
     pub fn of(reference: &str, kind: AccessKind, relation: Map, position: usize) -> Self {
         let (reference, stated) = (reference.to_owned(), relation.clone());
-        let (may, renamed, touches, in_any_order, operands) = (false, false, false, false, Vec::new());
+        let (may, renamed, touches, conditional, in_any_order) = (false, false, false, false, false);
         Self {
             reference,
             kind,
@@ -46,9 +48,10 @@ impl Access {
             stated,
             position,
             number: position,
-            operands,
+            operands: Vec::new(),
             renamed,
             touches,
+            conditional,
             combines: None,
             in_any_order,
         }

@@ -112,6 +112,10 @@ impl Access {
             operands: (0..access.indices().len()).collect(),
             renamed: access.origin().is_some(),
             touches: access.is_touch(),
+            conditional: !access
+                .operation
+                .parent_operation()
+                .is_some_and(|around| view::is(around, "mse.stmt")),
             combines: access.combines(),
             in_any_order: access.is_in_any_order(),
         })

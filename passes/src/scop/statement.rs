@@ -42,6 +42,14 @@ pub enum Body {
     Of(String),
     /// Its second access writes the value that its first one reads.
     Copy,
+    /// Its access writes the value with which combining in this way changes nothing.
+    Start(String),
+    /// Its second access combines what a cell holds with the value that its first one reads; if it is
+    /// guarded, unless that value changes nothing.
+    Combine {
+        /// There may be no such cell where no value was combined.
+        guarded: bool,
+    },
     /// A part of what the statement of this name did, which kept the best value.
     Part {
         /// The statement.
@@ -67,16 +75,33 @@ impl Statement {
     /// A statement that copies what the cells of the first relation have to those of the second:
     /// `{ copy[a] -> From[b] }`, `{ copy[a] -> To[c] }`, for the instances `{ copy[a] }` within a context.
     pub fn copy(domain: &Set, context: &Set, from: Map, to: Map) -> Result<Self> {
-        let name = domain.get_tuple_name()?.unwrap_or_default();
-        let within = domain.clone().intersect_params(context.clone())?;
-        let access = |kind: AccessKind, suffix: &str, stated: Map, number| {
-            let relation = stated.clone().intersect_domain(within.clone())?;
-            Ok(Access { stated, ..Access::of(&format!("{name}_{suffix}"), kind, relation, number) })
-        };
-        let read = access(AccessKind::Read, "r", from, 0)?;
-        let write = access(AccessKind::Write, "w", to, 1)?;
-        let statement = Self::of(&name, within.clone(), vec![read, write]);
+        let (name, within) = (named(domain)?, domain.clone().intersect_params(context.clone())?);
+        let read = within_domain(&format!("{name}_r"), AccessKind::Read, from, &within, 0)?;
+        let write = within_domain(&format!("{name}_w"), AccessKind::Write, to, &within, 1)?;
+        let statement = Self::of(&name, within, vec![read, write]);
         Ok(Self { stated: domain.clone(), body: Body::Copy, ..statement })
+    }
+
+    /// A statement that writes to the cells, `{ start[a] -> Sum[] }`, the value with which combining in this
+    /// way changes nothing.
+    pub fn start(domain: &Set, context: &Set, to: Map, kind: &str) -> Result<Self> {
+        let (name, within) = (named(domain)?, domain.clone().intersect_params(context.clone())?);
+        let write = within_domain(&format!("{name}_w"), AccessKind::Write, to, &within, 0)?;
+        let statement = Self::of(&name, within, vec![write]);
+        Ok(Self { stated: domain.clone(), body: Body::Start(kind.to_owned()), work: 0, ..statement })
+    }
+
+    /// A statement that combines what the cells of the second relation hold with what those of the first do:
+    /// `{ add[a] -> Sum[] }`, `{ add[a] -> To[c] }`.
+    pub fn combine(domain: &Set, context: &Set, [from, to]: [Map; 2], update: &Access) -> Result<Self> {
+        let (name, within) = (named(domain)?, domain.clone().intersect_params(context.clone())?);
+        let read = within_domain(&format!("{name}_r"), AccessKind::Read, from, &within, 0)?;
+        let write = within_domain(&format!("{name}_w"), AccessKind::Write, to, &within, 1)?;
+        let (combines, in_any_order) = (update.combines.clone(), update.in_any_order);
+        let write = Access { combines, in_any_order, may: true, conditional: update.conditional, ..write };
+        let body = Body::Combine { guarded: update.conditional };
+        let statement = Self::of(&name, within, vec![read, write]);
+        Ok(Self { stated: domain.clone(), body, ..statement })
     }
 
     /// Its instances in lexicographic order.
@@ -93,6 +118,16 @@ impl Statement {
         let domain = Set::read_from_str(&mse_isl::Context::current(), &format!("{{ {name}[] }}"))?;
         Ok(Self { body: Body::Barrier, acts: true, work: 0, ..Self::of(name, domain, Vec::new()) })
     }
+}
+
+fn named(domain: &Set) -> Result<String> {
+    Ok(domain.get_tuple_name()?.unwrap_or_default())
+}
+
+/// An access of these instances.
+fn within_domain(name: &str, kind: AccessKind, stated: Map, domain: &Set, number: usize) -> Result<Access> {
+    let relation = stated.clone().intersect_domain(domain.clone())?;
+    Ok(Access { stated, ..Access::of(name, kind, relation, number) })
 }
 
 /// `{ S[i] -> [i] }`, if the instances have coordinates.

@@ -3,8 +3,8 @@
 //! ```text
 //! array       new: an mse.array; not there any more: removed
 //! .           from outside, and afterwards the scop's own: likewise ([`own`])
-//! statement   with the body of one that was read: a copy of it with other accesses, or a part of it; a copy of
-//!             cells; a barrier
+//! statement   with the body of one that was read: a copy of it with other accesses, or a part of it; what is
+//!             made ([`made`]); a barrier
 //! schedule    replaced, if it differs
 //! flow        an mse.dataflow, if there was none
 //! fall-back   the scop as it was, inside an mse.fallback
@@ -15,14 +15,15 @@
 mod access;
 mod arithmetic;
 mod best;
-mod copy;
 mod flow;
 mod keys;
+mod made;
 mod own;
 
 use super::{Array, Body, Home, Scop, Statement};
 use crate::mlir;
 use access::Bodies;
+use made::Maker;
 use melior::Context as MlirContext;
 use melior::ir::attribute::{IntegerAttribute, StringAttribute};
 use melior::ir::block::BlockLike;
@@ -186,6 +187,7 @@ impl<'c, 'a> Writer<'c, 'a, '_> {
         let old = self.scop.statements();
         let arrays = self.scop.arrays();
         let bodies = Bodies { context: self.context, arrays: &arrays };
+        let maker = Maker { context: self.context, location: self.location(), arrays: &arrays };
         let mut unchanged = Vec::new();
         for (position, statement) in self.after.statements.iter().enumerate() {
             match &statement.body {
@@ -199,19 +201,17 @@ impl<'c, 'a> Writer<'c, 'a, '_> {
                         bodies.rewrite(copy, model, statement)?;
                     }
                 }
-                Body::Copy => {
-                    let copy = copy::statement(self.context, self.location(), &arrays, statement)?;
-                    self.scop.body().insert_operation_before(self.next(position, &old), copy);
+                Body::Copy => self.insert(maker.copy(statement)?, position, &old),
+                Body::Start(kind) => self.insert(maker.start(statement, kind)?, position, &old),
+                Body::Combine { guarded } => {
+                    self.insert(maker.combine(statement, *guarded)?, position, &old);
                 }
                 Body::Part { of, part, loops } => {
                     let source = old.iter().find(|old| old.name() == *of).expect("a body of the scop");
                     let of = self.before.statement(of).expect("a body of the scop");
                     best::Writer::new(source, of, &arrays, *loops).part(*part, statement)?;
                 }
-                Body::Barrier => {
-                    let barrier = self.barrier(statement);
-                    self.scop.body().insert_operation_before(self.next(position, &old), barrier);
-                }
+                Body::Barrier => self.insert(self.barrier(statement), position, &old),
             }
         }
         old.into_iter()
@@ -220,11 +220,16 @@ impl<'c, 'a> Writer<'c, 'a, '_> {
         Ok(())
     }
 
+    /// Inserts a statement that is at this position of the model.
+    fn insert(&self, made: Operation<'c>, position: usize, old: &[view::Statement<'c, 'a>]) {
+        self.scop.body().insert_operation_before(self.next(position, old), made);
+    }
+
     /// The operation in front of which a statement at this position of the model lies.
     fn next(&self, position: usize, old: &[view::Statement<'c, 'a>]) -> OperationRef<'c, 'a> {
         let bodies = self.after.statements[position..].iter().find_map(|statement| match &statement.body {
             Body::Of(name) | Body::Part { of: name, .. } => Some(name),
-            Body::Copy | Body::Barrier => None,
+            Body::Copy | Body::Start(_) | Body::Combine { .. } | Body::Barrier => None,
         });
         let next = bodies.and_then(|name| old.iter().find(|old| old.name() == *name));
         let schedule = || self.scop.schedule().expect("[R12]: a scop has a schedule");

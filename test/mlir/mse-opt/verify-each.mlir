@@ -11,6 +11,8 @@
 // EACH-NEXT: mse-verify
 // EACH-NEXT: mse-contract
 // EACH-NEXT: mse-verify
+// EACH-NEXT: mse-combine
+// EACH-NEXT: mse-verify
 // EACH-NEXT: mse-lower
 // NONE-NOT: mse-verify
 // NONE: mse-lower

@@ -18,19 +18,20 @@
 // CHECK:         %[[B:.*]] = affine.min #[[BLOCKS]]()
 // CHECK:         gpu.launch blocks(%[[BX:.*]], %{{.*}}, %{{.*}}) in (%{{.*}} = %[[B]], {{.*}}) threads(%[[X:.*]], %{{.*}}, %{{.*}}) in {{.*}} workgroup(%[[SUM:.*]] : memref<i32, #gpu.address_space<workgroup>>)
 // CHECK-NEXT:      affine.if #[[FIRST]]()[%[[X]]] {
-// CHECK-NEXT:        %[[Z:.*]] = arith.constant 0 : i32
-// CHECK-NEXT:        memref.store %[[Z]], %[[SUM]][]
+// CHECK-NEXT:        affine.store %c0_i32, %[[SUM]][]
 // CHECK-NEXT:      }
 // CHECK-NEXT:      gpu.barrier
-// CHECK:           %[[OWN:.*]] = affine.for %{{.*}} = 0 to #[[ROUNDS]]()[%{{.*}}, %[[X]], %[[BX]]] iter_args
+// CHECK-NEXT:      affine.if
+// CHECK-NEXT:      %[[OWN:.*]] = affine.for %{{.*}} = 0 to #[[ROUNDS]]()[%{{.*}}, %[[X]], %[[BX]]] iter_args
 // CHECK-NEXT:        affine.load %{{.*}}[%{{.*}} * 262144 + symbol(%[[X]]) + symbol(%[[BX]]) * 256]
 // CHECK-NEXT:        arith.addi
 // CHECK-NEXT:        affine.yield
 // CHECK-NEXT:      }
 // CHECK-NEXT:      memref.atomic_rmw addi %[[OWN]], %[[SUM]][]
+// CHECK-NEXT:      }
 // CHECK-NEXT:      gpu.barrier
 // CHECK-NEXT:      affine.if #[[FIRST]]()[%[[X]]] {
-// CHECK-NEXT:        %[[ALL:.*]] = memref.load %[[SUM]][]
+// CHECK-NEXT:        %[[ALL:.*]] = affine.load %[[SUM]][]
 // CHECK-NEXT:        memref.atomic_rmw addi %[[ALL]], %{{.*}}[%c0]
 // CHECK-NEXT:      }
 func.func @whole(%A: memref<?xi32>, %s: memref<1xi32>) {
@@ -65,8 +66,8 @@ func.func @few_rows(%A: memref<4x100000xi64>, %s: memref<4xi64>) {
 // Rows from the third on: what is computed of a block's number is common, too.
 // CHECK-LABEL: func.func @some_rows
 // CHECK:         gpu.launch blocks(%{{.*}}, %[[BLOCK:.*]], %{{.*}}) in (%{{.*}} = %c391, %{{.*}} = %c2, {{.*}} workgroup(%[[SUM:.*]] : memref<i32
-// CHECK:           gpu.barrier
 // CHECK:           %[[ROW:.*]] = affine.apply #{{.*}}()[%[[BLOCK]]]
+// CHECK:           gpu.barrier
 // CHECK:           memref.atomic_rmw addi %{{.*}}, %[[SUM]][]
 // CHECK:           gpu.barrier
 // CHECK:           memref.atomic_rmw addi %{{.*}}, %{{.*}}[%[[ROW]]]

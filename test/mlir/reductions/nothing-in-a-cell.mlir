@@ -4,9 +4,10 @@
 // RUN: FileCheck %s < %t.mlir
 // RUN: mse-run --compare %s %t.mlir --size 1 --size 2 --size 7 --size 40 --check
 
-// CHECK: %[[DIFFERS:.*]] = arith.cmpi ne
-// CHECK: scf.if %[[DIFFERS]]
-// CHECK: memref.atomic_rmw addi
+// CHECK:      gpu.launch {{.*}} workgroup(%[[SUM:.*]] : memref<i32
+// CHECK-NEXT:   affine.if #{{.*}}(%{{.*}}) {
+// CHECK:          %[[ALL:.*]] = affine.load %[[SUM]][]
+// CHECK-NEXT:     memref.atomic_rmw addi %[[ALL]]
 func.func @f(%A: memref<?x?xi32>, %R: memref<1xi32>) {
   %c0 = arith.constant 0 : index
   %n = memref.dim %A, %c0 : memref<?x?xi32>

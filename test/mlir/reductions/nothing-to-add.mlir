@@ -5,10 +5,9 @@
 // RUN: mse-run --compare %s %t.mlir --sizes 1,2,33 --check --order random:5
 
 // CHECK:      gpu.launch {{.*}} workgroup(%[[BEST:.*]] : memref<i64, #gpu.address_space<workgroup>>, %[[POSITION:.*]] : memref<i64
-// CHECK:        %[[ALL:.*]] = affine.for
-// CHECK:        %[[SOME:.*]] = arith.cmpi ne, %[[ALL]], %{{.*}} : i64
-// CHECK-NEXT:   scf.if %[[SOME]] {
-// CHECK-NEXT:     memref.atomic_rmw maxu %[[ALL]], %[[BEST]][]
+// CHECK:        affine.if #{{.*}}()[%{{.*}}, %[[THREAD:.*]]] {
+// CHECK-NEXT:     %[[ALL:.*]] = affine.for
+// CHECK:          memref.atomic_rmw maxu %[[ALL]], %[[BEST]][]
 func.func @f(%sizes: memref<?xi64>, %x: memref<?xi64>, %best: memref<?xi64>, %position: memref<?xi64>)
     attributes {dims = ["n", "n", "n", "n"]} {
   %c0 = arith.constant 0 : index

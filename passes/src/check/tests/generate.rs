@@ -76,6 +76,9 @@ pub fn access(reference: &str, kind: AccessKind, may: bool, relation: &str, doma
         combines: None,
         in_any_order: false,
         copies,
+        collects: None,
+        of_update: false,
+        neutral_to: Vec::new(),
     }
 }
 

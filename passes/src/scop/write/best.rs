@@ -12,6 +12,7 @@
 use super::access::map_attribute;
 use super::arithmetic::Arithmetic;
 use super::keys::Keys;
+use super::made::Maker;
 use crate::mlir;
 use crate::scop::best;
 use crate::scop::{Access, Best, Part, Statement};
@@ -19,8 +20,7 @@ use melior::Context as MlirContext;
 use melior::ir::attribute::StringAttribute;
 use melior::ir::block::BlockLike;
 use melior::ir::operation::{OperationLike, OperationMutLike};
-use melior::ir::r#type::ShapedTypeLike;
-use melior::ir::{Attribute, Block, OperationRef, Region, RegionLike, Type, Value, ValueLike};
+use melior::ir::{Block, OperationRef, Region, RegionLike, Type, Value, ValueLike};
 use mse_dialect::edit::context_of;
 use mse_dialect::ops::StmtOperation;
 use mse_dialect::text::set_attribute;
@@ -235,18 +235,11 @@ impl<'c: 'a, 'a> Writer<'c, 'a, '_> {
     }
 
     fn read(&self, make: &Arithmetic<'c, 'a>, access: &Access) -> Result<Value<'c, 'a>> {
-        let array = self.array(access)?;
-        let attributes = self.attributes(access)?;
-        Ok(make.value("mse.read", &[array.value], array.memref_type().element(), &attributes))
+        self.maker().read(make, access)
     }
 
     fn write(&self, make: &Arithmetic<'c, 'a>, value: Value<'c, 'a>, access: &Access) -> Result<()> {
-        let mut attributes = self.attributes(access)?;
-        if access.may {
-            attributes.push(("may", Attribute::unit(self.context)));
-        }
-        make.insert("mse.write", &[value, self.array(access)?.value], &[], &attributes, Vec::new());
-        Ok(())
+        self.maker().write(make, value, access)
     }
 
     fn update(
@@ -256,19 +249,10 @@ impl<'c: 'a, 'a> Writer<'c, 'a, '_> {
         value: Value<'c, 'a>,
         access: &Access,
     ) -> Result<()> {
-        let mut attributes = self.attributes(access)?;
-        attributes.push(("kind", StringAttribute::new(self.context, kind).into()));
-        make.insert("mse.update", &[value, self.array(access)?.value], &[], &attributes, Vec::new());
-        Ok(())
+        self.maker().update(make, kind, value, access)
     }
 
-    fn array(&self, access: &Access) -> Result<&view::Array<'c, 'a>> {
-        let name = access.array()?;
-        Ok(self.arrays.iter().find(|array| array.name == name).expect("an array of the scop"))
-    }
-
-    fn attributes(&self, access: &Access) -> Result<Vec<(&'static str, Attribute<'c>)>> {
-        let reference = StringAttribute::new(self.context, &access.reference).into();
-        Ok(vec![("reference", reference), ("relation", map_attribute(self.context, &access.stated)?)])
+    fn maker(&self) -> Maker<'c, 'a, '_> {
+        Maker { context: self.context, location: self.source.operation().location(), arrays: self.arrays }
     }
 }

@@ -1,0 +1,366 @@
+//! What is worth a sum, and where.
+//!
+//! ```text
+//! own     the outermost subtree, of one thread, of one iteration of a parallel loop of the host, or of a host
+//!         without parallel loops around, of which each date has one cell, and some date several updates
+//! block   what a block executes, if the block has one cell, and several of its threads update it
+//! ```
+//!
+//! Nothing else in the subtree, or in the launch, accesses the memory of the array. An access whose instances
+//! lie in such a subtree in part only stays as it is.
+
+use super::tree::Place;
+use crate::contract;
+use crate::gpu;
+use crate::schedule::bands;
+use crate::scop::{Access, Array, Home, Scop, union_of_maps};
+use mse_dialect::combine;
+use mse_isl::{Map, Result, ScheduleNode, ScheduleNodeType as Node, Set};
+use mse_isl::{UnionMap, UnionSet};
+
+/// The bytes of memory that a sum takes, with what lies between it and the next one.
+const SPACED: u128 = 16;
+
+/// Updates of one array by one operation, and who adds them up.
+pub struct Plan<'s> {
+    /// The array.
+    pub array: &'s Array,
+    /// The updates.
+    pub updates: Vec<&'s Access>,
+    /// Subtrees that have a sum of their own.
+    pub own: Vec<Spot>,
+    /// Those of blocks.
+    pub blocks: Vec<Spot>,
+}
+
+/// A subtree with a sum.
+#[derive(Clone, Debug)]
+pub struct Spot {
+    /// Where it is.
+    pub place: Place,
+    /// Whose memory the sum is.
+    pub home: Home,
+    /// When updates are executed in it: `{ [d] }`.
+    pub dates: Set,
+    /// Their cells: `{ [d] -> A[a] }`.
+    pub cell: Map,
+    /// How many dimensions number the threads, of a block's sum.
+    pub threads: usize,
+    /// It is inside of a kernel.
+    in_kernel: bool,
+    /// The updates in it: `{ S[i] }`.
+    covered: UnionSet,
+}
+
+/// How much of an access lies in some subtrees.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Share {
+    /// Nothing.
+    None,
+    /// Some instances, and some not.
+    Part,
+    /// All.
+    All,
+}
+
+/// Whether an access is an update that may be collected: its cell is known, and the order does not matter.
+pub fn may_be_collected(access: &Access) -> bool {
+    access.combines.is_some() && access.in_any_order && access.operands.is_empty()
+}
+
+/// What is worth a sum in a scop without barriers; `in_loops` tells that parallel loops of the host are
+/// executed so.
+pub fn plans(scop: &Scop, in_loops: bool) -> Result<Vec<Plan<'_>>> {
+    let mut plans = Vec::new();
+    for (array, mut updates) in groups(scop)? {
+        while !updates.is_empty() {
+            let plan = Plan::of(scop, array, updates.clone(), in_loops)?;
+            match plan.in_part()? {
+                Some(number) => drop(updates.remove(number)),
+                None => {
+                    plans.extend((!plan.own.is_empty() || !plan.blocks.is_empty()).then_some(plan));
+                    break;
+                }
+            }
+        }
+    }
+    Ok(plans)
+}
+
+/// The plans without those sums of blocks for which a block has no memory.
+pub fn fitting<'s>(scop: &Scop, mut plans: Vec<Plan<'s>>) -> Result<Vec<Plan<'s>>> {
+    let mut left = contract::memory_left(scop)?.unwrap_or(0);
+    for plan in &mut plans {
+        let bytes = SPACED * u128::from(!plan.blocks.is_empty());
+        match left.checked_sub(bytes) {
+            Some(less) => left = less,
+            None => plan.blocks.clear(),
+        }
+    }
+    plans.retain(|plan| !plan.own.is_empty() || !plan.blocks.is_empty());
+    Ok(plans)
+}
+
+/// The updates that may be collected, by array and kind.
+fn groups(scop: &Scop) -> Result<Vec<(&Array, Vec<&Access>)>> {
+    let mut groups: Vec<(&Array, Vec<&Access>)> = Vec::new();
+    let all = scop.statements.iter().filter(|statement| !statement.repeats && !statement.calls);
+    for access in all.flat_map(|statement| &statement.accesses).filter(|access| may_be_collected(access)) {
+        let (name, kind) = (access.array()?, access.combines.as_deref().expect("an update has a kind"));
+        let array = scop.array(&name).expect("an array of the scop");
+        if array.home == Home::Private || combine::neutral(kind, &array.element).is_none() {
+            continue;
+        }
+        let is_same = |group: &&mut (&Array, Vec<&Access>)| {
+            group.0.name == name && group.1[0].combines == access.combines
+        };
+        match groups.iter_mut().find(is_same) {
+            Some((_, updates)) => updates.push(access),
+            None => groups.push((array, vec![access])),
+        }
+    }
+    Ok(groups)
+}
+
+impl<'s> Plan<'s> {
+    fn of(scop: &'s Scop, array: &'s Array, updates: Vec<&'s Access>, in_loops: bool) -> Result<Self> {
+        let cells = union_of_maps(updates.iter().map(|access| access.relation.clone()))?;
+        let others = others(scop, array, &updates)?;
+        let root = scop.schedule.get_root()?;
+        let (has_kernels, own, blocks) = (has_kernels(&root)?, Vec::new(), Vec::new());
+        let mut walk = Walk { array, cells, others, in_loops, has_kernels, own, blocks };
+        walk.at(&root.get_child(0)?, Place::root(), Around::Host)?;
+        let Walk { own, blocks, .. } = walk;
+        Ok(Self { array, updates, own, blocks })
+    }
+
+    /// Whether some instances of an update have a sum, and others not: its number.
+    fn in_part(&self) -> Result<Option<usize>> {
+        for (number, update) in self.updates.iter().enumerate() {
+            let of_blocks = self.share(update, &self.blocks.iter().collect::<Vec<_>>())?;
+            let is_whole = match self.home(update)? {
+                Some(_) => true,
+                None => self.of_own(update)? == Share::None && of_blocks != Share::Part,
+            };
+            if !is_whole {
+                return Ok(Some(number));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether iterations of parallel loops of the host have memory for sums: marks tell whose it is.
+    pub fn is_of_iterations(&self) -> bool {
+        self.own.iter().any(|spot| spot.home == Home::Private && !spot.in_kernel)
+    }
+
+    /// Whose memory the sum is that collects an update in a subtree of its own, if one does.
+    pub fn home(&self, update: &Access) -> Result<Option<Home>> {
+        for home in [Home::Private, Home::Global] {
+            let spots: Vec<_> = self.own.iter().filter(|spot| spot.home == home).collect();
+            if self.share(update, &spots)? == Share::All {
+                return Ok(Some(home));
+            }
+        }
+        Ok(None)
+    }
+
+    /// How much of an update blocks add up.
+    pub fn of_blocks(&self, update: &Access) -> Result<Share> {
+        self.share(update, &self.blocks.iter().collect::<Vec<_>>())
+    }
+
+    fn of_own(&self, update: &Access) -> Result<Share> {
+        self.share(update, &self.own.iter().collect::<Vec<_>>())
+    }
+
+    fn share(&self, update: &Access, spots: &[&Spot]) -> Result<Share> {
+        let all = UnionSet::from_set(update.relation.clone().domain()?)?;
+        let rest = spots.iter().try_fold(all.clone(), |rest, spot| rest.subtract(spot.covered.clone()))?;
+        Ok(match () {
+            () if rest.is_empty()? => Share::All,
+            () if rest.is_equal(&all)? => Share::None,
+            () => Share::Part,
+        })
+    }
+}
+
+/// What executes other accesses of the array's memory: `{ S[i] }`.
+fn others(scop: &Scop, array: &Array, updates: &[&Access]) -> Result<UnionSet> {
+    let (memory, mut others) = (array.memory()?, Vec::new());
+    let is_other = |access: &Access| !updates.iter().any(|update| update.reference == access.reference);
+    for (_, access) in scop.selected(is_other) {
+        let name = access.array()?;
+        if scop.array(&name).map_or(Ok(name), Array::memory)? == memory {
+            others.push(access.relation.clone());
+        }
+    }
+    union_of_maps(others.into_iter())?.domain()
+}
+
+/// What is around a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Around {
+    /// Loops of the host of which none is parallel.
+    Host,
+    /// A parallel loop of the host.
+    Iteration,
+    /// A kernel, and no thread.
+    Kernel,
+    /// A thread.
+    Thread,
+}
+
+/// Looks for subtrees that may have sums, outermost first.
+struct Walk<'w> {
+    array: &'w Array,
+    /// `{ S[i] -> A[a] }`
+    cells: UnionMap,
+    /// What executes other accesses of the memory: `{ S[i] }`.
+    others: UnionSet,
+    in_loops: bool,
+    has_kernels: bool,
+    own: Vec<Spot>,
+    blocks: Vec<Spot>,
+}
+
+impl Walk<'_> {
+    fn at(&mut self, node: &ScheduleNode, place: Place, around: Around) -> Result<()> {
+        match node.get_type()? {
+            Node::Filter => return self.children(node, place, around), // isl's domain is that above it
+            _ if self.is_found(node, &place, around)? => return Ok(()),
+            Node::Leaf => return Ok(()),
+            _ => {}
+        }
+        match node.get_type()? {
+            Node::Band => self.band(node, place, around),
+            Node::Mark if node.mark_get_id()?.name() == "kernel" => self.kernel(node, place),
+            Node::Mark if node.mark_get_id()?.name() == "thread" && around == Around::Kernel => {
+                self.at(&node.get_child(0)?.get_child(0)?, place.child(0).child(0), Around::Thread)
+            }
+            _ => self.children(node, place, around),
+        }
+    }
+
+    fn children(&mut self, node: &ScheduleNode, place: Place, around: Around) -> Result<()> {
+        (0..node.n_children()?)
+            .try_for_each(|position| self.at(&node.get_child(position)?, place.child(position), around))
+    }
+
+    /// A band, member by member.
+    fn band(&mut self, band: &ScheduleNode, place: Place, around: Around) -> Result<()> {
+        let is_loop = matches!(around, Around::Host | Around::Iteration) && bands::coincident(band)? > 0;
+        let inside = if is_loop { Around::Iteration } else { around };
+        for members in 1..band.band_n_member()? {
+            let rest = band.clone().band_split(members)?.child(0)?;
+            if self.is_found(&rest, &place.after(members), inside)? {
+                return Ok(());
+            }
+        }
+        self.children(band, place, inside)
+    }
+
+    fn kernel(&mut self, kernel: &ScheduleNode, place: Place) -> Result<()> {
+        let (block, block_place) = inside_of_block(kernel, &place)?;
+        if let Some(spot) = self.of_block(kernel, &block, block_place)? {
+            self.blocks.push(spot);
+        }
+        self.children(kernel, place, Around::Kernel)
+    }
+
+    /// Whether there is nothing to look for below a node: no updates, or a sum, which is added to the others.
+    fn is_found(&mut self, node: &ScheduleNode, place: &Place, around: Around) -> Result<bool> {
+        if self.cells.clone().intersect_domain(node.get_domain()?)?.is_empty()? {
+            return Ok(true);
+        }
+        let Some(home) = self.home(node, around)? else { return Ok(false) };
+        let dates = self.dates(node)?;
+        if dates.is_injective()? || !node.get_domain()?.is_disjoint(&self.others)? {
+            return Ok(false);
+        }
+        let spot = self.spot(&dates, place.clone(), home)?;
+        let in_kernel = around == Around::Thread;
+        Ok(spot.map(|spot| self.own.push(Spot { in_kernel, ..spot })).is_some())
+    }
+
+    /// The sum of a block, of which this is what it executes, if several threads of it update one cell.
+    fn of_block(&self, kernel: &ScheduleNode, block: &ScheduleNode, place: Place) -> Result<Option<Spot>> {
+        let (all, dates) = (kernel.get_domain()?, self.dates(block)?);
+        let is_alone = all.is_disjoint(&self.others)? && self.array.home != Home::Workgroup;
+        let Some(threads) =
+            gpu::thread_numbers(kernel)?.filter(|_| is_alone && dates.is_empty().is_ok_and(|no| !no))
+        else {
+            return Ok(None);
+        };
+        let of_dates =
+            dates.clone().reverse()?.apply_range(UnionMap::from_multi_union_pw_aff(threads.clone())?)?;
+        if !all.is_subset(&threads.clone().domain()?)? || of_dates.is_single_valued()? {
+            return Ok(None);
+        }
+        let spot = self.spot(&dates, place, Home::Workgroup)?;
+        let threads = threads.size()?;
+        Ok(spot.map(|spot| Spot { threads, ..spot }))
+    }
+
+    /// When updates are executed below a node: `{ S[i] -> [d] }`.
+    fn dates(&self, node: &ScheduleNode) -> Result<UnionMap> {
+        let updates = self.cells.clone().domain()?.intersect(node.get_domain()?)?;
+        node.get_prefix_schedule_union_map()?.intersect_domain(updates)
+    }
+
+    /// What is executed at these dates, if each of them has one cell.
+    fn spot(&self, dates: &UnionMap, place: Place, home: Home) -> Result<Option<Spot>> {
+        let cell = dates.clone().reverse()?.apply_range(self.cells.clone())?;
+        if !cell.is_single_valued()? {
+            return Ok(None);
+        }
+        let [cell] = &cell.coalesce()?.maps()?[..] else { return Ok(None) };
+        let covered = dates.clone().domain()?;
+        let dates = simple(cell.clone().domain()?)?;
+        let cell = cell.clone().gist_domain(dates.clone())?.coalesce()?;
+        Ok(Some(Spot { place, home, dates, cell, threads: 0, in_kernel: false, covered }))
+    }
+
+    /// Whose memory a sum of all that is below a node could be.
+    fn home(&self, node: &ScheduleNode, around: Around) -> Result<Option<Home>> {
+        let is_own = self.array.home == Home::Global;
+        Ok(match around {
+            Around::Thread => Some(Home::Private),
+            Around::Kernel => None,
+            _ if has_kernels(node)? => None,
+            Around::Host if is_own || (self.in_loops && has_loops(node)?) => None,
+            Around::Host => Some(Home::Global),
+            Around::Iteration if self.has_kernels || has_loops(node)? => None,
+            Around::Iteration => Some(Home::Private),
+        })
+    }
+}
+
+/// A set, without integer divisions that it does not need.
+fn simple(dates: Set) -> Result<Set> {
+    let dates = dates.coalesce()?.remove_redundancies()?;
+    let without = dates.clone().remove_divs()?;
+    Ok(if without.is_subset(&dates)? { without.coalesce()? } else { dates })
+}
+
+/// Whether a subtree of the host has parallel loops.
+fn has_loops(node: &ScheduleNode) -> Result<bool> {
+    if node.get_type()? == Node::Band && bands::coincident(node)? > 0 {
+        return Ok(true);
+    }
+    bands::children(node)?.iter().try_fold(false, |found, child| Ok(found || has_loops(child)?))
+}
+
+/// What a block of a kernel executes.
+fn inside_of_block(kernel: &ScheduleNode, place: &Place) -> Result<(ScheduleNode, Place)> {
+    let (inside, place) = (kernel.get_child(0)?, place.child(0));
+    if inside.get_type()? != Node::Mark || inside.mark_get_id()?.name() != "block" {
+        return Ok((inside, place));
+    }
+    Ok((inside.get_child(0)?.get_child(0)?, place.child(0).child(0)))
+}
+
+/// Whether a subtree has kernels.
+fn has_kernels(node: &ScheduleNode) -> Result<bool> {
+    Ok(bands::mark_names(node)?.iter().any(|name| name == "kernel"))
+}
