@@ -57,6 +57,7 @@ GPU = IMPORT + "mse-schedule,mse-map-to-gpu{sequential=block}"
 TILED = IMPORT + "mse-tile{algorithm=permutable sizes=4,7}"
 WAVES = IMPORT + "mse-schedule{algorithm=wavefront},mse-map-to-gpu"
 DIAMONDS = IMPORT + "mse-schedule{algorithm=diamond},mse-map-to-gpu"
+COMBINED = SOURCE + ",mse-map-to-gpu,mse-combine"
 ROWS = "mse-import,mse-reductions,mse-dataflow,mse-choose{algorithm=rows},mse-map-to-gpu"
 TRANSFERS = IMPORT + "mse-schedule{algorithm=source},mse-map-to-gpu{alone=true},mse-contract,mse-transfer"
 STEPS = IMPORT + "mse-choose{algorithm=blocked}"
@@ -135,7 +136,7 @@ def drop_barriers(lines: Lines) -> Iterator[tuple[str, Lines]]:
 
 def shift_subscripts(lines: Lines) -> Iterator[tuple[str, Lines]]:
     for number, line in enumerate(lines):
-        if re.search(r"mse\.(read|write) ", line) and not re.search(r"(read|write) .*%\w+\[", line):
+        if re.search(r"mse\.(read|write|update) ", line) and not re.search(r"(read|write|update) .*%\w+\[", line):
             if found := re.search(r"-> \w+\[([^\]]+)\] ?[:}]", line):
                 cut = found.end(1)
                 yield line.strip(), replaced(lines, number, line[:cut] + " + 1" + line[cut:])
@@ -143,8 +144,18 @@ def shift_subscripts(lines: Lines) -> Iterator[tuple[str, Lines]]:
 
 def drop_writes(lines: Lines) -> Iterator[tuple[str, Lines]]:
     for number, line in enumerate(lines):
-        if line.strip().startswith("mse.write "):
+        if line.strip().startswith(("mse.write ", "mse.update ")):
             yield line.strip(), replaced(lines, number)
+
+
+def change_constants(lines: Lines) -> Iterator[tuple[str, Lines]]:
+    """A sum begins with another number."""
+    for number, _ in statements(lines):
+        for inner in range(number, block_end(lines, number)):
+            if found := re.search(r"arith\.constant (-?\d+) : i\d+", lines[inner]):
+                changed = f"{lines[inner][: found.start(1)]}{int(found[1]) ^ 1}{lines[inner][found.end(1) :]}"
+                if "mse.write" in lines[inner + 1]:
+                    yield lines[number].strip(), replaced(lines, inner, changed)
 
 
 STATEMENT = re.compile(r'^(\s*mse\.stmt "(\w+)"\(.*?\) <")((?:\[[^\]]*\] -> )?\{ \w+\[)([^\]]+)\](?: : (.*))? \}(".*)$')
@@ -347,6 +358,7 @@ KINDS = [
     Kind("drop-barrier", "a barrier is removed", drop_barriers, "other barriers separate the accesses"),
     Kind("shift-subscript", "a subscript is one too large", shift_subscripts, UNUSED),
     Kind("drop-write", "a write is removed", drop_writes, UNUSED),
+    Kind("neutral", "a constant that is written is another one", change_constants, UNUSED),
     Kind("swap-may-writes", "two writes that may happen change places", swap_may_writes, "no read may get either"),
     Kind("drop-instance", "a domain loses its first instances", drop_instances, "there are no such instances, or nothing depends on them"),
     Kind("shift-domain", "a domain is shifted by one", shift_domains, UNUSED),
@@ -381,6 +393,8 @@ SUBJECTS = [
     Subject("jacobi-1d", TILED),
     Subject("jacobi-1d", TRANSFERS),
     Subject("rows", ROWS),
+    Subject("sums"),
+    Subject("counts", COMBINED, sizes="1,2,3,33,300"),
 ]
 ALL_SUBJECTS = SUBJECTS + [
     Subject("coordinates", GPU),
@@ -418,6 +432,10 @@ NOT_OBSERVABLE = [
     *(("crossing", kind, place, "it is in the fall-back, which is executed only where lowering finds no loops for the blocks") for kind, place in (
         ("shift-subscript", "arg0_3 @"), ("drop-write", "@w0 <"), ("drop-instance", "S0"), ("shift-domain", "S0"),
     )),
+    *(("counts", kind, "start_arg1_sum", "lowering keeps the sum in a register, which starts as the zero that is not written") for kind in (
+        "drop-write", "drop-instance", "shift-domain",
+    )),
+    ("sums", "shift-domain", "start", "lowering keeps the sum in a register, which starts as the zero that is not written"),
     ("symm", "shift-domain", "S0", "lowering keeps the cell in a register, which starts as the zero that is not written"),
 ]
 

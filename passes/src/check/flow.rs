@@ -96,8 +96,8 @@ struct Checker<'a> {
     expected: &'a Expected,
     sink: Sink<'a>,
     wanted: &'a Wanted,
-    /// Earlier results for writes, by place and reference.
-    supplied: RefCell<HashMap<(usize, String), Map>>,
+    /// Earlier results for writes, by place, reference and what they stand for.
+    supplied: RefCell<HashMap<(usize, String, String), Map>>,
 }
 
 impl Checker<'_> {
@@ -155,7 +155,7 @@ impl Checker<'_> {
 
     /// `{ y -> z }`: the write may meet the sink, before it.
     fn supplied(&self, write: &Use) -> Result<Map> {
-        let key = (write.place, write.reference.clone());
+        let key = (write.place, write.reference.clone(), write.source.clone());
         if let Some(known) = self.supplied.borrow().get(&key) {
             return Ok(known.clone());
         }

@@ -29,9 +29,9 @@ struct Conflict<'a> {
 }
 
 impl Conflict<'_> {
-    /// Whether it need not happen.
+    /// Whether it need not happen. An update may leave its cell as it is, and is a write all the same.
     fn may(&self) -> bool {
-        self.first.may || self.second.may
+        [self.first, self.second].iter().any(|access| access.may && access.combines.is_none())
     }
 }
 

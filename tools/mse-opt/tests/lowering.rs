@@ -54,6 +54,17 @@ const STENCIL: &str = "func.func @stencil(%A: memref<?xf32>, %B: memref<?xf32>, 
   return
 }";
 
+/// Sums of rows, and, in each thread, of planes: updates of the program.
+const SUMS: &str = "func.func @sums(%A: memref<?x?xi32>, %s: memref<?xi32>, %n: index, %m: index) {
+  affine.for %i = 0 to %n {
+    affine.for %j = 0 to %m {
+      %v = affine.load %A[%i, %j] : memref<?x?xi32>
+      memref.atomic_rmw addi %v, %s[%i] : (i32, memref<?xi32>) -> i32
+    }
+  }
+  return
+}";
+
 fn context() -> Context {
     let registry = DialectRegistry::new();
     registration::insert_dialect(&registry);
@@ -189,4 +200,31 @@ fn moduli_and_memory_of_the_scop() {
     ];
     check(include_str!("../../../test/mutants/fold.mlir"), &[], "affine", &changes);
     check(include_str!("../../../test/mutants/fold.mlir"), &[], "parallel", &changes);
+}
+
+/// A sum of each thread, and one of each block.
+#[test]
+fn sums_of_threads_and_blocks() {
+    let mut passes = gpu();
+    passes.push(("mse-combine", Options::from([("parallel", "false"), ("max-operations", "50000000")])));
+    let changes = [
+        // before the barrier
+        ("        gpu.barrier\n", ""),
+        // with the wrong neutral element
+        ("%c0_i32 = arith.constant 0 : i32", "%c0_i32 = arith.constant 1 : i32"),
+        // into the wrong cell
+        ("-> arg1[i0] }", "-> arg1[1 + i0] }"),
+        // never
+        ("}\"> {\n        %0 = mse.read %arg1_sum", " and (i0) mod 2 = 0 }\"> {\n        %0 = mse.read %arg1_sum"),
+    ];
+    check(SUMS, &passes, "gpu", &changes);
+    let changes = [
+        // twice: in the next iteration, too
+        ("{ start[i] : 0 <= i < N }", "{ start[i] : i = 0 and i < N }"),
+        ("{ add[i] : 0 <= i < N }", "{ add[i] : i mod 2 = 0 and 0 <= i < N }"),
+        ("\"{ add[i] -> B[i] }", "\"[N] -> { add[i] -> B[N - 1 - i] }"),
+        ("arith.constant 0", "arith.constant 1"),
+    ];
+    check(include_str!("../../../test/mutants/sums.mlir"), &[], "affine", &changes);
+    check(include_str!("../../../test/mutants/sums.mlir"), &[], "parallel", &changes);
 }
