@@ -30,7 +30,7 @@
 //!    ([`reach`]).
 //!
 //! Updates that commute ([`commuting`]) need no order among each other; each that is expected is executed
-//! exactly once.
+//! exactly once. Some are collected in sums, which are added once: what is added stands for them ([`sums`]).
 //!
 //! docs/proof.md states this as a theorem. By induction along `<`, every value that a live-out cell depends
 //! on is the source program's: a statement computes its writes from its reads, and its reads get the same
