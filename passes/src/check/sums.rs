@@ -192,7 +192,9 @@ impl Collector<'_> {
             }
             if is_twice {
                 let twice = update.origin.clone().domain()?;
-                return self.violation(update, "is an update that is executed more than once", &twice).map(Some);
+                return self
+                    .violation(update, "is an update that is executed more than once", &twice)
+                    .map(Some);
             }
         }
         Ok(None)

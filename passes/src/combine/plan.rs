@@ -1,8 +1,8 @@
 //! What is worth a sum, and where.
 //!
 //! ```text
-//! own     the outermost subtree, of one thread, of one iteration of a parallel loop of the host, or of a host
-//!         without parallel loops around, of which each date has one cell, and some date several updates
+//! own     the outermost subtree, of one thread, of one iteration of a parallel loop of the host, or of loops that
+//!         the host executes one after the other, of which each date has one cell, and some date several updates
 //! block   what a block executes, if the block has one cell, and several of its threads update it
 //! ```
 //!
@@ -201,8 +201,10 @@ fn others(scop: &Scop, array: &Array, updates: &[&Access]) -> Result<UnionSet> {
 /// What is around a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Around {
-    /// Loops of the host of which none is parallel.
+    /// Loops of the host that are executed one after the other.
     Host,
+    /// The mark of a parallel loop of the host.
+    Parallel,
     /// A parallel loop of the host.
     Iteration,
     /// A kernel, and no thread.
@@ -238,6 +240,9 @@ impl Walk<'_> {
             Node::Mark if node.mark_get_id()?.name() == "thread" && around == Around::Kernel => {
                 self.at(&node.get_child(0)?.get_child(0)?, place.child(0).child(0), Around::Thread)
             }
+            Node::Mark if node.mark_get_id()?.name() == contract::PARALLEL && around == Around::Host => {
+                self.children(node, place, Around::Parallel)
+            }
             _ => self.children(node, place, around),
         }
     }
@@ -249,9 +254,13 @@ impl Walk<'_> {
 
     /// A band, member by member.
     fn band(&mut self, band: &ScheduleNode, place: Place, around: Around) -> Result<()> {
-        let is_loop = matches!(around, Around::Host | Around::Iteration) && bands::coincident(band)? > 0;
-        let inside = if is_loop { Around::Iteration } else { around };
-        for members in 1..band.band_n_member()? {
+        let inside = match around {
+            Around::Parallel => Around::Iteration,
+            Around::Host if self.in_loops && bands::coincident(band)? > 0 => Around::Iteration,
+            other => other,
+        };
+        let is_whole = around == Around::Parallel;
+        for members in (1..band.band_n_member()?).filter(|_| !is_whole) {
             let rest = band.clone().band_split(members)?.child(0)?;
             if self.is_found(&rest, &place.after(members), inside)? {
                 return Ok(());
@@ -326,12 +335,10 @@ impl Walk<'_> {
         let is_own = self.array.home == Home::Global;
         Ok(match around {
             Around::Thread => Some(Home::Private),
-            Around::Kernel => None,
-            _ if has_kernels(node)? => None,
-            Around::Host if is_own || (self.in_loops && has_loops(node)?) => None,
-            Around::Host => Some(Home::Global),
-            Around::Iteration if self.has_kernels || has_loops(node)? => None,
-            Around::Iteration => Some(Home::Private),
+            Around::Kernel | Around::Parallel => None,
+            _ if has_kernels(node)? || (self.in_loops && has_loops(node)?) => None,
+            Around::Host => (!is_own).then_some(Home::Global),
+            Around::Iteration => (!self.has_kernels).then_some(Home::Private),
         })
     }
 }

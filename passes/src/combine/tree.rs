@@ -7,9 +7,9 @@
 //!
 //! The tree is copied; isl adds no statements to one. Coordinates of a new statement are the dates of its
 //! place, so that it has itself where bands around have functions. Bands that it comes through may have
-//! claimed that their iterations change places: those of loops inside a thread, which use its sums in turn,
-//! claim nothing any more, nor do those of the host claim to be permutable.
+//! claimed that their iterations change places: those of loops that use a sum in turn claim nothing any more.
 
+use crate::contract;
 use crate::schedule::bands;
 use crate::scop::{coordinates, union_of_sets};
 use mse_isl::{
@@ -73,19 +73,17 @@ pub fn with(schedule: &Schedule, added: &[Added]) -> Result<Schedule> {
     let bare = Schedule::from_domain(schedule.get_domain()?.union(new)?)?.get_root()?;
     let copier = Copier { added };
     copier
-        .subtree(&schedule.get_root()?.get_child(0)?, &Place::root(), Side::Host, bare.child(0)?)?
+        .subtree(&schedule.get_root()?.get_child(0)?, &Place::root(), Side::Loops, bare.child(0)?)?
         .get_schedule()
 }
 
 /// Who executes the loops there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Side {
-    /// The host.
-    Host,
-    /// A kernel; the next band numbers blocks or threads.
-    Numbers,
-    /// A kernel: the loops of a block, or of a thread.
+    /// Nobody in particular: loops that are executed one after the other.
     Loops,
+    /// The next band numbers blocks, threads, or iterations of a parallel loop.
+    Numbers,
 }
 
 struct Copier<'a> {
@@ -151,8 +149,7 @@ impl Copier<'_> {
         );
         if from.get_type()? == Node::Mark {
             inside = match from.mark_get_id()?.name().as_str() {
-                "kernel" => Side::Loops,
-                "block" | "thread" => Side::Numbers,
+                "block" | "thread" | contract::PARALLEL => Side::Numbers,
                 _ => side,
             };
         }

@@ -55,6 +55,10 @@ use std::collections::HashSet;
 use std::rc::Rc;
 use tree::Tree;
 
+/// A scop of several loops has at most so many parameters: isl compares numbers with each of them at every step, and a
+/// region of loops to sizes of their own would be one problem, which its parts are not.
+const PARAMETERS: usize = 24;
+
 choice! {
     /// Whether arguments of a function may be one memory.
     Aliasing {
@@ -205,6 +209,7 @@ impl<'c: 'a, 'a> Importer<'c, 'a> {
         let location = region[0].location();
         let failed = |error: mse_isl::Error| diagnostic::Failure::at(location, error.to_string());
         match bounded(&mut self.allowance, || analysed(&region, self.choices, &self.callers)) {
+            Ok(formed) if formed.parameters.len() > PARAMETERS && region.len() > 1 => self.halves(region),
             Ok(formed) => match &mut self.understood {
                 Understood::Imported => {
                     formed
@@ -250,6 +255,13 @@ impl<'c: 'a, 'a> Importer<'c, 'a> {
 
     fn trimmed(&mut self, region: Vec<OperationRef<'c, 'a>>) -> Imported<'c> {
         regions::trimmed(region).map_or(Ok(()), |region| self.region(region))
+    }
+
+    /// Imports the halves of a region one by one.
+    fn halves(&mut self, region: Vec<OperationRef<'c, 'a>>) -> Imported<'c> {
+        let (first, second) = region.split_at(region.len() / 2);
+        self.trimmed(first.to_vec())?;
+        self.trimmed(second.to_vec())
     }
 
     /// Imports the operations of a region one by one: as a whole it is too large.

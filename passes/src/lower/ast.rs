@@ -43,7 +43,8 @@ pub fn accesses(
         let accesses = statement.accesses().into_iter().filter(moves);
         let related = accesses.filter_map(|access| Some((access.reference()?, access)));
         let related = related.map(|(reference, access)| {
-            let written = if manner == Manner::Tested { Some(access.relation()?) } else { None };
+            let written =
+                if matches!(manner, Manner::Tested | Manner::Last) { Some(access.relation()?) } else { None };
             let beyond = Beyond { domain: beyond, everywhere: written };
             related_part(scop, &reference, access.indices().len(), placements, beyond)
         });

@@ -64,6 +64,8 @@ use std::collections::{BTreeMap, HashSet};
 
 /// The bound on isl's operations for one scop.
 const MAX_OPERATIONS: u64 = 20_000_000;
+/// The bound where there would be no program else.
+const AT_LAST: u64 = 100_000_000;
 /// Why the fall-back is executed where only that is mapped.
 const UNMAPPED: &str = "its loops are not mapped to the GPU, others are";
 /// Why the fall-back is executed where workgroup memory of that size is not available.
@@ -143,19 +145,36 @@ pub fn written<'c, 'a>(
         let generated = if lacks_kernels(&scop, target) {
             Err(UNMAPPED.to_owned())
         } else {
-            bounded(|| generated(&scop, target)).and_then(|program| sizes.accept(program))
+            let generated = bounded(MAX_OPERATIONS, || generated(&scop, target));
+            let instead = scop.fallback().is_some();
+            let program =
+                generated.or_else(|why| if instead { Err(why) } else { at_last(&scop, target, why) });
+            program.and_then(|program| sizes.accept(program))
         };
         let lowered = match generated {
-            Ok(program) => bounded(|| replace(scop, target, &program, trace(number))),
-            Err(why) => bounded(|| fallback::instead(scop, target, &why, trace(number))),
+            Ok(program) => bounded(MAX_OPERATIONS, || replace(scop, target, &program, trace(number))),
+            Err(why) => bounded(MAX_OPERATIONS, || fallback::instead(scop, target, &why, trace(number))),
         };
         lowered.map_err(|message| Failure::at(location, message))
     });
     each.collect()
 }
 
-fn bounded<T>(work: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
-    let done = Context::current().bounded(MAX_OPERATIONS, || Ok(work()));
+/// The program of a scop that has no fall-back and could not be generated, for this reason, within the bound: it
+/// takes what it takes, in the manner that asks isl for least, within a larger one.
+fn at_last(scop: &view::Scop, target: Target, why: String) -> Result<Program, String> {
+    let program = || {
+        let isl = Context::current();
+        isl.with_options(|isl| {
+            isl.set_ast_build_detect_min_max(true);
+            attempt(isl, scop, target, Manner::Last)
+        })
+    };
+    bounded(AT_LAST, || program().map_err(|_| why.clone())).map_err(|_| why.clone())
+}
+
+fn bounded<T>(bound: u64, work: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
+    let done = Context::current().bounded(bound, || Ok(work()));
     done.unwrap_or_else(|error| Err(error.to_string()))
 }
 
@@ -291,6 +310,8 @@ enum Manner {
     Separate,
     /// And with all conditions, except those of one box, tested at the instances.
     Tested,
+    /// The same, within a larger bound.
+    Last,
 }
 
 /// In which order they are tried.
@@ -311,6 +332,7 @@ fn attempt(isl: &Context, scop: &view::Scop, target: Target, manner: Manner) -> 
     let bound = match manner {
         Manner::Whole => WHOLE,
         Manner::Tested => MAX_OPERATIONS,
+        Manner::Last => AT_LAST,
         _ => ATTEMPT,
     };
     isl.bounded(bound, || {
@@ -345,7 +367,7 @@ fn program(
     let (scop, private) = (Scop::read(view)?, iterations != Iterations::Spread);
     let placements = placement::placements(view, &scop.context, private || target == Target::Gpu)?;
     let tolerated = match (manner, target) {
-        (Manner::Tested, _) => conditions::NONE,
+        (Manner::Tested | Manner::Last, _) => conditions::NONE,
         (_, Target::Gpu) => conditions::IN_KERNELS,
         _ => conditions::IN_LOOPS,
     };
@@ -372,7 +394,9 @@ fn program(
     let accesses = tiles::accesses(accesses, &numbered)?;
     let schedule = match manner {
         Manner::Usual | Manner::WithoutWrapping => schedule,
-        Manner::Whole | Manner::Atomic | Manner::Tested => ast::with_loops(schedule, AstLoopType::Atomic)?,
+        Manner::Whole | Manner::Atomic | Manner::Tested | Manner::Last => {
+            ast::with_loops(schedule, AstLoopType::Atomic)?
+        }
         Manner::Separate => ast::with_loops(schedule, AstLoopType::Separate)?,
     };
     let schedule = ast::unshifted(schedule)?;

@@ -68,9 +68,15 @@ pub struct Original {
     pub outcomes: Vec<Outcome>,
 }
 
-/// How programs are executed.
+/// A program may take so many times as many rounds of loops as the one that it was made of, threads of
+/// launches among them.
+const TIMES: u64 = 20;
+/// And so many more: a launch has some hundreds of threads, for each iteration of the loops around.
+const MORE: u64 = 1_000_000;
+
+/// How programs are executed: their rounds are counted.
 pub fn options(order: Order, check: bool) -> Options {
-    Options { order, check, optimization: 1, ..Options::default() }
+    Options { order, check, optimization: 1, limit: Some(u64::MAX), ..Options::default() }
 }
 
 /// Runs the program itself.
@@ -145,6 +151,7 @@ fn compare_watched(
             answer.count("executions", 1);
             let place = format!("sizes {sizes} order {order:?}");
             let within = |error: mse_run::Error| (Kind::Run, format!("{place}: {error}"));
+            program.set_limit(expected.rounds.saturating_mul(TIMES).saturating_add(MORE));
             let outcome = program.run(inputs).map_err(within)?;
             let signature = original.program.signature();
             if let Some(difference) =

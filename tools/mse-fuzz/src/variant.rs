@@ -99,7 +99,7 @@ pub const VERIFY: &str = "verify=each";
 
 /// Bounds on isl's work, far below the usual ones: a run has many programs, and what happens beyond is tested
 /// so, too.
-const BOUNDS: [(&str, &str); 8] = [
+const BOUNDS: [(&str, &str); 10] = [
     ("mse-reductions{", "mse-reductions{max-operations=800000 "),
     ("mse-dataflow", "mse-dataflow{max-operations=150000}"),
     ("mse-expand{", "mse-expand{max-operations=10000000 "),
@@ -107,6 +107,8 @@ const BOUNDS: [(&str, &str); 8] = [
     ("mse-choose{", "mse-choose{max-operations=400000 "),
     ("mse-map-to-gpu{", "mse-map-to-gpu{max-operations=150000 "),
     ("mse-contract{", "mse-contract{max-operations=150000 "),
+    ("mse-combine,", "mse-combine{max-operations=150000},"),
+    ("mse-combine{p", "mse-combine{max-operations=150000 p"),
     ("mse-verify{", "mse-verify{max-operations=200000 "),
 ];
 

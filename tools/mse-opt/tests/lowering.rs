@@ -215,7 +215,10 @@ fn sums_of_threads_and_blocks() {
         // into the wrong cell
         ("-> arg1[i0] }", "-> arg1[1 + i0] }"),
         // never
-        ("}\"> {\n        %0 = mse.read %arg1_sum", " and (i0) mod 2 = 0 }\"> {\n        %0 = mse.read %arg1_sum"),
+        (
+            "}\"> {\n        %0 = mse.read %arg1_sum",
+            " and (i0) mod 2 = 0 }\"> {\n        %0 = mse.read %arg1_sum",
+        ),
     ];
     check(SUMS, &passes, "gpu", &changes);
     let changes = [
