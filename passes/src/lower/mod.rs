@@ -58,7 +58,7 @@ use mse_dialect::diagnostic::{Failure, remark};
 use mse_dialect::edit::context_of;
 use mse_dialect::registration::{Options, is_on};
 use mse_dialect::view;
-use mse_isl::{AstLoopType, Context, Set, UnionSet};
+use mse_isl::{AstLoopType, Context, Schedule, Set, UnionSet};
 use placement::Placement;
 use std::collections::{BTreeMap, HashSet};
 
@@ -164,13 +164,22 @@ pub fn written<'c, 'a>(
 /// takes what it takes, in the manner that asks isl for least, within a larger one.
 fn at_last(scop: &view::Scop, target: Target, why: String) -> Result<Program, String> {
     let program = || {
-        let isl = Context::current();
-        isl.with_options(|isl| {
+        Context::current().with_options(|isl| {
             isl.set_ast_build_detect_min_max(true);
+            without_large_dates(scop)?;
             attempt(isl, scop, target, Manner::Last)
         })
     };
     bounded(AT_LAST, || program().map_err(|_| why.clone())).map_err(|_| why.clone())
+}
+
+/// Refuses dates that are beyond what isl generates right code for.
+fn without_large_dates(scop: &view::Scop) -> mse_isl::Result<Schedule> {
+    let schedule = Scop::read(scop)?.schedule;
+    match trial::has_large_dates(&schedule.get_root()?)? {
+        true => Err(mse_isl::Error::invalid(trial::TOO_LARGE)),
+        false => Ok(schedule),
+    }
 }
 
 fn bounded<T>(bound: u64, work: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
@@ -206,10 +215,7 @@ fn generated(scop: &view::Scop, target: Target) -> Result<Program, String> {
     let isl = Context::current();
     let program = isl.with_options(|isl| {
         isl.set_ast_build_detect_min_max(true);
-        let schedule = Scop::read(scop)?.schedule;
-        if trial::has_large_dates(&schedule.get_root()?)? {
-            return Err(mse_isl::Error::invalid(trial::TOO_LARGE));
-        }
+        let schedule = without_large_dates(scop)?;
         let has_tiles = tiles::are_added_up(&schedule)?;
         let manners = if has_tiles { OF_TILES } else { MANNERS };
         let first = attempt(isl, scop, target, manners[0]);
