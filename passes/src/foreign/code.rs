@@ -24,6 +24,8 @@ pub struct Code<'c> {
     pub undecided: Vec<(Location<'c>, String)>,
     /// The parameters that are sizes of the function's arguments, or arguments.
     pub places: BTreeMap<String, Place>,
+    /// The launch, if its kernel stands elsewhere.
+    pub launched: Option<Location<'c>>,
 }
 
 /// A piece of memory.

@@ -1,5 +1,5 @@
 //! Verification of parallel code from elsewhere: `affine.parallel`, `scf.parallel`, `scf.forall`,
-//! `gpu.launch`.
+//! `gpu.launch`, and `gpu.launch_func` with its kernel ([`kernels`]).
 //!
 //! Such code says that its iterations may run in any order, or that its barriers suffice, and nobody has
 //! checked it. The accesses inside one outermost parallel operation become a model without source flow; the
@@ -18,11 +18,13 @@
 //!
 //! A violation by accesses that are read exactly is an error. Where a subscript, a bound or a condition is
 //! not affine, everything is possible: violations that cannot be excluded then, and operations that are not
-//! understood, are remarks that begin with `not decided`. An access is out of bounds if it is so for all
-//! values of the parameters for which it is executed.
+//! understood, are remarks that begin with `not decided`. So is parallel code that nobody looks at
+//! ([`unread`]). An access is out of bounds if it is so for all values of the parameters for which it is
+//! executed.
 
 mod access;
 mod code;
+mod kernels;
 mod launch;
 pub mod lowered;
 mod memory;
@@ -30,6 +32,7 @@ mod model;
 mod read;
 mod report;
 mod updates;
+mod unread;
 
 use crate::import::program::callers::Callers;
 use crate::mlir::Place;
@@ -45,7 +48,9 @@ use std::collections::BTreeMap;
 /// Checks all outermost parallel operations in `root`, each with at most `bound` isl operations for a part of
 /// the work. `undecided` says how severe it is if something was not decided.
 pub fn run(root: OperationRef, bound: u64, undecided: Severity) -> std::result::Result<Counts, String> {
-    let (mut counts, callers) = (Counts::default(), Callers::of(root));
+    let copy = kernels::in_place(root);
+    let root = copy.as_ref().map_or(root, mlir::reference);
+    let (mut counts, callers) = (unread::tell(root, undecided), Callers::of(root));
     for parallel in outermost(root) {
         counts += check_one(parallel, &callers, bound, undecided)
             .map_err(|error| format!("cannot check: {error}"))?;
@@ -79,6 +84,11 @@ impl From<String> for Doubt {
 /// Whether all parallel operations in `root` were found to have no race, with at most `bound` isl operations
 /// for a part of the work; the error says what is wrong, or why it is not known.
 pub fn race_free(root: OperationRef, bound: u64) -> std::result::Result<(), Doubt> {
+    let copy = kernels::in_place(root);
+    let root = copy.as_ref().map_or(root, mlir::reference);
+    if let Some(why) = unread::all_in(root).into_iter().next() {
+        return Err(why.1.into());
+    }
     let callers = Callers::of(root);
     for parallel in outermost(root) {
         let doubt = match examined(parallel, &callers, bound) {
@@ -87,7 +97,7 @@ pub fn race_free(root: OperationRef, bound: u64) -> std::result::Result<(), Doub
             Err(error) => Some(format!("isl fails: {error}").into()),
         };
         if let Some(Doubt { why, sizes }) = doubt {
-            let why = format!("'{}' is not known to be free of races: {why}", mlir::name(parallel));
+            let why = format!("'{}' is not known to be free of races: {why}", kernels::name(parallel));
             return Err(Doubt { why, sizes });
         }
     }

@@ -5,6 +5,7 @@
 //! is not exact.
 
 use super::code::{Code, Event, Named, Node, Order};
+use super::kernels;
 use crate::import::program::callers::Callers;
 use crate::import::program::refusal::if_understood;
 use crate::import::program::region::{Choices, Region};
@@ -72,6 +73,7 @@ pub fn is_parallel(name: &str) -> bool {
 /// Reads an outermost parallel operation.
 pub fn read<'c>(parallel: OperationRef<'c, '_>, callers: &Callers) -> Result<Code<'c>> {
     let (mut reader, mut here) = Reader::new(&[parallel])?;
+    reader.code.launched = (kernels::name(parallel) == kernels::LAUNCH).then(|| parallel.location());
     for (operation, child) in surroundings(parallel) {
         reader.enter(operation, child, &mut here)?;
     }
@@ -127,6 +129,7 @@ impl<'c, 'a> Reader<'c, 'a> {
             errors: Vec::new(),
             undecided: Vec::new(),
             places: BTreeMap::new(),
+            launched: None,
         };
         let (buffers, owners) = (Vec::new(), HashMap::new());
         let reader = Self { values, code, buffers, owners, named: None, loaded: None };
@@ -151,7 +154,7 @@ impl<'c, 'a> Reader<'c, 'a> {
 
     /// Notes that something was not understood.
     pub fn undecided(&mut self, operation: OperationRef<'c, 'a>, why: &str) {
-        let message = format!("'{}' {why}", mlir::name(operation));
+        let message = format!("'{}' {why}", kernels::name(operation));
         self.code.undecided.push((operation.location(), message));
     }
 
@@ -249,6 +252,11 @@ impl<'c, 'a> Reader<'c, 'a> {
                 Ok(Vec::new())
             }
             "memref.view" => Ok(Vec::new()),
+            kernels::LAUNCH => {
+                let why = kernels::kernel_of(operation).err().unwrap_or("is not looked at");
+                self.undecided(operation, why);
+                Ok(Vec::new())
+            }
             "mse.instance" => {
                 self.named = Some(self.name_next(operation, here.depth)?);
                 Ok(Vec::new())

@@ -17,6 +17,7 @@ pub fn report<'c>(whole: Location<'c>, code: &Code<'c>, findings: Findings, seve
         let mut notes: Vec<_> =
             violation.relation.iter().map(|text| (location, format!("for all of {text}"))).collect();
         notes.extend(other.map(|other| (code.location(other, location), "the other access".to_owned())));
+        notes.extend(code.launched.map(|launch| (launch, "in this launch of the kernel".to_owned())));
         diagnostic::emit_with_notes(Severity::Error, location, &violation.message, &notes);
     }
     for (location, message) in code.errors.iter().take(SHOWN) {
