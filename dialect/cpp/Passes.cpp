@@ -73,6 +73,10 @@ public:
     llvm::interleave(values, stream, ",");
     return *this;
   }
+  Options &add(StringRef name, bool value) {
+    texts.emplace_back(name.str(), value ? "true" : "false");
+    return *this;
+  }
   bool run(StringRef pass, Operation *operation) const {
     SmallVector<MseOption> options;
     for (const auto &text : texts)
@@ -84,25 +88,39 @@ private:
   SmallVector<std::pair<std::string, std::string>> texts;
 };
 
-#define MSE_PASS(NAME, OPTIONS)                                                                                        \
+/// It is known why an operation has no scop: import looked for loops, or a stage said that it found none.
+struct ScopsSought {
+  explicit ScopsSought(Operation *) {}
+};
+
+/// What a pass makes of that: a stage knows it afterwards, lowering forgets it, others change nothing.
+enum class Scops { Sought, Unknown, Same };
+
+#define MSE_PASS(NAME, SCOPS, OPTIONS)                                                                                 \
   struct NAME : ::impl::NAME##Base<NAME> {                                                                             \
     using NAME##Base::NAME##Base;                                                                                      \
     void runOnOperation() override {                                                                                   \
-      if (!OPTIONS.run(getArgument(), getOperation()))                                                                 \
+      Operation *parent = getOperation()->getParentOp();                                                               \
+      bool sought = getCachedAnalysis<ScopsSought>() || (parent && getCachedParentAnalysis<ScopsSought>(parent));      \
+      if (!OPTIONS.add("scops-sought", sought).run(getArgument(), getOperation()))                                     \
         signalPassFailure();                                                                                           \
+      if (Scops::SCOPS == Scops::Sought || (Scops::SCOPS == Scops::Same && sought)) {                                  \
+        getAnalysis<ScopsSought>();                                                                                    \
+        markAnalysesPreserved<ScopsSought>();                                                                          \
+      }                                                                                                                \
     }                                                                                                                  \
   };
 
-MSE_PASS(MseInline, Options())
-MSE_PASS(MseLinalgToLoops, Options())
-MSE_PASS(MseSimplify, Options()
+MSE_PASS(MseInline, Same, Options())
+MSE_PASS(MseLinalgToLoops, Same, Options())
+MSE_PASS(MseSimplify, Same, Options()
                           .add("aliasing", aliasing)
                           .add("grain", grain)
                           .add("max-operations", maxOperations)
                           .add("checks", checks)
                           .add("while", whileLoops)
                           .add("temporaries", temporaries))
-MSE_PASS(MseImport, Options()
+MSE_PASS(MseImport, Sought, Options()
                         .add("aliasing", aliasing)
                         .add("grain", grain)
                         .add("max-operations", maxOperations)
@@ -110,8 +128,8 @@ MSE_PASS(MseImport, Options()
                         .add("checks", checks)
                         .add("while", whileLoops)
                         .add("temporaries", temporaries))
-MSE_PASS(MseDataflow, Options().add("table", table).add("max-operations", maxOperations))
-MSE_PASS(MseReductions, Options()
+MSE_PASS(MseDataflow, Sought, Options().add("table", table).add("max-operations", maxOperations))
+MSE_PASS(MseReductions, Sought, Options()
                             .add("reassociate", reassociate)
                             .add("algorithm", algorithm)
                             .add("machine", machine)
@@ -119,15 +137,15 @@ MSE_PASS(MseReductions, Options()
                             .add("max-bytes", maxBytes)
                             .add("report", report)
                             .add("max-operations", maxOperations))
-MSE_PASS(MseRemoveDead, Options().add("report", report).add("max-operations", maxOperations))
-MSE_PASS(MseClasses, Options().add("max-operations", maxOperations))
-MSE_PASS(MseExpand, Options()
+MSE_PASS(MseRemoveDead, Sought, Options().add("report", report).add("max-operations", maxOperations))
+MSE_PASS(MseClasses, Sought, Options().add("max-operations", maxOperations))
+MSE_PASS(MseExpand, Sought, Options()
                         .add("mode", mode)
                         .addList("arrays", arrays)
                         .addList("exclude", exclude)
                         .add("max-bytes", maxBytes)
                         .add("max-operations", maxOperations))
-MSE_PASS(MseExplain, Options()
+MSE_PASS(MseExplain, Sought, Options()
                          .add("format", format)
                          .add("file", file)
                          .addList("values", values)
@@ -136,7 +154,7 @@ MSE_PASS(MseExplain, Options()
                          .addList("exclude", exclude)
                          .add("max-bytes", maxBytes)
                          .add("max-operations", maxOperations))
-MSE_PASS(MseChoose, Options()
+MSE_PASS(MseChoose, Sought, Options()
                         .add("hints", hints)
                         .add("algorithm", algorithm)
                         .add("machine", machine)
@@ -145,19 +163,19 @@ MSE_PASS(MseChoose, Options()
                         .add("groups", groups)
                         .add("report", report)
                         .add("max-operations", maxOperations))
-MSE_PASS(MseSchedule, Options()
+MSE_PASS(MseSchedule, Sought, Options()
                           .add("hints", hints)
                         .add("algorithm", algorithm)
                           .add("file", file)
                           .add("print", print)
                           .add("max-operations", maxOperations))
-MSE_PASS(MseTile, Options()
+MSE_PASS(MseTile, Sought, Options()
                       .add("sizes", sizes)
                       .add("algorithm", algorithm)
                       .add("report", report)
                       .add("max-operations", maxOperations))
-MSE_PASS(MseMapToGpu, Options().addList("block-sizes", blockSizes).add("sequential", sequential).add("alone", alone).add("max-operations", maxOperations))
-MSE_PASS(MseContract, Options()
+MSE_PASS(MseMapToGpu, Sought, Options().addList("block-sizes", blockSizes).add("sequential", sequential).add("alone", alone).add("max-operations", maxOperations))
+MSE_PASS(MseContract, Sought, Options()
                           .add("mode", mode)
                           .add("owner", owner)
                           .addList("arrays", arrays)
@@ -165,20 +183,20 @@ MSE_PASS(MseContract, Options()
                           .add("pow2", powersOfTwo)
                           .add("report", report)
                           .add("max-operations", maxOperations))
-MSE_PASS(MseCombine, Options().add("parallel", parallel).add("max-operations", maxOperations))
-MSE_PASS(MseTransfer, Options().add("common", common).add("max-operations", maxOperations))
-MSE_PASS(MseVerify, Options()
+MSE_PASS(MseCombine, Sought, Options().add("parallel", parallel).add("max-operations", maxOperations))
+MSE_PASS(MseTransfer, Sought, Options().add("common", common).add("max-operations", maxOperations))
+MSE_PASS(MseVerify, Same, Options()
                         .add("outside", outside)
                         .add("against", against)
                         .add("sizes", sizes)
                         .add("strict", strict)
                         .add("max-operations", maxOperations))
-MSE_PASS(MseLower, Options().add("target", target).add("workgroup-sizes", workgroupSizes).add("check", check).add("trace", trace).add("max-operations", maxOperations))
-MSE_PASS(MseBarePointers, Options())
-MSE_PASS(MseHostShared, Options())
-MSE_PASS(MseCheckPtx, Options())
-MSE_PASS(MseSpirvKernels, Options())
-MSE_PASS(MseCheckSpirv, Options())
+MSE_PASS(MseLower, Unknown, Options().add("target", target).add("workgroup-sizes", workgroupSizes).add("check", check).add("trace", trace).add("max-operations", maxOperations))
+MSE_PASS(MseBarePointers, Same, Options())
+MSE_PASS(MseHostShared, Same, Options())
+MSE_PASS(MseCheckPtx, Same, Options())
+MSE_PASS(MseSpirvKernels, Same, Options())
+MSE_PASS(MseCheckSpirv, Same, Options())
 
 template <typename Pass> void add() {
   registerPass([]() -> std::unique_ptr<mlir::Pass> { return std::make_unique<Pass>(); });

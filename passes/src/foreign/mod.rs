@@ -58,6 +58,11 @@ pub fn run(root: OperationRef, bound: u64, undecided: Severity) -> std::result::
     Ok(counts)
 }
 
+/// Whether there is parallel code outside of scops in `root`, whether it is looked at or not.
+pub fn has_some(root: OperationRef) -> bool {
+    !outermost(root).is_empty() || !unread::all_in(root).is_empty()
+}
+
 /// The outermost parallel operations; a scop has its own checks.
 fn outermost<'c, 'a>(root: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
     match mlir::name(root) {

@@ -1,13 +1,34 @@
 //! The passes by their names, and those that check what another stage did.
 
 use crate::check::Counts;
+use crate::import::program::kind::has_loop;
 use crate::lower::Trace;
 use melior::ir::OperationRef;
-use mse_dialect::diagnostic::{Failure, Severity};
+use melior::ir::operation::OperationLike;
+use mse_dialect::diagnostic::{Failure, Severity, remark};
 use mse_dialect::registration::{Options, is_on};
+use mse_dialect::view;
+
+/// The passes that do something to scops alone. (Those that report say it in their report.)
+const STAGES: [&str; 11] = [
+    "mse-dataflow",
+    "mse-reductions",
+    "mse-remove-dead",
+    "mse-expand",
+    "mse-choose",
+    "mse-schedule",
+    "mse-tile",
+    "mse-map-to-gpu",
+    "mse-contract",
+    "mse-transfer",
+    "mse-lower",
+];
 
 /// Runs one pass.
 pub fn run<'c>(pass: &str, root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failure<'c>> {
+    if STAGES.contains(&pass) && !is_on(options, "scops-sought", false) {
+        tell_none(pass, root);
+    }
     match pass {
         "mse-linalg-to-loops" => {
             crate::linalg::run(root);
@@ -46,6 +67,17 @@ pub fn run<'c>(pass: &str, root: OperationRef<'c, '_>, options: &Options) -> Res
     }
 }
 
+/// Tells that there is no scop for a stage, where nobody looked for one before: import does, with remarks of
+/// its own, and the first stage that finds none. A function without loops may well have none. (The option is
+/// none of the user's: `dialect/cpp/Passes.cpp` knows which passes ran before.)
+fn tell_none(pass: &str, root: OperationRef) {
+    let is_whole = root.parent_operation().is_none();
+    if view::Scop::all_in(root).is_empty() && (is_whole || has_loop(root)) {
+        let text = format!("{pass} does nothing: there is no scop, which mse-import makes of loops");
+        remark(root.location(), &text);
+    }
+}
+
 /// Checks scops, and parallel code outside of them.
 fn verify<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failure<'c>> {
     if options.get("against").is_some_and(|file| !file.is_empty()) {
@@ -53,8 +85,12 @@ fn verify<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failu
     }
     let (bound, strict) = (crate::check::bound(options)?, is_on(options, "strict", false));
     let undecided = if strict { Severity::Error } else { Severity::Remark };
-    let mut counts = Counts::default();
-    if is_on(options, "outside", true) {
+    let (mut counts, outside) = (Counts::default(), is_on(options, "outside", true));
+    let is_told = is_on(options, "scops-sought", false) || !outside;
+    if !is_told && view::Scop::all_in(root).is_empty() && !crate::foreign::has_some(root) {
+        remark(root.location(), "mse-verify checks nothing: there is no scop, and no parallel code");
+    }
+    if outside {
         counts += crate::foreign::run(root, bound, undecided)?;
     }
     counts += crate::check::run(root, bound, undecided)?;

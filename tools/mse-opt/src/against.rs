@@ -40,6 +40,7 @@ fn run<'c>(
     }
     let mut others = options.clone();
     others.remove("against");
+    others.insert("scops-sought", "true"); // without scops there is something to do
     (mse_passes::pipeline::PASSES.run)(pass, root, &others)?;
     if !view::is(root, "builtin.module") {
         return Err("against= compares modules: run the pass on one".into());
