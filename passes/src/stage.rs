@@ -240,7 +240,8 @@ fn bounded(
     }
 }
 
-fn tell(scop: &view::Scop, notes: &[Note]) {
+/// Tells what there is to tell of a scop, at its loops.
+pub fn tell(scop: &view::Scop, notes: &[Note]) {
     for note in notes {
         let place = note.of.as_ref().and_then(|of| place(scop, of));
         let severity = if note.warns { Severity::Warning } else { Severity::Remark };

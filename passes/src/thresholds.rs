@@ -17,6 +17,7 @@
 //! | [`GATHERED_SPREAD`] | which loops are taken into a sequential one (`schedule/gathered.rs`) |
 //! | [`WORTH_TILING`] | whether loops are tiled for a cache (`schedule/locality/`) |
 //! | [`INLINED`], [`INLINED_IN_ALL`] | which calls are replaced by what they do ([`crate::inline`]) |
+//! | [`SHORT_LOOP`] | whether a loop of a kernel is told (`schedule/sequential.rs`) |
 //! | [`IDLE_BLOCKS`] | whether bounds of grids are exact or short (`lower/grid.rs`) |
 //!
 //! What launches, operations and barriers take: [`mse_dialect::machine`]; threads of a block: [`crate::gpu`].
@@ -91,6 +92,9 @@ pub const MOVED: i64 = 16;
 pub const STRETCHED: i64 = 100;
 /// No member of a band needs more different factors.
 pub const STRETCHED_FACTORS: usize = 4;
+
+/// Loops of kernels with at most so many iterations are not told where they stay sequential.
+pub const SHORT_LOOP: i64 = 32;
 
 /// The most idle blocks that a launch may have at the ends of an axis, for bounds that read well.
 pub const IDLE_BLOCKS: i64 = 16;

@@ -19,11 +19,18 @@ pub const BLOCK: i64 = 32;
 
 /// Whether a grid of the members of this band has few threads, which run loops.
 pub fn of(band: &ScheduleNode) -> Result<bool> {
-    if band.band_n_member()? != 1 || !has_loops(&band.get_child(0)?)? {
-        return Ok(false);
-    }
+    Ok(band.band_n_member()? == 1 && has_loops(&band.get_child(0)?)? && threads(band)?)
+}
+
+/// Whether a grid of the members of this band may have few threads: of one member, at most
+/// [`machine::RESIDENT`] values are known, or none is; of several, all are known, and are so few together.
+pub fn threads(band: &ScheduleNode) -> Result<bool> {
     let functions = band.band_get_partial_schedule()?.intersect_domain(band.get_domain()?)?;
-    Ok(bands::values(&functions.get_at(0)?)?.is_none_or(|values| values <= machine::RESIDENT))
+    let members = band.band_n_member()?;
+    let values = (0..members).map(|member| bands::values(&functions.get_at(member)?));
+    let values: Vec<Option<i64>> = values.collect::<Result<_>>()?;
+    let all = values.into_iter().try_fold(1i64, |all, values| Some(all.saturating_mul(values?)));
+    Ok(all.map_or(members == 1, |all| all <= machine::RESIDENT))
 }
 
 /// Whether there are bands in a subtree.

@@ -22,22 +22,16 @@
 //!
 //! The plan is data; [`super::map`] applies it.
 
-use super::{Policy, Sequential};
-use crate::once::once;
-use crate::order::Dependences;
+use super::{Policy, Sequential, few};
 use crate::order::counter::has_counter;
-use crate::schedule::{bands, witness};
-use crate::scop::flow::Supply;
+use crate::schedule::bands;
+use crate::schedule::sequential::Loops;
 use crate::scop::{Scop, Statement};
 use crate::stage::Note;
-use mse_isl::{Context, Id, Result, ScheduleNode, ScheduleNodeType as Node, UnionMap, affordable};
-use std::cell::OnceCell;
+use mse_isl::{Context, Id, Result, ScheduleNode, ScheduleNodeType as Node};
 
 /// Members that number blocks, or threads, at most.
 pub const MEMBERS: usize = 3;
-
-/// What isl may take for a witness of what keeps loops sequential, which is only told.
-const WITNESS: u64 = 300_000;
 
 /// What becomes of a node of the schedule tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,11 +48,11 @@ pub enum Plan {
     Alone,
 }
 
-/// The plan for a scop, and why loops stay on the host.
+/// The plan for a scop, and why loops stay on the host, or sequential.
 pub fn plan(scop: &Scop, policy: &Policy) -> Result<(Plan, Vec<Note>)> {
-    let mut planner = Planner { scop, dependences: OnceCell::new(), policy, notes: Vec::new() };
+    let mut planner = Planner { scop, loops: Loops::new(scop), policy };
     let plan = planner.of(&scop.schedule.get_root()?, policy.alone)?;
-    Ok((plan, planner.notes))
+    Ok((plan, planner.loops.notes))
 }
 
 /// Whether a band becomes a grid where the walk arrives at it: it has coincident members, and nothing below
@@ -168,15 +162,14 @@ impl Plan {
 
 struct Planner<'a> {
     scop: &'a Scop,
-    /// All of them, once a witness is not found in the flow; none if that takes isl long.
-    dependences: OnceCell<Option<Dependences>>,
+    loops: Loops<'a>,
     policy: &'a Policy,
-    notes: Vec<Note>,
 }
 
 impl Planner<'_> {
     fn of(&mut self, node: &ScheduleNode, repeated: bool) -> Result<Plan> {
         if let Some(dimensions) = blocks(self.scop, node)? {
+            self.loops.of_block(&node.get_child(0)?.get_child(0)?)?;
             return Ok(Plan::Blocks(dimensions.min(self.policy.max_members())));
         }
         if node.get_type()? != Node::Band {
@@ -184,41 +177,27 @@ impl Planner<'_> {
         }
         if let Some(statement) = calling(self.scop, node)? {
             let text = format!("a loop stays on the host: statement '{statement}' calls a function");
-            self.notes.push(Note::at(text, bands::counted(node, 0)?));
+            self.loops.notes.push(Note::at(text, bands::counted(node, 0)?));
             return self.on_host(node, repeated);
         }
         if is_grid(self.scop, node)? {
+            let grid = bands::joined(node.clone(), MEMBERS)?;
+            if few::threads(&grid)? {
+                self.loops.of_threads(&grid.get_child(0)?)?;
+            }
             return Ok(Plan::Grid);
         }
-        if let Some(why) = self.in_the_way(node)? {
-            let text = format!("loop stays sequential: {why}");
-            self.notes.push(Note::at(text, bands::counted(node, 0)?));
+        for member in 0..node.band_n_member()? {
+            self.loops.tell(node, member, "loop stays sequential")?;
         }
         let has_groups = bands::mark_names(node)?.iter().any(|name| bands::GROUPS.contains(&name.as_str()));
         let in_block = self.policy.sequential == Sequential::Block && !has_counter(node)? && !has_groups;
         let widest = bands::widest(node)?;
         if in_block && widest > 0 {
+            self.loops.of_block(node)?;
             return Ok(Plan::Block(widest.min(self.policy.max_members())));
         }
         self.on_host(node, repeated)
-    }
-
-    /// What keeps a loop sequential: flow, if there is some; dependences of storage are found only for that.
-    /// Where isl takes long to find them, a write and a read of one place in two iterations, whatever is
-    /// written between.
-    fn in_the_way(&self, band: &ScheduleNode) -> Result<Option<String>> {
-        if let Ok(supply) = Supply::of(self.scop)? {
-            let flow = Dependences::new(supply.flow.reverse()?, UnionMap::empty_ctx(band.context())?);
-            let found = witness::in_the_way(self.scop, &flow, band, 0)?;
-            if found.is_some() {
-                return Ok(found);
-            }
-        }
-        let all = once(&self.dependences, || affordable(WITNESS, || Dependences::of(self.scop)))?;
-        match all {
-            Some(all) => witness::in_the_way(self.scop, all, band, 0),
-            None => Ok(affordable(WITNESS, || witness::meeting(self.scop, band, 0))?.flatten()),
-        }
     }
 
     fn on_host(&mut self, node: &ScheduleNode, repeated: bool) -> Result<Plan> {

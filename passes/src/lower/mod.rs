@@ -40,6 +40,7 @@ mod parallel_sums;
 mod placement;
 mod registers;
 mod repeat;
+mod sequential;
 mod statement;
 mod tiles;
 mod transfers;
@@ -111,6 +112,9 @@ pub enum Trace {
 /// Runs the pass on all that lies in `root`.
 pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failure<'c>> {
     let trace = if is_on(options, "trace", false) { Trace::On } else { Trace::Off };
+    if Target::of(options, "target")? == Target::Parallel {
+        sequential::tell(root)?;
+    }
     let allocations: HashSet<usize> = view::Scop::all_in(root).iter().flat_map(allocations).collect();
     written(root, options, |_| trace)?;
     if trace == Trace::Off {

@@ -37,6 +37,7 @@ pub mod merged;
 mod parts;
 pub mod problem;
 mod rows;
+pub mod sequential;
 mod sizes;
 pub mod split;
 mod stretched;

@@ -7,6 +7,9 @@ use crate::scop::{Access, Scop};
 use mse_dialect::view::AccessKind;
 use mse_isl::{DimType, Map, MultiUnionPwAff, Point, Result, ScheduleNode, Set, UnionMap};
 
+/// What a user who knows that a write does not happen can do.
+pub const IF_NEVER: &str = "; if it never is, mse.independent on the loop says so";
+
 /// For a member of a band that is not coincident: which dependence is in the way.
 ///
 /// `A[1] written by S0[0] (@w0) and read by S0[1] (@r0), for N = 2`
@@ -16,10 +19,21 @@ pub fn in_the_way(
     band: &ScheduleNode,
     member: usize,
 ) -> Result<Option<String>> {
+    in_the_way_but(scop, dependences, (band, member), &|_| false)
+}
+
+/// The same of the dependences between other pairs of references than these.
+pub fn in_the_way_but(
+    scop: &Scop,
+    dependences: &Dependences,
+    (band, member): (&ScheduleNode, usize),
+    of_these: &dyn Fn(&[String; 2]) -> bool,
+) -> Result<Option<String>> {
     let function = MultiUnionPwAff::from_union_pw_aff(band.band_get_partial_schedule()?.get_at(member)?)?;
     for tagged in [&dependences.flow, &dependences.storage] {
         for pair in tagged.clone().maps()? {
-            if let Some(text) = pair_in(scop, pair, band, &function)? {
+            let Some(names) = references(&pair)?.filter(|names| !of_these(names)) else { continue };
+            if let Some(text) = pair_in(scop, pair, names, (band, &function))? {
                 return Ok(Some(text));
             }
         }
@@ -79,7 +93,7 @@ pub fn example(scop: &Scop, dependences: &Dependences, among: &UnionMap) -> Resu
 }
 
 /// The references of `{ [S[i] -> x[]] -> [T[j] -> y[]] }`.
-fn references(pair: &Map) -> Result<Option<[String; 2]>> {
+pub fn references(pair: &Map) -> Result<Option<[String; 2]>> {
     let tags = pair.clone().factor_range()?.get_space()?;
     let names = (tags.get_tuple_name(DimType::In)?, tags.get_tuple_name(DimType::Out)?);
     Ok(if let (Some(earlier), Some(later)) = names { Some([earlier, later]) } else { None })
@@ -107,10 +121,9 @@ fn smallest(pairs: &Map) -> Result<Map> {
 fn pair_in(
     scop: &Scop,
     pair: Map,
-    band: &ScheduleNode,
-    function: &MultiUnionPwAff,
+    [earlier, later]: [String; 2],
+    (band, function): (&ScheduleNode, &MultiUnionPwAff),
 ) -> Result<Option<String>> {
-    let Some([earlier, later]) = references(&pair)? else { return Ok(None) };
     let instances = coincidence::active(band, &UnionMap::from_map(pair.factor_domain()?)?)?;
     let forward = instances.clone().lex_lt_at_multi_union_pw_aff(function.clone())?;
     let carried = match forward.is_empty()? {
@@ -173,7 +186,7 @@ fn hint(scop: &Scop, earlier: &str, later: &str) -> &'static str {
         |access: &Access| access.may && access.kind == AccessKind::Write && access.combines.is_none();
     let may = |reference| scop.access(reference).is_some_and(|(_, access)| may_write(access));
     let may = scop.independent.is_empty() && (may(earlier) || may(later));
-    if may { "; if it never is, mse.independent on the loop says so" } else { "" }
+    if may { IF_NEVER } else { "" }
 }
 
 fn verb(scop: &Scop, reference: &str) -> &'static str {
