@@ -344,7 +344,9 @@ def MseMapToGpu : Mse_Pass<"mse-map-to-gpu"> {
     The outermost bands with coincident members become kernels: their members are tiled, tiles are numbered by blocks,
     points by threads; both number iterations, so that a loop of step 1000 has a thread for each thousandth index. x is the
     member along which the fewest accesses jump in memory. A schedule with marks is left as it is, with a remark. What is
-    outside stays in sequential loops on the host, with a remark that names the dependence in the way; inside of these, what
+    outside stays in sequential loops on the host, with a remark that names the dependence in the way, and what can be done about it; so has a loop of
+    a block that none of its parallel loops is around, and one inside of a grid that may have few threads
+    (docs/explain.md#loops-that-stay-sequential). Inside of loops on the host, what
     is next to kernels is a kernel of one thread, unless it calls functions or decides on a while loop. Under a mark "group"
     there is a block for each iteration, and parallel loops inside of it are for its threads. With `sequential=block`, a
     sequential loop around parallel ones runs inside one block. With `alone`, kernels of one thread stand outside of loops, too: what
@@ -455,12 +457,15 @@ def MseVerify : Mse_Pass<"mse-verify"> {
 
     `affine.parallel`, `scf.parallel`, `scf.forall` and `gpu.launch` outside of scops, wherever they come from, are
     checked for races, for barriers that are missing or that not all threads of a block reach, and for accesses that are
-    out of bounds whatever the parameters. Views are the memory they are a part of; distinct memref arguments are distinct
+    out of bounds whatever the parameters. So is `gpu.launch_func`, for each launch with its sizes and arguments, if its kernel is a `gpu.func`
+    of a `gpu.module` in the module around. Views are the memory they are a part of; distinct memref arguments are distinct
     memory, unless a call in the module says otherwise; of memory whose layout gives different subscripts one cell, cells are
     told by their places in the buffer; what is allocated in an iteration is the iteration's own; atomic updates do not race with each other. An
     instance `store0[..]` is numbered by the values of the surrounding induction variables, outermost first; those of a
     launch are its blocks x, y, z and its threads x, y, z. Where a subscript, a bound or a condition is not affine, and
-    where an operation has other effects, a remark says what could not be decided, and why. With `outside=false`, as in the
+    where an operation has other effects, a remark says what could not be decided, and why. A remark also names parallel code that
+    is not looked at: operations of `omp`, `acc` and `async` with a body, the outermost ones, launches whose kernel is lowered or
+    elsewhere, asynchronous ones, and kernels that nothing launches; and it tells where there is nothing to check at all. With `outside=false`, as in the
     named pipelines, whose stages did not write that code, it is not looked at.
 
     With `against=original.mlir` (in `mse-opt`), every function with a body is also executed beside the function of that
@@ -499,7 +504,8 @@ def MseLower : Mse_Pass<"mse-lower"> {
   let summary = "scops become loops again";
   let description = [{
     Generates code from the schedule tree. `target=affine`: sequential loops. `target=parallel`: coincident members
-    become `affine.parallel`, or `scf.parallel` where bounds are not affine. `target=gpu`: kernels become `gpu.launch`,
+    become `affine.parallel`, or `scf.parallel` where bounds are not affine; a remark names each loop that no parallel one is around, and the
+    dependence that keeps it sequential. `target=gpu`: kernels become `gpu.launch`,
     one after the other where there may be more blocks along an axis than a device takes (2^31-1 along x, 65535 along y
     and z); members with many blocks lie on x.
     Arrays of one element that nothing outside can know of need no memory: loops carry what they hold.

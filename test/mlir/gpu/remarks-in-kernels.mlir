@@ -5,22 +5,22 @@
 // RUN: mse-opt --mse-to-gpu %t/known.mlir -o /dev/null 2>&1 | FileCheck %s --check-prefix=KNOWN
 // RUN: mse-opt --mse-to-gpu %t/silent.mlir -o /dev/null 2>&1 | FileCheck %s --check-prefix=SILENT --allow-empty
 // RUN: mse-opt --mse-to-gpu %t/handed-on.mlir -o /dev/null 2>&1 | FileCheck %s --check-prefix=HANDED
-// RUN: mse-opt --mse-to-gpu=sequential=block %t/block.mlir -o /dev/null 2>&1 | FileCheck %s --check-prefix=BLOCK
+// RUN: mse-opt --mse-to-gpu="expand=none sequential=block schedule=source" %t/block.mlir -o /dev/null 2>&1 | FileCheck %s --check-prefix=BLOCK
 // RUN: mse-opt --mse-to-gpu=expand=none %t/storage.mlir -o /dev/null 2>&1 | FileCheck %s --check-prefix=STORAGE
 // RUN: mse-opt --mse-to-gpu=expand=maximal %t/storage.mlir -o /dev/null 2>&1 | FileCheck %s --check-prefix=EXPANDED --allow-empty
 
-// FEW: few.mlir:6:5: remark: loop in a kernel that may have few threads stays sequential: arg2[0] written by S1[0, 0] (@w1) and read by S1[0, 1] (@r{{[0-9]}}), for {{.*}}; with reassociate=true it may come in another order, where the model finds that faster
+// FEW: few.mlir:6:{{[0-9]+}}: remark: loop in a kernel that may have few threads stays sequential: arg2[0] written by S1[0, 0] (@w1) and read by S1[0, 1] (@r{{[0-9]}}), for {{.*}}; with reassociate=true it may come in another order, where the model finds that faster
 // FEW-NOT: remark
 // ANY-NOT: remark: loop
-// KNOWN: known.mlir:5:7: remark: loop in a kernel that may have few threads stays sequential: arg2[0, 0] written by S0[0, 0, 0] (@w0) and read by S0[0, 0, 1] (@r{{[0-9]}}); with reassociate=true
+// KNOWN: known.mlir:5:{{[0-9]+}}: remark: loop in a kernel that may have few threads stays sequential: arg2[0, 0] written by S0[0, 0, 0] (@w0) and read by S0[0, 0, 1] (@r{{[0-9]}}); with reassociate=true
 // KNOWN-NOT: remark
 // SILENT-NOT: remark
-// HANDED: handed-on.mlir:4:5: remark: loop in a kernel that may have few threads stays sequential: arg0[0, {{[0-9]+}}] written by S0[0, {{[0-9]+}}] (@w0) and read by S0[0, {{[0-9]+}}] (@r0), for {{[^;]*}}{{$}}
+// HANDED: handed-on.mlir:4:{{[0-9]+}}: remark: loop in a kernel that may have few threads stays sequential: arg0[0, {{[0-9]+}}] written by S0[0, {{[0-9]+}}] (@w0) and read by S0[0, {{[0-9]+}}] (@r0), for {{[^;]*}}{{$}}
 // HANDED-NOT: remark
-// BLOCK: block.mlir:4:3: remark: loop stays sequential: arg0[
-// BLOCK: block.mlir:8:5: remark: loop in a block stays sequential: arg1[
+// BLOCK: block.mlir:4:{{[0-9]+}}: remark: loop stays sequential: arg0[
+// BLOCK: block.mlir:11:{{[0-9]+}}: remark: loop in a block stays sequential: arg1[
 // BLOCK-NOT: remark
-// STORAGE: remark: loop stays sequential: arg1[0] written by S0[0, 0] (@w0) and {{.*}}; no value is handed on: expand=maximal may give each memory of its own
+// STORAGE: remark: loop stays sequential: mem0[{{[0-9]+}}] {{.*}}; no value is handed on: expand=maximal may give each memory of its own
 // EXPANDED-NOT: remark: loop stays sequential
 
 //--- few.mlir

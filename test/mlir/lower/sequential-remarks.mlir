@@ -6,8 +6,8 @@
 // Where all are to be sequential, nobody is surprised.
 // RUN: mse-opt --mse-to-affine %s -o /dev/null 2>&1 | FileCheck %s --check-prefix=AFFINE --allow-empty
 
-// CHECK: sequential-remarks.mlir:[[# @LINE + 12]]:3: remark: loop stays sequential: arg0[{{[0-9]+}}] written by S0[{{[0-9]+}}] (@w0) and read by S0[{{[0-9]+}}] (@r0), for {{[^;]*}}{{$}}
-// CHECK: sequential-remarks.mlir:[[# @LINE + 22]]:3: remark: loop stays sequential: arg1[] written by S0[0] (@w0) and read by S0[1] (@r{{[0-9]}}), for {{.*}}; with reassociate=true it may come in another order, where the model finds that faster
+// CHECK: sequential-remarks.mlir:[[# @LINE + 11]]:{{[0-9]+}}: remark: loop stays sequential: arg0[{{[0-9]+}}] written by S0[{{[0-9]+}}] (@w0) and read by S0[{{[0-9]+}}] (@r0), for {{[^;]*}}{{$}}
+// CHECK: sequential-remarks.mlir:[[# @LINE + 20]]:{{[0-9]+}}: remark: loop stays sequential: arg1[] written by S0[0] (@w0) and read by S0[1] (@r{{[0-9]}}), for {{.*}}; with reassociate=true it may come in another order, where the model finds that faster
 // CHECK-NOT: remark
 // PASSES: remark: loop stays sequential: arg0[
 // PASSES: remark: loop stays sequential: arg1[]
