@@ -63,6 +63,11 @@ pub fn tell_unknown(root: OperationRef, arrays: &Arrays) {
     }
 }
 
+/// Whether there is a scop in `root`.
+pub fn has_scops(root: OperationRef) -> bool {
+    !view::Scop::all_in(root).is_empty()
+}
+
 /// The names of the scops in `root`, in order: `f#0` is the first one of the function `f`.
 pub fn names(root: OperationRef) -> Vec<String> {
     let mut counts = BTreeMap::new();

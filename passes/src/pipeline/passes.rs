@@ -3,11 +3,11 @@
 use crate::check::Counts;
 use crate::import::program::kind::has_loop;
 use crate::lower::Trace;
+use crate::stage;
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
 use mse_dialect::diagnostic::{Failure, Severity, remark};
 use mse_dialect::registration::{Options, is_on};
-use mse_dialect::view;
 
 /// The passes that do something to scops alone. (Those that report say it in their report.)
 const STAGES: [&str; 11] = [
@@ -72,7 +72,7 @@ pub fn run<'c>(pass: &str, root: OperationRef<'c, '_>, options: &Options) -> Res
 /// none of the user's: `dialect/cpp/Passes.cpp` knows which passes ran before.)
 fn tell_none(pass: &str, root: OperationRef) {
     let is_whole = root.parent_operation().is_none();
-    if view::Scop::all_in(root).is_empty() && (is_whole || has_loop(root)) {
+    if !stage::has_scops(root) && (is_whole || has_loop(root)) {
         let text = format!("{pass} does nothing: there is no scop, which mse-import makes of loops");
         remark(root.location(), &text);
     }
@@ -87,7 +87,7 @@ fn verify<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failu
     let undecided = if strict { Severity::Error } else { Severity::Remark };
     let (mut counts, outside) = (Counts::default(), is_on(options, "outside", true));
     let is_told = is_on(options, "scops-sought", false) || !outside;
-    if !is_told && view::Scop::all_in(root).is_empty() && !crate::foreign::has_some(root) {
+    if !is_told && !stage::has_scops(root) && !crate::foreign::has_some(root) {
         remark(root.location(), "mse-verify checks nothing: there is no scop, and no parallel code");
     }
     if outside {
