@@ -31,8 +31,8 @@ mod memory;
 mod model;
 mod read;
 mod report;
-mod updates;
 mod unread;
+mod updates;
 
 use crate::import::program::callers::Callers;
 use crate::mlir::Place;

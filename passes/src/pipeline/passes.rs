@@ -10,7 +10,7 @@ use mse_dialect::diagnostic::{Failure, Severity, remark};
 use mse_dialect::registration::{Options, is_on};
 
 /// The passes that do something to scops alone. (Those that report say it in their report.)
-const STAGES: [&str; 11] = [
+const STAGES: [&str; 12] = [
     "mse-dataflow",
     "mse-reductions",
     "mse-remove-dead",
@@ -20,6 +20,7 @@ const STAGES: [&str; 11] = [
     "mse-tile",
     "mse-map-to-gpu",
     "mse-contract",
+    "mse-combine",
     "mse-transfer",
     "mse-lower",
 ];
