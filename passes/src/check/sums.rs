@@ -290,7 +290,8 @@ impl Delivery {
     }
 }
 
-/// An end for each of the updates whose values it gets: it stands for what these stand for.
+/// An end for each of the updates whose values it gets: it stands for what these stand for. Where it gets none, it
+/// changes nothing.
 fn standing<'m>(end: &Use, updates: &[Use], delivered: impl Iterator<Item = &'m Map>) -> Result<Vec<Use>> {
     let mut uses: Vec<Use> = Vec::new();
     for (update, to) in updates.iter().zip(delivered) {
@@ -308,13 +309,6 @@ fn standing<'m>(end: &Use, updates: &[Use], delivered: impl Iterator<Item = &'m 
                 uses.push(Use { source: update.source.clone(), origin, relation, ..end.clone() });
             }
         }
-    }
-    let mut rest = end.relation.clone();
-    for known in &uses {
-        rest = rest.subtract_domain(known.relation.clone().domain()?)?;
-    }
-    if !rest.is_empty()? {
-        uses.push(Use { relation: rest, source: String::new(), ..end.clone() });
     }
     Ok(uses)
 }

@@ -2,7 +2,7 @@
 
 use melior::ir::attribute::IntegerAttribute;
 use melior::ir::operation::{OperationLike, OperationResult};
-use melior::ir::{Attribute, OperationRef, Value, ValueLike};
+use melior::ir::{Attribute, OperationRef, RegionLike, Value, ValueLike};
 use mse_dialect::combine;
 use mse_dialect::edit::context_of;
 use mse_dialect::view::{self, Access, AccessKind, is};
@@ -20,7 +20,9 @@ pub fn copied_read(access: &Access) -> Option<String> {
 pub fn collected_read(access: &Access) -> Option<String> {
     let (kind, value) = (access.combines()?, view::operand(access.operation, 0)?);
     let around = access.operation.parent_operation()?;
-    let happens = is(around, "mse.stmt") || is_guarded(around, value, &kind).unwrap_or(false);
+    let first = around.region(0).ok().and_then(|region| region.first_block());
+    let is_first = first.is_some() && first == access.operation.block();
+    let happens = is(around, "mse.stmt") || (is_first && is_guarded(around, value, &kind).unwrap_or(false));
     read_of(value).filter(|_| happens)
 }
 

@@ -27,24 +27,29 @@ struct Writer<'w, 's> {
 impl Writer<'_, '_> {
     fn write(&mut self) -> Result<()> {
         let of_block = if self.plan.blocks.is_empty() { None } else { Some(self.array(Home::Workgroup)?) };
-        let mut of_own = Vec::new();
-        for home in [Home::Private, Home::Global] {
-            if self.plan.own.iter().any(|spot| spot.home == home) {
-                of_own.push((home, self.array(home)?));
-            }
+        let mut of_own: Vec<String> = Vec::new();
+        for (number, spot) in self.plan.own.iter().enumerate() {
+            let same = self.plan.own[..number].iter().position(|other| other.home == spot.home);
+            of_own.push(match same.filter(|_| spot.home == Home::Private) {
+                Some(same) => of_own[same].clone(),
+                None => self.array(spot.home)?,
+            });
         }
         for (spot, sum) in self.plan.blocks.iter().zip(of_block.iter().cycle()) {
             self.sum(spot, sum, None)?;
         }
-        for spot in &self.plan.own {
-            let (_, sum) = of_own.iter().find(|(home, _)| *home == spot.home).expect("it was made");
+        for (spot, sum) in self.plan.own.iter().zip(&of_own) {
             let of_block = of_block.as_deref().filter(|_| self.block_of(spot).is_some());
             self.sum(spot, sum, of_block)?;
         }
         for update in &self.plan.updates {
-            let own = self.plan.home(update)?;
-            let own = own.and_then(|home| of_own.iter().find(|(of, _)| *of == home)).map(|(_, sum)| sum);
+            let own = match self.plan.home(update)? {
+                Some(Home::Private) => self.plan.own.iter().position(|spot| spot.home == Home::Private),
+                Some(_) => self.plan.spot_of(update)?,
+                None => None,
+            };
             let is_of_block = self.plan.of_blocks(update)? == Share::All;
+            let own = own.map(|number| &of_own[number]);
             if let Some(sum) = own.or(of_block.as_ref().filter(|_| is_of_block)) {
                 self.redirect(&update.reference, &sum.clone())?;
             }
@@ -72,7 +77,8 @@ impl Writer<'_, '_> {
     fn sum(&mut self, spot: &Spot, sum: &str, to: Option<&str>) -> Result<()> {
         let update = self.plan.updates[0];
         let kind = update.combines.as_deref().expect("an update has a kind");
-        let conditional = to.is_none() && self.plan.updates.iter().any(|update| update.conditional);
+        let depends = spot.loose || self.plan.updates.iter().any(|update| update.conditional);
+        let conditional = to.is_none() && depends;
         let start = self.named(&format!("start_{sum}"), &spot.dates)?;
         let add = self.named(&format!("add_{sum}"), &spot.dates)?;
         let context = self.after.context.clone();

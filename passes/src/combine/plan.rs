@@ -15,8 +15,8 @@ use crate::gpu;
 use crate::schedule::bands;
 use crate::scop::{Access, Array, Home, Scop, union_of_maps};
 use mse_dialect::combine;
-use mse_isl::{Map, Result, ScheduleNode, ScheduleNodeType as Node, Set};
-use mse_isl::{UnionMap, UnionSet};
+use mse_isl::{DimType, Error, LocalSpace, Map, Result, ScheduleNode, ScheduleNodeType as Node, Set};
+use mse_isl::{PwAff, UnionMap, UnionSet};
 
 /// The bytes of memory that a sum takes, with what lies between it and the next one.
 const SPACED: u128 = 16;
@@ -44,6 +44,8 @@ pub struct Spot {
     pub dates: Set,
     /// Their cells: `{ [d] -> A[a] }`.
     pub cell: Map,
+    /// Some of these dates have no update: their sums stay what changes nothing.
+    pub loose: bool,
     /// How many dimensions number the threads, of a block's sum.
     pub threads: usize,
     /// It is inside of a kernel.
@@ -128,7 +130,8 @@ impl<'s> Plan<'s> {
         let others = others(scop, array, &updates)?;
         let root = scop.schedule.get_root()?;
         let (has_kernels, own, blocks) = (has_kernels(&root)?, Vec::new(), Vec::new());
-        let mut walk = Walk { array, cells, others, in_loops, has_kernels, own, blocks };
+        let kernel = None;
+        let mut walk = Walk { array, cells, others, in_loops, has_kernels, kernel, own, blocks };
         walk.at(&root.get_child(0)?, Place::root(), Around::Host)?;
         let Walk { own, blocks, .. } = walk;
         Ok(Self { array, updates, own, blocks })
@@ -156,10 +159,19 @@ impl<'s> Plan<'s> {
 
     /// Whose memory the sum is that collects an update in a subtree of its own, if one does.
     pub fn home(&self, update: &Access) -> Result<Option<Home>> {
-        for home in [Home::Private, Home::Global] {
-            let spots: Vec<_> = self.own.iter().filter(|spot| spot.home == home).collect();
-            if self.share(update, &spots)? == Share::All {
-                return Ok(Some(home));
+        let private: Vec<_> = self.own.iter().filter(|spot| spot.home == Home::Private).collect();
+        if self.share(update, &private)? == Share::All {
+            return Ok(Some(Home::Private));
+        }
+        Ok(self.spot_of(update)?.map(|_| Home::Global))
+    }
+
+    /// The subtree whose sum, in memory of everybody, collects an update: these sums may be used at the same
+    /// time, and have memory of their own.
+    pub fn spot_of(&self, update: &Access) -> Result<Option<usize>> {
+        for (number, spot) in self.own.iter().enumerate().filter(|(_, spot)| spot.home == Home::Global) {
+            if self.share(update, &[spot])? == Share::All {
+                return Ok(Some(number));
             }
         }
         Ok(None)
@@ -222,6 +234,8 @@ struct Walk<'w> {
     others: UnionSet,
     in_loops: bool,
     has_kernels: bool,
+    /// How many dates are those of the host, inside of a kernel.
+    kernel: Option<usize>,
     own: Vec<Spot>,
     blocks: Vec<Spot>,
 }
@@ -271,10 +285,13 @@ impl Walk<'_> {
 
     fn kernel(&mut self, kernel: &ScheduleNode, place: Place) -> Result<()> {
         let (block, block_place) = inside_of_block(kernel, &place)?;
+        self.kernel = Some(kernel.get_schedule_depth()?);
         if let Some(spot) = self.of_block(kernel, &block, block_place)? {
             self.blocks.push(spot);
         }
-        self.children(kernel, place, Around::Kernel)
+        let found = self.children(kernel, place, Around::Kernel);
+        self.kernel = None;
+        found
     }
 
     /// Whether there is nothing to look for below a node: no updates, or a sum, which is added to the others.
@@ -287,7 +304,7 @@ impl Walk<'_> {
         if dates.is_injective()? || !node.get_domain()?.is_disjoint(&self.others)? {
             return Ok(false);
         }
-        let spot = self.spot(&dates, place.clone(), home)?;
+        let spot = self.spot(&dates, None, place.clone(), home)?;
         let in_kernel = around == Around::Thread;
         Ok(spot.map(|spot| self.own.push(Spot { in_kernel, ..spot })).is_some())
     }
@@ -306,9 +323,24 @@ impl Walk<'_> {
         if !all.is_subset(&threads.clone().domain()?)? || of_dates.is_single_valued()? {
             return Ok(None);
         }
-        let spot = self.spot(&dates, place, Home::Workgroup)?;
+        let tidy = self.below_threads(kernel, block.get_schedule_depth()?)?;
+        let spot = self.spot(&dates, tidy, place, Home::Workgroup)?;
         let threads = threads.size()?;
         Ok(spot.map(|spot| Spot { threads, ..spot }))
+    }
+
+    /// When blocks have updates, by the dates of their threads: isl leaves out what it can of these.
+    fn below_threads(&self, kernel: &ScheduleNode, depth: usize) -> Result<Option<Set>> {
+        let mut all: Option<Set> = None;
+        for band in bands::below_marks(kernel, "thread")? {
+            let dates = self.dates(&band.get_child(0)?)?.range()?;
+            for dates in dates.sets()? {
+                let inner = dates.dim(DimType::Set)? - depth;
+                let own = simple(dates)?.project_out(DimType::Set, depth, inner)?;
+                all = Some(all.map_or(Ok(own.clone()), |all| all.union(own))?);
+            }
+        }
+        Ok(all)
     }
 
     /// When updates are executed below a node: `{ S[i] -> [d] }`.
@@ -317,17 +349,21 @@ impl Walk<'_> {
         node.get_prefix_schedule_union_map()?.intersect_domain(updates)
     }
 
-    /// What is executed at these dates, if each of them has one cell.
-    fn spot(&self, dates: &UnionMap, place: Place, home: Home) -> Result<Option<Spot>> {
+    /// What is executed at these dates, `{ S[i] -> [d] }`, if each of them has one cell; `tidy` are the same dates.
+    fn spot(&self, dates: &UnionMap, tidy: Option<Set>, place: Place, home: Home) -> Result<Option<Spot>> {
         let cell = dates.clone().reverse()?.apply_range(self.cells.clone())?;
         if !cell.is_single_valued()? {
             return Ok(None);
         }
         let [cell] = &cell.coalesce()?.maps()?[..] else { return Ok(None) };
+        let tidy = simple(tidy.map_or_else(|| cell.clone().domain(), Ok)?)?;
+        let loose = self.kernel.map(|host| loosened(&tidy, cell, host)).transpose()?.flatten();
+        let is_loose = loose.is_some();
+        let (dates_of, cell) = loose.map_or_else(|| Ok((tidy.clone(), cell.clone())), Ok::<_, Error>)?;
+        let cell = cell.gist_domain(dates_of.clone())?.coalesce()?;
         let covered = dates.clone().domain()?;
-        let dates = simple(cell.clone().domain()?)?;
-        let cell = cell.clone().gist_domain(dates.clone())?.coalesce()?;
-        Ok(Some(Spot { place, home, dates, cell, threads: 0, in_kernel: false, covered }))
+        let (dates, loose, threads) = (dates_of, is_loose, 0);
+        Ok(Some(Spot { place, home, dates, cell, loose, threads, in_kernel: false, covered }))
     }
 
     /// Whose memory a sum of all that is below a node could be.
@@ -346,8 +382,37 @@ impl Walk<'_> {
 /// A set, without integer divisions that it does not need.
 fn simple(dates: Set) -> Result<Set> {
     let dates = dates.coalesce()?.remove_redundancies()?;
-    let without = dates.clone().remove_divs()?;
-    Ok(if without.is_subset(&dates)? { without.coalesce()? } else { dates })
+    let without = dates.clone().remove_divs()?.coalesce()?;
+    Ok(if without.is_subset(&dates)? { without } else { dates })
+}
+
+/// Dates around these that are simpler to say, where these have several parts or integer divisions: those of the
+/// host, of which there are so many, stay the same. With the cells, if these are one function of the dates.
+fn loosened(dates: &Set, cell: &Map, host: usize) -> Result<Option<(Set, Map)>> {
+    if dates.n_basic_set()? == 1 && !dates.involves_locals()? {
+        return Ok(None);
+    }
+    let inner = dates.dim(DimType::Set)? - host;
+    let of_host =
+        dates.clone().project_out(DimType::Set, host, inner)?.insert_dims(DimType::Set, host, inner)?;
+    let hull = Set::from_basic_set(dates.clone().remove_divs()?.simple_hull()?)?.intersect(of_host)?;
+    let hull = (host..host + inner).try_fold(hull, |hull, date| up_to_last(hull, dates, date))?.coalesce()?;
+    if hull.is_subset(dates)? {
+        return Ok(None);
+    }
+    let cell =
+        Set::from_basic_set(cell.clone().wrap()?.affine_hull()?)?.unwrap()?.intersect_domain(hull.clone())?;
+    let is_function = cell.is_single_valued()? && cell.clone().domain()?.is_equal(&hull)?;
+    Ok(is_function.then_some((hull, cell)))
+}
+
+/// The dates up to the last of these along one dimension: what lies around them may have no bound that depends on
+/// parameters.
+fn up_to_last(around: Set, dates: &Set, date: usize) -> Result<Set> {
+    let last = dates.clone().dim_max(date)?;
+    let space = around.get_space()?;
+    let own = PwAff::var_on_domain(LocalSpace::from_space(space.clone())?, DimType::Out, date)?;
+    around.intersect(own.le_set(last.insert_domain(space)?)?)
 }
 
 /// Whether a subtree of the host has parallel loops.
