@@ -30,7 +30,9 @@ use crate::scop::Scop;
 use crate::scop::flow::Supply;
 use crate::stage::Note;
 use crate::thresholds::SHORT_LOOP;
-use mse_isl::{Result, ScheduleNode, ScheduleNodeType as Node, UnionMap, affordable, affordable_beside};
+use mse_isl::{
+    Context, Result, ScheduleNode, ScheduleNodeType as Node, UnionMap, affordable, affordable_beside,
+};
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
@@ -38,6 +40,8 @@ use std::collections::BTreeSet;
 const WITNESS: u64 = 300_000;
 /// What it may take to tell one loop.
 const LOOP: u64 = 1_000_000;
+/// What it may take to tell all of a scop: what stages decide must not depend on what is told.
+const ALL: u64 = 2_000_000;
 /// What can be done where values are combined.
 const REASSOCIATE: &str =
     "; with reassociate=true it may come in another order, where the model finds that faster";
@@ -51,6 +55,8 @@ pub struct Loops<'a> {
     scop: &'a Scop,
     /// All of them, once a witness is not found in the flow; none if that takes isl long.
     dependences: OnceCell<Option<Dependences>>,
+    /// What isl may still take.
+    rest: u64,
     /// What is said.
     pub notes: Vec<Note>,
 }
@@ -67,7 +73,7 @@ pub fn outside_of_parallel(scop: &Scop) -> Result<Vec<Note>> {
 impl<'a> Loops<'a> {
     /// Nothing is said yet.
     pub fn new(scop: &'a Scop) -> Self {
-        Self { scop, dependences: OnceCell::new(), notes: Vec::new() }
+        Self { scop, dependences: OnceCell::new(), rest: ALL, notes: Vec::new() }
     }
 
     /// Says why a member of a band stays sequential, if a dependence is in the way: `what: why`.
@@ -76,7 +82,9 @@ impl<'a> Loops<'a> {
         if of.is_some() && self.notes.iter().any(|note| note.of == of) {
             return Ok(());
         }
-        let why = affordable_beside(LOOP, || self.in_the_way(band, member))?;
+        let left = Context::current().left();
+        let why = affordable_beside(LOOP.min(self.rest), || self.in_the_way(band, member))?;
+        self.rest = self.rest.saturating_sub(left.saturating_sub(Context::current().left()));
         if let Some(why) = why.unwrap_or_else(|| Some(UNKNOWN.to_owned())) {
             self.notes.push(Note::at(format!("{what}: {why}"), of));
         }
