@@ -47,8 +47,8 @@ const REASSOCIATE: &str =
     "; with reassociate=true it may come in another order, where the model finds that faster";
 /// What can be done where values have one memory.
 const EXPAND: &str = "; no value is handed on: expand=maximal may give each memory of its own";
-/// Said where that is not enough.
-const UNKNOWN: &str = "isl takes long to find the dependence in the way";
+/// Said of the first loop for which that is not enough: with hundreds, one remark for each would hide others.
+const UNKNOWN: &str = "isl takes long to find the dependence in the way; of more such loops nothing is told";
 
 /// Loops of a scop, and what is said of those that stay sequential.
 pub struct Loops<'a> {
@@ -85,7 +85,10 @@ impl<'a> Loops<'a> {
         let left = Context::current().left();
         let why = affordable_beside(LOOP.min(self.rest), || self.in_the_way(band, member))?;
         self.rest = self.rest.saturating_sub(left.saturating_sub(Context::current().left()));
-        if let Some(why) = why.unwrap_or_else(|| Some(UNKNOWN.to_owned())) {
+        let why = why.unwrap_or_else(|| Some(UNKNOWN.to_owned()));
+        let is_new =
+            |why: &String| why != UNKNOWN || !self.notes.iter().any(|note| note.text.ends_with(UNKNOWN));
+        if let Some(why) = why.filter(is_new) {
             self.notes.push(Note::at(format!("{what}: {why}"), of));
         }
         Ok(())
