@@ -198,7 +198,7 @@ impl Checker<'_> {
         self.all_in_order(first, second, pairs)
     }
 
-    /// Those of the pairs `{ x -> z }` of which all that the one stands for comes before all that the other
+    /// The pairs `{ x -> z }` in which all that the one stands for comes before all that the other
     /// does, in source order.
     fn all_in_order(&self, first: &Use, second: &Use, pairs: Map) -> Result<Map> {
         let mut out_of_order = first.origin.clone().product(second.origin.clone())?;
@@ -219,7 +219,7 @@ impl Checker<'_> {
         if write.origin.is_single_valued()? { Ok(pairs) } else { self.all_wanted(write, pairs) }
     }
 
-    /// Those of the pairs `{ y -> z }` of which the sink wants all that the write stands for.
+    /// The pairs `{ y -> z }` in which the sink wants all that the write stands for.
     fn all_wanted(&self, write: &Use, pairs: Map) -> Result<Map> {
         let stands_for = pairs.clone().range_map()?.apply_range(write.origin.clone())?;
         let mut unwanted = stands_for;

@@ -37,7 +37,7 @@ use mse_isl::{Map, Result, Set};
 pub struct Collected {
     /// The accesses.
     pub uses: Vec<Use>,
-    /// What is wrong with sums.
+    /// The faults of sums.
     pub violations: Vec<Violation>,
 }
 
@@ -118,11 +118,15 @@ impl Collector<'_> {
                         access.combines.as_ref() == Some(&kind) && access.in_any_order && !access.indexed;
                     sum.updates.push(fits.then(|| access.clone())?);
                 }
-                (AccessKind::Write, _) if access.neutral_to.contains(&kind) && !access.may && !of_source => {
+                (AccessKind::Write, _)
+                    if access.neutral_to.contains(&kind) && is_certain(access) && !of_source =>
+                {
                     sum.starts.push(access.clone());
                 }
                 (AccessKind::Read, None) if access.of_update => {}
-                (AccessKind::Read, Some((read, end))) => sum.ends.push(((*read).clone(), (*end).clone())),
+                (AccessKind::Read, Some((read, end))) if is_certain(read) => {
+                    sum.ends.push(((*read).clone(), (*end).clone()))
+                }
                 _ => return None,
             }
         }
@@ -255,16 +259,16 @@ impl Collector<'_> {
     }
 }
 
-/// What becomes of an update's value.
+/// The ends that get an update's value.
 struct Delivery {
     /// `{ u -> c }` for each end.
     to: Vec<Map>,
-    /// The updates `{ u }` of which some end may get the value, or may not.
+    /// The updates `{ u }` for which it is unclear whether an end gets the value.
     unclear: Set,
 }
 
 impl Delivery {
-    /// What is wrong with it, if something is.
+    /// A fault in it, if there is one.
     fn wrong(&self, scene: &Scene, update: &Use) -> Result<Option<Violation>> {
         let (mut lost, mut twice) =
             (update.relation.clone().domain()?, Set::empty(self.unclear.get_space()?)?);
@@ -311,6 +315,11 @@ fn standing<'m>(end: &Use, updates: &[Use], delivered: impl Iterator<Item = &'m 
         }
     }
     Ok(uses)
+}
+
+/// Whether an access certainly happens, to the cell that its relation gives.
+fn is_certain(access: &Use) -> bool {
+    !access.may && !access.indexed
 }
 
 /// Whether both are the same access at the same place.

@@ -1,4 +1,4 @@
-//! What the writes of a body write, as far as the checker looks: what a read gives, or what changes nothing.
+//! The values that bodies write, as far as the checker looks: the value of a read, or one that changes nothing.
 
 use melior::ir::attribute::IntegerAttribute;
 use melior::ir::operation::{OperationLike, OperationResult};
@@ -30,7 +30,8 @@ pub fn collected_read(access: &Access) -> Option<String> {
 pub fn neutral_to(access: &Access) -> Vec<String> {
     let value =
         view::operand(access.operation, 0).filter(|_| access.kind == AccessKind::Write && !access.may());
-    value.map_or(Vec::new(), kinds_of_neutral)
+    let happens = access.operation.parent_operation().is_some_and(|around| is(around, "mse.stmt"));
+    value.filter(|_| happens).map_or(Vec::new(), kinds_of_neutral)
 }
 
 /// The kinds of updates in which a value changes nothing.

@@ -17,7 +17,7 @@
 //! combine  { combine[d] -> A[a] }   behind it: A[cell(d)] += sum[]
 //! ```
 //!
-//! Whose memory: a thread's, in a kernel; a block's, if all its threads have one cell; that of an iteration of
+//! The sum lies in memory of its owner: a thread's, in a kernel; a block's, if all its threads have one cell; that of an iteration of
 //! a parallel loop, on the host; everybody's, where nothing around is parallel ([`plan`]). A thread's sum is
 //! added to its block's. Start and combine of a block are executed by its first thread, and barriers come
 //! between them and the rest ([`crate::gpu::separated`]).

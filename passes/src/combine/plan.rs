@@ -1,4 +1,4 @@
-//! What is worth a sum, and where.
+//! The sums that are worth it, and their places.
 //!
 //! ```text
 //! own     the outermost subtree, of one thread, of one iteration of a parallel loop of the host, or of loops that
@@ -38,7 +38,7 @@ pub struct Plan<'s> {
 pub struct Spot {
     /// Where it is.
     pub place: Place,
-    /// Whose memory the sum is.
+    /// The owner of the sum's memory.
     pub home: Home,
     /// When updates are executed in it: `{ [d] }`.
     pub dates: Set,
@@ -70,7 +70,7 @@ pub fn may_be_collected(access: &Access) -> bool {
     access.combines.is_some() && access.in_any_order && access.operands.is_empty()
 }
 
-/// What is worth a sum in a scop without barriers; `in_loops` tells that parallel loops of the host are
+/// The sums that are worth it in a scop without barriers; `in_loops` tells that parallel loops of the host are
 /// executed so.
 pub fn plans(scop: &Scop, in_loops: bool) -> Result<Vec<Plan<'_>>> {
     let mut plans = Vec::new();
@@ -157,7 +157,7 @@ impl<'s> Plan<'s> {
         self.own.iter().any(|spot| spot.home == Home::Private && !spot.in_kernel)
     }
 
-    /// Whose memory the sum is that collects an update in a subtree of its own, if one does.
+    /// The owner of the memory in which an update is collected in a subtree of its own, if it is.
     pub fn home(&self, update: &Access) -> Result<Option<Home>> {
         let private: Vec<_> = self.own.iter().filter(|spot| spot.home == Home::Private).collect();
         if self.share(update, &private)? == Share::All {
@@ -197,7 +197,7 @@ impl<'s> Plan<'s> {
     }
 }
 
-/// What executes other accesses of the array's memory: `{ S[i] }`.
+/// The instances with other accesses of the array's memory: `{ S[i] }`.
 fn others(scop: &Scop, array: &Array, updates: &[&Access]) -> Result<UnionSet> {
     let (memory, mut others) = (array.memory()?, Vec::new());
     let is_other = |access: &Access| !updates.iter().any(|update| update.reference == access.reference);
@@ -210,7 +210,7 @@ fn others(scop: &Scop, array: &Array, updates: &[&Access]) -> Result<UnionSet> {
     union_of_maps(others.into_iter())?.domain()
 }
 
-/// What is around a node.
+/// The surroundings of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Around {
     /// Loops of the host that are executed one after the other.
@@ -230,7 +230,7 @@ struct Walk<'w> {
     array: &'w Array,
     /// `{ S[i] -> A[a] }`
     cells: UnionMap,
-    /// What executes other accesses of the memory: `{ S[i] }`.
+    /// The instances with other accesses of the memory: `{ S[i] }`.
     others: UnionSet,
     in_loops: bool,
     has_kernels: bool,
@@ -309,7 +309,7 @@ impl Walk<'_> {
         Ok(spot.map(|spot| self.own.push(Spot { in_kernel, ..spot })).is_some())
     }
 
-    /// The sum of a block, of which this is what it executes, if several threads of it update one cell.
+    /// The sum of a block that executes this node, if several of its threads update one cell.
     fn of_block(&self, kernel: &ScheduleNode, block: &ScheduleNode, place: Place) -> Result<Option<Spot>> {
         let (all, dates) = (kernel.get_domain()?, self.dates(block)?);
         let is_alone = all.is_disjoint(&self.others)? && self.array.home != Home::Workgroup;
@@ -349,7 +349,8 @@ impl Walk<'_> {
         node.get_prefix_schedule_union_map()?.intersect_domain(updates)
     }
 
-    /// What is executed at these dates, `{ S[i] -> [d] }`, if each of them has one cell; `tidy` are the same dates.
+    /// The sum of the updates at these dates, `{ S[i] -> [d] }`, if each date has one cell; `tidy` are the same
+    /// dates.
     fn spot(&self, dates: &UnionMap, tidy: Option<Set>, place: Place, home: Home) -> Result<Option<Spot>> {
         let cell = dates.clone().reverse()?.apply_range(self.cells.clone())?;
         if !cell.is_single_valued()? {
@@ -366,7 +367,7 @@ impl Walk<'_> {
         Ok(Some(Spot { place, home, dates, cell, loose, threads, in_kernel: false, covered }))
     }
 
-    /// Whose memory a sum of all that is below a node could be.
+    /// The owner of the memory that a sum of all below a node could have.
     fn home(&self, node: &ScheduleNode, around: Around) -> Result<Option<Home>> {
         let is_own = self.array.home == Home::Global;
         Ok(match around {
@@ -386,8 +387,8 @@ fn simple(dates: Set) -> Result<Set> {
     Ok(if without.is_subset(&dates)? { without } else { dates })
 }
 
-/// Dates around these that are simpler to say, where these have several parts or integer divisions: those of the
-/// host, of which there are so many, stay the same. With the cells, if these are one function of the dates.
+/// Dates around these, with fewer parts and divisions. The first ones, so many, are those of the host, and stay
+/// the same. The cells go with them, if they are one function of the dates.
 fn loosened(dates: &Set, cell: &Map, host: usize) -> Result<Option<(Set, Map)>> {
     if dates.n_basic_set()? == 1 && !dates.involves_locals()? {
         return Ok(None);
@@ -406,8 +407,8 @@ fn loosened(dates: &Set, cell: &Map, host: usize) -> Result<Option<(Set, Map)>> 
     Ok(is_function.then_some((hull, cell)))
 }
 
-/// The dates up to the last of these along one dimension: what lies around them may have no bound that depends on
-/// parameters.
+/// The dates up to the last of these along one dimension: the set around them may have no bound that depends
+/// on parameters.
 fn up_to_last(around: Set, dates: &Set, date: usize) -> Result<Set> {
     let last = dates.clone().dim_max(date)?;
     let space = around.get_space()?;
@@ -423,7 +424,7 @@ fn has_loops(node: &ScheduleNode) -> Result<bool> {
     bands::children(node)?.iter().try_fold(false, |found, child| Ok(found || has_loops(child)?))
 }
 
-/// What a block of a kernel executes.
+/// The subtree that a block of a kernel executes.
 fn inside_of_block(kernel: &ScheduleNode, place: &Place) -> Result<(ScheduleNode, Place)> {
     let (inside, place) = (kernel.get_child(0)?, place.child(0));
     if inside.get_type()? != Node::Mark || inside.mark_get_id()?.name() != "block" {

@@ -53,9 +53,9 @@ impl Place {
 pub struct Added {
     /// Where.
     pub place: Place,
-    /// What comes in front of the subtree: `{ S[d] }` each.
+    /// The statements in front of the subtree: `{ S[d] }` each.
     pub before: Vec<Set>,
-    /// What comes behind.
+    /// The statements behind it.
     pub behind: Vec<Set>,
     /// The first thread executes it, of so many dimensions; without dimensions, who executes the subtree.
     pub threads: usize,
@@ -77,7 +77,7 @@ pub fn with(schedule: &Schedule, added: &[Added]) -> Result<Schedule> {
         .get_schedule()
 }
 
-/// Who executes the loops there.
+/// The role of the next band.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Side {
     /// Nobody in particular: loops that are executed one after the other.
@@ -102,7 +102,7 @@ impl Copier<'_> {
         self.with_added(place, leaf, |leaf| self.node(from, place, side, leaf))
     }
 
-    /// What is added at a place, around the rest.
+    /// The statements that are added at a place, around the rest.
     fn with_added(
         &self,
         place: &Place,
@@ -156,7 +156,7 @@ impl Copier<'_> {
         self.subtree(&from.get_child(0)?, &place.child(0), inside, node.child(0)?)?.parent()
     }
 
-    /// What a filter selects, with what is added at a place and below.
+    /// The instances that a filter selects, and those that are added at a place and below.
     fn filter(&self, from: &ScheduleNode, place: &Place) -> Result<UnionSet> {
         let below = self.added.iter().filter(|added| place.holds(&added.place));
         let new = union_of_sets(below.flat_map(Added::statements).cloned())?;
@@ -233,7 +233,7 @@ struct Part {
     threads: usize,
 }
 
-/// What is added: each statement by itself, those of a first thread together.
+/// The added statements: each by itself, those of a first thread together.
 fn parts<'a>(own: &[&'a Added], of: impl Fn(&'a Added) -> &'a Vec<Set>) -> Result<Vec<Part>> {
     let mut parts: Vec<Part> = Vec::new();
     for added in own {
