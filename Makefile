@@ -10,7 +10,7 @@ ifneq ($(LLVM_PREFIX),/usr/lib/llvm-22)
 export CARGO_BUILD_RUSTFLAGS ?= -C link-arg=-Wl,-rpath,$(LLVM_PREFIX)/lib
 endif
 
-.PHONY: build demo test test-all fuzz bench docs install setup clean help
+.PHONY: build demo test test-all fuzz bench docs book install setup clean help
 
 ## build     everything, in release mode
 build: setup
@@ -44,6 +44,10 @@ docs: build
 	scripts/peers-table
 	scripts/sectors-table
 	@$(PYTHON) test/readme/run.py --write
+
+## book      the pages of docs/ as a book, with the API of the crates: target/book/index.html
+book: setup
+	@scripts/book
 
 ## install   what was built, below PREFIX=/usr/local, with DESTDIR= in front of it
 install:

@@ -15,6 +15,7 @@
 #include "llvm/Support/raw_ostream.h"
 
 #define GEN_PASS_DECL
+#define GEN_PASS_DEF_MSEKEEPARGUMENTS
 #define GEN_PASS_DEF_MSEINLINE
 #define GEN_PASS_DEF_MSELINALGTOLOOPS
 #define GEN_PASS_DEF_MSEIMPORT
@@ -111,8 +112,9 @@ enum class Scops { Sought, Unknown, Same };
     }                                                                                                                  \
   };
 
-MSE_PASS(MseInline, Same, Options())
-MSE_PASS(MseLinalgToLoops, Same, Options())
+MSE_PASS(MseKeepArguments, Same, Options())
+MSE_PASS(MseInline, Same, Options().add("check", check))
+MSE_PASS(MseLinalgToLoops, Same, Options().add("check", check))
 MSE_PASS(MseSimplify, Same, Options()
                           .add("aliasing", aliasing)
                           .add("grain", grain)
@@ -219,6 +221,7 @@ LogicalResult buildPipeline(StringRef name, OpPassManager &manager, StringRef op
 extern "C" void mseRegisterPasses(MseRunPass run, MseExpandPipeline expand) {
   runPass = run;
   expandPipeline = expand;
+  add<MseKeepArguments>();
   add<MseInline>();
   add<MseLinalgToLoops>();
   add<MseSimplify>();

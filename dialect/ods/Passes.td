@@ -8,6 +8,15 @@ include "mlir/Pass/PassBase.td"
 /// nested on `func.func` or on `mse.scop` for several at once.
 class Mse_Pass<string argument> : Pass<argument>;
 
+def MseKeepArguments : Mse_Pass<"mse-keep-arguments"> {
+  let summary = "tensors that a public function is given keep their values";
+  let description = [{
+    Says `bufferization.writable = false` of the tensors that public functions with a body take, where they say nothing of it:
+    `one-shot-bufferize` would write a result in the place of an argument that the function does not need any more, so that
+    the caller finds its own array changed. Part of `mse-from-tensors`. Changes nothing else.
+  }];
+}
+
 def MseInline : Mse_Pass<"mse-inline"> {
   let summary = "calls in loops become what they do";
   let description = [{
@@ -20,9 +29,16 @@ def MseInline : Mse_Pass<"mse-inline"> {
     becomes memory that is freed. Private functions that nothing names any more go away. Runs on modules.
 
     Part of the pipelines for parallel code: `inline=auto`, the default there. `inline=true` is upstream's inliner, on all calls.
+
+    With `check=true`, each function that changes is compared with what upstream's `inline` makes of it: imported, and proved to
+    compute the same. A remark says of which that is not proved, and why; where that shows at sizes that are
+    small enough, both are executed, and what differs is an error.
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect", "::mlir::vector::VectorDialect"
+  ];
+  let options = [
+    Option<"check", "check", "bool", "false", "prove that each changed function computes what upstream's pass makes of it (in mse-opt, as verify=each of the named pipelines)">
   ];
 }
 
@@ -33,10 +49,14 @@ def MseLinalgToLoops : Mse_Pass<"mse-linalg-to-loops"> {
     them, and tells of the first in each function. Operands fit each other, or the operation means nothing: of sizes that
     are the same, loops take a constant one, else one that the block asks for before, else that of what is written. It
     changes nothing else, which upstream's pass does. Operations on tensors, and those in device code, stay. The first step
-    of the named pipelines.
+    of the named pipelines. With `check=true`, each function is compared, as by `mse-inline`, with what upstream's
+    `convert-linalg-to-affine-loops` makes of it.
   }];
   let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
                            "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect"];
+  let options = [
+    Option<"check", "check", "bool", "false", "prove that each changed function computes what upstream's pass makes of it (in mse-opt, as verify=each of the named pipelines)">
+  ];
 }
 
 def MseSimplify : Mse_Pass<"mse-simplify"> {

@@ -3,7 +3,8 @@
 //! `ods/` is the only source of the syntax; `cpp/` registers the code that it generates and holds no logic.
 //! This crate is the Rust side: [`ops`] builds operations, [`view`] reads them, [`text`] goes between isl
 //! objects and attributes, [`tree`] between `mse.schedule` and isl's schedule trees, [`rules`] is the
-//! verifier, [`diagnostic`] reports to users, [`witness`] finds the points that diagnostics name, [`known`]
+//! verifier, [`diagnostic`] reports to users, [`record`] keeps what was
+//! reported as data, [`witness`] finds the points that diagnostics name, [`known`]
 //! keeps the isl texts that were parsed before, [`machine`] is what times are modelled on,
 //! [`combine`] how updates combine values.
 //!
@@ -17,6 +18,7 @@ mod ffi;
 pub mod known;
 pub mod machine;
 pub mod ops;
+pub mod record;
 pub mod registration;
 mod rules;
 pub mod target;

@@ -21,6 +21,7 @@ mod tests;
 
 use crate::contract::Contraction;
 use crate::gpu::Common;
+use crate::linalg::tensors::FROM_TENSORS;
 use crate::schedule::Algorithm;
 use crate::{ptx, rocm, spirv};
 use mse_dialect::registration::Passes;
@@ -35,6 +36,12 @@ const VERIFY: &str = "mse-verify{outside=false}";
 /// The textual pass pipeline of the named one with these options.
 fn text_of(pipeline: &str, options: &str) -> Result<String, String> {
     let choices = Choices::parse(pipeline, options)?;
+    if pipeline == options::FROM_TENSORS {
+        return Ok(FROM_TENSORS.join(","));
+    }
+    if pipeline == "mse-to-ptx" {
+        ptx::find_libdevice()?;
+    }
     let (target, owner, machine) = match pipeline {
         "mse-to-affine" => ("affine", "iteration", " machine=cpu"),
         "mse-to-parallel" => ("parallel", "iteration", " machine=cpu"),
@@ -110,14 +117,16 @@ impl Choices<'_> {
     /// does not simplify: its folding of `scf.for` takes loops over narrow integers for empty whose extents
     /// do not fit the type. `lift` gives functions one block, as `mse-inline` wants them.
     fn before_import(&self) -> Vec<String> {
+        let check = if self.get("verify") == "each" { "{check=true}" } else { "" };
+        let (loops, inline) = (format!("mse-linalg-to-loops{check}"), format!("mse-inline{check}"));
         let options = [
             ("inline", "true", "inline{default-pipeline=}"),
             ("lift", "true", "lift-cf-to-scf"),
-            ("inline", "auto", "mse-inline"),
+            ("inline", "auto", &inline),
         ];
         let chosen = options.into_iter().filter(|(option, value, _)| self.get(option) == *value);
-        let chosen = chosen.map(|(_, _, pass)| pass);
-        std::iter::once("mse-linalg-to-loops").chain(chosen).map(str::to_owned).collect()
+        let chosen = chosen.map(|(_, _, pass)| pass.to_owned());
+        std::iter::once(loops).chain(chosen).collect()
     }
 
     /// Reductions in any order; sequential loops gain nothing from that.

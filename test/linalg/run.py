@@ -1,10 +1,12 @@
 """Programs of the linalg dialect, as they are and lowered to loops by mlir-opt in two ways, through every pipeline,
-executed; what JAX makes of functions (`jax-*`), as it is.
+executed; what JAX makes of functions (`jax-*`), as it is; programs on tensors (`tensors-*`), through `--mse-from-tensors`.
 
     python3 test/linalg/run.py [--all] [--table] [program ...]
 
-The outcome must agree bit for bit with mse-run's own execution of the linalg operations, and every loop must be imported
-without approximation, but for what a program names: `// approximated: non-affine-subscript`. `--mse-to-gpu` of each program as it is runs always; of the other pairs of
+The outcome must agree bit for bit with mse-run's own execution of the linalg operations (of tensors: given memory by
+upstream alone, with nothing fused), and every loop must be imported
+without approximation, but for what a program names: `// approximated: non-affine-subscript`. `// launches: 1` says how
+many there are by default. `--mse-to-gpu` of each program as it is runs always; of the other pairs of
 a lowering and a pipeline the commit draws a part (`test/common/drawing.py`), all with `--all` or names of programs.
 `--table` prints what import makes of each program instead. The last line is a total; exits with 1 if anything failed.
 """
@@ -26,11 +28,18 @@ from drawing import EVERYTHING, Drawing  # noqa: E402
 from executions import compared  # noqa: E402
 from outputs import Output, output  # noqa: E402
 from times import case  # noqa: E402
-from tools import MLIR_OPT  # noqa: E402
+from tools import MLIR_OPT, MSE_OPT  # noqa: E402
 
 PARTS = 6
 LOWERINGS = {"itself": None, "affine": "--convert-linalg-to-affine-loops", "scf": "--convert-linalg-to-loops"}
 USUAL = "--mse-to-gpu"
+FROM_TENSORS = "--mse-from-tensors"
+UNFUSED = "--pass-pipeline=builtin.module(" + ",".join([
+    "func.func(tosa-make-broadcastable,tosa-to-linalg-named,tosa-to-linalg,tosa-to-arith,tosa-to-tensor),inline",
+    "one-shot-bufferize{bufferize-function-boundaries=true function-boundary-type-conversion=identity-layout-map}",
+    "buffer-results-to-out-params{modify-public-functions=true hoist-static-allocs=true hoist-dynamic-allocs=true}",
+    "buffer-deallocation-pipeline",
+]) + ")"  # what a program on tensors means
 PIPELINES = [
     "--mse-to-affine=expand=none schedule=source contract=none",
     "--mse-to-affine",
@@ -68,6 +77,7 @@ def examine(name: str, drawing: Drawing) -> tuple[int, list[str]]:
     program, failures = HERE / f"{name}.mlir", defaultdict[str, list[str]](list)
     text = program.read_text()
     named = re.findall(r"^// approximated: (.*)", text, re.MULTILINE)
+    launches = re.findall(r"^// launches: (.*)", text, re.MULTILINE)
     sizes = ["--sizes", SIZES if "?x" in text else "0"]
     cells = [(way, pipeline) for way in ways(name) for pipeline in PIPELINES]
     cells = [cell for cell in cells if cell == ("itself", USUAL) or drawing.has(" ".join([name, *cell]))]
@@ -77,11 +87,13 @@ def examine(name: str, drawing: Drawing) -> tuple[int, list[str]]:
             cell = " ".join([name, way, pipeline])
             made = output([pipeline], lowered(name, way), f"{name}.{way}")
             failures[cell] += fallen_short(made, named)
+            if pipeline == USUAL and launches and made.text.count("gpu.launch blocks") != int(launches[0]):
+                failures[cell].append(f"{cell}: {made.text.count('gpu.launch blocks')} launches, not {launches[0]}")
             for watched in WATCHED if pipeline.endswith("copy") else [[]]:
                 if made.status == 0:
                     together[*sizes, *watched].append((cell, made.path))
         for arguments, members in together.items():
-            verdicts = compared(program, [path for _, path in members], arguments)
+            verdicts = compared(meaning(program), [path for _, path in members], arguments)
             for (cell, _), verdict in zip(members, verdicts, strict=True):
                 failures[cell] += [] if verdict.is_right else [f"{cell} {' '.join(arguments)}: {verdict.failure}"]
     for cell in (cell for cell, own in failures.items() if own):
@@ -99,7 +111,7 @@ def fallen_short(made: Output, named: list[str]) -> list[str]:
 
 def ways(name: str) -> list[str]:
     """In which forms a program goes through the pipelines: as it is, if a front end wrote it."""
-    return ["itself"] if name.startswith("jax-") else list(LOWERINGS)
+    return ["itself"] if name.startswith(("jax-", "tensors-")) else list(LOWERINGS)
 
 
 def table(name: str) -> tuple[int, list[str]]:
@@ -114,12 +126,21 @@ def table(name: str) -> tuple[int, list[str]]:
 def lowered(name: str, way: str) -> str:
     """The program's text, with loops where a way of lowering makes some."""
     program, flag = HERE / f"{name}.mlir", LOWERINGS[way]
-    if flag is None:
-        return program.read_text()
-    loops = output([flag], program, tool=MLIR_OPT)
-    if loops.status != 0:
-        raise SystemExit(f"{name}: {loops.remarks}")
-    return loops.text
+    if name.startswith("tensors-"):
+        return changed(program, FROM_TENSORS, MSE_OPT).text
+    return program.read_text() if flag is None else changed(program, flag, MLIR_OPT).text
+
+
+def meaning(program: Path) -> Path:
+    """The program that the others must agree with."""
+    return changed(program, UNFUSED, MLIR_OPT).path if program.name.startswith("tensors-") else program
+
+
+def changed(program: Path, flag: str, tool: Path) -> Output:
+    made = output([flag], program, tool=tool)
+    if made.status != 0:
+        raise SystemExit(f"{program.stem}: {made.remarks}")
+    return made
 
 
 if __name__ == "__main__":

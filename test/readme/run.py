@@ -1,9 +1,12 @@
-"""Checks what README.md and the pages of docs/ show: outputs, files, paths of code maps, links.
+"""Checks what README.md and the pages of docs/ show: outputs, files, sessions, paths of code maps, links.
 
     python3 test/readme/run.py [--write]
 
     <!-- output: COMMAND -->   the block below is what the command prints (mse-opt and mse-run are found)
     <!-- file: PATH -->        the block below is that file
+    <!-- console: PATHS -->    the block below are commands, `$ mse-opt ..`, and what each prints; those of a page run after
+                               each other in one folder of their own, into which these files are copied; a line `...`
+                               stands for any lines, and times are not compared
     <!-- map -->               the first word of each line of the block below is a path, indented below its folder
 
 `--write` writes the outputs and files anew. Prints what was wrong and a total; exits with 1 if anything was.
@@ -14,24 +17,29 @@ from __future__ import annotations
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 BINARIES = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")).absolute() / "release"
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+ENVIRONMENT = os.environ | {"PATH": f"{BINARIES}:{os.environ['PATH']}"}
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 
 BLOCK = re.compile(
-    r"(?P<before><!-- (?P<kind>output|file|map)(?:: (?P<what>[^\n]*?))? -->\n```\w*\n)(?P<text>(?:(?!```).*\n)*)```\n"
+    r"(?P<before><!-- (?P<kind>output|file|console|map)(?:: (?P<what>[^\n]*?))? -->\n```\w*\n)(?P<text>(?:(?!```).*\n)*)```\n"
 )
-MARK = re.compile(r"<!-- (?:output|file|map)\b")
+MARK = re.compile(r"<!-- (?:output|file|console|map)\b")
+TIME = re.compile(r"\b[\d.]+ (?:ns|us|ms|s)\b")
 LINK = re.compile(r"\]\((?!\w+:|#)([^)#\s]+)")
 
 
 def main() -> int:
     checks = [check for page in PAGES for check in check_page(page, sys.argv[1:] == ["--write"])]
+    checks += ["" if page in summary() else f"docs/SUMMARY.md: no line for {page}" for page in books_pages()]
     failures = [message for message in checks if message]
     for failure in failures:
         print(f"FAIL {failure}")
@@ -39,19 +47,30 @@ def main() -> int:
     return int(bool(failures))
 
 
+def summary() -> list[str]:
+    return LINK.findall((ROOT / "docs/SUMMARY.md").read_text())
+
+
+def books_pages() -> list[str]:
+    return [page.name for page in PAGES if page.parent.name == "docs" and page.name != "SUMMARY.md"]
+
+
 def check_page(page: Path, write: bool) -> list[str]:
     """What is wrong with each block and link, or nothing; with `write`, blocks are put right instead."""
     name, checks = page.relative_to(ROOT), []
+    place = tempfile.TemporaryDirectory(prefix="mse-page-")
 
     def check(block: re.Match[str]) -> str:
         kind, what, text = block["kind"], block["what"] or "", block["text"]
-        expected = CONTENTS[kind](what, text)
+        expected = console(what, text, Path(place.name)) if kind == "console" else CONTENTS[kind](what, text)
         wrong = expected != text and not (write and kind != "map")
         checks.append(f"{name}: {kind} {what}: expected\n{expected}" if wrong else "")
         return block[0] if wrong else f"{block['before']}{expected}```\n"
 
     text = page.read_text()
-    if (fresh := BLOCK.sub(check, text)) != text:
+    with place:
+        fresh = BLOCK.sub(check, text)
+    if fresh != text:
         page.write_text(fresh)
         print(f"written: {name}")
     if len(checks) != len(MARK.findall(text)):
@@ -61,11 +80,32 @@ def check_page(page: Path, write: bool) -> list[str]:
 
 
 def output(command: str, _: str) -> str:
-    environment = os.environ | {"PATH": f"{BINARIES}:{os.environ['PATH']}"}
     done = subprocess.run(
-        shlex.split(command), cwd=ROOT, env=environment, capture_output=True, text=True, check=False, timeout=60
+        shlex.split(command), cwd=ROOT, env=ENVIRONMENT, capture_output=True, text=True, check=False, timeout=60
     )
     return done.stdout.rstrip() + "\n" if done.returncode == 0 else f"exit status {done.returncode}: {done.stderr}"
+
+
+def console(files: str, text: str, folder: Path) -> str:
+    """The session itself where commands print what it says, else what they print."""
+    for path in files.split():
+        shutil.copy(ROOT / path, folder)
+    said = []
+    for part in re.findall(r"^\$ .*\n(?:(?!\$ ).*\n)*", text, re.MULTILINE):
+        command, _, expected = part.partition("\n")
+        done = subprocess.run(
+            ["bash", "-c", command.removeprefix("$ ")], cwd=folder, env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+            text=True, check=False, timeout=60,
+        )
+        printed = done.stdout + ("" if done.returncode == 0 else f"exit status {done.returncode}\n")
+        said.append(f"{command}\n{expected if is_like(printed, expected) else printed}")
+    return "".join(said)
+
+
+def is_like(printed: str, expected: str) -> bool:
+    """Whether a text is as expected, but for times and the lines that `...` stands for."""
+    parts = [re.escape(TIME.sub("# s", part)) for part in expected.split("...\n")]
+    return re.fullmatch("(?:.*\n)*".join(parts), TIME.sub("# s", printed)) is not None
 
 
 def file(path: str, _: str) -> str:

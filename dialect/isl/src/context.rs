@@ -106,7 +106,8 @@ impl Context {
     /// isl's version and integer representation, for example `isl-0.27-IMath-32`.
     pub fn version() -> String {
         // SAFETY: isl returns a static string.
-        unsafe { CStr::from_ptr(isl_version()) }.to_string_lossy().trim().to_string()
+        let text = unsafe { CStr::from_ptr(isl_version()) }.to_string_lossy().trim().to_string();
+        text.replace("UNKNOWN", "isl-0.27") // of a release, as isl-rs carries one, it does not know which
     }
 
     /// How many handles and clones of this context there are.

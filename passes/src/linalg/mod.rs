@@ -11,6 +11,7 @@
 //! device code.
 
 mod sizes;
+pub mod tensors;
 
 use crate::import::program::device::is_device_code;
 use crate::mlir;

@@ -13,8 +13,12 @@ use crate::schedule::hints::Hints;
 use crate::{ptx, rocm};
 use std::collections::BTreeMap;
 
+/// What comes before the others, where there are tensors.
+pub const FROM_TENSORS: &str = "mse-from-tensors";
+
 /// The named pipelines and what they do.
-const PIPELINES: [(&str, &str); 6] = [
+const PIPELINES: [(&str, &str); 7] = [
+    (FROM_TENSORS, "operations on tensors, as JAX and torch have them, to operations on memory, fused; results become arguments"),
     ("mse-to-affine", "affine/scf loops through scops to sequential affine loops"),
     ("mse-to-parallel", "affine/scf loops through scops to affine.parallel and scf.parallel"),
     ("mse-to-gpu", "affine/scf loops through scops to gpu.launch with barriers"),
@@ -25,7 +29,10 @@ const PIPELINES: [(&str, &str); 6] = [
 
 /// The named pipelines, what they do, and their options.
 pub fn pipelines() -> Vec<(&'static str, String)> {
-    let described = |(name, about): (&'static str, &str)| (name, format!("{about}; options {}", help(name)));
+    let described = |(name, about): (&'static str, &str)| match help(name) {
+        options if options.is_empty() => (name, about.to_owned()),
+        options => (name, format!("{about}; options {options}")),
+    };
     PIPELINES.into_iter().map(described).collect()
 }
 
@@ -123,6 +130,17 @@ impl Entry {
     }
 }
 
+/// `: did you mean 'b'? The values are a, b, c`: which there are, and one that is spelt much alike.
+fn those(what: &str, given: &str, names: &[&str]) -> String {
+    let likeness = |name: &&str| (strsim::jaro_winkler(given, name) * 100.0) as u32;
+    let like = names.iter().copied().max_by_key(likeness).filter(|name| likeness(name) >= 80);
+    match (like, names) {
+        (_, []) => ": it has none".to_owned(),
+        (None, names) => format!(": the {what} are {}", names.join(", ")),
+        (Some(like), names) => format!(": did you mean '{like}'? The {what} are {}", names.join(", ")),
+    }
+}
+
 /// Whether a value is a file's name: no other value has a dot or a slash.
 pub fn is_file(value: &str) -> bool {
     value.contains(['.', '/'])
@@ -149,14 +167,12 @@ impl<'a> Choices<'a> {
             let (name, value) = option.split_once('=').unwrap_or((option, ""));
             let Some(entry) = known.iter().find(|entry| entry.name == name) else {
                 let names: Vec<_> = known.iter().map(|entry| entry.name).collect();
-                return Err(format!("{pipeline}: unknown option '{name}'; it has {}", names.join(", ")));
+                return Err(format!("{pipeline}: unknown option '{name}'{}", those("options", name, &names)));
             };
             if !entry.accepts(value) {
-                let values = entry.values.join(" or ");
                 let file = if entry.or_file { ", or a file with a dot or a slash in its name" } else { "" };
-                return Err(format!(
-                    "{pipeline}: {name}={value} is not available in this version; use {name}={values}{file}"
-                ));
+                let values = those("values", value, entry.values);
+                return Err(format!("{pipeline}: unknown value {name}={value}{values}{file}"));
             }
             chosen.insert(name, value);
         }

@@ -35,6 +35,10 @@ pub fn run<'c>(pass: &str, root: OperationRef<'c, '_>, options: &Options) -> Res
             crate::linalg::run(root);
             Ok(())
         }
+        "mse-keep-arguments" => {
+            crate::linalg::tensors::keep_arguments(root);
+            Ok(())
+        }
         "mse-inline" => crate::inline::run(root),
         "mse-simplify" => crate::simplify::run(root, options),
         "mse-import" => crate::import::run(root, options),

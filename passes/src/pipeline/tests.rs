@@ -30,7 +30,7 @@ fn pipelines_expand() {
             "mse-to-parallel",
             "verify=each",
             Ok(
-                "mse-linalg-to-loops,mse-inline,mse-simplify,mse-import,mse-reductions{algorithm=isl machine=cpu},mse-dataflow,mse-verify{outside=false},mse-remove-dead,mse-verify{outside=false},mse-choose{algorithm=isl machine=cpu},mse-verify{outside=false},mse-contract{owner=iteration},mse-verify{outside=false},mse-combine{parallel=true},mse-verify{outside=false},mse-lower{target=parallel check=true}",
+                "mse-linalg-to-loops{check=true},mse-inline{check=true},mse-simplify,mse-import,mse-reductions{algorithm=isl machine=cpu},mse-dataflow,mse-verify{outside=false},mse-remove-dead,mse-verify{outside=false},mse-choose{algorithm=isl machine=cpu},mse-verify{outside=false},mse-contract{owner=iteration},mse-verify{outside=false},mse-combine{parallel=true},mse-verify{outside=false},mse-lower{target=parallel check=true}",
             ),
         ),
         (
@@ -79,7 +79,7 @@ fn pipelines_expand() {
             "mse-to-affine",
             "schedule=sorce",
             Err(
-                "mse-to-affine: schedule=sorce is not available in this version; use schedule=isl or coincident or source or merged or rows or distributed or gathered or permutable or wavefront or diamond or blocked, or a file with a dot or a slash in its name",
+                "mse-to-affine: unknown value schedule=sorce: did you mean 'source'? The values are isl, coincident, source, merged, rows, distributed, gathered, permutable, wavefront, diamond, blocked, or a file with a dot or a slash in its name",
             ),
         ),
         (
@@ -107,14 +107,14 @@ fn pipelines_expand() {
             "mse-to-affine",
             "expand=minimal",
             Err(
-                "mse-to-affine: expand=minimal is not available in this version; use expand=none or auto or maximal or full",
+                "mse-to-affine: unknown value expand=minimal: did you mean 'maximal'? The values are none, auto, maximal, full",
             ),
         ),
         (
             "mse-to-affine",
             "chip=sm_90",
             Err(
-                "mse-to-affine: unknown option 'chip'; it has inline, lift, aliasing, grain, while, checks, expand, max-bytes, report, schedule, print-schedule, hints, tile, contract, verify",
+                "mse-to-affine: unknown option 'chip': the options are inline, lift, aliasing, grain, while, checks, expand, max-bytes, report, schedule, print-schedule, hints, tile, contract, verify",
             ),
         ),
         (

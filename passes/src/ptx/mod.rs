@@ -15,6 +15,7 @@ use melior::ir::operation::OperationLike;
 use mse_dialect::diagnostic::Failure;
 use mse_dialect::view;
 use std::collections::BTreeSet;
+use std::path::Path;
 
 /// The chips that LLVM 22 makes code for: `llc -march=nvptx64 -mcpu=help`.
 pub const CHIPS: [&str; 40] = [
@@ -30,6 +31,20 @@ pub fn features(chip: &str) -> &'static str {
     if old.into_iter().any(|known| *known == chip) { "+ptx80" } else { "" }
 }
 
+/// Fails if there is no libdevice where `CUDA_ROOT` says, which upstream's pipeline tells with many lines.
+pub fn find_libdevice() -> Result<(), String> {
+    let Some(root) = std::env::var_os("CUDA_ROOT").filter(|root| !root.is_empty()) else { return Ok(()) };
+    let is_there = Path::new(&root).join(LIBDEVICE).is_file();
+    let text = || format!("there is no {LIBDEVICE} below CUDA_ROOT={}: {SOURCES}", root.display());
+    if is_there { Ok(()) } else { Err(text()) }
+}
+
+/// The library of mathematical functions, below the root of a toolkit.
+const LIBDEVICE: &str = "nvvm/libdevice/libdevice.10.bc";
+
+/// Who has it.
+const SOURCES: &str = "a CUDA toolkit has it, and the package nvidia-cuda-nvcc-cu12 of PyPI, in nvidia/cuda_nvcc";
+
 /// Fails if device code calls functions of libdevice that it does not define.
 pub fn run<'c>(root: OperationRef<'c, '_>) -> Result<(), Failure<'c>> {
     let binaries = view::all_nested(root).into_iter().filter(|&operation| view::is(operation, "gpu.binary"));
@@ -38,7 +53,7 @@ pub fn run<'c>(root: OperationRef<'c, '_>) -> Result<(), Failure<'c>> {
         let missing: Vec<_> = undefined(&code).into_iter().map(|name| format!("'{name}'")).collect();
         if !missing.is_empty() {
             let message = format!(
-                "the code of a kernel calls {}, which nothing defines: set CUDA_ROOT to a CUDA toolkit with nvvm/libdevice",
+                "the code of a kernel calls {}, which nothing defines: set CUDA_ROOT to where {LIBDEVICE} is: {SOURCES}",
                 missing.join(", ")
             );
             return Err(Failure::at(binary.location(), message));

@@ -17,7 +17,7 @@ func.func @rows(%A: memref<4x8xf32>, %x: f32) {
 func.func @tensors(%t: tensor<4x8xf32>, %x: f32, %c0: index, %c4: index, %c1: index) -> tensor<4x8xf32> {
   // expected-remark@below {{'scf.for' has a step that is no number, and no positive parameter between bounds that are parameters}}
   %r = scf.for %i = %c0 to %c4 step %c1 iter_args(%a = %t) -> tensor<4x8xf32> {
-    // expected-remark@below {{'linalg.fill' is imported after bufferization (--one-shot-bufferize)}}
+    // expected-remark@below {{'linalg.fill' is imported after bufferization (--mse-from-tensors)}}
     %b = linalg.fill ins(%x : f32) outs(%a : tensor<4x8xf32>) -> tensor<4x8xf32>
     affine.for %j = 0 to 4 {
     }

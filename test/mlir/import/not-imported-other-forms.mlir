@@ -2,7 +2,7 @@
 // RUN: mse-opt --mse-import --verify-diagnostics %s -o /dev/null
 
 func.func @tensors(%a: tensor<8x8xf32>, %b: tensor<8x8xf32>) -> tensor<8x8xf32> {
-  // expected-remark@below {{not imported [unsupported-operation]: 'linalg.matmul' is imported after bufferization (--one-shot-bufferize)}}
+  // expected-remark@below {{not imported [unsupported-operation]: 'linalg.matmul' is imported after bufferization (--mse-from-tensors)}}
   %r = linalg.matmul ins(%a, %b : tensor<8x8xf32>, tensor<8x8xf32>) outs(%a : tensor<8x8xf32>) -> tensor<8x8xf32>
   %s = linalg.matmul ins(%a, %b : tensor<8x8xf32>, tensor<8x8xf32>) outs(%r : tensor<8x8xf32>) -> tensor<8x8xf32>
   return %s : tensor<8x8xf32>
@@ -15,7 +15,7 @@ func.func @memrefs(%a: memref<8x8xf32>, %b: memref<8x8xf32>) {
 }
 
 func.func @tosa(%a: tensor<8xf32>, %b: tensor<8xf32>) -> tensor<8xf32> {
-  // expected-remark@below {{not imported [unsupported-operation]: 'tosa.add' is imported after bufferization (--one-shot-bufferize)}}
+  // expected-remark@below {{not imported [unsupported-operation]: 'tosa.add' is imported after bufferization (--mse-from-tensors)}}
   %r = tosa.add %a, %b : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
   return %r : tensor<8xf32>
 }

@@ -69,7 +69,7 @@ func.func @after_it_was_handed_out() {
 func.func @of_tensor(%t: tensor<8xf32>, %y: memref<8xf32>) {
   %x = bufferization.to_buffer %t : tensor<8xf32> to memref<8xf32>
   affine.for %i = 0 to 8 {
-    // expected-remark@below {{not imported [may-alias]: 'affine.load' accesses memory of a tensor, beside 'arg1': it is imported after bufferization (--one-shot-bufferize)}}
+    // expected-remark@below {{not imported [may-alias]: 'affine.load' accesses memory of a tensor, beside 'arg1': it is imported after bufferization (--mse-from-tensors)}}
     %v = affine.load %x[%i] : memref<8xf32>
     affine.store %v, %y[%i] : memref<8xf32>
   }

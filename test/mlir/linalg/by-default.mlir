@@ -67,7 +67,7 @@ func.func @convolution(%I: memref<1x9x9x3xf32>, %K: memref<3x3x3x4xf32>, %O: mem
 // CHECK-LABEL: func.func @tensors
 // CHECK:         linalg.fill
 func.func @tensors(%t: tensor<8xf32>, %x: f32) -> tensor<8xf32> {
-  // expected-remark@below {{'linalg.fill' is imported after bufferization (--one-shot-bufferize)}}
+  // expected-remark@below {{'linalg.fill' is imported after bufferization (--mse-from-tensors)}}
   %r = linalg.fill ins(%x : f32) outs(%t : tensor<8xf32>) -> tensor<8xf32>
   return %r : tensor<8xf32>
 }

@@ -7,10 +7,10 @@
 // RUN: not mse-opt --pass-pipeline='builtin.module(mse-schedule{algorithm=fast})' %s 2>&1 | FileCheck %s --check-prefix=ALGORITHM
 // RUN: not mse-opt --pass-pipeline='builtin.module(mse-lower{target=vliw})' %s 2>&1 | FileCheck %s --check-prefix=TARGET
 
-// SCHEDULE: error: mse-to-gpu: schedule=fast is not available in this version; use schedule=isl or coincident or source or merged
+// SCHEDULE: error: mse-to-gpu: unknown value schedule=fast: the values are isl, coincident, source, merged
 // SCHEDULE: status 1
-// CONTRACT: error: mse-to-affine: contract=all is not available in this version; use contract=none or modulo or realloc or private
-// SEQUENTIAL: error: mse-to-gpu: sequential=grid is not available in this version; use sequential=host or block
+// CONTRACT: error: mse-to-affine: unknown value contract=all: did you mean 'realloc'? The values are none, modulo, realloc, private
+// SEQUENTIAL: error: mse-to-gpu: unknown value sequential=grid: the values are host, block
 // BLOCK: error: mse-map-to-gpu: block-sizes=64,64: one to three positive numbers with a product of at most 1024 are wanted
 // WORD: for the --block-sizes option: 'wide' value invalid
 // ALGORITHM: error: mse-schedule: unknown algorithm 'fast'; it has isl, coincident, source, merged, rows, distributed, gathered, permutable, wavefront, diamond and blocked

@@ -7,7 +7,7 @@
 // RUN: sed s/math.exp/arith.negf/ %s | mse-opt --mse-to-ptx=chip=sm_120a | FileCheck --check-prefix=YOUNG %s
 
 // CHECK: ptx-whole.mlir:[[# @LINE + 7]]:3: error: mse-check-ptx: the code of a kernel calls '__nv_expf', which nothing defines: set CUDA_ROOT
-// CHIP: error: mse-to-ptx: chip={{.*}} is not available in this version; use chip=sm_20 or {{.*}}sm_90a or
+// CHIP: error: mse-to-ptx: unknown value chip={{.*}}: {{.*}}sm_20, {{.*}}sm_90a,
 // OLD: .version 8.0\0A.target sm_80
 // YOUNG: .target sm_120a
 

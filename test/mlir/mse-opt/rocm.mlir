@@ -3,7 +3,7 @@
 // RUN: not mse-opt --mse-to-rocm=chip=sm_80 %s 2>&1 | FileCheck --check-prefix=CHIP %s
 // RUN: sed s/arith.negf/math.tanh/ %s | not env -u ROCM_PATH mse-opt --mse-to-rocm 2>&1 | FileCheck --check-prefix=LIBRARY %s
 
-// CHIP: error: mse-to-rocm: chip=sm_80 is not available in this version; use chip=gfx700 or {{.*}}gfx90a or
+// CHIP: error: mse-to-rocm: unknown value chip=sm_80: the values are gfx700, {{.*}}gfx90a,
 // LIBRARY: error: ROCm amdgcn bitcode path: {{.*}} does not exist
 
 // CHECK-LABEL: llvm.func @k

@@ -5,10 +5,10 @@
 
 // One command from loops to a result: `mse-opt run`.
 
-// BOTH: run.mlir and {{.*}}run.gpu.mlir agree
+// BOTH: run.mlir and {{.*}}run.mlir as GPU code agree
 // STATS: launches: 1
 // STATS: copied: 264 bytes, of these 132 to device, 132 to host
-// OPTION: expand=most is not available
+// OPTION: unknown value expand=most
 // SIZE: mse-run:
 
 func.func @twice(%A: memref<?xf32>) attributes {dims = ["n"]} {

@@ -11,7 +11,7 @@
 
 // CHECK: agree
 // OTHER: argument A at [0]: -8 ({{.*}} @from) against -9 ({{.*}} @from_minus_9)
-// REFUSED: argument A: size 'arg0.0' is -2: only an argument that is an index may be negative
+// REFUSED: argument A: size 'A.0' is -2: only an argument that is an index may be negative
 
 func.func @from(%A: memref<?xi64>, %p: index) {
   %c0 = arith.constant 0 : index

@@ -13,6 +13,7 @@
 
 mod compare;
 mod modules;
+mod rewritten;
 
 use super::proof;
 use compare::{Choices, SIZES, Verdict, compare};
@@ -26,7 +27,7 @@ use mse_passes::equivalence::Proof;
 use mse_run::{Error, ErrorKind, Source};
 use std::path::Path;
 
-/// The passes, of which `mse-verify` can execute.
+/// The passes, of which `mse-verify` can execute, and those in front of import can be checked.
 pub const PASSES: Passes = Passes { run, ..mse_passes::pipeline::PASSES };
 
 fn run<'c>(
@@ -34,6 +35,9 @@ fn run<'c>(
     root: OperationRef<'c, '_>,
     options: &Options,
 ) -> std::result::Result<(), Failure<'c>> {
+    if let Some(upstream) = rewritten::upstream_of(pass).filter(|_| is_on(options, "check", false)) {
+        return rewritten::run(pass, upstream, root, options);
+    }
     let file = options.get("against").copied().unwrap_or_default();
     if pass != "mse-verify" || file.is_empty() {
         return (mse_passes::pipeline::PASSES.run)(pass, root, options);

@@ -40,9 +40,8 @@ pub struct RunOptions {
     /// Options of --mse-to-gpu beside transfers=copy: `contract=none verify=each`
     #[arg(long, default_value = "")]
     pub options: String,
-    /// Arguments of mse-run: --size 1000 --device cuda --compare --stats ... (mse-run --help says which)
-    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
-    pub arguments: Vec<OsString>,
+    #[command(flatten)]
+    pub arguments: mse_run::Arguments,
 }
 
 impl RunOptions {
@@ -54,6 +53,7 @@ impl RunOptions {
 
 const USAGE: &str = "\
 Everything else goes to MLIR's driver, as with mlir-opt:
+  mse-opt --mse-from-tensors --mse-to-gpu in.mlir operations on tensors first get memory
   mse-opt --mse-to-affine in.mlir                 loops through the polyhedral model and back
   mse-opt --mse-to-parallel in.mlir               affine.parallel and scf.parallel
   mse-opt --mse-to-gpu in.mlir -o out.mlir        gpu.launch with blocks, threads and barriers
@@ -62,6 +62,7 @@ Everything else goes to MLIR's driver, as with mlir-opt:
   mse-opt --mse-to-spirv in.mlir                  the same, down to SPIR-V
   mse-opt --mse-to-gpu=\"schedule=source\" in.mlir  a pipeline with options
   mse-opt --pass-pipeline='builtin.module(mse-import,mse-dataflow{table},mse-lower)' in.mlir
+  mse-opt --mse-to-gpu --mse-remarks=told.json in.mlir         what passes tell, as JSON
   mse-opt --mlir-print-ir-after-all ... --split-input-file ... --mlir-timing ...
 MLIR's own list of flags: mse-opt --help-list, with every pass and its options: mse-opt --help-hidden.
 Passes are described in docs/passes.md, the dialect in docs/dialect.md.";

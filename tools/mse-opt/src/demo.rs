@@ -2,8 +2,7 @@
 
 use super::cli::DemoOptions;
 use super::run;
-use std::ffi::OsString;
-use std::path::Path;
+use mse_run::{Arguments, Source};
 use std::process::ExitCode;
 
 /// The kernels that the demo carries along: name, entry point, text.
@@ -16,8 +15,7 @@ const KERNELS: [(&str, &str, &str); 3] = [
 /// Runs the demo; fails if the results differ.
 pub fn run(options: &DemoOptions) -> ExitCode {
     match show(options) {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::FAILURE,
+        Ok(status) => status,
         Err(message) => {
             eprintln!("mse-opt demo: {message}");
             ExitCode::FAILURE
@@ -25,27 +23,18 @@ pub fn run(options: &DemoOptions) -> ExitCode {
     }
 }
 
-fn show(options: &DemoOptions) -> Result<bool, String> {
+fn show(options: &DemoOptions) -> Result<ExitCode, String> {
     let names: Vec<_> = KERNELS.iter().map(|(name, ..)| *name).collect();
     let (_, entry, text) = KERNELS
         .iter()
         .find(|(name, ..)| *name == options.kernel)
         .ok_or_else(|| format!("no kernel '{}'; it has {}", options.kernel, names.join(", ")))?;
-    let folder = tempfile::tempdir().map_err(|error| format!("no temporary folder: {error}"))?;
-    let before = folder.path().join(format!("{}.mlir", options.kernel));
-    let after = folder.path().join(format!("{}.gpu.mlir", options.kernel));
-    std::fs::write(&before, text).map_err(|error| error.to_string())?;
+    let before = Source::text(&options.kernel, text);
     println!("==== {} before ====\n\n{text}", options.kernel);
-    run::compile(&before, "--mse-to-gpu", &after)?;
-    let mapped = std::fs::read_to_string(&after).map_err(|error| error.to_string())?;
-    println!("==== {} after mse-opt --mse-to-gpu ====\n\n{mapped}", options.kernel);
-    compare(&before, &after, entry, options.size)
-}
-
-fn compare(before: &Path, after: &Path, entry: &str, size: u32) -> Result<bool, String> {
-    println!("==== both executed, every dimension {size} ====\n");
-    let files = [before, after].map(|file| file.as_os_str().to_owned());
-    let size = size.to_string();
-    let arguments = ["--compare", "--entry", entry, "--size", &size].map(OsString::from);
-    run::execute([&files[..], &arguments[..]].concat())
+    let after = run::compile(&before, "--mse-to-gpu").map_err(|error| error.to_string())?;
+    println!("==== {} after mse-opt --mse-to-gpu ====\n\n{}", options.kernel, after.text);
+    println!("==== both executed, every dimension {} ====\n", options.size);
+    let size = options.size.to_string();
+    let arguments = Arguments::of(["--compare", "--entry", entry, "--size", &size]);
+    Ok(mse_run::execute(&arguments, || Ok(vec![before, after])))
 }

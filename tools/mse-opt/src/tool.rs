@@ -9,6 +9,7 @@ mod cli;
 mod demo;
 mod output;
 mod proof;
+mod remarks;
 mod run;
 mod verify_each;
 
@@ -26,8 +27,26 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// MLIR's driver, with the output file written only on success.
+/// MLIR's driver, with the output file written only on success, and what passes tell as data.
 fn optimize(arguments: Vec<OsString>) -> ExitCode {
+    if arguments.iter().any(|argument| argument.to_string_lossy().trim_start_matches('-').starts_with("mse-to-cuda")) {
+        return fail("there is no mse-to-cuda: --mse-to-ptx makes code for GPUs of NVIDIA's, 'mse-opt run --device cuda' runs it");
+    }
+    let (arguments, remarks) = match remarks::wanted(arguments) {
+        Ok(wanted) => wanted,
+        Err(error) => return fail(&error),
+    };
+    if remarks.is_some() {
+        mse_dialect::record::start();
+    }
+    let status = driven(arguments);
+    match remarks.map_or(Ok(()), |file| remarks::write(&file)) {
+        Ok(()) => status,
+        Err(error) => fail(&error),
+    }
+}
+
+fn driven(arguments: Vec<OsString>) -> ExitCode {
     mse_dialect::registration::register(verify_each::passes(&arguments));
     let (arguments, output) = match output::defer(arguments) {
         Ok(deferred) => deferred,

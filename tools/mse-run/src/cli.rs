@@ -8,10 +8,10 @@ use crate::module::Source;
 use crate::npy;
 use crate::program::{Device, Options, Outcome, Program};
 use crate::report::{Report, Round};
-use crate::runtime::{Order, Progress, catch_faults};
+use crate::runtime::{Order, Progress, catch_faults, explain_signals};
 use crate::signature::{Kind, Signature};
 use crate::tolerance::Tolerance;
-use clap::{Parser, ValueEnum};
+use clap::{Args, Parser, ValueEnum};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -25,19 +25,26 @@ struct Cli {
     /// The module, or several to compare; `-` is the standard input
     #[arg(required = true, num_args = 1.., value_name = "FILE")]
     files: Vec<PathBuf>,
+    #[command(flatten)]
+    arguments: Arguments,
+}
+
+/// What is run and how, but for the modules.
+#[derive(Args, Debug)]
+pub struct Arguments {
     /// Run all modules on the same inputs and report where each first differs from the first one
     #[arg(long)]
-    compare: bool,
+    pub compare: bool,
     /// The function to run, if there are several
     #[arg(long, value_name = "NAME")]
-    entry: Option<String>,
+    pub entry: Option<String>,
     /// The function to run of the other modules, if it has another name
     #[arg(long, value_name = "NAME", requires = "compare")]
     entry2: Option<String>,
     /// The sizes of dynamic dimensions, and arguments that are an index, which may be negative: `20` for all,
     /// `ni=3,p=-9` by name, or both; once for each run
     #[arg(long, value_name = "SIZES", default_value = "", allow_hyphen_values = true)]
-    size: Vec<String>,
+    pub size: Vec<String>,
     /// Run once for each of these sizes
     #[arg(long, value_name = "N,N,...", value_delimiter = ',', allow_hyphen_values = true)]
     sizes: Vec<i64>,
@@ -87,8 +94,15 @@ struct Cli {
     optimization: u8,
 }
 
+impl Arguments {
+    /// Those of a command line that is known to be one.
+    pub fn of<'a>(words: impl IntoIterator<Item = &'a str>) -> Self {
+        Cli::parse_from(["mse-run", "-"].into_iter().chain(words)).arguments
+    }
+}
+
 /// What is counted.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Stats {
     /// All but the traffic of kernels
     Accesses,
@@ -96,7 +110,7 @@ enum Stats {
     Traffic,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
+#[derive(Clone, Copy, Debug, ValueEnum)]
 enum DeviceName {
     /// The emulated GPU if there is GPU code, else the CPU
     Auto,
@@ -129,10 +143,16 @@ fn parse_pair(text: &str) -> Result<(String, String), String> {
 
 /// Runs the command line tool on the process's arguments.
 pub fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let Cli { files, arguments } = Cli::parse();
+    execute(&arguments, || files.iter().map(|file| Source::read(file)).collect())
+}
+
+/// Runs or compares modules as the command line says, and reports.
+pub fn execute(arguments: &Arguments, modules: impl FnOnce() -> Result<Vec<Source>>) -> ExitCode {
+    explain_signals();
     catch_faults();
-    let mut report = Report::new(cli.json, cli.stats.is_some());
-    let result = execute(&cli, &mut report);
+    let mut report = Report::new(arguments.json, arguments.stats.is_some());
+    let result = modules().and_then(|modules| execute_all(arguments, &modules, &mut report));
     report.finish(&result);
     match result {
         Ok(true) => ExitCode::SUCCESS,
@@ -141,9 +161,9 @@ pub fn main() -> ExitCode {
 }
 
 /// Runs or compares at all sizes; whether all went well.
-fn execute(cli: &Cli, report: &mut Report) -> Result<bool> {
+fn execute_all(cli: &Arguments, modules: &[Source], report: &mut Report) -> Result<bool> {
     let options = options(cli);
-    let programs = compile(cli, &options)?;
+    let programs = compile(cli, modules, &options)?;
     for (size, sizes) in rounds(cli)? {
         let within = |error: Error| size.map_or(error.clone(), |size| error.within(&format!("size {size}")));
         let round = execute_round(cli, &programs, sizes, &options.progress).map_err(within)?;
@@ -157,7 +177,7 @@ fn execute(cli: &Cli, report: &mut Report) -> Result<bool> {
 }
 
 /// The sizes of each run, with the one that all have which have no name.
-fn rounds(cli: &Cli) -> Result<Vec<(Option<i64>, Sizes)>> {
+fn rounds(cli: &Arguments) -> Result<Vec<(Option<i64>, Sizes)>> {
     let given = cli.size.iter().map(|size| Sizes::parse(size)).collect::<Result<Vec<_>>>()?;
     let each = |sizes: Sizes| match &cli.sizes[..] {
         [] => vec![(None, sizes)],
@@ -166,7 +186,7 @@ fn rounds(cli: &Cli) -> Result<Vec<(Option<i64>, Sizes)>> {
     Ok(given.into_iter().flat_map(each).collect())
 }
 
-fn options(cli: &Cli) -> Options {
+fn options(cli: &Arguments) -> Options {
     let device = match cli.device {
         DeviceName::Auto => Device::Auto,
         DeviceName::Cpu => Device::Cpu,
@@ -186,8 +206,8 @@ fn options(cli: &Cli) -> Options {
     }
 }
 
-fn compile(cli: &Cli, options: &Options) -> Result<Vec<Program>> {
-    match (cli.compare, cli.files.len()) {
+fn compile(cli: &Arguments, modules: &[Source], options: &Options) -> Result<Vec<Program>> {
+    match (cli.compare, modules.len()) {
         (true, 1) => return Err(Error::input("--compare needs two modules")),
         (false, 2) => return Err(Error::input("two modules: did you mean --compare?")),
         (false, 3..) => return Err(Error::input("several modules: did you mean --compare?")),
@@ -195,9 +215,8 @@ fn compile(cli: &Cli, options: &Options) -> Result<Vec<Program>> {
     }
     let others = cli.entry2.as_deref().or(cli.entry.as_deref());
     let entries = [cli.entry.as_deref()].into_iter().chain(std::iter::repeat(others));
-    let one =
-        |(file, entry): (&PathBuf, Option<&str>)| Program::compile(&Source::read(file)?, entry, options);
-    let programs = cli.files.iter().zip(entries).map(one).collect::<Result<Vec<_>>>()?;
+    let one = |(source, entry): (&Source, Option<&str>)| Program::compile(source, entry, options);
+    let programs = modules.iter().zip(entries).map(one).collect::<Result<Vec<_>>>()?;
     for other in &programs[1..] {
         same_signature(programs[0].signature(), other.signature())?;
     }
@@ -205,7 +224,7 @@ fn compile(cli: &Cli, options: &Options) -> Result<Vec<Program>> {
 }
 
 /// Runs or compares at one set of sizes.
-fn execute_round(cli: &Cli, programs: &[Program], sizes: Sizes, progress: &Arc<Progress>) -> Result<Round> {
+fn execute_round(cli: &Arguments, programs: &[Program], sizes: Sizes, progress: &Arc<Progress>) -> Result<Round> {
     let first = &programs[0];
     let inputs = inputs(cli, first.signature(), sizes).map_err(|error| error.within(first.name()))?;
     let run = |program: &Program| {
@@ -222,7 +241,8 @@ fn execute_round(cli: &Cli, programs: &[Program], sizes: Sizes, progress: &Arc<P
     let differs =
         |(_, other): &(_, Vec<_>)| difference(first.signature(), &runs[0].1[0], &other[0], tolerance);
     let differences = runs[1..].iter().map(differs).collect::<Result<_>>()?;
-    Ok(Round { entry: first.signature().entry.clone(), runs, differences })
+    let on = programs.last().expect("there is one").runs_on();
+    Ok(Round { entry: first.signature().entry.clone(), on, runs, differences })
 }
 
 /// The name of a module in reports; with the function, if both are of one module.
@@ -236,7 +256,7 @@ fn display_name(programs: &[Program], program: &Program) -> String {
 }
 
 /// Generates the arguments, except for those the user gives; sizes that files have need not be given.
-fn inputs(cli: &Cli, signature: &Signature, mut sizes: Sizes) -> Result<Vec<Value>> {
+fn inputs(cli: &Arguments, signature: &Signature, mut sizes: Sizes) -> Result<Vec<Value>> {
     let mut given = Vec::new();
     for (name, text) in &cli.input {
         let position = signature.position(name)?;
@@ -298,7 +318,7 @@ fn read_argument(signature: &Signature, position: usize, path: &Path, sizes: &mu
     }
 }
 
-fn write_outputs(cli: &Cli, signature: &Signature, outcome: &Outcome) -> Result<()> {
+fn write_outputs(cli: &Arguments, signature: &Signature, outcome: &Outcome) -> Result<()> {
     for (name, path) in &cli.output {
         let result = name.strip_prefix("result").and_then(|number| number.parse::<usize>().ok());
         let value = match result.and_then(|number| outcome.results.get(number)) {
@@ -321,7 +341,7 @@ fn write_outputs(cli: &Cli, signature: &Signature, outcome: &Outcome) -> Result<
 const PROGRESS_EVERY: Duration = Duration::from_secs(3);
 
 /// Says how far a long run has come while `work` goes on.
-fn with_progress<T>(cli: &Cli, program: &Program, progress: &Arc<Progress>, work: impl FnOnce() -> T) -> T {
+fn with_progress<T>(cli: &Arguments, program: &Program, progress: &Arc<Progress>, work: impl FnOnce() -> T) -> T {
     let (done, waits) = channel::<()>();
     let (name, progress, start) = (program.name().to_owned(), Arc::clone(progress), Instant::now());
     let quiet = cli.quiet;

@@ -67,12 +67,14 @@ impl Fill {
 pub struct Sizes {
     all: Option<i64>,
     named: BTreeMap<String, i64>,
+    /// How users know sizes of the function, where that is not by the name they have here.
+    shown: BTreeMap<String, String>,
 }
 
 impl Sizes {
     /// Every size is `size`.
     pub fn all(size: i64) -> Self {
-        Self { all: Some(size), named: BTreeMap::new() }
+        Self { all: Some(size), ..Self::default() }
     }
 
     /// Reads `20`, `ni=3,nj=5`, or both.
@@ -93,7 +95,7 @@ impl Sizes {
 
     /// The same sizes, with `size` for those that have no name of their own.
     pub fn with_all(&self, size: i64) -> Self {
-        Self { all: Some(size), named: self.named.clone() }
+        Self { all: Some(size), ..self.clone() }
     }
 
     /// Sets the size of this name.
@@ -115,7 +117,7 @@ impl Sizes {
     pub fn check(&self, signature: &Signature) -> Result<()> {
         let known = signature.sizes();
         if let Some(name) = self.named.keys().find(|name| !known.contains(name.as_str())) {
-            let known = listed(&known.into_iter().collect::<Vec<_>>());
+            let known = listed(&known.into_iter().map(|size| self.shown(size)).collect::<Vec<_>>());
             return Err(Error::input(format!("no size '{name}': @{} has {known}", signature.entry)));
         }
         let value = |text: &String| text.parse().map_or_else(|_| self.get(text), Ok);
@@ -132,16 +134,22 @@ impl Sizes {
     }
 
     /// The same sizes by the function's own names for them: `A.0`, `A_0` and `arg1_0` are `arg1.0` where the
-    /// second argument is called `A`, and `n` is `arg0` where that is the first.
+    /// second argument is called `A`, as is `A` if that has one dimension; `n` is `arg0` where that is the first.
     pub fn of(&self, signature: &Signature) -> Self {
         let own = |name: &String| own_name(signature, name).unwrap_or_else(|| name.clone());
         let named = self.named.iter().map(|(name, &size)| (own(name), size)).collect();
-        Self { all: self.all, named }
+        let shown = signature.sizes().into_iter().map(|size| (size.to_owned(), shown(signature, size)));
+        Self { all: self.all, named, shown: shown.collect() }
+    }
+
+    fn shown<'a>(&'a self, size: &'a str) -> &'a str {
+        self.shown.get(size).map_or(size, String::as_str)
     }
 
     fn get(&self, name: &str) -> Result<i64> {
         let size = self.named.get(name).copied().or(self.all);
         size.ok_or_else(|| {
+            let name = self.shown(name);
             Error::input(format!("size '{name}' is not known: give --size N or --size {name}=N"))
         })
     }
@@ -150,6 +158,7 @@ impl Sizes {
     fn extent(&self, name: &str) -> Result<usize> {
         let size = self.get(name)?;
         usize::try_from(size).map_err(|_| {
+            let name = self.shown(name);
             Error::input(format!(
                 "size '{name}' is {size}: only an argument that is an index may be negative"
             ))
@@ -167,11 +176,21 @@ fn own_name(signature: &Signature, given: &str) -> Option<String> {
         let rest =
             [argument.name.as_str(), &numbered].into_iter().find_map(|name| given.strip_prefix(name))?;
         let size = match rest {
-            "" => argument.dims.first().filter(|_| matches!(argument.kind, Kind::Scalar(_)))?,
+            "" if argument.dims.len() == 1 => argument.dims.first()?,
             _ => argument.dims.get(rest.strip_prefix(['.', '_'])?.parse::<usize>().ok()?)?,
         };
         Some(size.clone()).filter(|size| !size.is_empty())
     })
+}
+
+/// How users know a size: `A.0` for `arg1.0` where the second argument is called `A`.
+fn shown(signature: &Signature, size: &str) -> String {
+    let own = signature.arguments.iter().enumerate().find_map(|(position, argument)| {
+        let rest = size.strip_prefix(&format!("arg{position}"))?;
+        let is_own = argument.dims.iter().any(|own| own == size);
+        is_own.then(|| format!("{}{rest}", argument.name))
+    });
+    own.unwrap_or_else(|| size.to_owned())
 }
 
 /// Generates all arguments of a function.

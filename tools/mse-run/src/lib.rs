@@ -35,7 +35,7 @@ mod tolerance;
 
 pub use buffers::{Buffer, Value, delinearize};
 pub use check::{Finding, FindingKind};
-pub use cli::main;
+pub use cli::{Arguments, execute, main};
 pub use compare::{Difference, difference, same_signature};
 pub use element::{Element, Scalar};
 pub use error::{Error, ErrorKind, Result};

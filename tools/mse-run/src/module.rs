@@ -23,6 +23,8 @@ pub struct Source {
     pub name: String,
     /// The text.
     pub text: String,
+    /// Where arguments have the names that users know, if not in the text.
+    pub named_in: Option<String>,
 }
 
 impl Source {
@@ -32,12 +34,22 @@ impl Source {
         let text =
             if name == "-" { std::io::read_to_string(std::io::stdin()) } else { fs::read_to_string(path) };
         let text = text.map_err(|error| Error::input(format!("cannot read {name}: {error}")))?;
-        Ok(Self { name, text })
+        Ok(Self { name, text, named_in: None })
     }
 
     /// A module given as text, under the name `name`.
     pub fn text(name: &str, text: &str) -> Self {
-        Self { name: name.into(), text: text.into() }
+        Self { name: name.into(), text: text.into(), named_in: None }
+    }
+
+    /// What was made of another module, with the names that arguments of its functions have there.
+    pub fn made_of(self, other: &Self) -> Self {
+        Self { named_in: Some(other.names().to_owned()), ..self }
+    }
+
+    /// The text in which arguments have names.
+    pub fn names(&self) -> &str {
+        self.named_in.as_ref().unwrap_or(&self.text)
     }
 }
 

@@ -123,7 +123,7 @@ impl Program {
         module::prepare(context);
         let name = &source.name;
         let signature =
-            Signature::of(&module, entry, Some(&source.text)).map_err(|error| error.within(name))?;
+            Signature::of(&module, entry, Some(source.names())).map_err(|error| error.within(name))?;
         lower::keep_only(context, &mut module, name, &signature.entry)?;
         if options.device == Device::Cpu && lower::uses_gpu(&module) {
             return Err(Error::unsupported(format!("{name}: GPU code does not run on the device cpu")));
@@ -153,6 +153,15 @@ impl Program {
     /// The name of the module in messages.
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// What it runs on: a GPU only if it has code for one.
+    pub fn runs_on(&self) -> Device {
+        match (&self.code.gpu, self.code.kernels.is_empty()) {
+            (_, true) => Device::Cpu,
+            (Some(_), false) => Device::Cuda,
+            (None, false) => Device::Emulated,
+        }
     }
 
     /// The compiled function.
@@ -252,7 +261,10 @@ fn target(options: &Options) -> Result<Target> {
         Device::Cuda if options.check => {
             Err(Error::unsupported("--check works on the emulated device, not on cuda"))
         }
-        Device::Cuda => Ok(Target::Cuda(cuda::chip()?)),
+        Device::Cuda => match cuda::chip() {
+            Ok(chip) => Ok(Target::Cuda(chip)),
+            Err(error) => Err(Error::unsupported(format!("{error}; --device emulated needs no GPU"))),
+        },
         Device::Auto | Device::Cpu | Device::Emulated => Ok(Target::Emulated),
     }
 }

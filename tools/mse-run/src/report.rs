@@ -2,7 +2,7 @@
 
 use crate::compare::Difference;
 use crate::error::Result;
-use crate::program::Outcome;
+use crate::program::{Device, Outcome};
 use serde_json::{Value as Json, json};
 use std::time::Duration;
 
@@ -10,6 +10,8 @@ use std::time::Duration;
 pub struct Round {
     /// The function.
     pub entry: String,
+    /// What the last module ran on.
+    pub on: Device,
     /// Each module's name and runs.
     pub runs: Vec<(String, Vec<Outcome>)>,
     /// For each module after the first one, where it first differs from that.
@@ -73,11 +75,14 @@ impl Report {
         }
         let (first, a) = &round.runs[0];
         if round.runs.len() == 1 {
-            println!("{label}@{} ran in {}", round.entry, time_text(a));
+            println!("{label}@{} ran in {}{}", round.entry, time_text(a), place(round.on));
         }
         for ((other, b), difference) in round.others() {
             match difference {
-                None => println!("{label}{first} and {other} agree ({} and {})", time_text(a), time_text(b)),
+                None => {
+                    let (one, two, on) = (time_text(a), time_text(b), place(round.on));
+                    println!("{label}{first} and {other} agree ({one} and {two}{on})");
+                }
                 Some(difference) => println!("{label}{}", difference.describe(first, other)),
             }
         }
@@ -98,6 +103,15 @@ fn print_findings(name: &str, outcomes: &[Outcome]) {
     }
     if outcome.more_findings > 0 {
         eprintln!("mse-run: {name}: {} more like these", outcome.more_findings);
+    }
+}
+
+/// Where a time was taken, if not on a processor: that of an emulated GPU says nothing of a GPU.
+fn place(on: Device) -> &'static str {
+    match on {
+        Device::Auto | Device::Cpu => "",
+        Device::Emulated => " on an emulated GPU",
+        Device::Cuda => " on a GPU",
     }
 }
 
@@ -147,6 +161,11 @@ fn round_json(size: Option<i64>, round: &Round) -> Json {
     json!({
         "entry": round.entry,
         "size": size,
+        "device": match round.on {
+            Device::Auto | Device::Cpu => "cpu",
+            Device::Emulated => "emulated",
+            Device::Cuda => "cuda",
+        },
         "modules": round.runs.iter().map(module).collect::<Vec<_>>(),
         "difference": round.others().find_map(differs),
     })

@@ -5,7 +5,7 @@ use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Type, TypeLike};
 
 /// What has to happen before operations on tensors are loops.
-pub const AFTER_BUFFERIZATION: &str = "is imported after bufferization (--one-shot-bufferize)";
+pub const AFTER_BUFFERIZATION: &str = "is imported after bufferization (--mse-from-tensors)";
 
 /// Dialects whose regions run on devices, or beside other threads.
 const PARALLEL: [&str; 5] = ["gpu.", "omp.", "acc.", "async.", "spirv."];

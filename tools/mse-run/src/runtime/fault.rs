@@ -58,11 +58,21 @@ pub fn catch_faults() {
     ONCE.call_once(install);
 }
 
+/// From now on, if this process ends since its memory is in disorder, it says that the program may be why, which
+/// wrote beside its arrays: for command line tools, before [`catch_faults`].
+pub fn explain_signals() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(explain);
+}
+
 #[cfg(not(all(target_arch = "x86_64", target_os = "linux")))]
 fn install() {}
 
+#[cfg(not(all(target_arch = "x86_64", target_os = "linux")))]
+fn explain() {}
+
 #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
-use linux::install;
+use linux::{explain, install};
 
 #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
 mod linux {
@@ -78,6 +88,31 @@ mod linux {
         (libc::SIGFPE, Fault::Arithmetic),
         (libc::SIGILL, Fault::Code),
     ];
+
+    const DISORDER: &[u8] = b"mse-run: memory is in disorder: the program may have written beside its arrays; \
+        --check tells where\n";
+
+    /// Lets the signals of memory in disorder say so.
+    pub fn explain() {
+        for signal in [libc::SIGSEGV, libc::SIGBUS, libc::SIGABRT] {
+            // SAFETY: the action is filled in as sigaction wants it, and the handler stays valid.
+            unsafe {
+                let mut action: libc::sigaction = zeroed();
+                action.sa_sigaction = say as *const () as usize;
+                action.sa_flags = libc::SA_ONSTACK | libc::SA_RESETHAND;
+                libc::sigemptyset(&mut action.sa_mask);
+                libc::sigaction(signal, &action, std::ptr::null_mut());
+            }
+        }
+    }
+
+    extern "C" fn say(signal: i32) {
+        // SAFETY: both functions may be called by handlers of signals; the signal comes again when this returns.
+        unsafe {
+            libc::write(2, DISORDER.as_ptr().cast(), DISORDER.len());
+            libc::raise(signal);
+        }
+    }
 
     /// The handlers there were.
     static BEFORE: OnceLock<Vec<libc::sigaction>> = OnceLock::new();

@@ -33,7 +33,7 @@ use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-pub use fault::catch_faults;
+pub use fault::{catch_faults, explain_signals};
 pub use launch::split;
 pub use memory::Allocator;
 pub use order::Order;

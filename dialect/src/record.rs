@@ -1,0 +1,149 @@
+//! Diagnostics as data, for tools that do something with remarks: what `mse-opt --mse-remarks=FILE` writes.
+//!
+//! The texts of diagnostics have one form, of which all but the first part may be missing:
+//!
+//! ```text
+//! WHAT [CODE]: WHY; REMEDY
+//! loop stays sequential: A[0] written by S0[0] and read by S0[1]; with reassociate=true it may come in another order
+//! not imported [call]: 'func.call' of @f has unknown effects
+//! ```
+//!
+//! A remedy names an option (`name=value`, `--flag`) or an attribute of the dialect (`mse.independent`).
+
+use crate::diagnostic::Severity;
+use melior::ir::Location;
+use std::sync::{Mutex, PoisonError};
+
+/// A diagnostic that was emitted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// How serious it is.
+    pub severity: Severity,
+    /// Its text.
+    pub message: String,
+    /// Where it is; none if that is no place in a file.
+    pub place: Option<Place>,
+    /// The texts of its notes.
+    pub notes: Vec<String>,
+}
+
+/// A place in a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The file, as MLIR knows it: `-` is the standard input.
+    pub file: String,
+    /// The line, from 1 on.
+    pub line: usize,
+    /// The column, from 1 on.
+    pub column: usize,
+}
+
+/// The parts of a diagnostic's text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parts<'m> {
+    /// What is told: `loop stays sequential`.
+    pub what: &'m str,
+    /// The code of the reason: `call`.
+    pub code: Option<&'m str>,
+    /// The reason, with a witness: two instances that a dependence ties, an operation, an array.
+    pub why: Option<&'m str>,
+    /// What can be done about it.
+    pub remedy: Option<&'m str>,
+}
+
+static RECORDS: Mutex<Option<Vec<Record>>> = Mutex::new(None);
+
+/// From now on, diagnostics of this crate's users are kept.
+pub fn start() {
+    *RECORDS.lock().unwrap_or_else(PoisonError::into_inner) = Some(Vec::new());
+}
+
+/// Those that were emitted since [`start`], in their order; no more are kept.
+pub fn take() -> Vec<Record> {
+    RECORDS.lock().unwrap_or_else(PoisonError::into_inner).take().unwrap_or_default()
+}
+
+pub(crate) fn keep(severity: Severity, location: Location, message: &str, notes: &[(Location, String)]) {
+    if let Some(records) = &mut *RECORDS.lock().unwrap_or_else(PoisonError::into_inner) {
+        let notes = notes.iter().map(|(_, note)| note.clone()).collect();
+        records.push(Record { severity, message: message.to_owned(), place: place(location), notes });
+    }
+}
+
+/// Where a location is in a file: of a call that was inlined, the operation itself.
+fn place(location: Location) -> Option<Place> {
+    if location.is_call_site() {
+        return place(location.call_site_callee());
+    }
+    if location.is_name() {
+        return place(location.name_child_location());
+    }
+    if location.is_fused() {
+        return (0..location.fused_num_locations()).find_map(|part| place(location.fused_location(part)));
+    }
+    location.is_file_line_col_range().then(|| Place {
+        file: location.file_line_col_range_filename().as_string_ref().as_str().unwrap_or_default().to_owned(),
+        line: location.file_line_col_range_start_line(),
+        column: location.file_line_col_range_start_column(),
+    })
+}
+
+/// The parts of a diagnostic's text.
+pub fn parts(message: &str) -> Parts<'_> {
+    let (head, why) = match message.split_once(": ") {
+        Some((head, why)) => (head, Some(why)),
+        None => (message, None),
+    };
+    let code = head.split_once(" [").and_then(|(what, code)| Some((what, code.strip_suffix(']')?)));
+    let (what, code) = code.map_or((head, None), |(what, code)| (what, Some(code)));
+    let remedy = why.and_then(|why| why.rsplit_once("; ")).filter(|(_, last)| is_remedy(last));
+    let (why, remedy) = remedy.map_or((why, None), |(why, remedy)| (Some(why), Some(remedy)));
+    Parts { what, code, why, remedy }
+}
+
+/// Whether a clause names an option or an attribute.
+fn is_remedy(clause: &str) -> bool {
+    let is_word = |text: &str| text.bytes().next().is_some_and(|byte| byte.is_ascii_alphanumeric());
+    let is_option = |word: &str| {
+        let setting = word.split_once('=').is_some_and(|(name, value)| is_word(name) && is_word(value));
+        setting || word.starts_with("--") || word.strip_prefix("mse.").is_some_and(is_word)
+    };
+    clause.split([' ', '(', ')', '\'']).any(is_option)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_have_parts() {
+        let all = |what, code, why, remedy| Parts { what, code, why, remedy };
+        let cases = [
+            ("nothing to explain", all("nothing to explain", None, None, None)),
+            (
+                "not imported [call]: 'func.call' of @f has effects",
+                all("not imported", Some("call"), Some("'func.call' of @f has effects"), None),
+            ),
+            (
+                "loop stays sequential: A[0] written by S[0]; with reassociate=true it may come later",
+                all(
+                    "loop stays sequential",
+                    None,
+                    Some("A[0] written by S[0]"),
+                    Some("with reassociate=true it may come later"),
+                ),
+            ),
+            (
+                "loop stays sequential: A[i = 1]; it = 2",
+                all("loop stays sequential", None, Some("A[i = 1]; it = 2"), None),
+            ),
+            (
+                "not decided: a; if it never is, mse.independent on the loop says so",
+                all("not decided", None, Some("a"), Some("if it never is, mse.independent on the loop says so")),
+            ),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(parts(text), expected, "{text}");
+        }
+    }
+}

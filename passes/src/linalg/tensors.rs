@@ -1,0 +1,91 @@
+//! Operations on tensors: upstream's passes that fuse them and give them memory (`mse-from-tensors`).
+//!
+//! What JAX, torch and others print has values for tensors, and an operation for each step of the arithmetic.
+//!
+//! ```text
+//! calls       inlined: most are one operation of the source language
+//! scalars     tensors of rank 0 become scalars, known ones constants
+//! steps       operations of one shape become one operation; dimensions of size 1 go away
+//! memory      each value its place, in the place of an operand that nobody needs any more if there is one
+//! results     arguments: the caller says where they are to be (`bufferize.result`)
+//! ends        memory that is allocated here is freed here
+//! ```
+//!
+//! A tensor is a value: a public function must not change the memory of those that it is given, which upstream
+//! would write in place (pass `mse-keep-arguments`). Of equal operations one is left before fusion, so that all that needs its value has it from one place; after
+//! it, of loads and subscripts. Memory has no layout of its own, so that import reads all subscripts.
+
+use crate::mlir;
+use melior::ir::attribute::{ArrayAttribute, Attribute};
+use melior::ir::block::BlockLike;
+use melior::ir::operation::OperationLike;
+use melior::ir::{OperationRef, TypeLike, ValueLike};
+use mse_dialect::edit::context_of;
+
+/// The passes, for a module.
+pub const FROM_TENSORS: [&str; 17] = [
+    FROM_TOSA,
+    "inline",
+    "mse-keep-arguments",
+    "canonicalize",
+    "func.func(linalg-detensorize{aggressive-mode=true})",
+    "canonicalize",
+    "cse",
+    "func.func(linalg-generalize-named-ops,linalg-fold-unit-extent-dims)",
+    "canonicalize",
+    "func.func(linalg-inline-scalar-operands)",
+    "canonicalize",
+    "func.func(linalg-fuse-elementwise-ops)",
+    "canonicalize",
+    MEMORY,
+    RESULTS,
+    "buffer-deallocation-pipeline",
+    "canonicalize,cse",
+];
+
+const FROM_TOSA: &str = "func.func(tosa-infer-shapes,tosa-make-broadcastable,tosa-to-linalg-named,\
+    tosa-to-linalg,tosa-to-arith,tosa-to-tensor)";
+
+const MEMORY: &str = "eliminate-empty-tensors,one-shot-bufferize{bufferize-function-boundaries=true \
+    function-boundary-type-conversion=identity-layout-map unknown-type-conversion=identity-layout-map},\
+    canonicalize,cse";
+
+const RESULTS: &str = "drop-equivalent-buffer-results,buffer-results-to-out-params{modify-public-functions=true \
+    hoist-static-allocs=true hoist-dynamic-allocs=true add-result-attr=true}";
+
+/// What says that bufferization may not write an argument.
+const WRITABLE: &str = "bufferization.writable";
+
+/// Runs the pass `mse-keep-arguments` on all functions in `root`: tensors that a public one is given, of which
+/// nothing is said, may not be written in place.
+pub fn keep_arguments(root: OperationRef) {
+    mlir::all_nested(root).into_iter().chain([root]).filter(|&own| is_public(own)).for_each(keep_those_of);
+}
+
+fn is_public(function: OperationRef) -> bool {
+    let says = function.attribute("sym_visibility").map(|says| says.to_string());
+    mlir::name(function) == "func.func" && !says.is_ok_and(|says| says == "\"private\"")
+}
+
+fn keep_those_of(function: OperationRef) {
+    let Some(block) = mlir::only_block(function, 0) else { return };
+    let context = context_of(function);
+    let empty = || Attribute::parse(context, "{}").expect("a dictionary");
+    let said = function.attribute("arg_attrs").and_then(ArrayAttribute::try_from).ok();
+    let of = |number: usize| said.and_then(|said| said.element(number).ok()).unwrap_or_else(empty);
+    let kept = (0..block.argument_count()).map(|number| {
+        let (argument, said) = (block.argument(number).expect("one of so many"), of(number));
+        if !argument.r#type().is_tensor() || said.to_string().contains(WRITABLE) {
+            return said;
+        }
+        let said = said.to_string();
+        let others = said.strip_prefix('{').and_then(|said| said.strip_suffix('}')).unwrap_or_default();
+        let separator = if others.is_empty() { "" } else { ", " };
+        let text = format!("{{{others}{separator}{WRITABLE} = false}}");
+        Attribute::parse(context, &text).expect("a dictionary with one more entry")
+    });
+    let kept: Vec<_> = kept.collect();
+    if !kept.is_empty() {
+        mlir::set_attribute(function, "arg_attrs", ArrayAttribute::new(context, &kept).into());
+    }
+}
