@@ -6,8 +6,9 @@
 //! block   what a block executes, if the block has one cell, and several of its threads update it
 //! ```
 //!
-//! Nothing else in the subtree, or in the launch, accesses the memory of the array. An access whose instances
-//! lie in such a subtree in part only stays as it is.
+//! Nothing else in the subtree, or in the launch, accesses these cells, nor another array in their memory. An access
+//! whose instances lie in such a subtree in part only stays as it is. Updates of one array that never have a cell in
+//! common have plans of their own.
 
 use super::tree::Place;
 use crate::contract;
@@ -103,7 +104,7 @@ pub fn fitting<'s>(scop: &Scop, mut plans: Vec<Plan<'s>>) -> Result<Vec<Plan<'s>
     Ok(plans)
 }
 
-/// The updates that may be collected, by array and kind.
+/// The updates that may be collected, by array, kind and cells that they may have in common.
 fn groups(scop: &Scop) -> Result<Vec<(&Array, Vec<&Access>)>> {
     let mut groups: Vec<(&Array, Vec<&Access>)> = Vec::new();
     let all = scop.statements.iter().filter(|statement| !statement.repeats && !statement.calls);
@@ -113,15 +114,29 @@ fn groups(scop: &Scop) -> Result<Vec<(&Array, Vec<&Access>)>> {
         if array.home == Home::Private || combine::neutral(kind, &array.element).is_none() {
             continue;
         }
-        let is_same = |group: &&mut (&Array, Vec<&Access>)| {
-            group.0.name == name && group.1[0].combines == access.combines
-        };
-        match groups.iter_mut().find(is_same) {
-            Some((_, updates)) => updates.push(access),
-            None => groups.push((array, vec![access])),
+        let mut own = (array, vec![access]);
+        let mut apart = Vec::new();
+        for group in groups {
+            let is_same = group.0.name == name && group.1[0].combines == access.combines;
+            if is_same && !are_apart(array, &group.1, access)? {
+                own.1.splice(0..0, group.1);
+            } else {
+                apart.push(group);
+            }
         }
+        apart.push(own);
+        groups = apart;
     }
     Ok(groups)
+}
+
+/// Whether an access of an array goes to other cells of its memory than updates of it do.
+fn are_apart(array: &Array, updates: &[&Access], other: &Access) -> Result<bool> {
+    if array.layout.is_some() {
+        return Ok(false);
+    }
+    let cells = union_of_maps(updates.iter().map(|update| update.relation.clone()))?.range()?;
+    cells.is_disjoint(&UnionSet::from_set(other.relation.clone().range()?)?)
 }
 
 impl<'s> Plan<'s> {
@@ -197,13 +212,14 @@ impl<'s> Plan<'s> {
     }
 }
 
-/// The instances with other accesses of the array's memory: `{ S[i] }`.
+/// The instances with other accesses of the updates' cells, or of another array in their memory: `{ S[i] }`.
 fn others(scop: &Scop, array: &Array, updates: &[&Access]) -> Result<UnionSet> {
     let (memory, mut others) = (array.memory()?, Vec::new());
     let is_other = |access: &Access| !updates.iter().any(|update| update.reference == access.reference);
     for (_, access) in scop.selected(is_other) {
         let name = access.array()?;
-        if scop.array(&name).map_or(Ok(name), Array::memory)? == memory {
+        let is_apart = name == array.name && are_apart(array, updates, access)?;
+        if !is_apart && scop.array(&name).map_or(Ok(name), Array::memory)? == memory {
             others.push(access.relation.clone());
         }
     }

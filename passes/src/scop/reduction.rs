@@ -6,7 +6,7 @@
 //! ```
 //!
 //! `%y` may also be the larger or the smaller of `%x` and `%v` by a comparison of integers and a selection.
-//! Both do the same, if nobody else sees `%x` and `%y`, and nothing of the statement writes the array in
+//! Both do the same, if nobody else sees `%x` and `%y`, and nothing of the statement writes the cell in
 //! between. The second says what the first only happens to do: `s` gets a contribution, and in which order
 //! with others makes no difference, or none that the program minds (`fastmath<reassoc>`). A value that is
 //! subtracted is a contribution with the other sign.
@@ -57,8 +57,9 @@ pub fn find(statement: &view::Statement) -> Vec<Reduction> {
         let steps = steps(&accesses[write])?;
         let read = number(steps.read)?;
         let is_beside = |&other: &usize| {
-            let other = &accesses[other];
-            other.array() == accesses[write].array() && other.kind != AccessKind::Read
+            let (other, write) = (&accesses[other], &accesses[write]);
+            let is_of_array = other.array() == write.array() && other.kind != AccessKind::Read;
+            is_of_array && !is_of_other_cells(other, write)
         };
         let may_reorder = may_reorder(&steps);
         let found = Reduction { read, write, kind: steps.kind, may_reorder };
@@ -144,6 +145,12 @@ pub(super) fn is_of_same_cell(read: &view::Access, write: &view::Access) -> bool
         && read.array() == write.array()
         && read.indices() == write.indices()
         && read.relation_attribute() == write.relation_attribute()
+}
+
+/// Whether no instance accesses one cell by both.
+fn is_of_other_cells(one: &view::Access, other: &view::Access) -> bool {
+    let apart = || one.relation()?.intersect(other.relation()?)?.is_empty();
+    apart().unwrap_or(false)
 }
 
 /// Whether any order gives the same, to the bit, or the program does not mind. `maxnumf` may take either of

@@ -73,7 +73,7 @@ pub enum Width {
     Plain,
 }
 
-/// An operation of a [`Hash`] and a constant.
+/// An operation of a [`struct@Hash`] and a constant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Step {
@@ -141,7 +141,7 @@ pub enum Value {
     Load(Access),
     /// An index as a value.
     Index(Affine),
-    /// What a [`Node::Let`], a loop or a conditional defines.
+    /// What a [`super::Node::Let`], a loop or a conditional defines.
     Named(Id),
     /// Two values combined.
     Binary(Op, Box<Value>, Box<Value>),
