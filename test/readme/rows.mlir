@@ -1,4 +1,4 @@
-func.func @rows(%A: memref<512x512xf32>, %B: memref<512x512xf32>) {
+func.func @mirrored(%A: memref<512x512xf32>, %B: memref<512x512xf32>) {
   %row = memref.alloc() : memref<512xf32>
   affine.for %i = 0 to 512 {
     affine.for %j = 0 to 512 {
@@ -7,7 +7,7 @@ func.func @rows(%A: memref<512x512xf32>, %B: memref<512x512xf32>) {
       affine.store %e, %row[%j] : memref<512xf32>
     }
     affine.for %j = 0 to 512 {
-      %x = affine.load %row[%j] : memref<512xf32>
+      %x = affine.load %row[511 - %j] : memref<512xf32>
       affine.store %x, %B[%i, %j] : memref<512x512xf32>
     }
   }

@@ -77,6 +77,8 @@ methods! { ScheduleNode {
     fn band_set_permutable(self, permutable: bool) -> ScheduleNode = isl_schedule_node_band_set_permutable;
     /// Splits the band into a band of tiles and, below it, a band of points.
     fn band_tile(self, sizes: MultiVal) -> ScheduleNode = isl_schedule_node_band_tile;
+    /// Adds to the members.
+    fn band_shift(self, shift: MultiUnionPwAff) -> ScheduleNode = isl_schedule_node_band_shift;
     /// Splits the band after so many members.
     fn band_split(self, position: usize) -> ScheduleNode = isl_schedule_node_band_split;
     /// The context.

@@ -21,6 +21,7 @@
 pub mod added;
 mod aligned;
 pub mod bands;
+mod begun;
 mod blocked;
 pub mod coincidence;
 pub mod contiguous;
@@ -351,7 +352,8 @@ impl<'a> Scheduler<'a> {
     /// can be made of isl's.
     fn solve_or_keep(&self, fusion: Fusion) -> Result<Found> {
         let (scop, ready) = (self.scop, once(&self.ready, || Ready::of(self.scop, self.dependences))?);
-        let why = match stretched::straightened(ready.solved(fusion)?, scop, self.dependences)? {
+        let solved = begun::begun(ready.solved(fusion)?)?;
+        let why = match stretched::straightened(solved, scop, self.dependences)? {
             None => "isl's schedule leaves gaps between its dates",
             Some(schedule) if !counter::are_loops(scop, &schedule)? => {
                 "isl's schedule has no loop for a while loop alone"
