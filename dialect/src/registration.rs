@@ -59,6 +59,13 @@ pub fn opt_main(arguments: impl IntoIterator<Item = CString>) -> i32 {
     ffi::opt_main(&arguments)
 }
 
+/// Runs MLIR's language server with all dialects, on standard input and output, and returns its exit status.
+/// The first argument is the program's name.
+pub fn lsp_server_main(arguments: impl IntoIterator<Item = CString>) -> i32 {
+    let arguments: Vec<CString> = arguments.into_iter().collect();
+    ffi::lsp_server_main(&arguments)
+}
+
 /// The version of LLVM and MLIR that this was built with.
 pub fn llvm_version() -> &'static str {
     ffi::llvm_version()
