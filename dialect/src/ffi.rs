@@ -302,7 +302,10 @@ pub(crate) fn lsp_server_main(arguments: &[CString]) -> i32 {
 }
 
 /// Calls a main function of C on these arguments.
-fn with_arguments(arguments: &[CString], main: unsafe extern "C" fn(c_int, *mut *mut c_char) -> c_int) -> i32 {
+fn with_arguments(
+    arguments: &[CString],
+    main: unsafe extern "C" fn(c_int, *mut *mut c_char) -> c_int,
+) -> i32 {
     let mut pointers: Vec<*mut c_char> =
         arguments.iter().map(|argument| argument.as_ptr().cast_mut()).collect();
     let count = c_int::try_from(pointers.len()).expect("fewer than 2^31 arguments");
