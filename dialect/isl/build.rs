@@ -1,4 +1,5 @@
-//! The first build script of mse that cargo runs: it says what is missing, before others fail without its name.
+//! Says what a build of mse lacks. It is the first of mse's build scripts, since it waits for no other crate;
+//! where cargo runs few jobs at a time, those of `tblgen` and `mlir-sys` still come before it.
 //!
 //! isl counts its work and keeps small numbers small only if its configure and the linker are told so, before
 //! this crate is looked at: by cargo's configuration. A package that uses this crate includes the file that

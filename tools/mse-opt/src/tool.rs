@@ -8,6 +8,7 @@ mod against;
 mod cli;
 mod demo;
 mod output;
+mod progress;
 mod proof;
 mod remarks;
 mod run;
@@ -48,6 +49,7 @@ fn optimize(arguments: Vec<OsString>) -> ExitCode {
 
 fn driven(arguments: Vec<OsString>) -> ExitCode {
     mse_dialect::registration::register(verify_each::passes(&arguments));
+    progress::show();
     let (arguments, output) = match output::defer(arguments) {
         Ok(deferred) => deferred,
         Err(error) => return fail(&error),
