@@ -1,7 +1,7 @@
 //! MLIR's own language server with this dialect: what editors show of `.mlir` files (docs/editors.md).
 //!
-//! An editor starts it and speaks the Language Server Protocol on its standard input and output. Every flag of
-//! `mlir-lsp-server` works. No pass is registered: what passes say is not shown while one writes.
+//! An editor starts it and speaks the Language Server Protocol on its standard input and output. Every flag
+//! of `mlir-lsp-server` works. No pass is registered: what passes say is not shown while one writes.
 
 use std::ffi::CString;
 use std::os::unix::ffi::OsStringExt;
