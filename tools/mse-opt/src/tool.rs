@@ -30,8 +30,13 @@ pub fn main() -> ExitCode {
 
 /// MLIR's driver, with the output file written only on success, and what passes tell as data.
 fn optimize(arguments: Vec<OsString>) -> ExitCode {
-    if arguments.iter().any(|argument| argument.to_string_lossy().trim_start_matches('-').starts_with("mse-to-cuda")) {
-        return fail("there is no mse-to-cuda: --mse-to-ptx makes code for GPUs of NVIDIA's, 'mse-opt run --device cuda' runs it");
+    if arguments
+        .iter()
+        .any(|argument| argument.to_string_lossy().trim_start_matches('-').starts_with("mse-to-cuda"))
+    {
+        return fail(
+            "there is no mse-to-cuda: --mse-to-ptx makes code for GPUs of NVIDIA's, 'mse-opt run --device cuda' runs it",
+        );
     }
     let (arguments, remarks) = match remarks::wanted(arguments) {
         Ok(wanted) => wanted,
