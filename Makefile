@@ -10,7 +10,7 @@ ifneq ($(LLVM_PREFIX),/usr/lib/llvm-22)
 export CARGO_BUILD_RUSTFLAGS ?= -C link-arg=-Wl,-rpath,$(LLVM_PREFIX)/lib
 endif
 
-.PHONY: build demo test test-all fuzz bench docs book install setup clean help
+.PHONY: build demo test test-all fuzz bench docs book install deb setup clean help
 
 ## build     everything, in release mode
 build: setup
@@ -52,6 +52,10 @@ book: setup
 ## install   what was built, below PREFIX=/usr/local, with DESTDIR= in front of it
 install:
 	@PREFIX=$(or $(PREFIX),/usr/local) LIBDIR=$(LIBDIR) DESTDIR=$(DESTDIR) scripts/install
+
+## deb       a Debian package of what was built, in target/
+deb:
+	@scripts/deb
 
 ## setup     installs what is missing (Debian: with apt)
 setup:

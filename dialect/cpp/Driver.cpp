@@ -7,22 +7,34 @@
 #include "mlir/InitAllExtensions.h"
 #include "mlir/InitAllPasses.h"
 #include "mlir/Target/LLVMIR/Dialect/All.h"
+#include "mlir/Tools/mlir-lsp-server/MlirLspServerMain.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "llvm/Config/llvm-config.h"
 
 using namespace mlir;
+
+static void registerDialects(DialectRegistry &registry) {
+  registerAllDialects(registry);
+  registerAllExtensions(registry);
+  registry.insert<mse::MseDialect>();
+}
 
 extern "C" {
 /// MLIR's `mlir-opt` main function, with all upstream dialects and passes, and the ones of this project that were
 /// registered before the call.
 int mseOptMain(int argc, char **argv) {
   DialectRegistry registry;
-  registerAllDialects(registry);
-  registerAllExtensions(registry);
+  registerDialects(registry);
   registerAllGPUToLLVMIRTranslations(registry);
   registerAllPasses();
-  registry.insert<mse::MseDialect>();
   return asMainReturnCode(MlirOptMain(argc, argv, "MLIR's modular optimizer driver, with mse\n", registry));
+}
+
+/// MLIR's `mlir-lsp-server` main function, with all upstream dialects and the one of this project.
+int mseLspServerMain(int argc, char **argv) {
+  DialectRegistry registry;
+  registerDialects(registry);
+  return asMainReturnCode(MlirLspServerMain(argc, argv, registry));
 }
 
 /// The version of LLVM that this was compiled against.

@@ -5,7 +5,7 @@
  *
  *   isl_set_preimage(set, null)  ->  null, an error: what called coalescing keeps what it had
  *
- * The linker puts __wrap_f in the place of f (--wrap=f, .cargo/config.toml); without that, nothing here is used. Every file
+ * The linker puts __wrap_f in the place of f (--wrap=f, cargo/config.toml); without that, nothing here is used. Every file
  * of isl includes this header first (isl-config.site). In some of them sets are maps: the types are left open.
  */
 #ifndef MSE_ISL_GUARDS_H

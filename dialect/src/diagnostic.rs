@@ -1,6 +1,6 @@
 //! Messages to users: errors, warnings and remarks at a location of their program.
 
-use crate::{ffi, record};
+use crate::{ffi, progress, record};
 use melior::ir::Location;
 
 /// How serious a diagnostic is.
@@ -59,7 +59,7 @@ pub fn emit(severity: Severity, location: Location, message: &str) {
 /// Emits `message` at `location`, followed by notes at theirs.
 pub fn emit_with_notes(severity: Severity, location: Location, message: &str, notes: &[(Location, String)]) {
     record::keep(severity, location, message, notes);
-    ffi::emit_diagnostic(location, severity as u32, message, notes);
+    progress::printing(|| ffi::emit_diagnostic(location, severity as u32, message, notes));
 }
 
 /// An error: the pass fails, or the operation is invalid.

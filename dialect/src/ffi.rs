@@ -33,6 +33,7 @@ struct RawOption {
 unsafe extern "C" {
     fn mlirGetDialectHandle__mse_shim__() -> MlirDialectHandle;
     fn mseOptMain(argc: c_int, argv: *mut *mut c_char) -> c_int;
+    fn mseLspServerMain(argc: c_int, argv: *mut *mut c_char) -> c_int;
     fn mseLlvmVersion() -> *const c_char;
     fn mseRegisterPasses(run: RunPass, text_of: TextOfPipeline);
     fn mseRegisterPipeline(name: MlirStringRef, description: MlirStringRef);
@@ -292,12 +293,25 @@ pub unsafe fn insert_dialect_raw(registry: *mut c_void) {
 
 /// MLIR's `mlir-opt` driver.
 pub(crate) fn opt_main(arguments: &[CString]) -> i32 {
+    with_arguments(arguments, mseOptMain)
+}
+
+/// MLIR's language server.
+pub(crate) fn lsp_server_main(arguments: &[CString]) -> i32 {
+    with_arguments(arguments, mseLspServerMain)
+}
+
+/// Calls a main function of C on these arguments.
+fn with_arguments(
+    arguments: &[CString],
+    main: unsafe extern "C" fn(c_int, *mut *mut c_char) -> c_int,
+) -> i32 {
     let mut pointers: Vec<*mut c_char> =
         arguments.iter().map(|argument| argument.as_ptr().cast_mut()).collect();
     let count = c_int::try_from(pointers.len()).expect("fewer than 2^31 arguments");
     pointers.push(std::ptr::null_mut());
     // SAFETY: `argv` has `count` strings and a final null, all alive during the call.
-    unsafe { mseOptMain(count, pointers.as_mut_ptr()) }
+    unsafe { main(count, pointers.as_mut_ptr()) }
 }
 
 /// The version of LLVM that the shim was compiled against.

@@ -6,7 +6,7 @@
 //! verifier, [`diagnostic`] reports to users, [`record`] keeps what was
 //! reported as data, [`witness`] finds the points that diagnostics name, [`known`]
 //! keeps the isl texts that were parsed before, [`machine`] is what times are modelled on,
-//! [`combine`] how updates combine values.
+//! [`combine`] how updates combine values, [`progress`] tells where a run is.
 //!
 //! Spaces: an instance is `{ Stmt[i] }`, a cell `{ Array[a] }`, an access relation `{ Stmt[i] -> Array[a] }`.
 
@@ -18,6 +18,7 @@ mod ffi;
 pub mod known;
 pub mod machine;
 pub mod ops;
+pub mod progress;
 pub mod record;
 pub mod registration;
 mod rules;

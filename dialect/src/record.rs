@@ -139,7 +139,12 @@ mod tests {
             ),
             (
                 "not decided: a; if it never is, mse.independent on the loop says so",
-                all("not decided", None, Some("a"), Some("if it never is, mse.independent on the loop says so")),
+                all(
+                    "not decided",
+                    None,
+                    Some("a"),
+                    Some("if it never is, mse.independent on the loop says so"),
+                ),
             ),
         ];
         for (text, expected) in cases {

@@ -4,7 +4,7 @@
 //! panic in a pass is a bug of ours: it fails the pass with a message and never crosses into C++.
 
 use crate::diagnostic::{self, Failure};
-use crate::{edit, ffi};
+use crate::{edit, ffi, progress};
 use melior::dialect::DialectRegistry;
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
@@ -59,6 +59,13 @@ pub fn opt_main(arguments: impl IntoIterator<Item = CString>) -> i32 {
     ffi::opt_main(&arguments)
 }
 
+/// Runs MLIR's language server with all dialects, on standard input and output, and returns its exit status.
+/// The first argument is the program's name.
+pub fn lsp_server_main(arguments: impl IntoIterator<Item = CString>) -> i32 {
+    let arguments: Vec<CString> = arguments.into_iter().collect();
+    ffi::lsp_server_main(&arguments)
+}
+
 /// The version of LLVM and MLIR that this was built with.
 pub fn llvm_version() -> &'static str {
     ffi::llvm_version()
@@ -67,8 +74,9 @@ pub fn llvm_version() -> &'static str {
 /// Runs a pass; false after a diagnostic.
 pub(crate) fn run_pass(pass: &str, operation: OperationRef, options: &Options) -> bool {
     let run = || (PASSES.get().expect("passes are registered before they run").run)(pass, operation, options);
+    let guarded = || ffi::guarded(run, |panic| report_bug(operation, pass, panic));
     // SAFETY: a failure names a location.
-    let ran = unsafe { edit::freeing(|| ffi::guarded(run, |panic| report_bug(operation, pass, panic))) };
+    let ran = progress::during(pass, || unsafe { edit::freeing(guarded) });
     match ran {
         Some(Ok(())) => true,
         Some(Err(failure)) => {

@@ -13,7 +13,7 @@ use melior::ir::operation::OperationLike;
 use melior::ir::{Location, OperationRef, ValueLike};
 use mse_dialect::diagnostic::{Failure, Severity, emit, remark};
 use mse_dialect::registration::Options;
-use mse_dialect::view;
+use mse_dialect::{progress, view};
 use mse_isl::{Allowance, Result, affordable};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
@@ -80,6 +80,16 @@ pub fn names(root: OperationRef) -> Vec<String> {
     named.collect()
 }
 
+/// A function that says, by a scop's number, that the pass turns to it, where somebody follows the run.
+pub fn turns(root: OperationRef) -> impl Fn(usize) {
+    let names = if progress::is_followed() { names(root) } else { Vec::new() };
+    move |number| {
+        if let Some(name) = names.get(number) {
+            progress::scop(name);
+        }
+    }
+}
+
 /// The name of the symbol around an operation, or of the operation itself.
 fn function(operation: OperationRef) -> String {
     let mut around = std::iter::successors(Some(operation), OperationRef::parent_operation);
@@ -93,7 +103,11 @@ fn function(operation: OperationRef) -> String {
 /// That there is no such file to write.
 pub fn deliver(report: &str, file: &str) -> std::result::Result<(), String> {
     match file {
-        "" => std::io::stderr().write_all(report.as_bytes()),
+        "" => {
+            let mut written = Ok(());
+            progress::printing(|| written = std::io::stderr().write_all(report.as_bytes()));
+            written
+        }
         "-" => std::io::stdout().write_all(report.as_bytes()),
         file => std::fs::write(file, report),
     }
@@ -168,7 +182,9 @@ pub fn run_or<'c>(
     instead: impl Fn(&Scop) -> Result<Outcome>,
 ) -> Result<(), Failure<'c>> {
     let (mut allowance, called) = (allowance(options)?, around::called_at_once(root));
+    let turn_to = turns(root);
     for (number, scop) in view::Scop::all_in(root).iter().enumerate() {
+        turn_to(number);
         run_on(scop, None, (&mut allowance, &called), words, (&|model| stage(number, model), &instead))?;
     }
     Ok(())

@@ -1,16 +1,19 @@
 #!/usr/bin/env python3
 """Installs mse into an empty folder, and uses what is there as others would.
 
-    python3 test/install/run.py [NAME ...]     names: programs, plugin, cpp, c, cmake, cuda, rust
+    python3 test/install/run.py [NAME ...]     names: programs, pages, plugin, cpp, c, cmake, cuda, deb, crates, rust
 
-The example in Rust, which builds the crates anew, runs where the commit draws it (`test/common/drawing.py`), and by its name.
-The folder is not the one that was said to `make install`: what is installed may be moved. The example in Rust takes the
-crates from where they are. Prints a line for each use and a total; exits with 1 if one went wrong.
+The example in Rust, which builds the crates anew, runs where the commit draws it (`test/common/drawing.py`), and by its
+name. The folder is not the one that was said to `make install`: what is installed may be moved. The example in Rust
+takes the crates from where they are. With MSE_ALL=1 the Debian package is unpacked into a root of its own, with nothing
+but what it depends on, which apt downloads, and what cargo packages is compiled. Prints a line for each use and a
+total; exits with 1 if one went wrong.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -23,6 +26,7 @@ ROOT = Path(__file__).resolve().parents[2]
 TARGET = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")).absolute()
 USUAL_LLVM = Path("/usr/lib/llvm-22")
 LLVM = Path(os.environ.get("LLVM_PREFIX", USUAL_LLVM))
+LINK = re.compile(r"\]\((?!\w+:|#)([^)#\s]+)")
 PROGRAM = ROOT / "test" / "mlir" / "plugin" / "pipeline.mlir"
 sys.path.append(str(ROOT / "test/common"))
 
@@ -56,8 +60,19 @@ def demand(text: str, *parts: str) -> None:
 
 def programs(prefix: Path, _: Path) -> None:
     """The programs run, and find each other."""
+    demand(run(prefix / "bin" / "mse-lsp-server", "--help"), "MLIR LSP Language Server")
     demand(run(prefix / "bin" / "mse-opt", "--mse-to-gpu", PROGRAM), "gpu.launch")
     demand(run(prefix / "bin" / "mse-opt", "demo", "--size", "5"), "agree")
+
+
+def pages(prefix: Path, _: Path) -> None:
+    """All relative links of the pages resolve."""
+    doc = prefix / "share" / "doc" / "mse"
+    links = [(page, link) for page in doc.rglob("*.md") for link in LINK.findall(page.read_text())]
+    if missing := [f"{page.relative_to(doc)}: {link}" for page, link in links if not (page.parent / link).exists()]:
+        raise Wrong(f"no such file: {', '.join(missing)}")
+    if len(links) < 50 or not (doc / "docs" / "passes.md").exists():
+        raise Wrong(f"{len(links)} links")
 
 
 def plugin(prefix: Path, _: Path) -> None:
@@ -76,12 +91,14 @@ def cpp(prefix: Path, folder: Path) -> None:
 
 
 def c(prefix: Path, folder: Path) -> None:
-    """pkg-config finds the package, and a compiler in C runs: the one that lit tests the C API with."""
-    flags = run("pkg-config", "--cflags", "--libs", "mse", PKG_CONFIG_PATH=str(prefix / "lib" / "pkgconfig")).split()
-    source, program = ROOT / "test" / "mlir" / "dialect" / "c-api.c", folder / "c-api"
-    run("cc", "-std=c11", source, "-o", program, *flags)
-    libraries = f"{prefix / 'lib'}:{LLVM / 'lib'}"
-    demand(run(program, LD_LIBRARY_PATH=libraries), "mse.scop")
+    """pkg-config finds the package, and a compiler in C starts without a variable: the one that lit tests."""
+    shutil.copy(ROOT / "test" / "mlir" / "dialect" / "c-api.c", folder / "main.c")
+    packages = {"PKG_CONFIG_PATH": str(prefix / "lib" / "pkgconfig"), "LD_LIBRARY_PATH": ""}
+    line = "cc main.c $(pkg-config --cflags --libs mse) && ./a.out"
+    demand(run("sh", "-c", line, cwd=folder, **packages), "mse.scop")
+    # The program looks for the version that it was linked with, and not for any libmse.so.
+    version = run("pkg-config", "--modversion", "mse", **packages).strip().rpartition(".")[0]
+    demand(run("ldd", folder / "a.out", LD_LIBRARY_PATH=""), f"libmse.so.{version} => {prefix}/lib/")
 
 
 def cmake(prefix: Path, folder: Path) -> None:
@@ -116,6 +133,35 @@ def cuda(prefix: Path, folder: Path) -> None:
     demand(result.stderr, "mse_cuda: mgpuStreamCreate: no CUDA driver: /nowhere.so")
 
 
+def crates(_: Path, folder: Path) -> None:
+    """Cargo packages the crates that are for others, with the files that they need."""
+    # The fuzzer is for those who change mse.
+    what = ["--workspace", "--exclude", "mse-fuzz", "--target-dir", folder / "packed"]
+    run("cargo", "package", *what, "--no-verify", "--allow-dirty", "--no-metadata", "--quiet", "--offline")
+    unpacked = folder / "crates"
+    unpacked.mkdir()
+    for crate in (folder / "packed" / "package").glob("*.crate"):
+        run("tar", "--extract", "--file", crate, "--directory", unpacked)
+    needed = {"dialect": "cpp/Driver.cpp ods/Ops.td include/mse-c/Dialect.h", "isl": "NOTICE meter.h cargo/config.toml"}
+    needed |= {"passes": "src/explain/page.css", "opt": "src/demo/gemm.mlir", "run": "README.md", "cuda": "build.rs"}
+    for crate, files in (needed | {"lsp-server": "src/main.rs"}).items():
+        (found,) = unpacked.glob(f"mse-{crate}-*")
+        if missing := [file for file in files.split() if not (found / file).is_file()]:
+            raise Wrong(f"{found.name} lacks {missing}")
+    if not os.environ.get("MSE_ALL"):
+        return
+    # What is packaged compiles, by the configuration that is packaged.
+    (unpacked / ".cargo").mkdir()
+    (configuration,) = unpacked.glob("mse-isl-*/cargo/config.toml")
+    (unpacked / ".cargo" / "config.toml").write_text(f'include = ["{configuration}"]\n')
+    names = [path.name for path in unpacked.glob("mse-*")]
+    patches = "".join(f'{name.rpartition("-")[0]} = {{ path = "{name}" }}\n' for name in names)
+    manifest = f'[workspace]\nresolver = "3"\nmembers = ["mse-*"]\n[patch.crates-io]\n{patches}'
+    (unpacked / "Cargo.toml").write_text(manifest)
+    shutil.copy(ROOT / "Cargo.lock", unpacked)
+    run("cargo", "check", "--release", "--offline", "--workspace", cwd=unpacked, CARGO_TARGET_DIR=str(TARGET))
+
+
 def rust(_: Path, folder: Path) -> None:
     """A package anywhere adds the crates by their paths and one line of configuration, and the example runs."""
     package, example = folder / "rust", ROOT / "examples" / "rust"
@@ -138,12 +184,47 @@ def rust(_: Path, folder: Path) -> None:
     demand(run(TARGET / "release" / "to-gpu"), "func.func @scale", "gpu.launch")
 
 
-USES: list[Callable[[Path, Path], None]] = [programs, plugin, cpp, c, cmake, cuda, rust]
+def deb(_: Path, folder: Path) -> None:
+    """The Debian package says what it needs, and its programs run where it is unpacked."""
+    package = Path(run("scripts/deb", CARGO_TARGET_DIR=str(TARGET)).rpartition("made: ")[2].strip())
+    root = folder / "unpacked"
+    run("dpkg-deb", "--extract", package, root)
+    demand(run("dpkg-deb", "--field", package, "Depends"), "libmlir-22", "libllvm22", "libc6")
+    demand((root / "usr/share/doc/mse/copyright").read_text(), "LLVM Exceptions", "Michael J. Fromberger", "melior v")
+    demand(run(root / "usr/bin/mse-opt", "--mse-to-gpu", PROGRAM), "gpu.launch")
+    demand(run(root / "usr/bin/mse-opt", "demo", "--size", "5"), "agree")
+    if os.environ.get("MSE_ALL"):
+        alone(package, folder / "alone")
+
+
+def alone(package: Path, root: Path) -> None:
+    """Unpacks a package and all that it depends on, for a system where nothing is installed; runs its programs."""
+    archives, state = root / "archives", root / "state"
+    for made in (archives / "partial", root / "tmp"):
+        made.mkdir(parents=True)
+    state.touch()
+    folders = [f"Dir::Cache::archives={archives}", f"Dir::State::status={state}", "APT::Sandbox::User=root"]
+    options = [word for option in folders for word in ("-o", option)]
+    apt = ["apt-get", *options, "--yes", "--no-install-recommends", "--download-only", "--reinstall", "install"]
+    run(*apt, package)
+    for archive in (*archives.glob("*.deb"), package):
+        run("dpkg-deb", "--extract", archive, root)
+    shutil.copy(PROGRAM, root / "in.mlir")
+    run("chroot", root, "/usr/bin/mse-opt", "--mse-to-gpu", "/in.mlir", "-o", "/out.mlir")
+    demand(run("chroot", root, "/usr/bin/mse-run", "--compare", "/in.mlir", "/out.mlir", "--size", "5"), "agree")
+    demand(run("chroot", root, "/usr/bin/mse-lsp-server", "--help"), "MLIR LSP Language Server")
+    print(f"{'alone':9} {len(list(archives.glob('*.deb')))} packages that it depends on", flush=True)
+
+
+USES: list[Callable[[Path, Path], None]] = [programs, pages, plugin, cpp, c, cmake, cuda, deb, crates, rust]
 
 
 def main() -> int:
     passed = failed = 0
     drawn = [use.__name__ for use in USES if use is not rust or Drawing("install", parts=3).has("rust")]
+    if LLVM != USUAL_LLVM or not shutil.which("dpkg-shlibdeps"):
+        print("deb: no Debian package is made without dpkg-dev, and of another LLVM than Debian's")
+        drawn.remove("deb")
     with tempfile.TemporaryDirectory(prefix="mse-install-") as name:
         folder = Path(name)
         run("make", "--no-print-directory", "install", "PREFIX=/opt/mse", f"DESTDIR={folder}", LLVM_PREFIX=str(LLVM))

@@ -52,6 +52,7 @@ use crate::choice::choice;
 use crate::mlir;
 use crate::schedule::trial;
 use crate::scop::{Home, Scop, union_of_sets};
+use crate::stage;
 use emit::{Emitter, Program, Site};
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value};
@@ -144,7 +145,9 @@ pub fn written<'c, 'a>(
     if view::Scop::new(root).is_some() {
         return Err("replaces scops: run it on the operation around them".into());
     }
+    let turn_to = stage::turns(root);
     let each = view::Scop::all_in(root).into_iter().enumerate().map(|(number, scop)| {
+        turn_to(number);
         let location = scop.operation().location();
         let generated = if lacks_kernels(&scop, target) {
             Err(UNMAPPED.to_owned())

@@ -18,7 +18,10 @@ pub const FROM_TENSORS: &str = "mse-from-tensors";
 
 /// The named pipelines and what they do.
 const PIPELINES: [(&str, &str); 7] = [
-    (FROM_TENSORS, "operations on tensors, as JAX and torch have them, to operations on memory, fused; results become arguments"),
+    (
+        FROM_TENSORS,
+        "operations on tensors, as JAX and torch have them, to operations on memory, fused; results become arguments",
+    ),
     ("mse-to-affine", "affine/scf loops through scops to sequential affine loops"),
     ("mse-to-parallel", "affine/scf loops through scops to affine.parallel and scf.parallel"),
     ("mse-to-gpu", "affine/scf loops through scops to gpu.launch with barriers"),

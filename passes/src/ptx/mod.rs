@@ -43,7 +43,8 @@ pub fn find_libdevice() -> Result<(), String> {
 const LIBDEVICE: &str = "nvvm/libdevice/libdevice.10.bc";
 
 /// Who has it.
-const SOURCES: &str = "a CUDA toolkit has it, and the package nvidia-cuda-nvcc-cu12 of PyPI, in nvidia/cuda_nvcc";
+const SOURCES: &str =
+    "a CUDA toolkit has it, and the package nvidia-cuda-nvcc-cu12 of PyPI, in nvidia/cuda_nvcc";
 
 /// Fails if device code calls functions of libdevice that it does not define.
 pub fn run<'c>(root: OperationRef<'c, '_>) -> Result<(), Failure<'c>> {

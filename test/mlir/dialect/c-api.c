@@ -2,8 +2,9 @@
 //
 // RUN: clang -std=c11 -Wall -Wextra -Werror -I %include -I %llvm/include %s -o %t %plugin \
 // RUN:   -Wl,--start-group %llvm/lib/libMLIRCAPIIR.a %llvm/lib/libMLIRCAPIRegisterEverything.a -Wl,--end-group \
-// RUN:   -L%llvm/lib -lMLIR -lLLVM -lstdc++ -Wl,-rpath,%llvm/lib:%mse_bin
-// RUN: %t 2>&1 | FileCheck %s
+// RUN:   -L%llvm/lib -lMLIR -lLLVM -lstdc++ -Wl,-rpath,%llvm/lib
+// Loaded by its path, since it has the name that it is installed by only where it is installed.
+// RUN: env LD_PRELOAD=%plugin %t 2>&1 | FileCheck %s
 
 #include "mse-c/Dialect.h"
 

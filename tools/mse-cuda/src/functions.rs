@@ -3,6 +3,7 @@
 
 use crate::error::{Error, Result};
 use libloading::Library;
+use std::error::Error as _;
 use std::ffi::{CStr, c_char, c_int, c_uint, c_void};
 use std::sync::OnceLock;
 
@@ -89,7 +90,10 @@ impl Functions {
 
     fn start() -> Result<Self> {
         let name = std::env::var(LIBRARY).unwrap_or_else(|_| "libcuda.so.1".into());
-        let missing = |error: libloading::Error| Error::Missing(format!("no CUDA driver: {error}"));
+        let missing = |error: libloading::Error| {
+            let why = error.source().map_or_else(|| error.to_string(), ToString::to_string);
+            Error::Missing(format!("no CUDA driver: {why}"))
+        };
         // SAFETY: loading the driver runs its own initialisation only.
         let library = Box::leak(Box::new(unsafe { Library::new(&name) }.map_err(missing)?));
         let functions = Self::load(library).map_err(missing)?;

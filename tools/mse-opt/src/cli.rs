@@ -18,7 +18,7 @@ pub enum Command {
     /// Shows a kernel before and after, executes both and says whether they agree
     Demo(DemoOptions),
     /// Makes GPU code of a program, with copies to memory of a device, and executes it
-    Run(RunOptions),
+    Run(Box<RunOptions>),
 }
 
 /// Options of the demo.

@@ -7,9 +7,9 @@ use std::process::ExitCode;
 
 /// The kernels that the demo carries along: name, entry point, text.
 const KERNELS: [(&str, &str, &str); 3] = [
-    ("gemm", "gemm", include_str!("../../../test/mlir/kernels/gemm.mlir")),
-    ("atax", "atax", include_str!("../../../test/mlir/kernels/atax.mlir")),
-    ("jacobi-2d", "jacobi_2d", include_str!("../../../test/mlir/kernels/jacobi-2d.mlir")),
+    ("gemm", "gemm", include_str!("demo/gemm.mlir")),
+    ("atax", "atax", include_str!("demo/atax.mlir")),
+    ("jacobi-2d", "jacobi_2d", include_str!("demo/jacobi-2d.mlir")),
 ];
 
 /// Runs the demo; fails if the results differ.

@@ -8,6 +8,7 @@ mod against;
 mod cli;
 mod demo;
 mod output;
+mod progress;
 mod proof;
 mod remarks;
 mod run;
@@ -29,8 +30,13 @@ pub fn main() -> ExitCode {
 
 /// MLIR's driver, with the output file written only on success, and what passes tell as data.
 fn optimize(arguments: Vec<OsString>) -> ExitCode {
-    if arguments.iter().any(|argument| argument.to_string_lossy().trim_start_matches('-').starts_with("mse-to-cuda")) {
-        return fail("there is no mse-to-cuda: --mse-to-ptx makes code for GPUs of NVIDIA's, 'mse-opt run --device cuda' runs it");
+    if arguments
+        .iter()
+        .any(|argument| argument.to_string_lossy().trim_start_matches('-').starts_with("mse-to-cuda"))
+    {
+        return fail(
+            "there is no mse-to-cuda: --mse-to-ptx makes code for GPUs of NVIDIA's, 'mse-opt run --device cuda' runs it",
+        );
     }
     let (arguments, remarks) = match remarks::wanted(arguments) {
         Ok(wanted) => wanted,
@@ -48,6 +54,7 @@ fn optimize(arguments: Vec<OsString>) -> ExitCode {
 
 fn driven(arguments: Vec<OsString>) -> ExitCode {
     mse_dialect::registration::register(verify_each::passes(&arguments));
+    progress::show();
     let (arguments, output) = match output::defer(arguments) {
         Ok(deferred) => deferred,
         Err(error) => return fail(&error),

@@ -224,7 +224,12 @@ fn compile(cli: &Arguments, modules: &[Source], options: &Options) -> Result<Vec
 }
 
 /// Runs or compares at one set of sizes.
-fn execute_round(cli: &Arguments, programs: &[Program], sizes: Sizes, progress: &Arc<Progress>) -> Result<Round> {
+fn execute_round(
+    cli: &Arguments,
+    programs: &[Program],
+    sizes: Sizes,
+    progress: &Arc<Progress>,
+) -> Result<Round> {
     let first = &programs[0];
     let inputs = inputs(cli, first.signature(), sizes).map_err(|error| error.within(first.name()))?;
     let run = |program: &Program| {
@@ -341,7 +346,12 @@ fn write_outputs(cli: &Arguments, signature: &Signature, outcome: &Outcome) -> R
 const PROGRESS_EVERY: Duration = Duration::from_secs(3);
 
 /// Says how far a long run has come while `work` goes on.
-fn with_progress<T>(cli: &Arguments, program: &Program, progress: &Arc<Progress>, work: impl FnOnce() -> T) -> T {
+fn with_progress<T>(
+    cli: &Arguments,
+    program: &Program,
+    progress: &Arc<Progress>,
+    work: impl FnOnce() -> T,
+) -> T {
     let (done, waits) = channel::<()>();
     let (name, progress, start) = (program.name().to_owned(), Arc::clone(progress), Instant::now());
     let quiet = cli.quiet;

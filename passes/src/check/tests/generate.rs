@@ -9,16 +9,18 @@ use mse_dialect::view::AccessKind;
 use mse_isl::{Context, Map, MultiUnionPwAff, Result, Set, UnionMap, UnionSet};
 use std::collections::BTreeMap;
 
-/// A small generator of pseudo-random numbers (xorshift).
-pub struct Random(pub u64);
+/// A generator of pseudo-random numbers.
+pub struct Random(fastrand::Rng);
 
 impl Random {
+    /// The numbers of a seed.
+    pub fn new(seed: u64) -> Self {
+        Self(fastrand::Rng::with_seed(seed))
+    }
+
     /// A number below `bound`.
     pub fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 % u64::try_from(bound).expect("small")).expect("small")
+        self.0.usize(..bound)
     }
 
     /// One of several.

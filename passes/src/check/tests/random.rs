@@ -19,7 +19,7 @@ fn is_right(source: &Outcome, transformed: &Model) -> bool {
 }
 
 fn compare(seed: u64, change: impl Fn(&mut Random, &mut Program)) -> bool {
-    let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+    let mut random = Random::new(seed);
     let mut program = source(&mut random);
     let before = outcome(&program.model).expect("small");
     change(&mut random, &mut program);

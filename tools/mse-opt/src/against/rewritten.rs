@@ -153,7 +153,8 @@ mod tests {
     #[test]
     fn what_cannot_be_executed_is_told() {
         let other = COPY.replace("affine.store", "func.call @f() : () -> ()\n affine.store");
-        let (severity, what) = told_of(&format!("{other}\nfunc.func private @f()")).expect("nothing is proved");
+        let (severity, what) =
+            told_of(&format!("{other}\nfunc.func private @f()")).expect("nothing is proved");
         assert_eq!(severity, Severity::Remark, "{what}");
     }
 }

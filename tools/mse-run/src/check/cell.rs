@@ -87,6 +87,7 @@ impl Uses {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use fastrand::Rng;
 
     /// An access, with the thread that makes it.
     type Step = (Access, Now);
@@ -101,22 +102,17 @@ mod tests {
         one.launch == other.launch && writes && !atomic && unordered
     }
 
-    fn next(state: &mut u64, bound: u64) -> u64 {
-        *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (*state >> 33) % bound
-    }
-
     /// What blocks do to one cell, one after the other, from barrier to barrier.
     fn program(seed: u64) -> Vec<Step> {
-        let mut state = seed;
+        let mut random = Rng::with_seed(seed);
         let mut steps = Vec::new();
-        for launch in 1..=1 + next(&mut state, 2) as u32 {
-            for block in 0..next(&mut state, 4) as u32 {
-                for phase in 0..next(&mut state, 4) as u32 {
-                    for _ in 0..next(&mut state, 4) {
+        for launch in 1..=1 + random.u32(..2) {
+            for block in 0..random.u32(..4) {
+                for phase in 0..random.u32(..4) {
+                    for _ in 0..random.u32(..4) {
                         let access = [Access::Read, Access::Read, Access::Write, Access::Atomic];
-                        let access = access[next(&mut state, 4) as usize];
-                        let thread = next(&mut state, 3) as u32;
+                        let access = access[random.usize(..access.len())];
+                        let thread = random.u32(..3);
                         steps.push((access, Now { launch, block, thread, phase }));
                     }
                 }

@@ -112,6 +112,7 @@ impl Marks {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use fastrand::Rng;
 
     /// What a program does.
     enum Step {
@@ -138,23 +139,18 @@ mod tests {
         writes && !atomic && apart.is_some_and(|(one, other)| one.0 == other.0)
     }
 
-    fn next(state: &mut u64, bound: u64) -> u64 {
-        *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (*state >> 33) % bound
-    }
-
     /// Uses and loops one after the other, loops nested to a depth.
-    fn block(state: &mut u64, depth: u32, steps: &mut Vec<Step>) {
-        for _ in 0..next(state, 4) {
-            if depth == 0 || next(state, 2) == 0 {
+    fn block(random: &mut Rng, depth: u32, steps: &mut Vec<Step>) {
+        for _ in 0..random.u32(..4) {
+            if depth == 0 || random.bool() {
                 let access = [Access::Read, Access::Read, Access::Write, Access::Atomic, Access::Atomic];
-                steps.push(Step::Use(access[next(state, 5) as usize]));
+                steps.push(Step::Use(access[random.usize(..access.len())]));
                 continue;
             }
             steps.push(Step::Enter);
-            for _ in 0..next(state, 4) {
+            for _ in 0..random.u32(..4) {
                 steps.push(Step::Iteration);
-                block(state, depth - 1, steps);
+                block(random, depth - 1, steps);
             }
             steps.push(Step::Leave);
         }
@@ -201,7 +197,7 @@ mod tests {
         let mut races_seen = 0;
         for seed in 0..100_000 {
             let mut steps = Vec::new();
-            block(&mut (seed + 1), 3, &mut steps);
+            block(&mut Rng::with_seed(seed), 3, &mut steps);
             let uses = paths(&steps);
             let first = (0..uses.len()).find(|&last| uses[..last].iter().any(|one| races(one, &uses[last])));
             races_seen += u64::from(first.is_some());

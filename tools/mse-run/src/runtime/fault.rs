@@ -89,7 +89,8 @@ mod linux {
         (libc::SIGILL, Fault::Code),
     ];
 
-    const DISORDER: &[u8] = b"mse-run: memory is in disorder: the program may have written beside its arrays; \
+    const DISORDER: &[u8] =
+        b"mse-run: memory is in disorder: the program may have written beside its arrays; \
         --check tells where\n";
 
     /// Lets the signals of memory in disorder say so.

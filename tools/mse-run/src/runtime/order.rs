@@ -15,18 +15,15 @@ pub enum Order {
 /// Permutations in an order, a new one each time where the order is random.
 pub struct Shuffle {
     order: Order,
-    state: u64,
+    random: fastrand::Rng,
 }
 
 impl Shuffle {
     /// The permutations of one launch.
     pub fn new(order: Order, launch: u64) -> Self {
-        let state = if let Order::Random(seed) = order {
-            seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ launch
-        } else {
-            0
-        };
-        Self { order, state }
+        let seed = if let Order::Random(seed) = order { seed } else { 0 };
+        let random = fastrand::Rng::with_seed(seed.rotate_left(32) ^ launch);
+        Self { order, random }
     }
 
     /// The numbers below `count` in the next order.
@@ -42,15 +39,7 @@ impl Shuffle {
     /// Makes a permutation the next one.
     pub fn again(&mut self, positions: &mut [usize]) {
         if let Order::Random(_) = self.order {
-            for last in (1..positions.len()).rev() {
-                positions.swap(last, self.below(last + 1));
-            }
+            self.random.shuffle(positions);
         }
-    }
-
-    fn below(&mut self, bound: usize) -> usize {
-        self.state =
-            self.state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((u128::from(self.state ^ (self.state >> 29)) * bound as u128) >> 64) as usize
     }
 }

@@ -1,0 +1,1 @@
+../../../../test/mlir/kernels/gemm.mlir

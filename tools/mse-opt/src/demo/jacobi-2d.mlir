@@ -1,0 +1,1 @@
+../../../../test/mlir/kernels/jacobi-2d.mlir
