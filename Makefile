@@ -10,7 +10,7 @@ ifneq ($(LLVM_PREFIX),/usr/lib/llvm-22)
 export CARGO_BUILD_RUSTFLAGS ?= -C link-arg=-Wl,-rpath,$(LLVM_PREFIX)/lib
 endif
 
-.PHONY: build demo test test-all fuzz bench docs book install setup clean help
+.PHONY: build demo test test-all fuzz bench docs book install wheel setup clean help
 
 ## build     everything, in release mode
 build: setup
@@ -52,6 +52,11 @@ book: setup
 ## install   what was built, below PREFIX=/usr/local, with DESTDIR= in front of it
 install:
 	@PREFIX=$(or $(PREFIX),/usr/local) LIBDIR=$(LIBDIR) DESTDIR=$(DESTDIR) scripts/install
+
+## wheel     the Python package, in target/wheels
+wheel: setup
+	@$(PYTHON) -m maturin build --release --quiet --interpreter $(PYTHON) --manifest-path tools/mse-python/Cargo.toml \
+	  --out $(or $(CARGO_TARGET_DIR),target)/wheels
 
 ## setup     installs what is missing (Debian: with apt)
 setup:
