@@ -10,7 +10,7 @@ ifneq ($(LLVM_PREFIX),/usr/lib/llvm-22)
 export CARGO_BUILD_RUSTFLAGS ?= -C link-arg=-Wl,-rpath,$(LLVM_PREFIX)/lib
 endif
 
-.PHONY: build demo test test-all fuzz bench docs book install deb setup clean help
+.PHONY: build demo test test-all fuzz bench docs book install deb wheel setup clean help
 
 ## build     everything, in release mode
 build: setup
@@ -56,6 +56,11 @@ install:
 ## deb       a Debian package of what was built, in target/
 deb:
 	@scripts/deb
+
+## wheel     the Python package, in target/wheels
+wheel: setup
+	@$(PYTHON) -m maturin build --release --quiet --interpreter $(PYTHON) --manifest-path tools/mse-python/Cargo.toml \
+	  --out $(or $(CARGO_TARGET_DIR),target)/wheels
 
 ## setup     installs what is missing (Debian: with apt)
 setup:

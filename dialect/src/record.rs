@@ -71,7 +71,7 @@ pub(crate) fn keep(severity: Severity, location: Location, message: &str, notes:
 }
 
 /// Where a location is in a file: of a call that was inlined, the operation itself.
-fn place(location: Location) -> Option<Place> {
+pub fn place(location: Location) -> Option<Place> {
     if location.is_call_site() {
         return place(location.call_site_callee());
     }

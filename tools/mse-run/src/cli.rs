@@ -58,8 +58,8 @@ pub struct Arguments {
     #[arg(long, value_name = "NAME=FILE", value_parser = parse_pair, conflicts_with = "sizes")]
     output: Vec<(String, String)>,
     /// What to run on
-    #[arg(long, value_enum, default_value_t = DeviceName::Auto)]
-    device: DeviceName,
+    #[arg(long, value_enum, default_value_t = Device::Auto)]
+    device: Device,
     /// The order in which the emulated GPU runs blocks and threads: forward, reverse, random or random:SEED
     #[arg(long, default_value = "forward", value_parser = parse_order)]
     order: Order,
@@ -108,18 +108,6 @@ enum Stats {
     Accesses,
     /// All
     Traffic,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum DeviceName {
-    /// The emulated GPU if there is GPU code, else the CPU
-    Auto,
-    /// The CPU; no GPU code
-    Cpu,
-    /// A GPU emulated on the CPU
-    Emulated,
-    /// The first GPU of NVIDIA's
-    Cuda,
 }
 
 fn parse_order(text: &str) -> Result<Order, String> {
@@ -187,14 +175,8 @@ fn rounds(cli: &Arguments) -> Result<Vec<(Option<i64>, Sizes)>> {
 }
 
 fn options(cli: &Arguments) -> Options {
-    let device = match cli.device {
-        DeviceName::Auto => Device::Auto,
-        DeviceName::Cpu => Device::Cpu,
-        DeviceName::Emulated => Device::Emulated,
-        DeviceName::Cuda => Device::Cuda,
-    };
     Options {
-        device,
+        device: cli.device,
         order: cli.order,
         check: cli.check,
         separate: cli.separate,

@@ -1,9 +1,11 @@
 //! The element types a program may exchange with this tool, and single values of them.
 
+use crate::error::{Error, Result};
 use crate::tolerance::Tolerance;
 use half::{bf16, f16};
 use melior::ir::{Type, TypeLike, r#type::IntegerType};
 use std::fmt;
+use std::str::FromStr;
 
 /// The type of a scalar or of the elements of a buffer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -31,6 +33,20 @@ pub enum Element {
 }
 
 impl Element {
+    /// All of them.
+    pub const ALL: [Self; 10] = [
+        Self::I1,
+        Self::I8,
+        Self::I16,
+        Self::I32,
+        Self::I64,
+        Self::Index,
+        Self::F16,
+        Self::Bf16,
+        Self::F32,
+        Self::F64,
+    ];
+
     /// The element type an MLIR type stands for, if it is one.
     pub fn from_type(r#type: Type) -> Option<Self> {
         if r#type.is_index() {
@@ -110,6 +126,15 @@ impl fmt::Display for Element {
             Self::F32 => "f32",
             Self::F64 => "f64",
         })
+    }
+}
+
+impl FromStr for Element {
+    type Err = Error;
+
+    fn from_str(name: &str) -> Result<Self> {
+        let found = Self::ALL.into_iter().find(|element| element.to_string() == name);
+        found.ok_or_else(|| Error::input(format!("no element type '{name}'")))
     }
 }
 

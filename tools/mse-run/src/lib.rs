@@ -42,7 +42,7 @@ pub use error::{Error, ErrorKind, Result};
 pub use globals::GlobalValue;
 pub use inputs::{Fill, Sizes, generate, generate_one};
 pub use lower::{Access, Space};
-pub use module::Source;
+pub use module::{Source, context};
 pub use program::{Device, Options, Outcome, Program};
 pub use runtime::{AccessCounts, KernelCounts, Order, Places, Progress, Requests, Stats, Work, catch_faults};
 pub use signature::{Argument, Array, Kind, Signature};

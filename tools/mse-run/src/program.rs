@@ -12,13 +12,15 @@ use crate::lower::{self, Kernel, Level, Target};
 use crate::module::{self, Source};
 use crate::runtime::{self, Code, KernelCode, KernelFunctions, Machine, Order, Progress, Stats};
 use crate::signature::{Kind, Signature};
+use clap::ValueEnum;
 use melior::Context;
 use melior::ir::Module;
+use std::str::FromStr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// What a program runs on.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Device {
     /// The emulated GPU if the program has GPU code, else the CPU.
     #[default]
@@ -29,6 +31,17 @@ pub enum Device {
     Emulated,
     /// The CPU and the first GPU of NVIDIA's.
     Cuda,
+}
+
+impl FromStr for Device {
+    type Err = Error;
+
+    fn from_str(name: &str) -> Result<Self> {
+        let names = || Self::value_variants().iter().filter_map(ValueEnum::to_possible_value);
+        let names = || names().map(|known| known.get_name().to_owned()).collect::<Vec<_>>().join(", ");
+        <Self as ValueEnum>::from_str(name, false)
+            .map_err(|_| Error::input(format!("no device '{name}'; there are {}", names())))
+    }
 }
 
 /// How to compile and run a program.
@@ -81,6 +94,10 @@ pub struct Program {
     /// Owns the machine code.
     _jit: Jit,
 }
+
+// SAFETY: machine code, its memory and what is loaded on a GPU belong to no thread, and nothing else points to
+// them: a run prepares the thread that it is on. (Two runs at a time are excluded: it is not `Sync`.)
+unsafe impl Send for Program {}
 
 /// What a run leaves behind.
 pub struct Outcome {
