@@ -135,8 +135,8 @@ def cuda(prefix: Path, folder: Path) -> None:
 
 def crates(_: Path, folder: Path) -> None:
     """Cargo packages the crates that are for others, with the files that they need."""
-    # The fuzzer is for those who change mse.
-    what = ["--workspace", "--exclude", "mse-fuzz", "--target-dir", folder / "packed"]
+    # The fuzzer is for those who change mse, the Python package becomes a wheel.
+    what = ["--workspace", "--exclude", "mse-fuzz", "--exclude", "mse-python", "--target-dir", folder / "packed"]
     run("cargo", "package", *what, "--no-verify", "--allow-dirty", "--no-metadata", "--quiet", "--offline")
     unpacked = folder / "crates"
     unpacked.mkdir()
