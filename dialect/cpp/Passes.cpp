@@ -3,6 +3,7 @@
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -15,7 +16,7 @@
 #include "llvm/Support/raw_ostream.h"
 
 #define GEN_PASS_DECL
-#define GEN_PASS_DEF_MSEKEEPARGUMENTS
+#define GEN_PASS_DEF_MSETENSORBOUNDARIES
 #define GEN_PASS_DEF_MSEINLINE
 #define GEN_PASS_DEF_MSELINALGTOLOOPS
 #define GEN_PASS_DEF_MSEIMPORT
@@ -112,7 +113,7 @@ enum class Scops { Sought, Unknown, Same };
     }                                                                                                                  \
   };
 
-MSE_PASS(MseKeepArguments, Same, Options())
+MSE_PASS(MseTensorBoundaries, Same, Options())
 MSE_PASS(MseInline, Same, Options().add("check", check))
 MSE_PASS(MseLinalgToLoops, Same, Options().add("check", check))
 MSE_PASS(MseSimplify, Same, Options()
@@ -221,7 +222,7 @@ LogicalResult buildPipeline(StringRef name, OpPassManager &manager, StringRef op
 extern "C" void mseRegisterPasses(MseRunPass run, MseExpandPipeline expand) {
   runPass = run;
   expandPipeline = expand;
-  add<MseKeepArguments>();
+  add<MseTensorBoundaries>();
   add<MseInline>();
   add<MseLinalgToLoops>();
   add<MseSimplify>();

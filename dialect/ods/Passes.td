@@ -8,13 +8,15 @@ include "mlir/Pass/PassBase.td"
 /// nested on `func.func` or on `mse.scop` for several at once.
 class Mse_Pass<string argument> : Pass<argument>;
 
-def MseKeepArguments : Mse_Pass<"mse-keep-arguments"> {
-  let summary = "tensors that a public function is given keep their values";
+def MseTensorBoundaries : Mse_Pass<"mse-tensor-boundaries"> {
+  let summary = "tensors that functions take keep their values, those that they give are apart";
   let description = [{
     Says `bufferization.writable = false` of the tensors that public functions with a body take, where they say nothing of it:
     `one-shot-bufferize` would write a result in the place of an argument that the function does not need any more, so that
-    the caller finds its own array changed. Part of `mse-from-tensors`. Changes nothing else.
+    the caller finds its own array changed. And copies a tensor that a function returns more than once, since
+    `buffer-results-to-out-params` can give it one place only. Part of `mse-from-tensors`. Changes nothing else.
   }];
+  let dependentDialects = ["::mlir::bufferization::BufferizationDialect"];
 }
 
 def MseInline : Mse_Pass<"mse-inline"> {

@@ -11,22 +11,22 @@
 //! ends        memory that is allocated here is freed here
 //! ```
 //!
-//! A tensor is a value: a public function must not change the memory of those that it is given, which upstream
-//! would write in place (pass `mse-keep-arguments`). Of equal operations one is left before fusion, so that all that needs its value has it from one place; after
+//! A tensor is a value (pass `mse-tensor-boundaries`): a public function must not change the memory of those that it
+//! is given, which upstream would write in place; and each result has memory of its own, also where one value is
+//! returned twice, at which upstream crashes. Of equal operations one is left before fusion, so that all that needs its value has it from one place; after
 //! it, of loads and subscripts. Memory has no layout of its own, so that import reads all subscripts.
 
 use crate::mlir;
-use melior::ir::attribute::{ArrayAttribute, Attribute};
+use melior::ir::attribute::{ArrayAttribute, Attribute, DenseI32ArrayAttribute};
 use melior::ir::block::BlockLike;
-use melior::ir::operation::OperationLike;
-use melior::ir::{OperationRef, TypeLike, ValueLike};
+use melior::ir::operation::{OperationBuilder, OperationLike};
+use melior::ir::{Identifier, OperationRef, TypeLike, Value, ValueLike};
 use mse_dialect::edit::context_of;
 
 /// The passes, for a module.
 pub const FROM_TENSORS: [&str; 17] = [
     FROM_TOSA,
     "inline",
-    "mse-keep-arguments",
     "canonicalize",
     "func.func(linalg-detensorize{aggressive-mode=true})",
     "canonicalize",
@@ -37,6 +37,7 @@ pub const FROM_TENSORS: [&str; 17] = [
     "canonicalize",
     "func.func(linalg-fuse-elementwise-ops)",
     "canonicalize",
+    "mse-tensor-boundaries",
     MEMORY,
     RESULTS,
     "buffer-deallocation-pipeline",
@@ -56,15 +57,21 @@ const RESULTS: &str = "drop-equivalent-buffer-results,buffer-results-to-out-para
 /// What says that bufferization may not write an argument.
 const WRITABLE: &str = "bufferization.writable";
 
-/// Runs the pass `mse-keep-arguments` on all functions in `root`: tensors that a public one is given, of which
-/// nothing is said, may not be written in place.
-pub fn keep_arguments(root: OperationRef) {
-    mlir::all_nested(root).into_iter().chain([root]).filter(|&own| is_public(own)).for_each(keep_those_of);
+/// Runs the pass `mse-tensor-boundaries` on all functions in `root`: tensors that a public one is given, of which
+/// nothing is said, may not be written in place; a tensor that one returns again is a copy.
+pub fn boundaries(root: OperationRef) {
+    let all = mlir::all_nested(root).into_iter().chain([root]);
+    for function in all.filter(|&own| mlir::name(own) == "func.func") {
+        if is_public(function) {
+            keep_those_of(function);
+        }
+        separate_results_of(function);
+    }
 }
 
 fn is_public(function: OperationRef) -> bool {
     let says = function.attribute("sym_visibility").map(|says| says.to_string());
-    mlir::name(function) == "func.func" && !says.is_ok_and(|says| says == "\"private\"")
+    !says.is_ok_and(|says| says == "\"private\"")
 }
 
 fn keep_those_of(function: OperationRef) {
@@ -88,4 +95,31 @@ fn keep_those_of(function: OperationRef) {
     if !kept.is_empty() {
         mlir::set_attribute(function, "arg_attrs", ArrayAttribute::new(context, &kept).into());
     }
+}
+
+/// Copies each tensor that stands before among the results.
+fn separate_results_of(function: OperationRef) {
+    let Some(last) = mlir::only_block(function, 0).and_then(mlir::last) else { return };
+    let mut before = Vec::new();
+    for number in 0..last.operand_count() {
+        let result = mlir::operand(last, number).expect("one of so many");
+        if result.r#type().is_tensor() && before.contains(&mlir::key(result)) {
+            mlir::set_operand(last, number, copied(result, last));
+        }
+        before.push(mlir::key(result));
+    }
+}
+
+/// `bufferization.alloc_tensor() copy(%value)` in front of an operation.
+fn copied<'c, 'a>(value: Value<'c, 'a>, at: OperationRef<'c, 'a>) -> Value<'c, 'a> {
+    let context = context_of(at);
+    let segments = DenseI32ArrayAttribute::new(context, &[0, 1, 0]).into();
+    let copy = OperationBuilder::new("bufferization.alloc_tensor", at.location())
+        .add_operands(&[value])
+        .add_attributes(&[(Identifier::new(context, "operandSegmentSizes"), segments)])
+        .add_results(&[value.r#type()])
+        .build()
+        .expect("a copy with the type of what it copies");
+    let block = at.block().expect("it lies in a function");
+    block.insert_operation_before(at, copy).result(0).expect("one result").into()
 }

@@ -35,8 +35,8 @@ pub fn run<'c>(pass: &str, root: OperationRef<'c, '_>, options: &Options) -> Res
             crate::linalg::run(root);
             Ok(())
         }
-        "mse-keep-arguments" => {
-            crate::linalg::tensors::keep_arguments(root);
+        "mse-tensor-boundaries" => {
+            crate::linalg::tensors::boundaries(root);
             Ok(())
         }
         "mse-inline" => crate::inline::run(root),

@@ -33,7 +33,9 @@ fn begun_band(band: ScheduleNode) -> Result<ScheduleNode> {
     if shifts.iter().all(Option::is_none) {
         return Ok(band);
     }
-    let back = shifts.into_iter().map(|shift| shift.map_or_else(|| Ok("0".to_owned()), |own| Ok(own.neg()?.to_string())));
+    let back = shifts
+        .into_iter()
+        .map(|shift| shift.map_or_else(|| Ok("0".to_owned()), |own| Ok(own.neg()?.to_string())));
     let back = format!("{{ [{}] }}", back.collect::<Result<Vec<_>>>()?.join(", "));
     let back = MultiVal::read_from_str(band.context(), &back)?;
     band.band_shift(MultiUnionPwAff::multi_val_on_domain(domain, back)?)
@@ -48,7 +50,8 @@ fn shift(member: &UnionPwAff) -> Result<Option<Val>> {
         if own.is_zero()? {
             return Ok(None);
         }
-        let is_less = least.as_ref().map_or(Ok(true), |least| own.clone().abs()?.lt(&least.clone().abs()?))?;
+        let is_less =
+            least.as_ref().map_or(Ok(true), |least| own.clone().abs()?.lt(&least.clone().abs()?))?;
         least = if is_less { Some(own) } else { least };
     }
     Ok(least)

@@ -1,7 +1,7 @@
 // Tensors get memory: steps are one operation, results become arguments, and what is given keeps its values.
 // RUN: mse-opt --mse-from-tensors %s | FileCheck %s
 // RUN: mse-opt --mse-from-tensors --mse-to-gpu %s | FileCheck --check-prefix=GPU %s
-// RUN: mse-opt --mse-keep-arguments %s | FileCheck --check-prefix=KEPT %s
+// RUN: mse-opt --mse-tensor-boundaries %s | FileCheck --check-prefix=KEPT %s
 // RUN: not mse-opt --mse-from-tensors=fast %s 2>&1 | FileCheck --check-prefix=OPTION %s
 
 // OPTION: error: mse-from-tensors: unknown option 'fast': it has none
@@ -53,4 +53,15 @@ func.func @steps(%a: tensor<8x9xf32>) -> tensor<8x9xf32> {
   %x = linalg.exp ins(%a : tensor<8x9xf32>) outs(%e : tensor<8x9xf32>) -> tensor<8x9xf32>
   %r = func.call @half(%x) : (tensor<8x9xf32>) -> tensor<8x9xf32>
   return %r : tensor<8x9xf32>
+}
+
+// GPU-LABEL:   func.func @twice
+// CHECK-LABEL: func.func @twice
+// CHECK-SAME:    %[[A:[a-z0-9]*]]: memref<9xf32>, %[[R:[a-z0-9]*]]: memref<9xf32> {bufferize.result}, %[[S:[a-z0-9]*]]: memref<9xf32> {bufferize.result}
+// CHECK:         linalg.generic {{.*}} outs(%[[R]]
+// CHECK:         memref.copy %[[R]], %[[S]]
+func.func @twice(%x: tensor<9xf32>) -> (tensor<9xf32>, tensor<9xf32>) {
+  %e = tensor.empty() : tensor<9xf32>
+  %0 = linalg.add ins(%x, %x : tensor<9xf32>, tensor<9xf32>) outs(%e : tensor<9xf32>) -> tensor<9xf32>
+  return %0, %0 : tensor<9xf32>, tensor<9xf32>
 }
