@@ -5,6 +5,7 @@
 //! arrays are few, so that most programs use a cell more than once.
 
 mod buffers;
+mod cells;
 mod crosses;
 mod declare;
 mod expression;

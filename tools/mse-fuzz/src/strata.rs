@@ -112,6 +112,8 @@ pub enum Form {
     Flat,
     /// Values that loops carry, hand to the loop inside and on, around which there are conditionals.
     Sums,
+    /// Loops that combine several cells of one array in each iteration.
+    Cells,
     /// A loop carries two values: one corrects what was added up in an array before.
     Online,
 }
@@ -165,7 +167,7 @@ const PLAIN: Mix = Mix {
 pub type Stratum = (&'static str, Mix);
 
 /// All strata.
-pub const STRATA: [Stratum; 44] = [
+pub const STRATA: [Stratum; 45] = [
     ("rectangular", Mix { triangular: 0, ..PLAIN }),
     ("imperfect", Mix { width: 4, stores: 5, depth: 4, ..PLAIN }),
     ("triangular", Mix { triangular: 60, several_bounds: 25, hollow: 10, ..PLAIN }),
@@ -302,6 +304,7 @@ pub const STRATA: [Stratum; 44] = [
             ..PLAIN
         },
     ),
+    ("cells", Mix { form: Form::Cells, scf: 10, bounded: 5, likely: Some(""), ..PLAIN }),
 ];
 
 /// The position of a stratum by name.

@@ -19,6 +19,7 @@ impl Generator {
             Form::Many => self.many(),
             Form::Flat => self.flat(),
             Form::Sums => self.sums(),
+            Form::Cells => self.cells(),
             Form::Online => self.online(),
         };
         self.program.body = [self.front, body].concat();
