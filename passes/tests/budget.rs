@@ -1,7 +1,9 @@
-//! How much of isl's work the default takes for each kernel: at most what `test/budget.tsv` says and a tenth more.
+//! How much of isl's work the default takes for each kernel: at most what `test/budget.tsv` says and a tenth
+//! more.
 //!
-//! The unit is that of bounds ([`mse_isl::Context::bounded`]), the same on every machine. Where a kernel takes much
-//! less than is said, the line is to be lowered, so that it stays so: `MSE_BUDGET=write cargo test -p mse-passes
+//! The unit is that of bounds ([`mse_isl::Context::bounded`]), the same on every machine. Where a kernel
+//! takes much less than is said, the line is to be lowered, so that it stays so: `MSE_BUDGET=write cargo test
+//! -p mse-passes
 //! --release --test budget` writes the lines that are lower now.
 
 use melior::Context;

@@ -12,8 +12,8 @@
 //! depth        one nest of many loops
 //! ```
 //!
-//! A stage that is beyond its bound keeps what it has, so that work ends to grow there; a pipeline always succeeds.
-//! `MSE_ALL=1` looks at large programs, too.
+//! A stage that is beyond its bound keeps what it has, so that work ends to grow there; a pipeline always
+//! succeeds. `MSE_ALL=1` looks at large programs, too.
 
 use melior::Context;
 use melior::dialect::DialectRegistry;
@@ -25,8 +25,8 @@ use std::fmt::Write;
 
 const NO_BOUND: u64 = 1 << 50;
 
-/// A family: its name, its program of a size, the largest size that is looked at, and how many times as much its double
-/// may take: what is beside others more than twice as much, the pairs of a clique four times.
+/// A family: its name, its program of a size, the largest size that is looked at, and how many times as much
+/// its double may take: what is beside others more than twice as much, the pairs of a clique four times.
 struct Family {
     name: &'static str,
     program: fn(usize) -> String,

@@ -17,10 +17,10 @@
 //! combine  { combine[d] -> A[a] }   behind it: A[cell(d)] += sum[]
 //! ```
 //!
-//! The sum lies in memory of its owner: a thread's, in a kernel; a block's, if all its threads have one cell; that of an iteration of
-//! a parallel loop, on the host; everybody's, where nothing around is parallel ([`plan`]). A thread's sum is
-//! added to its block's. Start and combine of a block are executed by its first thread, and barriers come
-//! between them and the rest ([`crate::gpu::separated`]).
+//! The sum lies in memory of its owner: a thread's, in a kernel; a block's, if all its threads have one cell;
+//! that of an iteration of a parallel loop, on the host; everybody's, where nothing around is parallel
+//! ([`plan`]). A thread's sum is added to its block's. Start and combine of a block are executed by its first
+//! thread, and barriers come between them and the rest ([`crate::gpu::separated`]).
 //!
 //! All of it is in the scop: `mse-verify` proves that each contribution reaches its cell once.
 

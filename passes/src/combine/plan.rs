@@ -6,9 +6,9 @@
 //! block   what a block executes, if the block has one cell, and several of its threads update it
 //! ```
 //!
-//! Nothing else in the subtree, or in the launch, accesses these cells, nor another array in their memory. An access
-//! whose instances lie in such a subtree in part only stays as it is. Updates of one array that never have a cell in
-//! common have plans of their own.
+//! Nothing else in the subtree, or in the launch, accesses these cells, nor another array in their memory. An
+//! access whose instances lie in such a subtree in part only stays as it is. Updates of one array that never
+//! have a cell in common have plans of their own.
 
 use super::tree::Place;
 use crate::contract;
@@ -365,8 +365,8 @@ impl Walk<'_> {
         node.get_prefix_schedule_union_map()?.intersect_domain(updates)
     }
 
-    /// The sum of the updates at these dates, `{ S[i] -> [d] }`, if each date has one cell; `tidy` are the same
-    /// dates.
+    /// The sum of the updates at these dates, `{ S[i] -> [d] }`, if each date has one cell; `tidy` are the
+    /// same dates.
     fn spot(&self, dates: &UnionMap, tidy: Option<Set>, place: Place, home: Home) -> Result<Option<Spot>> {
         let cell = dates.clone().reverse()?.apply_range(self.cells.clone())?;
         if !cell.is_single_valued()? {
@@ -403,8 +403,8 @@ fn simple(dates: Set) -> Result<Set> {
     Ok(if without.is_subset(&dates)? { without } else { dates })
 }
 
-/// Dates around these, with fewer parts and divisions. The first ones, so many, are those of the host, and stay
-/// the same. The cells go with them, if they are one function of the dates.
+/// Dates around these, with fewer parts and divisions. The first ones, so many, are those of the host, and
+/// stay the same. The cells go with them, if they are one function of the dates.
 fn loosened(dates: &Set, cell: &Map, host: usize) -> Result<Option<(Set, Map)>> {
     if dates.n_basic_set()? == 1 && !dates.involves_locals()? {
         return Ok(None);

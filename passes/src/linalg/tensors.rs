@@ -11,10 +11,11 @@
 //! ends        memory that is allocated here is freed here
 //! ```
 //!
-//! A tensor is a value (pass `mse-tensor-boundaries`): a public function must not change the memory of those that it
-//! is given, which upstream would write in place; and each result has memory of its own, also where one value is
-//! returned twice, at which upstream crashes. Of equal operations one is left before fusion, so that all that needs its value has it from one place; after
-//! it, of loads and subscripts. Memory has no layout of its own, so that import reads all subscripts.
+//! A tensor is a value (pass `mse-tensor-boundaries`): a public function must not change the memory of those
+//! that it is given, which upstream would write in place; and each result has memory of its own, also where
+//! one value is returned twice, at which upstream crashes. Of equal operations one is left before fusion, so
+//! that all that needs its value has it from one place; after it, of loads and subscripts. Memory has no
+//! layout of its own, so that import reads all subscripts.
 
 use crate::mlir;
 use melior::ir::attribute::{ArrayAttribute, Attribute, DenseI32ArrayAttribute};
@@ -57,8 +58,8 @@ const RESULTS: &str = "drop-equivalent-buffer-results,buffer-results-to-out-para
 /// What says that bufferization may not write an argument.
 const WRITABLE: &str = "bufferization.writable";
 
-/// Runs the pass `mse-tensor-boundaries` on all functions in `root`: tensors that a public one is given, of which
-/// nothing is said, may not be written in place; a tensor that one returns again is a copy.
+/// Runs the pass `mse-tensor-boundaries` on all functions in `root`: tensors that a public one is given, of
+/// which nothing is said, may not be written in place; a tensor that one returns again is a copy.
 pub fn boundaries(root: OperationRef) {
     let all = mlir::all_nested(root).into_iter().chain([root]);
     for function in all.filter(|&own| mlir::name(own) == "func.func") {

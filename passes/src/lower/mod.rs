@@ -167,8 +167,8 @@ pub fn written<'c, 'a>(
     each.collect()
 }
 
-/// The program of a scop that has no fall-back and could not be generated, for this reason, within the bound: it
-/// takes what it takes, in the manner that asks isl for least, within a larger one.
+/// The program of a scop that has no fall-back and could not be generated, for this reason, within the bound:
+/// it takes what it takes, in the manner that asks isl for least, within a larger one.
 fn at_last(scop: &view::Scop, target: Target, why: String) -> Result<Program, String> {
     let program = || {
         Context::current().with_options(|isl| {

@@ -18,9 +18,9 @@
 //!
 //! Above the whole a mark `hint:followed` stays: nobody looks for another order then.
 //!
-//! The order that hints make of the source order is checked as a user's schedule is ([`given`]). A hint that cannot
-//! be kept is left out, with a warning that says why, and others are followed; with `hints=strict` that is an
-//! error.
+//! The order that hints make of the source order is checked as a user's schedule is ([`given`]). A hint that
+//! cannot be kept is left out, with a warning that says why, and others are followed; with `hints=strict`
+//! that is an error.
 
 mod fuse;
 mod x;
@@ -88,8 +88,8 @@ choice! {
     }
 }
 
-/// The schedule that hints make of the source order, if need be without one that is in the way of the others. There
-/// is none if the others cannot be kept either. A warning says which are left out.
+/// The schedule that hints make of the source order, if need be without one that is in the way of the others.
+/// There is none if the others cannot be kept either. A warning says which are left out.
 ///
 /// # Errors
 /// Those of isl; with [`Hints::Strict`] why they are refused.

@@ -4,8 +4,8 @@
 //! for i: for j:  T[0] = T[0] + A[i, j] ; T[1] = max(T[1], ..) ; T[i mod 2 + 2] = T[i mod 2 + 2] + ..
 //! ```
 //!
-//! Which cells meet is open: numbers, remainders, iterators and their mirrors are drawn from few. Now and then a
-//! statement only stores, or adds what another cell holds.
+//! Which cells meet is open: numbers, remainders, iterators and their mirrors are drawn from few. Now and
+//! then a statement only stores, or adds what another cell holds.
 
 use super::Generator;
 use crate::program::{Access, Affine, Array, Atom, Element, Home, Id, Node, Op, Style, Value};
@@ -74,7 +74,11 @@ impl Generator {
     fn cell_of(&mut self, array: Id) -> Access {
         let rank = self.program.arrays[array].rank;
         let subscripts = (0..rank).map(|_| self.subscript_of_sum()).collect();
-        Access { array, subscripts, style: if self.random.percent(80) { Style::Affine } else { self.style() } }
+        Access {
+            array,
+            subscripts,
+            style: if self.random.percent(80) { Style::Affine } else { self.style() },
+        }
     }
 
     fn subscript_of_sum(&mut self) -> Affine {

@@ -1,17 +1,17 @@
-//! What stands in front of import, under `verify=each`: loops in the place of calls and of operations of linalg
-//! are compared with those that upstream puts there.
+//! What stands in front of import, under `verify=each`: loops in the place of calls and of operations of
+//! linalg are compared with those that upstream puts there.
 //!
 //! ```text
 //! before ── mse-inline, mse-linalg-to-loops ──> transformed
 //!    └───── inline, convert-linalg-to-affine-loops ──> original     each function proved to compute the same
 //! ```
 //!
-//! Upstream's inliner leaves symbols symbols, which makes many an affine operation invalid, so that they become
-//! arithmetic before.
+//! Upstream's inliner leaves symbols symbols, which makes many an affine operation invalid, so that they
+//! become arithmetic before.
 //!
-//! Upstream's pass changes a copy, in a context of its own. A function of which nothing is proved is told, with
-//! the reason. Where a proof fails at sizes that can be executed, both functions are: what differs there is an
-//! error.
+//! Upstream's pass changes a copy, in a context of its own. A function of which nothing is proved is told,
+//! with the reason. Where a proof fails at sizes that can be executed, both functions are: what differs there
+//! is an error.
 
 use super::super::proof;
 use super::compare::{Choices, Verdict, compare};

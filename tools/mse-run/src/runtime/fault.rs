@@ -58,8 +58,8 @@ pub fn catch_faults() {
     ONCE.call_once(install);
 }
 
-/// From now on, if this process ends since its memory is in disorder, it says that the program may be why, which
-/// wrote beside its arrays: for command line tools, before [`catch_faults`].
+/// From now on, if this process ends since its memory is in disorder, it says that the program may be why,
+/// which wrote beside its arrays: for command line tools, before [`catch_faults`].
 pub fn explain_signals() {
     static ONCE: Once = Once::new();
     ONCE.call_once(explain);
