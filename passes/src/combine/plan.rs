@@ -148,7 +148,10 @@ impl<'s> Plan<'s> {
         let kernel = None;
         let mut walk = Walk { array, cells, others, in_loops, has_kernels, kernel, own, blocks };
         walk.at(&root.get_child(0)?, Place::root(), Around::Host)?;
-        let Walk { own, blocks, .. } = walk;
+        let Walk { mut own, blocks, .. } = walk;
+        for spot in own.iter_mut().filter(|spot| spot.loose) {
+            spot.only_where_blocks_have_sums(&blocks)?;
+        }
         Ok(Self { array, updates, own, blocks })
     }
 
@@ -209,6 +212,21 @@ impl<'s> Plan<'s> {
             () if rest.is_equal(&all)? => Share::None,
             () => Share::Part,
         })
+    }
+}
+
+impl Spot {
+    /// A thread adds its sum to that of its block: no date without an update is one of a block that has none.
+    fn only_where_blocks_have_sums(&mut self, blocks: &[Self]) -> Result<()> {
+        for block in blocks {
+            if !self.covered.is_disjoint(&block.covered)? {
+                let of_block = block.dates.dim(DimType::Set)?;
+                let inner = self.dates.dim(DimType::Set)? - of_block;
+                let with_sum = block.dates.clone().insert_dims(DimType::Set, of_block, inner)?;
+                self.dates = self.dates.clone().intersect(with_sum)?.coalesce()?;
+            }
+        }
+        Ok(())
     }
 }
 

@@ -5,10 +5,10 @@
 //! after    scf.for %i .. { scf.for %j .. { scf.for %k .. { C[i, j] += A[i, k] * B[k, j] } } }
 //! ```
 //!
-//! The loops are those of upstream's `convert-linalg-to-loops`, with as few sizes as can be ([`sizes`]), but
-//! nothing else in the function changes: that pass simplifies whatever it meets. One remark for each function
-//! tells of them. Operations on tensors stay, of which import tells what has to happen before; so do those in
-//! device code.
+//! The loops are those of upstream's `convert-linalg-to-loops`, with as few sizes as can be ([`sizes`]) and
+//! without loads of what is overwritten, but nothing else in the function changes: that pass simplifies
+//! whatever it meets. One remark for each function tells of them. Operations on tensors stay, of which import
+//! tells what has to happen before; so do those in device code.
 
 mod sizes;
 pub mod tensors;
@@ -58,7 +58,17 @@ fn in_loops<'c: 'a, 'a>(operation: OperationRef<'c, 'a>) -> bool {
     sizes.choose(&written, &before);
     let (written, before) = parts(&mlir::operations(block));
     sizes::write_once(&written, &before);
+    let (written, _) = parts(&mlir::operations(block));
+    written.iter().flat_map(|&own| mlir::all_nested(own).into_iter().chain([own])).for_each(erase_idle_load);
     true
+}
+
+/// Erases a load whose value nobody needs: of what an operation overwrites, there may be nothing to load.
+fn erase_idle_load(operation: OperationRef) {
+    if mlir::name(operation) == "memref.load" && !mlir::has_uses(operation.result(0).expect("a load").into())
+    {
+        mlir::erase(operation);
+    }
 }
 
 /// `'linalg.fill' and 2 other operations of linalg become loops`

@@ -49,7 +49,8 @@ const FROM_TOSA: &str = "func.func(tosa-infer-shapes,tosa-make-broadcastable,tos
     tosa-to-linalg,tosa-to-arith,tosa-to-tensor)";
 
 const MEMORY: &str = "eliminate-empty-tensors,one-shot-bufferize{bufferize-function-boundaries=true \
-    function-boundary-type-conversion=identity-layout-map unknown-type-conversion=identity-layout-map},\
+    function-boundary-type-conversion=identity-layout-map unknown-type-conversion=identity-layout-map \
+    allow-return-allocs-from-loops=true},\
     canonicalize,cse";
 
 const RESULTS: &str = "drop-equivalent-buffer-results,buffer-results-to-out-params{modify-public-functions=true \

@@ -8,6 +8,7 @@
 // RUN: mse-run --compare %s %t.gpu.mlir %t.parallel.mlir --entry kinds --sizes 0,1,2,33,3000 --check
 // RUN: mse-run --compare %s %t.gpu.mlir %t.parallel.mlir --entry rows --sizes 0,1,2,33 --tolerance 1e-4 --check
 // RUN: mse-run --compare %s %t.gpu.mlir %t.parallel.mlir --entry meet --sizes 1,2,33,300 --tolerance 1e-4 --check
+// RUN: mse-run --compare %s %t.gpu.mlir %t.copy.mlir --entry plane --sizes 1,2,33,70 --check
 // RUN: mse-run --compare %s %t.gpu.mlir %t.parallel.mlir --entry chain --sizes 1,2,33,300 --tolerance 1e-4 --check
 
 // Sum and sum of squares, in one loop.
@@ -110,6 +111,26 @@ func.func @chain(%A: memref<?xf32>, %S: memref<2xf32>) {
     %s1 = affine.load %S[1] : memref<2xf32>
     %t1 = arith.addf %s1, %u : f32
     affine.store %t1, %S[1] : memref<2xf32>
+  }
+  return
+}
+
+// Threads that may have no update add to the sum of their block, but not in blocks that have none: nothing starts it there.
+func.func @plane(%S: memref<400xi32>, %B: memref<?x?xi32>) attributes {dims = ["", "n,n"]} {
+  %c0 = arith.constant 0 : index
+  %n = memref.dim %B, %c0 : memref<?x?xi32>
+  affine.for %t = 0 to 3 {
+    affine.for %i = 0 to %n {
+      affine.for %j = affine_map<(d0) -> (d0)>(%i) to %n {
+        %b = affine.load %B[%i, %j] : memref<?x?xi32>
+        %s1 = affine.load %S[%j mod 3 + 1] : memref<400xi32>
+        %m1 = arith.addi %s1, %b : i32
+        affine.store %m1, %S[%j mod 3 + 1] : memref<400xi32>
+        %s = affine.load %S[0] : memref<400xi32>
+        %m = arith.addi %s, %b : i32
+        affine.store %m, %S[0] : memref<400xi32>
+      }
+    }
   }
   return
 }

@@ -65,3 +65,17 @@ func.func @twice(%x: tensor<9xf32>) -> (tensor<9xf32>, tensor<9xf32>) {
   %0 = linalg.add ins(%x, %x : tensor<9xf32>, tensor<9xf32>) outs(%e : tensor<9xf32>) -> tensor<9xf32>
   return %0, %0 : tensor<9xf32>, tensor<9xf32>
 }
+
+// A loop that carries a tensor, which no step overwrites in place.
+// GPU-LABEL:   func.func @steps_of_a_loop
+// CHECK-LABEL: func.func @steps_of_a_loop
+// CHECK:         scf.for
+func.func @steps_of_a_loop(%a: tensor<8xf32>, %n: index) -> tensor<8xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%x = %a) -> tensor<8xf32> {
+    %y = linalg.add ins(%x, %a : tensor<8xf32>, tensor<8xf32>) outs(%x : tensor<8xf32>) -> tensor<8xf32>
+    scf.yield %y : tensor<8xf32>
+  }
+  return %r : tensor<8xf32>
+}
