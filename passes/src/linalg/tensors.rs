@@ -59,11 +59,12 @@ const RESULTS: &str = "drop-equivalent-buffer-results,buffer-results-to-out-para
 /// What says that bufferization may not write an argument.
 const WRITABLE: &str = "bufferization.writable";
 
-/// Runs the pass `mse-tensor-boundaries` on all functions in `root`: tensors that a public one is given, of
+/// Runs the pass `mse-tensor-boundaries` on the functions of a module, or on one (upstream gives memory to no
+/// functions of modules inside): tensors that a public one is given, of
 /// which nothing is said, may not be written in place; a tensor that one returns again is a copy.
 pub fn boundaries(root: OperationRef) {
-    let all = mlir::all_nested(root).into_iter().chain([root]);
-    for function in all.filter(|&own| mlir::name(own) == "func.func") {
+    let own = mlir::blocks(root).into_iter().flat_map(mlir::operations).chain([root]);
+    for function in own.filter(|&own| mlir::name(own) == "func.func") {
         if is_public(function) {
             keep_those_of(function);
         }

@@ -1,14 +1,20 @@
 // What passes tell, as data.
 // RUN: mse-opt --mse-to-gpu --mse-remarks=%t.json %s -o /dev/null
 // RUN: FileCheck %s <%t.json
-// RUN: mse-opt --mse-remarks %t.none.json %s -o /dev/null
+// RUN: mse-opt -mse-remarks=%t.none.json %s -o /dev/null
 // RUN: FileCheck --check-prefix=NONE %s <%t.none.json
 // RUN: not mse-opt --mse-remarks= %s 2>&1 | FileCheck --check-prefix=FILE %s
 // RUN: not mse-opt --pass-pipeline='builtin.module(mse-import,mse-schedule{algorithm=fast})' --mse-remarks=%t.wrong.json %s
 // RUN: FileCheck --check-prefix=WRONG %s <%t.wrong.json
 
 // NONE: []
-// FILE: mse-opt: --mse-remarks names no file
+// RUN: not mse-opt --mse-remarks %s 2>&1 | FileCheck --check-prefix=FILE %s
+// RUN: rm -f %t.out.mlir
+// RUN: not mse-opt --mse-remarks=%t.none/told.json %s -o %t.out.mlir 2>&1 | FileCheck --check-prefix=UNWRITABLE %s
+// RUN: not test -e %t.out.mlir
+
+// FILE: mse-opt: --mse-remarks names no file: --mse-remarks=FILE
+// UNWRITABLE: mse-opt: cannot write '{{.*}}/told.json': No such file or directory
 // WRONG: "severity": "error"
 
 // CHECK:      "code": null,

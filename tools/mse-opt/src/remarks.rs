@@ -9,38 +9,42 @@ use mse_dialect::diagnostic::Severity;
 use mse_dialect::record::{self, Record};
 use serde_json::{Value, json};
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::fs::File;
+use std::path::{Path, PathBuf};
 
-const FLAG: &str = "--mse-remarks";
+const FLAG: &str = "mse-remarks";
 
-/// Takes the flag away from the arguments; the file that the last one names.
+/// Takes the flag away from the arguments; the file that the last one names, which is empty from now on, so
+/// that nothing is compiled for a file that cannot be written.
 ///
 /// # Errors
-/// It names none.
+/// It names none, or one that cannot be written.
 pub fn wanted(arguments: Vec<OsString>) -> Result<(Vec<OsString>, Option<PathBuf>), String> {
     let (mut others, mut file) = (Vec::new(), None);
-    let mut arguments = arguments.into_iter();
-    while let Some(argument) = arguments.next() {
-        let text = argument.to_string_lossy().into_owned();
-        match text.strip_prefix(FLAG) {
-            Some("") => file = Some(arguments.next().map(PathBuf::from)),
-            Some(rest) if rest.starts_with('=') => file = Some(Some(PathBuf::from(&rest[1..]))),
-            _ => others.push(argument),
+    for argument in arguments {
+        let text = argument.to_string_lossy();
+        let flag = text.strip_prefix("--").or_else(|| text.strip_prefix('-')).unwrap_or_default();
+        match flag.strip_prefix(FLAG).map(|rest| rest.strip_prefix('=').unwrap_or_default()) {
+            Some("") => return Err(format!("--{FLAG} names no file: --{FLAG}=FILE")),
+            Some(named) => file = Some(PathBuf::from(named)),
+            None => others.push(argument.clone()),
         }
     }
-    let named = |file: &PathBuf| !file.as_os_str().is_empty();
-    match file {
-        Some(None) => Err(format!("{FLAG} names no file")),
-        Some(Some(file)) if !named(&file) => Err(format!("{FLAG} names no file")),
-        file => Ok((others, file.flatten())),
+    if let Some(file) = &file {
+        File::create(file).map_err(|error| cannot(file, &error))?;
     }
+    Ok((others, file))
+}
+
+fn cannot(file: &Path, error: &std::io::Error) -> String {
+    format!("cannot write '{}': {error}", file.display())
 }
 
 /// Writes all that was told since [`record::start`].
-pub fn write(file: &PathBuf) -> Result<(), String> {
+pub fn write(file: &Path) -> Result<(), String> {
     let all = Value::Array(record::take().iter().map(told).collect());
     let text = format!("{all:#}\n");
-    std::fs::write(file, text).map_err(|error| format!("cannot write '{}': {error}", file.display()))
+    std::fs::write(file, text).map_err(|error| cannot(file, &error))
 }
 
 fn told(record: &Record) -> Value {
