@@ -13,7 +13,7 @@ use mse_fuzz::tidy::tidied;
 use mse_fuzz::{judge, mlir, mutate, values, walk};
 use std::collections::{BTreeSet, HashMap};
 
-const SEEDS: u64 = 1200;
+const SEEDS: u64 = 3000;
 
 /// What some programs must have, as the text shows it.
 const FEATURES: [(&str, &str); 96] = [
