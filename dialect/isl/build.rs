@@ -16,7 +16,7 @@ use std::process::Command;
 
 /// The version of LLVM and MLIR.
 const LLVM: &str = "22";
-/// What building mse takes of it; without one of these, some build script or the linker fails.
+/// The parts of it that a build of mse needs; without one, some build script or the linker fails.
 const NEEDED: [&str; 6] = [
     "bin/llvm-config",
     "bin/clang++",

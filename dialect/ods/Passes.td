@@ -26,14 +26,14 @@ def MseInline : Mse_Pass<"mse-inline"> {
     certain ones: of a call it knows only what may be touched, and no kernel calls. A function is taken that has one block, of
     loops, conditionals, accesses and operations without effects, 256 at most with all that it calls, and does not call
     itself; symbols of its affine operations become dimensions where they are none at the call; where affine operations have no meaning
-    there, all of the callee's become arithmetic and loops of `scf`. Calls of which `mse.summary` or
-    `no_inline` says so stay, and those that only compute; a remark says why others do. Memory that a callee has on the stack
+    there, all of the callee's become arithmetic and loops of `scf`. Calls stay where `mse.summary` or
+    `no_inline` says so, and those that only compute; a remark says why others do. Memory that a callee has on the stack
     becomes memory that is freed. Private functions that nothing names any more go away. Runs on modules.
 
     Part of the pipelines for parallel code: `inline=auto`, the default there. `inline=true` is upstream's inliner, on all calls.
 
     With `check=true`, each function that changes is compared with what upstream's `inline` makes of it: imported, and proved to
-    compute the same. A remark says of which that is not proved, and why; where that shows at sizes that are
+    compute the same. A remark names each that is not proved, and says why; where that shows at sizes that are
     small enough, both are executed, and what differs is an error.
   }];
   let dependentDialects = [

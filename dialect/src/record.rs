@@ -1,6 +1,6 @@
 //! Diagnostics as data, for tools that do something with remarks: what `mse-opt --mse-remarks=FILE` writes.
 //!
-//! The texts of diagnostics have one form, of which all but the first part may be missing:
+//! The texts of diagnostics have one form; all parts but the first may be missing:
 //!
 //! ```text
 //! WHAT [CODE]: WHY; REMEDY
@@ -41,13 +41,13 @@ pub struct Place {
 /// The parts of a diagnostic's text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parts<'m> {
-    /// What is told: `loop stays sequential`.
+    /// The subject: `loop stays sequential`.
     pub what: &'m str,
     /// The code of the reason: `call`.
     pub code: Option<&'m str>,
     /// The reason, with a witness: two instances that a dependence ties, an operation, an array.
     pub why: Option<&'m str>,
-    /// What can be done about it.
+    /// The way around it.
     pub remedy: Option<&'m str>,
 }
 

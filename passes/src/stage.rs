@@ -241,8 +241,8 @@ fn run_on<'c>(
 /// A stage, and what is done where it takes too long.
 type Stages<'s> = (&'s dyn Fn(&Scop) -> Result<Outcome>, &'s dyn Fn(&Scop) -> Result<Outcome>);
 
-/// The outcome of a stage within its bound; beyond, that of the work that is done instead. If that takes too long as
-/// well, the scop stays as it is.
+/// The outcome of a stage within its bound; beyond, that of the work that is done instead. If that takes too
+/// long as well, the scop stays as it is.
 fn bounded(
     scop: &Scop,
     allowance: &mut Allowance,

@@ -6,11 +6,9 @@
 //! -p mse-passes
 //! --release --test budget` writes the lines that are lower now.
 
-use melior::Context;
-use melior::dialect::DialectRegistry;
-use melior::ir::Module;
-use melior::pass::PassManager;
-use melior::utility::{parse_pass_pipeline, register_all_dialects};
+mod common;
+
+use common::with_default;
 use mse_passes::pipeline::PASSES;
 use std::collections::BTreeMap;
 use std::fs;
@@ -79,24 +77,16 @@ fn all() -> BTreeMap<String, u64> {
 
 /// How many `--mse-to-gpu` takes.
 fn operations(kernel: &Path) -> u64 {
-    let registry = DialectRegistry::new();
-    register_all_dialects(&registry);
-    mse_dialect::registration::insert_dialect(&registry);
-    let context = Context::new_with_registry(&registry, false);
-    context.load_all_available_dialects();
     let text = fs::read_to_string(kernel).expect("a kernel");
-    let mut module = Module::parse(&context, &text).expect("a module");
-    let manager = PassManager::new(&context);
-    let pipeline = (PASSES.text_of)("mse-to-gpu", "").expect("a pipeline");
-    parse_pass_pipeline(manager.as_operation_pass_manager(), &format!("builtin.module({pipeline})"))
-        .expect("its passes are known");
-    let isl = mse_isl::Context::current();
-    let taken = isl.bounded(NO_BOUND, || {
-        let before = isl.left();
-        manager.run(&mut module).expect("it succeeds");
-        Ok(before - isl.left())
-    });
-    taken.expect("there is no bound")
+    with_default(&text, |manager, module| {
+        let isl = mse_isl::Context::current();
+        let taken = isl.bounded(NO_BOUND, || {
+            let before = isl.left();
+            manager.run(module).expect("it succeeds");
+            Ok(before - isl.left())
+        });
+        taken.expect("there is no bound")
+    })
 }
 
 fn stem(file: &Path) -> String {

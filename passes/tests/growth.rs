@@ -15,11 +15,9 @@
 //! A stage that is beyond its bound keeps what it has, so that work ends to grow there; a pipeline always
 //! succeeds. `MSE_ALL=1` looks at large programs, too.
 
-use melior::Context;
-use melior::dialect::DialectRegistry;
-use melior::ir::Module;
-use melior::pass::PassManager;
-use melior::utility::{parse_pass_pipeline, register_all_dialects};
+mod common;
+
+use common::with_default;
 use mse_passes::pipeline::PASSES;
 use std::fmt::Write;
 
@@ -72,24 +70,15 @@ fn work_grows_with_the_program() {
 
 /// How many operations of isl `--mse-to-gpu` takes.
 fn operations(text: &str) -> u64 {
-    let registry = DialectRegistry::new();
-    register_all_dialects(&registry);
-    mse_dialect::registration::insert_dialect(&registry);
-    let context = Context::new_with_registry(&registry, false);
-    context.load_all_available_dialects();
-    let _silent = context.attach_diagnostic_handler(|_| true);
-    let mut module = Module::parse(&context, text).unwrap_or_else(|| panic!("{text}"));
-    let manager = PassManager::new(&context);
-    let pipeline = (PASSES.text_of)("mse-to-gpu", "").expect("a pipeline");
-    parse_pass_pipeline(manager.as_operation_pass_manager(), &format!("builtin.module({pipeline})"))
-        .expect("its passes are known");
-    let isl = mse_isl::Context::current();
-    let taken = isl.bounded(NO_BOUND, || {
-        let before = isl.left();
-        manager.run(&mut module).expect("it succeeds");
-        Ok(before - isl.left())
-    });
-    taken.expect("there is no bound")
+    with_default(text, |manager, module| {
+        let isl = mse_isl::Context::current();
+        let taken = isl.bounded(NO_BOUND, || {
+            let before = isl.left();
+            manager.run(module).expect("it succeeds");
+            Ok(before - isl.left())
+        });
+        taken.expect("there is no bound")
+    })
 }
 
 /// `func.func @f(%n: index, %A0: .., ..)` with so many arrays of `n` numbers and this body.

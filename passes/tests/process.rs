@@ -2,11 +2,9 @@
 //!
 //! `MSE_ALL=1` compiles a thousand times.
 
-use melior::Context;
-use melior::dialect::DialectRegistry;
-use melior::ir::Module;
-use melior::pass::PassManager;
-use melior::utility::{parse_pass_pipeline, register_all_dialects};
+mod common;
+
+use common::with_default;
 use mse_passes::pipeline::PASSES;
 use std::fs::read_to_string;
 
@@ -25,19 +23,10 @@ fn text(kernel: &str) -> String {
 }
 
 fn compiled(text: &str) -> String {
-    let registry = DialectRegistry::new();
-    register_all_dialects(&registry);
-    mse_dialect::registration::insert_dialect(&registry);
-    let context = Context::new_with_registry(&registry, false);
-    context.load_all_available_dialects();
-    let _silent = context.attach_diagnostic_handler(|_| true);
-    let mut module = Module::parse(&context, text).expect("a module");
-    let manager = PassManager::new(&context);
-    let pipeline = (PASSES.text_of)("mse-to-gpu", "").expect("a pipeline");
-    parse_pass_pipeline(manager.as_operation_pass_manager(), &format!("builtin.module({pipeline})"))
-        .expect("its passes are known");
-    manager.run(&mut module).expect("it succeeds");
-    module.as_operation().to_string()
+    with_default(text, |manager, module| {
+        manager.run(module).expect("it succeeds");
+        module.as_operation().to_string()
+    })
 }
 
 /// The pages of memory that the process has.

@@ -150,7 +150,7 @@ def crates(_: Path, folder: Path) -> None:
             raise Wrong(f"{found.name} lacks {missing}")
     if not os.environ.get("MSE_ALL"):
         return
-    # What is packaged compiles, by the configuration that is packaged.
+    # The packages compile, by the configuration that one of them has.
     (unpacked / ".cargo").mkdir()
     (configuration,) = unpacked.glob("mse-isl-*/cargo/config.toml")
     (unpacked / ".cargo" / "config.toml").write_text(f'include = ["{configuration}"]\n')

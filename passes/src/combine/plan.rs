@@ -1,8 +1,8 @@
 //! The sums that are worth it, and their places.
 //!
 //! ```text
-//! own     the outermost subtree, of one thread, of one iteration of a parallel loop of the host, or of loops that
-//!         the host executes one after the other, of which each date has one cell, and some date several updates
+//! own     the outermost subtree, of one thread, of one iteration of a parallel loop of the host, or of loops
+//!         that the host executes one after the other, if each date has one cell, and some several updates
 //! block   what a block executes, if the block has one cell, and several of its threads update it
 //! ```
 //!

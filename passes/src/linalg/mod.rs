@@ -7,8 +7,8 @@
 //!
 //! The loops are those of upstream's `convert-linalg-to-loops`, with as few sizes as can be ([`sizes`]) and
 //! without loads of what is overwritten, but nothing else in the function changes: that pass simplifies
-//! whatever it meets. One remark for each function tells of them. Operations on tensors stay, of which import
-//! tells what has to happen before; so do those in device code.
+//! whatever it meets. One remark for each function tells of them. Operations on tensors stay, and import
+//! tells what has to happen to them before; so do those in device code.
 
 mod sizes;
 pub mod tensors;

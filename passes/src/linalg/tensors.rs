@@ -1,6 +1,6 @@
 //! Operations on tensors: upstream's passes that fuse them and give them memory (`mse-from-tensors`).
 //!
-//! What JAX, torch and others print has values for tensors, and an operation for each step of the arithmetic.
+//! JAX, torch and others print values for tensors, and an operation for each step of the arithmetic.
 //!
 //! ```text
 //! calls       inlined: most are one operation of the source language
@@ -56,12 +56,12 @@ const MEMORY: &str = "eliminate-empty-tensors,one-shot-bufferize{bufferize-funct
 const RESULTS: &str = "drop-equivalent-buffer-results,buffer-results-to-out-params{modify-public-functions=true \
     hoist-static-allocs=true hoist-dynamic-allocs=true add-result-attr=true}";
 
-/// What says that bufferization may not write an argument.
+/// The attribute that keeps bufferization from writing an argument.
 const WRITABLE: &str = "bufferization.writable";
 
 /// Runs the pass `mse-tensor-boundaries` on the functions of a module, or on one (upstream gives memory to no
-/// functions of modules inside): tensors that a public one is given, of
-/// which nothing is said, may not be written in place; a tensor that one returns again is a copy.
+/// functions of modules inside): tensors that a public one is given may not be written in place, unless their
+/// attribute says so; a tensor that one returns again is a copy.
 pub fn boundaries(root: OperationRef) {
     let own = mlir::blocks(root).into_iter().flat_map(mlir::operations).chain([root]);
     for function in own.filter(|&own| mlir::name(own) == "func.func") {

@@ -108,8 +108,8 @@ fn fits<'c, 'a>(
     Ok(all)
 }
 
-/// isl's operations to find out whether memory has room for all parameters; beyond, the sizes are compared at run
-/// time.
+/// isl's operations to find out whether memory has room for all parameters; beyond, the sizes are compared at
+/// run time.
 const ROOM: u64 = 2_000_000;
 
 /// Whether memory is known to have room for the scop's own arrays for all parameters, by what else the scop

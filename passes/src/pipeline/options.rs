@@ -13,7 +13,7 @@ use crate::schedule::hints::Hints;
 use crate::{ptx, rocm};
 use std::collections::BTreeMap;
 
-/// What comes before the others, where there are tensors.
+/// The pipeline that comes before the others, where there are tensors.
 pub const FROM_TENSORS: &str = "mse-from-tensors";
 
 /// The named pipelines and what they do.

@@ -42,7 +42,7 @@ pub fn find_libdevice() -> Result<(), String> {
 /// The library of mathematical functions, below the root of a toolkit.
 const LIBDEVICE: &str = "nvvm/libdevice/libdevice.10.bc";
 
-/// Who has it.
+/// Where to get it.
 const SOURCES: &str =
     "a CUDA toolkit has it, and the package nvidia-cuda-nvcc-cu12 of PyPI, in nvidia/cuda_nvcc";
 

@@ -57,7 +57,7 @@ fn shift(member: &UnionPwAff) -> Result<Option<Val>> {
     Ok(least)
 }
 
-/// What `{ S[i] -> [f(i)] }` adds to a coordinate, if it is one and a number.
+/// The number that `{ S[i] -> [f(i)] }` adds to a coordinate, if it is a coordinate and a number.
 fn beyond_coordinate(function: &PwAff) -> Result<Option<Val>> {
     let pieces = function.pieces()?;
     let [(_, affine)] = &pieces[..] else { return Ok(None) };

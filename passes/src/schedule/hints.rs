@@ -10,8 +10,8 @@
 //! mse.x             nor does the loop, and threads next to each other execute iterations next to each other
 //! ```
 //!
-//! Import writes them as marks `hint:..` above the band of the loop. A *chain* is a sequence of loops each of
-//! which holds the next one and nothing else. Loops are fused first ([`fuse`]). Interchange is next, of inner
+//! Import writes them as marks `hint:..` above the band of the loop. In a *chain* of loops each holds
+//! the next one and nothing else. Loops are fused first ([`fuse`]). Interchange is next, of inner
 //! loops first: the loop goes inside the next one of its chain. Then loops beside each other in a chain that
 //! have tiles get them together. Sizes count iterations. If the tiles of all are coincident, and there are
 //! parallel loops inside, the tiles are a "group": a block each.

@@ -7,16 +7,16 @@
 //!
 //! `algorithm=isl` asks isl's scheduler (Pluto-like, Bondhugula et al., with Feautrier's as a fall-back),
 //! which fuses loops wherever that brings flow closer together; `algorithm=coincident` asks the same
-//! scheduler, which then fuses only loops of which as many stay parallel; `algorithm=source` keeps the source
-//! order and only finds out which of its loops are parallel; `algorithm=merged` makes one loop of those that
-//! are beside each other in a sequential loop and need no order; `algorithm=distributed` makes several of one
-//! that is inside others ([`distributed`]); `algorithm=gathered` first takes loops before and behind a
-//! sequential loop into it; `algorithm=permutable` asks isl for bands of as many loops as can be, which
-//! [`locality`] cuts in tiles; `algorithm=wavefront` makes wavefronts of tiles where no loop is parallel
-//! ([`wavefront`]), `algorithm=diamond` of diamonds ([`diamond`]), `algorithm=blocked` blocks of steps
-//! ([`blocked`]). isl's work is bounded: beyond the bound the source order stays, with a remark. `file=`
-//! takes the schedules that a user gives, checked ([`given`]). Hints on loops of the program go before all
-//! algorithms ([`hints`]).
+//! scheduler, which then fuses only loops that stay as parallel as they are; `algorithm=source` keeps the
+//! source order and only finds out which of its loops are parallel; `algorithm=merged` makes one loop of
+//! those that are beside each other in a sequential loop and need no order; `algorithm=distributed` makes
+//! several of one that is inside others ([`distributed`]); `algorithm=gathered` first takes loops before and
+//! behind a sequential loop into it; `algorithm=permutable` asks isl for bands of as many loops as can be,
+//! which [`locality`] cuts in tiles; `algorithm=wavefront` makes wavefronts of tiles where no loop is
+//! parallel ([`wavefront`]), `algorithm=diamond` of diamonds ([`diamond`]), `algorithm=blocked` blocks of
+//! steps ([`blocked`]). isl's work is bounded: beyond the bound the source order stays, with a remark.
+//! `file=` takes the schedules that a user gives, checked ([`given`]). Hints on loops of the program go
+//! before all algorithms ([`hints`]).
 
 pub mod added;
 mod aligned;
@@ -164,8 +164,8 @@ pub fn in_source_order(scop: &Scop) -> Result<Outcome> {
     outcome(&hints::without(scop)?, schedule(scop, Algorithm::Source)?)
 }
 
-/// A scop with hints on loops gets the schedule that these ask for. Where they are left out, there is none, but a
-/// warning.
+/// A scop with hints on loops gets the schedule that these ask for. Where they are left out, there is none,
+/// but a warning.
 ///
 /// # Errors
 /// That they are refused, with [`Hints::Strict`].

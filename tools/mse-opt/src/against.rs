@@ -27,7 +27,7 @@ use mse_passes::equivalence::Proof;
 use mse_run::{Error, ErrorKind, Source};
 use std::path::Path;
 
-/// The passes, of which `mse-verify` can execute, and those in front of import can be checked.
+/// The passes: `mse-verify` can execute, and those in front of import can be checked.
 pub const PASSES: Passes = Passes { run, ..mse_passes::pipeline::PASSES };
 
 fn run<'c>(

@@ -1,4 +1,4 @@
-//! What a long run is at: its pass and its scop, on a terminal, from the second second on.
+//! Progress of a long run: its pass and its scop, on a terminal, from the second second on.
 //!
 //! The line is the last one of standard error while a pass runs, and is taken away for all that passes print.
 //! Where standard error is no terminal there is none.

@@ -27,7 +27,7 @@ impl Told {
         Self::new("error", message.into(), None, Vec::new())
     }
 
-    /// What MLIR tells of a text, which goes by the name `file`.
+    /// A diagnostic of MLIR's on a text, which goes by the name `file`.
     fn of(file: &str, diagnostic: &Diagnostic) -> Self {
         let severity = match diagnostic.severity() {
             DiagnosticSeverity::Error => "error",

@@ -29,7 +29,7 @@ struct Cli {
     arguments: Arguments,
 }
 
-/// What is run and how, but for the modules.
+/// All that a command line says but the modules.
 #[derive(Args, Debug)]
 pub struct Arguments {
     /// Run all modules on the same inputs and report where each first differs from the first one

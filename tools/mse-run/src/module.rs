@@ -42,7 +42,7 @@ impl Source {
         Self { name: name.into(), text: text.into(), named_in: None }
     }
 
-    /// What was made of another module, with the names that arguments of its functions have there.
+    /// The module as made of another one: its functions' arguments have their names from there.
     pub fn made_of(self, other: &Self) -> Self {
         Self { named_in: Some(other.names().to_owned()), ..self }
     }

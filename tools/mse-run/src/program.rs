@@ -172,7 +172,7 @@ impl Program {
         &self.name
     }
 
-    /// What it runs on: a GPU only if it has code for one.
+    /// The device that it runs on: a GPU only if it has code for one.
     pub fn runs_on(&self) -> Device {
         match (&self.code.gpu, self.code.kernels.is_empty()) {
             (_, true) => Device::Cpu,

@@ -10,7 +10,7 @@ use std::time::Duration;
 pub struct Round {
     /// The function.
     pub entry: String,
-    /// What the last module ran on.
+    /// The device that the last module ran on.
     pub on: Device,
     /// Each module's name and runs.
     pub runs: Vec<(String, Vec<Outcome>)>,

@@ -141,7 +141,7 @@ pub enum Value {
     Load(Access),
     /// An index as a value.
     Index(Affine),
-    /// What a [`super::Node::Let`], a loop or a conditional defines.
+    /// The value that a [`super::Node::Let`], a loop or a conditional defines.
     Named(Id),
     /// Two values combined.
     Binary(Op, Box<Value>, Box<Value>),

@@ -1,5 +1,5 @@
-//! What stands in front of import, under `verify=each`: loops in the place of calls and of operations of
-//! linalg are compared with those that upstream puts there.
+//! Passes in front of import, under `verify=each`: loops in the place of calls and of operations of linalg are
+//! compared with those that upstream puts there.
 //!
 //! ```text
 //! before ── mse-inline, mse-linalg-to-loops ──> transformed
@@ -9,8 +9,8 @@
 //! Upstream's inliner leaves symbols symbols, which makes many an affine operation invalid, so that they
 //! become arithmetic before.
 //!
-//! Upstream's pass changes a copy, in a context of its own. A function of which nothing is proved is told,
-//! with the reason. Where a proof fails at sizes that can be executed, both functions are: what differs there
+//! Upstream's pass changes a copy, in a context of its own. A function without a proof is told, with the
+//! reason. Where a proof fails at sizes that can be executed, both functions are: what differs there
 //! is an error.
 
 use super::super::proof;
@@ -37,7 +37,7 @@ const UPSTREAM: [(&str, &str); 2] = [
 /// The bound on isl's work for the proof of one function, as of `mse-verify`.
 const MAX_OPERATIONS: u64 = 12_000_000;
 
-/// What upstream does instead of a pass.
+/// Upstream's passes in the place of one of ours.
 pub fn upstream_of(pass: &str) -> Option<&'static str> {
     UPSTREAM.into_iter().find_map(|(own, upstream)| (own == pass).then_some(upstream))
 }
@@ -83,7 +83,7 @@ pub fn run<'c>(
     }
 }
 
-/// What is told of a function, if it is not proved to compute what upstream's does.
+/// The message on a function, if it is not proved to compute what upstream's does.
 fn told(name: &str, proof: Option<&Proof>, upstream: &Source, own: &Source) -> Option<(Severity, String)> {
     let reason = match proof {
         Some(Proof::Proved { .. }) => return None,
@@ -133,7 +133,7 @@ mod tests {
         return
       }";
 
-    /// What is told of a function in the place of `COPY`.
+    /// The message on a function in the place of `COPY`.
     fn told_of(own: &str) -> Option<(Severity, String)> {
         let proofs = proof::of_functions(COPY, own, MAX_OPERATIONS);
         told("copy", proofs.get("copy"), &Source::text("one", COPY), &Source::text("other", own))
