@@ -22,7 +22,7 @@ mod tests;
 use crate::contract::Contraction;
 use crate::gpu::Common;
 use crate::linalg::tensors::FROM_TENSORS;
-use crate::schedule::Algorithm;
+use crate::orders::Algorithm;
 use crate::{ptx, rocm, spirv};
 use mse_dialect::registration::Passes;
 use options::{Choices, is_file, pipelines};

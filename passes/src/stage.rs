@@ -7,6 +7,7 @@
 //! ```
 
 use crate::choice::Arrays;
+use crate::machine::budgets::INSTEAD;
 use crate::scop::{Scop, around, write};
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
@@ -49,9 +50,6 @@ pub struct Words {
     /// In front of `isl more than N operations`, if it takes more than it may: `no schedule: it takes`.
     pub exceeded: &'static str,
 }
-
-/// isl's operations for the work that is done where a stage takes too long.
-const INSTEAD: u64 = 3_000_000;
 
 /// Tells which of these arrays no scop has, if there are scops: a name that was mistyped.
 pub fn tell_unknown(root: OperationRef, arrays: &Arrays) {

@@ -28,6 +28,7 @@ mod tests;
 
 pub use closure::Coarsening;
 
+use crate::machine::budgets::CLASSES;
 use crate::order::Dates;
 use crate::scop::flow::Supply;
 use crate::scop::{Access, Scop};
@@ -68,9 +69,6 @@ pub struct Initial {
     /// `{ [S[i] -> r[]] }`: those of the reads that may get an initial value.
     pub first_reads: UnionSet,
 }
-
-/// Bound on isl's operations for the classes of one array.
-const MAX_OPERATIONS: u64 = 1_000_000;
 
 impl Classes {
     /// All writes stay where they are.
@@ -117,7 +115,7 @@ pub fn classes(scop: &Scop, supply: &Supply) -> Result<Vec<Classes>> {
             continue;
         }
         let work = || of_array_classes(scop, supply, &array.name, writes.clone(), &dates);
-        all.push(match Context::current().bounded(MAX_OPERATIONS, work) {
+        all.push(match Context::current().bounded(CLASSES, work) {
             Err(error) if error.is_without_answer() => Classes::unknown(&array.name, writes)?,
             other => other?,
         });

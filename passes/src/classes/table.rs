@@ -1,8 +1,8 @@
 //! Classes as text: for each access that writes first in a class, the accesses of its classes.
 
 use super::{Classes, Coarsening};
-use crate::order::reference;
 use crate::scop::Scop;
+use crate::scop::reference;
 use mse_isl::{DimType, Map, Result, UnionSet};
 use std::fmt::Write;
 

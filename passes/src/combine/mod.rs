@@ -30,9 +30,9 @@ mod tree;
 
 use crate::contract;
 use crate::gpu;
-use crate::schedule::added;
 use crate::scop::Scop;
 use crate::stage::{self, Outcome, Words};
+use crate::tree::added;
 use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
 use mse_dialect::registration::{Options, is_on};

@@ -13,8 +13,9 @@
 use super::tree::Place;
 use crate::contract;
 use crate::gpu;
-use crate::schedule::bands;
 use crate::scop::{Access, Array, Home, Scop, union_of_maps};
+use crate::tree::bands;
+use crate::tree::marks::{self, Mark};
 use mse_dialect::combine;
 use mse_isl::{DimType, Error, LocalSpace, Map, Result, ScheduleNode, ScheduleNodeType as Node, Set};
 use mse_isl::{PwAff, UnionMap, UnionSet};
@@ -284,11 +285,11 @@ impl Walk<'_> {
         }
         match node.get_type()? {
             Node::Band => self.band(node, place, around),
-            Node::Mark if node.mark_get_id()?.name() == "kernel" => self.kernel(node, place),
-            Node::Mark if node.mark_get_id()?.name() == "thread" && around == Around::Kernel => {
+            Node::Mark if Mark::Kernel.is(node)? => self.kernel(node, place),
+            Node::Mark if Mark::Thread.is(node)? && around == Around::Kernel => {
                 self.at(&node.get_child(0)?.get_child(0)?, place.child(0).child(0), Around::Thread)
             }
-            Node::Mark if node.mark_get_id()?.name() == contract::PARALLEL && around == Around::Host => {
+            Node::Mark if Mark::Parallel.is(node)? && around == Around::Host => {
                 self.children(node, place, Around::Parallel)
             }
             _ => self.children(node, place, around),
@@ -366,7 +367,7 @@ impl Walk<'_> {
     /// When blocks have updates, by the dates of their threads: isl leaves out what it can of these.
     fn below_threads(&self, kernel: &ScheduleNode, depth: usize) -> Result<Option<Set>> {
         let mut all: Option<Set> = None;
-        for band in bands::below_marks(kernel, "thread")? {
+        for band in marks::below(kernel, Mark::Thread)? {
             let dates = self.dates(&band.get_child(0)?)?.range()?;
             for dates in dates.sets()? {
                 let inner = dates.dim(DimType::Set)? - depth;
@@ -461,7 +462,7 @@ fn has_loops(node: &ScheduleNode) -> Result<bool> {
 /// The subtree that a block of a kernel executes.
 fn inside_of_block(kernel: &ScheduleNode, place: &Place) -> Result<(ScheduleNode, Place)> {
     let (inside, place) = (kernel.get_child(0)?, place.child(0));
-    if inside.get_type()? != Node::Mark || inside.mark_get_id()?.name() != "block" {
+    if !Mark::Block.is(&inside)? {
         return Ok((inside, place));
     }
     Ok((inside.get_child(0)?.get_child(0)?, place.child(0).child(0)))
@@ -469,5 +470,5 @@ fn inside_of_block(kernel: &ScheduleNode, place: &Place) -> Result<(ScheduleNode
 
 /// Whether a subtree has kernels.
 fn has_kernels(node: &ScheduleNode) -> Result<bool> {
-    Ok(bands::mark_names(node)?.iter().any(|name| name == "kernel"))
+    Ok(marks::marks(node)?.contains(&Mark::Kernel))
 }

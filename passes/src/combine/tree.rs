@@ -9,11 +9,12 @@
 //! place, so that it has itself where bands around have functions. Bands that it comes through may have
 //! claimed that their iterations change places: those of loops that use a sum in turn claim nothing any more.
 
-use crate::contract;
-use crate::schedule::bands;
 use crate::scop::{coordinates, union_of_sets};
+use crate::tree::bands;
+use crate::tree::flags::{self, Flags};
+use crate::tree::marks::Mark;
 use mse_isl::{
-    Context, DimType, Error, Id, MultiUnionPwAff, MultiVal, Result, Schedule, ScheduleNode,
+    Context, DimType, Error, MultiUnionPwAff, MultiVal, Result, Schedule, ScheduleNode,
     ScheduleNodeType as Node, Set, UnionSet,
 };
 
@@ -147,11 +148,8 @@ impl Copier<'_> {
                 other => return Err(Error::invalid(format!("a node {other:?} with sums in it"))),
             },
         );
-        if from.get_type()? == Node::Mark {
-            inside = match from.mark_get_id()?.name().as_str() {
-                "block" | "thread" | contract::PARALLEL => Side::Numbers,
-                _ => side,
-            };
+        if let Some(Mark::Block | Mark::Thread | Mark::Parallel) = Mark::of(from)? {
+            inside = Side::Numbers;
         }
         self.subtree(&from.get_child(0)?, &place.child(0), inside, node.child(0)?)?.parent()
     }
@@ -266,11 +264,7 @@ impl Part {
         let zeros = format!("{{ [{}] }}", vec!["0"; self.threads].join(", "));
         let zeros = MultiVal::read_from_str(&Context::current(), &zeros)?;
         let zeros = MultiUnionPwAff::multi_val_on_domain(self.statements.clone(), zeros)?;
-        let mut band = leaf.insert_partial_schedule(zeros)?;
-        for member in 0..self.threads {
-            band = band.band_member_set_coincident(member, true)?;
-        }
-        band.insert_mark(Id::new(&Context::current(), "thread")?)
+        Mark::Thread.above(flags::coincident(leaf.insert_partial_schedule(zeros)?)?)
     }
 }
 
@@ -301,10 +295,7 @@ fn flagged(
 ) -> Result<ScheduleNode> {
     let is_loop = sums_in == Some(Side::Loops);
     let permutable = from.band_get_permutable()? && matches!(sums_in, None | Some(Side::Numbers));
-    let mut band = band.band_set_permutable(permutable)?;
-    for member in 0..band.band_n_member()? {
-        let coincident = from.band_member_get_coincident(first + member)? && !is_loop;
-        band = band.band_member_set_coincident(member, coincident)?;
-    }
-    Ok(band)
+    let members = first..first + band.band_n_member()?;
+    let coincident = Flags::of(from)?.coincident[members].iter().map(|&flag| flag && !is_loop).collect();
+    Flags { permutable, coincident }.set(band)
 }

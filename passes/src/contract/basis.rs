@@ -23,9 +23,9 @@
 
 use super::cells::is_zero;
 use super::manner::Moduli;
+use crate::machine::thresholds::{AS_SMALL, WORTH_A_WINDOW};
 use crate::scop::{Array, Layout, Scop};
 use crate::storage::{at_large, at_large_parameters, volume};
-use crate::thresholds::{AS_SMALL, WORTH_A_WINDOW};
 use mse_dialect::text;
 use mse_isl::{Aff, Context, DimType, Map, PwAff, Result, Set, Val};
 

@@ -24,9 +24,9 @@
 
 use super::cells::tagged;
 use crate::order::one_iteration::{inner, of_one_iteration};
-use crate::order::reference;
-use crate::schedule::bands::mark_names;
 use crate::scop::Scop;
+use crate::scop::reference;
+use crate::tree::marks::{self, Mark};
 use mse_isl::{Context, DimType, Result, ScheduleNode, ScheduleNodeType as Node, UnionMap, UnionSet};
 
 /// What a tree says of these instances.
@@ -240,14 +240,10 @@ fn of_one_instance(pairs: &UnionMap) -> Result<UnionMap> {
 
 /// Who executes the children of a node.
 fn below(node: &ScheduleNode, inside: Inside) -> Result<Inside> {
-    let is_mark = |node: &ScheduleNode, name: &str| {
-        Ok(node.get_type()? == Node::Mark && node.mark_get_id()?.name() == name)
-    };
-    if inside == Inside::Host && is_mark(node, "kernel")? {
-        let marks = mark_names(node)?;
-        let is_shared = marks.iter().any(|name| name == "thread" || name == "block");
+    if inside == Inside::Host && Mark::Kernel.is(node)? {
+        let is_shared = marks::marks(node)?.iter().any(|mark| [Mark::Thread, Mark::Block].contains(mark));
         return Ok(if is_shared { Inside::Launch } else { Inside::Thread });
     }
-    let is_thread = node.get_type()? == Node::Band && is_mark(&node.clone().parent()?, "thread")?;
+    let is_thread = node.get_type()? == Node::Band && Mark::Thread.is(&node.clone().parent()?)?;
     Ok(if inside == Inside::Launch && is_thread { Inside::Thread } else { inside })
 }

@@ -16,9 +16,9 @@
 //! differences. So there need not be such a pair: the bound alone asks for it.
 
 use super::together::Together;
-use super::windows::TOLD;
-use crate::order::reference;
+use crate::machine::budgets::REASON;
 use crate::scop::Layout;
+use crate::scop::reference;
 use mse_dialect::{text, witness};
 use mse_isl::{Context, DimType, Map, PwAff, Result, Set, UnionMap, UnionSet, affordable};
 
@@ -75,7 +75,7 @@ impl Together {
         let dimensions = 0..layout.moduli.len();
         dimensions
             .map(|dimension| {
-                let force = affordable(TOLD, || match &layout.moduli[dimension] {
+                let force = affordable(REASON, || match &layout.moduli[dimension] {
                     Some(_) => self.folded(layout, dimension, at),
                     None => self.whole(layout, dimension, at),
                 })?;

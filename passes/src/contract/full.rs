@@ -15,7 +15,7 @@
 //! of different p have no order ([`super::before`]). That an array is full is told only where it is plain.
 
 use super::cells::Cells;
-use crate::schedule::bands;
+use crate::tree::bands;
 use mse_isl::{Result, ScheduleNode, ScheduleNodeType as Node, UnionMap, UnionSet};
 
 /// Whether all cells that are written hold values at one time, as can be seen at a sequence.

@@ -37,14 +37,13 @@ pub use share::{memories, memory_coordinates};
 use shared::Shared;
 pub use shared::{grouped, memory_left, needs_fallback};
 pub use together::{Together, stays};
-pub use unit::PARALLEL;
 use unit::Unit;
 use windows::{Windows, windows};
 
 use crate::choice::Arrays;
-use crate::schedule::added;
 use crate::scop::{Array, Home, Scop};
 use crate::stage::{self, Note, Outcome, Words};
+use crate::tree::added;
 use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
 use mse_dialect::registration::Options;

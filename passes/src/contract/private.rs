@@ -22,8 +22,8 @@ use super::cells::Cells;
 use super::manner::Moduli;
 use super::shared::{Kept, is_folded};
 use super::unit::Unit;
+use crate::machine::thresholds::THREAD_CELLS;
 use crate::scop::{Array, Layout};
-use crate::thresholds::THREAD_CELLS;
 use mse_dialect::text;
 use mse_isl::{Context, DimType, Map, Result, UnionMap, Val};
 

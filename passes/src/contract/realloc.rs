@@ -17,13 +17,11 @@ use super::{Contraction, Manner, Owner, Sharing, shrinkable, windows};
 use crate::choice::Arrays;
 use crate::classes::{Classes, classes};
 use crate::expand::{Choice, Mode, decide_moving};
+use crate::machine::budgets::ANEW;
 use crate::scop::flow::{Line, Supply};
 use crate::scop::{Array, Home, Scop};
 use crate::storage::{Moving, volume};
 use mse_isl::{DimType, Result, UnionSet, affordable};
-
-/// What isl may take to allocate memory for one array anew, in operations; beyond, it stays.
-const ANEW: u64 = 3_000_000;
 
 /// The scop with arrays of which each takes less memory in place of some; none where there are no such.
 pub fn reallocated(scop: &Scop) -> Result<Option<Scop>> {

@@ -19,9 +19,9 @@
 
 use super::before::NotBefore;
 use super::window::Held;
+use crate::machine::thresholds::{SAVED_BY_SHARING, WORTH_SHARING};
 use crate::scop::{Array, Home, Layout, Place, Scop};
 use crate::storage::at_large_parameters;
-use crate::thresholds::{SAVED_BY_SHARING, WORTH_SHARING};
 use mse_isl::{DimType, Map, Result, Set, UnionMap};
 
 /// At most so many arrays share, the largest ones.

@@ -16,7 +16,7 @@
 //! ```
 //!
 //! Workgroup memory has as many bytes as a device gives to each block, without asking for more
-//! ([`crate::gpu::machine`]); what may be more for some sizes is not moved there, unless the scop has a
+//! ([`crate::machine::limits`]); what may be more for some sizes is not moved there, unless the scop has a
 //! fall-back for these.
 //!
 //! Whether the iterations of a parallel loop should be groups at all: if they own an array of which a thread
@@ -27,7 +27,8 @@ use super::cells::Cells;
 use super::manner::Moduli;
 use super::private::{self, layout_of, number};
 use super::unit::Unit;
-use crate::gpu::{self, machine};
+use crate::gpu;
+use crate::machine::limits;
 use crate::scop::{Array, Home, Layout, Scop};
 use crate::storage::volume;
 use mse_isl::{DimType, PwAff, Result, Schedule, ScheduleNode, Set, UnionMap};
@@ -77,7 +78,7 @@ fn of_iterations(scop: &Scop, band: &ScheduleNode) -> Result<Vec<(usize, Layout)
             found.push((number, layout));
         }
     }
-    Ok(if bytes <= machine::WORKGROUP_BYTES as f64 { found } else { Vec::new() })
+    Ok(if bytes <= limits::WORKGROUP_BYTES as f64 { found } else { Vec::new() })
 }
 
 /// The layout of an array of which each block may have its own, and which of the blocks these are; none if
@@ -108,7 +109,7 @@ pub fn layout(
 
 /// No modulus is larger: workgroup memory has fewer cells, and a number may be no more than what a parameter
 /// is at most.
-const MANY: i64 = machine::WORKGROUP_BYTES as i64;
+const MANY: i64 = limits::WORKGROUP_BYTES as i64;
 
 /// What becomes of each dimension: none where cells do not differ, else perhaps a modulus.
 fn kept(array: &Array, beside: UnionMap, moduli: Moduli) -> Result<Vec<Option<Kept>>> {
@@ -164,7 +165,7 @@ pub fn fit(scop: &Scop, arrays: &[Shared]) -> Result<bool> {
             None => all_constant = false,
         }
     }
-    let most = u128::from(machine::WORKGROUP_BYTES);
+    let most = u128::from(limits::WORKGROUP_BYTES);
     Ok(if all_constant {
         constant.values().all(|&bytes| bytes <= most)
     } else {
@@ -175,7 +176,7 @@ pub fn fit(scop: &Scop, arrays: &[Shared]) -> Result<bool> {
 /// The bytes of workgroup memory that arrays leave to each block; none where some have a size that is known at
 /// run time only.
 pub fn memory_left(scop: &Scop) -> Result<Option<u128>> {
-    let mut left = u128::from(machine::WORKGROUP_BYTES);
+    let mut left = u128::from(limits::WORKGROUP_BYTES);
     for array in scop.arrays.iter().filter(|array| array.home == Home::Workgroup) {
         let layout = array.layout.as_ref();
         let cells = layout.map_or(Ok(array.extent.clone()), |layout| layout.cells(&array.extent))?;

@@ -16,8 +16,8 @@ use super::cells::{Cells, tagged};
 use super::kept::Why;
 use super::unit::{self, Unit};
 use super::window::Held;
-use super::windows::TOLD;
 use super::{bare, is_own};
+use crate::machine::budgets::REASON;
 use crate::scop::{Home, Scop};
 use crate::storage::volume;
 use mse_isl::{Context, Result, ScheduleNode, UnionMap, UnionSet, affordable};
@@ -50,7 +50,7 @@ impl Together {
         let scop = &Scop { schedule: unit::in_order(scop.schedule.clone())?, ..scop.clone() };
         let root = bare(scop)?;
         let dates = root.get_schedule()?.get_map()?.intersect_domain(cells.all_instances()?)?;
-        let found = affordable(TOLD, || match scop.arrays[array].home {
+        let found = affordable(REASON, || match scop.arrays[array].home {
             Home::Private => Self::of_threads(cells, dates, &unit::threads(scop, &root)?),
             Home::Workgroup => Self::of_blocks(cells, dates, &unit::blocks(scop, &root)?),
             Home::Global | Home::Device | Home::Managed | Home::Outside => {
@@ -176,12 +176,12 @@ pub fn stays(scop: &Scop, number: usize) -> Result<String> {
     }
     let scop = &Scop { schedule: unit::in_order(scop.schedule.clone())?, ..scop.clone() };
     let root = bare(scop)?;
-    let why = match affordable(TOLD, || Held::of(scop, number, &root))? {
+    let why = match affordable(REASON, || Held::of(scop, number, &root))? {
         None => Why::Costly,
         Some(Err(why)) => why,
         Some(Ok(held)) => {
             let why = || held.why(scop, &NotBefore::of(&root, &held.cells.all_instances()?)?);
-            affordable(TOLD, why)?.unwrap_or(Why::Costly)
+            affordable(REASON, why)?.unwrap_or(Why::Costly)
         }
     };
     Ok(why.text())

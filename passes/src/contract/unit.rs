@@ -10,15 +10,15 @@
 
 use crate::once::once;
 use crate::order::Dates;
-use crate::schedule::bands::{self, GROUP, LARGE_GROUP, LONG_GROUP};
 use crate::scop::Scop;
-use mse_isl::{Context, Id, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, UnionMap, UnionSet};
+use crate::tree::bands;
+use crate::tree::flags::{self, Flags};
+use crate::tree::marks::Mark;
+use mse_isl::{Context, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, UnionMap, UnionSet};
 use std::cell::OnceCell;
 
 /// The marks above the bands that number threads, or iterations of a parallel loop.
-const MARKS: [&str; 2] = ["thread", PARALLEL];
-/// The mark above the members of a parallel loop whose iterations have memory of their own.
-pub const PARALLEL: &str = "parallel";
+const MARKS: [Mark; 2] = [Mark::Thread, Mark::Parallel];
 
 /// The units of one mark.
 pub struct Unit<'a> {
@@ -75,8 +75,7 @@ impl<'a> Unit<'a> {
 
 /// The threads, or iterations, by the marks below a node.
 pub fn threads<'a>(scop: &'a Scop, node: &ScheduleNode) -> Result<Vec<Unit<'a>>> {
-    let is_thread =
-        |node: &ScheduleNode| Ok(is_mark(node)? && MARKS.contains(&node.mark_get_id()?.name().as_str()));
+    let is_thread = |node: &ScheduleNode| Ok(Mark::of(node)?.is_some_and(|mark| MARKS.contains(&mark)));
     let bands = marked(node, &is_thread)?;
     bands.iter().map(|band| Unit::below(scop, band)).collect()
 }
@@ -85,7 +84,7 @@ pub fn threads<'a>(scop: &'a Scop, node: &ScheduleNode) -> Result<Vec<Unit<'a>>>
 /// the marks below a node.
 pub fn blocks<'a>(scop: &'a Scop, node: &ScheduleNode) -> Result<Vec<Unit<'a>>> {
     let is_block = |node: &ScheduleNode| {
-        let is_block = is_mark(node)? && node.mark_get_id()?.name() == "block";
+        let is_block = Mark::Block.is(node)?;
         Ok(bands::is_group(node)? || (is_block && !is_tile(&node.get_child(0)?.child(0)?)?))
     };
     let bands = marked(node, &is_block)?;
@@ -132,13 +131,11 @@ fn is_mark(node: &ScheduleNode) -> Result<bool> {
 /// The schedule with a mark above the members of each outermost parallel loop; a group mark is one. Where
 /// there are no threads, what maps loops to them says nothing.
 pub fn with_iterations(node: ScheduleNode) -> Result<ScheduleNode> {
-    let parallel = |band: ScheduleNode| band.insert_mark(Id::new(&Context::current(), PARALLEL)?);
-    if is_mark(&node)? {
-        match node.mark_get_id()?.name().as_str() {
-            GROUP | LARGE_GROUP | LONG_GROUP | PARALLEL => return parallel(node.delete()?),
-            "kernel" => return with_iterations(without_threads(node)?),
-            _ => {}
-        }
+    let parallel = |band: ScheduleNode| Mark::Parallel.above(band);
+    match Mark::of(&node)? {
+        Some(Mark::Kernel) => return with_iterations(without_threads(node)?),
+        Some(mark) if mark.is_group() || mark == Mark::Parallel => return parallel(node.delete()?),
+        _ => {}
     }
     if node.get_type()? == Node::Band && bands::coincident(&node)? > 0 {
         return parallel(bands::joined(node, usize::MAX)?);
@@ -149,8 +146,7 @@ pub fn with_iterations(node: ScheduleNode) -> Result<ScheduleNode> {
 /// A kernel as the loops that it is made of.
 fn without_threads(node: ScheduleNode) -> Result<ScheduleNode> {
     let node = bands::for_each_child(node, without_threads)?;
-    let maps = is_mark(&node)? && ["kernel", "block", "thread"].contains(&&node.mark_get_id()?.name()[..]);
-    if maps { node.delete() } else { Ok(node) }
+    if Mark::of(&node)?.is_some_and(Mark::is_mapping) { node.delete() } else { Ok(node) }
 }
 
 /// The same schedule, in which a thread executes its loops in order: values that share memory depend on it.
@@ -158,15 +154,14 @@ fn without_threads(node: ScheduleNode) -> Result<ScheduleNode> {
 /// parallel loops.
 pub fn in_order(schedule: Schedule) -> Result<Schedule> {
     fn inside(node: ScheduleNode, owned: bool) -> Result<ScheduleNode> {
-        if !is_mark(&node)? {
+        let Some(mark) = Mark::of(&node)? else {
             let node = if owned { sequential(node)? } else { node };
             return bands::for_each_child(node, |child| inside(child, owned));
-        }
-        let name = node.mark_get_id()?.name();
-        if name == "block" || MARKS.contains(&name.as_str()) {
+        };
+        if mark == Mark::Block || MARKS.contains(&mark) {
             return inside(node.child(0)?.child(0)?, true)?.parent()?.parent();
         }
-        bands::for_each_child(node, |child| inside(child, owned || name == "kernel"))
+        bands::for_each_child(node, |child| inside(child, owned || mark == Mark::Kernel))
     }
     inside(schedule.get_root()?, false)?.get_schedule()
 }
@@ -176,7 +171,7 @@ pub fn in_order(schedule: Schedule) -> Result<Schedule> {
 pub fn in_one_order(schedule: Schedule) -> Result<Schedule> {
     schedule.map_descendant_bottom_up(|node| {
         let orders = node.get_type()? == Node::Band && bands::coincident(&node)? < node.band_n_member()?;
-        if orders { node.band_set_permutable(false) } else { Ok(node) }
+        if orders { Flags { permutable: false, ..Flags::of(&node)? }.set(node) } else { Ok(node) }
     })
 }
 
@@ -185,9 +180,7 @@ fn sequential(node: ScheduleNode) -> Result<ScheduleNode> {
     if node.get_type()? != Node::Band {
         return Ok(node);
     }
-    let members = node.band_n_member()?;
-    let node = node.band_set_permutable(false)?;
-    (0..members).try_fold(node, |node, member| node.band_member_set_coincident(member, false))
+    flags::sequential(node)
 }
 
 /// `{ S[i] -> T[j] }`, at equal dates, of different members of a set, and of different instances that nothing

@@ -30,12 +30,9 @@ use super::cells::Cells;
 use super::kept::Why;
 use super::manner::Moduli;
 use super::unit::Unit;
+use crate::machine::budgets::EXACT_WINDOW;
 use crate::scop::{Array, Layout, Scop};
 use mse_isl::{Result, ScheduleNode, UnionMap, affordable};
-
-/// What isl may take for the layout that keeps differences apart, in operations; beyond, it gets simpler
-/// ones.
-const EXACT: u64 = 2_000_000;
 
 /// An array of which the flow of values is known.
 pub struct Held {
@@ -80,7 +77,7 @@ impl Held {
         moduli: Moduli,
     ) -> Result<Option<Layout>> {
         let judge = Judge { scop, array, not_before, moduli };
-        match affordable(EXACT, || self.window(&judge, Ok))? {
+        match affordable(EXACT_WINDOW, || self.window(&judge, Ok))? {
             Some(layout) => Ok(layout),
             None => {
                 let wider = Self {

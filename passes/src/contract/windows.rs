@@ -7,21 +7,10 @@ use super::kept::{Kept, Why};
 use super::manner::{Manner, Sharing};
 use super::window::Held;
 use super::{bare, share, shrinkable, unit};
+use crate::machine::budgets::{EXAMPLE, SHARING, WINDOW};
 use crate::scop::{Home, Scop};
 use crate::storage::volume;
 use mse_isl::{Result, ScheduleNode, affordable};
-
-/// What isl may take for the window of one array, in operations; beyond, it has none.
-const WINDOW: u64 = 6_000_000;
-
-/// What it may take for each thing that is told of one: there are many.
-pub const TOLD: u64 = 4_000_000;
-
-/// What it may take to find arrays that share memory; beyond, none do.
-const SHARING: u64 = 2_000_000;
-
-/// What it may take to find an example of two values that are in use at one time.
-const EXAMPLE: u64 = 500_000;
 
 /// What became of the arrays of a scop.
 #[derive(Default)]

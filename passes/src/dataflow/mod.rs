@@ -20,9 +20,10 @@ mod lines;
 #[cfg(test)]
 mod tests;
 
-use crate::order::{Accesses, Dates, Later, Sources, dates, reference};
+use crate::order::{Accesses, Dates, Later, Sources, dates};
 use crate::scop::commuting::commuting;
 use crate::scop::flow::{Flow, Supply, is_kill};
+use crate::scop::reference;
 use crate::scop::{Scop, independence, union_of_maps, union_of_sets};
 use crate::stage::{self, Note, Outcome, Words};
 use melior::ir::OperationRef;

@@ -96,7 +96,7 @@ fn expected(events: &[Event]) -> BTreeSet<String> {
 fn computed(flow: &UnionMap, n: i64) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for map in flow.maps().expect("relations") {
-        let reference = |kind| crate::order::reference(&map, kind).expect("a reference");
+        let reference = |kind| crate::scop::reference(&map, kind).expect("a reference");
         let (sink, source) = (reference(mse_isl::DimType::In), reference(mse_isl::DimType::Out));
         let pairs = map.clone().factor_domain().expect("instances");
         for (reader, read, writer, written) in points(&pairs, n) {

@@ -2,7 +2,7 @@
 //! gets.
 
 use crate::classes::Classes;
-use crate::order::reference;
+use crate::scop::reference;
 use mse_isl::{DimType, Result};
 
 /// The references of two writes that must share a cell, since a read may get the value of either; none if

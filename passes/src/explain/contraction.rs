@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! source      the arrays as the program has them
-//! chosen      those of the scop that the default chooses         (`crate::choose`)
+//! chosen      those of the scop that the default chooses         (`crate::recipe`)
 //! contracted  those of that scop, mapped to a GPU and contracted (`crate::gpu`, `crate::contract`)
 //! ```
 //!

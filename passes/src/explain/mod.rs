@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! verdict      schedule and storage by default, what else was tried, what keeps loops sequential
-//!                                                                   (`crate::choose`)
+//!                                                                   (`crate::recipe`)
 //! contraction  the memory that is left, and what forces it          ([`contraction`])
 //! decision     which classes get new cells, which arrays stay       (`crate::expand`, `crate::classes`)
 //! facts        the decision, sizes, dependences and loops, as data  ([`facts`])
@@ -33,10 +33,10 @@ mod verdict;
 mod window;
 
 use crate::expand::Choice;
-use crate::schedule::added;
 use crate::scop::flow::Supply;
 use crate::scop::{Body, Scop};
 use crate::stage::{self, allowance};
+use crate::tree::added;
 use collect::Source;
 use facts::{Facts, Reason};
 use melior::ir::OperationRef;

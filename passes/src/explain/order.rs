@@ -10,10 +10,12 @@
 
 use super::facts::{Carried, DependenceFacts, Kind, LoopFacts, PairFacts};
 use super::values::Values;
-use crate::order::{Dependences, reference};
-use crate::schedule::{bands, coincidence};
+use crate::order::Dependences;
 use crate::scop::Scop;
 use crate::scop::flow::known;
+use crate::scop::reference;
+use crate::tree::bands;
+use crate::tree::coincidence;
 use mse_dialect::view::AccessKind;
 use mse_dialect::witness;
 use mse_isl::{

@@ -2,10 +2,13 @@
 //! of its loops sequential. Where loops have hints, these decide: what they ask for, and what becomes of it.
 
 use super::facts::{ChosenLoop, VerdictFacts};
-use crate::choose;
+use crate::given::hints;
 use crate::order::Dependences;
-use crate::schedule::{bands, hints, witness};
+use crate::orders::witness;
+use crate::recipe;
 use crate::scop::Scop;
+use crate::tree::bands;
+use crate::tree::marks;
 use mse_dialect::view::HINT;
 use mse_isl::{Result, ScheduleNode, ScheduleNodeType as Node};
 
@@ -18,10 +21,10 @@ pub fn verdict(scop: &Scop, max_bytes: u128, place: Place) -> Result<Option<(Ver
     if hints::has_some(&scop.schedule)? {
         return by_hints(scop, place).map(Some);
     }
-    if !bands::mark_names(&scop.schedule.get_root()?)?.is_empty() {
+    if !marks::texts(&scop.schedule.get_root()?)?.is_empty() {
         return Ok(None);
     }
-    let choose::Verdict { scop, chosen, others } = choose::verdict(scop, max_bytes)?;
+    let recipe::Verdict { scop, chosen, others } = recipe::verdict(scop, max_bytes)?;
     let loops = loops(&scop, place)?;
     Ok(Some((VerdictFacts { chosen, asked: Vec::new(), others, loops }, Some(scop))))
 }

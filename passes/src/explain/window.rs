@@ -17,7 +17,8 @@
 use super::scene::MAX_POINTS;
 use super::values::{Coordinates, Values};
 use crate::contract::Together;
-use crate::order::{padded, reference};
+use crate::order::padded;
+use crate::scop::reference;
 use crate::scop::{Array, Layout, Scop};
 use mse_isl::{DimType, Result, Set, UnionSet};
 use std::collections::{BTreeMap, BTreeSet};

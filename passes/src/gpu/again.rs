@@ -1,9 +1,11 @@
 //! Barriers of a scop that was mapped before, anew: other statements have come in between.
 
 use super::barrier::{self, Numbers};
-use crate::schedule::{added, bands};
 use crate::scop::{Scop, Statement};
-use mse_isl::{DimType, MultiUnionPwAff, Result, ScheduleNode, ScheduleNodeType as Node};
+use crate::tree::added;
+use crate::tree::bands;
+use crate::tree::marks::{self, Mark};
+use mse_isl::{DimType, MultiUnionPwAff, Result, ScheduleNode};
 
 /// The scop without barriers: neither statements nor what the schedule adds.
 pub fn without_barriers(scop: &Scop) -> Result<Scop> {
@@ -23,14 +25,13 @@ pub fn separated(scop: &Scop) -> Result<Scop> {
 }
 
 fn kernels(scop: &Scop, node: ScheduleNode, barriers: &mut Vec<String>) -> Result<ScheduleNode> {
-    if node.get_type()? != Node::Mark || node.mark_get_id()?.name() != "kernel" {
+    if !Mark::Kernel.is(&node)? {
         return bands::for_each_child(node, |child| kernels(scop, child, barriers));
     }
     let Some(thread) = thread_numbers(&node)? else { return Ok(node) };
     let depth = node.get_tree_depth()?;
     let inside = node.child(0)?;
-    let is_block = inside.get_type()? == Node::Mark && inside.mark_get_id()?.name() == "block";
-    let inside = if is_block { inside.child(0)?.child(0)? } else { inside };
+    let inside = if Mark::Block.is(&inside)? { inside.child(0)?.child(0)? } else { inside };
     let (inside, new) = barrier::insert(scop, inside, &Numbers { block: None, thread }, barriers.len())?;
     barriers.extend(new);
     let up = inside.get_tree_depth()? - depth;
@@ -41,7 +42,7 @@ fn kernels(scop: &Scop, node: ScheduleNode, barriers: &mut Vec<String>) -> Resul
 /// have as many dimensions, or there are no such marks.
 pub fn thread_numbers(kernel: &ScheduleNode) -> Result<Option<MultiUnionPwAff>> {
     let mut all: Option<MultiUnionPwAff> = None;
-    for band in bands::below_marks(kernel, "thread")? {
+    for band in marks::below(kernel, Mark::Thread)? {
         let own = band.band_get_partial_schedule()?.intersect_domain(band.get_domain()?)?;
         let own = own.reset_tuple_id(DimType::Out)?;
         all = match all {

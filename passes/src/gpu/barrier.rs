@@ -29,9 +29,10 @@
 
 use super::arcs::{self, Arc};
 use crate::order::one_iteration::{inner, of_one_iteration};
-use crate::schedule::bands::without_domains;
 use crate::scop::commuting::{commuting, has_updates};
 use crate::scop::{Access, Home, Scop};
+use crate::tree::bands::without_domains;
+use crate::tree::marks::Mark;
 use mse_dialect::view::AccessKind;
 use mse_isl::{
     Context, Error, MultiUnionPwAff, Result, ScheduleNode, ScheduleNodeType as Node, Set, UnionMap, UnionSet,
@@ -142,7 +143,7 @@ impl Needs {
     fn of(&self, node: &ScheduleNode) -> Result<Summary> {
         match node.get_type()? {
             Node::Leaf => self.whole(node),
-            Node::Mark if node.mark_get_id()?.get_name()?.as_deref() == Some("thread") => self.whole(node),
+            Node::Mark if Mark::Thread.is(node)? => self.whole(node),
             Node::Band => self.of_loop(node),
             Node::Sequence => self.of_sequence(node),
             Node::Set => self.of_set(node),

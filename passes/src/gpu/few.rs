@@ -5,17 +5,14 @@
 //!                                             63 blocks of 32: each warp has one to itself
 //! ```
 //!
-//! A grid has *few* threads if it has one member, of which at most [`machine::RESIDENT`] values are known or
+//! A grid has *few* threads if it has one member, of which at most [`limits::RESIDENT`] values are known or
 //! none is, and a thread runs loops: these wait for memory, and a warp alone has more of its bandwidth (2000
 //! rows of 2000 on an H100: 298 us in blocks of 256 threads, 238 of 128, 204 of 64, 155 of 32). A thread that
 //! runs no loop is over before the block is, and large blocks begin faster.
 
-use super::machine;
-use crate::schedule::bands;
+use crate::machine::limits;
+use crate::tree::bands;
 use mse_isl::{Result, ScheduleNode, ScheduleNodeType as Node};
-
-/// Threads of a block where there are few: a warp.
-pub const BLOCK: i64 = 32;
 
 /// Whether a grid of the members of this band has few threads, which run loops.
 pub fn of(band: &ScheduleNode) -> Result<bool> {
@@ -23,14 +20,14 @@ pub fn of(band: &ScheduleNode) -> Result<bool> {
 }
 
 /// Whether a grid of the members of this band may have few threads: of one member, at most
-/// [`machine::RESIDENT`] values are known, or none is; of several, all are known, and are so few together.
+/// [`limits::RESIDENT`] values are known, or none is; of several, all are known, and are so few together.
 pub fn threads(band: &ScheduleNode) -> Result<bool> {
     let functions = band.band_get_partial_schedule()?.intersect_domain(band.get_domain()?)?;
     let members = band.band_n_member()?;
     let values = (0..members).map(|member| bands::values(&functions.get_at(member)?));
     let values: Vec<Option<i64>> = values.collect::<Result<_>>()?;
     let all = values.into_iter().try_fold(1i64, |all, values| Some(all.saturating_mul(values?)));
-    Ok(all.map_or(members == 1, |all| all <= machine::RESIDENT))
+    Ok(all.map_or(members == 1, |all| all <= limits::RESIDENT))
 }
 
 /// Whether there are bands in a subtree.

@@ -16,9 +16,12 @@
 //! do. Where it is known how many cells there are, they share the number, too, of which each has a block.
 //! Several contended members share it. Both parts of a coincident member are coincident.
 
-use crate::schedule::{bands, stride};
+use crate::machine::limits::BLOCK;
+use crate::machine::thresholds::{CONTENDERS, CONTENDERS_IN_BLOCKS};
 use crate::scop::Scop;
-use crate::thresholds::{CONTENDERS, CONTENDERS_IN_BLOCKS};
+use crate::tree::bands;
+use crate::tree::flags::{self, Flags};
+use crate::tree::stride;
 use mse_isl::{Context, DimType, MultiUnionPwAff, Result, ScheduleNode, UnionMap, UnionPwAff, Val};
 
 /// The contended members of a grid.
@@ -54,7 +57,7 @@ impl Contention {
             return CONTENDERS;
         }
         let each = i64::from(CONTENDERS_IN_BLOCKS) / self.cells;
-        1 << each.max(super::BLOCK).ilog2()
+        1 << each.max(BLOCK).ilog2()
     }
 
     /// The threads of a block along each of so many members; `usual` are those along fewer members.
@@ -90,8 +93,10 @@ impl Contention {
             });
         }
         let Some(loops) = loops else { return Ok(band) };
-        let inside = coincident(band.delete()?.insert_partial_schedule(loops)?)?;
-        coincident(inside.insert_partial_schedule(threads)?)?.band_set_permutable(permutable)
+        let inside = flags::coincident(band.delete()?.insert_partial_schedule(loops)?)?;
+        let threads = inside.insert_partial_schedule(threads)?;
+        let coincident = vec![true; threads.band_n_member()?];
+        Flags { permutable, coincident }.set(threads)
     }
 }
 
@@ -124,13 +129,6 @@ fn from_first(band: &ScheduleNode, member: usize, iterations: UnionPwAff) -> Res
         }
     }
     iterations.sub(MultiUnionPwAff::from_union_map(first)?.get_at(0)?)
-}
-
-fn coincident(mut band: ScheduleNode) -> Result<ScheduleNode> {
-    for member in 0..band.band_n_member()? {
-        band = band.band_member_set_coincident(member, true)?;
-    }
-    Ok(band)
 }
 
 /// The members along which an update's cell stays the same.

@@ -14,10 +14,15 @@ use super::barrier::Numbers;
 use super::fold::Contention;
 use super::plan::Plan;
 use super::{Policy, barrier};
-use crate::schedule::{bands, contiguous, stride, tile};
 use crate::scop::{Scop, Statement};
+use crate::tiles::contiguous;
+use crate::tree::bands;
+use crate::tree::flags;
+use crate::tree::marks::Mark;
+use crate::tree::stride;
+use crate::tree::tile;
 use mse_isl::{
-    Context, DimType, Error, Id, MultiUnionPwAff, MultiVal, Result, Schedule, ScheduleNode,
+    Context, DimType, Error, MultiUnionPwAff, MultiVal, Result, Schedule, ScheduleNode,
     ScheduleNodeType as Node, UnionMap, UnionSet,
 };
 
@@ -112,7 +117,7 @@ impl Mapper<'_> {
     fn grid(&self, node: ScheduleNode) -> Result<ScheduleNode> {
         let band = contiguous::numbered(self.scop, node, self.policy.max_members())?;
         if self.is_sketch {
-            return band.insert_mark(mark("thread")?)?.insert_mark(mark("kernel")?);
+            return Mark::Kernel.above(Mark::Thread.above(band)?);
         }
         let members = band.band_n_member()?;
         let usual = |members| self.policy.threads(members).to_vec();
@@ -124,22 +129,22 @@ impl Mapper<'_> {
             }
         };
         let tiles = tile::tile(band, &sizes)?;
-        let points = tiles.child(0)?.insert_mark(mark("thread")?)?;
-        points.parent()?.insert_mark(mark("block")?)?.insert_mark(mark("kernel")?)
+        let points = Mark::Thread.above(tiles.child(0)?)?;
+        Mark::Kernel.above(Mark::Block.above(points.parent()?)?)
     }
 
     /// One block of so many threads runs the whole subtree.
     fn block(&mut self, node: ScheduleNode, sizes: &[i64]) -> Result<ScheduleNode> {
-        self.numbered(node, sizes, None)?.0.insert_mark(mark("kernel")?)
+        Mark::Kernel.above(self.numbered(node, sizes, None)?.0)
     }
 
     /// A block of so many threads runs each iteration of the band under a group mark.
     fn blocks(&mut self, node: ScheduleNode, sizes: &[i64]) -> Result<ScheduleNode> {
         let (band, ..) = self.block_band(node, sizes)?;
         if self.is_sketch {
-            return band.insert_mark(mark(bands::GROUP)?)?.insert_mark(mark("kernel")?);
+            return Mark::Kernel.above(Mark::Group.above(band)?);
         }
-        band.insert_mark(mark("block")?)?.insert_mark(mark("kernel")?)
+        Mark::Kernel.above(Mark::Block.above(band)?)
     }
 
     /// The band that numbers these blocks, the numbers, and when their threads execute what.
@@ -240,11 +245,7 @@ impl OneBlock<'_> {
         self.thread = Some(self.thread.take().map_or(Ok(own.clone()), |all| all.union_add(own))?);
         let dates = node.get_prefix_schedule_union_map()?.intersect_domain(node.get_domain()?)?;
         self.dates = self.dates.clone().union(dates)?;
-        let mut band = node.insert_partial_schedule(functions)?;
-        for member in 0..band.band_n_member()? {
-            band = band.band_member_set_coincident(member, true)?;
-        }
-        band.insert_mark(mark("thread")?)
+        Mark::Thread.above(flags::coincident(node.insert_partial_schedule(functions)?)?)
     }
 }
 
@@ -256,8 +257,4 @@ fn zeros(node: &ScheduleNode, dimensions: usize) -> Result<MultiUnionPwAff> {
 fn multi_val(values: &[i64]) -> Result<MultiVal> {
     let text: Vec<String> = values.iter().map(i64::to_string).collect();
     MultiVal::read_from_str(&Context::current(), &format!("{{ [{}] }}", text.join(", ")))
-}
-
-fn mark(name: &str) -> Result<Id> {
-    Id::read_from_str(&Context::current(), name)
 }

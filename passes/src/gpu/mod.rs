@@ -9,7 +9,6 @@ mod arcs;
 mod barrier;
 mod few;
 mod fold;
-pub mod machine;
 mod map;
 mod plan;
 #[cfg(test)]
@@ -17,10 +16,11 @@ mod tests;
 mod transfer;
 
 use crate::choice::choice;
-use crate::schedule::bands::{self, mark_names};
-use crate::schedule::contiguous;
+use crate::machine::limits::{self, BLOCK};
 use crate::scop::Scop;
 use crate::stage::{self, Outcome, Words};
+use crate::tiles::contiguous;
+use crate::tree::marks::{self, Mark};
 pub use again::{separated, thread_numbers, without_barriers};
 pub use barrier::Numbers;
 pub use fold::Contention;
@@ -29,7 +29,7 @@ use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
 use mse_dialect::registration::{Options, is_on};
 use mse_isl::{Result, Schedule, ScheduleNode};
-pub use plan::{MEMBERS, alone, in_blocks, is_grid, may_be_alone, with_groups};
+pub use plan::{alone, in_blocks, is_grid, may_be_alone, with_groups};
 pub use transfer::{Common, not_negative};
 
 /// Maps every scop.
@@ -79,9 +79,9 @@ pub fn group(scop: &Scop, node: &ScheduleNode) -> Result<Option<Group>> {
 
 /// Maps a scop that was not mapped before, by a stage or by hand.
 fn mapped(scop: &Scop, policy: &Policy) -> Result<Outcome> {
-    let marks = mark_names(&scop.schedule.get_root()?)?;
-    if let Some(mark) = marks.iter().find(|name| ["kernel", "block", "thread"].contains(&name.as_str())) {
-        let why = format!("mapped before, and left as it is: the schedule has a mark \"{mark}\"");
+    let marks = marks::marks(&scop.schedule.get_root()?)?;
+    if let Some(mark) = marks.into_iter().find(|mark| mark.is_mapping()) {
+        let why = format!("mapped before, and left as it is: the schedule has a mark \"{}\"", mark.text());
         return Ok(Outcome::same([why]));
     }
     let (plan, notes) = plan::plan(scop, policy)?;
@@ -136,9 +136,9 @@ impl Policy {
 
     /// Threads of blocks under a group mark along `members` mapped members, outermost first.
     fn of_blocks(&self, mark: &ScheduleNode, members: usize) -> Result<&[i64]> {
-        Ok(match mark.mark_get_id()?.name().as_str() {
-            bands::LARGE_GROUP if !self.is_given => LARGE_SIZES[members - 1],
-            bands::LONG_GROUP if !self.is_given => LONG_SIZES[members - 1],
+        Ok(match Mark::of(mark)? {
+            Some(Mark::LargeGroup) if !self.is_given => LARGE_SIZES[members - 1],
+            Some(Mark::LongGroup) if !self.is_given => LONG_SIZES[members - 1],
             _ => self.threads(members),
         })
     }
@@ -147,12 +147,9 @@ impl Policy {
     fn of_grid(&self, band: &ScheduleNode) -> Result<Vec<i64>> {
         let members = band.band_n_member()?;
         let is_few = !self.is_given && few::of(band)?;
-        Ok(if is_few { vec![few::BLOCK] } else { self.threads(members).to_vec() })
+        Ok(if is_few { vec![limits::WARP] } else { self.threads(members).to_vec() })
     }
 }
-
-/// Threads of a block.
-pub const BLOCK: i64 = 256;
 
 /// Threads of a block along one, two and three members.
 const DEFAULT_SIZES: [&[i64]; 3] = [&[BLOCK], &[8, 32], &[2, 4, 32]];
@@ -171,17 +168,17 @@ fn block_sizes(given: Option<&str>) -> Result<[Vec<i64>; 3], String> {
     let product = sizes.iter().try_fold(1i64, |product, &size| product.checked_mul(size));
     if sizes.len() > 3
         || sizes.iter().any(|&size| size < 1)
-        || product.is_none_or(|product| product > machine::THREADS)
+        || product.is_none_or(|product| product > limits::THREADS)
     {
         return Err(format!(
             "block-sizes={text}: one to three positive numbers with a product of at most {} are wanted",
-            machine::THREADS
+            limits::THREADS
         ));
     }
-    if sizes.len() == 3 && sizes[0] > machine::THREADS_ALONG_Z {
+    if sizes.len() == 3 && sizes[0] > limits::THREADS_ALONG_Z {
         return Err(format!(
             "block-sizes={text}: a device takes at most {} threads along z, the first",
-            machine::THREADS_ALONG_Z
+            limits::THREADS_ALONG_Z
         ));
     }
     let last = |members: usize| {

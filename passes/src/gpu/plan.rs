@@ -23,15 +23,14 @@
 //! The plan is data; [`super::map`] applies it.
 
 use super::{Policy, Sequential, few};
+use crate::machine::limits::MEMBERS;
 use crate::order::counter::has_counter;
-use crate::schedule::bands;
-use crate::schedule::sequential::Loops;
+use crate::orders::sequential::Loops;
 use crate::scop::{Scop, Statement};
 use crate::stage::Note;
-use mse_isl::{Context, Id, Result, ScheduleNode, ScheduleNodeType as Node};
-
-/// Members that number blocks, or threads, at most.
-pub const MEMBERS: usize = 3;
+use crate::tree::bands;
+use crate::tree::marks::{self, Mark};
+use mse_isl::{Result, ScheduleNode, ScheduleNodeType as Node};
 
 /// What becomes of a node of the schedule tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -91,7 +90,7 @@ pub fn with_groups(
         return bands::for_each_child(node, |child| with_groups(scop, child, wanted));
     }
     let band = bands::joined(node.clone(), MEMBERS)?;
-    if wanted(&band)? { band.insert_mark(Id::new(&Context::current(), bands::GROUP)?) } else { Ok(node) }
+    if wanted(&band)? { Mark::Group.above(band) } else { Ok(node) }
 }
 
 /// The plan that makes nothing but grids, and kernels of one thread beside them; whether the host repeats the
@@ -190,7 +189,7 @@ impl Planner<'_> {
         for member in 0..node.band_n_member()? {
             self.loops.tell(node, member, "loop stays sequential")?;
         }
-        let has_groups = bands::mark_names(node)?.iter().any(|name| bands::GROUPS.contains(&name.as_str()));
+        let has_groups = marks::marks(node)?.into_iter().any(Mark::is_group);
         let in_block = self.policy.sequential == Sequential::Block && !has_counter(node)? && !has_groups;
         let widest = bands::widest(node)?;
         if in_block && widest > 0 {

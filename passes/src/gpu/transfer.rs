@@ -29,16 +29,14 @@
 //! Verdoolaege, *PENCIL support in pet and PPCG* (2015), section 4.6: what may persist must be copied in.
 
 use crate::choice::choice;
-use crate::schedule::bands;
 use crate::scop::flow::Line;
 use crate::scop::{Array, Home, Layout, Scop, Statement};
 use crate::stage::Outcome;
 use crate::storage::unused_beside;
+use crate::tree::bands;
+use crate::tree::marks::Mark;
 use mse_dialect::view::AccessKind;
-use mse_isl::{
-    Context, DimType, LocalSpace, Map, PwAff, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, Set,
-    UnionSet,
-};
+use mse_isl::{Context, DimType, LocalSpace, Map, PwAff, Result, Schedule, ScheduleNode, Set, UnionSet};
 use std::collections::{BTreeMap, BTreeSet};
 
 choice! {
@@ -88,7 +86,7 @@ pub fn transferred(scop: &Scop, common: Common) -> Result<Outcome> {
 
 /// The instances below marks "kernel": `{ S[i] }`.
 fn in_kernels(node: &ScheduleNode) -> Result<UnionSet> {
-    if node.get_type()? == Node::Mark && node.mark_get_id()?.name() == "kernel" {
+    if Mark::Kernel.is(node)? {
         return node.get_domain();
     }
     let children = bands::children(node)?;

@@ -5,8 +5,8 @@ use super::place::Place;
 use crate::import::program::access::is_access;
 use crate::import::program::call::{callee, is_pure, is_structured, touches_nothing};
 use crate::import::program::wide::is_wide;
+use crate::machine::thresholds::INLINED;
 use crate::mlir;
-use crate::thresholds::INLINED;
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
 

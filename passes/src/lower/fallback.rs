@@ -15,7 +15,8 @@ use super::builder::{Builder, block};
 use super::emit::{Emitter, Program};
 use super::placement::Placement;
 use super::{Target, Trace, lower};
-use crate::gpu::machine;
+use crate::machine::budgets::ROOM;
+use crate::machine::limits;
 use crate::mlir;
 use crate::scop::Scop;
 use crate::storage::bytes;
@@ -108,10 +109,6 @@ fn fits<'c, 'a>(
     Ok(all)
 }
 
-/// isl's operations to find out whether memory has room for all parameters; beyond, the sizes are compared at
-/// run time.
-const ROOM: u64 = 2_000_000;
-
 /// Whether memory is known to have room for the scop's own arrays for all parameters, by what else the scop
 /// accesses.
 fn has_room(scop: view::Scop, own: &[view::Array]) -> mse_isl::Result<bool> {
@@ -151,7 +148,7 @@ impl<'p> Shared<'p> {
 
     /// The sizes, and what their product may be at most.
     fn bounds(self) -> Vec<(Vec<&'p Expr>, i64)> {
-        let left = (machine::WORKGROUP_BYTES as i64).saturating_sub(self.constant).max(0);
+        let left = (limits::WORKGROUP_BYTES as i64).saturating_sub(self.constant).max(0);
         let each = left / (self.dynamic.len() as i64).max(1);
         self.dynamic.into_iter().map(|(sizes, bytes)| (sizes, each / bytes.max(1))).collect()
     }

@@ -27,7 +27,8 @@
 //! a kernel keeps them inside.
 
 use super::grid::{Blocks, many_first};
-use crate::gpu::machine;
+use crate::machine::limits;
+use crate::tree::marks::Mark;
 use mse_isl::ast::{Expr, Op};
 use mse_isl::{
     AstBuild, AstExpr, AstNode, DimType, Error, Id, Map, PwAff, PwMultiAff, Result, Schedule, ScheduleNode,
@@ -120,7 +121,7 @@ impl Binder<'_> {
     /// Binds a subtree outside kernels that these instances reach; returns the node in its place, as all
     /// methods here do.
     fn outside(&mut self, node: ScheduleNode, domain: UnionSet) -> Result<ScheduleNode> {
-        if mark_name(&node)?.as_deref() == Some("kernel") {
+        if Mark::Kernel.is(&node)? {
             return self.kernel(node, domain);
         }
         for_each_child(node, domain, |child, domain| self.outside(child, domain))
@@ -173,11 +174,11 @@ impl Kernel {
 
     fn of(mark: &ScheduleNode, domain: &UnionSet, uniform: &UnionSet, context: &Set) -> Result<Self> {
         let prefix = mark.get_prefix_schedule_union_map()?.intersect_domain(domain.clone())?;
-        let axes = |name: &str| axes(&numbered(mark.clone(), domain.clone(), name, uniform)?);
-        let blocks = axes("block")?.into_iter().zip(BLOCKS);
+        let axes = |kind: Mark| axes(&numbered(mark.clone(), domain.clone(), kind, uniform)?);
+        let blocks = axes(Mark::Block)?.into_iter().zip(BLOCKS);
         let blocks = blocks.map(|(number, name)| Blocks::of(number, &prefix, context, name));
         let blocks = many_first(blocks.collect::<Result<_>>()?);
-        let threads = axes("thread")?.into_iter().map(thread_count).collect::<Result<Vec<_>>>()?;
+        let threads = axes(Mark::Thread)?.into_iter().map(thread_count).collect::<Result<Vec<_>>>()?;
         are_taken(&threads)?;
         Ok(Self { blocks, threads, prefix, depth: mark.get_schedule_depth()? })
     }
@@ -210,11 +211,11 @@ fn are_taken(threads: &[i64]) -> Result<()> {
         Err(Error::invalid(format!("a block of {threads:?} threads, a device takes {most}{along}")))
     };
     let all = threads.iter().try_fold(1i64, |product, &count| product.checked_mul(count));
-    if all.is_none_or(|all| all > machine::THREADS) {
-        return refused(machine::THREADS, "");
+    if all.is_none_or(|all| all > limits::THREADS) {
+        return refused(limits::THREADS, "");
     }
     match threads.get(2) {
-        Some(&deep) if deep > machine::THREADS_ALONG_Z => refused(machine::THREADS_ALONG_Z, " along z"),
+        Some(&deep) if deep > limits::THREADS_ALONG_Z => refused(limits::THREADS_ALONG_Z, " along z"),
         _ => Ok(()),
     }
 }
@@ -242,9 +243,9 @@ fn thread_count(number: UnionPwAff) -> Result<i64> {
 type Numbered = (UnionSet, Vec<UnionPwAff>);
 
 /// The instances below a node, by the band under a mark of this name that they pass, or by none.
-fn numbered(node: ScheduleNode, domain: UnionSet, name: &str, uniform: &UnionSet) -> Result<Vec<Numbered>> {
-    if mark_name(&node)?.as_deref() == Some(name) {
-        let members = members(&node.child(0)?, &domain, name)?;
+fn numbered(node: ScheduleNode, domain: UnionSet, kind: Mark, uniform: &UnionSet) -> Result<Vec<Numbered>> {
+    if kind.is(&node)? {
+        let members = members(&node.child(0)?, &domain, kind)?;
         return Ok(vec![(domain, members)]);
     }
     if node.get_type()? == ScheduleNodeType::Leaf {
@@ -252,7 +253,7 @@ fn numbered(node: ScheduleNode, domain: UnionSet, name: &str, uniform: &UnionSet
     }
     let mut all = Vec::new();
     for_each_child(node, domain, |child, domain| {
-        all.extend(numbered(child.clone(), domain, name, uniform)?);
+        all.extend(numbered(child.clone(), domain, kind, uniform)?);
         Ok(child)
     })?;
     Ok(all)
@@ -273,10 +274,10 @@ fn axes(numbered: &[Numbered]) -> Result<Vec<UnionPwAff>> {
 }
 
 /// `{ S[i] -> [m] }` for each axis of a band below a mark that these instances reach, x first.
-fn members(band: &ScheduleNode, domain: &UnionSet, name: &str) -> Result<Vec<UnionPwAff>> {
+fn members(band: &ScheduleNode, domain: &UnionSet, kind: Mark) -> Result<Vec<UnionPwAff>> {
     let count = if band.get_type()? == ScheduleNodeType::Band { band.band_n_member()? } else { 0 };
     if count == 0 || count > BLOCKS.len() {
-        let message = format!("mark \"{name}\" is not right above a band of one to three members");
+        let message = format!("mark \"{}\" is not right above a band of one to three members", kind.text());
         return Err(Error::invalid(message));
     }
     let functions = band.band_get_partial_schedule()?.intersect_domain(domain.clone())?;
@@ -298,19 +299,21 @@ struct Inside<'b> {
 
 impl Inside<'_> {
     fn bind(&self, node: ScheduleNode, domain: UnionSet, bound: Bound) -> Result<ScheduleNode> {
-        match mark_name(&node)?.as_deref() {
-            Some("block") if bound.block => Err(Error::invalid("a block band lies inside another one")),
-            Some("thread") if bound.thread => Err(Error::invalid("a thread band lies inside another one")),
-            Some("kernel") => Err(Error::invalid("a kernel lies inside another one")),
-            Some("block") => self.band(node, domain, "block", Bound { block: true, ..bound }),
-            Some("thread") => self.band(node, domain, "thread", Bound { thread: true, ..bound }),
+        match Mark::of(&node)? {
+            Some(Mark::Block) if bound.block => Err(Error::invalid("a block band lies inside another one")),
+            Some(Mark::Thread) if bound.thread => {
+                Err(Error::invalid("a thread band lies inside another one"))
+            }
+            Some(Mark::Kernel) => Err(Error::invalid("a kernel lies inside another one")),
+            Some(Mark::Block) => self.band(node, domain, Mark::Block, Bound { block: true, ..bound }),
+            Some(Mark::Thread) => self.band(node, domain, Mark::Thread, Bound { thread: true, ..bound }),
             _ if node.get_type()? == ScheduleNodeType::Leaf => self.leaf(node, domain, bound),
             _ => for_each_child(node, domain, |child, domain| self.bind(child, domain, bound)),
         }
     }
 
     /// A filter in the place of a mark's band; above it, where what is below refers to its dates.
-    fn band(&self, mark: ScheduleNode, domain: UnionSet, kind: &str, bound: Bound) -> Result<ScheduleNode> {
+    fn band(&self, mark: ScheduleNode, domain: UnionSet, kind: Mark, bound: Bound) -> Result<ScheduleNode> {
         let filter = self.filter(&mark.get_child(0)?, &domain, kind)?;
         let filtered = mark.child(0)?.insert_filter(filter)?;
         let band = self.bind(filtered.child(0)?.child(0)?, domain, bound)?.parent()?;
@@ -318,7 +321,7 @@ impl Inside<'_> {
         node.ancestor(2)
     }
 
-    fn filter(&self, band: &ScheduleNode, domain: &UnionSet, kind: &str) -> Result<UnionSet> {
+    fn filter(&self, band: &ScheduleNode, domain: &UnionSet, kind: Mark) -> Result<UnionSet> {
         let members = members(band, domain, kind)?;
         let mut filter = domain.clone();
         for (axis, name) in self.names(kind).into_iter().enumerate() {
@@ -333,9 +336,9 @@ impl Inside<'_> {
     }
 
     /// The names of the axes that the kernel has.
-    fn names(&self, kind: &str) -> Vec<&'static str> {
+    fn names(&self, kind: Mark) -> Vec<&'static str> {
         match kind {
-            "block" => BLOCKS.into_iter().take(self.kernel.blocks.len()).collect(),
+            Mark::Block => BLOCKS.into_iter().take(self.kernel.blocks.len()).collect(),
             _ => THREADS.into_iter().take(self.kernel.threads.len()).collect(),
         }
     }
@@ -344,7 +347,7 @@ impl Inside<'_> {
     fn leaf(&self, leaf: ScheduleNode, domain: UnionSet, bound: Bound) -> Result<ScheduleNode> {
         let all = domain.clone().intersect(self.uniform.clone())?;
         let mut some = domain.subtract(all.clone())?;
-        let kinds = [("block", bound.block), ("thread", bound.thread)];
+        let kinds = [(Mark::Block, bound.block), (Mark::Thread, bound.thread)];
         let missing: Vec<_> =
             kinds.into_iter().filter(|(_, bound)| !bound).flat_map(|(kind, _)| self.names(kind)).collect();
         if missing.is_empty() || some.is_empty()? {
@@ -362,10 +365,6 @@ fn zero(domain: UnionSet, name: &str) -> Result<UnionSet> {
     let zero = Set::read_from_str(domain.context(), "[n] -> { : n = 0 }")?;
     let zero = zero.set_dim_id(DimType::Param, 0, Id::new(domain.context(), name)?)?;
     domain.intersect_params(zero)
-}
-
-fn mark_name(node: &ScheduleNode) -> Result<Option<String>> {
-    Ok(if node.get_type()? == ScheduleNodeType::Mark { Some(node.mark_get_id()?.name()) } else { None })
 }
 
 /// Applies `body` to each child and the instances that reach it, given those that reach the node; returns the

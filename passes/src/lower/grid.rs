@@ -12,12 +12,10 @@
 //! blocks   max(0, floor((w - 3n)/64) + 1) .. min(w, floor((n - 1)/64)), if that is not empty
 //! ```
 
-use crate::gpu::machine;
-use crate::thresholds::IDLE_BLOCKS;
+use crate::machine::budgets::EXACT_GRID;
+use crate::machine::limits;
+use crate::machine::thresholds::IDLE_BLOCKS;
 use mse_isl::{Context, DimType, Error, Id, Map, PwAff, PwMultiAff, Result, Set, UnionMap, UnionPwAff, Val};
-
-/// What isl may take to say which blocks have something to do, where their hull has bounds.
-const EXACT: u64 = 300_000;
 
 /// The blocks along one axis.
 #[derive(Clone, Debug)]
@@ -50,7 +48,7 @@ impl Blocks {
     /// counts as small enough: otherwise there are more than 2^31 blocks, 2^36 iterations of a loop in blocks
     /// of 32 threads.
     pub fn exceed(&self, axis: usize) -> bool {
-        self.most.map_or(axis > 0, |most| most > machine::BLOCKS[axis])
+        self.most.map_or(axis > 0, |most| most > limits::BLOCKS[axis])
     }
 }
 
@@ -98,7 +96,7 @@ impl Blocks {
             Err(_) => return Self::exact(numbers.clone(), bounds(&numbers)?, None, name),
             Ok(around) => around,
         };
-        match Context::current().bounded(EXACT, || bounds(&numbers)) {
+        match Context::current().bounded(EXACT_GRID, || bounds(&numbers)) {
             Ok(own) if idle(&around, &own, context)? > IDLE_BLOCKS => {
                 Self::exact(numbers, own, Some(hull), name)
             }

@@ -19,7 +19,7 @@ use super::loops::Loop;
 use super::memory::{DYNAMIC, MemorySpace, OF_A_BLOCK, OF_A_THREAD, constant_size};
 use super::names::{Binding, Names};
 use super::placement::Storage;
-use crate::gpu::machine;
+use crate::machine::limits;
 use crate::mlir;
 use melior::ir::attribute::{DenseI32ArrayAttribute, IntegerAttribute};
 use melior::ir::r#type::IntegerType;
@@ -62,7 +62,7 @@ impl Launch<'_> {
             first => Expr::Op(Op::Add, vec![first.clone(), done()]),
         };
         let rest = Expr::Op(Op::Sub, vec![self.sizes[axis].clone(), done()]);
-        self.sizes[axis] = Expr::Op(Op::Min, vec![Expr::Int(machine::BLOCKS[axis]), rest]);
+        self.sizes[axis] = Expr::Op(Op::Min, vec![Expr::Int(limits::BLOCKS[axis]), rest]);
         self
     }
 }
@@ -141,7 +141,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
         if !blocks.exceed(axis) {
             return self.waves(site, launch, axis + 1);
         }
-        let (iterator, step) = (WAVES[axis], machine::BLOCKS[axis]);
+        let (iterator, step) = (WAVES[axis], limits::BLOCKS[axis]);
         let upper = affine::flattened(Op::Min, &launch.sizes[axis]);
         let wave = Loop { iterator, lower: vec![Expr::Int(0)], upper, step, body: launch.body };
         let (operation, end) = self.begin_for(site, &wave)?;

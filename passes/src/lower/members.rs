@@ -4,6 +4,7 @@
 //! which: bands are split into single members, each below a mark that says whether it is coincident. A loop
 //! is parallel if the last mark above it, with no other loop between, says so.
 
+use crate::tree::marks::Mark;
 use mse_isl::{AstLoopType, Id, Result, Schedule, ScheduleNode, ScheduleNodeType, UnionMap};
 
 /// The mark above a coincident member.
@@ -24,9 +25,8 @@ pub fn iteration(mark: &str) -> Option<usize> {
 /// S[i] -> [t..] }`.
 pub fn mark_iterations(schedule: Schedule) -> Result<(Schedule, Vec<UnionMap>)> {
     fn marked(node: ScheduleNode, iterations: &mut Vec<UnionMap>) -> Result<ScheduleNode> {
-        let is_mark = node.get_type()? == ScheduleNodeType::Mark;
-        if !is_mark || node.mark_get_id()?.name() != crate::contract::PARALLEL {
-            return crate::schedule::bands::for_each_child(node, |child| marked(child, iterations));
+        if !Mark::Parallel.is(&node)? {
+            return crate::tree::bands::for_each_child(node, |child| marked(child, iterations));
         }
         let band = node.child(0)?;
         let whole =

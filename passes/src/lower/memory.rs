@@ -7,8 +7,8 @@ use super::placement::{Placement, Storage, subscript_name};
 use super::transfers::Seen;
 use super::{Target, names};
 
+use crate::machine::thresholds::STACK_CELLS;
 use crate::mlir;
-use crate::thresholds::STACK_CELLS;
 use melior::ir::attribute::DenseI32ArrayAttribute;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::{MemRefType, ShapedTypeLike};

@@ -49,10 +49,12 @@ pub mod updates;
 mod vectors;
 
 use crate::choice::choice;
+use crate::machine::budgets::{AT_LAST, ATTEMPT, LOWERING, WHOLE_TILES};
 use crate::mlir;
-use crate::schedule::trial;
+use crate::orders::trial;
 use crate::scop::{Home, Scop, union_of_sets};
 use crate::stage;
+use crate::tree::marks::Mark;
 use emit::{Emitter, Program, Site};
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value};
@@ -64,18 +66,10 @@ use mse_isl::{AstLoopType, Context, Schedule, Set, UnionSet};
 use placement::Placement;
 use std::collections::{BTreeMap, HashSet};
 
-/// The bound on isl's operations for one scop.
-const MAX_OPERATIONS: u64 = 20_000_000;
-/// The bound where there would be no program else.
-const AT_LAST: u64 = 100_000_000;
 /// Why the fall-back is executed where only that is mapped.
 const UNMAPPED: &str = "its loops are not mapped to the GPU, others are";
 /// Why the fall-back is executed where workgroup memory of that size is not available.
 const OPEN: &str = "memory of its blocks has a size that is known at run time only";
-/// What one attempt at generating code may take; the last one takes what is left.
-const ATTEMPT: u64 = 4_000_000;
-/// What the first for wavefronts of tiles may take.
-const WHOLE: u64 = 6_000_000;
 
 choice! {
     /// What is generated.
@@ -152,15 +146,15 @@ pub fn written<'c, 'a>(
         let generated = if lacks_kernels(&scop, target) {
             Err(UNMAPPED.to_owned())
         } else {
-            let generated = bounded(MAX_OPERATIONS, || generated(&scop, target));
+            let generated = bounded(LOWERING, || generated(&scop, target));
             let instead = scop.fallback().is_some();
             let program =
                 generated.or_else(|why| if instead { Err(why) } else { at_last(&scop, target, why) });
             program.and_then(|program| sizes.accept(program))
         };
         let lowered = match generated {
-            Ok(program) => bounded(MAX_OPERATIONS, || replace(scop, target, &program, trace(number))),
-            Err(why) => bounded(MAX_OPERATIONS, || fallback::instead(scop, target, &why, trace(number))),
+            Ok(program) => bounded(LOWERING, || replace(scop, target, &program, trace(number))),
+            Err(why) => bounded(LOWERING, || fallback::instead(scop, target, &why, trace(number))),
         };
         lowered.map_err(|message| Failure::at(location, message))
     });
@@ -292,7 +286,9 @@ fn everywhere(arrays: &[String]) -> String {
 fn lacks_kernels(scop: &view::Scop, target: Target) -> bool {
     let has_kernels = |scop: &view::Scop| {
         let nodes = scop.schedule().map(view::all_nested).unwrap_or_default();
-        nodes.iter().any(|&node| view::is(node, "mse.mark") && view::string(node, "name") == "kernel")
+        nodes
+            .iter()
+            .any(|&node| view::is(node, "mse.mark") && view::string(node, "name") == Mark::Kernel.text())
     };
     target == Target::Gpu
         && !has_kernels(scop)
@@ -343,8 +339,8 @@ impl Manner {
 fn attempt(isl: &Context, scop: &view::Scop, target: Target, manner: Manner) -> mse_isl::Result<Program> {
     isl.set_coalesce_bounded_wrapping(matches!(manner, Manner::Whole | Manner::Usual));
     let bound = match manner {
-        Manner::Whole => WHOLE,
-        Manner::Tested => MAX_OPERATIONS,
+        Manner::Whole => WHOLE_TILES,
+        Manner::Tested => LOWERING,
         Manner::Last => AT_LAST,
         _ => ATTEMPT,
     };

@@ -15,7 +15,7 @@
 //! ```
 
 use super::iterations::Executed;
-use crate::gpu::machine;
+use crate::machine::limits;
 use mse_isl::ast::{Expr, Node, Op};
 use mse_isl::{DimType, Result, Set, Val};
 use std::collections::BTreeMap;
@@ -24,7 +24,7 @@ use std::collections::BTreeMap;
 const LARGEST_COUNT: i128 = 1 << 40;
 /// The largest numbers of threads and blocks.
 const LARGEST_NUMBERS: [(&str, i128); 2] =
-    [("@t", machine::THREADS as i128), ("@b", machine::BLOCKS[0] as i128)];
+    [("@t", limits::THREADS as i128), ("@b", limits::BLOCKS[0] as i128)];
 
 /// Whether a product in a dividend may wrap, for parameters for which something is executed.
 pub fn may_wrap(code: &Node, parameters: Set, executed: &Executed) -> Result<bool> {

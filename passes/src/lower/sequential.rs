@@ -1,6 +1,7 @@
 //! Which loops of the host stay sequential, where loops are to be parallel, and why.
 
-use crate::schedule::sequential;
+use crate::machine::budgets::SEQUENTIAL_LOOPS;
+use crate::orders::sequential;
 use crate::scop::Scop;
 use crate::stage;
 use melior::ir::OperationRef;
@@ -9,8 +10,6 @@ use mse_dialect::diagnostic::{Failure, remark};
 use mse_dialect::view;
 use mse_isl::{Result, affordable};
 
-/// What isl may take to tell the loops of one scop.
-const MAX_OPERATIONS: u64 = 5_000_000;
 /// Said where that is not enough.
 const UNKNOWN: &str = "isl takes long to find what keeps loops sequential, and some may be";
 
@@ -27,5 +26,5 @@ pub fn tell<'c>(root: OperationRef<'c, '_>) -> std::result::Result<(), Failure<'
 }
 
 fn notes(scop: &view::Scop) -> Result<Option<Vec<stage::Note>>> {
-    affordable(MAX_OPERATIONS, || sequential::outside_of_parallel(&Scop::read(scop)?))
+    affordable(SEQUENTIAL_LOOPS, || sequential::outside_of_parallel(&Scop::read(scop)?))
 }

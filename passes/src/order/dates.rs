@@ -14,6 +14,7 @@
 //! S[i] -> [i, 0, 1]   T[j] -> [j, 1, 0]       S later than T: i > j     T later than S: j >= i
 //! ```
 
+use crate::scop::reference;
 use crate::scop::{Access, Scop, union_of_maps};
 use mse_isl::{DimType, Error, Map, MultiAff, Result, ScheduleNode, UnionMap};
 use std::cell::RefCell;
@@ -209,13 +210,6 @@ impl Time {
             Tie::NotLater => own?.lex_gt_map(other?),
         }?))
     }
-}
-
-/// The reference in a tuple `[S[i] -> r[]]` of a relation.
-pub fn reference(map: &Map, side: DimType) -> Result<String> {
-    let space = map.get_space()?;
-    let tagged = if side == DimType::In { space.domain()? } else { space.range()? };
-    tagged.unwrap()?.get_tuple_name(DimType::Out)?.ok_or_else(|| Error::invalid("an access has a reference"))
 }
 
 /// The instance that stands for all that comes before the scop: `{ [mse_before[] -> mse_in[]] }`.

@@ -12,6 +12,7 @@
 
 use super::known::{Common, Known};
 use super::{Accesses, Dates};
+use crate::machine::budgets::LAST_SOURCES;
 use crate::once::once;
 use crate::scop::commuting::commuting;
 use crate::scop::{Scop, independence, union_of_maps};
@@ -88,14 +89,10 @@ impl Dependences {
     }
 }
 
-/// The bound on isl's operations for the last sources; beyond it, all sources are taken.
-const MAX_OPERATIONS: u64 = 2_000_000;
-
 /// `{ source -> sink }`: the last certain source, and possible ones after it; or more, all that come before.
 fn last(dates: &Dates, common: &Common, [sinks, must, may]: [UnionMap; 3]) -> Result<UnionMap> {
     let accesses = Accesses { sinks, must, may };
-    let sources = match Context::current().bounded(MAX_OPERATIONS, || accesses.sources_beside(dates, common))
-    {
+    let sources = match Context::current().bounded(LAST_SOURCES, || accesses.sources_beside(dates, common)) {
         Err(error) if error.is_quota() => accesses.all_before(dates)?,
         sources => sources?,
     };

@@ -8,7 +8,7 @@
 //! counters      whether while loops are loops of a schedule                ([`counter`])
 //! ```
 //!
-//! Nothing here changes an order: that is [`crate::schedule`]'s.
+//! Nothing here changes an order: that is [`crate::orders`]'s.
 
 pub mod counter;
 pub mod dates;
@@ -17,7 +17,7 @@ pub mod known;
 pub mod one_iteration;
 pub mod sources;
 
-pub use dates::{Dates, Later, padded, reference};
+pub use dates::{Dates, Later, padded};
 pub use dependences::Dependences;
 pub use known::Known;
 pub use sources::{Accesses, Sources};

@@ -13,8 +13,9 @@
 //! `for i = 0 to n step 3: for j = i to n: x = f(x)` the first read of every `i` was said to get the last
 //! value of `i = 0`).
 
-use super::dates::{Dates, Later, reference};
+use super::dates::{Dates, Later};
 use super::known::Common;
+use crate::scop::reference;
 use crate::scop::{Scop, union_of_maps};
 use mse_dialect::view::AccessKind;
 use mse_isl::{Context, DimType, Map, Result, UnionMap, UnionSet};

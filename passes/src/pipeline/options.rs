@@ -6,10 +6,10 @@
 
 use crate::contract::Contraction;
 use crate::expand::Mode;
+use crate::given::hints::Hints;
 use crate::gpu::{Common, Sequential};
 use crate::import::{Aliasing, Grain, While};
-use crate::schedule::Algorithm;
-use crate::schedule::hints::Hints;
+use crate::orders::Algorithm;
 use crate::{ptx, rocm};
 use std::collections::BTreeMap;
 

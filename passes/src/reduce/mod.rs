@@ -15,7 +15,7 @@
 //! ```text
 //! group       the reductions of one array by one operation, of which one may get what another one left
 //! relaxed     all groups are updates
-//! decided     if the choice of storage and schedule ([`crate::choose`]) is much faster for the relaxed scop;
+//! decided     if the choice of storage and schedule ([`crate::recipe`]) is much faster for the relaxed scop;
 //!             then each group without which that is as fast is left in order
 //! ```
 //!
@@ -34,13 +34,14 @@ mod parts;
 const UNKNOWN: &str = "isl needs too many operations to find out what another order is worth";
 
 use crate::choice::unknown;
-use crate::choose::{self, Estimate};
 use crate::dataflow::with_flow;
-use crate::schedule::{Algorithm, hints};
+use crate::given::hints;
+use crate::machine::thresholds::{AS_GOOD, WORTH_REORDERING};
+use crate::orders::Algorithm;
+use crate::recipe::{self, Estimate};
 use crate::scop::{Reduction, Scop};
 use crate::stage::{self, Note, Outcome, Words};
 use crate::storage::bytes::{self, max_bytes};
-use crate::thresholds::{AS_GOOD, WORTH_REORDERING};
 use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
 use mse_dialect::machine::Machine;
@@ -52,9 +53,9 @@ use std::collections::BTreeMap;
 /// Makes updates of reductions in every scop without source flow.
 pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Result<(), Failure<'c>> {
     let search = Search {
-        algorithms: choose::algorithms(options)?,
+        algorithms: recipe::algorithms(options)?,
         max_bytes: max_bytes(options)?,
-        machine: choose::machine(options)?,
+        machine: recipe::machine(options)?,
         reassociate: is_on(options, "reassociate", false),
         target: target(options)?,
     };
@@ -145,7 +146,7 @@ impl Search<'_> {
         if groups.is_empty() {
             return Ok(None);
         }
-        let least = choose::least_possible(scop, self.machine)?;
+        let least = recipe::least_possible(scop, self.machine)?;
         let source: &[Algorithm] = &[Algorithm::Source];
         let Some(mut in_order) = self.takes(scop, source)? else {
             notes.push(Note::of_scop(format!("reductions stay in order: {UNKNOWN}")));
@@ -246,7 +247,7 @@ impl Search<'_> {
     /// The time of the best choice, if isl finds it with half of the operations that are left.
     fn takes(&self, scop: &Scop, algorithms: &[Algorithm]) -> Result<Option<Estimate>> {
         affordable_beside(u64::MAX, || {
-            choose::least_time(&with_flow(scop)?, algorithms, self.max_bytes, self.machine)
+            recipe::least_time(&with_flow(scop)?, algorithms, self.max_bytes, self.machine)
         })
     }
 }

@@ -81,3 +81,10 @@ impl Access {
         name.ok_or_else(|| Error::invalid("an access relation without an array"))
     }
 }
+
+/// The reference in a tuple `[S[i] -> r[]]` of a relation.
+pub fn reference(map: &Map, side: DimType) -> Result<String> {
+    let space = map.get_space()?;
+    let tagged = if side == DimType::In { space.domain()? } else { space.range()? };
+    tagged.unwrap()?.get_tuple_name(DimType::Out)?.ok_or_else(|| Error::invalid("an access has a reference"))
+}

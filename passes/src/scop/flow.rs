@@ -188,7 +188,7 @@ impl Supply {
     pub fn of_array(&self, scop: &Scop, array: &str) -> Result<UnionMap> {
         let mut own = Vec::new();
         for map in self.flow.maps()? {
-            let (_, read) = known(scop, &crate::order::reference(&map, mse_isl::DimType::In)?)?;
+            let (_, read) = known(scop, &super::reference(&map, mse_isl::DimType::In)?)?;
             if read.array()? == array {
                 own.push(map);
             }

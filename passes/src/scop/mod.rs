@@ -27,7 +27,7 @@ pub mod reduction;
 mod statement;
 pub mod write;
 
-pub use access::Access;
+pub use access::{Access, reference};
 pub use array::{Array, Home};
 pub use best::{Best, Part};
 pub use flow::Flow;

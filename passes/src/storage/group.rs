@@ -1,8 +1,8 @@
 //! The classes of an array, grouped by the access that writes first.
 
 use crate::classes::Classes;
-use crate::order::reference;
 use crate::scop::flow::known;
+use crate::scop::reference;
 use crate::scop::{Access, Scop, union_of_maps};
 use mse_dialect::view::AccessKind;
 use mse_isl::{DimType, Result, Set, UnionMap, UnionSet};

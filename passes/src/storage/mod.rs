@@ -32,6 +32,7 @@ pub use initial::Copy;
 pub use size::{at_large, at_large_parameters, box_cells, integer, is_bounded, volume};
 
 use crate::classes::Classes;
+use crate::machine::budgets::LABELS;
 use crate::scop::{Scop, union_of_maps};
 use group::Group;
 use label::Label;
@@ -101,9 +102,6 @@ pub enum Reason {
     Costly,
 }
 
-/// Bound on isl's operations for the labels of one array.
-const MAX_OPERATIONS: u64 = 1_000_000;
-
 /// Which groups of classes get an array of their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Moving {
@@ -126,7 +124,7 @@ pub fn storage(scop: &Scop, classes: &[Classes], which: Moving) -> Result<Storag
     for classes in classes {
         new.unread = new.unread.union(classes.unread.clone())?;
         let kept = |reason| Kept { array: classes.array.clone(), reason };
-        match Context::current().bounded(MAX_OPERATIONS, || labels(scop, classes, which)) {
+        match Context::current().bounded(LABELS, || labels(scop, classes, which)) {
             Ok(Some(labelled)) => new.add(scop, &classes.array, labelled)?,
             Ok(None) => new.kept.push(kept(Reason::Unbounded)),
             Err(error) if error.is_without_answer() => new.kept.push(kept(Reason::Costly)),

@@ -1,7 +1,7 @@
 //! How large an array is: bounds, and the size of its box for large parameters.
 
+use crate::machine::thresholds::REFERENCE_SIZE;
 use crate::scop::Scop;
-use crate::thresholds::REFERENCE_SIZE;
 use mse_isl::{DimType, Error, PwAff, Result, Set, Val};
 
 /// Whether each dimension has a lower and an upper bound in the parameters.
