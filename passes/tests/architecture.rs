@@ -121,8 +121,8 @@ const ROOMS: [(&str, &[&str]); 36] = [
     (
         "explain",
         &[
-            "choice", "classes", "contract", "dataflow", "expand", "given", "gpu", "order", "orders",
-            "recipe", "scop", "storage", "tree",
+            "classes", "contract", "expand", "given", "gpu", "order", "orders", "recipe", "scop", "stage",
+            "storage", "tree",
         ],
     ),
     ("pipeline", EVERY),
