@@ -4,7 +4,7 @@
 
 include "mlir/Pass/PassBase.td"
 
-/// Every pass runs on any operation and treats all that lies inside it, so that it works as a flag on a module, and
+/// Every pass runs on any operation and treats all that lies inside it. So it works as a flag on a module, and
 /// nested on `func.func` or on `mse.scop` for several at once.
 class Mse_Pass<string argument> : Pass<argument>;
 
