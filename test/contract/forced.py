@@ -25,7 +25,7 @@ def wrong(case: Case, scop: Scop, values: Values, found: Conflicts) -> Iterator[
     for part in parts(case, values):
         name, dimensions = part["expanded"]["array"], part["dimensions"] or []
         own = scop.arrays.get(name)
-        # What is told of the default alone is of another schedule: as it stands, nothing is contracted.
+        # A report of the default alone is of another schedule: as it stands, nothing is contracted.
         if own is None or own.layout is None or own.layout.space != "global":
             continue
         for number, dimension in enumerate(dimensions):

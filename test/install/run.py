@@ -33,7 +33,7 @@ sys.path.append(str(ROOT / "test/common"))
 from drawing import Drawing  # noqa: E402
 from times import case  # noqa: E402
 
-# What cargo's configuration says, and nobody should have to.
+# Variables that cargo's configuration sets, so that nobody should have to.
 UNNEEDED = "MLIR_SYS_220_PREFIX TABLEGEN_220_PREFIX LLVM_PREFIX MLIR_SYS_LINK_SHARED CONFIG_SITE RUSTFLAGS".split()
 
 
