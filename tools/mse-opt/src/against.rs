@@ -2,11 +2,11 @@
 //!
 //! Every function with a body that both modules have, also in modules inside of them, is executed in both, on
 //! the same inputs. First all dynamic sizes equal each of a few numbers, then all are different. There are a
-//! few seeds, and GPU code runs with its threads in several orders. Both are watched while they run: for
-//! races of threads and of iterations of parallel loops, accesses out of bounds or of freed memory, and reads
-//! of memory that nobody wrote. Inputs for which the original is at fault do not count. If there are no
-//! others, sizes are chosen for which its subscripts stay in bounds. Sizes for which a proof fails are tried,
-//! too.
+//! few seeds, and GPU code runs with its threads in several orders. While they run, both are watched: for
+//! races of threads and of iterations of parallel loops, and for accesses out of bounds or of freed memory.
+//! Reads of memory that nobody wrote are noticed, too. Inputs for which the original is at fault do not
+//! count. If there are no others, sizes are chosen for which its subscripts stay in bounds. Sizes for which a
+//! proof fails are tried, too.
 //!
 //! Arguments, results and globals must agree bit for bit. Where statements can be matched, they are also
 //! proved to be equal ([`proof`](super::proof)), whether or not they can be executed.
