@@ -1,4 +1,4 @@
-"""What the emulated GPU costs: gemm as sequential loops on the CPU, and mapped to blocks and threads, emulated.
+"""The cost of the emulated GPU: gemm as sequential loops on the CPU, and mapped to blocks and threads, emulated.
 
     python3 benches/emulated.py [--size N] [--repeat N]
 

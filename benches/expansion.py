@@ -110,7 +110,7 @@ def stages(path: Path) -> Times:
 
 
 def program(statements: int) -> str:
-    """Loop nests of two statements, of which some read what the nest before wrote, and reuse of a row and a scalar."""
+    """Loop nests of two statements, with reuse of a row and a scalar; some read what the nest before wrote."""
     return "\n".join(
         [
             "func.func @large(%A: memref<?x?xf64>, %B: memref<?x?xf64>, %n: index) {",

@@ -1,4 +1,4 @@
-"""What tiles for a cache are worth: kernels as they are, and with --mse-to-affine=tile=auto; gemm also by hand.
+"""The gain of tiles for a cache: kernels as they are, and with --mse-to-affine=tile=auto; gemm also by hand.
 
     python3 benches/locality.py [--repeat N] [--steps N] [--all] [kernel ...]
 

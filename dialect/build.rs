@@ -1,11 +1,12 @@
-//! Generates the ODS code, compiles the shim, and writes the linker script that stands for the `libMLIR-C.so`
-//! which Debian does not ship: the static C API archives, resolved against the one shared `libMLIR.so`.
+//! Generates the ODS code, compiles the shim, and writes a linker script in the place of `libMLIR-C.so`.
+//! Debian does not ship that library: the script names the static C API archives, resolved against the one
+//! shared `libMLIR.so`.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
-/// What `mlir-tblgen` writes: generator, input, output.
+/// The files that `mlir-tblgen` writes: generator, input, output.
 const GENERATED: [(&str, &str, &str); 7] = [
     ("dialect-decls", "Ops.td", "Dialect.h.inc"),
     ("dialect-defs", "Ops.td", "Dialect.cpp.inc"),

@@ -1,4 +1,4 @@
-// What a card takes for what dialect/src/machine.rs counts: launches, barriers, operations of one thread and of many.
+// Times of a card for the events that dialect/src/machine.rs counts: launches, barriers, operations of one thread and of many.
 //
 //   nvcc -O3 -arch=native --fmad=false -o costs benches/card/costs.cu && ./costs
 //

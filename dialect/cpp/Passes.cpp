@@ -95,7 +95,7 @@ struct ScopsSought {
   explicit ScopsSought(Operation *) {}
 };
 
-/// What a pass makes of that: a stage knows it afterwards, lowering forgets it, others change nothing.
+/// The effect of a pass on that knowledge: a stage has it afterwards, lowering forgets it, others change nothing.
 enum class Scops { Sought, Unknown, Same };
 
 #define MSE_PASS(NAME, SCOPS, OPTIONS)                                                                                 \

@@ -1,9 +1,10 @@
-//! Says what a build of mse lacks. It is the first of mse's build scripts, since it waits for no other crate;
-//! where cargo runs few jobs at a time, those of `tblgen` and `mlir-sys` still come before it.
+//! Says what a build of mse lacks. It is the first of mse's build scripts, since it waits for no other crate.
+//! Where cargo runs few jobs at a time, the scripts of `tblgen` and `mlir-sys` still come before it.
 //!
-//! isl counts its work and keeps small numbers small only if its configure and the linker are told so, before
-//! this crate is looked at: by cargo's configuration. A package that uses this crate includes the file that
-//! says it, `cargo/config.toml` of this crate, or `.cargo/config.toml` of the whole project:
+//! Two properties of isl depend on flags of its configure and of the linker: it counts its work, and it keeps
+//! small numbers small. Cargo's configuration gives these flags, before cargo looks at this crate. A package
+//! that uses this crate includes the file with the flags: `cargo/config.toml` of this crate, or
+//! `.cargo/config.toml` of the whole project:
 //!
 //! ```text
 //! .cargo/config.toml:    include = ["/where/mse/is/.cargo/config.toml"]

@@ -11,8 +11,8 @@ def Mse_Dialect : Dialect {
   let summary = "Maximal static expansion: the polyhedral model as IR";
   let description = [{
     An `mse.scop` holds a piece of program as the polyhedral model: parameters, arrays, statements with iteration
-    domains, accesses with access relations, a schedule tree, and the source flow that is its meaning. Every stage is
-    a function from scop to scop; MLIR's loops are read once (`mse-import`) and written once (`mse-lower`).
+    domains, accesses with access relations, a schedule tree, and source flow. The source flow is its meaning. Every
+    stage is a function from scop to scop; MLIR's loops are read once (`mse-import`) and written once (`mse-lower`).
 
     Sets and relations are attributes that hold isl's own notation and are parsed by isl when the attribute is built,
     so that a typo is a located diagnostic. Operations write them without their mnemonic: `<"{ S[i] -> A[i] }">`.
@@ -65,12 +65,15 @@ def Mse_LayoutAttr : Mse_Attr<"Layout", "layout"> {
   let summary = "where the cells of an array lie: basis, moduli, memory space";
   let description = [{
     `#mse.layout<"{ A[i, j] -> [j, i + j] }" mod ["", "2"] in "workgroup">`: cell `A[i, j]` lies at
-    `[j, (i + j) mod 2]`. The basis is an affine relation from cells to storage; each modulus is a quasi-affine
-    expression of the parameters (empty: none), which is why it stands beside the relation: `i mod N` is no isl object.
-    `in` names the memory space: `global`, the default, which is the host's, `device`, which kernels alone see, `managed`, which goes to who
-    accesses it, host or device, `workgroup`, `private`. A basis `{ A[i] -> B[i] }` names the
-    array in whose memory the cell lies, at the same place as the cell of `B` that has these coordinates. Invalid text is refused [R1]; the
-    number of moduli equals the dimension of the storage [R2].
+    `[j, (i + j) mod 2]`. The basis is an affine relation from cells to storage. Each modulus is a quasi-affine
+    expression of the parameters (empty: none). It stands beside the relation because `i mod N` is no isl object. Invalid text is
+    refused [R1]; the number of moduli equals the dimension of the storage [R2].
+
+    `in` names the memory space: `global`, the default, is the host's; kernels alone see `device`; `managed` goes to who
+    accesses it, host or device; the others are `workgroup` and `private`.
+
+    A basis `{ A[i] -> B[i] }` names the array in whose memory the cell lies. Its place is that of the cell of `B` with these
+    coordinates.
   }];
   let parameters = (ins
     StringRefParameter<"isl map from cells to storage">:$basis,

@@ -3,11 +3,13 @@
 def FlowGroup : OpDocGroup {
   let summary = "4. Source flow";
   let description = [{
-    The meaning of a scop: for each read, the writes that may supply its value, and for each cell that is live after the
-    scop, the writes that may have left theirs there. It is computed once, from the source program, and no stage writes
-    it. Its relations go from the sink to the source; instances are those of the source program (of the statement, or
-    of its origin), references those of its reads and writes (of the scop's, or of their origins) [R15]. A statement
-    that lost all its instances may be gone.
+    The meaning of a scop. For each read, it names the writes that may supply its value. For each cell that is live
+    after the scop, it names the writes that may have left theirs there. It is computed once, from the source program,
+    and no stage writes it.
+
+    Its relations go from the sink to the source. Instances are those of the source program (of the statement, or of its
+    origin). References are those of its reads and writes (of the scop's, or of their origins) [R15]. A statement that
+    lost all its instances may be gone.
 
     Without `may` the sink gets the value of exactly this source instance; with it, of one of several.
 
@@ -104,7 +106,7 @@ def Mse_OrderOp : Mse_FlowOp<"order"> {
   let summary = "source order among the writes that may supply one read";
   let description = [{
     `mse.order @w0 before @w1 <"{ S[i] -> T[i] }">`: with two may-writes before a read, swapping them keeps the flow
-    relation and changes the result, so that their order is part of the meaning.
+    relation and changes the result. So their order is part of the meaning.
   }];
   let arguments = (ins SymbolNameAttr:$earlier, SymbolNameAttr:$later, Mse_MapAttr:$relation);
   let assemblyFormat = "$earlier `before` $later $relation attr-dict";

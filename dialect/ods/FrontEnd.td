@@ -4,11 +4,15 @@ def FrontEndGroup : OpDocGroup {
   let summary = "5. What a front end knows";
   let description = [{
     Operations and attributes that may stand in ordinary `affine` and `scf` code, and that import reads: `mse.assume`,
-    `mse.kill` without a relation, `mse.independent` on a loop, whose iterations do not conflict, and `mse.summary` on
-    functions and calls. `mse.fuse`, `mse.tile`, `mse.unroll`, `mse.interchange`, `mse.sequential`, `mse.parallel` and `mse.x` on a loop ask for a
-    schedule (docs/schedules.md). `mse.contract = "none"` on an allocation (`memref.alloc`, `memref.alloca`) says that contraction leaves its memory as
-    it is: no window, no memory of threads, none that is shared; what expansion makes of it is left, too [R17]. Import leaves one itself: `mse.checked` on the `scf.if` that executes a scop, or the loops as they
-    were where a check of the parameters fails; these are not checked again when they are imported. `mse.instance` is no
+    `mse.kill` without a relation, `mse.independent` on a loop whose iterations do not conflict, and `mse.summary` on
+    functions and calls. `mse.fuse`, `mse.tile`, `mse.unroll`, `mse.interchange`, `mse.sequential`, `mse.parallel` and
+    `mse.x` on a loop ask for a schedule (docs/schedules.md).
+
+    With `mse.contract = "none"` on an allocation (`memref.alloc`, `memref.alloca`), contraction leaves its memory as it
+    is: no window, no memory of threads, none that is shared. Memory that expansion makes of it is left, too [R17].
+
+    Import leaves one attribute itself: `mse.checked` on the `scf.if` that executes a scop, or the loops as they were
+    where a check of the parameters fails. Such loops are not checked again when they are imported. `mse.instance` is no
     front end's: lowering writes it where it is asked for a trace.
 
     ```mlir

@@ -3,8 +3,8 @@
 def ScopGroup : OpDocGroup {
   let summary = "1. Scops, arrays and statements";
   let description = [{
-    What a scop executes is a set of *instances* `{ S[i] }` of its statements; what it touches is a relation from
-    instances to *cells* of its arrays `{ S[i] -> A[a] }`; the schedule says when.
+    A scop executes a set of *instances* `{ S[i] }` of its statements. They touch *cells* of its arrays, by a relation
+    `{ S[i] -> A[a] }`. The schedule says when.
   }];
 }
 
@@ -39,11 +39,11 @@ def Mse_ScopOp : Mse_Op<"scop",
     }
     ```
 
-    A scop is isolated from the code around it. What enters, enters by its operands, each with a region argument of its
-    type [R4]: parameters (index values that isl knows by name), arrays (memory that isl knows by name), and other
-    values that statements use. Names are isl identifiers, all different [R3]. Each array has an extent, the set of the
-    cells that exist; `live_in`: the contents before the scop matter; `live_out`: the contents after it do. The context
-    holds what is known of the parameters, and every isl object mentions declared parameters only [R5].
+    A scop is isolated from the code around it. All that enters is an operand, with a region argument of its type [R4]:
+    parameters (index values that isl knows by name), arrays (memory that isl knows by name), and other values that
+    statements use. Names are isl identifiers, all different [R3]. Each array has an extent, the set of the cells that
+    exist; `live_in`: the contents before the scop matter; `live_out`: the contents after it do. The context holds what
+    is known of the parameters, and every isl object mentions declared parameters only [R5].
 
     The body holds arrays of the scop's own, statements, one schedule, at most one dataflow and one fall-back [R11, R12]. The order of
     statements in the body means nothing. A scop without `mse.dataflow` has not been analysed yet.
@@ -84,9 +84,9 @@ def Mse_ArrayOp : Mse_Op<"array",
     }
     ```
 
-    A mirror is memory of a device with the sizes that the array from outside has, whose cells lie as they do there [R22]: what
-    kernels work on, if statements of the scop copy the cells to it and back. A `managed` one is memory that goes to who
-    accesses it: the host may work on it, too, while no kernel does.
+    A mirror is memory of a device with the sizes that the array from outside has. Its cells lie as they do there [R22].
+    Kernels work on it, if statements of the scop copy the cells to it and back. A `managed` mirror is memory that goes
+    to who accesses it: the host may work on it, too, while no kernel does.
   }];
   let arguments = (ins StrAttr:$name, OptionalAttr<StrAttr>:$mirrors, UnitAttr:$managed, Mse_SetAttr:$extent,
                    OptionalAttr<Mse_LayoutAttr>:$layout);
@@ -125,8 +125,8 @@ def Mse_StmtOp : Mse_Op<"stmt",
     A while loop has a *virtual counter*: a coordinate without an upper bound, because nobody knows in advance how often
     it goes on. Not all instances of the domain are executed, hence their accesses are `may`. One statement of the loop says
     `while`: its last coordinate is the counter, and its last access writes an `i1` that decides whether the loop goes on
-    [R19]. What it writes is read by every later statement of the loop, so that source flow keeps the order: those of
-    the iteration that the condition decides on, and those of the next, up to the next condition.
+    [R19]. So that source flow keeps the order, every later statement of the loop reads this value: those of the
+    iteration that the condition decides on, and those of the next, up to the next condition.
 
     ```mlir
     mse.scop {
@@ -178,11 +178,11 @@ def Mse_FallbackOp : Mse_Op<"fallback", [HasParent<"ScopOp">, SingleBlock, NoTer
     }
     ```
 
-    Holds one `mse.scop` between the parameters, arrays and values of the scop around: the program with the memory that it
-    had, or with other memory [R11]. `mse-map-to-gpu` and `mse-contract` take it like any scop, other stages leave it alone.
-    `mse-lower` makes two versions, of which the scop around is executed where each of its own arrays takes at most so many
-    bytes, and those in workgroup memory together as many as a block has (48 KiB); where their sizes are constants, the
-    fall-back is dropped.
+    Holds one `mse.scop` between the parameters, arrays and values of the scop around: the program with the memory that
+    it had, or with other memory [R11]. `mse-map-to-gpu` and `mse-contract` take it like any scop, other stages leave it
+    alone. `mse-lower` makes two versions. The scop around is executed where each of its own arrays takes at most so
+    many bytes, and those in workgroup memory together as many as a block has (48 KiB). Where their sizes are constants,
+    the fall-back is dropped.
   }];
   let arguments = (ins ConfinedAttr<I64Attr, [IntNonNegative]>:$max_bytes);
   let regions = (region SizedRegion<1>:$body);
@@ -202,7 +202,7 @@ def AccessGroup : OpDocGroup {
 
     An *exact* access touches the one cell that its relation gives, always, so that no loop or conditional is around it.
     With `may` it need not happen, or the relation is larger than what is touched. The relation says which cell to
-    access, unless index operands beside it do: they are its first subscripts, and the relation leaves one value for
+    access, unless index operands beside it do. These are its first subscripts, and the relation leaves one value for
     each of the others [R9]. An access that stands for one of the source program under another name says so:
     `{origin = @r0}`.
 
@@ -263,11 +263,12 @@ def Mse_UpdateOp : Mse_Op<"update", [
   let summary = "combines one cell with a value, in any order with others that do so";
   let description = [{
     `mse.update "addi" %v, %A @w0 <"{ S[i] -> A[0] }"> : memref<?xi32>` makes the cell what it was, plus the value: a
-    contribution, in one indivisible step. An update is a `may` write: it hides no earlier value, so that source flow gives
-    a read the write before all updates, and every update in between, each of which must reach it exactly once. Updates
-    of one array with the same operation have no order among each other. For sums and products of floating-point numbers,
-    which rounding tells apart, this holds in different iterations of a parallel loop of the source program
-    (`mse.unordered`), and of updates that say `unordered`: the program does not mind.
+    contribution, in one indivisible step. An update is a `may` write: it hides no earlier value. So source flow gives a
+    read the write before all updates, and every update in between; each of these must reach it exactly once.
+
+    Updates of one array with the same operation have no order among each other. Rounding can tell orders of sums and
+    products of floating-point numbers apart. For these it holds in different iterations of a parallel loop of the
+    source program (`mse.unordered`), and of updates that say `unordered`: the program does not mind.
 
     ```mlir
     mse.scop {
@@ -297,9 +298,9 @@ def Mse_UpdateOp : Mse_Op<"update", [
 def Mse_TouchOp : Mse_Op<"touch"> {
   let summary = "what another operation of the statement reads or writes";
   let description = [{
-    A call stays a call: it takes arrays from outside of the scop, or views of them, and `mse.touch` says which of their cells
-    it may read and write, all reads in front of all writes. So does an operation that loads or stores a vector. A touch
-    may be of many cells. An exact one is of all cells that its relation gives, always, and of no others.
+    A call stays a call. It takes arrays from outside of the scop, or views of them. `mse.touch` says which of their
+    cells it may read and write, all reads in front of all writes. So does an operation that loads or stores a vector. A
+    touch may be of many cells. An exact one is of all cells that its relation gives, always, and of no others.
 
     ```mlir
     func.func private @smooth(memref<?xf32>, index)

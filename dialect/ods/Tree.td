@@ -3,8 +3,8 @@
 def TreeGroup : OpDocGroup {
   let summary = "3. The schedule tree";
   let description = [{
-    isl's schedule trees, node for node: an operation for each node, its children in its region; an empty region is a
-    leaf, where the instances that arrive are executed. Sequences and sets hold filters, every other node at most one
+    isl's schedule trees, node for node. Each node is an operation, with its children in its region. An empty region is
+    a leaf, where the instances that arrive are executed. Sequences and sets hold filters, every other node at most one
     child [R11].
 
     ```mlir
@@ -39,8 +39,9 @@ class Mse_TreeOp<string m, list<Trait> traits = []>
 def Mse_ScheduleOp : Mse_TreeOp<"schedule", [HasParent<"ScopOp">]> {
   let summary = "the schedule tree's root: orders the instances of all statements";
   let description = [{
-    isl's domain node. Its domain is what enters the tree: the domains of all statements, except those that an
-    `mse.extension` adds further down, with the groups that an `mse.expansion` replaces in place of their members.
+    isl's domain node. The instances that enter the tree are its domain: the domains of all statements, except those
+    that an `mse.extension` adds further down. Groups that an `mse.expansion` replaces are there in place of their
+    members.
   }];
   let assemblyFormat = "($body^)? attr-dict";
 }
@@ -62,13 +63,13 @@ def Mse_BandOp : Mse_TreeOp<"band"> {
 
 def Mse_SequenceOp : Mse_TreeOp<"sequence"> {
   let summary = "executes its filters one after the other";
-  let description = [{ What passes the first filter is executed before what passes the second, and so on. }];
+  let description = [{ Instances that pass the first filter are executed before those that pass the second, and so on. }];
   let assemblyFormat = "$body attr-dict";
 }
 
 def Mse_SetOp : Mse_TreeOp<"set"> {
   let summary = "executes its filters in any order";
-  let description = [{ There is no dependence between what passes different filters. }];
+  let description = [{ There is no dependence between instances that pass different filters. }];
   let assemblyFormat = "$body attr-dict";
 }
 
@@ -82,14 +83,18 @@ def Mse_FilterOp : Mse_TreeOp<"filter"> {
 def Mse_MarkOp : Mse_TreeOp<"mark"> {
   let summary = "names a subtree";
   let description = [{
-    Seven marks have a meaning: `kernel`, what one `gpu.launch` executes; below it `block` and `thread`, each right
-    above a band of one to three coincident members (the last is x), whose value is the block's or thread's number less
-    the smallest one [R14]; outside of launches `parallel`, right above a band: each iteration of the coincident members of the
-    outermost such band has arrays in `private` memory for itself; and `group`, right above a band of coincident members,
-    which asks for a block for each iteration, with memory of its own (`large group`: a block of 1024 threads; `long group`:
-    most of them along the last member):
-    `mse-map-to-gpu` makes these of it, and `mse-contract{owner=iteration}` a mark `parallel`.
-    Above a band of coincident members that is to be mapped, `x` says that the last one is along x.
+    Seven marks have a meaning:
+
+    - `kernel`: one `gpu.launch` executes the subtree.
+    - `block` and `thread`, below a `kernel`, each right above a band of one to three coincident members (the last is
+      x). The values of the members are the block's or thread's number less the smallest one [R14].
+    - `parallel`, outside of launches, right above a band: each iteration of the coincident members of the outermost
+      such band has arrays in `private` memory for itself.
+    - `group`, right above a band of coincident members, asks for a block for each iteration, with memory of its own. A
+      `large group` is for a block of 1024 threads, a `long group` for one with most of them along the last member.
+      `mse-map-to-gpu` makes `kernel`, `block` and `thread` of it, and `mse-contract{owner=iteration}` a mark
+      `parallel`.
+    - `x`, above a band of coincident members that is to be mapped: the last member is along x.
 
     ```mlir
     mse.scop {
@@ -132,9 +137,9 @@ def Mse_ExtensionOp : Mse_TreeOp<"extension"> {
   let summary = "adds instances below outer members, such as copies and barriers";
   let description = [{
     `{ [outer members] -> T[i] }`: each execution of the node adds these instances of a statement, which has none
-    elsewhere. The node is executed under the outer members with which other instances arrive at it: not below a filter that
-    selects nothing. Under others it may name only
-    statements that do nothing or are barriers [R12]; whether these are executed there is not said.
+    elsewhere. The node is executed under the outer members with which other instances arrive at it, so not below a
+    filter that selects nothing. Under others it may name only statements that do nothing or are barriers [R12]. Whether
+    these are executed there is not said.
 
     ```mlir
     mse.scop {
@@ -160,8 +165,9 @@ def Mse_ExtensionOp : Mse_TreeOp<"extension"> {
 def Mse_ExpansionOp : Mse_TreeOp<"expansion"> {
   let summary = "replaces instances that stand for groups by their members";
   let description = [{
-    `mse.expansion <"{ S[i] -> G[floor(i/4)] }"> expand <"{ G[g] -> S[i] : 4g <= i <= 4g + 3 }">`: the contraction gives
-    the group of each member, the expansion the members of each group. Above, the tree orders groups.
+    `mse.expansion <"{ S[i] -> G[floor(i/4)] }"> expand <"{ G[g] -> S[i] : 4g <= i <= 4g + 3 }">`: groups of four
+    members each. The first relation, the contraction, gives the group of each member; the second, the expansion, the
+    members of each group. Above, the tree orders groups.
   }];
   let arguments = (ins Mse_MapAttr:$contraction, Mse_MapAttr:$expansion);
   let assemblyFormat = "$contraction `expand` $expansion ($body^)? attr-dict";

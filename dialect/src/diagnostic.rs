@@ -10,7 +10,7 @@ pub enum Severity {
     Error = 0,
     /// Something the user should look at.
     Warning = 1,
-    /// What a pass did or did not do, and why.
+    /// A report of something that a pass did or did not do, and why.
     Remark = 3,
 }
 

@@ -1,10 +1,10 @@
 //! Editing the IR where melior's safe interface has no door.
 //!
 //! # Erasing
-//! melior's references do not keep what they name: whoever holds a list of operations while one of them, or one
-//! around it, goes would read memory that is somebody else's. So nothing is freed while a pass runs. [`erase`]
-//! takes an operation out of the program, and it and all inside of it give up their operands; references to it
-//! stay valid, and a look at its operands finds none. [`freeing`] frees all of them when the pass has ended.
+//! melior's references do not keep what they name. Whoever holds a list of operations, while one of them or
+//! one around it is freed, would read memory that is somebody else's. So nothing is freed while a pass runs.
+//! An operation that [`erase`] takes out of the program gives up its operands, and so does all inside of it.
+//! References to it stay valid, and find no operands. [`freeing`] frees all of them when the pass has ended.
 
 use crate::ffi;
 use melior::Context;
@@ -40,16 +40,16 @@ pub unsafe fn freeing<T>(run: impl FnOnce() -> T) -> T {
     result
 }
 
-/// Puts upstream's loops in the place of an operation of linalg on memory, with constants, sizes and
-/// subscripts that they need; false, and nothing happens, for any other operation. After true, no view of it,
-/// or of what is inside, may be used.
+/// Puts upstream's loops in the place of an operation of linalg on memory, with the constants, sizes and
+/// subscripts that they need. Returns false, and does nothing, for any other operation. After true, no view
+/// of it, or of what is inside, may be used.
 pub fn linalg_to_loops(operation: OperationRef) -> bool {
     ffi::linalg_to_loops(operation)
 }
 
 /// Puts operations of `scf`, `memref`, `vector` and `arith` in the place of the affine ones inside an
-/// operation, as upstream's `lower-affine` does; false, and nothing happens, if there is one for which
-/// upstream has none. After true, no view of what was inside may be used.
+/// operation, as upstream's `lower-affine` does. Returns false, and does nothing, if upstream has none for
+/// one of them. After true, no view of what was inside may be used.
 pub fn lower_affine(operation: OperationRef) -> bool {
     ffi::lower_affine(operation)
 }

@@ -2,8 +2,8 @@
 //!
 //! Each text is parsed once, and one that was printed from an object not at all. Objects are kept for each
 //! thread, since isl's contexts are; all are forgotten when there are too many. A parsed object is as if it
-//! had not been printed: isl prints names for dimensions without one, and these names are dropped, so that
-//! stages print the same in one process and in several.
+//! had not been printed. For isl prints names for dimensions without one, and these names are dropped, so
+//! that stages print the same in one process and in several.
 
 use mse_isl::{Context, DimType, Map, MultiUnionPwAff, Result, Schedule, Set, UnionMap, UnionSet};
 use std::cell::RefCell;

@@ -1,12 +1,16 @@
 //! The `mse` dialect: the polyhedral model as IR.
 //!
 //! `ods/` is the only source of the syntax; `cpp/` registers the code that it generates and holds no logic.
-//! This crate is the Rust side: [`ops`] builds operations, [`view`] reads them, [`text`] goes between isl
-//! objects and attributes, [`tree`] between `mse.schedule` and isl's schedule trees, [`rules`] is the
-//! verifier, [`diagnostic`] reports to users, [`record`] keeps what was
-//! reported as data, [`witness`] finds the points that diagnostics name, [`known`]
-//! keeps the isl texts that were parsed before, [`machine`] is what times are modelled on,
-//! [`combine`] how updates combine values, [`progress`] tells where a run is.
+//! This crate is the Rust side:
+//! - [`ops`] builds operations, [`view`] reads them;
+//! - [`text`] goes between isl objects and attributes, [`tree`] between `mse.schedule` and isl's schedule
+//!   trees;
+//! - [`known`] keeps the isl texts that were parsed before;
+//! - [`rules`] is the verifier, [`witness`] finds the points that diagnostics name;
+//! - [`diagnostic`] reports to users, [`record`] keeps the reports as data, [`progress`] tells where a run
+//!   is;
+//! - [`machine`] is the machine for which times are modelled;
+//! - [`combine`] says how updates combine values.
 //!
 //! Spaces: an instance is `{ Stmt[i] }`, a cell `{ Array[a] }`, an access relation `{ Stmt[i] -> Array[a] }`.
 

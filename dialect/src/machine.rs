@@ -18,7 +18,7 @@ use crate::view;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Type, TypeLike, ValueLike};
 
-/// What things take on a machine, in nanoseconds.
+/// The time of each kind of work on a machine, in nanoseconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Machine {
     /// A launch; on a host, all its threads beginning and ending a loop.
@@ -39,8 +39,8 @@ pub struct Machine {
     pub threads: f64,
 }
 
-/// The card: a launch took 3.7 us in a row (H200; 5.9 us on the H100) and 8.8 us if each is waited for, a
-/// barrier 16 to 67 ns, and up to 150 where the card is full. It has places for more threads than these,
+/// The card. A launch took 3.7 us in a row (H200; 5.9 us on the H100), and 8.8 us if each is waited for. A
+/// barrier took 16 to 67 ns, and up to 150 where the card is full. It has places for more threads than these,
 /// which wait for memory longer.
 pub const GPU: Machine = Machine {
     launch: 5_000.0,
@@ -66,7 +66,7 @@ pub const CPU: Machine = Machine {
     threads: 16.0,
 };
 
-/// What the cache of a processor holds, and what things take there.
+/// The cache of a processor: its size, and the time of a line.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Cache {
     /// The bytes that a tile's lines may take.
@@ -86,7 +86,7 @@ pub const CACHE: Cache = Cache { bytes: 192.0 * 1024.0, line_bytes: 64.0, line: 
 /// The multiprocessors of the card (H100 SXM, H200).
 pub const MULTIPROCESSORS: u64 = 132;
 
-/// What a multiprocessor holds at one time, beside registers.
+/// The capacity of a multiprocessor, beside registers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Multiprocessor {
     /// The most threads, in whole warps.
@@ -97,7 +97,7 @@ pub struct Multiprocessor {
     pub workgroup_bytes: u64,
     /// The bytes of it that each block takes beside its own.
     pub reserved_bytes: u64,
-    /// The bytes of which workgroup memory is given out in multiples.
+    /// Workgroup memory is given out in multiples of so many bytes.
     pub unit_bytes: u64,
 }
 
@@ -130,8 +130,8 @@ impl Machine {
         passed * (threads / 256.0).max(1.0)
     }
 
-    /// What a launch takes: so many operations of so many threads, of which one executes `longest`, and the
-    /// barriers that one block passes. Threads that wait for each other keep their places.
+    /// The time of a launch: so many operations of so many threads. The busiest thread executes `longest`,
+    /// and one block passes so many barriers. Threads that wait for each other keep their places.
     pub fn launched(&self, work: f64, threads: f64, longest: f64, barriers: f64) -> f64 {
         let places = (MULTIPROCESSORS * MULTIPROCESSOR.threads) as f64;
         let rounds = if barriers > 0.0 { (threads / places).ceil().max(1.0) } else { 1.0 };
@@ -140,7 +140,7 @@ impl Machine {
         self.launch + busy * self.operation + barriers * self.barrier
     }
 
-    /// What is done between launches: so many operations in so many visits.
+    /// The time of work between launches: so many operations in so many visits.
     pub fn between(&self, work: f64, visits: f64) -> f64 {
         work * self.alone + visits * self.visit
     }

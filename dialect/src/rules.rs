@@ -1,8 +1,9 @@
 //! The verifier's rules, numbered as in `README.md`.
 //!
-//! [`isl_text`] and [`layout`] check attributes when they are built, [`operation`] one operation and where it
-//! stands, [`scop`] a whole scop once its operations are well formed, [`attribute`] this dialect's attributes
-//! on other operations. The first broken rule is reported, at the operation that breaks it.
+//! Attributes are checked when they are built, by [`isl_text`] and [`layout`]. Then [`operation`] checks one
+//! operation and where it stands, and [`scop`] a whole scop once its operations are well formed. Attributes
+//! of this dialect on other operations are checked by [`attribute`]. The first broken rule is reported, at
+//! the operation that breaks it.
 
 mod access;
 mod attributes;
@@ -85,7 +86,7 @@ pub struct Violation<'c> {
     pub message: String,
 }
 
-/// What a rule says.
+/// The answer of a rule: a value, or the violation.
 pub type Verdict<'c, T = ()> = Result<T, Violation<'c>>;
 
 /// All rules of one `mse.scop`.

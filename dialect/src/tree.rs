@@ -27,7 +27,7 @@ pub fn read(schedule: OperationRef, instances: &UnionSet) -> Result<Schedule> {
     read_of_others(schedule, instances, &|_, text| Ok(text.to_owned()))
 }
 
-/// What a node says of instances.
+/// A part of a node that speaks of instances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     /// The functions of a band: `[{ S[i] -> [(f)] }, ..]`.
@@ -283,8 +283,8 @@ fn build_band<'c>(
 }
 
 /// The functions of a band, `[{ S[i] -> [(f)] }, ..]`, with one expression for all instances of a statement,
-/// on all of its space: where they are defined is said by domains alone, in which isl might not find again
-/// what it wrote.
+/// defined on all of its space. The domains of statements alone say where the functions are defined: from a
+/// domain inside a function isl might not read back what it wrote.
 ///
 /// # Errors
 /// Those of isl.

@@ -22,7 +22,7 @@ use mse_isl::{Context, Map, Result, Set};
 /// `"none"`.
 pub const CONTRACT: &str = "mse.contract";
 
-/// What the names of marks begin with that stand for hints on the loops of bands: `hint:tile=32`.
+/// The prefix of the names of marks that stand for hints on the loops of bands: `hint:tile=32`.
 pub const HINT: &str = "hint:";
 
 /// The attributes of loops that are hints, `mse.tile = 32`, by their names in marks; whether they have a
@@ -193,7 +193,7 @@ impl<'c, 'a> Scop<'c, 'a> {
         self.operations().into_iter().find(|&operation| is(operation, "mse.dataflow"))
     }
 
-    /// What is known of the parameters: `[N] -> { : ... }`, the universe without a context.
+    /// The context, all that is known of the parameters: `[N] -> { : ... }`, the universe without a context.
     pub fn context(&self) -> Result<Set> {
         match self.0.attribute("known") {
             Ok(attribute) => text::read_set(&attribute),

@@ -19,7 +19,7 @@ CHIPS = ("sm_80", "sm_90")
 
 
 def check(program: Path, chip: str) -> str:
-    """What ptxas says of every kernel in the output."""
+    """The report of ptxas about every kernel in the output."""
     reports = "; ".join(assemble(text, chip) for text in assemblies(f"--mse-to-ptx=chip={chip}", program))
     if "spilled" in reports:
         raise ValueError(reports)

@@ -23,7 +23,7 @@ NO_LIBRARY = "ROCm amdgcn bitcode path"
 
 
 def check(program: Path, chip: str) -> str:
-    """What is in the code of every kernel of the output."""
+    """The contents of the code of every kernel of the output."""
     try:
         reports = "; ".join(assemble(text, chip) for text in assemblies(f"--mse-to-rocm=chip={chip}", program))
     except ValueError as error:

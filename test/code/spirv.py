@@ -21,7 +21,7 @@ USUAL = {"Kernel", "Addresses", "Int64", "Int8", "Linkage", "SubgroupDispatch"}
 
 
 def check(program: Path, version: str) -> str:
-    """What is in the code of every kernel of the output."""
+    """The contents of the code of every kernel of the output."""
     reports = [assemble(text.rstrip("\0"), version) for text in assemblies("--mse-to-spirv", program)]
     return "; ".join(reports) or "all of it is the host's"
 

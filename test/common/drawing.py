@@ -30,7 +30,7 @@ T = TypeVar("T")
 
 @cache
 def commit() -> str:
-    """What draws: the hash of the commit; zeros where there is none."""
+    """The hash of the commit, which draws; zeros where there is none."""
     if given := os.environ.get("MSE_DRAW"):
         return given
     command = ["git", "rev-parse", "HEAD"]

@@ -37,7 +37,7 @@ class Verdict:
 
 
 def compared(original: Path, outputs: Sequence[Path], arguments: Sequence[str]) -> list[Verdict]:
-    """What came of each output, executed with these arguments of mse-run beside the original."""
+    """The verdict on each output, executed with these arguments of mse-run beside the original."""
     keys = {output: digest(binary(MSE_RUN), content(original), content(output), *arguments) for output in outputs}
     missing = {key: output for output, key in keys.items() if not (FOLDER / key).exists()}
     if missing:

@@ -1,4 +1,4 @@
-"""What mse-opt and upstream's tools make of programs, each made once: kept below target/outputs.
+"""The outputs of mse-opt and upstream's tools for programs, each made once: kept below target/outputs.
 
 The same input gives the same bytes, so that an output is known by what it depends on:
 
@@ -38,7 +38,7 @@ making: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
 
 @dataclass(frozen=True)
 class Output:
-    """What came of a source: the text that was written, where it lies, what was said, the exit status."""
+    """The output for a source: the text that was written, where it lies, the remarks, the exit status."""
 
     path: Path
     remarks: str
@@ -50,7 +50,7 @@ class Output:
 
 
 def output(flags: Sequence[str], source: Path | str, name: str = "source", tool: Path = MSE_OPT) -> Output:
-    """What a tool makes of a source, be it a file or a text with a name. An end that is forced is not kept."""
+    """The output of a tool for a source, be it a file or a text with a name. An end that is forced is not kept."""
     text = source.read_text() if isinstance(source, Path) else source
     name = source.stem if isinstance(source, Path) else name
     key = digest(*(known(flag) for flag in flags), environment(), name, text)
@@ -104,7 +104,7 @@ def content(path: Path) -> str:
 
 @cache
 def binary(tool: Path) -> str:
-    """What a tool is: its content, and the libraries of LLVM and MLIR that are beside it."""
+    """The identity of a tool: its content, and the libraries of LLVM and MLIR that are beside it."""
     libraries = (path.resolve() for path in (LLVM / "lib").glob("lib[ML]L*.so*") if path.is_file())
     states = (f"{path} {path.stat().st_size} {path.stat().st_mtime_ns}" for path in sorted(set(libraries)))
     return f"{tool.name}-{digest(content(tool), *states)[:16]}"

@@ -25,7 +25,7 @@ Word = str | Path
 
 @dataclass(frozen=True)
 class Done:
-    """What came of a command."""
+    """The result of a command."""
 
     status: int
     text: str

@@ -1,4 +1,4 @@
-"""What mse-explain says of moduli, beside the enumeration.
+"""The statements of mse-explain about moduli, beside the enumeration.
 
 For each modulus of a layout it names two writes and a read that force it. Of a pair at the values asked for
 
@@ -21,11 +21,11 @@ from scop import Concrete, Named, Scop, Values
 
 
 def wrong(case: Case, scop: Scop, values: Values, found: Conflicts) -> Iterator[str]:
-    """What is wrong in the report of a scop as it stands; what is right yields an empty text."""
+    """The faults in the report of a scop as it stands; a right statement yields an empty text."""
     for part in parts(case, values):
         name, dimensions = part["expanded"]["array"], part["dimensions"] or []
         own = scop.arrays.get(name)
-        # What is told of the default alone is of another schedule: as it stands, nothing is contracted.
+        # A report of the default alone is of another schedule: as it stands, nothing is contracted.
         if own is None or own.layout is None or own.layout.space != "global":
             continue
         for number, dimension in enumerate(dimensions):

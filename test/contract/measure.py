@@ -69,7 +69,7 @@ def memory_cells(sharing: list[Measure]) -> int:
 
 
 def least_cells(sharing: list[Measure]) -> int:
-    """What a memory that arrays share needs: the best for one of them, or cells that conflict pairwise."""
+    """The cells that a memory shared by arrays needs: the best for one of them, or cells that conflict pairwise."""
     arrays = {own.array.name for own in sharing}
     clique = Clique(sharing[0].found.neighbours(arrays)).size if len(sharing) > 1 else 0
     return max(clique, *(own.best for own in sharing))

@@ -14,7 +14,7 @@ LAYOUT = re.compile(r'(mse\.array "(\w+)" .*? layout <")([^"]*)"(?: mod \[([^\]]
 
 
 def judge(scop: str, values: list[Values], found: list[Conflicts]) -> tuple[Counter[str], list[str]]:
-    """What became of the mutants of a scop, and those that mse-verify should not have accepted."""
+    """The numbers of mutants of a scop by outcome, and those that mse-verify should not have accepted."""
     counts: Counter[str] = Counter()
     survivors = []
     for what, mutant in mutants(scop):

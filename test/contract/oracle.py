@@ -33,7 +33,7 @@ Occurrence = tuple[Named, str]
 
 @dataclass
 class Value:
-    """What a write leaves in a cell."""
+    """The value that a write leaves in a cell."""
 
     write: Occurrence
     cell: Named
@@ -62,7 +62,7 @@ class Conflicts:
 
 
 class Dates:
-    """What the tree says of all instances."""
+    """The dates that the tree gives all instances."""
 
     def __init__(self, concrete: Concrete) -> None:
         self.concrete = concrete
@@ -173,7 +173,7 @@ def accesses(concrete: Concrete, kind: str) -> Iterator[tuple[Occurrence, Occurr
 def collisions(scop: Scop, values: Values, found: Conflicts) -> list[tuple[Named, Named]]:
     """Cells that conflict and lie in one place: a layout is legal if there are none.
 
-    Arrays in memory of a thread or a block, of which there are many, are left out.
+    Arrays in memory of a thread or a block are left out: there are many such memories.
     """
     concrete = Concrete(scop, values)
     local = [array for array in scop.arrays.values() if array.is_local]

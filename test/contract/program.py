@@ -43,7 +43,7 @@ class Case:
 
     @property
     def source_pipeline(self) -> str:
-        """What makes the scop as the program is written."""
+        """The passes that make the scop as the program is written."""
         passes = self.pipeline.split(",")
         return ",".join(passes[: passes.index("mse-dataflow") + 1])
 

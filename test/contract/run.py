@@ -91,7 +91,7 @@ class Row:
 
 @dataclass
 class Result:
-    """What a case gives."""
+    """The result of a case."""
 
     case: Case
     rows: list[Row] = field(default_factory=list)
@@ -99,7 +99,7 @@ class Result:
     checks: int = 0
     mutants: Counter[str] = field(default_factory=Counter)
     forced: int = 0
-    """What was said of moduli, by mse-explain, and looked at."""
+    """The number of statements of mse-explain about moduli that were looked at."""
 
     def check(self, is_right: bool, failure: str) -> None:
         self.checks += 1

@@ -46,7 +46,7 @@ ERROR = 1
 
 
 class Wrong(Exception):
-    """What went wrong."""
+    """A failed check, in words."""
 
 
 class Editor:
@@ -80,7 +80,7 @@ class Editor:
         return self.ask(method, textDocument={"uri": URI}, position=position(self.text, place), **parameters)
 
     def diagnostics(self) -> list[dict[str, Any]]:
-        """What the server tells next of the text."""
+        """The server's next diagnostics of the text."""
         method = "textDocument/publishDiagnostics"
         return self.next(lambda message: message.get("method") == method)["params"]["diagnostics"]
 

@@ -24,7 +24,7 @@ PLUGIN = ["--load-dialect-plugin=libmse.so", "--load-pass-plugin=libmse.so", "--
 
 
 class Wrong(Exception):
-    """What went wrong."""
+    """A failed check, in words."""
 
 
 def main() -> int:

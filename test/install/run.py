@@ -33,16 +33,16 @@ sys.path.append(str(ROOT / "test/common"))
 from drawing import Drawing  # noqa: E402
 from times import case  # noqa: E402
 
-# What cargo's configuration says, and nobody should have to.
+# Variables that cargo's configuration sets, so that nobody should have to.
 UNNEEDED = "MLIR_SYS_220_PREFIX TABLEGEN_220_PREFIX LLVM_PREFIX MLIR_SYS_LINK_SHARED CONFIG_SITE RUSTFLAGS".split()
 
 
 class Wrong(Exception):
-    """What went wrong."""
+    """A failed check, in words."""
 
 
 def run(*command: str | Path, cwd: Path = ROOT, **variables: str) -> str:
-    """What a command prints, if it succeeds."""
+    """The output of a command, if it succeeds."""
     environment = {name: value for name, value in os.environ.items() if LLVM != USUAL_LLVM or name not in UNNEEDED}
     words = [str(word) for word in command]
     result = subprocess.run(words, cwd=cwd, env=environment | variables, capture_output=True, text=True, check=False)

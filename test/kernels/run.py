@@ -172,7 +172,7 @@ def matches(name: str, patterns: Iterable[str]) -> bool:
 
 
 class Expectations:
-    """What is known not to work yet: kernel, pipelines, finding, reason; for which sizes kernels are not."""
+    """Findings that are known: kernel, pipelines, finding, reason; and sizes for which kernels leave their arrays."""
 
     def __init__(self, entries: list[Entry], outside: list[Entry]):
         self.entries = entries
@@ -279,7 +279,7 @@ def compile_cell(
 
 
 def look(cell: Cell, made: Output, expected: set[str]) -> None:
-    """What the output falls short of, beside what it is expected to."""
+    """Finds the shortcomings of the output, beside those that are expected."""
     pipeline = cell.pipeline
     cell.findings = findings(pipeline, made.text, made.remarks)
     for finding in sorted(cell.findings - expected):
@@ -294,7 +294,7 @@ def verified(flag: str) -> str:
 
 
 def findings(pipeline: Pipeline, text: str, remarks: str) -> set[str]:
-    """What the output falls short of."""
+    """The shortcomings of the output."""
     found = set(re.findall(r"remark: (not imported \[[^]]*\])", remarks))
     if pipeline.must_have and not re.search(pipeline.must_have, text):
         found.add(pipeline.lacking)
@@ -343,7 +343,7 @@ def outside(kernel: Kernel, expectations: Expectations) -> list[Sizes]:
 
 
 def odd_sizes(kernel: Kernel) -> list[Sizes]:
-    """Sizes of which one is 0, or 1, and the others are not."""
+    """Sizes, one of them 0 or 1 and the others not."""
     count = len(kernel.size_names())
     found: list[Sizes] = []
     for position in range(count) if count > 1 else []:

@@ -103,7 +103,7 @@ def examine(name: str, drawing: Drawing) -> tuple[int, list[str]]:
 
 
 def fallen_short(made: Output, named: list[str]) -> list[str]:
-    """What was not imported, or not exactly, and what failed."""
+    """The parts that were not imported, or not exactly, and the failures."""
     short = re.findall(r"remark: ((?:not imported|approximated) .*)", made.remarks)
     short = [remark for remark in short if not any(f"[{code}]" in remark for code in named)]
     return short + ([made.remarks.strip()[-500:]] if made.status else [])
@@ -115,7 +115,7 @@ def ways(name: str) -> list[str]:
 
 
 def table(name: str) -> tuple[int, list[str]]:
-    """What import says of the program, a line for each way of lowering and remark."""
+    """The remarks of import about the program, a line for each way of lowering and remark."""
     lines = []
     for way in ways(name):
         made = output(["--mse-linalg-to-loops", "--mse-import=report=true"], lowered(name, way), f"{name}.{way}")

@@ -37,7 +37,7 @@ def main() -> int:
 
 
 def examine(folder: str) -> str:
-    """What valgrind reports."""
+    """The reports of valgrind."""
     programs = sorted((ROOT / "test/mlir" / folder).glob("*.mlir"))
     with case(folder), tempfile.TemporaryDirectory() as place:
         together = Path(place, f"{folder}.mlir")

@@ -29,7 +29,7 @@ QUICK = [*BUILD, "--config", "profile.release.package.mse-passes.opt-level=0"]
 
 @dataclass(frozen=True)
 class Mutant:
-    """Text of a file, what it becomes, the tests of which one must fail, and the commit that mended it."""
+    """Text of a file, its changed form, tests (one of them must fail), and the commit that mended it."""
 
     name: str
     file: str

@@ -521,7 +521,7 @@ def judge(mutant: Mutant, original: Path, folder: Path, number: int) -> tuple[st
 
 
 def outcome(kind: Kind, mutant: Mutant, static: str, dynamic: str) -> str:
-    """Who noticed: both, static alone, nobody because it is equivalent, or nobody though it is not."""
+    """The checkers that noticed: both, static alone, nobody because it is equivalent, or nobody though it is not."""
     if static == "killed":
         if dynamic in ("killed", "refused"):
             return "both" if dynamic == "killed" else "static"
@@ -594,7 +594,7 @@ def examine(subjects: list[Subject], kinds: list[Kind], listing: bool, drawing: 
 
 
 def base_of(subject: Subject, output: Path) -> Path:
-    """What mutants are compared with: the program, or the right scop lowered."""
+    """The base that mutants are compared with: the program, or the right scop lowered."""
     if subject.pipeline:
         return subject.path
     static = judge_static(subject.path)

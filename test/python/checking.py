@@ -1,4 +1,4 @@
-"""What the scripts of checks share: demands, and a count of the checks that hold."""
+"""The parts that the scripts of checks share: demands, and a count of the checks that hold."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the wheel does, checked in the environment that it is installed in: `run.py` starts this.
+"""Checks of the wheel, in the environment that it is installed in: `run.py` starts this.
 
     python checks.py [CHECK ...]
 """
@@ -176,7 +176,7 @@ def kernels() -> None:
 
 
 def watched() -> None:
-    """What a program does wrong is an error: by itself where the system notices, else with check."""
+    """A fault of a program is an error: by itself where the system notices, else with check."""
     far = np.full(8, 2**40)
     found = error(lambda: mse.run(DATA, [np.zeros(8, np.float32), far], pipeline=None))
     demand("accesses memory" in str(found), found)
@@ -196,7 +196,7 @@ def cuda() -> None:
 
 
 def explains() -> None:
-    """What is done and why, in three formats."""
+    """An explanation of the stages, in three formats."""
     demand("gemm" in mse.explain(kernel("gemm")), "text")
     demand(json.loads(mse.explain(kernel("gemm"), "json")), "JSON")
     demand(mse.explain(kernel("gemm"), "html", values=4).lstrip().startswith("<!DOCTYPE html>"), "HTML")

@@ -102,7 +102,7 @@ def structures() -> None:
 
 
 def places() -> None:
-    """What is told has places in the Python code."""
+    """Diagnostics have places in the Python code."""
     import jax.numpy as jnp
 
     def f(x: Any, at: Any) -> Any:
@@ -114,7 +114,7 @@ def places() -> None:
 
 
 def unlowered() -> None:
-    """An operation of which jaxlib makes no linalg is an error at its place, and JAX goes on as before."""
+    """An operation that jaxlib does not turn into linalg is an error at its place, and JAX goes on as before."""
     import jax
 
     def f(x: Any) -> Any:

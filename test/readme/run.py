@@ -56,7 +56,7 @@ def books_pages() -> list[str]:
 
 
 def check_page(page: Path, write: bool) -> list[str]:
-    """What is wrong with each block and link, or nothing; with `write`, blocks are put right instead."""
+    """The faults of each block and link, or nothing; with `write`, blocks are put right instead."""
     name, checks = page.relative_to(ROOT), []
     place = tempfile.TemporaryDirectory(prefix="mse-page-")
 

@@ -111,7 +111,7 @@ def main() -> int:
 
 
 def check(machine: Machine, folder: Path) -> str:
-    """What went wrong, or nothing. Where all was there, a second set-up must be quick and do nothing."""
+    """The fault, or nothing. Where all was there, a second set-up must be quick and do nothing."""
     install_programs(machine, folder / "bin")
     if message := compare(run(machine, folder), machine.status, machine.says, machine.runs):
         return message
@@ -136,7 +136,7 @@ def install_programs(machine: Machine, folder: Path) -> None:
 
 @dataclass
 class Outcome:
-    """What scripts/setup did: its exit status, what it printed, the programs it started."""
+    """The outcome of scripts/setup: its exit status, its output, the programs that it started."""
 
     status: int
     text: str

@@ -1,20 +1,20 @@
 //! How much of isl's work a pass may do for each scop of a module.
 //!
-//! A bound for each scop alone does not bound the time of a module: a dozen scops that are too hard take a
-//! dozen times the bound, all in vain. What is done in vain is bounded here:
+//! A bound for each scop alone does not bound the time of a module. A dozen scops that are too hard take a
+//! dozen times the bound, all in vain. This bound limits the work done in vain:
 //!
 //! ```text
 //! bound of a scop = max(bound / 4^n, bound / 64)     n scops of this pass were too hard so far
 //! ```
 //!
-//! So what is done in vain is 4/3 of the bound for one scop, and a 64th of it for each. Scops that are not
-//! too hard take what they take: the time of a module grows with its size.
+//! So the work done in vain is at most 4/3 of the bound for one scop, plus a 64th of it for each scop. Scops
+//! that are not too hard take what they take: the time of a module grows with its size.
 
 use crate::{Context, Result};
 
 /// By how much a scop that was too hard divides the bound of those after it.
 const DIVISOR: u64 = 4;
-/// What part of the bound is always left.
+/// The most by which scops that were too hard divide the bound.
 const LEAST: u64 = 64;
 
 /// The bound on isl's operations for a simplification that nothing depends on.
@@ -31,8 +31,8 @@ pub fn simplified<T: Clone>(value: T, simpler: impl FnOnce(T) -> Result<T>) -> R
     }
 }
 
-/// What `work` finds with at most `max_operations` operations of the thread's context ([`Context::bounded`]);
-/// none beyond them. Where a bound around is hit, that is an error here, too.
+/// The result of `work` with at most `max_operations` operations of the thread's context
+/// ([`Context::bounded`]); none beyond them. Where a bound around is hit, that is an error here, too.
 pub fn affordable<T>(max_operations: u64, work: impl FnOnce() -> Result<T>) -> Result<Option<T>> {
     let isl = Context::current();
     match isl.bounded(max_operations, work) {
@@ -70,7 +70,7 @@ impl Allowance {
     /// Does the work of one scop within its bound.
     ///
     /// # Errors
-    /// Those of the work; one of which [`crate::Error::is_quota`] holds beyond the bound.
+    /// Those of the work. Beyond the bound it is an error for which [`crate::Error::is_quota`] holds.
     pub fn spend<T>(&mut self, work: impl FnOnce() -> Result<T>) -> Result<T> {
         let done = Context::current().bounded(self.bound, work);
         if matches!(&done, Err(error) if error.is_quota()) {

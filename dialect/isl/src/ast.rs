@@ -31,9 +31,9 @@ pub enum Node {
     If {
         /// The condition.
         cond: Expr,
-        /// What to do if it holds.
+        /// The subtree that is executed if it holds.
         then: Box<Node>,
-        /// What to do if it does not.
+        /// The subtree that is executed if it does not hold.
         otherwise: Option<Box<Node>>,
     },
     /// Statements in order.
@@ -93,7 +93,7 @@ impl Expr {
         })
     }
 
-    /// What is divided in it, also inside of other dividends.
+    /// The dividends in it, also those inside of other dividends.
     pub fn dividends(&self) -> Vec<&Self> {
         let Self::Op(operation, operands) = self else { return Vec::new() };
         let divides = matches!(operation, Op::FdivQ | Op::PdivQ | Op::PdivR | Op::ZdivR);

@@ -1,8 +1,8 @@
 //! AST generation: from a schedule to loops.
 //!
-//! Hooks are Rust closures. A build owns its hooks, shares them with its copies and with the builds that isl
-//! passes to a hook, and setting a hook on one copy leaves the others alone: each build points isl at its own
-//! immutable table.
+//! Hooks are Rust closures. A build owns its hooks and shares them with its copies and with the builds that
+//! isl passes to a hook. Each build points isl at its own immutable table, so setting a hook on one copy
+//! leaves the others alone.
 
 use std::cell::RefCell;
 use std::ffi::{c_int, c_void};
@@ -55,9 +55,8 @@ macro_rules! queries {
 impl AstBuild {
     /// A build under a context, for expressions over the parameters of a space.
     ///
-    /// isl 0.27 mixes up parameters that a build does not know with others: without them `(n + m) % 3`
-    /// becomes
-    /// `n % 3` where `n` is known not to be negative.
+    /// isl 0.27 mixes up parameters that a build does not know with others. Without them `(n + m) % 3`
+    /// becomes `n % 3` where `n` is known not to be negative.
     ///
     /// # Errors
     /// Those of isl.

@@ -69,11 +69,11 @@ methods! { AstNode {
     fn for_is_degenerate(&self) -> bool = isl_ast_node_for_is_degenerate;
     /// The condition.
     fn if_get_cond(&self) -> AstExpr = isl_ast_node_if_get_cond;
-    /// What to do if it holds.
+    /// The node that is executed if it holds.
     fn if_get_then_node(&self) -> AstNode = isl_ast_node_if_get_then_node;
-    /// Whether there is something to do if it does not hold.
+    /// Whether a node is executed if it does not hold.
     fn if_has_else_node(&self) -> bool = isl_ast_node_if_has_else_node;
-    /// What to do if it does not hold.
+    /// The node that is executed if it does not hold.
     fn if_get_else_node(&self) -> AstNode = isl_ast_node_if_get_else_node;
     /// Statements in order.
     fn block_from_children(list: Vec<AstNode>) -> AstNode = isl_ast_node_block_from_children;

@@ -34,7 +34,7 @@ methods! { BasicSet {
     fn neg(self) -> BasicSet = isl_basic_set_neg;
     /// Adds a constraint.
     fn add_constraint(self, constraint: Constraint) -> BasicSet = isl_basic_set_add_constraint;
-    /// What satisfies the one constraint.
+    /// The points that satisfy the one constraint.
     fn from_constraint(constraint: Constraint) -> BasicSet = isl_basic_set_from_constraint;
     /// { [A -> [B -> C]] } = { [a, b, c] }.
     fn flatten(self) -> BasicSet = isl_basic_set_flatten;

@@ -1,8 +1,8 @@
 //! isl functions that take a callback, as lists and as methods that take a closure.
 //!
 //! A closure may fail or panic. Neither may cross C: the trampoline stores the failure in the context and
-//! tells isl to stop; when the isl call returns with an error, [`Context::take_error`] returns the closure's
-//! error or resumes its panic.
+//! tells isl to stop. The isl call then returns with an error, and [`Context::take_error`] returns the
+//! closure's error or resumes its panic.
 
 use std::ffi::{c_int, c_void};
 use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -1,7 +1,8 @@
 //! Coalescing: the same set or function in fewer parts, which nothing depends on but time and looks.
 //!
-//! Where isl 0.27 fails inside ("total dimensionality changed unexpectedly", for some relations with integer
-//! divisions; an assertion about constraints that it wraps around nothing), the object stays as it was.
+//! Where isl 0.27 fails inside, the object stays as it was. It fails with "total dimensionality changed
+//! unexpectedly" for some relations with integer divisions, and in an assertion about constraints that it
+//! wraps around nothing.
 
 use crate::{
     ErrorKind, Map, MultiPwAff, MultiUnionPwAff, PwAff, PwMultiAff, Result, Set, UnionMap, UnionPwAff,

@@ -1,8 +1,8 @@
 //! The isl context: the owner of everything that isl allocates.
 //!
 //! Every handle holds its context, so a context lives as long as its last handle and no lifetime parameter is
-//! needed. isl is not thread-safe: a context and its handles stay on one thread, which the types enforce
-//! (`!Send`). isl reports failures by null results; it never prints nor aborts (`on_error = continue`).
+//! needed. A context and its handles stay on one thread, which the types enforce (`!Send`): isl is not
+//! thread-safe. It reports failures by null results; it never prints nor aborts (`on_error = continue`).
 //!
 //! Work is counted by `meter.h`, which isl is compiled with: a bound on it bounds the time.
 
@@ -22,11 +22,11 @@ pub struct Context(Rc<Inner>);
 
 struct Inner {
     ptr: NonNull<c_void>,
-    /// What a closure called by isl left behind when it failed, until the isl call that ran it returns.
+    /// The failure of a closure that isl called, until the isl call that ran it returns.
     pending: RefCell<Option<Failure>>,
 }
 
-/// What `meter.h` keeps for each thread.
+/// The state that `meter.h` keeps for each thread.
 #[repr(C)]
 struct Meter {
     /// Units of work that may still be done; negative when isl was told to abort.
@@ -58,8 +58,8 @@ unsafe extern "C" {
 }
 
 const ON_ERROR_CONTINUE: c_int = 1;
-/// What to do when a context is freed while objects still refer to it: nothing in use, where isl was told to
-/// abort some work and lost what that held; abort in this crate's tests.
+/// isl's reaction when a context is freed while objects still refer to it. Outside of tests it does nothing:
+/// isl, when told to abort some work, loses what that held. In this crate's tests it aborts.
 const ON_LEAK: c_int = if cfg!(test) { 2 } else { ON_ERROR_CONTINUE };
 
 thread_local! {
@@ -81,13 +81,13 @@ impl Context {
         CURRENT.with(Context::clone)
     }
 
-    /// Runs `body` with at most `max_operations` operations (0: no bound of its own): allocations, or 32
-    /// multiplications of small numbers each, which is some 60 nanoseconds; large numbers count by their
-    /// digits.
+    /// Runs `body` with at most `max_operations` operations (0: no bound of its own). An operation is an
+    /// allocation, or 32 multiplications of small numbers, which is some 60 nanoseconds; large numbers count
+    /// by their digits.
     ///
     /// When the bound is hit, isl calls fail with [`ErrorKind::Quota`] until `body` returns; afterwards the
-    /// context is usable again. What is done inside counts for the bounds around, too, and a bound inside a
-    /// bound is never looser than what that one has left.
+    /// context is usable again. Work inside counts for the bounds around, too. A bound inside a bound is
+    /// never looser than the rest of the outer one.
     pub fn bounded<T>(&self, max_operations: u64, body: impl FnOnce() -> Result<T>) -> Result<T> {
         let own = i64::try_from(max_operations).ok().and_then(|operations| operations.checked_mul(UNITS));
         let own = own.filter(|&units| units > 0).unwrap_or(i64::MAX);
@@ -147,8 +147,8 @@ impl Context {
         }
     }
 
-    /// Whether the bound that is in force, or one around it, has been reached. isl's own answer gets lost
-    /// when a caller inside isl reports the failure as its own, as the parser does.
+    /// Whether the bound that is in force, or one around it, has been reached. A caller inside isl may report
+    /// the failure as its own, as the parser does; then isl's own answer is lost.
     pub fn is_exhausted(&self) -> bool {
         meter(|meter| meter.left < 0 && meter.ctx == self.raw())
     }

@@ -1,4 +1,4 @@
-//! What a failing isl call reports: isl's error kind and its own message.
+//! The error of a failing isl call: isl's error kind and its own message.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 /// A failed isl call, or a failure that a closure called by isl reported.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Error {
-    /// What went wrong, as isl classifies it.
+    /// The kind of failure, as isl classifies it.
     pub kind: ErrorKind,
     /// isl's message.
     pub message: String,

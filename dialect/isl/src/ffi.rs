@@ -45,7 +45,7 @@ pub(crate) trait Handle: Sized {
     fn ctx(&self) -> &Context;
 }
 
-/// What has a context: handles, references to them, lists, contexts.
+/// Things that have a context: handles, references to them, lists, contexts.
 pub(crate) trait InContext {
     fn context(&self) -> Context;
 }

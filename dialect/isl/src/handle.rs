@@ -249,7 +249,7 @@ handles! {
     MultiUnionPwAff = isl_multi_union_pw_aff_copy isl_multi_union_pw_aff_free, text isl_multi_union_pw_aff_to_str;
     /// A box of constant size at an affine offset.
     FixedBox = isl_fixed_box_copy isl_fixed_box_free, text isl_fixed_box_to_str;
-    /// What a schedule must respect and should optimise.
+    /// The constraints that a schedule must respect, and the distances that it should make small.
     ScheduleConstraints = isl_schedule_constraints_copy isl_schedule_constraints_free,
         text isl_schedule_constraints_to_str;
     /// A schedule tree.

@@ -1,8 +1,7 @@
 //! Owned handles over isl 0.27, tied to their context.
 //!
-//! isl-rs builds and links isl; this crate declares the C functions itself, because isl-rs lacks
-//! `isl_ast_build_*`, everything with a callback and out-parameters, and because its handles do not own their
-//! context.
+//! isl-rs builds and links isl. This crate declares the C functions itself: isl-rs lacks `isl_ast_build_*`,
+//! everything with a callback and out-parameters, and its handles do not own their context.
 //!
 //! Conventions:
 //! - A method is named as in isl, without the type prefix: `isl_union_map_apply_range` is

@@ -1,8 +1,8 @@
 //! Parsing isl's text, with the place of a syntax error.
 //!
 //! isl reports `syntax error` without saying where, unless it prints. But its stream tells how many tokens
-//! are left when the parser gives up, so the error is at the end of the longest prefix of the text that has
-//! only the others.
+//! are left when the parser gives up. The error is therefore at the end of the longest prefix of the text
+//! that has only the other tokens.
 
 use std::ffi::{CString, c_char};
 
@@ -90,7 +90,7 @@ fn stop(ctx: &Context, text: &str, grammar: Grammar) -> Option<usize> {
     Some(text[..longest].trim_end().len())
 }
 
-/// What isl can read from a stream, and how to free it.
+/// How isl reads an object of one type from a stream, and frees it.
 #[derive(Clone, Copy)]
 struct Grammar {
     read: unsafe extern "C" fn(Raw) -> Raw,

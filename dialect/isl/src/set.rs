@@ -1,7 +1,7 @@
 //! Sets `{ A }` of one space.
 //!
-//! Notation, in all the tables of this crate: `{ A }` is a set, `{ A -> B }` a relation or function, small
-//! letters are their elements and coordinates, `{ [A -> B] }` is a wrapped relation, `{ : p }` a set of
+//! Notation, in all the tables of this crate: `{ A }` is a set, `{ A -> B }` a relation or function. Small
+//! letters are their elements and coordinates. `{ [A -> B] }` is a wrapped relation, `{ : p }` a set of
 //! parameter values.
 
 use crate::ffi::methods;

@@ -16,7 +16,7 @@ const LOOPS: [&str; 5] = ["affine.for", "affine.parallel", "scf.for", "scf.paral
 /// The most iterations of a tile.
 const MOST_ITERATIONS: i64 = 1 << 20;
 
-/// What `mse.contract` may stand on.
+/// The operations on which `mse.contract` may stand.
 const MEMORY: [&str; 3] = ["memref.alloc", "memref.alloca", "mse.array"];
 
 /// The memory spaces of a layout; none stands for the first.
@@ -76,7 +76,7 @@ pub fn attribute<'c>(operation: OperationRef<'c, '_>, attribute: &str) -> Verdic
     }
 }
 
-/// `[R17]`: loops of which iterations are independent, as to all arrays or to some.
+/// `[R17]`: a loop with independent iterations, as to all arrays or to some.
 fn independent<'c>(operation: OperationRef<'c, '_>) -> Verdict<'c> {
     let attribute = "mse.independent";
     is_of(operation, attribute, "loops", &LOOPS)?;

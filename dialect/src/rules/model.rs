@@ -117,8 +117,9 @@ impl<'c, 'a> Model<'c, 'a> {
         Ok(read)
     }
 
-    /// `[R2]` An array that lies in the memory of another one: of the scop's own, which lies in its own, with
-    /// elements of one type and as many dimensions of storage, all of it memory of everybody.
+    /// `[R2]` An array may lie in the memory of another one. The other is an array of the scop's own and lies
+    /// in its own memory. Both have elements of one type and as many dimensions of storage, and all of it is
+    /// memory of everybody.
     fn check_memory(
         &self,
         array: &view::Array<'c, 'a>,

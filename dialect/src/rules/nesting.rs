@@ -8,7 +8,7 @@ use melior::ir::OperationRef;
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
 
-/// What a scop's body holds.
+/// The operations that a scop's body may hold.
 const PARTS: [&str; 7] = [
     "mse.array",
     "mse.stmt",
@@ -30,7 +30,7 @@ const NODES: [&str; 9] = [
     "mse.extension",
     "mse.expansion",
 ];
-/// What a dataflow holds.
+/// The operations that a dataflow may hold.
 const FLOWS: [&str; 5] = ["mse.flow_in", "mse.flow", "mse.flow_out", "mse.flow_through", "mse.order"];
 /// The rules of one operation of this dialect; those of `mse.scop` that concern its contents are
 /// [`super::scop`].
@@ -69,7 +69,7 @@ pub(super) fn body<'c>(scop: &view::Scop<'c, '_>) -> Verdict<'c> {
     Ok(())
 }
 
-/// What is around an operation, the nearest first.
+/// The operations around an operation, the nearest first.
 pub(super) fn ancestors<'c, 'a>(
     operation: OperationRef<'c, 'a>,
 ) -> impl Iterator<Item = OperationRef<'c, 'a>> {

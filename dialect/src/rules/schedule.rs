@@ -1,8 +1,8 @@
 //! `[R12]`, `[R14]`: the schedule tree as a whole.
 //!
-//! Every instance passes exactly one filter of each sequence or set, and each band gives it a date; nodes
-//! mention only statements, and groups that an expansion replaces; isl accepts the tree. Extensions add
-//! instances only where something arrives.
+//! Every instance passes exactly one filter of each sequence or set, and each band gives it a date. Nodes
+//! mention only statements, and groups that an expansion replaces. The tree is one that isl accepts.
+//! Extensions add instances only where something arrives.
 
 use super::model::{Model, Tuple};
 use super::{At, Rule, Verdict, broken, counted, counterexample};
@@ -39,7 +39,7 @@ fn nodes<'c, 'a>(
 
 // ---- [R14] -----------------------------------------------------------------------------------------------
 
-/// What is above a node.
+/// The marks and members above a node.
 #[derive(Clone, Copy, Default)]
 struct Marks {
     kernel: bool,
@@ -200,7 +200,7 @@ fn members_above<'c>(
 
 // ---- [R12]: which instances arrive -----------------------------------------------------------------------
 
-/// What arrives at a node.
+/// The instances that arrive at a node, and when.
 #[derive(Clone)]
 struct Arriving {
     /// `{ S[i] }`
@@ -246,7 +246,7 @@ impl Arriving {
         Ok(Self { instances, dates, acting })
     }
 
-    /// What arrives at the children of a node.
+    /// The instances that arrive at the children of a node.
     fn below(self, node: OperationRef) -> Result<Self> {
         let map = |name| text::read_union_map(&attribute(node, name)?);
         let Self { instances, dates, acting } = self;
@@ -305,8 +305,8 @@ fn all_dated<'c>(band: OperationRef<'c, '_>, instances: &UnionSet) -> Verdict<'c
     }
 }
 
-/// If nothing arrives at the node at a date, isl may or may not execute the instances that it adds there,
-/// depending on how the loops around are split. One more barrier does no harm, another instance may.
+/// Refuses instances that the node adds at dates at which nothing arrives at it. Whether isl executes them
+/// depends on how the loops around are split. One more barrier does no harm, another instance may.
 fn added_where_executed<'c>(extension: OperationRef<'c, '_>, arriving: &Arriving) -> Verdict<'c> {
     let outside = counterexample(|| {
         let map = text::read_union_map(&attribute(extension, "extension")?)?;

@@ -7,7 +7,7 @@ use melior::ir::operation::OperationLike;
 use melior::ir::{Attribute, OperationRef, Value};
 use mse_isl::{Map, Result};
 
-/// What an access does to its cell.
+/// The effect of an access on its cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum AccessKind {
     /// `mse.read`, `mse.touch read`
@@ -23,7 +23,7 @@ pub enum AccessKind {
 pub struct Access<'c, 'a> {
     /// The operation.
     pub operation: OperationRef<'c, 'a>,
-    /// What it does.
+    /// A read, a write or a kill.
     pub kind: AccessKind,
 }
 

@@ -1,4 +1,4 @@
-//! What the program says of the order of its instances.
+//! Claims of the program about the order of its instances.
 
 use super::strings;
 use crate::text;

@@ -1,4 +1,4 @@
-//! What the driver can refuse, as one type whose text is the message for the user.
+//! The refusals of the driver, as one type whose text is the message for the user.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ pub enum Error {
     Missing(String),
     /// A function of the driver failed.
     Failed {
-        /// What was asked for, mostly the function's name.
+        /// The request, mostly the function's name.
         call: &'static str,
         /// CUDA's number of the error.
         code: i32,
@@ -17,7 +17,7 @@ pub enum Error {
         name: String,
         /// The same, in words.
         text: String,
-        /// What its compiler says of the code it was to load; empty for other calls.
+        /// The messages of its compiler about the code that it was to load; empty for other calls.
         log: String,
     },
     /// The request makes no sense to the driver.

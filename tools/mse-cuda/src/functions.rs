@@ -10,7 +10,7 @@ use std::sync::OnceLock;
 /// The variable that names another library to load in place of the driver's.
 pub const LIBRARY: &str = "MSE_CUDA_DRIVER";
 
-/// What a function of the driver returns; 0 if all went well.
+/// The code that a function of the driver returns; 0 if all went well.
 pub(crate) type Code = c_int;
 /// A context, module, kernel, stream or event of the driver.
 pub(crate) type Handle = *mut c_void;
@@ -122,7 +122,7 @@ impl Functions {
     }
 }
 
-/// What the driver says of an error.
+/// The driver's text about an error.
 fn said(function: unsafe extern "C" fn(Code, *mut *const c_char) -> Code, code: Code) -> String {
     let mut text = std::ptr::null();
     // SAFETY: the driver gives a text of its own, or none.

@@ -33,7 +33,7 @@ impl<'w> Descriptor<'w> {
         Self { aligned: words[1], offset: words[2], sizes, strides }
     }
 
-    /// What it reaches with elements of these bytes; nothing if it has no elements.
+    /// The memory that it reaches with elements of so many bytes; none if it has no elements.
     pub(crate) fn span(&self, element: i64) -> Option<Span> {
         let steps = self.sizes.iter().zip(self.strides).map(|(size, stride)| (size - 1) * stride);
         let (low, high) = steps.fold((0, 0), |(low, high), step| (low + step.min(0), high + step.max(0)));

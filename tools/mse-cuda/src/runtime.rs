@@ -10,8 +10,9 @@
 //! | `gpu.host_register`, `gpu.host_unregister` | `mgpuMemHostRegister*`, `mgpuMemHostUnregister*` |
 //! | `gpu.set_default_device` | `mgpuSetDefaultDevice` |
 //!
-//! These have no way to return an error: one ends the process, with what failed and CUDA's name for it. A
-//! program that ends may find the driver ended already, which is no error of what gives back.
+//! These have no way to return an error. An error ends the process, with the call that failed and CUDA's name
+//! for the error. When a program ends, the driver may have ended already; functions that give memory back
+//! take that for no error.
 
 // Names are MLIR's. Callers are compiled code, which hands over what these functions gave it.
 #![allow(non_snake_case)]
@@ -24,9 +25,9 @@ use crate::memref::{Descriptor, Span};
 use std::cell::Cell;
 use std::ffi::{CStr, c_char, c_void};
 
-/// What the driver answers when it has ended, as the process does.
+/// The driver's answer when it has ended, as the process does.
 const ENDED: i32 = 4;
-/// What it answers when a kernel reached memory that it cannot.
+/// Its answer when a kernel reached memory that it cannot.
 const ILLEGAL_ADDRESS: i32 = 700;
 
 thread_local! {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use tempfile::TempDir;
 
-/// What the tests are made with: all in one folder.
+/// The files of the tests, all in one folder.
 struct Bench {
     folder: TempDir,
 }
@@ -77,7 +77,7 @@ impl Bench {
         command
     }
 
-    /// What the driver was asked for since the last look, but for waiting.
+    /// The requests to the driver since the last look, but for waiting.
     fn asked(&self) -> Vec<String> {
         let text = std::fs::read_to_string(self.file("log")).unwrap_or_default();
         let _ = std::fs::remove_file(self.file("log"));

@@ -22,7 +22,7 @@ use std::sync::mpsc::channel;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// What a run is to do.
+/// The settings of a run.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// The first seed.
@@ -45,7 +45,7 @@ pub struct Plan {
     pub pairs: usize,
     /// Whether failing programs are shrunk.
     pub shrink: bool,
-    /// What every variant has.
+    /// Properties that every variant has.
     pub wanted: Wanted,
     /// Failures that are known.
     pub known: Vec<Known>,
@@ -60,7 +60,7 @@ pub struct Failed {
     pub seed: u64,
     /// The smallest program known.
     pub program: Program,
-    /// What is done to it: the one variant that fails, or none.
+    /// The case: the program with the one variant that fails, or with none.
     pub case: Case,
     /// In which way it fails.
     pub failure: Failure,
@@ -68,10 +68,10 @@ pub struct Failed {
     pub known: Option<String>,
 }
 
-/// What came of a run.
+/// The result of a run.
 #[derive(Clone, Debug, Default)]
 pub struct Total {
-    /// How much of what there was.
+    /// How often each thing happened, by its name.
     pub counts: BTreeMap<String, u64>,
     /// The number of failures of each kind, without those that are known.
     pub kinds: BTreeMap<Kind, u64>,
@@ -250,8 +250,8 @@ fn smallest(plan: &Plan, found: Failed, worker: &mut Worker) -> Failed {
     Failed { program, ..latest }
 }
 
-/// What two failures must share to be the same: their kind and the words of the message, without names and
-/// numbers.
+/// The essence of a failure: its kind and the words of its message, without names and numbers. Two failures
+/// with the same essence are the same.
 fn essence(failure: &Failure) -> (Kind, String) {
     let words = match failure.kind {
         Kind::Difference | Kind::Timeout | Kind::Crash | Kind::Slow | Kind::Proof => "",

@@ -1,4 +1,4 @@
-//! What a worker is asked and what it answers, as lines of JSON.
+//! The questions to a worker and its answers, as lines of JSON.
 
 use crate::given::Given;
 use crate::variant::{Plant, Variant};
@@ -25,7 +25,7 @@ pub struct Case {
 /// Another program, which may do the same.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mutant {
-    /// What was changed.
+    /// The change, in words.
     pub name: String,
     /// The module.
     pub text: String,
@@ -76,7 +76,7 @@ impl fmt::Display for Kind {
     }
 }
 
-/// What went wrong.
+/// A failure of the program or of a variant.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Failure {
     /// The position of the variant; none if the program itself fails.
@@ -87,10 +87,10 @@ pub struct Failure {
     pub message: String,
 }
 
-/// What came of a case: counts by name, and what failed.
+/// The result of a case: counts by name, and failures.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Answer {
-    /// How much of what there was.
+    /// How often each thing happened, by its name.
     pub counts: BTreeMap<String, u64>,
     /// At most one for each variant.
     pub failures: Vec<Failure>,

@@ -70,7 +70,7 @@ pub fn drawn(seed: u64, mix: Mix, most: i64) -> Program {
     program
 }
 
-/// What may be named.
+/// The names that may be used at a place.
 #[derive(Clone, Default)]
 struct Scope {
     /// Iterators that subscripts use.
@@ -110,7 +110,7 @@ struct Generator {
     scope: Scope,
     stores: usize,
     fresh: Id,
-    /// What comes in front of the function's body.
+    /// The nodes in front of the function's body.
     front: Vec<Node>,
 }
 

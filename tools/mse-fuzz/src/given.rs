@@ -37,7 +37,7 @@ const FROM: [(u32, &str); 9] = [
 pub struct Given {
     /// The algorithm that finds it.
     pub from: String,
-    /// What decides on changes.
+    /// The seed of the changes.
     pub seed: u64,
     /// How many there are, at most.
     pub changes: usize,
@@ -64,7 +64,7 @@ impl Given {
         Ok((!text.is_empty()).then_some(text))
     }
 
-    /// What the algorithm finds.
+    /// The schedules that the algorithm finds, as printed.
     fn printed(&self, context: &Context, program: &str, passes: &str) -> Result<String, String> {
         let file = std::env::temp_dir().join(format!("mse-fuzz-{}-printed", std::process::id()));
         let end = passes.find(&format!("file={FILE}")).ok_or("no schedule is read")?;

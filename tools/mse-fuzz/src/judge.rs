@@ -16,7 +16,7 @@ use melior::Context;
 use melior::ir::Module;
 use mse_run::{Options, Order, Outcome, Program, Sizes, Source, Tolerance, Value, difference, generate};
 
-/// What comes of a case.
+/// Executes a case, and judges each variant.
 pub fn judge(case: &Case) -> Answer {
     let (context, plain) = (mlir::context(), mlir::plain_context());
     let mut answer = Answer::default();
@@ -58,13 +58,13 @@ fn one(
     Ok(())
 }
 
-/// What the program itself does.
+/// The program itself, and its runs.
 pub struct Original {
     /// Compiled, watched.
     pub program: Program,
     /// For each choice of sizes.
     pub inputs: Vec<Vec<Value>>,
-    /// What came of them.
+    /// The outcomes of its runs on them.
     pub outcomes: Vec<Outcome>,
 }
 
@@ -198,7 +198,7 @@ fn variant_of(
         && only_bounds(message)
         && variant.options.contains(VERIFY)
     {
-        // What is known of parameters may lie outside the scop: then bounds are left to the execution.
+        // Facts about parameters may lie outside the scop: then bounds are left to the execution.
         answer.count("variants whose bounds the scop does not imply", 1);
         let options = variant.options.replace(VERIFY, "verify=none");
         return variant_of(context, case, &Variant { options, ..variant.clone() }, answer);

@@ -5,8 +5,8 @@
 //! timeout   many     *               no answer           isl walks the graph of statements along all paths
 //! ```
 //!
-//! Columns end with a tab. A failure is known if it is of this kind, of a program of this stratum, and its
-//! options and its message contain these texts; a star stands for anything.
+//! Columns end with a tab. A failure is known if it is of this kind and of a program of this stratum, and if
+//! its options and its message contain these texts. A star stands for anything.
 
 use crate::case::Failure;
 use crate::variant::Variant;

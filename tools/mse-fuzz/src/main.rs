@@ -91,7 +91,7 @@ enum Command {
         /// The algorithm that finds the schedule to be changed
         #[arg(long)]
         from: String,
-        /// What decides on changes
+        /// The seed of the changes
         #[arg(long)]
         seed: u64,
         /// How many there are, at most
@@ -228,7 +228,7 @@ impl Progress {
     }
 }
 
-/// What failed, in one line and the message.
+/// A failure, in one line and the message.
 fn headline(failed: &Failed) -> String {
     let variant = failed.case.variants.first().map(ToString::to_string);
     let mutant = failed.case.mutants.first().map(|mutant| format!("mutant '{}'", mutant.name));

@@ -32,7 +32,7 @@ fn with(registry: DialectRegistry) -> Context {
     context
 }
 
-/// What was said: errors and remarks.
+/// The diagnostics: errors and remarks.
 #[derive(Clone, Debug, Default)]
 pub struct Said {
     /// Errors, one a line.

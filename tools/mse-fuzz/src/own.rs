@@ -7,7 +7,7 @@
 //!
 //! Elements that are only updated by one operation on integers may be updated by all iterations.
 //!
-//! Memory allocated in the loop is an iteration's own, too. What a loop reduces is integers, whose order does
+//! Memory allocated in the loop is an iteration's own, too. A loop reduces integers only, whose order does
 //! not matter.
 
 use crate::alias::{classes, overlaps, roots};
@@ -54,7 +54,7 @@ enum Around {
     Launch,
 }
 
-/// What is known of arrays.
+/// Facts about the arrays of a program.
 pub struct Facts {
     program: Program,
     roots: Vec<BTreeSet<Id>>,
@@ -84,7 +84,7 @@ impl Facts {
         }
     }
 
-    /// What is around the body of a parallel loop: the same as around the loop if it may not be parallel.
+    /// The surroundings of the body of a parallel loop: those of the loop if it may not be parallel.
     fn around(&self, of: &Loop, kind: Parallel, around: Around) -> Around {
         let launch = matches!(kind, Parallel::Launch(_));
         let allowed = match around {

@@ -21,7 +21,7 @@ use std::time::{Duration, Instant};
 /// How long `mse-opt` may take for a pair.
 const LIMIT: Duration = Duration::from_secs(60);
 
-/// What `mse-opt` says of a pair.
+/// The verdict of `mse-opt` on a pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Verdict {
     Proved,
@@ -89,7 +89,7 @@ fn note(mutant: &Mutant, verdict: Verdict, differs: bool, answer: &mut Answer) {
     );
 }
 
-/// What `mse-opt` says.
+/// The verdict of `mse-opt`, and its output.
 fn against(original: &str, mutant: &str) -> io::Result<(Verdict, String)> {
     let folder = std::env::temp_dir();
     let file = folder.join(format!("mse-fuzz-{}.mlir", std::process::id()));

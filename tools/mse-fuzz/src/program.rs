@@ -36,7 +36,7 @@ pub struct Program {
     pub arrays: Vec<Array>,
     /// Private functions; each may call those before it.
     pub functions: Vec<Function>,
-    /// What the function does.
+    /// The body of the function.
     pub body: Vec<Node>,
     /// Whether statements are functions of their own.
     pub outlined: bool,
@@ -56,7 +56,7 @@ pub struct Function {
     pub formals: Vec<Id>,
     /// Whether it is never inlined.
     pub no_inline: bool,
-    /// What it does.
+    /// Its body.
     pub body: Vec<Node>,
 }
 
@@ -163,7 +163,7 @@ pub enum Home {
         public: bool,
         /// Whether it is never written.
         constant: bool,
-        /// What it is full of before the first call.
+        /// The value of its elements before the first call.
         initial: i64,
     },
     /// One of several arrays: what a choice, a loop or a call makes of them.
@@ -172,12 +172,12 @@ pub enum Home {
     View {
         /// The position of the argument's array.
         base: Id,
-        /// What the view shows.
+        /// The part that the view shows.
         shape: Shape,
     },
 }
 
-/// What a view shows of its base.
+/// The part of its base that a view shows.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Shape {
     /// Each dimension from this offset on.
@@ -266,9 +266,9 @@ pub struct Whole {
     pub to: Id,
     /// The array that is read, if there is one of the same type; else the first is filled.
     pub from: Id,
-    /// What is done with the elements of both; they are copied without.
+    /// The operation on the elements of both; they are copied without.
     pub op: Option<Op>,
-    /// What it is filled with.
+    /// The value with which it is filled.
     pub value: i64,
 }
 
@@ -319,7 +319,7 @@ pub struct Loop {
     pub buffers: Vec<Buffer>,
     /// How it is to be scheduled.
     pub hints: Vec<Hint>,
-    /// What it repeats.
+    /// The nodes that it repeats.
     pub body: Vec<Node>,
 }
 
@@ -328,7 +328,7 @@ pub struct Loop {
 pub struct Choice {
     /// Its name.
     pub array: Id,
-    /// What decides.
+    /// The condition that decides.
     pub condition: Condition,
     /// The arrays if it holds, and if not.
     pub of: [Id; 2],
@@ -399,9 +399,9 @@ impl Vectors {
 /// A conditional.
 #[derive(Clone, Debug, PartialEq)]
 pub struct If {
-    /// What decides.
+    /// The condition that decides.
     pub condition: Condition,
-    /// What it yields.
+    /// The values that it yields.
     pub carried: Vec<Carried>,
     /// If it holds.
     pub then: Vec<Node>,
@@ -422,11 +422,11 @@ pub struct While {
     pub in_memory: bool,
     /// Values carried.
     pub carried: Vec<Carried>,
-    /// What it repeats.
+    /// The nodes that it repeats.
     pub body: Vec<Node>,
 }
 
-/// What programs consist of.
+/// A part of a program.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Node {
     /// Writes an element.

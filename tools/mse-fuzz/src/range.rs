@@ -173,16 +173,16 @@ fn plus(a: i64, coefficient: i64, b: i64) -> i64 {
     a.saturating_add(coefficient.saturating_mul(b))
 }
 
-/// What a quotient is at most: coefficients rounded up, the constant down.
+/// An upper bound of a quotient: coefficients rounded up, the constant down.
 fn divided_up(high: &Linear, by: i64) -> Linear {
     let up = high.map(|a| -(-a).div_euclid(by));
     Linear { constant: high.constant.div_euclid(by), ..up }
 }
 
-/// What is added to each subscript of an array, and the array's sizes.
+/// The shifts that are added to the subscripts of an array, and the array's sizes.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Layout {
-    /// For each dimension, what is added to subscripts.
+    /// For each dimension, the shift of its subscripts.
     pub shifts: Vec<Linear>,
     /// For each dimension, its size.
     pub sizes: Vec<Linear>,

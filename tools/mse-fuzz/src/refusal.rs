@@ -1,4 +1,4 @@
-//! What is refused, and may be: hints on loops, and schedules that were drawn.
+//! Refusals that are no failures: of hints on loops, and of schedules that were drawn.
 
 use crate::case::Case;
 use crate::variant::Variant;
@@ -24,7 +24,7 @@ const REASONS: [(&str, &str); 17] = [
     ("no loop for a while loop alone", "a while loop is not alone"),
 ];
 
-/// What is refused, if what a pass says is that.
+/// The refusal that the message of a pass is; none if it is another message.
 pub fn of(message: &str, case: &Case, variant: &Variant) -> Option<String> {
     let is_schedule = variant.given.is_some() && message.contains("schedule refused: ");
     let is_hint = has_hints(&case.text) && message.contains("hints refused: ");

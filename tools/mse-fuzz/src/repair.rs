@@ -1,7 +1,7 @@
 //! Makes any tree a valid program: what names something out of scope is dropped or becomes a constant.
 //!
-//! Afterwards every iterator, value and array is in scope where it is used, loops have bounds, accesses as
-//! many subscripts as the array has dimensions, and no block is there without need.
+//! Afterwards every iterator, value and array is in scope where it is used. Loops have bounds, accesses have
+//! as many subscripts as the array has dimensions, and no block is there without need.
 
 use crate::own;
 use crate::program::{
@@ -75,7 +75,7 @@ fn shows(view: &Array, base: Option<&Array>, shape: &Shape) -> bool {
     whole && base.rank == rank && base.element == view.element && view.rank > 0
 }
 
-/// What may be named at one place.
+/// The names that may be used at one place.
 #[derive(Clone)]
 struct Scope<'a> {
     iterators: BTreeSet<Id>,

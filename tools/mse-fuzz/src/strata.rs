@@ -1,4 +1,4 @@
-//! What kinds of programs there are: each stratum is a mix of features, and gets the same share of all seeds.
+//! The kinds of programs: each stratum is a mix of features, and gets the same share of all seeds.
 
 /// How likely each feature is, in percent unless said otherwise.
 #[derive(Clone, Copy, Debug)]
@@ -87,7 +87,7 @@ pub struct Mix {
     pub form: Form,
 }
 
-/// What a whole program looks like.
+/// The form of a whole program.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Form {
     /// A block, or one in a time loop.
@@ -102,7 +102,7 @@ pub enum Form {
     Positions,
     /// Loops that read the row and the column of their step, which it overwrites.
     Crosses,
-    /// Two loops, one of which has more iterations than a grid has blocks along y.
+    /// Two loops; one has more iterations than a grid has blocks along y.
     Wide,
     /// Conditionals on data in conditionals on data, that store cells which are known in front of them.
     Nested,

@@ -1,4 +1,4 @@
-//! What is done to a program: a pipeline with options, and how its output is executed.
+//! A variant of a program: a pipeline with options, and how its output is executed.
 
 use crate::given::{FILE, Given};
 use crate::random::Random;
@@ -174,7 +174,7 @@ const MAINLY: u32 = 50;
 /// How often a variant has the options that are likely to matter for programs of its kind, in percent.
 const LIKELY: u32 = 45;
 
-/// What all variants of a run have.
+/// Properties that all variants of a run have.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Wanted {
     /// A mistake made on purpose.

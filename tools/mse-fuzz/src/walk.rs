@@ -8,7 +8,7 @@ pub enum Part<'a> {
     Block(&'a mut Vec<Node>),
     /// One of them.
     Node(&'a mut Node),
-    /// What a node carries or yields.
+    /// The values that a node carries or yields.
     Carried(&'a mut Vec<Carried>),
     /// The bounds of a loop on one side.
     Bounds(&'a mut Vec<Affine>),
@@ -22,7 +22,7 @@ pub enum Part<'a> {
     Condition(&'a mut Condition),
 }
 
-/// What is called with each part.
+/// The function that is called with each part.
 pub type Visit<'v> = dyn FnMut(Part) + 'v;
 
 /// Visits all parts of a program.

@@ -14,8 +14,8 @@ use std::time::{Duration, Instant};
 /// After so many cases a process is replaced: MLIR's contexts never forget.
 const CASES: usize = 200;
 
-/// Makes glibc overwrite memory that is freed with this byte, and memory that is allocated with its inverse:
-/// code that reads freed memory then fails, and not by chance only. No other allocator does that, so this
+/// Makes glibc overwrite memory that is freed with this byte, and memory that is allocated with its inverse.
+/// Code that reads freed memory then fails, and not by chance only. No other allocator does that, so this
 /// program has none.
 const PERTURB: (&str, &str) = ("MALLOC_PERTURB_", "165");
 

@@ -15,7 +15,7 @@ use std::collections::{BTreeSet, HashMap};
 
 const SEEDS: u64 = 3000;
 
-/// What some programs must have, as the text shows it.
+/// Features that some programs must have, as the text shows them.
 const FEATURES: [(&str, &str); 96] = [
     ("affine.for", "an affine loop"),
     ("scf.for", "a loop of scf"),

@@ -76,7 +76,7 @@ fn an_unknown_stratum_is_refused_with_the_known_ones() {
     assert!(output.status.code() == Some(2) && text.contains("one of rectangular, imperfect"), "{text}");
 }
 
-/// What is kept of a variant with a schedule says how to have it drawn again.
+/// A kept variant with a schedule says how to have the schedule drawn again.
 #[test]
 fn schedules_are_drawn_again() {
     let folder = tempfile::tempdir().expect("a folder");

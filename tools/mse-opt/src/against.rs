@@ -1,15 +1,17 @@
 //! `mse-verify{against=FILE}`: a module computes what the module in `FILE` does.
 //!
 //! Every function with a body that both modules have, also in modules inside of them, is executed in both, on
-//! the same inputs: all dynamic sizes equal to each of a few, then all different; a few seeds; GPU code with
-//! its threads in several orders. Both are watched while they run: races of threads and of iterations of
-//! parallel loops, accesses out of bounds or of freed memory, reads of what nobody wrote. Inputs for which
-//! the original is at fault do not count; if there are no others, sizes are chosen for which its subscripts
-//! stay in bounds. Sizes for which a proof fails are tried, too. Arguments, results and globals must agree bit
-//! for bit. Where statements can be matched, they are also proved to be equal ([`proof`](super::proof)),
-//! whether or not they can be executed.
+//! the same inputs. First all dynamic sizes equal each of a few numbers, then all are different. There are a
+//! few seeds, and GPU code runs with its threads in several orders. While they run, both are watched: for
+//! races of threads and of iterations of parallel loops, and for accesses out of bounds or of freed memory.
+//! Reads of memory that nobody wrote are noticed, too. Inputs for which the original is at fault do not
+//! count. If there are no others, sizes are chosen for which its subscripts stay in bounds. Sizes for which a
+//! proof fails are tried, too.
 //!
-//! A public function of the original must be there. What is not compared is told.
+//! Arguments, results and globals must agree bit for bit. Where statements can be matched, they are also
+//! proved to be equal ([`proof`](super::proof)), whether or not they can be executed.
+//!
+//! A public function of the original must be there. Functions that are not compared are told.
 
 mod compare;
 mod modules;
@@ -74,7 +76,7 @@ fn sizes(text: &str) -> std::result::Result<Vec<u64>, String> {
     text.split(',').map(|size| size.trim().parse().map_err(|_| format!("'{size}' is not a size"))).collect()
 }
 
-/// What is compared with what, and how.
+/// A comparison of a module with the original: with which sizes and bounds.
 struct Comparison<'s> {
     original: &'s Source,
     sizes: Vec<u64>,
@@ -83,7 +85,7 @@ struct Comparison<'s> {
     open: Severity,
 }
 
-/// What is told of a function; an error counts as one function that is not verified.
+/// A message about a function; an error counts as one function that is not verified.
 type Told<'c> = (Severity, Location<'c>, String);
 
 impl Comparison<'_> {
@@ -141,8 +143,8 @@ impl Comparison<'_> {
         }
     }
 
-    /// Compares one function: for the usual sizes and those at which the proof fails; if the original is at
-    /// fault with all of them, for sizes that its subscripts allow.
+    /// Compares one function, for the usual sizes and those at which the proof fails. If the original is at
+    /// fault with all of them, compares for sizes that its subscripts allow.
     fn executed(
         &self,
         name: &str,
@@ -168,7 +170,7 @@ impl Comparison<'_> {
         }
     }
 
-    /// What came of comparing one function.
+    /// The message about one function that was compared.
     fn verdict(
         &self,
         name: &str,
@@ -200,7 +202,7 @@ impl Comparison<'_> {
         }
     }
 
-    /// What is told of a function of the transformed module that is compared with none.
+    /// The message about a function of the transformed module that is compared with none.
     fn added<'c>(&self, part: &Part, function: &Function<'c, '_>) -> Option<Told<'c>> {
         let name = &function.name;
         let why = match function.is_executed() {
@@ -211,8 +213,8 @@ impl Comparison<'_> {
         function.has_body().then_some((Severity::Remark, function.operation.location(), what))
     }
 
-    /// What is told of a function of the original that is compared with none in this part of the transformed
-    /// module.
+    /// The message about a function of the original that is compared with none in this part of the
+    /// transformed module.
     fn missing<'c>(
         &self,
         original: &Part,

@@ -12,7 +12,7 @@ struct Cli {
     command: Command,
 }
 
-/// What `mse-opt` does by itself.
+/// The commands of `mse-opt`'s own.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Shows a kernel before and after, executes both and says whether they agree

@@ -3,7 +3,8 @@
 
 use std::ffi::{c_char, c_void};
 
-/// What MLIR's plugin loader reads: `mlir::PassPluginLibraryInfo` and `mlir::DialectPluginLibraryInfo`.
+/// The structure that MLIR's plugin loader reads: `mlir::PassPluginLibraryInfo` and
+/// `mlir::DialectPluginLibraryInfo`.
 #[repr(C)]
 pub struct Plugin<F> {
     api: u32,

@@ -75,7 +75,7 @@ fn plain_functions(
         .collect()
 }
 
-/// What a comparison says of the proof, after what was executed.
+/// The words about the proof in the message of a comparison, behind those about runs.
 pub fn told(proof: &Proof) -> String {
     match proof {
         Proof::Proved { wrapping } if wrapping.is_empty() => "; proved for all sizes and inputs".to_owned(),

@@ -14,8 +14,8 @@ use std::path::{Path, PathBuf};
 
 const FLAG: &str = "mse-remarks";
 
-/// Takes the flag away from the arguments; the file that the last one names, which is empty from now on, so
-/// that nothing is compiled for a file that cannot be written.
+/// Takes the flag away from the arguments. Returns the others, and the file that the last one names. The file
+/// is empty from now on: so nothing is compiled for a file that cannot be written.
 ///
 /// # Errors
 /// It names none, or one that cannot be written.

@@ -1,8 +1,8 @@
 //! MLIR's own optimizer driver with this dialect and these passes.
 //!
-//! clap sees only a leading word of ours (`demo`, `run`, `help`, `--help`, `--version`); everything else goes
-//! to MLIR's driver verbatim and in order, so that every `mlir-opt` flag works as people know it. The one
-//! change: `-o FILE` is written when the run has succeeded, and left alone otherwise.
+//! clap sees only a leading word of ours (`demo`, `run`, `help`, `--help`, `--version`). Everything else goes
+//! to MLIR's driver verbatim and in order, so that every `mlir-opt` flag works as people know it. There is
+//! one change: `-o FILE` is written when the run has succeeded, and left alone otherwise.
 
 mod against;
 mod cli;

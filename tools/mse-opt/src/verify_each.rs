@@ -2,7 +2,7 @@
 //! too.
 //!
 //! The driver verifies after each pass anyway, so the flag by itself says only that the user wants to be
-//! sure. What a pipeline's own option says counts more.
+//! sure. A pipeline's own option counts more.
 
 use super::against;
 use mse_dialect::registration::Passes;

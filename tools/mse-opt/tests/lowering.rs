@@ -1,4 +1,4 @@
-//! The check of lowered code notices code that does what another scop says: each scop here is lowered with
+//! The check of lowered code notices code that does what another scop says. Each scop here is lowered with
 //! one change, and its code is checked against the scop without it.
 
 use melior::Context;

@@ -18,8 +18,8 @@ pub struct Program(Mutex<mse_run::Program>);
 type Given = (String, Option<Vec<usize>>, PyBuffer<u8>);
 type Gotten<'py> = (String, Option<Vec<usize>>, Bound<'py, PyByteArray>);
 
-/// The type of an argument or a result: of its elements, and its shape unless it is a single value, where
-/// sizes that differ from run to run are none.
+/// The type of an argument or a result: that of its elements, and its shape unless it is a single value. In
+/// the shape, sizes that differ from run to run are none.
 type Type = (String, Option<Vec<Option<usize>>>);
 
 /// Compiles a function of a module, after a pipeline if there is one: the program, if all goes well, and what
@@ -76,8 +76,8 @@ impl Program {
         self.with(py, |program| program.signature().results.iter().map(described).collect())
     }
 
-    /// Runs the function on copies of the arguments: the arguments after the run, the results, the seconds
-    /// that it took, and what it did wrong, if it was watched.
+    /// Runs the function on copies of the arguments. Returns the arguments after the run, the results, the
+    /// seconds that it took, and, if it was watched, its faults.
     #[allow(clippy::type_complexity)]
     fn run<'py>(
         &self,

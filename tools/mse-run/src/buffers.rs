@@ -97,7 +97,7 @@ pub fn delinearize(shape: &[usize], mut position: usize) -> Vec<usize> {
     index
 }
 
-/// What a program takes and gives: an array, or a single value.
+/// An argument or a result of a program: an array, or a single value.
 #[derive(Clone)]
 pub enum Value {
     /// An array.

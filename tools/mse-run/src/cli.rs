@@ -57,7 +57,7 @@ pub struct Arguments {
     /// Write an argument after the run, or result0, result1, ..., to a .npy file
     #[arg(long, value_name = "NAME=FILE", value_parser = parse_pair, conflicts_with = "sizes")]
     output: Vec<(String, String)>,
-    /// What to run on
+    /// The device to run on
     #[arg(long, value_enum, default_value_t = Device::Auto)]
     device: Device,
     /// The order in which the emulated GPU runs blocks and threads: forward, reverse, random or random:SEED
@@ -101,7 +101,7 @@ impl Arguments {
     }
 }
 
-/// What is counted.
+/// The things that are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Stats {
     /// All but the traffic of kernels

@@ -121,8 +121,8 @@ fn is_same(a: &GlobalValue, b: &GlobalValue) -> bool {
     a.name == b.name && kind(a) == kind(b)
 }
 
-/// What a run changed in a global that the other module does not have, if others see it: its value, and what
-/// it was.
+/// The difference between a global's value after a run and its initial one. The global is one that the other
+/// module does not have; it differs only if others see it.
 fn difference_of_one(global: &GlobalValue) -> Result<Option<Difference>> {
     if !global.public {
         return Ok(None);

@@ -1,4 +1,4 @@
-//! What can go wrong, as one type whose text is the message for the user.
+//! The errors, as one type whose text is the message for the user.
 
 use std::fmt;
 

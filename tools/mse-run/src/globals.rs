@@ -72,7 +72,7 @@ impl Globals {
         self.0.iter().map(|variable| (&variable.global, variable.address, variable.initial.bytes().len()))
     }
 
-    /// What the host's globals hold after a run, except for constants.
+    /// The values of the host's globals after a run, except for constants.
     pub fn values(&self) -> Vec<GlobalValue> {
         let others_see = |variable: &&Variable| !variable.global.of_kernels && !variable.global.constant;
         self.0.iter().filter(others_see).map(Variable::value).collect()

@@ -1,5 +1,5 @@
-//! What a program is run on: sizes, and arguments generated from them, the same for every program they are
-//! given to.
+//! The inputs of a run: sizes, and arguments generated from them. They are the same for every program they
+//! are given to.
 
 use crate::buffers::{Buffer, Value};
 use crate::element::{Element, Scalar};

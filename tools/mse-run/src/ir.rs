@@ -205,8 +205,8 @@ pub fn is_external(operation: OperationRef) -> bool {
     name(operation) == "memref.global" && operation.attribute("initial_value").is_err()
 }
 
-/// Parses operations written as text and puts them at the end of a module, except for declared functions and
-/// globals, which are only there to make the text valid by itself.
+/// Parses operations written as text and puts them at the end of a module. Declared functions and globals are
+/// left out: they are only there to make the text valid by itself.
 pub fn append_text<'c>(context: &'c Context, module: &Module<'c>, text: &str) -> Result<()> {
     let parsed = Module::parse(context, text)
         .ok_or_else(|| Error::internal(format!("generated code is not valid:\n{text}")))?;

@@ -19,7 +19,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// What a program runs on.
+/// The device that a program runs on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Device {
     /// The emulated GPU if the program has GPU code, else the CPU.
@@ -47,7 +47,7 @@ impl FromStr for Device {
 /// How to compile and run a program.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// What to run on.
+    /// The device to run on.
     pub device: Device,
     /// The order of blocks and threads on the emulated GPU.
     pub order: Order,
@@ -95,11 +95,11 @@ pub struct Program {
     _jit: Jit,
 }
 
-// SAFETY: machine code, its memory and what is loaded on a GPU belong to no thread, and nothing else points to
-// them: a run prepares the thread that it is on. (Two runs at a time are excluded: it is not `Sync`.)
+// SAFETY: machine code, its memory and what is loaded on a GPU belong to no thread, and nothing else points
+// to them. A run prepares the thread that it is on. (Two runs at a time are excluded: it is not `Sync`.)
 unsafe impl Send for Program {}
 
-/// What a run leaves behind.
+/// The outcome of a run.
 pub struct Outcome {
     /// The arguments after the run, in their order.
     pub arguments: Vec<Value>,
@@ -111,9 +111,9 @@ pub struct Outcome {
     pub rounds: u64,
     /// How long the program itself ran.
     pub time: Duration,
-    /// What it did, in numbers.
+    /// The counts of its events.
     pub stats: Stats,
-    /// What it did wrong, if it was watched.
+    /// The faults of the program, if it was watched.
     pub findings: Vec<Finding>,
     /// How many more times it did something wrong of the same kinds.
     pub more_findings: usize,
@@ -272,7 +272,7 @@ impl Program {
     }
 }
 
-/// What kernels are to be lowered to.
+/// The target that kernels are to be lowered to.
 fn target(options: &Options) -> Result<Target> {
     match options.device {
         Device::Cuda if options.check => {

@@ -1,4 +1,4 @@
-//! What the user reads: lines of text, or JSON.
+//! The report for the user: lines of text, or JSON.
 
 use crate::compare::Difference;
 use crate::error::Result;

@@ -56,7 +56,7 @@ pub struct Signature {
     pub arguments: Vec<Argument>,
     /// The types of its results.
     pub results: Vec<Kind>,
-    /// Pairs of sizes of which the first must be no larger than the second.
+    /// Pairs of sizes; the first must be no larger than the second.
     pub assumptions: Vec<(String, String)>,
 }
 

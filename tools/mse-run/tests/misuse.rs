@@ -1,4 +1,4 @@
-//! What `--check` finds where nothing of it shows in results, and what is refused instead.
+//! Findings of `--check` where nothing of them shows in results, and programs that are refused instead.
 
 mod tool;
 

@@ -1,4 +1,4 @@
-//! What the tool watches, and what it refuses: parallel loops, globals, launches.
+//! Things that the tool watches, and that it refuses: parallel loops, globals, launches.
 
 mod tool;
 

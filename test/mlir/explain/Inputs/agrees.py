@@ -1,5 +1,5 @@
-"""What mse-explain says of a kernel is what the passes do: loops as mse-schedule marks them, arrays as mse-expand adds them,
-and lays out, by default, as mse-contract does after mse-choose and mse-map-to-gpu.
+"""The report of mse-explain on a kernel agrees with the passes: loops as mse-schedule marks them, arrays as mse-expand
+adds them, and lays out, by default, as mse-contract does after mse-choose and mse-map-to-gpu.
 
     agrees.py KERNEL...
 """

@@ -1,4 +1,4 @@
-"""What mse-explain says of the contraction of one function, as its schedule stands.
+"""The report of mse-explain on the contraction of one function, as its schedule stands.
 
     contraction.py MODULE FUNCTION
 """

@@ -58,8 +58,8 @@ assert headings == [scop["name"] for scop in report["scops"]], headings
 for array in (array for scop in report["scops"] for array in scop["arrays"]):
     assert array["stays"] is None or "[%s]" % array["stays"]["code"] in text
 
-# Windows: at each moment as many cells in use as the JSON report counts, none of them in the place of the cell that is
-# written, and a colour for each place.
+# Windows: at each moment as many cells are in use as the JSON report counts. None of them is in the place of the cell
+# that is written, and each place has a colour.
 windows = [
     (part["expanded"]["array"], part["window"])
     for scop in report["scops"] if "not_explained" not in scop

@@ -153,7 +153,7 @@ def in_range(kind: str, target: str, is_signed: bool) -> list[Operands]:
 
 
 def cases_of(name: str) -> Iterable[Case]:
-    """What an operation is executed at; nothing if this file does not know it."""
+    """The cases at which an operation is executed; nothing if this file does not know it."""
     _, short = name.split(".")
     if short in UNARY:
         return (Case(name, (kind,), (kind,), singles(kind)) for kind in FLOATS)
@@ -184,7 +184,8 @@ UNARY = set(
 TESTS = set("isfinite isinf isnan isnormal".split())
 BINARY = set("addf subf mulf divf remf maximumf minimumf maxnumf minnumf copysign atan2 powf".split())
 LIBM = UNARY - {"negf", "absf", "rsqrt", "expm1"} | {"atan2", "fma", "powf"}
-"""What the reference takes from libm. Not expm1, which mse-run computes as upstream's convert-math-to-llvm has it, exp(x) - 1."""
+"""Operations that the reference takes from libm. Not expm1: mse-run computes it as upstream's convert-math-to-llvm does,
+as exp(x) - 1."""
 UNARY_INTEGER = set("absi ctlz ctpop cttz".split())
 BINARY_INTEGER = set("addi subi muli andi ori xori maxsi maxui minsi minui".split())
 DIVISIONS = set("ceildivsi ceildivui divsi divui floordivsi remsi remui".split())
@@ -269,7 +270,7 @@ UNKNOWN: dict[str, tuple[str, str]] = {
     "math.isinf": ("both", "no pass of upstream's lowers it"),
     "math.isnormal": ("both", "no pass of upstream's lowers it"),
 }
-"""What is not compared: an operation, or a case as it is printed; who cannot do it, and why."""
+"""Operations, or cases as they are printed, that are not compared; who cannot do them, and why."""
 
 ROUNDED = {"math.fma : (f16, f16, f16) -> (f16)": 1}
 """Where both are right in their own way, by how many units in the last place they may differ: libm has no fma of f16, and the
@@ -391,7 +392,7 @@ PROGRAMS = ("mse-run", "mlir-runner")
 
 
 def executed(program: str, cases: Sequence[Case], folder: Path, way: str) -> list[int]:
-    """What a program gives for cases that the reference lowers in one way."""
+    """The results of a program for cases that the reference lowers in one way."""
     file = folder / f"{program}-{way}.mlir"
     file.write_text(module(cases))
     return by_mse_run(file) if program == "mse-run" else by_mlir_runner(file, way)

@@ -1,6 +1,6 @@
-// A stand-in for NVIDIA's driver with no GPU behind it: memory is the process's, and of kernels it knows two, which
-// compute A[i] = A[i] * f + B[i] for memrefs A and B of f32 and a factor f. It fails where the real driver would, and
-// writes what it is asked to the file that MSE_CUDA_TEST_LOG names.
+// A stand-in for NVIDIA's driver with no GPU behind it. Memory is the process's. It knows two kernels, which
+// compute A[i] = A[i] * f + B[i] for memrefs A and B of f32 and a factor f. It fails where the real driver
+// would, and writes each request to the file that MSE_CUDA_TEST_LOG names.
 
 #include <stdarg.h>
 #include <stdint.h>

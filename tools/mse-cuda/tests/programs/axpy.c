@@ -6,7 +6,7 @@
 void axpy(float *a_allocated, float *a, int64_t a_offset, int64_t a_size, int64_t a_stride, float f,
           float *b_allocated, float *b, int64_t b_offset, int64_t b_size, int64_t b_stride);
 
-// What the program of axpy.mlir prints with; this one does not call it.
+// The program of axpy.mlir prints with this function; this one does not call it.
 void _mlir_ciface_printMemrefF32(void *memref) { (void)memref; }
 
 enum { N = 300 };

@@ -1,4 +1,4 @@
-//! What a program has before it does anything: parameters, arrays, views, functions.
+//! The declarations of a program: parameters, arrays, views, functions.
 
 use super::{Generator, Scope};
 use crate::program::{Array, Element, Function, Home, Id, Parameter, Shape, Stride};

@@ -7,7 +7,7 @@ use crate::program::Hint;
 const SIZES: [i64; 8] = [1, 2, 2, 3, 4, 5, 8, 1 << 20];
 
 impl Generator {
-    /// What is said of a loop: nothing, one thing or several that go together.
+    /// The hints of a loop: none, one or several that go together.
     pub fn hints(&mut self) -> Vec<Hint> {
         let mut hints = Vec::new();
         if self.mix.hints == 0 || !self.random.percent(self.mix.hints) {

@@ -85,7 +85,7 @@ impl Generator {
         self.simple(iterator, upper, body)
     }
 
-    /// What is drawn where an iterator is known.
+    /// Draws a body of a loop, in which its iterator is known.
     pub fn inside_of(&mut self, iterator: Id, draw: impl FnOnce(&mut Self) -> Vec<Node>) -> Vec<Node> {
         let outside = self.scope.clone();
         self.scope.depth += 1;

@@ -16,7 +16,7 @@ use crate::program::{
     LoopKind, Node, Op, Order, Value,
 };
 
-/// What is compared, and how.
+/// A search for the best value: its types, and how values are compared.
 struct Search {
     /// The type of the values.
     element: Element,
@@ -163,7 +163,7 @@ impl Generator {
         Node::Loop(Loop { iterator, lower, upper, step, kind, style, carried, buffers, hints, body })
     }
 
-    /// What chooses between what is held and the new value with its places, and the choice.
+    /// Chooses between the held values and the new value with its places: the nodes that do, and the choice.
     fn chosen(&mut self, search: &Search, held: Vec<Value>) -> (Vec<Node>, Vec<Value>) {
         let (value, condition) = self.compared(search, &held[0]);
         let (mut nodes, taken) = (vec![value.0], self.taken(value.1, search));

@@ -14,11 +14,11 @@
 pub struct Tree {
     /// `key: value`, in order.
     pub fields: Vec<(String, String)>,
-    /// What is below.
+    /// The nodes below.
     pub inside: Inside,
 }
 
-/// What is below a node.
+/// The nodes below a node.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Inside {
     /// Nothing.
@@ -139,7 +139,7 @@ fn parsed(lines: &[&str], at: &mut usize, indent: usize) -> Tree {
     tree
 }
 
-/// What a band counts.
+/// The functions of a band.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Band {
     /// The names of parameters.
@@ -155,7 +155,7 @@ pub struct Piece {
     pub statement: String,
     /// The names of its coordinates.
     pub coordinates: Vec<String>,
-    /// What is counted.
+    /// The value of the function.
     pub value: String,
     /// ` : condition`, or nothing.
     pub condition: String,

@@ -35,7 +35,7 @@ pub fn extreme(extreme: Extreme, element: Element) -> String {
     }
 }
 
-/// What `arith.cmpi` and `arith.cmpf` call a comparison.
+/// The name of a comparison in `arith.cmpi` and `arith.cmpf`.
 pub fn predicate(comparison: Comparison, element: Element) -> String {
     let name = match (comparison, element.is_float()) {
         (Comparison::Ordered(order), is_float) => {

@@ -60,7 +60,7 @@ impl Printer<'_> {
         }
     }
 
-    /// What the loop carries at first, and the types of that; the counter is the first.
+    /// The values that the loop carries at first, and their types; the counter is the first.
     fn carried_first(&mut self, of: &Loop, kind: &str, counter: &Counter) -> (Vec<String>, Vec<String>) {
         let mut values = vec![counter.start.clone()];
         let mut kinds = vec![kind.to_owned()];

@@ -1,8 +1,8 @@
 //! Writes a program as MLIR: a function `@f`, what it calls, and globals.
 //!
-//! What the tree leaves open is decided here: a loop, conditional or access becomes an operation of `affine`
-//! where all its operands may be operands of one and the tree asks for it, else of `scf` and `memref`. The
-//! sizes of arrays and the shifts of subscripts come from [`crate::range`].
+//! The printer decides what the tree leaves open. A loop, conditional or access becomes an operation of
+//! `affine` where the tree asks for it and all its operands may be operands of one. Else it becomes one of
+//! `scf` and `memref`. The sizes of arrays and the shifts of subscripts come from [`crate::range`].
 
 mod array;
 mod constant;
@@ -212,8 +212,8 @@ impl Printer<'_> {
         self.arrays.get(&array).cloned().unwrap_or_else(|| format!("%A{array}"))
     }
 
-    /// The block where all parameters that are arguments are zero or more, as sizes are always, and none is
-    /// too large; those that may be negative are near to zero, or anything.
+    /// The block, under a condition: all parameters that are arguments are zero or more, as sizes are always,
+    /// and none is too large. Those that may be negative are near to zero, or anything.
     fn guarded(&mut self, block: &[Node]) {
         let kinds = self.program.parameters.iter().enumerate();
         let guarded = kinds.map(|(position, &kind)| (position, self.limits(kind)));

@@ -1,4 +1,4 @@
-//! Statements as functions, as Pluto and Polymer write them: a store becomes a private function of all that
+//! Statements as functions, as Pluto and Polymer write them. A store becomes a private function of all that
 //! it uses, with iterators as symbols, and a call of it.
 //!
 //! ```text

@@ -74,7 +74,7 @@ impl Printer<'_> {
         }
     }
 
-    /// What `affine.parallel` reduces does not contain the initial values.
+    /// Combines results with the initial values, which the reductions of `affine.parallel` do not contain.
     fn combine(&mut self, of: &Loop, initial: Vec<String>) {
         for (one, initial) in of.carried.iter().zip(initial) {
             let (op, _) = reduction(one, &of.body).expect("parallel loops reduce what they carry");

@@ -29,7 +29,7 @@ impl Affine {
     }
 }
 
-/// What an affine expression is made of; the last three are not affine at all.
+/// An atom of an affine expression; the last three are not affine at all.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Atom {
     /// An iterator.
@@ -215,7 +215,7 @@ impl Order {
     }
 }
 
-/// What decides.
+/// A condition.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Condition {
     /// All of these compare so with zero.

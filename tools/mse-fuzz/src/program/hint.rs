@@ -1,6 +1,6 @@
 //! Hints on loops.
 
-/// What a program says of a loop to scheduling.
+/// A hint of a program on a loop, for scheduling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hint {
     /// It is one with the loop after it.

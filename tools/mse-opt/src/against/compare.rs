@@ -1,7 +1,7 @@
 //! Executes a function in two modules, and compares what it leaves behind.
 //!
-//! Runs are stopped after so many rounds of loops: there may be no end to them. What the original takes says
-//! how much a transformed function may take.
+//! Runs are stopped after so many rounds of loops: there may be no end to them. The bound for a transformed
+//! function depends on the rounds that the original took.
 //!
 //! ```text
 //! original        50 000 000
@@ -31,7 +31,7 @@ const MOST_ROUNDS: u64 = 50_000_000;
 /// original.
 const MORE_ROUNDS: [u64; 2] = [10_000_000, 1000];
 
-/// What came of comparing a function.
+/// The result of comparing a function.
 pub enum Verdict {
     /// The same results, in these runs.
     Equal(String),
@@ -127,7 +127,7 @@ fn healthy(outcome: Result<Outcome>) -> Result<Outcome> {
     }
 }
 
-/// What is wrong with a run.
+/// The fault of a run, in words; none if it does what is expected.
 fn fault(outcome: Result<Outcome>, before: &Program, expected: &Outcome) -> Result<Option<String>> {
     let outcome = match outcome {
         Ok(outcome) => outcome,
@@ -194,9 +194,9 @@ fn named(values: &BTreeMap<&str, i64>) -> (Sizes, String) {
     (sizes, text.join(","))
 }
 
-/// Sizes that a proof asks for, all others as large as the largest of them, or 1 where that is too much; none
-/// if they say nothing, are among those that are the `same` anyway, or if there are too many elements. Of two
-/// for one name, the larger one counts.
+/// Sizes that a proof asks for. All others are as large as the largest of them, or 1 where that is too much.
+/// None if the sizes say nothing, if they are among those that are the `same` anyway, or if there are too
+/// many elements. Of two for one name, the larger one counts.
 fn further(signature: &Signature, sizes: &equivalence::Sizes, same: &[u64]) -> Option<Choice> {
     let mut known: BTreeMap<&str, i64> = BTreeMap::new();
     for (place, &value) in sizes {

@@ -8,8 +8,7 @@ use mse_dialect::view;
 
 /// A module: the outermost one, or one inside.
 pub struct Part<'c, 'a> {
-    /// What stands in front of the names of its functions: `@outer::@inner::`; modules without a name are
-    /// numbered.
+    /// The prefix of the names of its functions, `@outer::@inner::`; modules without a name are numbered.
     pub path: String,
     /// The module.
     pub module: OperationRef<'c, 'a>,

@@ -1,5 +1,5 @@
-//! Functions that do not compute the same, in `wrong.mlir`: nothing is proved of them, and each original is
-//! proved to compute what it does itself, where it is not beyond a proof, so that an empty answer would be
+//! Functions that do not compute the same, in `wrong.mlir`: nothing is proved of them. Each original is also
+//! compared with itself, and proved to be equal where that is not beyond a proof. So an empty answer would be
 //! noticed.
 
 use super::{Proof, of_functions};
@@ -33,7 +33,7 @@ fn proof(original: &str, transformed: &str) -> Proof {
     proofs.get("f").cloned().expect("both are read")
 }
 
-/// What is wrong with the answers for one pair.
+/// The fault of the answers for one pair, in words.
 fn fault(pair: &Pair) -> Option<String> {
     let (itself, other) = (proof(&pair.original, &pair.original), proof(&pair.original, &pair.other));
     let as_expected = match (&itself, pair.itself.as_str()) {

@@ -1,4 +1,4 @@
-"""What this package is made of."""
+"""The versions of the parts of this package."""
 
 from __future__ import annotations
 

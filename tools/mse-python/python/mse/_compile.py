@@ -16,7 +16,7 @@ Option = str | int | bool | list | tuple
 
 @dataclass(frozen=True)
 class Compiled:
-    """What a pipeline made of a program."""
+    """The output of a pipeline for a program."""
 
     text: str
     diagnostics: tuple[Diagnostic, ...]
@@ -24,12 +24,12 @@ class Compiled:
 
     @property
     def remarks(self) -> tuple[Diagnostic, ...]:
-        """What was done or not done, and why."""
+        """The remarks: things done or not done, and why."""
         return tuple(one for one in self.diagnostics if one.severity == "remark")
 
     @property
     def warnings(self) -> tuple[Diagnostic, ...]:
-        """What somebody should look at."""
+        """The warnings: things that somebody should look at."""
         return tuple(one for one in self.diagnostics if one.severity == "warning")
 
     def __str__(self) -> str:
@@ -51,7 +51,7 @@ def compile(text: str, pipeline: str = "mse-to-gpu", *, filename: str = "-", **o
 
 
 def explain(text: str, format: str = "text", *, filename: str = "-", **options: Option) -> str:
-    """What the default, contraction and expansion do with a program, and why: as `text`, `json` or `html`.
+    """Explains what the default, contraction and expansion do with a program: as `text`, `json` or `html`.
 
     Options are those of the pass `mse-explain`: `mode="full"`, `values="n=8"`. Raises `mse.Error`.
     """

@@ -21,13 +21,13 @@ class Diagnostic:
     """None, as file and line, where there is no place."""
     notes: tuple[Diagnostic, ...] = ()
     what: str | None = None
-    """What is told: `loop stays sequential`."""
+    """The message: `loop stays sequential`."""
     code: str | None = None
     """The code of the reason: `non-affine-subscript`."""
     why: str | None = None
     """The reason, with a witness."""
     remedy: str | None = None
-    """What can be done about it."""
+    """A remedy, if there is one."""
 
     def __str__(self) -> str:
         place = "" if self.file is None else f"{self.file}:{self.line}:{self.column}: "

@@ -49,12 +49,12 @@ class Argument:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a run leaves behind."""
+    """The outcome of a run."""
 
     arguments: tuple[np.ndarray, ...]
     """The arguments after the run."""
     results: tuple[np.ndarray, ...]
-    """What the function returns."""
+    """The results of the function."""
     seconds: float
     """How long the program itself ran."""
 

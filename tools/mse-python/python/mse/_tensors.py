@@ -29,11 +29,11 @@ class Function:
         self.source = source
         """The function in the dialect linalg, on tensors, as the framework's passes gave it."""
         self.text = compiled.text
-        """What the pipeline made of it."""
+        """The output of the pipeline for it."""
         self.diagnostics = compiled.diagnostics
         """All that was told."""
         self.remarks = compiled.remarks
-        """What was done or not done, and why."""
+        """The remarks: things done or not done, and why."""
         self._leaves, self._whole, self._device = leaves, whole, device
         self._program: Program | None = None
 

@@ -20,8 +20,8 @@ def compile(
     """Compiles a function of JAX for arguments of these shapes: `jax.ShapeDtypeStruct`, arrays, or trees of them.
 
     jaxlib's passes make linalg of it, mse GPU code. The result is called like the function, and gives NumPy arrays.
-    Device, pipeline and options are those of `mse.Program`. Raises `mse.Error`, also for an operation of which jaxlib's
-    passes make no linalg: loops and branches of `jax.lax`, scatter, sorting.
+    Device, pipeline and options are those of `mse.Program`. Raises `mse.Error`, also for an operation that jaxlib's
+    passes do not turn into linalg: loops and branches of `jax.lax`, scatter, sorting.
     """
     import jax
 
@@ -58,7 +58,7 @@ def linalg(module: Any) -> str:
 
 
 def remains(root: Any, go_on: Any) -> list[Diagnostic]:
-    """An error for each operation of which jaxlib's passes make no linalg, at its place in the Python code."""
+    """An error for each operation that jaxlib's passes do not turn into linalg, at its place in the Python code."""
     found = []
 
     def look(operation: Any) -> Any:

@@ -1,11 +1,12 @@
-//! Who used one cell in the launch that runs.
+//! The uses of one cell in the launch that runs.
 //!
-//! Two uses conflict if they are of different threads, one of them writes, not both are atomic, and they are
-//! of different blocks or no barrier is between them. Blocks run one after the other, and from barrier to
-//! barrier, so it is enough to keep, of reads, writes and atomic updates each: since the last barrier of the
-//! block that runs, uses by up to two different threads (whatever thread comes, one of the two is another);
-//! and of all before that, the first (if that is of the same block, so are the others, and barriers are
-//! between).
+//! Two uses conflict if they are of different threads, one of them writes, and not both are atomic. Besides,
+//! they are of different blocks, or no barrier is between them. Blocks run one after the other, and from
+//! barrier to barrier. So it is enough to keep two things of each kind of use: reads, writes and atomic
+//! updates.
+//! - Uses by up to two different threads since the last barrier of the block that runs. Whatever thread
+//!   comes, one of the two is another.
+//! - The first use before that. If it is of the same block, so are the others, and barriers are between.
 
 use super::Now;
 use crate::lower::Access;
@@ -102,7 +103,7 @@ mod tests {
         one.launch == other.launch && writes && !atomic && unordered
     }
 
-    /// What blocks do to one cell, one after the other, from barrier to barrier.
+    /// A random program: the steps of blocks at one cell, one after the other, from barrier to barrier.
     fn program(seed: u64) -> Vec<Step> {
         let mut random = Rng::with_seed(seed);
         let mut steps = Vec::new();

@@ -1,11 +1,11 @@
-//! What a program did wrong, in words.
+//! The faults of a program, in words.
 
 use std::fmt;
 
 /// Something a program did wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// What it is.
+    /// Its kind.
     pub kind: FindingKind,
     /// Where, in words.
     pub text: String,

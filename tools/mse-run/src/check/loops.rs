@@ -1,17 +1,17 @@
-//! Which iterations of parallel loops used one cell.
+//! The iterations of parallel loops that used one cell.
 //!
 //! Parallel loops run here one iteration after the other, inner ones within an iteration of the outer one.
-//! Every entry of a loop and every start of an iteration takes the next *date*, so for the loops that run,
-//! outermost first, `entered < started < entered < started < ...`. A use of date `t` may run at the same time
-//! as the code that runs now if and only if `entered < t < started` for one of these loops: it was made in
-//! this execution of the loop, and in an iteration before this one. Any other use is before this one in
-//! program order, whatever the order of iterations.
+//! Every entry of a loop and every start of an iteration takes the next *date*. So for the loops that run,
+//! outermost first, `entered < started < entered < started < ...`. A use has date `t`. It may run at the same
+//! time as the code that runs now if and only if `entered < t < started` for one of these loops. For then it
+//! was made in this execution of the loop, and in an iteration before this one. Any other use is before this
+//! one in program order, whatever the order of iterations.
 //!
 //! Of a cell it is enough to keep one use of each kind of access (Feng and Leiserson, "Efficient detection of
-//! determinacy races in Cilk programs", SPAA'97): the last one, unless it may run at the same time as the one
-//! kept. For let `x` be before `y` before `z` as they run here. If `x` may run with `y`, and `y` with `z`,
-//! then `x` may run with `z`: what was not kept is not missed. If `x` precedes `y` in program order, and `x`
-//! may run with `z`, then `y` may run with `z`: what was replaced is not missed.
+//! determinacy races in Cilk programs", SPAA'97). That is the last one, unless it may run at the same time as
+//! the one kept. For let `x` be before `y` before `z` as they run here. If `x` may run with `y`, and `y` with
+//! `z`, then `x` may run with `z`: a use that was not kept is not missed. If `x` precedes `y` in program
+//! order, and `x` may run with `z`, then `y` may run with `z`: a use that was replaced is not missed.
 //!
 //! A launch is a part of one iteration here: its threads are compared by `cell`. Loops of a thread come after
 //! those around its launch.
@@ -77,15 +77,15 @@ impl Loops {
         self.running.len()
     }
 
-    /// The depth of the loop in another iteration of which a use was made, if there is one.
+    /// The depth of the loop with another iteration in which a use was made, if there is one.
     pub fn apart(&self, mark: Mark) -> Option<usize> {
         self.running.iter().position(|running| {
             running.entered < mark.date && running.started.last().is_some_and(|&started| mark.date < started)
         })
     }
 
-    /// The operation of the loop at a depth, and the coordinates of its iteration in which a use was made;
-    /// the iteration that runs, if there is no use.
+    /// The operation of the loop at a depth, and the coordinates of its iteration in which a use was made.
+    /// Without a use, the iteration that runs.
     pub fn iteration_of(&self, depth: usize, mark: Option<Mark>) -> (usize, &[i64]) {
         let running = &self.running[depth];
         let date = mark.map_or(self.now, |mark| mark.date);
@@ -114,7 +114,7 @@ mod tests {
     use super::*;
     use fastrand::Rng;
 
-    /// What a program does.
+    /// A step of a program.
     enum Step {
         /// A loop starts.
         Enter,

@@ -1,6 +1,6 @@
-//! Watching what a program does with memory: for each cell, whether anybody wrote it, who used it since the
-//! last point at which all threads that could were in step, and in which iterations of the parallel loops
-//! that run.
+//! Watches a program's use of memory. For each cell, it knows whether anybody wrote it, and who used it since
+//! the last point at which all threads that could were in step. It also knows in which iterations of the
+//! parallel loops that run.
 
 mod cell;
 mod finding;
@@ -163,7 +163,7 @@ impl<'p> Checker<'p> {
         self.add(address, region);
     }
 
-    /// What the program calls the memory of a view, and its shape.
+    /// Remembers the name that the program has for the memory of a view, and its shape.
     pub fn named(&mut self, kind: Kind, site: usize, view: &View) {
         let memory = self.sites.memory(site);
         let shape: Vec<usize> = view.sizes.iter().map(|&size| size.max(0) as usize).collect();
@@ -305,8 +305,8 @@ impl<'p> Checker<'p> {
         self.check_pending(site, access, position, place, now);
     }
 
-    /// Memory of the device is not for the host, but for what the host asks the device to do; that of the
-    /// host, if it is another one, is not for kernels.
+    /// Reports a use that is not allowed. Memory of the device is not for the host itself, only for requests
+    /// of the host to the device. Memory of the host, if it is another one, is not for kernels.
     fn check_host(&mut self, site: usize, position: usize, cell: usize, now: Option<Now>) {
         let Region { kind, home, .. } = &self.regions[position];
         let is_hosts = *home == Home::Host && matches!(kind, Kind::Argument | Kind::Heap | Kind::Stack);
@@ -443,7 +443,7 @@ impl<'p> Checker<'p> {
         }
     }
 
-    /// What was found, and how much more of the same there was.
+    /// The findings, and how many more of the same there were.
     pub fn into_findings(self) -> (Vec<Finding>, usize) {
         (self.findings, self.more)
     }

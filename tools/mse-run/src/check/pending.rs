@@ -1,12 +1,13 @@
 //! Asynchronous copies of GPU threads (`nvgpu.device_async_copy`) that may be under way.
 //!
 //! A copy reads its source and writes its target at some time between the operation and the wait for the
-//! group that the copy is in. A thread's copies since its last group form its next one, but for those whose
-//! token nobody uses; a wait for all but the newest `n` groups ends the older ones. Until then nobody, not
-//! even the thread itself, may use the target or write the source. Here a copy is made at once, as a use of
-//! both by its thread; when it is waited for, it counts as another such use, because it may have been made as
-//! late as that. Copies of a block that has ended concern nobody else: what its blocks share with others is
-//! compared without regard to time.
+//! group that the copy is in. A thread's copies since its last group form its next one, except those with a
+//! token that nobody uses. A wait for all but the newest `n` groups ends the older ones. Until then nobody,
+//! not even the thread itself, may use the target or write the source.
+//!
+//! Here a copy is made at once, as a use of both by its thread. When it is waited for, it counts as another
+//! such use, because it may have been made as late as that. Copies of a block that has ended concern nobody
+//! else: memory that a block shares with others is compared without regard to time.
 
 use crate::lower::{Access, Memory};
 use std::collections::{BTreeMap, HashMap, VecDeque};
@@ -18,7 +19,7 @@ pub struct Part {
     pub access: Access,
     /// Where it is.
     pub address: usize,
-    /// What is known of the memory.
+    /// The memory.
     pub memory: Memory,
     /// The operation that copies.
     pub site: usize,
@@ -44,7 +45,7 @@ struct Queue {
 /// The copies of a block that may be under way.
 #[derive(Default)]
 pub struct Pending {
-    /// The operation that copies now, of which all accesses are parts, and whether it will be in a group.
+    /// The operation that copies now, and whether it will be in a group. All accesses are parts of it.
     pub copying: Option<(usize, bool)>,
     sources: Parts,
     targets: Parts,

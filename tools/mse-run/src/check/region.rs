@@ -26,7 +26,7 @@ pub enum Kind {
     Constant,
 }
 
-/// Who an allocation is for.
+/// The users of an allocation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Home {
     /// The host, and kernels.
@@ -114,8 +114,8 @@ impl Region {
         found
     }
 
-    /// Adds a use of bytes in an iteration of a parallel loop; where it conflicts with a use in another
-    /// iteration, the position, the other, and the depth of the loop.
+    /// Adds a use of bytes in an iteration of a parallel loop. Where it conflicts with a use in another
+    /// iteration, returns the position, the other use, and the depth of the loop.
     pub fn loop_race(
         &mut self,
         bytes: Range<usize>,

@@ -1,4 +1,4 @@
-//! What was found, in words.
+//! The findings, in words.
 
 use super::cell::Use;
 use super::loops::Mark;

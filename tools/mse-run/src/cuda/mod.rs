@@ -1,9 +1,9 @@
 //! A GPU of NVIDIA's: kernels as PTX, launched one after the other.
 //!
-//! What `gpu.alloc` allocates is memory of the GPU; everything else the program allocates, and its
-//! arguments, is managed memory, which goes to and fro between host and GPU, so that kernels may also work
-//! on memory nobody copied. Arguments are on the GPU when the run starts. The host waits for each kernel only
-//! if it works on memory itself, or if kernels are timed.
+//! Memory of `gpu.alloc` is the GPU's. All other memory that the program allocates, and its arguments, are
+//! managed memory, which goes to and fro between host and GPU. So kernels may also work on memory that nobody
+//! copied. Arguments are on the GPU when the run starts. The host waits for each kernel only if it works on
+//! memory itself, or if kernels are timed.
 
 use crate::error::{Error, Result};
 use crate::lower::Ptx;

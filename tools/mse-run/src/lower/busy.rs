@@ -13,7 +13,7 @@ use crate::ir::{name, operations_in, operations_inside, string};
 use melior::ir::operation::OperationLike;
 use melior::ir::{Module, OperationRef, ValueLike};
 
-/// What takes memory without a look at what is in it, or has the GPU look.
+/// Operations that take memory without a look at its contents, or have the GPU look.
 const IDLE: [&str; 20] = [
     "func.return",
     "gpu.alloc",

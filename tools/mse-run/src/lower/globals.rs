@@ -26,7 +26,7 @@ pub struct Global {
     pub name: String,
     /// Whether other modules see it.
     pub public: bool,
-    /// Whether it is a GPU module's, of which the host's code sees nothing.
+    /// Whether it is a GPU module's, unseen by the host's code.
     pub of_kernels: bool,
     /// Whether the program must not change it.
     pub constant: bool,

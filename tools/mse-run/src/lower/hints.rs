@@ -1,6 +1,6 @@
-//! What a program says about itself for the passes of this project has no effect when it runs: `mse.assume`,
-//! `mse.instance`, `mse.kill`, and the attributes `mse.independent` and `mse.summary`. Other operations of
-//! the dialect are to be lowered by the passes.
+//! Statements of a program about itself have no effect when it runs; they are for the passes of this project:
+//! `mse.assume`, `mse.instance`, `mse.kill`, and the attributes `mse.independent` and `mse.summary`. Other
+//! operations of the dialect are to be lowered by the passes.
 
 use crate::error::{Error, Result};
 use crate::ir::{erase, name, operations_inside, remove_attribute};
@@ -8,7 +8,7 @@ use crate::module::place;
 use melior::ir::Module;
 use melior::ir::operation::OperationLike;
 
-/// Removes it; fails if more is left of the dialect.
+/// Removes them; fails if more is left of the dialect.
 pub fn remove(module: &Module, file: &str) -> Result<()> {
     for operation in operations_inside(module.as_operation()) {
         if ["mse.assume", "mse.instance", "mse.kill"].contains(&name(operation).as_str()) {

@@ -1,5 +1,5 @@
-//! The host side: operations of the `gpu` dialect outside kernels become those of `memref` and calls of the
-//! runtime, all in order, so asynchronous ones have nothing to wait for.
+//! The host side. Operations of the `gpu` dialect outside kernels become those of `memref` and calls of the
+//! runtime. All are in order, so asynchronous ones have nothing to wait for.
 
 use super::scratch::Scratch;
 use super::sites::{Memory, ORIGIN, Sites};
@@ -12,7 +12,7 @@ use melior::ir::operation::OperationLike;
 use melior::ir::r#type::IntegerType;
 use melior::ir::{Module, OperationRef, Type, TypeLike, Value, ValueLike};
 
-/// Rewrites what the upstream lowering would not do as this tool needs it.
+/// Rewrites the operations that the upstream lowering would not lower as this tool needs it.
 pub fn lower<'c>(context: &'c Context, module: &Module<'c>, sites: &mut Sites) -> Result<()> {
     let mut scratch = Scratch::new(context);
     for operation in operations_inside(module.as_operation()) {

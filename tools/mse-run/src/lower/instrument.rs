@@ -1,6 +1,6 @@
-//! Calls that tell the runtime what the program does with memory: each access, allocation and release, and
-//! the iterations of parallel loops, for checking; or only that an access happened, and how many operations
-//! on data a block has, for counting; then also where the accesses of kernels go.
+//! Calls that tell the runtime what the program does with memory. For checking, they tell each access,
+//! allocation and release, and the iterations of parallel loops. For counting, they tell only that an access
+//! happened, and how many operations on data a block has; then also where the accesses of kernels go.
 
 use super::lanes::Lanes;
 use super::launches::{LAUNCH, WORKGROUP};
@@ -47,7 +47,7 @@ impl Level {
     }
 }
 
-/// What an access does; the numbers are those the runtime is given.
+/// The kinds of accesses; the numbers are those that the runtime gets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
     /// Reads.
@@ -66,7 +66,7 @@ struct Accessed<'c, 'a> {
     count: usize,
 }
 
-/// What adds the calls.
+/// Adds the calls.
 struct Calls<'c, 'a, 's> {
     context: &'c Context,
     level: Level,
@@ -108,8 +108,8 @@ pub fn instrument<'c>(
     Ok(())
 }
 
-/// Tells the runtime how many operations on data each block of a function has, where it comes to the first;
-/// not those of an atomic step, which may have no other effects.
+/// Tells the runtime how many operations on data each block of a function has, where it comes to the first
+/// one. Those of an atomic step are left out: it may have no other effects.
 fn work_calls<'c>(context: &'c Context, function: OperationRef<'c, '_>) -> Result<()> {
     let mut of_blocks: Vec<(OperationRef, i64)> = Vec::new();
     let is_atomic = |around: OperationRef| name(around) == "memref.generic_atomic_rmw";
@@ -216,7 +216,7 @@ impl<'c, 'a> Calls<'c, 'a, '_> {
         Ok(())
     }
 
-    /// What is watched besides accesses.
+    /// Adds calls for an operation that is watched and is no access.
     fn watched(&mut self, operation: OperationRef<'c, 'a>) -> Result<()> {
         let Self { context, in_kernel, scratch, sites, .. } = self;
         if is_parallel(operation) {
@@ -277,7 +277,8 @@ fn free_call<'c, 'a>(
     Ok(())
 }
 
-/// What an operation accesses, if it does: one cell, or elements of a vector that follow each other.
+/// The memory that an operation accesses, if it does: one cell, or elements of a vector that follow each
+/// other.
 fn accessed<'c, 'a>(operation: OperationRef<'c, 'a>) -> Result<Option<Accessed<'c, 'a>>> {
     let (access, memref) = match name(operation).as_str() {
         "memref.load" | "vector.load" => (Access::Read, 0),

@@ -1,8 +1,8 @@
-//! Upstream's passes remove what has no effect that they know of: reads of memory whose value nobody uses,
-//! allocations that nobody uses, launches of kernels that do nothing. But such a read may race or be out of
-//! bounds, such an allocation may leak, and such a launch may be one that no device takes. So, before the
-//! passes, each becomes the operand of a call, or gets one in its body, of a function that is only declared;
-//! after them the calls are removed.
+//! Upstream's passes remove operations without an effect that they know of: reads of memory whose value
+//! nobody uses, allocations that nobody uses, launches of kernels that do nothing. But such a read may race
+//! or be out of bounds, such an allocation may leak, and such a launch may be one that no device takes. So,
+//! before the passes, each value becomes the operand of a call, and each kernel gets a call in its body. The
+//! called function is only declared; after the passes the calls are removed.
 //!
 //! ```mlir
 //! %v = memref.load %A[%i] : memref<?xf32>

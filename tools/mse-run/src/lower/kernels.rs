@@ -1,8 +1,8 @@
 //! Kernels become functions for the emulated GPU: `kernel.N` runs one thread, `block.N` all threads of a
 //! block one after the other (for kernels whose threads never wait).
 //!
-//! `kernel.N` takes block id, thread id, grid size, block size (x, y, z each), the kernel's own arguments, a
-//! buffer for each workgroup attribution, and one for dynamic workgroup memory.
+//! `kernel.N` takes block id, thread id, grid size and block size (x, y, z each), and the kernel's own
+//! arguments. Behind them come a buffer for each workgroup attribution, and one for dynamic workgroup memory.
 
 use super::launches::{launch_function, lower_launches};
 use super::matrix;
@@ -95,7 +95,8 @@ fn declared(gpu_module: OperationRef) -> Result<HashMap<String, usize>> {
 }
 
 /// Moves the functions and globals that a GPU module's kernels use into the module itself, under names of
-/// their own; whether the functions ask which thread runs them or wait, which needs the runtime to know it.
+/// their own. Returns whether the functions ask which thread runs them, or wait: then the runtime must know
+/// the thread.
 fn lower_helpers<'c>(
     context: &'c Context,
     module: &Module<'c>,

@@ -19,7 +19,7 @@ use mlir_sys::{mlirShapedTypeGetDimSize, mlirShapedTypeGetRank, mlirVectorTypeIs
 
 /// The lanes of an access.
 pub struct Lanes<'c, 'a> {
-    /// What it does.
+    /// The kind of access.
     pub access: Access,
     /// The memory.
     pub memref: Value<'c, 'a>,
@@ -29,7 +29,7 @@ pub struct Lanes<'c, 'a> {
     dimensions: Vec<Dimension>,
     /// With a dimension for each of these, in memory's order.
     mask: Option<Value<'c, 'a>>,
-    /// What to add to the last subscript.
+    /// The numbers that are added to the last subscript.
     offsets: Option<Value<'c, 'a>>,
 }
 

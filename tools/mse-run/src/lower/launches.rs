@@ -16,7 +16,7 @@ pub const WORKGROUP: &str = "run.workgroup";
 /// How the names of the functions that launch begin.
 pub const LAUNCH: &str = "mse.launch.";
 
-/// What only the host does.
+/// Operations that only the host executes.
 const OF_THE_HOST: [&str; 9] = [
     "gpu.launch",
     "gpu.launch_func",
@@ -122,8 +122,8 @@ fn stack_memory<'c, 'a>(argument: Value<'c, 'a>) -> Option<OperationRef<'c, 'a>>
     sources.next().filter(|_| argument.r#type().is_mem_ref()).and_then(stack_memory)
 }
 
-/// The function that host code calls to launch a kernel with these arguments; with buffers for workgroup
-/// memory, and for dynamic workgroup memory, if the kernel takes them as further arguments.
+/// The function that host code calls to launch a kernel with these arguments. The kernel may take buffers for
+/// workgroup memory, and for dynamic workgroup memory, as further arguments; then the function has them.
 pub fn launch_function(
     kernel: &str,
     number: usize,

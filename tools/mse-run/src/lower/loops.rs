@@ -65,7 +65,8 @@ fn iteration_call<'c, 'a>(
     Ok(())
 }
 
-/// The coordinates of an iteration: the arguments of the body, of which results of `scf.forall` come last.
+/// The coordinates of an iteration: the arguments of the body. Those for results of `scf.forall`, the last
+/// ones, are left out.
 fn coordinates<'c, 'a>(operation: OperationRef<'c, 'a>) -> Result<Vec<Value<'c, 'a>>> {
     let body = operation.region(0)?.first_block().ok_or_else(|| Error::internal("a loop without a body"))?;
     let handed = if name(operation) == "scf.forall" { operation.result_count() } else { 0 };

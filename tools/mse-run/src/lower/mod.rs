@@ -44,7 +44,7 @@ pub use sites::{Memory, Sites, Space};
 pub use threads::{SUBGROUP, reduction_name};
 pub use warp::ELEMENTS;
 
-/// What lowering found out.
+/// The results of lowering, beside the module.
 pub struct Lowered {
     /// The kernels, in the order of the numbers the host code launches them by.
     pub kernels: Vec<Kernel>,
@@ -58,7 +58,7 @@ pub struct Lowered {
     pub host_works: bool,
 }
 
-/// What kernels are lowered to.
+/// The target that kernels are lowered to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
     /// Functions that run on the CPU.
@@ -67,8 +67,9 @@ pub enum Target {
     Cuda(String),
 }
 
-/// The passes before kernels are cut out. No affine loop is left when patterns are applied: upstream's take
-/// the bounds `min(3, %i + 1)` away in a loop that never runs, which is no valid operation any more.
+/// The passes before kernels are cut out. No affine loop is left when patterns are applied. Upstream's
+/// patterns take the bounds `min(3, %i + 1)` away in a loop that never runs, which is no valid operation any
+/// more.
 const BEFORE: &str = "builtin.module(lower-affine,convert-linalg-to-loops,lower-affine,gpu-launch-sink-index-computations,\
                       gpu-kernel-outlining,lower-affine)";
 

@@ -1,6 +1,6 @@
-//! Stack probes: a function whose frame is larger than the guard page below a fibre's stack could jump over
+//! Stack probes. A function whose frame is larger than the guard page below a fibre's stack could jump over
 //! it, into memory that is somebody else's. Every function therefore touches each page of its frame as it
-//! takes it, so that a stack that is too small is a fault in the guard page, wherever the frame ends.
+//! takes it. So a stack that is too small is a fault in the guard page, wherever the frame ends.
 
 use crate::error::{Error, Result};
 use crate::ir::{array_elements, name, operations_in, set_attribute};

@@ -1,5 +1,5 @@
-//! What does not run, named as the program has it where that can be: before lowering, and what lowering left
-//! over.
+//! Refuses operations that do not run, before lowering, and those that lowering left over. Messages name them
+//! as the program does where that can be.
 
 use super::{is_gpu, sites::Sites};
 use crate::error::{Error, Result};

@@ -129,8 +129,8 @@ impl<'c, 'a> Scratch<'c, 'a> {
         builder.value("memref.extract_aligned_pointer_as_index", &[words], builder.index_type())
     }
 
-    /// What the runtime should know of a memref; none if its rank or element type is not one of those it can
-    /// handle.
+    /// The description of a memref for the runtime; none if its rank or element type is not one of those it
+    /// can handle.
     pub fn memory(&self, memref: Value<'c, 'a>) -> Option<Memory> {
         let r#type = MemRefType::try_from(memref.r#type()).ok()?;
         let (element, count) = elements(r#type.element())?;

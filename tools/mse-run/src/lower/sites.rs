@@ -21,7 +21,7 @@ pub enum Space {
     Private,
 }
 
-/// What is known of a memref where it is used.
+/// The known facts about a memref where it is used.
 #[derive(Clone, Copy, Debug)]
 pub struct Memory {
     /// Which memory it is in.
@@ -76,7 +76,7 @@ impl Sites {
         self.sites.get(site).map_or("an operation", |site| &site.text)
     }
 
-    /// What is known of the memory that an operation works on.
+    /// The known facts about the memory that an operation works on.
     pub fn memory(&self, site: usize) -> Memory {
         let unknown =
             Memory { space: Space::Global, rank: 0, element: 1, bytes: 1, count: 1, by_device: false };

@@ -1,5 +1,5 @@
-//! What the operations become that GPU code uses to know and to meet other threads: arguments of the thread's
-//! function, or calls of the runtime.
+//! Lowers the operations by which GPU code knows and meets other threads. They become arguments of the
+//! thread's function, or calls of the runtime.
 
 use super::scratch::Scratch;
 use super::sites::Sites;
@@ -19,7 +19,7 @@ use melior::ir::{
 /// How many threads form a subgroup.
 pub const SUBGROUP: i64 = 32;
 
-/// What an operation needs of the runtime while a kernel runs.
+/// The need of an operation for the runtime while a kernel runs.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Needs {
     /// Nothing.

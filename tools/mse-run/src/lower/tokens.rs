@@ -1,7 +1,7 @@
 //! Asynchronous operations of the host are done at once here, so that nothing shows what they might meet.
-//! With `--check` they are therefore taken only where tokens put all that uses memory in one order: the first
-//! operation after one that gives a token (or after the start of a block that takes one) that may use memory
-//! must wait for the token, or hand it on to where the same holds.
+//! With `--check` they are therefore taken only where tokens put all that uses memory in one order. Let an
+//! operation give a token, or a block take one. The first operation behind it that may use memory must wait
+//! for the token, or hand it on to where the same holds.
 
 use crate::error::{Error, Result};
 use crate::ir::{blocks, name, operations_inside};

@@ -1,5 +1,5 @@
 //! Calls that tell the runtime where each access of a kernel goes, and in which iterations of the loops
-//! around it: by these it knows which threads of a warp would execute the access together.
+//! around it. By these it knows which threads of a warp would execute the access together.
 //!
 //! ```mlir
 //! scf.for %i = %a to %b step %c {          // around it a key %outer: 0 outside of loops

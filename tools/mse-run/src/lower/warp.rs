@@ -1,6 +1,6 @@
-//! NVIDIA's own operations (`nvgpu`): asynchronous copies are made at once, and if accesses are watched, the
-//! runtime is told which are part of one, and what is waited for; what a subgroup does together, the runtime
-//! does when all its threads have come.
+//! NVIDIA's own operations (`nvgpu`). Asynchronous copies are made at once. If accesses are watched, the
+//! runtime is told which accesses are part of a copy, and which copies are waited for. Operations that a
+//! subgroup executes together are executed by the runtime when all its threads have come.
 
 use super::host::drop_token;
 use super::scratch::{OURS, Scratch};
@@ -13,7 +13,7 @@ use melior::ir::operation::OperationLike;
 use melior::ir::r#type::MemRefType;
 use melior::ir::{Attribute, OperationRef, RegionLike, Type, Value, ValueLike};
 
-/// What the threads of a subgroup do together, by the runtime's numbers.
+/// The operations that threads of a subgroup execute together, by the runtime's numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Together {
     /// Meet.
@@ -105,7 +105,7 @@ fn copy<'c, 'a>(builder: &Builder<'c, 'a>, operation: OperationRef<'c, 'a>) -> R
     Ok(())
 }
 
-/// A memref and an index in it, the last number of which is increased.
+/// A memref and an index in it, with its last number increased.
 fn shifted<'c, 'a>(
     builder: &Builder<'c, 'a>,
     memref: Value<'c, 'a>,

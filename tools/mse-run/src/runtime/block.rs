@@ -12,7 +12,7 @@ use crate::lower::SUBGROUP;
 use corosensei::stack::DefaultStack;
 use corosensei::{Coroutine, CoroutineResult};
 
-/// What a thread waits for.
+/// The thing that a thread waits for.
 #[derive(Clone, Debug)]
 pub enum Wait {
     /// All threads of its block, at this site.
@@ -67,7 +67,7 @@ struct Block<'m, 'p, 'a> {
     fibres: Vec<Option<Fibre>>,
     ended: Vec<bool>,
     waits: Vec<Option<Wait>>,
-    /// What threads that waited are told.
+    /// The answers to threads that waited.
     answers: Vec<(u64, bool)>,
 }
 

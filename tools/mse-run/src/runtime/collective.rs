@@ -1,4 +1,4 @@
-//! What threads that wait for each other tell each other: values moved within a subgroup, or combined.
+//! Exchange of values between threads that wait for each other: moved within a subgroup, or combined.
 
 use super::Machine;
 use super::block::Wait;
@@ -42,8 +42,8 @@ impl Reduction {
 }
 
 impl Machine<'_> {
-    /// What the threads of a subgroup are told, from thread `start` of the block on, who all wait at one site
-    /// or have ended.
+    /// The answers to the threads of a subgroup, from thread `start` of the block on. All of them wait at one
+    /// site or have ended.
     pub fn subgroup_answers(&self, start: usize, waits: &[Option<Wait>]) -> Result<Vec<(u64, bool)>> {
         let answer = |lane: usize| match &waits[lane] {
             Some(Wait::Exchange(_, exchange)) => exchanged(waits, lane, exchange),
@@ -75,7 +75,7 @@ impl Machine<'_> {
         }
     }
 
-    /// What each thread of a block is told, who all wait at one site.
+    /// The answer to each thread of a block; all of them wait at one site.
     pub fn block_answer(&self, waits: &[Option<Wait>]) -> u64 {
         match waits.first() {
             Some(Some(Wait::Reduce(_, reduction))) => {
@@ -122,7 +122,7 @@ impl Machine<'_> {
     }
 }
 
-/// What one thread of a subgroup gets.
+/// The value that one thread of a subgroup gets.
 fn exchanged(waits: &[Option<Wait>], lane: usize, own: &Exchange) -> (u64, bool) {
     match source(waits, lane, own).and_then(|source| waits.get(source)) {
         Some(Some(Wait::Exchange(_, exchange))) => (exchange.bits, true),
@@ -144,8 +144,8 @@ fn source(waits: &[Option<Wait>], lane: usize, own: &Exchange) -> Option<usize> 
     source.filter(|&source| source < width && here < width).map(|source| source as usize)
 }
 
-/// The first thread of a subgroup that takes no part in an exchange though it must: for moves by lane, all
-/// below the width; for a value that all get from one thread, that thread.
+/// The first thread of a subgroup that takes no part in an exchange though it must. For moves by lane, all
+/// threads below the width must; for a value that all get from one thread, that thread must.
 fn missing(waits: &[Option<Wait>], lane: usize, own: &Exchange) -> Option<usize> {
     let is_missing = |&lane: &usize| !matches!(waits.get(lane), Some(Some(Wait::Exchange(..))));
     match own.kind {

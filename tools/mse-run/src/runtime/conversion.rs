@@ -1,5 +1,5 @@
-//! Conversions to bf16, which LLVM calls where the processor has no instruction for them and which the C
-//! libraries of many systems lack (libgcc has them since GCC 13).
+//! Conversions to bf16. LLVM calls them where the processor has no instruction for them, and the C libraries
+//! of many systems lack them (libgcc has them since GCC 13).
 //!
 //! A bf16 is returned in the low bits of a floating-point register, on x86-64 and AArch64 alike, where a
 //! function that returns an f32 leaves it, too.

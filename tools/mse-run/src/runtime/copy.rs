@@ -131,8 +131,8 @@ fn copy_elements(target: &View, source: &View, bytes: usize) {
     debug_assert!(copied.is_ok(), "copying within the process does not fail");
 }
 
-/// Visits pairs of places, target and source, that hold the same elements one after the other: all elements
-/// where both memrefs are dense, else one by one, or a row at a time where rows are dense.
+/// Visits pairs of places, target and source, that hold the same elements one after the other. A pair has all
+/// elements where both memrefs are dense, else one, or a row where rows are dense.
 fn each_run(
     target: &View,
     source: &View,

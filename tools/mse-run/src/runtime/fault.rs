@@ -5,7 +5,7 @@ use corosensei::trap::CoroutineTrapHandler;
 use std::cell::Cell;
 use std::sync::Once;
 
-/// What a fault was.
+/// The kinds of faults.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// Memory that is not there.
@@ -58,8 +58,9 @@ pub fn catch_faults() {
     ONCE.call_once(install);
 }
 
-/// From now on, if this process ends since its memory is in disorder, it says that the program may be why,
-/// which wrote beside its arrays: for command line tools, before [`catch_faults`].
+/// Explains ends of this process from now on. If it ends since its memory is in disorder, it says that the
+/// program may be the reason, since it wrote beside its arrays. For command line tools, before
+/// [`catch_faults`].
 pub fn explain_signals() {
     static ONCE: Once = Once::new();
     ONCE.call_once(explain);

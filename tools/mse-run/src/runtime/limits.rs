@@ -1,4 +1,4 @@
-//! What a device refuses to launch: the limits of NVIDIA's GPUs, on the emulated one as well.
+//! Launches that a device refuses: the limits of NVIDIA's GPUs, on the emulated one as well.
 
 use super::launch::Launch;
 use crate::error::{Error, Result};

@@ -61,7 +61,7 @@ struct Level {
     peak: Cell<u64>,
 }
 
-/// What became of a request to free memory.
+/// The result of a request to free memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Freed {
     /// It is free now.

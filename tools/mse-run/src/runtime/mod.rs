@@ -1,6 +1,6 @@
-//! What compiled code calls while it runs: launches, barriers, memory. The program runs on a fibre of its
-//! own, so that it can be stopped anywhere; so does each GPU thread of a kernel whose threads wait for each
-//! other.
+//! The functions that compiled code calls while it runs: launches, barriers, memory. The program runs on a
+//! fibre of its own, so that it can be stopped anywhere. So does each GPU thread of a kernel whose threads
+//! wait for each other.
 
 mod asynchronous;
 mod block;
@@ -42,7 +42,7 @@ pub use traffic::{AccessCounts, KernelCounts, Requests};
 
 /// A kernel's compiled functions.
 pub struct KernelCode {
-    /// What lowering knows of it.
+    /// The facts about it that lowering found.
     pub kernel: Kernel,
     /// The functions that run it, if the GPU is emulated.
     pub functions: Option<KernelFunctions>,
@@ -57,7 +57,7 @@ pub struct KernelFunctions {
     pub block: Packed,
 }
 
-/// What the runtime needs of a compiled program.
+/// The parts of a compiled program that the runtime needs.
 pub struct Code {
     /// The kernels.
     pub kernels: Vec<KernelCode>,
@@ -101,11 +101,11 @@ pub struct Machine<'p> {
     now: Cell<Option<Now>>,
     /// The kernel that runs.
     kernel: Cell<Option<usize>>,
-    /// What the thread that waited is told.
+    /// The answer to the thread that waited.
     answer: Cell<(u64, bool)>,
     /// The operation that frees memory next, and where the memory starts if that is known.
     free_site: Cell<Option<(usize, Option<usize>)>>,
-    /// Who the next allocation is for.
+    /// The users of the next allocation.
     home: Cell<Home>,
     /// The operation that copies memrefs of unknown rank next.
     copy_site: Cell<Option<usize>>,
@@ -162,7 +162,7 @@ impl<'p> Machine<'p> {
         entry::on_fibre(self, stack, program)
     }
 
-    /// What was counted.
+    /// The counts.
     pub fn stats(&self) -> Stats {
         let kernels = self.traffic.as_ref().map(|traffic| traffic.borrow().kernels(&self.code.sites));
         Stats { kernels: kernels.unwrap_or_default(), ..self.tally.stats(&self.memory) }

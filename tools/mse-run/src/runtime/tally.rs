@@ -1,4 +1,4 @@
-//! What a run did, in numbers.
+//! Counts of the events of a run.
 
 use super::memory::Memory;
 use super::traffic::KernelCounts;
@@ -7,7 +7,7 @@ use mse_dialect::machine;
 use std::cell::{Cell, RefCell};
 use std::fmt;
 
-/// What a run did, in numbers.
+/// The counts of a run.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Stats {
     /// Kernel launches.
@@ -22,7 +22,7 @@ pub struct Stats {
     pub visits: u64,
     /// Operations on data.
     pub work: Work,
-    /// What all that takes on the modelled machine ([`machine`]), in nanoseconds.
+    /// The time of all that on the modelled machine ([`machine`]), in nanoseconds.
     pub modelled: f64,
     /// Reads, by where they are.
     pub loads: Places,
@@ -147,7 +147,7 @@ pub struct Tally {
     visits: Cell<u64>,
     work: Cell<Work>,
     modelled: Cell<f64>,
-    /// What the host did since the last launch.
+    /// The work of the host since the last launch.
     host: Cell<Busy>,
     at_hand: RefCell<AtHand>,
     /// By access, then by place.
@@ -189,7 +189,7 @@ struct AtHand {
     blocks: u64,
     /// The threads of the block at hand, since its last barrier.
     of_threads: Vec<Busy>,
-    /// What the thread with most of it did since then, and those before each of the earlier barriers.
+    /// The work of the busiest thread since then, and the sum of those before each of the earlier barriers.
     phase: u64,
     phases: u64,
 }

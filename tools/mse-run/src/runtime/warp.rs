@@ -1,10 +1,11 @@
-//! What NVIDIA's subgroups do together, with the layouts of the PTX manual: which part of a matrix each
-//! thread holds.
+//! The operations that NVIDIA's subgroups execute together, with the layouts of the PTX manual: which part of
+//! a matrix each thread holds.
 //!
-//! A thread's part is in registers of 4 bytes (8 for double precision). With `g` the thread's number divided
-//! by 4, `t` the remainder, and `e` elements a register, register `i` holds of A row `g + 8 (i mod 2)`,
-//! columns `t e + 4 e (i / 2) ..`; of B column `g`, rows `t e + 4 e i ..`; of C and the result row `g + 8 i`,
-//! columns `2 t ..`.
+//! A thread's part is in registers of 4 bytes (8 for double precision). Let `g` be the thread's number
+//! divided by 4, `t` the remainder, and `e` the elements of a register. Register `i` holds
+//! - of A row `g + 8 (i mod 2)`, columns `t e + 4 e (i / 2) ..`;
+//! - of B column `g`, rows `t e + 4 e i ..`;
+//! - of C and the result row `g + 8 i`, columns `2 t ..`.
 
 use super::Machine;
 use super::entry::view;
@@ -19,8 +20,8 @@ fn word(words: *const i64, position: usize) -> i64 {
     unsafe { words.add(position).read() }
 }
 
-/// Multiplies matrices of which each thread brings its part: sizes, element types, addresses of the parts of
-/// A, B, C and of the result.
+/// Multiplies matrices; each thread brings its part of them. The words are sizes, element types, addresses of
+/// the parts of A, B, C and of the result.
 pub fn multiply(words: &[*const i64]) {
     let size = |position| word(words[0], position) as usize;
     let (m, n, k) = (size(0), size(1), size(2));
@@ -99,9 +100,9 @@ fn write(value: Scalar, address: i64, position: usize) {
 }
 
 impl Machine<'_> {
-    /// Loads matrices of 8 rows of 16 bytes, of which thread `8 t + r` brings the place of row `r` of matrix
-    /// `t`: their number, whether they are transposed, the size of an element, the address of the thread's
-    /// part, the memref and index.
+    /// Loads matrices of 8 rows of 16 bytes. Thread `8 t + r` brings the place of row `r` of matrix `t`. The
+    /// words are the number of matrices, whether they are transposed, the size of an element, the address of
+    /// the thread's part, the memref and index.
     pub(super) fn load_matrices(
         &self,
         site: usize,

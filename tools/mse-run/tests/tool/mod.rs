@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-/// What a run must print, if it ends as it must.
+/// A run, with the texts that it must print if it ends as it must.
 struct Case<'a> {
     arguments: &'a str,
     succeeds: bool,

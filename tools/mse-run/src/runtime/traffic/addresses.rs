@@ -8,7 +8,7 @@ pub struct Addresses {
     lanes: u32,
     /// The lane that was first, and its address.
     first: (u32, u64),
-    /// What the address grows by from lane to lane, once two lanes are there.
+    /// The difference of addresses from lane to lane, once two lanes are there.
     stride: i64,
     /// The addresses by lanes, where they have no stride.
     listed: Option<Box<[u64; 32]>>,

@@ -1,4 +1,4 @@
-//! What `--stats` tells of each kernel, as text and as JSON.
+//! The counts of each kernel that `--stats` tells, as text and as JSON.
 
 use crate::lower::{Access, Space};
 use mse_dialect::machine::{MULTIPROCESSOR, MULTIPROCESSORS};
@@ -39,7 +39,7 @@ impl AddAssign for Requests {
 pub struct AccessCounts {
     /// Its name and location.
     pub text: String,
-    /// What it does.
+    /// The kind of access.
     pub access: Access,
     /// The memory that it accesses.
     pub space: Space,

@@ -29,7 +29,7 @@ const NONE: u32 = u32::MAX;
 pub struct Come {
     /// The number of the access.
     pub site: u32,
-    /// What it does.
+    /// The kind of access.
     pub access: Access,
     /// The key of the iterations around it.
     pub key: u64,
@@ -41,7 +41,7 @@ pub struct Come {
 pub struct Execution {
     /// The number of the access.
     pub site: u32,
-    /// What it does.
+    /// The kind of access.
     pub access: Access,
     /// Where to.
     pub addresses: Addresses,
@@ -153,8 +153,8 @@ impl Warp {
         })
     }
 
-    /// How often a lane came to a site with a key: it came to those before each execution that it came to, so
-    /// that the number is found by halves.
+    /// How often a lane came to a site with a key. It came to all executions before each one that it came to,
+    /// so the number is found by halves.
     fn count(&self, lane: usize, site: u32, key: u64) -> u32 {
         let reached = |nth: u32| {
             let at = self.index.get(&(site, key, nth));

@@ -1,8 +1,8 @@
 //! The traffic of kernels, as a card would have it: which pieces of memory the lanes of a warp ask for
-//! together, though here its threads run one after the other.
+//! together. Here its threads run one after the other.
 //!
-//! A *warp* is 32 threads of a block in the order of their numbers, x fastest. [`executions`] tells which
-//! accesses its lanes execute together; from their addresses follow sectors and passes ([`request`]).
+//! A *warp* is 32 threads of a block in the order of their numbers, x fastest. A part, [`executions`], tells
+//! which accesses its lanes execute together; from their addresses follow sectors and passes ([`request`]).
 //! Besides, for each kernel:
 //!
 //! ```text
@@ -50,7 +50,7 @@ pub struct Traffic {
     lanes: Vec<(u32, u64)>,
 }
 
-/// What is known of a kernel.
+/// The counts of a kernel.
 #[derive(Default)]
 struct OfKernel {
     counts: KernelCounts,
@@ -78,7 +78,7 @@ impl Traffic {
         self.warps.iter_mut().zip(firsts).for_each(|(warp, first)| warp.start(LANES.min(threads - first)));
     }
 
-    /// The end of a thread: nobody shares what a warp of which all threads have ended executed.
+    /// The end of a thread. When all threads of a warp have ended, nobody shares its accesses any more.
     pub fn end_thread(&mut self, thread: usize, sites: &Sites) {
         if self.warps[thread / LANES].end(thread % LANES) {
             self.count(thread / LANES, sites);

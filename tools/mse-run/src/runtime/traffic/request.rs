@@ -1,5 +1,5 @@
-//! The traffic that one access of a warp makes, from the addresses of its active lanes `a_l`, at each of
-//! which a lane asks for `b` bytes.
+//! The traffic that one access of a warp makes, from the addresses of its active lanes `a_l`. At each address
+//! a lane asks for `b` bytes.
 //!
 //! ```text
 //! bytes    B = union of [a_l, a_l + b)             each byte once, however many lanes ask for it
@@ -8,8 +8,8 @@
 //! passes   max over banks k of |{ w : w mod 32 = k, w = x / 4, x in B }|
 //! ```
 //!
-//! Workgroup memory has 32 banks of words of 4 bytes, each of which gives one word in a pass to all lanes
-//! that ask for it. It serves at most 128 bytes of lanes at a time: 32 lanes of 4 bytes, 16 of 8, 8 of 16,
+//! Workgroup memory has 32 banks of words of 4 bytes. Each bank gives one word in a pass, to all lanes that
+//! ask for it. The memory serves at most 128 bytes of lanes at a time: 32 lanes of 4 bytes, 16 of 8, 8 of 16,
 //! each group with passes of its own.
 
 /// The bytes of a sector.
