@@ -46,6 +46,14 @@ macro_rules! choice {
             /// The names of the values; the first is the default.
             pub const NAMES: &'static [&'static str] = &[$( $text, )*];
 
+            /// The values with their names.
+            pub const ALL: &'static [(Self, &'static str)] = &[$( (Self::$value, $text), )*];
+
+            /// Its name.
+            pub fn name(self) -> &'static str {
+                match self { $( Self::$value => $text, )* }
+            }
+
             /// The value that an option has.
             ///
             /// # Errors

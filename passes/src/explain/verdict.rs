@@ -24,7 +24,7 @@ pub fn verdict(scop: &Scop, max_bytes: u128, place: Place) -> Result<Option<(Ver
     if !marks::texts(&scop.schedule.get_root()?)?.is_empty() {
         return Ok(None);
     }
-    let recipe::Verdict { scop, chosen, others } = recipe::verdict(scop, max_bytes)?;
+    let recipe::Verdict { scop, chosen, others, .. } = recipe::verdict(scop, max_bytes)?;
     let loops = loops(&scop, place)?;
     Ok(Some((VerdictFacts { chosen, asked: Vec::new(), others, loops }, Some(scop))))
 }

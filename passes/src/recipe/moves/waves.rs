@@ -9,22 +9,36 @@
 //!           be kept for all steps of a tile
 //! ```
 
-use super::candidate::{Candidate, Search};
+use super::super::candidate::Candidate;
+use super::super::search::{Search, Tried};
+use super::Move;
 use crate::machine::thresholds::{AS_GOOD, MANY_LAUNCHES};
 use crate::orders::Algorithm;
 use crate::scop::Home;
 use mse_isl::Result;
 
-/// The candidates for each storage; none of a storage where isl does not find them within its bound.
-pub fn waves(search: &Search, best: &Candidate) -> Result<Vec<Option<Vec<Candidate>>>> {
-    let is_asked = search.algorithms.contains(&Algorithm::Isl);
-    let is_on_host = best.takes.launches == 0.0 && best.takes.time >= MANY_LAUNCHES * search.machine.launch;
-    if !is_asked || (best.takes.launches < MANY_LAUNCHES && !is_on_host) {
-        return Ok(Vec::new());
+/// Whether the best so far has many launches, or leaves work that takes as long to the host.
+pub fn applies(search: &Search, tried: &Tried) -> Result<bool> {
+    if !search.algorithms.contains(&Algorithm::Isl) {
+        return Ok(false);
     }
+    let takes = search.best(tried.contenders())?.takes;
+    let is_on_host = takes.launches == 0.0 && takes.time >= MANY_LAUNCHES * search.machine.launch;
+    Ok(takes.launches >= MANY_LAUNCHES || is_on_host)
+}
+
+/// Adds the candidates for each storage; none of a storage where isl does not find them within its bound.
+pub fn tries(search: &Search, tried: &mut Tried, this: &Move) -> Result<()> {
+    for found in waves(search, search.best(tried.contenders())?, this.budget)? {
+        tried.add(found, this);
+    }
+    Ok(())
+}
+
+fn waves(search: &Search, best: &Candidate, budget: u64) -> Result<Vec<Option<Vec<Candidate>>>> {
     let mut all = Vec::new();
     if search.scop.arrays.iter().all(|array| array.home == Home::Outside && !array.spare) {
-        let diamonds = Search { algorithms: &[Algorithm::Diamond], ..*search }.more(&[])?;
+        let diamonds = Search { algorithms: &[Algorithm::Diamond], ..*search }.with_own(&[], budget)?;
         let diamonds = diamonds.map(|found| kept(search, found, best)).transpose()?;
         let are_as_good = |one: &Candidate| one.weighed_time() <= AS_GOOD * best.weighed_time();
         let is_enough = diamonds.iter().flatten().any(are_as_good);
@@ -34,9 +48,9 @@ pub fn waves(search: &Search, best: &Candidate) -> Result<Vec<Option<Vec<Candida
         }
     }
     let waves = Search { algorithms: &[Algorithm::Wavefront], ..*search };
-    all.push(waves.more(&[])?.map(|found| kept(search, found, best)).transpose()?);
+    all.push(waves.with_own(&[], budget)?.map(|found| kept(search, found, best)).transpose()?);
     if !best.own.is_empty() {
-        all.push(waves.more(&best.own)?.map(|found| kept(search, found, best)).transpose()?);
+        all.push(waves.with_own(&best.own, budget)?.map(|found| kept(search, found, best)).transpose()?);
     }
     Ok(all)
 }

@@ -1,8 +1,8 @@
-//! How long blocks take whose threads share memory and wait for each other: part of [`super::time`].
+//! How long blocks take whose threads share memory and wait for each other: part of [`super`].
 
 use super::count::{Values, points, val};
 use super::members::{Member, corners, most_of_thread};
-use super::time::{Clock, Spent};
+use super::{Clock, Spent};
 use crate::gpu;
 use mse_isl::{DimType, Map, Result, Set, UnionMap};
 

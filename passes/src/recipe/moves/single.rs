@@ -13,11 +13,13 @@
 //!
 //! So the block takes at most twice as long as its one thread does anyway, and saves the launches.
 
-use super::candidate::{Candidate, Search};
-use super::count::points;
-use super::time::Clock;
+use super::super::candidate::Candidate;
+use super::super::search::{Search, Tried};
+use super::super::step::Grouping;
+use super::super::time::Clock;
+use super::super::time::count::points;
+use super::Move;
 use crate::gpu;
-use crate::machine::budgets::MOVE;
 use crate::machine::limits;
 use crate::machine::thresholds::MANY_LAUNCHES;
 use crate::orders::merged;
@@ -29,16 +31,26 @@ use mse_isl::{
     affordable_beside,
 };
 
-/// The best candidate with such blocks; none where it has few launches, or there are no such neighbours.
-pub fn single(search: &Search, best: &Candidate) -> Result<Option<Candidate>> {
+/// Whether the best so far has many launches, and a block is a part of the machine.
+pub fn applies(search: &Search, tried: &Tried) -> Result<bool> {
     let has_blocks = search.groups && search.machine.threads > limits::BLOCK as f64;
-    if !has_blocks || best.in_groups || best.takes.launches < MANY_LAUNCHES {
-        return Ok(None);
+    if !has_blocks {
+        return Ok(false);
     }
-    Ok(affordable_beside(MOVE, || in_one_block(search, best))?.flatten())
+    let best = search.best(tried.contenders())?;
+    Ok(!best.is_in_groups() && best.takes.launches >= MANY_LAUNCHES)
 }
 
-fn in_one_block(search: &Search, best: &Candidate) -> Result<Option<Candidate>> {
+/// Adds the best candidate with such blocks, if there are such neighbours.
+pub fn tries(search: &Search, tried: &mut Tried, this: &Move) -> Result<()> {
+    let best = search.best(tried.contenders())?;
+    let found = affordable_beside(this.budget, || single(search, best))?.flatten();
+    tried.candidates.extend(found);
+    Ok(())
+}
+
+/// The candidate with such blocks; none where there are no such neighbours.
+pub fn single(search: &Search, best: &Candidate) -> Result<Option<Candidate>> {
     let scop = &best.scop;
     let parts = Parts { scop, clock: Clock::of_size(scop, search.machine, search.size)? };
     let (together, mut is_some) = (parts.below(scop.schedule.get_root()?.child(0)?, false)?, false);
@@ -47,7 +59,7 @@ fn in_one_block(search: &Search, best: &Candidate) -> Result<Option<Candidate>> 
         is_some |= wanted;
         Ok(wanted)
     })?;
-    is_some.then(|| search.in_one_block(best, root.get_schedule()?)).transpose()
+    is_some.then(|| search.in_blocks(best, root.get_schedule()?, Grouping::Single)).transpose()
 }
 
 /// What parts of a tree take.

@@ -17,11 +17,13 @@ use crate::scop::flow::Supply;
 use crate::storage::{Moving, storage};
 use mse_isl::{Result, Set};
 
-/// The scop with copies, and the arrays that they are of; none where no array gains from one.
-pub fn copied(scop: &Scop, supply: &Supply) -> Result<Option<(Scop, Vec<String>)>> {
+/// The scop with copies, of these arrays only if some are named, and the arrays that they are of; none where
+/// no array gains from one.
+pub fn copied(scop: &Scop, supply: &Supply, only: Option<&[String]>) -> Result<Option<(Scop, Vec<String>)>> {
     let as_it_stands = storage(scop, &[], Moving::Colliding)?;
     let (mut decision, mut arrays) = (None, Vec::new());
-    for classes in classes(scop, supply)?.into_iter().filter(|classes| !scop.is_called(&classes.array)) {
+    let may = |array: &String| !scop.is_called(array) && only.is_none_or(|names| names.contains(array));
+    for classes in classes(scop, supply)?.into_iter().filter(|classes| may(&classes.array)) {
         let storage = decision.as_ref().map_or(&as_it_stands, |decision: &Decision| &decision.storage);
         let Some(with) = storage.with_copy(scop, &classes)? else { continue };
         if !with.copies.last().map_or(Ok(false), |copy| is_simple(&copy.domain))? {

@@ -4,16 +4,20 @@
 //! those of blocks for groups.
 //!
 //! Every parameter is 1000, or what the context allows; sizes that the program says are its own. A host loop
-//! around launches is sampled, as in [`super::count`], for what becomes of the work of all; other work of the
+//! around launches is sampled, as in [`count`], for what becomes of the work of all; other work of the
 //! host is what its instances do. What is a launch is [`crate::gpu`]'s rule: the outermost band with
 //! coincident members, whose statements call nothing; up to three members number threads.
 
-use super::count::points;
-use super::members::{Member, corners};
+mod block;
+pub mod count;
+mod members;
+
 use crate::gpu;
 use crate::machine::limits;
 use crate::scop::Scop;
 use crate::tree::bands;
+use count::points;
+use members::{Member, corners};
 use mse_dialect::machine::Machine;
 use mse_isl::{
     DimType, Map, MultiUnionPwAff, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, Set, UnionPwAff,

@@ -43,8 +43,9 @@ pub struct Held {
 }
 
 /// The scop in pieces, `split`, with copies of values that many instances read; none where there are no such
-/// values, or statements have different loops around them. `supply` is of the scop before it was split.
-pub fn held(scop: &Scop, split: &Scop, supply: &Supply) -> Result<Option<Held>> {
+/// values, or statements have different loops around them. `supply` is of the scop before it was split; where
+/// arrays are named, only values of these are copied.
+pub fn held(scop: &Scop, split: &Scop, supply: &Supply, only: Option<&[String]>) -> Result<Option<Held>> {
     if scop.statements.iter().any(|one| one.body != Body::Of(one.name.clone())) {
         return Ok(None);
     }
@@ -54,7 +55,8 @@ pub fn held(scop: &Scop, split: &Scop, supply: &Supply) -> Result<Option<Held>> 
         return Ok(None);
     }
     let mut names = Names::of(split);
-    let values = values(scop, split, supply, &mut names)?;
+    let mut values = values(scop, split, supply, &mut names)?;
+    values.retain(|value| only.is_none_or(|arrays| arrays.contains(&value.read.array)));
     if values.is_empty() { Ok(None) } else { with_copies(scop, split, &values, names).map(Some) }
 }
 

@@ -11,39 +11,41 @@
 //! kept     what is as good by the model as the fastest without
 //! ```
 
-use super::candidate::{Candidate, Search};
+use super::super::candidate::Candidate;
+use super::super::search::{Search, Tried, fastest};
+use super::super::step::Grouping;
+use super::Move;
 use crate::gpu;
-use crate::machine::budgets::MOVE;
 use crate::machine::thresholds::AS_GOOD;
 use mse_isl::{Result, ScheduleNode, ScheduleNodeType as Node, affordable_beside};
 
-/// The candidates with such blocks that are as good as the others.
-pub fn teams(search: &Search, candidates: &[Candidate]) -> Result<Vec<Candidate>> {
-    let mut found: Vec<Candidate> = Vec::new();
-    if !search.groups {
-        return Ok(found);
-    }
-    let mut fastest = super::fastest(candidates);
-    for candidate in candidates.iter().filter(|one| !one.in_groups && !one.is_fallback) {
-        let team = affordable_beside(MOVE, || team(search, candidate))?.flatten();
+/// Whether blocks may execute iterations.
+pub fn applies(search: &Search, _: &Tried) -> Result<bool> {
+    Ok(search.groups)
+}
+
+/// Adds the candidates with such blocks that are as good as the others.
+pub fn tries(search: &Search, tried: &mut Tried, this: &Move) -> Result<()> {
+    let (mut found, mut fastest) = (Vec::new(), fastest(&tried.candidates));
+    for candidate in tried.contenders().filter(|one| !one.is_in_groups()) {
+        let team = affordable_beside(this.budget, || team(search, candidate))?.flatten();
         let Some(team) = team.filter(|team| team.weighed_time() <= AS_GOOD * fastest) else { continue };
         fastest = fastest.min(team.weighed_time());
         found.push(team);
     }
-    Ok(found)
+    tried.candidates.extend(found);
+    Ok(())
 }
 
 /// The same with blocks; none where there are no such loops.
-fn team(search: &Search, candidate: &Candidate) -> Result<Option<Candidate>> {
+pub fn team(search: &Search, candidate: &Candidate) -> Result<Option<Candidate>> {
     let (scop, mut is_some) = (&candidate.scop, false);
     let root = gpu::with_groups(scop, scop.schedule.get_root()?, &mut |band| {
         let wanted = holds_several(&band.get_child(0)?)? && gpu::in_blocks(scop, band)?.is_some();
         is_some |= wanted;
         Ok(wanted)
     })?;
-    let mut team = is_some.then(|| search.in_blocks(candidate, root.get_schedule()?)).transpose()?;
-    team.iter_mut().for_each(|team| team.is_team = true);
-    Ok(team)
+    is_some.then(|| search.in_blocks(candidate, root.get_schedule()?, Grouping::Team)).transpose()
 }
 
 /// Whether there is more below a parallel loop than parallel loops nested in each other.

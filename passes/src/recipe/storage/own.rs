@@ -17,6 +17,7 @@
 //! privatization, LCPC 1993); which memory is then really needed is decided after scheduling
 //! ([`crate::contract`]).
 
+use super::super::step::OwnStep;
 use super::last::{self, Last};
 use super::nest::{self, Nest};
 use crate::scop::flow::Supply;
@@ -25,7 +26,7 @@ use crate::scop::{Access, Array, Home, Scop, Statement, union_of_maps, union_of_
 use crate::storage::{is_bounded, unused_beside, volume};
 use crate::tree::added;
 use mse_dialect::view::AccessKind;
-use mse_isl::{DimType, Map, Result, Schedule, Set, UnionMap, UnionPwAff, UnionSet};
+use mse_isl::{DimType, Error, Map, Result, Schedule, Set, UnionMap, UnionPwAff, UnionSet};
 use std::collections::HashMap;
 
 /// Accesses to an array that may have memory of its own in iterations of loops.
@@ -49,8 +50,8 @@ pub struct Own {
     loops: Vec<UnionPwAff>,
     /// Copies of values that are left.
     last: Vec<Last>,
-    /// Loops that run in order were left out.
-    pub is_less: bool,
+    /// The numbers of these among all loops that the values do not leave, if some are left out.
+    pub at: Option<Vec<usize>>,
 }
 
 impl Own {
@@ -65,15 +66,28 @@ impl Own {
             UnionMap::from_union_pw_aff(member.clone())?.intersect_domain(self.instances.clone())
         };
         let others = others.iter().map(here).collect::<Result<Vec<_>>>()?;
-        let mut loops = Vec::new();
-        for member in &self.loops {
+        let mut kept = Vec::new();
+        for (number, member) in self.loops.iter().enumerate() {
             let own = here(member)?;
             if others.iter().try_fold(false, |found, other| Ok(found || own.is_equal(other)?))? {
-                loops.push(member.clone());
+                kept.push(number);
             }
         }
-        let is_less = loops.len() < self.loops.len();
-        Own { loops, is_less, ..self.clone() }.with_moved(scop)
+        self.at(scop, &kept)
+    }
+
+    /// The same in the loops of these numbers.
+    fn at(&self, scop: &Scop, numbers: &[usize]) -> Result<Own> {
+        let kept = |number: &usize| numbers.contains(number);
+        let loops = self.loops.iter().enumerate().filter(|(number, _)| kept(number));
+        let loops: Vec<_> = loops.map(|(_, member)| member.clone()).collect();
+        let at = (loops.len() < self.loops.len()).then(|| numbers.to_vec());
+        Own { loops, at, ..self.clone() }.with_moved(scop)
+    }
+
+    /// The step of a recipe that makes it.
+    pub fn step(&self) -> OwnStep {
+        OwnStep { name: self.name.clone(), at: self.at.clone() }
     }
 
     /// Whether nobody reads the array after the scop.
@@ -105,12 +119,41 @@ pub fn own(scop: &Scop, supply: &Supply) -> Result<Vec<Own>> {
     Ok(found)
 }
 
+/// The groups that steps of a recipe name.
+///
+/// # Errors
+/// That there is no such group, or loop.
+pub fn asked(scop: &Scop, supply: &Supply, steps: &[OwnStep]) -> Result<Vec<Own>> {
+    let all = own(scop, supply)?;
+    let find = |step: &OwnStep| {
+        let Some(found) = all.iter().find(|own| own.name == step.name) else {
+            let names: Vec<_> = all.iter().map(|own| own.name.as_str()).collect();
+            let why = format!(
+                "no values may have memory '{}' of their own; there are: {}",
+                step.name,
+                names.join(", ")
+            );
+            return Err(Error::invalid(why));
+        };
+        match &step.at {
+            Some(at) if at.iter().any(|&number| number >= found.loops.len()) => Err(Error::invalid(format!(
+                "'{}' may have memory in the iterations of {} loops, numbered from 0",
+                step.name,
+                found.loops.len()
+            ))),
+            Some(at) => found.at(scop, at),
+            None => Ok(found.clone()),
+        }
+    };
+    steps.iter().map(find).collect()
+}
+
 /// The same for the iterations of fewer loops, those that this schedule, in the source order, executes at the
 /// same time; none if these are all. The others may use one memory in turn.
 pub fn in_parallel_loops(scop: &Scop, own: &[Own], schedule: &Schedule) -> Result<Option<Vec<Own>>> {
     let parallel = nest::coincident(&schedule.get_root()?)?;
     let less = own.iter().map(|own| own.among(scop, &parallel)).collect::<Result<Vec<_>>>()?;
-    Ok(less.iter().any(|own| own.is_less).then_some(less))
+    Ok(less.iter().any(|own| own.at.is_some()).then_some(less))
 }
 
 /// The accesses that have memory of their own: `{ [S[i] -> r[]] }`.
@@ -165,7 +208,7 @@ impl Group {
             }
         }
         let (array, moved, Self { accesses, flow }) = (array.name.clone(), HashMap::new(), self);
-        let own = Own { array, name, cells, accesses, moved, flow, instances, loops, last, is_less: false };
+        let own = Own { array, name, cells, accesses, moved, flow, instances, loops, last, at: None };
         own.with_moved(scop).map(Some)
     }
 
