@@ -22,6 +22,9 @@ use mse_isl::{Context, Map, Result, Set};
 /// `"none"`.
 pub const CONTRACT: &str = "mse.contract";
 
+/// The attribute of a scop that holds the steps which made its storage and schedule.
+pub const RECIPE: &str = "mse.recipe";
+
 /// The prefix of the names of marks that stand for hints on the loops of bands: `hint:tile=32`.
 pub const HINT: &str = "hint:";
 

@@ -39,6 +39,10 @@ fn text_of(pipeline: &str, options: &str) -> Result<String, String> {
     if pipeline == options::FROM_TENSORS {
         return Ok(FROM_TENSORS.join(","));
     }
+    let has_recipe = !choices.recipe().is_empty();
+    if has_recipe && (choices.get("expand") != "auto" || choices.by_hand()) {
+        return Err(format!("{pipeline}: a recipe is for expand=auto, and not beside schedule=FILE"));
+    }
     if pipeline == "mse-to-ptx" {
         ptx::find_libdevice()?;
     }
@@ -55,7 +59,8 @@ fn text_of(pipeline: &str, options: &str) -> Result<String, String> {
             stages.push(format!("mse-remove-dead{}", if report.is_empty() { "" } else { "{report=true}" }));
             let max_bytes = choices.max_bytes();
             stages.push(format!(
-                "mse-choose{{algorithm={algorithm}{machine}{max_bytes}{groups}{}{report}}}",
+                "mse-choose{{algorithm={algorithm}{machine}{max_bytes}{groups}{}{}{report}}}",
+                choices.recipe(),
                 choices.hints()
             ));
         }
@@ -137,10 +142,22 @@ impl Choices<'_> {
         let (max_bytes, report) = (self.max_bytes(), self.report());
         is_wanted.then(|| {
             format!(
-                "mse-reductions{{algorithm={algorithm}{machine}{target}{}{max_bytes}{report}}}",
-                reassociate()
+                "mse-reductions{{algorithm={algorithm}{machine}{target}{}{}{max_bytes}{report}}}",
+                reassociate(),
+                self.given("recipe")
             )
         })
+    }
+
+    /// ` recipe=FILE print-recipe=FILE`, as far as they are given.
+    fn recipe(&self) -> String {
+        self.given("recipe") + &self.given("print-recipe")
+    }
+
+    /// ` name=value`, if the option has a value.
+    fn given(&self, name: &str) -> String {
+        let value = self.get(name);
+        if value.is_empty() { String::new() } else { format!(" {name}={value}") }
     }
 
     /// Whether the user gives the schedule, or wants to: then the scop stays the one that it is for.

@@ -89,7 +89,7 @@ const fn any(name: &'static str, default: &'static str, pipelines: &'static [&'s
 }
 
 /// The options of the named pipelines.
-pub const PIPELINE: [Entry; 25] = [
+pub const PIPELINE: [Entry; 27] = [
     one_of("inline", INLINE_SEQUENTIAL, SEQUENTIAL),
     one_of("inline", INLINE, PARALLEL),
     one_of("lift", SWITCH, ALL),
@@ -103,6 +103,8 @@ pub const PIPELINE: [Entry; 25] = [
     one_of("report", SWITCH, ALL),
     Entry { or_file: true, ..one_of("schedule", Algorithm::NAMES, ALL) },
     any("print-schedule", "", ALL),
+    any("recipe", "", ALL),
+    any("print-recipe", "", ALL),
     one_of("hints", Hints::NAMES, ALL),
     any("tile", "", CPU),
     one_of("reassociate", SWITCH, PARALLEL),

@@ -306,6 +306,11 @@ impl Candidate {
         Ok(Self { memory: OnceCell::from(memory), ..self })
     }
 
+    /// The text of all steps, those included that were done before.
+    pub fn told_recipe(&self, search: &Search) -> Result<String> {
+        Ok(self.whole_recipe(search)?.after(search.scop.recipe.as_deref()))
+    }
+
     /// All of its steps, those of its memory included.
     pub fn whole_recipe(&self, search: &Search) -> Result<Recipe> {
         Ok(match self.memory(search)?.shared.as_slice() {

@@ -32,6 +32,7 @@ mod replay;
 mod search;
 mod step;
 mod storage;
+mod texts;
 mod time;
 mod told;
 
@@ -49,6 +50,7 @@ use mse_dialect::diagnostic::Failure;
 use mse_dialect::machine::{GPU, Machine};
 use mse_dialect::registration::{Options, is_on};
 use mse_isl::Result;
+pub use replay::first;
 use search::{Decided, Search};
 pub use step::{Recipe, ReduceStep, Step};
 pub use time::Estimate;
@@ -96,7 +98,14 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Re
         outcome.notes.extend(warning);
         Ok(outcome)
     };
-    stage::run_or(root, options, words, stage, in_source_order)
+    stage::run_or(root, options, words, stage, |scop| {
+        let mut outcome = in_source_order(scop)?;
+        let order = Recipe::default().with(Step::Order(Algorithm::Source));
+        outcome.scop.iter_mut().for_each(|scop| scop.recipe = Some(order.after(scop.recipe.as_deref())));
+        Ok(outcome)
+    })?;
+    let print = options.get("print-recipe").copied().filter(|file| !file.is_empty());
+    print.map_or(Ok(()), |file| Ok(stage::deliver(&texts::of(root), file)?))
 }
 
 /// The option `recipe`: a file with recipes for scops.
@@ -190,7 +199,7 @@ fn outcome(search: &Search, decided: &Decided, report: bool) -> Result<Outcome> 
     if report {
         notes.extend(decided.report(search)?);
     }
-    let instead = decided.instead(search)?.map(|other| Ok(other.memory(search)?.scop.clone())).transpose()?;
+    let instead = decided.instead(search)?.map(|other| other.made_instead(search)).transpose()?;
     notes.extend(decided.remarks(search)?);
     Ok(Outcome { scop: Some(decided.chosen.made(search)?), instead, notes })
 }

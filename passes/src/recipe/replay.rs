@@ -5,7 +5,6 @@
 //! one the source order is.
 
 use super::candidate::Candidate;
-use super::memory::Memory;
 use super::moves;
 use super::search::Search;
 use super::step::{Grouping, Recipe, Step};
@@ -34,7 +33,15 @@ pub fn outcome(search: &Search, text: &str, report: bool) -> Result<Outcome> {
 }
 
 fn told(search: &Search, chosen: &Candidate) -> Result<Note> {
-    Ok(Note::of_scop(format!("recipe: {}: {}", chosen.whole_recipe(search)?, chosen.takes)))
+    Ok(Note::of_scop(format!("recipe: {}: {}", chosen.told_recipe(search)?, chosen.takes)))
+}
+
+/// The recipe of a text, without the one after `else`.
+///
+/// # Errors
+/// A step that is none.
+pub fn first(text: &str) -> std::result::Result<Recipe, String> {
+    Ok(parsed(text)?.0)
 }
 
 /// The recipe, and the one after `else`.
@@ -121,11 +128,11 @@ impl Candidate {
     /// # Errors
     /// That it does not.
     fn for_all_sizes(&self, search: &Search) -> Result<Scop> {
-        let Memory { scop, .. } = self.memory(search)?;
+        let scop = &self.memory(search)?.scop;
         if self.is_in_groups() || self.is_hard || scop.fallback.is_some() {
             return Err(Error::invalid("the recipe after 'else' does not hold for all sizes"));
         }
-        Ok(scop.clone())
+        self.made_instead(search)
     }
 }
 

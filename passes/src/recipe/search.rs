@@ -186,11 +186,17 @@ impl Decided {
 }
 
 impl Candidate {
+    /// The scop as a fall-back.
+    pub fn made_instead(&self, search: &Search) -> Result<Scop> {
+        let recipe = Some(self.whole_recipe(search)?.to_string());
+        Ok(Scop { recipe, ..self.memory(search)?.scop.clone() })
+    }
+
     /// The scop, with a fall-back where it needs one.
     pub fn made(&self, search: &Search) -> Result<Scop> {
         let scop = &self.memory(search)?.scop;
         let fallback = scop.fallback.or(self.is_hard.then_some(UNBOUNDED));
-        Ok(Scop { fallback, ..scop.clone() })
+        Ok(Scop { fallback, recipe: Some(self.told_recipe(search)?), ..scop.clone() })
     }
 }
 

@@ -126,6 +126,11 @@ impl Recipe {
         Self { steps: others.cloned().collect() }
     }
 
+    /// The text of these steps after others.
+    pub fn after(&self, others: Option<&str>) -> String {
+        others.map_or_else(|| self.to_string(), |others| format!("{others}; {self}"))
+    }
+
     /// Reads a list of steps.
     ///
     /// # Errors

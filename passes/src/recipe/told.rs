@@ -17,7 +17,7 @@ impl Decided {
             notes.push(Note::of_scop(format!("candidate: {candidate}: {why}")));
         }
         notes.push(Note::of_scop(format!("chosen: {}", self.chosen_in_words(search)?)));
-        notes.push(Note::of_scop(format!("recipe: {}", self.chosen.whole_recipe(search)?)));
+        notes.push(Note::of_scop(format!("recipe: {}", self.chosen.told_recipe(search)?)));
         if let Some(instead) = self.instead(search)? {
             notes.push(Note::of_scop(format!("recipe: else {}", instead.whole_recipe(search)?)));
         }

@@ -38,7 +38,7 @@ use crate::dataflow::with_flow;
 use crate::given::hints;
 use crate::machine::thresholds::{AS_GOOD, WORTH_REORDERING};
 use crate::orders::Algorithm;
-use crate::recipe::{self, Estimate};
+use crate::recipe::{self, Estimate, Recipe, ReduceStep, Step};
 use crate::scop::{Reduction, Scop};
 use crate::stage::{self, Note, Outcome, Words};
 use crate::storage::bytes::{self, max_bytes};
@@ -47,7 +47,7 @@ use mse_dialect::diagnostic::Failure;
 use mse_dialect::machine::Machine;
 use mse_dialect::registration::{Options, is_on};
 use mse_dialect::target::{TARGETS, Target};
-use mse_isl::{Result, affordable_beside};
+use mse_isl::{Error, Result, affordable_beside};
 use std::collections::BTreeMap;
 
 /// Makes updates of reductions in every scop without source flow.
@@ -64,7 +64,11 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Re
         failed: "reductions stay in order",
         exceeded: "reductions stay in order: to find out what others are worth takes",
     };
-    stage::run(root, options, words, |scop| {
+    let texts = recipe::given(root, options)?;
+    stage::run_numbered(root, options, words, |number, scop| {
+        if let Some(text) = texts.as_ref().and_then(|texts| texts.get(number)) {
+            return search.asked(scop, text);
+        }
         if hints::has_some(&scop.schedule)? {
             return Ok(Outcome::default());
         }
@@ -94,10 +98,23 @@ struct Search<'a> {
     target: Target,
 }
 
-/// What may come in any order in one array.
+/// The reductions of one array that may come in any order.
 struct Group {
     array: String,
     what: What,
+}
+
+impl Group {
+    /// The step of a recipe that makes it updates.
+    fn step(&self) -> ReduceStep {
+        match &self.what {
+            What::Combine(members) => {
+                let by = members[0].1.kind.to_owned();
+                ReduceStep::Combine { array: self.array.clone(), by }
+            }
+            What::KeepBest(statement) => ReduceStep::KeepBest(statement.clone()),
+        }
+    }
 }
 
 /// What statements do to an array.
@@ -127,6 +144,27 @@ impl Relaxed {
 }
 
 impl Search<'_> {
+    /// The scop with the updates that a recipe asks for.
+    ///
+    /// # Errors
+    /// That some of these may not come in any order.
+    fn asked(&self, scop: &Scop, text: &str) -> Result<Outcome> {
+        let recipe = recipe::first(text).map_err(Error::invalid)?;
+        let asked = recipe.reduced();
+        if asked.is_empty() {
+            return Ok(Outcome::default());
+        }
+        let mut groups = self.groups(scop)?;
+        let steps: Vec<_> = groups.iter().map(Group::step).collect();
+        if let Some(unknown) = asked.iter().find(|&&step| !steps.contains(step)) {
+            let known = steps.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+            let why = format!("'{unknown}' may not come in any order; these may: {known}");
+            return Err(Error::invalid(why));
+        }
+        groups.retain(|group| asked.contains(&&group.step()));
+        Ok(Outcome::new(told_updated(scop, &groups)?))
+    }
+
     /// The scop with the updates that are worth it, if some are; `notes` gets what was not found out.
     fn relaxed(&self, scop: &Scop, notes: &mut Vec<Note>) -> Result<Option<Relaxed>> {
         if scop.flow.is_some() || scop.arrays.iter().any(|array| array.layout.is_some()) {
@@ -183,7 +221,7 @@ impl Search<'_> {
             }
         }
         let arrays = groups.iter().map(|group| group.array.clone()).collect();
-        Ok(Some(Relaxed { scop: updated(scop, &groups)?, arrays, takes, in_order }))
+        Ok(Some(Relaxed { scop: told_updated(scop, &groups)?, arrays, takes, in_order }))
     }
 
     /// The time of the scop in the source order where these groups are updates. As long as that takes too long
@@ -271,6 +309,13 @@ fn is_chain(scop: &Scop, members: &[(usize, Reduction)]) -> Result<bool> {
         }
     }
     Ok(false)
+}
+
+/// The same, with the step that made it.
+fn told_updated(scop: &Scop, groups: &[Group]) -> Result<Scop> {
+    let step = Step::Reduce(groups.iter().map(Group::step).collect());
+    let recipe = Some(Recipe::default().with(step).to_string());
+    Ok(Scop { recipe, ..updated(scop, groups)? })
 }
 
 /// The scop with the reductions of these groups as updates.

@@ -60,6 +60,8 @@ pub struct Scop {
     /// There is a fall-back. It is executed if an array of the scop's own takes more bytes than these, and
     /// where lowering finds no loops for the scop.
     pub fallback: Option<i64>,
+    /// The steps that made its storage and schedule, as text ([`crate::recipe`]), once they were chosen.
+    pub recipe: Option<String>,
 }
 
 /// As many bytes as can be counted.
@@ -69,7 +71,8 @@ impl Scop {
     /// A scop of which nothing else is known.
     pub fn of(context: Set, arrays: Vec<Array>, statements: Vec<Statement>, schedule: Schedule) -> Self {
         let (independent, unordered) = (Vec::new(), Vec::new());
-        Self { context, arrays, statements, schedule, independent, unordered, flow: None, fallback: None }
+        let (flow, fallback, recipe) = (None, None, None);
+        Self { context, arrays, statements, schedule, independent, unordered, flow, fallback, recipe }
     }
 
     /// All instances: `{ S[i] }`.

@@ -27,7 +27,8 @@ impl Scop {
         let (independent, unordered) = (independence::read(scop)?, commuting::read(scop)?);
         let flow = scop.dataflow().map(Flow::read).transpose()?;
         let fallback = scop.fallback().map(|fallback| fallback.max_bytes());
-        Ok(Self { context, arrays, statements, schedule, independent, unordered, flow, fallback })
+        let recipe = view::optional_string(scop.operation(), view::RECIPE);
+        Ok(Self { context, arrays, statements, schedule, independent, unordered, flow, fallback, recipe })
     }
 }
 

@@ -55,6 +55,7 @@ pub fn write(scop: &view::Scop, before: &Scop, after: &Scop) -> Result<()> {
     writer.old_arrays();
     writer.own_arrays();
     writer.layouts()?;
+    writer.recipe();
     if let (Some(flow), None) = (&after.flow, &before.flow) {
         flow::write(scop, flow);
     }
@@ -160,6 +161,16 @@ impl<'c, 'a> Writer<'c, 'a, '_> {
             }
         }
         Ok(())
+    }
+
+    /// Says the steps that made the scop.
+    fn recipe(&self) {
+        if let Some(recipe) =
+            self.after.recipe.as_deref().filter(|&now| self.before.recipe.as_deref() != Some(now))
+        {
+            let text = StringAttribute::new(self.context, recipe).into();
+            mlir::set_attribute(self.scop.operation(), view::RECIPE, text);
+        }
     }
 
     /// Makes arrays from outside the scop's own that are that afterwards.
