@@ -9,7 +9,7 @@ use mse_dialect::diagnostic::{Failure, remark};
 use mse_dialect::view;
 use mse_isl::{Result, affordable};
 
-/// What isl may take to tell the loops of one scop.
+/// The operations that isl may take to tell the loops of one scop.
 const MAX_OPERATIONS: u64 = 5_000_000;
 /// Said where that is not enough.
 const UNKNOWN: &str = "isl takes long to find what keeps loops sequential, and some may be";
