@@ -1,9 +1,9 @@
 //! Lowered code beside the scop that it came from: loops, launches and barriers are read again, and must do
 //! what the scop says.
 //!
-//! Problem: the checker reads a scop, but the machine executes the code that lowering made of it: bounds,
-//! conditions, subscripts with moduli and corners, sizes of memory, grids and threads. Before lowering, the
-//! source flow of the scop is known. With it the code is a scop again:
+//! Problem: the checker reads a scop, but the machine executes the code that lowering made of it. This code
+//! has bounds, conditions, subscripts with moduli and corners, sizes of memory, grids and threads. Before
+//! lowering, the source flow of the scop is known. With it the code is a scop again:
 //!
 //! ```text
 //! mse.instance @w0(%i, %j)                  event store0[l] of the loops l around it
