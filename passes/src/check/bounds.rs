@@ -1,11 +1,11 @@
 //! Accesses in bounds: every cell of an access relation lies in the extent of its array.
 //!
-//! Accesses that need not happen, or whose cell operands choose, are not checked: they need not touch all
-//! cells of their relation, and the check does not look at the statement's body. An extent without bounds
+//! Accesses that need not happen, or with operands that choose the cell, are not checked. They need not touch
+//! all cells of their relation, and the check does not look at the statement's body. An extent without bounds
 //! bounds nothing.
 //!
-//! In code whose parameters only its callers know, an access is wrong if it is out of bounds for all values
-//! of the parameters for which it is executed.
+//! In some code only the callers know the parameters. There an access is wrong if it is out of bounds for all
+//! values of the parameters for which it is executed.
 
 use super::model::Site;
 use super::scene::Scene;
@@ -14,7 +14,7 @@ use super::witness::{self, Violation};
 use mse_dialect::view::AccessKind;
 use mse_isl::{Result, Set};
 
-/// What is wrong with one access.
+/// Returns the violation of one access, if it is out of bounds.
 pub fn check(scene: &Scene, access: &Use) -> Result<Option<Violation>> {
     if access.may || access.indexed || access.kind == AccessKind::Kill {
         return Ok(None);
@@ -22,7 +22,7 @@ pub fn check(scene: &Scene, access: &Use) -> Result<Option<Violation>> {
     outside(scene, access, &scene.model.arrays[access.array].extent)
 }
 
-/// What is wrong with one access, whatever the parameters.
+/// Returns the violation of one access, if it is out of bounds for all parameters for which it is executed.
 pub fn check_always(scene: &Scene, access: &Use) -> Result<Option<Violation>> {
     let executed = access.relation.clone().params()?;
     let wrong = access.relation.clone().subtract_range(scene.model.arrays[access.array].extent.clone())?;

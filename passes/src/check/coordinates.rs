@@ -15,7 +15,7 @@ use super::model::{Model, Site, Statement};
 use super::witness::{self, Violation};
 use mse_isl::{DimType, Map, Result};
 
-/// What is wrong, at most one violation for each statement.
+/// Finds violations, at most one for each statement.
 pub fn check(model: &Model) -> Result<Vec<Violation>> {
     let mut violations = Vec::new();
     for statement in &model.statements {

@@ -18,16 +18,16 @@
 //!
 //! Updates that commute are preserved by each other in any order; each is executed once ([`commuting`]).
 //!
-//! Rules 3 and 4 compare instances that meet, and of which one writes: in 4, candidate and other write meet
-//! in the one cell of the sink. Where no race was found, that is cheap ([`Scene::before_where_they_meet`]).
+//! Rules 3 and 4 compare instances that meet, one of them a write: in 4, candidate and other write meet in
+//! the one cell of the sink. Where no race was found, that is cheap ([`Scene::before_where_they_meet`]).
 //!
 //! This rule applies if the sink is one cell, no copies write its array, and each candidate is executed at
-//! most once; otherwise [`super::resolve`] works out what the sink gets. An initial cell counts as written
-//! before everything. Pairs without an order are races and reported as such ([`super::races`]). The check
-//! computes no last writer: it only tests whether conjunctions are empty. For the one example that is shown,
-//! [`super::explain`] works out what the sink gets instead. An instance may be missing only if no live-out
-//! value depends on it: by 1, values after the scop need their writes, and the reads of these writes need
-//! theirs.
+//! most once. Otherwise [`super::resolve`] works out the sources that the sink gets. An initial cell counts
+//! as written before everything. Pairs without an order are races and reported as such ([`super::races`]).
+//! The check computes no last writer: it only tests whether conjunctions are empty. For the one example that
+//! is shown, [`super::explain`] works out the source that the sink gets instead. An instance may be missing
+//! only if no live-out value depends on it. For by 1, values after the scop need their writes, and the reads
+//! of these writes need theirs.
 
 use super::commuting;
 use super::explain::explain;
@@ -42,7 +42,7 @@ use mse_isl::{DimType, Map, Result, Set};
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-/// What a check of one sink found.
+/// The result of a check of one sink.
 pub enum Verdict {
     /// It is right.
     Right,

@@ -19,8 +19,8 @@ pub enum Memory {
     Thread,
 }
 
-/// The values of two places side by side: shared members (those of the host, then loops and marks in the
-/// launch), then the numbers of the blocks, then those of the threads.
+/// The values of two places side by side. First are shared members (those of the host, then loops and marks
+/// in the launch), then the numbers of the blocks, then those of the threads.
 pub struct Grid {
     /// Shared members, outermost first.
     pub shared: Vec<Step>,
@@ -52,7 +52,7 @@ pub enum Parting {
 }
 
 impl Grid {
-    /// What two places have in common, by their numbers; `values` gives the coordinates of each.
+    /// Compares two places, by their numbers; `values` gives the coordinates of each.
     pub fn new(
         places: &[Place],
         numbers: [usize; 2],

@@ -5,8 +5,8 @@
 //! ```
 //!
 //! An instance is in the iteration of the instance that it stands for. A `may` write does not meet a read or
-//! another `may` write that is apart; and if two that are apart may supply one sink, one does not write where
-//! the other does. Nothing is assumed of certain writes and kills.
+//! another `may` write that is apart. If two that are apart may supply one sink, one does not write where the
+//! other does. Nothing is assumed of certain writes and kills.
 
 use super::model::Model;
 use super::storage::Use;

@@ -1,28 +1,28 @@
-//! Mirrors: arrays to which statements, none of the source program, copy the cells of another one before all
-//! else, and from which they copy them back after all else.
+//! Mirrors: arrays that hold the cells of another one during the scop. Statements that are none of the source
+//! program copy these cells to the mirror before all else, and back after all else.
 //!
 //! ```text
 //! given     in { to_M[a] : M[a] = A[a] }    the rest, on M and not A    out { back[a] : A[a] = M[a] }
 //! simpler                                   the rest, on A
 //! ```
 //!
-//! If the simpler scop is right, so is the given one, provided that
+//! If the simpler scop is right, so is the given one, under five conditions:
 //!
-//! 1. each initial cell of A that a read expects is in `in`,
-//! 2. what the rest writes of M is in `out`, if A matters afterwards,
-//! 3. a cell in `out` is in `in`, or a certain write supplies its last value,
-//! 4. the copies are of cells of A, and both arrays have the same cells,
+//! 1. Each initial cell of A that a read expects is in `in`.
+//! 2. All cells of M that the rest writes are in `out`, if A matters afterwards.
+//! 3. A cell in `out` is in `in`, or a certain write supplies its last value.
+//! 4. The copies are of cells of A, and both arrays have the same cells.
 //! 5. M is the only mirror of A, and A is none.
 //!
-//! Proof: by induction, in the order of execution M holds, of the cells that were written or are in `in`,
-//! what A holds in the simpler scop. A read gets its value from a write, or from an initial cell, which is in
-//! `in`, the first condition says. At the end a cell of A outside of `out` holds what it held at the start,
-//! as in the simpler scop, where nobody wrote it, the second one says; one in `out` gets what M holds, which
-//! is the same, the third one says.
+//! Proof: by induction in the order of execution. In each cell that was written or is in `in`, M holds the
+//! same value as A in the simpler scop. A read gets its value from a write, or from an initial cell, which is
+//! in `in` by condition 1. At the end, a cell of A outside of `out` holds the same value as at the start. So
+//! it does in the simpler scop, where nobody wrote it by condition 2. A cell in `out` gets the value in M,
+//! which is the same by condition 3.
 //!
-//! So what is proved of arrays holds for their mirrors, at the price of a few sets: to find the sources of
-//! reads through copies, each conflict would count twice. Where a condition fails, the scop is checked as it
-//! is, and says what is wrong.
+//! So results about arrays hold for their mirrors, at the price of a few sets. Without them, to find the
+//! sources of reads through copies, each conflict would count twice. Where a condition fails, the scop is
+//! checked as it is, and the violations are found there.
 
 use super::model::{Access, Array, Memory, Model, Statement, Tree, tuple};
 use mse_dialect::view::AccessKind;
@@ -186,7 +186,7 @@ fn is_faithful(model: &Model, mirror: &Mirror, copies: &[&str]) -> Result<bool> 
     Ok(needed.is_subset(&inward)? && is_out && lies(&inward)? && lies(&out)?)
 }
 
-/// The cells, `{ A[a] }`, of which the rest may write the mirror's; none if it accesses the array itself.
+/// The cells, `{ A[a] }`, that the rest may write in the mirror; none if it accesses the array itself.
 fn written(model: &Model, mirror: &Mirror, copies: &[&str]) -> Result<Option<Set>> {
     let mut written = Set::empty(mirror.of.extent.get_space()?)?;
     for statement in model.statements.iter().filter(|statement| !copies.contains(&statement.name.as_str())) {

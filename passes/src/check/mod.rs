@@ -1,7 +1,7 @@
 //! The checker of scops (pass `mse-verify`): does a scop, at any stage, still compute what the source program
 //! did?
 //!
-//! It looks at the scop alone and shares nothing with the stages that produce scops: it imports none of them
+//! It looks at the scop alone and shares nothing with the stages that produce scops. It imports none of them
 //! (a test sees to it), and finds everything by other means than they do.
 //!
 //! # What is checked
@@ -15,32 +15,32 @@
 //! expected   y => T[j]  the source instances, or initial cells, that mse.dataflow names for y's origin
 //! ```
 //!
-//! A scop is right if
+//! A scop is right under six conditions:
 //!
-//! 1. the schedule tree executes each instance of a domain exactly once, and its bands are defined there
-//!    ([`place`]),
-//! 2. every certain access lies in the extent of its array ([`bounds`]),
-//! 3. every conflict has an order: `x < y` or `y < x`; bands keep what they claim ([`races`]),
-//! 4. coordinates that a body computes with are those of the instance that it stands for ([`coordinates`]),
-//! 5. every read with expected sources, and every live-out cell after the scop, gets exactly those, in source
-//!    order: for `y => T[j]` there is an `x` that stands for `T[j]`, `x ~ y`, `x < y`, and no other write
+//! 1. The schedule tree executes each instance of a domain exactly once, and its bands are defined there
+//!    ([`place`]).
+//! 2. Every certain access lies in the extent of its array ([`bounds`]).
+//! 3. Every conflict has an order: `x < y` or `y < x`; bands keep what they claim ([`races`]).
+//! 4. Coordinates that a body computes with are those of the instance that it stands for ([`coordinates`]).
+//! 5. Every read with expected sources, and every live-out cell after the scop, gets exactly those, in source
+//!    order. For `y => T[j]` there is an `x` that stands for `T[j]`, `x ~ y`, `x < y`, and no other write
 //!    `z ~ y` with `x < z < y`, unless `z` is itself expected by `y` and later than `x` in source order
-//!    ([`flow`]),
-//! 6. the host accesses no memory that kernels alone see, but by copies between an array and its mirror
+//!    ([`flow`]).
+//! 6. The host accesses no memory that kernels alone see, but by copies between an array and its mirror
 //!    ([`reach`]).
 //!
 //! Updates that commute ([`commuting`]) need no order among each other; each that is expected is executed
-//! exactly once. Some are collected in sums, which are added once: what is added stands for them ([`sums`]).
+//! exactly once. Some are collected in sums, which are added once: this addition stands for them ([`sums`]).
 //!
 //! docs/proof.md states this as a theorem. By induction along `<`, every value that a live-out cell depends
-//! on is the source program's: a statement computes its writes from its reads, and its reads get the same
+//! on is the source program's. For a statement computes its writes from its reads, and its reads get the same
 //! values as there. The reads that expect a missing instance notice it; an instance that nobody expects may
-//! be missing. A value may be computed several times, and it may pass through copies: statements outside the
-//! source program that write what they read. Copies of whole arrays to memory of a device and back need no
-//! such search ([`mirror`]).
+//! be missing. A value may be computed several times. It may also pass through copies: statements outside the
+//! source program that write the values that they read. Copies of whole arrays to memory of a device and back
+//! need no such search ([`mirror`]).
 //!
 //! The checker trusts isl, the bodies of statements (a statement computes from its reads what its origin
-//! did), and the index operands of accesses; it assumes that different memrefs do not overlap.
+//! did), and the index operands of accesses. It assumes that different memrefs do not overlap.
 
 mod bounds;
 mod commuting;
@@ -91,14 +91,14 @@ const PARTS: u64 = 4;
 /// At most this many errors are shown for one scop.
 const SHOWN: usize = 10;
 
-/// What the checker found.
+/// The findings of the checker.
 #[derive(Debug, Default)]
 pub struct Findings {
-    /// What is wrong.
+    /// The violations.
     pub violations: Vec<Violation>,
-    /// What was not decided, and why.
+    /// The rules that were not decided, and why.
     pub undecided: Vec<String>,
-    /// Some of that was not decided because isl needed too many operations.
+    /// Some were not decided because isl needed too many operations.
     pub exceeded: bool,
 }
 

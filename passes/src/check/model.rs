@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 /// A scop.
 #[derive(Clone, Debug)]
 pub struct Model {
-    /// What is known of the parameters.
+    /// The known facts about the parameters.
     pub context: Set,
     /// The arrays.
     pub arrays: Vec<Array>,
@@ -24,7 +24,7 @@ pub struct Model {
     pub unordered: Vec<UnionMap>,
 }
 
-/// What `mse.independent` says.
+/// Independence, as `mse.independent` states it.
 #[derive(Clone, Debug)]
 pub struct Independent {
     /// The arrays.
@@ -44,7 +44,7 @@ pub struct Array {
     pub live_in: bool,
     /// The contents after the scop matter.
     pub live_out: bool,
-    /// Who shares it.
+    /// How far its storage is shared.
     pub memory: Memory,
     /// Kernels alone see it.
     pub hidden: bool,
@@ -65,7 +65,7 @@ impl Array {
     }
 }
 
-/// Who shares the storage of an array.
+/// How far the storage of an array is shared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Memory {
     /// Everybody.
@@ -166,7 +166,7 @@ pub enum Tree {
     Filter { filter: UnionSet, child: Box<Tree> },
     /// Names the subtree.
     Mark { node: usize, name: String, child: Box<Tree> },
-    /// What is known of outer members.
+    /// Known facts about outer members.
     Context { node: usize, known: Set, child: Box<Tree> },
     /// A condition on outer members.
     Guard { guard: Set, child: Box<Tree> },
@@ -176,7 +176,7 @@ pub enum Tree {
     Expansion { contraction: UnionMap, expansion: UnionMap, child: Box<Tree> },
 }
 
-/// The source flow: what `mse.dataflow` says.
+/// The source flow, as `mse.dataflow` gives it.
 #[derive(Clone, Debug, Default)]
 pub struct Expected {
     /// Reads and the writes that supply them.

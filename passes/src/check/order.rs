@@ -299,8 +299,8 @@ impl<'a> Order<'a> {
         })
     }
 
-    /// `{ S[i] -> T[j] }`: both belong to one thread or block of one launch; outside of launches, to one
-    /// iteration of the outermost parallel loop, for memory of a thread; else none.
+    /// `{ S[i] -> T[j] }`: both belong to one thread or block of one launch. Outside of launches, for memory
+    /// of a thread, both belong to one iteration of the outermost parallel loop. Else none.
     pub fn owned(&self, first: usize, second: usize, memory: Memory) -> Result<Map> {
         let grid = self.grid(first, second)?;
         match (grid.in_one_launch(), memory, grid.iteration()) {
@@ -310,9 +310,9 @@ impl<'a> Order<'a> {
         }
     }
 
-    /// The pairs without a dependence, as bands claim: all that differ in a coincident member, under equal
-    /// outer bands (and equal outer members, if the band is not permutable); and those that a permutable band
-    /// orders but some member reverses.
+    /// The pairs without a dependence, as bands claim. These are all that differ in a coincident member,
+    /// under equal outer bands (and equal outer members, if the band is not permutable). They are also those
+    /// that a permutable band orders but some member reverses.
     pub fn claims(&self, first: usize, second: usize) -> Result<Rc<Vec<ClaimedFree>>> {
         once(&self.claims, (first, second), || self.claimed(first, second).map(Rc::new))
     }

@@ -24,7 +24,7 @@ pub struct Place {
     pub domain: Set,
     /// The number of outer members `p`, for instances that an extension node adds.
     pub added: Option<usize>,
-    /// What the node that adds them adds where others arrive.
+    /// All instances that the node adds, without the condition that others arrive there.
     pub beside: Option<Beside>,
     /// From the root to the leaf.
     pub path: Vec<Step>,
@@ -47,15 +47,15 @@ pub struct Step {
     pub node: usize,
     /// The member of the band.
     pub member: usize,
-    /// What it does.
+    /// The kind of the step.
     pub kind: Kind,
-    /// What the band claims of the member.
+    /// The claims of the band about the member.
     pub claim: Claim,
     /// The function of a member, `{ S[i] -> [v] }`, wherever it is defined.
     pub value: Option<Map>,
 }
 
-/// What a step does.
+/// The kind of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A child of a sequence.
@@ -74,7 +74,7 @@ pub enum Kind {
     Launch,
 }
 
-/// What a band claims of a member.
+/// The claims of a band about a member.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Claim {
     /// It carries no dependence.

@@ -35,7 +35,8 @@ impl Conflict<'_> {
     }
 }
 
-/// What is wrong between the accesses to one memory at two places, given by the array whose it is.
+/// Finds violations between the accesses to one memory at two places. An array stands for the memory that it
+/// owns.
 pub fn check(scene: &Scene, memory: usize, first: usize, second: usize) -> Result<Vec<Violation>> {
     let conflicts = conflicts(scene, memory, first, second)?;
     let mut violations = Vec::new();

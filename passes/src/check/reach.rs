@@ -1,5 +1,5 @@
-//! Memory that the host does not reach: the host executes no access to memory that kernels alone see, but for
-//! copies of cells to a mirror of theirs and back, which are the device's to make.
+//! Memory that the host does not reach: the host executes no access to memory that kernels alone see. It may
+//! only execute copies of cells to their mirror and back, since the device makes these.
 
 use super::model::{Array, Model, Site, Statement};
 use super::place::Place;

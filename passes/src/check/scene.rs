@@ -65,7 +65,7 @@ impl<'a> Scene<'a> {
         self.with_positions(first, second, self.order.in_program(first.place, second.place)?)
     }
 
-    /// What is before, with accesses of one instance.
+    /// The relation `before`, together with the order of accesses of one instance.
     fn with_positions(&self, first: &Use, second: &Use, before: Map) -> Result<Map> {
         if first.place != second.place || first.position >= second.position {
             return Ok(before);
@@ -99,7 +99,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The accesses that change cells in a memory, given by the array whose it is.
+    /// The accesses that change cells in a memory, given by the array that owns it.
     pub fn changes(&self, memory: usize) -> impl Iterator<Item = &Use> {
         self.uses.iter().filter(move |other| other.memory == memory && other.changes())
     }

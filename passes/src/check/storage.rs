@@ -54,11 +54,11 @@ pub struct Use {
     pub collects: Option<String>,
     /// It is the load of an update in two steps.
     pub of_update: bool,
-    /// The kinds of updates that what it writes changes nothing in.
+    /// The kinds of updates in which the value that it writes changes nothing.
     pub neutral_to: Vec<String>,
     /// `{ S[i] -> A[a] }`
     pub relation: Map,
-    /// What the instances stand for: `{ S[i] -> Source[i] }`.
+    /// The source instances that the instances stand for: `{ S[i] -> Source[i] }`.
     pub origin: Map,
 }
 

@@ -9,19 +9,19 @@
 //! apart      { u -> c }   both meet, and a start comes certainly between: u < z < c, or c < z < u
 //! ```
 //!
-//! A memory of sums is accessed by starts, updates of one kind that may come in any order, and ends, and by
-//! nobody else; it is dead before and after the scop. It is right if
+//! A memory of sums is accessed by starts, by updates of one kind that may come in any order, and by ends.
+//! Nobody else accesses it, and it is dead before and after the scop. It is right under three conditions:
 //!
-//! 1. an update and an end that may meet deliver, or are apart,
-//! 2. each update delivers to exactly one end, and stands for a write of the source program that nothing else
-//!    of the scop stands for,
-//! 3. some start certainly comes before each end, and meets it.
+//! 1. An update and an end that may meet deliver, or are apart.
+//! 2. Each update delivers to exactly one end, and stands for a write of the source program that nothing else
+//!    of the scop stands for.
+//! 3. Some start certainly comes before each end, and meets it.
 //!
-//! Then an end reads what changes nothing, combined with the values of those updates that deliver to it: by 3
-//! a start precedes it, each start that meets it precedes all of these updates or comes after it, and by 1 the
-//! values of all other updates are overwritten before, or come later. So it is the update that stands for
-//! all of them, `{ c -> T[j] }`, and the sum is left out: [`super::flow`] sees it where its cell is. Ends
-//! that update sums are updates of these.
+//! Then an end reads the neutral value, combined with the values of those updates that deliver to it. By 3 a
+//! start precedes it. Each start that meets it precedes all of these updates or comes after it. By 1 the
+//! values of all other updates are overwritten before, or come later. So the end is the update that stands
+//! for all of them, `{ c -> T[j] }`, and the sum is left out. The rule of source flow ([`super::flow`]) sees
+//! the end where its cell is. Ends that update other sums are updates of these.
 //!
 //! Where one of the three fails, that is the violation: a contribution is lost, or counts twice.
 
@@ -33,7 +33,7 @@ use super::witness::{Violation, smallest};
 use mse_dialect::view::AccessKind;
 use mse_isl::{Map, Result, Set};
 
-/// The accesses with ends of sums in the place of what they collect.
+/// The accesses with ends of sums in the place of the updates that they collect.
 pub struct Collected {
     /// The accesses.
     pub uses: Vec<Use>,
@@ -72,7 +72,7 @@ struct Sum {
 }
 
 impl Collector<'_> {
-    /// The memories that ends read, by the arrays whose they are.
+    /// The memories that ends read, each by the array that owns it.
     fn memories(&self) -> Vec<usize> {
         let ends = self.uses.iter().filter(|access| self.is_end(access));
         let mut memories: Vec<_> = ends.filter_map(|end| Some(self.read_of(end)?.memory)).collect();

@@ -15,8 +15,8 @@ pub fn copied_read(access: &Access) -> Option<String> {
     read_of(view::operand(access.operation, 0)?)
 }
 
-/// For an update in the body of a statement, or inside of a conditional that leaves it out where its value changes
-/// nothing: the read of the statement whose result it combines with the cell.
+/// For an update in the body of a statement: the read of the statement whose result it combines with the
+/// cell. The update may lie inside of a conditional that leaves it out where its value changes nothing.
 pub fn collected_read(access: &Access) -> Option<String> {
     let (kind, value) = (access.combines()?, view::operand(access.operation, 0)?);
     let around = access.operation.parent_operation()?;
@@ -26,7 +26,7 @@ pub fn collected_read(access: &Access) -> Option<String> {
     read_of(value).filter(|_| happens)
 }
 
-/// The kinds of updates in which the value changes nothing that a write directly in the body writes.
+/// For a write directly in the body: the kinds of updates in which its value changes nothing.
 pub fn neutral_to(access: &Access) -> Vec<String> {
     let value =
         view::operand(access.operation, 0).filter(|_| access.kind == AccessKind::Write && !access.may());

@@ -1,4 +1,4 @@
-//! What is wrong, with one concrete example: the smallest parameters, then the smallest instances.
+//! Violations, with one concrete example: the smallest parameters, then the smallest instances.
 
 use super::model::Site;
 use mse_isl::{DimType, Map, Result, Set};
@@ -8,13 +8,13 @@ use std::fmt::Display;
 /// Something that is wrong.
 #[derive(Clone, Debug)]
 pub struct Violation {
-    /// What it is about.
+    /// The access, statement or node that it is about.
     pub site: Site,
     /// The other site, if it is about two.
     pub other: Option<Site>,
     /// It happens; otherwise it cannot be excluded.
     pub certain: bool,
-    /// What is wrong, for one example.
+    /// The violation in words, for one example.
     pub message: String,
     /// All examples, in isl's notation.
     pub relation: Option<String>,

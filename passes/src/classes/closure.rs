@@ -6,10 +6,10 @@
 //! ```
 //!
 //! isl's closure may be larger than `R*`, and then need not be transitive. The result is always reflexive,
-//! symmetric and transitive, and keeps writes apart where it can: a write that `R` relates to no other is a
+//! symmetric and transitive, and keeps writes apart where it can. A write that `R` relates to no other is a
 //! class of its own, and where `R` stays within cells, so do classes. If isl's closure is no equivalence, all
-//! writes of a cell that `R` relates to another write become one class (those of all cells, where `R` goes
-//! beyond a cell).
+//! writes of a cell that `R` relates to another write become one class. Where `R` goes beyond a cell, those
+//! of all cells become one class.
 
 use crate::scop::Scop;
 use mse_isl::{Result, UnionMap};

@@ -70,8 +70,8 @@ impl Partition {
     }
 }
 
-/// What enumeration says of one array: a partition of the writes that are read, and those with values from or
-/// for outside.
+/// The result of enumeration for one array: a partition of the writes that are read, and those with values
+/// from or for outside.
 fn enumerate(flow: &UnionMap, supply: &Supply, n: i32) -> (Partition, BTreeSet<String>) {
     let mut partition = Partition::default();
     let mut supplier: BTreeMap<String, String> = BTreeMap::new();

@@ -111,8 +111,8 @@ fn initial(scop: &Scop, accesses: &Accesses, sources: &Sources) -> Result<Source
     })
 }
 
-/// `{ [T[j] -> w[]] -> [U[k] -> v[]] }` of the sources in `{ [sink -> A[a]] -> source }`; no source comes
-/// before a `certain` one, which would hide it.
+/// `{ [T[j] -> w[]] -> [U[k] -> v[]] }` of the sources in `{ [sink -> A[a]] -> source }`. No source comes
+/// before a `certain` one, since that would hide it.
 fn order(may: &UnionMap, certain: &UnionMap, dates: &Dates) -> Result<UnionMap> {
     let mut ordered = Vec::new();
     let sources = may.maps()?;

@@ -1,7 +1,7 @@
 //! Source flow of random programs, against enumeration.
 //!
 //! For several values of `N`, all accesses are listed in the order of their dates. A write may supply a later
-//! read of its cell, or the end, unless a certain write of that cell is between them; so may the initial
+//! read of its cell, or the end, unless a certain write of that cell is between them. So may the initial
 //! value of the cell.
 
 use super::source_flow;

@@ -7,19 +7,20 @@
 //! needed_k   wider(roots + flow^-1(needed_(k-1)))         flow { T[j] -> S[i] }: T[j] reads what S[i] wrote
 //! ```
 //!
-//! Each `needed_k` holds all that is needed, and with an instance those that it reads from; a few rounds find
-//! chains of dead writes. (The smallest such set is a fixed point from below, of which an approximation would
-//! be too small.) `wider` takes what is worth a condition: statements of which nothing is left, and those of
-//! which borders are left, pieces that give coordinates, those of one affine hull as one. Others stay whole:
-//! without a last iteration, a loop would only be harder to read. Domains lose the rest:
+//! Each `needed_k` holds all instances that are needed, and with an instance those that it reads from. A few
+//! rounds find chains of dead writes. The smallest such set is a fixed point from below, but an approximation
+//! from there would be too small. `wider` removes instances only where that is worth a condition: a statement
+//! loses all its instances, or all but borders. Borders are pieces that fix coordinates; pieces of one affine
+//! hull count as one. Other statements stay whole: without a last iteration, a loop would only be harder to
+//! read. Domains lose the rest:
 //!
 //! ```text
 //! for (i) A[i] = 0; for (i) A[i] = x[i];                    the first loop goes
 //! for (t, i) A[t][i] = 0; for (t, 0 < i < n - 1) A[t][i] = f(A[t - 1]);     of the first its borders stay
 //! ```
 //!
-//! The source flow, which is the meaning of the scop, stays as it is: of an instance that is not executed
-//! nobody expects anything.
+//! The source flow, which is the meaning of the scop, stays as it is: nobody expects anything of an instance
+//! that is not executed.
 //!
 //! Verdoolaege et al., PENCIL report (2015), section 4.1: dead code by flow, widened to affine hulls.
 
@@ -32,7 +33,7 @@ use mse_dialect::registration::{Options, is_on};
 use mse_dialect::view::AccessKind;
 use mse_isl::{DimType, Result, Set, UnionSet};
 
-/// How often what dead instances read is looked at.
+/// How many rounds look for writes that only dead instances read.
 const ROUNDS: usize = 4;
 /// Borders of a statement are at most so many: two for each of three dimensions.
 const BORDERS: usize = 6;
@@ -54,7 +55,7 @@ fn told(after: &Scop, name: &str) -> Note {
     Note::of_scop(format!("{what} of statement '{name}' are removed: nobody needs what they compute"))
 }
 
-/// The scop without instances that nobody needs, and the statements that lose some; none where all are needed
+/// The scop without instances that nobody needs, and the statements that lose some. None where all are needed
 /// or none, and where accesses are no longer those that the source flow names.
 pub fn removed(scop: &Scop) -> Result<Option<(Scop, Vec<String>)>> {
     let is_source = |statement: &Statement| {
@@ -104,7 +105,7 @@ fn needed(scop: &Scop) -> Result<Vec<Set>> {
     Ok(needed)
 }
 
-/// The instances that write what instances of these sets read.
+/// The instances that write values which instances of these sets read.
 fn sources(scop: &Scop, readers: &UnionSet) -> Result<UnionSet> {
     let mut sources = UnionSet::empty_ctx(&mse_isl::Context::current())?;
     for line in scop.flow.iter().flat_map(|flow| &flow.lines) {
@@ -143,8 +144,8 @@ fn wider(rest: Set, all: &Set) -> Result<Set> {
     Ok(borders(&rest, all)?.unwrap_or_else(|| all.clone()))
 }
 
-/// The rest as pieces of fewer dimensions than all have, one for each affine hull that no other holds: each
-/// gives coordinates, `{ S[i, j] : j = n - 1 }`.
+/// The rest as pieces of fewer dimensions than all have, one for each affine hull that no other holds. Each
+/// fixes coordinates, `{ S[i, j] : j = n - 1 }`.
 fn borders(rest: &Set, all: &Set) -> Result<Option<Set>> {
     let whole = Set::from_basic_set(all.clone().affine_hull()?)?;
     let mut borders: Vec<(Set, Set)> = Vec::new();

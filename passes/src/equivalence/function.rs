@@ -17,7 +17,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub struct Function {
     /// The scop.
     pub model: Model,
-    /// What each parameter is outside, by its name in the scop.
+    /// The value outside that each parameter stands for, by its name in the scop.
     pub parameters: BTreeMap<String, String>,
     /// The memory of each array from outside, by its name in the scop.
     pub arrays: BTreeMap<String, String>,
@@ -25,13 +25,13 @@ pub struct Function {
     pub places: BTreeMap<String, Place>,
     /// The arrays that are arguments, with their numbers.
     pub memories: BTreeMap<String, usize>,
-    /// What each statement computes; none for one that does more than read, compute and write.
+    /// The computation of each statement; none for one that does more than read, compute and write.
     pub computations: BTreeMap<String, Option<Computation>>,
-    /// What the function returns.
+    /// The values that the function returns.
     pub results: Vec<String>,
 }
 
-/// What a statement computes from its reads.
+/// The computation of a statement from its reads.
 pub struct Computation {
     /// The values that it writes, as expressions of reads, coordinates and values from outside the scop.
     pub text: String,
@@ -170,7 +170,8 @@ fn applied(operation: OperationRef, operands: &[String], result: Value) -> Strin
 const LONGEST: usize = 100_000;
 
 impl Computation {
-    /// What the statement computes, with `names` of the scop's values; the error says what is beyond this.
+    /// The computation of the statement, with `names` of the scop's values; the error names an operation
+    /// beyond this.
     fn of(statement: &Statement, names: &BTreeMap<usize, String>) -> Result<Self, String> {
         let mut computation =
             Self { text: String::new(), coordinates: Vec::new(), reads: Vec::new(), writes: Vec::new() };

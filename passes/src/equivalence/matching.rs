@@ -24,7 +24,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub struct Matched {
     /// Its model, with origins and the source flow that it must have.
     pub model: Model,
-    /// The first statement that is no copy and computes what no statement of the original does.
+    /// The first statement that is no copy and has a computation that no statement of the original has.
     pub stranger: Option<String>,
 }
 
@@ -57,8 +57,9 @@ pub fn matched(original: &Function, transformed: &Function) -> Result<std::resul
     Ok(Ok(Matched { model, stranger }))
 }
 
-/// A reason why nothing can be proved: inexact accesses, sizes in `context` for which the transformed scop is
-/// not defined, memory from outside that only one scop writes, accesses that may be out of bounds.
+/// A reason why nothing can be proved. It may be inexact accesses, or sizes in `context` for which the
+/// transformed scop is not defined. It may also be memory from outside that only one scop writes, or accesses
+/// that may be out of bounds.
 fn hindrance(
     original: &Function,
     transformed: &Function,
@@ -127,7 +128,7 @@ fn with_natural_sizes(context: Set, names: &Names, transformed: &Function) -> Re
     sizes.into_iter().try_fold(context, natural)
 }
 
-/// An array in which the transformed scop may touch cells that may not exist: they lie in no known bounds,
+/// An array in which the transformed scop may touch cells that may not exist. They lie in no known bounds,
 /// and the original does not touch them for the same sizes.
 fn out_of_bounds(
     original: &Function,
@@ -207,7 +208,7 @@ fn stand_for(statement: &mut Statement, counterpart: Option<Counterpart>) -> Res
     Ok(())
 }
 
-/// What a statement stands for.
+/// The instances and accesses that a statement stands for.
 struct Counterpart {
     /// `{ S[i'] -> T[i] }`
     origin: Map,
@@ -318,8 +319,8 @@ impl<'f> Names<'f> {
         Ok(None)
     }
 
-    /// How many accesses go to memory from outside in one scop, and to the scop's own memory in the other;
-    /// none if some go to different memory from outside.
+    /// How many accesses go to memory from outside in one scop, and to the scop's own memory in the other.
+    /// None if some go to different memory from outside.
     fn moved(
         &self,
         own: &Statement,

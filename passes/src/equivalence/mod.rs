@@ -13,17 +13,16 @@
 //! expected      the original's source flow, in the names of the transformed scop
 //! ```
 //!
-//! An origin is a guess: any function will do if the checker then finds that each read gets the value that it
-//! must get, and each cell holds the value that it must hold at the end. Some statements may correspond to
-//! none, for instance copies to a buffer: no read expects the value that such a statement writes, unless the
-//! statement read that value. So the transformation may reorder, tile, fuse, unroll, repeat computations, and
-//! move data.
+//! An origin is a guess. Any function will do if the checker then finds that each read gets the right value,
+//! and that each cell holds the right value at the end. Some statements may correspond to none, for instance
+//! copies to a buffer. No read expects the value that such a statement writes, unless the statement read that
+//! value. So the transformation may reorder, tile, fuse, unroll, repeat computations, and move data.
 //!
-//! Some cases are not proved, and a reason is given: functions that are no scop of exact accesses, changed
-//! computations, and transformed functions that may fail, or touch memory out of bounds, where the original
-//! does not. This is no evidence of a difference. docs/proof.md has the definitions and the theorem. A proof
-//! trusts more than the checker does: that distinct memref arguments are distinct memory, and that there is
-//! enough of it.
+//! Some cases are not proved, and a reason is given: functions that are no scop of exact accesses, and
+//! changed computations. Others are transformed functions that may fail, or touch memory out of bounds, where
+//! the original does not. This is no evidence of a difference. docs/proof.md has the definitions and the
+//! theorem. A proof trusts more than the checker does: that distinct memref arguments are distinct memory,
+//! and that there is enough of it.
 //!
 //! After Barthou, Feautrier, Redon, On the equivalence of two systems of affine recurrence equations,
 //! Euro-Par 2002, but with statements matched whole.
@@ -158,7 +157,7 @@ pub fn completed(reason: Reason, original: OperationRef, bound: u64) -> Reason {
     Reason { sizes, ..reason }
 }
 
-/// Some small sizes for which a function that was imported accesses nothing out of bounds; none if it is no
+/// Some small sizes for which a function that was imported accesses nothing out of bounds. None if it is no
 /// scop, or they are not found with `bound` isl operations.
 pub fn sizes_in_bounds(function: OperationRef, bound: u64) -> Vec<Sizes> {
     let Ok(function) = Function::read(function) else { return Vec::new() };

@@ -1,14 +1,14 @@
 //! Undefined values of the transformed function that decide what it executes.
 //!
-//! Problem: an operation may have no value for some operands (*poison*: a shift by more bits than there are,
-//! an `exact` division with a remainder, a comparison of a NaN where fast-math says that there is none).
-//! Poison does no harm if it is stored where nobody reads it; but a program that branches on it, or uses it
-//! as an address, has no meaning. The scop shows neither: import reads such operations as functions on all
-//! integers.
+//! Problem: an operation may have no value for some operands (*poison*). Examples are a shift by more bits
+//! than there are, and an `exact` division with a remainder. Another is a comparison of a NaN where fast-math
+//! says that there is none. Poison does no harm if it is stored where nobody reads it. But a program that
+//! branches on it, or uses it as an address, has no meaning. The scop shows neither: import reads such
+//! operations as functions on all integers.
 //!
-//! Definition: an operation is *loose* if it computes floats or vectors and may be poison: its fast-math
-//! flags let it suppose something of its operands, or it has a vector. An operation is a *source* if its
-//! result is an integer, and it is
+//! Definition: an operation is *loose* if it computes floats or vectors and may be poison. That is so if its
+//! fast-math flags let it suppose something of its operands, or if it has a vector. An operation is a
+//! *source* if its result is an integer, and it is
 //!
 //! ```text
 //! a shift         by an amount that is no constant below the number of bits (below 32 for an index)

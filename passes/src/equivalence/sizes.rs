@@ -21,8 +21,8 @@ const MOST_CELLS: i64 = 1 << 22;
 /// Parameters are at least so large, if there are such sizes; small ones say little.
 const LEAST: [i64; 4] = [1, 2, 3, 5];
 
-/// The smallest sizes for which parameters of a function have these values and all accesses are in bounds;
-/// none if there are none, or too much memory is needed.
+/// The smallest sizes for which parameters of a function have these values and all accesses are in bounds.
+/// None if there are none, or too much memory is needed.
 pub fn with_parameters(function: &Function, values: &BTreeMap<String, i64>) -> Result<Option<Sizes>> {
     smallest_of(function, &in_bounds(function)?.intersect(point(values)?)?)
 }

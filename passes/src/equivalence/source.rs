@@ -1,12 +1,12 @@
-//! Plain functions: what is proved of their scops, after import, holds for the functions too.
+//! Plain functions: results proved of their scops, after import, hold for the functions too.
 //!
-//! Import resolves views, believes what calls are said to do, and drops what has no effect. A proof says
-//! that, for any input for which the original has a meaning, the transformed function can do nothing else. So
-//! both must be plain: loops, conditions, accesses to memory in order of its subscripts, and operations that
-//! only compute. The transformed one must not be able to fail where the original does not: it divides by
-//! nothing that may be zero, frees memory only when it no longer needs it, allocates no negative size, and
-//! branches on nothing undefined ([`super::poison`]). The check of the scop decides whether it stays in
-//! bounds, hence it loads nothing that import drops.
+//! Import resolves views, believes the program about its calls, and drops operations without an effect. A
+//! proof says that, for any input for which the original has a meaning, the transformed function can do
+//! nothing else. So both must be plain: loops, conditions, accesses to memory in order of its subscripts, and
+//! operations that only compute. The transformed one must not be able to fail where the original does not. It
+//! divides by nothing that may be zero, frees memory only when it no longer needs it, allocates no negative
+//! size, and branches on nothing undefined ([`super::poison`]). The check of the scop decides whether it
+//! stays in bounds, hence it loads nothing that import drops.
 //!
 //! Import reads a parallel loop as a sequential one, so a scop does not show its races: both functions must
 //! be known to have none ([`crate::foreign::race_free`]). A global is one memory in both modules only if both
@@ -156,8 +156,8 @@ fn cannot_fail(operation: OperationRef) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether it is an `affine.linearize_index` that says its indices are digits of the result. (Only the text
-/// says so, no attribute does: expressions that differ in it look the same.)
+/// Whether it is an `affine.linearize_index` that says its indices are digits of the result. Only the text
+/// says so, no attribute does: expressions that differ in it look the same.
 fn is_disjoint(operation: OperationRef) -> bool {
     view::is(operation, "affine.linearize_index")
         && operation.to_string().contains("linearize_index disjoint")

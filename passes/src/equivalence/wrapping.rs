@@ -5,8 +5,8 @@
 //!
 //! Definition: an operation *may wrap* if it computes an integer or an index, and is none of the operations
 //! below. For all operands, these have the result that integers have. Operations that nobody thought of may
-//! wrap. Affine maps are taken not to wrap, as the affine dialect says, up to coefficients of [`LARGEST`]:
-//! with sizes and bounds of any array that fits in memory, their results stay within 64 bits. The same is
+//! wrap. Affine maps are taken not to wrap, as the affine dialect says, up to coefficients of [`LARGEST`].
+//! With sizes and bounds of any array that fits in memory, their results stay within 64 bits. The same is
 //! taken of the steps of loops.
 //!
 //! A proof names the operations that may wrap; it does not say what they compute if they do.

@@ -8,7 +8,7 @@ use crate::storage::{Copy, NewArray};
 use mse_isl::{DimType, Map, Result, Set, UnionMap};
 
 impl Decision {
-    /// What the expansion makes of a scop. Arrays of its own that nothing accesses any more are gone.
+    /// The scop after the expansion. Arrays of its own that nothing accesses any more are gone.
     pub fn apply(&self, scop: &Scop) -> Result<Scop> {
         let copies = self.storage.copies.iter().map(|copy| copy.statement(scop));
         let mut statements = copies.collect::<Result<Vec<_>>>()?;
@@ -32,13 +32,13 @@ impl Decision {
         })
     }
 
-    /// What is said of the statements, of their pieces.
+    /// The independence stated for the statements, for their pieces.
     fn independences(&self, scop: &Scop) -> Result<Vec<Independence>> {
         let sources = self.instances()?;
         scop.independent.iter().map(|said| said.of(&sources)).collect()
     }
 
-    /// The same of parallel loops.
+    /// The same for parallel loops.
     fn unordered(&self, scop: &Scop) -> Result<Vec<UnionMap>> {
         let sources = self.instances()?;
         scop.unordered.iter().map(|pairs| commuting::of(pairs, &sources)).collect()
@@ -108,7 +108,7 @@ impl Piece {
         })
     }
 
-    /// What the piece stands for in the source program: `{ S_0[i] -> Source[i] }`.
+    /// The source instances that the piece stands for: `{ S_0[i] -> Source[i] }`.
     fn origin_of(&self, statement: &Statement) -> Result<Option<Map>> {
         match (&self.origin, &statement.origin) {
             (Some(origin), Some(older)) => origin.clone().apply_range(older.clone()).map(Some),
@@ -118,7 +118,7 @@ impl Piece {
 }
 
 impl Copy {
-    /// `copy_A[a]`: the cell of `New` gets what that of `A` has.
+    /// `copy_A[a]`: the cell of `New` gets the value of the cell of `A`.
     pub(super) fn statement(&self, scop: &Scop) -> Result<Statement> {
         let cells = Set::universe(self.domain.get_space()?)?.identity()?;
         let of = |array: &str| cells.clone().set_tuple_name(DimType::Out, array);

@@ -1,7 +1,7 @@
 //! The decision: which arrays are expanded, where their accesses go, and why the others stay as they are.
 //!
-//! As many arrays as have an expansion within the bounds: while one of them would take too many bytes or
-//! pieces, it stays, and storage is asked for again without it.
+//! As many arrays are expanded as have an expansion within the bounds. While one of them would take too many
+//! bytes or pieces, it stays, and storage is asked for again without it.
 
 use super::decision::{Choice, Decision, Stays, Why};
 use crate::classes::Classes;
@@ -9,7 +9,7 @@ use crate::scop::Scop;
 use crate::storage::{Moving, storage};
 use mse_isl::Result;
 
-/// What is expanded, given the classes of all arrays that are written.
+/// Decides what is expanded, given the classes of all arrays that are written.
 pub fn decide(scop: &Scop, classes: &[Classes], choice: &Choice) -> Result<Decision> {
     decide_moving(scop, classes, choice, Moving::Colliding)
 }

@@ -1,4 +1,4 @@
-//! What the user wants expanded, and what a decision about it says.
+//! The user's choice of what is expanded, and the decision about it.
 
 use super::split::{self, MAX_PIECES, Outcome, Piece};
 use crate::choice::{Arrays, choice};
@@ -6,7 +6,7 @@ use crate::scop::Scop;
 use crate::storage::{self, NewArray, Storage, bytes};
 use mse_isl::Result;
 
-/// What the user wants.
+/// The user's choice.
 #[derive(Clone, Debug)]
 pub struct Choice<'o> {
     /// How far.
@@ -27,7 +27,7 @@ choice! {
     }
 }
 
-/// What an expansion does.
+/// A decision about an expansion.
 #[derive(Clone, Debug)]
 pub struct Decision {
     /// The new storage.
@@ -66,7 +66,7 @@ pub enum Why {
     MaxBytes {
         /// Its bytes.
         bytes: u128,
-        /// What it may have.
+        /// The bytes that it may have.
         max: u128,
     },
     /// A statement would be split in more pieces than it may.
@@ -138,7 +138,7 @@ impl Decision {
 }
 
 impl Stays {
-    /// Why an array of which storage says so stays.
+    /// An array that stays, as storage says, and why.
     pub fn of(kept: &storage::Kept) -> Self {
         let why = match kept.reason {
             storage::Reason::Unbounded => Why::Unbounded,

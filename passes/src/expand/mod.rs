@@ -9,13 +9,13 @@
 //! fall-back the scop as it was, where sizes may be too large     ([`bytes`])
 //! ```
 //!
-//! The source flow stays as it is: it is what the scop means. Left alone, with a remark: an array whose
-//! expansion would take too many pieces or bytes, or whose cells have no bound, a scop without source flow,
-//! and one that was expanded before.
+//! The source flow stays as it is: it is what the scop means. Left alone, with a remark: an array that would
+//! take too many pieces or bytes, or has cells without a bound. Also a scop without source flow, and one that
+//! was expanded before.
 //!
-//! With `mode=full`, single assignment, remarks say where a class has several writes, one of which a read
-//! gets: giving each a cell of its own would need a choice at run time (a phi), which a static expansion does
-//! without.
+//! With `mode=full`, single assignment, remarks say where a class has several writes, and a read gets the
+//! value of one of them. To give each write a cell of its own, a choice at run time (a phi) would be needed.
+//! A static expansion does without.
 //!
 //! Barthou, Cohen, Collard, Maximal static expansion, POPL'98.
 

@@ -1,5 +1,5 @@
-//! Where single assignment would need a choice at run time: a class of several writes, one of which a read
-//! gets.
+//! Where single assignment would need a choice at run time: a class has several writes, and a read gets the
+//! value of one of them.
 
 use crate::classes::Classes;
 use crate::scop::reference;

@@ -1,4 +1,4 @@
-//! Splitting: statements in pieces, on each of which every access goes to one array.
+//! Splitting: statements in pieces; on each piece, every access goes to one array.
 //!
 //! ```text
 //! target   of an access of an instance: the array that it has, a new array, or nothing (a write that supplies nothing)
@@ -6,12 +6,12 @@
 //! ```
 //!
 //! Where a `may` access has no cell, any target will do. A write that supplies nothing may as well stay where
-//! it is, and does if the instances of the others are a union of very many polyhedra: each loop and condition
+//! it is. It does if the instances of the others are a union of very many polyhedra: each loop and condition
 //! would say all of it. A piece that writes nothing and has no other effect vanishes: no live value depends
-//! on it. A statement in one piece keeps its name and references; one in several has none left, and what
-//! stands for it says so by its origin. A statement is split in at most [`MAX_PIECES`]; beyond it the array
-//! that asked for more must stay as it is. So must one that asks for pieces of which each has some iterations
-//! of a while loop, of the statement that decides whether that loop goes on.
+//! on it. A statement in one piece keeps its name and references. Of a statement in several pieces nothing is
+//! left; the pieces that stand for it say so by their origins. A statement is split in at most [`MAX_PIECES`]
+//! pieces; beyond that, the array that asked for more must stay as it is. So must an array that would split
+//! the statement that decides whether a while loop goes on, with some iterations in each piece.
 
 use crate::scop::{Access, Names, Scop, Statement};
 use crate::storage::{Coordinate, NewArray, Storage};
@@ -25,7 +25,7 @@ pub const MAX_PIECES: usize = 32;
 /// Writes that supply nothing are left out if the others have at most so many polyhedra.
 const MAX_POLYHEDRA: usize = 16;
 
-/// What becomes of the statements.
+/// The result of splitting the statements.
 #[derive(Clone, Debug)]
 pub enum Outcome {
     /// The pieces of each statement, in the order of the scop.
@@ -134,7 +134,7 @@ impl Part {
     }
 }
 
-/// What storage says, by reference.
+/// The new storage, by reference.
 struct Moved<'s> {
     arrays: BTreeMap<&'s str, &'s NewArray>,
     /// `{ S[i] -> New[c] }`

@@ -1,5 +1,5 @@
-//! What contraction makes of a scop: the memory of each array before and after, what asks for it, and a
-//! window moving over an array.
+//! The effect of contraction on a scop: the memory of each array before and after, the reason for its size,
+//! and a window moving over an array.
 //!
 //! ```text
 //! source      the arrays as the program has them
@@ -7,8 +7,8 @@
 //! contracted  those of that scop, mapped to a GPU and contracted (`crate::gpu`, `crate::contract`)
 //! ```
 //!
-//! Of a scop as it stands, chosen is what it is. Of memory that a thread or a block has for itself the bytes
-//! of one are told. Nothing is decided here: the passes do the same.
+//! For a scop as it stands, `chosen` is the scop itself. For memory that a thread or a block has for itself,
+//! the bytes of one thread or block are told. Nothing is decided here: the passes do the same.
 
 use super::facts::{Memory, Size};
 use super::memory::{self, bytes_formula};
@@ -24,13 +24,13 @@ use std::collections::BTreeSet;
 /// Which scop is contracted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Version {
-    /// What the default chooses, mapped to a GPU.
+    /// The scop that the default chooses, mapped to a GPU.
     Default,
     /// As it stands.
     AsItStands,
 }
 
-/// What contraction makes of a scop.
+/// The effect of contraction on a scop.
 #[derive(Clone, Debug)]
 pub struct ContractionFacts {
     /// Which scop it is.
@@ -43,9 +43,9 @@ pub struct ContractionFacts {
     pub chosen: Sum,
     /// The memory of the program and for all, once it is contracted.
     pub contracted: Sum,
-    /// What each block has for itself besides, if it has something.
+    /// The memory that each block has for itself besides, if it has some.
     pub of_block: Option<Sum>,
-    /// What each thread has for itself besides, if it has something.
+    /// The memory that each thread has for itself besides, if it has some.
     pub of_thread: Option<Sum>,
 }
 
@@ -72,7 +72,7 @@ pub struct SourceArray {
 pub struct Part {
     /// Its memory before contraction.
     pub before: Memory,
-    /// Whose memory it lies in afterwards.
+    /// The home of the memory in which it lies afterwards.
     pub home: Home,
     /// That memory: of the array, or of the one in whose memory it lies.
     pub memory: Memory,
@@ -93,14 +93,14 @@ pub struct Part {
 pub struct Row {
     /// The coordinate of a cell before it is folded: `a1 - a0`.
     pub form: String,
-    /// What folds it.
+    /// The modulus that folds it.
     pub modulus: Option<String>,
-    /// What asks for that.
+    /// The reason for that.
     pub force: Force,
 }
 
-/// The facts of the scop that the default chooses, if it chooses, and of the scop as it stands, if that is
-/// contracted to something else or nothing is chosen. `chosen` is what the default chooses.
+/// The facts of the scop that the default chooses, if it chooses one. Also those of the scop as it stands, if
+/// that is contracted to something else or nothing is chosen. `chosen` is the scop that the default chooses.
 pub fn contractions(source: &Scop, chosen: Option<&Scop>, values: &Values) -> Result<Vec<ContractionFacts>> {
     let mut all = Vec::new();
     if let Some(chosen) = chosen {
@@ -117,7 +117,7 @@ pub fn contractions(source: &Scop, chosen: Option<&Scop>, values: &Values) -> Re
     Ok(all)
 }
 
-/// What `mse-contract` makes of a scop; none if it stays.
+/// The scop that `mse-contract` makes of a scop; none if it stays.
 fn contracted(scop: &Scop) -> Result<Option<Scop>> {
     Ok(contract::contracted_with(scop, Owner::Thread, Contraction::Modulo, Sharing::Allowed)?.scop)
 }

@@ -1,4 +1,4 @@
-//! What contraction does, in lines of text, for a terminal and for a page.
+//! The effect of contraction, in lines of text, for a terminal and for a page.
 
 use super::contraction::{ContractionFacts, Part, Row, SourceArray, Sum};
 use crate::contract::{Force, Instance, Pair};
@@ -102,7 +102,7 @@ fn named(arrays: &[String]) -> String {
     arrays.iter().map(|array| format!("'{array}'")).collect::<Vec<_>>().join(", ")
 }
 
-/// Whose memory it is.
+/// The home of memory, in words.
 pub fn whose(home: Home) -> &'static str {
     match home {
         Home::Outside => "in the program's memory",

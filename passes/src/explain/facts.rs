@@ -1,4 +1,4 @@
-//! What there is to tell of an expansion, as data; the writers only write.
+//! The facts about an expansion, as data; the writers only write.
 
 use super::contraction::ContractionFacts;
 
@@ -9,9 +9,9 @@ pub struct Facts {
     pub name: String,
     /// The values of the parameters, for everything that is counted or drawn.
     pub values: Vec<(String, i64)>,
-    /// What the default makes of it; none where that was decided before; or why that is not known.
+    /// The default's verdict on it; none where that was decided before; or why it is not known.
     pub verdict: Result<Option<VerdictFacts>, String>,
-    /// What contraction makes of that, and of the scop as it stands; or why that is not known.
+    /// The effect of contraction on the chosen scop, and on the scop as it stands; or why that is not known.
     pub contractions: Result<Vec<ContractionFacts>, String>,
     /// The arrays that the scop writes.
     pub arrays: Vec<ArrayFacts>,
@@ -23,12 +23,12 @@ pub struct Facts {
     pub dependences: Vec<DependenceFacts>,
 }
 
-/// What `mse-choose` without options makes of a scop.
+/// The verdict of `mse-choose` without options on a scop.
 #[derive(Clone, Debug)]
 pub struct VerdictFacts {
     /// Schedule and storage in words, with modelled time, launches and bytes.
     pub chosen: String,
-    /// What hints on loops ask for, each with its loop.
+    /// The requests of hints on loops, each with its loop.
     pub asked: Vec<String>,
     /// Each other candidate, and why it was not chosen.
     pub others: Vec<String>,
@@ -73,7 +73,7 @@ pub struct ArrayFacts {
     pub live_in: bool,
     /// The contents after the scop matter.
     pub live_out: bool,
-    /// What becomes of it.
+    /// Whether it is expanded.
     pub fate: Fate,
     /// The classes by the access that writes first.
     pub groups: Vec<GroupFacts>,
@@ -97,7 +97,7 @@ pub struct ArrayFacts {
     pub scene: Result<Scene, String>,
 }
 
-/// What becomes of an array.
+/// Whether an array is expanded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fate {
     /// Classes get cells of their own.
@@ -247,7 +247,7 @@ pub struct PairFacts {
     pub witness: Option<(String, String)>,
 }
 
-/// What can be drawn of an array: everything at the values of the parameters.
+/// The picture of an array as data, at the values of the parameters.
 #[derive(Clone, Debug, Default)]
 pub struct Scene {
     /// The accesses of instances to the array, in an order that does not change.
@@ -275,13 +275,13 @@ pub struct Point {
     pub instance: Vec<i64>,
     /// The access.
     pub reference: String,
-    /// What it does.
+    /// Whether it reads or writes.
     pub access: Access,
     /// Which class it is of.
     pub role: Role,
 }
 
-/// What an access does.
+/// Whether an access reads or writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Access {
     /// It reads.
@@ -319,11 +319,11 @@ pub struct Arrow {
     pub from: usize,
     /// The later one.
     pub to: usize,
-    /// What orders them.
+    /// The reason for their order.
     pub kind: ArrowKind,
 }
 
-/// What orders two accesses.
+/// The reason for the order of two accesses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ArrowKind {
     /// Source flow, which always stays.

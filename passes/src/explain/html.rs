@@ -27,7 +27,7 @@ pub fn html(all: &[Told]) -> String {
     format!("<!DOCTYPE html>\n{}\n", element("html", &root, &page))
 }
 
-/// What the signs mean.
+/// The meaning of the signs.
 fn legend() -> String {
     let items = [
         "full circle: an instance writes; pale: it reads; one colour for each class, in instances and cells alike",
@@ -77,7 +77,7 @@ fn scop(facts: &Facts, number: usize) -> String {
     .concat()
 }
 
-/// What the default makes of it.
+/// The default's verdict.
 fn verdict(verdict: &VerdictFacts) -> String {
     let loops = verdict.loops.iter().map(|member| plain("li", member));
     let others = verdict.others.iter().map(|other| plain("li", format!("not chosen: {other}")));
@@ -86,7 +86,7 @@ fn verdict(verdict: &VerdictFacts) -> String {
     plain("p", format!("By default: {}.", verdict.chosen)) + &element("ul", &[], &items)
 }
 
-/// What contraction makes of it, with windows that move.
+/// The effect of contraction, with windows that move.
 fn contraction(facts: &ContractionFacts, id: &str) -> String {
     let mut rows = Vec::new();
     for array in &facts.arrays {

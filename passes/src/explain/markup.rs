@@ -1,4 +1,4 @@
-//! XML as text: elements whose attributes and texts are escaped. What is written so is well-formed HTML, too.
+//! XML as text: elements whose attributes and texts are escaped. Such text is well-formed HTML, too.
 
 use std::fmt::Display;
 

@@ -11,7 +11,7 @@ use crate::scop::Scop;
 use mse_isl::{Aff, DimType, PwAff, Result, Set, Val};
 use std::fmt;
 
-/// The memory of an array with these cells, `{ A[a] }`, of which the scop touches some.
+/// The memory of an array with these cells, `{ A[a] }`; the scop touches some of them.
 pub fn memory(scop: &Scop, values: &Values, cells: &Set, touched: &Set, bytes: u128) -> Result<Memory> {
     let cells = if is_bounded(cells)? { cells } else { touched };
     let (size, boxed) = (size(scop, cells)?, values.box_cells(cells)?);

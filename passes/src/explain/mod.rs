@@ -138,7 +138,7 @@ fn explain(
     Ok(Ok(Facts { verdict, contractions, ..facts }))
 }
 
-/// What the scop computes; a barrier orders nothing that the schedule does not.
+/// The scop without its barriers; a barrier orders nothing that the schedule does not.
 fn without_barriers(scop: Scop) -> Result<Scop> {
     let schedule = added::without(&scop.schedule)?;
     let statements =

@@ -1,4 +1,4 @@
-//! What orders instances before and after: dependences of the storage, and the loops that carry dependences.
+//! The order of instances before and after: dependences of the storage, and the loops that carry dependences.
 //!
 //! ```text
 //! before     { [S[i] -> x[]] -> [T[j] -> w[]] }   anti and output dependences on the old storage

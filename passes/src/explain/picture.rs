@@ -1,9 +1,9 @@
 //! Scenes as SVG: instances and cells coloured by class, dependences as arrows.
 //!
-//! An access of a statement is a panel with a circle for each instance: full if it writes, pale if it reads;
-//! grey in a class with an initial or final value, dashed if it is a write that supplies nothing. A cell that
-//! several classes use has a strip for each. Arrows: source flow and order that stays are solid, order that
-//! vanishes is dashed.
+//! An access of a statement is a panel with a circle for each instance: full if it writes, pale if it reads.
+//! A circle is grey in a class with an initial or final value, and dashed if it is a write that supplies
+//! nothing. A cell that several classes use has a strip for each. Arrows: source flow and order that stays
+//! are solid, order that vanishes is dashed.
 
 use super::facts::*;
 use super::markup::{attribute, classed, element, plain};
@@ -24,7 +24,7 @@ pub struct Sheet {
     row: i64,
     /// The size of all.
     size: (i64, i64),
-    /// What is drawn on them.
+    /// The drawing on them.
     pub markup: String,
 }
 

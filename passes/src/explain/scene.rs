@@ -1,4 +1,4 @@
-//! What can be drawn of an array, by enumeration at the values of the parameters.
+//! The picture of an array as data, by enumeration at the values of the parameters.
 //!
 //! ```text
 //! point   an access of an instance to the array, in the class of its first write

@@ -108,7 +108,7 @@ fn explained(scop: &Scop, n: i64) -> Facts {
     facts(&source, "diagonals".to_owned()).expect("facts")
 }
 
-/// The cell of an access afterwards, as the paper has it: a diagonal has two cells if it is read before
+/// The cell of an access afterwards, as the paper has it. A diagonal has two cells if it is read before
 /// column N and from it on; the second one is the old one. Writes by T in column N supply nothing.
 fn cell_after(n: i64, point: &Point) -> Option<(i64, bool)> {
     let (i, j) = (point.instance[0], point.instance[1]);

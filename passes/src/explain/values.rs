@@ -16,7 +16,7 @@ const USUAL: [i64; 12] = [4, 5, 6, 3, 8, 7, 2, 10, 12, 16, 1, 0];
 /// The coordinates of an element of a set.
 pub type Coordinates = Vec<i64>;
 
-/// What the user wants parameters to be.
+/// The values that the user asks for.
 #[derive(Clone, Debug, Default)]
 pub struct Asked {
     /// By name.
@@ -83,7 +83,7 @@ impl Values {
         &self.set
     }
 
-    /// What a function of the parameters is at the values, if it is a number there.
+    /// The value of a function of the parameters, if it is a number there.
     pub fn number(&self, function: &PwAff) -> Result<Option<i64>> {
         let value = function.clone().intersect_params(self.set.clone())?.max_val()?;
         if value.is_int()? { value.to_i64().map(Some) } else { Ok(None) }

@@ -1,5 +1,6 @@
-//! What the default makes of a scop: which candidate is chosen, why the others are not, and what keeps each
-//! of its loops sequential. Where loops have hints, these decide: what they ask for, and what becomes of it.
+//! The default's verdict on a scop: which candidate is chosen, why the others are not, and what keeps each of
+//! its loops sequential. Where loops have hints, these decide. Then the verdict is what they ask for, and the
+//! loops that follow from it.
 
 use super::facts::{ChosenLoop, VerdictFacts};
 use crate::given::hints;
@@ -29,7 +30,7 @@ pub fn verdict(scop: &Scop, max_bytes: u128, place: Place) -> Result<Option<(Ver
     Ok(Some((VerdictFacts { chosen, asked: Vec::new(), others, loops }, Some(scop))))
 }
 
-/// What hints on loops make of a scop.
+/// The verdict on a scop that has hints on loops.
 fn by_hints(scop: &Scop, place: Place) -> Result<(VerdictFacts, Option<Scop>)> {
     let asked = asked(&scop.schedule.get_root()?, place)?;
     let (given, warning) = hints::kept(scop, hints::Hints::Warn)?;

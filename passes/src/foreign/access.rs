@@ -115,7 +115,7 @@ impl<'c, 'a> Reader<'c, 'a> {
         Ok(vec![node])
     }
 
-    /// What `mse.instance` says of the next access.
+    /// The name that `mse.instance` gives the next access.
     pub fn name_next(&mut self, says: OperationRef<'c, 'a>, depth: usize) -> Result<Named> {
         let coordinates = says.operands().map(|value| self.values.function_of(value, depth));
         let coordinates = coordinates.collect::<Result<_>>()?;

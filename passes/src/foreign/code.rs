@@ -8,9 +8,9 @@ use mse_isl::{Map, PwAff, Set};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// What one outermost parallel operation does.
+/// One outermost parallel operation, as data.
 pub struct Code<'c> {
-    /// What is known of the parameters.
+    /// The known facts about the parameters.
     pub context: Set,
     /// The memory it touches.
     pub buffers: Vec<Buffer>,
@@ -18,9 +18,9 @@ pub struct Code<'c> {
     pub events: Vec<Event<'c>>,
     /// How they are repeated.
     pub nodes: Vec<Node>,
-    /// What is wrong.
+    /// The errors, with their places.
     pub errors: Vec<(Location<'c>, String)>,
-    /// What was not understood.
+    /// The reasons why something was not understood, with their places.
     pub undecided: Vec<(Location<'c>, String)>,
     /// The parameters that are sizes of the function's arguments, or arguments.
     pub places: BTreeMap<String, Place>,
@@ -47,13 +47,13 @@ pub struct Event<'c> {
     pub dimensions: Vec<usize>,
     /// `{ [i] }`
     pub domain: Set,
-    /// What it touches, in order; nothing for a barrier.
+    /// The touches of memory, in order; none for a barrier.
     pub touches: Vec<Touch>,
     /// The coordinates that number threads, for an access in a launch.
     pub threads: Option<Range<usize>>,
     /// Which access of a scop it is, if the code says.
     pub named: Option<Named>,
-    /// How it combines what it touches with a value, if it is an update of a kind.
+    /// How it combines the cell with a value, if it is an update of a kind.
     pub combines: Option<&'static str>,
 }
 
@@ -64,13 +64,13 @@ pub struct Named {
     pub reference: String,
     /// `{ [i] -> [c] }` for each coordinate of the instance; none for one that is not affine.
     pub coordinates: Vec<Option<PwAff>>,
-    /// The event before, if it loads what this one stores, or combines with the cell.
+    /// The event before, if it loads the value that this one stores, or combines with the cell.
     pub copies: Option<usize>,
-    /// The kinds of updates in which what it stores changes nothing.
+    /// The kinds of updates in which the value that it stores changes nothing.
     pub neutral_to: Vec<String>,
 }
 
-/// What an access touches.
+/// One touch of memory by an access.
 pub struct Touch {
     /// The memory, by number.
     pub buffer: usize,
@@ -95,7 +95,7 @@ pub enum Node {
         order: Order,
         /// Their coordinates.
         dimensions: Range<usize>,
-        /// What they repeat.
+        /// The nodes that they repeat.
         body: Vec<Node>,
     },
 }

@@ -52,7 +52,7 @@ fn is_launch(operation: OperationRef) -> bool {
     mlir::name(operation) == LAUNCH
 }
 
-/// What the program calls an operation of the copy.
+/// The name in the program of an operation of the copy.
 pub fn name<'c>(operation: OperationRef<'c, '_>) -> &'c str {
     let name = mlir::name(operation);
     if name == "gpu.launch" && operation.has_attribute("kernel") { LAUNCH } else { name }
@@ -106,13 +106,13 @@ fn sizes<'c: 'a, 'a>(launch: OperationRef<'c, 'a>) -> Vec<Value<'c, 'a>> {
     launch.operands().take(6).collect()
 }
 
-/// What a launch hands to its kernel.
+/// The values that a launch hands to its kernel.
 fn arguments<'c: 'a, 'a>(launch: OperationRef<'c, 'a>) -> Vec<Value<'c, 'a>> {
     let segments = mlir::segments(launch);
     launch.operands().skip(segments[..=BYTES].iter().sum()).take(segments[BYTES + 1]).collect()
 }
 
-/// The types of a function's arguments; what else its first block has is memory of the kernel's own.
+/// The types of a function's arguments; the others of its first block are memory of the kernel's own.
 fn inputs<'c>(function: OperationRef<'c, '_>) -> Vec<Type<'c>> {
     let r#type = function.attribute("function_type").ok();
     let r#type = r#type.and_then(|attribute| TypeAttribute::try_from(attribute).ok());

@@ -1,9 +1,9 @@
 //! Lowered code beside the scop that it came from: loops, launches and barriers are read again, and must do
 //! what the scop says.
 //!
-//! Problem: the checker reads a scop, but the machine executes what lowering made of it: bounds, conditions,
-//! subscripts with moduli and corners, sizes of memory, grids and threads. Before lowering the source flow of
-//! the scop is known; with it the code is a scop again:
+//! Problem: the checker reads a scop, but the machine executes the code that lowering made of it. This code
+//! has bounds, conditions, subscripts with moduli and corners, sizes of memory, grids and threads. Before
+//! lowering, the source flow of the scop is known. With it the code is a scop again:
 //!
 //! ```text
 //! mse.instance @w0(%i, %j)                  event store0[l] of the loops l around it
@@ -15,14 +15,15 @@
 //! expected    the scop's source flow
 //! ```
 //!
-//! The checker ([`crate::check`]) decides whether each read gets its sources in time and place, whether
-//! conflicts have an order, and whether accesses are in bounds of the memory that lowering allocated; the
-//! bounds of other memory were checked in the scop, where more is known of parameters. The reads that expect
-//! a missing instance notice it.
+//! The checker ([`crate::check`]) decides whether each read gets its sources in time and place, and whether
+//! conflicts have an order. It also decides whether accesses are in bounds of the memory that lowering
+//! allocated. The bounds of other memory were checked in the scop, where more is known of parameters. The
+//! reads that expect a missing instance notice it.
 //!
-//! Code that cannot be read exactly, and accesses that data choose, are not decided; neither are scops with
-//! calls or accesses of whole vectors, or with loops inside statements. Not looked at: whether bodies compute
-//! with the coordinates that the accesses name, values in registers, vectors, fall-backs.
+//! Code that cannot be read exactly, and accesses that data choose, are not decided. Neither are scops with
+//! calls or accesses of whole vectors, or with loops inside statements. The checker does not look at values
+//! in registers, vectors and fall-backs, nor whether bodies compute with the coordinates that the accesses
+//! name.
 
 use super::code::{Code, Event, Named};
 use super::read::Reader;
@@ -41,13 +42,13 @@ use mse_dialect::view::{AccessKind, Scop};
 use mse_isl::{Context, DimType, Error, Id, Map, PwAff, Result, Set, UnionMap};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What is known of a scop before it is lowered.
+/// The known facts about a scop before it is lowered.
 pub struct Before<'c, 'a> {
     /// The scop, as the checker sees it.
     model: Model,
-    /// What its parameters are outside.
+    /// The values outside that its parameters stand for.
     parameters: Vec<(String, Value<'c, 'a>)>,
-    /// What its arrays from outside are, by name.
+    /// The memory that its arrays from outside stand for, by name.
     arrays: BTreeMap<String, Value<'c, 'a>>,
     /// Where it was.
     location: Location<'c>,
@@ -255,8 +256,8 @@ fn rename(name: &mut String, names: &BTreeMap<String, String>) {
 }
 
 impl<'c, 'a> Before<'c, 'a> {
-    /// What is known of the scop's parameters: `{ p, q }`, their context and their values in the reader's
-    /// parameters; and those of the reader's that occur in these values.
+    /// The known facts about the scop's parameters: `{ p, q }`, their context and their values in the
+    /// reader's parameters. Also the reader's parameters that occur in these values.
     fn equalities(&self, reader: &mut Reader<'c, 'a>) -> Result<(Set, BTreeSet<String>)> {
         let mut tied = BTreeSet::new();
         let mut known = self.set(self.model.context.clone())?;

@@ -76,7 +76,7 @@ impl<'c, 'a> Reader<'c, 'a> {
         Map::from_domain_and_range(here.domain.clone(), any)
     }
 
-    /// What a cell of memory of this type is.
+    /// How a cell of memory of this type is identified.
     fn layout(&self, memref: MemRefType<'c>) -> Result<Cell> {
         if self.values.is_apart(memref)? {
             return Ok(Cell::Subscript);
@@ -157,7 +157,7 @@ impl<'c, 'a> Reader<'c, 'a> {
     }
 }
 
-/// What a cell of memory is.
+/// How a cell of memory is identified.
 enum Cell {
     /// Its subscripts.
     Subscript,

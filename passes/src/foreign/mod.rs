@@ -17,7 +17,7 @@
 //! as in MLIR's affine passes.
 //!
 //! A violation by accesses that are read exactly is an error. Where a subscript, a bound or a condition is
-//! not affine, everything is possible: violations that cannot be excluded then, and operations that are not
+//! not affine, everything is possible. Violations that cannot be excluded then, and operations that are not
 //! understood, are remarks that begin with `not decided`. So is parallel code that nobody looks at
 //! ([`unread`]). An access is out of bounds if it is so for all values of the parameters for which it is
 //! executed.
@@ -87,7 +87,7 @@ impl From<String> for Doubt {
 }
 
 /// Whether all parallel operations in `root` were found to have no race, with at most `bound` isl operations
-/// for a part of the work; the error says what is wrong, or why it is not known.
+/// for a part of the work. The error says what is wrong, or why it is not known.
 pub fn race_free(root: OperationRef, bound: u64) -> std::result::Result<(), Doubt> {
     let copy = kernels::in_place(root);
     let root = copy.as_ref().map_or(root, mlir::reference);

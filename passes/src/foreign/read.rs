@@ -21,11 +21,11 @@ use mse_isl::{DimType, Map, Result, Set};
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
-/// What is known while reading.
+/// The state while reading.
 pub struct Reader<'c, 'a> {
     /// Import's analysis of index values, loops and conditions, for the one operation.
     pub values: Values<'c, 'a>,
-    /// What was read.
+    /// The code that was read so far.
     pub code: Code<'c>,
     /// The memory of each buffer.
     pub buffers: Vec<Value<'c, 'a>>,
@@ -33,7 +33,7 @@ pub struct Reader<'c, 'a> {
     pub owners: HashMap<usize, Vec<usize>>,
     /// Which access of a scop comes next.
     pub named: Option<Named>,
-    /// The event of the last load, and what it loaded.
+    /// The event of the last load, and the value that it loaded.
     pub loaded: Option<(usize, Value<'c, 'a>)>,
 }
 
@@ -147,7 +147,7 @@ impl<'c, 'a> Reader<'c, 'a> {
         Ok(reader)
     }
 
-    /// What is known of the parameters.
+    /// The known facts about the parameters.
     pub fn context(&self) -> Result<Set> {
         self.values.sizes()
     }
@@ -353,7 +353,7 @@ impl<'c, 'a> Reader<'c, 'a> {
         Ok(nodes)
     }
 
-    /// A loop of which nothing is known.
+    /// A loop about which nothing is known.
     fn repeated(
         &mut self,
         operation: OperationRef<'c, 'a>,

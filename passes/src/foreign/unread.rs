@@ -1,4 +1,4 @@
-//! Parallel code that nobody looks at, which is said.
+//! Tells of parallel code that nobody looks at.
 //!
 //! ```text
 //! omp.parallel, acc.parallel, ..     parallel code of other dialects, the outermost operation of each
@@ -15,7 +15,7 @@ use melior::ir::operation::OperationLike;
 use melior::ir::{Location, OperationRef};
 use mse_dialect::diagnostic::{self, Severity};
 
-/// Tells what is not looked at, as severely as what is not decided.
+/// Tells which code is not looked at, as severely as the rules that are not decided.
 pub fn tell(root: OperationRef, severity: Severity) -> Counts {
     let all = all_in(root);
     for (location, why) in &all {
@@ -24,7 +24,7 @@ pub fn tell(root: OperationRef, severity: Severity) -> Counts {
     Counts { undecided: all.len(), ..Counts::default() }
 }
 
-/// What is not looked at, and why, in the order of the program.
+/// The code that is not looked at, and why, in the order of the program.
 pub fn all_in<'c>(root: OperationRef<'c, '_>) -> Vec<(Location<'c>, String)> {
     let name = mlir::name(root);
     if name == "mse.scop" || read::is_parallel(name) || (is_of_others(name) && is_declaration(root)) {

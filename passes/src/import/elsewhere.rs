@@ -83,7 +83,7 @@ fn is_parallel_loop(operation: OperationRef) -> bool {
     matches!(mlir::name(operation), "omp.loop_nest" | "acc.loop" | "spirv.mlir.loop")
 }
 
-/// What a function holds, except device code.
+/// The operations that a function holds, except device code.
 fn host_code<'c, 'a>(operation: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
     let mut found = Vec::new();
     for inner in mlir::blocks(operation).into_iter().flat_map(mlir::operations) {

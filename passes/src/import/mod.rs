@@ -19,7 +19,7 @@
 //! ```
 //!
 //! Nothing is changed before the whole region is understood. Import refuses operations that the model cannot
-//! express: it leaves such an operation alone, with a remark that names it and gives a reason code; regions
+//! express. It leaves such an operation alone, with a remark that names it and gives a reason code. Regions
 //! end before and after it, and the blocks inside it are tried on their own.
 //!
 //! Aliasing: distinct memref arguments of a function are distinct memory, as in MLIR's affine passes, unless
@@ -55,8 +55,9 @@ use std::collections::HashSet;
 use std::rc::Rc;
 use tree::Tree;
 
-/// A scop of several loops has at most so many parameters: isl compares numbers with each of them at every step, and a
-/// region of loops to sizes of their own would be one problem, which its parts are not.
+/// A scop of several loops has at most so many parameters, because isl compares numbers with each of them at
+/// every step. Loops to sizes of their own would make the region one large problem; its parts are smaller
+/// ones.
 const PARAMETERS: usize = 24;
 
 choice! {
@@ -70,7 +71,7 @@ choice! {
 }
 
 choice! {
-    /// What a statement is.
+    /// The size of a statement.
     Grain {
         /// A store, with what feeds it.
         Store = "store",
@@ -80,7 +81,7 @@ choice! {
 }
 
 choice! {
-    /// What memory becomes that only hands values on.
+    /// The form in which memory that only hands values on is imported.
     Temporaries {
         /// The values.
         Values = "values",
@@ -90,7 +91,7 @@ choice! {
 }
 
 choice! {
-    /// What a while loop becomes that does not count.
+    /// The form in which a while loop that does not count is imported.
     While {
         /// A part of a statement.
         Opaque = "opaque",
@@ -179,7 +180,7 @@ enum Understood<'c, 'a> {
 
 /// Imports what it can, and tells about the rest once; or only reads.
 struct Importer<'c, 'a> {
-    /// What the analysis of one region may take.
+    /// The operations that the analysis of one region may take.
     allowance: Allowance,
     choices: Choices,
     callers: Rc<Callers>,

@@ -1,8 +1,8 @@
 //! Which operations of a block to try: the longest sequences that contain loops.
 //!
-//! A region starts at the first operation that loops or writes and ends at the last; constants, sizes and
-//! allocations before it stay outside, and so does the terminator of the block, with regions (`scf.reduce`)
-//! or without. Only operations that no statement can hold end a region here: the analysis finds the others.
+//! A region starts at the first operation that loops or writes and ends at the last. Constants, sizes and
+//! allocations before it stay outside. So does the terminator of the block, with regions (`scf.reduce`) or
+//! without. Only operations that no statement can hold end a region here: the analysis finds the others.
 
 use crate::import::program::access::{is_access, stored};
 use crate::import::program::call::{is_pure, summary};

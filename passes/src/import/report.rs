@@ -1,4 +1,4 @@
-//! What import made of a program: a remark for each scop, for people and for scripts.
+//! The result of import: a remark for each scop, for people and for scripts.
 //!
 //! ```text
 //! imported: loops=3 statements=2 accesses=7 approximated=1 arrays=4 parameters=2

@@ -25,7 +25,7 @@ pub struct Applied<'c, 'a> {
     pub attribute: Attribute<'c>,
     /// The position of its first operand.
     pub first: usize,
-    /// What it is applied to: dimensions, then symbols.
+    /// The values that it is applied to: dimensions, then symbols.
     pub operands: Vec<Value<'c, 'a>>,
 }
 
@@ -90,7 +90,8 @@ fn formula_at<'c: 'a, 'a>(
     Some(Applied { name, attribute, first, operands })
 }
 
-/// What stands for each symbol: one of those that are left, or a dimension behind those that there are.
+/// The expression that stands for each symbol: one of those that are left, or a dimension behind those that
+/// there are.
 fn names<'c>(context: &'c Context, dimensions: usize, is_symbol: &[bool]) -> Vec<AffineExpr<'c>> {
     let before = |position: usize, kind| is_symbol[..position].iter().filter(|is| **is == kind).count();
     let name = |(position, is): (usize, &bool)| match is {

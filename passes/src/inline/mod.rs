@@ -1,4 +1,4 @@
-//! Calls in loops: what the callee does is put in the place of the call (pass `mse-inline`).
+//! Calls in loops: the callee's body is put in the place of the call (pass `mse-inline`).
 //!
 //! Import models a call by accesses that may happen, and a statement that calls stays on the host. Programs
 //! that have their statements in functions, as Pluto's and Polymer's output has, would have no kernel.
@@ -10,15 +10,15 @@
 //! after    affine.for %i = 0 to %n { affine.store %z, %A[%i] }
 //! ```
 //!
-//! A call is *replaced* if it lies in a loop, and only in loops and conditionals, and its callee, with all
-//! that this calls in turn, is known ([`callee`]): one block, of operations that import reads, of bounded
-//! size, not recursive. Calls that only compute stay: they are part of statements. So do those of which
-//! `mse.summary` or `no_inline` says so. Where affine operations of the callee have no meaning at the call
-//! ([`affine`]), they become arithmetic and loops of `scf`. A call is replaced with all calls that the callee
-//! makes, or not at all.
+//! A call is *replaced* if it lies in a loop, and only in loops and conditionals. Also its callee must be
+//! known ([`callee`]), with all functions that this calls in turn. A known function is one block, of
+//! operations that import reads, of bounded size, and not recursive. Calls that only compute stay: they are
+//! part of statements. So do calls if `mse.summary` or `no_inline` says so. Where affine operations of the
+//! callee have no meaning at the call ([`affine`]), they become arithmetic and loops of `scf`. A call is
+//! replaced with all calls that the callee makes, or not at all.
 //!
-//! Private functions of which calls were replaced go away if nothing names them any more. Nothing else in the
-//! module changes.
+//! A private function goes away if calls of it were replaced and nothing names it any more. Nothing else in
+//! the module changes.
 
 mod affine;
 mod callee;

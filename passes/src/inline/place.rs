@@ -1,15 +1,15 @@
-//! What values are in affine operations at a call: symbols, dimensions, or nothing of that.
+//! The roles of values in affine operations at a call: symbols, dimensions, or neither.
 //!
 //! ```text
 //! func.func @S0(%A, %i) { affine.store %z, %A[symbol(%i)] }    %i: a symbol in @S0
 //! affine.for %i = .. { call @S0(%A, %i) }                      %i: a dimension at the call
 //! ```
 //!
-//! MLIR's rules, as far as they are needed; what is not sure is nothing of that. A *symbol* is a value of the
-//! function's own blocks, a constant, the size of memory that is such a value or takes a symbol for it, or
-//! computed of symbols. A *dimension* is a symbol, an argument of an affine loop, or what `affine.apply`
-//! makes of dimensions. Values of the callee's own blocks are symbols there, and mostly not at the call,
-//! which is in a loop.
+//! These are MLIR's rules, as far as they are needed; a value in doubt is neither. A *symbol* is a value of
+//! the function's own blocks, a constant, or computed of symbols. The size of memory is a symbol, too, if the
+//! memory is such a value, or takes a symbol for the size. A *dimension* is a symbol, an argument of an
+//! affine loop, or the result of `affine.apply` on dimensions. Values of the callee's own blocks are symbols
+//! there, and mostly not at the call, which is in a loop.
 
 use crate::mlir;
 use melior::ir::operation::OperationLike;
@@ -25,7 +25,7 @@ const LEVELS: usize = 12;
 pub struct Place<'c, 'a> {
     /// The function that the operations come into.
     function: OperationRef<'c, 'a>,
-    /// What stands for arguments, by their keys.
+    /// The operands that stand for arguments, by the keys of the arguments.
     bound: HashMap<usize, Value<'c, 'a>>,
 }
 
@@ -73,8 +73,8 @@ impl<'c: 'a, 'a> Place<'c, 'a> {
         }
     }
 
-    /// Whether the size that the operation reads is a symbol: of memory of the function's own blocks, or of a
-    /// view or an allocation that takes a symbol for it.
+    /// Whether the size that the operation reads is a symbol. The memory is of the function's own blocks, or
+    /// it is a view or an allocation that takes a symbol for the size.
     fn has_symbol_for_size(&self, dim: OperationRef<'c, 'a>, levels: usize) -> bool {
         let operand = |number| dim.operand(number).ok().map(|operand| self.original(operand));
         let (Some(memory), Some(position)) = (operand(0), operand(1)) else { return false };
@@ -124,7 +124,7 @@ impl<'c: 'a, 'a> Place<'c, 'a> {
         block.and_then(mlir::parent) == Some(self.function)
     }
 
-    /// What stands for a value.
+    /// The operand that stands for a value, or the value itself.
     fn original(&self, value: Value<'c, 'a>) -> Value<'c, 'a> {
         self.bound.get(&mlir::key(value)).map_or(value, |&operand| self.original(operand))
     }

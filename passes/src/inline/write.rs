@@ -1,7 +1,8 @@
 //! A copy of the callee in the place of a call.
 //!
-//! Memory on the callee's stack ends with the call, and at the call only with the function around, as
-//! upstream lowers it: in a loop the stack would grow. So it becomes memory that the end of its block frees.
+//! Memory on the callee's stack ends with the call. In the place of the call it would end only with the
+//! function around, as upstream lowers it, and in a loop the stack would grow. So it becomes memory that the
+//! end of its block frees.
 
 use super::affine::{applied_at, fits};
 use super::place::Place;
@@ -29,14 +30,14 @@ pub fn replace<'c: 'a, 'a>(
     }
 }
 
-/// What stands for a call.
+/// The code that stands for a call.
 struct Body<'c, 'a> {
     operations: Vec<OperationRef<'c, 'a>>,
     returned: Vec<Value<'c, 'a>>,
 }
 
-/// Puts a copy of what a function does, on the operands of a call, in front of the call in another function;
-/// without affine operations, if they have no meaning there.
+/// Puts a copy of a function's body, on the operands of a call, in front of the call in another function. The
+/// copy has no affine operations if they have no meaning there.
 fn moved_before<'c: 'a, 'a>(
     call: OperationRef<'c, 'a>,
     called: OperationRef<'c, 'a>,
@@ -46,7 +47,8 @@ fn moved_before<'c: 'a, 'a>(
     let arguments = mlir::arguments(mlir::only_block(called, 0).expect("it was looked at"));
     place.bind(&arguments, &call.operands().collect::<Vec<_>>());
     let copy = (*called).clone();
-    // SAFETY: what is moved out of the copy lives on, and nothing else of it is used after it ends.
+    // SAFETY: operations that are moved out of the copy live on, and nothing else of it is used after it
+    // ends.
     let inner = unsafe { OperationRef::from_raw(mlir::reference(&copy).to_raw()) };
     if !fits(called, &place) {
         assert!(lower_affine(inner), "it was looked at");

@@ -6,9 +6,9 @@
 //! ```
 //!
 //! The loops are those of upstream's `convert-linalg-to-loops`, with as few sizes as can be ([`sizes`]) and
-//! without loads of what is overwritten, but nothing else in the function changes: that pass simplifies
-//! whatever it meets. One remark for each function tells of them. Operations on tensors stay, and import
-//! tells what has to happen to them before; so do those in device code.
+//! without loads of values that are overwritten. But nothing else in the function changes, while that pass
+//! simplifies whatever it meets. One remark for each function tells of them. Operations on tensors stay, and
+//! import tells what has to happen to them before. Operations in device code stay, too.
 
 mod sizes;
 pub mod tensors;
@@ -84,7 +84,7 @@ fn told(first: &str, others: usize) -> String {
     }
 }
 
-/// What a function holds, but for device code and what is inside of operations of linalg.
+/// The operations that a function holds, except those in device code and inside of operations of linalg.
 fn on_host<'c, 'a>(operation: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
     let mut found = Vec::new();
     for inner in mlir::blocks(operation).into_iter().flat_map(mlir::operations) {

@@ -7,9 +7,9 @@
 //! after    scf.for %i .. memref.dim %C, 0 { scf.for %j .. memref.dim %C, 1 { .. } }
 //! ```
 //!
-//! Of sizes that are the same the loops take a constant one, else one that an operation before them asks for,
-//! else that of the last operand, which is written. Constants and sizes that are there already are not
-//! written again.
+//! Where sizes are the same, the loops take a constant one. Else they take one that an operation before them
+//! asks for, else that of the last operand, which is written. Constants and sizes that are there already are
+//! not written again.
 
 use crate::mlir;
 use melior::ir::attribute::IntegerAttribute;
@@ -116,7 +116,7 @@ fn is_number(operation: OperationRef) -> bool {
     matches!(mlir::name(operation), "arith.constant" | "memref.dim")
 }
 
-/// What an operation of one result gives.
+/// The result of an operation that has one.
 fn result<'c: 'a, 'a>(operation: OperationRef<'c, 'a>) -> Value<'c, 'a> {
     mlir::result(operation, 0).expect("one result")
 }

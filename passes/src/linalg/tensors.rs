@@ -11,11 +11,11 @@
 //! ends        memory that is allocated here is freed here
 //! ```
 //!
-//! A tensor is a value (pass `mse-tensor-boundaries`): a public function must not change the memory of those
-//! that it is given, which upstream would write in place; and each result has memory of its own, also where
-//! one value is returned twice, at which upstream crashes. Of equal operations one is left before fusion, so
-//! that all that needs its value has it from one place; after it, of loads and subscripts. Memory has no
-//! layout of its own, so that import reads all subscripts.
+//! A tensor is a value (pass `mse-tensor-boundaries`). So a public function must not change the memory of
+//! tensors that it is given; upstream would write it in place. Each result has memory of its own, also where
+//! one value is returned twice; upstream crashes at that. Before fusion, one of several equal operations is
+//! left, so that all users have its value from one place. After it, the same holds for loads and subscripts.
+//! Memory has no layout of its own, so that import reads all subscripts.
 
 use crate::mlir;
 use melior::ir::attribute::{ArrayAttribute, Attribute, DenseI32ArrayAttribute};
@@ -59,9 +59,9 @@ const RESULTS: &str = "drop-equivalent-buffer-results,buffer-results-to-out-para
 /// The attribute that keeps bufferization from writing an argument.
 const WRITABLE: &str = "bufferization.writable";
 
-/// Runs the pass `mse-tensor-boundaries` on the functions of a module, or on one (upstream gives memory to no
-/// functions of modules inside): tensors that a public one is given may not be written in place, unless their
-/// attribute says so; a tensor that one returns again is a copy.
+/// Runs the pass `mse-tensor-boundaries` on the functions of a module, or on one. Functions of modules inside
+/// are left alone, since upstream gives no memory to them. Tensors that a public function is given may not be
+/// written in place, unless their attribute says so. A tensor that a function returns again is a copy.
 pub fn boundaries(root: OperationRef) {
     let own = mlir::blocks(root).into_iter().flat_map(mlir::operations).chain([root]);
     for function in own.filter(|&own| mlir::name(own) == "func.func") {

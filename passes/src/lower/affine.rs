@@ -1,8 +1,8 @@
 //! Expressions of generated code as `affine_map` and `affine_set`, where they are quasi-affine.
 //!
 //! isl divides by positive constants. `fdiv_q`, exact `div` and `pdiv_q` (its dividend is not negative) all
-//! become `floordiv`, the remainders become `mod`. A `max` at the top of a lower bound and a `min` at the top
-//! of an upper bound are several results of one map; elsewhere they are not affine.
+//! become `floordiv`. The remainders become `mod`. A `max` at the top of a lower bound and a `min` at the top
+//! of an upper bound are several results of one map. Elsewhere they are not affine.
 
 use super::names::{Binding, Names, Role};
 use crate::mlir::{self, Constraint, Definition};

@@ -24,8 +24,8 @@ use mse_isl::{
 };
 use std::collections::BTreeMap;
 
-/// The accesses by statement, as their relations give them: without index operands, the place of the cell,
-/// `{ S[i] -> r[m] }`; with some, the subscripts after the operands, `{ S[i] -> r[a] }`.
+/// The accesses by statement, as their relations give them. Without index operands, it is the place of the
+/// cell, `{ S[i] -> r[m] }`. With some, it is the subscripts after the operands, `{ S[i] -> r[a] }`.
 pub type Accesses = BTreeMap<String, Vec<PwMultiAff>>;
 
 /// The accesses as their relations give them. With tested conditions, a relation is taken as it is written,
@@ -120,9 +120,9 @@ pub fn with_loops(schedule: Schedule, kind: AstLoopType) -> Result<Schedule> {
 
 /// The schedule with a context without constraints below each band: then isl leaves the dates of the band's
 /// instances as they are. Otherwise isl shifts dates of statements that differ by constants modulo a stride,
-/// to make one loop with a step of `2i` and `2i + 1`. It finds them by comparison with the instances of one
-/// statement, for the parameters for which there are some: in isl 0.27 the instances of others may be
-/// executed in the wrong order.
+/// to make one loop with a step of `2i` and `2i + 1`. It finds the shifts by comparison with the instances of
+/// one statement, for the parameters for which there are some. So in isl 0.27 the instances of other
+/// statements may be executed in the wrong order.
 pub fn unshifted(schedule: Schedule) -> Result<Schedule> {
     schedule.map_descendant_bottom_up(|node| {
         if node.get_type()? != ScheduleNodeType::Band || node.is_subtree_anchored()? {
@@ -180,7 +180,7 @@ fn with_accesses(
     executed.note(AstNode::user_from_expr(call.op_get_arg(0)?.call(arguments)?)?, place)
 }
 
-/// What the code computes as the coordinates of dates.
+/// The expressions that the code computes as the coordinates of dates.
 fn coordinates(build: &AstBuild, dates: Space) -> Result<Vec<Expr>> {
     let same = Set::universe(dates)?.identity()?.flatten_range()?;
     match build.access_from_pw_multi_aff(PwMultiAff::from_map(same)?)?.to_tree()? {

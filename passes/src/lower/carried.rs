@@ -12,12 +12,12 @@
 //! after    %last = for (k) iter_args(%c = %first) { .. ; yield %d } ; store %last, C[i, j]
 //! ```
 //!
-//! That is the same if the loop stores to the cell in each iteration, touches no other cell of that memory,
-//! and nothing in it lets other threads go on: nobody may look at the cell meanwhile. A thread that executes
-//! no iteration must not touch the cell, which may be another's: so there is a condition, unless bounds are
-//! numbers or the thread has stored to the cell right before. Memory that the function allocates may have no
-//! value there: its cells are read in front only where an iteration begins with an access. Different
-//! memory operands of a scop do not overlap.
+//! That is the same under three conditions. The loop stores to the cell in each iteration, it touches no
+//! other cell of that memory, and nothing in it lets other threads go on. For nobody may look at the cell
+//! meanwhile. A thread that executes no iteration must not touch the cell, which may be another's. So there
+//! is a condition, unless bounds are numbers or the thread has stored to the cell right before. Memory that
+//! the function allocates may have no value there. So its cells are read in front only where an iteration
+//! begins with an access. Different memory operands of a scop do not overlap.
 //!
 //! Inner loops come first, so that a value may be carried through several. The value goes through memory of
 //! the thread, which [`super::registers`] turns into values.
@@ -33,7 +33,7 @@ use melior::ir::{
 };
 use mse_dialect::{effects, view};
 
-/// What a loop may hold beside operations without effects.
+/// The operations that a loop may hold beside those without effects.
 const ALLOWED: [&str; 10] = [
     "affine.load",
     "affine.store",
@@ -78,7 +78,7 @@ fn carry_through<'c: 'a, 'a>(context: &'c Context, around: OperationRef<'c, 'a>)
         if around.result_count() == 0 {
             only_if_it_runs(context, around);
             runs = true;
-            // What is stored in front of the condition stays there: without an iteration it is the value.
+            // A store in front of the condition stays there: without an iteration it gives the value.
             cells.iter_mut().for_each(|cell| cell.stored = None);
         } else {
             cells.retain(|cell| cell.stored.is_some());

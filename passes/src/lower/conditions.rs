@@ -7,10 +7,10 @@
 //!
 //! isl brings the conditions of a domain to every loop around it, with the inner dimensions projected out.
 //! Below blocks and threads that gives relations of many integer divisions, and it may take minutes to find
-//! all that they imply. There a domain is intricate if it has several parts with integer divisions, or a
-//! part with several divisions that are not all strides; with loops alone, if a part has five. Loops
-//! enumerate its hull: one conjunction, with the equalities modulo constants that all parts have in common,
-//! since they are strides.
+//! all that they imply. There a domain is intricate if it has several parts with integer divisions, or a part
+//! with several divisions that are not all strides. With loops alone, it is intricate if a part has five.
+//! Loops enumerate its hull: one conjunction, with the equalities modulo constants that all parts have in
+//! common, since they are strides.
 
 use crate::scop::{Scop, Statement, union_of_sets};
 use mse_dialect::{tree, view};
@@ -75,8 +75,8 @@ fn enumerated(statement: &Statement, tolerated: Tolerated) -> Result<Option<Set>
     Ok(if several || !hull.is_subset(domain)? { Some(hull) } else { None })
 }
 
-/// One conjunction that holds on the domain: its bounds, and what all parts have in common modulo constants;
-/// none if it would leave a coordinate without a bound that the domain has.
+/// One conjunction that holds on the domain: its bounds, and the equalities modulo constants that all parts
+/// have in common. None if a coordinate would lose a bound that it has in the domain.
 fn hull(domain: &Set) -> Result<Option<Set>> {
     let (flat, common) = (domain.clone().remove_divs()?, domain.clone().affine_hull()?);
     for bounds in [Set::simple_hull, Set::convex_hull] {
@@ -130,7 +130,7 @@ pub fn tested(node: Node, late: &Late) -> Node {
     }
 }
 
-/// What to test before an instance.
+/// The condition to test before an instance.
 fn condition_of(instance: &Node, late: &Late) -> Option<Expr> {
     let Node::User { expr: Expr::Op(Op::Call, parts), .. } = instance else { return None };
     let (Expr::Id(statement), coordinates) = parts.split_first()? else { return None };

@@ -34,7 +34,7 @@ pub struct Program {
 
 /// Writes the code of one scop, beside the program until it is finished.
 pub struct Emitter<'c, 'a> {
-    /// What is generated.
+    /// The kind of code to generate.
     pub target: Target,
     /// Whether accesses are named.
     pub trace: Trace,
@@ -68,7 +68,7 @@ pub struct Emitter<'c, 'a> {
 /// A pure operation: its name, the keys of its operands, its attributes.
 type Computation = (String, Vec<usize>, Vec<String>);
 
-/// What is known on the way from the root of the generated program to a node.
+/// The facts collected on the way from the root of the generated program to a node.
 #[derive(Clone, Debug)]
 pub struct Site<'c, 'a> {
     /// Where to write.

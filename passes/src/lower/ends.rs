@@ -67,13 +67,13 @@ fn ends(iterator: &str, body: &Node, scop: &Scop, executed: &Executed) -> Result
     let places: Option<Vec<Place>> =
         instances.into_iter().map(|(_, annotation)| executed.of(annotation)).collect();
     let places = places.unwrap_or_default();
-    // All that a loop executes has its iterator at one position of dates, where it is not known to be another
-    // value there.
+    // All instances in a loop have its iterator at one position of dates, except where it is known that
+    // another value is there.
     let Some(position) = places.iter().find_map(|place| position(place, iterator)) else { return Ok(None) };
     let (context, domain, mut all) = (&scop.context, scop.schedule.get_domain()?, None::<Set>);
     for Place { at, .. } in places {
-        // Some instances that isl believes to be there are none of the domain. What extension nodes add is in no
-        // domain, and there as isl believes.
+        // Some instances that isl believes to be there are none of the domain. Instances that extension nodes
+        // add are in no domain, but they are there as isl believes.
         let at = UnionMap::from_map(at)?;
         let is_added = at.clone().intersect_domain(domain.clone().universe()?)?.is_empty()?;
         let dates = if is_added { at } else { at.intersect_domain(domain.clone())? }.range()?;

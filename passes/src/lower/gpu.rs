@@ -19,7 +19,7 @@
 //!
 //! So isl finds bands of one iteration, and knows the ranges when it simplifies conditions. Loops outside
 //! those bands do not know of threads: all threads execute them alike. All threads execute barriers, too.
-//! Axis 0 (x) is the last member of a band; if there may be more blocks along y or z than a device takes
+//! Axis 0 (x) is the last member of a band. If there may be more blocks along y or z than a device takes
 //! there, that axis changes places with x, if x has few.
 //!
 //! isl moves conditions outwards if all instances below share them. They would leave the kernel with block
@@ -69,8 +69,8 @@ pub fn bind(schedule: Schedule, context: &Set, uniform: &UnionSet) -> Result<(Sc
     Ok((root.get_schedule()?, binder.kernels))
 }
 
-/// Puts in front of a kernel a call of its mark with, for each axis, the bounds of the first block, and the
-/// size or those of the last block; [`grid`] reads it.
+/// Puts a call of a kernel's mark in front of the kernel. For each axis it has the bounds of the first block,
+/// and either the size or the bounds of the last block; [`grid`] reads it.
 pub fn with_grid(node: AstNode, build: &AstBuild, kernels: &Kernels) -> Result<AstNode> {
     let mark = node.mark_get_id()?;
     let Some(kernel) = kernels.get(&mark.name()) else { return Ok(node) };
@@ -183,7 +183,7 @@ impl Kernel {
         Ok(Self { blocks, threads, prefix, depth: mark.get_schedule_depth()? })
     }
 
-    /// What is known of block and thread numbers: `{ [outer] : ... }`.
+    /// The known facts about block and thread numbers: `{ [outer] : ... }`.
     fn context(&self, mark: &ScheduleNode) -> Result<Set> {
         let outer =
             mark.get_universe_domain()?.get_space()?.add_unnamed_tuple_ui(mark.get_schedule_depth()?)?;

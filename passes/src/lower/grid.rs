@@ -30,7 +30,7 @@ pub struct Blocks {
     pub last: Vec<PwAff>,
     /// `{ [outer] -> [last - first + 1] }` without cases, if so.
     pub size: Option<PwAff>,
-    /// What is known of the number: `{ [outer] : ... @bx ... }`.
+    /// The known facts about the number: `{ [outer] : ... @bx ... }`.
     pub context: Set,
     /// When there are blocks: `{ [outer] : ... }`; exact unless `checked`.
     pub guard: Set,
@@ -176,9 +176,9 @@ impl Blocks {
     }
 }
 
-/// `{ [outer] : ... @bx ... }` of `{ [outer] -> [b] : ... }`, without what holds of the dates alone. isl
-/// knows it, and must not be told again: where `3i <= n < 3i + 3` is a context, isl 0.27 takes `i` for the
-/// iterator of a loop that it has left out, since `i` has but one value.
+/// `{ [outer] : ... @bx ... }` of `{ [outer] -> [b] : ... }`, without the facts about the dates alone. They
+/// must not be told to isl again. For where `3i <= n < 3i + 3` is a context, `i` has but one value. Then isl
+/// 0.27 takes `i` for the iterator of a loop that it has left out.
 fn named(hull: Map, name: &'static str) -> Result<Set> {
     let dates = hull.clone().domain()?;
     let hull = hull.gist_domain(dates)?;

@@ -54,7 +54,7 @@ fn move_one(alloca: OperationRef, users: &[OperationRef]) {
     }
 }
 
-/// What uses the memory, itself or by a view of it.
+/// The operations that use the memory, itself or by a view of it.
 fn users<'c, 'a>(allocation: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
     let mut users = Vec::new();
     let mut memories: Vec<_> = mlir::result(allocation, 0).into_iter().collect();

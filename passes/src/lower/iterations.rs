@@ -5,9 +5,9 @@
 //! ```
 //!
 //! Where isl spreads an iteration over several loops, the memory is not for one iteration but, as without a
-//! layout, for all; a remark says so. Most of what is for one becomes values ([`super::registers`]). What
-//! does not is no `memref.alloca`: the stack would grow with each iteration, and `memref.alloca_scope` takes
-//! no control flow when upstream lowers it.
+//! layout, for all; a remark says so. Most memory of one iteration becomes values ([`super::registers`]). The
+//! rest is no `memref.alloca`: the stack would grow with each iteration, and `memref.alloca_scope` takes no
+//! control flow when upstream lowers it.
 
 use super::emit::{Emitter, Site};
 use super::launch::collect_instances;
@@ -55,7 +55,7 @@ pub struct Place {
     pub dates: Set,
     /// Which when: `{ S[i] -> [t] }`
     pub at: Map,
-    /// What the code there computes as the coordinates of dates, iterators mostly.
+    /// The expressions that the code there computes as the coordinates of dates, iterators mostly.
     pub coordinates: Vec<Expr>,
 }
 
@@ -64,7 +64,7 @@ pub struct Place {
 pub struct Executed(Rc<RefCell<Vec<Place>>>);
 
 impl Executed {
-    /// Notes what a node executes, by an annotation.
+    /// Notes the instances that a node executes, by an annotation.
     pub fn note(&self, node: AstNode, place: Place) -> Result<AstNode> {
         let mut all = self.0.borrow_mut();
         let name = Id::new(place.instances.context(), &format!("@{}", all.len()))?;
@@ -72,7 +72,7 @@ impl Executed {
         node.set_annotation(name)
     }
 
-    /// What the node with this annotation executes.
+    /// The instances that the node with this annotation executes, and when.
     pub fn of(&self, annotation: Option<&str>) -> Option<Place> {
         let number: usize = annotation?.strip_prefix('@')?.parse().ok()?;
         self.0.borrow().get(number).cloned()
@@ -113,7 +113,7 @@ pub fn are_whole(
     Ok(true)
 }
 
-/// What outermost iterations execute, and the numbers of their marks.
+/// Collects the bodies of outermost iterations, and the numbers of their marks.
 fn collect_places<'n>(node: &'n Node, places: &mut Vec<(usize, &'n Node)>) {
     match node {
         Node::Mark { name, body } => match members::iteration(name) {

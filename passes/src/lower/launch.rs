@@ -43,7 +43,7 @@ const SIZES: i32 = 6;
 /// The first of the blocks of a launch among those along x, y and z.
 const WAVES: [&str; 3] = ["@wx", "@wy", "@wz"];
 
-/// What is launched.
+/// A launch of a kernel.
 struct Launch<'n> {
     kernel: &'n Kernel,
     body: &'n Node,
@@ -83,7 +83,7 @@ fn size(kernel: &Kernel, first: &[Expr], grid: &[Expr], axis: usize) -> Expr {
     }
 }
 
-/// One more, added to each of the numbers of which it is the least.
+/// One more; a minimum gets one more in each of its operands.
 fn plus_one(expression: Expr) -> Expr {
     match expression {
         Expr::Op(Op::Min, all) => Expr::Op(Op::Min, all.into_iter().map(plus_one).collect()),
@@ -232,7 +232,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
     }
 
     /// The arrays in memory of a launch, or of an iteration, that the body uses, shared ones first, and their
-    /// types; without those in workgroup memory of dynamic size ([`super::dynamic`]).
+    /// types. Arrays in workgroup memory of dynamic size are left out ([`super::dynamic`]).
     pub fn attributions(
         &self,
         body: &Node,
@@ -296,7 +296,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
     }
 }
 
-/// The statements of which a part of the code executes instances, and the annotations of these places.
+/// Collects the statements whose instances a part of the code executes, and the annotations of these places.
 pub fn collect_instances<'n>(node: &'n Node, instances: &mut Vec<(&'n str, Option<&'n str>)>) {
     match node {
         Node::For { body, .. } | Node::Mark { body, .. } => collect_instances(body, instances),

@@ -1,7 +1,7 @@
 //! Loops and conditions.
 //!
 //! `for (i = max(l..); i <= min(u..); i += s)` becomes `affine.for` if all of `l` and `u` are quasi-affine,
-//! `scf.for` otherwise; a conjunction of quasi-affine conditions becomes `affine.if`, any other condition
+//! and `scf.for` otherwise. A conjunction of quasi-affine conditions becomes `affine.if`, any other condition
 //! `scf.if`. A loop that runs once becomes no loop: its iterator is the expression of its first value.
 
 use super::affine;

@@ -20,9 +20,9 @@ pub fn iteration(mark: &str) -> Option<usize> {
     mark.strip_prefix(ITERATION)?.parse().ok()
 }
 
-/// The schedule with a mark below each outermost band under a mark "parallel", whose loops are not to be
-/// split: one iteration is one execution of what is below. With it, by number, the dates of iterations: `{
-/// S[i] -> [t..] }`.
+/// The schedule with a mark below each outermost band under a mark "parallel". The loops of such a band are
+/// not to be split: one iteration is one execution of what is below. With it, by number, the dates of
+/// iterations: `{ S[i] -> [t..] }`.
 pub fn mark_iterations(schedule: Schedule) -> Result<(Schedule, Vec<UnionMap>)> {
     fn marked(node: ScheduleNode, iterations: &mut Vec<UnionMap>) -> Result<ScheduleNode> {
         if !Mark::Parallel.is(&node)? {

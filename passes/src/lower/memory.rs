@@ -167,7 +167,7 @@ fn is_for_all(placement: &Placement) -> bool {
     ["global", "device", "managed"].contains(&placement.space.as_str())
 }
 
-/// Removes an allocation of which nothing is left but that its memory is freed.
+/// Removes an allocation if its memory is only freed.
 pub fn remove_unused(allocation: OperationRef) {
     if !matches!(mlir::name(allocation), "memref.alloc" | "memref.alloca") {
         return;

@@ -1,14 +1,14 @@
 //! From the polyhedral model to loops: the only writer of loops.
 //!
-//! isl generates a program (loops, conditions, statement instances) from the schedule tree; this room turns
+//! From the schedule tree, isl generates a program (loops, conditions, statement instances). This room turns
 //! it into operations in front of the scop and removes the scop. In reading order: [`memory`] (where arrays
 //! lie), [`conditions`] and [`ast`] (isl's program), [`parallel`] (marks for parallel loops), [`emit`],
 //! [`loops`], [`repeat`] and [`statement`] (the program as operations), [`gpu`], [`grid`], [`launch`] and
-//! [`dynamic`] (kernels), [`transfers`] (memory of a device, and copies), [`heap`] (memory that kernels see),
-//! [`iterations`] (memory of an iteration), [`affine`] and [`arith`] (expressions), [`numbers`] (whether they
-//! are numbers of 64 bits), [`names`] (what identifiers stand for), [`vectors`] (accesses of several cells),
-//! [`fallback`] (versions for sizes that do not fit), [`registers`] (memory that is not needed), [`carried`]
-//! (cells that loops update).
+//! [`dynamic`] (kernels). Then there are [`transfers`] (memory of a device, and copies), [`heap`] (memory
+//! that kernels see), [`iterations`] (memory of an iteration), [`affine`] and [`arith`] (expressions),
+//! [`numbers`] (whether they are numbers of 64 bits), [`names`] (what identifiers stand for), [`vectors`]
+//! (accesses of several cells), [`fallback`] (versions for sizes that do not fit), [`registers`] (memory that
+//! is not needed), [`carried`] (cells that loops update).
 //!
 //! Refused, with the scop left as it was: an access that may touch several cells and has no index operands,
 //! an array without a bound, an unknown target.
@@ -72,7 +72,7 @@ const UNMAPPED: &str = "its loops are not mapped to the GPU, others are";
 const OPEN: &str = "memory of its blocks has a size that is known at run time only";
 
 choice! {
-    /// What is generated.
+    /// The kind of code to generate.
     Target {
         /// Sequential loops.
         Affine = "affine",
@@ -161,8 +161,8 @@ pub fn written<'c, 'a>(
     each.collect()
 }
 
-/// The program of a scop that has no fall-back and could not be generated, for this reason, within the bound:
-/// it takes what it takes, in the manner that asks isl for least, within a larger one.
+/// The program of a scop that has no fall-back and could not be generated within the bound, for this reason.
+/// It is generated within a larger bound, in the manner that asks isl for least.
 fn at_last(scop: &view::Scop, target: Target, why: String) -> Result<Program, String> {
     let program = || {
         Context::current().with_options(|isl| {
@@ -272,7 +272,7 @@ fn replace<'c, 'a>(
     Ok(written)
 }
 
-/// What is said of memory that is not an iteration's own after all.
+/// The remark on memory that is not an iteration's own after all.
 fn everywhere(arrays: &[String]) -> String {
     let names: Vec<_> = arrays.iter().map(|name| format!("'{name}'")).collect();
     format!(
@@ -355,7 +355,7 @@ fn attempt(isl: &Context, scop: &view::Scop, target: Target, manner: Manner) -> 
     })
 }
 
-/// What the loops that isl generates do to iterations with private memory.
+/// How the loops that isl generates execute iterations with private memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Iterations {
     /// They happen to execute each in one place.

@@ -1,7 +1,7 @@
-//! What the identifiers of generated code stand for: parameters and loop iterators as values.
+//! The meaning of identifiers in generated code: parameters and loop iterators as values.
 //!
 //! MLIR's affine operations accept a value only in a certain role (MLIR's `isValidSymbol` and `isValidDim`):
-//! a *symbol* does not change inside the surrounding function (or launch), a *dimension* is an iterator of an
+//! a *symbol* does not change inside the surrounding function (or launch). A *dimension* is an iterator of an
 //! affine loop or an affine function of such. Any other value is *opaque*, and expressions over it are
 //! computed with `arith`.
 
@@ -23,7 +23,7 @@ pub enum Role {
     Opaque,
 }
 
-/// What an identifier stands for.
+/// The value or expression that an identifier stands for.
 #[derive(Clone, Debug)]
 pub enum Binding<'c, 'a> {
     /// A value.
@@ -37,7 +37,7 @@ pub enum Binding<'c, 'a> {
 pub struct Names<'c, 'a>(BTreeMap<String, Binding<'c, 'a>>);
 
 impl<'c, 'a> Names<'c, 'a> {
-    /// What the identifier stands for.
+    /// The value or expression that the identifier stands for.
     pub fn get(&self, name: &str) -> Option<&Binding<'c, 'a>> {
         self.0.get(name)
     }

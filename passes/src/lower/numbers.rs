@@ -4,11 +4,11 @@
 //! floor((n * 576460752303423487 + 576460752303423487) / 576460752303423488)      n - 1, if the product does not wrap
 //! ```
 //!
-//! isl multiplies before it divides. Import only lets code pass that such numbers can compute, but isl
+//! isl multiplies before it divides. Import only lets code pass that such numbers can compute. But isl
 //! generates the code again, in terms of facts that the loops imply. Context, domains and the bounds of loops
-//! say how large magnitudes are; others are below 2^40: no loop counts further. What an instance computes is
-//! needed for the instances that are executed there only, so that all that holds for these counts, as it does
-//! for import:
+//! say how large magnitudes are; others are below 2^40: no loop counts further. The subscripts and
+//! coordinates at a place are needed only for the instances that are executed there. So all facts that hold
+//! for these instances count, as they do for import:
 //!
 //! ```text
 //! for (i = 0; i < min(n, 5); i++) S(floor(i * 2^57 / 3))      i <= 4, though n may be large
@@ -53,7 +53,7 @@ impl Range {
     }
 }
 
-/// What identifiers may be.
+/// The ranges of identifiers.
 #[derive(Clone)]
 struct Ranges<'e> {
     known: BTreeMap<String, Range>,
@@ -99,7 +99,7 @@ impl Ranges<'_> {
         self.known.get(name).copied().unwrap_or_else(|| Range::around_zero(largest()))
     }
 
-    /// What an iterator may be that starts with `init` while `cond` holds.
+    /// The range of an iterator that starts with `init` while `cond` holds.
     fn of_iterator(&self, init: &Expr, cond: &Expr) -> Result<Range> {
         let any = Range::around_zero(LARGEST_COUNT);
         let Expr::Op(Op::Le | Op::Lt, sides) = cond else { return Ok(any) };
@@ -122,14 +122,14 @@ impl Ranges<'_> {
         self.known.insert(name.to_owned(), self.of(name).intersect(range));
     }
 
-    /// What they may be where a condition holds.
+    /// The ranges where a condition holds.
     fn under(&self, cond: &Expr) -> Self {
         let mut inside = self.clone();
         inside.assume(cond);
         inside
     }
 
-    /// Narrows what is compared with numbers.
+    /// Narrows the ranges of identifiers that are compared with numbers.
     fn assume(&mut self, cond: &Expr) {
         let Expr::Op(operation, sides) = cond else { return };
         match (operation, sides.as_slice()) {
@@ -147,7 +147,7 @@ impl Ranges<'_> {
         }
     }
 
-    /// What they may be for the instances that the node with this annotation executes.
+    /// The ranges for the instances that the node with this annotation executes.
     fn at(&self, annotation: Option<&str>) -> Result<Self> {
         let mut there = self.clone();
         if let Some(place) = self.executed.of(annotation) {
@@ -163,7 +163,7 @@ impl Ranges<'_> {
     }
 }
 
-/// What parameters may be.
+/// The ranges of parameters.
 fn in_parameters(parameters: Set) -> Result<Vec<(String, Range)>> {
     let count = parameters.dim(DimType::Param)?;
     let names = (0..count).map(|position| parameters.get_dim_name(DimType::Param, position));
@@ -173,7 +173,7 @@ fn in_parameters(parameters: Set) -> Result<Vec<(String, Range)>> {
     named.map(|(position, name)| Ok((name, range(&values, position)?))).collect()
 }
 
-/// What a coordinate may be. An end that is no number of 64 bits says nothing.
+/// The range of a coordinate. An end that is no number of 64 bits says nothing.
 fn range(values: &Set, position: usize) -> Result<Range> {
     let number = |value: Val, unknown: i128| {
         Ok(if value.is_int()? { value.to_i64().map_or(unknown, i128::from) } else { unknown })

@@ -5,10 +5,10 @@
 //! after    %all = affine.parallel (%i) reduce ("addi") { .. ; yield %v } ; atomic_rmw addi %all, %s[]
 //! ```
 //!
-//! That is the same if the updates may come in any order, each iteration executes one, the loop does not
-//! change the cell, and nothing else in it looks at the array. In loops around the one it may be so again.
-//! Sums of floating-point numbers stay updates: `affine.parallel` starts with 0.0, which does not keep the
-//! sign of zero. So do those that it does not take for integers without a sign.
+//! That is the same under four conditions. The updates may come in any order, each iteration executes one,
+//! all iterations update the same cell, and nothing else in the loop looks at the array. Then the loop around
+//! may reduce again. Sums of floating-point numbers stay updates: `affine.parallel` starts with 0.0, which
+//! does not keep the sign of zero. So do those that it does not take for integers without a sign.
 
 use super::builder::{Builder, block};
 use super::updates::{self, kind};
@@ -20,7 +20,7 @@ use melior::ir::r#type::IntegerType;
 use melior::ir::{Attribute, OperationRef, Region, Value, ValueLike};
 use mse_dialect::{combine, effects, view};
 
-/// What `affine.parallel` reduces to the bit.
+/// The kinds of updates that `affine.parallel` reduces exactly, to the bit.
 const KINDS: [&str; 5] = ["addi", "andi", "ori", "maximumf", "minimumf"];
 
 /// Operations that touch no memory but that of their operands.

@@ -16,12 +16,13 @@
 //! before anything else     live after it, or loaded inside
 //! ```
 //!
-//! An operation that writes a cell returns its value if the cell is live afterwards; a loop also takes the
-//! value if the cell is live at the end of the body. A value that nothing has stored is zero, or that which a
-//! conditional alone stores.
+//! An operation that writes a cell returns its value if the cell is live afterwards. A loop also takes the
+//! value if the cell is live at the end of the body. A value that nothing has stored is zero, or the value
+//! that a conditional alone stores.
 //!
-//! Kept in memory: a cell written in a parallel loop, a launch or a loop of unknown kind, numbers other than
-//! integers and reals, and an index on which affine operations depend: they would not accept another value.
+//! Kept in memory: a cell written in a parallel loop, a launch or a loop of unknown kind, and numbers other
+//! than integers and reals. Also an index on which affine operations depend: they would not accept another
+//! value.
 
 use super::builder::{Builder, block};
 use crate::mlir::{self, Definition};
@@ -65,7 +66,7 @@ struct Cell<'c, 'a> {
     zero: Option<Value<'c, 'a>>,
 }
 
-/// What an operation does with a cell.
+/// The role of an operation for a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Role {
     Load,
@@ -302,8 +303,8 @@ impl<'c: 'a, 'a> Cell<'c, 'a> {
         live_after.then(|| last_result(operation))
     }
 
-    /// The value from outside that a conditional with one branch stores, and does nothing else with the cell:
-    /// where nothing was stored before, the cell may have it in any case.
+    /// The value from outside that a conditional with one branch stores, if it does nothing else with the
+    /// cell. Where nothing was stored before, the cell may have it in any case.
     fn stored_at_first(&self, conditional: OperationRef<'c, 'a>) -> Option<Value<'c, 'a>> {
         let is_alone = conditional.regions().filter_map(|branch| branch.first_block()).count() == 1;
         let touched = self.touched_in(conditional.regions().next()?.first_block()?);

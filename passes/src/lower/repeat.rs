@@ -6,7 +6,7 @@
 //! ```
 //!
 //! The counter is there only if something needs it; nothing of the source program does. `before` is executed
-//! before it is known whether the loop goes on, and `after` only if it does: the schedule sees to that, since
+//! before it is known whether the loop goes on, and `after` only if it does. The schedule sees to that, since
 //! all of them read the cell that C writes.
 //!
 //! If that statement is under a condition that is the same in every iteration, the loop goes under it. If
@@ -42,10 +42,10 @@ impl<'n> Endless<'n> {
         Some(Self { iterator, first: init, step: *step, body })
     }
 
-    /// `if (c) for (;;) { .. then .. } else for (;;) { .. otherwise .. }` for the node
-    /// `for (;;) { .. if (c) then else otherwise .. }`, where `c` is the same in every iteration and the
-    /// statement that decides is under it. Other nodes under `c` are left in one of the two. A loop without a
-    /// body has no instances.
+    /// Puts the loop under its condition. Before: `for (;;) { .. if (c) then else otherwise .. }`. After: `if
+    /// (c) for (;;) { .. then .. } else for (;;) { .. otherwise .. }`. The condition `c` is the same in every
+    /// iteration, and the statement that decides is under it. Other nodes under `c` are left in one of the
+    /// two. A loop without a body has no instances.
     fn under_its_condition(&self, node: &Node, decides: &impl Fn(&Node) -> bool) -> Option<Node> {
         let fixed = self.body.iter().find_map(|inner| match inner {
             Node::If { cond, .. } if !mentions(cond, self.iterator) && holds(inner, decides) => Some(cond),
@@ -93,8 +93,8 @@ fn node_assuming(node: &Node, known: &Expr, value: bool) -> Vec<Node> {
     }
 }
 
-/// The iterator of a loop without an end that holds no statement that may end it. isl writes such loops where
-/// a bound is no conjunction, such as `i <= max(p, q)`.
+/// The iterator of a loop without an end that holds no statement that may end it. Where a bound is no
+/// conjunction, such as `i <= max(p, q)`, isl writes such loops.
 pub fn never_ends<'n>(node: &'n Node, repeats: &impl Fn(&str) -> bool) -> Option<&'n str> {
     match node {
         Node::Block(nodes) => nodes.iter().find_map(|node| never_ends(node, repeats)),

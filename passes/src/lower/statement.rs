@@ -1,8 +1,8 @@
 //! Statement instances: the body of the statement, with its coordinates and accesses as they are here.
 //!
 //! The generated program says `S(e, ..., r0[s, ...], ...)`: the coordinates of the instance, then for each
-//! access the subscripts that its relation gives: those in storage, or those of the array that index operands
-//! leave open. All are expressions of iterators and parameters.
+//! access the subscripts that its relation gives. These are subscripts in storage, or those of the array that
+//! index operands leave open. All are expressions of iterators and parameters.
 
 use super::Trace;
 use super::affine;
@@ -53,7 +53,7 @@ impl<'n> Instance<'n> {
         Some(instance)
     }
 
-    /// What the coordinates are here.
+    /// The expressions of the coordinates here.
     pub fn coordinates(&self) -> &[&'n Expr] {
         &self.coordinates
     }

@@ -7,9 +7,10 @@
 //!                                                            gpu.memcpy %h, %d
 //! ```
 //!
-//! A statement that copies cells between an array and its mirror is a transfer. isl gets its instances of the
-//! first cell alone, so that it makes no loops; those of other cells of the same rows, which lie one after
-//! the other, come with it. Memory that the host sees, too, is allocated so (`host_shared`).
+//! A statement that copies cells between an array and its mirror is a transfer. Of its instances isl gets
+//! that of the first cell alone, so that it makes no loops. The other cells of the same rows lie one after
+//! the other, and their instances come with it. Memory that the host sees, too, is allocated so
+//! (`host_shared`).
 //!
 //! Refused: a transfer of other cells than rows from the first one on, or to cells with other subscripts.
 
@@ -28,7 +29,7 @@ use mse_isl::ast::Expr;
 use mse_isl::{DimType, Error, PwAff, Result, Schedule, Set, UnionSet, Val};
 use std::collections::BTreeMap;
 
-/// What a transfer copies.
+/// The arrays and rows that a transfer copies.
 #[derive(Clone, Debug)]
 pub struct Transfer {
     from: String,
@@ -202,7 +203,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
     }
 }
 
-/// Who may access memory of a device.
+/// Whether the host, too, may access memory of a device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seen {
     /// Kernels alone.
@@ -212,7 +213,7 @@ pub enum Seen {
 }
 
 impl Seen {
-    /// Who may access memory in a memory space of layouts; none if it is not a device's.
+    /// The same of memory in a memory space of layouts; none if it is not a device's.
     pub fn in_space(name: &str) -> Option<Self> {
         match name {
             "device" => Some(Self::ByKernels),

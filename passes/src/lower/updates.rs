@@ -6,8 +6,8 @@
 //! else, or in memory of one thread        %0 = load %A[%i] ; %1 = arith.addi %0, %v ; store %1, %A[%i]
 //! ```
 //!
-//! A program that updates memory of its caller in one step may be called by several at the same time. What
-//! the function allocates, import's own cells among it, others do not know.
+//! A program that updates memory of its caller in one step may be called by several at the same time. Others
+//! do not know memory that the function allocates; import's own cells are part of that.
 
 use super::builder::{Builder, argument, block};
 use super::memory::OF_A_BLOCK;
@@ -67,8 +67,8 @@ pub fn atomic<'c, 'a>(
     update
 }
 
-/// Leaves out an update by a sum of contributions that changes nothing, where it is not known that there is
-/// such a cell, or that it has a value: there may have been no contribution.
+/// Leaves out an update by a sum of contributions if it changes nothing. That is done where it is not known
+/// that there is such a cell, or that it has a value: there may have been no contribution.
 pub fn guard<'c: 'a, 'a>(context: &'c Context, update: OperationRef<'c, 'a>) {
     let (sum, cell) = (view::operand(update, 0), update.operands().skip(1).collect::<Vec<_>>());
     let has_value =

@@ -5,10 +5,10 @@
 //! func.func private @log(f32) -> f32       of another type: any function
 //! ```
 //!
-//! A declared function of such a name and type is taken for that of C. What it does with `errno` and with the
-//! flags of the floating-point environment is not looked at. Those of which `arith` or `math` has an
-//! operation that gives the same, and which upstream lowers for devices, are that on a device, which has no C
-//! library.
+//! A declared function of such a name and type is taken for that of C. Its effects on `errno` and on the
+//! flags of the floating-point environment are not looked at. A device has no C library. There a function
+//! becomes the operation of `arith` or `math` that gives the same, if there is one and upstream lowers it for
+//! devices.
 
 use super::symbol_name;
 use melior::ir::OperationRef;

@@ -86,7 +86,7 @@ pub fn reference<'c, 'a>(operation: &'a Operation<'c>) -> OperationRef<'c, 'a> {
     unsafe { OperationRef::from_raw(operation.to_raw()) }
 }
 
-/// What defines a value.
+/// The definition of a value.
 #[derive(Clone, Copy, Debug)]
 pub enum Definition<'c, 'a> {
     /// A block of this operation, if it lies in one.
@@ -95,8 +95,8 @@ pub enum Definition<'c, 'a> {
     Result(OperationRef<'c, 'a>),
 }
 
-/// What defines the value. (melior's conversions print the value when they fail, and with it code that is not
-/// complete.)
+/// Returns the definition of the value. (melior's conversions print the value when they fail, and with it
+/// code that is not complete.)
 pub fn defined_by<'c, 'a>(value: Value<'c, 'a>) -> Definition<'c, 'a> {
     let raw = value.to_raw();
     // SAFETY: the value is alive, and asked only for what it has.

@@ -179,7 +179,7 @@ pub fn says_no_signed_wrap(operation: OperationRef) -> bool {
     operation.attribute("overflowFlags").is_ok_and(|flags| flags.to_string().contains("nsw"))
 }
 
-/// What a function says of its argument of this number, as text; nothing for other blocks.
+/// The attributes that a function gives its argument of this number, as text; nothing for other blocks.
 pub fn argument_attributes(block: BlockRef, number: usize) -> String {
     let attributes = parent(block).and_then(|function| function.attribute("arg_attrs").ok());
     let attributes = attributes.and_then(|all| melior::ir::attribute::ArrayAttribute::try_from(all).ok());

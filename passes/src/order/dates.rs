@@ -6,9 +6,9 @@
 //! ```
 //!
 //! `position` counts the accesses inside an instance, so that the order of dates is the order of execution of
-//! a sequential program. Times are compared once for each pair of statements, in the dimensions that matter:
-//! those before the first in which both are constant and different, without those in which they are constant
-//! and equal.
+//! a sequential program. Times are compared once for each pair of statements, in the dimensions that matter.
+//! These are the dimensions before the first in which both are constant and different, without those in which
+//! they are constant and equal.
 //!
 //! ```text
 //! S[i] -> [i, 0, 1]   T[j] -> [j, 1, 0]       S later than T: i > j     T later than S: j >= i
@@ -20,7 +20,7 @@ use mse_isl::{DimType, Error, Map, MultiAff, Result, ScheduleNode, UnionMap};
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-/// Dates of accesses, and of [`AFTER`]. They say nothing of which instances there are.
+/// Dates of accesses, and of [`AFTER`]. They do not say which instances there are.
 #[derive(Clone, Debug)]
 pub struct Dates {
     /// In the order of the program.
@@ -49,7 +49,7 @@ struct Moment {
     untag: MultiAff,
 }
 
-/// What instances are to others at the same time.
+/// The order of instances with regard to others at the same time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Tie {
     Later,

@@ -1,4 +1,4 @@
-//! What the order of instances must respect, and where two instances conflict.
+//! The dependences that the order of instances must respect, and where two instances conflict.
 //!
 //! ```text
 //! flow      { [T[j] -> w[]] -> [S[i] -> r[]] }   the read may get this write's value

@@ -5,8 +5,8 @@
 //! sources   of an access to A                                 depend on these alone: found once
 //! ```
 //!
-//! Who tries storage changes the accesses to a few arrays; the objects of isl that say the others are still
-//! the same ones, and that is how they are recognized, without a look at what they say.
+//! A trial of other storage changes the accesses to a few arrays. For the others, the objects of isl are
+//! still the same ones. So they are recognized by their objects, without a look at their contents.
 
 use super::sources::Source;
 use crate::scop::{Access, Array, Scop};
@@ -15,7 +15,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// What was found for scops with the order of this one.
+/// The sources that were found for scops with the order of this one.
 #[derive(Debug)]
 pub struct Known<'a> {
     scop: &'a Scop,
@@ -30,7 +30,7 @@ struct Found {
     sources: Vec<Source>,
 }
 
-/// What a scop may have in common with others: for each sink all accesses to its array.
+/// The accesses that a scop may have in common with others: for each sink all accesses to its array.
 #[derive(Debug)]
 pub struct Common<'a> {
     known: &'a Known<'a>,
@@ -48,7 +48,8 @@ impl<'a> Known<'a> {
         Common { known: self, accesses: HashMap::new() }
     }
 
-    /// What another scop may have in common with those before: nothing, if its order is another one.
+    /// The accesses that another scop may have in common with those before: none, if its order is another
+    /// one.
     pub fn common(&'a self, scop: &Scop) -> Common<'a> {
         let mut accesses = HashMap::new();
         let arrays = scop.arrays.iter().filter(|array| array.layout.is_none());

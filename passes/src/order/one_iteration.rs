@@ -5,8 +5,9 @@
 //! one of them   { S[t, i] : @0 - @1 = floor(t/32) and @1 = floor((2t + i)/32) }            for any @0, @1
 //! ```
 //!
-//! What is to be found out of each, pair by pair of its instances, is found out of these: the pairs need not
-//! be compared at the outer dates, whose divisions isl would have twice in each.
+//! A question about each iteration, pair by pair of its instances, is answered for this one. So the pairs
+//! need not be compared at the outer dates. In that comparison, isl would have the divisions of these dates
+//! twice in each pair.
 
 use mse_isl::{Context, DimType, Id, MultiUnionPwAff, Result, ScheduleNode, Set, UnionSet};
 
@@ -42,7 +43,7 @@ pub fn inner(functions: MultiUnionPwAff, outer: usize) -> Result<Option<MultiUni
     Ok(inner)
 }
 
-/// What there is for some values of the dates.
+/// The elements that are there for some values of the dates.
 pub fn of_some_iteration(mut found: Set) -> Result<Set> {
     for parameter in (0..found.dim(DimType::Param)?).rev() {
         if found.get_dim_id(DimType::Param, parameter)?.name().starts_with('@') {

@@ -1,4 +1,4 @@
-//! The last accesses before an access: what source flow and dependences are made of.
+//! The last accesses before an access: source flow and dependences are made of them.
 //!
 //! ```text
 //! before    { [s -> A[a]] -> w }   w accesses the cell A[a] before s does
@@ -8,10 +8,10 @@
 //! ```
 //!
 //! This is the definition, and it is computed as it stands, for one pair of references after the other:
-//! `hidden` by `w'` is `before` of `w'`, then `w` earlier than `w'`. isl's own analysis finds last accesses
-//! by parametric integer programming; isl 0.27 gets some relations with integer divisions wrong (in
-//! `for i = 0 to n step 3: for j = i to n: x = f(x)` the first read of every `i` was said to get the last
-//! value of `i = 0`).
+//! `hidden` by `w'` is `before` of `w'`, then `w` earlier than `w'`. The analysis of isl itself finds last
+//! accesses by parametric integer programming. But isl 0.27 gets some relations with integer divisions wrong.
+//! An example: `for i = 0 to n step 3: for j = i to n: x = f(x)`. It said that the first read of every `i`
+//! gets the last value of `i = 0`.
 
 use super::dates::{Dates, Later};
 use super::known::Common;
@@ -98,7 +98,7 @@ impl Accesses {
         sinks.subtract(sources.must.clone().domain()?)?.subtract(certain)
     }
 
-    /// What is found for each sink, `{ s -> A[a] }`, among the accesses to its array.
+    /// The sources that `find` gives for each sink, `{ s -> A[a] }`, among the accesses to its array.
     fn each(&self, find: impl Fn(&Map, &[Source]) -> Result<Vec<Source>>) -> Result<Sources> {
         let mut of_array: BTreeMap<_, Vec<_>> = BTreeMap::new();
         for (accesses, certain) in [(&self.must, true), (&self.may, false)] {

@@ -1,4 +1,4 @@
-//! Kernels of which all launches are known.
+//! Kernels with launches that are all known.
 
 use crate::mlir;
 use melior::ir::attribute::{ArrayAttribute, AttributeLike, TypeAttribute};
@@ -10,7 +10,7 @@ use melior::ir::{Attribute, BlockRef, OperationRef, Value};
 /// grid, blocks and clusters, bytes of workgroup memory.
 const BEFORE_ARGUMENTS: usize = 11;
 
-/// A kernel, with all its launches, of which there is one at least.
+/// A kernel, with all its launches; there is at least one.
 pub struct Kernel<'c, 'a> {
     /// `gpu.func`
     pub function: OperationRef<'c, 'a>,
@@ -46,7 +46,7 @@ impl<'c: 'a, 'a> Kernel<'c, 'a> {
         mlir::blocks(self.function)[0]
     }
 
-    /// The arguments; what else the first block has is memory of the kernel's own.
+    /// The arguments; the others of the first block are memory of the kernel's own.
     pub fn arguments(&self) -> Vec<Value<'c, 'a>> {
         let mut arguments = mlir::arguments(self.entry());
         arguments.truncate(self.function_type().input_count());
@@ -60,7 +60,8 @@ impl<'c: 'a, 'a> Kernel<'c, 'a> {
         FunctionType::try_from(attribute.value()).expect("the type of a function")
     }
 
-    /// What the function says of its arguments, a dictionary each; none if it says nothing.
+    /// The attributes that the function gives its arguments, a dictionary each; none if it gives no
+    /// attributes.
     pub fn argument_attributes(&self) -> Vec<Attribute<'c>> {
         let Ok(all) = self.function.attribute("arg_attrs") else { return Vec::new() };
         let all = ArrayAttribute::try_from(all).expect("an array of dictionaries");

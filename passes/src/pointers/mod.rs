@@ -16,13 +16,13 @@
 //! more than loads and stores use the memref. Sizes, and arguments of type `index`, that are the same at
 //! every launch ([`sizes`]) are one parameter; those that are one number are no parameter.
 //!
-//! A pointer gets `llvm.readonly` if the kernel only loads by it, and `llvm.noalias` if, at every launch,
-//! every other argument that is memory is other memory ([`apart`]), or neither of the two is written. That
-//! distinct arguments of the host's function are distinct memory, as import takes for granted for loops that
-//! it reads, is not enough: kernels of any origin are changed here.
+//! A pointer gets `llvm.readonly` if the kernel only loads by it. It gets `llvm.noalias` if, at every launch,
+//! every other argument that is memory is other memory ([`apart`]), or neither of the two is written. Import
+//! takes for granted that distinct arguments of the host's function are distinct memory, for loops that it
+//! reads. That is not enough here, where kernels of any origin are changed.
 //!
-//! All launches of a kernel must be known: a kernel stays as it is that is launched nowhere in its module, or
-//! that more than launches name.
+//! All launches of a kernel must be known. So a kernel stays as it is if it is launched nowhere in its
+//! module, or if something else than launches names it.
 
 mod apart;
 pub mod kernel;

@@ -1,4 +1,4 @@
-//! What becomes of each argument of a kernel.
+//! Decides how each argument of a kernel is passed.
 
 use super::apart::are_apart;
 use super::kernel::Kernel;
@@ -9,10 +9,10 @@ use melior::ir::r#type::MemRefType;
 use melior::ir::{ShapedTypeLike, Type, TypeLike, Value, ValueLike};
 use std::collections::BTreeMap;
 
-/// What a size that nobody asks for is: it bounds no subscript.
+/// The number that stands for a size that nobody asks for: it bounds no subscript.
 const ANY: i64 = i64::MAX;
 
-/// What becomes of a kernel.
+/// How the arguments of a kernel are passed.
 #[derive(Debug, Default)]
 pub struct Plan {
     /// By the number of the argument.
@@ -21,7 +21,7 @@ pub struct Plan {
     pub added: Vec<(usize, usize)>,
 }
 
-/// What becomes of an argument.
+/// How an argument is passed.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Role {
     /// It stays.
@@ -45,10 +45,10 @@ pub enum Parameter {
     Added(usize),
 }
 
-/// The numbers that parameters are: for each launch what it is there.
+/// The parameters by their numbers, one for each launch.
 type Known = BTreeMap<Vec<Size>, Parameter>;
 
-/// What becomes of a kernel; none if it stays as it is.
+/// Decides how the arguments of a kernel are passed; none if the kernel stays as it is.
 pub fn plan(kernel: &Kernel) -> Option<Plan> {
     let arguments = kernel.arguments();
     if !arguments.iter().any(|argument| is_plain(argument.r#type())) {
@@ -72,7 +72,7 @@ pub fn plan(kernel: &Kernel) -> Option<Plan> {
     Some(plan)
 }
 
-/// What becomes of an argument that is no memory.
+/// The role of an argument that is no memory.
 fn of_number(kernel: &Kernel, number: usize, is_index: bool, known: &mut Known) -> Role {
     if !is_index {
         return Role::Stays;

@@ -6,8 +6,8 @@
 //! ```
 //!
 //! Upstream's `gpu-async-region` gives every allocation a token. Its lowering takes none for shared memory,
-//! which is there for the host as soon as the call returns, whatever the stream. What waited for the
-//! allocation waits for what the allocation waited for.
+//! which is there for the host as soon as the call returns, whatever the stream. Operations that waited for
+//! the allocation now wait for the operations that it waited for.
 
 use crate::lower::builder::Builder;
 use crate::mlir;

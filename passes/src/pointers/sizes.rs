@@ -25,7 +25,7 @@ pub enum Size {
 }
 
 impl Size {
-    /// What a value of type `index` is.
+    /// A value of type `index`, as a size.
     pub fn of_value<'c: 'a, 'a>(value: Value<'c, 'a>) -> Self {
         if let Some(number) = mlir::integer_constant(value) {
             return Self::Number(number);

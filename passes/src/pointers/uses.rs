@@ -1,4 +1,4 @@
-//! What kernels do with memory that they are given.
+//! How kernels use memory that they are given.
 
 use super::sizes::asked_size;
 use crate::mlir;
@@ -7,7 +7,7 @@ use melior::ir::r#type::MemRefType;
 use melior::ir::{OperationRef, ShapedTypeLike, Type, TypeLike, Value, ValueLike};
 use mse_dialect::effects::is_view;
 
-/// What loads and what stores, by the number of the operand that is the memory.
+/// The operations that load and those that store, with the number of the operand that is the memory.
 const LOADS: [(&str, usize); 4] =
     [("memref.load", 0), ("vector.load", 0), ("vector.maskedload", 0), ("vector.gather", 0)];
 const STORES: [(&str, usize); 6] = [
@@ -23,7 +23,7 @@ const STORES: [(&str, usize); 6] = [
 const OWN_MEMORY: [&str; 4] =
     ["memref.alloca", "memref.alloc", "memref.get_global", "gpu.dynamic_shared_memory"];
 
-/// What a kernel needs of an argument that is memory.
+/// The parts that a kernel needs of an argument that is memory.
 pub struct Needs {
     /// The memory, and not only its sizes.
     pub memory: bool,
@@ -34,7 +34,7 @@ pub struct Needs {
 }
 
 impl Needs {
-    /// What the kernel needs of the argument.
+    /// The parts that the kernel needs of the argument.
     pub fn of(argument: Value) -> Self {
         let rank = MemRefType::try_from(argument.r#type()).expect("a memref").rank();
         let mut needs =
@@ -59,7 +59,7 @@ pub fn dimension(user: OperationRef) -> Option<usize> {
     is_dim.then(|| asked_size(user)).flatten().map(|(_, dimension)| dimension)
 }
 
-/// Whether what uses a memref only loads, or asks for sizes.
+/// Whether all uses of a memref only load, or ask for sizes.
 fn is_only_loaded(memref: Value) -> bool {
     mlir::uses(memref).into_iter().all(|(user, operand)| match mlir::name(user) {
         "memref.dim" => true,

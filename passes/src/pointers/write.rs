@@ -11,7 +11,7 @@ use melior::ir::r#type::{FunctionType, IntegerType, MemRefType, ShapedTypeLike};
 use melior::ir::{Attribute, Location, Type, Value, ValueLike};
 use mse_dialect::edit::context_of;
 
-/// What MLIR has in the place of a size or a stride that is a value.
+/// The number that MLIR has in the place of a size or a stride that is a value.
 const DYNAMIC: i64 = i64::MIN;
 
 /// Changes launches and kernel.

@@ -5,10 +5,10 @@
 //! after    host code that calls mgpu* functions ; gpu.binary @k [.. assembly = ".. .amdhsa_kernel k .."]
 //! ```
 //!
-//! Upstream has no such pipeline, as it has for NVIDIA's GPUs; the passes are those of its tests. What the
-//! hardware has no instruction for is a call of a library of ROCm's, which upstream links from where
-//! `ROCM_PATH` says, and misses with an error. The functions that host code calls are those of upstream's
-//! `libmlir_rocm_runtime.so`.
+//! Upstream has no such pipeline, as it has for NVIDIA's GPUs; the passes are those of its tests. Where the
+//! hardware has no instruction, the code calls a library of ROCm's. Upstream links it from where `ROCM_PATH`
+//! says, and fails with an error if it is not there. The functions that host code calls are those of
+//! upstream's `libmlir_rocm_runtime.so`.
 
 /// The chips that LLVM 22 makes code for and ROCm loads it on: `llc -march=amdgcn -mcpu=help`.
 pub const CHIPS: [&str; 44] = [
@@ -28,7 +28,7 @@ pub fn passes(chip: &str) -> Vec<String> {
         format!("gpu.module(convert-gpu-to-rocdl{{chipset={chip}}})"),
         "gpu-to-llvm,gpu.module(canonicalize,cse,reconcile-unrealized-casts)".to_owned(),
         "gpu-module-to-binary{format=isa}".to_owned(),
-        // What the host computes.
+        // The computations of the host.
         "convert-math-to-llvm,canonicalize,cse,reconcile-unrealized-casts".to_owned(),
     ]
     .into()

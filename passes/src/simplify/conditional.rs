@@ -48,8 +48,9 @@ pub fn may_store(conditional: OperationRef) -> bool {
         && known_before(conditional).written(conditional).is_some_and(|written| are_apart(&written))
 }
 
-/// Whether a loop around says that its iterations are independent: whoever wrote that may know that of two
-/// of them only one stores, and a store of what the other one has loaded would come in its way.
+/// Whether a loop around says that its iterations are independent. Whoever wrote that may know that only one
+/// of two iterations stores. A store by the other one, of the value that it has loaded, would come in its
+/// way.
 fn is_promised_independent(operation: OperationRef) -> bool {
     around(operation).any(|around| around.has_attribute("mse.independent"))
 }
@@ -101,7 +102,7 @@ fn store_one(conditional: OperationRef) {
 #[derive(Clone)]
 struct Cells<'c, 'a>(Vec<(OperationRef<'c, 'a>, Value<'c, 'a>)>);
 
-/// The cells of which it is known what they hold in front of an operation.
+/// The cells with a known content in front of an operation.
 fn known_before<'c, 'a>(end: OperationRef<'c, 'a>) -> Cells<'c, 'a> {
     let mut cells = Cells(Vec::new());
     let block = end.block().expect("it lies in a block");
@@ -170,8 +171,9 @@ impl<'c, 'a> Cells<'c, 'a> {
         Some(written)
     }
 
-    /// Executes a conditional. The operations inside that compute come in front of the outermost one; its
-    /// accesses and the conditionals stay, so that who knows them may still ask, and go with the outermost one.
+    /// Executes a conditional. The operations inside that compute come in front of the outermost one. Its
+    /// accesses and the conditionals stay, so that callers that know them may still ask about them. They go
+    /// with the outermost one.
     fn flatten(&mut self, conditional: OperationRef<'c, 'a>, outermost: OperationRef<'c, 'a>) {
         let condition = mlir::operand(conditional, 0).expect("a condition");
         let arms = [0, 1].map(|region| self.arm(conditional, region, outermost));
@@ -187,7 +189,7 @@ impl<'c, 'a> Cells<'c, 'a> {
         }
     }
 
-    /// What cells hold after a region of a conditional, and what it yields.
+    /// The contents of cells after a region of a conditional, and the values that it yields.
     fn arm(
         &self,
         conditional: OperationRef<'c, 'a>,

@@ -1,5 +1,5 @@
-//! SPIR-V: what upstream's lowering to it wants of kernels (pass `mse-spirv-kernels`), which that is, and
-//! whether it is whole (pass `mse-check-spirv`, [`numbers`]).
+//! SPIR-V: prepares kernels for upstream's lowering (pass `mse-spirv-kernels`), names its passes, and checks
+//! whether its result is whole (pass `mse-check-spirv`, [`numbers`]).
 //!
 //! ```text
 //! before   memref<8xf32, #gpu.address_space<workgroup>>     memref.atomic_rmw maximumf %x, %A[%i]
@@ -7,9 +7,9 @@
 //! ```
 //!
 //! All kernels of a program become one module of SPIR-V ([`together`]). OpenCL's number of a block's memory
-//! is 3; upstream's lowering gives memory without a space the number 1, that of the device, and fails on
-//! spaces that are attributes. LLVM's code generator for SPIR-V has updates
-//! in one step for integers of 32 and 64 bits, and ends the process on others ([`updates`]).
+//! is 3. Upstream's lowering gives memory without a space the number 1, that of the device, and fails on
+//! spaces that are attributes. LLVM's code generator for SPIR-V has updates in one step for integers of 32
+//! and 64 bits, and ends the process on others ([`updates`]).
 
 mod numbers;
 mod together;
@@ -32,14 +32,14 @@ const WORKGROUP: i64 = 3;
 /// OpenCL's number of the memory of the device.
 const DEVICE: i64 = 1;
 
-/// What there is no SPIR-V for.
+/// The reason why a kernel has no SPIR-V.
 const OPEN: &str = "memory of a block has a size that is known at run time only, which upstream's lowering to SPIR-V does not give it";
 
 /// The passes from kernels in modules of their own on: assembly of SPIR-V, and host code that calls the
 /// functions of upstream's `libmlir_levelzero_runtime.so`. Maxima and minima become comparisons first: LLVM's
-/// code generator makes OpenCL's `fmax` of them, which loses what is no number. What loads SPIR-V optimizes
-/// it; LLVM 22's own optimizer is left out, as it makes of some programs what its code generator ends the
-/// process on.
+/// code generator makes OpenCL's `fmax` of them, which loses values that are no number. The program that
+/// loads SPIR-V optimizes it. LLVM 22's own optimizer is left out: its result for some programs makes its
+/// code generator end the process.
 pub fn passes() -> Vec<String> {
     [
         "mse-spirv-kernels",
@@ -51,7 +51,7 @@ pub fn passes() -> Vec<String> {
     .into()
 }
 
-/// Prepares the kernels in `root`; fails on what there is no SPIR-V for.
+/// Prepares the kernels in `root`; fails where there is no SPIR-V.
 pub fn run<'c>(root: OperationRef<'c, '_>) -> Result<(), Failure<'c>> {
     together::gather(root);
     let mut kernels = view::all_nested(root);
@@ -68,7 +68,8 @@ pub fn run<'c>(root: OperationRef<'c, '_>) -> Result<(), Failure<'c>> {
     Ok(())
 }
 
-/// Gives the memory of blocks its number, that of threads none, in the types of what an operation defines.
+/// Gives the memory of blocks its number, that of threads none, in the types of the values that an operation
+/// defines.
 fn numbered(operation: OperationRef) {
     let blocks = mlir::blocks(operation);
     let arguments = blocks.iter().flat_map(|block| {

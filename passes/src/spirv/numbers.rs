@@ -6,8 +6,8 @@
 //! ```
 //!
 //! LLVM 22's code generator keeps numbers from one module of SPIR-V to the next of a process
-//! (llvm/llvm-project#160613), and may then give one to two values. [`super::together`] leaves one module
-//! where it can: not if something else than launches names a kernel, nor where a file has several modules.
+//! (llvm/llvm-project#160613), and may then give one to two values. Where it can, [`super::together`] leaves
+//! one module. It cannot if something else than launches names a kernel, or if a file has several modules.
 
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;

@@ -15,8 +15,8 @@ use melior::ir::operation::OperationLike;
 use melior::ir::{Attribute, OperationRef};
 use mse_dialect::edit::context_of;
 
-/// Moves the kernels of a module into the first of its GPU modules, but for those that something else than
-/// launches may name, and that are to be code for something else.
+/// Moves the kernels of a module into the first of its GPU modules. Kernels stay that something else than
+/// launches may name, and those that are to be code for something else.
 pub fn gather(module: OperationRef) {
     let mut all = Vec::new();
     for kernel in Kernel::all_in(module) {

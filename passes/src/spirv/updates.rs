@@ -143,7 +143,7 @@ impl<'c: 'a, 'a> Exchange<'c, 'a> {
         }
     }
 
-    /// What the region of a `memref.generic_atomic_rmw` computes, whose operations move here.
+    /// The value that the region of a `memref.generic_atomic_rmw` computes; its operations move here.
     fn computed(
         &self,
         held: Value<'c, 'a>,

@@ -6,10 +6,11 @@
 //! bytes   the product of the lengths, times the bytes of an element
 //! ```
 //!
-//! Memory that is there has fewer than 2^57 bytes: processors address no more. So a new array has fewer than
-//! 2^63 that is no longer, in each of its dimensions, than another dimension of the cells that one certain
-//! access touches for the same parameters, of an array from outside whose type has no layout, and whose
-//! elements are at most 64 times as large.
+//! Memory that is there has fewer than 2^57 bytes: processors address no more. So a new array can be compared
+//! with the cells that one certain access touches for the same parameters. Their array is from outside, and
+//! its type has no layout. The new array has fewer than 2^63 bytes under two conditions. Each of its
+//! dimensions is no longer than another dimension of these cells, and its elements are at most 64 times as
+//! large.
 
 use super::{box_cells, is_bounded};
 use crate::scop::{Access, Array, Home, Scop};
@@ -26,7 +27,7 @@ pub fn max_bytes(options: &Options) -> std::result::Result<u128, String> {
     text.parse().map_err(|_| format!("max-bytes={text} is no number"))
 }
 
-/// The array of which the first new array is larger than `max` bytes, and these bytes.
+/// The array that the first new array of more than `max` bytes is cut from, and these bytes.
 pub fn too_large<'a>(
     scop: &Scop,
     arrays: impl Iterator<Item = New<'a>>,
@@ -63,7 +64,8 @@ pub fn may_exceed<'a>(scop: &Scop, arrays: impl Iterator<Item = New<'a>>, max: u
     Ok(false)
 }
 
-/// Whether a new array is within what an access touches; `known` is what those touch that were looked at.
+/// Whether a new array is within the cells that an access touches; `known` are the cells of accesses that
+/// were looked at.
 fn fits<'a>(
     scop: &Scop,
     new: &Touched,

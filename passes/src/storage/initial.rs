@@ -6,10 +6,11 @@
 //! copy      { copy_A[a] }                 New[a] = A[a], for the initial values that are read, before all else
 //! ```
 //!
-//! Without the copy, an initial and a final value of the same cell lie in one place, and the last write must
-//! wait for all reads of the first value: `for i: A[i] = A[i + 1]` has no parallel loop until `A[i + 1]` is
-//! read from a copy. An array gets a copy only if each of its members accesses a known cell, these cells have
-//! a bound in the parameters, and a final value is written over an initial one that is read.
+//! Without the copy, an initial and a final value of the same cell lie in one place. Then the last write must
+//! wait for all reads of the first value. The loop `for i: A[i] = A[i + 1]` is not parallel until `A[i + 1]`
+//! is read from a copy. An array gets a copy only under three conditions. Each of its members accesses a
+//! known cell. These cells have a bound in the parameters. A final value is written over an initial one that
+//! is read.
 
 use super::size::is_bounded;
 use super::{Coordinate, NewArray, Storage, unused};

@@ -21,7 +21,7 @@ use std::ptr;
 pub struct Label {
     /// `{ U[k] -> [c] }`, the coordinates that the first write determines.
     map: Map,
-    /// What they are.
+    /// The kinds of these coordinates.
     coordinates: Vec<Coordinate>,
     /// The cells: `{ [a, c] }` if subscripts are not known, else `{ [c] }`.
     cells: Set,

@@ -7,10 +7,10 @@
 //! ```
 //!
 //! The classes of an array are grouped by the access that writes first. Each group is an array of its own.
-//! The coordinates of its cells are the fewest of the first write that tell its classes apart: iteration
-//! counters of `U`, or the subscripts that the class has anyway (see [`label`]). If a cell has classes of
-//! several groups, one group may keep the cells that it has: the one with initial or final values, or else
-//! the first whose classes have different cells.
+//! The coordinates of its cells are the fewest of the first write that tell its classes apart. They are
+//! iteration counters of `U`, or the subscripts that the class has anyway (see [`label`]). If a cell has
+//! classes of several groups, one group may keep the cells that it has. That is the one with initial or final
+//! values, or else the first whose classes have different cells.
 //!
 //! Where subscripts are not known, a cell has all old subscripts, found at run time, and a label that tells
 //! all classes of the group apart.
@@ -64,12 +64,12 @@ pub struct NewArray {
     pub of: String,
     /// The cells: `{ New[c] }`.
     pub extent: Set,
-    /// What each coordinate is.
+    /// The kind of each coordinate.
     pub coordinates: Vec<Coordinate>,
 }
 
 impl NewArray {
-    /// What its size depends on.
+    /// The array that it is cut from, and its cells: its size depends on both.
     pub fn sized(&self) -> bytes::New<'_> {
         (&self.of, &self.extent)
     }

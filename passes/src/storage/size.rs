@@ -54,8 +54,8 @@ pub fn volume(scop: &Scop, cells: &Set) -> Result<f64> {
     Ok(volume)
 }
 
-/// What a function of the parameters is when every parameter is large, or else as the context allows; none if
-/// it is not defined there.
+/// The value of a function of the parameters when every parameter is large, or else as the context allows;
+/// none if it is not defined there.
 pub fn at_large(scop: &Scop, function: &PwAff) -> Result<Option<f64>> {
     let sizes = large_parameters(&scop.context)?;
     let value = function.clone().intersect_params(sizes)?.max_val()?;
@@ -71,8 +71,9 @@ pub fn at_large_parameters(scop: &Scop, cells: Set) -> Result<Set> {
     if fixed.is_empty()? { known.intersect_params(large_parameters(&scop.context)?) } else { Ok(fixed) }
 }
 
-/// One value for each parameter, `{ [p..] -> { : } }`: the reference size or, one parameter after the other,
-/// the nearest that a context allows with those before it, a smaller one if there is one.
+/// One value for each parameter, `{ [p..] -> { : } }`: the reference size, if the context allows it. If not,
+/// it is the nearest value that the context allows with the parameters before it, a smaller one if there is
+/// one.
 fn large_parameters(context: &Set) -> Result<Set> {
     let count = context.dim(DimType::Param)?;
     let mut sizes = context.clone().params()?;

@@ -14,7 +14,7 @@ pub struct Event {
     pub statement: usize,
     /// Its coordinates.
     pub point: Vec<i64>,
-    /// What lies on the way from the root.
+    /// The steps on the way from the root.
     path: Vec<Step>,
 }
 
@@ -57,7 +57,7 @@ pub type Value = String;
 /// Possible sources of one read of one cell, earliest first.
 pub type Sources = Vec<Value>;
 
-/// What a scop computes.
+/// The result of executing a scop.
 #[derive(Debug, Default, PartialEq)]
 pub struct Outcome {
     /// For each read of the source program and instance, and each event that stands for it, the sources for

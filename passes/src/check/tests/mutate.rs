@@ -1,4 +1,4 @@
-//! Changes of random scops, most of which break them.
+//! Changes of random scops; most changes break them.
 
 use super::generate::*;
 use crate::check::model::{Barrier, Layout, Model, Statement, Tree};

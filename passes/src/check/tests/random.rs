@@ -6,7 +6,7 @@ use super::mutate::mutate;
 use crate::check::check;
 use crate::check::model::Model;
 
-/// What enumeration says.
+/// The verdict of enumeration.
 fn is_right(source: &Outcome, transformed: &Model) -> bool {
     let outcome = outcome(transformed).expect("small");
     if outcome.race {

@@ -1,4 +1,4 @@
-//! What is said of schedule trees that do not fit their statements.
+//! Violations by schedule trees that do not fit their statements.
 
 use super::generate::{access, array, band, filter, number, sequence, set};
 use crate::check::check;

@@ -58,7 +58,7 @@ impl<'c, 'a> Formed<'c, 'a> {
     }
 }
 
-/// What a remark says of a check.
+/// The code and the words of a check in a remark.
 fn words(premise: Premise) -> (Code, &'static str) {
     match premise {
         Premise::Fits => (Code::Wraps, "is read as arithmetic on numbers that fit"),

@@ -1,5 +1,5 @@
-//! What is known of the parameters: sizes are not negative, the program stays inside its arrays, and what it
-//! assumes holds.
+//! The known facts about the parameters: sizes are not negative, the program stays inside its arrays, and its
+//! assumptions hold.
 //!
 //! ```text
 //! outside   { i : the statement is executed for i, and an access f(i) of it is outside its array }
@@ -7,12 +7,12 @@
 //! known     { p : 0 <= n for each size n, and there is no i outside or broken }
 //! ```
 //!
-//! Nothing else is assumed; an `mse.assume` in front of the region counts if it mentions its parameters only.
+//! Nothing else is assumed. An `mse.assume` in front of the region counts if it mentions its parameters only.
 //! Accesses that need not happen say nothing. A fact in too many pieces is not stated, since it would cost
-//! every stage more than it says; nor is a fact that code could not compute with. Then the array has no
-//! bounds, like one of unknown size; an array of the scop's own must have bounds, so it says which iterations
-//! there are. Refused: a program that is outside for all parameters, or outside whenever it executes some
-//! statement: the known facts would remove that statement.
+//! every stage more than it says. Nor is a fact that code could not compute with. Then the array has no
+//! bounds, like one of unknown size. An array of the scop's own must have bounds: there the fact restricts
+//! the iterations instead. Refused: a program that is outside for all parameters, or outside whenever it
+//! executes some statement. The known facts would remove that statement.
 
 use super::Formed;
 use super::statement::Step;

@@ -1,4 +1,5 @@
-//! What must be computed where: from stores and values used after the region, backwards.
+//! Finds the values that must be computed, and where: from stores and values used after the region,
+//! backwards.
 //!
 //! A *root* is a store, or a write of a scalar. It needs operations of its own run (its members), and from
 //! other places coordinates, constants, parameters and other values of the surroundings. Operations elsewhere
@@ -44,12 +45,12 @@ pub type Members<'c, 'a> = BTreeMap<usize, OperationRef<'c, 'a>>;
 /// A position of the source, and the order of several writes there.
 pub type Position = (usize, usize);
 
-/// What a root writes.
+/// The target of a root's write.
 #[derive(Clone)]
 pub enum Target<'c, 'a> {
     /// The cell of a store.
     Store(OperationRef<'c, 'a>),
-    /// What an opaque operation writes.
+    /// The cells that an opaque operation writes.
     Opaque(OperationRef<'c, 'a>),
     /// Nothing known, into all cells of an array: an allocation in a loop, or `mse.kill`.
     Kill(OperationRef<'c, 'a>),

@@ -1,9 +1,9 @@
 //! The grain of statements: how a run is cut into statements.
 //!
 //! Roots that need the same load or opaque operation are one statement. Statements are executed one after the
-//! other in the order of their last accesses; two are joined if that would swap accesses that may conflict:
-//! accesses of one array or scalar, one of them a write, or, if the user wants whole runs, all of a run.
-//! Nothing else is moved across anything, so the order of conflicting accesses is the source's.
+//! other in the order of their last accesses. Two are joined if that would swap accesses that may conflict:
+//! accesses of one array or scalar, one of them a write. If the user wants whole runs, all of a run is
+//! joined. Nothing else is moved across anything, so the order of conflicting accesses is the source's.
 
 use super::Formed;
 use super::demand::{Position, Root, Target};

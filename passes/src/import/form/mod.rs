@@ -27,7 +27,7 @@ use mse_isl::Set;
 use std::collections::{HashMap, VecDeque};
 use std::ops::{Deref, DerefMut};
 
-/// What a scalar holds.
+/// The content of a scalar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Carried {
     /// A value, by its key.
@@ -57,7 +57,7 @@ pub struct Formed<'c, 'a> {
     pub scalar_of: HashMap<Carried, usize>,
     /// Other values from outside.
     pub captured: Vec<Value<'c, 'a>>,
-    /// What is known of the parameters.
+    /// The known facts about the parameters.
     pub known: Option<Set>,
     /// The roots, by run.
     roots: Vec<Vec<Root<'c, 'a>>>,

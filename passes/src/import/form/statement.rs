@@ -14,7 +14,7 @@ pub struct Statement<'c, 'a> {
     pub run: usize,
     /// The scalars it reads before all else.
     pub reads: Vec<usize>,
-    /// What it does, in order.
+    /// Its steps, in order.
     pub steps: Vec<(Position, Step<'c, 'a>)>,
     /// The location of its last write.
     pub location: Location<'c>,

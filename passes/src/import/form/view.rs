@@ -12,11 +12,11 @@
 //! access    { [i] -> A[f_r(i), ..., f_0(i)] }
 //! ```
 //!
-//! Cells of the view are different cells of the memory, and the access is exact, if all accesses of the
-//! region to the array have the strides in common and stay in the view. Where that depends on parameters, and
-//! the region writes the array, it is checked in front of the region: `A[i * n + j]` with `j < m` needs
-//! `m <= n`. Otherwise the array stays as it was, and the subscript is data; reads of an array that nothing
-//! writes have no order that this could cost.
+//! The strides must be common to all accesses of the region to the array, and these must stay in the view.
+//! Then cells of the view are different cells of the memory, and the access is exact. Where that depends on
+//! parameters, and the region writes the array, it is checked in front of the region: `A[i * n + j]` with `j
+//! < m` needs `m <= n`. Otherwise the array stays as it was, and the subscript is data. That costs nothing
+//! where the region only reads the array: its reads have no order.
 
 use super::Formed;
 use crate::import::memory::access::{Access, simplified};

@@ -1,7 +1,7 @@
 //! Access relations: `{ [i] -> A[f(i)] }`.
 //!
-//! Where a subscript is no quasi-affine function, the relation has every cell of the array along it, the
-//! access is a may-access, and index operands beside the relation say which cell.
+//! A subscript need not be a quasi-affine function. Then the relation has every cell of the array along it,
+//! the access is a may-access, and index operands beside the relation say which cell.
 
 use super::Memory;
 use crate::import::program::access::{cells, is_store, selector};
@@ -13,7 +13,7 @@ use melior::ir::{OperationRef, Value};
 use mse_isl::{DimType, Map, PwAff, Result, Set};
 use std::rc::Rc;
 
-/// What a load or a store touches.
+/// The cells that a load or a store touches.
 #[derive(Clone)]
 pub struct Access<'c, 'a> {
     /// The number of the array.
@@ -39,7 +39,7 @@ impl<'c, 'a> Access<'c, 'a> {
 }
 
 impl<'c, 'a> Memory<'c, 'a> {
-    /// What a load or a store of a run touches.
+    /// The accesses of a load or a store of a run.
     pub fn accesses_of(&mut self, operation: OperationRef<'c, 'a>) -> Outcome<'c, 'a, Accesses<'c, 'a>> {
         let key = mlir::operation_key(operation);
         if let Some(known) = self.accesses.get(&key) {

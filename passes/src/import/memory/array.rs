@@ -1,9 +1,10 @@
 //! Arrays: which memory an access touches.
 //!
-//! Memory comes from an argument of the function, an allocation or a global, a loop around carries it, or
-//! something else in front of the region makes it known (see [`crate::import::program::alias`]); views are
-//! parts of it. Memory that becomes known inside the region, as the result of a call, is refused. The cells,
-//! and whether they matter outside, are found out once statements are formed ([`crate::import::form`]).
+//! Memory is an argument of the function, an allocation, a global, or a value that a loop around carries.
+//! Something else in front of the region may also make it known (see [`crate::import::program::alias`]).
+//! Views are parts of it. Memory that becomes known inside the region, as the result of a call, is refused.
+//! The cells, and whether they matter outside, are found out once statements are formed
+//! ([`crate::import::form`]).
 
 use super::Memory;
 use crate::import::program::alias::{holder, is_given, is_known, is_same_global};

@@ -1,20 +1,20 @@
 //! Calls that stay calls: what they read and write, as a summary tells.
 //!
-//! The *summary* of a call is a function of the module: the one that `mse.summary` of the call or of its
-//! callee names, or else the callee, if it has a body. Its arguments stand for the operands of the call, its
-//! loads and stores for all that the call does to memory:
+//! The *summary* of a call is a function of the module. The attribute `mse.summary` of the call or of its
+//! callee names it; otherwise it is the callee, if that has a body. Its arguments stand for the operands of
+//! the call, its loads and stores for all that the call does to memory:
 //!
 //! ```text
 //! { [i] -> A[f(i, j)] : j in what is known of the summary's induction variables }
 //! ```
 //!
 //! They happen if the callee itself is the summary, outside of its loops and conditionals, and subscripts are
-//! affine; all others may happen or not. Reads come before writes: what the call reads of its own is read of
-//! those before it, too. The call touches no cell of an operand that it leaves alone. A subscript that is not
-//! affine means any cell; memory that the summary allocates is its own.
+//! affine; all others may happen or not. Reads come before writes: a read of a cell that the call itself has
+//! written counts as a read of the value before the call, too. The call touches no cell of an operand that it
+//! leaves alone. A subscript that is not affine means any cell; memory that the summary allocates is its own.
 //!
-//! Refused: other effects, memory that is no operand and no constant, calls that return memory, operands that
-//! are allocated in a loop of the region, functions that call themselves.
+//! Refused: other effects, memory that is no operand and no constant, calls that return memory, operands
+//! allocated in a loop of the region, functions that call themselves.
 
 use super::Memory;
 use super::access::Access;
@@ -39,12 +39,12 @@ use std::rc::Rc;
 pub struct Touched<'c, 'a> {
     /// Which.
     pub access: Access<'c, 'a>,
-    /// What it does to them: reads or writes.
+    /// Whether it reads or writes them.
     pub kind: AccessKind,
 }
 
 impl<'c, 'a> Memory<'c, 'a> {
-    /// Understands what a call touches.
+    /// Understands which cells a call touches.
     pub fn called(&mut self, call: OperationRef<'c, 'a>, scope: &Scope) -> Outcome<'c, 'a, ()> {
         if !self.region.choices.whole_module {
             return refuse(call, Code::Effects, "is read only where the pass runs on the module");
@@ -83,7 +83,7 @@ impl<'c, 'a> Memory<'c, 'a> {
         self.touched(operation).iter().any(|touched| touched.kind == AccessKind::Write)
     }
 
-    /// What a call touches; nothing for another operation.
+    /// The cells that a call touches; none for another operation.
     pub fn touched(&self, operation: OperationRef<'c, 'a>) -> Rc<[Touched<'c, 'a>]> {
         self.calls.get(&mlir::operation_key(operation)).cloned().unwrap_or_default()
     }
@@ -112,7 +112,7 @@ impl<'c, 'a> Memory<'c, 'a> {
         Ok(Touched { access, kind: AccessKind::Read })
     }
 
-    /// What a call touches, inside calls of the functions `around`.
+    /// The cells that a call touches, inside calls of the functions `around`.
     fn summarised(
         &mut self,
         call: OperationRef<'c, 'a>,
@@ -143,7 +143,7 @@ impl<'c, 'a> Memory<'c, 'a> {
         found
     }
 
-    /// What the blocks of an operation touch.
+    /// The cells that the blocks of an operation touch.
     fn touched_inside(
         &mut self,
         operation: OperationRef<'c, 'a>,

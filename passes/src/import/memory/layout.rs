@@ -16,9 +16,8 @@
 //! 1 <= stride_d,  (sizes of the inner dimensions - 1) * their strides < stride_d
 //! ```
 //!
-//! (The products are places of cells in a buffer, and do not wrap.) Where neither is possible, or the layout
-//! is known to overlap, an access may be to any cell. Memory that the region does not write needs none of
-//! this.
+//! The products are places of cells in a buffer, and do not wrap. Where neither is possible, or the layout is
+//! known to overlap, an access may be to any cell. Memory that the region does not write needs none of this.
 
 use super::Memory;
 use crate::import::program::refusal::{Code, Outcome, Refusal, refuse};

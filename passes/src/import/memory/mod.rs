@@ -20,18 +20,18 @@ use std::collections::HashMap;
 use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 
-/// What is known of the memory of a region, on what is known of its values.
+/// The known facts about the memory of a region, built on those about its values.
 pub struct Memory<'c, 'a> {
     values: Values<'c, 'a>,
     /// The arrays of the program.
     pub arrays: Vec<Array<'c, 'a>>,
-    /// What loads and stores touch.
+    /// The cells that loads and stores touch.
     pub accesses: HashMap<usize, Accesses<'c, 'a>>,
-    /// What calls touch, reads first.
+    /// The cells that calls touch, reads first.
     pub calls: HashMap<usize, Rc<[Touched<'c, 'a>]>>,
     /// Memory whose strides are checked at run time.
     pub strided: Vec<Strided<'c, 'a>>,
-    /// What is imported less precisely than it is written.
+    /// The operations that are imported less precisely than they are written.
     pub approximations: Vec<Refusal<'c, 'a>>,
 }
 

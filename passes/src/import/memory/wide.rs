@@ -46,7 +46,7 @@ impl<'c, 'a> Memory<'c, 'a> {
         Ok(())
     }
 
-    /// What a wide access touches; nothing for memory that nobody else sees or writes.
+    /// The cells that a wide access touches; none for memory that nobody else sees or writes.
     pub fn touched_widely(
         &mut self,
         operation: OperationRef<'c, 'a>,

@@ -1,10 +1,10 @@
 //! Which memories differ: by which names a region may access them.
 //!
-//! Arguments of a function, allocations, also those that a callee makes and returns, what [`super::cut`] says
-//! is cut out of one, globals and constants are taken for different memories (arguments and globals not with
-//! `aliasing=may`, unless the program says so, nor if a caller makes them one memory, see
-//! [`super::callers`]). So are memrefs that a loop around hands from one iteration to the next, like buffers
-//! that are swapped:
+//! These are taken for different memories: arguments of a function, globals, constants, and allocations.
+//! Allocations include those that a callee makes and returns, and memory that is cut out of one
+//! ([`super::cut`]). Arguments and globals may be one memory with `aliasing=may`, unless the program says
+//! otherwise, or if a caller makes them one ([`super::callers`]). Also different are memrefs that a loop
+//! around hands from one iteration to the next, like buffers that are swapped:
 //!
 //! ```text
 //! %r:2 = scf.for ... iter_args(%a = %A, %b = %B) {
@@ -14,9 +14,9 @@
 //! origins   the memories that such a memref may be: those of all initial values
 //! ```
 //!
-//! If the initial values are different memories, and the loop yields the memrefs that it was given, in some
-//! order, then it holds different memories in each iteration, and so do its results. Each is an array, but
-//! not beside one of its origins.
+//! Let the initial values be different memories, and let the loop yield the memrefs that it was given, in
+//! some order. Then it holds different memories in each iteration, and so do its results. Each is an array,
+//! but not beside one of its origins.
 //!
 //! Any other memory from in front of the region (of a call, or an operation of another dialect) may be any
 //! memory that existed when it became known. It is not that of a later allocation, nor of one that only

@@ -5,9 +5,9 @@
 //! pure(f)    each operation of f, also in its loops and conditionals, is pure, or calls g with pure(g)
 //! ```
 //!
-//! Of the sets of functions that this describes it is the largest one: a function that calls itself, or
-//! others that call it, is pure if nothing that any of them executes has an effect. Functions are taken to
-//! end, as loops are.
+//! The pure functions are the largest set that this describes. So a function that calls itself, directly or
+//! through others, is pure if nothing that any of them executes has an effect. Functions are taken to end, as
+//! loops are.
 
 use crate::mlir;
 use crate::mlir::libm;

@@ -44,7 +44,7 @@ enum Given {
     Global(String),
 }
 
-/// What a memref may be.
+/// A memory that a memref may be.
 #[derive(Clone, PartialEq)]
 enum Origin<'c, 'a> {
     /// Given from outside of the function.
@@ -78,7 +78,7 @@ impl Callers {
         callers
     }
 
-    /// The call because of which two memrefs of one function, which are no views, may be one memory.
+    /// The call that may make two memrefs of one function, which are no views, one memory.
     pub fn shared(&self, one: Value, other: Value) -> Option<&str> {
         let function = mlir::argument(one).or_else(|| mlir::argument(other))?.0;
         let shared = self.shared.get(&mlir::operation_key(mlir::function_of(function)?))?;
@@ -184,7 +184,7 @@ fn global(operation: OperationRef) -> Option<String> {
     operation.attribute("name").ok().filter(|_| is_address).map(|name| name.to_string())
 }
 
-/// What a memref may be; `seen` are the memrefs on the way to it.
+/// The memories that a memref may be; `seen` are the memrefs on the way to it.
 fn origins<'c: 'a, 'a>(memref: Value<'c, 'a>, seen: &mut Vec<Value<'c, 'a>>) -> Vec<Origin<'c, 'a>> {
     let base = resolve(memref, None).base;
     if seen.contains(&base) {

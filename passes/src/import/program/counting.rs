@@ -10,9 +10,9 @@
 //! }
 //! ```
 //!
-//! An *offset* is a value that is a carried one plus a constant, through sums, casts, what the condition
-//! hands to the second region, and what conditionals on the loop's own condition give where it holds:
-//! `lift-cf-to-scf` writes loops as
+//! An *offset* is a value that is a carried one plus a constant. It may pass through sums and casts, and
+//! through operands that the condition hands to the second region. It may also be the result of a conditional
+//! on the loop's own condition, where that holds. `lift-cf-to-scf` writes loops as
 //!
 //! ```text
 //! %more = arith.cmpi slt, %x, %bound
@@ -32,7 +32,7 @@ pub struct While<'c, 'a> {
     pub operation: OperationRef<'c, 'a>,
     /// Up to the condition.
     pub first: BlockRef<'c, 'a>,
-    /// What is executed if it holds.
+    /// The block that is executed if it holds.
     pub second: BlockRef<'c, 'a>,
 }
 
@@ -41,7 +41,7 @@ pub struct While<'c, 'a> {
 pub struct Offset<'c, 'a> {
     /// The number of the argument of the first block.
     pub argument: usize,
-    /// What is added.
+    /// The constant that is added.
     pub added: i64,
     /// The operations that add and cast, the first one first.
     pub links: Vec<Link<'c, 'a>>,
@@ -56,15 +56,15 @@ pub struct Link<'c, 'a> {
     pub added: i64,
 }
 
-/// What decides whether a loop goes on.
+/// The comparison that decides whether a loop goes on.
 pub struct Comparison<'c, 'a> {
     /// The operation.
     pub operation: OperationRef<'c, 'a>,
     /// How the offset is compared with the bound if the loop goes on, by its number.
     pub predicate: usize,
-    /// What is compared.
+    /// The value that is compared.
     pub offset: Offset<'c, 'a>,
-    /// With what.
+    /// The value that it is compared with.
     pub bound: Value<'c, 'a>,
 }
 
@@ -82,18 +82,18 @@ impl<'c, 'a> While<'c, 'a> {
         Some(Self { operation, first: first?, second: second? })
     }
 
-    /// What the argument of the first block with this number is at first.
+    /// The first value of the argument of the first block with this number.
     pub fn initial(&self, argument: usize) -> Value<'c, 'a> {
         self.operation.operand(argument).expect("an initial value for each argument")
     }
 
-    /// What it is the next time.
+    /// Its value the next time.
     pub fn next(&self, argument: usize) -> Value<'c, 'a> {
         let end = mlir::last(self.second).expect("a terminator");
         end.operand(argument).expect("a value for each argument")
     }
 
-    /// What the condition hands on as this argument of the second block.
+    /// The value that the condition hands on as this argument of the second block.
     pub fn handed_on(&self, argument: usize) -> Value<'c, 'a> {
         let end = mlir::last(self.first).expect("a terminator");
         end.operand(argument + 1).expect("a value for each argument")
@@ -149,7 +149,7 @@ impl<'c, 'a> While<'c, 'a> {
         Some(offset)
     }
 
-    /// What a conditional gives where the loop goes on.
+    /// The result of a conditional where the loop goes on, as an offset.
     fn chosen(&self, value: Value<'c, 'a>) -> Option<Offset<'c, 'a>> {
         let (condition, [yes, no]) = alternatives(value)?;
         let (decided, holds) = self.decision();

@@ -6,8 +6,9 @@
 //! %b = memref.view %bytes[%c16][]  : memref<?xi8> to memref<2xf64>        bytes 16 to 31
 //! ```
 //!
-//! A view is a memory of its own if the bytes are allocated, nothing but views gets hold of them, and it is
-//! the only one, or all show other bytes: from numbers on, of sizes that are numbers.
+//! A view is a memory of its own if the bytes are allocated, nothing but views gets hold of them, and no
+//! other view shows the same bytes. So it is the only view, or all views show other bytes: they start at
+//! numbers and have sizes that are numbers.
 
 use super::kind::is_allocation;
 use crate::mlir;

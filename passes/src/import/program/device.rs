@@ -4,7 +4,7 @@ use crate::mlir;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Type, TypeLike};
 
-/// What has to happen before operations on tensors are loops.
+/// The reason why operations on tensors are refused: bufferization must come first.
 pub const AFTER_BUFFERIZATION: &str = "is imported after bufferization (--mse-from-tensors)";
 
 /// Dialects whose regions run on devices, or beside other threads.

@@ -31,7 +31,7 @@ pub fn size_of<'c: 'a, 'a>(value: Value<'c, 'a>) -> Option<(Value<'c, 'a>, i64)>
     Some((mlir::operand(definition, 0)?, mlir::integer_constant(mlir::operand(definition, 1)?)?))
 }
 
-/// What an operation on integers does. This is the one list of such operations.
+/// The effect of an operation on integers. This is the one list of such operations.
 #[derive(Clone, Copy)]
 pub enum Operation {
     /// The number stays the same, if it fits; `unsigned` if it was read as unsigned.
@@ -59,7 +59,7 @@ pub enum Shift {
 const PREDICATES: [&str; 10] = ["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"];
 
 impl Operation {
-    /// What the operation of this name does; none if it is no arithmetic that has a function.
+    /// The effect of the operation of this name; none if it is no arithmetic that has a function.
     pub fn of(name: &str) -> Option<Self> {
         let binary = |kind| Some(Self::Binary { kind, unsigned: false, may_wrap: false });
         let wrapping = |kind| Some(Self::Binary { kind, unsigned: false, may_wrap: true });

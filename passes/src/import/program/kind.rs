@@ -1,4 +1,4 @@
-//! What kind of operation it is, by its name.
+//! Kinds of operations, by their names.
 
 use crate::mlir;
 use melior::ir::OperationRef;

@@ -1,4 +1,4 @@
-//! What operations of the program say by themselves.
+//! The facts that operations of the program state by themselves.
 
 pub mod access;
 pub mod alias;

@@ -7,10 +7,10 @@
 //! %v[0, i, j]                                                       at o + 0 t + i s0 + j s1: A[i, j]
 //! ```
 //!
-//! Offset and strides are sums of products of the metadata with numbers; with them the place of a cell of the
-//! view is that of a cell of the memory, whatever the strides are. A dimension of one element adds nothing.
-//! It must be certain that subscripts stay inside of the memory, as places say nothing of that: from sizes
-//! that are numbers, or as the view has the size of the memory.
+//! Offset and strides are sums of products of the metadata with numbers. So the place of each cell of the
+//! view is the place of a cell of the memory, whatever the strides are. A dimension of one element adds
+//! nothing. It must be certain that subscripts stay inside of the memory, as places say nothing of that. It
+//! is certain if the sizes are numbers that fit, or if the view has the size of the memory.
 
 use super::view::{Subscript, slices};
 use crate::mlir;
@@ -79,7 +79,7 @@ impl Distance {
     }
 }
 
-/// What `memref.extract_strided_metadata` says of a memory.
+/// The result of `memref.extract_strided_metadata` for a memory.
 struct Metadata<'c, 'a> {
     operation: OperationRef<'c, 'a>,
     memory: Value<'c, 'a>,
@@ -89,7 +89,7 @@ struct Metadata<'c, 'a> {
 }
 
 impl<'c: 'a, 'a> Metadata<'c, 'a> {
-    /// That of which this is the buffer.
+    /// The metadata of the memory that has this buffer.
     fn of(buffer: Value<'c, 'a>) -> Option<Self> {
         let operation = mlir::definition(buffer)?;
         if mlir::name(operation) != "memref.extract_strided_metadata" {
@@ -112,7 +112,7 @@ impl<'c: 'a, 'a> Metadata<'c, 'a> {
         Distance { offset: 0, factors: vec![0; self.strides.len()] }
     }
 
-    /// What an entry of the view is; none if it is no sum of products with numbers.
+    /// An offset or a stride of the view, as a distance; none if it is no sum of products with numbers.
     fn place(&self, entry: &Subscript<'c, 'a>, levels: usize) -> Option<Distance> {
         match entry {
             Subscript::Number(number) => self.of_number(*number),

@@ -95,7 +95,7 @@ pub struct Refusal<'c, 'a> {
     pub reason: String,
 }
 
-/// What ends an analysis early.
+/// A reason why an analysis ends early.
 #[derive(Clone, Debug)]
 pub enum Failure<'c, 'a> {
     /// The program is beyond the model.

@@ -12,7 +12,7 @@ use mse_dialect::edit;
 use std::cell::Cell;
 use std::rc::Rc;
 
-/// What the user chose.
+/// The user's choices.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Choices {
     /// Arguments may be parts of the same memory.
@@ -37,7 +37,7 @@ pub struct Region<'c, 'a> {
     pub function: Option<OperationRef<'c, 'a>>,
     /// MLIR's context.
     pub context: &'c melior::Context,
-    /// What the user chose.
+    /// The user's choices.
     pub choices: Choices,
     /// Which arguments may be one memory.
     pub callers: Rc<Callers>,

@@ -5,11 +5,11 @@
 //! after                      .. ; for {                   use(%v) }
 //! ```
 //!
-//! A store *reaches* a load of the same memory, if it is the last one in front of the load, or of the
-//! operation around it, in one block, and no operation around the load holds another. An allocation is a
-//! *temporary* of a region, if it is only loaded and stored, and a store with the load's very subscripts
-//! reaches each load, both in the region or neither. Then no load needs the memory, and no store of the
-//! region.
+//! A store *reaches* a load of the same memory if two conditions hold. It is the last one in its block in
+//! front of the load, or in front of the operation around the load. No operation around the load holds
+//! another one. An allocation is a *temporary* of a region if it is only loaded and stored, and each load is
+//! reached by a store with the very same subscripts. Both lie in the region, or neither. Then no load needs
+//! the memory, and no store of the region.
 
 use super::access::cells;
 use super::kind::{is_allocation, memory_position};
@@ -22,7 +22,7 @@ use std::collections::{HashMap, HashSet};
 /// The temporaries of a region.
 #[derive(Default)]
 pub struct Temporaries<'c, 'a> {
-    /// What each load is the same as.
+    /// The value that each load gives.
     pub loaded: HashMap<usize, Value<'c, 'a>>,
     /// The allocations, by their memory.
     pub allocations: HashMap<usize, OperationRef<'c, 'a>>,
@@ -63,7 +63,7 @@ impl<'c, 'a> Temporaries<'c, 'a> {
     }
 }
 
-/// What each load is the same as, by its result; none if the memory is no temporary of the region.
+/// The value that each load gives, by its result; none if the memory is no temporary of the region.
 fn loaded<'c, 'a>(
     memory: Value<'c, 'a>,
     region: &[OperationRef<'c, 'a>],

@@ -5,11 +5,11 @@
 //! of a transfer with permutation_map (.., d0, d1) -> (d1, 0)                 A[s, .., t, u + l]
 //! ```
 //!
-//! A statement puts a vector together from the cells that it reads, and takes a vector apart to write it;
-//! lowering makes one access again where the cells still lie side by side.
+//! A statement puts a vector together from the cells that it reads, and takes a vector apart to write it.
+//! Lowering makes one access again where the cells still lie side by side.
 //!
-//! Vectors of more than [`LANES`] elements, and those of which not all elements are certainly touched, are
-//! [`super::wide`] accesses.
+//! Some vectors are [`super::wide`] accesses: those of more than [`LANES`] elements, and those with elements
+//! that need not be touched.
 
 use super::kind::memory_position;
 use super::view::is_chosen;

@@ -86,7 +86,7 @@ pub fn is_chosen<'c: 'a, 'a>(memref: Value<'c, 'a>) -> bool {
 
 /// One of two memories.
 pub struct Selection<'c, 'a> {
-    /// What decides.
+    /// The condition that decides.
     pub condition: Value<'c, 'a>,
     /// Where the condition holds, and where it does not.
     pub memories: [Value<'c, 'a>; 2],

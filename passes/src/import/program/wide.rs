@@ -8,8 +8,8 @@
 //! ```
 //!
 //! The operation stays what it is, and takes the array; a statement says which cells that touches, in one
-//! access for all lanes. Vectors of few elements, all of which are touched, are taken apart instead
-//! ([`super::vector`]): so stages can give each lane another cell.
+//! access for all lanes. Vectors of few elements are taken apart instead, if all elements are touched
+//! ([`super::vector`]). So stages can give each lane another cell.
 //!
 //! Not understood: scalable vectors, elements that are vectors, memory that a value decides on,
 //! `vector.mask`.
@@ -25,7 +25,7 @@ use melior::ir::{OperationRef, ShapedTypeLike, TypeLike, Value, ValueLike};
 use mse_dialect::effects::is_vector_access;
 use mse_dialect::view::AccessKind;
 
-/// What such an operation touches.
+/// The cells that such an operation touches.
 pub struct Wide<'c, 'a> {
     /// The memory.
     pub memref: Value<'c, 'a>,
@@ -66,7 +66,7 @@ pub fn is_wide(operation: OperationRef) -> bool {
     wide(operation).is_some()
 }
 
-/// Whether the operation loads or stores vectors of which nobody knows how many elements they have.
+/// Whether the operation loads or stores vectors with an unknown number of elements.
 pub fn is_scalable(operation: OperationRef) -> bool {
     is_vector_access(operation)
         && vector_of(operation).is_some_and(|vector| {
@@ -74,12 +74,12 @@ pub fn is_scalable(operation: OperationRef) -> bool {
         })
 }
 
-/// What a wide access touches; none for any other operation.
+/// The cells that a wide access touches; none for any other operation.
 pub fn wide<'c, 'a>(operation: OperationRef<'c, 'a>) -> Option<Wide<'c, 'a>> {
     touched(operation).filter(|_| vector::lanes(operation).is_none())
 }
 
-/// What an access of a vector touches, a short one, too.
+/// The cells that an access of a vector touches, also a short one.
 pub fn touched<'c, 'a>(operation: OperationRef<'c, 'a>) -> Option<Wide<'c, 'a>> {
     if !is_vector_access(operation) {
         return None;
@@ -133,7 +133,7 @@ fn is_written(operation: OperationRef) -> bool {
     operation.result_count() == 0
 }
 
-/// What is known of the lanes that the operation's mask lets through.
+/// The lanes that the operation's mask lets through, as far as they are known.
 fn mask<'c, 'a>(operation: OperationRef<'c, 'a>) -> Mask<'c, 'a> {
     let operand = match mlir::name(operation) {
         "vector.transfer_read" | "vector.transfer_write" => {

@@ -1,4 +1,4 @@
-//! What the program says of its parameters inside a region: `mse.assume`, and `cf.assert`.
+//! Facts that the program states about its parameters inside a region: `mse.assume`, and `cf.assert`.
 //!
 //! ```text
 //! broken        { p : it is executed for some i, and its condition does not hold }
@@ -20,7 +20,7 @@ use melior::ir::operation::OperationLike;
 use mse_isl::Result;
 
 impl<'c, 'a> Tree<'c, 'a> {
-    /// What `mse.assume` in a run says, if the run is certainly executed.
+    /// Notes the fact that `mse.assume` in a run states, if the run is certainly executed.
     pub fn assumption(&mut self, assume: OperationRef<'c, 'a>, run: usize) -> Result<()> {
         if !self.runs[run].is_certain() {
             return Ok(());

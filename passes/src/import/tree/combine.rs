@@ -6,12 +6,11 @@
 //! scf.reduce(%v) { ^(%so_far, %own): .. scf.reduce.return %r }             %so_far is the phi, %own is %v, %r is handed on
 //! ```
 //!
-//! What a parallel loop combines by one operation that memory can be updated by is a *contribution*: an
-//! update of the cell, in any order with those of other iterations. Otherwise the operations of the block are
-//! taken
-//! as the last ones of the body: iterations combine in lexicographic order, which is one of the orders that
-//! the program allows. That makes the loop sequential, so it is done only inside another parallel loop, which
-//! stays parallel; a loop that is not inside one stays as it is.
+//! A parallel loop may combine values by one operation that can also update memory. Such a value is a
+//! *contribution*: an update of the cell, in any order with those of other iterations. Otherwise the
+//! operations of the block are taken as the last ones of the body. Then iterations combine in lexicographic
+//! order, which is one of the orders that the program allows. That makes the loop sequential, so it is done
+//! only inside another parallel loop, which stays parallel. A loop that is not inside one stays as it is.
 
 use super::Tree;
 use crate::import::program::combination::Combination;
@@ -22,9 +21,8 @@ use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value, ValueLike};
 use mse_dialect::combine;
 
-/// The kind and the value of the update by which a parallel loop, of which this is the terminator, combines
-/// the values with this number; none if it combines them otherwise, inside another parallel loop, or carries
-/// them.
+/// The kind and the value of the update that combines the values with this number in the parallel loop of
+/// this terminator. None if the loop combines them otherwise, inside another parallel loop, or carries them.
 pub fn contribution<'c, 'a>(
     terminator: OperationRef<'c, 'a>,
     number: usize,

@@ -12,8 +12,9 @@
 //! ```
 //!
 //! A phi has its next value from the condition, or from the end of the second region. A result that the
-//! second region does not need is written once, after the first region has been executed for the last time.
-//! What a conditional gives where the loop goes on, as `lift-cf-to-scf` writes it, is written inside that.
+//! second region does not need is written once, after the first region has been executed for the last time. A
+//! conditional may give the value where the loop goes on, as `lift-cf-to-scf` writes it. Then the phi is
+//! written inside the conditional.
 //!
 //! [`values::counted`]: crate::import::values::counted
 
@@ -117,7 +118,7 @@ impl<'c, 'a> Tree<'c, 'a> {
         phi
     }
 
-    /// What the condition hands on, at the end of the first region, whose last run is `run`.
+    /// Writes the values that the condition hands on, at the end of the first region; its last run is `run`.
     fn hand_on_first(&mut self, counted: &Counted<'c, 'a>, phis: &Phis, run: usize) -> Outcome<'c, 'a, ()> {
         let repeats = counted.repeats;
         for (number, &phi) in phis.second.iter().enumerate() {
@@ -150,8 +151,8 @@ impl<'c, 'a> Tree<'c, 'a> {
         }
     }
 
-    /// The conditional that gives, where the loop goes on, the next value of an argument of the first region
-    /// and nothing else; none if the argument is needed after that. Results may be the argument as it is: the
+    /// The conditional that, where the loop goes on, gives the next value of an argument of the first region
+    /// and nothing else. None if the argument is needed after that. Results may be the argument as it is: the
     /// last time it is not replaced.
     fn chosen_by(
         &self,

@@ -8,11 +8,11 @@
 //!   what is after it                      { A[i, w] : w >= 0 }
 //! ```
 //!
-//! Nobody knows how often the loop goes on, so that not all instances are executed: `B[i, w]` and `C[i, w]`
-//! are if `go` is true, `A[i, w]` is if it still is. Hence all accesses are may-accesses, kills and
-//! assumptions say nothing, and every statement reads `go`: source flow from `C[i, w]` to `A[i, w]` and to
-//! iteration `w + 1`, and the order among the writes of `go`, keep the iterations one after the other.
-//! Nothing is executed ahead of the decision to execute it.
+//! Nobody knows how often the loop goes on, so not all instances are executed: `B[i, w]` and `C[i, w]` are if
+//! `go` is true, `A[i, w]` is if it still is. Hence all accesses are may-accesses, kills and assumptions say
+//! nothing, and every statement reads `go`. Source flow from `C[i, w]` to `A[i, w]` and to iteration `w + 1`
+//! keeps the iterations one after the other. So does the order among the writes of `go`. Nothing is executed
+//! ahead of the decision to execute it.
 //!
 //! ```text
 //! before-argument k   a phi: the initial value in front of the loop, what the after-region yields at its end

@@ -7,7 +7,7 @@ use melior::ir::operation::OperationLike;
 use mse_dialect::view::{HINT, HINTS};
 use std::ops::Range;
 
-/// What is said of one dimension of a loop.
+/// The hints on one dimension of a loop.
 #[derive(Clone, Debug)]
 pub struct Hints {
     /// The dimension.

@@ -7,7 +7,7 @@ use melior::ir::attribute::{ArrayAttribute, StringAttribute};
 use melior::ir::operation::OperationLike;
 use std::ops::Range;
 
-/// What is said of one dimension of a loop.
+/// The independence that the program states for one dimension of a loop.
 #[derive(Clone, Debug)]
 pub struct Independent<'c, 'a> {
     /// The loop.
@@ -16,12 +16,12 @@ pub struct Independent<'c, 'a> {
     pub dimension: usize,
     /// The runs inside.
     pub runs: Range<usize>,
-    /// The names of the arrays; all arrays from outside without.
+    /// The names of the arrays; without, all arrays from outside.
     pub arrays: Option<Vec<String>>,
 }
 
 impl<'c, 'a> Tree<'c, 'a> {
-    /// Notes what is said of a loop of these dimensions that holds the runs from this one on.
+    /// Notes the independence stated for a loop of these dimensions that holds the runs from this one on.
     pub fn says_independent(&mut self, of: OperationRef<'c, 'a>, dimensions: Range<usize>, first: usize) {
         let Ok(said) = of.attribute("mse.independent") else { return };
         let names = |names: ArrayAttribute<'c>| {

@@ -1,6 +1,6 @@
 //! The tree of a region: loops, and runs of operations between them.
 //!
-//! A *run* is a maximal sequence of operations without regions in one block; its domain is the set of the
+//! A *run* is a maximal sequence of operations without regions in one block. Its domain is the set of the
 //! values of the surrounding induction variables for which it is executed. Conditionals only restrict
 //! domains. Values that loops and conditionals carry (`iter_args`, results) are *phis*: cells that each of a
 //! few places writes. An operation that is refused where it stands may still be executed as a whole
@@ -37,7 +37,7 @@ pub enum Item {
     Loop {
         /// The dimension of its induction variable.
         dimension: usize,
-        /// What it repeats.
+        /// The items that it repeats.
         body: Vec<Item>,
     },
 }
@@ -49,7 +49,7 @@ pub struct Phi<'c, 'a> {
     pub writes: Vec<(usize, usize, Written<'c, 'a>)>,
 }
 
-/// What is written to a cell that is carried.
+/// The content that is written to a cell that is carried.
 #[derive(Clone, Copy)]
 pub enum Written<'c, 'a> {
     /// A value.
@@ -60,9 +60,9 @@ pub enum Written<'c, 'a> {
     Unknown,
     /// The neutral value of a combination.
     Neutral(Combination),
-    /// What the cell holds, combined with a value.
+    /// The content of the cell, combined with a value.
     Combined(Combination, Value<'c, 'a>),
-    /// What the cell holds, combined with a value in one step, in any order with others
+    /// The content of the cell, combined with a value in one step, in any order with others
     /// ([`mse_dialect::combine`]).
     Updated(&'static str, Value<'c, 'a>),
 }

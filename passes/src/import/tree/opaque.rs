@@ -1,8 +1,8 @@
 //! Opaque operations: loops and conditionals that a statement executes as a whole.
 //!
-//! A while loop, a loop with bounds that are data, a conditional on data: the smallest such operation becomes
-//! part of a run like a load or a store. All its accesses are may-accesses. Loops and conditions inside that
-//! are affine, fully or in part, narrow the relations:
+//! An opaque operation is a while loop, a loop with bounds that are data, or a conditional on data. The
+//! smallest such operation becomes part of a run like a load or a store. All its accesses are may-accesses.
+//! Loops and conditions inside that are affine, fully or in part, narrow the relations:
 //!
 //! ```text
 //! { [i] -> A[f(i, j)] : j in what is known of inner induction variables }, unknown subscripts being any in the array

@@ -1,7 +1,7 @@
 //! Reads a region into its tree.
 //!
-//! What is not understood is refused where it stands; an operation with regions that is refused itself may
-//! still be executed as a whole ([`super::opaque`]).
+//! An operation that is not understood is refused where it stands. An operation with regions that is refused
+//! itself may still be executed as a whole ([`super::opaque`]).
 
 use super::combine::contribution;
 use super::{Item, Phi, Tree, Written};
@@ -170,7 +170,7 @@ impl<'c, 'a> Tree<'c, 'a> {
         }
     }
 
-    /// What an operation touches that takes arrays as they are.
+    /// Understands which cells are touched by an operation that takes arrays as they are.
     pub fn take_array(&mut self, operation: OperationRef<'c, 'a>, scope: &Scope) -> Outcome<'c, 'a, ()> {
         if is_wide(operation) {
             self.widely_accessed(operation, scope)
@@ -325,8 +325,8 @@ impl<'c, 'a> Tree<'c, 'a> {
         Ok(())
     }
 
-    /// The phi of the loop around, if that does nothing with a value but hand it to this loop, and on what
-    /// this one makes of it: one cell is enough.
+    /// The phi of the loop around, if that loop only hands a value to this loop, and hands on the result of
+    /// this one. Then one cell is enough.
     fn lent(&self, operation: OperationRef<'c, 'a>, shape: &Shape<'c, 'a>, number: usize) -> Option<usize> {
         let is_sequential = |of| matches!(mlir::name(of), "affine.for" | "scf.for");
         let initial = *shape.carried.get(number)?;

@@ -1,9 +1,9 @@
 //! Index values and affine maps as isl functions of the surrounding induction variables.
 //!
 //! At depth d, an expression is `{ [i0, ..., i(d-1)] -> [e] }`, quasi-affine in the variables and the
-//! parameters: constants, sums, products with constants, floor, ceiling and remainder by positive constants,
-//! minimum, maximum and selection by an affine condition. For integers, see [`super::integer`]. An invariant
-//! value that is not affine is a parameter; anything else is refused.
+//! parameters. It is made of constants, sums, products with constants, floor, ceiling and remainder by
+//! positive constants, minimum, maximum and selection by an affine condition. For integers, see
+//! [`super::integer`]. An invariant value that is not affine is a parameter; anything else is refused.
 
 use super::interval::Interval;
 use super::number::has_large_numbers;

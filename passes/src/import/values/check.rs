@@ -24,13 +24,13 @@ use mse_isl::{BasicSet, Constraint, DimType, Result, Set, simplified};
 pub struct Check<'c, 'a> {
     /// The operation that it is about.
     pub operation: OperationRef<'c, 'a>,
-    /// What of it.
+    /// The fact about it that is taken for granted.
     pub premise: Premise,
     /// `{ p }`, of one basic set.
     pub holds: Set,
 }
 
-/// What is taken for granted of an operation.
+/// A fact about an operation that is taken for granted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Premise {
     /// Its arithmetic does not wrap.
@@ -191,7 +191,7 @@ pub fn constraints(holds: &Set) -> Result<Vec<Constraint>> {
 pub struct Comparison {
     /// By the parameters' names.
     pub terms: Vec<(String, i64)>,
-    /// What is added.
+    /// The constant that is added.
     pub constant: i64,
 }
 

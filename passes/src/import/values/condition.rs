@@ -1,8 +1,8 @@
 //! Conditions as sets of the surrounding induction variables: `{ [i0, ..., i(d-1)] : c }`.
 //!
-//! `affine.if` has an integer set; `scf.if` has a value made of comparisons, `and`, `or`, negation, and of
-//! values that `arith.select` or a conditional gives (front ends write `a && b` as
-//! `scf.if %a { yield %b } else { yield %false }`).
+//! `affine.if` has an integer set. `scf.if` has a value made of comparisons, `and`, `or`, negation, and of
+//! values that `arith.select` or a conditional gives. Front ends write `a && b` as `scf.if %a { yield %b }
+//! else { yield %false }`.
 
 use super::Values;
 use crate::import::program::arithmetic::Applied;

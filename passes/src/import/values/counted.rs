@@ -6,16 +6,17 @@
 //! decides   { c : w = 0 } + { c : w >= 1, c - 1 goes on }        the first region
 //! ```
 //!
-//! That is what the program does if no value between the counter and what is compared, or the next counter,
-//! wraps. Upwards the loop goes on while the value is smaller than the bound, or different from it: then a
-//! step is 1, and the value is not beyond the bound at first. Downwards it is the other way round. Unsigned
-//! comparisons are the signed ones where nothing that they compare is negative. All of this holds for all
-//! iterations, or is checked in front of the region ([`super::check`]); else the loop is no counted one.
+//! The program does that if nothing wraps: no value between the counter and the compared value, or between
+//! the counter and the next one. Upwards the loop goes on while the value is smaller than the bound, or
+//! different from it. If it is different, the step is 1, and the value is not beyond the bound at first.
+//! Downwards it is the other way round. Unsigned comparisons are the signed ones where nothing that they
+//! compare is negative. All of this holds for all iterations, or is checked in front of the region
+//! ([`super::check`]). Otherwise the loop is no counted one.
 //!
-//! *A loop that would wrap does not end* if its values are as wide as the counter, the step is a power of two
-//! and the comparison is signed and no `ne`: then the values repeat without meeting the others that have the
-//! same remainder by the step, and none of them is beyond the bound. Loops are taken to end, so that this is
-//! not checked: `i <= n` needs nothing.
+//! *A loop that would wrap does not end* under three conditions. Its values are as wide as the counter, the
+//! step is a power of two, and the comparison is signed and no `ne`. For then the counter only takes values
+//! with the same remainder by the step, again and again, and none of them is beyond the bound. Loops are
+//! taken to end, so this is not checked: `i <= n` needs nothing.
 //!
 //! Other carried values that change by constants are counters, too, where that needs no check.
 
@@ -42,7 +43,7 @@ pub struct Counted<'c, 'a> {
     pub goes_on: Set,
 }
 
-/// What is known of the counter that decides.
+/// The known facts about the counter that decides.
 struct Counter<'c, 'a> {
     /// The comparison.
     comparison: Comparison<'c, 'a>,
@@ -201,7 +202,7 @@ impl<'c, 'a> Values<'c, 'a> {
         below.union(value.gt_set(self.number(!least, depth)?)?)
     }
 
-    /// What is around loops that would wrap, and so do not end.
+    /// The iterations around loops that would wrap, and so do not end.
     fn unending(
         &self,
         repeats: While<'c, 'a>,

@@ -1,6 +1,6 @@
 //! Arithmetic on `index` and on integers as functions.
 //!
-//! A function is the value as a signed number. Arithmetic is a function only where it cannot wrap: the
+//! A function is the value as a signed number. Arithmetic is a function only where it cannot wrap. Either the
 //! operation says so (`nsw`), or the result fits for all instances that compute it, or for those that a check
 //! at run time lets pass ([`super::check`]). Most results of 64 bits fit because of the assumptions about
 //! sizes and loops ([`super::interval`]). Unsigned operations are the signed ones where their operands are

@@ -281,7 +281,7 @@ impl<'c, 'a> Values<'c, 'a> {
         Some(Interval::new(lower.lower, (upper.upper - 1).min(most)))
     }
 
-    /// What a while loop carries: counters, and what its condition hands on.
+    /// The interval of a value that a while loop carries: a counter, or a value that its condition hands on.
     fn interval_in_while(
         &mut self,
         value: Value<'c, 'a>,

@@ -62,7 +62,7 @@ impl Dimension {
     }
 }
 
-/// What is known of the values of a region.
+/// The known facts about the values of a region.
 pub struct Values<'c, 'a> {
     /// The region.
     pub region: Region<'c, 'a>,

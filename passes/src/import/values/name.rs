@@ -1,7 +1,7 @@
 //! Names: isl identifiers that people recognise, unique in the scop.
 //!
 //! A value with a name in its location (`loc("alpha"(...))`) keeps it. Otherwise argument k of the function
-//! is `argk`, size d of argument j `argj_d`, any other parameter `n0, n1, ...`, an allocation
+//! is `argk`, and size d of argument j is `argj_d`. Any other parameter is `n0, n1, ...`, an allocation
 //! `mem0, mem1, ...`, a scalar that import makes `x0, x1, ...`.
 
 use crate::mlir;

@@ -8,10 +8,10 @@
 //!              nothing in the program has computed
 //! ```
 //!
-//! Such a product must not wrap either: beside a division, `factor * value` is at most 2^62, where a
-//! coordinate is as large as its domain says, indices that no arithmetic computes are below 2^47, and other
-//! parameters are any number of 64 bits. Beside several divisions isl may multiply with their divisors, too:
-//! where that would be too much, import looks at the code that isl generates ([`super::generated`]).
+//! Such a product must not wrap either: beside a division, `factor * value` is at most 2^62. Here a
+//! coordinate is as large as its domain says, an index that no arithmetic computes is below 2^47, and another
+//! parameter is any number of 64 bits. Beside several divisions isl may multiply with their divisors, too.
+//! Where that would be too much, import looks at the code that isl generates ([`super::generated`]).
 
 use super::Values;
 use crate::import::values::generated;
@@ -20,8 +20,8 @@ use mse_isl::{Aff, BasicSet, Context, DimType, Map, PwAff, Result, Set, Val};
 
 /// The largest divisor or factor of a function with roundings.
 const LARGEST_FACTOR: i64 = 1 << 62;
-/// The largest product of divisors for which import looks at code: in programs that people write it is
-/// smaller, and code is slow to generate where it is larger.
+/// The largest product of divisors for which import looks at code. It is smaller in programs that people
+/// write, and code is slow to generate where it is larger.
 const LARGEST_COMMON_DIVISOR: i64 = 1 << 32;
 /// The largest index that no arithmetic computes.
 const LARGEST_INDEX: i64 = 1 << 47;
@@ -66,7 +66,7 @@ impl Values<'_, '_> {
         self.multiplies_divisors(domain, domain, || generated::condition(domain).map(Some))
     }
 
-    /// Whether a coordinate or a parameter may be beyond 64 bits when isl multiplies it by the divisors: if
+    /// Whether a coordinate or a parameter may be beyond 64 bits when isl multiplies it by the divisors. If
     /// their product is not too large, the code that isl generates tells.
     fn multiplies_divisors(
         &mut self,

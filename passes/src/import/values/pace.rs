@@ -46,7 +46,7 @@ impl<'c, 'a> Entry<'c, 'a> {
         }
     }
 
-    /// What is the same for the same number or value.
+    /// A key that is the same for the same number or value.
     pub fn key(self) -> (i64, usize) {
         match self {
             Self::Number(number) => (number, 0),
@@ -73,8 +73,8 @@ pub struct Pace<'c, 'a> {
 }
 
 impl<'c, 'a> Values<'c, 'a> {
-    /// The iterations of a loop from `first` to below `end` by a step that is no number; none if one of the
-    /// three changes in the region, or the step may be no positive number and nothing can be checked.
+    /// The iterations of a loop from `first` to below `end` by a step that is no number. None if one of the
+    /// three changes in the region, or if the step may not be positive and this cannot be checked.
     pub fn paced(
         &mut self,
         operation: OperationRef<'c, 'a>,

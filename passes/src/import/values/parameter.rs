@@ -19,14 +19,14 @@ use mse_isl::{Id, PwAff, Result, Set, Space};
 pub struct Parameter<'c, 'a> {
     /// isl's name.
     pub name: String,
-    /// What of the program it stands for.
+    /// The value or count of the program that it stands for.
     pub origin: Origin<'c, 'a>,
     /// It is the size of a memref, or a number of iterations: not negative.
     pub is_size: bool,
     key: Key,
 }
 
-/// What a parameter stands for.
+/// The value or count that a parameter stands for.
 #[derive(Clone, Copy, Debug)]
 pub enum Origin<'c, 'a> {
     /// An index value.
@@ -39,7 +39,7 @@ pub enum Origin<'c, 'a> {
     Count([Entry<'c, 'a>; 2], Value<'c, 'a>),
 }
 
-/// What makes two values one parameter.
+/// A key: values with the same key are one parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Key {
     Value(usize),

@@ -26,7 +26,7 @@ pub struct Run<'c, 'a> {
     pub start: usize,
 }
 
-/// What decides whether a while loop goes on.
+/// The value that decides whether a while loop goes on.
 #[derive(Clone, Copy)]
 pub struct Guard<'c, 'a> {
     /// The phi that holds it.

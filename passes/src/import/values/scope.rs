@@ -1,4 +1,5 @@
-//! What is known inside of an operation that a statement executes as a whole, or of a summary of a call.
+//! The known facts inside of an operation that a statement executes as a whole, or inside of a summary of a
+//! call.
 
 use super::Values;
 use super::run::Run;
@@ -9,7 +10,7 @@ use crate::mlir;
 use melior::ir::OperationRef;
 use mse_isl::{Result, Set};
 
-/// What is known inside an opaque operation: `{ [i, j] }` for outer and inner induction variables.
+/// The known facts inside an opaque operation: `{ [i, j] }` for outer and inner induction variables.
 #[derive(Clone)]
 pub struct Scope {
     /// The run of the operation.
@@ -27,14 +28,14 @@ pub struct Scope {
 }
 
 impl<'c, 'a> Values<'c, 'a> {
-    /// What is known of an operation at a position of a run.
+    /// The scope of an operation at a position of a run.
     pub fn scope_of(&self, run: usize, position: usize) -> Scope {
         let Run { coordinates, domain, .. } = &self.runs[run];
         let (depth, certain) = (coordinates.len(), self.runs[run].is_certain());
         Scope { run, position, outer: depth, depth, domain: domain.clone(), certain }
     }
 
-    /// What is known in a block of the operation.
+    /// The scope of a block of the operation.
     pub fn inner_scope(
         &mut self,
         operation: OperationRef<'c, 'a>,

@@ -1,4 +1,4 @@
-//! What a loop says: induction variables with bounds and steps, carried values, and a body.
+//! The shape of a loop: induction variables with bounds and steps, carried values, and a body.
 //!
 //! ```text
 //! variable     max(lower) <= i < min(upper),  (i - max(lower)) mod step = 0
@@ -270,9 +270,9 @@ impl<'c, 'a> Values<'c, 'a> {
 }
 
 impl<'c, 'a> Values<'c, 'a> {
-    /// Whether a value that a loop carries is its induction variable by another name, perhaps as an integer:
-    /// it starts with the lower bound, and each iteration adds the step. `iterations` are those of the loop
-    /// and around it, `{ [i] }`.
+    /// Whether a value that a loop carries is its induction variable by another name, perhaps as an integer.
+    /// Such a value starts with the lower bound, and each iteration adds the step. `iterations` are those of
+    /// the loop and around it, `{ [i] }`.
     pub fn counts_along(&mut self, shape: &Shape<'c, 'a>, number: usize, iterations: &Set) -> Result<bool> {
         let ([range], Some(&argument)) = (&shape.dimensions[..], shape.arguments.get(number)) else {
             return Ok(false);

@@ -1,4 +1,4 @@
-//! What happens around the scop: values computed before it, results read after it, and the region's end.
+//! The code around the scop: values computed before it, results read after it, and the region's end.
 
 use crate::import::form::Formed;
 use crate::import::program::integer::is_index;
@@ -59,7 +59,7 @@ impl<'c, 'a> Host<'c, 'a> {
         self.copies[&mlir::key(value)]
     }
 
-    /// What a parameter stands for.
+    /// The value of the program that a parameter stands for.
     pub fn parameter(&mut self, formed: &Formed<'c, 'a>, origin: Origin<'c, 'a>) -> Value<'c, 'a> {
         match origin {
             Origin::Value(value) => self.outside(formed, value),
@@ -252,8 +252,8 @@ impl<'c, 'a> Host<'c, 'a> {
         entry.insert_operation_before(first, cell).result(0).expect("one result").into()
     }
 
-    /// The block that a thread that executes the region enters first: the function's, or that of an operation
-    /// in between, if several threads may execute it at a time.
+    /// The block that a thread enters first when it executes the region. This is the function's block, or the
+    /// block of an operation in between, if several threads may execute that operation at a time.
     fn frame(&self) -> BlockRef<'c, 'a> {
         let mut block = self.anchor.block().expect("a region lies in a block");
         loop {

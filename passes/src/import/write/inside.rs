@@ -1,8 +1,8 @@
-//! What statements refer to inside the scop.
+//! The values that statements refer to inside the scop.
 
 use melior::ir::Value;
 
-/// What statements refer to inside the scop.
+/// The values that statements refer to inside the scop.
 pub struct Inside<'c, 'a> {
     /// The parameters.
     pub parameters: Vec<Value<'c, 'a>>,

@@ -4,8 +4,8 @@
 //! scf.if %holds { mse.scop } else { the loops } {mse.checked}
 //! ```
 //!
-//! Operands of affine operations must not come from inside a conditional. Operations between the loops, which
-//! the loops need, move in front of it if they can; if they cannot, the region has no versions.
+//! Operands of affine operations must not come from inside a conditional. So operations between the loops
+//! that the loops need move in front of it if they can. If they cannot, the region has no versions.
 //! [`crate::import::values::check`] says what `holds` is.
 
 use super::host::Host;

@@ -16,7 +16,7 @@ use mse_dialect::text;
 use mse_dialect::view::AccessKind;
 use mse_isl::{DimType, Map, Result, simplified};
 
-/// What an access touches, inside the statement.
+/// An access inside the statement, and the cells that it touches.
 pub(super) struct InnerAccess<'c, 'a> {
     pub(super) array: Value<'c, 'a>,
     /// `{ S[i] -> A[a] }`
@@ -44,7 +44,7 @@ impl<'c, 'a> Body<'_, 'c, 'a> {
         self.append_access(touch, inner);
     }
 
-    /// What a load or a store accesses, inside the statement.
+    /// The accesses of a load or a store, inside the statement.
     pub(super) fn places(&mut self, operation: OperationRef<'c, 'a>) -> Result<Vec<InnerAccess<'c, 'a>>> {
         let accesses = self.formed.accesses[&mlir::operation_key(operation)].clone();
         let place = |access: &Access<'c, 'a>| {
