@@ -60,11 +60,11 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Re
         target: target(options)?,
     };
     let report = is_on(options, "report", false);
+    let texts = recipe::given(root, options)?;
     let words = Words {
-        failed: "reductions stay in order",
+        failed: if texts.is_some() { "recipe refused" } else { "reductions stay in order" },
         exceeded: "reductions stay in order: to find out what others are worth takes",
     };
-    let texts = recipe::given(root, options)?;
     stage::run_numbered(root, options, words, |number, scop| {
         if let Some(text) = texts.as_ref().and_then(|texts| texts.get(number)) {
             return search.asked(scop, text);

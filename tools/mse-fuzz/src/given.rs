@@ -9,6 +9,7 @@
 
 mod change;
 mod dates;
+mod recipe;
 mod tree;
 
 use crate::mlir;
@@ -18,6 +19,9 @@ use tree::Tree;
 
 /// The name of the file in options and passes.
 pub const FILE: &str = "given.yaml";
+
+/// A recipe is read, not a schedule: one that `mse-choose` prints.
+const RECIPE: &str = "recipe";
 
 /// How often an algorithm finds the schedule that is changed.
 const FROM: [(u32, &str); 9] = [
@@ -35,7 +39,7 @@ const FROM: [(u32, &str); 9] = [
 /// How a schedule is drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Given {
-    /// The algorithm that finds it.
+    /// The algorithm that finds it; of a recipe, [`Given::recipe`] says so.
     pub from: String,
     /// The seed of the changes.
     pub seed: u64,
@@ -51,6 +55,17 @@ impl Given {
         Self { from, seed: random.below(1 << 32) as u64, changes }
     }
 
+    /// Any recipe.
+    pub fn draw_recipe(random: &mut Random) -> Self {
+        let changes = random.weighted(&[(2, 0), (4, 1), (3, 2), (2, 4)]);
+        Self { from: RECIPE.to_owned(), seed: random.below(1 << 32) as u64, changes }
+    }
+
+    /// Whether it is a recipe.
+    pub fn is_recipe(&self) -> bool {
+        self.from == RECIPE
+    }
+
     /// The schedules for the scops of a program that these passes make, which read them from [`FILE`]; none
     /// if there are no scops.
     ///
@@ -59,18 +74,24 @@ impl Given {
     pub fn text(&self, context: &Context, program: &str, passes: &str) -> Result<Option<String>, String> {
         let printed = self.printed(context, program, passes)?;
         let mut random = Random::new(self.seed);
+        if self.is_recipe() {
+            return Ok((!printed.is_empty()).then(|| recipe::changed(&printed, self.changes, &mut random)));
+        }
         let documents = printed.split("--- ").skip(1).filter_map(|document| document.split_once('\n'));
         let text: String = documents.map(|(name, text)| self.document(name, text, &mut random)).collect();
         Ok((!text.is_empty()).then_some(text))
     }
 
-    /// The schedules that the algorithm finds, as printed.
+    /// The schedules that the algorithm finds, or the recipes, as printed.
     fn printed(&self, context: &Context, program: &str, passes: &str) -> Result<String, String> {
         let file = std::env::temp_dir().join(format!("mse-fuzz-{}-printed", std::process::id()));
-        let end = passes.find(&format!("file={FILE}")).ok_or("no schedule is read")?;
-        let print = format!("algorithm={} print={}", self.from, file.display());
-        let end = end + passes[end..].find('}').ok_or("a pass ends with a brace")? + 1;
-        let until = passes[..end].replace(&format!("file={FILE}"), &print);
+        let (reads, prints) = match self.is_recipe() {
+            true => (format!("recipe={FILE}"), format!("print-recipe={}", file.display())),
+            false => (format!("file={FILE}"), format!("algorithm={} print={}", self.from, file.display())),
+        };
+        let end = passes.rfind(&reads).ok_or("no schedule is read")?;
+        let until = end + passes[end..].find('}').ok_or("a pass ends with a brace")? + 1;
+        let until = passes[..end].replace(&reads, "") + &passes[end..until].replace(&reads, &prints);
         let mut module = mlir::parse(context, program)?;
         let (done, said) = mlir::run(context, &mut module, &until);
         let text = std::fs::read_to_string(&file).map_err(|error| error.to_string());

@@ -6,7 +6,7 @@
 //! too.
 
 use crate::case::{Answer, Case, Failure, Kind};
-use crate::given::FILE;
+use crate::given::{FILE, Given};
 use crate::mlir;
 use crate::pairs;
 use crate::refusal;
@@ -220,7 +220,9 @@ fn variant_of(
     answer.count("variants with a kernel", has("gpu.launch"));
     answer.count("variants with a barrier", has("gpu.barrier"));
     answer.count("variants with managed memory", has("host_shared"));
-    answer.count("variants with a schedule of their own", u64::from(variant.given.is_some()));
+    answer.count("variants with a schedule of their own", u64::from(variant.given.as_ref().is_some_and(|given| !given.is_recipe())));
+    let is_recipe = variant.given.as_ref().is_some_and(Given::is_recipe);
+    answer.count("variants with a recipe of their own", u64::from(is_recipe));
     answer.count("variants with hints", u64::from(refusal::has_hints(&case.text)));
     let updates = u64::from(!case.text.contains("memref.atomic_rmw")) & has("memref.atomic_rmw");
     answer.count("variants with updates in any order", updates);
@@ -250,7 +252,7 @@ fn passes_of(
     let Some(text) = text else { return Ok(None) };
     let file = std::env::temp_dir().join(format!("mse-fuzz-{}-{FILE}", std::process::id()));
     std::fs::write(&file, text).map_err(|error| failed(error.to_string()))?;
-    Ok(Some(passes.replace(&format!("file={FILE}"), &format!("file={}", file.display()))))
+    Ok(Some(passes.replace(&format!("={FILE}"), &format!("={}", file.display()))))
 }
 
 /// Whether all that `mse-verify` finds is accesses that could be out of bounds.

@@ -52,6 +52,9 @@ struct Cli {
     /// Give every variant a schedule that is drawn, for `schedule=given.yaml`
     #[arg(long)]
     schedules: bool,
+    /// Give every variant a recipe that is drawn, for `recipe=given.yaml`
+    #[arg(long)]
+    recipes: bool,
     /// Judge so many mutants of each program as pairs for `mse-verify{against=}`, instead of variants
     #[arg(long, value_name = "MUTANTS", default_value_t = 0, default_missing_value = "4", num_args = 0..=1)]
     pairs: usize,
@@ -157,7 +160,7 @@ fn fuzz(cli: &Cli) -> io::Result<bool> {
         deadline: Duration::from_secs(cli.deadline),
         pairs: cli.pairs,
         shrink: cli.shrink,
-        wanted: Wanted { plant: cli.plant, schedules: cli.schedules },
+        wanted: Wanted { plant: cli.plant, schedules: cli.schedules, recipes: cli.recipes },
         known: cli.known.as_deref().map_or(Ok(Vec::new()), known_in)?,
         program: std::env::current_exe()?,
     };

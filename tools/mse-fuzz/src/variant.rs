@@ -13,6 +13,9 @@ const PIPELINES: [(u32, &str); 3] = [(2, "mse-to-affine"), (3, "mse-to-parallel"
 /// The pipeline that takes all options.
 const GPU: &str = "mse-to-gpu";
 
+/// How often a pipeline whose options are drawn has a recipe, in percent.
+const RECIPES: u32 = 10;
+
 /// How often a pipeline is drawn without any option, as most users run it, in percent.
 const DEFAULT: u32 = 40;
 
@@ -121,7 +124,7 @@ impl Variant {
     /// The same in the source order, if it reads a schedule.
     pub fn in_source_order(mut self) -> Self {
         if self.given.take().is_some() {
-            self.options = self.options.replace(FILE, "source");
+            self.options = self.options.replace(&format!("recipe={FILE}"), "").replace(FILE, "source");
         }
         self
     }
@@ -181,6 +184,8 @@ pub struct Wanted {
     pub plant: Option<Plant>,
     /// Schedules that were drawn.
     pub schedules: bool,
+    /// Recipes that were drawn.
+    pub recipes: bool,
 }
 
 /// `count` variants of a program of this kind, and sometimes one more that is passes alone; those of one
@@ -194,10 +199,10 @@ pub fn draw(random: &mut Random, count: usize, wanted: Wanted, mix: &Mix) -> Vec
         }
     }
     let share = if mix.calls.max(mix.whole) >= MAINLY { 100 } else { ALONE_SHARE };
-    if count > 0 && !wanted.schedules && random.percent(share) {
+    if count > 0 && !wanted.schedules && !wanted.recipes && random.percent(share) {
         variants.push(alone(random.weighted(&FRONT), wanted));
     }
-    if count > 0 && !wanted.schedules && mix.form == Form::Nested {
+    if count > 0 && !wanted.schedules && !wanted.recipes && mix.form == Form::Nested {
         variants.push(alone(CONDITIONALS, wanted));
     }
     variants
@@ -210,7 +215,7 @@ fn alone(passes: &str, wanted: Wanted) -> Variant {
 }
 
 fn one(random: &mut Random, wanted: Wanted, likely: Option<&str>) -> Variant {
-    let likely = likely.filter(|_| !wanted.schedules && random.percent(LIKELY));
+    let likely = likely.filter(|_| !wanted.schedules && !wanted.recipes && random.percent(LIKELY));
     let pipeline = random.weighted(&PIPELINES).to_owned();
     let mut options = Vec::new();
     let order = if random.percent(50) { Order::Reverse } else { Order::Random(random.below(1000) as u64) };
@@ -219,7 +224,7 @@ fn one(random: &mut Random, wanted: Wanted, likely: Option<&str>) -> Variant {
         let (pipeline, options) = (GPU.to_owned(), options.to_owned());
         return Variant { pipeline, options, given: None, order, check: true, plant };
     }
-    if !wanted.schedules && random.percent(DEFAULT) {
+    if !wanted.schedules && !wanted.recipes && random.percent(DEFAULT) {
         return Variant { pipeline, options: String::new(), given: None, order, check: true, plant };
     }
     for (name, values) in OPTIONS {
@@ -231,6 +236,13 @@ fn one(random: &mut Random, wanted: Wanted, likely: Option<&str>) -> Variant {
         }
     }
     options.retain(|option| !option.ends_with('='));
+    if wanted.recipes || (!wanted.schedules && random.percent(RECIPES)) {
+        let is_kept = |option: &String| !["expand", "schedule", "tile"].iter().any(|name| option.starts_with(name));
+        options.retain(is_kept);
+        options.extend(["expand=auto".to_owned(), format!("recipe={FILE}"), VERIFY.to_owned()]);
+        let (options, given) = (options.join(" "), Some(Given::draw_recipe(random)));
+        return Variant { pipeline, options, given, order, check, plant };
+    }
     let given = options.iter().any(|option| option.ends_with(FILE)).then(|| Given::draw(random));
     options.push(VERIFY.into());
     Variant { pipeline, options: options.join(" "), given, order, check, plant }
