@@ -23,7 +23,7 @@ pub const PARALLEL: &str = "parallel";
 /// The units of one mark.
 pub struct Unit<'a> {
     scop: &'a Scop,
-    /// What a unit executes.
+    /// The subtree that a unit executes.
     inside: ScheduleNode,
     /// `{ S[i] -> [t..] }`
     dates: UnionMap,
@@ -171,7 +171,7 @@ pub fn in_order(schedule: Schedule) -> Result<Schedule> {
     inside(schedule.get_root()?, false)?.get_schedule()
 }
 
-/// The same schedule, of which no band with an order may be executed in another one: cells that are used in
+/// The same schedule, where no band with an order may be executed in another order: cells that are used in
 /// turn depend on it.
 pub fn in_one_order(schedule: Schedule) -> Result<Schedule> {
     schedule.map_descendant_bottom_up(|node| {

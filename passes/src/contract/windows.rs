@@ -11,19 +11,19 @@ use crate::scop::{Home, Scop};
 use crate::storage::volume;
 use mse_isl::{Result, ScheduleNode, affordable};
 
-/// What isl may take for the window of one array, in operations; beyond, it has none.
+/// The operations that isl may take for the window of one array; beyond, it has none.
 const WINDOW: u64 = 6_000_000;
 
-/// What it may take for each thing that is told of one: there are many.
+/// The operations that it may take for each fact that is told of a window: there are many facts.
 pub const TOLD: u64 = 4_000_000;
 
-/// What it may take to find arrays that share memory; beyond, none do.
+/// The operations that it may take to find arrays that share memory; beyond, none do.
 const SHARING: u64 = 2_000_000;
 
-/// What it may take to find an example of two values that are in use at one time.
+/// The operations that it may take to find an example of two values that are in use at one time.
 const EXAMPLE: u64 = 500_000;
 
-/// What became of the arrays of a scop.
+/// The result for the arrays of a scop.
 #[derive(Default)]
 pub struct Windows {
     /// The scop with windows of arrays whose cells can be used in turn, and arrays that share memory; none if
@@ -89,8 +89,8 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// The arrays of several cells that may get less memory, and whether all cells are in use at one time:
-    /// then there is no window to look for, but a report has an example.
+    /// The arrays of several cells that may get less memory, and whether all cells are in use at one time. If
+    /// they are, there is no window to look for, but a report has an example.
     fn arrays(&self, root: &ScheduleNode) -> Result<Vec<(usize, bool)>> {
         let mut found = Vec::new();
         for (number, array) in shrinkable(self.scop) {
@@ -105,7 +105,7 @@ impl Search<'_> {
         Ok(found)
     }
 
-    /// Those of these arrays of which the flow of values is known.
+    /// Those of these arrays that have a known flow of values.
     fn held(&mut self, root: &ScheduleNode, arrays: &[usize]) -> Result<Vec<Held>> {
         let mut all = Vec::new();
         for &array in arrays {
@@ -158,7 +158,7 @@ impl Search<'_> {
         Ok(found.unwrap_or(Why::InUse(None)))
     }
 
-    /// What was found: an array that lies in another one's memory does not keep its cells.
+    /// The result: an array that lies in another one's memory does not keep its cells.
     fn found(self, has_changed: bool) -> Result<Windows> {
         let mut kept = Vec::new();
         for one in self.kept.into_iter().filter(|_| self.manner.report) {

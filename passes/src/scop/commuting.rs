@@ -10,16 +10,15 @@
 //! ```
 //!
 //! A pair that commutes has no dependence and needs no barrier: each contribution is one indivisible step,
-//! and any order leaves a value that the program may leave. Everything else that a `may` write has to do
-//! with, an update has to do with: it comes after the write whose value it changes, and before who reads
-//! the cell.
+//! and any order leaves a value that the program may leave. In all other respects an update is treated as a
+//! `may` write. It comes after the write whose value it changes, and before the accesses that read the cell.
 
 use super::independence::pairs;
 use super::{Access, Scop, union_of_maps};
 use mse_dialect::view;
 use mse_isl::{Context, Result, Set, UnionMap};
 
-/// What a scop says of loops without an order, of its statements as they are: `{ S[i] -> T[j] }` each.
+/// The loops without an order that a scop states, for its statements as they are: `{ S[i] -> T[j] }` each.
 pub fn read(scop: &view::Scop) -> Result<Vec<UnionMap>> {
     let said = scop.unordered();
     if said.is_empty() {

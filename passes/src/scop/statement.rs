@@ -31,14 +31,14 @@ pub struct Statement {
     pub reductions: Vec<Reduction>,
     /// It keeps the best value, and what goes with it.
     pub best: Option<Best>,
-    /// What an instance executes.
+    /// The operations that an instance executes.
     pub body: Body,
 }
 
-/// What an instance of a statement executes.
+/// The operations that an instance of a statement executes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Body {
-    /// What the statement of this name did when the scop was read.
+    /// Those of the statement of this name when the scop was read.
     Of(String),
     /// Its second access writes the value that its first one reads.
     Copy,
@@ -50,7 +50,7 @@ pub enum Body {
         /// There may be no such cell where no value was combined.
         guarded: bool,
     },
-    /// A part of what the statement of this name did, which kept the best value.
+    /// A part of those of the statement of this name, which kept the best value.
     Part {
         /// The statement.
         of: String,

@@ -10,7 +10,7 @@
 //! fall-back   the scop as it was, inside an mse.fallback
 //! ```
 //!
-//! What is equal is not touched, so that it is printed as it was.
+//! Equal parts are not touched, so that they are printed as they were.
 
 mod access;
 mod arithmetic;
@@ -225,7 +225,7 @@ impl<'c, 'a> Writer<'c, 'a, '_> {
         self.scop.body().insert_operation_before(self.next(position, old), made);
     }
 
-    /// The operation in front of which a statement at this position of the model lies.
+    /// The operation that follows a statement at this position of the model.
     fn next(&self, position: usize, old: &[view::Statement<'c, 'a>]) -> OperationRef<'c, 'a> {
         let bodies = self.after.statements[position..].iter().find_map(|statement| match &statement.body {
             Body::Of(name) | Body::Part { of: name, .. } => Some(name),

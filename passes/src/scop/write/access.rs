@@ -62,8 +62,8 @@ impl<'c, 'a> Bodies<'c, 'a, '_> {
         Ok(())
     }
 
-    /// Hands another array to what takes one as it is: calls, accesses of vectors, views. What accesses say
-    /// of the alignment of their cells need not hold there.
+    /// Hands another array to operations that take one as it is: calls, accesses of vectors, views. The
+    /// alignment that accesses state for their cells need not hold there.
     fn hand_on(&self, copy: view::Statement<'c, 'a>, from: &str, to: &str) {
         let [from, to] = [from, to].map(|name| self.value(name));
         for operation in view::all_nested(copy.operation()) {

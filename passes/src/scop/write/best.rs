@@ -155,7 +155,7 @@ impl<'c: 'a, 'a, 'w> Writer<'c, 'a, 'w> {
         Ok(())
     }
 
-    /// What coordinates of the source are at the end: the last ones are those of the best value.
+    /// The coordinates of the source at the end: the last ones are those of the best value.
     fn coordinates(
         &self,
         make: &Arithmetic<'c, 'a>,
