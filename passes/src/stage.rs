@@ -96,8 +96,8 @@ fn function(operation: OperationRef) -> String {
     around.find_map(|operation| view::optional_string(operation, "sym_name")).unwrap_or_default()
 }
 
-/// Writes what a stage has to say at length to a file, to standard output (`-`), or, without a name, to
-/// standard error.
+/// Writes the long report of a stage to a file, to standard output (`-`), or, without a name, to standard
+/// error.
 ///
 /// # Errors
 /// That there is no such file to write.
@@ -261,7 +261,7 @@ fn bounded(
     }
 }
 
-/// Tells what there is to tell of a scop, at its loops.
+/// Emits the notes about a scop, at its loops.
 pub fn tell(scop: &view::Scop, notes: &[Note]) {
     for note in notes {
         let place = note.of.as_ref().and_then(|of| place(scop, of));
@@ -270,7 +270,7 @@ pub fn tell(scop: &view::Scop, notes: &[Note]) {
     }
 }
 
-/// Writes what a stage made of a scop, and of its fall-back.
+/// Writes the scop and the fall-back that a stage made.
 fn change(scop: &view::Scop, before: &Scop, outcome: Outcome) -> Result<()> {
     if let Some(after) = &outcome.scop {
         write::write(scop, before, after)?;

@@ -1,4 +1,4 @@
-//! The accesses to an array, and what they make of its cells in one unit ([`super::unit`]).
+//! The accesses to an array, and their effect on its cells in one unit ([`super::unit`]).
 //!
 //! ```text
 //! flow      { [s -> A[a]] -> w }        the writes that may supply a read of A, all of the same unit
@@ -6,10 +6,10 @@
 //! beside    { A[a] -> A[a'] : a != a' } the unit accesses both
 //! ```
 //!
-//! A kill, of memory that is allocated in a loop, overwrites cells with what nobody may read. It needs no
-//! cell itself: no flow starts at one, or goes through one, and two kills never conflict. But it must not be
-//! executed while its place holds a value of another cell. A read that certainly gets what a kill left has
-//! no source: such an array keeps its cells.
+//! A kill, of memory that is allocated in a loop, overwrites cells with values that nobody may read. It needs
+//! no cell itself: no flow starts at one, or goes through one, and two kills never conflict. But it must not
+//! be executed while its place holds a value of another cell. A read that certainly gets the value of a kill
+//! has no source: such an array keeps its cells.
 
 use super::kept::Why;
 use super::unit::Unit;
@@ -58,7 +58,7 @@ impl Cells {
         Ok(if writes.is_empty()? { Err(Why::Unwritten) } else { Ok(Self { reads, writes, must, kills }) })
     }
 
-    /// The same, with the kills of these units alone: what others kill is not the memory of one of them.
+    /// The same, with the kills of these units alone: others do not kill the memory of one of them.
     pub fn of_units(&self, unit: &Unit) -> Result<Self> {
         let killing = self.kills.clone().domain()?.unwrap()?.intersect_domain(unit.instances()?)?;
         Ok(Self { kills: self.kills.clone().intersect_domain(killing.wrap()?)?, ..self.clone() })

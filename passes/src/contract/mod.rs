@@ -97,8 +97,7 @@ fn contracted(scop: &Scop, manner: Manner) -> Result<Outcome> {
     Ok(Outcome { scop: after, notes, ..Outcome::default() })
 }
 
-/// The scop with arrays of threads, of blocks, or of iterations, if there are some, and what there is to
-/// tell.
+/// The scop with arrays of threads, of blocks, or of iterations, if there are some, and the notes.
 fn of_units(scop: &Scop, manner: Manner) -> Result<(Option<Scop>, Vec<Note>)> {
     let root = bare(scop)?;
     let blocks = unit::blocks(scop, &root)?;
@@ -138,7 +137,7 @@ fn bare(scop: &Scop) -> Result<ScheduleNode> {
 }
 
 /// The scop with arrays of threads, as marks tell, and of these blocks, whose memory is there; none if there
-/// are no such arrays. And what there is to tell.
+/// are no such arrays. Also the notes.
 fn by_marks(
     scop: &Scop,
     root: &ScheduleNode,

@@ -44,7 +44,7 @@ pub fn layout(array: &Array, cells: &Cells, threads: &[Unit], moduli: Moduli) ->
     Ok(None)
 }
 
-/// The layout that keeps apart what one thread needs at a time; none if that takes many cells.
+/// The layout that keeps apart the values that one thread needs at a time; none if that takes many cells.
 fn folded(array: &Array, clobber: UnionMap, which: Moduli) -> Result<Option<Layout>> {
     let rank = array.extent.dim(DimType::Set)?;
     let mut moduli = vec![1; rank];

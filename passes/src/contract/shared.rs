@@ -5,8 +5,8 @@
 //! beside  { A[a] -> A[a'] : a != a' } both are accessed by one block
 //! ```
 //!
-//! All cells that one block accesses are kept apart, at all times: its threads are not in order. So what they
-//! must wait for stays what it was. Dimension by dimension
+//! All cells that one block accesses are kept apart, at all times: its threads are not in order. So threads
+//! wait for the same accesses as before. Dimension by dimension
 //!
 //! ```text
 //! none        if all differences in beside are 0

@@ -92,8 +92,9 @@ pub fn blocks<'a>(scop: &'a Scop, node: &ScheduleNode) -> Result<Vec<Unit<'a>>> 
     bands.iter().map(|band| Unit::below(scop, band)).collect()
 }
 
-/// Whether what a block executes is a tile of a grid: an iteration for each thread. Loops below threads that
-/// tell whose an iteration is deal those of a loop to the threads of a block.
+/// Whether a block executes a tile of a grid: an iteration for each thread. It does not where loops below the
+/// threads tell which thread an iteration belongs to: these deal the iterations of a loop to the threads of a
+/// block.
 fn is_tile(inside: &ScheduleNode) -> Result<bool> {
     if !is_mark(inside)? {
         return Ok(false);
@@ -130,7 +131,7 @@ fn is_mark(node: &ScheduleNode) -> Result<bool> {
 }
 
 /// The schedule with a mark above the members of each outermost parallel loop; a group mark is one. Where
-/// there are no threads, what maps loops to them says nothing.
+/// there are no threads, marks that map loops to them have no meaning.
 pub fn with_iterations(node: ScheduleNode) -> Result<ScheduleNode> {
     let parallel = |band: ScheduleNode| band.insert_mark(Id::new(&Context::current(), PARALLEL)?);
     if is_mark(&node)? {

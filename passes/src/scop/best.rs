@@ -281,7 +281,7 @@ impl<'c: 'a, 'a> Arms<'c, 'a> {
 }
 
 impl<'c, 'a> Steps<'c, 'a> {
-    /// Whether nobody else sees what was best before, what is chosen, or why.
+    /// Whether nobody else sees the best value before, the chosen values, or the reason.
     fn are_alone(&self, arms: &[Arms<'c, 'a>], kept: Value<'c, 'a>) -> bool {
         let is_decided = |user: OperationRef<'c, 'a>| arms.iter().any(|arms| arms.decided_by == user);
         let is_kept = |choice: &Choice<'c, 'a>| {

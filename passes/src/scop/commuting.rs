@@ -63,7 +63,7 @@ fn instances(scop: &Scop, one: &Access, other: &Access) -> Result<UnionMap> {
         .try_fold(UnionMap::empty_ctx(&Context::current())?, |all, pairs| all.union(pairs.clone()))
 }
 
-/// The same pairs of what the statements become: `{ New[i] -> S[i] }`.
+/// The same pairs, of the statements that come from these: `{ New[i] -> S[i] }`.
 pub fn of(pairs: &UnionMap, origins: &UnionMap) -> Result<UnionMap> {
     origins.clone().apply_range(pairs.clone())?.apply_range(origins.clone().reverse()?)
 }

@@ -70,7 +70,7 @@ fn is_uncertain(one: &Access, other: &Access) -> bool {
 }
 
 impl Independence {
-    /// The same of what the statements become: `{ New[i] -> S[i] }`.
+    /// The same, of the statements that come from these: `{ New[i] -> S[i] }`.
     pub fn of(&self, origins: &UnionMap) -> Result<Self> {
         let pairs =
             origins.clone().apply_range(self.pairs.clone())?.apply_range(origins.clone().reverse()?)?;

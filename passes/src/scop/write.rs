@@ -37,7 +37,7 @@ use mse_dialect::{tree, view};
 use mse_isl::{DimType, Result, Schedule};
 pub use own::is_spare;
 
-/// Makes of a scop, which is `before`, what `after` says.
+/// Changes a scop, which is `before`, to `after`.
 ///
 /// # Errors
 /// Those of isl.
@@ -91,7 +91,7 @@ fn fallback<'c>(scop: &view::Scop<'c, '_>, max_bytes: i64) -> Operation<'c> {
     FallbackOperation::builder(context, location).body(body).max_bytes(max_bytes).build().into()
 }
 
-/// Writes what differs.
+/// Writes the differences.
 struct Writer<'c, 'a, 'm> {
     context: &'c MlirContext,
     scop: &'m view::Scop<'c, 'a>,
@@ -181,7 +181,7 @@ impl<'c, 'a> Writer<'c, 'a, '_> {
         }
     }
 
-    /// Makes the statements what they are afterwards. Those with a body of their own lie in front of the next
+    /// Makes the statements of the scop afterwards. Those with a body of their own lie in front of the next
     /// one with the body of a statement that was there, as in the model.
     fn statements(&self) -> Result<()> {
         let old = self.scop.statements();

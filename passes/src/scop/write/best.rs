@@ -190,7 +190,7 @@ impl<'c: 'a, 'a> Writer<'c, 'a, '_> {
         make.constant(make.integer(64), if self.best.is_first { i64::MAX } else { i64::MIN })
     }
 
-    /// A statement without operations, in front of the source; what is made stands at its end.
+    /// A statement without operations, in front of the source; new operations are added at its end.
     fn empty(&self, statement: &Statement) -> Result<Arithmetic<'c, 'a>> {
         let location = self.source.operation().location();
         let domain = statement.stated.clone().drop_unused_params()?;
