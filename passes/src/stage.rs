@@ -1,5 +1,5 @@
-//! What every stage does around its own work: it reads a scop, bounds the work, tells what it decided, writes
-//! it back.
+//! The shell around the work of every stage: it reads a scop, bounds the work, tells the decisions, and
+//! writes the scop back.
 //!
 //! ```text
 //! stage   Scop -> Outcome { scop, notes }     decides on data alone; no operation is read or written in it
@@ -19,18 +19,18 @@ use mse_isl::{Allowance, Result, affordable};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 
-/// What a stage makes of a scop.
+/// The result of a stage for a scop.
 #[derive(Debug, Default)]
 pub struct Outcome {
     /// The scop afterwards; none if it stays as it is.
     pub scop: Option<Scop>,
     /// Its new fall-back; the scop as it was without.
     pub instead: Option<Scop>,
-    /// What to tell the user.
+    /// Notes for the user.
     pub notes: Vec<Note>,
 }
 
-/// What to tell the user.
+/// Notes for the user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
     /// The text.
@@ -94,8 +94,8 @@ fn function(operation: OperationRef) -> String {
     around.find_map(|operation| view::optional_string(operation, "sym_name")).unwrap_or_default()
 }
 
-/// Writes what a stage has to say at length to a file, to standard output (`-`), or, without a name, to
-/// standard error.
+/// Writes the long report of a stage to a file, to standard output (`-`), or, without a name, to standard
+/// error.
 ///
 /// # Errors
 /// That there is no such file to write.
@@ -167,8 +167,8 @@ pub fn run_numbered<'c>(
     run_or(root, options, words, stage, |_| Ok(Outcome::default()))
 }
 
-/// The same; what `instead` makes of a scop for which the work exceeds its bound, in a bound of its own, takes
-/// the place of what the stage would.
+/// The same, but where the work for a scop exceeds its bound, the outcome of `instead` takes the place of the
+/// stage's. It has a bound of its own.
 ///
 /// # Errors
 /// As [`run`].
@@ -188,7 +188,7 @@ pub fn run_or<'c>(
     Ok(())
 }
 
-/// Runs a stage on each scop in `root` and then on its fall-back, of which it tells nothing.
+/// Runs a stage on each scop in `root` and then on its fall-back; it tells nothing about the fall-back.
 ///
 /// # Errors
 /// As [`run`].
@@ -209,8 +209,8 @@ pub fn run_on_versions<'c>(
     Ok(())
 }
 
-/// Runs a stage on one scop: on the fall-back of another, whose flow it has, and of which nothing is told, or
-/// on one of its own; with the functions that parallel loops call.
+/// Runs a stage on one scop. It may be the fall-back of another one: then it has the flow of that one, and
+/// nothing is told about it. `called` are the functions that parallel loops call.
 fn run_on<'c>(
     scop: &view::Scop<'c, '_>,
     fallback_of: Option<&view::Scop>,
@@ -259,7 +259,7 @@ fn bounded(
     }
 }
 
-/// Tells what there is to tell of a scop, at its loops.
+/// Emits the notes about a scop, at its loops.
 pub fn tell(scop: &view::Scop, notes: &[Note]) {
     for note in notes {
         let place = note.of.as_ref().and_then(|of| place(scop, of));
@@ -268,7 +268,7 @@ pub fn tell(scop: &view::Scop, notes: &[Note]) {
     }
 }
 
-/// Writes what a stage made of a scop, and of its fall-back.
+/// Writes the scop and the fall-back that a stage made.
 fn change(scop: &view::Scop, before: &Scop, outcome: Outcome) -> Result<()> {
     if let Some(after) = &outcome.scop {
         write::write(scop, before, after)?;

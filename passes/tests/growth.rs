@@ -23,8 +23,9 @@ use std::fmt::Write;
 
 const NO_BOUND: u64 = 1 << 50;
 
-/// A family: its name, its program of a size, the largest size that is looked at, and how many times as much
-/// its double may take: what is beside others more than twice as much, the pairs of a clique four times.
+/// A family: its name, its program of a size, the largest size that is looked at, and its growth. The growth
+/// is how many times as much a program of the double size may take. Things beside each other take more than
+/// twice as much, the pairs of a clique four times.
 struct Family {
     name: &'static str,
     program: fn(usize) -> String,

@@ -238,7 +238,8 @@ fn dedup(violations: &mut Vec<Violation>) {
     violations.retain(|violation| sites.insert(violation.site.clone()));
 }
 
-/// Puts what ends of sums stand for in their place ([`sums`]); whether source flow can be checked then.
+/// Puts ends of sums in the place of the updates that they stand for ([`sums`]); whether source flow can be
+/// checked then.
 fn leave_out_sums(scene: &mut Scene, bound: u64, findings: &mut Findings) -> Result<bool> {
     let Some(expected) = &scene.model.expected else { return Ok(true) };
     let what = || "what sums collect, and source flow".to_owned();

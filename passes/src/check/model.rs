@@ -143,7 +143,7 @@ pub struct Access {
     pub collects: Option<String>,
     /// It is the load of an update in two steps, whose store follows, and nothing else uses its value.
     pub of_update: bool,
-    /// The kinds of updates that what it writes changes nothing in.
+    /// The kinds of updates in which the value that it writes changes nothing.
     pub neutral_to: Vec<String>,
 }
 

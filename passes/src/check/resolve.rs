@@ -1,7 +1,7 @@
 //! The rule of source flow, in general: compares the values that each sink gets with those that it must get.
 //!
-//! [`super::flow`] decides the common case without computing what a sink gets. Here are the others: reads of
-//! one of several cells, copies on the way, and values that are computed more than once.
+//! [`super::flow`] decides the common case without computing the values that a sink gets. Here are the
+//! others: reads of one of several cells, copies on the way, and values that are computed more than once.
 //!
 //! ```text
 //! value        what a write stores: [T[j] -> w[]], the source instance and write that it stands for;
@@ -27,7 +27,7 @@ use std::collections::HashMap;
 /// Copies of copies are followed to this depth.
 const DEPTH: usize = 8;
 
-/// Works out what sinks get.
+/// Works out the values that sinks get.
 pub struct Resolver<'a> {
     scene: &'a Scene<'a>,
     expected: &'a Expected,

@@ -186,7 +186,7 @@ impl Collector<'_> {
         Ok(None)
     }
 
-    /// An update that stands for what another one stands for, too.
+    /// An update that stands for a write which another update stands for, too.
     fn repeated(&self, sum: &Sum) -> Result<Option<Violation>> {
         for update in sum.updates.iter().filter(|update| !update.source.is_empty()) {
             let mut is_twice = false;
@@ -204,7 +204,7 @@ impl Collector<'_> {
         Ok(None)
     }
 
-    /// To which ends an update delivers its value, and what is unclear.
+    /// The ends to which an update delivers its value, and the instances where this is unclear.
     fn delivers(&self, update: &Use, sum: &Sum) -> Result<Delivery> {
         let (scene, mut to) = (self.scene, Vec::new());
         let mut unclear = Set::empty(update.relation.get_space()?.domain()?)?;
@@ -294,8 +294,8 @@ impl Delivery {
     }
 }
 
-/// An end for each of the updates whose values it gets: it stands for what these stand for. Where it gets none, it
-/// changes nothing.
+/// An end for each of the updates whose values it gets: it stands for the writes that these stand for. Where
+/// it gets none, it changes nothing.
 fn standing<'m>(end: &Use, updates: &[Use], delivered: impl Iterator<Item = &'m Map>) -> Result<Vec<Use>> {
     let mut uses: Vec<Use> = Vec::new();
     for (update, to) in updates.iter().zip(delivered) {

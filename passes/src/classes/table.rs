@@ -6,7 +6,7 @@ use crate::scop::reference;
 use mse_isl::{DimType, Map, Result, UnionSet};
 use std::fmt::Write;
 
-/// One line for each pair of references, and what is in no class.
+/// One line for each pair of references, and lines for accesses in no class.
 pub fn table(scop: &Scop, classes: &Classes) -> Result<String> {
     let mut text = format!("classes of \"{}\"", classes.array);
     let mut lines = Vec::new();

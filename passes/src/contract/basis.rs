@@ -14,8 +14,8 @@
 //! and 4 need 8.
 //!
 //! The first row is any form of small coefficients, the others are single subscripts in every order. All are
-//! compared where parameters have their reference size; of those that are about as small as the smallest the
-//! plainest is best. The moduli of the best are functions of the parameters, one affine function each: where
+//! compared where parameters have their reference size. Of those that are about as small as the smallest, the
+//! plainest is best. The moduli of the best are functions of the parameters, one affine function each. Where
 //! that takes more cells, a number of 32 bits for example, the others are tried.
 //!
 //! Darte, Schreiber, Villard, Lattice-based memory allocation, IEEE ToC 2005, section 5 (successive modulo in
@@ -90,8 +90,7 @@ fn next_rows(basis: &[Row], rank: usize) -> Vec<Row> {
     rows
 }
 
-/// Forms of several subscripts with small coefficients, of which the last is positive: neighbours stay
-/// neighbours.
+/// Forms of several subscripts with small coefficients, the last one positive: neighbours stay neighbours.
 fn forms(rank: usize) -> Vec<Row> {
     let most = match rank {
         2 => 3,
@@ -124,7 +123,7 @@ struct Dimension {
     modulus: Option<PwAff>,
 }
 
-/// What must be apart, and the cells there are.
+/// The differences that must be kept apart, and the cells there are.
 struct Differences {
     /// `{ [d] }`
     deltas: Set,
@@ -217,7 +216,7 @@ impl Differences {
     }
 
     /// The same storage with the smallest moduli that keep the differences apart, where all moduli are small
-    /// numbers: the largest difference need not be the first number that divides none.
+    /// numbers. A number below the largest difference may already divide none of them.
     fn tightened(&self, mut dimensions: Vec<Dimension>, which: Moduli) -> Result<Vec<Dimension>> {
         for number in 0..dimensions.len() {
             let Some(moduli) = numbers(&dimensions)? else { return Ok(dimensions) };
@@ -281,7 +280,7 @@ impl Differences {
     }
 }
 
-/// What folds a row.
+/// The modulus of a row.
 enum Modulus {
     /// Nothing.
     Whole,

@@ -12,11 +12,11 @@
 //! together     { S[i] -> T[j] }            they part nowhere: most often, S[i] = T[j]
 //! ```
 //!
-//! What a row of nodes without an order parts is told at once, by what none of them parts: for tiles and
-//! points of one loop that is `i = i'`, without divisions.
+//! A row of nodes without an order is treated at once: it parts all pairs but those that none of its nodes
+//! parts. For tiles and points of one loop these are `i = i'`, without divisions.
 //!
-//! Values that stay in one iteration of a loop of the host around everything are in use at one time only
-//! there: for these, one iteration is looked at, whichever ([`crate::order::one_iteration`]).
+//! Some values stay in one iteration of a loop of the host around everything. They are in use at one time
+//! only there. For these, one iteration is looked at, whichever ([`crate::order::one_iteration`]).
 //!
 //! Darte, Schreiber, Villard, Lattice-based memory allocation, IEEE ToC 2005, section 2, takes such a partial
 //! order for parallel loops. That all instances on different values of a parallel dimension conflict is not
@@ -29,7 +29,7 @@ use crate::scop::reference;
 use crate::tree::marks::{self, Mark};
 use mse_isl::{Context, DimType, Result, ScheduleNode, ScheduleNodeType as Node, UnionMap, UnionSet};
 
-/// What a tree says of these instances.
+/// The order that a tree gives these instances.
 pub struct NotBefore {
     /// `{ S[i] -> T[j] }`: the first is not certainly before the second.
     pub apart: UnionMap,
@@ -39,7 +39,7 @@ pub struct NotBefore {
     outer: usize,
 }
 
-/// Who executes a part of the tree.
+/// The executor of a part of the tree.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Inside {
     /// The host.
@@ -57,7 +57,8 @@ impl NotBefore {
     }
 
     /// The same in one iteration, `[@0] -> { S[i] -> T[j] }`, of the sequential loop of the host around
-    /// everything, if there is one and these pairs, `{ S[i] -> T[j] }`, are in one each.
+    /// everything. None if there is no such loop, or if one of these pairs, `{ S[i] -> T[j] }`, is in two
+    /// iterations.
     pub fn in_one_iteration(
         root: &ScheduleNode,
         instances: &UnionSet,
@@ -99,7 +100,7 @@ impl NotBefore {
         Ok(all)
     }
 
-    /// What a part of the tree says.
+    /// Adds the pairs of a part of the tree.
     fn add(&mut self, node: ScheduleNode, all: &UnionSet, inside: Inside) -> Result<()> {
         let node = uniform(node, inside)?;
         let dates = dates(&node, all, self.outer)?;
@@ -118,7 +119,7 @@ impl NotBefore {
         children(&node, inside)?.into_iter().try_for_each(|(child, below)| self.add(child, all, below))
     }
 
-    /// The pairs that a node without an order, and those below it without one, part.
+    /// Adds the pairs that a node without an order, and those below it without one, part.
     fn add_unordered(
         &mut self,
         node: &ScheduleNode,
@@ -135,7 +136,7 @@ impl NotBefore {
         ends.into_iter().try_for_each(|(end, below)| self.add(end, all, below))
     }
 
-    /// The pairs that a band with an order parts.
+    /// Adds the pairs that a band with an order parts.
     fn add_band(&mut self, band: &ScheduleNode, dates: UnionMap) -> Result<()> {
         if band.band_n_member()? > 0 {
             let earlier =
@@ -145,7 +146,7 @@ impl NotBefore {
         Ok(())
     }
 
-    /// The pairs of which the first is in a later child.
+    /// Adds the pairs whose first instance is in a later child.
     fn add_sequence(&mut self, node: &ScheduleNode, dates: &UnionMap) -> Result<()> {
         let mut before = UnionMap::empty_ctx(&Context::current())?;
         for child in 0..node.n_children()? {
@@ -159,7 +160,7 @@ impl NotBefore {
 }
 
 impl Inside {
-    /// Whether what a node parts has an order.
+    /// Whether the pairs that a node parts have an order.
     fn orders(self, node: &ScheduleNode) -> Result<bool> {
         Ok(match node.get_type()? {
             Node::Band => match self {
@@ -198,7 +199,7 @@ fn of_one_date(dates: UnionMap) -> Result<UnionMap> {
     dates.clone().apply_range(dates.reverse()?)?.detect_equalities()
 }
 
-/// The band with the first of its members, up to one of which another claim holds.
+/// The band with its first members, up to one with another claim.
 fn uniform(node: ScheduleNode, inside: Inside) -> Result<ScheduleNode> {
     if inside != Inside::Host || node.get_type()? != Node::Band {
         return Ok(node);
@@ -238,7 +239,7 @@ fn of_one_instance(pairs: &UnionMap) -> Result<UnionMap> {
     tagged(&instances.identity()?, &first, &second)
 }
 
-/// Who executes the children of a node.
+/// The executor of the children of a node.
 fn below(node: &ScheduleNode, inside: Inside) -> Result<Inside> {
     if inside == Inside::Host && Mark::Kernel.is(node)? {
         let is_shared = marks::marks(node)?.iter().any(|mark| [Mark::Thread, Mark::Block].contains(mark));

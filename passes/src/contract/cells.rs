@@ -1,4 +1,4 @@
-//! The accesses to an array, and what they make of its cells in one unit ([`super::unit`]).
+//! The accesses to an array, and their effect on its cells in one unit ([`super::unit`]).
 //!
 //! ```text
 //! flow      { [s -> A[a]] -> w }        the writes that may supply a read of A, all of the same unit
@@ -6,10 +6,10 @@
 //! beside    { A[a] -> A[a'] : a != a' } the unit accesses both
 //! ```
 //!
-//! A kill, of memory that is allocated in a loop, overwrites cells with what nobody may read. It needs no
-//! cell itself: no flow starts at one, or goes through one, and two kills never conflict. But it must not be
-//! executed while its place holds a value of another cell. A read that certainly gets what a kill left has
-//! no source: such an array keeps its cells.
+//! A kill, of memory that is allocated in a loop, overwrites cells with values that nobody may read. It needs
+//! no cell itself: no flow starts at one, or goes through one, and two kills never conflict. But it must not
+//! be executed while its place holds a value of another cell. A read that certainly gets the value of a kill
+//! has no source: such an array keeps its cells.
 
 use super::kept::Why;
 use super::unit::Unit;
@@ -40,7 +40,8 @@ impl Cells {
             return Ok(Err(Why::Lives));
         }
         for (_, access) in own() {
-            // What is never executed is in the code of its statement all the same, wherever that is executed.
+            // An access that is never executed is in the code of its statement all the same, wherever that is
+            // executed.
             let is_dead = access.kind != AccessKind::Kill && access.relation.is_empty()?;
             if access.touches || !access.operands.is_empty() || is_dead {
                 return Ok(Err(Why::unknown(access)));
@@ -57,7 +58,7 @@ impl Cells {
         Ok(if writes.is_empty()? { Err(Why::Unwritten) } else { Ok(Self { reads, writes, must, kills }) })
     }
 
-    /// The same, with the kills of these units alone: what others kill is not the memory of one of them.
+    /// The same, with the kills of these units alone: others do not kill the memory of one of them.
     pub fn of_units(&self, unit: &Unit) -> Result<Self> {
         let killing = self.kills.clone().domain()?.unwrap()?.intersect_domain(unit.instances()?)?;
         Ok(Self { kills: self.kills.clone().intersect_domain(killing.wrap()?)?, ..self.clone() })
@@ -73,11 +74,11 @@ impl Cells {
         self.reads.clone().union(self.writes.clone())?.domain()?.unwrap()?.domain()
     }
 
-    /// `{ [[S[i] -> r[]] -> A[a]] -> [T[j] -> w[]] }`, if each read has sources, all of the same unit; else
-    /// reads that do not, `{ [[S[i] -> r[]] -> A[a]] }`.
+    /// `{ [[S[i] -> r[]] -> A[a]] -> [T[j] -> w[]] }`, if each read has sources, all of the same unit.
+    /// Otherwise reads that have not, `{ [[S[i] -> r[]] -> A[a]] }`.
     ///
-    /// What a unit itself has certainly written or killed, no other overwrites: a unit is executed as a
-    /// whole. Else no other unit may write the cell.
+    /// No other unit overwrites a cell that a unit itself has certainly written or killed: a unit is executed
+    /// as a whole. Otherwise no other unit may write the cell.
     pub fn flow(&self, same: &UnionMap, order: &Dates) -> Result<std::result::Result<UnionMap, UnionSet>> {
         let (sinks, must) = (self.reads.clone(), self.must.clone().union(self.kills.clone())?);
         let accesses = Accesses { sinks, must, may: self.writes.clone().subtract(self.must.clone())? };
@@ -143,8 +144,8 @@ impl Cells {
         flow.domain_factor_domain()?.reverse()?.union(self.writes.clone().domain()?.identity()?)
     }
 
-    /// `{ [a - a'] }` of cells with values that conflict, or of which one is killed while the other has a
-    /// value, and perhaps 0; none if all are 0.
+    /// `{ [a - a'] }` of cells with values that conflict, or of two cells where one is killed while the other
+    /// has a value. It may also hold 0; none if all are 0.
     pub fn apart(&self, conflicts: UnionMap) -> Result<Option<Set>> {
         let mut apart: Option<Set> = None;
         for conflicts in conflicts.maps()? {

@@ -22,7 +22,7 @@ use crate::scop::reference;
 use mse_dialect::{text, witness};
 use mse_isl::{Context, DimType, Map, PwAff, Result, Set, UnionMap, UnionSet, affordable};
 
-/// What asks for a dimension of a layout.
+/// The reason for a dimension of a layout.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Force {
     /// The cells of the pair would lie in one place were the modulus one smaller.
@@ -69,7 +69,7 @@ pub struct Instance {
 }
 
 impl Together {
-    /// What asks for each dimension of a layout; at these values of the parameters, `[N] -> { : N = 4 }`,
+    /// The reason for each dimension of a layout; at these values of the parameters, `[N] -> { : N = 4 }`,
     /// where they show it.
     pub fn forces(&self, layout: &Layout, at: &Set) -> Result<Vec<Force>> {
         let dimensions = 0..layout.moduli.len();
@@ -84,7 +84,7 @@ impl Together {
             .collect()
     }
 
-    /// What asks for a modulus.
+    /// The reason for a modulus.
     fn folded(&self, layout: &Layout, dimension: usize, at: &Set) -> Result<Force> {
         let conditions = Conditions { layout, dimension };
         let mut met = vec![conditions.by_one_less()?];
@@ -104,7 +104,7 @@ impl Together {
         Ok(Force::Bound)
     }
 
-    /// What asks for a dimension without a modulus.
+    /// The reason for a dimension without a modulus.
     fn whole(&self, layout: &Layout, dimension: usize, at: &Set) -> Result<Force> {
         let conditions = Conditions { layout, dimension };
         let before = if self.of_blocks { 0 } else { dimension };
@@ -148,8 +148,8 @@ impl Together {
         pairs.clone().intersect(accesses)
     }
 
-    /// A pair whose cells are related so, `{ A[a] -> A[a'] }`, preferably one of which the older value is
-    /// read too late; at these values, or at any.
+    /// A pair whose cells are related so, `{ A[a] -> A[a'] }`, at these values, or at any. A pair whose older
+    /// value is read too late is preferred.
     fn pair(&self, related: &Map, at: Option<&Set>) -> Result<Option<Pair>> {
         let all = match at {
             Some(at) => self.pairs.clone().intersect_params(at.clone())?,

@@ -1,4 +1,4 @@
-//! Arrays of which all cells hold values at one time: no window is smaller, and none is looked for.
+//! Full arrays: all cells hold values at one time, so no window is smaller, and none is looked for.
 //!
 //! ```text
 //! parfor p: parfor i: A[p, i] = ..         all p have no order, and inside of each p the sequence is between
@@ -11,8 +11,9 @@
 //! full      for one such child, each cell that is written is in the range of across
 //! ```
 //!
-//! Values of two cells in that range are in use at one time: those of one p between the two children, those
-//! of different p have no order ([`super::before`]). That an array is full is told only where it is plain.
+//! Values of two cells in that range are in use at one time. Those of one p are in use between the two
+//! children; those of different p have no order ([`super::before`]). An array counts as full only where this
+//! is plain.
 
 use super::cells::Cells;
 use crate::tree::bands;

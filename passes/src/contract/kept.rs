@@ -25,13 +25,13 @@ pub struct Kept {
 /// Why an array has no window.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// What it holds before or after the scop matters.
+    /// Its contents before or after the scop matter.
     Lives,
     /// This access reaches cells that only execution knows.
     Unknown(String),
     /// Nothing writes it.
     Unwritten,
-    /// A read in this instance may get what no write of the scop supplies.
+    /// A read in this instance may get a value that no write of the scop supplies.
     Initial(Option<Witness>),
     /// isl does not find out in bounded time.
     Costly,
@@ -41,7 +41,7 @@ pub enum Why {
 }
 
 impl Why {
-    /// That a read of these, `{ [[S[i] -> r[]] -> A[a]] }`, may get what no write supplies.
+    /// That a read of these, `{ [[S[i] -> r[]] -> A[a]] }`, may get a value that no write supplies.
     pub fn initial(reads: UnionSet) -> Result<Self> {
         let instances = reads.unwrap()?.domain()?.unwrap()?.domain()?;
         let mut found = None;
@@ -97,7 +97,7 @@ impl Why {
         }
     }
 
-    /// What is told of an array.
+    /// The note about an array.
     pub fn note(&self, array: &Array) -> Note {
         let (code, name, why) = (self.code(), &array.name, self.text());
         Note::of_scop(format!("not contracted [{code}]: array '{name}' keeps its cells: {why}"))

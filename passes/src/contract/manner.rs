@@ -18,7 +18,7 @@ choice! {
 }
 
 choice! {
-    /// Who may have memory for itself.
+    /// The units that may have memory for themselves.
     Owner {
         /// The threads of launches, as marks say.
         Thread = "thread",
@@ -48,13 +48,13 @@ pub enum Moduli {
 /// How memory is contracted.
 #[derive(Clone, Copy, Debug)]
 pub struct Manner {
-    /// Who may have memory for itself.
+    /// The units that may have memory for themselves.
     pub owner: Owner,
     /// Which arrays get less.
     pub mode: Contraction,
     /// Whether they may share memory.
     pub sharing: Sharing,
-    /// What constant moduli are.
+    /// The kind of constant moduli.
     pub moduli: Moduli,
     /// Whether it is told which arrays keep their cells, and why.
     pub report: bool,
@@ -76,7 +76,7 @@ impl Manner {
         })
     }
 
-    /// The plainest windows, of which nothing is told.
+    /// The plainest windows, without notes.
     pub fn plain(owner: Owner, mode: Contraction, sharing: Sharing) -> Self {
         Self { owner, mode, sharing, moduli: Moduli::Least, report: false }
     }

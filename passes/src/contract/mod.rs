@@ -5,13 +5,12 @@
 //! x       { x[i, j] -> [] } private   one cell for each thread, which lowering keeps in a register
 //! ```
 //!
-//! An array of the scop's own whose values live within one thread, or one iteration of a parallel loop,
-//! becomes private memory of a few cells ([`private`]); one whose values live within one block becomes
-//! workgroup memory ([`shared`]); cells of others are used in turn ([`window`]), and arrays share memory
-//! ([`share`]), if that is asked for. An array of the program that is allocated for the scop alone becomes
-//! its own. Accesses stay as they are. Loops inside a thread no longer claim that their iterations may change
-//! places. No dependence between threads, or blocks, goes through such an array, so that a mapped scop stays
-//! one.
+//! An array of the scop's own becomes private memory of a few cells ([`private`]) if its values live within
+//! one thread, or one iteration of a parallel loop. It becomes workgroup memory ([`shared`]) if its values
+//! live within one block. Cells of others are used in turn ([`window`]), and arrays share memory ([`share`]),
+//! if that is asked for. An array of the program that is allocated for the scop alone becomes its own.
+//! Accesses stay as they are. Loops inside a thread no longer claim that their iterations may change places.
+//! No dependence between threads, or blocks, goes through such an array, so that a mapped scop stays one.
 
 mod basis;
 mod before;
@@ -61,7 +60,7 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Re
     stage::run_on_versions(root, options, words, |scop| contracted(&only(scop, &arrays), manner))
 }
 
-/// The scop of which the arrays that are not chosen stay as they are.
+/// The scop, with a mark that arrays which are not chosen stay as they are.
 fn only(scop: &Scop, chosen: &Arrays) -> Scop {
     let mut scop = scop.clone();
     for array in &mut scop.arrays {
@@ -97,8 +96,7 @@ fn contracted(scop: &Scop, manner: Manner) -> Result<Outcome> {
     Ok(Outcome { scop: after, notes, ..Outcome::default() })
 }
 
-/// The scop with arrays of threads, of blocks, or of iterations, if there are some, and what there is to
-/// tell.
+/// The scop with arrays of threads, of blocks, or of iterations, if there are some, and the notes.
 fn of_units(scop: &Scop, manner: Manner) -> Result<(Option<Scop>, Vec<Note>)> {
     let root = bare(scop)?;
     let blocks = unit::blocks(scop, &root)?;
@@ -132,13 +130,13 @@ fn shrinkable(scop: &Scop) -> impl Iterator<Item = (usize, &Array)> {
     arrays.filter(move |(_, array)| (is_own(array) || may_own(array)) && is_alone(array))
 }
 
-/// The tree without barriers, of which isl tells dates. A barrier orders nothing that the tree does not.
+/// The tree without barriers, from which isl tells dates. A barrier orders nothing that the tree does not.
 fn bare(scop: &Scop) -> Result<ScheduleNode> {
     added::without(&scop.schedule)?.get_root()
 }
 
 /// The scop with arrays of threads, as marks tell, and of these blocks, whose memory is there; none if there
-/// are no such arrays. And what there is to tell.
+/// are no such arrays. Also the notes.
 fn by_marks(
     scop: &Scop,
     root: &ScheduleNode,

@@ -13,8 +13,8 @@
 //! ```
 //!
 //! A dimension with modulus 1 is none. Members of a set have no order: they must not meet in one cell. Moduli
-//! are numbers, and there are few cells: registers, or memory beside them. What kills the array outside of
-//! the thread says nothing of the thread's cells.
+//! are numbers, and there are few cells: registers, or memory beside them. Kills of the array outside of the
+//! thread say nothing about the thread's cells.
 //!
 //! Lefebvre and Feautrier, Automatic storage management for parallel programs, Parallel Computing 1998.
 
@@ -27,7 +27,8 @@ use crate::scop::{Array, Layout};
 use mse_dialect::text;
 use mse_isl::{Context, DimType, Map, Result, UnionMap, Val};
 
-/// The layout of an array of which each thread may have its own; none if it may not, or that would be large.
+/// The layout of an array that each thread may have for itself; none if it may not, or if that would be
+/// large.
 pub fn layout(array: &Array, cells: &Cells, threads: &[Unit], moduli: Moduli) -> Result<Option<Layout>> {
     let instances = cells.instances()?;
     for thread in threads {
@@ -43,7 +44,7 @@ pub fn layout(array: &Array, cells: &Cells, threads: &[Unit], moduli: Moduli) ->
     Ok(None)
 }
 
-/// The layout that keeps apart what one thread needs at a time; none if that takes many cells.
+/// The layout that keeps apart the values that one thread needs at a time; none if that takes many cells.
 fn folded(array: &Array, clobber: UnionMap, which: Moduli) -> Result<Option<Layout>> {
     let rank = array.extent.dim(DimType::Set)?;
     let mut moduli = vec![1; rank];

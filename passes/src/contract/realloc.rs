@@ -6,8 +6,8 @@
 //! in this order                                    after    A_x     a window of 1 cell
 //! ```
 //!
-//! Each class of writes gets cells of its own under the order at hand, as in an expansion of which nothing
-//! stays where it was ([`crate::expand`]): an array for each write that is the first of its classes. Then
+//! Each class of writes gets cells of its own under the order at hand, as in an expansion that leaves nothing
+//! where it was ([`crate::expand`]). There is an array for each write that is the first of its classes. Then
 //! windows are found ([`super::window`]), each with moduli of its own, and arrays share memory
 //! ([`super::share`]). An array is given up for those only if they take less. Arrays whose initial or final
 //! values matter stay. So does a scop with barriers, or without source flow.
@@ -23,7 +23,7 @@ use crate::scop::{Array, Home, Scop};
 use crate::storage::{Moving, volume};
 use mse_isl::{DimType, Result, UnionSet, affordable};
 
-/// The scop with arrays of which each takes less memory in place of some; none where there are no such.
+/// The scop with new arrays in place of those for which that takes less memory; none where there are no such.
 pub fn reallocated(scop: &Scop) -> Result<Option<Scop>> {
     let Ok(supply) = Supply::of(scop)? else { return Ok(None) };
     if scop.fallback.is_some() || has_barriers(scop) {

@@ -118,7 +118,7 @@ pub fn box_cells(scop: &Scop, coordinates: &[Set]) -> Result<f64> {
     Ok(cells)
 }
 
-/// What tells whether arrays may share.
+/// The facts that tell whether arrays may share.
 struct Judge<'a> {
     scop: &'a Scop,
     not_before: &'a NotBefore,

@@ -5,8 +5,8 @@
 //! beside  { A[a] -> A[a'] : a != a' } both are accessed by one block
 //! ```
 //!
-//! All cells that one block accesses are kept apart, at all times: its threads are not in order. So what they
-//! must wait for stays what it was. Dimension by dimension
+//! All cells that one block accesses are kept apart, at all times: its threads are not in order. So threads
+//! wait for the same accesses as before. Dimension by dimension
 //!
 //! ```text
 //! none        if all differences in beside are 0
@@ -16,12 +16,12 @@
 //! ```
 //!
 //! Workgroup memory has as many bytes as a device gives to each block, without asking for more
-//! ([`crate::machine::limits`]); what may be more for some sizes is not moved there, unless the scop has a
-//! fall-back for these.
+//! ([`crate::machine::limits`]). Arrays that may take more for some sizes are not moved there, unless the scop
+//! has a fall-back for these.
 //!
-//! Whether the iterations of a parallel loop should be groups at all: if they own an array of which a thread
-//! cannot have one, since it is too large, and there are parallel loops inside of them ([`grouped`]). For the
-//! sizes at which times are compared, a block must have that much memory.
+//! The iterations of a parallel loop become groups only under two conditions ([`grouped`]). They own an array
+//! that is too large for a thread, and there are parallel loops inside of them. For the sizes at which times
+//! are compared, a block must have that much memory.
 
 use super::cells::Cells;
 use super::manner::Moduli;
@@ -81,7 +81,7 @@ fn of_iterations(scop: &Scop, band: &ScheduleNode) -> Result<Vec<(usize, Layout)
     Ok(if bytes <= limits::WORKGROUP_BYTES as f64 { found } else { Vec::new() })
 }
 
-/// The layout of an array of which each block may have its own, and which of the blocks these are; none if
+/// The layout of an array that each block may have for itself, and which of the blocks these are; none if
 /// they may not.
 pub fn layout(
     array: &Array,
@@ -111,7 +111,7 @@ pub fn layout(
 /// is at most.
 const MANY: i64 = limits::WORKGROUP_BYTES as i64;
 
-/// What becomes of each dimension: none where cells do not differ, else perhaps a modulus.
+/// How each dimension is kept: none where cells do not differ, else perhaps a modulus.
 fn kept(array: &Array, beside: UnionMap, moduli: Moduli) -> Result<Vec<Option<Kept>>> {
     let rank = array.extent.dim(DimType::Set)?;
     if beside.is_empty()? {
@@ -152,8 +152,9 @@ fn length(extent: &Set, dimension: usize) -> Result<Option<i64>> {
     Ok(number(&first)?.zip(number(&last)?).map(|(first, last)| last - first + 1))
 }
 
-/// Whether arrays fit into workgroup memory: those of constant size do, those of each block together; if
-/// there are others, these leave half of it, and the scop has a fall-back for sizes that take more.
+/// Whether arrays fit into workgroup memory. If all have constant sizes, those of each block must fit
+/// together. If there are others, those of constant size must leave half of it, and the scop must have a
+/// fall-back for sizes that take more.
 pub fn fit(scop: &Scop, arrays: &[Shared]) -> Result<bool> {
     let (mut constant, mut all_constant) = (BTreeMap::<usize, u128>::new(), true);
     for Shared { block, array, layout } in arrays {

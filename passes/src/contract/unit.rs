@@ -23,7 +23,7 @@ const MARKS: [Mark; 2] = [Mark::Thread, Mark::Parallel];
 /// The units of one mark.
 pub struct Unit<'a> {
     scop: &'a Scop,
-    /// What a unit executes.
+    /// The subtree that a unit executes.
     inside: ScheduleNode,
     /// `{ S[i] -> [t..] }`
     dates: UnionMap,
@@ -91,8 +91,9 @@ pub fn blocks<'a>(scop: &'a Scop, node: &ScheduleNode) -> Result<Vec<Unit<'a>>> 
     bands.iter().map(|band| Unit::below(scop, band)).collect()
 }
 
-/// Whether what a block executes is a tile of a grid: an iteration for each thread. Loops below threads that
-/// tell whose an iteration is deal those of a loop to the threads of a block.
+/// Whether a block executes a tile of a grid: an iteration for each thread. It does not where loops below the
+/// threads tell which thread an iteration belongs to: these deal the iterations of a loop to the threads of a
+/// block.
 fn is_tile(inside: &ScheduleNode) -> Result<bool> {
     if !is_mark(inside)? {
         return Ok(false);
@@ -129,7 +130,7 @@ fn is_mark(node: &ScheduleNode) -> Result<bool> {
 }
 
 /// The schedule with a mark above the members of each outermost parallel loop; a group mark is one. Where
-/// there are no threads, what maps loops to them says nothing.
+/// there are no threads, marks that map loops to them have no meaning.
 pub fn with_iterations(node: ScheduleNode) -> Result<ScheduleNode> {
     let parallel = |band: ScheduleNode| Mark::Parallel.above(band);
     match Mark::of(&node)? {
@@ -166,7 +167,7 @@ pub fn in_order(schedule: Schedule) -> Result<Schedule> {
     inside(schedule.get_root()?, false)?.get_schedule()
 }
 
-/// The same schedule, of which no band with an order may be executed in another one: cells that are used in
+/// The same schedule, where no band with an order may be executed in another order: cells that are used in
 /// turn depend on it.
 pub fn in_one_order(schedule: Schedule) -> Result<Schedule> {
     schedule.map_descendant_bottom_up(|node| {

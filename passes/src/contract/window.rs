@@ -34,7 +34,7 @@ use crate::machine::budgets::EXACT_WINDOW;
 use crate::scop::{Array, Layout, Scop};
 use mse_isl::{Result, ScheduleNode, UnionMap, affordable};
 
-/// An array of which the flow of values is known.
+/// An array with a known flow of values.
 pub struct Held {
     /// Its number in the scop.
     pub array: usize,
@@ -45,7 +45,7 @@ pub struct Held {
 }
 
 impl Held {
-    /// The array with this number, unless a read may get what no write of the scop supplies.
+    /// The array with this number, unless a read may get a value that no write of the scop supplies.
     pub fn of(scop: &Scop, number: usize, root: &ScheduleNode) -> Result<std::result::Result<Self, Why>> {
         let cells = match Cells::of(scop, &scop.arrays[number])? {
             Ok(cells) => cells,
@@ -66,9 +66,9 @@ impl Held {
     /// The layout with the fewest cells, if it is worth it, with such moduli; none if the array keeps its
     /// cells.
     ///
-    /// Where isl takes long with values as they are, they are in use until the last read of a polyhedron
-    /// around those that may get them, and a polyhedron of differences for each two writes is kept apart:
-    /// more than need be.
+    /// Where isl takes long with values as they are, two things are made larger than need be. A value is in
+    /// use until the last read of a polyhedron around the reads that may get it. For each two writes, a
+    /// polyhedron of differences is kept apart.
     pub fn layout(
         &self,
         scop: &Scop,
@@ -135,15 +135,15 @@ impl Held {
         self.half(&kills, not_before, scop)?.intersect(not_after.reverse()?)
     }
 
-    /// `{ w -> v }`: some use of what w writes to this array is not certainly before v, one of these
-    /// accesses, `{ [S[i] -> v[]] -> B[b] }`.
+    /// `{ w -> v }`: some use of the value that w writes to this array is not certainly before v. The
+    /// accesses v are these, `{ [S[i] -> v[]] -> B[b] }`.
     pub fn half(&self, accesses: &UnionMap, not_before: &NotBefore, scop: &Scop) -> Result<UnionMap> {
         let late = not_before.among(scop, &self.uses.clone().range()?, &accesses.clone().domain()?)?;
         self.uses.clone().apply_range(late)?.coalesce()
     }
 }
 
-/// What tells how small a window may be.
+/// The facts that tell how small a window may be.
 #[derive(Clone, Copy)]
 struct Judge<'a> {
     scop: &'a Scop,

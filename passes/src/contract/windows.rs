@@ -12,7 +12,7 @@ use crate::scop::{Home, Scop};
 use crate::storage::volume;
 use mse_isl::{Result, ScheduleNode, affordable};
 
-/// What became of the arrays of a scop.
+/// The result for the arrays of a scop.
 #[derive(Default)]
 pub struct Windows {
     /// The scop with windows of arrays whose cells can be used in turn, and arrays that share memory; none if
@@ -78,8 +78,8 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// The arrays of several cells that may get less memory, and whether all cells are in use at one time:
-    /// then there is no window to look for, but a report has an example.
+    /// The arrays of several cells that may get less memory, and whether all cells are in use at one time. If
+    /// they are, there is no window to look for, but a report has an example.
     fn arrays(&self, root: &ScheduleNode) -> Result<Vec<(usize, bool)>> {
         let mut found = Vec::new();
         for (number, array) in shrinkable(self.scop) {
@@ -94,7 +94,7 @@ impl Search<'_> {
         Ok(found)
     }
 
-    /// Those of these arrays of which the flow of values is known.
+    /// Those of these arrays that have a known flow of values.
     fn held(&mut self, root: &ScheduleNode, arrays: &[usize]) -> Result<Vec<Held>> {
         let mut all = Vec::new();
         for &array in arrays {
@@ -147,7 +147,7 @@ impl Search<'_> {
         Ok(found.unwrap_or(Why::InUse(None)))
     }
 
-    /// What was found: an array that lies in another one's memory does not keep its cells.
+    /// The result: an array that lies in another one's memory does not keep its cells.
     fn found(self, has_changed: bool) -> Result<Windows> {
         let mut kept = Vec::new();
         for one in self.kept.into_iter().filter(|_| self.manner.report) {

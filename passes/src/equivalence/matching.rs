@@ -221,7 +221,7 @@ fn pairs<'p>(own: &'p Computation, other: &'p Computation) -> impl Iterator<Item
     own.reads.iter().zip(&other.reads).chain(own.writes.iter().zip(&other.writes))
 }
 
-/// The access of `T` for each of `S`; none if one access of `S` does what several of `T` do, and these may
+/// The access of `T` for each of `S`; none if one access of `S` stands for several of `T`, and these may
 /// differ.
 fn references(
     own: &Computation,

@@ -1,4 +1,4 @@
-//! Launches of kernels that stand in modules of their own, as launches that hold what they do.
+//! Launches of kernels that stand in modules of their own, as launches that hold the code of the kernels.
 //!
 //! ```text
 //! before   gpu.launch_func @m::@k blocks in (..) threads in (..) args(%a)
@@ -30,8 +30,8 @@ const NUMBERS: usize = 12;
 /// The group of operands of a launch that has the bytes of workgroup memory: the last before the arguments.
 const BYTES: usize = 10;
 
-/// A copy of the program in which launches hold what their kernels do, where these are known; none if it has
-/// no launch of a kernel.
+/// A copy of the program in which launches hold the code of their kernels, where these are known; none if it
+/// has no launch of a kernel.
 pub fn in_place<'c>(root: OperationRef<'c, '_>) -> Option<Operation<'c>> {
     if !mlir::all_nested(root).into_iter().any(is_launch) {
         return None;

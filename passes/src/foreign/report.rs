@@ -1,4 +1,5 @@
-//! Findings in code, as diagnostics: errors for certain violations, by default remarks for what was not decided.
+//! Findings in code, as diagnostics: errors for certain violations, by default remarks for rules that were
+//! not decided.
 
 use super::code::Code;
 use crate::check::{Counts, Findings};
@@ -8,7 +9,7 @@ use mse_dialect::diagnostic::{self, Severity};
 /// At most this many errors, and this many remarks, are shown for one operation.
 const SHOWN: usize = 10;
 
-/// Shows the findings, and what was not decided as something that is so severe.
+/// Shows the findings; rules that were not decided get this severity.
 pub fn report<'c>(whole: Location<'c>, code: &Code<'c>, findings: Findings, severity: Severity) -> Counts {
     let (certain, possible): (Vec<_>, Vec<_>) = findings.violations.into_iter().partition(|v| v.certain);
     for violation in certain.iter().take(SHOWN) {

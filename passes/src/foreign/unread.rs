@@ -59,7 +59,7 @@ fn is_of_others(name: &str) -> bool {
     ["omp.", "acc.", "async."].iter().any(|dialect| name.starts_with(dialect))
 }
 
-/// Whether an operation only says what others use.
+/// Whether an operation only declares something that others use.
 fn is_declaration(operation: OperationRef) -> bool {
     operation.has_attribute("sym_name")
 }

@@ -63,7 +63,7 @@ fn in_loops<'c: 'a, 'a>(operation: OperationRef<'c, 'a>) -> bool {
     true
 }
 
-/// Erases a load whose value nobody needs: of what an operation overwrites, there may be nothing to load.
+/// Erases a load whose value nobody needs: memory that an operation overwrites may have no value to load.
 fn erase_idle_load(operation: OperationRef) {
     if mlir::name(operation) == "memref.load" && !mlir::has_uses(operation.result(0).expect("a load").into())
     {

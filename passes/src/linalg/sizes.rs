@@ -42,8 +42,8 @@ impl<'c: 'a, 'a> Sizes<'c, 'a> {
         Self { same }
     }
 
-    /// Lets what was written for the operation ask for the best of sizes that are the same; `before` is what
-    /// stands in front of it in its block.
+    /// Lets the operations that were written for this one ask for the best of sizes that are the same;
+    /// `before` are those in front of it in its block.
     pub fn choose(&self, written: &[OperationRef<'c, 'a>], before: &[OperationRef<'c, 'a>]) {
         for &size in written {
             let Some(side) = side(size) else { continue };

@@ -18,8 +18,8 @@ use mse_isl::ast::{Expr, Node, Op};
 use mse_isl::{AstBuild, DimType, Id, Result, Schedule, Set};
 use std::collections::BTreeMap;
 
-/// By statement, what holds at the instances of its domain among those of its hull; `@0`, `@1`, .. are its
-/// coordinates.
+/// By statement, the condition that holds at the instances of its domain among those of its hull; `@0`, `@1`,
+/// .. are its coordinates.
 pub type Late = BTreeMap<String, Expr>;
 
 /// The most that isl is asked to bring to the loops.
@@ -38,7 +38,7 @@ pub const NONE: Tolerated = Tolerated { divisions: 0, parts: 1 };
 /// With loops alone.
 pub const IN_LOOPS: Tolerated = Tolerated { divisions: 4, parts: usize::MAX };
 
-/// The schedule of a scop over the hulls of intricate domains, and what to test.
+/// The schedule of a scop over the hulls of intricate domains, and the conditions to test.
 pub fn late(view: &view::Scop, scop: &Scop, tolerated: Tolerated) -> Result<(Schedule, Late)> {
     let (mut hulls, mut late) = (Vec::new(), Late::new());
     for statement in &scop.statements {

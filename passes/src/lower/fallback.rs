@@ -5,8 +5,8 @@
 //!           iff   size_n <= floor( .. floor(floor(max / bytes) / size_1) .. )      for sizes >= 1; no product overflows
 //! ```
 //!
-//! `max` is what the fall-back says, for workgroup memory what a block has of it, shared by its arrays. The
-//! fall-back is also executed where no code can be generated for the scop.
+//! `max` is the number that the fall-back gives. For workgroup memory it is the memory of a block, shared by
+//! its arrays. The fall-back is also executed where no code can be generated for the scop.
 //!
 //! The division by constant sizes happens here, by the others at run time:
 //! `scf.if %fits { the scop } else { the fall-back }`.
@@ -68,7 +68,7 @@ pub fn instead<'c, 'a>(
     Ok(written)
 }
 
-/// Gives the fall-back what the scop gets from outside.
+/// Gives the fall-back the values that the scop gets from outside.
 fn use_operands_of(scop: view::Scop, instead: view::Scop) {
     for (number, outer) in scop.operation().operands().enumerate() {
         mlir::set_operand(instead.operation(), number, outer);
@@ -109,8 +109,8 @@ fn fits<'c, 'a>(
     Ok(all)
 }
 
-/// Whether memory is known to have room for the scop's own arrays for all parameters, by what else the scop
-/// accesses.
+/// Whether memory is known to have room for the scop's own arrays for all parameters, by the other memory
+/// that the scop accesses.
 fn has_room(scop: view::Scop, own: &[view::Array]) -> mse_isl::Result<bool> {
     let scop = Scop::read(&scop)?;
     let cells = scop.arrays.iter().filter(|array| own.iter().any(|own| own.name == array.name));
@@ -119,8 +119,8 @@ fn has_room(scop: view::Scop, own: &[view::Array]) -> mse_isl::Result<bool> {
     Ok(may_exceed == Some(false))
 }
 
-/// Arrays in workgroup memory: what those of constant size leave is shared equally by those of different
-/// other sizes.
+/// Arrays in workgroup memory: those of constant size leave a rest, which those of different other sizes
+/// share equally.
 #[derive(Default)]
 struct Shared<'p> {
     constant: i64,

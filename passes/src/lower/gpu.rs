@@ -88,7 +88,8 @@ pub fn with_grid(node: AstNode, build: &AstBuild, kernels: &Kernels) -> Result<A
     AstNode::block_from_children(vec![call, node])
 }
 
-/// For each axis of a kernel first block, and size or last block, from what its call says.
+/// For each axis of a kernel the first block, and the size or the last block, from the operands `said` of its
+/// call.
 pub fn grid(kernel: &Kernel, said: &[Expr]) -> Vec<Expr> {
     let (mut said, mut grid) = (said.iter().cloned(), Vec::new());
     let mut of_all = |op, count| match said.by_ref().take(count).collect::<Vec<_>>() {
@@ -312,7 +313,7 @@ impl Inside<'_> {
         }
     }
 
-    /// A filter in the place of a mark's band; above it, where what is below refers to its dates.
+    /// A filter in the place of a mark's band, or above the band, where nodes below refer to its dates.
     fn band(&self, mark: ScheduleNode, domain: UnionSet, kind: Mark, bound: Bound) -> Result<ScheduleNode> {
         let filter = self.filter(&mark.get_child(0)?, &domain, kind)?;
         let filtered = mark.child(0)?.insert_filter(filter)?;

@@ -339,8 +339,8 @@ impl<'c, 'a> Emitter<'c, 'a> {
         None
     }
 
-    /// The attributes that an access has beside those of the dialect, if it is to memory from outside: of
-    /// other memory what they say need not hold.
+    /// The attributes that an access has beside those of the dialect, if it is to memory from outside. They
+    /// need not hold for other memory.
     fn kept(&self, access: Access<'c, 'a>) -> Vec<(String, Attribute<'c>)> {
         let is_from_outside = |storage: Storage| {
             self.arrays.iter().any(|array| array.outer == Some(storage.memref)) && storage.placement.is_none()

@@ -24,8 +24,8 @@ pub fn is_own(memref: Value) -> bool {
     mlir::definition(memref).is_some_and(|made| matches!(mlir::name(made), "memref.alloc" | "memref.alloca"))
 }
 
-/// Whether several may execute the operation at the same time: it is inside of what is no sequential loop or
-/// conditional.
+/// Whether several may execute the operation at the same time: it is inside of another operation than
+/// sequential loops and conditionals.
 pub fn is_shared(operation: OperationRef) -> bool {
     const ONE_BY_ONE: [&str; 9] = [
         "affine.for",
@@ -97,8 +97,8 @@ pub fn neutral<'c>(context: &'c Context, update: OperationRef<'c, '_>) -> Option
     Attribute::parse(context, &combine::neutral(kind(update)?, &element)?)
 }
 
-/// Whether memory, or what it is a view of, is allocated by the function, so that nobody has stored in a cell
-/// before it does.
+/// Whether memory, or the memory that it is a view of, is allocated by the function, so that nobody has
+/// stored in a cell before it does.
 pub fn is_allocated(memory: Value) -> bool {
     let Some(made) = mlir::definition(memory) else { return false };
     let source = mlir::operand(made, 0).filter(|source| source.r#type().is_mem_ref());

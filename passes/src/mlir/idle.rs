@@ -10,8 +10,8 @@ use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value};
 use std::collections::BTreeSet;
 
-/// The constants and sizes from outside that operations, and what lies in them, use; and the constants that
-/// these sizes use.
+/// The constants and sizes from outside that operations, and the operations in them, use. Also the constants
+/// that these sizes use.
 pub fn numbers_for<'c: 'a, 'a>(users: &[OperationRef<'c, 'a>]) -> Vec<OperationRef<'c, 'a>> {
     let (mut all, mut next) = (users.to_vec(), 0);
     while next < all.len() {

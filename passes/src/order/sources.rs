@@ -126,7 +126,7 @@ pub struct Source {
 }
 
 impl Source {
-    /// Keeps what is of these pairs of instances.
+    /// Keeps the part that belongs to these pairs of instances.
     fn restrict(&mut self, pairs: &UnionMap) -> Result<()> {
         let relation = UnionMap::from_map(self.relation.clone())?;
         let [sinks, sources] = [relation.clone().domain()?.unwrap()?.domain()?, relation.clone().range()?];

@@ -5,10 +5,10 @@
 //! after    error: the code of a kernel calls '__nv_expf', which nothing defines
 //! ```
 //!
-//! Upstream's pipeline makes calls of CUDA's libdevice of what the hardware has no instruction for, and links
-//! the library from where `CUDA_ROOT` says. Where it says nothing, it links none, and the PTX that comes out
-//! cannot be loaded. For a chip that LLVM does not know it prints a warning and writes code for one that does
-//! not exist.
+//! Where the hardware has no instruction, upstream's pipeline calls CUDA's libdevice, and links that library
+//! from where `CUDA_ROOT` says. Where it says nothing, it links none, and the PTX that comes out cannot be
+//! loaded. For a chip that LLVM does not know it prints a warning and writes code for one that does not
+//! exist.
 
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;

@@ -1,11 +1,11 @@
-//! Who else may use memory while a scop is executed: other iterations of parallel loops around it.
+//! Other users of memory while a scop is executed: other iterations of parallel loops around it.
 //!
 //! ```text
 //! parallel (i) { alloc B ; mse.scop .. A .. B }                   of A all iterations, of B this one alone
 //! parallel (i) { call @f(A) }     func @f(A) { mse.scop .. A }    of A all calls
 //! ```
 //!
-//! Copies of more cells than the scop needs would then undo what others write.
+//! Copies of more cells than the scop needs would then undo the writes of others.
 
 use crate::mlir;
 use melior::ir::operation::OperationLike;

@@ -19,7 +19,7 @@ pub struct Array {
     pub element: String,
     /// The bytes of an element.
     pub element_bytes: u64,
-    /// Whose memory it is.
+    /// Its home.
     pub home: Home,
     /// The program allocates it for the scop alone: the scop may have memory of its own instead.
     pub spare: bool,
@@ -39,7 +39,7 @@ pub struct Array {
     pub cut_from: Option<String>,
 }
 
-/// Whose memory an array is.
+/// The home of an array: whose memory it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Home {
     /// The program's around the scop.

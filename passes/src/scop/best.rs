@@ -1,4 +1,5 @@
-//! The best value, and what goes with it: statements that replace both where a value is better.
+//! The best value, and the values that go with it (*followers*): statements that replace all where a value is
+//! better.
 //!
 //! ```text
 //! before   S[i]: if (A[i] > %best) { %best = A[i]; %place = i }         a maximum with its first place
@@ -9,12 +10,13 @@
 //! ```
 //!
 //! In the order of the program the first of the largest values is kept, if it is larger than the one that was
-//! there: that is the smallest number among the values that equal the largest. With `>=` the last one is
-//! kept: the largest number, if there is one. What goes with the value, `%place` here, is computed of its
-//! number: any function of the coordinates. Over several loops there is a number for each: that of the
-//! outermost first, then, of the iterations that have it, that of the next one.
+//! there. It has the smallest number among the values that equal the largest. With `>=` the last one is kept:
+//! the largest number, if there is one. A follower, `%place` here, is computed of this number: any function
+//! of the coordinates. Over several loops there is a number for each loop. That of the outermost loop comes
+//! first. Then, among the iterations that have it, comes that of the next loop.
 //!
-//! Values are compared as integers, *keys*, of which the order makes no difference to the bit:
+//! Values are compared as integers, *keys*. The order in which keys are combined makes no difference, to the
+//! bit:
 //!
 //! ```text
 //! integers   themselves
@@ -35,14 +37,14 @@ use mse_dialect::effects;
 use mse_dialect::view::{self, Access, AccessKind, Statement};
 use std::collections::HashSet;
 
-/// What a statement does that keeps the best value. Accesses are meant by number among those of the body.
+/// A statement that keeps the best value. Accesses are given by their numbers among those of the body.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Best {
     /// The read of the best value.
     pub read: usize,
     /// The write of a better one.
     pub write: usize,
-    /// What goes with it: the read of what is kept, if it is not just left there, and the write.
+    /// The followers: the read of the kept value, if it is not just left there, and the write.
     pub followers: Vec<(Option<usize>, usize)>,
     /// The reads that the value is computed of.
     pub values: Vec<usize>,
@@ -64,7 +66,8 @@ pub enum Part {
     /// The number of the best one in this loop. The same reads, the key, and the numbers in loops around;
     /// updates the number.
     Places(usize),
-    /// What is best then. Reads the value, key, numbers, and what else is kept; writes the value and that.
+    /// The best value in the end. Reads the value, key, numbers, and the followers; writes the value and the
+    /// followers.
     End,
 }
 
@@ -81,7 +84,7 @@ pub(super) struct Steps<'c, 'a> {
     pub comparison: OperationRef<'c, 'a>,
     /// The value that may be better.
     pub value: Value<'c, 'a>,
-    /// The best value's write, and those of what goes with it.
+    /// The write of the best value, and those of its followers.
     pub choices: Vec<Choice<'c, 'a>>,
     better: Better,
 }
@@ -90,9 +93,9 @@ pub(super) struct Steps<'c, 'a> {
 pub(super) struct Choice<'c, 'a> {
     /// The write.
     pub write: Access<'c, 'a>,
-    /// The read of what is kept; for what goes with the value, none if it is just left there.
+    /// The read of the kept value; for a follower, none if it is just left there.
     pub read: Option<OperationRef<'c, 'a>>,
-    /// What the cell gets where the value is better.
+    /// The new content of the cell where the value is better.
     pub taken: Value<'c, 'a>,
     /// It is the better value itself.
     is_best: bool,
@@ -109,7 +112,7 @@ struct Better {
     is_ordered: Option<bool>,
 }
 
-/// What a statement does that keeps the best value; none if it does not, or anything else beside.
+/// Finds the accesses by which a statement keeps the best value; none if it does not, or does anything else.
 pub fn find(statement: &Statement) -> Option<Best> {
     let accesses = statement.accesses();
     let number = |operation: OperationRef| accesses.iter().position(|access| access.operation == operation);
@@ -136,7 +139,7 @@ pub fn find(statement: &Statement) -> Option<Best> {
     })
 }
 
-/// The type of the keys of values; none of types of which there are none.
+/// The type of the keys of values; none for types without keys.
 fn key(element: &str) -> Option<&'static str> {
     match element {
         "index" | "f64" | "i64" => Some("i64"),
@@ -180,7 +183,7 @@ fn is_plain(statement: &Statement) -> bool {
     })
 }
 
-/// What a write stores, if its condition holds, and if not; none where it stores nothing.
+/// The values that a write stores, if its condition holds, and if not; none where it stores nothing.
 struct Arms<'c, 'a> {
     write: Access<'c, 'a>,
     condition: Value<'c, 'a>,
@@ -278,7 +281,7 @@ impl<'c: 'a, 'a> Arms<'c, 'a> {
 }
 
 impl<'c, 'a> Steps<'c, 'a> {
-    /// Whether nobody else sees what was best before, what is chosen, or why.
+    /// Whether nobody else sees the best value before, the chosen values, or the reason.
     fn are_alone(&self, arms: &[Arms<'c, 'a>], kept: Value<'c, 'a>) -> bool {
         let is_decided = |user: OperationRef<'c, 'a>| arms.iter().any(|arms| arms.decided_by == user);
         let is_kept = |choice: &Choice<'c, 'a>| {
@@ -305,7 +308,7 @@ impl<'c, 'a> Steps<'c, 'a> {
 }
 
 impl Better {
-    /// What holds of the left value beside the right one.
+    /// The comparison of the left value with the right one.
     fn of(comparison: OperationRef) -> Option<Self> {
         let predicate = *mlir::integers(comparison.attribute("predicate").ok()?).first()?;
         let better = |is_larger, is_strict, is_unsigned, is_ordered| {

@@ -10,16 +10,15 @@
 //! ```
 //!
 //! A pair that commutes has no dependence and needs no barrier: each contribution is one indivisible step,
-//! and any order leaves a value that the program may leave. Everything else that a `may` write has to do
-//! with, an update has to do with: it comes after the write whose value it changes, and before who reads
-//! the cell.
+//! and any order leaves a value that the program may leave. In all other respects an update is treated as a
+//! `may` write. It comes after the write whose value it changes, and before the accesses that read the cell.
 
 use super::independence::pairs;
 use super::{Access, Scop, union_of_maps};
 use mse_dialect::view;
 use mse_isl::{Context, Result, Set, UnionMap};
 
-/// What a scop says of loops without an order, of its statements as they are: `{ S[i] -> T[j] }` each.
+/// The loops without an order that a scop states, for its statements as they are: `{ S[i] -> T[j] }` each.
 pub fn read(scop: &view::Scop) -> Result<Vec<UnionMap>> {
     let said = scop.unordered();
     if said.is_empty() {
@@ -64,7 +63,7 @@ fn instances(scop: &Scop, one: &Access, other: &Access) -> Result<UnionMap> {
         .try_fold(UnionMap::empty_ctx(&Context::current())?, |all, pairs| all.union(pairs.clone()))
 }
 
-/// The same pairs of what the statements become: `{ New[i] -> S[i] }`.
+/// The same pairs, of the statements that come from these: `{ New[i] -> S[i] }`.
 pub fn of(pairs: &UnionMap, origins: &UnionMap) -> Result<UnionMap> {
     origins.clone().apply_range(pairs.clone())?.apply_range(origins.clone().reverse()?)
 }

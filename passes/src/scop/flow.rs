@@ -15,7 +15,7 @@ pub struct Flow {
     pub lines: Vec<Line>,
 }
 
-/// What one line says, of references and arrays.
+/// One line, about references and arrays.
 #[derive(Clone, Debug)]
 pub enum Line {
     /// A read and a write that supplies it, one of several if `may`.
@@ -29,7 +29,7 @@ pub enum Line {
         /// `{ T[j] -> S[i] }`
         relation: Map,
     },
-    /// A read of what a cell held before the scop.
+    /// A read of the value of a cell before the scop.
     In {
         /// The read.
         sink: String,
@@ -92,15 +92,15 @@ impl std::fmt::Display for Line {
     }
 }
 
-/// Who supplies whom: the source flow without cells, between instances, by reference.
+/// The supply: the source flow without cells, between instances, by reference.
 ///
-/// A read of one cell is supplied in that cell, so its instance says all; a read that may touch several cells
+/// A read of one cell is supplied in that cell, so its instance says all. A read that may touch several cells
 /// is supplied by the writes of each of them.
 #[derive(Clone, Debug)]
 pub struct Supply {
-    /// `{ [S[i] -> r[]] -> [T[j] -> w[]] }`: the read may get what the write wrote.
+    /// `{ [S[i] -> r[]] -> [T[j] -> w[]] }`: the read may get the value of the write.
     pub flow: UnionMap,
-    /// `{ [S[i] -> r[]] }`: reads that may get what a cell held before the scop.
+    /// `{ [S[i] -> r[]] }`: reads that may get the value of a cell before the scop.
     pub initial: UnionSet,
     /// `{ [T[j] -> w[]] }`: writes that may supply a cell's last value.
     pub last: UnionSet,
@@ -136,7 +136,7 @@ impl Unknown {
 }
 
 impl Supply {
-    /// What the source flow of a scop says, or why there is nothing.
+    /// The supply by the source flow of a scop, or the reason why there is none.
     pub fn of(scop: &Scop) -> Result<std::result::Result<Self, Unknown>> {
         let Some(flow) = &scop.flow else { return Ok(Err(Unknown::NoFlow)) };
         if scop.selected(|access| access.renamed).next().is_some() {

@@ -1,4 +1,4 @@
-//! Loops of which the program says that iterations are independent (`mse.independent`).
+//! Loops with iterations that the program says are independent (`mse.independent`).
 //!
 //! ```text
 //! iterations   { S[i] -> [o, t] }    o: the loops around, t: the iteration
@@ -7,16 +7,16 @@
 //!                                                   a `may` write, and a read or a `may` write
 //! ```
 //!
-//! A write that need not happen, or is to one of several cells, does not touch what another iteration reads
-//! or may write: flow and storage have no dependence there. Certain writes are not concerned: iterations may
-//! share a cell that each of them writes first, and independence drops no kills (PENCIL). Flow is computed
-//! with all writes, then loses its unreal pairs.
+//! A write that need not happen, or is to one of several cells, does not touch cells that another iteration
+//! reads or may write. So flow and storage have no dependence there. Certain writes are not concerned:
+//! iterations may share a cell that each of them writes first, and independence drops no kills (PENCIL). Flow
+//! is computed with all writes, then loses its unreal pairs.
 
 use super::{Access, Scop, union_of_maps};
 use mse_dialect::view::{self, AccessKind};
 use mse_isl::{Context, DimType, Map, Result, UnionMap};
 
-/// What is said of one loop.
+/// The independence of one loop.
 #[derive(Clone, Debug)]
 pub struct Independence {
     /// The arrays.
@@ -25,7 +25,7 @@ pub struct Independence {
     pub pairs: UnionMap,
 }
 
-/// What a scop says, of its statements as they are.
+/// The independence that a scop states, for its statements as they are.
 pub fn read(scop: &view::Scop) -> Result<Vec<Independence>> {
     let mut origins = Vec::new();
     for statement in scop.statements() {
@@ -70,7 +70,7 @@ fn is_uncertain(one: &Access, other: &Access) -> bool {
 }
 
 impl Independence {
-    /// The same of what the statements become: `{ New[i] -> S[i] }`.
+    /// The same, of the statements that come from these: `{ New[i] -> S[i] }`.
     pub fn of(&self, origins: &UnionMap) -> Result<Self> {
         let pairs =
             origins.clone().apply_range(self.pairs.clone())?.apply_range(origins.clone().reverse()?)?;

@@ -9,7 +9,7 @@
 //! Two accesses of one place touch one cell of memory. So dependences and barriers are computed on places.
 //!
 //! `m mod p` with a parameter `p` is no relation of isl's. Such a dimension is left out: the place is then
-//! larger than one cell of memory, and who writes it does not overwrite all that it holds.
+//! larger than one cell of memory, and a write of it does not overwrite all of it.
 //!
 //! Lefebvre and Feautrier, Automatic storage management for parallel programs, Parallel Computing 1998
 //! (successive modulo).

@@ -8,8 +8,8 @@
 //! schedule         isl schedule tree over the domain
 //! ```
 //!
-//! A stage is a function from a [`Scop`] to a [`Scop`]. [`read`] takes it from an `mse.scop`, and [`write`]
-//! writes the difference between two of them back: these two are the only bridge to operations.
+//! A stage is a function from a [`Scop`] to a [`Scop`]. There are only two bridges to operations: [`read`]
+//! takes a scop from an `mse.scop`, and [`write`] writes the difference between two of them back.
 
 mod access;
 pub mod around;
@@ -43,7 +43,7 @@ use std::collections::BTreeSet;
 /// A piece of program as the polyhedral model.
 #[derive(Clone, Debug)]
 pub struct Scop {
-    /// What is known of the parameters: `[N] -> { : }`.
+    /// The known facts about the parameters: `[N] -> { : }`.
     pub context: Set,
     /// The arrays, those from outside first.
     pub arrays: Vec<Array>,
@@ -51,7 +51,7 @@ pub struct Scop {
     pub statements: Vec<Statement>,
     /// The order of all instances.
     pub schedule: Schedule,
-    /// What the program says of loops with independent iterations.
+    /// Loops with independent iterations, as the program states.
     pub independent: Vec<Independence>,
     /// Instances in different iterations of a loop that the program says is parallel: `{ S[i] -> T[j] }`.
     pub unordered: Vec<UnionMap>,
@@ -68,7 +68,7 @@ pub struct Scop {
 pub const UNBOUNDED: i64 = i64::MAX;
 
 impl Scop {
-    /// A scop of which nothing else is known.
+    /// A scop about which nothing else is known.
     pub fn of(context: Set, arrays: Vec<Array>, statements: Vec<Statement>, schedule: Schedule) -> Self {
         let (independent, unordered) = (Vec::new(), Vec::new());
         let (flow, fallback, recipe) = (None, None, None);

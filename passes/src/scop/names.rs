@@ -1,4 +1,4 @@
-//! The names of a scop: statements, arrays, references and parameters, each of which has its own.
+//! The names of a scop: each statement, array, reference and parameter has its own.
 
 use super::Scop;
 use mse_isl::DimType;

@@ -124,7 +124,7 @@ impl Access {
 }
 
 impl Flow {
-    /// What an `mse.dataflow` says.
+    /// The source flow in an `mse.dataflow`.
     fn read(dataflow: OperationRef) -> Result<Self> {
         let lines = view::nested(dataflow).into_iter().map(Line::read).collect::<Result<_>>()?;
         Ok(Self { lines })
@@ -187,8 +187,8 @@ fn elements(operation: OperationRef) -> usize {
     sizes.unwrap_or_default().iter().map(|&size| size as usize).product()
 }
 
-/// Whether a statement does anything beside its accesses. What its loops and conditionals do is what they
-/// hold.
+/// Whether a statement does anything beside its accesses. Its loops and conditionals only do what the
+/// operations in them do.
 fn acts(statement: &view::Statement) -> bool {
     view::all_nested(statement.operation()).into_iter().any(|operation| {
         let holds = operation.region_count() > 0;

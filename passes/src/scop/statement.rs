@@ -29,28 +29,28 @@ pub struct Statement {
     pub work: usize,
     /// Its writes that combine what their cells hold with a value.
     pub reductions: Vec<Reduction>,
-    /// It keeps the best value, and what goes with it.
+    /// It keeps the best value, and the values that go with it.
     pub best: Option<Best>,
-    /// What an instance executes.
+    /// The operations that an instance executes.
     pub body: Body,
 }
 
-/// What an instance of a statement executes.
+/// The operations that an instance of a statement executes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Body {
-    /// What the statement of this name did when the scop was read.
+    /// Those of the statement of this name when the scop was read.
     Of(String),
     /// Its second access writes the value that its first one reads.
     Copy,
     /// Its access writes the value with which combining in this way changes nothing.
     Start(String),
-    /// Its second access combines what a cell holds with the value that its first one reads; if it is
-    /// guarded, unless that value changes nothing.
+    /// Its second access combines the value of a cell with the value that its first one reads. If it is
+    /// guarded, it does so unless that value changes nothing.
     Combine {
         /// There may be no such cell where no value was combined.
         guarded: bool,
     },
-    /// A part of what the statement of this name did, which kept the best value.
+    /// A part of those of the statement of this name, which kept the best value.
     Part {
         /// The statement.
         of: String,
@@ -72,8 +72,8 @@ impl Statement {
         Self { name, domain, stated, origin, accesses, repeats, calls, acts, work: 1, reductions, best, body }
     }
 
-    /// A statement that copies what the cells of the first relation have to those of the second:
-    /// `{ copy[a] -> From[b] }`, `{ copy[a] -> To[c] }`, for the instances `{ copy[a] }` within a context.
+    /// A statement that copies the values of the cells of the first relation to those of the second: `{
+    /// copy[a] -> From[b] }`, `{ copy[a] -> To[c] }`, for the instances `{ copy[a] }` within a context.
     pub fn copy(domain: &Set, context: &Set, from: Map, to: Map) -> Result<Self> {
         let (name, within) = (named(domain)?, domain.clone().intersect_params(context.clone())?);
         let read = within_domain(&format!("{name}_r"), AccessKind::Read, from, &within, 0)?;
@@ -91,8 +91,8 @@ impl Statement {
         Ok(Self { stated: domain.clone(), body: Body::Start(kind.to_owned()), work: 0, ..statement })
     }
 
-    /// A statement that combines what the cells of the second relation hold with what those of the first do:
-    /// `{ add[a] -> Sum[] }`, `{ add[a] -> To[c] }`.
+    /// A statement that combines the values of the cells of the second relation with those of the first: `{
+    /// add[a] -> Sum[] }`, `{ add[a] -> To[c] }`.
     pub fn combine(domain: &Set, context: &Set, [from, to]: [Map; 2], update: &Access) -> Result<Self> {
         let (name, within) = (named(domain)?, domain.clone().intersect_params(context.clone())?);
         let read = within_domain(&format!("{name}_r"), AccessKind::Read, from, &within, 0)?;

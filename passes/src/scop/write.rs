@@ -10,7 +10,7 @@
 //! fall-back   the scop as it was, inside an mse.fallback
 //! ```
 //!
-//! What is equal is not touched, so that it is printed as it was.
+//! Equal parts are not touched, so that they are printed as they were.
 
 mod access;
 mod arithmetic;
@@ -37,7 +37,7 @@ use mse_dialect::{tree, view};
 use mse_isl::{DimType, Result, Schedule};
 pub use own::is_spare;
 
-/// Makes of a scop, which is `before`, what `after` says.
+/// Changes a scop, which is `before`, to `after`.
 ///
 /// # Errors
 /// Those of isl.
@@ -92,7 +92,7 @@ fn fallback<'c>(scop: &view::Scop<'c, '_>, max_bytes: i64) -> Operation<'c> {
     FallbackOperation::builder(context, location).body(body).max_bytes(max_bytes).build().into()
 }
 
-/// Writes what differs.
+/// Writes the differences.
 struct Writer<'c, 'a, 'm> {
     context: &'c MlirContext,
     scop: &'m view::Scop<'c, 'a>,
@@ -192,7 +192,7 @@ impl<'c, 'a> Writer<'c, 'a, '_> {
         }
     }
 
-    /// Makes the statements what they are afterwards. Those with a body of their own lie in front of the next
+    /// Makes the statements of the scop afterwards. Those with a body of their own lie in front of the next
     /// one with the body of a statement that was there, as in the model.
     fn statements(&self) -> Result<()> {
         let old = self.scop.statements();
@@ -236,7 +236,7 @@ impl<'c, 'a> Writer<'c, 'a, '_> {
         self.scop.body().insert_operation_before(self.next(position, old), made);
     }
 
-    /// The operation in front of which a statement at this position of the model lies.
+    /// The operation that follows a statement at this position of the model.
     fn next(&self, position: usize, old: &[view::Statement<'c, 'a>]) -> OperationRef<'c, 'a> {
         let bodies = self.after.statements[position..].iter().find_map(|statement| match &statement.body {
             Body::Of(name) | Body::Part { of: name, .. } => Some(name),

@@ -19,7 +19,7 @@ use melior::ir::{Identifier, OperationRef, Value, ValueLike};
 use mse_dialect::combine;
 use mse_dialect::edit::context_of;
 
-/// Makes what is plain in `root` plain.
+/// Makes generic updates in `root` plain ones, where they can be.
 pub fn simplify(root: OperationRef) {
     for operation in mlir::all_nested(root) {
         if mlir::name(operation) == "memref.generic_atomic_rmw"

@@ -5,9 +5,9 @@
 //! conditional  stores on a condition that is data, as stores that always happen
 //! ```
 //!
-//! Which conditions are data, and which memories are apart, is what import finds of a region: it is asked
-//! ([`import::on_data`]), and changes nothing. Stores that always happen may let it understand more, so that it
-//! is asked again until nothing is left.
+//! Import finds out which conditions of a region are data, and which memories are apart: it is asked
+//! ([`import::on_data`]), and changes nothing. Stores that always happen may let it understand more, so that
+//! it is asked again until nothing is left.
 
 mod atomic;
 mod conditional;

@@ -1,4 +1,4 @@
-//! Updates of cells by several threads, of what is no integer: a loop that compares and exchanges bits.
+//! Updates, by several threads, of cells that hold no integers: a loop that compares and exchanges bits.
 //!
 //! ```text
 //! before   memref.atomic_rmw maximumf %x, %A[%i] : (f32, memref<?xf32>) -> f32
@@ -98,7 +98,7 @@ impl<'c: 'a, 'a> Exchange<'c, 'a> {
         builder.value("llvm.inttoptr", &[address], pointer, &[])
     }
 
-    /// The loop; returns what the cell held.
+    /// The loop; returns the value that the cell held.
     fn loops(&self, address: Value<'c, 'a>) -> Value<'c, 'a> {
         let (builder, bits) = (self.builder, self.bits);
         let held = builder.value("llvm.load", &[address], bits, &[]);
@@ -112,7 +112,7 @@ impl<'c: 'a, 'a> Exchange<'c, 'a> {
         builder.value("arith.bitcast", &[last], self.memory.element(), &[])
     }
 
-    /// One turn: exchanges what is held for the new value, if it is still what is held.
+    /// One turn: exchanges the held value for the new one, if the cell still holds it.
     fn once(&self, inside: Builder<'c, 'a>, held: Value<'c, 'a>, address: Value<'c, 'a>) {
         let new = self.combined(inside, held);
         let both = self.parsed(&format!("!llvm.struct<({}, i1)>", self.bits));

@@ -220,7 +220,10 @@ fn variant_of(
     answer.count("variants with a kernel", has("gpu.launch"));
     answer.count("variants with a barrier", has("gpu.barrier"));
     answer.count("variants with managed memory", has("host_shared"));
-    answer.count("variants with a schedule of their own", u64::from(variant.given.as_ref().is_some_and(|given| !given.is_recipe())));
+    answer.count(
+        "variants with a schedule of their own",
+        u64::from(variant.given.as_ref().is_some_and(|given| !given.is_recipe())),
+    );
     let is_recipe = variant.given.as_ref().is_some_and(Given::is_recipe);
     answer.count("variants with a recipe of their own", u64::from(is_recipe));
     answer.count("variants with hints", u64::from(refusal::has_hints(&case.text)));

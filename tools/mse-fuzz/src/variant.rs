@@ -237,7 +237,8 @@ fn one(random: &mut Random, wanted: Wanted, likely: Option<&str>) -> Variant {
     }
     options.retain(|option| !option.ends_with('='));
     if wanted.recipes || (!wanted.schedules && random.percent(RECIPES)) {
-        let is_kept = |option: &String| !["expand", "schedule", "tile"].iter().any(|name| option.starts_with(name));
+        let is_kept =
+            |option: &String| !["expand", "schedule", "tile"].iter().any(|name| option.starts_with(name));
         options.retain(is_kept);
         options.extend(["expand=auto".to_owned(), format!("recipe={FILE}"), VERIFY.to_owned()]);
         let (options, given) = (options.join(" "), Some(Given::draw_recipe(random)));

@@ -238,7 +238,7 @@ fn real(sources: &Sources) -> Vec<&Value> {
     sources.iter().filter(|value| *value != "undefined").collect()
 }
 
-/// Whether what a sink gets, for each cell that it may read, is what it must get.
+/// Whether a sink gets the values that it must get, for each cell that it may read.
 pub fn fits(wanted: &[Sources], gets: &[Sources]) -> bool {
     let values: Vec<&Value> = wanted.iter().flat_map(real).collect();
     if values.is_empty() {
@@ -325,7 +325,7 @@ fn add_line(expected: &mut Expected, sink: &str, source: &str, may: bool, relati
 }
 
 /// A random kernel: statements in threads, one after the other, perhaps in a loop, perhaps with barriers
-/// between. Kills go: what a kill does that nothing orders is not defined.
+/// between. Kills are removed: the effect of a kill that nothing orders is not defined.
 pub fn kernel(random: &mut Random, program: &mut Program) {
     for statement in &mut program.model.statements {
         statement.accesses.retain(|access| access.kind != AccessKind::Kill);

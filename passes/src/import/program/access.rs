@@ -32,7 +32,7 @@ pub fn is_store(operation: OperationRef) -> bool {
         || (vector::is_store(operation) && vector::lanes(operation).is_some())
 }
 
-/// How an atomic update combines a cell with a value, if nobody looks at what it leaves.
+/// How an atomic update combines a cell with a value, if nobody looks at its result.
 pub fn update(operation: OperationRef) -> Option<&'static str> {
     if mlir::name(operation) != "memref.atomic_rmw" {
         return None;

@@ -21,8 +21,8 @@ use melior::ir::{OperationRef, ShapedTypeLike, Value, ValueLike};
 /// Every lane is an access that all stages treat alone.
 pub const LANES: i64 = 16;
 
-/// The positions of the lanes, in the order of the elements; none for what is no load or store of a short
-/// vector.
+/// The positions of the lanes, in the order of the elements; none if the operation is no load or store of a
+/// short vector.
 pub fn lanes(operation: OperationRef) -> Option<Vec<Vec<i64>>> {
     let (shape, element) = mlir::vector_shape(vector(operation)?.r#type())?;
     let memref = operation.operand(memory_position(operation)).ok()?;

@@ -38,8 +38,8 @@ struct Phis {
     first: Vec<Option<usize>>,
     /// Of the second region, and the results.
     second: Vec<usize>,
-    /// The argument of the first region that is next what the condition hands on as this argument of the
-    /// second one, in one phi.
+    /// The argument of the first region that shares a phi with this argument of the second one. Its next
+    /// value is the value that the condition hands on for the latter.
     next: Vec<Option<usize>>,
 }
 
@@ -178,7 +178,7 @@ impl<'c, 'a> Tree<'c, 'a> {
         is_such.then_some(by)
     }
 
-    /// Whether the loop needs what the condition hands on, beside its results.
+    /// Whether the loop needs a value that the condition hands on, beside its results.
     fn needs(&self, repeats: While<'c, 'a>, number: usize) -> bool {
         let (firsts, second) = (mlir::arguments(repeats.first), mlir::arguments(repeats.second)[number]);
         let end = mlir::last(repeats.second);
@@ -188,8 +188,8 @@ impl<'c, 'a> Tree<'c, 'a> {
         !self.is_counter(second) && mlir::uses(second).into_iter().any(is_read)
     }
 
-    /// Whether only the result needs what the condition hands on, so that it is written once. A phi may hold
-    /// its next value by then.
+    /// Whether only the result needs a value that the condition hands on, so that it is written once. A phi
+    /// may hold its next value by then.
     fn is_last_only(&self, repeats: While<'c, 'a>, phis: &Phis, number: usize) -> bool {
         let value = repeats.handed_on(number);
         let is_phi = mlir::arguments(repeats.first).contains(&value) && !self.is_counter(value);
@@ -219,7 +219,7 @@ impl<'c, 'a> Tree<'c, 'a> {
         Ok(Some(Item::Run(run)))
     }
 
-    /// Initial values, and what the second region hands on, whose last run is `last`.
+    /// Writes initial values, and the values that the second region hands on; its last run is `last`.
     fn hand_on_second(&mut self, repeats: While<'c, 'a>, phis: &Phis, before: Place, last: usize) {
         for (number, phi) in phis.first.iter().enumerate() {
             let Some(phi) = *phi else { continue };

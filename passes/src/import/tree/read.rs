@@ -266,7 +266,7 @@ impl<'c, 'a> Tree<'c, 'a> {
         Ok((outer..inner.coordinates.len()).rev().fold(body, nested))
     }
 
-    /// The phis of what the loop carries; an argument that counts along is a coordinate.
+    /// The phis of the values that the loop carries; an argument that counts along is a coordinate.
     fn carried(
         &mut self,
         operation: OperationRef<'c, 'a>,

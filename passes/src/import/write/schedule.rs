@@ -118,7 +118,7 @@ impl Formed<'_, '_> {
         UnionMap::read_from_str(&self.isl, &format!("{{ {text} }}")).map(Some)
     }
 
-    /// The nodes of a block; what has no statement is left out.
+    /// The nodes of a block; items without a statement are left out.
     fn nodes(&self, items: &[Item]) -> Vec<Node> {
         items.iter().flat_map(|item| self.nodes_of(item)).collect()
     }

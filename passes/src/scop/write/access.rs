@@ -1,4 +1,4 @@
-//! The accesses of a statement's body, made what the model says.
+//! The accesses of a statement's body, changed to those of the model.
 
 use crate::mlir;
 use crate::scop::{Access, Reduction, Statement, reduction};
@@ -30,7 +30,7 @@ pub fn is_same(before: &Access, after: &Access) -> Result<bool> {
 }
 
 impl<'c, 'a> Bodies<'c, 'a, '_> {
-    /// Makes the accesses of a copied body, which are those of `before`, what `after` says.
+    /// Changes the accesses of a copied body, which are those of `before`, to those of `after`.
     pub fn rewrite(
         &self,
         copy: view::Statement<'c, 'a>,
@@ -62,8 +62,8 @@ impl<'c, 'a> Bodies<'c, 'a, '_> {
         Ok(())
     }
 
-    /// Hands another array to what takes one as it is: calls, accesses of vectors, views. What accesses say
-    /// of the alignment of their cells need not hold there.
+    /// Hands another array to operations that take one as it is: calls, accesses of vectors, views. The
+    /// alignment that accesses state for their cells need not hold there.
     fn hand_on(&self, copy: view::Statement<'c, 'a>, from: &str, to: &str) {
         let [from, to] = [from, to].map(|name| self.value(name));
         for operation in view::all_nested(copy.operation()) {

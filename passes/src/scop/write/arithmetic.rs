@@ -129,8 +129,8 @@ impl<'c: 'a, 'a> Arithmetic<'c, 'a> {
         self.value("arith.select", &[condition, one, other], one.r#type(), &[])
     }
 
-    /// A value computed once more here, of other ones in the place of some; what is computed is added to
-    /// these.
+    /// A value computed once more here, from the values of `known` where there are some; the results are
+    /// added to `known`.
     pub fn computed(&self, value: Value<'c, 'a>, known: &mut HashMap<usize, Value<'c, 'a>>) -> Value<'c, 'a> {
         if let Some(&known) = known.get(&mlir::key(value)) {
             return known;

@@ -155,7 +155,7 @@ impl<'c: 'a, 'a, 'w> Writer<'c, 'a, 'w> {
         Ok(())
     }
 
-    /// What coordinates of the source are at the end: the last ones are those of the best value.
+    /// The coordinates of the source at the end: the last ones are those of the best value.
     fn coordinates(
         &self,
         make: &Arithmetic<'c, 'a>,
@@ -190,7 +190,7 @@ impl<'c: 'a, 'a> Writer<'c, 'a, '_> {
         make.constant(make.integer(64), if self.best.is_first { i64::MAX } else { i64::MIN })
     }
 
-    /// A statement without operations, in front of the source; what is made stands at its end.
+    /// A statement without operations, in front of the source; new operations are added at its end.
     fn empty(&self, statement: &Statement) -> Result<Arithmetic<'c, 'a>> {
         let location = self.source.operation().location();
         let domain = statement.stated.clone().drop_unused_params()?;

@@ -33,7 +33,7 @@ pub struct Maker<'c, 'a, 'w> {
 }
 
 impl<'c: 'a, 'a> Maker<'c, 'a, '_> {
-    /// The statement whose second access writes what its first one reads.
+    /// The statement whose second access writes the value that its first one reads.
     pub fn copy(&self, copy: &Statement) -> Result<Operation<'c>> {
         let [read, write] = copy.accesses.as_slice() else { unreachable!("a copy reads, then writes") };
         self.statement(copy, |make| {
@@ -51,7 +51,8 @@ impl<'c: 'a, 'a> Maker<'c, 'a, '_> {
         })
     }
 
-    /// The statement whose second access combines what a cell holds with what its first one reads.
+    /// The statement whose second access combines the value of a cell with the value that its first one
+    /// reads.
     pub fn combine(&self, statement: &Statement, guarded: bool) -> Result<Operation<'c>> {
         let [read, update] = statement.accesses.as_slice() else { unreachable!("it reads, then updates") };
         let kind = update.combines.as_deref().expect("an update has a kind");
@@ -72,7 +73,7 @@ impl<'c: 'a, 'a> Maker<'c, 'a, '_> {
         })
     }
 
-    /// Reads what an access says.
+    /// Reads the cell of an access.
     pub fn read(&self, make: &Arithmetic<'c, 'a>, access: &Access) -> Result<Value<'c, 'a>> {
         let (array, attributes) = (self.array(access)?, self.attributes(access)?);
         Ok(make.value("mse.read", &[array.value], array.memref_type().element(), &attributes))
@@ -86,7 +87,7 @@ impl<'c: 'a, 'a> Maker<'c, 'a, '_> {
         Ok(())
     }
 
-    /// Combines a value with what an access says.
+    /// Combines a value with the cell of an access.
     pub fn update(
         &self,
         make: &Arithmetic<'c, 'a>,

@@ -14,7 +14,7 @@ use mse_dialect::ops::ArrayOperation;
 use mse_dialect::{tree, view};
 
 /// Whether the memory of an array is allocated in front of the scop, in its block, and only the scop uses it
-/// before it is freed. What the program says of independent iterations is about its own memory.
+/// before it is freed. Independent iterations that the program states are about its own memory.
 pub fn is_spare(scop: &view::Scop, array: &str, memory: Value) -> bool {
     let is_named = |claim: &view::Independence| claim.arrays().iter().any(|name| name == array);
     if scop.independences().iter().any(is_named) {

@@ -34,7 +34,7 @@ pub fn changed(text: &str, changes: usize, random: &mut Random) -> String {
         if recipes.is_empty() {
             break;
         }
-        let line = *random.pick(&recipes);
+        let line = random.pick(&recipes);
         if lines[line].starts_with("else ") && random.percent(30) {
             lines.remove(line);
         } else {
@@ -48,7 +48,15 @@ fn change(line: &str, random: &mut Random) -> String {
     let (start, rest) = line.strip_prefix("else ").map_or(("", line), |rest| ("else ", rest));
     let mut steps: Vec<String> = rest.split("; ").map(str::to_owned).collect();
     let place = random.below(steps.len());
-    match random.weighted(&[(4, "order"), (2, "group"), (2, "gone"), (1, "twice"), (1, "moved"), (2, "fewer"), (2, "at")]) {
+    match random.weighted(&[
+        (4, "order"),
+        (2, "group"),
+        (2, "gone"),
+        (1, "twice"),
+        (1, "moved"),
+        (2, "fewer"),
+        (2, "at"),
+    ]) {
         "order" => {
             for step in steps.iter_mut().filter(|step| step.starts_with("order(")) {
                 *step = format!("order({})", random.pick(&ORDERS));
