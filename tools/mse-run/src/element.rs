@@ -95,6 +95,19 @@ impl Element {
         }
     }
 
+    /// The value of this type that is exactly a number, if there is one; integers are with or without sign.
+    pub fn exactly(self, number: f64) -> Option<Scalar> {
+        if self.is_float() {
+            return Some(self.from_real(number));
+        }
+        let (least, beyond) = match self {
+            Self::I1 => (0.0, 2.0),
+            _ => (-f64::exp2(8.0 * self.bytes() as f64 - 1.0), f64::exp2(8.0 * self.bytes() as f64)),
+        };
+        let held = number.fract() == 0.0 && (least..beyond).contains(&number);
+        held.then(|| self.from_integer(number as i128 as i64))
+    }
+
     /// The value an integer becomes in this type; of wide ones the low bits remain.
     pub fn from_integer(self, integer: i64) -> Scalar {
         if self.is_float() {

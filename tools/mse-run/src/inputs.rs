@@ -85,9 +85,18 @@ impl Sizes {
                 part.split_once('=').map_or((None, part), |(name, number)| (Some(name.trim()), number));
             let number =
                 number.trim().parse().map_err(|_| Error::input(format!("'{part}' is not a size")))?;
-            match name {
-                Some(name) => drop(sizes.named.insert(name.into(), number)),
-                None => sizes.all = Some(number),
+            let before = match name {
+                Some(name) => sizes.named.insert(name.into(), number),
+                None => sizes.all.replace(number),
+            };
+            if let Some(before) = before {
+                return Err(Error::input(match name {
+                    Some(name) => format!("size '{name}' is {before} and {number}: give it once"),
+                    None => format!(
+                        "all sizes are {before} and {number}: give one, or names as in n={number}; \
+                         --sizes {before},{number} runs once for each"
+                    ),
+                }));
             }
         }
         Ok(sizes)
@@ -279,7 +288,9 @@ fn any_element(
         Fill::Positive => element.from_integer(1 + random.below(8)),
         Fill::Base => element.from_integer(random.below(4)),
         Fill::Iota => element.from_integer(position as i64),
-        Fill::Constant(value) => element.from_real(*value),
+        Fill::Constant(value) => element
+            .exactly(*value)
+            .ok_or_else(|| Error::input(format!("{value} is no value of type {element}")))?,
         Fill::Spd | Fill::Lower | Fill::Dominant | Fill::Small => {
             return Err(Error::internal("this array is filled as a whole"));
         }
@@ -316,6 +327,9 @@ fn fill_matrix(buffer: &mut Buffer, fill: &Fill, random: &mut Random) -> Result<
 }
 
 fn fill_small(buffer: &mut Buffer, random: &mut Random) -> Result<()> {
+    if !buffer.element().is_float() {
+        return Err(Error::input("this input is for real numbers"));
+    }
     let n = *buffer.shape().last().ok_or_else(|| Error::input("this input is for arrays"))? as f64;
     for position in 0..buffer.len() {
         let value = buffer.element().from_real((random.real() - 0.5) / n);

@@ -21,3 +21,7 @@ func.func @inputs(%A: memref<?xf32>) attributes {dims = ["n"], inputs = ["nonsen
 func.func @spd(%A: memref<?x?xf32>) attributes {dims = ["n,m"], inputs = ["spd"]} {
   return
 }
+
+func.func @bytes(%A: memref<?xi8>) {
+  return
+}
