@@ -12,6 +12,8 @@ pub struct Frame {
     arguments: Vec<Value>,
     /// The words of each argument, one after the other.
     words: Vec<u64>,
+    /// The first word of each parameter of compiled code: a complex number is one of up to two words.
+    starts: Vec<usize>,
     /// Where the results go.
     results: Vec<u64>,
     /// Where arrays are that do not stay where they are: the argument, the address.
@@ -22,21 +24,29 @@ impl Frame {
     /// Copies the arguments and makes room for the results.
     pub fn new(arguments: &[Value], signature: &Signature) -> Result<Self> {
         let mut arguments = arguments.to_vec();
-        let mut words = Vec::new();
+        let (mut words, mut starts) = (Vec::new(), Vec::new());
         for argument in &mut arguments {
+            let start = words.len();
             match argument {
-                Value::Scalar(scalar) => words.push(scalar.bits()),
-                Value::Buffer(buffer) => describe(buffer, &mut words),
+                Value::Scalar(scalar) => {
+                    words.extend(words_of(*scalar));
+                    starts.push(start);
+                }
+                Value::Buffer(buffer) => {
+                    describe(buffer, &mut words);
+                    starts.extend(start..words.len());
+                }
             }
         }
         let (_, size) = places(&signature.results);
-        Ok(Self { arguments, words, results: vec![0; size.div_ceil(8) + 1], moved: Vec::new() })
+        Ok(Self { arguments, words, starts, results: vec![0; size.div_ceil(8) + 1], moved: Vec::new() })
     }
 
     /// The addresses to pass to compiled code.
     pub fn parameters(&mut self) -> Vec<*mut c_void> {
-        let mut addresses: Vec<_> =
-            self.words.iter_mut().map(|word| std::ptr::from_mut(word).cast()).collect();
+        let first = self.words.as_mut_ptr();
+        let mut addresses: Vec<*mut c_void> =
+            self.starts.iter().map(|&start| first.wrapping_add(start).cast()).collect();
         addresses.push(self.results.as_mut_ptr().cast());
         addresses
     }
@@ -45,9 +55,12 @@ impl Frame {
     pub fn move_arrays(&mut self, allocate: impl Fn(usize) -> Result<usize>) -> Result<()> {
         let mut word = 0;
         for (position, argument) in self.arguments.iter().enumerate() {
-            let Value::Buffer(buffer) = argument else {
-                word += 1;
-                continue;
+            let buffer = match argument {
+                Value::Buffer(buffer) => buffer,
+                Value::Scalar(scalar) => {
+                    word += words_of(*scalar).count();
+                    continue;
+                }
             };
             let bytes = buffer.bytes();
             let address = allocate(bytes.len())?;
@@ -119,6 +132,14 @@ pub fn strides(shape: &[usize]) -> Vec<i64> {
     strides
 }
 
+/// The words that hold a single value.
+fn words_of(scalar: Scalar) -> impl Iterator<Item = u64> {
+    let mut bytes = [0; 16];
+    scalar.write(&mut bytes);
+    let count = scalar.element().bytes().div_ceil(8);
+    bytemuck::cast::<_, [u64; 2]>(bytes).into_iter().take(count)
+}
+
 fn describe(buffer: &mut Buffer, words: &mut Vec<u64>) {
     let address = buffer.address() as u64;
     words.extend([address, address, 0]);
@@ -128,7 +149,7 @@ fn describe(buffer: &mut Buffer, words: &mut Vec<u64>) {
 
 /// Of a byte that holds one bit, that bit.
 fn mask(scalar: Scalar) -> Scalar {
-    if scalar.element() == Element::I1 { Element::I1.from_integer(scalar.bits() as i64) } else { scalar }
+    if scalar.element() == Element::I1 { Element::I1.from_integer(scalar.integer()) } else { scalar }
 }
 
 /// Where each result is in the struct that holds them all, and the struct's size.
@@ -136,7 +157,7 @@ fn places(kinds: &[Kind]) -> (Vec<usize>, usize) {
     let mut end: usize = 0;
     let place = |kind: &Kind| {
         let (size, alignment) = match kind {
-            Kind::Scalar(element) => (element.bytes(), element.bytes()),
+            Kind::Scalar(element) => (element.bytes(), element.alignment()),
             Kind::Array(array) => (8 * (3 + 2 * array.shape.len()), 8),
         };
         let start = end.next_multiple_of(alignment);

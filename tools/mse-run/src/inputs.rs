@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 /// How an argument is filled.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Fill {
-    /// Reals in [0, 1), integers in [0, 8); a single real in [0.5, 1.5).
+    /// Reals in [0, 1), integers in [0, 8); a single real in [0.5, 1.5). Both parts of complex ones are so.
     Random,
     /// A symmetric positive definite matrix: reals in [0, 1), plus the size on the diagonal.
     Spd,
@@ -32,6 +32,8 @@ pub enum Fill {
     Iota,
     /// The same value everywhere.
     Constant(f64),
+    /// The same complex value everywhere: its real part, its imaginary part.
+    Complex(f64, f64),
 }
 
 impl Fill {
@@ -39,6 +41,9 @@ impl Fill {
     pub fn parse(text: &str) -> Result<Self> {
         if let Some(size) = text.strip_prefix("index:") {
             return Ok(Self::Index(size.trim().into()));
+        }
+        if let Some([real, imaginary]) = complex(text) {
+            return Ok(Self::Complex(real, imaginary));
         }
         Ok(match text {
             "" | "random" => Self::Random,
@@ -55,11 +60,17 @@ impl Fill {
             _ => Self::Constant(text.parse().map_err(|_| {
                 Error::input(format!(
                     "unknown input '{text}': one of random, spd, lower, dominant, small, index:SIZE, weights, \
-                     positive, base, iota, zero, one, or a number"
+                     positive, base, iota, zero, one, a number, or a complex one as (1, -2)"
                 ))
             })?),
         })
     }
+}
+
+/// Reads a complex number as it is printed, `(1.5, -2.0)`.
+fn complex(text: &str) -> Option<[f64; 2]> {
+    let (real, imaginary) = text.strip_prefix('(')?.strip_suffix(')')?.split_once(',')?;
+    Some([real.trim().parse().ok()?, imaginary.trim().parse().ok()?])
 }
 
 /// The sizes of a function's arguments, and its arguments that are an index, which may be negative.
@@ -239,7 +250,7 @@ fn value(argument: &Argument, fill: &Fill, sizes: &Sizes, random: &mut Random) -
 
 fn scalar(element: Element, fill: &Fill, sizes: &Sizes, random: &mut Random) -> Result<Scalar> {
     match fill {
-        Fill::Random if element.is_float() => Ok(element.from_real(0.5 + random.real())),
+        Fill::Random if !element.is_integer() => Ok(random_real(element, random, 0.5)),
         Fill::Spd | Fill::Lower | Fill::Dominant | Fill::Small => {
             Err(Error::input("this input is for arrays"))
         }
@@ -280,21 +291,33 @@ fn any_element(
     position: usize,
 ) -> Result<Scalar> {
     Ok(match fill {
-        Fill::Random if element.is_float() => element.from_real(random.real()),
+        Fill::Random if !element.is_integer() => random_real(element, random, 0.0),
         Fill::Random => element.from_integer(random.below(8)),
         Fill::Index(size) => element.from_integer(random.below(sizes.extent(size)? as u64)),
         Fill::Weights => element.from_integer(1 + random.below(999)),
-        Fill::Positive if element.is_float() => element.from_real(0.5 + random.real()),
+        Fill::Positive if !element.is_integer() => random_real(element, random, 0.5),
         Fill::Positive => element.from_integer(1 + random.below(8)),
         Fill::Base => element.from_integer(random.below(4)),
         Fill::Iota => element.from_integer(position as i64),
         Fill::Constant(value) => element
             .exactly(*value)
             .ok_or_else(|| Error::input(format!("{value} is no value of type {element}")))?,
+        Fill::Complex(real, imaginary) => element
+            .from_parts([*real, *imaginary])
+            .ok_or_else(|| Error::input(format!("({real}, {imaginary}) is no value of type {element}")))?,
         Fill::Spd | Fill::Lower | Fill::Dominant | Fill::Small => {
             return Err(Error::internal("this array is filled as a whole"));
         }
     })
+}
+
+/// A real number in [least, least + 1), or a complex one whose parts are.
+fn random_real(element: Element, random: &mut Random, least: f64) -> Scalar {
+    let real = least + random.real();
+    match element.part() {
+        Some(_) => element.from_parts([real, least + random.real()]).expect("it has parts"),
+        None => element.from_real(real),
+    }
 }
 
 /// Fills matrices, the last two dimensions of the buffer. Those that must be easily solved have a dominant

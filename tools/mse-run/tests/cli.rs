@@ -182,7 +182,7 @@ fn wrong_requests_are_refused() {
     fails("host.mlir --entry assumes --size n=6,m=5", &["@assumes assumes n <= m, but n is 6 and m is 5"]);
     fails(
         "types.mlir --entry complex --size 3",
-        &["argument A: a value of type memref<?xcomplex<f32>> is not supported"],
+        &["argument A: a value of type memref<?xcomplex<f16>> is not supported"],
     );
     fails("types.mlir --entry transposed", &["is not supported"]);
     fails(

@@ -1,4 +1,4 @@
-func.func @complex(%A: memref<?xcomplex<f32>>) {
+func.func @complex(%A: memref<?xcomplex<f16>>) {
   return
 }
 
