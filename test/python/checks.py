@@ -90,6 +90,9 @@ def compiles() -> None:
     demand(str(first).startswith("gather.mlir:4:10: remark: approximated [non-affine-subscript]: "), first)
     remedies = [remark.remedy for remark in mse.compile(kernel("atax")).remarks]
     demand(any("reassociate=true" in (remedy or "") for remedy in remedies), remedies)
+    shift = (ROOT / "test/mlir/choose/copies-of-initial-values.mlir").read_text()
+    gains = [remark.gain for remark in mse.compile(shift).remarks]
+    demand((120.0, 10.0) in gains, gains)
     text = mse.compile(scale("f32"), transfers="copy", block_sizes=[64]).text
     demand("gpu.alloc" in text and "64" in text, text)
     parallel = mse.compile(kernel("gemm"), "mse-to-parallel", expand="maximal", reassociate=True).text
