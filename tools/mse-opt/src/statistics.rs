@@ -6,9 +6,9 @@
 //!   (S)  3 statements - statements of scops
 //! ```
 //!
-//! MLIR's own statistics of passes are left out of released builds of LLVM, where its report is empty. So these
-//! are read off the code after each pass, and added up over all that it runs on. Nothing is counted without the
-//! flag.
+//! MLIR's own statistics of passes are left out of released builds of LLVM, where its report is empty. So
+//! these are read off the code after each pass, and added up over all that it runs on. Nothing is counted
+//! without the flag.
 
 use super::against;
 use melior::ir::OperationRef;

@@ -26,17 +26,12 @@ impl Frame {
         let mut arguments = arguments.to_vec();
         let (mut words, mut starts) = (Vec::new(), Vec::new());
         for argument in &mut arguments {
-            let start = words.len();
-            match argument {
-                Value::Scalar(scalar) => {
-                    words.extend(words_of(*scalar));
-                    starts.push(start);
-                }
-                Value::Buffer(buffer) => {
-                    describe(buffer, &mut words);
-                    starts.extend(start..words.len());
-                }
-            }
+            let (own, parameters) = match argument {
+                Value::Scalar(scalar) => (words_of(*scalar), 1),
+                Value::Buffer(buffer) => (descriptor(buffer), 3 + 2 * buffer.shape().len()),
+            };
+            starts.extend((words.len()..).take(parameters));
+            words.extend(own);
         }
         let (_, size) = places(&signature.results);
         Ok(Self { arguments, words, starts, results: vec![0; size.div_ceil(8) + 1], moved: Vec::new() })
@@ -58,7 +53,7 @@ impl Frame {
             let buffer = match argument {
                 Value::Buffer(buffer) => buffer,
                 Value::Scalar(scalar) => {
-                    word += words_of(*scalar).count();
+                    word += words_of(*scalar).len();
                     continue;
                 }
             };
@@ -133,18 +128,18 @@ pub fn strides(shape: &[usize]) -> Vec<i64> {
 }
 
 /// The words that hold a single value.
-fn words_of(scalar: Scalar) -> impl Iterator<Item = u64> {
-    let mut bytes = [0; 16];
-    scalar.write(&mut bytes);
-    let count = scalar.element().bytes().div_ceil(8);
-    bytemuck::cast::<_, [u64; 2]>(bytes).into_iter().take(count)
+fn words_of(scalar: Scalar) -> Vec<u64> {
+    let mut words = [0; 2];
+    scalar.write(bytemuck::bytes_of_mut(&mut words));
+    words[..scalar.element().bytes().div_ceil(8)].to_vec()
 }
 
-fn describe(buffer: &mut Buffer, words: &mut Vec<u64>) {
+/// The words that tell of a dense array.
+fn descriptor(buffer: &mut Buffer) -> Vec<u64> {
     let address = buffer.address() as u64;
-    words.extend([address, address, 0]);
-    words.extend(buffer.shape().iter().map(|&size| size as u64));
-    words.extend(strides(buffer.shape()).into_iter().map(|stride| stride as u64));
+    let sizes = buffer.shape().iter().map(|&size| size as u64);
+    let strides = strides(buffer.shape()).into_iter().map(|stride| stride as u64);
+    [address, address, 0].into_iter().chain(sizes).chain(strides).collect()
 }
 
 /// Of a byte that holds one bit, that bit.

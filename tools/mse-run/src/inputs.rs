@@ -6,6 +6,7 @@ use crate::element::{Element, Scalar};
 use crate::error::{Error, Result};
 use crate::signature::{Argument, Array, Kind, Signature, listed};
 use std::collections::BTreeMap;
+use std::fmt::Display;
 
 /// How an argument is filled.
 #[derive(Clone, Debug, PartialEq)]
@@ -101,13 +102,7 @@ impl Sizes {
                 None => sizes.all.replace(number),
             };
             if let Some(before) = before {
-                return Err(Error::input(match name {
-                    Some(name) => format!("size '{name}' is {before} and {number}: give it once"),
-                    None => format!(
-                        "all sizes are {before} and {number}: give one, or names as in n={number}; \
-                         --sizes {before},{number} runs once for each"
-                    ),
-                }));
+                return Err(given_twice(name, before, number));
             }
         }
         Ok(sizes)
@@ -184,6 +179,17 @@ impl Sizes {
             ))
         })
     }
+}
+
+/// That a size, or that of all which have no name, is given twice.
+fn given_twice(name: Option<&str>, before: i64, number: i64) -> Error {
+    Error::input(match name {
+        Some(name) => format!("size '{name}' is {before} and {number}: give it once"),
+        None => format!(
+            "all sizes are {before} and {number}: give one, or names as in n={number}; --sizes {before},{number} \
+             runs once for each"
+        ),
+    })
 }
 
 /// The function's name for a size that is given as one of an argument.
@@ -299,16 +305,20 @@ fn any_element(
         Fill::Positive => element.from_integer(1 + random.below(8)),
         Fill::Base => element.from_integer(random.below(4)),
         Fill::Iota => element.from_integer(position as i64),
-        Fill::Constant(value) => element
-            .exactly(*value)
-            .ok_or_else(|| Error::input(format!("{value} is no value of type {element}")))?,
-        Fill::Complex(real, imaginary) => element
-            .from_parts([*real, *imaginary])
-            .ok_or_else(|| Error::input(format!("({real}, {imaginary}) is no value of type {element}")))?,
+        Fill::Constant(number) => held(element, element.exactly(*number), number)?,
+        Fill::Complex(real, imaginary) => {
+            let parts = [*real, *imaginary];
+            held(element, element.from_parts(parts), format_args!("({real}, {imaginary})"))?
+        }
         Fill::Spd | Fill::Lower | Fill::Dominant | Fill::Small => {
             return Err(Error::internal("this array is filled as a whole"));
         }
     })
+}
+
+/// The value that a number is in a type, if it is one.
+fn held(element: Element, value: Option<Scalar>, number: impl Display) -> Result<Scalar> {
+    value.ok_or_else(|| Error::input(format!("{number} is no value of type {element}")))
 }
 
 /// A real number in [least, least + 1), or a complex one whose parts are.
