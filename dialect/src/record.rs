@@ -9,6 +9,7 @@
 //! ```
 //!
 //! A remedy names an option (`name=value`, `--flag`) or an attribute of the dialect (`mse.independent`).
+//! Modelled times are told as `by the model TIME instead of TIME`.
 
 use crate::diagnostic::Severity;
 use melior::ir::Location;
@@ -39,7 +40,7 @@ pub struct Place {
 }
 
 /// The parts of a diagnostic's text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Parts<'m> {
     /// The subject: `loop stays sequential`.
     pub what: &'m str,
@@ -49,6 +50,17 @@ pub struct Parts<'m> {
     pub why: Option<&'m str>,
     /// The way around it.
     pub remedy: Option<&'m str>,
+    /// What the model says that is gained.
+    pub gain: Option<Gain>,
+}
+
+/// Modelled times in microseconds, where they are known.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Gain {
+    /// Without what the diagnostic tells.
+    pub before: Option<f64>,
+    /// With it.
+    pub after: Option<f64>,
 }
 
 static RECORDS: Mutex<Option<Vec<Record>>> = Mutex::new(None);
@@ -98,7 +110,15 @@ pub fn parts(message: &str) -> Parts<'_> {
     let (what, code) = code.map_or((head, None), |(what, code)| (what, Some(code)));
     let remedy = why.and_then(|why| why.rsplit_once("; ")).filter(|(_, last)| is_remedy(last));
     let (why, remedy) = remedy.map_or((why, None), |(why, remedy)| (Some(why), Some(remedy)));
-    Parts { what, code, why, remedy }
+    Parts { what, code, why, remedy, gain: gain(message) }
+}
+
+/// The times in `by the model for 10 us instead of 120 us`, `by the model 72.2 us, 1 launch instead of ..`.
+fn gain(message: &str) -> Option<Gain> {
+    let (_, told) = message.split_once("by the model ")?;
+    let (after, before) = told.split_once(" instead of ")?;
+    let time = |text: &str| text.split_once(" us")?.0.trim_start_matches("for ").parse().ok();
+    Some(Gain { before: time(before), after: time(after) })
 }
 
 /// Whether a clause names an option or an attribute.
@@ -117,7 +137,7 @@ mod tests {
 
     #[test]
     fn texts_have_parts() {
-        let all = |what, code, why, remedy| Parts { what, code, why, remedy };
+        let all = |what, code, why, remedy| Parts { what, code, why, remedy, gain: None };
         let cases = [
             ("nothing to explain", all("nothing to explain", None, None, None)),
             (
@@ -149,6 +169,31 @@ mod tests {
         ];
         for (text, expected) in cases {
             assert_eq!(parts(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn modelled_times_are_numbers() {
+        let cases = [
+            (
+                "takes 4 bytes of new memory, by the model for 10 us instead of 120 us; expand=none does without",
+                Some((Some(120.0), Some(10.0))),
+            ),
+            (
+                "takes 4 bytes, by the model for 10 us instead of an unknown time; expand=none does without",
+                Some((None, Some(10.0))),
+            ),
+            (
+                "what is combined in 'A' may come in any order: by the model 72.2 us, 1 launch instead of 106.4 us, \
+                 0 launches",
+                Some((Some(106.4), Some(72.2))),
+            ),
+            ("with reassociate=true it may come in another order, where the model finds that faster", None),
+            ("block of 32 threads instead of 256", None),
+        ];
+        for (text, expected) in cases {
+            let gain = parts(text).gain.map(|gain| (gain.before, gain.after));
+            assert_eq!(gain, expected, "{text}");
         }
     }
 }

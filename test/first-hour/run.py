@@ -63,7 +63,8 @@ def run(command: str, folder: Path, *expected: str) -> None:
 
 def tutorial(folder: Path) -> None:
     """A program of one's own: from the page to a result."""
-    shown("README.md", "mse-opt run mine.mlir --size 1000", "mse-opt --mse-to-gpu mine.mlir -o gpu.mlir")
+    shown("README.md", "mse-opt --mse-to-gpu --canonicalize --cse rows.mlir")
+    shown("docs/tutorial.md", "mse-opt run mine.mlir --size ", " -o gpu.mlir")
     program = (ROOT / "docs/tutorial.md").read_text().split("```mlir\n")[1].split("```")[0]
     (folder / "mine.mlir").write_text(program)
     run("mse-opt run mine.mlir --size 1000", folder, "@smooth ran in ")

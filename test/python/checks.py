@@ -65,7 +65,8 @@ DATA = """func.func @gather(%x: memref<8xf32>, %at: memref<8xindex>) {
 
 
 def scale(element: str) -> str:
-    return SCALE.replace("TYPE", element).replace("MUL", "mulf" if element[0] in "fb" else "muli")
+    product = {"c": "complex.mul", "i": "arith.muli"}.get(element[0], "arith.mulf")
+    return SCALE.replace("TYPE", element).replace("arith.MUL", product)
 
 
 def kernel(name: str) -> str:
@@ -89,6 +90,9 @@ def compiles() -> None:
     demand(str(first).startswith("gather.mlir:4:10: remark: approximated [non-affine-subscript]: "), first)
     remedies = [remark.remedy for remark in mse.compile(kernel("atax")).remarks]
     demand(any("reassociate=true" in (remedy or "") for remedy in remedies), remedies)
+    shift = (ROOT / "test/mlir/choose/copies-of-initial-values.mlir").read_text()
+    gains = [remark.gain for remark in mse.compile(shift).remarks]
+    demand((120.0, 10.0) in gains, gains)
     text = mse.compile(scale("f32"), transfers="copy", block_sizes=[64]).text
     demand("gpu.alloc" in text and "64" in text, text)
     parallel = mse.compile(kernel("gemm"), "mse-to-parallel", expand="maximal", reassociate=True).text
@@ -129,7 +133,7 @@ def errors() -> None:
         "argument factor: is an array": lambda: mse.run(scale("f64"), [np.zeros(3), np.zeros(3)]),
         "argument factor: no i32": lambda: mse.run(scale("i32"), [np.zeros(3, np.int32), 1.5]),
         "argument factor: no i8": lambda: mse.run(scale("i8"), [np.zeros(3, np.int8), 300]),
-        "are not supported": lambda: mse.run(scale("f64"), [np.zeros(3, complex), 1.0]),
+        "are not supported": lambda: mse.run(scale("f64"), [np.zeros(3, np.longdouble), 1.0]),
     }
     for text, action in said.items():
         demand(text in str(error(action)), f"{text}: {error(action)}")
@@ -146,6 +150,9 @@ def elements() -> None:
         for sign in "iu":
             x = RANDOM.integers(0, 100, 37).astype(f"{sign}{int(element[1:]) // 8}")
             same(mse.run(scale(element), [x, 3]).arguments[0], x * x.dtype.type(3))
+    for element, kind in (("complex<f32>", np.complex64), ("complex<f64>", np.complex128)):
+        x = (RANDOM.integers(-9, 9, 40) + 1j * RANDOM.integers(-9, 9, 40)).astype(kind)
+        same(mse.run(scale(element), [x[::2], 1 + 2j]).arguments[0], x[::2] * kind(1 + 2j))
     same(mse.run(scale("f32"), [np.zeros(0, np.float32), 1]).arguments[0], np.zeros(0, np.float32))
     same(mse.run(scale("f64"), [[1.0, 2.0], 2]).arguments[0], np.array([2.0, 4.0]))
 

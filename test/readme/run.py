@@ -6,7 +6,7 @@
     <!-- file: PATH -->        the block below is that file
     <!-- console: PATHS -->    the block below are commands, `$ mse-opt ..`, and what each prints; those of a page run after
                                each other in one folder of their own, into which these files are copied; a line `...`
-                               stands for any lines, and times are not compared
+                               stands for any lines; times, and empty lines at the end, are not compared
     <!-- map -->               the first word of each line of the block below is a path, indented below its folder
 
 `--write` writes the outputs and files anew. Prints what was wrong and a total; exits with 1 if anything was.
@@ -97,7 +97,8 @@ def console(files: str, text: str, folder: Path) -> str:
             ["bash", "-c", command.removeprefix("$ ")], cwd=folder, env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
             text=True, check=False, timeout=60,
         )
-        printed = done.stdout + ("" if done.returncode == 0 else f"exit status {done.returncode}\n")
+        printed = done.stdout.rstrip() and done.stdout.rstrip() + "\n"
+        printed += "" if done.returncode == 0 else f"exit status {done.returncode}\n"
         said.append(f"{command}\n{expected if is_like(printed, expected) else printed}")
     return "".join(said)
 

@@ -3,7 +3,7 @@
 // RUN: mse-opt --mse-verify=against=%t/original.mlir %t/transformed.mlir 2>&1 | FileCheck %s --implicit-check-not=error:
 
 // CHECK: remark: not decided: @expanded: this module:{{.*}}operation 'vector.expandload' is not supported with --check or --stats; not proved: 'vector.expandload' is beyond a proof
-// CHECK: remark: @complex computes what it does in '{{.*}}original.mlir': not executed ({{.*}}a value of type {{.*}}complex<f32>> is not supported); proved for all sizes and inputs
+// CHECK: remark: @complex computes what it does in '{{.*}}original.mlir': not executed ({{.*}}a value of type {{.*}}complex<f16>> is not supported); proved for all sizes and inputs
 // CHECK: remark: not decided: @unranked: {{.*}}original.mlir: argument A: a value of type memref<*xf32> is not supported; not proved: 'memref.cast' is beyond a proof
 // CHECK: remark: not decided: @outside: {{.*}}original.mlir:{{.*}}: function 'sine' has no body; not proved: 'func.call' is beyond a proof
 
@@ -16,11 +16,11 @@ func.func @expanded(%A: memref<?xf32>, %B: memref<?xf32>) {
   return
 }
 
-func.func @complex(%A: memref<?xcomplex<f32>>, %n: index) {
+func.func @complex(%A: memref<?xcomplex<f16>>, %n: index) {
   affine.for %i = 0 to %n {
-    %x = affine.load %A[%i] : memref<?xcomplex<f32>>
-    %y = complex.mul %x, %x : complex<f32>
-    affine.store %y, %A[%i] : memref<?xcomplex<f32>>
+    %x = affine.load %A[%i] : memref<?xcomplex<f16>>
+    %y = complex.mul %x, %x : complex<f16>
+    affine.store %y, %A[%i] : memref<?xcomplex<f16>>
   }
   return
 }
@@ -51,11 +51,11 @@ func.func @expanded(%A: memref<?xf32>, %B: memref<?xf32>) {
   return
 }
 
-func.func @complex(%A: memref<?xcomplex<f32>>, %n: index) {
+func.func @complex(%A: memref<?xcomplex<f16>>, %n: index) {
   affine.for %i = 0 to %n {
-    %x = affine.load %A[symbol(%n) - %i - 1] : memref<?xcomplex<f32>>
-    %y = complex.mul %x, %x : complex<f32>
-    affine.store %y, %A[symbol(%n) - %i - 1] : memref<?xcomplex<f32>>
+    %x = affine.load %A[symbol(%n) - %i - 1] : memref<?xcomplex<f16>>
+    %y = complex.mul %x, %x : complex<f16>
+    affine.store %y, %A[symbol(%n) - %i - 1] : memref<?xcomplex<f16>>
   }
   return
 }

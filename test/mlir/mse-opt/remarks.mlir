@@ -7,6 +7,16 @@
 // RUN: not mse-opt --pass-pipeline='builtin.module(mse-import,mse-schedule{algorithm=fast})' --mse-remarks=%t.wrong.json %s
 // RUN: FileCheck --check-prefix=WRONG %s <%t.wrong.json
 
+// Modelled times are numbers.
+// RUN: mse-opt --mse-to-gpu --mse-remarks=%t.gain.json %S/../choose/copies-of-initial-values.mlir -o /dev/null
+// RUN: FileCheck --check-prefix=GAIN %s <%t.gain.json
+
+// GAIN:      "gain": {
+// GAIN-NEXT:   "after_us": 10.0,
+// GAIN-NEXT:   "before_us": 120.0
+// GAIN-NEXT: },
+// GAIN-NEXT: "message": "takes 4000 bytes
+
 // NONE: []
 // RUN: not mse-opt --mse-remarks %s 2>&1 | FileCheck --check-prefix=FILE %s
 // RUN: rm -f %t.out.mlir
@@ -18,6 +28,7 @@
 // WRONG: "severity": "error"
 
 // CHECK:      "code": null,
+// CHECK-NEXT: "gain": null,
 // CHECK-NEXT: "message": "loop stays sequential: arg0[0] written by
 // CHECK-NEXT: "notes": [],
 // CHECK-NEXT: "place": {

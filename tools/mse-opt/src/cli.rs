@@ -63,6 +63,7 @@ Everything else goes to MLIR's driver, as with mlir-opt:
   mse-opt --mse-to-gpu=\"schedule=source\" in.mlir  a pipeline with options
   mse-opt --pass-pipeline='builtin.module(mse-import,mse-dataflow{table},mse-lower)' in.mlir
   mse-opt --mse-to-gpu --mse-remarks=told.json in.mlir         what passes tell, as JSON
+  mse-opt --mse-to-gpu --mlir-pass-statistics in.mlir          scops, launches, barriers and more, counted
   mse-opt --mlir-print-ir-after-all ... --split-input-file ... --mlir-timing ...
 MLIR's own list of flags: mse-opt --help-list, with every pass and its options: mse-opt --help-hidden.
 Passes are described in docs/passes.md, the dialect in docs/dialect.md.";

@@ -2,7 +2,8 @@
 //!
 //! ```text
 //! [{ "severity": "remark", "what": "not imported", "code": "call", "why": "..", "remedy": null,
-//!    "message": "not imported [call]: ..", "place": { "file": "in.mlir", "line": 3, "column": 5 }, "notes": [] }]
+//!    "gain": null, "message": "not imported [call]: ..",
+//!    "place": { "file": "in.mlir", "line": 3, "column": 5 }, "notes": [] }]
 //! ```
 
 use mse_dialect::diagnostic::Severity;
@@ -61,6 +62,7 @@ fn told(record: &Record) -> Value {
         "code": parts.code,
         "why": parts.why,
         "remedy": parts.remedy,
+        "gain": parts.gain.map(|gain| json!({ "before_us": gain.before, "after_us": gain.after })),
         "message": record.message,
         "place": place.map(|place| json!({ "file": place.file, "line": place.line, "column": place.column })),
         "notes": record.notes,

@@ -38,7 +38,12 @@ pub fn compile(program: &Source, pipeline: &str) -> mse_run::Result<Source> {
     drop(input);
     let output = child.wait_with_output().map_err(cannot)?;
     if !output.status.success() {
-        return Err(Error::input(format!("{}: the pipeline failed", program.name)));
+        let message = format!("{}: the pipeline failed", program.name);
+        return Err(if output.status.code().is_some() {
+            Error::told(message)
+        } else {
+            Error::program(message)
+        });
     }
     let text = String::from_utf8_lossy(&output.stdout);
     Ok(Source::text(&format!("{} as GPU code", program.name), &text).made_of(program))

@@ -12,6 +12,7 @@ mod progress;
 mod proof;
 mod remarks;
 mod run;
+mod statistics;
 mod verify_each;
 
 use std::ffi::{CString, OsString};
@@ -53,13 +54,14 @@ fn optimize(arguments: Vec<OsString>) -> ExitCode {
 }
 
 fn driven(arguments: Vec<OsString>) -> ExitCode {
-    mse_dialect::registration::register(verify_each::passes(&arguments));
+    mse_dialect::registration::register(statistics::passes(&arguments, verify_each::passes(&arguments)));
     progress::show();
     let (arguments, output) = match output::defer(arguments) {
         Ok(deferred) => deferred,
         Err(error) => return fail(&error),
     };
     let status = mse_dialect::registration::opt_main(arguments.into_iter().map(c_string));
+    statistics::print();
     if status != 0 {
         return ExitCode::from(u8::try_from(status).unwrap_or(1));
     }

@@ -19,6 +19,7 @@ pub struct Told {
     code: Option<String>,
     why: Option<String>,
     remedy: Option<String>,
+    gain: Option<(Option<f64>, Option<f64>)>,
 }
 
 impl Told {
@@ -46,9 +47,10 @@ impl Told {
         place: Option<(String, usize, usize)>,
         notes: Vec<Self>,
     ) -> Self {
-        let Parts { what, code, why, remedy } = parts(&message);
+        let Parts { what, code, why, remedy, gain } = parts(&message);
+        let gain = gain.map(|gain| (gain.before, gain.after));
         let [code, why, remedy] = [code, why, remedy].map(|part| part.map(str::to_owned));
-        Self { severity, what: what.to_owned(), code, why, remedy, message, place, notes }
+        Self { severity, what: what.to_owned(), code, why, remedy, gain, message, place, notes }
     }
 }
 

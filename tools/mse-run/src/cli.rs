@@ -51,7 +51,7 @@ pub struct Arguments {
     /// The seed of generated inputs
     #[arg(long, default_value_t = 0)]
     seed: u64,
-    /// An argument's contents: a .npy file, or random, iota, zero, one, a number, ...
+    /// An argument's contents: a .npy file, or random, iota, zero, one, 2.5, a complex (1,-2), ...
     #[arg(long, value_name = "NAME=INPUT", value_parser = parse_pair)]
     input: Vec<(String, String)>,
     /// Write an argument after the run, or result0, result1, ..., to a .npy file

@@ -30,11 +30,15 @@ pub enum Element {
     F32,
     /// Double precision.
     F64,
+    /// Two numbers of single precision, the real part first.
+    Complex64,
+    /// Two numbers of double precision, the real part first.
+    Complex128,
 }
 
 impl Element {
     /// All of them.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 12] = [
         Self::I1,
         Self::I8,
         Self::I16,
@@ -45,6 +49,8 @@ impl Element {
         Self::Bf16,
         Self::F32,
         Self::F64,
+        Self::Complex64,
+        Self::Complex128,
     ];
 
     /// The element type an MLIR type stands for, if it is one.
@@ -57,6 +63,8 @@ impl Element {
             "bf16" => return Some(Self::Bf16),
             "f32" => return Some(Self::F32),
             "f64" => return Some(Self::F64),
+            "complex<f32>" => return Some(Self::Complex64),
+            "complex<f64>" => return Some(Self::Complex128),
             _ => {}
         }
         match IntegerType::try_from(r#type).ok()?.width() {
@@ -75,7 +83,22 @@ impl Element {
             Self::I1 | Self::I8 => 1,
             Self::I16 | Self::F16 | Self::Bf16 => 2,
             Self::I32 | Self::F32 => 4,
-            Self::I64 | Self::Index | Self::F64 => 8,
+            Self::I64 | Self::Index | Self::F64 | Self::Complex64 => 8,
+            Self::Complex128 => 16,
+        }
+    }
+
+    /// To how many bytes its addresses are aligned in memory.
+    pub fn alignment(self) -> usize {
+        self.part().unwrap_or(self).bytes()
+    }
+
+    /// The type of the two parts, if values are complex.
+    pub fn part(self) -> Option<Self> {
+        match self {
+            Self::Complex64 => Some(Self::F32),
+            Self::Complex128 => Some(Self::F64),
+            _ => None,
         }
     }
 
@@ -84,31 +107,56 @@ impl Element {
         matches!(self, Self::F16 | Self::Bf16 | Self::F32 | Self::F64)
     }
 
+    /// Whether the type is one of integers.
+    pub fn is_integer(self) -> bool {
+        !self.is_float() && self.part().is_none()
+    }
+
+    /// The value of this type that has these two parts, if it is complex.
+    pub fn from_parts(self, parts: [f64; 2]) -> Option<Scalar> {
+        let part = self.part()?;
+        let [real, imaginary] = parts.map(|number| part.from_real(number).bits);
+        Some(Scalar { element: self, bits: real | imaginary << (8 * part.bytes()) })
+    }
+
     /// The value a real number becomes in this type.
     pub fn from_real(self, real: f64) -> Scalar {
         match self {
             Self::F16 => Scalar { element: self, bits: f16::from_f64(real).to_bits().into() },
             Self::Bf16 => Scalar { element: self, bits: bf16::from_f64(real).to_bits().into() },
             Self::F32 => Scalar { element: self, bits: (real as f32).to_bits().into() },
-            Self::F64 => Scalar { element: self, bits: real.to_bits() },
-            _ => self.from_integer(real as i64),
+            Self::F64 => Scalar { element: self, bits: real.to_bits().into() },
+            _ => self.from_parts([real, 0.0]).unwrap_or_else(|| self.from_integer(real as i64)),
         }
+    }
+
+    /// The value of this type that is exactly a number, if there is one; integers are with or without sign.
+    pub fn exactly(self, number: f64) -> Option<Scalar> {
+        if !self.is_integer() {
+            return Some(self.from_real(number));
+        }
+        let (least, beyond) = match self {
+            Self::I1 => (0.0, 2.0),
+            _ => (-f64::exp2(8.0 * self.bytes() as f64 - 1.0), f64::exp2(8.0 * self.bytes() as f64)),
+        };
+        let held = number.fract() == 0.0 && (least..beyond).contains(&number);
+        held.then(|| self.from_integer(number as i128 as i64))
     }
 
     /// The value an integer becomes in this type; of wide ones the low bits remain.
     pub fn from_integer(self, integer: i64) -> Scalar {
-        if self.is_float() {
+        if !self.is_integer() {
             return self.from_real(integer as f64);
         }
         let mask = if self == Self::I1 { 1 } else { u64::MAX >> (64 - 8 * self.bytes()) };
-        Scalar { element: self, bits: integer as u64 & mask }
+        Scalar { element: self, bits: (integer as u64 & mask).into() }
     }
 
     /// Reads the value at the start of `bytes`.
     pub fn read(self, bytes: &[u8]) -> Scalar {
-        let mut word = [0; 8];
+        let mut word = [0; 16];
         word[..self.bytes()].copy_from_slice(&bytes[..self.bytes()]);
-        Scalar { element: self, bits: u64::from_le_bytes(word) }
+        Scalar { element: self, bits: u128::from_le_bytes(word) }
     }
 }
 
@@ -125,6 +173,8 @@ impl fmt::Display for Element {
             Self::Bf16 => "bf16",
             Self::F32 => "f32",
             Self::F64 => "f64",
+            Self::Complex64 => "complex<f32>",
+            Self::Complex128 => "complex<f64>",
         })
     }
 }
@@ -142,7 +192,7 @@ impl FromStr for Element {
 #[derive(Clone, Copy, Debug)]
 pub struct Scalar {
     element: Element,
-    bits: u64,
+    bits: u128,
 }
 
 impl Scalar {
@@ -151,24 +201,29 @@ impl Scalar {
         self.element
     }
 
-    /// The value's bits, in the low end.
-    pub fn bits(self) -> u64 {
-        self.bits
-    }
-
     /// Writes the value to the start of `bytes`.
     pub fn write(self, bytes: &mut [u8]) {
         let size = self.element.bytes();
         bytes[..size].copy_from_slice(&self.bits.to_le_bytes()[..size]);
     }
 
-    /// The value as a real number; integers are signed, except `i1`.
+    /// The real and the imaginary part of a complex value.
+    pub fn parts(self) -> Option<[Self; 2]> {
+        let element = self.element.part()?;
+        let bytes = self.bits.to_le_bytes();
+        Some([element.read(&bytes), element.read(&bytes[element.bytes()..])])
+    }
+
+    /// The value as a real number; integers are signed, except `i1`. Of a complex one, the real part.
     pub fn real(self) -> f64 {
+        if let Some([real, _]) = self.parts() {
+            return real.real();
+        }
         match self.element {
             Element::F16 => f16::from_bits(self.bits as u16).to_f64(),
             Element::Bf16 => bf16::from_bits(self.bits as u16).to_f64(),
             Element::F32 => f32::from_bits(self.bits as u32).into(),
-            Element::F64 => f64::from_bits(self.bits),
+            Element::F64 => f64::from_bits(self.bits as u64),
             _ => self.integer() as f64,
         }
     }
@@ -184,20 +239,28 @@ impl Scalar {
     }
 
     /// Whether two values are the same: bit for bit, or real numbers that are both no number, or near enough.
+    /// Of complex ones, both parts are so, and near as seen from the larger value.
     pub fn agrees(self, other: Self, tolerance: Tolerance) -> bool {
-        if self.bits == other.bits || !self.element.is_float() {
+        if self.bits == other.bits || self.element.is_integer() {
             return self.bits == other.bits;
         }
-        let (a, b) = (self.real(), other.real());
-        if a.is_nan() || b.is_nan() {
-            return a.is_nan() && b.is_nan();
-        }
-        tolerance.allows(a, b)
+        let (a, b) = (self.plane(), other.plane());
+        let size = |[real, imaginary]: [f64; 2]| real.hypot(imaginary);
+        let largest = size(a).max(size(b));
+        a.into_iter().zip(b).all(|(a, b)| a.is_nan() && b.is_nan() || tolerance.allows(a, b, largest))
+    }
+
+    /// The value as a point of the plane of complex numbers.
+    fn plane(self) -> [f64; 2] {
+        self.parts().map_or([self.real(), 0.0], |parts| parts.map(Self::real))
     }
 }
 
 impl fmt::Display for Scalar {
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        if let Some([real, imaginary]) = self.parts() {
+            return write!(formatter, "({real}, {imaginary})");
+        }
         match self.element {
             Element::F64 => write!(formatter, "{:?}", self.real()),
             Element::F32 => write!(formatter, "{:?}", f32::from_bits(self.bits as u32)),

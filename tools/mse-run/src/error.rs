@@ -22,6 +22,8 @@ pub enum ErrorKind {
     Unfinished,
     /// This tool is at fault.
     Internal,
+    /// Another program has failed, and has told the user why.
+    Told,
 }
 
 /// A result whose error is [`Error`].
@@ -51,6 +53,11 @@ impl Error {
     /// This tool is at fault.
     pub fn internal(message: impl Into<String>) -> Self {
         Self { kind: ErrorKind::Internal, message: message.into() }
+    }
+
+    /// Another program has failed, and has told the user why.
+    pub fn told(message: impl Into<String>) -> Self {
+        Self { kind: ErrorKind::Told, message: message.into() }
     }
 
     /// The kind of failure.

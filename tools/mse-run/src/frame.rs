@@ -12,6 +12,8 @@ pub struct Frame {
     arguments: Vec<Value>,
     /// The words of each argument, one after the other.
     words: Vec<u64>,
+    /// The first word of each parameter of compiled code: a complex number is one of up to two words.
+    starts: Vec<usize>,
     /// Where the results go.
     results: Vec<u64>,
     /// Where arrays are that do not stay where they are: the argument, the address.
@@ -22,21 +24,24 @@ impl Frame {
     /// Copies the arguments and makes room for the results.
     pub fn new(arguments: &[Value], signature: &Signature) -> Result<Self> {
         let mut arguments = arguments.to_vec();
-        let mut words = Vec::new();
+        let (mut words, mut starts) = (Vec::new(), Vec::new());
         for argument in &mut arguments {
-            match argument {
-                Value::Scalar(scalar) => words.push(scalar.bits()),
-                Value::Buffer(buffer) => describe(buffer, &mut words),
-            }
+            let (own, parameters) = match argument {
+                Value::Scalar(scalar) => (words_of(*scalar), 1),
+                Value::Buffer(buffer) => (descriptor(buffer), 3 + 2 * buffer.shape().len()),
+            };
+            starts.extend((words.len()..).take(parameters));
+            words.extend(own);
         }
         let (_, size) = places(&signature.results);
-        Ok(Self { arguments, words, results: vec![0; size.div_ceil(8) + 1], moved: Vec::new() })
+        Ok(Self { arguments, words, starts, results: vec![0; size.div_ceil(8) + 1], moved: Vec::new() })
     }
 
     /// The addresses to pass to compiled code.
     pub fn parameters(&mut self) -> Vec<*mut c_void> {
-        let mut addresses: Vec<_> =
-            self.words.iter_mut().map(|word| std::ptr::from_mut(word).cast()).collect();
+        let first = self.words.as_mut_ptr();
+        let mut addresses: Vec<*mut c_void> =
+            self.starts.iter().map(|&start| first.wrapping_add(start).cast()).collect();
         addresses.push(self.results.as_mut_ptr().cast());
         addresses
     }
@@ -45,9 +50,12 @@ impl Frame {
     pub fn move_arrays(&mut self, allocate: impl Fn(usize) -> Result<usize>) -> Result<()> {
         let mut word = 0;
         for (position, argument) in self.arguments.iter().enumerate() {
-            let Value::Buffer(buffer) = argument else {
-                word += 1;
-                continue;
+            let buffer = match argument {
+                Value::Buffer(buffer) => buffer,
+                Value::Scalar(scalar) => {
+                    word += words_of(*scalar).len();
+                    continue;
+                }
             };
             let bytes = buffer.bytes();
             let address = allocate(bytes.len())?;
@@ -119,16 +127,24 @@ pub fn strides(shape: &[usize]) -> Vec<i64> {
     strides
 }
 
-fn describe(buffer: &mut Buffer, words: &mut Vec<u64>) {
+/// The words that hold a single value.
+fn words_of(scalar: Scalar) -> Vec<u64> {
+    let mut words = [0; 2];
+    scalar.write(bytemuck::bytes_of_mut(&mut words));
+    words[..scalar.element().bytes().div_ceil(8)].to_vec()
+}
+
+/// The words that tell of a dense array.
+fn descriptor(buffer: &mut Buffer) -> Vec<u64> {
     let address = buffer.address() as u64;
-    words.extend([address, address, 0]);
-    words.extend(buffer.shape().iter().map(|&size| size as u64));
-    words.extend(strides(buffer.shape()).into_iter().map(|stride| stride as u64));
+    let sizes = buffer.shape().iter().map(|&size| size as u64);
+    let strides = strides(buffer.shape()).into_iter().map(|stride| stride as u64);
+    [address, address, 0].into_iter().chain(sizes).chain(strides).collect()
 }
 
 /// Of a byte that holds one bit, that bit.
 fn mask(scalar: Scalar) -> Scalar {
-    if scalar.element() == Element::I1 { Element::I1.from_integer(scalar.bits() as i64) } else { scalar }
+    if scalar.element() == Element::I1 { Element::I1.from_integer(scalar.integer()) } else { scalar }
 }
 
 /// Where each result is in the struct that holds them all, and the struct's size.
@@ -136,7 +152,7 @@ fn places(kinds: &[Kind]) -> (Vec<usize>, usize) {
     let mut end: usize = 0;
     let place = |kind: &Kind| {
         let (size, alignment) = match kind {
-            Kind::Scalar(element) => (element.bytes(), element.bytes()),
+            Kind::Scalar(element) => (element.bytes(), element.alignment()),
             Kind::Array(array) => (8 * (3 + 2 * array.shape.len()), 8),
         };
         let start = end.next_multiple_of(alignment);

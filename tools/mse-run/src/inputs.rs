@@ -6,11 +6,12 @@ use crate::element::{Element, Scalar};
 use crate::error::{Error, Result};
 use crate::signature::{Argument, Array, Kind, Signature, listed};
 use std::collections::BTreeMap;
+use std::fmt::Display;
 
 /// How an argument is filled.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Fill {
-    /// Reals in [0, 1), integers in [0, 8); a single real in [0.5, 1.5).
+    /// Reals in [0, 1), integers in [0, 8); a single real in [0.5, 1.5). Both parts of complex ones are so.
     Random,
     /// A symmetric positive definite matrix: reals in [0, 1), plus the size on the diagonal.
     Spd,
@@ -32,6 +33,8 @@ pub enum Fill {
     Iota,
     /// The same value everywhere.
     Constant(f64),
+    /// The same complex value everywhere: its real part, its imaginary part.
+    Complex(f64, f64),
 }
 
 impl Fill {
@@ -39,6 +42,9 @@ impl Fill {
     pub fn parse(text: &str) -> Result<Self> {
         if let Some(size) = text.strip_prefix("index:") {
             return Ok(Self::Index(size.trim().into()));
+        }
+        if let Some([real, imaginary]) = complex(text) {
+            return Ok(Self::Complex(real, imaginary));
         }
         Ok(match text {
             "" | "random" => Self::Random,
@@ -55,11 +61,17 @@ impl Fill {
             _ => Self::Constant(text.parse().map_err(|_| {
                 Error::input(format!(
                     "unknown input '{text}': one of random, spd, lower, dominant, small, index:SIZE, weights, \
-                     positive, base, iota, zero, one, or a number"
+                     positive, base, iota, zero, one, a number, or a complex one as (1, -2)"
                 ))
             })?),
         })
     }
+}
+
+/// Reads a complex number as it is printed, `(1.5, -2.0)`.
+fn complex(text: &str) -> Option<[f64; 2]> {
+    let (real, imaginary) = text.strip_prefix('(')?.strip_suffix(')')?.split_once(',')?;
+    Some([real.trim().parse().ok()?, imaginary.trim().parse().ok()?])
 }
 
 /// The sizes of a function's arguments, and its arguments that are an index, which may be negative.
@@ -85,9 +97,12 @@ impl Sizes {
                 part.split_once('=').map_or((None, part), |(name, number)| (Some(name.trim()), number));
             let number =
                 number.trim().parse().map_err(|_| Error::input(format!("'{part}' is not a size")))?;
-            match name {
-                Some(name) => drop(sizes.named.insert(name.into(), number)),
-                None => sizes.all = Some(number),
+            let before = match name {
+                Some(name) => sizes.named.insert(name.into(), number),
+                None => sizes.all.replace(number),
+            };
+            if let Some(before) = before {
+                return Err(given_twice(name, before, number));
             }
         }
         Ok(sizes)
@@ -166,6 +181,17 @@ impl Sizes {
     }
 }
 
+/// That a size, or that of all which have no name, is given twice.
+fn given_twice(name: Option<&str>, before: i64, number: i64) -> Error {
+    Error::input(match name {
+        Some(name) => format!("size '{name}' is {before} and {number}: give it once"),
+        None => format!(
+            "all sizes are {before} and {number}: give one, or names as in n={number}; --sizes {before},{number} \
+             runs once for each"
+        ),
+    })
+}
+
 /// The function's name for a size that is given as one of an argument.
 fn own_name(signature: &Signature, given: &str) -> Option<String> {
     if signature.sizes().contains(given) {
@@ -230,7 +256,7 @@ fn value(argument: &Argument, fill: &Fill, sizes: &Sizes, random: &mut Random) -
 
 fn scalar(element: Element, fill: &Fill, sizes: &Sizes, random: &mut Random) -> Result<Scalar> {
     match fill {
-        Fill::Random if element.is_float() => Ok(element.from_real(0.5 + random.real())),
+        Fill::Random if !element.is_integer() => Ok(random_real(element, random, 0.5)),
         Fill::Spd | Fill::Lower | Fill::Dominant | Fill::Small => {
             Err(Error::input("this input is for arrays"))
         }
@@ -271,19 +297,37 @@ fn any_element(
     position: usize,
 ) -> Result<Scalar> {
     Ok(match fill {
-        Fill::Random if element.is_float() => element.from_real(random.real()),
+        Fill::Random if !element.is_integer() => random_real(element, random, 0.0),
         Fill::Random => element.from_integer(random.below(8)),
         Fill::Index(size) => element.from_integer(random.below(sizes.extent(size)? as u64)),
         Fill::Weights => element.from_integer(1 + random.below(999)),
-        Fill::Positive if element.is_float() => element.from_real(0.5 + random.real()),
+        Fill::Positive if !element.is_integer() => random_real(element, random, 0.5),
         Fill::Positive => element.from_integer(1 + random.below(8)),
         Fill::Base => element.from_integer(random.below(4)),
         Fill::Iota => element.from_integer(position as i64),
-        Fill::Constant(value) => element.from_real(*value),
+        Fill::Constant(number) => held(element, element.exactly(*number), number)?,
+        Fill::Complex(real, imaginary) => {
+            let parts = [*real, *imaginary];
+            held(element, element.from_parts(parts), format_args!("({real}, {imaginary})"))?
+        }
         Fill::Spd | Fill::Lower | Fill::Dominant | Fill::Small => {
             return Err(Error::internal("this array is filled as a whole"));
         }
     })
+}
+
+/// The value that a number is in a type, if it is one.
+fn held(element: Element, value: Option<Scalar>, number: impl Display) -> Result<Scalar> {
+    value.ok_or_else(|| Error::input(format!("{number} is no value of type {element}")))
+}
+
+/// A real number in [least, least + 1), or a complex one whose parts are.
+fn random_real(element: Element, random: &mut Random, least: f64) -> Scalar {
+    let real = least + random.real();
+    match element.part() {
+        Some(_) => element.from_parts([real, least + random.real()]).expect("it has parts"),
+        None => element.from_real(real),
+    }
 }
 
 /// Fills matrices, the last two dimensions of the buffer. Those that must be easily solved have a dominant
@@ -316,6 +360,9 @@ fn fill_matrix(buffer: &mut Buffer, fill: &Fill, random: &mut Random) -> Result<
 }
 
 fn fill_small(buffer: &mut Buffer, random: &mut Random) -> Result<()> {
+    if !buffer.element().is_float() {
+        return Err(Error::input("this input is for real numbers"));
+    }
     let n = *buffer.shape().last().ok_or_else(|| Error::input("this input is for arrays"))? as f64;
     for position in 0..buffer.len() {
         let value = buffer.element().from_real((random.real() - 0.5) / n);

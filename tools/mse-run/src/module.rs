@@ -1,6 +1,8 @@
 //! From text to a verified module: the context with upstream's dialects and passes, and diagnostics as
 //! errors.
 
+mod bytecode;
+
 use crate::error::{Error, Result};
 use melior::Context;
 use melior::diagnostic::{Diagnostic, DiagnosticSeverity};
@@ -13,6 +15,7 @@ use melior::utility::{
 };
 use std::cell::RefCell;
 use std::fs;
+use std::io::Read;
 use std::path::Path;
 use std::rc::Rc;
 
@@ -28,12 +31,18 @@ pub struct Source {
 }
 
 impl Source {
-    /// Reads a file; `-` is the standard input.
+    /// Reads a file, text or bytecode; `-` is the standard input.
     pub fn read(path: &Path) -> Result<Self> {
         let name = path.display().to_string();
-        let text =
-            if name == "-" { std::io::read_to_string(std::io::stdin()) } else { fs::read_to_string(path) };
-        let text = text.map_err(|error| Error::input(format!("cannot read {name}: {error}")))?;
+        let cannot = |error: std::io::Error| Error::input(format!("cannot read {name}: {error}"));
+        let bytes = if name == "-" {
+            let mut bytes = Vec::new();
+            std::io::stdin().read_to_end(&mut bytes).map(|_| bytes)
+        } else {
+            fs::read(path)
+        };
+        let text = String::from_utf8(bytes.map_err(cannot)?);
+        let text = text.or_else(|error| bytecode::text(&name, error.as_bytes()))?;
         Ok(Self { name, text, named_in: None })
     }
 
@@ -74,10 +83,14 @@ pub fn prepare(context: &Context) {
 /// Parses and verifies a module.
 pub fn parse<'c>(context: &'c Context, source: &Source) -> Result<Module<'c>> {
     if source.text.contains('\0') {
-        return Err(Error::input(format!("{} is not the text of an MLIR module", source.name)));
+        return Err(no_text(&source.name));
     }
     with_diagnostics(context, &source.name, || Module::parse(context, &source.text).ok_or(()))
         .map_err(|message| Error::input(nonempty(message, &format!("{}: not a valid module", source.name))))
+}
+
+fn no_text(name: &str) -> Error {
+    Error::input(format!("{name} is not the text of an MLIR module"))
 }
 
 /// Runs a pass pipeline on a module.

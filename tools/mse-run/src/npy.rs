@@ -5,6 +5,7 @@ use crate::element::Element;
 use crate::error::{Error, Result};
 use bytemuck::Pod;
 use npyz::{AutoSerialize, NpyHeader, Order, WriteOptions, WriterBuilder};
+use num_complex::Complex;
 use std::fs::File;
 use std::io::{BufReader, BufWriter, Read};
 use std::path::Path;
@@ -40,6 +41,8 @@ fn codes(element: Element) -> &'static [&'static str] {
         Element::Bf16 => &[],
         Element::F32 => &["<f4"],
         Element::F64 => &["<f8"],
+        Element::Complex64 => &["<c8"],
+        Element::Complex128 => &["<c16"],
     }
 }
 
@@ -67,6 +70,8 @@ pub fn write(path: &Path, buffer: &Buffer) -> Result<()> {
         Element::I64 | Element::Index => write_as::<i64>(path, buffer),
         Element::F32 => write_as::<f32>(path, buffer),
         Element::F64 => write_as::<f64>(path, buffer),
+        Element::Complex64 => write_complex::<f32>(path, buffer),
+        Element::Complex128 => write_complex::<f64>(path, buffer),
         Element::F16 => {
             let bits: &[u16] = bytemuck::cast_slice(buffer.bytes());
             let halves: Vec<_> = bits.iter().map(|&bits| half::f16::from_bits(bits)).collect();
@@ -81,6 +86,15 @@ pub fn write(path: &Path, buffer: &Buffer) -> Result<()> {
 
 fn write_as<T: AutoSerialize + Pod>(path: &Path, buffer: &Buffer) -> std::io::Result<()> {
     write_all(path, buffer.shape(), bytemuck::cast_slice::<u8, T>(buffer.bytes()))
+}
+
+fn write_complex<T: Pod>(path: &Path, buffer: &Buffer) -> std::io::Result<()>
+where
+    Complex<T>: AutoSerialize,
+{
+    let parts = bytemuck::cast_slice::<u8, [T; 2]>(buffer.bytes());
+    let values: Vec<_> = parts.iter().map(|&[real, imaginary]| Complex::new(real, imaginary)).collect();
+    write_all(path, buffer.shape(), &values)
 }
 
 fn write_all<T: AutoSerialize + Copy>(path: &Path, shape: &[usize], elements: &[T]) -> std::io::Result<()> {

@@ -326,8 +326,8 @@ fn fits(kind: &Kind, value: &Value) -> Result<()> {
 }
 
 fn same_element(expected: Element, found: Element) -> Result<()> {
-    let same =
-        expected == found || (expected.bytes() == found.bytes() && !expected.is_float() && !found.is_float());
+    let same = expected == found
+        || (expected.bytes() == found.bytes() && expected.is_integer() && found.is_integer());
     if same { Ok(()) } else { Err(Error::input(format!("has elements of type {found}, not {expected}"))) }
 }
 

@@ -1,7 +1,7 @@
 //! The report for the user: lines of text, or JSON.
 
 use crate::compare::Difference;
-use crate::error::Result;
+use crate::error::{ErrorKind, Result};
 use crate::program::{Device, Outcome};
 use serde_json::{Value as Json, json};
 use std::time::Duration;
@@ -63,7 +63,9 @@ impl Report {
             let error = result.as_ref().err().map(ToString::to_string);
             println!("{:#}", json!({ "ok": *result == Ok(true), "error": error, "rounds": self.rounds }));
         }
-        if let Err(error) = result {
+        if let Err(error) = result
+            && error.kind() != ErrorKind::Told
+        {
             eprintln!("mse-run: {error}");
         }
     }

@@ -14,15 +14,15 @@ impl Tolerance {
     /// None: bits are compared.
     pub const NONE: Self = Self { relative: 0.0, absolute: 0.0 };
 
-    /// Whether two numbers, other than NaN, are near enough to each other. An infinity is near to itself
-    /// alone.
-    pub fn allows(self, a: f64, b: f64) -> bool {
+    /// Whether two numbers are near enough to each other, if they are parts of values the larger of which is
+    /// `size` from 0. An infinity is near to itself alone, NaN to nothing.
+    pub fn allows(self, a: f64, b: f64, size: f64) -> bool {
         if self == Self::NONE {
             return a.to_bits() == b.to_bits();
         }
-        let difference = (a - b).abs();
-        let largest = self.absolute.max(self.relative * a.abs().max(b.abs()));
-        a == b || a.is_finite() && b.is_finite() && difference <= largest
+        let size = if size.is_finite() { size } else { a.abs().max(b.abs()) };
+        let largest = self.absolute.max(self.relative * size);
+        a == b || a.is_finite() && b.is_finite() && (a - b).abs() <= largest
     }
 }
 
@@ -30,10 +30,15 @@ impl Tolerance {
 mod tests {
     use super::*;
 
+    /// Of real numbers.
+    fn allows(tolerance: Tolerance, a: f64, b: f64) -> bool {
+        tolerance.allows(a, b, a.abs().max(b.abs()))
+    }
+
     #[test]
     fn without_bounds_bits_count() {
-        assert!(Tolerance::NONE.allows(1.5, 1.5));
-        assert!(!Tolerance::NONE.allows(0.0, -0.0));
+        assert!(allows(Tolerance::NONE, 1.5, 1.5));
+        assert!(!allows(Tolerance::NONE, 0.0, -0.0));
         assert_eq!(Tolerance::NONE, Tolerance::default());
     }
 
@@ -50,19 +55,28 @@ mod tests {
             (1.0, 1.1, false, false),
             (0.0, -0.0, true, true),
         ] {
-            assert_eq!(relative.allows(a, b), by_relative, "{a} {b}");
-            assert_eq!(absolute.allows(a, b), by_absolute, "{a} {b}");
-            assert_eq!(both.allows(a, b), by_relative || by_absolute, "{a} {b}");
+            assert_eq!(allows(relative, a, b), by_relative, "{a} {b}");
+            assert_eq!(allows(absolute, a, b), by_absolute, "{a} {b}");
+            assert_eq!(allows(both, a, b), by_relative || by_absolute, "{a} {b}");
         }
     }
 
     #[test]
     fn infinities_are_near_to_nothing_else() {
         let tolerance = Tolerance { relative: 0.5, absolute: 1e300 };
-        assert!(tolerance.allows(f64::INFINITY, f64::INFINITY));
-        assert!(!tolerance.allows(f64::INFINITY, f64::NEG_INFINITY));
-        assert!(!tolerance.allows(f64::INFINITY, 1.0));
-        assert!(tolerance.allows(f64::MAX, f64::MAX / 1.5));
-        assert!(!tolerance.allows(f64::MAX, f64::MIN));
+        assert!(allows(tolerance, f64::INFINITY, f64::INFINITY));
+        assert!(!allows(tolerance, f64::INFINITY, f64::NEG_INFINITY));
+        assert!(!allows(tolerance, f64::INFINITY, 1.0));
+        assert!(allows(tolerance, f64::MAX, f64::MAX / 1.5));
+        assert!(!allows(tolerance, f64::MAX, f64::MIN));
+    }
+
+    #[test]
+    fn parts_are_seen_from_their_value() {
+        let tolerance = Tolerance { relative: 0.01, ..Tolerance::NONE };
+        assert!(tolerance.allows(0.0, 0.05, 10.0));
+        assert!(!tolerance.allows(0.0, 0.2, 10.0));
+        assert!(!tolerance.allows(0.0, 1.0, f64::INFINITY));
+        assert!(!tolerance.allows(f64::NAN, 0.0, f64::NAN));
     }
 }

@@ -161,6 +161,11 @@ fn wrong_requests_are_refused() {
     fails("GEMM --size -3", &["size 'ni' is -3: only an argument that is an index may be negative"]);
     fails("GEMM --size x", &["'x' is not a size"]);
     fails(
+        "GEMM --size 20,30",
+        &["all sizes are 20 and 30: give one, or names as in n=30; --sizes 20,30 runs once for each"],
+    );
+    fails("GEMM --size ni=2,ni=3", &["size 'ni' is 2 and 3: give it once"]);
+    fails(
         "GEMM --size 10000000000",
         &["argument C: an array of [10000000000, 10000000000] f64 does not fit in memory"],
     );
@@ -177,7 +182,7 @@ fn wrong_requests_are_refused() {
     fails("host.mlir --entry assumes --size n=6,m=5", &["@assumes assumes n <= m, but n is 6 and m is 5"]);
     fails(
         "types.mlir --entry complex --size 3",
-        &["argument A: a value of type memref<?xcomplex<f32>> is not supported"],
+        &["argument A: a value of type memref<?xcomplex<f16>> is not supported"],
     );
     fails("types.mlir --entry transposed", &["is not supported"]);
     fails(
@@ -187,6 +192,23 @@ fn wrong_requests_are_refused() {
     fails(
         "types.mlir --entry dims_count --size 3",
         &["attribute 'dims' has 2 strings, the function has 1 arguments"],
+    );
+}
+
+#[test]
+fn inputs_are_values_of_their_types() {
+    for number in ["1.5", "300", "-129", "NaN", "inf"] {
+        fails(
+            &format!("types.mlir --entry bytes --size 3 --input A={number}"),
+            &[&format!("argument A: {number} is no value of type i8")],
+        );
+    }
+    for number in ["255", "-128", "1e2"] {
+        succeeds(&format!("types.mlir --entry bytes --size 3 --input A={number}"), &["@bytes ran"]);
+    }
+    fails(
+        "types.mlir --entry bytes --size 3 --input A=small",
+        &["argument A: this input is for real numbers"],
     );
 }
 

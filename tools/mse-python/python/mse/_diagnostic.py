@@ -28,6 +28,8 @@ class Diagnostic:
     """The reason, with a witness."""
     remedy: str | None = None
     """A remedy, if there is one."""
+    gain: tuple[float | None, float | None] | None = None
+    """The modelled times before and after, in microseconds."""
 
     def __str__(self) -> str:
         place = "" if self.file is None else f"{self.file}:{self.line}:{self.column}: "
@@ -38,7 +40,7 @@ class Diagnostic:
     def of(cls, told: dict[str, Any]) -> Diagnostic:
         """The diagnostic that the compiled part tells."""
         file, line, column = told["place"] or (None, None, None)
-        parts = {name: told[name] for name in ("severity", "message", "what", "code", "why", "remedy")}
+        parts = {name: told[name] for name in ("severity", "message", "what", "code", "why", "remedy", "gain")}
         return cls(file=file, line=line, column=column, notes=tuple(map(cls.of, told["notes"])), **parts)
 
 

@@ -15,7 +15,7 @@ from ._diagnostic import Diagnostic, Error, fault
 DTYPES = {
     "i1": np.dtype(np.bool_), "i8": np.dtype(np.int8), "i16": np.dtype(np.int16), "i32": np.dtype(np.int32),
     "i64": np.dtype(np.int64), "index": np.dtype(np.int64), "f16": np.dtype(np.float16), "f32": np.dtype(np.float32),
-    "f64": np.dtype(np.float64),
+    "f64": np.dtype(np.float64), "complex<f32>": np.dtype(np.complex64), "complex<f64>": np.dtype(np.complex128),
 }
 """NumPy's types for those of elements; for `bf16` it has none without the package ml_dtypes."""
 

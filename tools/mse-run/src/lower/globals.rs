@@ -10,7 +10,7 @@ use melior::Context;
 use melior::ir::attribute::TypeAttribute;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::{DimSize, MemRefType, ShapedTypeLike};
-use melior::ir::{Attribute, AttributeLike, Module, OperationRef, Type};
+use melior::ir::{Attribute, AttributeLike, Module, OperationRef};
 
 /// The attribute of globals that other modules see: all symbols are made private, so that they cannot be
 /// mistaken for symbols of this process.
@@ -36,7 +36,7 @@ pub struct Global {
     pub uninitialized: bool,
     /// The type of its scalars.
     pub element: Element,
-    /// Its sizes; those of its elements, if they are vectors or complex, come last.
+    /// Its sizes; those of its elements, if they are vectors, come last.
     pub shape: Vec<usize>,
 }
 
@@ -146,19 +146,9 @@ fn sizes(r#type: MemRefType) -> Option<(Element, Vec<usize>)> {
         _ => None,
     };
     let mut shape = (0..r#type.rank()).map(size).collect::<Option<Vec<_>>>()?;
-    let (element, count) = scalars(r#type.element())?;
+    let (element, count) = elements(r#type.element())?;
     if count > 1 {
         shape.push(count);
     }
     Some((element, shape))
-}
-
-/// The scalars that an element consists of.
-fn scalars(element: Type) -> Option<(Element, usize)> {
-    let text = element.to_string();
-    match text.strip_prefix("complex<").and_then(|rest| rest.strip_suffix('>')) {
-        Some("f32") => Some((Element::F32, 2)),
-        Some("f64") => Some((Element::F64, 2)),
-        _ => elements(element),
-    }
 }

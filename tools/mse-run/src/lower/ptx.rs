@@ -82,7 +82,7 @@ fn assemble<'c>(
     let mut alone = Module::new(Location::unknown(context));
     alone.body().append_operation(copy_of(gpu_module));
     let pipeline = format!(
-        "builtin.module(gpu-lower-to-nvvm-pipeline{{cubin-chip={chip} cubin-format=isa cubin-features={}}})",
+        "builtin.module(convert-complex-to-standard,gpu-lower-to-nvvm-pipeline{{cubin-chip={chip} cubin-format=isa cubin-features={}}})",
         features(chip)
     );
     run_passes(context, &mut alone, file, &pipeline)?;

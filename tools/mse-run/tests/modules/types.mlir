@@ -1,4 +1,4 @@
-func.func @complex(%A: memref<?xcomplex<f32>>) {
+func.func @complex(%A: memref<?xcomplex<f16>>) {
   return
 }
 
@@ -19,5 +19,9 @@ func.func @inputs(%A: memref<?xf32>) attributes {dims = ["n"], inputs = ["nonsen
 }
 
 func.func @spd(%A: memref<?x?xf32>) attributes {dims = ["n,m"], inputs = ["spd"]} {
+  return
+}
+
+func.func @bytes(%A: memref<?xi8>) {
   return
 }
