@@ -137,9 +137,9 @@ pub fn asked(scop: &Scop, supply: &Supply, steps: &[OwnStep]) -> Result<Vec<Own>
         };
         match &step.at {
             Some(at) if at.iter().any(|&number| number >= found.loops.len()) => Err(Error::invalid(format!(
-                "'{}' may have memory in the iterations of {} loops, numbered from 0",
+                "'{}' may have memory in the iterations of loops that are numbered from 0 to {}",
                 step.name,
-                found.loops.len()
+                found.loops.len() as i64 - 1
             ))),
             Some(at) => found.at(scop, at),
             None => Ok(found.clone()),
