@@ -38,10 +38,7 @@ pub mod gpu;
 pub mod lower;
 pub mod mlir;
 
-pub mod pointers;
-pub mod ptx;
-pub mod rocm;
-pub mod spirv;
+pub mod targets;
 
 pub mod check;
 pub mod equivalence;

@@ -15,6 +15,7 @@
 //! for the storage as it stands: without step 3, unless it is asked for.
 
 pub mod options;
+mod pass;
 mod passes;
 #[cfg(test)]
 mod tests;
@@ -23,141 +24,188 @@ use crate::contract::Contraction;
 use crate::gpu::Common;
 use crate::linalg::tensors::FROM_TENSORS;
 use crate::orders::Algorithm;
-use crate::{ptx, rocm, spirv};
+use crate::targets::{Code, Target};
 use mse_dialect::registration::Passes;
 use options::{Choices, is_file, pipelines};
+use pass::Pass;
 
 /// Everything that [`mse_dialect::registration::register`] needs to know of this crate.
-pub const PASSES: Passes = Passes { run: passes::run, text_of, pipelines };
+pub const PASSES: Passes = Passes { run: passes::run, text_of: printed, pipelines };
 
-/// What no stage wrote is not looked at.
-const VERIFY: &str = "mse-verify{outside=false}";
-
-/// The textual pass pipeline of the named one with these options.
-fn text_of(pipeline: &str, options: &str) -> Result<String, String> {
+/// The named pipeline with these options, as MLIR reads it.
+///
+/// # Errors
+/// An option that it does not have, a value that this one does not have, options that exclude each other.
+fn printed(pipeline: &str, options: &str) -> Result<String, String> {
     let choices = Choices::parse(pipeline, options)?;
-    if pipeline == options::FROM_TENSORS {
-        return Ok(FROM_TENSORS.join(","));
+    let Some(target) = Target::of(pipeline) else { return Ok(FROM_TENSORS.join(",")) };
+    let passes = stages(&choices, target)?;
+    Ok(passes.iter().map(Pass::to_string).collect::<Vec<_>>().join(","))
+}
+
+/// The passes of a pipeline, in order.
+fn stages(choices: &Choices, target: &Target) -> Result<Vec<Pass>, String> {
+    choices.are_possible()?;
+    if let Some(code) = &target.code {
+        (code.check)()?;
     }
-    let has_recipe = !choices.recipe().is_empty();
-    if has_recipe && (choices.get("expand") != "auto" || choices.by_hand()) {
-        return Err(format!("{pipeline}: a recipe is for expand=auto, and not beside schedule=FILE"));
-    }
-    if pipeline == "mse-to-ptx" {
-        ptx::find_libdevice()?;
-    }
-    let (target, owner, machine) = match pipeline {
-        "mse-to-affine" => ("affine", "iteration", " machine=cpu"),
-        "mse-to-parallel" => ("parallel", "iteration", " machine=cpu"),
-        _ => ("gpu", "thread", ""),
-    };
-    let mut stages = vec!["mse-dataflow".to_owned()];
-    match choices.get("expand") {
-        "auto" if !choices.by_hand() => {
-            let (algorithm, report) = (choices.get("schedule"), choices.report());
-            let groups = if choices.get("contract") == "none" { " groups=false" } else { "" };
-            stages.push(format!("mse-remove-dead{}", if report.is_empty() { "" } else { "{report=true}" }));
-            let max_bytes = choices.max_bytes();
-            stages.push(format!(
-                "mse-choose{{algorithm={algorithm}{machine}{max_bytes}{groups}{}{}{report}}}",
-                choices.recipe(),
-                choices.hints()
-            ));
-        }
-        mode => {
-            if !["none", "auto"].contains(&mode) {
-                stages.push(choices.expand());
-            }
-            stages.push(choices.schedule());
-        }
-    }
-    stages.extend(choices.tiles(target));
-    let is_anew = target == "gpu" && choices.get("contract") == Contraction::NAMES[1];
-    if target == "gpu" {
-        stages.extend(is_anew.then(|| format!("mse-contract{{mode={}}}", Contraction::NAMES[1])));
-        stages.push(choices.map_to_gpu());
-    }
-    let report = choices.report();
-    match choices.get("contract") {
-        "none" => {}
-        _ if is_anew => stages.push(format!("mse-contract{{owner={owner}{report}}}")),
-        mode if mode == Contraction::NAMES[0] => {
-            stages.push(format!("mse-contract{{owner={owner}{report}}}"))
-        }
-        mode => stages.push(format!("mse-contract{{mode={mode} owner={owner}{report}}}")),
-    }
-    stages.push(if target == "parallel" { "mse-combine{parallel=true}" } else { "mse-combine" }.to_owned());
-    stages.extend(choices.transfer());
-    let mut passes = choices.before_import();
-    let read = ["aliasing", "grain", "while", "checks"];
-    passes.extend(["mse-simplify", "mse-import"].map(|pass| choices.changed(pass, &read)));
-    let target_of_updates = if pipeline == "mse-to-spirv" { " target=spirv" } else { "" };
-    passes.extend(choices.reductions(machine, target_of_updates));
-    for stage in stages {
-        passes.push(stage);
-        if choices.get("verify") == "each" {
-            passes.push(VERIFY.to_owned());
-        }
-    }
-    if choices.get("verify") == "once" {
-        passes.push(VERIFY.to_owned());
-    }
-    let check = if choices.get("verify") == "each" { " check=true" } else { "" };
-    let sizes = if pipeline == "mse-to-spirv" { " workgroup-sizes=constant" } else { "" };
-    passes.push(format!("mse-lower{{target={target}{sizes}{check}}}"));
-    if options::CODE.contains(&pipeline) {
-        passes.extend(choices.outlined(pipeline != "mse-to-spirv"));
-    }
-    match pipeline {
-        "mse-to-spirv" => passes.extend(spirv::passes()),
-        "mse-to-ptx" => passes.extend([choices.to_ptx(), "mse-check-ptx".to_owned()]),
-        "mse-to-rocm" => passes.extend(rocm::passes(choices.get("chip"))),
-        _ => {}
-    }
-    Ok(passes.join(","))
+    let mut passes = choices.in_front();
+    passes.extend(choices.imported());
+    passes.extend(choices.reductions(target));
+    let mut on_scops = vec![Pass::of("mse-dataflow")];
+    on_scops.extend(choices.storage_and_order(target));
+    on_scops.extend(choices.tiles(target));
+    on_scops.extend(choices.mapped(target));
+    on_scops.extend(choices.contracted(target));
+    on_scops.push(Pass::of("mse-combine").with_flag("parallel", target.lowered == "parallel"));
+    on_scops.extend(choices.transfer());
+    passes.extend(choices.verified(on_scops));
+    passes.push(choices.lowered(target));
+    passes.extend(target.code.iter().flat_map(|code| choices.code(code)));
+    Ok(passes)
 }
 
 impl Choices<'_> {
+    /// That options do not exclude each other.
+    fn are_possible(&self) -> Result<(), String> {
+        let has_recipe = ["recipe", "print-recipe"].iter().any(|name| !self.get(name).is_empty());
+        if has_recipe && (self.get("expand") != "auto" || self.by_hand()) {
+            let pipeline = self.pipeline();
+            return Err(format!("{pipeline}: a recipe is for expand=auto, and not beside schedule=FILE"));
+        }
+        Ok(())
+    }
+
     /// The passes that make operations of linalg, calls and branches what import reads. Upstream's inliner
     /// does not simplify: its folding of `scf.for` takes loops over narrow integers for empty whose extents
     /// do not fit the type. `lift` gives functions one block, as `mse-inline` wants them.
-    fn before_import(&self) -> Vec<String> {
-        let check = if self.get("verify") == "each" { "{check=true}" } else { "" };
-        let (loops, inline) = (format!("mse-linalg-to-loops{check}"), format!("mse-inline{check}"));
-        let options = [
-            ("inline", "true", "inline{default-pipeline=}"),
-            ("lift", "true", "lift-cf-to-scf"),
-            ("inline", "auto", &inline),
-        ];
-        let chosen = options.into_iter().filter(|(option, value, _)| self.get(option) == *value);
-        let chosen = chosen.map(|(_, _, pass)| pass.to_owned());
-        std::iter::once(loops).chain(chosen).collect()
+    fn in_front(&self) -> Vec<Pass> {
+        let checked = |pass: &str| Pass::of(pass).with_flag("check", self.verifies_each());
+        let mut passes = vec![checked("mse-linalg-to-loops")];
+        if self.get("inline") == "true" {
+            passes.push(Pass::of("inline").with("default-pipeline", ""));
+        }
+        if self.get("lift") == "true" {
+            passes.push(Pass::of("lift-cf-to-scf"));
+        }
+        if self.get("inline") == "auto" {
+            passes.push(checked("mse-inline"));
+        }
+        passes
+    }
+
+    /// Import, and the pass that makes conditionals what it reads well: with the same options.
+    fn imported(&self) -> [Pass; 2] {
+        let read = ["aliasing", "grain", "while", "checks"];
+        ["mse-simplify", "mse-import"].map(|pass| self.changed(Pass::of(pass), &read))
     }
 
     /// Reductions in any order; sequential loops gain nothing from that.
-    fn reductions(&self, machine: &str, target: &str) -> Option<String> {
+    fn reductions(&self, target: &Target) -> Option<Pass> {
         let is_wanted = self.get("expand") == "auto" && self.has("reassociate") && !self.by_hand();
-        let reassociate = || if self.get("reassociate") == "true" { " reassociate=true" } else { "" };
-        let algorithm = self.get("schedule");
-        let (max_bytes, report) = (self.max_bytes(), self.report());
-        is_wanted.then(|| {
-            format!(
-                "mse-reductions{{algorithm={algorithm}{machine}{target}{}{}{max_bytes}{report}}}",
-                reassociate(),
-                self.given("recipe")
-            )
-        })
+        let pass = || {
+            let pass = Pass::of("mse-reductions").with("algorithm", self.get("schedule"));
+            let pass = self.modelled(pass, target).with_other("target", target.updates, "any");
+            let pass = pass.with_flag("reassociate", self.get("reassociate") == "true");
+            self.reported(self.given(pass, &["recipe", "max-bytes"]))
+        };
+        is_wanted.then(pass)
     }
 
-    /// ` recipe=FILE print-recipe=FILE`, as far as they are given.
-    fn recipe(&self) -> String {
-        self.given("recipe") + &self.given("print-recipe")
+    /// Storage and order: chosen together, or one after the other.
+    fn storage_and_order(&self, target: &Target) -> Vec<Pass> {
+        let mode = self.get("expand");
+        if mode == "auto" && !self.by_hand() {
+            return vec![self.reported(Pass::of("mse-remove-dead")), self.chosen(target)];
+        }
+        let expand = || self.given(Pass::of("mse-expand").with("mode", mode), &["max-bytes"]);
+        let expand = (!["none", "auto"].contains(&mode)).then(expand);
+        expand.into_iter().chain([self.scheduled()]).collect()
     }
 
-    /// ` name=value`, if the option has a value.
-    fn given(&self, name: &str) -> String {
-        let value = self.get(name);
-        if value.is_empty() { String::new() } else { format!(" {name}={value}") }
+    fn chosen(&self, target: &Target) -> Pass {
+        let pass = self.modelled(Pass::of("mse-choose").with("algorithm", self.get("schedule")), target);
+        let pass = self.given(pass, &["max-bytes"]);
+        let pass = if self.get("contract") == "none" { pass.with("groups", "false") } else { pass };
+        self.reported(self.hinted(self.given(pass, &["recipe", "print-recipe"])))
+    }
+
+    fn scheduled(&self) -> Pass {
+        let schedule = self.get("schedule");
+        let key = if is_file(schedule) { "file" } else { "algorithm" };
+        let pass = Pass::of("mse-schedule").with(key, schedule);
+        self.hinted(pass.with_other("print", self.get("print-schedule"), ""))
+    }
+
+    /// Tiles of the bands of another schedule, if nobody asks for one: sequential loops may all be in one
+    /// band, others are to stay parallel.
+    fn tiles(&self, target: &Target) -> Option<Pass> {
+        let sizes = if self.has("tile") { self.get("tile") } else { "" };
+        let algorithm = match target.lowered {
+            _ if self.get("schedule") != Algorithm::NAMES[0] => "",
+            "affine" => "permutable",
+            _ => "isl",
+        };
+        let pass =
+            || Pass::of("mse-tile").with_other("sizes", sizes, "auto").with_other("algorithm", algorithm, "");
+        (!sizes.is_empty()).then(|| self.reported(pass()))
+    }
+
+    /// Kernels, blocks and threads; memory that is allocated anew is so in front of them.
+    fn mapped(&self, target: &Target) -> Vec<Pass> {
+        if !target.has_kernels() {
+            return Vec::new();
+        }
+        let anew = self.is_anew(target).then(|| Pass::of("mse-contract").with("mode", Contraction::NAMES[1]));
+        let map = Pass::of("mse-map-to-gpu").with("sequential", self.get("sequential"));
+        let map = self.given(map, &["block-sizes"]).with_flag("alone", self.copies());
+        anew.into_iter().chain([map]).collect()
+    }
+
+    /// Less memory; with that which is allocated anew, the rest is as by default.
+    fn contracted(&self, target: &Target) -> Option<Pass> {
+        let mode = if self.is_anew(target) { Contraction::NAMES[0] } else { self.get("contract") };
+        let pass = || Pass::of("mse-contract").with_other("mode", mode, Contraction::NAMES[0]);
+        (mode != "none").then(|| self.reported(pass().with("owner", target.owner)))
+    }
+
+    fn is_anew(&self, target: &Target) -> bool {
+        target.has_kernels() && self.get("contract") == Contraction::NAMES[1]
+    }
+
+    /// Memory of the device.
+    fn transfer(&self) -> Option<Pass> {
+        let common = if self.is_managed() { Common::NAMES[1] } else { "" };
+        self.copies().then(|| Pass::of("mse-transfer").with_other("common", common, ""))
+    }
+
+    /// The passes on scops with the checks that the option `verify` asks for. The checks leave out code that no
+    /// stage wrote.
+    fn verified(&self, passes: Vec<Pass>) -> Vec<Pass> {
+        let check = Pass::of("mse-verify").with("outside", "false");
+        match self.get("verify") {
+            "each" => passes.into_iter().flat_map(|pass| [pass, check.clone()]).collect(),
+            "once" => passes.into_iter().chain([check]).collect(),
+            _ => passes,
+        }
+    }
+
+    fn lowered(&self, target: &Target) -> Pass {
+        let has_constant_sizes = target.code.as_ref().is_some_and(|code| code.has_constant_sizes);
+        let sizes = if has_constant_sizes { "constant" } else { "" };
+        let pass = Pass::of("mse-lower").with("target", target.lowered);
+        pass.with_other("workgroup-sizes", sizes, "").with_flag("check", self.verifies_each())
+    }
+
+    /// Kernels in modules of their own; with bare pointers, if upstream's lowering takes those; then that.
+    fn code(&self, code: &Code) -> Vec<Pass> {
+        let mut passes = vec!["gpu-kernel-outlining", "lower-affine"];
+        passes.extend(code.has_pointers.then_some("mse-bare-pointers"));
+        passes.extend(self.copies().then_some("func.func(gpu-async-region)"));
+        passes.extend(self.is_managed().then_some("mse-host-shared"));
+        let chip = if self.has("chip") { self.get("chip") } else { "" };
+        let upstream = (code.passes)(chip);
+        passes.into_iter().map(Pass::of).chain(upstream.iter().map(|pass| Pass::of(pass))).collect()
     }
 
     /// Whether the user gives the schedule, or wants to: then the scop stays the one that it is for.
@@ -165,44 +213,8 @@ impl Choices<'_> {
         is_file(self.get("schedule")) || !self.get("print-schedule").is_empty()
     }
 
-    fn schedule(&self) -> String {
-        let schedule = self.get("schedule");
-        let key = if is_file(schedule) { "file" } else { "algorithm" };
-        let print = self.get("print-schedule");
-        let print = if print.is_empty() { String::new() } else { format!(" print={print}") };
-        format!("mse-schedule{{{key}={schedule}{print}{}}}", self.hints())
-    }
-
-    fn hints(&self) -> &'static str {
-        if self.get("hints") == "strict" { " hints=strict" } else { "" }
-    }
-
-    fn expand(&self) -> String {
-        format!("mse-expand{{mode={}{}}}", self.get("expand"), self.max_bytes())
-    }
-
-    fn max_bytes(&self) -> String {
-        let max = self.get("max-bytes");
-        if max.is_empty() { String::new() } else { format!(" max-bytes={max}") }
-    }
-
-    fn report(&self) -> &'static str {
-        if self.get("report") == "true" { " report=true" } else { "" }
-    }
-
-    /// Tiles of the bands of another schedule, if nobody asks for one: sequential loops may all be in one
-    /// band, others are to stay parallel.
-    fn tiles(&self, target: &str) -> Option<String> {
-        let tile = if self.has("tile") { self.get("tile") } else { "" };
-        let is_usual = self.get("schedule") == Algorithm::NAMES[0];
-        let algorithm = match target {
-            _ if !is_usual => "",
-            "affine" => " algorithm=permutable",
-            _ => " algorithm=isl",
-        };
-        let sizes = if tile == "auto" { String::new() } else { format!(" sizes={tile}") };
-        let options = format!("{sizes}{algorithm}{}", self.report());
-        (!tile.is_empty()).then(|| format!("mse-tile{{{}}}", options.trim_start()))
+    fn verifies_each(&self) -> bool {
+        self.get("verify") == "each"
     }
 
     /// Whether kernels have memory of the device. (Upstream lowers copies in asynchronous form alone.)
@@ -215,33 +227,21 @@ impl Choices<'_> {
         self.has("transfers") && self.get("transfers") == Common::NAMES[1]
     }
 
-    fn transfer(&self) -> Option<String> {
-        let common =
-            if self.is_managed() { format!("{{common={}}}", Common::NAMES[1]) } else { String::new() };
-        self.copies().then(|| format!("mse-transfer{common}"))
+    /// The pass with the machine of a target.
+    fn modelled(&self, pass: Pass, target: &Target) -> Pass {
+        pass.with_other("machine", target.machine, "gpu")
     }
 
-    fn map_to_gpu(&self) -> String {
-        let sizes = self.get("block-sizes");
-        let sizes = if sizes.is_empty() { String::new() } else { format!(" block-sizes={sizes}") };
-        let alone = if self.copies() { " alone=true" } else { "" };
-        format!("mse-map-to-gpu{{sequential={}{sizes}{alone}}}", self.get("sequential"))
+    /// The pass with these options, as far as they have a value.
+    fn given(&self, pass: Pass, options: &[&'static str]) -> Pass {
+        options.iter().fold(pass, |pass, name| pass.with_other(name, self.get(name), ""))
     }
 
-    /// Kernels in modules of their own; with bare pointers, if upstream's lowering takes those.
-    fn outlined(&self, has_pointers: bool) -> Vec<String> {
-        let mut passes = vec!["gpu-kernel-outlining", "lower-affine"];
-        passes.extend(has_pointers.then_some("mse-bare-pointers"));
-        passes.extend(self.copies().then_some("func.func(gpu-async-region)"));
-        passes.extend(self.is_managed().then_some("mse-host-shared"));
-        passes.into_iter().map(str::to_owned).collect()
+    fn hinted(&self, pass: Pass) -> Pass {
+        pass.with_other("hints", self.get("hints"), "warn")
     }
 
-    fn to_ptx(&self) -> String {
-        let chip = self.get("chip");
-        format!(
-            "gpu-lower-to-nvvm-pipeline{{cubin-chip={chip} cubin-format=isa cubin-features={}}}",
-            ptx::features(chip)
-        )
+    fn reported(&self, pass: Pass) -> Pass {
+        pass.with_flag("report", self.get("report") == "true")
     }
 }

@@ -13,7 +13,7 @@ struct Invariant {
 
 const INVARIANTS: [Invariant; 8] = [
     Invariant {
-        what: "MLIR stands at the edges: linalg, inline, simplify, import, lower, pointers, spirv, the entry of a stage, its bridge to operations",
+        what: "MLIR stands at the edges: linalg, inline, simplify, import, lower, targets, the entry of a stage, its bridge to operations",
         words: &["melior", "mlir_sys"],
         of: |file| !at_the_edge(file),
     },
@@ -21,7 +21,7 @@ const INVARIANTS: [Invariant; 8] = [
         what: "only inline, simplify, import and the readers of code for the checker read loops, and only lower writes them, but for the loop of an update in SPIR-V, and the condition of a sum that changes nothing",
         words: &["\"affine.", "\"scf."],
         of: |file| {
-            !["inline", "simplify", "import", "foreign", "lower", "spirv"]
+            !["inline", "simplify", "import", "foreign", "lower", "targets"]
                 .iter()
                 .any(|room| in_room(file, room))
                 && !["equivalence/source.rs", "equivalence/wrapping.rs"].contains(&file)
@@ -72,7 +72,7 @@ const INVARIANTS: [Invariant; 8] = [
 
 /// The rooms in reading order, and for each those that it may use: no others, and none that comes to use it
 /// back ([`rooms_use_what_they_may`]). A file of a room, `stage.rs`, is the room `stage`.
-const ROOMS: [(&str, &[&str]); 36] = [
+const ROOMS: [(&str, &[&str]); 33] = [
     ("once", &[]),
     ("choice", &[]),
     ("machine", &[]),
@@ -111,10 +111,7 @@ const ROOMS: [(&str, &[&str]); 36] = [
     ),
     ("reduce", &["choice", "dataflow", "given", "machine", "orders", "recipe", "scop", "stage", "storage"]),
     ("lower", &["choice", "gpu", "machine", "mlir", "orders", "scop", "stage", "storage", "tree"]),
-    ("pointers", &["import", "lower", "mlir"]),
-    ("ptx", &[]),
-    ("rocm", &[]),
-    ("spirv", &["lower", "mlir", "pointers"]),
+    ("targets", &["import", "lower", "mlir"]),
     ("check", &[]),
     ("foreign", &["check", "import", "mlir"]),
     ("equivalence", &["check", "foreign", "mlir"]),
@@ -155,7 +152,7 @@ fn at_the_edge(file: &str) -> bool {
         "equivalence/wrapping.rs",
     ];
     let name = file.rsplit('/').next().unwrap_or(file);
-    ["linalg", "inline", "simplify", "import", "foreign", "lower", "pointers", "spirv"]
+    ["linalg", "inline", "simplify", "import", "foreign", "lower", "targets"]
         .iter()
         .any(|room| in_room(file, room))
         || edges.contains(&file)

@@ -300,7 +300,12 @@ fn waits_for_mapping(scop: &view::Scop) -> bool {
     let nodes = scop.schedule().map(view::all_nested).unwrap_or_default();
     let parallel =
         |&node: &OperationRef| view::is(node, "mse.band") && view::bools(node, "coincident").contains(&true);
-    nodes.iter().any(parallel) && !scop.statements().iter().any(view::Statement::calls)
+    let executes =
+        |one: &view::Statement| one.domain().is_ok_and(|domain| !domain.is_empty().unwrap_or(false));
+    let statements = scop.statements();
+    nodes.iter().any(parallel)
+        && statements.iter().any(executes)
+        && !statements.iter().any(view::Statement::calls)
 }
 
 /// How isl is asked. For some relations with integer divisions isl 0.27 fails ("total dimensionality changed

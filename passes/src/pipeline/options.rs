@@ -4,31 +4,21 @@
 //! accepts. Values with names are those of the stages ([`crate::choice`]). `Passes.td` declares the options
 //! of single passes for MLIR.
 
+use super::pass::Pass;
 use crate::contract::Contraction;
 use crate::expand::Mode;
 use crate::given::hints::Hints;
 use crate::gpu::{Common, Sequential};
 use crate::import::{Aliasing, Grain, While};
 use crate::orders::Algorithm;
-use crate::{ptx, rocm};
+use crate::targets::{TARGETS, Target};
 use std::collections::BTreeMap;
 
 /// The pipeline that comes before the others, where there are tensors.
 pub const FROM_TENSORS: &str = "mse-from-tensors";
 
-/// The named pipelines and what they do.
-const PIPELINES: [(&str, &str); 7] = [
-    (
-        FROM_TENSORS,
-        "operations on tensors, as JAX and torch have them, to operations on memory, fused; results become arguments",
-    ),
-    ("mse-to-affine", "affine/scf loops through scops to sequential affine loops"),
-    ("mse-to-parallel", "affine/scf loops through scops to affine.parallel and scf.parallel"),
-    ("mse-to-gpu", "affine/scf loops through scops to gpu.launch with barriers"),
-    ("mse-to-ptx", "mse-to-gpu, then upstream's lowering to PTX inside gpu.binary"),
-    ("mse-to-rocm", "mse-to-gpu, then upstream's lowering to AMD's assembly inside gpu.binary"),
-    ("mse-to-spirv", "mse-to-gpu, then upstream's lowering to SPIR-V, as text, inside gpu.binary"),
-];
+/// The effect of that pipeline.
+const OF_TENSORS: &str = "operations on tensors, as JAX and torch have them, to operations on memory, fused; results become arguments";
 
 /// The named pipelines, what they do, and their options.
 pub fn pipelines() -> Vec<(&'static str, String)> {
@@ -36,7 +26,8 @@ pub fn pipelines() -> Vec<(&'static str, String)> {
         options if options.is_empty() => (name, about.to_owned()),
         options => (name, format!("{about}; options {options}")),
     };
-    PIPELINES.into_iter().map(described).collect()
+    let targets = TARGETS.iter().map(|target| (target.pipeline, target.about));
+    std::iter::once((FROM_TENSORS, OF_TENSORS)).chain(targets).map(described).collect()
 }
 
 /// An option of the named pipelines.
@@ -47,19 +38,19 @@ pub struct Entry {
     pub default: &'static str,
     /// Its values; any if there are none.
     pub values: &'static [&'static str],
-    /// The pipelines that have it: prefixes of their names.
-    pub pipelines: &'static [&'static str],
+    /// Whether the pipeline for a target has it.
+    pub is_of: fn(&Target) -> bool,
     /// It may also be the name of a file.
     pub or_file: bool,
 }
 
-const ALL: &[&str] = &["mse-to-"];
-const SEQUENTIAL: &[&str] = &["mse-to-affine"];
-const PARALLEL: &[&str] = &["mse-to-parallel", "mse-to-gpu", "mse-to-ptx", "mse-to-rocm", "mse-to-spirv"];
-const GPU: &[&str] = &["mse-to-gpu", "mse-to-ptx", "mse-to-rocm", "mse-to-spirv"];
-/// Those that write code of devices.
-pub const CODE: &[&str] = &["mse-to-ptx", "mse-to-rocm", "mse-to-spirv"];
-const CPU: &[&str] = &["mse-to-affine", "mse-to-parallel"];
+const ALL: fn(&Target) -> bool = |_| true;
+const SEQUENTIAL: fn(&Target) -> bool = |target| target.lowered == "affine";
+const PARALLEL: fn(&Target) -> bool = |target| target.lowered != "affine";
+const GPU: fn(&Target) -> bool = Target::has_kernels;
+const CPU: fn(&Target) -> bool = |target| !target.has_kernels();
+const CODE: fn(&Target) -> bool = |target| target.code.is_some();
+const KERNELS: fn(&Target) -> bool = |target| target.has_kernels() && target.code.is_none();
 const SWITCH: &[&str] = &["false", "true"];
 const INLINE: &[&str] = &["auto", "true", "false"];
 /// Sequential loops may as well call.
@@ -76,20 +67,16 @@ const CONTRACT_SEQUENTIAL: &[&str] =
     &["none", Contraction::NAMES[0], Contraction::NAMES[1], Contraction::NAMES[2]];
 
 /// An option whose default is the first of its values.
-const fn one_of(
-    name: &'static str,
-    values: &'static [&'static str],
-    pipelines: &'static [&'static str],
-) -> Entry {
-    Entry { name, default: values[0], values, pipelines, or_file: false }
+const fn one_of(name: &'static str, values: &'static [&'static str], is_of: fn(&Target) -> bool) -> Entry {
+    Entry { name, default: values[0], values, is_of, or_file: false }
 }
 
-const fn any(name: &'static str, default: &'static str, pipelines: &'static [&'static str]) -> Entry {
-    Entry { name, default, values: &[], pipelines, or_file: false }
+const fn any(name: &'static str, default: &'static str, is_of: fn(&Target) -> bool) -> Entry {
+    Entry { name, default, values: &[], is_of, or_file: false }
 }
 
 /// The options of the named pipelines.
-pub const PIPELINE: [Entry; 27] = [
+pub const PIPELINE: [Entry; 25] = [
     one_of("inline", INLINE_SEQUENTIAL, SEQUENTIAL),
     one_of("inline", INLINE, PARALLEL),
     one_of("lift", SWITCH, ALL),
@@ -113,17 +100,23 @@ pub const PIPELINE: [Entry; 27] = [
     one_of("verify", &["once", "each", "none"], ALL),
     one_of("sequential", Sequential::NAMES, GPU),
     any("block-sizes", "", GPU),
-    one_of("transfers", TRANSFERS, &["mse-to-gpu"]),
+    one_of("transfers", TRANSFERS, KERNELS),
     Entry { default: TRANSFERS[1], ..one_of("transfers", TRANSFERS, CODE) },
-    Entry { default: "sm_80", ..one_of("chip", &ptx::CHIPS, &["mse-to-ptx"]) },
-    Entry { default: "gfx90a", ..one_of("chip", &rocm::CHIPS, &["mse-to-rocm"]) },
 ];
 
-impl Entry {
-    fn is_of(&self, pipeline: &str) -> bool {
-        self.pipelines.iter().any(|prefix| pipeline.starts_with(prefix))
+/// The options of a pipeline: those of the table, and its chips.
+fn entries(pipeline: &str) -> Vec<Entry> {
+    let Some(target) = Target::of(pipeline) else { return Vec::new() };
+    let mut own: Vec<_> = PIPELINE.into_iter().filter(|entry| (entry.is_of)(target)).collect();
+    if let Some((values, default)) = target.code.as_ref().map(|code| code.chips)
+        && !values.is_empty()
+    {
+        own.push(Entry { default, ..one_of("chip", values, CODE) });
     }
+    own
+}
 
+impl Entry {
     fn accepts(&self, value: &str) -> bool {
         self.values.is_empty() || self.values.contains(&value) || (self.or_file && is_file(value))
     }
@@ -153,12 +146,16 @@ pub fn is_file(value: &str) -> bool {
 
 /// What `--help` says of a pipeline's options.
 pub fn help(pipeline: &str) -> String {
-    let own = PIPELINE.iter().filter(|entry| entry.is_of(pipeline));
-    own.map(Entry::help).collect::<Vec<_>>().join(" ")
+    entries(pipeline).iter().map(Entry::help).collect::<Vec<_>>().join(" ")
 }
 
 /// The options of a pipeline, checked.
-pub struct Choices<'a>(BTreeMap<&'a str, &'a str>);
+pub struct Choices<'a> {
+    pipeline: String,
+    values: BTreeMap<&'a str, &'a str>,
+    /// The options that do not have their default.
+    other: Vec<&'static str>,
+}
 
 impl<'a> Choices<'a> {
     /// What `options` say of this pipeline, `name=value` each.
@@ -166,7 +163,7 @@ impl<'a> Choices<'a> {
     /// # Errors
     /// An option that it does not have, or a value that this one does not have.
     pub fn parse(pipeline: &str, options: &'a str) -> Result<Self, String> {
-        let known: Vec<_> = PIPELINE.iter().filter(|entry| entry.is_of(pipeline)).collect();
+        let known = entries(pipeline);
         let mut chosen: BTreeMap<_, _> = known.iter().map(|entry| (entry.name, entry.default)).collect();
         for option in options.split_whitespace() {
             let (name, value) = option.split_once('=').unwrap_or((option, ""));
@@ -181,28 +178,29 @@ impl<'a> Choices<'a> {
             }
             chosen.insert(name, value);
         }
-        Ok(Self(chosen))
+        let differs = |entry: &&Entry| chosen[entry.name] != entry.default;
+        let other = known.iter().filter(differs).map(|entry| entry.name).collect();
+        Ok(Self { pipeline: pipeline.to_owned(), values: chosen, other })
     }
 
     /// Whether the pipeline has an option.
     pub fn has(&self, option: &str) -> bool {
-        self.0.contains_key(option)
+        self.values.contains_key(option)
     }
 
     /// The value of an option of the pipeline.
     pub fn get(&self, option: &str) -> &'a str {
-        self.0[option]
+        self.values[option]
     }
 
-    /// `pass{option=value ..}`: those of these options that differ from their defaults.
-    pub fn changed(&self, pass: &str, options: &[&str]) -> String {
-        let differs = |name: &&&str| {
-            PIPELINE.iter().any(|entry| entry.name == **name && self.get(name) != entry.default)
-        };
-        let changed = options.iter().filter(differs).map(|name| format!("{name}={}", self.get(name)));
-        match changed.collect::<Vec<_>>().as_slice() {
-            [] => pass.to_owned(),
-            changed => format!("{pass}{{{}}}", changed.join(" ")),
-        }
+    /// The name of the pipeline.
+    pub fn pipeline(&self) -> &str {
+        &self.pipeline
+    }
+
+    /// The pass with those of these options that do not have their default.
+    pub fn changed(&self, pass: Pass, options: &[&'static str]) -> Pass {
+        let changed = options.iter().filter(|name| self.other.contains(name));
+        changed.fold(pass, |pass, name| pass.with(name, self.get(name)))
     }
 }

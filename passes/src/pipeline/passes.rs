@@ -58,16 +58,16 @@ pub fn run<'c>(pass: &str, root: OperationRef<'c, '_>, options: &Options) -> Res
         "mse-verify" => verify(root, options),
         "mse-lower" => lower(root, options),
         "mse-bare-pointers" => {
-            crate::pointers::run(root);
+            crate::targets::pointers::run(root);
             Ok(())
         }
         "mse-host-shared" => {
-            crate::pointers::shared::run(root);
+            crate::targets::pointers::shared::run(root);
             Ok(())
         }
-        "mse-spirv-kernels" => crate::spirv::run(root),
-        "mse-check-spirv" => crate::spirv::check(root),
-        "mse-check-ptx" => crate::ptx::run(root),
+        "mse-spirv-kernels" => crate::targets::spirv::run(root),
+        "mse-check-spirv" => crate::targets::spirv::check(root),
+        "mse-check-ptx" => crate::targets::ptx::run(root),
         _ => unreachable!("Passes.td declares no pass '{pass}'"),
     }
 }

@@ -114,7 +114,7 @@ fn pipelines_expand() {
             "mse-to-affine",
             "chip=sm_90",
             Err(
-                "mse-to-affine: unknown option 'chip': the options are inline, lift, aliasing, grain, while, checks, expand, max-bytes, report, schedule, print-schedule, hints, tile, contract, verify",
+                "mse-to-affine: unknown option 'chip': the options are inline, lift, aliasing, grain, while, checks, expand, max-bytes, report, schedule, print-schedule, recipe, print-recipe, hints, tile, contract, verify",
             ),
         ),
         (
@@ -155,6 +155,6 @@ fn pipelines_expand() {
     ];
     for (pipeline, options, expected) in cases {
         let expected = expected.map(str::to_owned).map_err(str::to_owned);
-        assert_eq!(text_of(pipeline, options), expected, "{pipeline}{{{options}}}");
+        assert_eq!(printed(pipeline, options), expected, "{pipeline}{{{options}}}");
     }
 }

@@ -83,7 +83,7 @@ impl Values {
     }
 
     /// `{ S[i] : i < n }` as `{ S[i] : i < 999 }`.
-    pub(super) fn instances(&self, filter: UnionSet) -> Result<UnionSet> {
+    pub fn instances(&self, filter: UnionSet) -> Result<UnionSet> {
         let Some(values) = &self.values else { return Ok(filter) };
         let mut fixed = UnionSet::empty_ctx(filter.context())?;
         for set in filter.intersect_params(values.clone())?.sets()? {

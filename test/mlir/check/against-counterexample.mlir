@@ -6,10 +6,10 @@
 // CHECK: error: @named does not compute what it does in '{{.*}}': argument b at [0, 100]: {{.*}}, with k=50,n=1,w=101, seed 0
 
 // A maximum of 1 and 1 is 1, of which the proof knows nothing; where it fails, the functions are equal.
-// CHECK: remark: @equal computes what it does in '{{.*}}': equal in 14 runs (2 seeds), also with arg0.0=41; not proved: S0 computes what no statement of the original does
+// CHECK: remark: @equal was seen to compute what it does in '{{.*}}': equal in 14 runs (2 seeds), also with arg0.0=41; not proved: S0 computes what no statement of the original does
 
 // A matrix of 3001 times 3001 is not executed.
-// CHECK: remark: @large computes what it does in '{{.*}}': equal in 12 runs (2 seeds); not proved: arg1[3000,0] after the scop expects {{.*}}, for arg0_0 = 3001
+// CHECK: remark: @large was seen to compute what it does in '{{.*}}': equal in 12 runs (2 seeds); not proved: arg1[3000,0] after the scop expects {{.*}}, for arg0_0 = 3001
 
 // CHECK: 2 functions are not verified
 

@@ -11,7 +11,7 @@
 // DIFFERENT: error: @kernel does not compute what it does in '{{.*}}original.mlir': global @g at [1]: 7 (there) against 8 (here), with size 1, seed 0
 // ANOTHER: error: @kernel does not compute what it does in '{{.*}}original.mlir': global @h (of one module only): 0 (there) against 8 (here)
 // RACE: error: @kernel does not compute what it does in '{{.*}}original.mlir': data race: argument arg0 at [1] is used by {{.*}} in iteration [1] of scf.parallel at this module:{{.*}} and by {{.*}} in iteration [2] of scf.parallel at this module:
-// SMALL: remark: @kernel computes what it does in '{{.*}}race.mlir': equal in 4 runs (2 seeds), 8 more in which the original races do not count: data race: argument A at [1]
+// SMALL: remark: @kernel was seen to compute what it does in '{{.*}}race.mlir': equal in 4 runs (2 seeds), 8 more in which the original races do not count: data race: argument A at [1]
 // FAULT: error: not decided: @kernel: the original is at fault: data race: argument A at [1]
 
 //--- original.mlir

@@ -5,11 +5,11 @@
 // RUN: mse-opt %t/original.mlir --mse-verify='against=%t/original.mlir max-operations=100' 2>&1 | FileCheck %s --check-prefix=BOUND
 
 // LARGE: error: @shift does not compute what it does in {{.*}}: argument B at [100]: {{.*}} (there) against {{.*}} (here), with arg0.0=101,arg1.0=101,arg2=101
-// LARGE: remark: @scale computes what it does in {{.*}}; not proved: S0 computes what no statement of the original does
-// LARGE: remark: @chosen computes what it does in {{.*}}; not proved: access @{{.*}} of the original is not exact
-// LARGE: remark: @result computes what it does in {{.*}}; not proved: 'memref.load' is not in a scop
-// LARGE: remark: @other computes what it does in {{.*}}; not proved: the transformed function writes arg1, the original does not
-// LARGE: remark: @swapped computes what it does in {{.*}}; not proved: the transformed function may access arg0 out of bounds
+// LARGE: remark: @scale was seen to compute what it does in {{.*}}; not proved: S0 computes what no statement of the original does
+// LARGE: remark: @chosen was seen to compute what it does in {{.*}}; not proved: access @{{.*}} of the original is not exact
+// LARGE: remark: @result was seen to compute what it does in {{.*}}; not proved: 'memref.load' is not in a scop
+// LARGE: remark: @other was seen to compute what it does in {{.*}}; not proved: the transformed function writes arg1, the original does not
+// LARGE: remark: @swapped was seen to compute what it does in {{.*}}; not proved: the transformed function may access arg0 out of bounds
 
 // BOUND: remark: @shift {{.*}}; not proved: it takes isl more than 100 operations
 

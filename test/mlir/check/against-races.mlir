@@ -6,10 +6,10 @@
 // Sizes at which a race shows are executed, too.
 // CHECK: error: @product does not compute {{.*}} data race: argument arg0 at [{{.*}}, with arg0.0=42,arg1=42,arg2=1, seed 0
 // CHECK: error: @shift does not compute {{.*}} data race: argument arg0 at [40] is used by {{.*}}, with arg0.0=42, seed 0
-// CHECK: remark: @large computes {{.*}}; not proved: 'scf.if' is not in a scop
+// CHECK: remark: @large was seen to compute {{.*}}; not proved: 'scf.if' is not in a scop
 // CHECK: remark: @global computes {{.*}}; proved for all sizes and inputs{{$}}
 // CHECK: remark: @parallel computes {{.*}}; proved for all sizes and inputs{{$}}
-// CHECK: remark: @sum computes {{.*}}; not proved: in the original 'affine.parallel' is not known to be free of races:
+// CHECK: remark: @sum was seen to compute {{.*}}; not proved: in the original 'affine.parallel' is not known to be free of races:
 
 //--- original.mlir
 memref.global @g : memref<4xf32> = dense<1.0>

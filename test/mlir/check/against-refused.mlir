@@ -3,26 +3,26 @@
 // RUN: split-file %s %t
 // RUN: mse-opt %t/transformed.mlir --mse-verify=against=%t/original.mlir 2>&1 | FileCheck %s --implicit-check-not='; proved'
 
-// CHECK: remark: @dynstride computes {{.*}}; not proved: memory with a layout is beyond a proof
-// CHECK: remark: @cast_stride computes {{.*}}; not proved: memory with a layout is beyond a proof
-// CHECK: remark: @hoist_div_dep computes {{.*}}; not proved: 'arith.divsi' of the transformed function may fail
-// CHECK: remark: @dead_div_zero computes {{.*}}; not proved: 'arith.divsi' of the transformed function may fail
-// CHECK: remark: @dead_div_loop computes {{.*}}; not proved: 'arith.divsi' of the transformed function may fail
-// CHECK: remark: @div_param_symbol computes {{.*}}; not proved: 'affine.apply' of the transformed function may fail
-// CHECK: remark: @infinite_while2 computes {{.*}}; not proved: 'scf.while' is beyond a proof
-// CHECK: remark: @alloc_small5 computes {{.*}}; not proved: the transformed function may allocate a negative size
-// CHECK: remark: @dead_oob computes {{.*}}; not proved: the transformed function may access arg0 out of bounds
-// CHECK: remark: @maywrite_oob computes {{.*}}; not proved: access @w1 of the transformed function is not exact
-// CHECK: remark: @data_index_oob computes {{.*}}; not proved: access @w1 of the transformed function is not exact
-// CHECK: remark: @sub_oob2 computes {{.*}}; not proved: 'memref.subview' is beyond a proof
-// CHECK: remark: @uaf computes {{.*}}; not proved: the transformed function may use memory that it freed
-// CHECK: remark: @uaf_loop computes {{.*}}; not proved: the transformed function may use memory that it freed
-// CHECK: remark: @copy_dims computes {{.*}}; not proved: 'memref.copy' is beyond a proof
-// CHECK: remark: @neg_alloca computes {{.*}}; not proved: the transformed function may allocate a negative size
-// CHECK: remark: @par_reduce computes {{.*}}; not proved: 'affine.parallel' of this kind is beyond a proof
-// CHECK: remark: @par_reduce_scf computes {{.*}}; not proved: 'scf.parallel' of this kind is beyond a proof
-// CHECK: remark: @dead_load computes {{.*}}; not proved: the transformed function loads what it does not use
-// CHECK: remark: @chosen_memory computes {{.*}}; not proved: 'scf.if' is beyond a proof
+// CHECK: remark: @dynstride was seen to compute {{.*}}; not proved: memory with a layout is beyond a proof
+// CHECK: remark: @cast_stride was seen to compute {{.*}}; not proved: memory with a layout is beyond a proof
+// CHECK: remark: @hoist_div_dep was seen to compute {{.*}}; not proved: 'arith.divsi' of the transformed function may fail
+// CHECK: remark: @dead_div_zero was seen to compute {{.*}}; not proved: 'arith.divsi' of the transformed function may fail
+// CHECK: remark: @dead_div_loop was seen to compute {{.*}}; not proved: 'arith.divsi' of the transformed function may fail
+// CHECK: remark: @div_param_symbol was seen to compute {{.*}}; not proved: 'affine.apply' of the transformed function may fail
+// CHECK: remark: @infinite_while2 was seen to compute {{.*}}; not proved: 'scf.while' is beyond a proof
+// CHECK: remark: @alloc_small5 was seen to compute {{.*}}; not proved: the transformed function may allocate a negative size
+// CHECK: remark: @dead_oob was seen to compute {{.*}}; not proved: the transformed function may access arg0 out of bounds
+// CHECK: remark: @maywrite_oob was seen to compute {{.*}}; not proved: access @w1 of the transformed function is not exact
+// CHECK: remark: @data_index_oob was seen to compute {{.*}}; not proved: access @w1 of the transformed function is not exact
+// CHECK: remark: @sub_oob2 was seen to compute {{.*}}; not proved: 'memref.subview' is beyond a proof
+// CHECK: remark: @uaf was seen to compute {{.*}}; not proved: the transformed function may use memory that it freed
+// CHECK: remark: @uaf_loop was seen to compute {{.*}}; not proved: the transformed function may use memory that it freed
+// CHECK: remark: @copy_dims was seen to compute {{.*}}; not proved: 'memref.copy' is beyond a proof
+// CHECK: remark: @neg_alloca was seen to compute {{.*}}; not proved: the transformed function may allocate a negative size
+// CHECK: remark: @par_reduce was seen to compute {{.*}}; not proved: 'affine.parallel' of this kind is beyond a proof
+// CHECK: remark: @par_reduce_scf was seen to compute {{.*}}; not proved: 'scf.parallel' of this kind is beyond a proof
+// CHECK: remark: @dead_load was seen to compute {{.*}}; not proved: the transformed function loads what it does not use
+// CHECK: remark: @chosen_memory was seen to compute {{.*}}; not proved: 'scf.if' is beyond a proof
 
 //--- original.mlir
 func.func @dynstride(%A: memref<?x?xf32, strided<[?, 1]>>, %n: index, %x: f32, %y: f32) {

@@ -8,8 +8,8 @@
 // RUN: not mse-opt %t/empty.mlir --mse-verify='against=%t/empty.mlir strict=true' -o /dev/null 2>&1 | FileCheck %s --check-prefix=EMPTY
 
 // PROVED: remark: @sum computes what it does in '{{.*}}': equal in 12 runs (2 seeds); proved for all sizes and inputs
-// REMARK: remark: @sum computes what it does in '{{.*}}': equal in 12 runs (2 seeds); not proved: S0 computes what no statement of the original does
-// OPEN: error: @sum computes what it does in '{{.*}}': equal in 12 runs (2 seeds); not proved: S0 computes what no statement of the original does
+// REMARK: remark: @sum was seen to compute what it does in '{{.*}}': equal in 12 runs (2 seeds); not proved: S0 computes what no statement of the original does
+// OPEN: error: @sum was seen to compute what it does in '{{.*}}': equal in 12 runs (2 seeds); not proved: S0 computes what no statement of the original does
 // OPEN: error: mse-verify: 1 function is not verified against
 // UNDECIDED: error: not decided: @sum: {{.*}} a value of type memref<*xf32> is not supported
 // EMPTY: error: no function is compared

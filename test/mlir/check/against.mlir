@@ -14,7 +14,7 @@
 // RUN: not mse-opt --pass-pipeline='builtin.module(func.func(mse-verify{against=%t/original.mlir}))' %t/original.mlir 2>&1 | FileCheck %s --check-prefix=NESTED
 // RUN: not mlir-opt --load-dialect-plugin=%plugin --load-pass-plugin=%plugin --pass-pipeline='builtin.module(mse-verify{against=%t/original.mlir})' %t/original.mlir 2>&1 | FileCheck %s --check-prefix=PLUGIN
 
-// EQUAL: original.mlir:1:1: remark: @shift computes what it does in '{{.*}}original.mlir': equal in 36 runs (2 seeds, 3 orders of threads); not proved: 'gpu.launch' is beyond a proof
+// EQUAL: original.mlir:1:1: remark: @shift was seen to compute what it does in '{{.*}}original.mlir': equal in 36 runs (2 seeds, 3 orders of threads); not proved: 'gpu.launch' is beyond a proof
 // GPU: gpu.launch
 // SIZES: remark: @shift computes what it does in '{{.*}}original.mlir': equal in 4 runs (2 seeds); proved for all sizes and inputs
 // DIFFERENT: different.mlir:1:1: error: @shift does not compute what it does in '{{.*}}original.mlir': argument B at [2]: {{.*}} (there) against {{.*}} (here), with size 3, seed 0

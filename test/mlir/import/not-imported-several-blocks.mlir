@@ -4,7 +4,7 @@
 // RUN: FileCheck --check-prefix=LIFTED --input-file=%t.mlir %s
 // RUN: mse-run --compare %s %t.mlir --entry countdown
 
-// CHECK: remark: not imported [unsupported-operation]: 'scf.execute_region' is no loop or conditional that can be imported
+// CHECK: remark: not imported [unsupported-operation]: 'scf.execute_region' has a region of several blocks: it is imported after lift=true, or --lift-cf-to-scf
 // CHECK-LABEL: func.func @either
 // CHECK-NOT:     mse.scop
 func.func @either(%A: memref<8xf32>, %go: memref<8xi1>, %x: f32) {

@@ -143,7 +143,7 @@ fn verdict(said: &str) -> Verdict {
         Some((before, "")) if !before.ends_with("not ") => Verdict::Proved,
         Some((before, _)) if !before.ends_with("not ") => Verdict::Reserved,
         _ if said.contains("does not compute") || said.contains("violation") => Verdict::Different,
-        _ if line.contains("computes what it does") => Verdict::Equal,
+        _ if line.contains("was seen to compute what it does") => Verdict::Equal,
         _ => Verdict::Undecided,
     }
 }
@@ -154,14 +154,15 @@ mod tests {
 
     #[test]
     fn what_mse_opt_says_is_understood() {
-        let remark = "-:1:1: remark: @f computes what it does in 'a': equal in 12 runs (2 seeds)";
-        for (rest, expected) in [
-            ("; proved for all sizes and inputs", Verdict::Proved),
-            ("; proved for all sizes and inputs for which no index wraps", Verdict::Reserved),
-            ("; not proved: because", Verdict::Equal),
-            ("", Verdict::Equal),
+        let remark =
+            |does: &str| format!("-:1:1: remark: @f {does} what it does in 'a': equal in 12 runs (2 seeds)");
+        for (does, rest, expected) in [
+            ("computes", "; proved for all sizes and inputs", Verdict::Proved),
+            ("computes", "; proved for all sizes and inputs for which no index wraps", Verdict::Reserved),
+            ("was seen to compute", "; not proved: because", Verdict::Equal),
+            ("was seen to compute", "", Verdict::Equal),
         ] {
-            assert_eq!(verdict(&format!("{remark}{rest}\n%x = proved\n")), expected, "{rest}");
+            assert_eq!(verdict(&format!("{}{rest}\n%x = proved\n", remark(does))), expected, "{rest}");
         }
         assert_eq!(verdict("error: @f does not compute what it does in 'a': argument"), Verdict::Different);
         assert_eq!(verdict("error: not decided: @f: the original is at fault"), Verdict::Undecided);

@@ -181,8 +181,9 @@ impl Comparison<'_> {
         let file = &self.original.name;
         match verdict {
             Ok(Verdict::Equal(runs)) => {
-                let what = format!("{name} computes what it does in '{file}': equal in {runs}{proved}");
                 let is_proved = matches!(proof, Some(Proof::Proved { .. }));
+                let does = if is_proved { "computes" } else { "was seen to compute" };
+                let what = format!("{name} {does} what it does in '{file}': equal in {runs}{proved}");
                 (if is_proved { Severity::Remark } else { self.open }, what)
             }
             Ok(Verdict::Different(how)) => {

@@ -37,7 +37,8 @@ impl<'c, 'a> Tree<'c, 'a> {
         here: &Surroundings<'c, 'a>,
     ) -> Outcome<'c, 'a, ()> {
         let (operation, depth) = (refusal.operation, here.coordinates.len());
-        if (depth == 0 && is_loop(operation)) || has_inner_loop(operation) {
+        let is_whole = can_be_copied(operation) && !has_inner_loop(operation);
+        if (depth == 0 && is_loop(operation)) || !is_whole {
             return Err(Failure::Refused(refusal));
         }
         let scope = self.scope_of(run, position);

@@ -37,7 +37,7 @@ pub fn lower<'c>(
     sites: &mut Sites,
 ) -> Result<(Vec<Kernel>, Vec<Ptx>)> {
     refuse_stack(module, sites)?;
-    mse_passes::pointers::run(module.as_operation());
+    mse_passes::targets::pointers::run(module.as_operation());
     let (mut kernels, mut codes, mut numbers) = (Vec::new(), Vec::new(), HashMap::new());
     let gpu_modules =
         operations_in(module.body()).into_iter().filter(|&operation| name(operation) == "gpu.module");

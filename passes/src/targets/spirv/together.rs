@@ -9,7 +9,7 @@
 //! numbers from one module to the next of a process, and gives some twice (llvm/llvm-project#160613).
 
 use crate::mlir;
-use crate::pointers::kernel::Kernel;
+use crate::targets::pointers::kernel::Kernel;
 use melior::ir::attribute::StringAttribute;
 use melior::ir::operation::OperationLike;
 use melior::ir::{Attribute, OperationRef};

@@ -26,9 +26,18 @@ pub const CHIPS: [&str; 40] = [
 ];
 
 /// The features for a chip: PTX 8.0, or what LLVM takes for a chip that is younger.
-pub fn features(chip: &str) -> &'static str {
+fn features(chip: &str) -> &'static str {
     let old = CHIPS.iter().take_while(|known| **known != "sm_100").filter(|known| **known != "sm_88");
     if old.into_iter().any(|known| *known == chip) { "+ptx80" } else { "" }
+}
+
+/// Upstream's pipeline for a chip, and the check of its result.
+pub fn passes(chip: &str) -> Vec<String> {
+    let features = features(chip);
+    vec![
+        format!("gpu-lower-to-nvvm-pipeline{{cubin-chip={chip} cubin-format=isa cubin-features={features}}}"),
+        "mse-check-ptx".to_owned(),
+    ]
 }
 
 /// Fails if there is no libdevice where `CUDA_ROOT` says, which upstream's pipeline tells with many lines.
