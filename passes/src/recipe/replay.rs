@@ -21,7 +21,7 @@ use mse_isl::{Error, Result};
 /// # Errors
 /// The reason why a step is refused.
 pub fn outcome(search: &Search, text: &str, report: bool) -> Result<Outcome> {
-    let (first, other) = parsed(text).map_err(|why| Error::invalid(why))?;
+    let (first, other) = parsed(text).map_err(Error::invalid)?;
     let chosen = search.replayed(&first)?;
     let scop = chosen.made(search)?;
     let needs_another = scop.fallback.is_some() && (chosen.is_in_groups() || chosen.is_hard);

@@ -116,8 +116,13 @@ impl Recipe {
 
     /// The updates that it asks for.
     pub fn reduced(&self) -> Vec<&ReduceStep> {
-        let of_step = |step| if let &Step::Reduce(ref updates) = step { updates.as_slice() } else { &[] };
-        self.steps.iter().flat_map(of_step).collect()
+        let mut updates = Vec::new();
+        for step in &self.steps {
+            if let Step::Reduce(own) = step {
+                updates.extend(own);
+            }
+        }
+        updates
     }
 
     /// The same without the updates, which are made before the source flow is computed.

@@ -21,7 +21,7 @@ use std::time::{Duration, Instant};
 
 /// Random programs through every pipeline, executed beside the original
 #[derive(Parser)]
-#[command(version, max_term_width = 100)]
+#[command(version, max_term_width = 100, args_override_self = true)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
