@@ -13,9 +13,9 @@
 //! outer dates and the other members. Threads that differ only in this member update one cell. If the member
 //! along x is contended, blocks have threads along contended members only, so that a block has one cell. Its
 //! threads add up ([`crate::lower`]), and few blocks update the cell. If only other members are contended,
-//! fewer threads update it. The number of these threads is limited ([`CONTENDERS_IN_BLOCKS`]). Where the
-//! number of cells is known, the cells share this limit, and each has a block at least. Several contended
-//! members share it, too. Both parts of a coincident member are coincident.
+//! fewer threads update it. All cells together get at most [`CONTENDERS_IN_BLOCKS`] threads of blocks where
+//! the number of cells is known, and each cell gets a block at least. Several contended members share the
+//! threads of a cell. Both parts of a coincident member are coincident.
 
 use crate::machine::limits::BLOCK;
 use crate::machine::thresholds::{CONTENDERS, CONTENDERS_IN_BLOCKS};
