@@ -40,7 +40,7 @@ const LEVELS: usize = 4;
 
 /// The schedule in blocks of the first of the members `homes`; there are at least two. There is none if a
 /// dependence goes back along it. Nor is there one if tiles of one block wait for each other in a circle, or
-/// in more than [`LEVELS`] levels. `inside` is the order in a tile. It respects `order`, `{ Earlier[i] ->
+/// in more than `LEVELS` levels. `inside` is the order in a tile. It respects `order`, `{ Earlier[i] ->
 /// Later[j] }`.
 pub fn blocked(inside: &Schedule, homes: &MultiUnionPwAff, order: &UnionMap) -> Result<Option<Schedule>> {
     let (domain, homes) = (inside.get_domain()?, &without_domains(homes)?);
