@@ -35,7 +35,7 @@ impl<'o> Arrays<'o> {
     }
 }
 
-/// An enumeration whose values have names, the first of which is the default.
+/// An enumeration whose values have names. The first value is the default.
 macro_rules! choice {
     ($(#[$about:meta])* $name:ident { $( $(#[$of:meta])* $value:ident = $text:literal, )* }) => {
         $(#[$about])*

@@ -1,9 +1,9 @@
-//! What is found once, by work that may fail: then it is tried again.
+//! Results that are found once, by work that may fail. Failed work is tried again at the next call.
 
 use mse_isl::Result;
 use std::cell::OnceCell;
 
-/// What the cell has; what it gets, if it has nothing.
+/// The value of the cell. An empty cell first gets the value that `find` returns.
 pub fn once<T>(cell: &OnceCell<T>, find: impl FnOnce() -> Result<T>) -> Result<&T> {
     match cell.get() {
         Some(known) => Ok(known),

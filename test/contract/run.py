@@ -7,8 +7,8 @@
     run.py [program ...]      the same for these programs
     run.py --write            writes docs/contraction.md
 
-Every program in `programs` is contracted. What must be apart is found by enumeration at small sizes, from the
-text of the scop alone (oracle.py), and so are the least cells (lattice.py). It fails on
+Every program in `programs` is contracted. Enumeration at small sizes, from the text of the scop alone, finds the
+cells that must be apart (oracle.py), and the least cells (lattice.py). The test fails on
 
     a layout that sends cells which conflict to one place, or that mse-verify does not accept
     a layout that is larger than the array, than successive modulo along the subscripts, or than the program

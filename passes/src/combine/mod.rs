@@ -5,10 +5,10 @@
 //! after    sum[] = 0 ; for (k) { sum[] += v[k] } ; A[c] += sum[]
 //! ```
 //!
-//! Problem: threads that update one cell wait for each other. Where all updates that a subtree of the schedule
-//! tree executes at one date are of one cell, and nothing else in it accesses that cell, it does not matter
-//! when in between they come: they may be collected in memory of whoever executes the subtree, and added
-//! once.
+//! Problem: threads that update one cell wait for each other. Take a subtree of the schedule tree where all
+//! updates of one date are of one cell, and nothing else in it accesses that cell. It does not matter when in
+//! between these updates come. They may be collected in memory of the thread or block that executes the
+//! subtree, and added once.
 //!
 //! ```text
 //! dates    { S[i] -> [d] }     the outer dates of the subtree
@@ -17,10 +17,10 @@
 //! combine  { combine[d] -> A[a] }   behind it: A[cell(d)] += sum[]
 //! ```
 //!
-//! The sum lies in memory of its owner: a thread's, in a kernel; a block's, if all its threads have one cell;
-//! that of an iteration of a parallel loop, on the host; everybody's, where nothing around is parallel
-//! ([`plan`]). A thread's sum is added to its block's. Start and combine of a block are executed by its first
-//! thread, and barriers come between them and the rest ([`crate::gpu::separated`]).
+//! The sum lies in memory of its owner ([`plan`]). In a kernel that is a thread, or a block if all its
+//! threads have one cell. On the host it is an iteration of a parallel loop. Where nothing around is
+//! parallel, everybody owns it. A thread's sum is added to its block's. Start and combine of a block are
+//! executed by its first thread, and barriers come between them and the rest ([`crate::gpu::separated`]).
 //!
 //! All of it is in the scop: `mse-verify` proves that each contribution reaches its cell once.
 

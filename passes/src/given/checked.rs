@@ -9,8 +9,8 @@
 //! marks      those of mse, above members that are coincident                                    ([`marks`])
 //! ```
 //!
-//! What breaks one of these is refused, with one example: two instances, what they do to which cell, and
-//! their dates. A schedule that is legal is one like any other: nothing after this knows whose it is.
+//! A schedule that breaks one of these rules is refused, with one example: two instances, their accesses to a
+//! cell, and their dates. A legal schedule is like any other: no later stage knows who wrote it.
 
 use super::{claims, marks, read, refused};
 use crate::order::{Dependences, counter};
@@ -45,7 +45,7 @@ pub fn decided(scop: &Scop, text: &str) -> Result<Given> {
     if_decided(|| checked(scop, text))
 }
 
-/// What a check finds.
+/// The result of a check.
 ///
 /// # Errors
 /// Its own; that isl takes too long to decide.
@@ -92,7 +92,7 @@ pub fn in_order(scop: &Scop, dependences: &Dependences, given: &Schedule) -> Res
     }
 }
 
-/// What a user may write: nodes that order instances, and add or change none.
+/// Accepts the nodes that a user may write: they order instances, and neither add nor change any.
 fn allowed(node: &ScheduleNode) -> Result<()> {
     let kind = match node.get_type()? {
         Node::Context => "context",

@@ -1,4 +1,4 @@
-//! What bands of a user's schedule may claim: found by analysis, not believed.
+//! The claims of bands in a user's schedule: analysis finds which of them hold.
 //!
 //! ```text
 //! together     dependences that the nodes around a band leave             { x -> y }

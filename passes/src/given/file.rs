@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 pub struct Texts(BTreeMap<usize, String>);
 
 impl Texts {
-    /// What the file at a path says to the scops with these names.
+    /// The schedules that the file at a path gives to the scops with these names.
     ///
     /// # Errors
     /// That it cannot be read; as [`Texts::of`].
@@ -27,7 +27,7 @@ impl Texts {
         Self::of(&text, names).map_err(|why| format!("{path}: {why}"))
     }
 
-    /// What a file says to the scops with these names, `f#0`.
+    /// The schedules that the text of a file gives to the scops with these names, `f#0`.
     ///
     /// # Errors
     /// A name that no scop has, or several have, or that the file has twice; no name where there are several.

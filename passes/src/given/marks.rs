@@ -28,7 +28,7 @@ const ABOVE_BANDS: [Mark; 7] =
 /// Nothing.
 ///
 /// # Errors
-/// A mark that mse does not know, or of which what it says does not hold.
+/// A mark that mse does not know, or a mark whose claim does not hold.
 pub fn check(scop: &Scop, dependences: &Dependences, order: &UnionMap, root: &ScheduleNode) -> Result<()> {
     are_in_place(root, Above::default())?;
     hold(scop, dependences, order, root)

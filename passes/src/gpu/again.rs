@@ -38,8 +38,8 @@ fn kernels(scop: &Scop, node: ScheduleNode, barriers: &mut Vec<String>) -> Resul
     inside.ancestor(up)
 }
 
-/// The numbers of threads in a kernel, `{ S[i] -> thread[..] }`; none where not all bands below marks "thread"
-/// have as many dimensions, or there are no such marks.
+/// The numbers of threads in a kernel, `{ S[i] -> thread[..] }`. There are none where the kernel has no mark
+/// "thread", or the bands below these marks differ in their dimensions.
 pub fn thread_numbers(kernel: &ScheduleNode) -> Result<Option<MultiUnionPwAff>> {
     let mut all: Option<MultiUnionPwAff> = None;
     for band in marks::below(kernel, Mark::Thread)? {

@@ -13,7 +13,7 @@
 
 use mse_isl::Result;
 
-/// Gaps of which one must have a barrier.
+/// Gaps between children: at least one of them must have a barrier.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Arc {
     /// In the order of execution.

@@ -4,8 +4,9 @@
 //! conflict   { x -> y : x and y touch one place, one writes, thread(x) != thread(y) }      of one block
 //! ```
 //!
-//! Walk the kernel's tree bottom up. Of each subtree know its `head`, what may execute before the subtree's
-//! first barrier, and its `tail`, what may execute after its last one (everything, if it has none).
+//! Walk the kernel's tree bottom up. For each subtree, keep its `head` and its `tail`. The head may execute
+//! before the subtree's first barrier, and the tail after its last one. Without a barrier both are the whole
+//! subtree.
 //!
 //! ```text
 //! sequence   a barrier before a child whose head conflicts with what is pending since the last barrier
@@ -15,17 +16,18 @@
 //! thread     what is under a thread mark runs in one thread: head and tail are all of it
 //! ```
 //!
-//! A loop may run zero times, so that a barrier inside does not clear what is pending before it; nor does one
-//! in a child of a sequence to which nothing arrives at some dates of the loops around. Barriers are
-//! instances `{ barrier[] }` added by extension nodes above the thread bands, hence reached by all threads,
-//! and above sequences, hence executed at each date at which one of the accesses that they separate is, and
-//! at those between, where the dates take several cases to say. The pairs are those of the storage, not of
-//! the flow: a cell that two threads reuse conflicts too. After Tensor Comprehensions' `insertBestSync`,
-//! with heads and tails in place of a shortest path.
+//! A loop may run zero times, so that a barrier inside does not clear what is pending before it. Nor does a
+//! barrier in a child of a sequence that nothing reaches at some dates of the loops around. Barriers are
+//! instances `{ barrier[] }` that extension nodes add. These nodes are above the thread bands, so that all
+//! threads reach the barriers. They are also above sequences, so that a barrier is executed at each date of
+//! an access that it separates. Where these dates take several cases to say, it is executed at the dates
+//! between them, too. The pairs are those of the storage, not of the flow: a cell that two threads reuse
+//! conflicts too. After Tensor Comprehensions' `insertBestSync`, with heads and tails in place of a shortest
+//! path.
 //!
 //! Where no loop is in another one, no placement that is right for all extents has fewer barriers: the tests
-//! find out by trying all. Where loops are in each other each of them is decided by itself, and now and then
-//! one is too many.
+//! find out by trying all. Where loops are nested, each of them is decided by itself, and now and then there
+//! is one barrier too many.
 
 use super::arcs::{self, Arc};
 use crate::order::one_iteration::{inner, of_one_iteration};
@@ -38,7 +40,7 @@ use mse_isl::{
     Context, Error, MultiUnionPwAff, Result, ScheduleNode, ScheduleNodeType as Node, Set, UnionMap, UnionSet,
 };
 
-/// Who executes the instances of a kernel.
+/// The block and the thread that execute each instance of a kernel.
 pub struct Numbers {
     /// `{ S[i] -> block[..] }`, if there are several.
     pub block: Option<MultiUnionPwAff>,
@@ -114,7 +116,7 @@ pub struct Plan {
     pub children: Vec<Plan>,
 }
 
-/// What is known of a subtree.
+/// The summary of a subtree: how it meets the barriers around it, and where its own barriers go.
 #[derive(Clone)]
 struct Summary {
     /// May execute before the first barrier.
@@ -126,7 +128,7 @@ struct Summary {
     plan: Plan,
     /// The same of a loop with a barrier at the beginning of its body, where there is one at the end.
     begun: Option<Box<Summary>>,
-    /// What is known of a sequence's children, as the plan has them.
+    /// The summaries of a sequence's children, as the plan has them.
     children: Vec<Summary>,
 }
 
@@ -185,8 +187,8 @@ impl Needs {
         Ok(Summary { begun, ..ended.in_loop() })
     }
 
-    /// A loop's body of which the end conflicts with the beginning of a later iteration: with a barrier at
-    /// the end, and with one at the beginning instead.
+    /// The summaries of a loop's body whose end conflicts with the beginning of a later iteration. The first
+    /// has a barrier at the end of the body, the second has one at the beginning instead.
     fn separated(
         &self,
         node: &ScheduleNode,
@@ -345,7 +347,7 @@ impl Inserter {
         if plan.gaps.is_empty() { Ok(node) } else { self.with_barriers(node, &plan.gaps) }
     }
 
-    /// What replaces a node: an extension with barriers above a sequence of them and the node's parts.
+    /// Replaces a node by an extension with barriers above a sequence of them and the node's parts.
     ///
     /// The extension lies above the sequence, since it is executed where something arrives at it: below a
     /// filter, it would not be where the filter selects nothing.
@@ -383,8 +385,8 @@ fn dates(node: &ScheduleNode) -> Result<UnionMap> {
     node.get_prefix_schedule_union_map()?.intersect_domain(node.get_domain()?)
 }
 
-/// Dates, and those between them, where they take several cases to say, or what lies inside: a barrier more
-/// costs less than to find out.
+/// These dates, and the dates between them where a set takes several cases or local variables to say. One
+/// more barrier costs less than finding out exactly.
 fn convex(dates: UnionSet) -> Result<UnionSet> {
     let mut all = none()?;
     for dates in dates.sets()? {
@@ -394,7 +396,7 @@ fn convex(dates: UnionSet) -> Result<UnionSet> {
     Ok(all)
 }
 
-/// What has the same strides, and lies between.
+/// The dates that lie between these and have the same strides.
 fn around(dates: Set) -> Result<Set> {
     let strides = Set::from_basic_set(dates.clone().affine_hull()?)?;
     Set::from_basic_set(dates.remove_divs()?.simple_hull()?)?.intersect(strides)

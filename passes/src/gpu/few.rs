@@ -5,10 +5,10 @@
 //!                                             63 blocks of 32: each warp has one to itself
 //! ```
 //!
-//! A grid has *few* threads if it has one member, of which at most [`limits::RESIDENT`] values are known or
-//! none is, and a thread runs loops: these wait for memory, and a warp alone has more of its bandwidth (2000
-//! rows of 2000 on an H100: 298 us in blocks of 256 threads, 238 of 128, 204 of 64, 155 of 32). A thread that
-//! runs no loop is over before the block is, and large blocks begin faster.
+//! A grid has *few* threads if it has one member with at most [`limits::RESIDENT`] values, or with an unknown
+//! number of values, and a thread runs loops. Such loops wait for memory, and a warp alone has more of the
+//! bandwidth. On an H100, 2000 rows of 2000 take 298 us in blocks of 256 threads, 238 of 128, 204 of 64, 155
+//! of 32. A thread that runs no loop is over before the block is, and large blocks begin faster.
 
 use crate::machine::limits;
 use crate::tree::bands;
@@ -19,8 +19,8 @@ pub fn of(band: &ScheduleNode) -> Result<bool> {
     Ok(band.band_n_member()? == 1 && has_loops(&band.get_child(0)?)? && threads(band)?)
 }
 
-/// Whether a grid of the members of this band may have few threads: of one member, at most
-/// [`limits::RESIDENT`] values are known, or none is; of several, all are known, and are so few together.
+/// Whether a grid of the members of this band may have few threads: at most [`limits::RESIDENT`] in all. An
+/// unknown number counts as few if the band has one member, and as many if it has several.
 pub fn threads(band: &ScheduleNode) -> Result<bool> {
     let functions = band.band_get_partial_schedule()?.intersect_domain(band.get_domain()?)?;
     let members = band.band_n_member()?;

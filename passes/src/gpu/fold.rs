@@ -9,12 +9,13 @@
 //!
 //! Iterations are numbered from the first of those that update one cell: so few of them need few blocks.
 //!
-//! A member of a grid is *contended* if an update, whose contributions may come in any order, is to a cell
-//! that the outer dates and the other members determine: its iterations are the more threads of that cell.
-//! If the member along x is, blocks have threads along contended members only, so that a block has one
-//! cell: its threads add up ([`crate::lower`]), and few blocks update it. If only others are, fewer threads
-//! do. Where it is known how many cells there are, they share the number, too, of which each has a block.
-//! Several contended members share it. Both parts of a coincident member are coincident.
+//! A member of a grid is *contended* if some update may come in any order, and its cell depends only on the
+//! outer dates and the other members. Threads that differ only in this member update one cell. If the member
+//! along x is contended, blocks have threads along contended members only, so that a block has one cell. Its
+//! threads add up ([`crate::lower`]), and few blocks update the cell. If only other members are contended,
+//! fewer threads update it. All cells together get at most [`CONTENDERS_IN_BLOCKS`] threads of blocks where
+//! the number of cells is known, and each cell gets a block at least. Several contended members share the
+//! threads of a cell. Both parts of a coincident member are coincident.
 
 use crate::machine::limits::BLOCK;
 use crate::machine::thresholds::{CONTENDERS, CONTENDERS_IN_BLOCKS};
@@ -36,7 +37,7 @@ pub struct Contention {
 }
 
 impl Contention {
-    /// The contended members of a band, the last of which is x; none if no member is.
+    /// The contended members of a band whose last member is x; none if no member is contended.
     pub fn of(scop: &Scop, band: &ScheduleNode) -> Result<Option<Self>> {
         let members = contended(scop, band)?;
         let Some(&last) = members.last() else { return Ok(None) };

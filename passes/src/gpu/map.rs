@@ -7,8 +7,8 @@
 //! alone   the same with one thread
 //! ```
 //!
-//! Who only asks whose memory may be gets a sketch: mark "kernel" { mark "thread" { points } } of a grid,
-//! mark "kernel" { mark "group" { iterations } } of blocks.
+//! A caller that only asks which threads or blocks may own memory gets a sketch: mark "kernel" { mark
+//! "thread" { points } } of a grid, mark "kernel" { mark "group" { iterations } } of blocks.
 
 use super::barrier::Numbers;
 use super::fold::Contention;
@@ -41,9 +41,9 @@ pub fn sketch(scop: &Scop, plan: &Plan, policy: &Policy) -> Result<Schedule> {
     Mapper { scop, policy, is_sketch: true, barriers: Vec::new() }.schedule(plan)
 }
 
-/// What becomes of a group mark.
+/// The blocks that a group mark is mapped to.
 pub struct Group {
-    /// Who executes what.
+    /// The block and the thread that execute each instance.
     pub numbers: Numbers,
     /// When all threads of a block execute which instances: `{ S[i] -> [outer dates] }`.
     pub dates: UnionMap,
@@ -55,7 +55,7 @@ pub struct Group {
     pub block_dates: usize,
 }
 
-/// What becomes of a group mark, with threads of a block along so many dimensions.
+/// Maps a group mark to blocks that have these numbers of threads along each dimension.
 pub fn group(scop: &Scop, mark: &ScheduleNode, sizes: &[i64], policy: &Policy) -> Result<Group> {
     let mut mapper = Mapper { scop, policy, is_sketch: false, barriers: Vec::new() };
     let (band, numbers, dates) = mapper.block_band(mark.clone(), sizes)?;
@@ -156,8 +156,8 @@ impl Mapper<'_> {
         Ok((inside.parent()?, numbers, dates))
     }
 
-    /// What the threads of a block execute, with barriers, who executes it, and when; `block` are the numbers
-    /// of blocks, if there are several, `{ S[i] -> block[..] }`.
+    /// The node that the threads of a block execute, with barriers; who executes its instances, and when.
+    /// `block` are the numbers of blocks, if there are several, `{ S[i] -> block[..] }`.
     fn numbered(
         &mut self,
         node: ScheduleNode,

@@ -69,7 +69,7 @@ pub fn contention(scop: &Scop, band: &ScheduleNode) -> Result<Option<Contention>
     Contention::of(scop, &band)
 }
 
-/// What becomes of a group mark; none if a node is none, or the host's.
+/// The blocks that a group mark is mapped to; none if the node is no group mark, or the host executes it.
 pub fn group(scop: &Scop, node: &ScheduleNode) -> Result<Option<Group>> {
     let (policy, dimensions) = (Policy::usual(), plan::blocks(scop, node)?);
     let members = |dimensions: usize| dimensions.min(policy.max_members());
@@ -89,7 +89,7 @@ fn mapped(scop: &Scop, policy: &Policy) -> Result<Outcome> {
 }
 
 choice! {
-    /// Who runs sequential loops around parallel ones.
+    /// The side that runs sequential loops around parallel ones.
     Sequential {
         /// The host: a launch for each iteration.
         Host = "host",
@@ -98,16 +98,16 @@ choice! {
     }
 }
 
-/// What the user chose.
+/// The user's choices.
 #[derive(Clone, Debug)]
 pub struct Policy {
     /// Threads of a block along the mapped members, outermost first, for one, two and three members.
     block_sizes: [Vec<i64>; 3],
     /// The sizes are the user's, for every kernel.
     is_given: bool,
-    /// Who runs sequential loops around parallel ones.
+    /// The side that runs sequential loops around parallel ones.
     sequential: Sequential,
-    /// What is beside kernels is a kernel of one thread, also where the host does not repeat it.
+    /// Statements beside kernels are a kernel of one thread, also where the host does not repeat them.
     alone: bool,
 }
 

@@ -1,8 +1,8 @@
 //! Which subtrees become kernels, and which members blocks and threads.
 //!
-//! Walk from the root to the outermost band with coincident members: no dependence connects two values of
-//! such a member inside one execution of the band, so that instances with different values may run at the
-//! same time.
+//! Walk from the root to the outermost band with coincident members. No dependence connects two values of
+//! such a member inside one execution of the band. So instances with different values may run at the same
+//! time.
 //!
 //! ```text
 //! coincident members   a grid: tiles are numbered by blocks, points by threads; a thread runs what is below
@@ -32,7 +32,7 @@ use crate::tree::bands;
 use crate::tree::marks::{self, Mark};
 use mse_isl::{Result, ScheduleNode, ScheduleNodeType as Node};
 
-/// What becomes of a node of the schedule tree.
+/// How a node of the schedule tree is mapped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Plan {
     /// It stays on the host; these become of its children.
@@ -67,7 +67,7 @@ pub fn blocks(scop: &Scop, node: &ScheduleNode) -> Result<Option<usize>> {
     if bands::is_group(node)? { in_blocks(scop, &node.get_child(0)?) } else { Ok(None) }
 }
 
-/// In how many dimensions there are parallel loops inside the iterations of a band; none if blocks cannot
+/// The number of dimensions of parallel loops inside the iterations of a band. There is none if blocks cannot
 /// execute these: the band is no grid, or one thread would decide on a while loop, and all would have to
 /// know.
 pub fn in_blocks(scop: &Scop, band: &ScheduleNode) -> Result<Option<usize>> {

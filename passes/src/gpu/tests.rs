@@ -2,8 +2,8 @@
 //!
 //! A kernel is a sequence of parallel statements and loops over such. It is executed, for several extents, as
 //! a list of accesses and barriers. A placement is right if a barrier is executed between any two conflicting
-//! accesses of different threads. The one that is chosen must be right, and no right one has fewer barriers;
-//! in loops around each other it has one more in one kernel of fifty at most.
+//! accesses of different threads. The chosen placement must be right, and no right one has fewer barriers. In
+//! nested loops it has one more in one kernel of fifty at most.
 
 use super::barrier::{Numbers, Plan, plan};
 use crate::scop::random::set;
@@ -12,7 +12,7 @@ use fastrand::Rng;
 use mse_dialect::view::AccessKind;
 use mse_isl::{Context, Map, MultiUnionPwAff, Schedule, UnionMap, UnionSet};
 
-/// What a block executes in order.
+/// An item of the list that a block executes in order.
 #[derive(Clone, Debug)]
 enum Item {
     /// All threads execute the statement of this number.
@@ -113,7 +113,7 @@ fn scop(kernel: &Kernel) -> (Scop, Schedule) {
     )
 }
 
-/// The items inside of loops, of which the next one counts with this coordinate.
+/// The items as a sequence. Loops among them count with this coordinate.
 fn sequence(items: &[Item], counter: char) -> String {
     let of = |item: &Item| {
         let names = statements(std::slice::from_ref(item));
@@ -140,7 +140,7 @@ fn sequence(items: &[Item], counter: char) -> String {
     format!("{{ \"sequence\": [ {} ] }}", items.iter().map(of).collect::<Vec<_>>().join(", "))
 }
 
-/// What is executed in order.
+/// A step of an execution.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Step {
     Statement(usize),
@@ -148,7 +148,7 @@ enum Step {
     Place(usize),
 }
 
-/// The steps for these extents of loops; places are numbered in the order of the items, one in front of each
+/// The steps for these extents of loops. Places are numbered in the order of the items: one in front of each,
 /// and one after the last of a sequence.
 fn steps(items: &[Item], n: &[usize; 3], place: &mut usize, steps_: &mut Vec<Step>) {
     for item in items {
@@ -196,7 +196,7 @@ fn placed(items: &[Item], plan: &Plan, place: &mut usize, found: &mut Vec<usize>
     *place += 1;
 }
 
-/// Whether accesses of different threads, one of which writes, may touch one cell.
+/// Whether accesses of different threads may touch one cell, and at least one of them writes.
 fn conflict(one: &[Touch], other: &[Touch]) -> bool {
     let cell = |cell: usize, thread: usize| [(0, thread), (0, thread + 1), (0, 0), (1, thread)][cell];
     one.iter().any(|&(writes, a)| {
@@ -243,7 +243,7 @@ fn chosen(kernel: &Kernel) -> Vec<usize> {
     found
 }
 
-/// What is executed for 0, 1 and 2 iterations of each loop.
+/// The executions for 0, 1 and 2 iterations of each loop.
 fn runs(kernel: &Kernel) -> Vec<Vec<Step>> {
     let run = |n: usize| {
         let mut run = Vec::new();

@@ -16,13 +16,14 @@
 //!       no certain write is the last
 //! ```
 //!
-//! What statements of the host access, too, such as calls between launches, is *managed* memory on request,
-//! which goes to who accesses it: a mirror, or an array of the scop's own, on which both work. Without, all
-//! kernels of the scop use memory of the host.
+//! Statements of the host, such as calls between launches, may access the same memory as kernels. On request
+//! it is then *managed* memory, which moves to the side that accesses it. It is a mirror, or an array of the
+//! scop's own, and both sides work on it. Without that request, all kernels of the scop use memory of the
+//! host.
 //!
 //! Copies are statements, whose instances are cells: the checker sees them, and lowering writes one
-//! `gpu.memcpy` for all instances of one. A row that is read or written for certain lies in the array; where
-//! an access need not happen, or other accesses decide which cell it touches, all of the array is copied.
+//! `gpu.memcpy` for all instances of one. A row that is read or written for certain lies in the array. All of
+//! the array is copied where an access need not happen, or where other accesses decide which cell it touches.
 //! Rows may have cells that the scop does not touch: memory that others use at the same time stays where it
 //! is.
 //!
@@ -49,10 +50,10 @@ choice! {
     }
 }
 
-/// What is said where kernels do not have memory of their own.
+/// The beginning of the remark where kernels do not have memory of their own.
 const HOSTS: &str = "kernels use memory of the host";
 
-/// What becomes of the arrays of a scop.
+/// The new homes of a scop's arrays.
 struct Plan {
     mirrors: Vec<Mirror>,
     /// Arrays of the scop's own that kernels access, and whose memory they become.
@@ -95,12 +96,13 @@ fn in_kernels(node: &ScheduleNode) -> Result<UnionSet> {
         .try_fold(UnionSet::empty_ctx(&Context::current())?, |all, child| all.union(in_kernels(child)?))
 }
 
-/// Who executes which statements, some instances at least.
+/// The statements that kernels execute, and those that the host executes: some instances at least.
 struct Sides<'s> {
     scop: &'s Scop,
     kernels: BTreeSet<String>,
     host: BTreeSet<String>,
-    /// The memories that kernels access, by the arrays whose they are, and those that the host does.
+    /// The memories that kernels access, and those that the host accesses, by the names of the arrays that
+    /// have them.
     of_kernels: BTreeSet<String>,
     of_host: BTreeSet<String>,
 }
@@ -123,7 +125,8 @@ impl<'s> Sides<'s> {
         Ok(Self { scop, kernels, host, of_kernels, of_host })
     }
 
-    /// What kernels and the host have in common, if they do: a statement, or memory.
+    /// The reason why kernels and the host are not separate, if there is one: a common statement, or common
+    /// memory.
     fn in_common(&self) -> Result<Option<String>> {
         if let Some(name) = self.kernels.intersection(&self.host).next() {
             return Ok(Some(format!("statement '{name}' is executed in kernels and on the host")));
@@ -137,7 +140,7 @@ impl<'s> Sides<'s> {
         Ok(None)
     }
 
-    /// What the memory of an array becomes if kernels access it.
+    /// The new home of an array's memory, if kernels access it.
     fn home(&self, array: &Array) -> Result<Option<Home>> {
         let memory = array.memory()?;
         let home = if self.of_host.contains(&memory) { Home::Managed } else { Home::Device };
@@ -154,14 +157,14 @@ fn stays(array: &Array) -> Option<&'static str> {
     }
 }
 
-/// The memories that these statements access, by the arrays whose they are.
+/// The memories that these statements access, by the names of the arrays that have them.
 fn memories(scop: &Scop, statements: &BTreeSet<String>) -> Result<BTreeSet<String>> {
     let accesses = scop.selected(|_| true).filter(|(statement, _)| statements.contains(&statement.name));
     let arrays = accesses.map(|(_, access)| access.array()).collect::<Result<BTreeSet<_>>>()?;
     arrays.iter().map(|name| scop.array(name).expect("an array of the scop").memory()).collect()
 }
 
-/// What to do, with notes on memory that stays where it is.
+/// The plan for all arrays, with notes on memory that stays where it is.
 fn plan(sides: &Sides) -> Result<(Plan, Vec<String>)> {
     let scop = sides.scop;
     let (mut plan, mut notes) = (Plan { own: BTreeMap::new(), mirrors: Vec::new() }, Vec::new());

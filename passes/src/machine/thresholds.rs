@@ -11,17 +11,18 @@
 //! | [`THREAD_CELLS`], [`WORTH_A_WINDOW`], [`AS_SMALL`] | where memory lies ([`crate::contract`]) |
 //! | [`WORTH_SHARING`], [`SAVED_BY_SHARING`] | whether arrays share memory ([`crate::contract`]) |
 //! | [`STACK_CELLS`] | whether memory is on the stack of the host ([`crate::lower`]) |
-//! | [`SIZE`], [`NEAR_SIZE`], [`SIZE_MULTIPLES`], [`SIZES`] | sizes among constants (`schedule/sizes.rs`) |
-//! | [`MOVED`] | which constants are moved out of statements (`schedule/translation.rs`) |
-//! | [`STRETCHED`], [`STRETCHED_FACTORS`] | whether isl's schedule is stretched (`schedule/stretched.rs`) |
-//! | [`GATHERED_SPREAD`] | which loops are taken into a sequential one (`schedule/gathered.rs`) |
-//! | [`WORTH_TILING`] | whether loops are tiled for a cache (`schedule/locality/`) |
+//! | [`SIZE`], [`NEAR_SIZE`], [`SIZE_MULTIPLES`], [`SIZES`] | sizes among constants (`orders/sizes.rs`) |
+//! | [`MOVED`] | which constants are moved out of statements (`orders/translation.rs`) |
+//! | [`STRETCHED`], [`STRETCHED_FACTORS`] | whether isl's schedule is stretched (`orders/stretched.rs`) |
+//! | [`GATHERED_SPREAD`] | which loops are taken into a sequential one (`orders/gathered.rs`) |
+//! | [`WORTH_TILING`] | whether loops are tiled for a cache (`tiles/`) |
 //! | [`INLINED`], [`INLINED_IN_ALL`] | which calls are replaced by what they do ([`crate::inline`]) |
-//! | [`SHORT_LOOP`] | whether a loop of a kernel is told (`schedule/sequential.rs`) |
+//! | [`SHORT_LOOP`] | whether a loop of a kernel is told (`orders/sequential.rs`) |
 //! | [`IDLE_BLOCKS`] | whether bounds of grids are exact or short (`lower/grid.rs`) |
 //!
-//! What launches, operations and barriers take: [`mse_dialect::machine`]; threads of a block: [`crate::gpu`].
-//! Bounds on isl's work are with the work that they bound: they decide whether there is a result.
+//! The times of launches, operations and barriers are in [`mse_dialect::machine`], threads of a block in
+//! [`crate::gpu`]. Bounds on isl's work are with the work that they bound: they decide whether there is a
+//! result.
 
 use std::ops::RangeInclusive;
 
@@ -31,16 +32,17 @@ pub const AS_GOOD: f64 = 1.1;
 pub const WORTH_A_BLOCK: f64 = 1.5;
 /// New memory is at most so many times that of the arrays from outside.
 pub const BUDGET: f64 = 1.0;
-/// Statements are split where all threads of a launch could be so many times as fast as what there is, or a
-/// quarter as many times as there are threads.
+/// Statements are split where all threads of a launch could be so many times as fast as the storage as it
+/// stands. A quarter of the number of threads is enough, if that is less.
 pub const WORTH_SPLITTING: f64 = 100.0;
-/// Wavefronts of tiles, and one block for neighbours, are tried where the best without has so many launches;
-/// the former also where it takes as long on the host.
+/// Wavefronts of tiles, and one block for neighbours, are tried where the best candidate without has so many
+/// launches. Wavefronts are also tried where that candidate takes as long on the host.
 pub const MANY_LAUNCHES: f64 = 16.0;
 /// They are taken where they are so many times as fast.
 pub const WORTH_WAVES: f64 = 1.2;
 /// Loops in rows, and blocks whose threads have no memory together, are taken where they are so many times as
-/// fast: threads of other loops are neighbours in memory more often, and share more of what they load.
+/// fast. Threads of other loops are neighbours in memory more often, and share more of the cells that they
+/// load.
 pub const WORTH_ROWS: f64 = 1.2;
 /// Reductions in order may take so many times as long as in any order.
 pub const WORTH_REORDERING: f64 = 1.5;

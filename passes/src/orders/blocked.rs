@@ -18,7 +18,7 @@
 //! parallel, and each has the block's steps inside. Elsewhere a tile is for a block of threads, its instances
 //! in the order of another schedule that has parallel loops there.
 //!
-//! The blocked algorithm of Venkataraman, Sahni, Mukhopadhyaya (JEA 2003) is what becomes so of Floyd and
+//! This makes the blocked algorithm of Venkataraman, Sahni, Mukhopadhyaya (JEA 2003) from Floyd and
 //! Warshall's.
 
 use crate::orders::distributed::in_turns;
@@ -38,9 +38,10 @@ const SIZE: i64 = 32;
 /// Levels that there are at most.
 const LEVELS: usize = 4;
 
-/// The schedule in blocks of the first of the members `homes`, of which there are several; none if a
-/// dependence goes back along it, or tiles of one block wait for each other in a circle, or in more levels.
-/// `inside` is the order in a tile; `order`, `{ Earlier[i] -> Later[j] }`, is what it respects.
+/// The schedule in blocks of the first of the members `homes`; there are at least two. There is none if a
+/// dependence goes back along it. Nor is there one if tiles of one block wait for each other in a circle, or
+/// in more than `LEVELS` levels. `inside` is the order in a tile. It respects `order`, `{ Earlier[i] ->
+/// Later[j] }`.
 pub fn blocked(inside: &Schedule, homes: &MultiUnionPwAff, order: &UnionMap) -> Result<Option<Schedule>> {
     let (domain, homes) = (inside.get_domain()?, &without_domains(homes)?);
     let numbers = numbers(homes)?;
@@ -133,7 +134,7 @@ fn shapes(level: Set) -> Result<Vec<Set>> {
     Ok(apart)
 }
 
-/// What the levels of a block have in common.
+/// The facts that all levels of a block share.
 struct Level<'a> {
     inside: ScheduleNode,
     homes: &'a MultiUnionPwAff,
@@ -142,7 +143,7 @@ struct Level<'a> {
 }
 
 impl Level<'_> {
-    /// What a level executes, in the place of a leaf; returns the node there.
+    /// Puts the instances that a level executes in the place of a leaf, and returns the node there.
     fn of(&self, leaf: ScheduleNode) -> Result<ScheduleNode> {
         let together = active(&leaf, self.order)?;
         let cells = others(self.homes)?;

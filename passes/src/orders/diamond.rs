@@ -8,9 +8,9 @@
 //! ```
 //!
 //! No dependence goes back along a member of either band, so that they may stand in one. If their sum counts
-//! what the first member does alone, a tile of both spans few values of that, and wavefronts of such tiles go
-//! on along it; it is left out. Further members stay. Each instance is in one tile: nothing is computed
-//! twice.
+//! the same as the first member does alone, a tile of both spans few values of the first member. Wavefronts
+//! of such tiles go on along it, and it is left out. Further members stay. Each instance is in one tile:
+//! nothing is computed twice.
 //!
 //! Bondhugula, Bandishti and Pananilath, Diamond tiling: tiling techniques to maximize parallelism for
 //! stencil computations, TPDS 2017, look for the second member by an integer program of its own.
@@ -55,9 +55,9 @@ const STEEPEST: i64 = 8;
 /// The coordinates of statements on which functions depend.
 type Coordinates = BTreeMap<String, BTreeSet<usize>>;
 
-/// `{ S[t, i] -> S[t, -i] }`, for each member of bands that may be cut in diamonds along it: coordinates that
-/// it is the first one to depend on. Those that fewer statements have as their last one come first: that is
-/// for neighbouring threads, all of which should work.
+/// `{ S[t, i] -> S[t, -i] }`, for each member along which bands may be cut in diamonds: the coordinates that
+/// no earlier member depends on. Those that fewer statements have as their last coordinate come first. The
+/// last coordinate is for neighbouring threads, and all of these should work.
 pub fn mirrors(scop: &Scop, permutable: &Schedule, order: &UnionMap) -> Result<Vec<UnionMap>> {
     let mut all = Vec::new();
     for member in 1..TILED {

@@ -9,12 +9,12 @@
 //! level      of a group: the longest way to it from others; groups of one level need no order among each other
 //! ```
 //!
-//! The loop becomes a loop for each level, in this order: one for all groups that carry nothing and have as
-//! many loops, one for each of the others, which may be distributed further inside. A group has the loops,
-//! of this one and those below, that take several values in one iteration of the loops around: so a row and
-//! a column, of one iteration of another loop each, become one loop over both. Groups without loops go with
-//! others. Outermost loops are distributed only where they are sequential; where one is parallel, nothing
-//! is gained below.
+//! The loop becomes a loop for each level, in this order. Groups that carry nothing and have the same number
+//! of loops share one loop. Each other group gets a loop of its own, and may be distributed further inside.
+//! Of this loop and the loops below, a group has those that take several values in one iteration of the loops
+//! around. So a row and a column, each of one iteration of another loop, become one loop over both. Groups
+//! without loops go with others. Outermost loops are distributed only where they are sequential; where one is
+//! parallel, nothing is gained below.
 //!
 //! Allen, Kennedy, Automatic translation of FORTRAN programs to vector form, TOPLAS 1987: codegen.
 
@@ -65,7 +65,7 @@ fn below(node: ScheduleNode, mut together: UnionMap, is_changed: &mut bool) -> R
     bands::for_each_child(node, |child| below(child, together.clone(), is_changed))
 }
 
-/// What a band becomes, one after the other.
+/// Replaces a band by these loops, one after the other.
 fn in_turn(band: ScheduleNode, loops: Vec<Loop>, together: &UnionMap) -> Result<ScheduleNode> {
     let instances = loops.iter().map(|own| own.instances.clone()).collect();
     let mut loops = loops.into_iter();
@@ -143,7 +143,7 @@ fn with_others(mut levels: BTreeMap<Key, Vec<Statement>>) -> BTreeMap<Key, Vec<S
 }
 
 impl Loop {
-    /// The loop of these statements, of which the band's nest has so many.
+    /// The loop of these statements; `nest` is the number of loops in the band's nest.
     fn of(statements: Vec<Statement>, nest: usize) -> Result<Self> {
         let sets = statements.iter().map(|own| own.set.clone().universe());
         let instances = sets.reduce(|all, one| all?.union(one?)).expect("a loop has statements")?;

@@ -13,12 +13,13 @@
 //! inside   S[i] in iteration f(i) + shift
 //! ```
 //!
-//! What keeps a loop in front of it, such as the first row, written over what the loop wrote there, is
-//! executed in one iteration, just before all that needs it. The differences are numbers that are close to
-//! each other, or the loop stays. Each dependence between the two is then between different iterations, so
-//! that loops inside one iteration may be merged ([`crate::orders::merged`]). Values that were in use from before the
-//! loop to its end, or from its beginning to behind it, are in use for some iterations only: arrays that hold
-//! them have windows ([`crate::contract`]).
+//! Other statements between the two may keep a loop in front of the sequential one. An example is a first row
+//! that is written over the values which the loop wrote there. Such statements are executed in one iteration,
+//! just before all that needs them. The differences are numbers that are close to each other, or the loop
+//! stays. Each dependence between the two is then between different iterations. So loops inside one iteration
+//! may be merged ([`crate::orders::merged`]). Before, values were in use from before the loop to its end, or
+//! from its beginning to behind it. Now they are in use for some iterations only, and arrays that hold them
+//! have windows ([`crate::contract`]).
 
 use crate::machine::thresholds::GATHERED_SPREAD;
 use crate::scop::{Array, Home, Scop};
@@ -81,7 +82,7 @@ struct Part {
     instances: UnionSet,
     /// `{ S[i] -> [w] }`
     dates: UnionPwAff,
-    /// What is executed in one iteration.
+    /// The subtree that one iteration executes.
     inside: ScheduleNode,
 }
 
@@ -137,7 +138,7 @@ enum Side {
     Behind,
 }
 
-/// What is on one side of a sequential loop.
+/// One side of a sequential loop.
 struct Beside<'a> {
     /// The statements whose loops are to be taken in: `{ S[i] }`, whatever i.
     wanted: &'a UnionSet,
@@ -169,8 +170,8 @@ impl Beside<'_> {
         parts.insert(at, part);
     }
 
-    /// The same with those that stay between a child and the loop, and keep it there, as parts, each in one
-    /// iteration; none where one of them cannot be.
+    /// The same, where children that stay between a child and the loop, and keep it there, become parts. Each
+    /// is in one iteration. There is none where one of them cannot be a part.
     fn freed(&self, child: &ScheduleNode, taken: &Taken) -> Result<Option<Taken>> {
         let mut freed = Taken { parts: taken.parts.clone(), stay: Vec::new() };
         let child = child.filter_get_filter()?;

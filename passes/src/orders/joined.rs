@@ -6,9 +6,9 @@
 //!
 //! ```
 //!
-//! Pieces are joined if they stand for the same, access the same, and the tree, of bands and sequences, has
-//! one leaf and the same functions for all of them. The inverse of [`crate::orders::split`], where a schedule did
-//! not need it.
+//! Pieces are joined if they stand for the same statement and access the same cells. The tree must consist of
+//! bands and sequences, and have one leaf and the same functions for all of them. This undoes
+//! [`crate::orders::split`] where a schedule did not need it.
 
 use crate::scop::{Scop, Statement, commuting, union_of_maps, union_of_sets};
 use crate::tree::flags::Flags;

@@ -33,7 +33,7 @@ pub fn merged(schedule: Schedule, order: &UnionMap) -> Result<Schedule> {
     below(schedule.get_root()?, order, Inside::Nothing)?.get_schedule()
 }
 
-/// What is around a node.
+/// The loops around a node.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Inside {
     /// No loop, or parallel ones only.
@@ -44,7 +44,7 @@ enum Inside {
     Parallel,
 }
 
-/// The node, with what is below it merged.
+/// The node, with loops below it merged.
 fn below(node: ScheduleNode, order: &UnionMap, mut inside: Inside) -> Result<ScheduleNode> {
     match node.get_type()? {
         Node::Band => {
@@ -81,7 +81,7 @@ pub struct Child {
     pub instances: UnionSet,
     /// The coincident members at its top.
     pub parallel: Vec<UnionPwAff>,
-    /// What is below these.
+    /// The subtree below these.
     rest: ScheduleNode,
     /// The parameters that its instances depend on.
     sizes: BTreeSet<String>,

@@ -1,20 +1,19 @@
 //! Orders: moves that find an order of the instances, and the problem that all of them solve.
 //!
-//! What an order must respect, and what makes it good, is a [`Problem`]. isl's schedules are of statements
-//! moved ([`translation`]), and of sizes as parameters ([`sizes`]), where constants are large. The others start
-//! from the source order with its parallel loops ([`crate::tree::coincidence`]).
+//! A [`Problem`] says which dependences an order must respect, and what makes it good. Where constants are
+//! large, isl gets statements that are moved ([`translation`]), and sizes as parameters ([`sizes`]). The
+//! other algorithms start from the source order with its parallel loops ([`crate::tree::coincidence`]).
 //!
-//! `isl` asks isl's scheduler (Pluto-like, Bondhugula et al., with Feautrier's as a fall-back),
-//! which fuses loops wherever that brings flow closer together; `coincident` asks the same
-//! scheduler, which then fuses only loops that stay as parallel as they are; `source` keeps the
-//! source order and only finds out which of its loops are parallel; `merged` makes one loop of
-//! those that are beside each other in a sequential loop and need no order; `distributed` makes
-//! several of one that is inside others ([`distributed`]); `gathered` first takes loops before and
-//! behind a sequential loop into it; `permutable` asks isl for bands of as many loops as can be,
-//! which [`crate::tiles`] cuts in tiles; `wavefront` makes wavefronts of tiles where no loop is
-//! parallel ([`wavefront`]), `diamond` of diamonds ([`diamond`]), `blocked` blocks of
-//! steps ([`blocked`]). isl's work is bounded: beyond the bound the source order stays, with a remark.
-//! Schedules of users, and hints, are in [`crate::given`].
+//! `isl` asks isl's scheduler (Pluto-like, Bondhugula et al., with Feautrier's as a fall-back), which fuses
+//! loops wherever that brings flow closer together. `coincident` asks the same scheduler, which then fuses
+//! only loops that stay as parallel as they are. `source` keeps the source order and only finds out which of
+//! its loops are parallel. `merged` makes one loop of those that are beside each other in a sequential loop
+//! and need no order. `distributed` makes several of one that is inside others ([`distributed`]). `gathered`
+//! first takes loops before and behind a sequential loop into it. `permutable` asks isl for bands of as many
+//! loops as can be, which [`crate::tiles`] cuts in tiles. `wavefront` makes wavefronts of tiles where no loop
+//! is parallel ([`wavefront`]). `diamond` makes wavefronts of diamonds ([`diamond`]), and `blocked` makes
+//! blocks of steps ([`blocked`]). isl's work is bounded: beyond the bound the source order stays, with a
+//! remark. Schedules of users, and hints, are in [`crate::given`].
 
 mod blocked;
 mod diamond;
@@ -62,11 +61,11 @@ choice! {
         Merged = "merged",
         /// The same, with loops beside each other as one parallel loop over what they share.
         Rows = "rows",
-        /// The source order, with sequential loops inside others distributed: as several ones, of which some
-        /// are parallel.
+        /// The source order, with sequential loops inside others distributed: each becomes several loops, and
+        /// some of these are parallel.
         Distributed = "distributed",
-        /// The source order with loops merged, after loops beside a sequential one were taken into it, those
-        /// that fill and read memory which may become smaller.
+        /// The source order with loops merged, after loops beside a sequential one were taken into it: loops
+        /// that fill or read memory which may become smaller.
         Gathered = "gathered",
         /// isl's scheduler, with as many loops in one permutable band as can be, parallel or not: for tiles.
         Permutable = "permutable",
@@ -92,7 +91,7 @@ pub struct Found {
 }
 
 impl Found {
-    /// A schedule of which loops can be made.
+    /// A schedule that loops can be made of.
     fn easy(schedule: Schedule) -> Self {
         Self { schedule, kept: None, is_hard: false }
     }
@@ -120,7 +119,7 @@ pub struct Scheduler<'a> {
     ready: OnceCell<Ready>,
 }
 
-/// What isl's schedules start from.
+/// The problem that isl's schedules start from.
 struct Ready {
     /// `{ S[i] -> S[i - t] }`, where that keeps large constants from isl.
     translation: Option<UnionMap>,
@@ -184,8 +183,8 @@ impl<'a> Scheduler<'a> {
         Ok(Found { schedule, ..found })
     }
 
-    /// Wavefronts of tiles, in which instances are in the source order with loops distributed, or, where that
-    /// has no parallel loops, in isl's; the source order where there are no such tiles.
+    /// Wavefronts of tiles. In a tile, instances are in the source order with loops distributed, or in isl's
+    /// order where that has no parallel loops. Without such tiles the source order stays.
     fn wavefronts(&self) -> Result<Found> {
         self.of_tiles(wavefront::wavefronts(&self.in_bands()?, &self.inside_tiles()?)?)
     }

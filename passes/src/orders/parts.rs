@@ -7,9 +7,9 @@
 //! steps      of isl's scheduler, to leave out waits that others imply; it counts no operation for them
 //! ```
 //!
-//! isl's scheduler follows all ways of the graph of groups, and there may be as many as subsets: 70 loops that
-//! share eight arrays take it a second, 150 never end. The schedules of parts, one after the other, respect
-//! what the problem does. Loops in different parts are not fused.
+//! isl's scheduler follows all ways of the graph of groups, and there may be as many as subsets. With 70
+//! loops that share eight arrays it takes a second, with 150 it never ends. The schedules of parts, one after
+//! the other, respect the same dependences as the problem. Loops in different parts are not fused.
 
 use crate::orders::ways;
 use crate::tree::coincidence::among;
@@ -84,9 +84,9 @@ impl Graph {
         parts
     }
 
-    /// Whether isl leaves out the waits that others imply in few steps. It looks, for each group, from those
-    /// that wait for it, the last ones first, at all that wait for these, until it meets one that waits for
-    /// the group itself, which it leaves out.
+    /// Whether isl leaves out the waits that others imply in few steps. For each group, it starts from those
+    /// that wait for it, the last ones first, and follows all that wait for these. A way ends at a group that
+    /// waits for the first one itself: that wait is left out.
     fn takes_few_steps(&self, range: std::ops::Range<usize>) -> bool {
         let mut later: Vec<BTreeSet<usize>> = self.later[range.clone()]
             .iter()

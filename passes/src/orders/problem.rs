@@ -22,7 +22,7 @@ use mse_isl::{
 };
 use std::cell::OnceCell;
 
-/// What a schedule must respect, and what makes it good.
+/// The dependences that a schedule must respect, and the flow that makes it good.
 #[derive(Clone, Debug)]
 pub struct Problem {
     /// `{ S[i] }`
@@ -35,7 +35,7 @@ pub struct Problem {
     pub flow: UnionMap,
 }
 
-/// What isl's scheduler may fuse.
+/// The loops that isl's scheduler may fuse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fusion {
     /// Whatever brings flow closer together.
@@ -47,7 +47,7 @@ pub(super) enum Fusion {
     Permutable,
 }
 
-/// What is wrong with a problem.
+/// A flaw of a problem.
 #[derive(Clone, Debug)]
 pub enum Flaw {
     /// The order has ends that are no instances: all of it.
@@ -58,7 +58,7 @@ pub enum Flaw {
     Itself(UnionMap),
 }
 
-/// What a schedule breaks.
+/// A rule that a schedule breaks.
 #[derive(Clone, Debug)]
 pub enum Broken {
     /// These instances have no date.
@@ -80,8 +80,8 @@ impl Problem {
         })
     }
 
-    /// What is wrong with the problem itself, if anything is: no schedule could be found, or isl would not
-    /// see it.
+    /// The flaw of the problem itself, if it has one: no schedule could be found, or isl would not see the
+    /// flaw.
     pub fn check(&self) -> Result<Option<Flaw>> {
         for (relation, flaw) in [(&self.order, Flaw::Order as fn(UnionMap) -> Flaw), (&self.flow, Flaw::Flow)]
         {
@@ -94,9 +94,9 @@ impl Problem {
         if itself.is_empty()? { Ok(None) } else { Ok(Some(Flaw::Itself(itself))) }
     }
 
-    /// What a schedule breaks, if it breaks anything: it must date each instance, execute what must come
-    /// first first, and call only members coincident that have the same value at both ends of what they
-    /// execute together.
+    /// The rule that a schedule breaks, if it breaks one. It must date each instance, and keep the order.
+    /// Members that it calls coincident must have the same value at both ends of each dependence that the
+    /// loops around them do not carry.
     pub fn verify(&self, schedule: &Schedule) -> Result<Option<Broken>> {
         let dates = union_of_maps(padded(schedule.get_map()?)?.into_iter())?;
         let missing = self.domain.clone().subtract(dates.clone().domain()?)?;
@@ -230,11 +230,11 @@ fn carried_by_coincident(node: ScheduleNode, order: &UnionMap) -> Result<Option<
     Ok(None)
 }
 
-/// Without the constraints that the domains impose anyway, where bounds or distances are constants: more
-/// dependences, hence still valid, and what isl's Farkas elimination would otherwise spend long on (heat-3d
-/// of constant size: 60 s, then 0.1 s; of parametric size: 1.9 s, then 0.3 s). Other parametric dependences
-/// keep their bounds, which a schedule may need. After Polly's `-polly-opt-simplify-deps`, which does so
-/// everywhere.
+/// The order without the constraints that the domains impose anyway, where bounds or distances are constants.
+/// That gives more dependences, hence it is still valid. Otherwise isl's Farkas elimination takes long
+/// (heat-3d of constant size: 60 s, then 0.1 s; of parametric size: 1.9 s, then 0.3 s). Other parametric
+/// dependences keep their bounds, which a schedule may need. After Polly's `-polly-opt-simplify-deps`, which
+/// does so everywhere.
 fn beyond_domain(domain: &UnionSet, order: UnionMap) -> Result<UnionMap> {
     let mut simple = UnionMap::empty_ctx(&Context::current())?;
     for piece in order.maps()?.iter().map(Map::basic_maps).collect::<Result<Vec<_>>>()?.concat() {

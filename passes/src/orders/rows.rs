@@ -13,8 +13,8 @@
 //! row        neighbours that share a member: a loop over all that they share
 //! ```
 //!
-//! Fewer loops are parallel together, but one thread, or one block, has what it needs of a row: the values
-//! that its iterations pass on need no memory of others, and no launch is between them.
+//! Fewer loops are parallel together, but one thread, or one block, has all that it needs of a row. The
+//! values that its iterations pass on need no memory of others, and no launch is between them.
 
 use crate::orders::merged::{Child, band, children, have_few_sizes, rebuilt};
 use crate::tree::bands;

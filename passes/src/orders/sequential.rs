@@ -38,26 +38,27 @@ use mse_isl::{
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
-/// What can be done where values are combined.
+/// Advice where values are combined.
 const REASSOCIATE: &str =
     "; with reassociate=true it may come in another order, where the model finds that faster";
-/// What can be done where values have one memory.
+/// Advice where values have one memory.
 const EXPAND: &str = "; no value is handed on: expand=maximal may give each memory of its own";
-/// Said of the first loop for which that is not enough: with hundreds, one remark for each would hide others.
+/// The remark on the first loop where isl's bound is too small to find the dependence. With hundreds of
+/// loops, one remark for each would hide others.
 const UNKNOWN: &str = "isl takes long to find the dependence in the way; of more such loops nothing is told";
 
-/// Loops of a scop, and what is said of those that stay sequential.
+/// Loops of a scop, and the remarks on those that stay sequential.
 pub struct Loops<'a> {
     scop: &'a Scop,
     /// All of them, once a witness is not found in the flow; none if that takes isl long.
     dependences: OnceCell<Option<Dependences>>,
-    /// What isl may still take.
+    /// The work that isl may still do.
     rest: u64,
-    /// What is said.
+    /// The remarks so far.
     pub notes: Vec<Note>,
 }
 
-/// What is said of the loops that no parallel loop is around.
+/// The remarks on the loops that no parallel loop is around.
 pub fn outside_of_parallel(scop: &Scop) -> Result<Vec<Note>> {
     let mut loops = Loops::new(scop);
     loops.around(&scop.schedule.get_root()?, &mut |loops, band, member| {
@@ -131,9 +132,9 @@ impl<'a> Loops<'a> {
         bands::children(node)?.iter().try_for_each(|child| self.around(child, tell))
     }
 
-    /// What keeps a member of a band sequential: flow, if there is some; dependences of storage are found only
-    /// for that. Where isl takes long to find them, a write and a read of one place in two iterations, whatever
-    /// is written between.
+    /// The dependence that keeps a member of a band sequential. It is flow, if there is some; dependences of
+    /// storage are looked for only where there is none. Where isl takes long to find them, it is a write and
+    /// a read of one place in two iterations, even if another write is between them.
     fn in_the_way(&self, band: &ScheduleNode, member: usize) -> Result<Option<String>> {
         let (scop, flow) = (self.scop, self.flow(band)?);
         if let Some(flow) = &flow {

@@ -8,9 +8,9 @@
 //! ```
 //!
 //! isl's scheduler fuses loops where that makes a distance constant that was not, and carries as much as it
-//! can at a time: of constant size every distance is constant, and it makes one dimension of two loops,
-//! `[1998 i + j]`. For all sizes it finds what a person would. Where `n = 999`, the new problem is the old
-//! one, and a schedule that respects the new one respects the old one.
+//! can at a time. With constant sizes every distance is constant, and it makes one dimension of two loops,
+//! `[1998 i + j]`. For all sizes it finds the schedule that a person would find. Where `n = 999`, the new
+//! problem is the old one, and a schedule that respects the new one respects the old one.
 
 use crate::machine::thresholds::{NEAR_SIZE, SIZE, SIZE_MULTIPLES, SIZES};
 use crate::orders::problem::Problem;

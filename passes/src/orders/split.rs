@@ -1,4 +1,4 @@
-//! Index-set splitting: statements in pieces, each of which plays one role in the order of instances.
+//! Index-set splitting: statements in pieces. Each piece plays one role in the order of instances.
 //!
 //! ```text
 //! before   for (k, i, j) A[i, j] = min(A[i, j], A[i, k] + A[k, j])
@@ -13,10 +13,10 @@
 //! role     of an instance: the source, or the sink, of a dependence that loops below the first d carry
 //! ```
 //!
-//! A role is told by an equality between a coordinate of the first `d`, which both ends of the dependence
-//! share, and one below: the ends that satisfy it are few, and those on either side of it have no part in
-//! the dependence, or another one. Statements are split at no more than [`MOST`] equalities. Whether that
-//! is worth anything, a scheduler has to find out.
+//! An equality tells a role. It is between a coordinate of the first `d`, which both ends of the dependence
+//! share, and a coordinate below. Few ends satisfy it; those on either side of it have no part in the
+//! dependence, or another one. Statements are split at no more than [`MOST`] equalities. A scheduler has to
+//! find out whether that is worth anything.
 //!
 //! Griebl, Feautrier, Lengauer, Index set splitting, IJPP 2000: there, too, splits are chosen from the
 //! dependences.

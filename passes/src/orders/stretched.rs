@@ -8,12 +8,12 @@
 //!
 //! Where isl carries dependences of constant size by Feautrier's algorithm, it may lay out a whole nest along
 //! one dimension, `[1629108 i + 13806 j + 118 k]`. That is legal, but the generated loop runs through all the
-//! numbers in between, mostly for nothing; or it packs coordinates of few values like digits of one number,
-//! of which to generate code takes isl minutes. Skewing needs coefficients of a few units, and few of them.
-//! And where loops have steps, isl may shift statements that it fuses by less than a step: the loop of a
-//! member should have no more numbers between two dates of a statement than there are statements.
+//! numbers in between, mostly for nothing. Or isl packs coordinates of few values like digits of one number,
+//! and then takes minutes to generate code. Skewing needs coefficients of a few units, and few of them. And
+//! where loops have steps, isl may shift statements that it fuses by less than a step. The loop of a member
+//! should have no more numbers between two dates of a statement than there are statements.
 //!
-//! Such parts are put back into the source order, which respects what isl's schedule does not order around
+//! Such parts are put back into the source order. It respects all dependences that isl's schedule leaves to
 //! them.
 
 use crate::machine::thresholds::{STRETCHED, STRETCHED_FACTORS};

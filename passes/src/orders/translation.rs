@@ -6,10 +6,10 @@
 //! wanted        c + a t_S + b t_T = 0 where c is large; a t_S + b t_T = 0, so that it stays, where it is small
 //! ```
 //!
-//! isl's scheduler solves integer programs with cutting planes, more of them the larger the constants are,
-//! which its count of operations does not notice. For nussinov of 180 elements, where instances depend on
-//! each other with `k = 178 - i`, it does not end; on translated statements, `k = -2 - i`, it takes a third
-//! of a second. A schedule of those is one of the statements themselves:
+//! isl's scheduler solves integer programs with cutting planes: the larger the constants, the more of them.
+//! Its count of operations does not notice that. In nussinov of 180 elements, instances depend on each other
+//! with `k = 178 - i`, and it does not end. On translated statements, with `k = -2 - i`, it takes a third of
+//! a second. A schedule of those is one of the statements themselves:
 //! [`Schedule::pullback_union_pw_multi_aff`](mse_isl::Schedule). Equalities that contradict smaller ones are
 //! left as they are.
 

@@ -1,10 +1,11 @@
 //! Whether loops can be made of a schedule in reasonable time.
 //!
-//! isl's scheduler may find members such as `[2 n + 2 i + k]`: legal, but of such dates isl may not find the
-//! loops again for millions of operations. So schedules that multiply coordinates, or shift by parameters,
-//! are tried: without accesses and tiles, which later cost as much again several times. Where already that
-//! takes long, lowering may fail, and the scop needs a fall-back: another schedule for that case. So may it
-//! where numbers are large: isl multiplies them before it divides, and a product may be no number of 64 bits.
+//! isl's scheduler may find members such as `[2 n + 2 i + k]`. They are legal, but isl may need millions of
+//! operations to find the loops of such dates again. So schedules that multiply coordinates, or shift by
+//! parameters, are tried. The trial is without accesses and tiles, which later cost as much again several
+//! times. Where the trial already takes long, lowering may fail, and the scop needs a fall-back: another
+//! schedule for that case. Lowering may also fail where numbers are large: isl multiplies them before it
+//! divides, and a product may not fit 64 bits.
 
 use crate::machine::budgets::{EASY_TRIAL, TRIAL};
 use crate::orders::stretched::any_band;
@@ -52,7 +53,8 @@ pub fn loops(schedule: &Schedule, context: &Set) -> Result<Loops> {
     Ok(Loops::None)
 }
 
-/// Whether accesses, or the instances that make them, have numbers of which products with counts may not fit.
+/// Whether accesses, or the instances that make them, have numbers that may not fit once counts multiply
+/// them.
 pub fn has_large_numbers(scop: &Scop) -> Result<bool> {
     for access in scop.statements.iter().flat_map(|statement| &statement.accesses) {
         for piece in access.relation.basic_maps()? {
@@ -66,7 +68,7 @@ pub fn has_large_numbers(scop: &Scop) -> Result<bool> {
     Ok(false)
 }
 
-/// Whether members of bands multiply by numbers of which products with counts may not fit.
+/// Whether members of bands multiply by numbers whose products with counts may not fit.
 pub fn has_large_dates(node: &ScheduleNode) -> Result<bool> {
     if node.get_type()? == Node::Band {
         let functions = node.band_get_partial_schedule()?;

@@ -1,4 +1,4 @@
-//! Wavefronts of tiles: loops none of which is parallel, as launches of many blocks.
+//! Wavefronts of tiles: a nest without parallel loops, as launches of many blocks.
 //!
 //! ```text
 //! before   for (t) { for (i) B[i] = A[i - 1] + A[i] + A[i + 1] ; for (i) A[i] = B[i] }
@@ -7,13 +7,13 @@
 //! after    for (w) parallel (tile : tile0 + tile1 = w) { for (t) .. for (i) .. for (i) .. }      of the tile
 //! ```
 //!
-//! A band is permutable if no dependence goes back along any of its members. Then none goes from a tile to an
-//! earlier one, and one between two tiles goes on along some member: to a tile whose numbers have a greater
-//! sum. So tiles of one sum, a wavefront, need no order, and each is for a block of threads. In a tile,
-//! instances are in the order of another schedule that has parallel loops there: it respects all dependences,
-//! so that it respects those of a tile.
+//! A band is permutable if no dependence goes back along any of its members. Then no dependence goes from a
+//! tile to an earlier one. A dependence between two tiles goes on along some member, to a tile whose numbers
+//! have a greater sum. So tiles of one sum, a wavefront, need no order, and each is for a block of threads.
+//! In a tile, instances are in the order of another schedule that has parallel loops there. That schedule
+//! respects all dependences, hence those of a tile.
 //!
-//! What has no such band is in the other order, too.
+//! Instances without such a band are in that other order, too.
 //!
 //! Lamport, The parallel execution of DO loops, CACM 1974; Irigoin and Triolet, Supernode partitioning,
 //! POPL'88; the bands are Pluto's (Bondhugula et al., PLDI 2008).
@@ -144,7 +144,7 @@ fn tiles(functions: &MultiUnionPwAff, domain: &UnionSet, sizes: &[i64]) -> Resul
     sizes.iter().enumerate().map(tile).collect()
 }
 
-/// Whether a band of several members, none of which goes back along a dependence, has no parallel one.
+/// Whether a band of several members has no parallel one, and no dependence goes back along any of them.
 pub(super) fn is_pipeline(band: &ScheduleNode) -> Result<bool> {
     let members = band.band_n_member()?;
     Ok((2..=MEMBERS).contains(&members) && band.band_get_permutable()? && bands::coincident(band)? == 0)

@@ -7,7 +7,7 @@ use crate::tree::coincidence;
 use mse_dialect::view::AccessKind;
 use mse_isl::{DimType, Map, MultiUnionPwAff, Point, Result, ScheduleNode, Set, UnionMap};
 
-/// What a user who knows that a write does not happen can do.
+/// Advice for a user who knows that a write does not happen.
 pub const IF_NEVER: &str = "; if it never is, mse.independent on the loop says so";
 
 /// For a member of a band that is not coincident: which dependence is in the way.
@@ -180,7 +180,7 @@ fn cells(scop: &Scop, reference: &str, point: &Point, instance: &[String]) -> Re
     relation.range().map(Some)
 }
 
-/// What a user who knows better can do, where a write may not happen, or not there, and nobody said so yet.
+/// Advice for a user who knows more: a write may not happen, or may be elsewhere, and no hint says so yet.
 fn hint(scop: &Scop, earlier: &str, later: &str) -> &'static str {
     let may_write =
         |access: &Access| access.may && access.kind == AccessKind::Write && access.combines.is_none();

@@ -31,11 +31,11 @@ pub struct Candidate {
     pub scop: Scop,
     /// The reason why this is the source order, where isl's was asked for.
     pub kept: Option<String>,
-    /// The modelled time, launches and barriers.
+    /// The modelled time and launches.
     pub takes: Estimate,
-    /// Only for sizes for which blocks have not enough memory.
+    /// Whether it is only for sizes where blocks have not enough memory.
     pub is_fallback: bool,
-    /// Lowering may find no loops for its schedule.
+    /// Whether lowering may find no loops for its schedule.
     pub is_hard: bool,
     /// The order that the schedule respects; unknown where isl fails.
     pub dependences: Option<Dependences>,
@@ -44,8 +44,8 @@ pub struct Candidate {
 }
 
 impl Search<'_> {
-    /// The candidates for a storage, one for each way to find an order: at least one. Where isl finds nothing
-    /// but the source order again, that one says why.
+    /// The candidates for a storage, one for each way to find an order: at least one. Where isl finds only
+    /// the source order again, that candidate says why.
     pub fn ordered(&self, storage: &Storage) -> Result<Vec<Candidate>> {
         let found = self.ordered_by(storage, self.algorithms)?;
         found.into_iter().map(|candidate| self.in_best_blocks(candidate)).collect()
@@ -152,8 +152,8 @@ impl Search<'_> {
         })
     }
 
-    /// The same with a block for each iteration of outermost parallel loops that have memory of their own
-    /// which is too large for a thread; none where there is no such memory.
+    /// The same with a block for each iteration of outermost parallel loops, where an iteration has memory of
+    /// its own that is too large for a thread. There is none without such memory.
     pub fn grouped(&self, candidate: &Candidate) -> Result<Option<Candidate>> {
         if !candidate.scop.arrays.iter().any(|array| array.cut_from.is_some()) {
             return Ok(None);
@@ -197,8 +197,8 @@ impl Search<'_> {
         Ok(takes.unwrap_or(Estimate::UNKNOWN))
     }
 
-    /// The modelled time of a candidate's tree if nobody had to wait for, or make wait, these accesses but by
-    /// flow, `{ [S[i] -> r[]] }`.
+    /// The modelled time of a candidate's tree if flow alone ordered these accesses, `{ [S[i] -> r[]] }`. No
+    /// other dependence would make them wait, or make others wait for them.
     pub fn time_without_waits(&self, of: &Candidate, accesses: &UnionSet) -> Result<f64> {
         let Some(dependences) = &of.dependences else { return Ok(of.takes.time) };
         let all = dependences.storage.clone();

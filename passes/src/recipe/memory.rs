@@ -39,8 +39,8 @@ pub struct Memory {
 
 impl Memory {
     /// The memory that a scop needs, found with the least effort that leaves it within the budget, its own
-    /// arrays shared where that takes less. Windows are looked for at once where the program has memory that it
-    /// may do without.
+    /// arrays shared where that takes less. Windows are looked for at once where the program has memory that
+    /// it may not need.
     pub fn least(scop: &Scop, max: u128, budget: f64, windows: bool) -> Result<Self> {
         within(budget, windows, |effort| with_effort(scop, max, budget, effort))
     }
@@ -96,8 +96,8 @@ fn sharers(scop: &Scop, names: &[String]) -> Result<Vec<String>> {
 }
 
 impl Memory {
-    /// What a scop needs; where a new array may have more than `max` bytes, the scop as it was is its
-    /// fall-back; one of constant size that has does not fit any budget.
+    /// The memory that a scop needs. Where a new array may have more than `max` bytes, the scop as it was is
+    /// its fall-back. A new array of constant size that has more fits no budget.
     fn of(scop: Scop, shared: &[String], max: u128, (mode, sharing): (Contraction, Sharing)) -> Result<Self> {
         let contracted = contracted(&scop, mode, sharing)?;
         let memories = contract::memories(&contracted)?;
@@ -152,7 +152,7 @@ impl Search<'_> {
         own.map(|array| array_bytes(self.scop, array)).sum()
     }
 
-    /// Whether the program allocates more than single cells for the scop alone, which it may do without.
+    /// Whether the program allocates more than single cells for the scop alone: memory that it may not need.
     pub fn has_spare_arrays(&self) -> Result<bool> {
         for array in self.scop.arrays.iter().filter(|array| array.spare) {
             if volume(self.scop, &array.extent)? > 1.0 {

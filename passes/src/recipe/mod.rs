@@ -19,11 +19,11 @@
 //!
 //! Where loops of the program have hints, they say what the schedule is, and the storage stays as it is.
 //!
-//! Then memory of its own is given back, group by group, that neither is a thread's own nor buys time. The
-//! program as it stands is always a candidate. Statements stay whole, but for those of which a part reads a
-//! copy, and the source flow stays what it is: it is what the scop means. Where memory of blocks may be too
-//! large for some sizes, or lowering may find no loops, the best candidate of which neither holds is for that
-//! case: the fall-back.
+//! Then some memory of its own is given back, group by group: memory that no thread has for itself, and that
+//! buys no time. The program as it stands is always a candidate. Statements stay whole, unless only a part of
+//! one reads a copy. The source flow stays the same, since it is the meaning of the scop. Memory of blocks
+//! may be too large for some sizes, or lowering may find no loops. For that case there is a fall-back: the
+//! best candidate without these risks.
 
 mod candidate;
 mod memory;
@@ -137,7 +137,7 @@ pub fn algorithms(options: &Options) -> std::result::Result<&'static [Algorithm]
     })
 }
 
-/// The option `machine`: what times are modelled on.
+/// The option `machine`: the machine that times are modelled on.
 ///
 /// # Errors
 /// No such machine.
@@ -187,13 +187,13 @@ pub fn verdict(scop: &Scop, max_bytes: u128) -> Result<Verdict> {
     Ok(Verdict { scop, chosen, recipe, others: decided.others(&search)? })
 }
 
-/// The option `size`: what parameters are where times are modelled.
+/// The option `size`: the value of parameters where times are modelled.
 fn size(options: &Options) -> std::result::Result<i32, String> {
     let Some(text) = options.get("size").filter(|&&size| size != "0") else { return Ok(REFERENCE_SIZE) };
     text.parse().ok().filter(|&size| size > 0).ok_or_else(|| format!("size={text} is no number from 1 on"))
 }
 
-/// The scop with the best candidate, and what there is to tell.
+/// The scop with the best candidate, and the notes on it.
 fn outcome(search: &Search, decided: &Decided, report: bool) -> Result<Outcome> {
     let mut notes = decided.notes.clone();
     if report {

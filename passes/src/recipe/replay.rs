@@ -1,8 +1,8 @@
 //! A recipe that is given: its steps, done one after the other.
 //!
-//! Each step does the same as in the search, and refuses what it cannot do: it is not the user's word that
-//! makes a result right. A second recipe, after `else`, is for sizes for which the first does not hold; without
-//! one the source order is.
+//! Each step does the same as in the search, and refuses an impossible request: the user's word does not make
+//! a result right. A second recipe, after `else`, is for sizes where the first does not hold. Without it, the
+//! source order is for these sizes.
 
 use super::candidate::Candidate;
 use super::moves;
@@ -39,7 +39,7 @@ fn told(search: &Search, chosen: &Candidate) -> Result<Note> {
 /// The recipe of a text, without the one after `else`.
 ///
 /// # Errors
-/// A step that is none.
+/// An unknown step.
 pub fn first(text: &str) -> std::result::Result<Recipe, String> {
     Ok(parsed(text)?.0)
 }

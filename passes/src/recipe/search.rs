@@ -104,13 +104,14 @@ impl Search<'_> {
         affordable_beside(budget, || self.ordered(&Storage::with_own(self.scop, own)?))
     }
 
-    /// The one with the fewest bytes, of these with the fewest launches, or hardly more, and of these the first,
-    /// among those that are as good as the fastest within the budget. The first of all is always within it.
+    /// The best candidate, among those that are as good as the fastest within the budget. It has the fewest
+    /// bytes, then the fewest launches, or hardly more, and then it is the first. The first of all is always
+    /// within the budget.
     pub fn best<'c>(&self, candidates: impl IntoIterator<Item = &'c Candidate>) -> Result<&'c Candidate> {
         let candidates: Vec<&Candidate> = candidates.into_iter().collect();
         let time = Candidate::weighed_time;
         let least = candidates.iter().copied().map(time).fold(f64::INFINITY, f64::min);
-        // Often this one needs no memory: none is better, but with less memory of the program.
+        // Often this one needs no memory: then only one with less memory of the program could be better.
         if !self.has_spare_arrays()?
             && let Some(first) =
                 first_of_few(candidates.iter().copied().filter(|one| time(one) <= AS_GOOD * least))
@@ -223,7 +224,7 @@ impl Tried {
         Ok(once(&self.groups, || own::own(search.scop, supply))?)
     }
 
-    /// Those that are not only for sizes for which blocks have not enough memory.
+    /// The candidates that are not only for sizes where blocks have not enough memory.
     pub fn contenders(&self) -> impl Iterator<Item = &Candidate> {
         self.candidates.iter().filter(|candidate| !candidate.is_fallback)
     }
@@ -236,8 +237,8 @@ impl Tried {
         first
     }
 
-    /// Adds those from this number on with a block for each iteration, where that gives memory to it: instead
-    /// of those with memory for all iterations, unless these are much faster.
+    /// Adds the candidates from this number on with a block for each iteration, where the block then has the
+    /// memory. They replace those with memory for all iterations, unless these are much faster.
     pub fn group(&mut self, search: &Search, first: usize) -> Result<()> {
         let last = if search.groups { self.candidates.len() } else { first };
         for number in first..last {
@@ -249,8 +250,8 @@ impl Tried {
         Ok(())
     }
 
-    /// Whether a candidate from this number on would be faster than all if nobody waited for these accesses
-    /// but by flow: `{ [S[i] -> r[]] }`.
+    /// Whether a candidate from this number on would be faster than all if flow alone ordered these accesses:
+    /// `{ [S[i] -> r[]] }`.
     pub fn gain_from(&self, search: &Search, first: usize, accesses: &UnionSet) -> Result<bool> {
         let fastest = fastest(&self.candidates);
         for candidate in &self.candidates[first..] {

@@ -16,7 +16,8 @@
 //! ```
 //!
 //! Halide, TVM and Exo have users write such a list. Here the search finds it ([`super::search`]), prints it,
-//! and takes it from a file ([`super::replay`]). A recipe says nothing of legality: steps check what they do.
+//! and takes it from a file ([`super::replay`]). A recipe says nothing about legality: each step checks that
+//! it is legal.
 
 use crate::orders::Algorithm;
 use std::fmt::{Display, Formatter};
@@ -26,7 +27,7 @@ use std::fmt::{Display, Formatter};
 pub struct OwnStep {
     /// The name of the memory.
     pub name: String,
-    /// The numbers of the loops in whose iterations it has some; all that there are without.
+    /// The numbers of the loops in whose iterations it has some. Without numbers it has some in all of them.
     pub at: Option<Vec<usize>>,
 }
 
@@ -37,7 +38,7 @@ pub enum Grouping {
     Own,
     /// The threads of a block are worth more together, without memory that they share.
     Team,
-    /// One block for neighbours, one thread of which has the most to do.
+    /// One block for neighbours whose work is mostly that of one thread.
     Single,
     /// Blocks as large as can be for the tiles of wavefronts.
     Large,
@@ -139,7 +140,7 @@ impl Recipe {
     /// Reads a list of steps.
     ///
     /// # Errors
-    /// The first step that is none, and which there are.
+    /// The first word that is no step, and the names of all steps.
     pub fn parse(text: &str) -> Result<Self, String> {
         let steps = text.split([';', '\n']).map(str::trim).filter(|step| !step.is_empty());
         Ok(Self { steps: steps.map(Step::parse).collect::<Result<_, _>>()? })

@@ -1,4 +1,5 @@
-//! The words for what was decided: which candidate, why not the others, and what new memory buys.
+//! The words for a decision: the chosen candidate, the reasons against the others, and the time that new
+//! memory buys.
 
 use super::candidate::Candidate;
 use super::search::{Decided, Search};
@@ -40,7 +41,7 @@ impl Decided {
         Ok(others)
     }
 
-    /// The things that are told without a report.
+    /// The remarks that are made without a report, too.
     pub fn remarks(&self, search: &Search) -> Result<Vec<Note>> {
         let mut notes = Vec::new();
         let bytes = self.chosen.memory(search)?.bytes;
@@ -61,7 +62,7 @@ fn at_best(search: &Search) -> Result<Note> {
     Ok(Note::of_scop(format!("at best: {least:.1} us, {work:.0} operations in 1 launch of all threads")))
 }
 
-/// Why a candidate was not chosen, if it was not.
+/// The reason why a candidate was not chosen, if it was not.
 fn why_not(search: &Search, candidate: &Candidate, chosen: &Candidate) -> Result<Option<String>> {
     let [time, least] = [candidate, chosen].map(|one| one.takes.time);
     if candidate.recipe == chosen.recipe {
@@ -98,7 +99,7 @@ fn with_bytes(candidate: &Candidate, bytes: f64) -> String {
     format!("{candidate}, {bytes:.0} bytes of new memory")
 }
 
-/// What the new memory buys.
+/// The words for the time that the new memory buys.
 fn bought(search: &Search, bytes: f64, time: f64, as_it_stands: f64) -> Result<String> {
     let [time, before] = [time, as_it_stands].map(|time| {
         if time.is_finite() { format!("{:.0} us", time / 1000.0) } else { "an unknown time".to_owned() }

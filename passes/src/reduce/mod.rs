@@ -6,9 +6,9 @@
 //! ```
 //!
 //! A statement that combines a cell with a value ([`crate::scop::reduction`]) waits for the one before it,
-//! which did the same. Where the operation does not round, or the program does not mind in which order it
-//! does, that is no more than a habit: source flow, which is computed afterwards, may say that a reader needs
-//! all contributions, each once, in any order. All later stages, and the checker, take it from there.
+//! which did the same. That wait is needless where the operation does not round, or the program allows it to
+//! round in another order. Source flow is computed afterwards. It may then say that a reader needs all
+//! contributions, each once, in any order. All later stages, and the checker, take it from there.
 //!
 //! But one step in memory costs more than one in a register, and a loop around may be parallel enough:
 //!
@@ -22,11 +22,11 @@
 //! A statement that keeps the best value ([`crate::scop::best`]) is a group of its own: it is two updates,
 //! one after the other ([`parts`]).
 //!
-//! Times are those of the model, what updates of one cell wait for each other among them. First the source
-//! order alone is compared, which takes isl little: where relaxed loops of the program gain nothing, others
-//! are not looked for. Nor are they in scops of which loops have hints: these say what the order is. Where others
-//! take isl too long, the source order decides; where even that does, one group after the other is given up,
-//! those that keep a best value first: these stay in order.
+//! Times are those of the model, including the time that updates of one cell wait for each other. First the
+//! source order alone is compared, which takes isl little. Where relaxed loops of the program gain nothing,
+//! other orders are not looked for. Nor are they where loops of the scop have hints, since hints give the
+//! order. Where other orders take isl too long, the source order decides. Where even that takes too long, one
+//! group after the other is given up and stays in order, those that keep a best value first.
 
 mod parts;
 
@@ -117,7 +117,7 @@ impl Group {
     }
 }
 
-/// What statements do to an array.
+/// The statements of a group, by the way in which they change an array.
 enum What {
     /// Reductions by one operation: statements by number, each with its reduction.
     Combine(Vec<(usize, Reduction)>),
@@ -244,7 +244,7 @@ impl Search<'_> {
         Ok(None)
     }
 
-    /// The groups of which one member may get what another one left, and in which the order may change.
+    /// The groups whose order may change: a member may get the value that another one left.
     fn groups(&self, scop: &Scop) -> Result<Vec<Group>> {
         let mut members: BTreeMap<(String, &str), Vec<(usize, Reduction)>> = BTreeMap::new();
         for (number, statement) in scop.statements.iter().enumerate() {

@@ -5,11 +5,12 @@
 //! after    for (p) { start[p] ; for (i) { values[p, i] ; Q[p, i] } ; for (i) places[p, i] ; end[p] }
 //! ```
 //!
-//! That is the same if the loop counts the last coordinate upwards, and one run of it holds all iterations
-//! of an outer instance; if all of these keep the best value in one cell, and what goes with it; and if
-//! nothing in the loop, `Q` for example, touches these cells, or writes what `S` reads. Cells are told apart
-//! by arrays. `(i)` may be several loops, as many as that holds for: then there are as many places, those of
-//! an inner loop in iterations of the outer ones that are known to be the best.
+//! That is the same under three conditions. The loop counts the last coordinate upwards, and one run of it
+//! holds all iterations of an outer instance. All of these keep the best value in one cell, and each value
+//! that goes with it in one cell, too. Nothing else in the loop, such as `Q`, touches these cells, or writes
+//! a cell that `S` reads. Cells are told apart by arrays. `(i)` may be several loops, as many as that holds
+//! for. Then there are as many places. Those of an inner loop are in iterations of the outer loops that are
+//! known to be the best.
 
 use crate::scop::{Access, Array, Best, Body, Names, Part, Scop, Statement, union_of_maps};
 use mse_dialect::view::AccessKind;
@@ -18,8 +19,8 @@ use mse_isl::{
     UnionPwMultiAff, UnionSet, Val,
 };
 
-/// Around a statement that keeps the best value how many loops may be done in parts, as many as can be; none
-/// if it is none, or not even one may.
+/// The largest number of loops around a statement that keeps the best value that may be done in parts. There
+/// is none if the statement keeps no best value, or not even one loop may be.
 pub fn loops(scop: &Scop, statement: &Statement) -> Result<Option<usize>> {
     let Some(best) = &statement.best else { return Ok(None) };
     let is_bound = !scop.independent.is_empty() || !scop.unordered.is_empty();
@@ -190,7 +191,7 @@ pub fn in_parts(scop: &Scop, name: &str) -> Result<Scop> {
     Ok(after)
 }
 
-/// What a statement becomes.
+/// The parts that replace a statement.
 struct Parts {
     /// start, values, places of each loop, end
     statements: Vec<Statement>,

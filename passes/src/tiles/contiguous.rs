@@ -1,7 +1,7 @@
 //! Contiguous accesses: along which member of a band neighbours, in time or in a block, are so in memory.
 //!
-//! Threads next to each other along x run in step, iterations of an innermost loop after each other, and what
-//! they access should be in one line of memory.
+//! Threads next to each other along x run in step, and iterations of an innermost loop run after each other.
+//! The cells that they access should be in one line of memory.
 //!
 //! ```text
 //! step     { S[i] -> S[i'] }: the member is larger by one in i', the other members are the same, and so are
@@ -10,9 +10,9 @@
 //!          else far
 //! ```
 //!
-//! The best member is that along which the fewest accesses to memory around the scop are far, each counted as
-//! often as it is executed at the reference sizes; of several, the last. Memory of the scop's own may become
-//! a thread's.
+//! Along the best member, the fewest accesses to memory around the scop are far; each access counts as often
+//! as it is executed at the reference sizes. If several are best, the last one is taken. Memory of the scop's
+//! own may become a thread's.
 
 use crate::machine::thresholds::REFERENCE_SIZE;
 use crate::scop::{Access, Array, Home, Scop, Statement};
@@ -20,8 +20,8 @@ use crate::tree::bands;
 use mse_dialect::view::AccessKind;
 use mse_isl::{DimType, Map, Result, ScheduleNode, Set};
 
-/// A band of at most `most` coincident members, the last of which is x; the other members of `node` are
-/// below. Below the mark that says so, the last member of the band is x.
+/// A band of at most `most` coincident members, with x as the last one; the other members of `node` are
+/// below. Below the mark "x", the last member of the band is x.
 pub fn numbered(scop: &Scop, node: ScheduleNode, most: usize) -> Result<ScheduleNode> {
     if bands::is_along_x(&node)? {
         return bands::first_along_x(node, most);

@@ -1,4 +1,4 @@
-//! How large tiles should be: what a tile loads, and what it is worth.
+//! How large tiles should be: the lines that a tile loads, and the time that it takes.
 //!
 //! ```text
 //! extent      1 + sum of |c_m| (T_m - 1)      of a subscript that changes by c_m for each step of member m
@@ -8,7 +8,7 @@
 //! gemm        C[i, j] += A[i, k] * B[k, j]          lines = Ti Tj/8 + Ti Tk/8 + Tk Tj/8
 //! ```
 //!
-//! The best tile is the one of the least cost of which all lines fit into [`CACHE`]. Lines are those of the
+//! The best tile has the least cost among those whose lines all fit into [`CACHE`]. Lines are those of the
 //! box that a tile's accesses lie in; accesses whose subscripts change alike, `A[i]` and `A[i + 1]`, share
 //! one.
 //!
@@ -27,7 +27,7 @@ use mse_isl::{DimType, Map, MultiUnionPwAff, Result, ScheduleNode, Val};
 const SIZES: [i64; 6] = [8, 16, 32, 64, 128, 256];
 /// Members that a band may have to be searched.
 const MEMBERS: usize = 4;
-/// What a subscript changes by of which nothing is known.
+/// The change of a subscript if nothing is known about it.
 const UNKNOWN: i64 = 1 << 20;
 
 /// How a tile goes along a member.
@@ -41,7 +41,7 @@ pub enum Along {
     All,
 }
 
-/// What the statements of a band access, as far as its members tell.
+/// The cells that the statements of a band access, as far as the band's members tell.
 pub struct Footprints {
     /// The values that each member has, at the reference sizes.
     values: Vec<i64>,
@@ -54,7 +54,7 @@ pub struct Footprints {
 struct Footprint {
     array: String,
     element_bytes: f64,
-    /// What each subscript changes by, for each member.
+    /// The change of each subscript for a step of each member.
     changes: Vec<Vec<i64>>,
 }
 
@@ -104,7 +104,7 @@ impl Footprints {
         }
     }
 
-    /// What an instance of such a tile takes; none if it does not fit.
+    /// The cost of an instance in such a tile; none if the tile does not fit.
     fn cost(&self, tile: &[Along], order: &[usize]) -> Option<f64> {
         let sizes: Vec<f64> =
             tile.iter().enumerate().map(|(member, &along)| self.size(member, along)).collect();
@@ -253,7 +253,7 @@ mod tests {
             let other = sizes.map(Along::Some);
             assert!(product.cost(&other, &order).is_none_or(|other| cost <= other), "{best:?} {sizes:?}");
         }
-        // What fits as it is stays.
+        // Loops whose lines fit as they are stay.
         let accesses = vec![access(&[[0, 1, 0]]), access(&[[0, 0, 1]])];
         assert_eq!(Footprints { values: vec![10, 10, 10], accesses }.best(&[0, 1, 2], WORTH), None);
     }

@@ -7,10 +7,10 @@
 //! ```
 //!
 //! No dependence goes back along any member of a permutable band: so none goes back from tile to tile, and
-//! its members may be nested in any order. Members of which a tile has all values count no tiles, and those
-//! of which it has one no points. Tiles are the best that [`footprint`] knows, or those that the user wants.
-//! A band whose loops are as good as they are gets its contiguous member innermost, if none is parallel. A
-//! scop of which no band is worth tiles keeps its order; so does one of which fewer loops would be parallel,
+//! its members may be nested in any order. A member that has all its values in each tile counts no tiles, and
+//! one with a single value there counts no points. Tiles are the best that [`footprint`] knows, or those that
+//! the user wants. A band whose loops are as good as tiles gets its contiguous member innermost, if none is
+//! parallel. A scop keeps its order if no band is worth tiles, or if fewer of its loops would be parallel,
 //! unless all are to be sequential.
 
 pub mod contiguous;
@@ -103,7 +103,7 @@ fn lowerable(scop: &Scop, schedule: Schedule, is_hard: bool) -> Outcome {
 
 struct Tiler<'a> {
     scop: &'a Scop,
-    /// What the user wants.
+    /// The sizes that the user wants.
     sizes: &'a [i64],
     notes: Vec<Note>,
     /// Some band is another one now.

@@ -6,9 +6,9 @@
 //! after    { S[t, i] -> [t] } { S[t, i] -> [2t + i] }      for t, from 32 T1 on
 //! ```
 //!
-//! A member `g` may become a member `p` of the tile's band if, wherever the loops around have one value, `p -
-//! g` has, for all statements together: then both have the same order. A parallel one may count backwards,
-//! too.
+//! Take the instances, of all statements, for which the loops around have one value. A member `g` may become
+//! a member `p` of the tile's band if `p - g` has one value for all of them. Then both have the same order. A
+//! parallel member may count backwards, too.
 
 use crate::tree::bands::{self, everywhere};
 use mse_isl::{

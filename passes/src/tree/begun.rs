@@ -5,9 +5,9 @@
 //! after    S[j] -> [511 - j]   T[j] -> [j]
 //! ```
 //!
-//! isl lays statements out relative to each other; where the whole begins is left to chance. But blocks,
-//! threads and tiles are counted from zero, as coordinates are: with a shift that all statements have, grids
-//! are one block longer, and threads next to each other start beside a line of memory.
+//! isl lays statements out relative to each other, and leaves it to chance where the whole begins. But
+//! blocks, threads and tiles are counted from zero, as coordinates are. With a shift that all statements
+//! have, grids are one block longer, and threads next to each other start beside a line of memory.
 //!
 //! A member is shifted if no statement's date is a coordinate by itself, and some statement's is one up to a
 //! number: the least of these numbers goes.

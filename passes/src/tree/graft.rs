@@ -6,8 +6,8 @@
 //! after  the subtree orders its instances as `below` does
 //! ```
 //!
-//! What the nodes around the subtree do not order, `below` does: if both schedules respect an order, so does
-//! the result.
+//! `below` orders all that the nodes around the subtree leave unordered. If both schedules respect an order,
+//! so does the result.
 
 use super::flags::Flags;
 use crate::tree::bands;

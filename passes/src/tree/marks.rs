@@ -16,11 +16,11 @@ pub enum Mark {
     Thread,
     /// The band below is a parallel loop whose iterations have memory of their own.
     Parallel,
-    /// The band below has coincident members, and a block executes each iteration: iterations have memory of
-    /// their own that is too large for one thread, or are tiles of a wavefront.
+    /// The band below has coincident members, and a block executes each iteration. Iterations have memory of
+    /// their own that is too large for one thread, or they are tiles of a wavefront.
     Group,
-    /// The same, for blocks of as many threads as a device has: tiles wait for others, so that few blocks work
-    /// at a time.
+    /// The same, for blocks of as many threads as a device takes. Tiles wait for others, so that few blocks
+    /// work at a time.
     LargeGroup,
     /// The same, where a tile has all values of the last member, and few of the others.
     LongGroup,

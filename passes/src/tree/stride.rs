@@ -5,11 +5,11 @@
 //! after    { S[i] -> [floor(i/1000)] }    a thread for each iteration
 //! ```
 //!
-//! The stride of a member is the largest `s` such that its values for the instances of one statement that
-//! outer dates and earlier members execute together are equal modulo `s`. The stride of a band's member is
-//! the greatest common divisor of those of its statements. So division by it keeps the instances of a
-//! statement apart, gives equal values where they were equal, and what it makes equal has no dependence,
-//! since the member is coincident.
+//! Take a member's values for the instances of one statement that outer dates and earlier members execute
+//! together. The stride for this statement is the largest `s` such that all these values are equal modulo
+//! `s`. The member's stride is the greatest common divisor of those of its statements. Division by it keeps
+//! the instances of a statement apart, and equal values stay equal. Instances of different statements that
+//! get the same value have no dependence, since the member is coincident.
 
 use crate::tree::bands;
 use mse_isl::{Context, DimType, Map, MultiUnionPwAff, Result, ScheduleNode, Set, UnionMap, UnionPwAff, Val};

@@ -1,5 +1,5 @@
-// What is not proved, and why: what is beyond the proof, and differences, of which those are executed that show at some
-// sizes.
+// The parts that are not proved, and why: they are beyond the proof, or they differ. Differences are executed
+// if they show at some sizes.
 // RUN: split-file %s %t
 // RUN: not mse-opt %t/large.mlir --mse-verify=against=%t/original.mlir 2>&1 | FileCheck %s --check-prefix=LARGE
 // RUN: mse-opt %t/original.mlir --mse-verify='against=%t/original.mlir max-operations=100' 2>&1 | FileCheck %s --check-prefix=BOUND

@@ -1,4 +1,4 @@
-// What cannot be executed is not decided, which is no error, but told; it may be proved all the same.
+// Code that cannot be executed is not decided. That is no error, but told; a proof may succeed all the same.
 // RUN: split-file %s %t
 // RUN: mse-opt --mse-verify=against=%t/original.mlir %t/transformed.mlir 2>&1 | FileCheck %s --implicit-check-not=error:
 

@@ -1,4 +1,4 @@
-// What is executed where the new arrays do not fit must have the source flow of the scop, too.
+// The fall-back is executed where the new arrays do not fit. It must have the source flow of the scop, too.
 // RUN: mse-opt --pass-pipeline='builtin.module(mse-import,mse-dataflow,mse-expand{max-bytes=4096},mse-verify)' %s -o %t.right
 // RUN: sed 's/mem0\[-1 + arg0_1 - i1\]/mem0[i1]/' %t.right >%t.wrong
 // RUN: not mse-opt --mse-verify %t.wrong 2>&1 | FileCheck %s

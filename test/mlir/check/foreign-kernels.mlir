@@ -1,7 +1,7 @@
 // Kernels in modules of their own are looked at for each launch: with its sizes and what it hands to them.
 // RUN: not mse-opt --mse-verify --split-input-file %s 2>&1 | FileCheck %s
 
-// What is right has no message.
+// Right code gets no message.
 // CHECK-NOT: remark
 // CHECK-NOT: error
 module attributes {gpu.container_module} {
@@ -77,7 +77,7 @@ module attributes {gpu.container_module} {
 
 // -----
 
-// What a kernel loads is not the same for all of its threads; what it is handed is.
+// Arguments of a kernel are the same for all of its threads; loaded values are not.
 // CHECK: error: arg1[0]: written by store1[0,0,0,0,0,0] and written by store1[0,0,0,1,0,0] in different threads of one block, without a barrier between, for arg2 = 0
 // CHECK: remark: not decided: possibly arg1[0]: written by store0[0,0,0,0,0,0] and written by store0[0,0,0,1,0,0]
 module attributes {gpu.container_module} {

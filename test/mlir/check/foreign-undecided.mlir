@@ -1,4 +1,4 @@
-// What cannot be decided of parallel code from elsewhere is said, with the operation and the reason.
+// Parallel code from elsewhere may be undecided: the message says so, with the operation and the reason.
 // RUN: mse-opt --mse-verify --split-input-file --verify-diagnostics %s -o /dev/null
 
 func.func @data_in_a_subscript(%A: memref<16xf32>, %K: memref<16xindex>, %v: f32) {

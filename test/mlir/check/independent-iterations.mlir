@@ -1,4 +1,4 @@
-// What the program says of iterations, the checker assumes of may-writes, and not of certain ones.
+// The checker assumes the program's claims about iterations for may-writes, and not for certain writes.
 // RUN: not mse-opt --pass-pipeline='builtin.module(mse-dataflow,mse-verify)' --split-input-file %s 2>&1 | FileCheck %s
 
 // CHECK-NOT: error:

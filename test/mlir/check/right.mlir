@@ -1,5 +1,5 @@
-// What is right passes in silence: a scop in source order, tiled, with its temporary folded, mapped to launches, mapped
-// to one block with barriers.
+// Right code passes in silence: a scop in source order, tiled, with its temporary folded, mapped to launches,
+// mapped to one block with barriers.
 // RUN: mse-opt --pass-pipeline='builtin.module(mse-verify)' %s 2>&1 >/dev/null | FileCheck %s --allow-empty
 // RUN: mse-opt --pass-pipeline='builtin.module(mse-schedule{algorithm=source},mse-verify)' %s 2>&1 >/dev/null | FileCheck %s --allow-empty
 // RUN: mse-opt --pass-pipeline='builtin.module(mse-schedule,mse-verify,mse-map-to-gpu,mse-verify)' %s 2>&1 >/dev/null | FileCheck %s --allow-empty

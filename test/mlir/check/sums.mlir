@@ -356,7 +356,7 @@ func.func @other_kind(%n: index, %a: memref<?x?xi32>, %b: memref<?xi32>) {
 
 // -----
 
-// What is collected is executed twice.
+// The collected update is executed twice.
 // CHECK: error: @w1: S[0,0] is an update that is executed more than once, for N = 1
 func.func @repeated(%n: index, %a: memref<?x?xi32>, %b: memref<?xi32>) {
   mse.scop parameters("N" %N = %n)

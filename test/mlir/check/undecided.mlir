@@ -1,4 +1,4 @@
-// What is not decided is said: without a source flow, or when isl's work exceeds the bound.
+// The checker says where it does not decide: without a source flow, or when isl's work exceeds the bound.
 // RUN: mse-opt --pass-pipeline='builtin.module(mse-verify)' %s 2>&1 >/dev/null | FileCheck %s
 // RUN: mse-opt --pass-pipeline='builtin.module(mse-dataflow,mse-verify{max-operations=1600})' %s 2>&1 >/dev/null | FileCheck %s --check-prefix=BOUND
 // RUN: mse-opt --pass-pipeline='builtin.module(mse-dataflow,mse-verify{max-operations=80})' %s 2>&1 >/dev/null | FileCheck %s --check-prefix=WHOLE

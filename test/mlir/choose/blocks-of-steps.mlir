@@ -34,7 +34,7 @@
 // CHECK:               mse.band <{{.*}}S0_8[i0, i1, i2] -> [(i0)]{{.*}}> coincident [false]
 // CHECK:         mse.dataflow
 
-// 32 rows and columns are kept, of which a thread's own cell is in a register.
+// 32 rows and columns are kept; a thread's own cell of them is in a register.
 // GPU-LABEL:   func.func @shortest
 // GPU-NOT:       scf.if
 // GPU-COUNT-4:   memref.alloc({{.*}}) : memref<32x?xi32>

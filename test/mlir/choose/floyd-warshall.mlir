@@ -1,7 +1,7 @@
-// Index sets split: one statement, which no loop below k may execute in parallel, in nine pieces, by i and j less than, equal to and
-// greater than k, of which three that come to lie in one place are one again; in five phases each k, of which three are grids of two dimensions. Nothing names the algorithm: the equalities j = k
-// and i = k are where a dependence of one iteration of k begins or ends. As a minimum, with a store on a condition, of other
-// numbers.
+// Index sets split: one statement, which no loop below k may execute in parallel, becomes nine pieces, by i and j less
+// than, equal to and greater than k. Three pieces that come to lie in one place are one again. Each k has five phases,
+// and three of them are grids of two dimensions. Nothing names the algorithm: the equalities j = k and i = k are where
+// a dependence of one iteration of k begins or ends. As a minimum, with a store on a condition, of other numbers.
 // RUN: mse-opt --pass-pipeline='builtin.module(mse-import,mse-dataflow,mse-choose{algorithm=distributed report=true},mse-verify)' %s 2>%t.txt | FileCheck %s
 // RUN: FileCheck %s --check-prefix=REMARK < %t.txt
 // RUN: mse-opt --mse-to-gpu='schedule=distributed verify=each' %s -o %t.mlir

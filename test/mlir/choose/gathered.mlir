@@ -1,5 +1,5 @@
-// Planes of all steps, of which something in front of the time loop writes the borders, or all cells, and something behind it
-// reads each plane: two planes are left by default, since these loops are executed inside the time loop, step by step.
+// Planes of all steps. A loop in front of the time loop writes their borders, or all cells, and a loop behind it reads
+// each plane. Two planes are left by default, since these loops are executed inside the time loop, step by step.
 // RUN: mse-opt --mse-to-gpu=report=true %s -o %t.mlir 2>&1 | FileCheck %s --check-prefix=REPORT
 // RUN: FileCheck %s --input-file %t.mlir
 // RUN: mse-run --compare %s %t.mlir --entry borders --sizes 1,2,3,31 --check --order random:3
@@ -116,7 +116,7 @@ func.func @traced(%n: index, %x: memref<?xf64>, %trace: memref<51xf64>) {
   return
 }
 
-// What is read behind the loop is overwritten by another loop between the two, which stays.
+// Another loop between the two overwrites the cells that are read behind the loop: it stays.
 // CHECK-LABEL: @bound
 // CHECK:         memref.alloc({{.*}}) : memref<51x?xf64>
 func.func @bound(%n: index, %x: memref<?xf64>, %trace: memref<51xf64>) {

@@ -1,4 +1,4 @@
-// What the host does takes as long in every order: where nothing is gained, the source order stays, not a skewed one.
+// Work of the host takes as long in every order: where nothing is gained, the source order stays, not a skewed one.
 // RUN: mse-opt --mse-to-parallel=report=true %s -o %t.mlir 2>&1 | FileCheck %s --check-prefix=REPORT
 // RUN: FileCheck %s --input-file %t.mlir
 

@@ -1,5 +1,5 @@
-// One block for neighbours of which one thread has the most to do: of columns, the sum and the quotients, not the update of
-// the others; of a recurrence, all of it. Threads of a processor are no blocks.
+// One block for neighbours whose work is mostly that of one thread: in `columns`, the sum and the quotients,
+// not the update of the others; in `recurrence`, all of it. Threads of a processor are no blocks.
 // RUN: mse-opt --mse-to-gpu="report=true verify=each" %s -o %t 2>&1 | FileCheck %s --check-prefix=REPORT
 // RUN: FileCheck %s --input-file %t
 // RUN: mse-run --compare %s %t --entry columns --sizes 0,1,2,3,31,33 --check
@@ -91,7 +91,7 @@ func.func @recurrence(%x: memref<?xf64>, %y: memref<?xf64>) attributes {dims = [
   return
 }
 
-// What one thread does is little beside what all do.
+// The work of one thread is little beside the work of all.
 func.func @short(%x: memref<?x?xf64>, %s: memref<f64>) attributes {dims = ["n,n", ""]} {
   %c0 = arith.constant 0 : index
   %n = memref.dim %x, %c0 : memref<?x?xf64>

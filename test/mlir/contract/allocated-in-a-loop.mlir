@@ -48,7 +48,7 @@ func.func @rounds(%n: index, %steps: index, %x: memref<?x?xf64>) {
   return
 }
 
-// What is allocated in a loop of the host is a register of each thread.
+// Memory that is allocated in a loop of the host is a register of each thread.
 // CHECK-LABEL:  @sums
 // CHECK:          mse.array "mem0" {{.*}} layout <"{ mem0[a0, a1] -> [] }" in "private">
 // CODE-LABEL:   @sums

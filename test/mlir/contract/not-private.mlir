@@ -1,4 +1,4 @@
-// Values that pass from thread to thread stay in global memory; so do those of which a thread needs many at a time.
+// Values that pass from thread to thread stay in global memory; so do values if a thread needs many at a time.
 // RUN: mse-opt --pass-pipeline='builtin.module(mse-import,mse-dataflow,mse-expand,mse-schedule{algorithm=source},mse-map-to-gpu,mse-contract,mse-verify)' %s | FileCheck %s
 // RUN: mse-opt --mse-to-gpu="expand=maximal schedule=source verify=each" %s -o %t.mlir
 // RUN: mse-run --compare %s %t.mlir --entry neighbours --check

@@ -1,5 +1,5 @@
-// Memory anew for each write: an array of pairs becomes two arrays, of which one has a window of two rows and the other one
-// of three, not the hull of both; a temporary that the order needs once stays as it is.
+// Memory anew for each write: an array of pairs becomes two arrays. One has a window of two rows and the
+// other one of three, not the hull of both. A temporary that the order needs once stays as it is.
 // RUN: mse-opt --pass-pipeline='builtin.module(mse-import,mse-dataflow,mse-schedule{algorithm=source},mse-contract{mode=realloc},mse-verify)' %s 2>/dev/null | FileCheck %s
 // RUN: mse-opt --pass-pipeline='builtin.module(mse-import,mse-dataflow,mse-schedule{algorithm=source},mse-contract,mse-verify)' %s 2>/dev/null | FileCheck %s --check-prefix=MODULO
 // RUN: mse-opt --mse-to-affine="contract=realloc verify=each" %s 2>/dev/null -o %t.mlir

@@ -1,4 +1,4 @@
-// A window of a row, of which a thread writes some cells again under a condition.
+// A window of a row; a thread writes some of its cells again under a condition.
 // RUN: mse-opt --mse-to-gpu="verify=each" %s -o %t.1.mlir
 // RUN: mse-run --compare %s %t.1.mlir --check --sizes 1,2,3,33 --order random:3
 // RUN: FileCheck %s --input-file %t.1.mlir

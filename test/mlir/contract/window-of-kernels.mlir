@@ -1,5 +1,5 @@
 // Windows of programs as they are written: a stencil in place, fully expanded, is in place again; two stages of a blur
-// that isl fuses leave three rows between them; a table of which one row is read keeps one diagonal front.
+// that isl fuses leave three rows between them; a table where only one row is read keeps one diagonal front.
 // RUN: mse-opt --pass-pipeline='builtin.module(mse-import,mse-dataflow,mse-expand,mse-schedule{algorithm=source},mse-contract,mse-verify)' %s 2>/dev/null | FileCheck %s --check-prefix=SOURCE
 // RUN: mse-opt --pass-pipeline='builtin.module(mse-import,mse-dataflow,mse-schedule,mse-contract,mse-verify)' %s 2>/dev/null | FileCheck %s --check-prefix=ISL
 // RUN: mse-opt --pass-pipeline='builtin.module(mse-import,mse-dataflow,mse-expand,mse-schedule{algorithm=source},mse-contract,mse-verify,mse-lower)' %s -o %t.source.mlir

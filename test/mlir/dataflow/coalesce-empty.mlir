@@ -1,5 +1,5 @@
-// isl 0.27 crashes where it coalesces a relation of which a part turns out to be empty: dialect/isl/guards.h makes that an
-// error, and the relation stays as it was.
+// isl 0.27 crashes where it coalesces a relation, and a part turns out to be empty: dialect/isl/guards.h
+// makes that an error, and the relation stays as it was.
 // RUN: mse-opt --mse-to-gpu=expand=none %s -o %t.mlir
 // RUN: mse-run --compare %s %t.mlir --check --size arg0=0,arg2.1=1
 // RUN: mse-run --compare %s %t.mlir --check --size arg0=8,arg2.1=9

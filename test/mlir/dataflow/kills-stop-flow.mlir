@@ -1,4 +1,4 @@
-// What a kill leaves in a cell is no value of the program: no flow from before it, and none from it.
+// A kill leaves no value of the program in a cell: there is no flow from before it, and none from it.
 // RUN: mse-opt --pass-pipeline='builtin.module(mse-dataflow)' %s | FileCheck %s
 
 // CHECK-LABEL: func.func @killed

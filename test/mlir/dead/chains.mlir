@@ -1,4 +1,4 @@
-// What is written over before anyone reads it goes, and what was computed for it; the rest of the flow stays as it was.
+// A write goes if another one overwrites it before any read, and so do the computations for it; the rest of the flow stays.
 // RUN: mse-opt --mse-import --mse-dataflow --mse-remove-dead=report=true %s 2>&1 | FileCheck %s
 // RUN: mse-opt --mse-to-parallel=verify=each %s -o %t.mlir 2>/dev/null
 // RUN: FileCheck %s --input-file %t.mlir --check-prefix=LOOPS

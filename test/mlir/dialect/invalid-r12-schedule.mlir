@@ -128,7 +128,7 @@ mse.scop {
 
 // -----
 
-// What the context excludes, here no S at all, does not count.
+// Cases that the context excludes, here no S at all, do not count.
 func.func private @print()
 
 func.func @positive(%n: index) {

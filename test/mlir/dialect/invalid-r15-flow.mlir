@@ -17,7 +17,7 @@ mse.scop {
   mse.stmt "S_0"() <"{ S_0[] }"> origin <"{ S_0[] -> S[] }"> { }
   mse.schedule
   mse.dataflow {
-    // What stands for T is gone: it may be.
+    // The statement that stands for T is gone: it may be.
     mse.flow @r0 from @w0 <"{ T[] -> T[] }">
     // expected-error @+1 {{[R15] there is no access @r0}}
     mse.flow @r0 from @w0 <"{ S[] -> T[] }">

@@ -1,4 +1,4 @@
-// A scop is expanded once: its source flow names the accesses that it had before. What comes after says so, and changes nothing.
+// A scop is expanded once: its source flow names the accesses that it had before. Later passes say so, and change nothing.
 // RUN: mse-opt --pass-pipeline='builtin.module(mse-import,mse-dataflow,mse-expand)' %s -o %t.once.mlir
 // RUN: mse-opt --pass-pipeline='builtin.module(mse-import,mse-dataflow,mse-expand,mse-expand)' %s -o %t.twice.mlir 2>&1 | FileCheck %s
 // RUN: diff %t.once.mlir %t.twice.mlir

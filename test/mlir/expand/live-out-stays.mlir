@@ -1,4 +1,4 @@
-// What is live after the scop stays where it was; values before the last one get cells of their own.
+// Values that are live after the scop stay where they were; values before the last one get cells of their own.
 // RUN: mse-opt --mse-import --mse-dataflow --mse-expand --mse-verify %s | FileCheck %s
 // RUN: mse-opt --mse-to-affine="expand=maximal verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,20

@@ -1,4 +1,4 @@
-// One iteration writes two arrays, one of which nobody reads: only its last values are written at all.
+// One iteration writes two arrays, and nothing reads one of them: only its last values are written at all.
 // RUN: mse-opt --mse-import --mse-dataflow --mse-expand --mse-verify %s | FileCheck %s
 // RUN: mse-opt --mse-to-parallel="expand=maximal verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,9

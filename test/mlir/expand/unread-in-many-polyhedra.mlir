@@ -1,6 +1,6 @@
 // The writes of the inner loop that supply something are a union of dozens of polyhedra with floors. Those that supply
 // nothing stay, so that the loop stays as it was: with all of the union in the loops, lowering took isl minutes. Found by
-// mse-fuzz (seed 1332). What the first statement writes without need is simple to say, and vanishes.
+// mse-fuzz (seed 1332). The needless writes of the first statement are simple to say, and vanish.
 // RUN: mse-opt --mse-import --mse-dataflow --mse-expand --mse-verify %s | FileCheck %s
 // RUN: mse-opt --mse-to-affine='expand=maximal verify=each' %s -o %t && mse-run --compare %s %t --size arg0=8,arg1.0=16,arg2.0=8
 // CHECK:      mse.stmt "S0"

@@ -1,4 +1,4 @@
-// What the user excludes, or bounds, stays, and so do its dependences.
+// Arrays that the user excludes, or bounds, stay, and so do their dependences.
 // RUN: mse-opt --mse-import=temporaries=memory --mse-dataflow --mse-explain="exclude=mem0" %s -o /dev/null 2>&1 | FileCheck %s --check-prefix=EXCLUDED
 // RUN: mse-opt --mse-import=temporaries=memory --mse-dataflow --mse-explain="max-bytes=31" %s -o /dev/null 2>&1 | FileCheck %s --check-prefix=BYTES
 // RUN: mse-opt --mse-import=temporaries=memory --mse-dataflow --mse-explain="max-bytes=31 format=json" %s -o /dev/null 2>&1 | FileCheck %s --check-prefix=JSON

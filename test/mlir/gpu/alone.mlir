@@ -1,6 +1,6 @@
-// What lies between kernels in a loop of the host is a kernel of one thread, one for all that is next to each other: the
-// host would wait for the one kernel, and the next one for the host. Not what decides on a while loop, nor what is in
-// front of all kernels.
+// Statements between kernels in a loop of the host are a kernel of one thread, one for neighbours together:
+// the host would wait for the one kernel, and the next one for the host. Exceptions are statements that
+// decide on a while loop, or are in front of all kernels.
 // RUN: mse-opt --mse-to-gpu=verify=each %s -o %t.mlir
 // RUN: FileCheck %s --input-file %t.mlir
 // RUN: mse-run --compare %s %t.mlir --entry pivots --size n=1 --check

@@ -38,7 +38,7 @@ func.func @four(%A: memref<?x?x?x?xf32>, %B: memref<?x?x?x?xf32>) attributes {di
   return
 }
 
-// What is read in the inner loop counts more than what is written once.
+// Reads in the inner loop count more than a single write.
 // CHECK-LABEL: func.func @sum
 // CHECK:         threads(%[[X:[^,]*]], %[[Y:[^,]*]], %{{[^)]*}})
 // CHECK:           affine.load %arg0[symbol(%[[Y]]) {{[^,]*}}, %{{[^,]*}}]

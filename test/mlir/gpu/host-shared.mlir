@@ -1,6 +1,6 @@
 // RUN: mse-opt %s --mse-host-shared | FileCheck %s
 
-// Shared memory is allocated at once. What waited for that waits for what the allocation waited for.
+// Shared memory is allocated at once. Operations that waited for the allocation now wait for its dependences.
 
 // CHECK-LABEL: func.func @one
 func.func @one(%n: index, %A: memref<?xf32>) {

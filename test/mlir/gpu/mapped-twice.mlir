@@ -1,4 +1,4 @@
-// What is mapped stays as it is; a schedule with parallel loops that is not mapped has no kernels, and the remark says why.
+// A mapped schedule stays as it is; a schedule with parallel loops that is not mapped has no kernels, and the remark says why.
 // RUN: mse-opt --pass-pipeline='builtin.module(mse-import,mse-dataflow,mse-schedule,mse-map-to-gpu,mse-map-to-gpu{block-sizes=64},mse-lower{target=gpu})' %s 2>%t | FileCheck %s
 // RUN: FileCheck --check-prefix=TWICE %s <%t
 // RUN: mse-opt --pass-pipeline='builtin.module(mse-import,mse-dataflow,mse-schedule,mse-lower{target=gpu})' %s 2>&1 | FileCheck --check-prefix=NEVER %s

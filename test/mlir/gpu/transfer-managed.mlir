@@ -63,7 +63,7 @@ func.func private @look_at(%A: memref<4xf32, strided<[1], offset: ?>>) attribute
   return
 }
 
-// What a call takes a view of.
+// An array that a call takes a view of.
 
 // CHECK-LABEL: func.func @part
 func.func @part(%A: memref<?xf32>, %n: index) attributes {dims = ["n", "n"]} {

@@ -1,5 +1,5 @@
-// Kernels inside of a parallel loop that stays on the host: rows would be copied with cells of other iterations, and back over them. What
-// the loop does not share is copied.
+// Kernels inside of a parallel loop that stays on the host: rows would be copied with cells of other
+// iterations, and back over them. Arrays that the loop does not share are copied.
 // RUN: mse-opt %s --mse-to-gpu="transfers=copy inline=false" -o %t.mlir 2> %t.txt
 // RUN: mse-opt %s --mse-to-gpu="transfers=managed inline=false" 2> /dev/null | FileCheck %s
 // RUN: FileCheck %s < %t.mlir

@@ -1,6 +1,6 @@
 // RUN: mse-opt %s --mse-to-gpu="transfers=copy inline=false" --verify-diagnostics -o %t.mlir && FileCheck %s < %t.mlir
 
-// What is not copied, and why.
+// Arrays that are not copied, and why.
 
 func.func private @look(%A: memref<?xf32>, %t: index) {
   %c0 = arith.constant 0 : index

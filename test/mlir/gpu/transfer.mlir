@@ -5,8 +5,8 @@
 // RUN: mse-run --compare %s %t.mlir --entry own --sizes 1,33 --check --separate
 // RUN: mse-opt %s --mse-to-ptx --canonicalize --cse | FileCheck %s --check-prefix=PTX
 
-// Kernels have memory of the device. What they read before they write it is copied to it, what they write is
-// copied back, and nothing else is.
+// Kernels have memory of the device. Cells that they read before they write them are copied to it, cells that
+// they write are copied back, and no others.
 
 // CHECK-LABEL: func.func @in_and_out
 // CHECK-SAME:  (%[[A:.*]]: memref<?xf32>, %[[B:.*]]: memref<?xf32>, %[[N:.*]]: index)
@@ -33,8 +33,8 @@ func.func @in_and_out(%A: memref<?xf32>, %B: memref<?xf32>, %n: index) attribute
   return
 }
 
-// Rows of which kernels write a part are copied to the device, too: the rest comes back as it was. Rows that
-// nobody accesses are not copied.
+// Rows are copied to the device, too, if kernels write only a part of them: the rest comes back as it was.
+// Rows that nobody accesses are not copied.
 
 // CHECK-LABEL: func.func @rows
 // CHECK-SAME:  (%[[A:.*]]: memref<?x?xf32>, %[[B:.*]]: memref<?x?xf32>, %[[N:.*]]: index, %[[M:.*]]: index)
@@ -55,7 +55,7 @@ func.func @rows(%A: memref<?x?xf32>, %B: memref<?x?xf32>, %n: index, %m: index) 
   return
 }
 
-// Sizes of the type are those of the mirror; a row of which each cell is written is not copied to the device.
+// Sizes of the type are those of the mirror; a row is not copied to the device if each of its cells is written.
 
 // CHECK-LABEL: func.func @parts
 func.func @parts(%A: memref<64x8xf32>, %n: index) attributes {dims = ["", "n"]} {

@@ -1,4 +1,4 @@
-// What a call reads and writes is exact where the callee does it once and for all; else it may happen, or not.
+// Reads and writes of a call are exact where the callee does them in any case; else they may happen, or not.
 // RUN: mse-opt --mse-import %s -verify-diagnostics | FileCheck %s
 // RUN: mse-opt --mse-to-affine="expand=maximal verify=each" %s -o %t.affine.mlir 2>/dev/null
 // RUN: mse-run --compare %s %t.affine.mlir --entry exact --sizes 1,2,3,31,33 --check

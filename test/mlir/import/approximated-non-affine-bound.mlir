@@ -1,5 +1,5 @@
-// A loop whose bounds are data is executed as a whole by a statement of the loop around it. What is affine of its bounds
-// narrows the relations; index operands say which cell.
+// A loop whose bounds are data is executed as a whole by a statement of the loop around it. The affine parts
+// of its bounds narrow the relations; index operands say which cell.
 // RUN: mse-opt --mse-import --verify-diagnostics %s | FileCheck %s
 
 // A row of a matrix in compressed rows.

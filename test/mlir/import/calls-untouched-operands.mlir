@@ -1,4 +1,4 @@
-// What a call takes and leaves alone is an array too, of which the call touches no cell.
+// An operand that a call takes and leaves alone is an array, too; the call touches no cell of it.
 
 // RUN: mse-opt --mse-import %s | FileCheck %s
 // RUN: mse-opt --mse-to-parallel="inline=false expand=maximal verify=each" %s | FileCheck %s --check-prefix=BACK
@@ -26,7 +26,7 @@ func.func @direct(%a: memref<?xf32>, %b: memref<?xf32>) {
   return
 }
 
-// What another statement writes is an array either way.
+// Memory that another statement writes is an array either way.
 // CHECK-LABEL: func.func @written_beside
 // CHECK:         mse.touch read %{{.*}} @r1 may <"{ S1[i0] -> arg1[o0] : false }">
 // CHECK:         memref.cast

@@ -140,7 +140,7 @@ func.func @memory_inside(%A: memref<?xf32>) attributes {dims = ["n"]} {
   return
 }
 
-// What the loops need between them moves in front of both versions, so that affine operations may use it.
+// An operation between the loops that they need moves in front of both versions, so that affine operations may use it.
 // CHECK-LABEL: func.func @between(
 // CHECK:         arith.subi
 // CHECK:         scf.if
@@ -209,7 +209,7 @@ func.func @one_value(%A: memref<?xf32>, %x: f32, %n: i16) attributes {dims = ["m
   return
 }
 
-// What wraps whatever the parameters is not checked, and what can be computed in front of the loops is a parameter.
+// A value that wraps for all parameters is not checked, and one that can be computed in front of the loops is a parameter.
 // CHECK-LABEL: func.func @always(
 // CHECK-NOT:     scf.if
 // CHECK:         mse.scop

@@ -1,5 +1,5 @@
-// What staying inside of A says of the parameters takes too many pieces. It is not stated, and A has no bounds: without them, the
-// program itself would be wrong for parameters that nobody calls it with.
+// The parameters for which accesses stay inside of A take too many pieces. It is not stated, and A has no
+// bounds: without them, the program itself would be wrong for parameters that nobody calls it with.
 // RUN: mse-opt --mse-import --mse-verify %s | FileCheck %s
 // RUN: mse-opt --mse-to-affine='expand=maximal schedule=isl verify=each' %s -o %t
 // RUN: mse-run --compare %s %t --size n0=8,n1=9,n2=10,a=1,b=2,c=3,p=4,q=5

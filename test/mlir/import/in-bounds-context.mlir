@@ -13,7 +13,7 @@ func.func @last(%A: memref<8xf32>, %n: index, %x: f32) {
   return
 }
 
-// What need not happen says nothing.
+// An access that need not happen says nothing.
 // CHECK-LABEL: func.func @maybe
 // CHECK:         mse.scop parameters("arg1" %{{.*}} = %arg1)
 // CHECK-NEXT:      arrays(

@@ -1,4 +1,4 @@
-// What a loop carries is a cell: written before the loop and at the end of each iteration, read wherever it is used.
+// A value that a loop carries is a cell: written before the loop and at the end of each iteration, read wherever it is used.
 // RUN: mse-opt --mse-import %s | FileCheck %s
 
 // CHECK-LABEL: func.func @sum

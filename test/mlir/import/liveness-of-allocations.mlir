@@ -36,7 +36,7 @@ func.func @escapes(%x: f32) {
   return
 }
 
-// What gets hold of the memory after the scop has not written it before.
+// Code that gets the memory after the scop has not written it before.
 // CHECK-LABEL: func.func @returned
 // CHECK:         arrays("mem0" %{{.*}} <"{ mem0[i0] : 0 <= i0 <= 7 }"> live_out)
 func.func @returned(%x: f32) -> memref<8xf32> {

@@ -1,5 +1,5 @@
 // A function that allocates what it returns gives new memory to each of its calls: arguments that two calls gave are two memories.
-// What is returned twice, may be an argument, or comes from elsewhere is not known to be.
+// That is not known of memory that is returned twice, may be an argument, or comes from elsewhere.
 // RUN: mse-opt --mse-import %s --split-input-file 2>%t.remarks | FileCheck %s
 // RUN: FileCheck %s --check-prefix=REMARK < %t.remarks
 // RUN: mse-opt --mse-to-gpu %s --split-input-file -o %t 2>/dev/null

@@ -1,4 +1,4 @@
-// What the program itself runs on a device, or beside other threads, is left as it is, with one remark for the outermost region.
+// Code that the program itself runs on a device, or beside other threads, stays, with one remark for the outermost region.
 // RUN: mse-opt --mse-import --verify-diagnostics %s | FileCheck %s
 // RUN: mse-opt --mse-to-gpu %s 2>/dev/null | FileCheck %s --check-prefix=GPU
 

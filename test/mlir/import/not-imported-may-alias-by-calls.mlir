@@ -72,7 +72,7 @@ func.func @kernel(%O: memref<16xf32>) {
 
 // -----
 
-// What a function returns, a loop hands on, select chooses or memory holds may be the other argument.
+// A value that a function returns, a loop hands on, select chooses or memory holds may be the other argument.
 // REMARK: remark: not imported [may-alias]: {{.*}} by a call of @by_address in @kernel
 // REMARK: remark: not imported [may-alias]: {{.*}} by a call of @returned in @kernel
 // REMARK: remark: not imported [may-alias]: {{.*}} by a call of @handed_on in @kernel

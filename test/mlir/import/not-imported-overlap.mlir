@@ -1,4 +1,4 @@
-// An allocation in a loop of which different subscripts are one cell: no array of the scop has such a layout.
+// An allocation in a loop where different subscripts are one cell: no array of the scop has such a layout.
 // RUN: mse-opt --mse-import --verify-diagnostics %s | FileCheck %s
 
 // CHECK-LABEL: func.func @own

@@ -1,4 +1,4 @@
-// A parallel loop that combines values in a way of which the neutral value is not known is left alone.
+// A parallel loop is left alone if the neutral value of its combining operation is not known.
 // RUN: mse-opt --mse-import --verify-diagnostics %s | FileCheck %s
 
 // CHECK-LABEL: func.func @largest

@@ -1,4 +1,4 @@
-// Memory of which not even the rank is known is no array, whatever it is taken for.
+// Memory is no array if not even its rank is known, whatever it is taken for.
 // RUN: mse-opt --mse-import --verify-diagnostics %s | FileCheck %s
 
 // CHECK-LABEL: func.func @any

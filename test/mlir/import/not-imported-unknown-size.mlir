@@ -1,4 +1,4 @@
-// A copy between views made in a loop, of which nothing says the size, ends the region.
+// A copy between views made in a loop ends the region, since nothing says their size.
 // RUN: mse-opt --mse-import --verify-diagnostics %s | FileCheck %s
 
 // CHECK-LABEL: func.func @rows

@@ -1,4 +1,4 @@
-// What the iterations of parallel loops combine are updates of a cell, in any order: the loops stay parallel.
+// Iterations of parallel loops combine values by updates of a cell, in any order: the loops stay parallel.
 // RUN: mse-opt --mse-import %s | FileCheck %s
 // RUN: mse-opt --mse-to-affine="schedule=source verify=each" %s -o %t.mlir
 // RUN: mse-run --compare %s %t.mlir --entry largest_and_sum --sizes 0,1,5

@@ -1,5 +1,5 @@
-// What ends a block stays where it is, also where it has regions, as scf.reduce and scf.forall.in_parallel have: a region
-// ends in front of it. Found by mse-fuzz, seed 101433.
+// The end of a block stays where it is, also where it has regions, as scf.reduce and scf.forall.in_parallel
+// have: a region ends in front of it. Found by mse-fuzz, seed 101433.
 // RUN: mse-opt --mse-import="grain=block aliasing=may" %s 2>/dev/null | FileCheck %s
 // RUN: mse-opt --mse-to-gpu="grain=block aliasing=may" %s -o %t.mlir 2>/dev/null
 // RUN: mse-run --compare %s %t.mlir --check --size arg0=3

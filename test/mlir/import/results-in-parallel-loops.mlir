@@ -1,4 +1,4 @@
-// What leaves a scop lies on the stack of whoever executes it: inside a parallel loop that stays, each iteration has its own.
+// A value that leaves a scop lies on the stack of its thread: inside a parallel loop that stays, each iteration has its own.
 // RUN: mse-opt --mse-import %s | FileCheck %s
 
 func.func private @show(f32)

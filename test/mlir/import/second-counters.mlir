@@ -73,7 +73,7 @@ func.func @by_two(%A: memref<32xf32>, %B: memref<?xf32>, %n: index) attributes {
   return
 }
 
-// What the loop returns is what the last iteration computes.
+// The loop returns the value that the last iteration computes.
 // CHECK-LABEL: func.func @used_after
 // CHECK:         mse.scop
 func.func @used_after(%A: memref<?xindex>, %n: index) attributes {dims = ["n+1", ""]} {

@@ -44,7 +44,7 @@ func.func @copy(%x: memref<?xf32>, %y: memref<?xf32>, %a: index, %n: index, %s: 
   return
 }
 
-// What depends on the distance of two variables is not found: the loop stays sequential.
+// A fact that depends on the distance of two variables is not found: the loop stays sequential.
 // GPU-LABEL:   func.func @prefix
 // GPU-NOT:       gpu.launch
 func.func @prefix(%x: memref<?xf32>, %n: index, %s: index) {

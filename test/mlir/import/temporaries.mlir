@@ -81,7 +81,7 @@ func.func @whole(%A: memref<?xf32>, %B: memref<?xf32>) attributes {dims = ["n", 
   return
 }
 
-// What was stored in front of the region.
+// A value that was stored in front of the region.
 // CHECK-LABEL: func.func @from_before
 // CHECK-NOT:     mem0
 // CHECK:         mse.schedule

@@ -60,7 +60,7 @@ func.func @sums(%A: memref<?x?xi32>, %S: memref<?xi32>) attributes {dims = ["n,n
   return
 }
 
-// What reads the cell waits for all updates, and the next ones for it.
+// A read of the cell waits for all updates, and the next updates wait for it.
 // CHECK-LABEL: func.func @whole
 // PARALLEL-LABEL: func.func @whole
 // PARALLEL:         affine.for

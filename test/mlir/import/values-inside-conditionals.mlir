@@ -1,5 +1,5 @@
-// What a conditional in front of the region gives may be computed inside it: that cannot be a parameter, what the conditional gives can.
-// Found by mse-fuzz, seed 200765.
+// A value inside a conditional in front of the region cannot be a parameter; the result of the conditional
+// can. Found by mse-fuzz, seed 200765.
 // RUN: mse-opt --mse-import="grain=block aliasing=may" %s 2>/dev/null | FileCheck %s
 // RUN: mse-opt --mse-to-affine="grain=block aliasing=may" %s -o %t.mlir 2>/dev/null
 // RUN: mse-run --compare %s %t.mlir --check --size arg0=1

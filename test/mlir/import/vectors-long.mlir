@@ -1,5 +1,5 @@
-// Vectors of many elements: one access of all cells, which a store certainly overwrites. What it overwrites flows no further, and
-// iterations on other cells are parallel.
+// Vectors of many elements: one access of all cells, which a store certainly overwrites. Overwritten values
+// flow no further, and iterations on other cells are parallel.
 // RUN: mse-opt --mse-import=report=true %s 2>%t.report | FileCheck %s
 // RUN: FileCheck %s --check-prefix=REPORT --input-file=%t.report
 // RUN: mse-opt --mse-import --mse-dataflow %s | FileCheck %s --check-prefix=FLOW

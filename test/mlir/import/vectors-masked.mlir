@@ -59,7 +59,7 @@ func.func @transposed(%A: memref<16x16xf32>, %B: memref<16x16xf32>) {
   return
 }
 
-// What the store leaves out keeps its value.
+// Cells that the store leaves out keep their values.
 // CHECK-LABEL: func.func @data
 // CHECK:       mse.touch write %{{.*}} @w0 may <"{ S0[i0] -> arg1[o0] : 8i0 <= o0 <= 7 + 8i0 }">
 // GPU-LABEL: func.func @data

@@ -1,4 +1,4 @@
-// What upstream's expand-strided-metadata makes of subviews: views of the buffer of a memref are views of the memref.
+// Upstream's expand-strided-metadata rewrites subviews: views of the buffer of a memref are views of the memref.
 // RUN: mse-opt --mse-import --verify-diagnostics %s | FileCheck %s
 // RUN: mse-opt --mse-to-parallel=verify=each %s -o %t 2>/dev/null && mse-run --quiet --compare %s %t --entry part --check
 // RUN: mse-run --quiet --compare %s %t --entry both --check

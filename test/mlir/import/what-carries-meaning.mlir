@@ -1,4 +1,4 @@
-// What a program says beside what it computes comes back: locations and names of loops, and attributes of loads and stores.
+// Annotations of a program come back: locations and names of loops, and attributes of loads and stores.
 // RUN: mse-opt --mse-to-affine="expand=none schedule=source contract=none" --mlir-print-debuginfo --mlir-print-local-scope %s | FileCheck %s
 // RUN: mse-opt --mse-to-parallel --mlir-use-nameloc-as-prefix %s 2>/dev/null | FileCheck %s --check-prefix=NAMES
 // RUN: mse-opt --mse-to-affine="expand=none schedule=source contract=none" %s -o %t

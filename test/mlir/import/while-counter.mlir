@@ -2,8 +2,8 @@
 // RUN: mse-opt --mse-to-affine="while=counter verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,7
 
-// A while loop gets a coordinate without an upper bound. What its condition decides is written by one statement, which says
-// so, and read by all; no access is certain.
+// A while loop gets a coordinate without an upper bound. One statement, which says so, writes the decision of
+// its condition, and all read it; no access is certain.
 
 // CHECK:      mse.stmt "S0"() <"{ S0[] }"> {
 // CHECK-NEXT:   %[[TRUE:.*]] = arith.constant true

@@ -139,7 +139,7 @@ func.func @at_most(%n: i8, %A: memref<256xf32>, %x: f32) -> i8 {
   return %r : i8
 }
 
-// What is compared is wider than the counter: with n = 300 the loop does not end, and the counter wraps again and again.
+// The compared value is wider than the counter: with n = 300 the loop does not end, and the counter wraps again and again.
 // CHECK-LABEL: func.func @wider
 // CHECK:         %[[AT_MOST:.*]] = arith.constant 127 : index
 // CHECK:         arith.cmpi sle, %{{.*}}, %[[AT_MOST]] : index

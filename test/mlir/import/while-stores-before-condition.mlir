@@ -1,4 +1,4 @@
-// What is stored before the condition is stored once more than what is stored after it; values change places.
+// A store before the condition happens once more than a store after it; values change places.
 // RUN: mse-opt --mse-to-affine="while=counter expand=none verify=each" %s -o %t
 // RUN: mse-run --compare %s %t --sizes 1,2,7
 // RUN: mse-opt --mse-to-affine="while=counter expand=maximal verify=each" %s -o %t

@@ -1,5 +1,5 @@
-// Bounds: a call becomes at most 256 operations, and a function grows by at most 4096. What is beyond stays a call,
-// with a remark.
+// Bounds: a call becomes at most 256 operations, and a function grows by at most 4096. Other calls stay, with
+// a remark.
 // RUN: mse-opt --mse-inline %s -verify-diagnostics | FileCheck %s
 
 func.func private @of_three(%A: memref<?xf32>, %i: index) {

@@ -1,4 +1,4 @@
-// symm: C := beta C + alpha A B for a symmetric A of which only the lower triangle is read (BLAS level 3). Each
+// symm: C := beta C + alpha A B for a symmetric A; only its lower triangle is read (BLAS level 3). Each
 // element below the diagonal is used twice: for its own row through the scalar temp2, and for the rows above.
 // From PolyBench 4.2.1. A is m x m; B and C are m x n.
 

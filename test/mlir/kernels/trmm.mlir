@@ -1,6 +1,6 @@
-// trmm: B := alpha A^T B in place, for a unit lower triangular A of which only the part below the diagonal is read
-// (BLAS level 3).
-// From PolyBench 4.2.1. A is m x m; B is m x n.
+// trmm: B := alpha A^T B in place, for a unit lower triangular A; only the part
+// below its diagonal is read (BLAS level 3). From PolyBench 4.2.1. A is m x m; B is
+// m x n.
 
 func.func @trmm(%alpha: f64, %A: memref<?x?xf64>, %B: memref<?x?xf64>)
     attributes {dims = ["", "m,m", "m,n"]} {

@@ -1,4 +1,4 @@
-// What an operation overwrites is not loaded: there may be nothing.
+// A cell that an operation overwrites is not loaded: it may hold no value yet.
 // RUN: mse-opt --mse-linalg-to-loops %s | FileCheck %s
 // RUN: mse-opt --mse-to-gpu %s -o %t.gpu.mlir
 // RUN: mse-run --compare %s %t.gpu.mlir --check

@@ -61,7 +61,7 @@ func.func @blocks_of_rows(%A: memref<?x?x4xf32>, %y: memref<?xf32>) attributes {
   return
 }
 
-// What the thread stores right before is where the loop begins.
+// The loop begins with the value that the thread stores right before it.
 // CHECK-LABEL: func.func @zeroed(
 // CHECK:         %[[ZERO:.+]] = arith.constant 0.000000e+00 : f32
 // CHECK:         gpu.launch

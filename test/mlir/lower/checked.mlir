@@ -1,4 +1,4 @@
-// What lowering writes is read again and checked against the source flow; a trace says which access is which.
+// The code that lowering writes is read again and checked against the source flow; a trace says which access is which.
 // RUN: mse-opt %s --pass-pipeline='builtin.module(mse-import,mse-dataflow,mse-schedule,mse-lower{target=parallel trace=true})' | FileCheck %s --check-prefix=TRACE
 // RUN: mse-opt %s --pass-pipeline='builtin.module(mse-import,mse-dataflow,mse-schedule,mse-lower{target=parallel check=true})' 2>&1 | FileCheck %s --implicit-check-not=mse.instance
 // RUN: mse-opt %s --pass-pipeline='builtin.module(mse-import,mse-dataflow,mse-schedule,mse-map-to-gpu,mse-lower{target=gpu check=true})' 2>&1 | FileCheck %s --check-prefix=GPU --implicit-check-not=mse.instance

@@ -1,5 +1,5 @@
-// Copies of last values, of which the iteration has one expression on several pieces: it is written without conditions, as isl does not
-// find the instances of a statement in them again ("band node is not allowed to drop statement instances").
+// Copies of last values; their iteration has one expression on several pieces. It is written without conditions, as isl
+// does not find the instances of a statement in them again ("band node is not allowed to drop statement instances").
 // RUN: mse-opt --mse-to-gpu=verify=each %s -o %t.mlir 2>/dev/null
 // RUN: mse-run --compare %s %t.mlir --check --size n0=0,n1=3,A1.0=4
 // RUN: mse-run --compare %s %t.mlir --check --size n0=1,n1=1,A1.0=2

@@ -1,5 +1,5 @@
-// The number of blocks is given in cases, none of which holds for small parameters: then there is no launch.
-// Found by mse-fuzz, seed 1446.
+// The number of blocks is given in cases, and none holds for small parameters: then there is no launch. Found
+// by mse-fuzz, seed 1446.
 // RUN: mse-opt --mse-to-gpu="expand=full schedule=isl sequential=host block-sizes=1 verify=each" %s -o %t.mlir 2>/dev/null
 // RUN: mse-run --compare %s %t.mlir --check --size arg0=0,arg1.0=2,arg2.0=1,arg3.0=1,arg4.0=1,arg4.1=1
 // RUN: mse-run --compare %s %t.mlir --check --size arg0=3,arg1.0=5,arg2.0=4,arg3.0=3,arg4.0=4,arg4.1=4

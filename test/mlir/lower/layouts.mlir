@@ -1,5 +1,5 @@
 // A layout: the subscript is a function of the array's subscripts, folded by a constant or by a parameter.
-// What is computed already is not computed again.
+// A value that is known already is not computed again.
 // RUN: mse-opt %s --mse-lower | FileCheck %s
 
 // CHECK-DAG: #[[$MAP:.+]] = affine_map<()[s0] -> (s0 + 1)>

@@ -1,4 +1,4 @@
-// What a loop carries comes back as its iteration arguments and results, in every loop around that needs it.
+// Values that a loop carries come back as its iteration arguments and results, in every loop around that needs them.
 // RUN: mse-opt %s --mse-to-affine="schedule=source" | FileCheck %s --implicit-check-not=memref.alloc
 
 // CHECK-LABEL: func.func @sums(

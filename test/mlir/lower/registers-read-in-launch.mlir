@@ -1,4 +1,4 @@
-// What the host computes and a kernel reads comes to it as a value.
+// A number that the host computes and a kernel reads comes to the kernel as a value.
 // RUN: mse-opt %s --mse-to-gpu="schedule=source" | FileCheck %s --implicit-check-not=memref.alloc
 
 // CHECK-LABEL: func.func @scale(

@@ -69,7 +69,7 @@ func.func private @fill(memref<?xf64>)
 
 // -----
 
-// What goes to another block would be used after it was given back.
+// Memory that goes to another block would be used after it was given back.
 
 // CHECK-LABEL: func.func @handed_on(
 // CHECK:         memref.alloca() : memref<4xf64>

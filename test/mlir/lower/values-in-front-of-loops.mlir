@@ -1,4 +1,4 @@
-// What an inner loop does not change is computed in front of it, as it was in the source; not what may fail.
+// Values that an inner loop does not change are computed in front of it, as in the source, unless that may fail.
 // RUN: mse-opt --mse-to-affine="expand=none schedule=source" %s -o %t
 // RUN: FileCheck %s < %t
 // RUN: mse-run --compare %s %t --entry hoisted --sizes 0,1,3

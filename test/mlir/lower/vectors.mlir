@@ -1,6 +1,6 @@
 // RUN: mse-opt --mse-lower %s | FileCheck %s
 
-// What is put together of neighbours is loaded at once, what is stored side by side is stored at once; anything else is not.
+// A vector made of neighbours is loaded at once, and elements stored side by side are stored at once; no others are.
 
 // CHECK:      affine.for %[[I:.*]] = 0 to 8
 // CHECK-NEXT:   %[[V:.*]] = affine.vector_load %[[A:.*]][%[[I]] * 2] : memref<?xf32>, vector<2xf32>

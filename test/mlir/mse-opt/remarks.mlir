@@ -1,4 +1,4 @@
-// What passes tell, as data.
+// The remarks of passes, as data.
 // RUN: mse-opt --mse-to-gpu --mse-remarks=%t.json %s -o /dev/null
 // RUN: FileCheck %s <%t.json
 // RUN: mse-opt -mse-remarks=%t.none.json %s -o /dev/null

@@ -1,4 +1,4 @@
-// What there is no SPIR-V for.
+// Code that there is no SPIR-V for.
 // RUN: mse-opt --mse-spirv-kernels --mse-check-spirv --split-input-file --verify-diagnostics %s
 
 gpu.module @half {

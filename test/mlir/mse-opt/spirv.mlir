@@ -68,7 +68,7 @@ func.func @largest(%A: memref<1000000xf32>, %M: memref<f32>) {
 
 // -----
 
-// What is no number stays what it is: no instruction of OpenCL's, which would lose it.
+// NaN stays NaN: no instruction of OpenCL's is used, since it would lose it.
 // CHECK-LABEL: llvm.func @larger
 // CHECK:       gpu.binary {{.*}}OpFUnordGreaterThan{{.*}}OpUnordered
 // CHECK-NOT:   fmax

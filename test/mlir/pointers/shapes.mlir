@@ -1,8 +1,8 @@
 // RUN: mse-opt %s --mse-bare-pointers | FileCheck %s
 // RUN: mse-opt %s --mse-bare-pointers -o %t.mlir && mse-opt %t.mlir --mse-bare-pointers | diff %t.mlir -
 
-// Numbers in the type are none of the kernel's parameters. Strides are products of inner sizes. Operations
-// that may ask for more than strides need all sizes; memory of which a kernel asks for sizes only is none.
+// Numbers in the type are none of the kernel's parameters. Strides are products of inner sizes. Operations that may
+// ask for more than strides need all sizes. If a kernel asks only for the sizes of a memref, it gets no pointer to it.
 
 module attributes {gpu.container_module} {
   // CHECK-LABEL: func.func @shapes

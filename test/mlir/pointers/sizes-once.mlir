@@ -1,7 +1,7 @@
 // RUN: mse-opt %s --mse-bare-pointers | FileCheck %s
 
-// Three matrices become three pointers. The kernel takes each size that it needs once: not the outermost ones, of
-// which no stride is made, unless it has them already; not the ones that are numbers.
+// Three matrices become three pointers. The kernel takes each size that it needs once. It does not take
+// outermost ones, since they make no stride, unless it has them already, nor sizes that are numbers.
 
 module attributes {gpu.container_module} {
   // CHECK-LABEL: func.func @product

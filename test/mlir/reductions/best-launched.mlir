@@ -1,5 +1,5 @@
-// A maximum or a minimum with its position: two launches, in each of which threads find the best of what they read, then blocks, then few
-// updates of one cell. Executed beside the loop, with ties, zeros of both signs, NaN, and values that nothing beats.
+// A maximum or a minimum with its position: two launches. In each, threads find the best of their values, then blocks do, and then
+// few updates of one cell follow. Executed beside the loop, with ties, zeros of both signs, NaN, and values that nothing beats.
 // RUN: mse-opt --mse-to-gpu=verify=each %s -o %t.mlir
 // RUN: FileCheck %s < %t.mlir
 // RUN: mse-opt --pass-pipeline='builtin.module(mse-verify)' %t.mlir -o /dev/null
@@ -24,7 +24,7 @@
 // RUN: mse-run --compare %s %t.parallel.mlir --entry largest --sizes 0,1,2,3,31,33,1000 --check
 // RUN: mse-run --compare %s %t.parallel.mlir --entry zeros --sizes 0,1,2,3,31,33,1000 --check
 
-// What is checked of the whole: both modules are executed, and compared. The last position in the place of the first one is found.
+// The whole is checked: both modules are executed, and compared. The last position in the place of the first one is found.
 // RUN: mse-opt --mse-verify=against=%s %t.mlir -o /dev/null
 // RUN: sed -e 's/arith.minsi/arith.maxsi/g' -e 's/atomic_rmw mins/atomic_rmw maxs/g' -e 's/arith.constant 9223372036854775807/arith.constant -1/' %t.mlir > %t.last.mlir
 // RUN: not mse-opt --mse-verify=against=%s %t.last.mlir -o /dev/null 2>&1 | FileCheck %s --check-prefix=LAST

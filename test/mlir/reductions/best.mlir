@@ -1,5 +1,5 @@
 // A maximum or a minimum with its position: first the best value, then the first or the last position of it, each by updates that may come
-// in any order. What is written at the end is, to the bit, what the loop leaves.
+// in any order. The values written at the end are, to the bit, those that the loop leaves.
 // RUN: mse-opt --pass-pipeline='builtin.module(mse-import,mse-reductions{report=true},mse-dataflow,mse-verify)' %s 2>%t.txt | FileCheck %s
 // RUN: FileCheck %s --check-prefix=REMARK < %t.txt
 
@@ -205,7 +205,7 @@ func.func @seen(%A: memref<?xi32>, %B: memref<?xi32>, %low: i32) -> (i32, index)
   return %m, %p : i32, index
 }
 
-// What goes with the value is read from memory; the comparison is with another cell; the loop changes what it reads.
+// The number beside the value is read from memory; the comparison is with another cell; the loop changes cells that it reads.
 // CHECK-LABEL: func.func @read
 // CHECK-NOT:     mse.update
 // CHECK:         return

@@ -24,7 +24,7 @@ func.func @whole(%A: memref<?xi32>, %s: memref<1xi32>) {
   return
 }
 
-// What is subtracted is added with the other sign.
+// A subtracted value is added with the other sign.
 // CHECK-LABEL: func.func @subtracted
 // CHECK:         %[[Z:.*]] = arith.constant 0 : i32
 // CHECK-NEXT:    %[[N:.*]] = arith.subi %[[Z]], %{{.*}}

@@ -10,8 +10,8 @@
 // RUN: mse-run %s --entry while --stats | FileCheck %s --check-prefix=WHILE
 // RUN: mse-run %s --entry few --stats | FileCheck %s --check-prefix=FEW
 
-// 8 lanes load 8 f32, one sector; the other 24 load theirs, 3 sectors; all 32 store: 64 lanes in 3 accesses, two of
-// which are not all threads'.
+// 8 lanes load 8 f32, one sector; the other 24 load theirs, 3 sectors; all 32 store: 64 lanes in 3 accesses,
+// and two of these are not by all threads.
 // BRANCH:      loads: 2 by warps, 4 sectors, ideal 4 (1.00), block footprints 4
 // BRANCH-NEXT: stores: 1 by warps, 4 sectors, ideal 4 (1.00), block footprints 4
 // BRANCH-NEXT: active lanes: 21.3 of 32; 66.7 % of accesses not by all threads of their warp

@@ -1,5 +1,5 @@
-// What mse-run --stats counts of global memory, against figures by hand. All arrays start with a sector (32 bytes, 8
-// f32), warps have 32 threads. The order in which threads are executed changes nothing.
+// The counts of mse-run --stats for global memory, against figures by hand. All arrays start with a sector
+// (32 bytes, 8 f32), warps have 32 threads. The order in which threads are executed changes nothing.
 // RUN: mse-run %s --entry coalesced --stats | FileCheck %s --check-prefix=COALESCED
 // RUN: mse-run %s --entry shifted --stats | FileCheck %s --check-prefix=SHIFTED
 // RUN: mse-run %s --entry strided --stats | FileCheck %s --check-prefix=STRIDED
@@ -42,8 +42,8 @@ func.func @shifted(%A: memref<64xf32>, %B: memref<64xf32>) {
   return
 }
 
-// Every second f32: 4 lanes a sector, so 8 sectors for 128 bytes, of which 4 would do. The load of the other halves
-// touches the same sectors: the block's footprint is 8.
+// Every second f32: 4 lanes a sector, so 8 sectors for 128 bytes, where 4 would do. The load of the other
+// halves touches the same sectors: the block's footprint is 8.
 // STRIDED: loads: 2 by warps, 16 sectors, ideal 8 (2.00), block footprints 8
 func.func @strided(%A: memref<64xf32>, %B: memref<32xf32>) {
   %c1 = arith.constant 1 : index

@@ -1,4 +1,4 @@
-// What mse-run --stats counts of workgroup memory, 32 banks of 4 bytes, and of multiprocessors, against figures by hand.
+// The counts of mse-run --stats for workgroup memory, 32 banks of 4 bytes, and for multiprocessors, against figures by hand.
 // RUN: mse-run %s --entry square --stats | FileCheck %s --check-prefix=SQUARE
 // RUN: mse-run %s --entry square --stats --order random:5 | FileCheck %s --check-prefix=SQUARE
 // RUN: mse-run %s --entry padded --stats | FileCheck %s --check-prefix=PADDED

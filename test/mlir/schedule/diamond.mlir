@@ -1,5 +1,5 @@
-// Wavefronts of diamonds: tiles of 2t + i and its mirror image 2t - i, all of which can start at once; where there are
-// none, the source order.
+// Wavefronts of diamonds: tiles of 2t + i and its mirror image 2t - i. All of them can start at once; without
+// such tiles the source order stays.
 // RUN: mse-opt --pass-pipeline='builtin.module(mse-import,mse-dataflow,mse-schedule{algorithm=diamond},mse-verify)' %s -o %t.scop.mlir
 // RUN: FileCheck %s < %t.scop.mlir
 // Tiles one after the other along one member only are no wavefronts: some of them wait for others.
@@ -84,7 +84,7 @@ func.func @drift(%A: memref<?x?xi32>) attributes {dims = ["n,n"]} {
   return
 }
 
-// What is read is further away with each step: no diamond spans it.
+// The cells that are read are further away with each step: no diamond spans them.
 func.func @far(%A: memref<?x?xi32>) attributes {dims = ["n,n"]} {
   %c0 = arith.constant 0 : index
   %n = memref.dim %A, %c0 : memref<?x?xi32>

@@ -1,4 +1,4 @@
-// Pieces of a statement, one of which has one value of j only: the others wait for it there, so that it keeps its place.
+// Pieces of a statement. One piece has one value of j only: the others wait for it there, so that it keeps its place.
 // RUN: mse-opt --pass-pipeline='builtin.module(mse-import,mse-dataflow,mse-expand{mode=full},mse-schedule{algorithm=distributed},mse-verify)' %s | FileCheck %s
 // RUN: mse-opt --mse-to-gpu="expand=full schedule=distributed verify=each" %s -o %t.mlir
 // RUN: mse-run --compare %s %t.mlir --size n0=2,n=5 --check

@@ -1,4 +1,4 @@
-// A sequential loop inside another one becomes several, of which some are parallel; statements that wait for each other stay in one.
+// A sequential loop inside another one becomes several, and some are parallel; statements that wait for each other stay in one.
 // RUN: mse-opt --pass-pipeline='builtin.module(mse-import,mse-dataflow,mse-schedule{algorithm=distributed},mse-verify)' %s | FileCheck %s
 // RUN: mse-opt --mse-to-gpu="schedule=distributed verify=each" %s -o %t.mlir
 // RUN: mse-run --compare %s %t.mlir --sizes 1,2,3,31,33 --check --order random:7

@@ -7,13 +7,13 @@
 // RUN: mse-opt --pass-pipeline='builtin.module(mse-import,mse-schedule{file=%t/claims})' %t/source.mlir 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=CLAIMS
 
-// Files of which nobody knows which scop they are for.
+// Files that do not say which scop they are for.
 // RUN: not mse-opt --mse-to-affine=schedule=%t/none %t/source.mlir 2>&1 | FileCheck %s --check-prefix=NONE
 // RUN: cat %t/source.mlir %t/other.mlir > %t/two.mlir
 // RUN: not mse-opt --mse-to-affine=schedule=%t/claims %t/two.mlir 2>&1 | FileCheck %s --check-prefix=TWO
 // RUN: not mse-opt --mse-to-affine=schedule=%t/misnamed %t/two.mlir 2>&1 | FileCheck %s --check-prefix=MISNAMED
 
-// What is overwritten keeps its order, too: a read before the write, and a write before another one.
+// Overwriting keeps its order, too: a read before the write, and a write before another one.
 // RUN: not mse-opt --pass-pipeline='builtin.module(mse-import,mse-schedule{file=%t/backwards})' %t/shift.mlir 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=READ
 // RUN: not mse-opt --pass-pipeline='builtin.module(mse-import,mse-schedule{file=%t/backwards})' %t/last.mlir 2>&1 \
@@ -22,7 +22,7 @@
 // READ: error: mse-schedule: schedule refused: arg1[1] read by S0[0] (@r0) and written by S0[1] (@w0), for arg0 = 2: it has the first at [0], the second at [-1]
 // WRITTEN: error: mse-schedule: schedule refused: arg1[] written by S0[0] (@w0) and written by S0[1] (@w0), for arg0 = 2: it has the first at [0], the second at [-1]
 
-// What isl does not decide is refused, too.
+// A schedule that isl does not decide is refused, too.
 // RUN: not mse-opt --pass-pipeline='builtin.module(mse-import,mse-schedule{file=%t/claims max-operations=100})' \
 // RUN:   %t/source.mlir 2>&1 | FileCheck %s --check-prefix=BOUND
 

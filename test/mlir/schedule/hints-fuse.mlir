@@ -51,7 +51,7 @@ func.func @shifted(%N: index, %A: memref<?xf64>, %B: memref<?xf64>) attributes {
   return
 }
 
-// Three loops, of which the inner ones of two are fused, too; what is said of one is said of all.
+// Three loops; the inner loops of two are fused, too. Hints on one of the loops hold for all.
 // CHECK-LABEL: func.func @nested
 // CHECK:         mse.mark "hint:followed" {
 // CHECK-NEXT:      mse.mark "group" {

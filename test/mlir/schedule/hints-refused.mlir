@@ -19,7 +19,7 @@
 // LEFT-TILE: warning: {{.*}}is left out: hints refused: arg1[1, 2] written by S0[1, 2] (@w0) and read by S0[2, 1] (@r0), for arg0 = 4
 // LEFT-PARALLEL: warning: hints on loops are left out: hints refused: a loop with mse.parallel carries arg1[1, 1] written by S0[1, 1]
 
-// What is said of the inner loop cannot be kept; the outer one is tiled.
+// The hint on the inner loop cannot be kept; the outer one is tiled.
 // OTHERS: warning: mse.parallel is left out: hints refused: a loop with mse.parallel carries
 // OTHERS: affine.for
 // OTHERS: affine.for

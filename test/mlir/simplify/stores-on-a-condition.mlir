@@ -5,7 +5,7 @@
 // REMARK-COUNT-7: approximated [non-affine-condition]: 'scf.if'
 // REMARK-NOT:     approximated [non-affine-condition]
 
-// What a front end writes of `if (A[i][k] + A[k][j] < A[i][j]) A[i][j] = A[i][k] + A[k][j];`
+// The code that a front end writes for `if (A[i][k] + A[k][j] < A[i][j]) A[i][j] = A[i][k] + A[k][j];`
 // CHECK-LABEL: func.func @shortest
 // CHECK:         %[[S:.*]] = arith.addf
 // CHECK:         %[[C:.*]] = arith.cmpf olt, %[[S]], %[[OLD:.*]] : f32
@@ -71,7 +71,7 @@ func.func @nested(%n: index, %A: memref<?xf32>, %B: memref<?xf32>, %C: memref<?x
   return
 }
 
-// What was stored before is known.
+// The value that was stored before is known.
 // CHECK-LABEL: func.func @stored_before
 // CHECK:         %[[NEW:.*]] = arith.select %{{.*}}, %{{.*}}, %{{.*}} : f32
 // CHECK-NEXT:    mse.write %[[NEW]], %{{.*}} @w1 <"{ S1[i0] -> arg2[i0] }">

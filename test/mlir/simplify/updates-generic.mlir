@@ -26,7 +26,7 @@ func.func @generic(%A: memref<?xi32>, %S: memref<1xi32>) attributes {dims = ["n"
   return
 }
 
-// What an update leaves, or finds, is no value of the model.
+// The value that an update leaves, or finds, is no value of the model.
 // CHECK-LABEL: func.func @used
 // CHECK-NOT:     mse.scop
 // REMARK:        not imported [effects]: 'memref.atomic_rmw' is read as an update only if it is of i8 to i64, f32 or f64, combines, and its result is not used

@@ -5,8 +5,8 @@
 //! after    for i { S[i] ; T[i] }
 //! ```
 //!
-//! Iterations with equal values of the counters are executed together, and what only one of the loops has is
-//! executed where it would be. What else is said of one of them is said of the one loop.
+//! Iterations with equal values of the counters are executed together. An iteration that only one of the
+//! loops has is executed at its own value. Other hints on any of the loops hold for the one loop.
 
 use super::{hint, is_loop};
 use crate::tree::bands;
@@ -97,7 +97,7 @@ fn one_loop(leaf: ScheduleNode, run: &[Child]) -> Result<ScheduleNode> {
     said(&loops)?.iter().rev().try_fold(inside.parent()?, |node, hint| node.insert_mark(mark(hint)?))
 }
 
-/// What is said of loops together, each once.
+/// The other hints on these loops, each once.
 fn said(loops: &[&One]) -> Result<Vec<String>> {
     let mut all: Vec<String> = Vec::new();
     for hint in loops.iter().flat_map(|one| &one.hints).filter(|hint| *hint != FUSE) {

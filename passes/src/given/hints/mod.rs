@@ -44,7 +44,7 @@ use mse_isl::{
 };
 use x::X;
 
-/// What the mark says that stands above a schedule which hints made.
+/// The text of the mark above a schedule that was made from hints.
 const FOLLOWED: &str = "followed";
 
 /// Whether a schedule has hints that were not followed yet.
@@ -124,7 +124,7 @@ pub fn kept(scop: &Scop, hints: Hints) -> Result<(Option<Given>, Option<Note>)> 
     Ok((None, Some(Note::warning(format!("hints on loops are left out: {why}")))))
 }
 
-/// The node without the hint of this number at or below it, and what it says.
+/// The node without the hint of this number at or below it, and the text of that hint.
 fn without_one(mut node: ScheduleNode, number: &mut usize) -> Result<(ScheduleNode, Option<String>)> {
     let mut found = None;
     while let (None, Some(hint)) = (&found, hint(&node)?) {
@@ -171,7 +171,7 @@ struct Loop {
     function: UnionPwAff,
     /// The distance of two of them.
     stride: Val,
-    /// What is said of it, such as `parallel`.
+    /// The hints on it, such as `parallel`.
     hints: Vec<String>,
 }
 
@@ -351,7 +351,7 @@ fn grouped(node: ScheduleNode, tiles: usize) -> Result<ScheduleNode> {
     Mark::Group.above(bands::joined(node, tiles)?)
 }
 
-/// What a mark says, if it is a hint.
+/// The text of a mark, if it is a hint.
 fn hint(node: &ScheduleNode) -> Result<Option<String>> {
     Ok(marks::text(node)?.and_then(|text| text.strip_prefix(HINT).map(str::to_owned)))
 }

@@ -5,8 +5,9 @@
 //! after    mark x { band [j, i] { S[i, j] } }            threads next to each other differ by one in i
 //! ```
 //!
-//! That is for the outermost parallel loops, or those inside a tile that a block executes: these become
-//! threads, and the loops next to each other there one band. A loop further inside is one thread's own.
+//! The hint is for the outermost parallel loops, or for those inside a tile that a block executes. These
+//! loops become threads, and loops next to each other there become one band. One thread executes a loop
+//! further inside.
 
 use super::{hint, is_loop};
 use crate::tree::bands;
@@ -46,8 +47,8 @@ fn below(node: ScheduleNode, is_of_thread: bool) -> Result<ScheduleNode> {
     Mark::AlongX.above(band)
 }
 
-/// The node, without the hints above parallel loops of which each is all that the one around it holds; at
-/// which of these they were.
+/// Removes this hint from a chain of parallel loops, where each holds the next one and nothing else. `places`
+/// gets the numbers of the loops that had one.
 fn bare(node: ScheduleNode, loops: usize, places: &mut Vec<usize>) -> Result<ScheduleNode> {
     if hint(&node)?.as_deref() == Some(X) {
         places.push(loops);

@@ -32,7 +32,8 @@ pub fn tries(search: &Search, tried: &mut Tried, this: &Move) -> Result<()> {
     add(search, tried, this)
 }
 
-/// Whether a candidate would be faster if nobody waited for what shares the memory of other arrays.
+/// Whether a candidate would be faster if no access waited only because values share the memory of these
+/// arrays.
 pub fn applies_outside(search: &Search, tried: &Tried) -> Result<bool> {
     let outside = groups(search, tried, false)?;
     Ok(!outside.is_empty() && tried.gain_from(search, 0, &own::accesses(search.scop, &outside)?)?)
@@ -45,8 +46,8 @@ pub fn tries_outside(search: &Search, tried: &mut Tried, this: &Move) -> Result<
     add(search, tried, this)
 }
 
-/// Adds the candidates with memory of their own; where that is too much, also with less of it, for those
-/// loops only that are parallel then.
+/// Adds the candidates with memory of their own. Where that is too much, it also adds candidates with less,
+/// for the loops only that are parallel then.
 fn add(search: &Search, tried: &mut Tried, this: &Move) -> Result<()> {
     tried.latest = tried.add(search.with_own(&tried.own, this.budget)?, this);
     tried.group(search, tried.latest)?;
@@ -59,8 +60,9 @@ fn add(search: &Search, tried: &mut Tried, this: &Move) -> Result<()> {
     Ok(())
 }
 
-/// Memory of its own for parallel loops only, where a candidate in the source order has more than it may, and
-/// contraction leaves some of it; not where that order is slow in any case.
+/// Memory of its own for parallel loops only. It is tried for a candidate in the source order that has more
+/// memory than it may, if contraction leaves some of it. Where that order is slow in any case, it is not
+/// tried.
 fn less(search: &Search, candidate: &Candidate, candidates: &[Candidate]) -> Result<Option<Vec<Own>>> {
     if candidate.algorithm() != Algorithm::Source
         || candidate.new_bytes()? <= search.budget()?

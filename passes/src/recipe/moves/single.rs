@@ -1,4 +1,4 @@
-//! One block for neighbours of which one thread has the most to do.
+//! One block for neighbours whose work is mostly that of one thread.
 //!
 //! ```text
 //! before   for k: { for i: s += A[i, k] ; parfor i: Q[i, k] = A[i, k] / s ; parfor j: for i: .. }
@@ -62,13 +62,13 @@ pub fn single(search: &Search, best: &Candidate) -> Result<Option<Candidate>> {
     is_some.then(|| search.in_blocks(best, root.get_schedule()?, Grouping::Single)).transpose()
 }
 
-/// What parts of a tree take.
+/// Finds the work of parts of a tree.
 struct Parts<'a> {
     scop: &'a Scop,
     clock: Clock<'a>,
 }
 
-/// Operations, as far as a block waits for them, and the launches without.
+/// The operations that a block waits for, and the launches without the block.
 #[derive(Clone, Copy, Default)]
 struct Work {
     alone: f64,
@@ -85,12 +85,12 @@ impl Work {
         }
     }
 
-    /// Whether what is not parallel takes as long as the rest in one block.
+    /// Whether the sequential operations take as long as the rest in one block.
     fn waits_for_one(self) -> bool {
         self.together <= self.alone
     }
 
-    /// Whether one block is for it: some of it is parallel, too.
+    /// Whether one block is worth it: some of it is parallel, too.
     fn is_for_one(self) -> bool {
         self.launches > 0 && self.waits_for_one()
     }
@@ -136,11 +136,11 @@ impl Parts<'_> {
     }
 }
 
-/// What nobody executes in one block.
+/// The work of a subtree that must not be executed in one block.
 const NEVER: Work = Work { alone: 0.0, together: f64::INFINITY, launches: 0 };
 
 impl Parts<'_> {
-    /// What a subtree takes.
+    /// The work of a subtree.
     fn work(&self, node: &ScheduleNode) -> Result<Work> {
         if !gpu::may_be_alone(self.scop, node)? {
             return Ok(NEVER);
@@ -155,7 +155,7 @@ impl Parts<'_> {
         parts.iter().try_fold(Work::default(), |all, part| Ok(all.and(self.work(part)?)))
     }
 
-    /// What a grid takes in one block, unless it is faster as one.
+    /// The work of a grid in one block, unless it is faster as a grid.
     fn grid(&self, node: &ScheduleNode) -> Result<Work> {
         let (work, machine) = (self.clock.work(&self.instances(node)?)?, self.clock.machine);
         let together = work / limits::BLOCK as f64;

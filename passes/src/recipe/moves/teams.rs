@@ -48,7 +48,7 @@ pub fn team(search: &Search, candidate: &Candidate) -> Result<Option<Candidate>>
     is_some.then(|| search.in_blocks(candidate, root.get_schedule()?, Grouping::Team)).transpose()
 }
 
-/// Whether there is more below a parallel loop than parallel loops nested in each other.
+/// Whether there is more below a parallel loop than nested parallel loops.
 fn holds_several(inside: &ScheduleNode) -> Result<bool> {
     match inside.get_type()? {
         Node::Leaf => Ok(false),

@@ -6,9 +6,9 @@
 //!           for i: A[i] = A_in[i + 1]
 //! ```
 //!
-//! Which arrays gain from that, and what moves: [`crate::storage`]. Statements of which only some instances
-//! read initial values are split, as expansion does it ([`crate::expand`]). Only copies of simple sets of
-//! cells are tried: loops over others may take isl long to find.
+//! [`crate::storage`] says which arrays gain from that, and which accesses move. A statement is split where
+//! only some of its instances read initial values, as expansion does it ([`crate::expand`]). Only copies of
+//! simple sets of cells are tried: loops over others may take isl long to find.
 
 use crate::classes::classes;
 use crate::expand::Decision;

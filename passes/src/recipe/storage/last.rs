@@ -5,10 +5,10 @@
 //! after     for i: { t_own[i] = x[i]; y[i] = t_own[i] t_own[i]; if i = n - 1: t = t_own[i] }
 //! ```
 //!
-//! One instance wrote the value that a cell is left with, `{ A[a] -> S[i] }`; after it nothing writes the
-//! cell, and nobody reads it but those who get that value. So it may be copied at any time from then on: at
-//! the end of the innermost loop that the group's flow does not leave, where a thread still has it for
-//! itself. (OpenMP calls that `lastprivate`.)
+//! One instance wrote the last value of a cell, `{ A[a] -> S[i] }`. After it nothing writes the cell, and all
+//! later reads get that value. So it may be copied at any time from then on. The copy is at the end of the
+//! innermost loop that the group's flow does not leave. A thread still has the value for itself there.
+//! (OpenMP calls that `lastprivate`.)
 
 use crate::scop::flow::Line;
 use crate::scop::{Scop, Statement, coordinates, union_of_maps};
@@ -26,8 +26,8 @@ pub struct Last {
     pub of: Map,
 }
 
-/// The last values that some accesses write, by statement, under names that are not taken; none if it is not
-/// known which these are.
+/// The last values that some accesses write, by statement, under names that are not taken. There is none if
+/// these values are not known.
 pub fn last(scop: &Scop, accesses: &[String], is_taken: impl Fn(&str) -> bool) -> Result<Option<Vec<Last>>> {
     let mut found: Vec<Last> = Vec::new();
     for line in scop.flow.iter().flat_map(|flow| &flow.lines) {
@@ -58,8 +58,8 @@ impl Last {
     }
 }
 
-/// The schedule of a scop that has these statements, too: each instance at the time of what it is the last
-/// value of.
+/// The schedule of a scop that has these statements, too: each instance copies at the time when its value was
+/// written last.
 pub fn dated_with_writers(scop: &Scop, last: &[Last]) -> Result<Schedule> {
     let others = scop.schedule.get_domain()?.universe()?.identity()?;
     let dates = others.union(union_of_maps(last.iter().map(|last| last.of.clone()))?)?;

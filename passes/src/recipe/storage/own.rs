@@ -7,15 +7,15 @@
 //! accesses   { S[i] -> A[a] }  of a group become  { S[i] -> A_own[a, f(i)..] }
 //! ```
 //!
-//! An instance reads the cell that the write of its value wrote, since `f` is the same for both; and between
-//! the two nothing else writes it in the source order, since that would have written `A[a]`. So flow stays
-//! what it is, whatever loops are chosen, and statements stay whole. What is gone are the dependences between
-//! iterations, and between groups, that only shared the memory. Values that are left to whoever comes after
-//! the scop are copied back ([`last`]).
+//! An instance reads the cell that the write of its value wrote, since `f` is the same for both. Nothing else
+//! writes this cell between the two in the source order, since that would have written `A[a]`. So flow stays
+//! the same, whatever loops are chosen, and statements stay whole. Dependences between iterations, and
+//! between groups, are gone where they only shared the memory. Values that are read after the scop are copied
+//! back ([`last`]).
 //!
 //! Privatization along whole loops (Feautrier, Array expansion, ICS 1988; Tu and Padua, Automatic array
-//! privatization, LCPC 1993); which memory is then really needed is decided after scheduling
-//! ([`crate::contract`]).
+//! privatization, LCPC 1993). Scheduling comes next, and only then it is decided which memory is really
+//! needed ([`crate::contract`]).
 
 use super::super::step::OwnStep;
 use super::last::{self, Last};
@@ -148,8 +148,9 @@ pub fn asked(scop: &Scop, supply: &Supply, steps: &[OwnStep]) -> Result<Vec<Own>
     steps.iter().map(find).collect()
 }
 
-/// The same for the iterations of fewer loops, those that this schedule, in the source order, executes at the
-/// same time; none if these are all. The others may use one memory in turn.
+/// The same for the iterations of fewer loops: those whose iterations this schedule, in the source order,
+/// executes at the same time. There is none if these are all loops. Iterations of the other loops may use one
+/// memory in turn.
 pub fn in_parallel_loops(scop: &Scop, own: &[Own], schedule: &Schedule) -> Result<Option<Vec<Own>>> {
     let parallel = nest::coincident(&schedule.get_root()?)?;
     let less = own.iter().map(|own| own.among(scop, &parallel)).collect::<Result<Vec<_>>>()?;
@@ -218,8 +219,8 @@ impl Group {
         union_of_sets(scop.statements.iter().filter(uses).map(|user| user.domain.clone()))
     }
 
-    /// The cells that it needs, `{ A[a] }`: those that the array has; if these have no bound, those that it
-    /// touches; none if they have no bound, either.
+    /// The cells that it needs, `{ A[a] }`: those that the array has, or, if these have no bound, those that
+    /// it touches. There are none if both have no bound.
     fn cells(&self, scop: &Scop, array: &Array) -> Result<Option<Set>> {
         if is_bounded(&array.extent)? {
             return Ok(Some(array.extent.clone()));
@@ -244,8 +245,8 @@ impl Group {
     }
 }
 
-/// The scop in which these accesses are to arrays of iterations. Arrays that only kills are left of are gone,
-/// and so are those, and statements that did nothing else.
+/// The scop in which these accesses are to arrays of iterations. An array is gone if only kills of it are
+/// left. So are these kills, and statements that did nothing else.
 pub fn apply(scop: &Scop, own: &[Own]) -> Result<Scop> {
     let mut after = own.iter().try_fold(scop.clone(), |scop, own| own.apply(scop))?;
     let unused =

@@ -1,4 +1,4 @@
-//! How long blocks take whose threads share memory and wait for each other: part of [`super`].
+//! The time of blocks whose threads share memory and wait for each other: part of [`super`].
 
 use super::count::{Values, points, val};
 use super::members::{Member, corners, most_of_thread};
@@ -25,8 +25,8 @@ impl Clock<'_> {
         Ok(Spent::in_launch(self.machine.launched(self.work(instances)?, threads, longest, barriers)))
     }
 
-    /// The operations that a block waits for: of each statement, at each of its dates, those of the thread
-    /// with the most, since a barrier is between dates as a rule.
+    /// The operations that a block waits for. For each statement, at each of its dates, they are those of the
+    /// thread with the most, since there usually is a barrier between dates.
     fn work_of_phases(&self, group: &gpu::Group, threads: &[Member], block: &[Set]) -> Result<f64> {
         let mut all = 0.0;
         for (number, (statement, own)) in self.scop.statements.iter().zip(block).enumerate() {
@@ -76,8 +76,8 @@ impl Clock<'_> {
     }
 }
 
-/// The instances that the thread with the most of them has at each date, `{ S[i] -> [d..] }`, added up.
-/// Dates are sampled, from this dimension on.
+/// The number of instances that the busiest thread has at each date, `{ S[i] -> [d..] }`, added up over all
+/// dates. Dates are sampled, from this dimension on.
 fn longest_of_dates(instances: &Set, dates: &Map, from: usize, threads: &[&Option<Map>]) -> Result<f64> {
     if from == dates.dim(DimType::Out)? {
         return most_of_thread(instances, threads);

@@ -5,8 +5,9 @@
 //! ```
 //!
 //! Dimension by dimension, the points behind one value are counted at two places, those of Gauss and
-//! Legendre: exact where their number is a polynomial of degree three or less in the value, as it is in loop
-//! nests up to depth four, but for integers: places are rounded, and at most one of a thousand is lost.
+//! Legendre. That would be exact where their number is a polynomial of degree three or less in the value, as
+//! it is in loop nests up to depth four. But values are integers: places are rounded, and at most one of a
+//! thousand is lost.
 
 use crate::storage::integer;
 use mse_isl::{Context, DimType, Result, Set, Val};

@@ -1,12 +1,12 @@
 //! How long a schedule takes: a model, for comparing candidates, at the reference sizes.
 //!
-//! What a launch and the host take: [`mse_dialect::machine`], of the machine that the code is for. Barriers:
-//! those of blocks for groups.
+//! [`mse_dialect::machine`] has the times of a launch and of the host, for the machine that the code is for.
+//! Barriers count in blocks for groups, and where the threads of a block add up.
 //!
 //! Every parameter is 1000, or what the context allows; sizes that the program says are its own. A host loop
-//! around launches is sampled, as in [`count`], for what becomes of the work of all; other work of the
-//! host is what its instances do. What is a launch is [`crate::gpu`]'s rule: the outermost band with
-//! coincident members, whose statements call nothing; up to three members number threads.
+//! around launches is sampled, as in [`count`], and its samples stand for the work of all iterations. Other
+//! work of the host is the operations of its instances. [`crate::gpu`] defines a launch: the outermost band
+//! with coincident members, whose statements call nothing. Up to three members number threads.
 
 mod block;
 pub mod count;
@@ -26,7 +26,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// What a part of a program takes.
+/// The time and the launches of a part of a program.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Spent {
     /// Launches.
@@ -97,7 +97,7 @@ impl Spent {
     }
 }
 
-/// What a schedule takes.
+/// The modelled time and launches of a schedule.
 #[derive(Clone, Copy, Debug)]
 pub struct Estimate {
     /// The modelled time, in nanoseconds.
@@ -121,7 +121,7 @@ impl std::fmt::Display for Estimate {
     }
 }
 
-/// What a schedule takes on a machine where every parameter is `size`, if it may be.
+/// Estimates a schedule on a machine where every parameter is `size`, if it may be.
 pub fn estimate(scop: &Scop, schedule: &Schedule, machine: &Machine, size: i32) -> Result<Estimate> {
     let clock = Clock::of_size(scop, machine, size)?;
     Ok(clock.of(&schedule.get_root()?, &clock.instances()?, false)?.estimate(machine))
@@ -151,7 +151,7 @@ fn reference(scop: &Scop, size: i32) -> Result<Set> {
     Set::from_point(tuple.sample_point()?)?.params()
 }
 
-/// The reference sizes, and what takes how long.
+/// The reference sizes, and the machine that gives the times.
 pub struct Clock<'a> {
     /// The scop that the sizes are of.
     pub scop: &'a Scop,
@@ -159,7 +159,7 @@ pub struct Clock<'a> {
     pub machine: &'a Machine,
     /// `[n] -> { : n = 1000 }`
     pub sizes: Set,
-    /// What became of group marks, by the path to each.
+    /// The blocks that group marks are mapped to, by the path to each mark.
     groups: RefCell<HashMap<Vec<usize>, Option<Rc<gpu::Group>>>>,
 }
 
@@ -191,7 +191,8 @@ impl Clock<'_> {
         set.clone().intersect_params(self.sizes.clone())?.project_out_all_params()
     }
 
-    /// What the instances that arrive at a node take, those of each statement; whether the host repeats it.
+    /// The time of the instances that arrive at a node, statement by statement. `repeated` says whether the
+    /// host repeats the node.
     fn of(&self, node: &ScheduleNode, instances: &[Set], repeated: bool) -> Result<Spent> {
         if all_empty(instances)? {
             return Ok(Spent::default());
@@ -213,7 +214,7 @@ impl Clock<'_> {
         }
     }
 
-    /// What becomes of a group mark, once for all iterations of loops around.
+    /// The blocks that a group mark is mapped to, found once for all iterations of loops around.
     fn group(&self, mark: &ScheduleNode) -> Result<Option<Rc<gpu::Group>>> {
         let path = path_to(mark.clone())?;
         if let Some(known) = self.groups.borrow().get(&path) {
@@ -239,7 +240,7 @@ impl Clock<'_> {
         instances.iter().map(of_statement).collect()
     }
 
-    /// Parts in turn; what the host repeats beside launches may be a launch of one thread.
+    /// Parts in turn. Work that the host repeats beside launches may be a launch of one thread.
     fn one_after_another(&self, node: &ScheduleNode, instances: &[Set], repeated: bool) -> Result<Spent> {
         let children = (0..node.n_children()?).map(|position| node.get_child(position));
         let children = children.collect::<Result<Vec<_>>>()?;
@@ -309,7 +310,7 @@ impl Clock<'_> {
         Ok(Spent::in_launch(self.machine.launched(self.work(instances)?, threads, longest, barriers)))
     }
 
-    /// How many updates there are.
+    /// The number of updates.
     fn updates(&self, instances: &[Set]) -> Result<f64> {
         let of_each = self.scop.statements.iter().zip(instances).map(|(statement, own)| {
             let updates = statement.accesses.iter().filter(|access| access.combines.is_some()).count();
@@ -318,7 +319,8 @@ impl Clock<'_> {
         of_each.sum()
     }
 
-    /// Updates of one cell wait for each other: how many threads do so for a cell.
+    /// Updates of one cell wait for each other. Returns the number of threads per cell, for the update that
+    /// has the most.
     fn contenders(&self, members: &[Member], instances: &[Set]) -> Result<f64> {
         let mut most: f64 = 1.0;
         for (number, (statement, own)) in self.scop.statements.iter().zip(instances).enumerate() {
@@ -402,7 +404,7 @@ mod tests {
             (band(&both, "0, 0", ""), 50_050.0 + 20.0),
             // one launch, 500 500 threads, five rounds
             (band(&both, "1, 1", ""), 5.0 + 0.5005),
-            // one launch, of which a thread has up to 1000 instances
+            // one launch; a thread has up to 1000 instances
             (band(&both, "1, 0", ""), 5.0 + 100.0),
             // 1000 launches of a round each
             (band(i, "0", &band(j, "1", "")), 1000.0 * 5.1),

@@ -1,10 +1,10 @@
-// What is done in vain is bounded for a module: the second region that is too hard gets a quarter of the bound.
+// Work in vain is bounded for a module: the second region that is too hard gets a quarter of the bound.
 // RUN: mse-opt --mse-to-gpu %s -o %t.mlir 2>&1 | FileCheck %s
 
 // CHECK: remark: {{.*}}more than 3000000 operations
 // CHECK: remark: {{.*}}more than 750000 operations
 // CHECK: remark: {{.*}}more than 187500 operations
-// What keeps a loop sequential is told all the same: a write and a read of one place.
+// The reason why a loop stays sequential is told all the same: a write and a read of one place.
 // CHECK: remark: loop stays sequential: arg0[{{.*}}] written by S0[{{.*}}] (@w0) and read by S0[{{.*}}] (@r
 func.func private @ext()
 func.func @f(%A: memref<?x?xf32>, %n: index, %m: index) {

@@ -1,5 +1,5 @@
-// A nest of 32 statements, each of which reads what the one before it stored one iteration ago: there are 2^30 ways
-// from the first one to the last.
+// A nest of 32 statements. Each reads the value that the one before it stored one iteration ago: there are
+// 2^30 ways from the first one to the last.
 // RUN: mse-opt --mse-to-gpu %s -o %t.mlir
 // RUN: FileCheck %s < %t.mlir
 // RUN: mse-run --compare %s %t.mlir --size 1 --size 7 --check

@@ -6,9 +6,10 @@
 //! after    for (k, i, j) { H[k, i] = A[i, k] before its first reader ; .. }       readers of a value read H
 //! ```
 //!
-//! Many instances read one value, and the cell gets the next one soon. Then whoever writes that waits for all
-//! of them; in copies, all values of some steps of the outermost loop are there at one time, and readers may
-//! come later. A copy is made where the first reader of the value was, so that the cell holds it there.
+//! Many instances read one value, and the cell gets the next one soon. Then the writer of the next value
+//! waits for all of these readers. With copies, all values of some steps of the outermost loop exist at one
+//! time, and readers may come later. A copy is made where the first reader of the value was, so that the cell
+//! holds it there.
 //!
 //! ```text
 //! F          { S[i] -> T[j] }: the instance whose value a read gets
@@ -36,15 +37,15 @@ use value::{Value, values};
 pub struct Held {
     /// The scop.
     pub scop: Scop,
-    /// The arrays of which values are copied.
+    /// The arrays whose values are copied.
     pub arrays: Vec<String>,
     /// Where its instances are in the source program's loops: `{ S[i] -> [i] }`.
     pub homes: MultiUnionPwAff,
 }
 
-/// The scop in pieces, `split`, with copies of values that many instances read; none where there are no such
-/// values, or statements have different loops around them. `supply` is of the scop before it was split; where
-/// arrays are named, only values of these are copied.
+/// The scop in pieces, `split`, with copies of values that many instances read. There is none without such
+/// values, or where statements have different loops around them. `supply` is the flow of the scop before it
+/// was split. With `only`, values of these arrays alone are copied.
 pub fn held(scop: &Scop, split: &Scop, supply: &Supply, only: Option<&[String]>) -> Result<Option<Held>> {
     if scop.statements.iter().any(|one| one.body != Body::Of(one.name.clone())) {
         return Ok(None);
@@ -167,7 +168,7 @@ fn dates(pieces: &[Statement], copiers: &[Copier], scop: &Scop) -> Result<UnionM
     Ok(all)
 }
 
-/// The tree with copies in front of what else its leaves execute.
+/// The tree with copies in front of the other instances that its leaves execute.
 fn in_front(node: ScheduleNode, copiers: &[UnionSet]) -> Result<ScheduleNode> {
     if node.get_type()? != Node::Leaf {
         return bands::for_each_child(node, |child| in_front(child, copiers));

@@ -1,4 +1,4 @@
-//! Values that many instances read: which reads get one, of which cell, and from whom.
+//! Values that many instances read: the reads that get one, its cell, and its writer.
 
 use crate::scop::flow::Supply;
 use crate::scop::{Access, Names, Scop, Statement};
@@ -23,7 +23,8 @@ pub struct Read {
     pub readers: Map,
     /// `{ [d] }` of what the cell had at first.
     pub initial: Set,
-    /// It alone is worth a copy: others than the reader write the cell, and it gets their values.
+    /// Whether it alone is worth a copy: other instances than the reader write the cell, and it gets their
+    /// values.
     pub needs_copy: bool,
 }
 
@@ -38,8 +39,8 @@ pub struct Value {
 }
 
 impl Read {
-    /// The read of a piece, `access`, which is `of_whole` in the statement; none if each instance reads a
-    /// cell of its own, or nobody writes the array, or it is not known who wrote what it gets.
+    /// The read of a piece, `access`, which is `of_whole` in the statement. There is none if each instance
+    /// reads a cell of its own, or no access writes the array, or the writer of the value is unknown.
     pub fn of(
         scop: &Scop,
         supply: &Supply,
