@@ -105,7 +105,25 @@ budgets! {
 }
 
 /// The bound of each pass on its work for one scop: the default of `max-operations`.
-pub const STAGES: &[(&str, u64)] = &[("mse-dataflow", 3_000_000)];
+pub const STAGES: &[(&str, u64)] = &[
+    ("mse-simplify", 1_000_000),
+    ("mse-import", 1_000_000),
+    ("mse-dataflow", 3_000_000),
+    ("mse-reductions", 20_000_000),
+    ("mse-remove-dead", 1_000_000),
+    ("mse-classes", 10_000_000),
+    ("mse-expand", 10_000_000),
+    ("mse-explain", 35_000_000),
+    ("mse-choose", 24_000_000),
+    ("mse-schedule", 7_000_000),
+    ("mse-tile", 7_000_000),
+    ("mse-map-to-gpu", 10_000_000),
+    ("mse-contract", 14_000_000),
+    ("mse-combine", 8_000_000),
+    ("mse-transfer", 4_000_000),
+    ("mse-verify", 12_000_000),
+    ("mse-lower", 5_000_000),
+];
 
 /// isl's operations for one scop at most, if each of these passes takes all that it may.
 pub fn worst_case<'p>(passes: impl IntoIterator<Item = &'p str>) -> u64 {

@@ -5,7 +5,7 @@
 // CHECK: error: @first_thousand does not compute what it does in '{{.*}}': argument b at [1000]: {{.*}} (there) against {{.*}} (here), with arg0.0=1001,arg1.0=1001, seed 0
 // CHECK: error: @named does not compute what it does in '{{.*}}': argument b at [0, 100]: {{.*}}, with k=50,n=1,w=101, seed 0
 
-// A maximum of 1 and 1 is 1, of which the proof knows nothing; where it fails, the functions are equal.
+// A maximum of 1 and 1 is 1: the proof knows nothing of that. Where it fails, the functions are equal.
 // CHECK: remark: @equal was seen to compute what it does in '{{.*}}': equal in 14 runs (2 seeds), also with arg0.0=41; not proved: S0 computes what no statement of the original does
 
 // A matrix of 3001 times 3001 is not executed.
