@@ -50,7 +50,7 @@ pub struct Parts<'m> {
     pub why: Option<&'m str>,
     /// The way around it.
     pub remedy: Option<&'m str>,
-    /// What the model says that is gained.
+    /// The gain, as the model has it.
     pub gain: Option<Gain>,
 }
 

@@ -78,6 +78,23 @@ pub fn names(root: OperationRef) -> Vec<String> {
     named.collect()
 }
 
+/// The recipes of the scops in `root`, as a file of them is read: a part `--- f#0` for each scop that has one,
+/// with the one of its fall-back after `else`.
+pub fn recipes(root: OperationRef) -> String {
+    let (scops, mut text) = (view::Scop::all_in(root), String::new());
+    for (scop, name) in scops.iter().zip(names(root)) {
+        let Some(own) = recipe(scop) else { continue };
+        text += &format!("--- {name}\n{own}\n");
+        let other = scop.fallback().and_then(|fallback| recipe(&fallback.scop()));
+        text += &other.map(|other| format!("else {other}\n")).unwrap_or_default();
+    }
+    text
+}
+
+fn recipe(scop: &view::Scop) -> Option<String> {
+    view::optional_string(scop.operation(), view::RECIPE)
+}
+
 /// A function that says, by a scop's number, that the pass turns to it, where somebody follows the run.
 pub fn turns(root: OperationRef) -> impl Fn(usize) {
     let names = if progress::is_followed() { names(root) } else { Vec::new() };

@@ -34,7 +34,7 @@ pub fn pipelines() -> Vec<(&'static str, String)> {
 pub struct Entry {
     /// Its name.
     pub name: &'static str,
-    /// What it is if nobody says.
+    /// The default.
     pub default: &'static str,
     /// Its values; any if there are none.
     pub values: &'static [&'static str],
@@ -144,7 +144,7 @@ pub fn is_file(value: &str) -> bool {
     value.contains(['.', '/'])
 }
 
-/// What `--help` says of a pipeline's options.
+/// The text of `--help` for a pipeline's options.
 pub fn help(pipeline: &str) -> String {
     entries(pipeline).iter().map(Entry::help).collect::<Vec<_>>().join(" ")
 }
@@ -158,7 +158,7 @@ pub struct Choices<'a> {
 }
 
 impl<'a> Choices<'a> {
-    /// What `options` say of this pipeline, `name=value` each.
+    /// Reads the options of a pipeline, `name=value` each.
     ///
     /// # Errors
     /// An option that it does not have, or a value that this one does not have.

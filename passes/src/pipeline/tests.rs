@@ -1,4 +1,4 @@
-//! What the named pipelines run.
+//! The passes of the named pipelines.
 
 use super::*;
 

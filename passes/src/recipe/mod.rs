@@ -48,7 +48,6 @@ use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
 use mse_dialect::machine::{GPU, Machine};
 use mse_dialect::registration::{Options, is_on};
-use mse_dialect::view::{self, RECIPE};
 use mse_isl::Result;
 pub use replay::first;
 use search::{Decided, Search};
@@ -105,23 +104,7 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Re
         Ok(outcome)
     })?;
     let print = options.get("print-recipe").copied().filter(|file| !file.is_empty());
-    print.map_or(Ok(()), |file| Ok(stage::deliver(&recipes(root), file)?))
-}
-
-/// A part `--- f#0` for each scop that has a recipe, with the one of its fall-back after `else`.
-fn recipes(root: OperationRef) -> String {
-    let (scops, mut text) = (view::Scop::all_in(root), String::new());
-    for (scop, name) in scops.iter().zip(stage::names(root)) {
-        let Some(own) = recipe(scop) else { continue };
-        text += &format!("--- {name}\n{own}\n");
-        let other = scop.fallback().and_then(|fallback| recipe(&fallback.scop()));
-        text += &other.map(|other| format!("else {other}\n")).unwrap_or_default();
-    }
-    text
-}
-
-fn recipe(scop: &view::Scop) -> Option<String> {
-    view::optional_string(scop.operation(), RECIPE)
+    print.map_or(Ok(()), |file| Ok(stage::deliver(&stage::recipes(root), file)?))
 }
 
 /// The option `recipe`: a file with recipes for scops.

@@ -70,7 +70,7 @@ const GPU: Target = Target {
     code: None,
 };
 
-/// Code of which everything is as usual.
+/// The usual code.
 const CODE: Code = Code {
     chips: (&[], ""),
     has_pointers: true,

@@ -14,7 +14,7 @@ impl Tolerance {
     /// None: bits are compared.
     pub const NONE: Self = Self { relative: 0.0, absolute: 0.0 };
 
-    /// Whether two numbers are near enough to each other, if they are parts of values the larger of which is
+    /// Whether two numbers are near enough to each other. They are parts of two values; the larger value is
     /// `size` from 0. An infinity is near to itself alone, NaN to nothing.
     pub fn allows(self, a: f64, b: f64, size: f64) -> bool {
         if self == Self::NONE {
