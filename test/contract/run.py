@@ -45,7 +45,7 @@ from drawing import EVERYTHING, Drawing
 PAGE = ROOT / "docs/contraction.md"
 AS_GOOD, PARTS = 1.10, 10
 WORTH_IT = 0.5
-"""A layout is made if it takes at most so much of the array (passes/src/thresholds.rs)."""
+"""A layout is made if it takes at most so much of the array (passes/src/machine/thresholds.rs)."""
 
 HEAD = """# The memory that contraction leaves
 

@@ -48,14 +48,14 @@ WINDOWS = ("contract/window.mlir", "contract/window-of-kernels.mlir", "contract/
 MUTANTS = [
     Mutant(
         "equal-dates",
-        "passes/src/schedule/problem.rs",
+        "passes/src/orders/problem.rs",
         "lex_ge_union_map(dates)?",
         "lex_ge_union_map(dates.clone())?.subtract(dates.clone().apply_range(dates.reverse()?)?)?",
         REFUSED,
     ),
     Mutant(
         "flow-alone",
-        "passes/src/schedule/problem.rs",
+        "passes/src/orders/problem.rs",
         "order: dependences.order()?,",
         "order: dependences.flow_order()?,",
         REFUSED,
@@ -69,56 +69,56 @@ MUTANTS = [
     ),
     Mutant(
         "sets-unordered",
-        "passes/src/schedule/given/mod.rs",
+        "passes/src/given/checked.rs",
         "None => refused::unless_sets_are_free(scop, dependences, &problem, &given.get_root()?),",
         "None => refused::unless_sets_are_free(scop, dependences, &problem, &given.get_root()?).or(Ok(())),",
         REFUSED,
     ),
     Mutant(
         "instances-missing",
-        "passes/src/schedule/given/refused.rs",
+        "passes/src/given/refused.rs",
         "possible(own.clone())?.subtract(others.clone())?",
         "possible(others.clone())?.subtract(others.clone())?",
         REFUSED,
     ),
     Mutant(
         "several-dates",
-        "passes/src/schedule/given/refused.rs",
+        "passes/src/given/refused.rs",
         "if dates.is_single_valued()? {",
         "if true {",
         REFUSED,
     ),
     Mutant(
         "threads-race",
-        "passes/src/schedule/given/marks.rs",
-        '"kernel" => threads_are_apart(scop, dependences, order, node)?,',
-        '"kernel" => drop(threads_are_apart(scop, dependences, order, node)),',
+        "passes/src/given/marks.rs",
+        'Some(Mark::Kernel) => threads_are_apart(scop, dependences, order, node)?,',
+        'Some(Mark::Kernel) => drop(threads_are_apart(scop, dependences, order, node)),',
         REFUSED,
     ),
     Mutant(
         "marks-anywhere",
-        "passes/src/schedule/given/marks.rs",
+        "passes/src/given/marks.rs",
         "are_in_place(root, Above::default())?;",
         "drop(are_in_place(root, Above::default()));",
         REFUSED,
     ),
     Mutant(
         "claims-believed",
-        "passes/src/schedule/given/marks.rs",
+        "passes/src/given/marks.rs",
         "if !band.band_member_get_coincident(member)? {",
         "if false && !band.band_member_get_coincident(member)? {",
         REFUSED,
     ),
     Mutant(
         "hints-unchecked",
-        "passes/src/schedule/hints.rs",
+        "passes/src/given/hints/mod.rs",
         "given::in_order(scop, &dependences, &schedule)?;",
         "drop(given::in_order(scop, &dependences, &schedule));",
         HINTS,
     ),
     Mutant(
         "hints-parallel",
-        "passes/src/schedule/hints.rs",
+        "passes/src/given/hints/mod.rs",
         'claim @ ("parallel" | X) if !node.band_member_get_coincident(0)? => {',
         'claim @ ("parallel" | X) if false => {',
         ("schedule/hints-x.mlir", *HINTS),
@@ -212,7 +212,7 @@ REAL_FAULTS = [
     # Copies of sets of cells with roundings were tried: isl finds their loops late or not at all.
     Mutant(
         "copies-of-any-set",
-        "passes/src/choose/copies.rs",
+        "passes/src/recipe/storage/copies.rs",
         "|copy| is_simple(&copy.domain))?",
         "|copy| is_simple(&copy.domain).map(|_| true))?",
         ("choose/copies-of-simple-sets.mlir",),
@@ -231,8 +231,8 @@ REAL_FAULTS = [
     Mutant(
         "turns-in-any-order",
         "passes/src/contract/unit.rs",
-        "if orders { node.band_set_permutable(false) } else { Ok(node) }",
-        "if orders { Ok(node) } else { Ok(node) }",
+        "if orders { Flags { permutable: false, ..Flags::of(&node)? }.set(node) } else { Ok(node) }",
+        "if orders { Flags::of(&node)?.set(node) } else { Ok(node) }",
         ("contract/window-permutable.mlir",),
         "602a414",
     ),
@@ -266,7 +266,7 @@ REAL_FAULTS = [
     # mse.fuse was refused beside a loop that executes nothing.
     Mutant(
         "nothing-in-turn",
-        "passes/src/schedule/bands.rs",
+        "passes/src/tree/bands.rs",
         "if parts.len() < 2 {",
         "if parts.len() == 1 {",
         ("schedule/hints-fuse.mlir",),
@@ -275,7 +275,7 @@ REAL_FAULTS = [
     # OpenCL's fmax took the place of a maximum, and lost what is no number.
     Mutant(
         "nan-lost-in-opencl",
-        "passes/src/spirv/mod.rs",
+        "passes/src/targets/spirv/mod.rs",
         '        "gpu.module(arith-expand)",\n',
         "",
         ("mse-opt/spirv.mlir",),
