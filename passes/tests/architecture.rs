@@ -252,7 +252,7 @@ fn breaches_are_found() {
         (0, "import/values/name.rs", "use melior::ir::Block;", false),
         (0, "scop/layout.rs", "use melior::ir::Type;", true),
         (1, "schedule/tile.rs", "if name == \"affine.for\" {", true),
-        (1, "lower/loops.rs", "if name == \"affine.for\" {", false),
+        (1, "lower/emit/loops.rs", "if name == \"affine.for\" {", false),
         (1, "foreign/read.rs", "if name == \"affine.for\" {", false),
         (2, "gpu/mod.rs", "for scop in view::Scop::all_in(root) {", true),
         (2, "scop/read.rs", "    fn read(array: &view::Array) {", false),

@@ -239,7 +239,7 @@ REAL_FAULTS = [
     # Threads with nothing to add read a cell of their block that nobody had given a value.
     Mutant(
         "nothing-is-added",
-        "passes/src/lower/updates.rs",
+        "passes/src/lower/emit/updates.rs",
         "is_there(&cell) && !is_of_a_block(cell[0]) && (",
         "is_there(&cell) && (true || is_of_a_block(cell[0])) && (",
         ("reductions/nothing-to-add.mlir",),
@@ -248,7 +248,7 @@ REAL_FAULTS = [
     # A value stored in front of a loop was lost where the loop does not run.
     Mutant(
         "stored-if-it-runs",
-        "passes/src/lower/carried.rs",
+        "passes/src/lower/tidy/carried.rs",
         "cells.iter_mut().for_each(|cell| cell.stored = None);",
         "",
         ("lower/carried.mlir",),
@@ -257,7 +257,7 @@ REAL_FAULTS = [
     # isl was told again what holds of dates, and found no code where a date has one value.
     Mutant(
         "dates-told-again",
-        "passes/src/lower/grid.rs",
+        "passes/src/lower/ast/grid.rs",
         "let hull = hull.gist_domain(dates)?;",
         "drop(dates);",
         ("lower/gpu-date-of-one-value.mlir",),

@@ -1,70 +1,53 @@
 //! From the polyhedral model to loops: the only writer of loops.
 //!
 //! From the schedule tree, isl generates a program (loops, conditions, statement instances). This room turns
-//! it into operations in front of the scop and removes the scop. In reading order: [`memory`] (where arrays
-//! lie), [`conditions`] and [`ast`] (isl's program), [`parallel`] (marks for parallel loops), [`emit`],
-//! [`loops`], [`repeat`] and [`statement`] (the program as operations), [`gpu`], [`grid`], [`launch`] and
-//! [`dynamic`] (kernels). Then there are [`transfers`] (memory of a device, and copies), [`heap`] (memory
-//! that kernels see), [`iterations`] (memory of an iteration), [`affine`] and [`arith`] (expressions),
-//! [`numbers`] (whether they are numbers of 64 bits), [`names`] (what identifiers stand for), [`vectors`]
-//! (accesses of several cells), [`fallback`] (versions for sizes that do not fit), [`registers`] (memory that
-//! is not needed), [`carried`] (cells that loops update).
+//! it into operations in front of the scop and removes the scop. Four folders, in reading order:
+//!
+//! ```text
+//! ast      isl's program: kernels and their grids, tiles, conditions, the ends of loops
+//! memory   the places of arrays, allocations, versions for sizes that do not fit
+//! emit     the program as operations: loops, launches, statements, expressions, copies
+//! tidy     afterwards: registers in place of memory, values in front of loops, vectors
+//! ```
 //!
 //! Refused, with the scop left as it was: an access that may touch several cells and has no index operands,
 //! an array without a bound, an unknown target.
 
-mod affine;
-mod arith;
-mod ast;
-pub mod builder;
-mod carried;
-mod conditions;
-mod dynamic;
-mod emit;
-mod ends;
-mod fallback;
-mod gpu;
-mod grid;
-mod heap;
-mod hoist;
-mod iterations;
-mod launch;
-mod loops;
-mod members;
+pub mod ast;
+pub mod emit;
 pub mod memory;
-mod names;
-mod numbers;
-mod origin;
-mod parallel;
-mod parallel_sums;
-mod placement;
-mod registers;
-mod repeat;
 mod sequential;
-mod statement;
-mod tiles;
-mod transfers;
-mod unbound;
-pub mod updates;
-mod vectors;
+pub mod tidy;
 
 use crate::choice::choice;
+use crate::lower::ast::ends;
+use crate::lower::ast::gpu;
+use crate::lower::ast::members;
+use crate::lower::ast::numbers;
+use crate::lower::ast::unbound;
+use crate::lower::emit::launch;
+use crate::lower::emit::repeat;
+use crate::lower::emit::transfers;
+use crate::lower::memory::iterations;
 use crate::machine::budgets::{AT_LAST, ATTEMPT, LOWERING, WHOLE_TILES};
 use crate::mlir;
 use crate::orders::trial;
 use crate::scop::{Home, Scop, union_of_sets};
 use crate::stage;
 use crate::tree::marks::Mark;
-use emit::{Emitter, Program, Site};
+use ast::{conditions, tiles};
+use emit::{Emitter, Program, Site, parallel_sums, updates};
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value};
+use memory::fallback;
+use memory::placement::{self, Placement};
 use mse_dialect::diagnostic::{Failure, remark};
 use mse_dialect::edit::context_of;
 use mse_dialect::registration::{Options, is_on};
 use mse_dialect::view;
 use mse_isl::{AstLoopType, Context, Schedule, Set, UnionSet};
-use placement::Placement;
 use std::collections::{BTreeMap, HashSet};
+use tidy::{carried, heap, hoist, registers};
 
 /// Why the fall-back is executed where only that is mapped.
 const UNMAPPED: &str = "its loops are not mapped to the GPU, others are";
@@ -311,7 +294,7 @@ fn waits_for_mapping(scop: &view::Scop) -> bool {
 /// How isl is asked. For some relations with integer divisions isl 0.27 fails ("total dimensionality changed
 /// unexpectedly", "input involves unknown divs") in one manner and not in another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Manner {
+pub enum Manner {
     /// With loops that are not split in parts, for wavefronts of tiles: each kernel is written once.
     Whole,
     /// With isl's defaults.

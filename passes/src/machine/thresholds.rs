@@ -18,7 +18,7 @@
 //! | [`WORTH_TILING`] | whether loops are tiled for a cache (`tiles/`) |
 //! | [`INLINED`], [`INLINED_IN_ALL`] | which calls are replaced by what they do ([`crate::inline`]) |
 //! | [`SHORT_LOOP`] | whether a loop of a kernel is told (`orders/sequential.rs`) |
-//! | [`IDLE_BLOCKS`] | whether bounds of grids are exact or short (`lower/grid.rs`) |
+//! | [`IDLE_BLOCKS`] | whether bounds of grids are exact or short (`lower/ast/grid.rs`) |
 //!
 //! The times of launches, operations and barriers are in [`mse_dialect::machine`], threads of a block in
 //! [`crate::gpu`]. Bounds on isl's work are with the work that they bound: they decide whether there is a

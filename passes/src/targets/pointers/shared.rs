@@ -9,7 +9,7 @@
 //! which is there for the host as soon as the call returns, whatever the stream. Operations that waited for
 //! the allocation now wait for the operations that it waited for.
 
-use crate::lower::builder::Builder;
+use crate::lower::emit::builder::Builder;
 use crate::mlir;
 use melior::ir::attribute::DenseI32ArrayAttribute;
 use melior::ir::operation::OperationLike;

@@ -6,7 +6,7 @@
 
 use super::kernel::Launch;
 use crate::import::program::view::{Size as Said, Subscript, size_of_view};
-use crate::lower::builder::Builder;
+use crate::lower::emit::builder::Builder;
 use crate::mlir;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::{MemRefType, ShapedTypeLike};

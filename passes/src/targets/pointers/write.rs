@@ -4,7 +4,7 @@ use super::kernel::{Kernel, Launch};
 use super::plan::{Parameter, Plan, Role};
 use super::sizes::value_at;
 use super::uses::dimension;
-use crate::lower::builder::Builder;
+use crate::lower::emit::builder::Builder;
 use crate::mlir;
 use melior::ir::attribute::{ArrayAttribute, DenseI64ArrayAttribute, IntegerAttribute, TypeAttribute};
 use melior::ir::r#type::{FunctionType, IntegerType, MemRefType, ShapedTypeLike};

@@ -12,8 +12,8 @@
 //! extensions, and upstream's passes cannot ask for those.
 
 use super::{DEVICE, WORKGROUP, is_of_a_block};
-use crate::lower::builder::{Builder, argument, block};
-use crate::lower::updates::{combined, kind};
+use crate::lower::emit::builder::{Builder, argument, block};
+use crate::lower::emit::updates::{combined, kind};
 use crate::mlir;
 use melior::ir::attribute::{BoolAttribute, DenseI64ArrayAttribute, IntegerAttribute};
 use melior::ir::operation::OperationLike;

@@ -9,7 +9,7 @@
 //! that leaves sums of integer divisions. Coordinates are bounded by constraints without any. The new ones
 //! are in front of the old ones, and are in none of the instances that the program gets.
 
-use super::ast::Accesses;
+use crate::lower::ast::Accesses;
 use crate::scop::union_of_sets;
 use mse_dialect::tree::{self, Part};
 use mse_dialect::view;

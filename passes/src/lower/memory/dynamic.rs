@@ -8,10 +8,10 @@
 //! }
 //! ```
 
-use super::builder::Builder;
-use super::emit::{Emitter, Site};
-use super::memory::{DYNAMIC, OF_A_BLOCK, constant_size};
-use super::placement::Storage;
+use crate::lower::emit::builder::Builder;
+use crate::lower::emit::{Emitter, Site};
+use crate::lower::memory::placement::Storage;
+use crate::lower::memory::{DYNAMIC, OF_A_BLOCK, constant_size};
 use crate::mlir;
 use melior::ir::r#type::{IntegerType, MemRefType, ShapedTypeLike};
 use melior::ir::{Attribute, Type, Value};

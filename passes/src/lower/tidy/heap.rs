@@ -8,7 +8,7 @@
 //! Front ends put scalars and small arrays on the stack. Memory that is handed on where its block ends, or
 //! that does not live as long as a block, stays, with a remark.
 
-use super::builder::Builder;
+use crate::lower::emit::builder::Builder;
 use crate::mlir;
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;

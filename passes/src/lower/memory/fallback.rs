@@ -11,10 +11,10 @@
 //! The division by constant sizes happens here, by the others at run time:
 //! `scf.if %fits { the scop } else { the fall-back }`.
 
-use super::builder::{Builder, block};
-use super::emit::{Emitter, Program};
-use super::placement::Placement;
-use super::{Target, Trace, lower};
+use crate::lower::emit::builder::{Builder, block};
+use crate::lower::emit::{Emitter, Program};
+use crate::lower::memory::placement::Placement;
+use crate::lower::{Target, Trace, lower};
 use crate::machine::budgets::ROOM;
 use crate::machine::limits;
 use crate::mlir;

@@ -1,9 +1,9 @@
 //! Expressions of generated code as values: `affine.apply` where they are quasi-affine, `arith` for the rest.
 
-use super::affine::{self, Subscript};
-use super::builder::Builder;
-use super::emit::Emitter;
-use super::names::{Binding, Names};
+use crate::lower::emit::Emitter;
+use crate::lower::emit::affine::{self, Subscript};
+use crate::lower::emit::builder::Builder;
+use crate::lower::emit::names::{Binding, Names};
 use melior::ir::attribute::IntegerAttribute;
 use melior::ir::r#type::IntegerType;
 use melior::ir::{Type, Value};

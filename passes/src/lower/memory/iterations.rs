@@ -5,14 +5,14 @@
 //! ```
 //!
 //! Where isl spreads an iteration over several loops, the memory is not for one iteration but, as without a
-//! layout, for all; a remark says so. Most memory of one iteration becomes values ([`super::registers`]). The
+//! layout, for all; a remark says so. Most memory of one iteration becomes values ([`crate::lower::tidy::registers`]). The
 //! rest is no `memref.alloca`: the stack would grow with each iteration, and `memref.alloca_scope` takes no
 //! control flow when upstream lowers it.
 
-use super::emit::{Emitter, Site};
-use super::launch::collect_instances;
-use super::members;
-use super::placement::Storage;
+use crate::lower::ast::members;
+use crate::lower::emit::launch::collect_instances;
+use crate::lower::emit::{Emitter, Site};
+use crate::lower::memory::placement::Storage;
 use crate::mlir;
 use mse_isl::ast::{Expr, Node};
 use mse_isl::{AstNode, Context, Id, Map, Result, Set, UnionMap, UnionSet};

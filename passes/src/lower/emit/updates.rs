@@ -9,8 +9,8 @@
 //! A program that updates memory of its caller in one step may be called by several at the same time. Others
 //! do not know memory that the function allocates; import's own cells are part of that.
 
-use super::builder::{Builder, argument, block};
-use super::memory::OF_A_BLOCK;
+use crate::lower::emit::builder::{Builder, argument, block};
+use crate::lower::memory::OF_A_BLOCK;
 use crate::mlir;
 use melior::Context;
 use melior::ir::attribute::IntegerAttribute;

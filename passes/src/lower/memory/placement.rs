@@ -15,7 +15,7 @@
 //!
 //! Refused: an extent without a bound, and `workgroup` or `private` memory outside a launch.
 
-use super::affine::Subscript;
+use crate::lower::emit::affine::Subscript;
 use crate::scop::layout;
 use melior::ir::Value;
 use mse_dialect::view::{self, Layout};
@@ -45,6 +45,7 @@ pub struct Placement {
 pub struct Storage<'c, 'a> {
     /// The memory.
     pub memref: Value<'c, 'a>,
+    /// The place of its cells; none if they lie as they are.
     pub placement: Option<Placement>,
 }
 

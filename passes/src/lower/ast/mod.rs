@@ -9,12 +9,21 @@
 //! subscript  { [t] -> [m] } = dates^-1 . cells
 //! ```
 
-use super::Manner;
-use super::conditions::Late;
-use super::gpu::{Kernels, with_grid};
-use super::iterations::{Executed, Place};
-use super::placement::Placement;
-use super::tiles::Numbered;
+pub mod conditions;
+pub mod ends;
+pub mod gpu;
+pub mod grid;
+pub mod members;
+pub mod numbers;
+pub mod tiles;
+pub mod unbound;
+
+use crate::lower::Manner;
+use crate::lower::ast::conditions::Late;
+use crate::lower::ast::gpu::{Kernels, with_grid};
+use crate::lower::ast::tiles::Numbered;
+use crate::lower::memory::iterations::{Executed, Place};
+use crate::lower::memory::placement::Placement;
 use crate::scop::Scop;
 use mse_dialect::view::{self, AccessKind};
 use mse_isl::ast::{Expr, Node};

@@ -10,8 +10,8 @@
 //! may reduce again. Sums of floating-point numbers stay updates: `affine.parallel` starts with 0.0, which
 //! does not keep the sign of zero. So do those that it does not take for integers without a sign.
 
-use super::builder::{Builder, block};
-use super::updates::{self, kind};
+use crate::lower::emit::builder::{Builder, block};
+use crate::lower::emit::updates::{self, kind};
 use crate::mlir;
 use melior::Context;
 use melior::ir::attribute::{ArrayAttribute, IntegerAttribute};

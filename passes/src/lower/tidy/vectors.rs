@@ -11,7 +11,7 @@
 //! for vectors of one dimension, affine subscripts and memory in MLIR's plain layout. Loads move past loads
 //! and computations only; the stores follow each other.
 
-use super::builder::Builder;
+use crate::lower::emit::builder::Builder;
 use crate::mlir::{self, Definition};
 use crate::mlir::{affine_map, vector_sizes};
 use melior::ir::attribute::DenseI64ArrayAttribute;

@@ -4,10 +4,10 @@
 //! and `scf.for` otherwise. A conjunction of quasi-affine conditions becomes `affine.if`, any other condition
 //! `scf.if`. A loop that runs once becomes no loop: its iterator is the expression of its first value.
 
-use super::affine;
-use super::builder::{Builder, argument, block};
-use super::emit::{Emitter, Site};
-use super::names::{Binding, Names, Role};
+use crate::lower::emit::affine;
+use crate::lower::emit::builder::{Builder, argument, block};
+use crate::lower::emit::names::{Binding, Names, Role};
+use crate::lower::emit::{Emitter, Site};
 use melior::ir::attribute::DenseI32ArrayAttribute;
 use melior::ir::{OperationRef, Region};
 use mse_isl::ast::{Expr, Node, Op};

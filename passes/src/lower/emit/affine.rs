@@ -4,7 +4,7 @@
 //! become `floordiv`. The remainders become `mod`. A `max` at the top of a lower bound and a `min` at the top
 //! of an upper bound are several results of one map. Elsewhere they are not affine.
 
-use super::names::{Binding, Names, Role};
+use crate::lower::emit::names::{Binding, Names, Role};
 use crate::mlir::{self, Constraint, Definition};
 use melior::Context;
 use melior::ir::operation::OperationLike;

@@ -15,8 +15,8 @@
 //! Refused: a loop without an end, unless it holds one such statement, under no other condition and in no
 //! other loop; such a statement anywhere else.
 
-use super::builder::{argument, block};
-use super::emit::{Emitter, Site};
+use crate::lower::emit::builder::{argument, block};
+use crate::lower::emit::{Emitter, Site};
 use melior::ir::Value;
 use melior::ir::operation::OperationLike;
 use mse_dialect::view::{self, Access};

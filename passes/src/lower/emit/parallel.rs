@@ -1,15 +1,15 @@
-//! Parallel loops: those below a mark that says so ([`super::members`]).
+//! Parallel loops: those below a mark that says so ([`crate::lower::ast::members`]).
 //!
 //! `affine.parallel` where bounds are quasi-affine, `scf.parallel` otherwise; loops nested perfectly whose
 //! bounds do not depend on each other become one operation.
 
-use super::affine;
-use super::builder::{Builder, argument, block};
-use super::emit::{Emitter, Site};
-use super::loops::Loop;
-use super::members::PARALLEL;
-use super::names::Names;
-use super::repeat::mentions;
+use crate::lower::ast::members::PARALLEL;
+use crate::lower::emit::affine;
+use crate::lower::emit::builder::{Builder, argument, block};
+use crate::lower::emit::loops::Loop;
+use crate::lower::emit::names::Names;
+use crate::lower::emit::repeat::mentions;
+use crate::lower::emit::{Emitter, Site};
 use melior::ir::attribute::DenseI32ArrayAttribute;
 use melior::ir::{Attribute, OperationRef, Region};
 use mse_isl::ast::{Expr, Node, Op};

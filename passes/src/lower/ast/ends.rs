@@ -10,8 +10,8 @@
 //! iterations in which nothing happens. So the ends of such loops are also those of the dates of the instances
 //! inside, where these are numbers, or one function of parameters each.
 
-use super::iterations::{Executed, Place};
-use super::launch::collect_instances;
+use crate::lower::emit::launch::collect_instances;
+use crate::lower::memory::iterations::{Executed, Place};
 use crate::scop::Scop;
 use mse_isl::ast::{Expr, Node, Op};
 use mse_isl::{AstBuild, DimType, PwAff, Result, Set, UnionMap, Val};

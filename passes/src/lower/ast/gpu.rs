@@ -26,7 +26,7 @@
 //! and thread numbers projected out, and could be long. An instance `@end[]` without conditions at the end of
 //! a kernel keeps them inside.
 
-use super::grid::{Blocks, many_first};
+use crate::lower::ast::grid::{Blocks, many_first};
 use crate::machine::limits;
 use crate::tree::marks::Mark;
 use mse_isl::ast::{Expr, Op};

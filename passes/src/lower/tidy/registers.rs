@@ -24,7 +24,7 @@
 //! than integers and reals. Also an index on which affine operations depend: they would not accept another
 //! value.
 
-use super::builder::{Builder, block};
+use crate::lower::emit::builder::{Builder, block};
 use crate::mlir::{self, Definition};
 use melior::Context;
 use melior::ir::attribute::{DenseI32ArrayAttribute, FloatAttribute, IntegerAttribute};

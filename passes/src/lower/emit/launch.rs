@@ -11,14 +11,14 @@
 //!
 //! Refused: a barrier that some threads do not reach.
 
-use super::affine;
-use super::builder::{Builder, argument, block};
-use super::emit::{Emitter, Site};
-use super::gpu::{self, Kernel, THREADS};
-use super::loops::Loop;
-use super::memory::{DYNAMIC, MemorySpace, OF_A_BLOCK, OF_A_THREAD, constant_size};
-use super::names::{Binding, Names};
-use super::placement::Storage;
+use crate::lower::ast::gpu::{self, Kernel, THREADS};
+use crate::lower::emit::affine;
+use crate::lower::emit::builder::{Builder, argument, block};
+use crate::lower::emit::loops::Loop;
+use crate::lower::emit::names::{Binding, Names};
+use crate::lower::emit::{Emitter, Site};
+use crate::lower::memory::placement::Storage;
+use crate::lower::memory::{DYNAMIC, MemorySpace, OF_A_BLOCK, OF_A_THREAD, constant_size};
 use crate::machine::limits;
 use crate::mlir;
 use melior::ir::attribute::{DenseI32ArrayAttribute, IntegerAttribute};
@@ -232,7 +232,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
     }
 
     /// The arrays in memory of a launch, or of an iteration, that the body uses, shared ones first, and their
-    /// types. Arrays in workgroup memory of dynamic size are left out ([`super::dynamic`]).
+    /// types. Arrays in workgroup memory of dynamic size are left out ([`crate::lower::memory::dynamic`]).
     pub fn attributions(
         &self,
         body: &Node,

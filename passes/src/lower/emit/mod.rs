@@ -1,11 +1,25 @@
 //! From the generated program, a tree of loops, conditions and statement instances, to operations.
 
-use super::builder::{Builder, argument};
-use super::gpu::Kernels;
-use super::names::Names;
-use super::placement::{Placement, Storage};
-use super::transfers::Transfers;
-use super::{Target, Trace};
+pub mod affine;
+pub mod arith;
+pub mod builder;
+pub mod launch;
+pub mod loops;
+pub mod names;
+pub mod origin;
+pub mod parallel;
+pub mod parallel_sums;
+pub mod repeat;
+pub mod statement;
+pub mod transfers;
+pub mod updates;
+
+use crate::lower::ast::gpu::Kernels;
+use crate::lower::emit::builder::{Builder, argument};
+use crate::lower::emit::names::Names;
+use crate::lower::emit::transfers::Transfers;
+use crate::lower::memory::placement::{Placement, Storage};
+use crate::lower::{Target, Trace};
 use crate::mlir;
 use melior::Context;
 use melior::ir::attribute::AttributeLike;
@@ -213,12 +227,12 @@ impl<'c, 'a> Emitter<'c, 'a> {
     }
 
     fn mark(&self, site: &Site<'c, 'a>, name: &str, body: &Node) -> Result<(), String> {
-        if super::members::iteration(name).is_some() {
+        if crate::lower::ast::members::iteration(name).is_some() {
             return self.iteration(site, body);
         }
         let parallel = match name {
-            super::members::PARALLEL => true,
-            super::members::SEQUENTIAL => false,
+            crate::lower::ast::members::PARALLEL => true,
+            crate::lower::ast::members::SEQUENTIAL => false,
             _ => site.parallel,
         };
         self.node(&Site { parallel, ..site.clone() }, body)

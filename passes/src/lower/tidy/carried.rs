@@ -20,10 +20,11 @@
 //! begins with an access. Different memory operands of a scop do not overlap.
 //!
 //! Inner loops come first, so that a value may be carried through several. The value goes through memory of
-//! the thread, which [`super::registers`] turns into values.
+//! the thread, which [`crate::lower::tidy::registers`] turns into values.
 
-use super::builder::{Builder, block};
-use super::{registers, updates};
+use crate::lower::emit::builder::{Builder, block};
+use crate::lower::emit::updates;
+use crate::lower::tidy::registers;
 use crate::mlir::{self, Constraint};
 use melior::Context;
 use melior::ir::operation::OperationLike;

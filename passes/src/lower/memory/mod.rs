@@ -1,11 +1,17 @@
 //! The memory of arrays: allocated for those of the scop itself, and views of what is outside.
 
-use super::builder::Builder;
-use super::emit::{Emitter, Site};
-use super::names::Names;
-use super::placement::{Placement, Storage, subscript_name};
-use super::transfers::Seen;
-use super::{Target, names};
+pub mod dynamic;
+pub mod fallback;
+pub mod iterations;
+pub mod placement;
+
+use crate::lower::Target;
+use crate::lower::emit::builder::Builder;
+use crate::lower::emit::names;
+use crate::lower::emit::names::Names;
+use crate::lower::emit::transfers::Seen;
+use crate::lower::emit::{Emitter, Site};
+use crate::lower::memory::placement::{Placement, Storage, subscript_name};
 
 use crate::machine::thresholds::STACK_CELLS;
 use crate::mlir;

@@ -14,11 +14,11 @@
 //!
 //! Refused: a transfer of other cells than rows from the first one on, or to cells with other subscripts.
 
-use super::builder::Builder;
-use super::emit::{Emitter, Site};
-use super::memory::DYNAMIC;
-use super::placement::{Storage, expression, total};
 use crate::gpu::not_negative;
+use crate::lower::emit::builder::Builder;
+use crate::lower::emit::{Emitter, Site};
+use crate::lower::memory::DYNAMIC;
+use crate::lower::memory::placement::{Storage, expression, total};
 use crate::mlir;
 use crate::scop::{Access, Scop};
 use melior::ir::attribute::{DenseI32ArrayAttribute, DenseI64ArrayAttribute};

@@ -9,9 +9,9 @@
 //! The coordinates of a statement are located where induction variables were. A generated loop is at the
 //! first coordinate that its iterator is, or else that mentions it, of the first statement in it.
 
-use super::emit::Emitter;
-use super::loops::Loop;
-use super::repeat::mentions;
+use crate::lower::emit::Emitter;
+use crate::lower::emit::loops::Loop;
+use crate::lower::emit::repeat::mentions;
 use melior::ir::{BlockLike, Location, ValueLike};
 use mse_isl::ast::{Expr, Node};
 

@@ -14,7 +14,7 @@
 //! for (i = 0; i < min(n, 5); i++) S(floor(i * 2^57 / 3))      i <= 4, though n may be large
 //! ```
 
-use super::iterations::Executed;
+use crate::lower::memory::iterations::Executed;
 use crate::machine::limits;
 use mse_isl::ast::{Expr, Node, Op};
 use mse_isl::{DimType, Result, Set, Val};

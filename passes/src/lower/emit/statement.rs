@@ -4,15 +4,15 @@
 //! access the subscripts that its relation gives. These are subscripts in storage, or those of the array that
 //! index operands leave open. All are expressions of iterators and parameters.
 
-use super::Trace;
-use super::affine;
-use super::builder::{Builder, argument};
-use super::emit::{Emitter, Site};
-use super::gpu::END;
-use super::launch::is_barrier;
-use super::placement::Storage;
-use super::updates;
-use super::vectors;
+use crate::lower::Trace;
+use crate::lower::ast::gpu::END;
+use crate::lower::emit::affine;
+use crate::lower::emit::builder::{Builder, argument};
+use crate::lower::emit::launch::is_barrier;
+use crate::lower::emit::updates;
+use crate::lower::emit::{Emitter, Site};
+use crate::lower::memory::placement::Storage;
+use crate::lower::tidy::vectors;
 use crate::mlir::{self, libm};
 use melior::ir::attribute::StringAttribute;
 use melior::ir::block::BlockLike;
