@@ -6,7 +6,7 @@
 //! - [`text`] goes between isl objects and attributes, [`tree`] between `mse.schedule` and isl's schedule
 //!   trees;
 //! - [`known`] keeps the isl texts that were parsed before;
-//! - [`rules`] is the verifier, [`witness`] finds the points that diagnostics name;
+//! - `rules` is the verifier, [`witness`] finds the points that diagnostics name;
 //! - [`diagnostic`] reports to users, [`record`] keeps the reports as data, [`progress`] tells where a run
 //!   is;
 //! - [`machine`] is the machine for which times are modelled;

@@ -16,7 +16,7 @@
 //! Two kinds of writes are set apart. A class that may hold an initial or a final value of a cell keeps the
 //! cell that it has: `outside`. Writes that supply nothing are in no class: `unread`.
 //!
-//! The closure may be inexact; the code uses an equivalence relation that contains `R` (see [`closure`]). An
+//! The closure may be inexact; the code uses an equivalence relation that contains `R` (see `closure.rs`). An
 //! array whose classes isl does not find in bounded time is left alone.
 //!
 //! Barthou, Cohen, Collard, Maximal static expansion, POPL'98, sections 3 to 5.

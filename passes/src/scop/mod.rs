@@ -9,7 +9,7 @@
 //! ```
 //!
 //! A stage is a function from a [`Scop`] to a [`Scop`]. There are only two bridges to operations: [`read`]
-//! takes a scop from an `mse.scop`, and [`write`] writes the difference between two of them back.
+//! takes a scop from an `mse.scop`, and [`mod@write`] writes the difference between two of them back.
 
 mod access;
 pub mod around;
