@@ -39,7 +39,7 @@ const FROM: [(u32, &str); 9] = [
 /// How a schedule is drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Given {
-    /// The algorithm that finds it; of a recipe, [`Given::recipe`] says so.
+    /// The algorithm that finds it; `recipe` where it is a recipe that is changed.
     pub from: String,
     /// The seed of the changes.
     pub seed: u64,
