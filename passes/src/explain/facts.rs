@@ -28,6 +28,8 @@ pub struct Facts {
 pub struct VerdictFacts {
     /// Schedule and storage in words, with modelled time, launches and bytes.
     pub chosen: String,
+    /// The steps that make both; none where hints on loops decide.
+    pub recipe: Option<String>,
     /// The requests of hints on loops, each with its loop.
     pub asked: Vec<String>,
     /// Each other candidate, and why it was not chosen.

@@ -82,7 +82,8 @@ fn verdict(verdict: &VerdictFacts) -> String {
     let loops = verdict.loops.iter().map(|member| plain("li", member));
     let others = verdict.others.iter().map(|other| plain("li", format!("not chosen: {other}")));
     let asked = verdict.asked.iter().map(|hint| plain("li", format!("asked for: {hint}")));
-    let items: String = asked.chain(loops).chain(others).collect();
+    let recipe = verdict.recipe.iter().map(|recipe| plain("li", format!("recipe: {recipe}")));
+    let items: String = recipe.chain(asked).chain(loops).chain(others).collect();
     plain("p", format!("By default: {}.", verdict.chosen)) + &element("ul", &[], &items)
 }
 

@@ -57,6 +57,7 @@ fn verdict(verdict: &VerdictFacts) -> Value {
     };
     json!({
         "chosen": verdict.chosen,
+        "recipe": verdict.recipe,
         "asked": verdict.asked,
         "others": verdict.others,
         "loops": verdict.loops.iter().map(member).collect::<Vec<_>>(),
