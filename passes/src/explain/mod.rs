@@ -50,7 +50,7 @@ use values::{Asked, Values};
 /// The report on a scop.
 enum Told {
     /// All of it.
-    Facts(Facts),
+    Facts(Box<Facts>),
     /// Nothing.
     Not {
         /// The scop.
@@ -107,7 +107,10 @@ fn told(
         Err(error) if error.is_quota() => {
             Ok(not(name, "max-operations", format!("it takes isl more than {bound} operations")))
         }
-        other => other.map(|facts| facts.map_or_else(|reason| Told::Not { name, reason }, Told::Facts)),
+        other => {
+            let told = |facts| Told::Facts(Box::new(facts));
+            other.map(|facts| facts.map_or_else(|reason| Told::Not { name, reason }, told))
+        }
     }
 }
 
