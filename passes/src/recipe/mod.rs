@@ -1,20 +1,12 @@
 //! Schedule and storage chosen together (pass `mse-choose`, what pipelines run for `expand=auto`).
 //!
 //! ```text
-//! storage     as it stands; memory of its own for iterations of loops that a value does not
-//!             leave ([`own`]), from which last values are copied back ([`last`]); with it,
-//!             copies of initial values ([`copies`])
-//! schedule    the source order with its parallel loops, also merged; two of isl's (`crate::orders`)
-//! groups      where an iteration of outer parallel loops has memory of its own that is too large for a
-//!             thread, the same with a block for each iteration (`crate::contract`)
-//! waves       wavefronts of tiles, and of diamonds, where the best so far takes as long as many launches
-//!             ([`waves`])
-//! one block   for neighbours of which one thread has the most to do, where the best so far has many launches
-//!             ([`single`])
-//! candidate   a storage and a schedule for it; the memory that threads do not have for
-//!             themselves ([`candidate`])
-//! choice      the least modelled time ([`time`]); within a tenth of it the fewest bytes,
-//!             then the fewest launches, or hardly more, then the first of the list
+//! recipe      a list of steps: storage, order, blocks                     ([`step`], [`storage`])
+//! candidate   the scop that a recipe makes, its modelled time and memory  ([`candidate`], [`time`], [`memory`])
+//! search      moves add candidates; the model is the judge                ([`search`], [`moves`])
+//! choice      the least modelled time; within a tenth of it the fewest bytes, then the fewest launches, or
+//!             hardly more, then the first of the list
+//! replay      the steps of a recipe that is given, without a search       ([`replay`])
 //! ```
 //!
 //! Where loops of the program have hints, they say what the schedule is, and the storage stays as it is.

@@ -155,6 +155,7 @@ impl Search<'_> {
             return Ok(Outcome::default());
         }
         let mut groups = self.groups(scop)?;
+        groups.retain(|group| self.is_possible(scop, group));
         let steps: Vec<_> = groups.iter().map(Group::step).collect();
         if let Some(unknown) = asked.iter().find(|&&step| !steps.contains(step)) {
             let known = steps.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
@@ -165,6 +166,12 @@ impl Search<'_> {
         Ok(Outcome::new(told_updated(scop, &groups)?))
     }
 
+    /// Whether the target has updates of such elements.
+    fn is_possible(&self, scop: &Scop, group: &Group) -> bool {
+        let array = scop.array(&group.array).expect("an array of the scop");
+        self.target.updates(array.element_bytes)
+    }
+
     /// The scop with the updates that are worth it, if some are; `notes` gets what was not found out.
     fn relaxed(&self, scop: &Scop, notes: &mut Vec<Note>) -> Result<Option<Relaxed>> {
         if scop.flow.is_some() || scop.arrays.iter().any(|array| array.layout.is_some()) {
@@ -172,9 +179,9 @@ impl Search<'_> {
         }
         let mut groups = self.groups(scop)?;
         groups.retain(|group| {
-            let array = scop.array(&group.array).expect("an array of the scop");
-            let is_possible = self.target.updates(array.element_bytes);
+            let is_possible = self.is_possible(scop, group);
             notes.extend((!is_possible).then(|| {
+                let array = scop.array(&group.array).expect("an array of the scop");
                 let called = self.target.called;
                 let why = format!("{called} has no updates of {} bits", 8 * array.element_bytes);
                 Note::of_scop(format!("what is combined in '{}' stays in order: {why}", group.array))

@@ -1,4 +1,5 @@
-//! The functions that the Python package `mse` calls: text in, text and diagnostics out; a program, and runs of it.
+//! The functions that the Python package `mse` calls: text in, text and diagnostics out; a program, and its
+//! runs.
 //!
 //! Nothing is decided here. Options as text, exceptions and NumPy's arrays are the affair of the package, in
 //! `python/mse`.

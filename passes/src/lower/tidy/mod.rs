@@ -1,4 +1,4 @@
-//! What nobody needs is taken away after code is written: memory that may be values, what loops repeat.
+//! Code is tidied after it is written: memory becomes values, and values go in front of loops that repeat them.
 
 pub mod carried;
 pub mod heap;
