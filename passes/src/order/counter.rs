@@ -6,7 +6,7 @@
 //! ```text
 //! 1  f is the last member of its band
 //! 2  f is one coordinate of each statement below, one without an upper bound
-//! 3  one statement below that says `while` has its counter there: its last coordinate is f; and no band is between
+//! 3  one statement below that says `while` has its counter there: its last coordinate is f; no band is between
 //! ```
 
 use crate::scop::Scop;

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! date   [S[i] -> r[]]  at  (t, position)     t of { S[i] -> [t..] }, the schedule flattened, padded with 0
-//! later  { [S[i] -> r[]] -> [T[j] -> w[]] }   the first date is lexicographically larger; after the scop is last
+//! later  { [S[i] -> r[]] -> [T[j] -> w[]] }   the first date is lexicographically larger; the end is last
 //! ```
 //!
 //! `position` counts the accesses inside an instance, so that the order of dates is the order of execution of

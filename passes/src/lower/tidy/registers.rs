@@ -12,7 +12,7 @@
 //! before a conditional     live before one of its branches, or, where a branch is missing, after it
 //! before a loop            live after it, or before its body     (there may be no iteration)
 //! at the end of a body     live after the loop, or before its body
-//! before a while loop      live before its first region, after which it is live after the loop or before its second
+//! before a while loop      live before its first region, at whose end: after the loop, or before its second
 //! before anything else     live after it, or loaded inside
 //! ```
 //!
