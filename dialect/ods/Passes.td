@@ -467,6 +467,9 @@ def MseContract : Mse_Pass<"mse-contract"> {
     themselves alone. So does memory whose allocation, or whose `mse.array`, has the attribute `mse.contract = "none"`,
     whoever asks: the pipelines, and `mse-choose` where it charges memory, too.
 
+    An array of the scop's own that stays in memory of all is laid out for the threads that access it. The subscript along
+    which neighbours along x access it most often comes last, so that they access one line of memory.
+
     `mode=realloc` allocates memory anew, write by write, before it looks for windows: for an array of the scop's own,
     or for it alone. The array becomes one array for each write that is the first of its classes (as in `mse-expand`),
     where these take less together. A statement is split where its accesses go to different arrays. It is to be run

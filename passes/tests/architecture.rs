@@ -98,7 +98,7 @@ const ROOMS: [(&str, &[&str]); 33] = [
         "contract",
         &[
             "choice", "classes", "expand", "gpu", "machine", "once", "order", "scop", "stage", "storage",
-            "tree",
+            "tiles", "tree",
         ],
     ),
     ("combine", &["contract", "gpu", "scop", "stage", "storage", "tree"]),
