@@ -20,11 +20,12 @@ class Mse_ListOption<string variable, string name, string type, string about>
 /// Every pass runs on any operation and treats all that lies inside it. So it works as a flag on a module, and
 /// nested on `func.func` or on `mse.scop` for several at once.
 ///
-/// `scops` is the effect of the pass on what is known of scops (`Scops` in cpp/Passes.cpp): a stage looked for
-/// them (Sought), there are none any more (Unknown), or it stays as it was (Same).
+/// `scops` is the effect of the pass on what is known of scops (`Scops` in cpp/Passes.cpp). A stage looked for
+/// them (Sought), lowering leaves none (Unknown), or all stays as it was (Same).
 ///
 /// A new option of a pass is a line here, and a reader in the stage, by its name.
-class Mse_Pass<string argument, string scops = "Sought"> : PassBase<argument, "::mse::PassOf<::mse::Scops::" # scops # ">"> {
+class Mse_Pass<string argument, string scops = "Sought">
+  : PassBase<argument, "::mse::PassOf<::mse::Scops::" # scops # ">"> {
   let constructor = "std::make_unique<::mse::Final<::impl::" # NAME # "Base>>()";
   assert !foldl(1, options, all, option, !and(all, !eq(option.additionalOptFlags, Told.flags))),
     NAME # ": options are Mse_Option and Mse_ListOption, which arrive in Rust; an Option would be accepted and do nothing";
