@@ -331,7 +331,7 @@ def MseChoose : Mse_Pass<"mse-choose"> {
     Option<"size", "size", "uint64_t", "0", "what parameters are where times are modelled; 0 for the usual 1000 (default)">,
     Option<"groups", "groups", "bool", "true", "blocks may execute iterations whose memory is too large for a thread, or whose loops are beside each other; mse-contract has to be run later (default true)">,
     Option<"recipe", "recipe", "std::string", "\"\"", "a file with recipes for scops: their steps are done instead of searched for">,
-    Option<"printRecipe", "print-recipe", "std::string", "\"\"", "a file that gets the recipe of each scop, as recipe= reads it">,
+    Option<"printRecipe", "print-recipe", "std::string", "\"\"", "a file that gets the recipe of each scop, as recipe= reads it, with the steps up to this pass">,
     Option<"report", "report", "bool", "false", "remarks tell what no schedule can beat and name the candidates, with their modelled time and the bytes of new memory, the one that is chosen, and its recipe">,
     Option<"maxOperations", "max-operations", "uint64_t", "24000000", "bound on isl's work for one scop, in operations of some 100 ns (default 24000000)">
   ];
@@ -629,6 +629,8 @@ def MseLower : Mse_Pass<"mse-lower"> {
   let options = [
     Option<"target", "target", "std::string", "\"affine\"", "affine (default), parallel or gpu">,
     Option<"workgroupSizes", "workgroup-sizes", "std::string", "\"any\"", "any (default), or constant: memory of a block has a size that is known at compile time, or the fall-back is written instead">,
+    Option<"printRecipe", "print-recipe", "std::string", "\"\"", "a file that gets the recipe of each scop, with the steps of all stages, as recipe= reads it">,
+    Option<"report", "report", "bool", "false", "remarks tell the recipe of each scop, with the steps of all stages">,
     Option<"check", "check", "bool", "false", "read the loops again and check them against the source flow of the scop">,
     Option<"trace", "trace", "bool", "false", "say before each load and store which access of the scop it is">,
     Option<"maxOperations", "max-operations", "uint64_t", "5000000", "with check: bound on isl's work for one scop, as for mse-verify">

@@ -127,7 +127,7 @@ impl Choices<'_> {
         let pass = self.modelled(Pass::of("mse-choose").with("algorithm", self.get("schedule")), target);
         let pass = self.given(pass, &["max-bytes"]);
         let pass = if self.get("contract") == "none" { pass.with("groups", "false") } else { pass };
-        self.reported(self.hinted(self.given(pass, &["recipe", "print-recipe"])))
+        self.reported(self.hinted(self.given(pass, &["recipe"])))
     }
 
     fn scheduled(&self) -> Pass {
@@ -194,6 +194,9 @@ impl Choices<'_> {
         let has_constant_sizes = target.code.as_ref().is_some_and(|code| code.has_constant_sizes);
         let sizes = if has_constant_sizes { "constant" } else { "" };
         let pass = Pass::of("mse-lower").with("target", target.lowered);
+        let pass = self.given(pass, &["print-recipe"]);
+        let has_recipe = self.get("expand") == "auto" && !self.by_hand();
+        let pass = if has_recipe { self.reported(pass) } else { pass };
         pass.with_other("workgroup-sizes", sizes, "").with_flag("check", self.verifies_each())
     }
 

@@ -1,7 +1,7 @@
 //! Schedule and storage chosen together (pass `mse-choose`, what pipelines run for `expand=auto`).
 //!
 //! ```text
-//! recipe      a list of steps: storage, order, blocks                     ([`step`], [`storage`])
+//! recipe      a list of steps: storage, order, blocks                     ([`crate::steps`], [`storage`])
 //! candidate   the scop that a recipe makes, its modelled time and memory  ([`candidate`], [`time`], [`memory`])
 //! search      moves add candidates; the model is the judge                ([`search`], [`moves`])
 //! choice      the least modelled time; within a tenth of it the fewest bytes, then the fewest launches, or
@@ -22,7 +22,6 @@ mod memory;
 mod moves;
 mod replay;
 mod search;
-mod step;
 mod storage;
 mod time;
 mod told;
@@ -35,6 +34,7 @@ use crate::order::Known;
 use crate::orders::Algorithm;
 use crate::scop::Scop;
 use crate::stage::{self, Outcome, Words};
+use crate::steps::{self, Recipe, Step};
 use crate::storage::bytes::max_bytes;
 use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
@@ -43,7 +43,6 @@ use mse_dialect::registration::{Options, is_on};
 use mse_isl::Result;
 pub use replay::first;
 use search::{Decided, Search};
-pub use step::{Recipe, ReduceStep, Step};
 pub use time::Estimate;
 
 /// How schedules are found.
@@ -68,6 +67,7 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Re
     let words = Words { failed, exceeded: "the source order stays: scheduling takes" };
     let hints = Hints::of(options, "hints")?;
     let stage = |number: usize, scop: &Scop| {
+        let scop = &steps::without_asked(scop);
         let search = |scop, known| Search { scop, known, algorithms, max_bytes, machine, size, groups };
         if let Some(text) = texts.as_ref().and_then(|texts| texts.get(number)) {
             let scop = &hints::without(scop)?;
@@ -95,8 +95,7 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Re
         outcome.scop.iter_mut().for_each(|scop| scop.recipe = Some(order.after(scop.recipe.as_deref())));
         Ok(outcome)
     })?;
-    let print = options.get("print-recipe").copied().filter(|file| !file.is_empty());
-    print.map_or(Ok(()), |file| Ok(stage::deliver(&stage::recipes(root), file)?))
+    Ok(stage::print_recipes(root, options)?)
 }
 
 /// The option `recipe`: a file with recipes for scops.
