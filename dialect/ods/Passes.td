@@ -170,6 +170,7 @@ def MseReductions : Mse_Pass<"mse-reductions"> {
   let options = [
     Option<"reassociate", "reassociate", "bool", "false", "also sums of floating-point numbers, of which any order rounds otherwise">,
     Option<"recipe", "recipe", "std::string", "\"\"", "a file with recipes for scops: their steps reduce(..) say what becomes updates">,
+    Option<"handOn", "hand-on", "bool", "false", "the recipe that was found goes on to mse-choose, as the attribute mse.asked; that one has to be run, with the same options">,
     Option<"algorithm", "algorithm", "std::string", "\"isl\"", "how schedules are found, as for mse-choose">,
     Option<"machine", "machine", "std::string", "\"gpu\"", "what times are modelled on: gpu (default) or cpu, a host of 16 threads">,
     Option<"target", "target", "std::string", "\"any\"", "who executes updates: any (default), or spirv, which has those of 32 and 64 bits">,

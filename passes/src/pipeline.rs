@@ -107,6 +107,8 @@ impl Choices<'_> {
             let pass = Pass::of("mse-reductions").with("algorithm", self.get("schedule"));
             let pass = self.modelled(pass, target).with_other("target", target.updates, "any");
             let pass = pass.with_flag("reassociate", self.get("reassociate") == "true");
+            let is_handed_on = self.get("report") != "true" && self.get("contract") != "none";
+            let pass = pass.with_flag("hand-on", is_handed_on && self.get("recipe").is_empty());
             self.reported(self.given(pass, &["recipe", "max-bytes"]))
         };
         is_wanted.then(pass)

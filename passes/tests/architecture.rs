@@ -112,7 +112,10 @@ const ROOMS: [(&str, &[&str]); 34] = [
     ),
     (
         "reduce",
-        &["choice", "dataflow", "given", "machine", "orders", "recipe", "scop", "stage", "steps", "storage"],
+        &[
+            "choice", "dataflow", "dead", "given", "machine", "orders", "recipe", "scop", "stage", "steps",
+            "storage",
+        ],
     ),
     ("lower", &["choice", "gpu", "machine", "mlir", "orders", "scop", "stage", "storage", "tree"]),
     ("targets", &["import", "lower", "mlir"]),
@@ -122,8 +125,8 @@ const ROOMS: [(&str, &[&str]); 34] = [
     (
         "explain",
         &[
-            "classes", "contract", "expand", "given", "gpu", "order", "orders", "recipe", "scop", "stage",
-            "storage", "tree",
+            "classes", "combine", "contract", "expand", "given", "gpu", "order", "orders", "recipe", "scop",
+            "stage", "storage", "tree",
         ],
     ),
     ("pipeline", EVERY),

@@ -47,6 +47,11 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Re
     stage::run_on_versions(root, options, words, |scop| combined(scop, in_loops))
 }
 
+/// The scop as the pass without options leaves it.
+pub fn by_default(scop: &Scop) -> Result<Scop> {
+    Ok(combined(scop, false)?.scop.unwrap_or_else(|| scop.clone()))
+}
+
 /// The scop with sums; `in_loops` tells that parallel loops of the host are executed so.
 fn combined(scop: &Scop, in_loops: bool) -> Result<Outcome> {
     let mut asked = Asked::of(scop)?;

@@ -102,9 +102,8 @@ impl<'a> Kernels<'a> {
         let mut done = self.done.borrow_mut();
         let Some(kernel) = done.last_mut() else { return Ok(()) };
         if sizes.len() > dimensions {
-            let (name, count) = (&kernel.name, sizes.len());
-            let why =
-                format!("the kernel of '{name}' has threads in {dimensions} dimensions at most, not {count}");
+            let name = &kernel.name;
+            let why = format!("the kernel of '{name}' has threads along fewer loops: {dimensions}");
             return Err(refused(&self.asked.threads, &why));
         }
         kernel.sizes = sizes.to_vec();
