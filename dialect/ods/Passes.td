@@ -191,6 +191,7 @@ def MseReductions : Mse_Pass<"mse-reductions"> {
     one, the first of the next one.
   }];
   let options = [
+<<<<<<< HEAD
     Mse_Option<"reassociate", "reassociate", "bool", "false", "also sums of floating-point numbers, of which any order rounds otherwise">,
     Mse_Option<"recipe", "recipe", "std::string", "\"\"", "a file with recipes for scops: their steps reduce(..) say what becomes updates">,
     Mse_Option<"algorithm", "algorithm", "std::string", "\"isl\"", "how schedules are found, as for mse-choose">,
@@ -199,6 +200,17 @@ def MseReductions : Mse_Pass<"mse-reductions"> {
     Mse_Option<"maxBytes", "max-bytes", "uint64_t", "9223372036854775807", "new arrays have at most so many bytes each, as for mse-choose">,
     Mse_Option<"report", "report", "bool", "false", "tell in a remark what the updates buy">,
     Mse_Option<"maxOperations", "max-operations", "uint64_t", "20000000", "bound on isl's work for one scop, in operations of some 100 ns (default 20000000)">
+=======
+    Option<"reassociate", "reassociate", "bool", "false", "also sums of floating-point numbers, of which any order rounds otherwise">,
+    Option<"recipe", "recipe", "std::string", "\"\"", "a file with recipes for scops: their steps reduce(..) say what becomes updates">,
+    Option<"handOn", "hand-on", "bool", "false", "the recipe that was found goes on to mse-choose, as the attribute mse.asked; that one has to be run, with the same options">,
+    Option<"algorithm", "algorithm", "std::string", "\"isl\"", "how schedules are found, as for mse-choose">,
+    Option<"machine", "machine", "std::string", "\"gpu\"", "what times are modelled on: gpu (default) or cpu, a host of 16 threads">,
+    Option<"target", "target", "std::string", "\"any\"", "who executes updates: any (default), or spirv, which has those of 32 and 64 bits">,
+    Option<"maxBytes", "max-bytes", "uint64_t", "9223372036854775807", "new arrays have at most so many bytes each, as for mse-choose">,
+    Option<"report", "report", "bool", "false", "tell in a remark what the updates buy">,
+    Option<"maxOperations", "max-operations", "uint64_t", "20000000", "bound on isl's work for one scop, in operations of some 100 ns (default 20000000)">
+>>>>>>> 4895a38f3469769dee779ec22416fe2ba3b986a8
   ];
 }
 
@@ -347,6 +359,7 @@ def MseChoose : Mse_Pass<"mse-choose"> {
   }];
   let dependentDialects = ["::mse::MseDialect"];
   let options = [
+<<<<<<< HEAD
     Mse_Option<"hints", "hints", "std::string", "\"warn\"", "what becomes of a hint on a loop that cannot be kept: warn, it is left out (default), or strict, an error">,
     Mse_Option<"algorithm", "algorithm", "std::string", "\"isl\"", "isl: compare isl's schedules with the source order (default); coincident: only those that fuse less; source: keep the source order; merged: with loops beside each other merged, too; rows: with loops beside each other as one over what they share, too; distributed: also with sequential loops inside others distributed, and statements that play several roles in pieces; gathered: also with loops beside a sequential one taken into it; permutable: isl's with as many loops in one permutable band as can be; wavefront: also wavefronts of tiles where no loop is parallel; diamond: wavefronts of diamonds, all of which can start at once; blocked: also blocks of steps of the outermost loop, with copies of values that many instances read">,
     Mse_Option<"machine", "machine", "std::string", "\"gpu\"", "what times are modelled on: gpu (default) or cpu, a host of 16 threads">,
@@ -357,6 +370,18 @@ def MseChoose : Mse_Pass<"mse-choose"> {
     Mse_Option<"printRecipe", "print-recipe", "std::string", "\"\"", "a file that gets the recipe of each scop, as recipe= reads it">,
     Mse_Option<"report", "report", "bool", "false", "remarks tell what no schedule can beat and name the candidates, with their modelled time and the bytes of new memory, the one that is chosen, and its recipe">,
     Mse_Option<"maxOperations", "max-operations", "uint64_t", "24000000", "bound on isl's work for one scop, in operations of some 100 ns (default 24000000)">
+=======
+    Option<"hints", "hints", "std::string", "\"warn\"", "what becomes of a hint on a loop that cannot be kept: warn, it is left out (default), or strict, an error">,
+    Option<"algorithm", "algorithm", "std::string", "\"isl\"", "isl: compare isl's schedules with the source order (default); coincident: only those that fuse less; source: keep the source order; merged: with loops beside each other merged, too; rows: with loops beside each other as one over what they share, too; distributed: also with sequential loops inside others distributed, and statements that play several roles in pieces; gathered: also with loops beside a sequential one taken into it; permutable: isl's with as many loops in one permutable band as can be; wavefront: also wavefronts of tiles where no loop is parallel; diamond: wavefronts of diamonds, all of which can start at once; blocked: also blocks of steps of the outermost loop, with copies of values that many instances read">,
+    Option<"machine", "machine", "std::string", "\"gpu\"", "what times are modelled on: gpu (default) or cpu, a host of 16 threads">,
+    Option<"maxBytes", "max-bytes", "uint64_t", "9223372036854775807", "new arrays have at most so many bytes each: of constant size, at once; else the scop as it was is an mse.fallback">,
+    Option<"size", "size", "uint64_t", "0", "what parameters are where times are modelled; 0 for the usual 1000 (default)">,
+    Option<"groups", "groups", "bool", "true", "blocks may execute iterations whose memory is too large for a thread, or whose loops are beside each other; mse-contract has to be run later (default true)">,
+    Option<"recipe", "recipe", "std::string", "\"\"", "a file with recipes for scops: their steps are done instead of searched for">,
+    Option<"printRecipe", "print-recipe", "std::string", "\"\"", "a file that gets the recipe of each scop, as recipe= reads it, with the steps up to this pass">,
+    Option<"report", "report", "bool", "false", "remarks tell what no schedule can beat and name the candidates, with their modelled time and the bytes of new memory, the one that is chosen, and its recipe">,
+    Option<"maxOperations", "max-operations", "uint64_t", "24000000", "bound on isl's work for one scop, in operations of some 100 ns (default 24000000)">
+>>>>>>> 4895a38f3469769dee779ec22416fe2ba3b986a8
   ];
 }
 
@@ -653,11 +678,21 @@ def MseLower : Mse_Pass<"mse-lower", "Unknown"> {
   let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::scf::SCFDialect", "::mlir::gpu::GPUDialect",
                            "::mlir::arith::ArithDialect", "::mlir::math::MathDialect", "::mlir::memref::MemRefDialect"];
   let options = [
+<<<<<<< HEAD
     Mse_Option<"target", "target", "std::string", "\"affine\"", "affine (default), parallel or gpu">,
     Mse_Option<"workgroupSizes", "workgroup-sizes", "std::string", "\"any\"", "any (default), or constant: memory of a block has a size that is known at compile time, or the fall-back is written instead">,
     Mse_Option<"check", "check", "bool", "false", "read the loops again and check them against the source flow of the scop">,
     Mse_Option<"trace", "trace", "bool", "false", "say before each load and store which access of the scop it is">,
     Mse_Option<"maxOperations", "max-operations", "uint64_t", "5000000", "with check: bound on isl's work for one scop, as for mse-verify">
+=======
+    Option<"target", "target", "std::string", "\"affine\"", "affine (default), parallel or gpu">,
+    Option<"workgroupSizes", "workgroup-sizes", "std::string", "\"any\"", "any (default), or constant: memory of a block has a size that is known at compile time, or the fall-back is written instead">,
+    Option<"printRecipe", "print-recipe", "std::string", "\"\"", "a file that gets the recipe of each scop, with the steps of all stages, as recipe= reads it">,
+    Option<"report", "report", "bool", "false", "remarks tell the recipe of each scop, with the steps of all stages">,
+    Option<"check", "check", "bool", "false", "read the loops again and check them against the source flow of the scop">,
+    Option<"trace", "trace", "bool", "false", "say before each load and store which access of the scop it is">,
+    Option<"maxOperations", "max-operations", "uint64_t", "5000000", "with check: bound on isl's work for one scop, as for mse-verify">
+>>>>>>> 4895a38f3469769dee779ec22416fe2ba3b986a8
   ];
 }
 

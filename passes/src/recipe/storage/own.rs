@@ -19,12 +19,12 @@
 //! privatization, LCPC 1993). Scheduling comes next, and only then it is decided which memory is really
 //! needed ([`crate::contract`]).
 
-use super::super::step::OwnStep;
 use super::last::{self, Last};
 use super::nest::{self, Nest};
 use crate::scop::flow::Supply;
 use crate::scop::reference;
 use crate::scop::{Access, Array, Home, Scop, Statement, union_of_maps, union_of_sets};
+use crate::steps::OwnStep;
 use crate::storage::{is_bounded, unused_beside, volume};
 use crate::tree::added;
 use mse_dialect::view::AccessKind;
