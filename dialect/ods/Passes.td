@@ -9,15 +9,20 @@ include "mlir/Pass/PassBase.td"
 class Mse_Pass<string argument> : Pass<argument>;
 
 def MseTensorBoundaries : Mse_Pass<"mse-tensor-boundaries"> {
-  let summary = "tensors that functions take keep their values, those that they give are apart";
+  let summary = "tensors that functions take keep their values, results are apart, what loops carry stays in place";
   let description = [{
     Sets `bufferization.writable = false` on the tensors that public functions with a body take, where they say nothing
     of it. Otherwise `one-shot-bufferize` would write a result in the place of an argument that the function does not
     need any more. The caller would find its own array changed. Also copies a tensor that a function returns more than
-    once, since `buffer-results-to-out-params` can give it one place only. Part of `mse-from-tensors`. Changes nothing
-    else.
+    once, since `buffer-results-to-out-params` can give it one place only.
+
+    A tensor that `scf.for` hands on from step to step is computed in the place of the one that the step was handed, by
+    `outs` of operations of linalg where these were empty, and a `linalg.copy`. So the loop carries no memory that each
+    step allocates, which import does not read. Where the two may differ in a size, the loop stays as it is.
+
+    Part of `mse-from-tensors`. Changes nothing else.
   }];
-  let dependentDialects = ["::mlir::bufferization::BufferizationDialect"];
+  let dependentDialects = ["::mlir::bufferization::BufferizationDialect", "::mlir::linalg::LinalgDialect"];
 }
 
 def MseInline : Mse_Pass<"mse-inline"> {
@@ -625,7 +630,8 @@ def MseLower : Mse_Pass<"mse-lower"> {
     and store says which access it is, and no memory becomes values.
   }];
   let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::scf::SCFDialect", "::mlir::gpu::GPUDialect",
-                           "::mlir::arith::ArithDialect", "::mlir::math::MathDialect", "::mlir::memref::MemRefDialect"];
+                           "::mlir::arith::ArithDialect", "::mlir::complex::ComplexDialect", "::mlir::math::MathDialect",
+                           "::mlir::memref::MemRefDialect"];
   let options = [
     Option<"target", "target", "std::string", "\"affine\"", "affine (default), parallel or gpu">,
     Option<"workgroupSizes", "workgroup-sizes", "std::string", "\"any\"", "any (default), or constant: memory of a block has a size that is known at compile time, or the fall-back is written instead">,
@@ -683,15 +689,16 @@ def MseSpirvKernels : Mse_Pass<"mse-spirv-kernels"> {
     Memory of blocks gets OpenCL's number in its types, `memref<8xf32, 3>`, and memory of threads the default space:
     that lowering fails on `#gpu.address_space`. An update of a float in one step (`memref.atomic_rmw`,
     `memref.generic_atomic_rmw`) becomes a loop that compares and exchanges the bits of the cell: LLVM's code generator
-    for SPIR-V has instructions for integers, and ends the process on others.
+    for SPIR-V has instructions for integers, and ends the process on others. Complex numbers become vectors of two
+    numbers, since it ends the process on structures that loops carry, too.
 
     Errors: updates of elements that have neither 32 nor 64 bits; memory of a block whose size is known at run time only
     (`mse-lower{workgroup-sizes=constant}` takes the fall-back instead).
 
-    Runs after `gpu-kernel-outlining` and `lower-affine`. Part of `--mse-to-spirv`.
+    Runs after `gpu-kernel-outlining`, `lower-affine` and `convert-complex-to-standard`. Part of `--mse-to-spirv`.
   }];
-  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect", "::mlir::memref::MemRefDialect",
-                           "::mlir::scf::SCFDialect"];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::complex::ComplexDialect", "::mlir::LLVM::LLVMDialect",
+                           "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect", "::mlir::vector::VectorDialect"];
 }
 
 def MseCheckSpirv : Mse_Pass<"mse-check-spirv"> {
