@@ -14,7 +14,7 @@ def MseTensorBoundaries : Mse_Pass<"mse-tensor-boundaries"> {
     Sets `bufferization.writable = false` on the tensors that public functions with a body take, where they say nothing
     of it. Otherwise `one-shot-bufferize` would write a result in the place of an argument that the function does not
     need any more. The caller would find its own array changed. Also copies a tensor that a function returns more than
-    once, since `buffer-results-to-out-params` can give it one place only.
+    once, or returns as it was given: each result has a place of its own.
 
     A tensor that `scf.for` hands on from step to step is computed in the place of the one that the step was handed, by
     `outs` of operations of linalg where these were empty, and a `linalg.copy`. So the loop carries no memory that each

@@ -8,6 +8,7 @@
 //! steps       operations of one shape become one operation; dimensions of size 1 go away
 //! memory      each value its place, in the place of an operand that nobody needs any more if there is one
 //! results     arguments: the caller says where they are to be (`bufferize.result`)
+//! loops       memory that each step of a loop would allocate is allocated once
 //! ends        memory that is allocated here is freed here
 //! ```
 //!
@@ -29,7 +30,7 @@ use melior::ir::{Identifier, OperationRef, TypeLike, Value, ValueLike};
 use mse_dialect::edit::context_of;
 
 /// The passes, for a module.
-pub const FROM_TENSORS: [&str; 17] = [
+pub const FROM_TENSORS: [&str; 18] = [
     FROM_TOSA,
     "inline",
     "canonicalize",
@@ -45,6 +46,7 @@ pub const FROM_TENSORS: [&str; 17] = [
     "mse-tensor-boundaries",
     MEMORY,
     RESULTS,
+    "func.func(buffer-loop-hoisting)",
     "buffer-deallocation-pipeline",
     "canonicalize,cse",
 ];
@@ -65,7 +67,7 @@ const WRITABLE: &str = "bufferization.writable";
 
 /// Runs the pass `mse-tensor-boundaries` on the functions of a module, or on one. Functions of modules inside
 /// are left alone, since upstream gives no memory to them. Tensors that a public function is given may not be
-/// written in place, unless their attribute says so. A tensor that a function returns again is a copy. Tensors
+/// written in place, unless their attribute says so. A tensor that a function returns again, or that it was given, is a copy. Tensors
 /// that loops carry stay in place.
 pub fn boundaries(root: OperationRef) {
     let own = mlir::blocks(root).into_iter().flat_map(mlir::operations).chain([root]);
@@ -106,10 +108,11 @@ fn keep_those_of(function: OperationRef) {
     }
 }
 
-/// Copies each tensor that stands before among the results.
+/// Copies each tensor that stands before among the results, or is an argument.
 fn separate_results_of(function: OperationRef) {
-    let Some(last) = mlir::only_block(function, 0).and_then(mlir::last) else { return };
-    let mut before = Vec::new();
+    let Some(block) = mlir::only_block(function, 0) else { return };
+    let Some(last) = mlir::last(block) else { return };
+    let mut before: Vec<_> = mlir::arguments(block).into_iter().map(mlir::key).collect();
     for number in 0..last.operand_count() {
         let result = mlir::operand(last, number).expect("one of so many");
         if result.r#type().is_tensor() && before.contains(&mlir::key(result)) {

@@ -5,6 +5,7 @@ use mse_fuzz::campaign::{self, Failed, Plan, Total};
 use mse_fuzz::case::Failure;
 use mse_fuzz::generate::generate;
 use mse_fuzz::given::{FILE, Given};
+use mse_fuzz::judge::{PLAIN_MEMORY, passes_for};
 use mse_fuzz::known::{self, Known};
 use mse_fuzz::mlir;
 use mse_fuzz::print::{print, sizes};
@@ -267,14 +268,20 @@ fn keep(folder: &Path, failed: &Failed) -> io::Result<()> {
     let number = (0..).find(|number| !taken(number)).expect("some number is free");
     let mut text: String = headline(failed).lines().map(|line| format!("// {line}\n")).collect();
     if let Some(variant) = failed.case.variants.first() {
-        let passes = variant.passes().unwrap_or_default();
+        let passes = passes_for(&failed.case.text, variant).unwrap_or_default();
         if let Some(Given { from, seed, changes }) = &variant.given {
             let how = format!("--from {from} --seed {seed} --changes {changes}");
             text += &format!("// mse-fuzz schedule %s --passes='{passes}' {how} > {FILE}\n");
         }
         text += &format!("// mse-opt --pass-pipeline='builtin.module({passes})' %s -o out.mlir\n");
+        let is_on_tensors = failed.program.tensors.is_some();
+        if is_on_tensors {
+            text +=
+                &format!("// mse-opt --pass-pipeline='builtin.module({PLAIN_MEMORY})' %s -o plain.mlir\n");
+        }
+        let original = if is_on_tensors { "plain.mlir" } else { "%s" };
         for sizes in &failed.case.sizes {
-            text += &format!("// mse-run --compare %s out.mlir --check --size {sizes}\n");
+            text += &format!("// mse-run --compare {original} out.mlir --check --size {sizes}\n");
         }
     }
     if let Some(mutant) = failed.case.mutants.first() {
