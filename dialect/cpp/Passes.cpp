@@ -4,6 +4,7 @@
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -49,104 +50,10 @@ public:
   /// The options of the copy are made anew, and tell of themselves.
   Pass(const Pass &other) : OperationPass(other) {}
 
-<<<<<<< HEAD
   /// The name of an option, and its value as text.
   void addOption(llvm::StringRef name, std::function<void(llvm::raw_ostream &)> print) {
     options.emplace_back(name, std::move(print));
   }
-=======
-MSE_PASS(MseTensorBoundaries, Same, Options())
-MSE_PASS(MseInline, Same, Options().add("check", check))
-MSE_PASS(MseLinalgToLoops, Same, Options().add("check", check))
-MSE_PASS(MseSimplify, Same, Options()
-                          .add("aliasing", aliasing)
-                          .add("grain", grain)
-                          .add("max-operations", maxOperations)
-                          .add("checks", checks)
-                          .add("while", whileLoops)
-                          .add("temporaries", temporaries))
-MSE_PASS(MseImport, Sought, Options()
-                        .add("aliasing", aliasing)
-                        .add("grain", grain)
-                        .add("max-operations", maxOperations)
-                        .add("report", report)
-                        .add("checks", checks)
-                        .add("while", whileLoops)
-                        .add("temporaries", temporaries))
-MSE_PASS(MseDataflow, Sought, Options().add("table", table).add("max-operations", maxOperations))
-MSE_PASS(MseReductions, Sought, Options()
-                            .add("reassociate", reassociate)
-                            .add("hand-on", handOn)
-                            .add("algorithm", algorithm)
-                            .add("machine", machine)
-                            .add("target", target)
-                            .add("max-bytes", maxBytes)
-                            .add("recipe", recipe)
-                            .add("report", report)
-                            .add("max-operations", maxOperations))
-MSE_PASS(MseRemoveDead, Sought, Options().add("report", report).add("max-operations", maxOperations))
-MSE_PASS(MseClasses, Sought, Options().add("max-operations", maxOperations))
-MSE_PASS(MseExpand, Sought, Options()
-                        .add("mode", mode)
-                        .addList("arrays", arrays)
-                        .addList("exclude", exclude)
-                        .add("max-bytes", maxBytes)
-                        .add("max-operations", maxOperations))
-MSE_PASS(MseExplain, Sought, Options()
-                         .add("format", format)
-                         .add("file", file)
-                         .addList("values", values)
-                         .add("mode", mode)
-                         .addList("arrays", arrays)
-                         .addList("exclude", exclude)
-                         .add("max-bytes", maxBytes)
-                         .add("max-operations", maxOperations))
-MSE_PASS(MseChoose, Sought, Options()
-                        .add("hints", hints)
-                        .add("algorithm", algorithm)
-                        .add("machine", machine)
-                        .add("max-bytes", maxBytes)
-                        .add("size", size)
-                        .add("groups", groups)
-                        .add("recipe", recipe)
-                        .add("print-recipe", printRecipe)
-                        .add("report", report)
-                        .add("max-operations", maxOperations))
-MSE_PASS(MseSchedule, Sought, Options()
-                          .add("hints", hints)
-                        .add("algorithm", algorithm)
-                          .add("file", file)
-                          .add("print", print)
-                          .add("max-operations", maxOperations))
-MSE_PASS(MseTile, Sought, Options()
-                      .add("sizes", sizes)
-                      .add("algorithm", algorithm)
-                      .add("report", report)
-                      .add("max-operations", maxOperations))
-MSE_PASS(MseMapToGpu, Sought, Options().addList("block-sizes", blockSizes).add("sequential", sequential).add("alone", alone).add("max-operations", maxOperations))
-MSE_PASS(MseContract, Sought, Options()
-                          .add("mode", mode)
-                          .add("owner", owner)
-                          .addList("arrays", arrays)
-                          .addList("exclude", exclude)
-                          .add("pow2", powersOfTwo)
-                          .add("report", report)
-                          .add("max-operations", maxOperations))
-MSE_PASS(MseCombine, Sought, Options().add("parallel", parallel).add("max-operations", maxOperations))
-MSE_PASS(MseTransfer, Sought, Options().add("common", common).add("max-operations", maxOperations))
-MSE_PASS(MseVerify, Same, Options()
-                        .add("outside", outside)
-                        .add("against", against)
-                        .add("sizes", sizes)
-                        .add("strict", strict)
-                        .add("max-operations", maxOperations))
-MSE_PASS(MseLower, Unknown, Options().add("target", target).add("workgroup-sizes", workgroupSizes).add("print-recipe", printRecipe).add("report", report).add("check", check).add("trace", trace).add("max-operations", maxOperations))
-MSE_PASS(MseBarePointers, Same, Options())
-MSE_PASS(MseHostShared, Same, Options())
-MSE_PASS(MseCheckPtx, Same, Options())
-MSE_PASS(MseSpirvKernels, Same, Options())
-MSE_PASS(MseCheckSpirv, Same, Options())
->>>>>>> 4895a38f3469769dee779ec22416fe2ba3b986a8
 
 protected:
   /// Runs the pass in Rust, and keeps what is known of scops afterwards.

@@ -32,15 +32,20 @@ class Mse_Pass<string argument, string scops = "Sought">
 }
 
 def MseTensorBoundaries : Mse_Pass<"mse-tensor-boundaries", "Same"> {
-  let summary = "tensors that functions take keep their values, those that they give are apart";
+  let summary = "tensors that functions take keep their values, results are apart, what loops carry stays in place";
   let description = [{
     Sets `bufferization.writable = false` on the tensors that public functions with a body take, where they say nothing
     of it. Otherwise `one-shot-bufferize` would write a result in the place of an argument that the function does not
     need any more. The caller would find its own array changed. Also copies a tensor that a function returns more than
-    once, since `buffer-results-to-out-params` can give it one place only. Part of `mse-from-tensors`. Changes nothing
-    else.
+    once, or returns as it was given: each result has a place of its own.
+
+    A tensor that `scf.for` hands on from step to step is computed in the place of the one that the step was handed, by
+    `outs` of operations of linalg where these were empty, and a `linalg.copy`. So the loop carries no memory that each
+    step allocates, which import does not read. Where the two may differ in a size, the loop stays as it is.
+
+    Part of `mse-from-tensors`. Changes nothing else.
   }];
-  let dependentDialects = ["::mlir::bufferization::BufferizationDialect"];
+  let dependentDialects = ["::mlir::bufferization::BufferizationDialect", "::mlir::linalg::LinalgDialect"];
 }
 
 def MseInline : Mse_Pass<"mse-inline", "Same"> {
@@ -191,26 +196,15 @@ def MseReductions : Mse_Pass<"mse-reductions"> {
     one, the first of the next one.
   }];
   let options = [
-<<<<<<< HEAD
     Mse_Option<"reassociate", "reassociate", "bool", "false", "also sums of floating-point numbers, of which any order rounds otherwise">,
     Mse_Option<"recipe", "recipe", "std::string", "\"\"", "a file with recipes for scops: their steps reduce(..) say what becomes updates">,
+    Mse_Option<"handOn", "hand-on", "bool", "false", "the recipe that was found goes on to mse-choose, as the attribute mse.asked; that one has to be run, with the same options">,
     Mse_Option<"algorithm", "algorithm", "std::string", "\"isl\"", "how schedules are found, as for mse-choose">,
     Mse_Option<"machine", "machine", "std::string", "\"gpu\"", "what times are modelled on: gpu (default) or cpu, a host of 16 threads">,
     Mse_Option<"target", "target", "std::string", "\"any\"", "who executes updates: any (default), or spirv, which has those of 32 and 64 bits">,
     Mse_Option<"maxBytes", "max-bytes", "uint64_t", "9223372036854775807", "new arrays have at most so many bytes each, as for mse-choose">,
     Mse_Option<"report", "report", "bool", "false", "tell in a remark what the updates buy">,
     Mse_Option<"maxOperations", "max-operations", "uint64_t", "20000000", "bound on isl's work for one scop, in operations of some 100 ns (default 20000000)">
-=======
-    Option<"reassociate", "reassociate", "bool", "false", "also sums of floating-point numbers, of which any order rounds otherwise">,
-    Option<"recipe", "recipe", "std::string", "\"\"", "a file with recipes for scops: their steps reduce(..) say what becomes updates">,
-    Option<"handOn", "hand-on", "bool", "false", "the recipe that was found goes on to mse-choose, as the attribute mse.asked; that one has to be run, with the same options">,
-    Option<"algorithm", "algorithm", "std::string", "\"isl\"", "how schedules are found, as for mse-choose">,
-    Option<"machine", "machine", "std::string", "\"gpu\"", "what times are modelled on: gpu (default) or cpu, a host of 16 threads">,
-    Option<"target", "target", "std::string", "\"any\"", "who executes updates: any (default), or spirv, which has those of 32 and 64 bits">,
-    Option<"maxBytes", "max-bytes", "uint64_t", "9223372036854775807", "new arrays have at most so many bytes each, as for mse-choose">,
-    Option<"report", "report", "bool", "false", "tell in a remark what the updates buy">,
-    Option<"maxOperations", "max-operations", "uint64_t", "20000000", "bound on isl's work for one scop, in operations of some 100 ns (default 20000000)">
->>>>>>> 4895a38f3469769dee779ec22416fe2ba3b986a8
   ];
 }
 
@@ -359,7 +353,6 @@ def MseChoose : Mse_Pass<"mse-choose"> {
   }];
   let dependentDialects = ["::mse::MseDialect"];
   let options = [
-<<<<<<< HEAD
     Mse_Option<"hints", "hints", "std::string", "\"warn\"", "what becomes of a hint on a loop that cannot be kept: warn, it is left out (default), or strict, an error">,
     Mse_Option<"algorithm", "algorithm", "std::string", "\"isl\"", "isl: compare isl's schedules with the source order (default); coincident: only those that fuse less; source: keep the source order; merged: with loops beside each other merged, too; rows: with loops beside each other as one over what they share, too; distributed: also with sequential loops inside others distributed, and statements that play several roles in pieces; gathered: also with loops beside a sequential one taken into it; permutable: isl's with as many loops in one permutable band as can be; wavefront: also wavefronts of tiles where no loop is parallel; diamond: wavefronts of diamonds, all of which can start at once; blocked: also blocks of steps of the outermost loop, with copies of values that many instances read">,
     Mse_Option<"machine", "machine", "std::string", "\"gpu\"", "what times are modelled on: gpu (default) or cpu, a host of 16 threads">,
@@ -367,21 +360,9 @@ def MseChoose : Mse_Pass<"mse-choose"> {
     Mse_Option<"size", "size", "uint64_t", "0", "what parameters are where times are modelled; 0 for the usual 1000 (default)">,
     Mse_Option<"groups", "groups", "bool", "true", "blocks may execute iterations whose memory is too large for a thread, or whose loops are beside each other; mse-contract has to be run later (default true)">,
     Mse_Option<"recipe", "recipe", "std::string", "\"\"", "a file with recipes for scops: their steps are done instead of searched for">,
-    Mse_Option<"printRecipe", "print-recipe", "std::string", "\"\"", "a file that gets the recipe of each scop, as recipe= reads it">,
+    Mse_Option<"printRecipe", "print-recipe", "std::string", "\"\"", "a file that gets the recipe of each scop, as recipe= reads it, with the steps up to this pass">,
     Mse_Option<"report", "report", "bool", "false", "remarks tell what no schedule can beat and name the candidates, with their modelled time and the bytes of new memory, the one that is chosen, and its recipe">,
     Mse_Option<"maxOperations", "max-operations", "uint64_t", "24000000", "bound on isl's work for one scop, in operations of some 100 ns (default 24000000)">
-=======
-    Option<"hints", "hints", "std::string", "\"warn\"", "what becomes of a hint on a loop that cannot be kept: warn, it is left out (default), or strict, an error">,
-    Option<"algorithm", "algorithm", "std::string", "\"isl\"", "isl: compare isl's schedules with the source order (default); coincident: only those that fuse less; source: keep the source order; merged: with loops beside each other merged, too; rows: with loops beside each other as one over what they share, too; distributed: also with sequential loops inside others distributed, and statements that play several roles in pieces; gathered: also with loops beside a sequential one taken into it; permutable: isl's with as many loops in one permutable band as can be; wavefront: also wavefronts of tiles where no loop is parallel; diamond: wavefronts of diamonds, all of which can start at once; blocked: also blocks of steps of the outermost loop, with copies of values that many instances read">,
-    Option<"machine", "machine", "std::string", "\"gpu\"", "what times are modelled on: gpu (default) or cpu, a host of 16 threads">,
-    Option<"maxBytes", "max-bytes", "uint64_t", "9223372036854775807", "new arrays have at most so many bytes each: of constant size, at once; else the scop as it was is an mse.fallback">,
-    Option<"size", "size", "uint64_t", "0", "what parameters are where times are modelled; 0 for the usual 1000 (default)">,
-    Option<"groups", "groups", "bool", "true", "blocks may execute iterations whose memory is too large for a thread, or whose loops are beside each other; mse-contract has to be run later (default true)">,
-    Option<"recipe", "recipe", "std::string", "\"\"", "a file with recipes for scops: their steps are done instead of searched for">,
-    Option<"printRecipe", "print-recipe", "std::string", "\"\"", "a file that gets the recipe of each scop, as recipe= reads it, with the steps up to this pass">,
-    Option<"report", "report", "bool", "false", "remarks tell what no schedule can beat and name the candidates, with their modelled time and the bytes of new memory, the one that is chosen, and its recipe">,
-    Option<"maxOperations", "max-operations", "uint64_t", "24000000", "bound on isl's work for one scop, in operations of some 100 ns (default 24000000)">
->>>>>>> 4895a38f3469769dee779ec22416fe2ba3b986a8
   ];
 }
 
@@ -676,23 +657,16 @@ def MseLower : Mse_Pass<"mse-lower", "Unknown"> {
     and store says which access it is, and no memory becomes values.
   }];
   let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::scf::SCFDialect", "::mlir::gpu::GPUDialect",
-                           "::mlir::arith::ArithDialect", "::mlir::math::MathDialect", "::mlir::memref::MemRefDialect"];
+                           "::mlir::arith::ArithDialect", "::mlir::complex::ComplexDialect", "::mlir::math::MathDialect",
+                           "::mlir::memref::MemRefDialect"];
   let options = [
-<<<<<<< HEAD
     Mse_Option<"target", "target", "std::string", "\"affine\"", "affine (default), parallel or gpu">,
     Mse_Option<"workgroupSizes", "workgroup-sizes", "std::string", "\"any\"", "any (default), or constant: memory of a block has a size that is known at compile time, or the fall-back is written instead">,
+    Mse_Option<"printRecipe", "print-recipe", "std::string", "\"\"", "a file that gets the recipe of each scop, with the steps of all stages, as recipe= reads it">,
+    Mse_Option<"report", "report", "bool", "false", "remarks tell the recipe of each scop, with the steps of all stages">,
     Mse_Option<"check", "check", "bool", "false", "read the loops again and check them against the source flow of the scop">,
     Mse_Option<"trace", "trace", "bool", "false", "say before each load and store which access of the scop it is">,
     Mse_Option<"maxOperations", "max-operations", "uint64_t", "5000000", "with check: bound on isl's work for one scop, as for mse-verify">
-=======
-    Option<"target", "target", "std::string", "\"affine\"", "affine (default), parallel or gpu">,
-    Option<"workgroupSizes", "workgroup-sizes", "std::string", "\"any\"", "any (default), or constant: memory of a block has a size that is known at compile time, or the fall-back is written instead">,
-    Option<"printRecipe", "print-recipe", "std::string", "\"\"", "a file that gets the recipe of each scop, with the steps of all stages, as recipe= reads it">,
-    Option<"report", "report", "bool", "false", "remarks tell the recipe of each scop, with the steps of all stages">,
-    Option<"check", "check", "bool", "false", "read the loops again and check them against the source flow of the scop">,
-    Option<"trace", "trace", "bool", "false", "say before each load and store which access of the scop it is">,
-    Option<"maxOperations", "max-operations", "uint64_t", "5000000", "with check: bound on isl's work for one scop, as for mse-verify">
->>>>>>> 4895a38f3469769dee779ec22416fe2ba3b986a8
   ];
 }
 
@@ -744,15 +718,16 @@ def MseSpirvKernels : Mse_Pass<"mse-spirv-kernels", "Same"> {
     Memory of blocks gets OpenCL's number in its types, `memref<8xf32, 3>`, and memory of threads the default space:
     that lowering fails on `#gpu.address_space`. An update of a float in one step (`memref.atomic_rmw`,
     `memref.generic_atomic_rmw`) becomes a loop that compares and exchanges the bits of the cell: LLVM's code generator
-    for SPIR-V has instructions for integers, and ends the process on others.
+    for SPIR-V has instructions for integers, and ends the process on others. Complex numbers become vectors of two
+    numbers, since it ends the process on structures that loops carry, too.
 
     Errors: updates of elements that have neither 32 nor 64 bits; memory of a block whose size is known at run time only
     (`mse-lower{workgroup-sizes=constant}` takes the fall-back instead).
 
-    Runs after `gpu-kernel-outlining` and `lower-affine`. Part of `--mse-to-spirv`.
+    Runs after `gpu-kernel-outlining`, `lower-affine` and `convert-complex-to-standard`. Part of `--mse-to-spirv`.
   }];
-  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect", "::mlir::memref::MemRefDialect",
-                           "::mlir::scf::SCFDialect"];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::complex::ComplexDialect", "::mlir::LLVM::LLVMDialect",
+                           "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect", "::mlir::vector::VectorDialect"];
 }
 
 def MseCheckSpirv : Mse_Pass<"mse-check-spirv", "Same"> {

@@ -18,10 +18,10 @@ const INVARIANTS: [Invariant; 8] = [
         of: |file| !at_the_edge(file),
     },
     Invariant {
-        what: "only inline, simplify, import and the readers of code for the checker read loops, and only lower writes them, but for the loop of an update in SPIR-V, and the condition of a sum that changes nothing",
+        what: "only inline, linalg, simplify, import and the readers of code for the checker read loops, and only lower writes them, but for the loop of an update in SPIR-V, and the condition of a sum that changes nothing",
         words: &["\"affine.", "\"scf."],
         of: |file| {
-            !["inline", "simplify", "import", "foreign", "lower", "targets"]
+            !["inline", "linalg", "simplify", "import", "foreign", "lower", "targets"]
                 .iter()
                 .any(|room| in_room(file, room))
                 && !["equivalence/source.rs", "equivalence/wrapping.rs"].contains(&file)

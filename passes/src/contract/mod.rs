@@ -62,25 +62,21 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Re
     let (manner, arrays) = (Manner::of(options)?, Arrays::of(options));
     stage::tell_unknown(root, &arrays);
     let words = Words { failed: "not contracted", exceeded: "arrays keep their memory: contracting takes" };
-<<<<<<< HEAD
-    stage::run_on_versions(root, options, words, |scop| laid_out(&only(scop, &arrays), manner))
+    stage::run_on_versions(root, options, words, |scop| {
+        let (scop, is_last) = (only(scop, &arrays), manner.mode != Contraction::Realloc);
+        let asked = if is_last { Asked::of(&scop)? } else { Asked::default() };
+        laid_out(&scop, manner, asked)
+    })
 }
 
 /// The scop with smaller arrays, and with lanes side by side in those that stay in memory of all.
-fn laid_out(scop: &Scop, manner: Manner) -> Result<Outcome> {
-    let outcome = contracted(scop, manner)?;
+fn laid_out(scop: &Scop, manner: Manner, asked: Asked) -> Result<Outcome> {
+    let outcome = contracted(scop, manner, asked)?;
     if manner.mode == Contraction::None {
         return Ok(outcome);
     }
     let along_x = lanes::along_x(outcome.scop.as_ref().unwrap_or(scop))?;
     Ok(Outcome { scop: along_x.or(outcome.scop), ..outcome })
-=======
-    stage::run_on_versions(root, options, words, |scop| {
-        let (scop, is_last) = (only(scop, &arrays), manner.mode != Contraction::Realloc);
-        let asked = if is_last { Asked::of(&scop)? } else { Asked::default() };
-        contracted(&scop, manner, asked)
-    })
->>>>>>> 4895a38f3469769dee779ec22416fe2ba3b986a8
 }
 
 /// The scop, with a mark that arrays which are not chosen stay as they are.

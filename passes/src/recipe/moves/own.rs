@@ -9,11 +9,11 @@
 
 use super::super::candidate::Candidate;
 use super::super::search::{Search, Tried};
-use super::super::step::{Grouping, Step};
 use super::super::storage::own::{self, Own};
 use super::{Move, team};
 use crate::machine::thresholds::AS_GOOD;
 use crate::orders::Algorithm;
+use crate::steps::{Grouping, Step};
 use mse_isl::Result;
 
 /// The groups that may have memory of their own, of arrays that are read after the scop, or are not.
