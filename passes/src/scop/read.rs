@@ -102,7 +102,8 @@ impl Statement {
             repeats: statement.repeats(),
             calls: statement.calls(),
             acts: acts(statement),
-            work: work(statement),
+            work: work(statement, machine::is_work).max(1),
+            slow: work(statement, machine::is_slow),
             reductions: reduction::find(statement),
             best: best::find(statement),
             body: Body::Of(statement.name()),
@@ -186,11 +187,11 @@ fn positions(accesses: &[view::Access]) -> Vec<usize> {
     accesses.iter().enumerate().map(position).collect()
 }
 
-/// The operations on data in a statement, those on vectors for each element; one at least, which stands for
-/// its write.
-fn work(statement: &view::Statement) -> usize {
+/// The operations of a statement that count, those on vectors for each element. Of operations on data it is
+/// one at least, which stands for its write.
+fn work(statement: &view::Statement, counts: impl Fn(OperationRef) -> bool) -> usize {
     let all = view::all_nested(statement.operation()).into_iter();
-    all.filter(|&operation| machine::is_work(operation)).map(elements).sum::<usize>().max(1)
+    all.filter(|&operation| counts(operation)).map(elements).sum()
 }
 
 /// How many numbers an operation computes.

@@ -27,6 +27,8 @@ pub struct Statement {
     /// How many operations on data an instance executes, as [`mse_dialect::machine`] counts them; inner loops
     /// once.
     pub work: usize,
+    /// How many of them take long: divisions, roots and other functions.
+    pub slow: usize,
     /// Its writes that combine what their cells hold with a value.
     pub reductions: Vec<Reduction>,
     /// It keeps the best value, and the values that go with it.
@@ -69,7 +71,22 @@ impl Statement {
         let (stated, body) = (domain.clone(), Body::Of(name.to_owned()));
         let name = name.to_owned();
         let (origin, repeats, calls, acts, reductions, best) = (None, false, false, false, Vec::new(), None);
-        Self { name, domain, stated, origin, accesses, repeats, calls, acts, work: 1, reductions, best, body }
+        let (work, slow) = (1, 0);
+        Self {
+            name,
+            domain,
+            stated,
+            origin,
+            accesses,
+            repeats,
+            calls,
+            acts,
+            work,
+            slow,
+            reductions,
+            best,
+            body,
+        }
     }
 
     /// A statement that copies the values of the cells of the first relation to those of the second: `{
