@@ -16,9 +16,9 @@ def MseTensorBoundaries : Mse_Pass<"mse-tensor-boundaries"> {
     need any more. The caller would find its own array changed. Also copies a tensor that a function returns more than
     once, or returns as it was given: each result has a place of its own.
 
-    A tensor that `scf.for` hands on from step to step is computed in the place of the one that the step was handed, by
-    `outs` of operations of linalg where these were empty, and a `linalg.copy`. So the loop carries no memory that each
-    step allocates, which import does not read. Where the two may differ in a size, the loop stays as it is.
+    A step of `scf.for` computes a tensor that it hands on in the place of the one that it was handed. That place takes
+    the place of empty `outs` of operations of linalg, and a `linalg.copy` ends the step. So the loop carries no memory
+    that each step allocates, which import does not read. Where the two may differ in a size, the loop stays as it is.
 
     Part of `mse-from-tensors`. Changes nothing else.
   }];
