@@ -118,11 +118,12 @@ impl<'c, 'a> Formed<'c, 'a> {
     fn add_uses(&self, memref: Value<'c, 'a>, live: &mut (bool, bool)) {
         let (first, home) = (self.region.first(), self.region.first().block());
         for (user, operand) in mlir::uses(memref) {
-            if self.region.contains(user) || matches!(mlir::name(user), "memref.dim" | "memref.dealloc") {
-                continue;
-            }
+            // A view that lies in the region may be used behind it.
             if is_view(user) {
                 self.add_uses(user.result(0).expect("a view has a result").into(), live);
+                continue;
+            }
+            if self.region.contains(user) || matches!(mlir::name(user), "memref.dim" | "memref.dealloc") {
                 continue;
             }
             let around = mlir::ancestor_in(user, home);
