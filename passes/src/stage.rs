@@ -78,8 +78,8 @@ pub fn names(root: OperationRef) -> Vec<String> {
     named.collect()
 }
 
-/// The recipes of the scops in `root`, as a file of them is read: a part `--- f#0` for each scop that has one,
-/// with the one of its fall-back after `else`.
+/// The recipes of the scops in `root`, as a file of them is read. Each scop that has one gets a part
+/// `--- f#0`, with the one of its fall-back after `else`.
 pub fn recipes(root: OperationRef) -> String {
     let (scops, mut text) = (view::Scop::all_in(root), String::new());
     for (scop, name) in scops.iter().zip(names(root)) {
@@ -93,6 +93,41 @@ pub fn recipes(root: OperationRef) -> String {
 
 fn recipe(scop: &view::Scop) -> Option<String> {
     view::optional_string(scop.operation(), view::RECIPE)
+}
+
+/// That no scop in `root` is asked for steps that no stage did.
+///
+/// # Errors
+/// The steps of the first one that is.
+pub fn finished<'c>(root: OperationRef<'c, '_>) -> std::result::Result<(), Failure<'c>> {
+    for scop in view::Scop::all_in(root) {
+        let fallback = scop.fallback().map(|fallback| fallback.scop());
+        for scop in std::iter::once(scop).chain(fallback) {
+            if let Some(left) = view::optional_string(scop.operation(), view::ASKED) {
+                let why = format!("recipe refused: no stage that ran does these steps: {left}");
+                return Err(Failure::at(scop.operation().location(), why));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Writes the recipes of the scops in `root` to the file that the option `print-recipe` names, if it does.
+///
+/// # Errors
+/// That there is no such file to write.
+pub fn print_recipes(root: OperationRef, options: &Options) -> std::result::Result<(), String> {
+    let file = options.get("print-recipe").copied().filter(|file| !file.is_empty());
+    file.map_or(Ok(()), |file| deliver(&recipes(root), file))
+}
+
+/// Tells the recipe of each scop in `root` that has one.
+pub fn tell_recipes(root: OperationRef) {
+    for scop in view::Scop::all_in(root) {
+        if let Some(own) = recipe(&scop) {
+            tell(&scop, &[Note::of_scop(format!("recipe of all stages: {own}"))]);
+        }
+    }
 }
 
 /// A function that says, by a scop's number, that the pass turns to it, where somebody follows the run.

@@ -72,7 +72,7 @@ const INVARIANTS: [Invariant; 8] = [
 
 /// The rooms in reading order, and for each those that it may use: no others, and none that comes to use it
 /// back ([`rooms_use_what_they_may`]). A file of a room, `stage.rs`, is the room `stage`.
-const ROOMS: [(&str, &[&str]); 33] = [
+const ROOMS: [(&str, &[&str]); 34] = [
     ("once", &[]),
     ("choice", &[]),
     ("machine", &[]),
@@ -91,25 +91,32 @@ const ROOMS: [(&str, &[&str]); 33] = [
     ("storage", &["classes", "machine", "scop"]),
     ("expand", &["choice", "classes", "scop", "stage", "storage"]),
     ("orders", &["choice", "machine", "once", "order", "scop", "stage", "tree"]),
+    ("steps", &["orders", "scop"]),
     ("given", &["choice", "machine", "order", "orders", "scop", "stage", "tree"]),
     ("tiles", &["given", "machine", "once", "order", "orders", "scop", "stage", "tree"]),
-    ("gpu", &["choice", "machine", "order", "orders", "scop", "stage", "storage", "tiles", "tree"]),
+    ("gpu", &["choice", "machine", "order", "orders", "scop", "stage", "steps", "storage", "tiles", "tree"]),
     (
         "contract",
         &[
-            "choice", "classes", "expand", "gpu", "machine", "once", "order", "scop", "stage", "storage",
-            "tree",
+            "choice", "classes", "expand", "gpu", "machine", "once", "order", "scop", "stage", "steps",
+            "storage", "tiles", "tree",
         ],
     ),
-    ("combine", &["contract", "gpu", "scop", "stage", "storage", "tree"]),
+    ("combine", &["contract", "gpu", "scop", "stage", "steps", "storage", "tree"]),
     (
         "recipe",
         &[
             "choice", "classes", "contract", "expand", "given", "gpu", "machine", "once", "order", "orders",
-            "scop", "stage", "storage", "tree",
+            "scop", "stage", "steps", "storage", "tree",
         ],
     ),
-    ("reduce", &["choice", "dataflow", "given", "machine", "orders", "recipe", "scop", "stage", "storage"]),
+    (
+        "reduce",
+        &[
+            "choice", "dataflow", "dead", "given", "machine", "orders", "recipe", "scop", "stage", "steps",
+            "storage",
+        ],
+    ),
     ("lower", &["choice", "gpu", "machine", "mlir", "orders", "scop", "stage", "storage", "tree"]),
     ("targets", &["import", "lower", "mlir"]),
     ("check", &[]),
@@ -118,8 +125,8 @@ const ROOMS: [(&str, &[&str]); 33] = [
     (
         "explain",
         &[
-            "classes", "contract", "expand", "given", "gpu", "order", "orders", "recipe", "scop", "stage",
-            "storage", "tree",
+            "classes", "combine", "contract", "expand", "given", "gpu", "order", "orders", "recipe", "scop",
+            "stage", "storage", "tree",
         ],
     ),
     ("pipeline", EVERY),

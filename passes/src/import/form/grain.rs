@@ -34,7 +34,7 @@ struct Touch {
 impl<'c, 'a> Formed<'c, 'a> {
     /// Cuts all runs into statements and names them in source order.
     pub fn form_statements(&mut self) -> Result<()> {
-        for run in runs_in_order(&self.body) {
+        for run in runs_in_order(&self.tree.body) {
             let roots = self.roots[run].clone();
             for group in self.groups(run, &roots) {
                 let name = format!("S{}", self.statements.len());
@@ -62,14 +62,14 @@ impl<'c, 'a> Formed<'c, 'a> {
             | Target::Copy(operation, _) => operation.location(),
             Target::Scalar(_) => {
                 let definition = root.value.and_then(Written::value).and_then(mlir::definition);
-                definition.unwrap_or(self.region.first()).location()
+                definition.unwrap_or(self.values.region.first()).location()
             }
         }
     }
 
     /// The roots of each statement of a run, in the order of execution.
     fn groups(&self, run: usize, roots: &[Root<'c, 'a>]) -> Vec<Vec<usize>> {
-        if self.region.choices.whole_runs && !roots.is_empty() {
+        if self.values.region.choices.whole_runs && !roots.is_empty() {
             return vec![(0..roots.len()).collect()];
         }
         let mut groups: Vec<Vec<usize>> = (0..roots.len()).map(|root| vec![root]).collect();
@@ -85,7 +85,7 @@ impl<'c, 'a> Formed<'c, 'a> {
     }
 
     fn touches(&self, run: usize, root: &Root<'c, 'a>) -> Vec<Touch> {
-        let start = (self.runs[run].start, 0);
+        let start = (self.values.runs[run].start, 0);
         let read = |&scalar: &usize| Touch { position: start, memory: Held::Scalar(scalar), writes: false };
         let mut touches: Vec<Touch> = root.reads.iter().map(read).collect();
         for (&position, &member) in &root.members {
@@ -95,7 +95,7 @@ impl<'c, 'a> Formed<'c, 'a> {
         match &root.target {
             Target::Store(store) => touches.extend(self.touches_of(*store, root.position)),
             Target::Scalar(scalar) => touches.push(touch(Held::Scalar(*scalar), true)),
-            Target::Kill(killer) => touches.push(touch(Held::Array(self.killed(*killer)), true)),
+            Target::Kill(killer) => touches.push(touch(Held::Array(self.memory.killed(*killer)), true)),
             Target::Copy(_, accesses) => {
                 let [from, to] = &**accesses;
                 touches.extend([touch(Held::Array(from.array), false), touch(Held::Array(to.array), true)]);
@@ -114,7 +114,7 @@ impl<'c, 'a> Formed<'c, 'a> {
                     Target::Store(operation) | Target::Opaque(operation) | Target::Copy(operation, _) => {
                         operation
                     }
-                    Target::Kill(_) | Target::Scalar(_) => self.region.first(),
+                    Target::Kill(_) | Target::Scalar(_) => self.values.region.first(),
                 };
                 for touch in self.touches(number, root) {
                     let of_member = root.members.get(&touch.position.0).copied();
@@ -133,10 +133,10 @@ impl<'c, 'a> Formed<'c, 'a> {
         all.extend(mlir::all_nested(operation));
         let touch = |array, writes| Touch { position, memory: Held::Array(array), writes };
         let touches = |operation: OperationRef<'c, 'a>| {
-            let own = self.accesses.get(&mlir::operation_key(operation));
+            let own = self.memory.accesses.get(&mlir::operation_key(operation));
             let own = own.into_iter().flat_map(|accesses| accesses.iter());
             let own = own.map(|access| touch(access.array, is_store(operation)));
-            let called = self.touched(operation);
+            let called = self.memory.touched(operation);
             let called =
                 called.iter().map(|touched| touch(touched.access.array, touched.kind == AccessKind::Write));
             own.chain(called).collect::<Vec<_>>()
