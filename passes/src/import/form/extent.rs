@@ -128,9 +128,6 @@ impl<'c, 'a> Formed<'c, 'a> {
             {
                 continue;
             }
-            if self.region.contains(user) || matches!(mlir::name(user), "memref.dim" | "memref.dealloc") {
-                continue;
-            }
             let around = mlir::ancestor_in(user, home);
             let before = around.is_some_and(|user| user.is_before_in_block(first));
             if only_accesses(user, operand) {
