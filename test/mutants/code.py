@@ -186,6 +186,13 @@ MUTANTS = [
         "if elsewhere.union(pairs.clone().lex_gt_at_multi_union_pw_aff(iteration)?).is_err() {",
         WINDOWS,
     ),
+    Mutant(
+        "tensors-of-other-sizes",
+        "passes/src/linalg/carried.rs",
+        "if !moved.iter().all(|&(place, value)| same_sizes(value, carried[place])) {",
+        "if false {",
+        ("linalg/from-tensors.mlir",),
+    ),
 ]
 
 # Faults that the passes had, each put back: random programs found some, reading and use the others.
@@ -280,6 +287,15 @@ REAL_FAULTS = [
         "",
         ("mse-opt/spirv.mlir",),
         "90bb996",
+    ),
+    # A view that lay in a region was not followed to its users behind it, and what they read was lost.
+    Mutant(
+        "views-of-the-region",
+        "passes/src/import/form/extent.rs",
+        "            if is_view(user) {\n",
+        "            if is_view(user) && !self.values.region.contains(user) {\n",
+        ("import/liveness-of-allocations.mlir",),
+        "14328903",
     ),
 ]
 

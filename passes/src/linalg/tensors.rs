@@ -67,8 +67,8 @@ const WRITABLE: &str = "bufferization.writable";
 
 /// Runs the pass `mse-tensor-boundaries` on the functions of a module, or on one. Functions of modules inside
 /// are left alone, since upstream gives no memory to them. Tensors that a public function is given may not be
-/// written in place, unless their attribute says so. A tensor that a function returns again, or that it was given, is a copy. Tensors
-/// that loops carry stay in place.
+/// written in place, unless their attribute says so. A tensor that a function returns again, or that it was
+/// given, is a copy. Tensors that loops carry stay in place.
 pub fn boundaries(root: OperationRef) {
     let own = mlir::blocks(root).into_iter().flat_map(mlir::operations).chain([root]);
     for function in own.filter(|&own| mlir::name(own) == "func.func") {

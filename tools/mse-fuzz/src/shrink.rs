@@ -189,6 +189,11 @@ impl Choice {
 
     /// Arrays and parameters: fewer of them, and simpler ones.
     fn declarations(&mut self, program: &mut Program) {
+        if let Some(of) = &mut program.tensors {
+            self.remove_one(&mut of.results, 1);
+            let needed = of.results.clone();
+            return self.steps(&mut of.steps, &needed);
+        }
         for array in &mut program.arrays {
             self.offer(&mut array.element, Element::I64);
             if matches!(array.home, Home::View { .. } | Home::Global { .. }) {
@@ -211,11 +216,6 @@ impl Choice {
         self.offer(&mut program.opaque, false);
         self.offer(&mut program.flat, None);
         self.offer(&mut program.tidied, "");
-        if let Some(of) = &mut program.tensors {
-            self.remove_one(&mut of.results, 1);
-            let needed = of.results.clone();
-            self.steps(&mut of.steps, &needed);
-        }
         if let Some(without) = without_last_function(program)
             && self.taken()
         {

@@ -118,13 +118,14 @@ impl<'c, 'a> Formed<'c, 'a> {
     fn add_uses(&self, memref: Value<'c, 'a>, live: &mut (bool, bool)) {
         let (first, home) = (self.values.region.first(), self.values.region.first().block());
         for (user, operand) in mlir::uses(memref) {
+            // A view that lies in the region may be used behind it.
+            if is_view(user) {
+                self.add_uses(user.result(0).expect("a view has a result").into(), live);
+                continue;
+            }
             if self.values.region.contains(user)
                 || matches!(mlir::name(user), "memref.dim" | "memref.dealloc")
             {
-                continue;
-            }
-            if is_view(user) {
-                self.add_uses(user.result(0).expect("a view has a result").into(), live);
                 continue;
             }
             let around = mlir::ancestor_in(user, home);

@@ -19,7 +19,7 @@ use melior::ir::{Attribute, OperationRef, ShapedTypeLike, Type, TypeLike, Value,
 use mse_dialect::edit::context_of;
 use mse_dialect::view;
 
-/// Makes vectors of the complex numbers in the GPU modules in `root`, and of those that launches hand to them.
+/// Makes vectors of the complex numbers in the GPU modules in `root`, and of those that launches hand over.
 pub fn as_vectors(root: OperationRef) {
     let all = view::all_nested(root);
     for &gpu_module in all.iter().filter(|&&one| view::is(one, "gpu.module")) {
