@@ -1,4 +1,4 @@
-//! Statements that keep the best value, in four parts ([`crate::scop::best`] says what these compute).
+//! Statements that keep the best value, in four parts ([`crate::idioms::best`] says what these compute).
 //!
 //! ```text
 //! before   for (p) { for (i) { S[p, i] ; Q[p, i] } }

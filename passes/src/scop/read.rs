@@ -3,9 +3,9 @@
 use super::flow::{Flow, Line};
 use super::write::is_spare;
 use super::{
-    Access, Array, Body, Home, Layout, Scop, Statement, around, best, commuting, independence, reduction,
-    union_of_sets,
+    Access, Array, Body, Home, Layout, Scop, Statement, around, commuting, independence, union_of_sets,
 };
+use crate::idioms::{best, reduction};
 use crate::mlir;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, ShapedTypeLike, ValueLike};

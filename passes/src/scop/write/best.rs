@@ -1,4 +1,4 @@
-//! The parts of a statement that keeps the best value ([`crate::scop::best`] says what they compute).
+//! The parts of a statement that keeps the best value ([`crate::idioms::best`] says what they compute).
 //!
 //! ```text
 //! start     %b = mse.read %best ; mse.write key(%b), %key ; mse.write none, %number
@@ -13,8 +13,8 @@ use super::access::map_attribute;
 use super::arithmetic::Arithmetic;
 use super::keys::Keys;
 use super::made::Maker;
+use crate::idioms::best;
 use crate::mlir;
-use crate::scop::best;
 use crate::scop::{Access, Best, Part, Statement};
 use melior::Context as MlirContext;
 use melior::ir::attribute::StringAttribute;
