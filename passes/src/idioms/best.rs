@@ -28,7 +28,7 @@
 //! say `nnan`.
 //!
 //! [`find`] tells of a statement whether it is one; [`crate::scop::write`] makes the four parts of it, which
-//! are [`crate::scop::Part`].
+//! are [`crate::scop::BestPart`].
 
 use super::reduction::is_of_same_cell;
 use crate::mlir;

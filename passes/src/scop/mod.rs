@@ -32,7 +32,7 @@ pub use flow::Flow;
 pub use independence::Independence;
 pub use layout::{Layout, Place};
 pub use names::Names;
-pub use statement::{Body, Part, Statement, coordinates};
+pub use statement::{BestPart, Body, Statement, coordinates};
 
 use mse_isl::{Context, Map, Result, Schedule, Set, UnionMap, UnionSet};
 use std::collections::BTreeSet;

@@ -55,7 +55,7 @@ pub enum Body {
         /// The statement.
         of: String,
         /// Which one.
-        part: Part,
+        part: BestPart,
         /// Over how many loops the best value is looked for.
         loops: usize,
     },
@@ -65,7 +65,7 @@ pub enum Body {
 
 /// The parts of a statement that keeps the best value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum BestPart {
     /// The key of the value that is there, and no number. Reads the value; writes key and numbers.
     Start,
     /// The best key. The reads of the value; updates the key.
