@@ -32,15 +32,20 @@ class Mse_Pass<string argument, string scops = "Sought">
 }
 
 def MseTensorBoundaries : Mse_Pass<"mse-tensor-boundaries", "Same"> {
-  let summary = "tensors that functions take keep their values, those that they give are apart";
+  let summary = "tensors that functions take keep their values, results are apart, what loops carry stays in place";
   let description = [{
     Sets `bufferization.writable = false` on the tensors that public functions with a body take, where they say nothing
     of it. Otherwise `one-shot-bufferize` would write a result in the place of an argument that the function does not
     need any more. The caller would find its own array changed. Also copies a tensor that a function returns more than
-    once, since `buffer-results-to-out-params` can give it one place only. Part of `mse-from-tensors`. Changes nothing
-    else.
+    once, or returns as it was given: each result has a place of its own.
+
+    A tensor that `scf.for` hands on from step to step is computed in the place of the one that the step was handed, by
+    `outs` of operations of linalg where these were empty, and a `linalg.copy`. So the loop carries no memory that each
+    step allocates, which import does not read. Where the two may differ in a size, the loop stays as it is.
+
+    Part of `mse-from-tensors`. Changes nothing else.
   }];
-  let dependentDialects = ["::mlir::bufferization::BufferizationDialect"];
+  let dependentDialects = ["::mlir::bufferization::BufferizationDialect", "::mlir::linalg::LinalgDialect"];
 }
 
 def MseInline : Mse_Pass<"mse-inline", "Same"> {
@@ -193,6 +198,7 @@ def MseReductions : Mse_Pass<"mse-reductions"> {
   let options = [
     Mse_Option<"reassociate", "reassociate", "bool", "false", "also sums of floating-point numbers, of which any order rounds otherwise">,
     Mse_Option<"recipe", "recipe", "std::string", "\"\"", "a file with recipes for scops: their steps reduce(..) say what becomes updates">,
+    Mse_Option<"handOn", "hand-on", "bool", "false", "the recipe that was found goes on to mse-choose, as the attribute mse.asked; that one has to be run, with the same options">,
     Mse_Option<"algorithm", "algorithm", "std::string", "\"isl\"", "how schedules are found, as for mse-choose">,
     Mse_Option<"machine", "machine", "std::string", "\"gpu\"", "what times are modelled on: gpu (default) or cpu, a host of 16 threads">,
     Mse_Option<"target", "target", "std::string", "\"any\"", "who executes updates: any (default), or spirv, which has those of 32 and 64 bits">,
@@ -354,7 +360,7 @@ def MseChoose : Mse_Pass<"mse-choose"> {
     Mse_Option<"size", "size", "uint64_t", "0", "what parameters are where times are modelled; 0 for the usual 1000 (default)">,
     Mse_Option<"groups", "groups", "bool", "true", "blocks may execute iterations whose memory is too large for a thread, or whose loops are beside each other; mse-contract has to be run later (default true)">,
     Mse_Option<"recipe", "recipe", "std::string", "\"\"", "a file with recipes for scops: their steps are done instead of searched for">,
-    Mse_Option<"printRecipe", "print-recipe", "std::string", "\"\"", "a file that gets the recipe of each scop, as recipe= reads it">,
+    Mse_Option<"printRecipe", "print-recipe", "std::string", "\"\"", "a file that gets the recipe of each scop, as recipe= reads it, with the steps up to this pass">,
     Mse_Option<"report", "report", "bool", "false", "remarks tell what no schedule can beat and name the candidates, with their modelled time and the bytes of new memory, the one that is chosen, and its recipe">,
     Mse_Option<"maxOperations", "max-operations", "uint64_t", "24000000", "bound on isl's work for one scop, in operations of some 100 ns (default 24000000)">
   ];
@@ -489,6 +495,9 @@ def MseContract : Mse_Pass<"mse-contract"> {
     `arrays` and `exclude` choose arrays by their names in the scop; those that are not chosen keep their memory, for
     themselves alone. So does memory whose allocation, or whose `mse.array`, has the attribute `mse.contract = "none"`,
     whoever asks: the pipelines, and `mse-choose` where it charges memory, too.
+
+    An array of the scop's own that stays in memory of all is laid out for the threads that access it. The subscript along
+    which neighbours along x access it most often comes last, so that they access one line of memory.
 
     `mode=realloc` allocates memory anew, write by write, before it looks for windows: for an array of the scop's own,
     or for it alone. The array becomes one array for each write that is the first of its classes (as in `mse-expand`),
@@ -648,10 +657,13 @@ def MseLower : Mse_Pass<"mse-lower", "Unknown"> {
     and store says which access it is, and no memory becomes values.
   }];
   let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::scf::SCFDialect", "::mlir::gpu::GPUDialect",
-                           "::mlir::arith::ArithDialect", "::mlir::math::MathDialect", "::mlir::memref::MemRefDialect"];
+                           "::mlir::arith::ArithDialect", "::mlir::complex::ComplexDialect", "::mlir::math::MathDialect",
+                           "::mlir::memref::MemRefDialect"];
   let options = [
     Mse_Option<"target", "target", "std::string", "\"affine\"", "affine (default), parallel or gpu">,
     Mse_Option<"workgroupSizes", "workgroup-sizes", "std::string", "\"any\"", "any (default), or constant: memory of a block has a size that is known at compile time, or the fall-back is written instead">,
+    Mse_Option<"printRecipe", "print-recipe", "std::string", "\"\"", "a file that gets the recipe of each scop, with the steps of all stages, as recipe= reads it">,
+    Mse_Option<"report", "report", "bool", "false", "remarks tell the recipe of each scop, with the steps of all stages">,
     Mse_Option<"check", "check", "bool", "false", "read the loops again and check them against the source flow of the scop">,
     Mse_Option<"trace", "trace", "bool", "false", "say before each load and store which access of the scop it is">,
     Mse_Option<"maxOperations", "max-operations", "uint64_t", "5000000", "with check: bound on isl's work for one scop, as for mse-verify">
@@ -706,15 +718,16 @@ def MseSpirvKernels : Mse_Pass<"mse-spirv-kernels", "Same"> {
     Memory of blocks gets OpenCL's number in its types, `memref<8xf32, 3>`, and memory of threads the default space:
     that lowering fails on `#gpu.address_space`. An update of a float in one step (`memref.atomic_rmw`,
     `memref.generic_atomic_rmw`) becomes a loop that compares and exchanges the bits of the cell: LLVM's code generator
-    for SPIR-V has instructions for integers, and ends the process on others.
+    for SPIR-V has instructions for integers, and ends the process on others. Complex numbers become vectors of two
+    numbers, since it ends the process on structures that loops carry, too.
 
     Errors: updates of elements that have neither 32 nor 64 bits; memory of a block whose size is known at run time only
     (`mse-lower{workgroup-sizes=constant}` takes the fall-back instead).
 
-    Runs after `gpu-kernel-outlining` and `lower-affine`. Part of `--mse-to-spirv`.
+    Runs after `gpu-kernel-outlining`, `lower-affine` and `convert-complex-to-standard`. Part of `--mse-to-spirv`.
   }];
-  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect", "::mlir::memref::MemRefDialect",
-                           "::mlir::scf::SCFDialect"];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::complex::ComplexDialect", "::mlir::LLVM::LLVMDialect",
+                           "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect", "::mlir::vector::VectorDialect"];
 }
 
 def MseCheckSpirv : Mse_Pass<"mse-check-spirv", "Same"> {

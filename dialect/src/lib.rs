@@ -9,6 +9,7 @@
 //! - `rules` is the verifier, [`witness`] finds the points that diagnostics name;
 //! - [`diagnostic`] reports to users, [`record`] keeps the reports as data, [`progress`] tells where a run
 //!   is;
+//! - [`pipes`] ends tools that nobody listens to;
 //! - [`machine`] is the machine for which times are modelled;
 //! - [`combine`] says how updates combine values.
 //!
@@ -22,6 +23,7 @@ mod ffi;
 pub mod known;
 pub mod machine;
 pub mod ops;
+pub mod pipes;
 pub mod progress;
 pub mod record;
 pub mod registration;

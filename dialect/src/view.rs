@@ -25,6 +25,9 @@ pub const CONTRACT: &str = "mse.contract";
 /// The attribute of a scop that holds the steps which made its storage and schedule.
 pub const RECIPE: &str = "mse.recipe";
 
+/// The attribute of a scop that holds the steps which a recipe asks of later stages.
+pub const ASKED: &str = "mse.asked";
+
 /// The prefix of the names of marks that stand for hints on the loops of bands: `hint:tile=32`.
 pub const HINT: &str = "hint:";
 

@@ -6,6 +6,7 @@
 
 pub mod pipeline;
 pub mod stage;
+pub mod steps;
 
 pub mod choice;
 pub mod machine;

@@ -107,6 +107,8 @@ impl Choices<'_> {
             let pass = Pass::of("mse-reductions").with("algorithm", self.get("schedule"));
             let pass = self.modelled(pass, target).with_other("target", target.updates, "any");
             let pass = pass.with_flag("reassociate", self.get("reassociate") == "true");
+            let is_handed_on = self.get("report") != "true" && self.get("contract") != "none";
+            let pass = pass.with_flag("hand-on", is_handed_on && self.get("recipe").is_empty());
             self.reported(self.given(pass, &["recipe", "max-bytes"]))
         };
         is_wanted.then(pass)
@@ -127,7 +129,7 @@ impl Choices<'_> {
         let pass = self.modelled(Pass::of("mse-choose").with("algorithm", self.get("schedule")), target);
         let pass = self.given(pass, &["max-bytes"]);
         let pass = if self.get("contract") == "none" { pass.with("groups", "false") } else { pass };
-        self.reported(self.hinted(self.given(pass, &["recipe", "print-recipe"])))
+        self.reported(self.hinted(self.given(pass, &["recipe"])))
     }
 
     fn scheduled(&self) -> Pass {
@@ -194,12 +196,16 @@ impl Choices<'_> {
         let has_constant_sizes = target.code.as_ref().is_some_and(|code| code.has_constant_sizes);
         let sizes = if has_constant_sizes { "constant" } else { "" };
         let pass = Pass::of("mse-lower").with("target", target.lowered);
+        let pass = self.given(pass, &["print-recipe"]);
+        let has_recipe = self.get("expand") == "auto" && !self.by_hand();
+        let pass = if has_recipe { self.reported(pass) } else { pass };
         pass.with_other("workgroup-sizes", sizes, "").with_flag("check", self.verifies_each())
     }
 
-    /// Kernels in modules of their own; with bare pointers, if upstream's lowering takes those; then that.
+    /// Kernels in modules of their own; with bare pointers, if upstream's lowering takes those; then that. It
+    /// knows no arithmetic of complex numbers, which becomes that of their parts.
     fn code(&self, code: &Code) -> Vec<Pass> {
-        let mut passes = vec!["gpu-kernel-outlining", "lower-affine"];
+        let mut passes = vec!["gpu-kernel-outlining", "lower-affine", "convert-complex-to-standard"];
         passes.extend(code.has_pointers.then_some("mse-bare-pointers"));
         passes.extend(self.copies().then_some("func.func(gpu-async-region)"));
         passes.extend(self.is_managed().then_some("mse-host-shared"));

@@ -95,6 +95,41 @@ fn recipe(scop: &view::Scop) -> Option<String> {
     view::optional_string(scop.operation(), view::RECIPE)
 }
 
+/// That no scop in `root` is asked for steps that no stage did.
+///
+/// # Errors
+/// The steps of the first one that is.
+pub fn finished<'c>(root: OperationRef<'c, '_>) -> std::result::Result<(), Failure<'c>> {
+    for scop in view::Scop::all_in(root) {
+        let fallback = scop.fallback().map(|fallback| fallback.scop());
+        for scop in std::iter::once(scop).chain(fallback) {
+            if let Some(left) = view::optional_string(scop.operation(), view::ASKED) {
+                let why = format!("recipe refused: no stage that ran does these steps: {left}");
+                return Err(Failure::at(scop.operation().location(), why));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Writes the recipes of the scops in `root` to the file that the option `print-recipe` names, if it does.
+///
+/// # Errors
+/// That there is no such file to write.
+pub fn print_recipes(root: OperationRef, options: &Options) -> std::result::Result<(), String> {
+    let file = options.get("print-recipe").copied().filter(|file| !file.is_empty());
+    file.map_or(Ok(()), |file| deliver(&recipes(root), file))
+}
+
+/// Tells the recipe of each scop in `root` that has one.
+pub fn tell_recipes(root: OperationRef) {
+    for scop in view::Scop::all_in(root) {
+        if let Some(own) = recipe(&scop) {
+            tell(&scop, &[Note::of_scop(format!("recipe of all stages: {own}"))]);
+        }
+    }
+}
+
 /// A function that says, by a scop's number, that the pass turns to it, where somebody follows the run.
 pub fn turns(root: OperationRef) -> impl Fn(usize) {
     let names = if progress::is_followed() { names(root) } else { Vec::new() };

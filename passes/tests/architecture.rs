@@ -18,10 +18,10 @@ const INVARIANTS: [Invariant; 8] = [
         of: |file| !at_the_edge(file),
     },
     Invariant {
-        what: "only inline, simplify, import and the readers of code for the checker read loops, and only lower writes them, but for the loop of an update in SPIR-V, and the condition of a sum that changes nothing",
+        what: "only inline, linalg, simplify, import and the readers of code for the checker read loops, and only lower writes them, but for the loop of an update in SPIR-V, and the condition of a sum that changes nothing",
         words: &["\"affine.", "\"scf."],
         of: |file| {
-            !["inline", "simplify", "import", "foreign", "lower", "targets"]
+            !["inline", "linalg", "simplify", "import", "foreign", "lower", "targets"]
                 .iter()
                 .any(|room| in_room(file, room))
                 && !["equivalence/source.rs", "equivalence/wrapping.rs"].contains(&file)
@@ -92,25 +92,32 @@ const ROOMS: [(&str, &[&str]); 34] = [
     ("storage", &["classes", "machine", "scop"]),
     ("expand", &["choice", "classes", "scop", "stage", "storage"]),
     ("orders", &["choice", "machine", "once", "order", "scop", "stage", "tree"]),
+    ("steps", &["orders", "scop"]),
     ("given", &["choice", "machine", "order", "orders", "scop", "stage", "tree"]),
     ("tiles", &["given", "machine", "once", "order", "orders", "scop", "stage", "tree"]),
-    ("gpu", &["choice", "machine", "order", "orders", "scop", "stage", "storage", "tiles", "tree"]),
+    ("gpu", &["choice", "machine", "order", "orders", "scop", "stage", "steps", "storage", "tiles", "tree"]),
     (
         "contract",
         &[
-            "choice", "classes", "expand", "gpu", "machine", "once", "order", "scop", "stage", "storage",
-            "tree",
+            "choice", "classes", "expand", "gpu", "machine", "once", "order", "scop", "stage", "steps",
+            "storage", "tiles", "tree",
         ],
     ),
-    ("combine", &["contract", "gpu", "scop", "stage", "storage", "tree"]),
+    ("combine", &["contract", "gpu", "scop", "stage", "steps", "storage", "tree"]),
     (
         "recipe",
         &[
             "choice", "classes", "contract", "expand", "given", "gpu", "machine", "once", "order", "orders",
-            "scop", "stage", "storage", "tree",
+            "scop", "stage", "steps", "storage", "tree",
         ],
     ),
-    ("reduce", &["choice", "dataflow", "given", "machine", "orders", "recipe", "scop", "stage", "storage"]),
+    (
+        "reduce",
+        &[
+            "choice", "dataflow", "dead", "given", "machine", "orders", "recipe", "scop", "stage", "steps",
+            "storage",
+        ],
+    ),
     ("lower", &["choice", "gpu", "machine", "mlir", "orders", "scop", "stage", "storage", "tree"]),
     ("targets", &["import", "lower", "mlir"]),
     ("check", &[]),
@@ -119,8 +126,8 @@ const ROOMS: [(&str, &[&str]); 34] = [
     (
         "explain",
         &[
-            "classes", "contract", "expand", "given", "gpu", "order", "orders", "recipe", "scop", "stage",
-            "storage", "tree",
+            "classes", "combine", "contract", "expand", "given", "gpu", "order", "orders", "recipe", "scop",
+            "stage", "storage", "tree",
         ],
     ),
     ("pipeline", EVERY),

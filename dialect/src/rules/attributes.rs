@@ -2,7 +2,7 @@
 
 use super::{Rule, Verdict, broken, counted};
 use crate::text::{self, Kind};
-use crate::view::{CONTRACT, HINTS, RECIPE, name};
+use crate::view::{ASKED, CONTRACT, HINTS, RECIPE, name};
 use melior::ir::OperationRef;
 use melior::ir::attribute::{
     ArrayAttribute, AttributeLike, FlatSymbolRefAttribute, IntegerAttribute, StringAttribute,
@@ -71,7 +71,7 @@ pub fn attribute<'c>(operation: OperationRef<'c, '_>, attribute: &str) -> Verdic
         "mse.independent" => independent(operation),
         "mse.checked" => flag(operation, attribute, "conditionals", &["scf.if"]),
         CONTRACT => contract(operation),
-        RECIPE => recipe(operation),
+        RECIPE | ASKED => recipe(operation, attribute),
         _ if hint_of(attribute).is_some() => hint(operation, attribute),
         _ => broken(Rule::Attributes, operation, format!("there is no attribute '{attribute}'")),
     }
@@ -91,12 +91,12 @@ fn independent<'c>(operation: OperationRef<'c, '_>) -> Verdict<'c> {
     broken(Rule::Attributes, operation, format!("'{attribute}' has no value, or names of arrays: [\"A\"]"))
 }
 
-/// `[R17]`: the steps that made a scop, as text.
-fn recipe<'c>(operation: OperationRef<'c, '_>) -> Verdict<'c> {
-    is_of(operation, RECIPE, "scops", &["mse.scop"])?;
-    match operation.attribute(RECIPE) {
+/// `[R17]`: the steps that made a scop, or that are asked for, as text.
+fn recipe<'c>(operation: OperationRef<'c, '_>, attribute: &str) -> Verdict<'c> {
+    is_of(operation, attribute, "scops", &["mse.scop"])?;
+    match operation.attribute(attribute) {
         Ok(value) if value.is_string() => Ok(()),
-        _ => broken(Rule::Attributes, operation, format!("'{RECIPE}' is a text")),
+        _ => broken(Rule::Attributes, operation, format!("'{attribute}' is a text")),
     }
 }
 

@@ -25,6 +25,7 @@
 //! All of it is in the scop: `mse-verify` proves that each contribution reaches its cell once.
 
 mod apply;
+mod asked;
 mod plan;
 mod tree;
 
@@ -33,6 +34,7 @@ use crate::gpu;
 use crate::scop::Scop;
 use crate::stage::{self, Outcome, Words};
 use crate::tree::added;
+use asked::Asked;
 use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
 use mse_dialect::registration::{Options, is_on};
@@ -45,22 +47,30 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Re
     stage::run_on_versions(root, options, words, |scop| combined(scop, in_loops))
 }
 
+/// The scop as the pass without options leaves it.
+pub fn by_default(scop: &Scop) -> Result<Scop> {
+    Ok(combined(scop, false)?.scop.unwrap_or_else(|| scop.clone()))
+}
+
 /// The scop with sums; `in_loops` tells that parallel loops of the host are executed so.
 fn combined(scop: &Scop, in_loops: bool) -> Result<Outcome> {
-    if scop.selected(plan::may_be_collected).next().is_none() {
+    let mut asked = Asked::of(scop)?;
+    if asked.is_empty() && scop.selected(plan::may_be_collected).next().is_none() {
         return Ok(Outcome::default());
     }
     let has_barriers = added::adds(&scop.schedule.get_root()?)?;
     let bare = if has_barriers { gpu::without_barriers(scop)? } else { scop.clone() };
-    let plans = plan::fitting(&bare, plan::plans(&bare, in_loops)?)?;
+    let plans = asked.kept(plan::fitting(&bare, plan::plans(&bare, in_loops)?)?)?;
     if plans.iter().any(plan::Plan::is_of_iterations) {
         let marked = Scop { schedule: contract::with_iterations(&bare)?, ..bare.clone() };
-        return Ok(Outcome::new(apply::applied(&marked, &plan::plans(&marked, in_loops)?)?));
+        let plans = asked.kept(plan::plans(&marked, in_loops)?)?;
+        return Ok(Outcome::new(asked.did(apply::applied(&marked, &plans)?)?));
     }
     if plans.is_empty() {
-        return Ok(Outcome::default());
+        let is_asked = !asked.is_empty();
+        return if is_asked { Ok(Outcome::new(asked.did(scop.clone())?)) } else { Ok(Outcome::default()) };
     }
     let needs_barriers = has_barriers || plans.iter().any(|plan| !plan.blocks.is_empty());
     let after = apply::applied(&bare, &plans)?;
-    Ok(Outcome::new(if needs_barriers { gpu::separated(&after)? } else { after }))
+    Ok(Outcome::new(asked.did(if needs_barriers { gpu::separated(&after)? } else { after })?))
 }

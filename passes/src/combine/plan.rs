@@ -157,7 +157,7 @@ impl<'s> Plan<'s> {
     }
 
     /// Whether some instances of an update have a sum, and others not: its number.
-    fn in_part(&self) -> Result<Option<usize>> {
+    pub fn in_part(&self) -> Result<Option<usize>> {
         for (number, update) in self.updates.iter().enumerate() {
             let of_blocks = self.share(update, &self.blocks.iter().collect::<Vec<_>>())?;
             let is_whole = match self.home(update)? {

@@ -8,16 +8,19 @@
 //! An array of the scop's own becomes private memory of a few cells ([`private`]) if its values live within
 //! one thread, or one iteration of a parallel loop. It becomes workgroup memory ([`shared`]) if its values
 //! live within one block. Cells of others are used in turn ([`window`]), and arrays share memory ([`share`]),
-//! if that is asked for. An array of the program that is allocated for the scop alone becomes its own.
+//! if that is asked for. An array that stays in memory of all is laid out for the threads that access it
+//! ([`lanes`]). An array of the program that is allocated for the scop alone becomes its own.
 //! Accesses stay as they are. Loops inside a thread no longer claim that their iterations may change places.
 //! No dependence between threads, or blocks, goes through such an array, so that a mapped scop stays one.
 
+mod asked;
 mod basis;
 mod before;
 mod cells;
 mod forced;
 mod full;
 mod kept;
+mod lanes;
 mod manner;
 mod private;
 mod realloc;
@@ -28,6 +31,7 @@ mod unit;
 mod window;
 mod windows;
 
+use asked::{Asked, Wish};
 use cells::Cells;
 pub use forced::{Force, Instance, Pair};
 pub use manner::{Contraction, Owner, Sharing};
@@ -40,8 +44,9 @@ use unit::Unit;
 use windows::{Windows, windows};
 
 use crate::choice::Arrays;
-use crate::scop::{Array, Home, Scop};
+use crate::scop::{Array, Home, Layout, Scop};
 use crate::stage::{self, Note, Outcome, Words};
+use crate::steps;
 use crate::tree::added;
 use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
@@ -57,7 +62,21 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Re
     let (manner, arrays) = (Manner::of(options)?, Arrays::of(options));
     stage::tell_unknown(root, &arrays);
     let words = Words { failed: "not contracted", exceeded: "arrays keep their memory: contracting takes" };
-    stage::run_on_versions(root, options, words, |scop| contracted(&only(scop, &arrays), manner))
+    stage::run_on_versions(root, options, words, |scop| {
+        let (scop, is_last) = (only(scop, &arrays), manner.mode != Contraction::Realloc);
+        let asked = if is_last { Asked::of(&scop)? } else { Asked::default() };
+        laid_out(&scop, manner, asked)
+    })
+}
+
+/// The scop with smaller arrays, and with lanes side by side in those that stay in memory of all.
+fn laid_out(scop: &Scop, manner: Manner, asked: Asked) -> Result<Outcome> {
+    let outcome = contracted(scop, manner, asked)?;
+    if manner.mode == Contraction::None {
+        return Ok(outcome);
+    }
+    let along_x = lanes::along_x(outcome.scop.as_ref().unwrap_or(scop))?;
+    Ok(Outcome { scop: along_x.or(outcome.scop), ..outcome })
 }
 
 /// The scop, with a mark that arrays which are not chosen stay as they are.
@@ -71,41 +90,48 @@ fn only(scop: &Scop, chosen: &Arrays) -> Scop {
 
 /// The scop with smaller arrays, where there are some; without remarks about those that stay.
 pub fn contracted_with(scop: &Scop, owner: Owner, mode: Contraction, sharing: Sharing) -> Result<Outcome> {
-    contracted(scop, Manner::plain(owner, mode, sharing))
+    contracted(scop, Manner::plain(owner, mode, sharing), Asked::default())
 }
 
 /// The scop with smaller arrays, where there are some.
-fn contracted(scop: &Scop, manner: Manner) -> Result<Outcome> {
+fn contracted(scop: &Scop, manner: Manner, mut asked: Asked) -> Result<Outcome> {
     if manner.mode == Contraction::None || shrinkable(scop).next().is_none() {
-        return Ok(Outcome::default());
+        return if asked.is_empty() {
+            Ok(Outcome::default())
+        } else {
+            Err(asked.refused("nothing is contracted"))
+        };
     }
     let is_realloc = manner.mode == Contraction::Realloc;
     let anew = if is_realloc { realloc::reallocated(scop)? } else { None };
     let is_anew = anew.is_some();
     let scop = anew.as_ref().unwrap_or(scop);
-    let (of_units, mut notes) = of_units(scop, manner)?;
+    let (of_units, mut notes) = of_units(scop, manner, &mut asked)?;
+    let of_units = of_units.or_else(|| (!asked.is_empty()).then(|| scop.clone()));
     if is_realloc {
         notes.clear(); // what is allocated anew is mapped later
     }
     if manner.mode == Contraction::Private {
-        return Ok(Outcome { scop: of_units, notes, ..Outcome::default() });
+        let after = of_units.map(|after| asked.did(after)).transpose()?;
+        return Ok(Outcome { scop: after, notes, ..Outcome::default() });
     }
     let Windows { scop: with_windows, kept } = windows(of_units.as_ref().unwrap_or(scop), manner)?;
     notes.extend(kept.iter().map(|kept| kept.why.note(&scop.arrays[kept.array])));
     let after = with_windows.or(of_units).or_else(|| is_anew.then(|| scop.clone()));
+    let after = after.map(|after| asked.did(after)).transpose()?;
     Ok(Outcome { scop: after, notes, ..Outcome::default() })
 }
 
 /// The scop with arrays of threads, of blocks, or of iterations, if there are some, and the notes.
-fn of_units(scop: &Scop, manner: Manner) -> Result<(Option<Scop>, Vec<Note>)> {
+fn of_units(scop: &Scop, manner: Manner, asked: &mut Asked) -> Result<(Option<Scop>, Vec<Note>)> {
     let root = bare(scop)?;
     let blocks = unit::blocks(scop, &root)?;
     match manner.owner {
-        Owner::Thread => by_marks(scop, &root, &blocks, Home::Workgroup, manner.moduli),
+        Owner::Thread => by_marks(scop, &root, &blocks, (Home::Workgroup, manner.moduli), asked),
         Owner::Iteration => {
             let marked = unit::with_iterations(scop.schedule.get_root()?)?.get_schedule()?;
             let marked = Scop { schedule: marked, ..scop.clone() };
-            by_marks(&marked, &bare(&marked)?, &blocks, Home::Private, manner.moduli)
+            by_marks(&marked, &bare(&marked)?, &blocks, (Home::Private, manner.moduli), asked)
         }
     }
 }
@@ -141,31 +167,61 @@ fn by_marks(
     scop: &Scop,
     root: &ScheduleNode,
     blocks: &[Unit],
-    home: Home,
-    moduli: Moduli,
+    (home, moduli): (Home, Moduli),
+    asked: &mut Asked,
 ) -> Result<(Option<Scop>, Vec<Note>)> {
     let threads = unit::threads(scop, root)?;
     if threads.is_empty() {
+        if !asked.is_empty() {
+            return Err(asked.refused(UNMAPPED));
+        }
         let could_be_mapped = crate::gpu::has_kernels(scop, root, false)?;
         return Ok((None, could_be_mapped.then(|| Note::of_scop(UNMAPPED.to_owned())).into_iter().collect()));
     }
-    let mut after = scop.clone();
-    let mut of_blocks = Vec::new();
-    for (number, array) in shrinkable(scop) {
-        let Ok(cells) = Cells::of(scop, array)? else { continue };
-        if let Some(layout) = private::layout(array, &cells, &threads, moduli)? {
-            (after.arrays[number].home, after.arrays[number].layout) = (Home::Private, Some(layout));
-        } else if let Some((block, layout)) = shared::layout(array, &cells, blocks, moduli)? {
-            of_blocks.push(Shared { block, array: number, layout });
-        }
+    let arrays: Vec<_> = shrinkable(scop).collect();
+    let (of_threads, of_blocks) = layouts(scop, &arrays, (&threads, blocks, moduli), asked)?;
+    let (mut after, mut owners) = (scop.clone(), vec![None; scop.arrays.len()]);
+    for (array, layout) in of_threads {
+        (after.arrays[array].home, after.arrays[array].layout) = (Home::Private, Some(layout));
+        owners[array] = Some(steps::Owner::Thread);
     }
     if home != Home::Workgroup || shared::fit(scop, &of_blocks)? {
         for Shared { array, layout, .. } in of_blocks {
             (after.arrays[array].home, after.arrays[array].layout) = (home, Some(layout));
+            owners[array] = Some(steps::Owner::Block);
         }
     }
+    arrays.iter().try_for_each(|&(number, array)| asked.got(array, owners[number]))?;
     if scop.arrays.iter().zip(&after.arrays).all(|(before, after)| before.home == after.home) {
         return Ok((None, Vec::new()));
     }
     Ok((Some(Scop { schedule: unit::in_order(scop.schedule.clone())?, ..after }), Vec::new()))
+}
+
+/// The layouts of arrays of threads, by number, and those of blocks.
+type Layouts = (Vec<(usize, Layout)>, Vec<Shared>);
+
+/// The layouts of those of these arrays that threads or blocks may have for themselves.
+fn layouts(
+    scop: &Scop,
+    arrays: &[(usize, &Array)],
+    (threads, blocks, moduli): (&[Unit], &[Unit], Moduli),
+    asked: &Asked,
+) -> Result<Layouts> {
+    let (mut of_threads, mut of_blocks) = (Vec::new(), Vec::new());
+    for &(number, array) in arrays {
+        let wish = asked.wish(array);
+        if wish == Wish::Of(None) {
+            continue;
+        }
+        let Ok(cells) = Cells::of(scop, array)? else { continue };
+        let (in_thread, in_block) = (wish.allows(steps::Owner::Thread), wish.allows(steps::Owner::Block));
+        let of_thread = in_thread.then(|| private::layout(array, &cells, threads, moduli)).transpose()?;
+        if let Some(layout) = of_thread.flatten() {
+            of_threads.push((number, layout));
+        } else if in_block && let Some((block, layout)) = shared::layout(array, &cells, blocks, moduli)? {
+            of_blocks.push(Shared { block, array: number, layout });
+        }
+    }
+    Ok((of_threads, of_blocks))
 }

@@ -100,13 +100,16 @@ pub struct Row {
 }
 
 /// The facts of the scop that the default chooses, if it chooses one. Also those of the scop as it stands, if
-/// that is contracted to something else or nothing is chosen. `chosen` is the scop that the default chooses.
-pub fn contractions(source: &Scop, chosen: Option<&Scop>, values: &Values) -> Result<Vec<ContractionFacts>> {
+/// that is contracted to something else or nothing is chosen. `chosen` is the scop that the default chooses,
+/// as it is and contracted.
+pub fn contractions(
+    source: &Scop,
+    chosen: Option<(&Scop, &Scop)>,
+    values: &Values,
+) -> Result<Vec<ContractionFacts>> {
     let mut all = Vec::new();
-    if let Some(chosen) = chosen {
-        let mapped = gpu::by_default(chosen)?;
-        let after = contracted(&mapped)?.unwrap_or(mapped);
-        all.push(Subject { of: Version::Default, source, chosen, after: &after, values }.facts()?);
+    if let Some((chosen, after)) = chosen {
+        all.push(Subject { of: Version::Default, source, chosen, after, values }.facts()?);
     }
     let after = contracted(source)?;
     if chosen.is_none() || after.is_some() {
@@ -115,6 +118,12 @@ pub fn contractions(source: &Scop, chosen: Option<&Scop>, values: &Values) -> Re
         all.extend((!all.iter().any(|other| other.says_the_same(&facts))).then_some(facts));
     }
     Ok(all)
+}
+
+/// A scop that the default chooses, mapped to a GPU and contracted.
+pub fn by_default(chosen: &Scop) -> Result<Scop> {
+    let mapped = gpu::by_default(chosen)?;
+    Ok(contracted(&mapped)?.unwrap_or(mapped))
 }
 
 /// The scop that `mse-contract` makes of a scop; none if it stays.

@@ -32,13 +32,14 @@ mod values;
 mod verdict;
 mod window;
 
+use crate::combine;
 use crate::expand::Choice;
 use crate::scop::flow::Supply;
 use crate::scop::{Body, Scop};
 use crate::stage::{self, allowance};
 use crate::tree::added;
 use collect::Source;
-use facts::{Facts, Reason};
+use facts::{Facts, Reason, VerdictFacts};
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
 use mse_dialect::diagnostic::{Failure, remark};
@@ -136,8 +137,13 @@ fn explain(
     let words = |error: mse_isl::Error| error.to_string();
     let verdict = verdict::verdict(&model, choice.max_bytes, &place);
     let chosen = verdict.as_ref().ok().and_then(|found| found.as_ref()?.1.as_ref());
-    let contractions = contraction::contractions(&model, chosen, &values).map_err(words);
-    let verdict = verdict.map(|found| found.map(|(facts, _)| facts)).map_err(words);
+    let after = chosen.map(contraction::by_default).transpose();
+    let recipe = after.as_ref().ok().and_then(|after| combine::by_default(after.as_ref()?).ok()?.recipe);
+    let contractions =
+        after.and_then(|after| contraction::contractions(&model, chosen.zip(after.as_ref()), &values));
+    let contractions = contractions.map_err(words);
+    let with_recipe = |facts: VerdictFacts| VerdictFacts { recipe: recipe.or(facts.recipe), ..facts };
+    let verdict = verdict.map(|found| found.map(|(facts, _)| with_recipe(facts))).map_err(words);
     Ok(Ok(Facts { verdict, contractions, ..facts }))
 }
 

@@ -27,6 +27,7 @@ pub fn verdict(scop: &Scop, max_bytes: u128, place: Place) -> Result<Option<(Ver
     }
     let recipe::Verdict { scop: after, chosen, recipe, others } = recipe::verdict(scop, max_bytes)?;
     let (loops, recipe) = (loops(&after, place)?, Some(recipe.after(scop.recipe.as_deref())));
+    let after = Scop { recipe: recipe.clone(), ..after };
     Ok(Some((VerdictFacts { chosen, recipe, asked: Vec::new(), others, loops }, Some(after))))
 }
 

@@ -10,11 +10,13 @@
 //! A caller that only asks which threads or blocks may own memory gets a sketch: mark "kernel" { mark
 //! "thread" { points } } of a grid, mark "kernel" { mark "group" { iterations } } of blocks.
 
+use super::asked::Kernels;
 use super::barrier::Numbers;
 use super::fold::Contention;
 use super::plan::Plan;
 use super::{Policy, barrier};
 use crate::scop::{Scop, Statement};
+use crate::steps::Step;
 use crate::tiles::contiguous;
 use crate::tree::bands;
 use crate::tree::flags;
@@ -26,19 +28,19 @@ use mse_isl::{
     ScheduleNodeType as Node, UnionMap, UnionSet,
 };
 
-/// The scop with a mapped schedule, and the barriers as statements.
-pub fn apply(scop: &Scop, plan: &Plan, policy: &Policy) -> Result<Scop> {
-    let mut mapper = Mapper { scop, policy, is_sketch: false, barriers: Vec::new() };
+/// The scop with a mapped schedule, and the barriers as statements; the steps that did that.
+pub fn apply(scop: &Scop, plan: &Plan, policy: &Policy) -> Result<(Scop, Vec<Step>)> {
+    let mut mapper = Mapper::new(scop, policy, false);
     let schedule = mapper.schedule(plan)?;
     let barriers = mapper.barriers.iter().map(|name| Statement::barrier(name)).collect::<Result<Vec<_>>>()?;
     let statements = [scop.statements.clone(), barriers].concat();
-    Ok(Scop { schedule, statements, ..scop.clone() })
+    Ok((Scop { schedule, statements, ..scop.clone() }, mapper.kernels.steps()?))
 }
 
 /// The schedule with marks above who executes what, without tiles and barriers: each iteration is a thread of
 /// its own, and blocks that share memory are groups.
 pub fn sketch(scop: &Scop, plan: &Plan, policy: &Policy) -> Result<Schedule> {
-    Mapper { scop, policy, is_sketch: true, barriers: Vec::new() }.schedule(plan)
+    Mapper::new(scop, policy, true).schedule(plan)
 }
 
 /// The blocks that a group mark is mapped to.
@@ -57,7 +59,7 @@ pub struct Group {
 
 /// Maps a group mark to blocks that have these numbers of threads along each dimension.
 pub fn group(scop: &Scop, mark: &ScheduleNode, sizes: &[i64], policy: &Policy) -> Result<Group> {
-    let mut mapper = Mapper { scop, policy, is_sketch: false, barriers: Vec::new() };
+    let mut mapper = Mapper::new(scop, policy, false);
     let (band, numbers, dates) = mapper.block_band(mark.clone(), sizes)?;
     let block_dates = band.get_schedule_depth()? + band.band_n_member()?;
     let mut barriers = Vec::new();
@@ -81,9 +83,15 @@ struct Mapper<'a> {
     /// There are no tiles, and no barriers: an iteration is a thread.
     is_sketch: bool,
     barriers: Vec<String>,
+    kernels: Kernels<'a>,
 }
 
-impl Mapper<'_> {
+impl<'a> Mapper<'a> {
+    fn new(scop: &'a Scop, policy: &'a Policy, is_sketch: bool) -> Self {
+        let kernels = Kernels::new(scop, &policy.asked, is_sketch);
+        Self { scop, policy, is_sketch, barriers: Vec::new(), kernels }
+    }
+
     fn schedule(&mut self, plan: &Plan) -> Result<Schedule> {
         let root = Context::current().with_options(|isl| {
             isl.set_tile_scale_tile_loops(false);
@@ -105,32 +113,58 @@ impl Mapper<'_> {
             }
             Plan::Grid => self.grid(node),
             Plan::Blocks(dimensions) => {
-                let sizes = self.policy.of_blocks(&node, *dimensions)?;
-                self.blocks(node, sizes)
+                let usual = |members| self.policy.of_blocks(&node, members);
+                let sizes = self.sizes(&node, *dimensions, false, usual)?;
+                self.blocks(node, &sizes)
             }
-            Plan::Block(dimensions) => self.block(node, self.policy.threads(*dimensions)),
+            Plan::Block(dimensions) => {
+                let usual = |members| Ok(self.policy.threads(members).to_vec());
+                let sizes = self.sizes(&node, *dimensions, true, usual)?;
+                self.block(node, &sizes)
+            }
             Plan::Alone => self.block(node.child(0)?, &[1])?.parent(),
         }
     }
 
     /// Coincident members to blocks and threads.
     fn grid(&self, node: ScheduleNode) -> Result<ScheduleNode> {
-        let band = contiguous::numbered(self.scop, node, self.policy.max_members())?;
+        let asked = self.kernels.begin(&node, false)?;
+        let most = asked.map_or_else(|| self.policy.max_members(), <[i64]>::len);
+        let band = contiguous::numbered(self.scop, node, most)?;
         if self.is_sketch {
             return Mark::Kernel.above(Mark::Thread.above(band)?);
         }
         let members = band.band_n_member()?;
         let usual = |members| self.policy.threads(members).to_vec();
-        let (band, sizes) = match Contention::of(self.scop, &band)? {
-            Some(contention) => (contention.fold(band)?, contention.threads(members, usual)),
-            None => {
+        let (band, sizes) = match (Contention::of(self.scop, &band)?, asked) {
+            (Some(contention), Some(asked)) => (contention.fold(band)?, asked.to_vec()),
+            (Some(contention), None) => (contention.fold(band)?, contention.threads(members, usual)),
+            (None, Some(asked)) => (band, asked.to_vec()),
+            (None, None) => {
                 let sizes = self.policy.of_grid(&band)?;
                 (band, sizes)
             }
         };
+        self.kernels.has(&sizes, members)?;
         let tiles = tile::tile(band, &sizes)?;
         let points = Mark::Thread.above(tiles.child(0)?)?;
         Mark::Kernel.above(Mark::Block.above(points.parent()?)?)
+    }
+
+    /// The threads of a block along at most so many dimensions: those asked for, or the usual ones.
+    fn sizes(
+        &self,
+        node: &ScheduleNode,
+        dimensions: usize,
+        is_block: bool,
+        usual: impl Fn(usize) -> Result<Vec<i64>>,
+    ) -> Result<Vec<i64>> {
+        let sizes = match self.kernels.begin(node, is_block)? {
+            Some(asked) => asked.to_vec(),
+            None => usual(dimensions.min(self.policy.max_members()))?,
+        };
+        self.kernels.has(&sizes, dimensions)?;
+        Ok(sizes)
     }
 
     /// One block of so many threads runs the whole subtree.

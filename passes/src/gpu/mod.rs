@@ -6,6 +6,7 @@
 
 mod again;
 mod arcs;
+mod asked;
 mod barrier;
 mod few;
 mod fold;
@@ -19,9 +20,11 @@ use crate::choice::choice;
 use crate::machine::limits::{self, BLOCK};
 use crate::scop::Scop;
 use crate::stage::{self, Outcome, Words};
+use crate::steps::{self, Stage};
 use crate::tiles::contiguous;
 use crate::tree::marks::{self, Mark};
 pub use again::{separated, thread_numbers, without_barriers};
+use asked::Asked;
 pub use barrier::Numbers;
 pub use fold::Contention;
 pub use map::Group;
@@ -36,7 +39,9 @@ pub use transfer::{Common, not_negative};
 pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Failure<'c>> {
     let policy = Policy::parse(options)?;
     let words = Words { failed: "not mapped", exceeded: "stays on the host: mapping takes" };
-    stage::run_on_versions(root, options, words, |scop| mapped(scop, &policy))
+    stage::run_on_versions(root, options, words, |scop| {
+        mapped(scop, &Policy { asked: Asked::of(scop)?, ..policy.clone() })
+    })
 }
 
 /// Gives the kernels of every scop memory of the device.
@@ -74,7 +79,7 @@ pub fn group(scop: &Scop, node: &ScheduleNode) -> Result<Option<Group>> {
     let (policy, dimensions) = (Policy::usual(), plan::blocks(scop, node)?);
     let members = |dimensions: usize| dimensions.min(policy.max_members());
     let sizes = dimensions.map(|dimensions| policy.of_blocks(node, members(dimensions))).transpose()?;
-    sizes.map(|sizes| map::group(scop, node, sizes, &policy)).transpose()
+    sizes.map(|sizes| map::group(scop, node, &sizes, &policy)).transpose()
 }
 
 /// Maps a scop that was not mapped before, by a stage or by hand.
@@ -85,7 +90,8 @@ fn mapped(scop: &Scop, policy: &Policy) -> Result<Outcome> {
         return Ok(Outcome::same([why]));
     }
     let (plan, notes) = plan::plan(scop, policy)?;
-    Ok(Outcome { notes, ..Outcome::new(map::apply(scop, &plan, policy)?) })
+    let (after, done) = map::apply(scop, &plan, policy)?;
+    Ok(Outcome { notes, ..Outcome::new(steps::did(after, Stage::Map, done)?) })
 }
 
 choice! {
@@ -109,19 +115,28 @@ pub struct Policy {
     sequential: Sequential,
     /// Statements beside kernels are a kernel of one thread, also where the host does not repeat them.
     alone: bool,
+    /// What a recipe asks for.
+    asked: Asked,
 }
 
 impl Policy {
     fn usual() -> Self {
         let block_sizes = DEFAULT_SIZES.map(<[i64]>::to_vec);
-        Self { block_sizes, is_given: false, sequential: Sequential::Host, alone: false }
+        Self {
+            block_sizes,
+            is_given: false,
+            sequential: Sequential::Host,
+            alone: false,
+            asked: Asked::default(),
+        }
     }
 
     fn parse(options: &Options) -> Result<Self, String> {
         let sequential = Sequential::of(options, "sequential")?;
         let given = options.get("block-sizes").copied().filter(|text| !text.is_empty());
         let alone = is_on(options, "alone", false);
-        Ok(Self { block_sizes: block_sizes(given)?, is_given: given.is_some(), sequential, alone })
+        let (block_sizes, is_given) = (block_sizes(given)?, given.is_some());
+        Ok(Self { block_sizes, is_given, sequential, alone, asked: Asked::default() })
     }
 
     /// At most this many members are mapped.
@@ -135,12 +150,13 @@ impl Policy {
     }
 
     /// Threads of blocks under a group mark along `members` mapped members, outermost first.
-    fn of_blocks(&self, mark: &ScheduleNode, members: usize) -> Result<&[i64]> {
-        Ok(match Mark::of(mark)? {
+    fn of_blocks(&self, mark: &ScheduleNode, members: usize) -> Result<Vec<i64>> {
+        let sizes = match Mark::of(mark)? {
             Some(Mark::LargeGroup) if !self.is_given => LARGE_SIZES[members - 1],
             Some(Mark::LongGroup) if !self.is_given => LONG_SIZES[members - 1],
             _ => self.threads(members),
-        })
+        };
+        Ok(sizes.to_vec())
     }
 
     /// Threads along the members of a grid, outermost first.
@@ -160,27 +176,32 @@ const LARGE_SIZES: [&[i64]; 3] = [&[1024], &[32, 32], &[4, 8, 32]];
 /// The same of large blocks most of whose threads are along the last member.
 const LONG_SIZES: [&[i64]; 3] = [&[1024], &[16, 64], &[4, 4, 64]];
 
+/// That a device takes blocks of these threads, outermost first.
+///
+/// # Errors
+/// Why not.
+fn is_block(sizes: &[i64]) -> Result<(), String> {
+    let product = sizes.iter().try_fold(1i64, |product, &size| product.checked_mul(size));
+    if sizes.len() > limits::MEMBERS
+        || sizes.iter().any(|&size| size < 1)
+        || product.is_none_or(|product| product > limits::THREADS)
+    {
+        let most = limits::THREADS;
+        return Err(format!("one to three positive numbers with a product of at most {most} are wanted"));
+    }
+    if sizes.len() == limits::MEMBERS && sizes[0] > limits::THREADS_ALONG_Z {
+        let most = limits::THREADS_ALONG_Z;
+        return Err(format!("a device takes at most {most} threads along z, the first"));
+    }
+    Ok(())
+}
+
 /// The sizes for one, two and three members; a given list serves fewer members by its last entries, and no
 /// more.
 fn block_sizes(given: Option<&str>) -> Result<[Vec<i64>; 3], String> {
     let Some(text) = given else { return Ok(DEFAULT_SIZES.map(<[i64]>::to_vec)) };
     let sizes: Vec<i64> = text.split(',').map(|size| size.trim().parse().unwrap_or(0)).collect();
-    let product = sizes.iter().try_fold(1i64, |product, &size| product.checked_mul(size));
-    if sizes.len() > 3
-        || sizes.iter().any(|&size| size < 1)
-        || product.is_none_or(|product| product > limits::THREADS)
-    {
-        return Err(format!(
-            "block-sizes={text}: one to three positive numbers with a product of at most {} are wanted",
-            limits::THREADS
-        ));
-    }
-    if sizes.len() == 3 && sizes[0] > limits::THREADS_ALONG_Z {
-        return Err(format!(
-            "block-sizes={text}: a device takes at most {} threads along z, the first",
-            limits::THREADS_ALONG_Z
-        ));
-    }
+    is_block(&sizes).map_err(|why| format!("block-sizes={text}: {why}"))?;
     let last = |members: usize| {
         if members <= sizes.len() { sizes[sizes.len() - members..].to_vec() } else { Vec::new() }
     };

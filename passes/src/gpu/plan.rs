@@ -39,9 +39,9 @@ pub enum Plan {
     Host(Vec<Plan>),
     /// A kernel of many blocks: its coincident members are numbered by blocks and threads.
     Grid,
-    /// A kernel of a block for each iteration, with threads in so many dimensions.
+    /// A kernel of a block for each iteration, with threads in at most so many dimensions.
     Blocks(usize),
-    /// A kernel of one block, with threads in so many dimensions.
+    /// A kernel of one block, with threads in at most so many dimensions.
     Block(usize),
     /// A kernel of one thread; of children next to each other that are planned so, one for all.
     Alone,
@@ -169,7 +169,7 @@ impl Planner<'_> {
     fn of(&mut self, node: &ScheduleNode, repeated: bool) -> Result<Plan> {
         if let Some(dimensions) = blocks(self.scop, node)? {
             self.loops.of_block(&node.get_child(0)?.get_child(0)?)?;
-            return Ok(Plan::Blocks(dimensions.min(self.policy.max_members())));
+            return Ok(Plan::Blocks(dimensions.min(MEMBERS)));
         }
         if node.get_type()? != Node::Band {
             return self.on_host(node, repeated);
@@ -190,11 +190,13 @@ impl Planner<'_> {
             self.loops.tell(node, member, "loop stays sequential")?;
         }
         let has_groups = marks::marks(node)?.into_iter().any(Mark::is_group);
-        let in_block = self.policy.sequential == Sequential::Block && !has_counter(node)? && !has_groups;
+        let is_wanted =
+            self.policy.sequential == Sequential::Block || self.policy.asked.is_block(self.scop, node)?;
+        let in_block = is_wanted && !has_counter(node)? && !has_groups;
         let widest = bands::widest(node)?;
         if in_block && widest > 0 {
             self.loops.of_block(node)?;
-            return Ok(Plan::Block(widest.min(self.policy.max_members())));
+            return Ok(Plan::Block(widest.min(MEMBERS)));
         }
         self.on_host(node, repeated)
     }

@@ -93,6 +93,11 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> Result<(), Fail
     if Target::of(options, "target")? == Target::Parallel {
         sequential::tell(root)?;
     }
+    stage::finished(root)?;
+    stage::print_recipes(root, options)?;
+    if is_on(options, "report", false) {
+        stage::tell_recipes(root);
+    }
     let allocations: HashSet<usize> = view::Scop::all_in(root).iter().flat_map(allocations).collect();
     written(root, options, |_| trace)?;
     if trace == Trace::Off {

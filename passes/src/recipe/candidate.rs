@@ -2,7 +2,6 @@
 
 use super::memory::Memory;
 use super::search::Search;
-use super::step::{Grouping, Recipe, Step};
 use super::storage::Storage;
 use super::storage::own::Own;
 use super::time::{Estimate, estimate};
@@ -13,6 +12,7 @@ use crate::once::once;
 use crate::order::{Dependences, Known};
 use crate::orders::{Algorithm, Found, Scheduler, joined};
 use crate::scop::{Home, Scop, UNBOUNDED};
+use crate::steps::{Grouping, Recipe, Step};
 use crate::storage::volume;
 use crate::tree::{bands, coincidence};
 use mse_isl::{Result, Schedule, UnionSet, affordable, affordable_beside};

@@ -1,7 +1,7 @@
 //! Schedule and storage chosen together (pass `mse-choose`, what pipelines run for `expand=auto`).
 //!
 //! ```text
-//! recipe      a list of steps: storage, order, blocks                     ([`step`], [`storage`])
+//! recipe      a list of steps: storage, order, blocks                     ([`crate::steps`], [`storage`])
 //! candidate   the scop that a recipe makes, its modelled time and memory  ([`candidate`], [`time`], [`memory`])
 //! search      moves add candidates; the model is the judge                ([`search`], [`moves`])
 //! choice      the least modelled time; within a tenth of it the fewest bytes, then the fewest launches, or
@@ -22,7 +22,6 @@ mod memory;
 mod moves;
 mod replay;
 mod search;
-mod step;
 mod storage;
 mod time;
 mod told;
@@ -30,20 +29,21 @@ mod told;
 use crate::choice::unknown;
 use crate::given::hints::{self, Hints};
 use crate::given::{Texts, hinted, in_source_order};
+use crate::machine::budgets::MOVE;
 use crate::machine::thresholds::REFERENCE_SIZE;
 use crate::order::Known;
 use crate::orders::Algorithm;
 use crate::scop::Scop;
-use crate::stage::{self, Outcome, Words};
+use crate::stage::{self, Note, Outcome, Words};
+use crate::steps::{self, Recipe, Step};
 use crate::storage::bytes::max_bytes;
 use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
 use mse_dialect::machine::{GPU, Machine};
 use mse_dialect::registration::{Options, is_on};
-use mse_isl::Result;
+use mse_isl::{Result, affordable_beside};
 pub use replay::first;
 use search::{Decided, Search};
-pub use step::{Recipe, ReduceStep, Step};
 pub use time::Estimate;
 
 /// How schedules are found.
@@ -67,10 +67,15 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Re
     let failed = if texts.is_some() { "recipe refused" } else { "no schedule" };
     let words = Words { failed, exceeded: "the source order stays: scheduling takes" };
     let hints = Hints::of(options, "hints")?;
-    let stage = |number: usize, scop: &Scop| {
+    let stage = |number: usize, before: &Scop| {
+        let scop = &steps::without_asked(before);
         let search = |scop, known| Search { scop, known, algorithms, max_bytes, machine, size, groups };
         if let Some(text) = texts.as_ref().and_then(|texts| texts.get(number)) {
             let scop = &hints::without(scop)?;
+            let known = Known::of(scop);
+            return replay::outcome(&search(scop, &known), text, report);
+        }
+        if let Some(text) = &before.asked {
             let known = Known::of(scop);
             return replay::outcome(&search(scop, &known), text, report);
         }
@@ -95,8 +100,7 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Re
         outcome.scop.iter_mut().for_each(|scop| scop.recipe = Some(order.after(scop.recipe.as_deref())));
         Ok(outcome)
     })?;
-    let print = options.get("print-recipe").copied().filter(|file| !file.is_empty());
-    print.map_or(Ok(()), |file| Ok(stage::deliver(&stage::recipes(root), file)?))
+    Ok(stage::print_recipes(root, options)?)
 }
 
 /// The option `recipe`: a file with recipes for scops.
@@ -139,16 +143,36 @@ pub fn machine(options: &Options) -> std::result::Result<&'static Machine, Strin
     found.map(|(_, machine)| machine).ok_or_else(|| unknown("machine", name, &names))
 }
 
-/// The time of the best choice among these algorithms on a machine, where every size is [`REFERENCE_SIZE`].
-pub fn least_time(
-    scop: &Scop,
-    algorithms: &[Algorithm],
-    max_bytes: u128,
-    machine: &Machine,
-) -> Result<Estimate> {
-    let (known, size) = (&Known::of(scop), REFERENCE_SIZE);
-    let search = Search { scop, known, algorithms, max_bytes, machine, size, groups: true };
-    Ok(search.decided()?.chosen.takes)
+/// The best choice among some algorithms on a machine, where every size is [`REFERENCE_SIZE`].
+#[derive(Clone, Debug)]
+pub struct Best {
+    /// Its time.
+    pub takes: Estimate,
+    /// Its steps, and after `else` those of its fall-back, for who wants to make it again; none where isl
+    /// needs too many operations to tell them.
+    pub recipe: Option<String>,
+    /// The notes that the search makes.
+    pub notes: Vec<Note>,
+}
+
+impl Best {
+    /// Searches for it; `is_told` says whether its steps are wanted.
+    pub fn of(
+        scop: &Scop,
+        algorithms: &[Algorithm],
+        max_bytes: u128,
+        machine: &Machine,
+        is_told: bool,
+    ) -> Result<Self> {
+        let (known, size) = (&Known::of(scop), REFERENCE_SIZE);
+        let search = Search { scop, known, algorithms, max_bytes, machine, size, groups: true };
+        let decided = search.decided()?;
+        let told = || affordable_beside(MOVE, || decided.handed_on(&search));
+        let told = if is_told { told()? } else { None };
+        let takes = decided.chosen.takes;
+        let (recipe, notes) = told.map_or((None, Vec::new()), |(recipe, notes)| (Some(recipe), notes));
+        Ok(Self { takes, recipe, notes })
+    }
 }
 
 /// The time that no schedule can beat on a machine: one launch, all threads busy.

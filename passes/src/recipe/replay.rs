@@ -7,13 +7,13 @@
 use super::candidate::Candidate;
 use super::moves;
 use super::search::Search;
-use super::step::{Grouping, Recipe, Step};
 use super::storage::{Storage, own};
 use crate::order::Dependences;
 use crate::orders::Algorithm;
 use crate::scop::Scop;
 use crate::scop::flow::Supply;
 use crate::stage::{Note, Outcome};
+use crate::steps::{Grouping, Recipe, Stage, Step};
 use mse_isl::{Error, Result};
 
 /// The scop that a text makes of one, and of its fall-back.
@@ -23,13 +23,20 @@ use mse_isl::{Error, Result};
 pub fn outcome(search: &Search, text: &str, report: bool) -> Result<Outcome> {
     let (first, other) = parsed(text).map_err(Error::invalid)?;
     let chosen = search.replayed(&first)?;
-    let scop = chosen.made(search)?;
+    let scop = asking(chosen.made(search)?, &first);
     let needs_another = scop.fallback.is_some() && (chosen.is_in_groups() || chosen.is_hard);
-    let instead = needs_another.then(|| search.replayed(&other)?.for_all_sizes(search)).transpose()?;
+    let instead = || Ok(asking(search.replayed(&other)?.for_all_sizes(search)?, &other));
+    let instead = needs_another.then(instead).transpose()?;
     let mut notes: Vec<_> = report.then(|| told(search, &chosen)).transpose()?.into_iter().collect();
     let kept = chosen.kept.iter().map(|why| Note::of_scop(format!("the source order stays: {why}")));
     notes.extend(kept);
     Ok(Outcome { scop: Some(scop), instead, notes })
+}
+
+/// The scop with those steps of a recipe that later stages do.
+fn asking(scop: Scop, recipe: &Recipe) -> Scop {
+    let asked = Some(recipe.after_stage(Stage::Choose)).filter(|later| !later.steps.is_empty());
+    Scop { asked: asked.map(|later| later.to_string()), ..scop }
 }
 
 fn told(search: &Search, chosen: &Candidate) -> Result<Note> {
@@ -59,7 +66,7 @@ impl Search<'_> {
     /// # Errors
     /// The reason why a step is refused.
     fn replayed(&self, recipe: &Recipe) -> Result<Candidate> {
-        let steps = recipe.without_reductions().steps;
+        let steps = recipe.of(Stage::Choose);
         let is_order = |step: &Step| matches!(step, Step::Order(_));
         let Some(place) = steps.iter().position(is_order) else {
             return Err(Error::invalid("there is no step order(..)"));

@@ -25,6 +25,15 @@ impl Decided {
         Ok(notes)
     }
 
+    /// The steps of the chosen candidate, after `else` those of its fall-back, and what is told of both.
+    pub fn handed_on(&self, search: &Search) -> Result<(String, Vec<Note>)> {
+        let mut text = self.chosen.whole_recipe(search)?.to_string();
+        if let Some(instead) = self.instead(search)? {
+            text += &format!("\nelse {}", instead.whole_recipe(search)?);
+        }
+        Ok((text, [self.notes.clone(), self.remarks(search)?].concat()))
+    }
+
     /// The chosen candidate in words, with time, launches and bytes.
     pub fn chosen_in_words(&self, search: &Search) -> Result<String> {
         Ok(with_bytes(&self.chosen, self.chosen.memory(search)?.bytes))

@@ -22,6 +22,10 @@
 //! A statement that keeps the best value ([`crate::idioms::best`]) is a group of its own: it is two updates,
 //! one after the other ([`parts`]).
 //!
+//! The recipe of the scop that is decided on was found on the way. With `hand-on` it goes with the scop to
+//! `mse-choose`, which then does its steps without a search. It does not where instances are dead: that search
+//! is for another scop.
+//!
 //! Times are those of the model, including the time that updates of one cell wait for each other. First the
 //! source order alone is compared, which takes isl little. Where relaxed loops of the program gain nothing,
 //! other orders are not looked for. Nor are they where loops of the scop have hints, since hints give the
@@ -35,12 +39,14 @@ const UNKNOWN: &str = "isl needs too many operations to find out what another or
 
 use crate::choice::unknown;
 use crate::dataflow::with_flow;
+use crate::dead;
 use crate::given::hints;
 use crate::machine::thresholds::{AS_GOOD, WORTH_REORDERING};
 use crate::orders::Algorithm;
-use crate::recipe::{self, Estimate, Recipe, ReduceStep, Step};
+use crate::recipe::{self, Best, Estimate};
 use crate::scop::{Reduction, Scop, Statement};
 use crate::stage::{self, Note, Outcome, Words};
+use crate::steps::{Recipe, ReduceStep, Step};
 use crate::storage::bytes::{self, max_bytes};
 use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
@@ -58,6 +64,7 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Re
         machine: recipe::machine(options)?,
         reassociate: is_on(options, "reassociate", false),
         target: target(options)?,
+        hands_on: is_on(options, "hand-on", false),
     };
     let report = is_on(options, "report", false);
     let texts = recipe::given(root, options)?;
@@ -73,11 +80,20 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Re
             return Ok(Outcome::default());
         }
         let mut notes = Vec::new();
-        let Some(relaxed) = search.relaxed(scop, &mut notes)? else {
-            return Ok(Outcome { notes, ..Outcome::default() });
+        let found = search.relaxed(scop, &mut notes)?;
+        let (scop, handed) = match found {
+            None => return Ok(Outcome { notes, ..Outcome::default() }),
+            Some(Verdict::InOrder(handed)) => (scop.clone(), handed),
+            Some(Verdict::Relaxed(relaxed)) => {
+                notes.extend(report.then(|| relaxed.told()));
+                (relaxed.scop, relaxed.handed)
+            }
         };
-        notes.extend(report.then(|| relaxed.told()));
-        Ok(Outcome { notes, ..Outcome::new(relaxed.scop) })
+        let asked = handed.map(|handed| {
+            notes.extend(handed.notes);
+            handed.recipe
+        });
+        Ok(Outcome { notes, ..Outcome::new(Scop { asked, ..scop }) })
     })
 }
 
@@ -96,6 +112,23 @@ struct Search<'a> {
     reassociate: bool,
     /// The target that executes updates.
     target: Target,
+    /// The recipe that was found goes on to `mse-choose`.
+    hands_on: bool,
+}
+
+/// A recipe that `mse-choose` would find, and what it would tell.
+#[derive(Clone)]
+struct Handed {
+    recipe: String,
+    notes: Vec<Note>,
+}
+
+/// A decision, with the recipe that was found for it.
+enum Verdict {
+    /// All reductions stay in order.
+    InOrder(Option<Handed>),
+    /// Some do not.
+    Relaxed(Relaxed),
 }
 
 /// The reductions of one array that may come in any order.
@@ -131,6 +164,7 @@ struct Relaxed {
     arrays: Vec<String>,
     takes: Estimate,
     in_order: Estimate,
+    handed: Option<Handed>,
 }
 
 impl Relaxed {
@@ -173,7 +207,7 @@ impl Search<'_> {
     }
 
     /// The scop with the updates that are worth it, if some are; `notes` gets what was not found out.
-    fn relaxed(&self, scop: &Scop, notes: &mut Vec<Note>) -> Result<Option<Relaxed>> {
+    fn relaxed(&self, scop: &Scop, notes: &mut Vec<Note>) -> Result<Option<Verdict>> {
         if scop.flow.is_some() || scop.arrays.iter().any(|array| array.layout.is_some()) {
             return Ok(None);
         }
@@ -204,23 +238,26 @@ impl Search<'_> {
         if !is_worth(takes, in_order) {
             return Ok(None);
         }
-        let mut algorithms = source;
-        if let Some(other_in_order) = self.takes(scop, self.algorithms)? {
+        let (mut algorithms, mut handed) = (source, None);
+        if let Some((other_in_order, of_order)) = self.searched(scop, self.algorithms)? {
             if !is_slow(other_in_order, least) {
-                return Ok(None);
+                return Ok(Some(Verdict::InOrder(of_order)));
             }
-            if let Some(other) = self.takes(&updated(scop, &groups)?, self.algorithms)? {
+            if let Some((other, of_other)) = self.searched(&updated(scop, &groups)?, self.algorithms)? {
                 if !is_worth(other, other_in_order) {
-                    return Ok(None);
+                    return Ok(Some(Verdict::InOrder(of_order)));
                 }
                 (in_order, takes, algorithms) = (other_in_order, other, self.algorithms);
+                handed = of_other;
             }
         }
         let mut number = 0;
         while groups.len() > 1 && number < groups.len() {
             let group = groups.remove(number);
-            match self.takes(&updated(scop, &groups)?, algorithms)? {
-                Some(without) if without.time <= AS_GOOD * takes.time => takes = without,
+            match self.searched(&updated(scop, &groups)?, algorithms)? {
+                Some((without, of_these)) if without.time <= AS_GOOD * takes.time => {
+                    (takes, handed) = (without, of_these);
+                }
                 _ => {
                     groups.insert(number, group);
                     number += 1;
@@ -228,7 +265,8 @@ impl Search<'_> {
             }
         }
         let arrays = groups.iter().map(|group| group.array.clone()).collect();
-        Ok(Some(Relaxed { scop: told_updated(scop, &groups)?, arrays, takes, in_order }))
+        let scop = told_updated(scop, &groups)?;
+        Ok(Some(Verdict::Relaxed(Relaxed { scop, arrays, takes, in_order, handed })))
     }
 
     /// The time of the scop in the source order where these groups are updates. As long as that takes too long
@@ -291,8 +329,23 @@ impl Search<'_> {
 
     /// The time of the best choice, if isl finds it with half of the operations that are left.
     fn takes(&self, scop: &Scop, algorithms: &[Algorithm]) -> Result<Option<Estimate>> {
+        Ok(self.best(scop, algorithms, false)?.map(|best| best.takes))
+    }
+
+    /// The same with the recipe, if `mse-choose` would find that.
+    fn searched(&self, scop: &Scop, algorithms: &[Algorithm]) -> Result<Option<(Estimate, Option<Handed>)>> {
+        let hands_on = self.hands_on && std::ptr::eq(algorithms, self.algorithms);
+        let Some(Best { takes, recipe, notes }) = self.best(scop, algorithms, hands_on)? else {
+            return Ok(None);
+        };
+        Ok(Some((takes, recipe.map(|recipe| Handed { recipe, notes }))))
+    }
+
+    fn best(&self, scop: &Scop, algorithms: &[Algorithm], is_told: bool) -> Result<Option<Best>> {
         affordable_beside(u64::MAX, || {
-            recipe::least_time(&with_flow(scop)?, algorithms, self.max_bytes, self.machine)
+            let scop = &with_flow(scop)?;
+            let is_told = is_told && dead::removed(scop)?.is_none();
+            Best::of(scop, algorithms, self.max_bytes, self.machine, is_told)
         })
     }
 }

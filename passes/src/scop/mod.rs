@@ -57,8 +57,10 @@ pub struct Scop {
     /// There is a fall-back. It is executed if an array of the scop's own takes more bytes than these, and
     /// where lowering finds no loops for the scop.
     pub fallback: Option<i64>,
-    /// The steps that made its storage and schedule, as text ([`crate::recipe`]), once they were chosen.
+    /// The steps that made its storage and schedule, as text ([`crate::steps`]), once they were chosen.
     pub recipe: Option<String>,
+    /// The steps that a recipe asks of later stages, as text ([`crate::steps`]).
+    pub asked: Option<String>,
 }
 
 /// As many bytes as can be counted.
@@ -68,8 +70,8 @@ impl Scop {
     /// A scop about which nothing else is known.
     pub fn of(context: Set, arrays: Vec<Array>, statements: Vec<Statement>, schedule: Schedule) -> Self {
         let (independent, unordered) = (Vec::new(), Vec::new());
-        let (flow, fallback, recipe) = (None, None, None);
-        Self { context, arrays, statements, schedule, independent, unordered, flow, fallback, recipe }
+        let (flow, fallback, recipe, asked) = (None, None, None, None);
+        Self { context, arrays, statements, schedule, independent, unordered, flow, fallback, recipe, asked }
     }
 
     /// All instances: `{ S[i] }`.

@@ -27,8 +27,20 @@ impl Scop {
         let (independent, unordered) = (independence::read(scop)?, commuting::read(scop)?);
         let flow = scop.dataflow().map(Flow::read).transpose()?;
         let fallback = scop.fallback().map(|fallback| fallback.max_bytes());
-        let recipe = view::optional_string(scop.operation(), view::RECIPE);
-        Ok(Self { context, arrays, statements, schedule, independent, unordered, flow, fallback, recipe })
+        let text = |attribute| view::optional_string(scop.operation(), attribute);
+        let (recipe, asked) = (text(view::RECIPE), text(view::ASKED));
+        Ok(Self {
+            context,
+            arrays,
+            statements,
+            schedule,
+            independent,
+            unordered,
+            flow,
+            fallback,
+            recipe,
+            asked,
+        })
     }
 }
 

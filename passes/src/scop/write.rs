@@ -164,13 +164,20 @@ impl<'c, 'a> Writer<'c, 'a, '_> {
         Ok(())
     }
 
-    /// Says the steps that made the scop.
+    /// Says the steps that made the scop, and those that are left.
     fn recipe(&self) {
-        if let Some(recipe) =
-            self.after.recipe.as_deref().filter(|&now| self.before.recipe.as_deref() != Some(now))
+        let (before, after) = (self.before, self.after);
+        for (attribute, before, after) in
+            [(view::RECIPE, &before.recipe, &after.recipe), (view::ASKED, &before.asked, &after.asked)]
         {
-            let text = StringAttribute::new(self.context, recipe).into();
-            mlir::set_attribute(self.scop.operation(), view::RECIPE, text);
+            match after.as_deref().filter(|steps| !steps.is_empty()) {
+                Some(steps) if before.as_deref() != Some(steps) => {
+                    let text = StringAttribute::new(self.context, steps).into();
+                    mlir::set_attribute(self.scop.operation(), attribute, text);
+                }
+                None if before.is_some() => mlir::remove_attribute(self.scop.operation(), attribute),
+                _ => {}
+            }
         }
     }
 

@@ -21,7 +21,7 @@
 // RUN: not mse-opt --mse-to-gpu="recipe=%t.reduce reassociate=true" %s 2>&1 | FileCheck %s --check-prefix=REDUCE
 // RUN: not mse-opt --mse-to-gpu="recipe=%t.order expand=none" %s 2>&1 | FileCheck %s --check-prefix=EXPAND
 
-// STEP:   error: mse-{{reductions|choose}}: recipe refused: 'tile' is no step; there are reduce, pieces, own, copy, hold, order, group and share
+// STEP:   error: mse-{{reductions|choose}}: recipe refused: 'tile' is no step; there are reduce, pieces, own, copy, hold, order, group, share, block, threads, private and combine
 // OWN:    error: mse-{{reductions|choose}}: recipe refused: no values may have memory 'b_own' of their own; there are: mem0_own
 // AT:     error: mse-{{reductions|choose}}: recipe refused: 'mem0_own' may have memory in the iterations of loops that are numbered from 0 to 0
 // ORDER:  error: mse-{{reductions|choose}}: recipe refused: there is no step order(..)

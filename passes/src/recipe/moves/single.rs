@@ -15,7 +15,6 @@
 
 use super::super::candidate::Candidate;
 use super::super::search::{Search, Tried};
-use super::super::step::Grouping;
 use super::super::time::Clock;
 use super::super::time::count::points;
 use super::Move;
@@ -24,6 +23,7 @@ use crate::machine::limits;
 use crate::machine::thresholds::MANY_LAUNCHES;
 use crate::orders::merged;
 use crate::scop::Scop;
+use crate::steps::Grouping;
 use crate::tree::bands;
 use crate::tree::flags;
 use mse_isl::{

@@ -13,10 +13,10 @@
 
 use super::super::candidate::Candidate;
 use super::super::search::{Search, Tried, fastest};
-use super::super::step::Grouping;
 use super::Move;
 use crate::gpu;
 use crate::machine::thresholds::AS_GOOD;
+use crate::steps::Grouping;
 use mse_isl::{Result, ScheduleNode, ScheduleNodeType as Node, affordable_beside};
 
 /// Whether blocks may execute iterations.

@@ -15,11 +15,11 @@ mod last;
 pub mod nest;
 pub mod own;
 
-use super::step::{Recipe, Step};
 use crate::order::Dependences;
 use crate::orders::split;
 use crate::scop::Scop;
 use crate::scop::flow::Supply;
+use crate::steps::{Recipe, Step};
 use held::held;
 use mse_isl::{MultiUnionPwAff, Result};
 use own::Own;
