@@ -173,15 +173,9 @@ impl Copier<'_> {
         let filters = children.iter().enumerate();
         let filters = filters.map(|(position, child)| self.filter(child, &place.child(position)));
         let filters = filters.collect::<Result<Vec<_>>>()?;
-        let node = match from.get_type()? {
-            Node::Set => leaf.insert_set(filters)?,
-            _ => leaf.insert_sequence(filters)?,
-        };
-        let mut positions = 0..children.len();
-        bands::for_each_child(node, |filter| {
-            let position = positions.next().expect("a position for each child");
+        bands::in_parts(from.get_type()?, leaf, filters, |leaf, position| {
             let (child, place) = (children[position].get_child(0)?, place.child(position).child(0));
-            self.subtree(&child, &place, side, filter.child(0)?)?.parent()
+            self.subtree(&child, &place, side, leaf)
         })
     }
 
