@@ -72,7 +72,7 @@ const INVARIANTS: [Invariant; 8] = [
 
 /// The rooms in reading order, and for each those that it may use: no others, and none that comes to use it
 /// back ([`rooms_use_what_they_may`]). A file of a room, `stage.rs`, is the room `stage`.
-const ROOMS: [(&str, &[&str]); 34] = [
+const ROOMS: [(&str, &[&str]); 35] = [
     ("once", &[]),
     ("choice", &[]),
     ("machine", &[]),
