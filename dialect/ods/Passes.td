@@ -39,9 +39,9 @@ def MseTensorBoundaries : Mse_Pass<"mse-tensor-boundaries", "Same"> {
     need any more. The caller would find its own array changed. Also copies a tensor that a function returns more than
     once, or returns as it was given: each result has a place of its own.
 
-    A tensor that `scf.for` hands on from step to step is computed in the place of the one that the step was handed, by
-    `outs` of operations of linalg where these were empty, and a `linalg.copy`. So the loop carries no memory that each
-    step allocates, which import does not read. Where the two may differ in a size, the loop stays as it is.
+    A tensor that `scf.for` hands on from step to step is computed in the place of the one that the step was handed. The
+    means are `outs` of operations of linalg, where these were empty, and a `linalg.copy`. So the loop carries no memory
+    that each step allocates, which import does not read. Where the two may differ in a size, the loop stays as it is.
 
     Part of `mse-from-tensors`. Changes nothing else.
   }];
@@ -165,7 +165,7 @@ def MseReductions : Mse_Pass<"mse-reductions"> {
     conditions:
 
     - The order of such statements makes no difference (sums, minima, maxima, bitwise operations of integers,
-      `maximumf`, `minimumf`), or the operation says that it may change (`fastmath<reassoc>`), or `reassociate` is set.
+      `maximumf`, `minimumf`). Or the operation says that it may change (`fastmath<reassoc>`), or `reassociate` is set.
     - By the model of `mse-choose` the loops around are not parallel enough without: reductions in order have to take
       1.5 times as long.
 
@@ -185,12 +185,12 @@ def MseReductions : Mse_Pass<"mse-reductions"> {
 
     It leaves the same to the bit. Keys are integers in the order of the values, NaN is never better, and the number of
     an iteration tells the sign of a zero, too. The statement consists of selections or conditionals by one comparison,
-    of carried values or of memory. It stays in order
+    of carried values or of memory. It stays in order:
 
-    - where NaN passes the comparison (`ugt`, or `ole` with the value taken where it does not hold, without `nnan`);
-    - where others see what is best in each iteration;
-    - where what goes with it is computed of more than coordinates and values from outside;
-    - where the loop changes what the statement reads.
+    - Where NaN passes the comparison (`ugt`, or `ole` with the value taken where it does not hold, without `nnan`).
+    - Where others see what is best in each iteration.
+    - Where what goes with it is computed of more than coordinates and values from outside.
+    - Where the loop changes what the statement reads.
 
     Over several loops there is a step for each: the first iteration of the outermost one comes first, then, in that
     one, the first of the next one.
@@ -269,9 +269,9 @@ def MseExplain : Mse_Pass<"mse-explain"> {
 
     Tells for each scop and array what `mse-expand` with the same options does, or why an array stays as it is:
 
-    - the classes;
-    - the memory before and after, as formulas in the parameters, and in cells and bytes for given values;
-    - which anti and output dependences vanish and which loops become parallel, each with an example.
+    - The classes.
+    - The memory before and after, as formulas in the parameters, and in cells and bytes for given values.
+    - Which anti and output dependences vanish and which loops become parallel, each with an example.
 
     Changes nothing; needs `mse-dataflow`. docs/explain.md describes keys and pictures.
 
@@ -294,17 +294,18 @@ def MseExplain : Mse_Pass<"mse-explain"> {
 def MseChoose : Mse_Pass<"mse-choose"> {
   let summary = "chooses schedule and storage together";
   let description = [{
-    Compares candidates under the dependences that remain. Their schedules are
+    Compares candidates under the dependences that remain. Their schedules are:
 
-    - the source order, also with loops merged, in rows, distributed and gathered;
+    - The source order, also with loops merged, in rows, distributed and gathered.
     - isl's schedules: one that fuses what it can, one that fuses only what stays as parallel.
 
     Each is compared with several storages:
 
-    - the storage as it stands;
-    - memory of its own for the iterations of loops that the values of an array do not leave (for parallel loops only,
-      where that would be too much). Last values are copied back from it to an array that is read after the scop;
-    - copies of initial values that later writes wait for.
+    - The storage as it stands.
+    - Memory of its own for the iterations of loops that the values of an array do not leave. Where that would be too
+      much, only those of parallel loops have it. Last values are copied back from it to an array that is read after the
+      scop.
+    - Copies of initial values that later writes wait for.
 
     Where the best of these has 16 launches, it is compared with wavefronts of tiles, and of diamonds (see
     `mse-schedule`), if they take no more memory. Their blocks have 256 or 1024 threads. They count as a fifth longer
@@ -320,10 +321,10 @@ def MseChoose : Mse_Pass<"mse-choose"> {
     or hardly more. Then the source order comes before isl's. New memory that neither threads nor blocks have for
     themselves is at most as much as the arrays from outside have, and a remark says what it buys.
 
-    Statements stay whole, but for two kinds. Some have a part that reads a copy; others play several roles in the order
-    of instances. (The one of Floyd and Warshall's algorithm writes what others of its iteration read where a coordinate
-    is another one.) Where nothing comes near what all threads of a launch could do, these are tried in pieces, at most
-    nine of a statement.
+    Statements stay whole, but for two kinds. Some have a part that reads a copy. Others play several roles in the order
+    of instances. The one of Floyd and Warshall's algorithm writes what others of its iteration read where a coordinate
+    is another one. Where nothing comes near what all threads of a launch could do, statements with several roles are
+    tried in pieces, at most nine of a statement.
 
     An iteration may have memory of its own that is too large for a thread, and fits into the workgroup memory of a
     block. Then parallel loops get a mark "group": a block for each iteration. If that memory may be too large for some
@@ -334,10 +335,10 @@ def MseChoose : Mse_Pass<"mse-choose"> {
     as a fifth longer than they are. For threads of other loops are neighbours in memory more often, and share more of
     what they load.
 
-    Where the best has many launches, some of them of one thread, it is also compared with one more candidate: one block
-    for these and their neighbours, or for a whole loop of the host. In that block, what is parallel must take no longer
-    than by itself, and all of it no longer than the one thread. If isl's work exceeds `max-operations`, the source
-    order stays, with a remark.
+    Where the best has many launches, some of them of one thread, it is also compared with one more candidate. That one
+    has one block for these and their neighbours, or for a whole loop of the host. In that block, what is parallel must
+    take no longer than by itself, and all of it no longer than the one thread. If isl's work exceeds `max-operations`,
+    the source order stays, with a remark.
 
     The model is measured (docs/card.md), with every parameter `size` where the scop allows it:
 
@@ -377,8 +378,8 @@ def MseSchedule : Mse_Pass<"mse-schedule"> {
     and none of these is parallel. Tiles have 32 values along each member; along a member they have 256 where parallel
     loops inside count it alone, and sequential loops count the others. Tiles whose numbers have the same sum need no
     order. A sequential loop counts the sums. Under a mark "group" a block executes each tile: in the source order with
-    loops distributed, or in isl's where that has fewer sequential loops. (`mse-choose` marks a "large group" where
-    blocks of 1024 threads take less than those of 256.)
+    loops distributed, or in isl's where that has fewer sequential loops. `mse-choose` marks a "large group" where
+    blocks of 1024 threads take less than those of 256.
 
     With `algorithm=diamond`, the same is done with diamonds, for bands of two to four members. Beside a member `2t + i`
     stands `2t - i`, which isl finds where `i` counts backwards, and the first member is left out. All tiles of a row
@@ -453,10 +454,10 @@ def MseMapToGpu : Mse_Pass<"mse-map-to-gpu"> {
     member along which the fewest accesses jump in memory is x. A schedule with marks is left as it is, with a remark.
 
     The rest, outside of kernels, stays in sequential loops on the host. A remark names the dependence in the way, and
-    what can be done about it. Two other kinds of loops have such a remark (docs/explain.md#loops-that-stay-sequential):
-    a loop of a block that none of its parallel loops is around, and one inside of a grid that may have few threads.
-    Inside of loops on the host, what is next to kernels is a kernel of one thread, unless it calls functions or decides
-    on a while loop.
+    what can be done about it. Two other kinds of loops have such a remark (docs/explain.md#loops-that-stay-sequential).
+    One is a loop of a block that none of its parallel loops is around, the other one inside of a grid that may have few
+    threads. Inside of loops on the host, what is next to kernels is a kernel of one thread, unless it calls functions
+    or decides on a while loop.
 
     Under a mark "group" there is a block for each iteration, and parallel loops inside of it are for its threads. With
     `sequential=block`, a sequential loop around parallel ones runs inside one block. With `alone`, kernels of one
@@ -571,9 +572,9 @@ def MseVerify : Mse_Pass<"mse-verify", "Same"> {
   let description = [{
     Recomputes, from the accesses, layouts and schedule of each scop:
 
-    - whether every read gets exactly the writes that `mse.dataflow` names, in order;
-    - whether conflicting accesses have an order (barriers and launches included);
-    - whether accesses are in bounds, and bands keep what they claim.
+    - Whether every read gets exactly the writes that `mse.dataflow` names, in order.
+    - Whether conflicting accesses have an order (barriers and launches included).
+    - Whether accesses are in bounds, and bands keep what they claim.
 
     A violation is an error on the operation with one concrete example; a remark says what was not decided. Shares no
     code with the passes that it checks and changes nothing.
@@ -593,9 +594,9 @@ def MseVerify : Mse_Pass<"mse-verify", "Same"> {
 
     Where a subscript, a bound or a condition is not affine, and where an operation has other effects, a remark says
     what could not be decided, and why. A remark also names parallel code that is not looked at: operations of `omp`,
-    `acc` and `async` with a body, the outermost ones, launches whose kernel is lowered or elsewhere, asynchronous ones,
-    and kernels that nothing launches. It tells where there is nothing to check at all. With `outside=false`, such code
-    is not looked at. The named pipelines use that, as their stages did not write such code.
+    `acc` and `async` with a body, the outermost ones. It names launches whose kernel is lowered or elsewhere,
+    asynchronous ones, and kernels that nothing launches, too. It tells where there is nothing to check at all. With
+    `outside=false`, such code is not looked at. The named pipelines use that, as their stages did not write such code.
 
     With `against=original.mlir` (in `mse-opt`), every function with a body is also executed beside the function of that
     name in the other module, in modules inside of it, too. Both run on the same inputs, for many sizes and seeds, GPU
@@ -642,8 +643,8 @@ def MseLower : Mse_Pass<"mse-lower", "Unknown"> {
     - `target=affine`: sequential loops.
     - `target=parallel`: coincident members become `affine.parallel`, or `scf.parallel` where bounds are not affine. A
       remark names each loop that no parallel one is around, and the dependence that keeps it sequential.
-    - `target=gpu`: kernels become `gpu.launch`, several in turn where there may be more blocks along an axis than a
-      device takes (2^31-1 along x, 65535 along y and z). Members with many blocks lie on x.
+    - `target=gpu`: kernels become `gpu.launch`. There are several in turn where there may be more blocks along an axis
+      than a device takes (2^31-1 along x, 65535 along y and z). Members with many blocks lie on x.
 
     Arrays of one element that nothing outside can know of need no memory: loops carry what they hold. With
     `workgroup-sizes=constant` the fall-back is written, with a remark, where memory of a block has a size that is known

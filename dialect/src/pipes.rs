@@ -1,4 +1,4 @@
-//! What becomes of a tool whose reader goes away, as that of `mse-opt demo` does in `mse-opt demo | head`.
+//! The end of a tool whose reader goes away, as that of `mse-opt demo` does in `mse-opt demo | head`.
 
 /// From now on, writing to a pipe that nobody reads ends this process, by the signal that the system has for
 /// that, and without a word. Rust ignores this signal, so that such a write is an error, which `println!`

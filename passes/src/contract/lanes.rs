@@ -7,9 +7,10 @@
 //! after      { t[i, k] -> [k, i] }                                      lanes access a row
 //! ```
 //!
-//! A step along x is from an instance to that of the next thread with the same outer dates, the same other
-//! members, and the same coordinates on which these do not depend. An access *goes along* a subscript where
-//! each step changes this one by one, and no other. The subscript that most executions go along comes last.
+//! A step along x is from an instance to that of the next thread. Both have the same outer dates, the same
+//! other members, and the same coordinates on which these do not depend. An access *goes along* a subscript
+//! where each step changes this one by one, and no other. The subscript that most executions go along comes
+//! last.
 //!
 //! A permutation keeps cells apart, so that dependences and barriers stay.
 

@@ -8,8 +8,8 @@
 //! ```
 //!
 //! Else bufferization allocates memory in each step, which the loop carries, and which is freed where a flag
-//! says so. Import reads no such loop. Now the loop carries nothing: bufferization gives a value memory of its
-//! own only where the step still needs the old one, and a copy of memory to itself goes.
+//! says so. Import reads no such loop. Now the loop carries nothing. Bufferization gives a value memory of
+//! its own only where the step still needs the old one, and a copy of memory to itself goes.
 //!
 //! A tensor that is handed on has the sizes of the one that it takes the place of, or the loop stays as it is
 //! ([`same_sizes`]).
@@ -25,7 +25,7 @@ use melior::ir::{
 };
 use mse_dialect::edit::context_of;
 
-/// What a loop hands on in the place of a tensor that it carries: the number of the place, and the value.
+/// A value that a loop hands on in the place of a tensor that it carries, after the number of the place.
 type Move<'c, 'a> = (usize, Value<'c, 'a>);
 
 /// Keeps in place what the loops inside of an operation carry, inner loops first.
@@ -60,7 +60,8 @@ fn of_loop(counted: OperationRef) {
     }
 }
 
-/// What a loop carries, and the operation that hands it on; nothing for a loop that carries nothing.
+/// The values that a loop carries, and the operation that hands them on; nothing for a loop that carries
+/// nothing.
 fn parts<'c: 'a, 'a>(counted: OperationRef<'c, 'a>) -> Option<(Vec<Value<'c, 'a>>, OperationRef<'c, 'a>)> {
     let block = mlir::only_block(counted, 0)?;
     let carried = mlir::arguments(block).split_off(1);

@@ -18,13 +18,13 @@ enum Size<'c, 'a> {
     Number(u64),
     /// A value.
     Value(Value<'c, 'a>),
-    /// A dimension of a tensor of which no more is known.
+    /// A dimension of a tensor; no more is known of it.
     Of(Value<'c, 'a>, usize),
 }
 
 /// Whether two tensors have the same sizes, where `place` is one that a loop carries, and `value` takes its
-/// place. By induction over the steps of this loop, all that it carries has the sizes of what it begins with:
-/// that is shown if this holds for each place.
+/// place. By induction over the steps of this loop, all that it carries has the sizes of what it begins with.
+/// That is shown if this holds for each place.
 pub fn same_sizes<'c: 'a, 'a>(value: Value<'c, 'a>, place: Value<'c, 'a>) -> bool {
     let Ok(r#type) = RankedTensorType::try_from(place.r#type()) else { return false };
     let Some((body, _)) = mlir::argument(place) else { return false };
@@ -100,7 +100,7 @@ fn one_step<'c: 'a, 'a>(
     }
 }
 
-/// The tensor and the dimension of which a value is the size, or the value.
+/// The tensor and the dimension whose size a value is, or the value.
 fn of_value<'c: 'a, 'a>(value: Value<'c, 'a>) -> Result<(Value<'c, 'a>, usize), Size<'c, 'a>> {
     if let Some(number) = mlir::integer_constant(value) {
         return Err(Size::Number(number as u64));

@@ -16,10 +16,10 @@
 //! tensors that it is given; upstream would write it in place. Each result has memory of its own, also where
 //! one value is returned twice; upstream crashes at that. Before fusion, one of several equal operations is
 //! left, so that all users have its value from one place. After it, the same holds for loads and subscripts.
-//! Memory has no layout of its own, so that import reads all subscripts. What a loop carries stays where it is
-//! ([`super::carried`]). Bufferization looks at operations in their order: of those that cannot share a place,
-//! the later one gets the copy. So one that reads several parts of an array and overwrites a part copies its
-//! result; from the end on, all that it reads would be copied.
+//! Memory has no layout of its own, so that import reads all subscripts. All that a loop carries stays where
+//! it is ([`super::carried`]). Bufferization looks at operations in their order: of those that cannot share a
+//! place, the later one gets the copy. So one that reads several parts of an array and overwrites a part
+//! copies its result; from the end on, all that it reads would be copied.
 
 use super::carried::keep_in_place;
 use crate::mlir;

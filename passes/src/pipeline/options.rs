@@ -5,7 +5,7 @@
 //! of single passes for MLIR.
 //!
 //! A new option is a row, and the pass that gets it. A struct with a field for each option would need the row
-//! for `--help`, too, and most options only go on to a pass as the text that they are.
+//! for `--help`, too. Most options only go on to a pass as the text that they are.
 
 use super::pass::Pass;
 use crate::contract::Contraction;

@@ -128,8 +128,8 @@ fn main() -> ExitCode {
     }
 }
 
-/// Prints a text. Where nobody reads what is printed, the run ends: as processes that judge may end at any
-/// time, the system's signal for writes to pipes without a reader stays without effect.
+/// Prints a text. Where nobody reads what is printed, the run ends. Processes that judge may end at any time,
+/// so that the system's signal for writes to pipes without a reader stays without effect.
 fn say(text: impl Display) {
     let mut output = io::stdout().lock();
     if let Err(error) = write!(output, "{text}").and_then(|()| output.flush()) {

@@ -20,7 +20,7 @@ pub struct Tensors {
     pub results: Vec<Id>,
 }
 
-/// What an operation on tensors is.
+/// An operation on tensors.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Step {
     /// `linalg.generic`
@@ -55,7 +55,7 @@ pub struct Compute {
 pub struct Repeat {
     /// How many steps; without a number the first parameter.
     pub count: Option<i64>,
-    /// What it carries.
+    /// The tensors that it carries.
     pub carried: Vec<Handed>,
     /// A step.
     pub body: Vec<Step>,
