@@ -45,7 +45,7 @@ fn generate(llvm: &Path, generator: &str, input: &str, output: &Path) {
     assert!(status.success(), "mlir-tblgen -gen-{generator} {input} failed");
 }
 
-/// Writes `Passes.all.inc`, which asks `Passes.h.inc` for the classes of all passes: there is one macro for each.
+/// Writes `Passes.all.inc`, which asks `Passes.h.inc` for the classes of all passes. Each has a macro.
 fn define_all_passes(out: &Path) {
     let text = fs::read_to_string(out.join("Passes.h.inc")).expect("just written");
     let declared = text.lines().filter_map(|line| line.strip_prefix("#define GEN_PASS_DECL_"));

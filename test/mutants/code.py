@@ -125,14 +125,14 @@ MUTANTS = [
     ),
     Mutant(
         "last-of-equal",
-        "passes/src/scop/best.rs",
+        "passes/src/idioms/best.rs",
         'if self.is_first { "mins" }',
         'if !self.is_first { "mins" }',
         BEST,
     ),
     Mutant(
         "equal-is-better",
-        "passes/src/scop/best.rs",
+        "passes/src/idioms/best.rs",
         "number % 2 == 0, predicate >= 6",
         "number % 2 == 1, predicate >= 6",
         BEST,
@@ -210,7 +210,7 @@ REAL_FAULTS = [
     # A maximum of maxnumf was taken in any order, which may give the other one of two zeros.
     Mutant(
         "zeros-in-any-order",
-        "passes/src/scop/reduction.rs",
+        "passes/src/idioms/reduction.rs",
         '        "maxnumf" | "minnumf" => says("nsz") || says("reassoc"),\n',
         "",
         ("reductions/recognised.mlir",),

@@ -3,9 +3,9 @@
 use super::flow::{Flow, Line};
 use super::write::is_spare;
 use super::{
-    Access, Array, Body, Home, Layout, Scop, Statement, around, best, commuting, independence, reduction,
-    union_of_sets,
+    Access, Array, Body, Home, Layout, Scop, Statement, around, commuting, independence, union_of_sets,
 };
+use crate::idioms::{best, reduction};
 use crate::mlir;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, ShapedTypeLike, ValueLike};
@@ -51,11 +51,7 @@ impl Array {
             _ if array.outer.is_some() => Home::Outside,
             _ if array.managed => Home::Managed,
             _ if array.mirrors.is_some() => Home::Device,
-            Some("device") => Home::Device,
-            Some("managed") => Home::Managed,
-            Some("workgroup") => Home::Workgroup,
-            Some("private") => Home::Private,
-            _ => Home::Global,
+            space => space.and_then(Home::of_space).unwrap_or(Home::Global),
         };
         Ok(Self {
             name: array.name.clone(),

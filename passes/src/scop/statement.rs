@@ -1,6 +1,6 @@
 //! Statements: their instances, and what these execute.
 
-use super::{Access, Best, Part, Reduction};
+use super::{Access, Best, Reduction};
 use mse_dialect::view::AccessKind;
 use mse_isl::{DimType, Map, MultiUnionPwAff, Result, Schedule, Set, UnionMap, UnionSet};
 
@@ -57,12 +57,27 @@ pub enum Body {
         /// The statement.
         of: String,
         /// Which one.
-        part: Part,
+        part: BestPart,
         /// Over how many loops the best value is looked for.
         loops: usize,
     },
     /// A barrier of the threads of a block.
     Barrier,
+}
+
+/// The parts of a statement that keeps the best value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BestPart {
+    /// The key of the value that is there, and no number. Reads the value; writes key and numbers.
+    Start,
+    /// The best key. The reads of the value; updates the key.
+    Values,
+    /// The number of the best one in this loop. The same reads, the key, and the numbers in loops around;
+    /// updates the number.
+    Places(usize),
+    /// The best value in the end. Reads the value, key, numbers, and the followers; writes the value and the
+    /// followers.
+    End,
 }
 
 impl Statement {

@@ -242,7 +242,7 @@ fn variant_of(
         return variant_of(context, case, &Variant { options, ..variant.clone() }, answer);
     }
     if let Err((Kind::Compile, message)) = &whole
-        && let Some(refused) = refusal::of(message, case, variant)
+        && let Some(refused) = refusal::known(message, case, variant)
     {
         answer.count(&refused, 1);
         return Ok(None);
@@ -281,7 +281,7 @@ fn passes_of(
     let passes = passes_for(&case.text, variant).map_err(failed)?;
     let Some(given) = &variant.given else { return Ok(Some(passes)) };
     let text = match given.text(context, &case.text, &passes) {
-        Err(message) => match refusal::of(&message, case, variant) {
+        Err(message) => match refusal::known(&message, case, variant) {
             Some(refused) => {
                 answer.count(&refused, 1);
                 None

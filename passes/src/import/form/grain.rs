@@ -19,7 +19,7 @@ use mse_isl::Result;
 
 /// A cell or group of cells that conflict with themselves only.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Held {
+enum CellGroup {
     Array(usize),
     Scalar(usize),
 }
@@ -27,7 +27,7 @@ enum Held {
 /// One access of a group of roots.
 struct Touch {
     position: Position,
-    memory: Held,
+    memory: CellGroup,
     writes: bool,
 }
 
@@ -86,7 +86,8 @@ impl<'c, 'a> Formed<'c, 'a> {
 
     fn touches(&self, run: usize, root: &Root<'c, 'a>) -> Vec<Touch> {
         let start = (self.values.runs[run].start, 0);
-        let read = |&scalar: &usize| Touch { position: start, memory: Held::Scalar(scalar), writes: false };
+        let read =
+            |&scalar: &usize| Touch { position: start, memory: CellGroup::Scalar(scalar), writes: false };
         let mut touches: Vec<Touch> = root.reads.iter().map(read).collect();
         for (&position, &member) in &root.members {
             touches.extend(self.touches_of(member, (position, 0)));
@@ -94,11 +95,14 @@ impl<'c, 'a> Formed<'c, 'a> {
         let touch = |memory, writes| Touch { position: root.position, memory, writes };
         match &root.target {
             Target::Store(store) => touches.extend(self.touches_of(*store, root.position)),
-            Target::Scalar(scalar) => touches.push(touch(Held::Scalar(*scalar), true)),
-            Target::Kill(killer) => touches.push(touch(Held::Array(self.memory.killed(*killer)), true)),
+            Target::Scalar(scalar) => touches.push(touch(CellGroup::Scalar(*scalar), true)),
+            Target::Kill(killer) => touches.push(touch(CellGroup::Array(self.memory.killed(*killer)), true)),
             Target::Copy(_, accesses) => {
                 let [from, to] = &**accesses;
-                touches.extend([touch(Held::Array(from.array), false), touch(Held::Array(to.array), true)]);
+                touches.extend([
+                    touch(CellGroup::Array(from.array), false),
+                    touch(CellGroup::Array(to.array), true),
+                ]);
             }
             Target::Opaque(_) => {}
         }
@@ -118,7 +122,7 @@ impl<'c, 'a> Formed<'c, 'a> {
                 };
                 for touch in self.touches(number, root) {
                     let of_member = root.members.get(&touch.position.0).copied();
-                    if let Held::Array(array) = touch.memory {
+                    if let CellGroup::Array(array) = touch.memory {
                         found.push((of_member.unwrap_or(own), array, touch.writes));
                     }
                 }
@@ -131,7 +135,7 @@ impl<'c, 'a> Formed<'c, 'a> {
     fn touches_of(&self, operation: OperationRef<'c, 'a>, position: Position) -> Vec<Touch> {
         let mut all = vec![operation];
         all.extend(mlir::all_nested(operation));
-        let touch = |array, writes| Touch { position, memory: Held::Array(array), writes };
+        let touch = |array, writes| Touch { position, memory: CellGroup::Array(array), writes };
         let touches = |operation: OperationRef<'c, 'a>| {
             let own = self.memory.accesses.get(&mlir::operation_key(operation));
             let own = own.into_iter().flat_map(|accesses| accesses.iter());

@@ -138,7 +138,7 @@ impl Machine<'_> {
 
     fn check_row(&self, site: usize, row: usize, bytes: usize, thread: usize) -> Result<()> {
         let (Some(checker), Some(now)) = (&self.checker, self.now.get()) else { return Ok(()) };
-        let memory = crate::lower::Memory { bytes, count: 16 / bytes, ..self.code.sites.memory(site) };
+        let memory = crate::lower::Memref { bytes, count: 16 / bytes, ..self.code.sites.memory(site) };
         let thread = thread as u32;
         checker.borrow_mut().touch(site, Access::Read, row, memory, Some(Now { thread, ..now }))
     }
