@@ -21,7 +21,7 @@ use melior::ir::operation::{OperationBuilder, OperationLike};
 use melior::ir::{Attribute, Identifier, OperationRef, Value, ValueLike};
 use mse_dialect::edit::context_of;
 use mse_dialect::view::{self, AccessKind};
-use mse_dialect::{combine, text};
+use mse_dialect::{combine, machine, text};
 use mse_isl::Result;
 
 /// A write that combines what its cell holds with a value.
@@ -35,6 +35,8 @@ pub struct Reduction {
     pub kind: &'static str,
     /// Any order gives the same value, or the operation says that the program does not mind.
     pub may_reorder: bool,
+    /// How many operations on data an update does without: it combines by itself.
+    pub saves: usize,
 }
 
 /// The operations of a reduction.
@@ -62,7 +64,8 @@ pub fn find(statement: &view::Statement) -> Vec<Reduction> {
             is_of_array && !is_of_other_cells(other, write)
         };
         let may_reorder = may_reorder(&steps);
-        let found = Reduction { read, write, kind: steps.kind, may_reorder };
+        let saves = usize::from(machine::is_work(steps.combining) && !steps.is_subtracted);
+        let found = Reduction { read, write, kind: steps.kind, may_reorder, saves };
         let is_last = !(read + 1..write).chain(write + 1..accesses.len()).any(|other| is_beside(&other));
         is_last.then_some(found)
     };
@@ -174,7 +177,8 @@ impl Statement {
             (access.may, access.in_any_order) = (true, true);
         }
         let reductions = self.reductions.iter().filter(|other| other.write != reduction.write);
-        Self { accesses, reductions: reductions.cloned().collect(), ..self.clone() }
+        let work = self.work.saturating_sub(reduction.saves).max(1);
+        Self { accesses, reductions: reductions.cloned().collect(), work, ..self.clone() }
     }
 }
 
