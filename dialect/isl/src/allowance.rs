@@ -60,8 +60,8 @@ thread_local! {
     static CUT_SHORT: Cell<u64> = const { Cell::new(0) };
 }
 
-/// The result of `work`, and whether a larger bound around it could have another one: some of it was given up
-/// because the bound in force had too little left for [`affordable_beside`].
+/// The result of `work`, and whether a larger bound around it could have another one. That is so where
+/// [`affordable_beside`] gave something up because the bound in force had too little left.
 ///
 /// # Errors
 /// Those of `work`.

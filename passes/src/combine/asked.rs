@@ -1,4 +1,4 @@
-//! Who is to add up updates, as a recipe asks for it, and who does: the step `combine(s in thread block)`.
+//! Those who add up updates, as a recipe asks for it, and as it is done: the step `combine(s in thread block)`.
 //!
 //! ```text
 //! thread   a thread, or an iteration of a parallel loop of the host
@@ -82,7 +82,7 @@ impl Asked {
     }
 }
 
-/// Adds who adds up in a plan to what others of the array have.
+/// Adds those who add up in a plan to those of other plans for the array.
 fn note(all: &mut Vec<CombineStep>, plan: &Plan, owners: &[Owner]) {
     let name = &plan.array.name;
     let place = all.iter().position(|one| one.array == *name).unwrap_or_else(|| {
@@ -94,7 +94,7 @@ fn note(all: &mut Vec<CombineStep>, plan: &Plan, owners: &[Owner]) {
     known.extend(new);
 }
 
-/// Who adds up in a plan.
+/// Those who add up in a plan.
 fn owners(plan: &Plan) -> Vec<Owner> {
     let has = |owner: Owner| plan.own.iter().any(|spot| self::owner(spot.home) == owner);
     let mut owners: Vec<_> = [Owner::Thread, Owner::Loop].into_iter().filter(|&owner| has(owner)).collect();

@@ -5,7 +5,7 @@ use crate::scop::{Array, Scop};
 use crate::steps::{self, Owner, PrivateStep, Stage, Step};
 use mse_isl::{Error, Result};
 
-/// What is to become of an array.
+/// The wish for an array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wish {
     /// The least memory.
@@ -58,7 +58,7 @@ impl Asked {
         self.wishes.is_empty()
     }
 
-    /// What is to become of an array.
+    /// The wish for an array.
     pub fn wish(&self, array: &Array) -> Wish {
         let wish = self.wishes.iter().find(|wish| wish.array == array.name);
         wish.map_or(Wish::Least, |wish| Wish::Of(wish.owner))

@@ -115,7 +115,7 @@ pub struct Policy {
     sequential: Sequential,
     /// Statements beside kernels are a kernel of one thread, also where the host does not repeat them.
     alone: bool,
-    /// What a recipe asks for.
+    /// The steps of a recipe.
     asked: Asked,
 }
 

@@ -148,8 +148,8 @@ pub fn machine(options: &Options) -> std::result::Result<&'static Machine, Strin
 pub struct Best {
     /// Its time.
     pub takes: Estimate,
-    /// Its steps, and after `else` those of its fall-back, for who wants to make it again; none where isl
-    /// needs too many operations to tell them, or where more operations could have found others.
+    /// Its steps, and after `else` those of its fall-back, for who wants to make it again. There are none
+    /// where isl needs too many operations to tell them, or where more operations could have found others.
     pub recipe: Option<String>,
     /// The notes that the search makes.
     pub notes: Vec<Note>,

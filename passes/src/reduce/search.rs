@@ -45,7 +45,7 @@ pub struct Relaxed {
 }
 
 impl Relaxed {
-    /// What a report says of it.
+    /// The line of a report about it.
     pub fn told(&self) -> Note {
         let arrays = self.arrays.iter().map(|array| format!("'{array}'")).collect::<Vec<_>>().join(", ");
         Note::of_scop(format!(
@@ -113,7 +113,7 @@ impl Search<'_> {
         Ok(Some(Verdict::Relaxed(Relaxed { scop, arrays, takes, in_order, handed })))
     }
 
-    /// The time and the recipe, after each group without which that is as fast was left in order.
+    /// The time and the recipe, after needless groups were left in order: without them it is as fast.
     fn without_needless(
         &self,
         scop: &Scop,
