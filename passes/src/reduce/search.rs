@@ -6,6 +6,7 @@
 use super::{Group, Search, What, told_updated, updated};
 use crate::dataflow::with_flow;
 use crate::dead;
+use crate::given::hints::{self, Hints};
 use crate::machine::thresholds::{AS_GOOD, WORTH_REORDERING};
 use crate::orders::Algorithm;
 use crate::recipe::{self, Best, Estimate};
@@ -111,6 +112,29 @@ impl Search<'_> {
         let arrays = groups.iter().map(|group| group.array.clone()).collect();
         let scop = told_updated(scop, &groups)?;
         Ok(Some(Verdict::Relaxed(Relaxed { scop, arrays, takes, in_order, handed })))
+    }
+
+    /// The scop with the updates without which a hint on its loops is left out; none if all hints are kept in
+    /// order, or not even with updates.
+    pub fn for_hints(&self, scop: &Scop) -> Result<Option<Scop>> {
+        if scop.flow.is_some() || scop.arrays.iter().any(|array| array.layout.is_some()) {
+            return Ok(None);
+        }
+        let mut groups = self.groups(scop)?;
+        groups.retain(|group| matches!(group.what, What::Combine(_)) && self.is_possible(scop, group));
+        let are_kept = |scop: &Scop| Ok(hints::kept(&with_flow(scop)?, Hints::Warn)?.1.is_none());
+        if groups.is_empty() || are_kept(scop)? || !are_kept(&updated(scop, &groups)?)? {
+            return Ok(None);
+        }
+        let mut number = 0;
+        while number < groups.len() {
+            let group = groups.remove(number);
+            if !are_kept(&updated(scop, &groups)?)? {
+                groups.insert(number, group);
+                number += 1;
+            }
+        }
+        updated(scop, &groups).map(Some)
     }
 
     /// The time and the recipe, after needless groups were left in order: without them it is as fast.
