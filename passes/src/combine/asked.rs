@@ -1,4 +1,4 @@
-//! Those who add up updates, as a recipe asks for it, and as it is done: the step `combine(s in thread block)`.
+//! Those who add up updates, as a recipe asks for it, and as it is done: `combine(s in thread block)`.
 //!
 //! ```text
 //! thread   a thread, or an iteration of a parallel loop of the host

@@ -1,4 +1,4 @@
-//! The memory of threads and blocks that a recipe asks for, and that arrays get: the step `private(x, y in block)`.
+//! The memory of threads and blocks that a recipe asks for, and that arrays get: `private(x, y in block)`.
 
 use super::shrinkable;
 use crate::scop::{Array, Scop};

@@ -80,7 +80,7 @@ impl<'a> Kernels<'a> {
         Self { scop, asked, is_sketch, done: RefCell::default() }
     }
 
-    /// Begins the kernel that executes a node, and returns the threads that it is to have, if somebody says so.
+    /// Begins the kernel that executes a node, and returns the threads that it is to have, if a step says so.
     pub fn begin(&self, node: &ScheduleNode, is_block: bool) -> Result<Option<&'a [i64]>> {
         if self.is_sketch {
             return Ok(None);

@@ -28,8 +28,9 @@
 //!
 //! Times are those of the model, including the time that updates of one cell wait for each other. First the
 //! source order alone is compared, which takes isl little. Where relaxed loops of the program gain nothing,
-//! other orders are not looked for. Where other orders take isl too long, the source order decides. Where even that takes too long, one
-//! group after the other is given up and stays in order, those that keep a best value first.
+//! other orders are not looked for. Where other orders take isl too long, the source order decides. Where even
+//! that takes too long, one group after the other is given up and stays in order, those that keep a best value
+//! first.
 //!
 //! Where loops of the scop have hints, these give the order. Then the updates are those without which a hint
 //! is left out, such as that a loop around a sum is parallel.

@@ -1,7 +1,7 @@
 //! The search for the updates that are worth it, and the recipe that was found for the scop with them.
 //!
-//! The recipe is handed on only where `mse-choose` would search for the same scop. So it is not where instances
-//! are dead, or where a statement that keeps the best value is in parts.
+//! The recipe is handed on only where `mse-choose` would search for the same scop. So it is not where some
+//! instances are dead, or where a statement that keeps the best value is in parts.
 
 use super::{Group, Search, What, told_updated, updated};
 use crate::dataflow::with_flow;
