@@ -197,6 +197,15 @@ MUTANTS = [
 
 # Faults that the passes had, each put back: random programs found some, reading and use the others.
 REAL_FAULTS = [
+    # Sums without updates were added to cells that members of a set around access without an order.
+    Mutant(
+        "loose-beside",
+        "passes/src/combine/plan.rs",
+        "if self.may_be_loose(cell, loose.as_ref())? { loose } else { None }",
+        "loose",
+        ("combine/beside.mlir",),
+        "c202bfb",
+    ),
     # Stores of nested conditionals were looked up when they had been erased, and lost.
     Mutant(
         "nested-stores-erased",

@@ -11,6 +11,7 @@
 //! that are not too hard take what they take: the time of a module grows with its size.
 
 use crate::{Context, Result};
+use std::cell::Cell;
 
 /// By how much a scop that was too hard divides the bound of those after it.
 const DIVISOR: u64 = 4;
@@ -46,7 +47,28 @@ pub fn affordable<T>(max_operations: u64, work: impl FnOnce() -> Result<T>) -> R
 /// # Errors
 /// Those of `work`, but not that it takes too long.
 pub fn affordable_beside<T>(max_operations: u64, work: impl FnOnce() -> Result<T>) -> Result<Option<T>> {
-    affordable(max_operations.min(Context::current().left() / 2).max(1), work)
+    let most = max_operations.min(Context::current().left() / 2).max(1);
+    let found = affordable(most, work)?;
+    if found.is_none() && most < max_operations {
+        CUT_SHORT.set(CUT_SHORT.get() + 1);
+    }
+    Ok(found)
+}
+
+thread_local! {
+    /// How often work was given up that would have had more operations elsewhere.
+    static CUT_SHORT: Cell<u64> = const { Cell::new(0) };
+}
+
+/// The result of `work`, and whether a larger bound around it could have another one. That is so where
+/// [`affordable_beside`] gave something up because the bound in force had too little left.
+///
+/// # Errors
+/// Those of `work`.
+pub fn cut_short<T>(work: impl FnOnce() -> Result<T>) -> Result<(T, bool)> {
+    let before = CUT_SHORT.get();
+    let found = work()?;
+    Ok((found, CUT_SHORT.get() != before))
 }
 
 /// The bound on isl's operations for the next scop of a pass.

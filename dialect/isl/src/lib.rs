@@ -55,7 +55,7 @@ mod union_pw_aff;
 mod val;
 mod value;
 
-pub use allowance::{Allowance, affordable, affordable_beside, simplified};
+pub use allowance::{Allowance, affordable, affordable_beside, cut_short, simplified};
 pub use ast_build::AstBuild;
 pub use context::Context;
 pub use enums::{AstExprType, AstLoopType, AstNodeType, AstOp, DimType, ScheduleNodeType};

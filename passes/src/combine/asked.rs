@@ -83,7 +83,7 @@ impl Asked {
     }
 }
 
-/// Adds who adds up in a plan to what others of the array have.
+/// Adds those who add up in a plan to those of other plans for the array.
 fn note(all: &mut Vec<CombineStep>, plan: &Plan, owners: &[Owner]) {
     let name = &plan.array.name;
     let place = all.iter().position(|one| one.array == *name).unwrap_or_else(|| {

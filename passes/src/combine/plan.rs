@@ -143,11 +143,12 @@ fn are_apart(array: &Array, updates: &[&Access], other: &Access) -> Result<bool>
 impl<'s> Plan<'s> {
     fn of(scop: &'s Scop, array: &'s Array, updates: Vec<&'s Access>, in_loops: bool) -> Result<Self> {
         let cells = union_of_maps(updates.iter().map(|access| access.relation.clone()))?;
-        let others = others(scop, array, &updates)?;
+        let (others, other_cells) = others(scop, array, &updates)?;
         let root = scop.schedule.get_root()?;
-        let (has_kernels, own, blocks) = (has_kernels(&root)?, Vec::new(), Vec::new());
-        let kernel = None;
-        let mut walk = Walk { array, cells, others, in_loops, has_kernels, kernel, own, blocks };
+        let (has_kernels, kernel) = (has_kernels(&root)?, None);
+        let (is_beside, own, blocks) = (false, Vec::new(), Vec::new());
+        let mut walk =
+            Walk { array, cells, others, other_cells, is_beside, in_loops, has_kernels, kernel, own, blocks };
         walk.at(&root.get_child(0)?, Place::root(), Around::Host)?;
         let Walk { mut own, blocks, .. } = walk;
         for spot in own.iter_mut().filter(|spot| spot.loose) {
@@ -232,17 +233,25 @@ impl Spot {
 }
 
 /// The instances with other accesses of the updates' cells, or of another array in their memory: `{ S[i] }`.
-fn others(scop: &Scop, array: &Array, updates: &[&Access]) -> Result<UnionSet> {
-    let (memory, mut others) = (array.memory()?, Vec::new());
+/// Also the cells of all other accesses: `{ A[a] }`; none where some are of another array.
+fn others(scop: &Scop, array: &Array, updates: &[&Access]) -> Result<(UnionSet, Option<UnionSet>)> {
+    let (memory, mut others, mut all) = (array.memory()?, Vec::new(), Vec::new());
+    let mut are_cells = true;
     let is_other = |access: &Access| !updates.iter().any(|update| update.reference == access.reference);
     for (_, access) in scop.selected(is_other) {
         let name = access.array()?;
-        let is_apart = name == array.name && are_apart(array, updates, access)?;
-        if !is_apart && scop.array(&name).map_or(Ok(name), Array::memory)? == memory {
+        let (is_same, of_memory) = (name == array.name, scop.array(&name).map_or(Ok(name), Array::memory)?);
+        if of_memory != memory {
+            continue;
+        }
+        all.push(access.relation.clone());
+        are_cells &= is_same;
+        if !(is_same && are_apart(array, updates, access)?) {
             others.push(access.relation.clone());
         }
     }
-    union_of_maps(others.into_iter())?.domain()
+    let cells = are_cells.then(|| union_of_maps(all.into_iter())?.range()).transpose()?;
+    Ok((union_of_maps(others.into_iter())?.domain()?, cells))
 }
 
 /// The surroundings of a node.
@@ -267,6 +276,10 @@ struct Walk<'w> {
     cells: UnionMap,
     /// The instances with other accesses of the memory: `{ S[i] }`.
     others: UnionSet,
+    /// The cells of all other accesses of the memory, `{ A[a] }`; none where some are of another array.
+    other_cells: Option<UnionSet>,
+    /// A set is around: its members have no order, since they access different cells.
+    is_beside: bool,
     in_loops: bool,
     has_kernels: bool,
     /// How many dates are those of the host, inside of a kernel.
@@ -297,8 +310,12 @@ impl Walk<'_> {
     }
 
     fn children(&mut self, node: &ScheduleNode, place: Place, around: Around) -> Result<()> {
-        (0..node.n_children()?)
-            .try_for_each(|position| self.at(&node.get_child(position)?, place.child(position), around))
+        let was_beside = self.is_beside;
+        self.is_beside |= node.get_type()? == Node::Set;
+        let found = (0..node.n_children()?)
+            .try_for_each(|position| self.at(&node.get_child(position)?, place.child(position), around));
+        self.is_beside = was_beside;
+        found
     }
 
     /// A band, member by member.
@@ -394,12 +411,21 @@ impl Walk<'_> {
         let [cell] = &cell.coalesce()?.maps()?[..] else { return Ok(None) };
         let tidy = simple(tidy.map_or_else(|| cell.clone().domain(), Ok)?)?;
         let loose = self.kernel.map(|host| loosened(&tidy, cell, host)).transpose()?.flatten();
+        let loose = if self.may_be_loose(cell, loose.as_ref())? { loose } else { None };
         let is_loose = loose.is_some();
         let (dates_of, cell) = loose.map_or_else(|| Ok((tidy.clone(), cell.clone())), Ok::<_, Error>)?;
         let cell = cell.gist_domain(dates_of.clone())?.coalesce()?;
         let covered = dates.clone().domain()?;
         let (dates, loose, threads) = (dates_of, is_loose, 0);
         Ok(Some(Spot { place, home, dates, cell, loose, threads, in_kernel: false, covered }))
+    }
+
+    /// Whether sums without updates may be added, too: nothing without an order accesses their cells.
+    fn may_be_loose(&self, cell: &Map, loose: Option<&(Set, Map)>) -> Result<bool> {
+        let Some((_, all)) = loose.filter(|_| self.is_beside) else { return Ok(true) };
+        let more = all.clone().range()?.subtract(cell.clone().range()?)?;
+        let others = self.other_cells.as_ref().map(|others| others.is_disjoint(&UnionSet::from_set(more)?));
+        others.unwrap_or(Ok(false))
     }
 
     /// The owner of the memory that a sum of all below a node could have.

@@ -16,8 +16,8 @@
 use crate::mlir;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value, ValueLike};
-use mse_dialect::combine;
 use mse_dialect::view::{self, AccessKind};
+use mse_dialect::{combine, machine};
 
 /// A write that combines what its cell holds with a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,6 +30,8 @@ pub struct Reduction {
     pub kind: &'static str,
     /// Any order gives the same value, or the operation says that the program does not mind.
     pub may_reorder: bool,
+    /// How many operations on data an update does without: it combines by itself.
+    pub saves: usize,
 }
 
 /// The operations of a reduction.
@@ -61,7 +63,8 @@ pub fn find(statement: &view::Statement) -> Vec<Reduction> {
             is_of_array && !is_of_other_cells(other, write)
         };
         let may_reorder = may_reorder(&steps);
-        let found = Reduction { read, write, kind: steps.kind, may_reorder };
+        let saves = usize::from(machine::is_work(steps.combining) && !steps.is_subtracted);
+        let found = Reduction { read, write, kind: steps.kind, may_reorder, saves };
         let is_last = !(read + 1..write).chain(write + 1..accesses.len()).any(|other| is_beside(&other));
         is_last.then_some(found)
     };

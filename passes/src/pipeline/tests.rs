@@ -16,7 +16,7 @@ fn pipelines_expand() {
             "mse-to-gpu",
             "schedule=source block-sizes=8,8 verify=none",
             Ok(
-                "mse-linalg-to-loops,mse-inline,mse-simplify,mse-import,mse-reductions{algorithm=source},mse-dataflow,mse-remove-dead,mse-choose{algorithm=source},mse-map-to-gpu{sequential=host block-sizes=8,8},mse-contract{owner=thread},mse-combine,mse-lower{target=gpu}",
+                "mse-linalg-to-loops,mse-inline,mse-simplify,mse-import,mse-reductions{algorithm=source hand-on=true},mse-dataflow,mse-remove-dead,mse-choose{algorithm=source},mse-map-to-gpu{sequential=host block-sizes=8,8},mse-contract{owner=thread},mse-combine,mse-lower{target=gpu}",
             ),
         ),
         (
@@ -30,14 +30,14 @@ fn pipelines_expand() {
             "mse-to-parallel",
             "verify=each",
             Ok(
-                "mse-linalg-to-loops{check=true},mse-inline{check=true},mse-simplify,mse-import,mse-reductions{algorithm=isl machine=cpu},mse-dataflow,mse-verify{outside=false},mse-remove-dead,mse-verify{outside=false},mse-choose{algorithm=isl machine=cpu},mse-verify{outside=false},mse-contract{owner=iteration},mse-verify{outside=false},mse-combine{parallel=true},mse-verify{outside=false},mse-lower{target=parallel check=true}",
+                "mse-linalg-to-loops{check=true},mse-inline{check=true},mse-simplify,mse-import,mse-reductions{algorithm=isl machine=cpu hand-on=true},mse-dataflow,mse-verify{outside=false},mse-remove-dead,mse-verify{outside=false},mse-choose{algorithm=isl machine=cpu},mse-verify{outside=false},mse-contract{owner=iteration},mse-verify{outside=false},mse-combine{parallel=true},mse-verify{outside=false},mse-lower{target=parallel check=true}",
             ),
         ),
         (
             "mse-to-parallel",
             "reassociate=true max-bytes=64 verify=none",
             Ok(
-                "mse-linalg-to-loops,mse-inline,mse-simplify,mse-import,mse-reductions{algorithm=isl machine=cpu reassociate=true max-bytes=64},mse-dataflow,mse-remove-dead,mse-choose{algorithm=isl machine=cpu max-bytes=64},mse-contract{owner=iteration},mse-combine{parallel=true},mse-lower{target=parallel}",
+                "mse-linalg-to-loops,mse-inline,mse-simplify,mse-import,mse-reductions{algorithm=isl machine=cpu reassociate=true hand-on=true max-bytes=64},mse-dataflow,mse-remove-dead,mse-choose{algorithm=isl machine=cpu max-bytes=64},mse-contract{owner=iteration},mse-combine{parallel=true},mse-lower{target=parallel}",
             ),
         ),
         (
@@ -93,7 +93,7 @@ fn pipelines_expand() {
             "mse-to-parallel",
             "tile=8,16 report=true verify=none",
             Ok(
-                "mse-linalg-to-loops,mse-inline,mse-simplify,mse-import,mse-reductions{algorithm=isl machine=cpu report=true},mse-dataflow,mse-remove-dead{report=true},mse-choose{algorithm=isl machine=cpu report=true},mse-tile{sizes=8,16 algorithm=isl report=true},mse-contract{owner=iteration report=true},mse-combine{parallel=true},mse-lower{target=parallel}",
+                "mse-linalg-to-loops,mse-inline,mse-simplify,mse-import,mse-reductions{algorithm=isl machine=cpu report=true},mse-dataflow,mse-remove-dead{report=true},mse-choose{algorithm=isl machine=cpu report=true},mse-tile{sizes=8,16 algorithm=isl report=true},mse-contract{owner=iteration report=true},mse-combine{parallel=true},mse-lower{target=parallel report=true}",
             ),
         ),
         (

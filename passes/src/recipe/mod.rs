@@ -41,7 +41,7 @@ use melior::ir::OperationRef;
 use mse_dialect::diagnostic::Failure;
 use mse_dialect::machine::{GPU, Machine};
 use mse_dialect::registration::{Options, is_on};
-use mse_isl::{Result, affordable_beside};
+use mse_isl::{Result, affordable_beside, cut_short};
 pub use replay::first;
 use search::{Decided, Search};
 pub use time::Estimate;
@@ -148,8 +148,8 @@ pub fn machine(options: &Options) -> std::result::Result<&'static Machine, Strin
 pub struct Best {
     /// Its time.
     pub takes: Estimate,
-    /// Its steps, and after `else` those of its fall-back, for who wants to make it again; none where isl
-    /// needs too many operations to tell them.
+    /// Its steps, and after `else` those of its fall-back, for who wants to make it again. There are none
+    /// where isl needs too many operations to tell them, or where more operations could have found others.
     pub recipe: Option<String>,
     /// The notes that the search makes.
     pub notes: Vec<Note>,
@@ -166,9 +166,9 @@ impl Best {
     ) -> Result<Self> {
         let (known, size) = (&Known::of(scop), REFERENCE_SIZE);
         let search = Search { scop, known, algorithms, max_bytes, machine, size, groups: true };
-        let decided = search.decided()?;
+        let (decided, is_short) = cut_short(|| search.decided())?;
         let told = || affordable_beside(MOVE, || decided.handed_on(&search));
-        let told = if is_told { told()? } else { None };
+        let told = if is_told && !is_short { told()? } else { None };
         let takes = decided.chosen.takes;
         let (recipe, notes) = told.map_or((None, Vec::new()), |(recipe, notes)| (Some(recipe), notes));
         Ok(Self { takes, recipe, notes })

@@ -28,24 +28,22 @@
 //!
 //! Times are those of the model, including the time that updates of one cell wait for each other. First the
 //! source order alone is compared, which takes isl little. Where relaxed loops of the program gain nothing,
-//! other orders are not looked for. Nor are they where loops of the scop have hints, since hints give the
-//! order. Where other orders take isl too long, the source order decides. Where even that takes too long, one
-//! group after the other is given up and stays in order, those that keep a best value first.
+//! other orders are not looked for. Where other orders take isl too long, the source order decides. Where even
+//! that takes too long, one group after the other is given up and stays in order, those that keep a best value
+//! first.
+//!
+//! Where loops of the scop have hints, these give the order. Then the updates are those without which a hint
+//! is left out, such as that a loop around a sum is parallel.
 
 mod parts;
-
-/// Why something stays in order.
-const UNKNOWN: &str = "isl needs too many operations to find out what another order is worth";
+mod search;
 
 use crate::choice::unknown;
-use crate::dataflow::with_flow;
-use crate::dead;
 use crate::given::hints;
-use crate::machine::thresholds::{AS_GOOD, WORTH_REORDERING};
 use crate::orders::Algorithm;
-use crate::recipe::{self, Best, Estimate};
+use crate::recipe;
 use crate::scop::{Reduction, Scop, Statement};
-use crate::stage::{self, Note, Outcome, Words};
+use crate::stage::{self, Outcome, Words};
 use crate::steps::{Recipe, ReduceStep, Step};
 use crate::storage::bytes::{self, max_bytes};
 use melior::ir::OperationRef;
@@ -53,7 +51,8 @@ use mse_dialect::diagnostic::Failure;
 use mse_dialect::machine::Machine;
 use mse_dialect::registration::{Options, is_on};
 use mse_dialect::target::{TARGETS, Target};
-use mse_isl::{Error, Result, affordable_beside};
+use mse_isl::{Error, Result};
+use search::Verdict;
 use std::collections::BTreeMap;
 
 /// Makes updates of reductions in every scop without source flow.
@@ -77,7 +76,7 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Re
             return search.asked(scop, text);
         }
         if hints::has_some(&scop.schedule)? {
-            return Ok(Outcome::default());
+            return Ok(Outcome { scop: search.for_hints(scop)?, ..Outcome::default() });
         }
         let mut notes = Vec::new();
         let found = search.relaxed(scop, &mut notes)?;
@@ -116,21 +115,6 @@ struct Search<'a> {
     hands_on: bool,
 }
 
-/// A recipe that `mse-choose` would find, and what it would tell.
-#[derive(Clone)]
-struct Handed {
-    recipe: String,
-    notes: Vec<Note>,
-}
-
-/// A decision, with the recipe that was found for it.
-enum Verdict {
-    /// All reductions stay in order.
-    InOrder(Option<Handed>),
-    /// Some do not.
-    Relaxed(Relaxed),
-}
-
 /// The reductions of one array that may come in any order.
 struct Group {
     array: String,
@@ -156,25 +140,6 @@ enum What {
     Combine(Vec<(usize, Reduction)>),
     /// The statement of this name keeps the best value.
     KeepBest(String),
-}
-
-/// A scop with updates instead of reductions.
-struct Relaxed {
-    scop: Scop,
-    arrays: Vec<String>,
-    takes: Estimate,
-    in_order: Estimate,
-    handed: Option<Handed>,
-}
-
-impl Relaxed {
-    fn told(&self) -> Note {
-        let arrays = self.arrays.iter().map(|array| format!("'{array}'")).collect::<Vec<_>>().join(", ");
-        Note::of_scop(format!(
-            "what is combined in {arrays} may come in any order: by the model {} instead of {}",
-            self.takes, self.in_order
-        ))
-    }
 }
 
 impl Search<'_> {
@@ -204,89 +169,6 @@ impl Search<'_> {
     fn is_possible(&self, scop: &Scop, group: &Group) -> bool {
         let array = scop.array(&group.array).expect("an array of the scop");
         self.target.updates(array.element_bytes)
-    }
-
-    /// The scop with the updates that are worth it, if some are; `notes` gets what was not found out.
-    fn relaxed(&self, scop: &Scop, notes: &mut Vec<Note>) -> Result<Option<Verdict>> {
-        if scop.flow.is_some() || scop.arrays.iter().any(|array| array.layout.is_some()) {
-            return Ok(None);
-        }
-        let mut groups = self.groups(scop)?;
-        groups.retain(|group| {
-            let is_possible = self.is_possible(scop, group);
-            notes.extend((!is_possible).then(|| {
-                let array = scop.array(&group.array).expect("an array of the scop");
-                let called = self.target.called;
-                let why = format!("{called} has no updates of {} bits", 8 * array.element_bytes);
-                Note::of_scop(format!("what is combined in '{}' stays in order: {why}", group.array))
-            }));
-            is_possible
-        });
-        if groups.is_empty() {
-            return Ok(None);
-        }
-        let least = recipe::least_possible(scop, self.machine)?;
-        let source: &[Algorithm] = &[Algorithm::Source];
-        let Some(mut in_order) = self.takes(scop, source)? else {
-            notes.push(Note::of_scop(format!("reductions stay in order: {UNKNOWN}")));
-            return Ok(None);
-        };
-        if !is_slow(in_order, least) {
-            return Ok(None);
-        }
-        let Some(mut takes) = self.takes_with(scop, &mut groups, notes)? else { return Ok(None) };
-        if !is_worth(takes, in_order) {
-            return Ok(None);
-        }
-        let (mut algorithms, mut handed) = (source, None);
-        if let Some((other_in_order, of_order)) = self.searched(scop, self.algorithms)? {
-            if !is_slow(other_in_order, least) {
-                return Ok(Some(Verdict::InOrder(of_order)));
-            }
-            if let Some((other, of_other)) = self.searched(&updated(scop, &groups)?, self.algorithms)? {
-                if !is_worth(other, other_in_order) {
-                    return Ok(Some(Verdict::InOrder(of_order)));
-                }
-                (in_order, takes, algorithms) = (other_in_order, other, self.algorithms);
-                handed = of_other;
-            }
-        }
-        let mut number = 0;
-        while groups.len() > 1 && number < groups.len() {
-            let group = groups.remove(number);
-            match self.searched(&updated(scop, &groups)?, algorithms)? {
-                Some((without, of_these)) if without.time <= AS_GOOD * takes.time => {
-                    (takes, handed) = (without, of_these);
-                }
-                _ => {
-                    groups.insert(number, group);
-                    number += 1;
-                }
-            }
-        }
-        let arrays = groups.iter().map(|group| group.array.clone()).collect();
-        let scop = told_updated(scop, &groups)?;
-        Ok(Some(Verdict::Relaxed(Relaxed { scop, arrays, takes, in_order, handed })))
-    }
-
-    /// The time of the scop in the source order where these groups are updates. As long as that takes too long
-    /// to find out, a group stays in order, and goes from the list; none if all do.
-    fn takes_with(
-        &self,
-        scop: &Scop,
-        groups: &mut Vec<Group>,
-        notes: &mut Vec<Note>,
-    ) -> Result<Option<Estimate>> {
-        while !groups.is_empty() {
-            let takes = self.takes(&updated(scop, groups)?, &[Algorithm::Source])?;
-            if takes.is_some() {
-                return Ok(takes);
-            }
-            let hardest = groups.iter().rposition(|group| matches!(group.what, What::KeepBest(_)));
-            let Group { array, .. } = groups.remove(hardest.unwrap_or(groups.len() - 1));
-            notes.push(Note::of_scop(format!("what is combined in '{array}' stays in order: {UNKNOWN}")));
-        }
-        Ok(None)
     }
 
     /// The groups whose order may change: a member may get the value that another one left.
@@ -326,38 +208,6 @@ impl Search<'_> {
         let is_too_large = bytes::too_large(&after, new.clone(), self.max_bytes)?.is_some();
         Ok(!is_too_large && !bytes::may_exceed(&after, new, self.max_bytes)?)
     }
-
-    /// The time of the best choice, if isl finds it with half of the operations that are left.
-    fn takes(&self, scop: &Scop, algorithms: &[Algorithm]) -> Result<Option<Estimate>> {
-        Ok(self.best(scop, algorithms, false)?.map(|best| best.takes))
-    }
-
-    /// The same with the recipe, if `mse-choose` would find that.
-    fn searched(&self, scop: &Scop, algorithms: &[Algorithm]) -> Result<Option<(Estimate, Option<Handed>)>> {
-        let hands_on = self.hands_on && std::ptr::eq(algorithms, self.algorithms);
-        let Some(Best { takes, recipe, notes }) = self.best(scop, algorithms, hands_on)? else {
-            return Ok(None);
-        };
-        Ok(Some((takes, recipe.map(|recipe| Handed { recipe, notes }))))
-    }
-
-    fn best(&self, scop: &Scop, algorithms: &[Algorithm], is_told: bool) -> Result<Option<Best>> {
-        affordable_beside(u64::MAX, || {
-            let scop = &with_flow(scop)?;
-            let is_told = is_told && dead::removed(scop)?.is_none();
-            Best::of(scop, algorithms, self.max_bytes, self.machine, is_told)
-        })
-    }
-}
-
-/// Whether the order of the program takes much longer than the least that is possible.
-fn is_slow(in_order: Estimate, least: f64) -> bool {
-    in_order.time > WORTH_REORDERING * least
-}
-
-/// Whether the order of the program takes much longer than another one.
-fn is_worth(takes: Estimate, in_order: Estimate) -> bool {
-    WORTH_REORDERING * takes.time <= in_order.time
 }
 
 /// Whether different instances combine one cell.
@@ -404,5 +254,6 @@ fn reduced(statement: &Statement, reduction: &Reduction) -> Statement {
         (access.may, access.in_any_order) = (true, true);
     }
     let reductions = statement.reductions.iter().filter(|other| other.write != reduction.write);
-    Statement { accesses, reductions: reductions.cloned().collect(), ..statement.clone() }
+    let work = statement.work.saturating_sub(reduction.saves).max(1);
+    Statement { accesses, reductions: reductions.cloned().collect(), work, ..statement.clone() }
 }

@@ -18,7 +18,7 @@
 // PIPELINE: mse-import
 // PIPELINE: mse-dataflow
 // PIPELINE: mse-choose{{.*}}algorithm=isl
-// PIPELINE: mse-lower{check=false max-operations=5000000 target=parallel trace=false workgroup-sizes=any}
+// PIPELINE: mse-lower{check=false max-operations=5000000 print-recipe= report=false target=parallel trace=false workgroup-sizes=any}
 // LOCATION: loc("{{.*}}driver-flags.mlir"
 
 func.func @first(%a: memref<8xf32>, %v: f32) {

@@ -22,7 +22,7 @@
 // ALL:     memref.alloc({{.*}}) : memref<?x64xf32>
 
 // THREAD: error: mse-contract: not contracted: recipe refused: step 'private(mem0_own)': no thread writes and reads all values of 'mem0_own', or it needs too many at a time
-// ARRAY:  error: mse-contract: not contracted: recipe refused: step 'private(arg0 in block)': 'arg0' may not have memory of a thread or block; these may: mem0_own
+// ARRAY:  error: mse-contract: not contracted: recipe refused: step 'private(arg0 in block)': 'arg0' may not have memory of a thread or block; these may: mem0, mem0_own
 // LEFT:   error: mse-lower: recipe refused: no stage that ran does these steps: private(mem0_own in block)
 
 func.func @f(%a: memref<?x64xf32>, %n: index) {

@@ -2,8 +2,8 @@
 //!
 //! ```text
 //! printed   --- f#0 / own(x_own); order(isl) / else order(source)
-//! changed   a step goes, comes twice or elsewhere; another order; blocks; names and loops of groups; no `else`;
-//!           other threads of blocks, other owners of memory and of sums
+//! changed   a step goes, comes twice or elsewhere; another order; blocks; names and loops of groups; no
+//!           `else`; other threads of blocks, other owners of memory and of sums
 //! ```
 
 use crate::random::Random;
