@@ -43,6 +43,7 @@ docs: build
 	scripts/default-table
 	scripts/peers-table
 	scripts/sectors-table
+	scripts/model-table
 	@$(PYTHON) test/readme/run.py --write
 
 ## book      the pages of docs/ as a book, with the API of the crates: target/book/index.html

@@ -32,14 +32,19 @@ const SECTOR: f64 = 32.0;
 const ADDRESS: f64 = 2.0;
 const STEP: f64 = 2.0;
 
-/// How threads go through memory.
-struct Strides {
+/// How the threads of a grid execute an access.
+struct Way<'a> {
+    access: &'a Access,
+    array: &'a Array,
     /// Of how many inner loops the cell depends.
     depth: usize,
-    /// The threads that execute the access.
+    /// The threads that execute it.
     rows: Rows,
     /// Bytes from lane to lane; none where nobody knows.
     stride: Option<f64>,
+    /// A step mostly finds its cell in the own cache: the array fits into it, or all lanes load one cell, and
+    /// the next one in the next step.
+    is_near: bool,
 }
 
 impl Clock<'_> {
@@ -59,15 +64,16 @@ impl Clock<'_> {
         let members = self.members(&band)?;
         let grid = Grid { members, sizes: sizes.into_iter().map(|size| size as f64).collect() };
         let inside = band.get_child(0)?;
+        let mut ways = Vec::new();
         let mut all = Demand::default();
         for (number, own) in instances.iter().enumerate() {
-            if let Some(executed) = self.executed(&grid, &inside, number, own)? {
-                all = all.and(self.of_statement(card, &executed)?);
-            }
+            let Some(executed) = self.executed(&grid, &inside, number, own)? else { continue };
+            let of_statement = self.ways(card, &executed)?;
+            all = all.and(self.of_statement(card, &executed, &of_statement)?);
+            ways.push((executed, of_statement));
         }
-        all.chain = 0.0;
         for corner in corners(&grid.members, instances)? {
-            all.chain = all.chain.max(self.chain(card, &grid, &inside, &corner)?);
+            all.chain = all.chain.max(self.chain(card, &ways, &corner)?);
         }
         Ok(Some(all))
     }
@@ -114,22 +120,24 @@ impl Clock<'_> {
         }
     }
 
-    fn of_statement(&self, card: &Card, executed: &Executed) -> Result<Demand> {
+    /// How the threads of a grid execute the accesses of a statement.
+    fn ways<'a>(&'a self, card: &Card, executed: &Executed<'a>) -> Result<Vec<Way<'a>>> {
+        let accesses = self.accesses(executed.statement);
+        accesses.map(|(access, array)| self.way(card, executed, access, array)).collect()
+    }
+
+    fn of_statement(&self, card: &Card, executed: &Executed, ways: &[Way]) -> Result<Demand> {
         let statement = executed.statement;
         let warps = executed.rows(executed.inner.len())?.warps();
         let [cycles, _] = self.takes(statement);
-        let mut demand = Demand {
+        let demand = Demand {
             blocks: executed.blocks()?,
             threads: executed.grid.sizes.iter().product(),
             issued: warps * (statement.work as f64 + STEP),
             pipes: warps * cycles,
             ..Demand::default()
         };
-        for (access, array) in self.accesses(statement) {
-            let strides = self.strides(executed, access, array)?;
-            demand = demand.and(self.of_access(card, executed, (access, array), &strides)?);
-        }
-        Ok(demand)
+        ways.iter().try_fold(demand, |all, way| Ok(all.and(self.of_access(card, executed, way)?)))
     }
 
     /// The accesses of a statement that move data, with their arrays.
@@ -148,14 +156,8 @@ impl Clock<'_> {
         pipe.takes(statement.work as f64, statement.slow as f64)
     }
 
-    fn of_access(
-        &self,
-        card: &Card,
-        executed: &Executed,
-        (access, array): (&Access, &Array),
-        strides: &Strides,
-    ) -> Result<Demand> {
-        let (rows, bytes) = (&strides.rows, array.element_bytes as f64);
+    fn of_access(&self, card: &Card, executed: &Executed, way: &Way) -> Result<Demand> {
+        let (rows, array, bytes) = (&way.rows, way.array, way.array.element_bytes as f64);
         let (warps, threads) = (rows.warps(), rows.count * rows.length);
         let issued = warps * (1.0 + ADDRESS);
         match array.home {
@@ -165,9 +167,9 @@ impl Clock<'_> {
             }
             Home::Outside | Home::Global | Home::Device | Home::Managed => {}
         }
-        let [lines, sectors] = [LINE, SECTOR].map(|piece| rows.pieces(piece, bytes, strides.stride));
-        let asked = bytes * if strides.stride == Some(0.0) { warps } else { threads };
-        let cells = self.cells(access)?;
+        let [lines, sectors] = [LINE, SECTOR].map(|piece| rows.pieces(piece, bytes, way.stride));
+        let asked = bytes * if way.stride == Some(0.0) { warps } else { threads };
+        let cells = self.cells(way.access)?;
         let of_block = points(&executed.of_block()?.apply(cells.clone())?)? * bytes;
         Ok(Demand {
             issued,
@@ -185,7 +187,13 @@ impl Clock<'_> {
         access.relation.clone().intersect_params(self.sizes.clone())?.project_out_all_params()
     }
 
-    fn strides(&self, executed: &Executed, access: &Access, array: &Array) -> Result<Strides> {
+    fn way<'a>(
+        &self,
+        card: &Card,
+        executed: &Executed,
+        access: &'a Access,
+        array: &'a Array,
+    ) -> Result<Way<'a>> {
         let (cells, is_known) = (self.cells(access)?, access.operands.is_empty());
         let mut depth = if is_known { 0 } else { executed.inner.len() };
         while depth < executed.inner.len()
@@ -194,8 +202,13 @@ impl Clock<'_> {
             depth += 1;
         }
         let rows = executed.rows(depth)?;
-        let stride = if is_known { self.bytes_along(executed.dates(depth)?, cells, array)? } else { None };
-        Ok(Strides { depth, rows, stride })
+        let along = |dates| if is_known { self.bytes_along(dates, cells.clone(), array) } else { Ok(None) };
+        let [stride, step] = [along(executed.dates(depth)?)?, along(executed.dates_along(depth)?)?];
+        let sizes = (0..array.extent.dim(DimType::Set)?).map(|dimension| self.size(array, dimension));
+        let bytes = array.element_bytes as f64;
+        let fits = sizes.product::<Result<f64>>()? * bytes <= card.first_bytes;
+        let is_near = fits || (stride == Some(0.0) && step.is_some_and(|step| step <= bytes));
+        Ok(Way { access, array, depth, rows, stride, is_near })
     }
 
     /// The bytes from the cell at one value of the last date, `{ S[i] -> [d..] }`, to that at the next one,
@@ -224,47 +237,27 @@ impl Clock<'_> {
         Ok(values.map_or(f64::from(REFERENCE_SIZE), |values| values.count))
     }
 
-    /// The nanoseconds that a thread with these instances waits.
-    fn chain(&self, card: &Card, grid: &Grid, inside: &ScheduleNode, instances: &[Set]) -> Result<f64> {
+    /// The nanoseconds that a thread with these instances waits: for operations, for all loads that are far,
+    /// or, while it waits for those, for the near ones.
+    fn chain(&self, card: &Card, ways: &[(Executed, Vec<Way>)], instances: &[Set]) -> Result<f64> {
         let mut all = 0.0;
-        for (number, own) in instances.iter().enumerate() {
-            let Some(executed) = self.executed(grid, inside, number, own)? else { continue };
-            let statement = executed.statement;
+        for (executed, ways) in ways {
+            let own = &instances[executed.number];
             let (mut near, mut far): (f64, f64) = (0.0, 0.0);
-            for (access, array) in self.accesses(statement).filter(|(one, _)| one.kind == AccessKind::Read) {
-                let strides = self.strides(&executed, access, array)?;
-                if strides.depth == 0 || matches!(array.home, Home::Private) {
-                    continue;
-                }
-                let count = strides.rows.count * strides.rows.length;
-                match self.is_near(card, &executed, (access, array), &strides)? {
+            let waits = |way: &&Way| {
+                way.access.kind == AccessKind::Read && way.depth > 0 && way.array.home != Home::Private
+            };
+            for way in ways.iter().filter(waits) {
+                let count = points(&own.clone().apply(executed.dates(way.depth)?)?)?;
+                match way.is_near {
                     true => near = near.max(count * card.waits[0]),
                     false => far += count * card.waits[1],
                 }
             }
-            let [_, latency] = self.takes(statement);
+            let [_, latency] = self.takes(executed.statement);
             all += points(own)? * latency + near.max(far);
         }
         Ok(all)
-    }
-
-    /// Whether what an access loads in a step is mostly in the own cache: the array fits into it, or all lanes
-    /// load one cell, and the next one in the next step.
-    fn is_near(
-        &self,
-        card: &Card,
-        executed: &Executed,
-        (access, array): (&Access, &Array),
-        strides: &Strides,
-    ) -> Result<bool> {
-        let cells = (0..array.extent.dim(DimType::Set)?).map(|dimension| self.size(array, dimension));
-        let bytes = array.element_bytes as f64;
-        if cells.product::<Result<f64>>()? * bytes <= card.first_bytes {
-            return Ok(true);
-        }
-        let along = executed.dates_along(strides.depth)?;
-        let step = self.bytes_along(along, self.cells(access)?, array)?;
-        Ok(strides.stride == Some(0.0) && step.is_some_and(|step| step <= bytes))
     }
 }
 
